@@ -1,0 +1,37 @@
+# One place for how everything of ours is compiled; every target links lockscope_flags.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_AUTOMOC ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release)
+endif()
+
+find_program(LOCKSCOPE_CCACHE ccache)
+if(LOCKSCOPE_CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+        CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${LOCKSCOPE_CCACHE})
+endif()
+
+add_library(lockscope_flags INTERFACE)
+target_compile_options(lockscope_flags INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
+    $<$<CXX_COMPILER_ID:GNU>:-fcoroutines>
+    # ccache can reuse a precompiled header only when it is preprocessed along with the source
+    $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+target_compile_definitions(lockscope_flags INTERFACE
+    QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING QT_NO_KEYWORDS
+    QT_NO_FOREACH QT_USE_QSTRINGBUILDER
+    $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
+target_include_directories(lockscope_flags INTERFACE ${CMAKE_SOURCE_DIR})
+if(LOCKSCOPE_WERROR)
+    target_compile_options(lockscope_flags INTERFACE -Werror)
+endif()
+if(LOCKSCOPE_SANITIZE)
+    target_compile_options(lockscope_flags INTERFACE
+        -fsanitize=${LOCKSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    target_link_options(lockscope_flags INTERFACE -fsanitize=${LOCKSCOPE_SANITIZE})
+endif()

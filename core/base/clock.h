@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QtGlobal>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+namespace lockscope {
+
+using Millis = std::chrono::milliseconds;
+
+// Monotonic time that goes on while the machine sleeps (CLOCK_BOOTTIME): a laptop that slept past its lease must
+// know it. Only ever compared with other Instants of this process.
+struct BootClock {
+    using duration = std::chrono::nanoseconds;
+    using rep = duration::rep;
+    using period = duration::period;
+    using time_point = std::chrono::time_point<BootClock>;
+    static constexpr bool is_steady = true;
+    static time_point now() noexcept;
+};
+using Instant = BootClock::time_point;
+
+inline Millis toMillis(BootClock::duration d) { return std::chrono::duration_cast<Millis>(d); }
+
+// Time as core sees it; handed in, so that tests turn it by hand. Used from the thread it was made in.
+class Clock {
+public:
+    // Destroying the handle cancels the call.
+    class Timer {
+    public:
+        virtual ~Timer() = default;
+    };
+
+    virtual ~Clock() = default;
+    virtual Instant now() const = 0;
+    // Milliseconds since the epoch: for audit, display and files only, never for deadlines.
+    virtual qint64 wallMillis() const = 0;
+    // Calls `fire` once from the event loop at `when` or soon after; at once if `when` has passed.
+    [[nodiscard]] virtual std::unique_ptr<Timer> callAt(Instant when, std::function<void()> fire) = 0;
+};
+
+class SystemClock final : public Clock {
+public:
+    Instant now() const override { return BootClock::now(); }
+    qint64 wallMillis() const override;
+    std::unique_ptr<Timer> callAt(Instant when, std::function<void()> fire) override;
+};
+
+} // namespace lockscope

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/base/clock.h"
+
+#include <variant>
+
+namespace lockscope {
+
+// What PTTL says, with its magic numbers made cases: -2 is Missing, -1 is NoExpiry.
+class Ttl {
+public:
+    struct Missing {
+        friend bool operator==(Missing, Missing) { return true; }
+    };
+    struct NoExpiry {
+        friend bool operator==(NoExpiry, NoExpiry) { return true; }
+    };
+
+    Ttl() = default; // Missing
+    static Ttl missing() { return Ttl(Missing{}); }
+    static Ttl noExpiry() { return Ttl(NoExpiry{}); }
+    static Ttl of(Millis left) { return Ttl(left); }
+    static Ttl fromPttl(qint64 reply)
+    {
+        return reply == -1 ? noExpiry() : reply < 0 ? missing() : of(Millis(reply));
+    }
+
+    bool isMissing() const { return std::holds_alternative<Missing>(m_value); }
+    bool isNoExpiry() const { return std::holds_alternative<NoExpiry>(m_value); }
+    bool hasExpiry() const { return std::holds_alternative<Millis>(m_value); }
+    // Only when hasExpiry().
+    Millis left() const { return std::get<Millis>(m_value); }
+
+    friend bool operator==(const Ttl &, const Ttl &) = default;
+
+private:
+    using Value = std::variant<Missing, NoExpiry, Millis>;
+    explicit Ttl(Value value)
+        : m_value(value)
+    {
+    }
+    Value m_value;
+};
+
+} // namespace lockscope

@@ -1,0 +1,5 @@
+#pragma once
+
+#include "core/precompiled.h"
+
+#include <QTest>

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "core/precompiled.h"
+
+#include <QAbstractTableModel>
+#include <QChart>
+#include <QLabel>
+#include <QPainter>
+#include <QWidget>
