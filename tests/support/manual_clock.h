@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/base/clock.h"
+
+#include <map>
+
+namespace lockscope {
+
+// Time that passes only when the test says so.
+class ManualClock final : public Clock {
+public:
+    Instant now() const override { return m_now; }
+    qint64 wallMillis() const override { return 1'700'000'000'000 + toMillis(m_now - start()).count(); }
+    std::unique_ptr<Timer> callAt(Instant when, std::function<void()> fire) override;
+
+    // Moves time forward, firing due timers in order at their own instants, and lets the event loop settle after each.
+    void advance(Millis by);
+    int pendingTimers() const { return int(m_calls->size()); }
+
+private:
+    using Calls = std::multimap<Instant, std::function<void()>>;
+    static Instant start() { return Instant(std::chrono::hours(1)); }
+
+    Instant m_now = start();
+    std::shared_ptr<Calls> m_calls = std::make_shared<Calls>();
+};
+
+// Runs posted events until none is left: coroutines resume through the event loop.
+void settleEvents();
+
+} // namespace lockscope

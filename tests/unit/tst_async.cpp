@@ -1,0 +1,147 @@
+#include "core/async/command_budget.h"
+#include "core/async/sleep.h"
+#include "core/async/task_scope.h"
+#include "tests/support/manual_clock.h"
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Counts constructions against destructions: the forms of co_await we use must neither leak nor double-free.
+struct Counted {
+    static inline int alive = 0;
+    Counted() { ++alive; }
+    Counted(const Counted &) { ++alive; }
+    Counted(Counted &&) noexcept { ++alive; }
+    Counted &operator=(const Counted &) = default;
+    Counted &operator=(Counted &&) = default;
+    ~Counted() { --alive; }
+};
+
+Task<Counted> passOn(Counted by, SettleOnce<int> gate)
+{
+    co_await gate;
+    co_return by;
+}
+
+Task<void> useForms(SettleOnce<int> gate, int *done)
+{
+    const Counted named;
+    auto got = co_await passOn(named, gate);
+    auto again = got;
+    ++*done;
+}
+
+Task<void> note(WaitEnd *out, Clock *clock, Instant when, std::stop_token stop)
+{
+    const auto how = co_await sleepUntil(clock, when, stop);
+    *out = how;
+}
+
+Task<void> noteWake(QList<WaitEnd> *out, WakeUp wake, Clock *clock, Instant until, std::stop_token stop)
+{
+    const auto how = co_await wake.wait(clock, until, stop);
+    out->append(how);
+}
+
+Task<void> spend(CommandBudget *budget, int cost, int *admitted, std::stop_token stop)
+{
+    const bool ok = co_await budget->admit(cost, stop);
+    if (ok)
+        ++*admitted;
+}
+
+} // namespace
+
+class TestAsync : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void formsOfAwaitNeitherLeakNorDoubleFree()
+    {
+        int done = 0;
+        {
+            TaskScope scope;
+            SettleOnce<int> gate;
+            scope.spawn(useForms(gate, &done));
+            QCOMPARE(scope.count(), 1);
+            gate.settle(1);
+            settleEvents();
+            QCOMPARE(scope.count(), 0);
+        }
+        QCOMPARE(done, 1);
+        QCOMPARE(Counted::alive, 0);
+    }
+
+    void settlesExactlyOnceAndResumesThroughTheLoop()
+    {
+        int done = 0;
+        TaskScope scope;
+        SettleOnce<int> gate;
+        scope.spawn(useForms(gate, &done));
+        QVERIFY(gate.settle(1));
+        QVERIFY(!gate.settle(2));
+        QCOMPARE(done, 0); // not in the settler's stack
+        settleEvents();
+        QCOMPARE(done, 1);
+    }
+
+    void sleepEndsAtItsTimeOrOnStop()
+    {
+        ManualClock clock;
+        TaskScope scope;
+        WaitEnd a = WaitEnd::Settled;
+        WaitEnd b = WaitEnd::Settled;
+        scope.spawn(note(&a, &clock, clock.now() + 100ms, scope.stopToken()));
+        scope.spawn(note(&b, &clock, clock.now() + 1h, scope.stopToken()));
+        clock.advance(99ms);
+        QCOMPARE(scope.count(), 2);
+        clock.advance(1ms);
+        QCOMPARE(a, WaitEnd::Elapsed);
+        scope.requestStop();
+        settleEvents();
+        QCOMPARE(b, WaitEnd::Stopped);
+        QCOMPARE(scope.count(), 0);
+        QCOMPARE(clock.pendingTimers(), 0);
+    }
+
+    void wakeUpKeepsOneCall()
+    {
+        ManualClock clock;
+        TaskScope scope;
+        WakeUp wake;
+        QList<WaitEnd> ends;
+        wake.call();
+        wake.call();
+        scope.spawn(noteWake(&ends, wake, &clock, clock.now() + 10ms, scope.stopToken()));
+        settleEvents();
+        QCOMPARE(ends, QList{WaitEnd::Settled});
+        scope.spawn(noteWake(&ends, wake, &clock, clock.now() + 10ms, scope.stopToken()));
+        clock.advance(10ms);
+        QCOMPARE(ends.last(), WaitEnd::Elapsed);
+        scope.spawn(noteWake(&ends, wake, &clock, clock.now() + 10ms, scope.stopToken()));
+        wake.call();
+        settleEvents();
+        QCOMPARE(ends.last(), WaitEnd::Settled);
+    }
+
+    void budgetAdmitsSoManyASecond()
+    {
+        ManualClock clock;
+        TaskScope scope;
+        CommandBudget budget(&clock, 100);
+        int admitted = 0;
+        for (int i = 0; i < 30; ++i)
+            scope.spawn(spend(&budget, 10, &admitted, scope.stopToken()));
+        settleEvents();
+        QCOMPARE(admitted, 10); // one second's worth at once
+        clock.advance(1s);
+        QCOMPARE(admitted, 20);
+        clock.advance(1s);
+        QCOMPARE(admitted, 30);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAsync)
+#include "tst_async.moc"
