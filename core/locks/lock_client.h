@@ -1,0 +1,93 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/base/bytes.h"
+#include "core/base/result.h"
+#include "core/base/ttl.h"
+#include "core/locks/hold.h"
+#include "core/redis/client.h"
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace lockscope::locks {
+
+struct AcquireRequest {
+    Key name;
+    Kind kind = Kind::Reentrant;
+    Owner owner; // from LockClient::newOwner(); using one again is re-entry
+    std::optional<Millis> wait; // none: as long as it takes; 0: try once
+    std::optional<Millis> lease; // none: the watchdog's, renewed until released
+};
+
+enum class AcquireStep { Tried, Subscribed, Woken, LookedAgain, Acquired, TimedOut, Canceled, Failed };
+struct AcquireProgress {
+    AcquireStep step;
+    Millis since{}; // since the acquire began
+    Ttl remaining; // Tried, LookedAgain: what the other holder has left
+};
+using AcquireObserver = std::function<void(const AcquireProgress &)>;
+
+struct AcquireOutcome {
+    std::shared_ptr<Hold> hold; // null: not acquired in time
+    Ttl remaining; // then: what the other holder had left at the last look
+};
+
+enum class Released {
+    Freed, // the lock is free (or downgraded to a read lock still held) and its waiters were told
+    HoldsRemain, // the count went down by one
+    NotHeld, // it was no longer ours: lost before, or freed by force
+};
+
+struct LockClientOptions {
+    Millis watchdogLease{30'000}; // Redisson's lockWatchdogTimeout; renewed every third of it
+    Millis pollCap{5'000}; // a waiter looks again at least this often, whatever it was told
+    Millis releaseBudget{10'000}; // all retries of one release together
+};
+
+// A lock client with a UUID of its own, wire-compatible with Redisson (lock-protocol). One per redis::Client.
+// Single-threaded, on the client's thread.
+class LockClient : public QObject {
+    Q_OBJECT
+
+public:
+    LockClient(redis::Client *client, LockClientOptions options = {}, QObject *parent = nullptr);
+    ~LockClient() override; // stops all renewals; what is held runs out by its lease
+
+    const QByteArray &uuid() const;
+    Owner newOwner(); // UUID:1, UUID:2, …
+
+    // Subscribe → try again → wait for message, TTL or limit, never more than pollCap without a look. Renewal is
+    // armed before the request is sent. An acquire is never resent by itself: when its reply is lost the outcome is
+    // reconciled (HGET), and accepted only inside the deadline, else released.
+    // Errors: what the client says; Precondition when the name holds something that is no such lock (WRONGTYPE).
+    // On stop: Canceled, with nothing left held and nothing left renewed.
+    Task<Result<AcquireOutcome>> acquire(AcquireRequest request, AcquireObserver observer, std::stop_token stop);
+
+    // Renewal is stopped before the release is sent. Retried with one request id until releaseBudget is over; then
+    // OutcomeUnknown, and the lease frees it.
+    Task<Result<Released>> release(std::shared_ptr<Hold> hold);
+
+    // Stops watching over it without releasing: it stays until its lease runs out (`acquire --detach`).
+    void detach(const std::shared_ptr<Hold> &hold);
+
+    std::vector<std::shared_ptr<Hold>> holds() const;
+    std::vector<HoldFacts> facts() const; // of what is held, and of what was lost and not yet released
+
+    // For demonstrations: while frozen no renewal is sent and no deadline is looked at, as in a paused process.
+    void setFrozen(bool frozen);
+
+Q_SIGNALS:
+    void changed(); // something in facts() changed
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace lockscope::locks

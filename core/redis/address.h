@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QStringView>
+
+namespace lockscope::redis {
+
+// Where a server is and as whom to speak to it.
+struct Address {
+    enum class Transport { Tcp, Tls, Unix };
+
+    Transport transport = Transport::Tcp;
+    QString host = QStringLiteral("127.0.0.1");
+    quint16 port = 6379;
+    QString path; // of the unix socket
+    int db = 0;
+    QByteArray user; // empty: the server's `default`
+    QByteArray password; // empty: no AUTH is sent
+    QByteArray clientName = QByteArrayLiteral("lockscope"); // CLIENT SETNAME; no spaces or newlines
+    QString caFile, certFile, keyFile; // PEM; Tls only
+
+    // host:port or the socket's path; never with secrets.
+    QString node() const;
+    // As a URL again, without the password.
+    QString toUrl() const;
+};
+
+// redis://[user[:password]@]host[:port][/db], rediss://…, unix:///path[?db=n] (user info as in redis://).
+// Percent-escapes in user and password. The error says which part is wrong and what would be right.
+Result<Address> parseUrl(QStringView url);
+
+} // namespace lockscope::redis

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QByteArray>
+#include <QByteArrayView>
+
+#include <initializer_list>
+#include <vector>
+
+namespace lockscope::redis {
+
+// What becomes of a command whose reply is lost: a Read may be sent again, a Write is OutcomeUnknown.
+enum class Effect : quint8 { Read, Write };
+
+// One command as it goes on the wire; arguments are always bulk strings, nothing is interpolated.
+struct Command {
+    QByteArray wire;
+    Effect effect = Effect::Read;
+
+    static Command read(std::initializer_list<QByteArrayView> arguments);
+    static Command write(std::initializer_list<QByteArrayView> arguments);
+    static Command of(Effect effect, const std::vector<QByteArrayView> &arguments);
+};
+
+} // namespace lockscope::redis

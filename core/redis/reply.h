@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QByteArray>
+
+#include <optional>
+#include <vector>
+
+namespace lockscope::redis {
+
+// One RESP2 reply, as bytes. Error replies are values here; Client::run() turns them into Error::Kind::Server.
+struct Reply {
+    enum class Type : quint8 { Nil, Integer, Bulk, Status, Error, Array };
+
+    Type type = Type::Nil;
+    qint64 integer = 0;
+    QByteArray bytes; // Bulk, Status and Error
+    std::vector<Reply> elements; // Array
+
+    bool isNil() const { return type == Type::Nil; }
+    bool isArray() const { return type == Type::Array; }
+    bool isError() const { return type == Type::Error; }
+    // An Integer, or a Bulk that is a decimal number (HGET of a hold count).
+    std::optional<qint64> toInteger() const;
+    // A Bulk or Status; empty otherwise.
+    const QByteArray &toBytes() const { return bytes; }
+};
+
+} // namespace lockscope::redis
