@@ -3,8 +3,8 @@ set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_AUTOMOC ON)
-# moc 6.4 cannot parse libstdc++'s <concepts> in C++20 mode; without the compiler's predefines it skips it.
-set(CMAKE_AUTOMOC_COMPILER_PREDEFS OFF)
+# moc 6.4 stumbles over `namespace std _GLIBCXX_VISIBILITY(default)` in <concepts> and <coroutine>.
+set(CMAKE_AUTOMOC_MOC_OPTIONS "-D_GLIBCXX_VISIBILITY=")
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
