@@ -14,7 +14,9 @@ endif()
 
 find_program(LOCKSCOPE_CCACHE ccache)
 if(LOCKSCOPE_CCACHE)
+    # paths are hashed relative to the source, so that another clone and another preset with the same flags share results
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+        CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
         CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${LOCKSCOPE_CCACHE})
 endif()
 

@@ -10,8 +10,7 @@ CommandBudget::CommandBudget(Clock *clock, double perSecond)
     , m_tokens(perSecond)
     , m_filledAt(clock->now())
     , m_windowStart(m_filledAt)
-{
-}
+{ }
 
 void CommandBudget::refill()
 {

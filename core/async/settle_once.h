@@ -15,8 +15,7 @@ template<class T> class SettleOnce {
 public:
     SettleOnce()
         : m_state(std::make_shared<State>())
-    {
-    }
+    { }
 
     // False when it was settled before; then nothing changes.
     bool settle(T value) const

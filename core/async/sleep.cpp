@@ -23,8 +23,7 @@ Task<WaitEnd> sleepUntil(Clock *clock, Instant when, std::stop_token stop)
 
 WakeUp::WakeUp()
     : m_state(std::make_shared<State>())
-{
-}
+{ }
 
 void WakeUp::call() const
 {

@@ -34,12 +34,17 @@ struct TaskScope::State {
 
 TaskScope::TaskScope()
     : m_state(std::make_shared<State>())
+{ }
+
+TaskScope::~TaskScope()
 {
+    requestStop();
 }
 
-TaskScope::~TaskScope() { requestStop(); }
-
-std::stop_token TaskScope::stopToken() const { return m_state->stop.get_token(); }
+std::stop_token TaskScope::stopToken() const
+{
+    return m_state->stop.get_token();
+}
 
 void TaskScope::spawn(Task<void> task)
 {
@@ -47,10 +52,19 @@ void TaskScope::spawn(Task<void> task)
     State::follow(m_state, std::move(task));
 }
 
-void TaskScope::requestStop() { m_state->stop.request_stop(); }
+void TaskScope::requestStop()
+{
+    m_state->stop.request_stop();
+}
 
-int TaskScope::count() const { return m_state->running; }
+int TaskScope::count() const
+{
+    return m_state->running;
+}
 
-Task<void> TaskScope::join() { return State::waitUntilEmpty(m_state); }
+Task<void> TaskScope::join()
+{
+    return State::waitUntilEmpty(m_state);
+}
 
 } // namespace lockscope

@@ -15,8 +15,7 @@ public:
     Bytes() = default;
     explicit Bytes(QByteArray bytes)
         : m_bytes(std::move(bytes))
-    {
-    }
+    { }
 
     const QByteArray &raw() const { return m_bytes; }
     bool isEmpty() const { return m_bytes.isEmpty(); }

@@ -55,7 +55,10 @@ private:
 
 } // namespace
 
-qint64 SystemClock::wallMillis() const { return QDateTime::currentMSecsSinceEpoch(); }
+qint64 SystemClock::wallMillis() const
+{
+    return QDateTime::currentMSecsSinceEpoch();
+}
 
 std::unique_ptr<Clock::Timer> SystemClock::callAt(Instant when, std::function<void()> fire)
 {

@@ -22,7 +22,10 @@ struct BootClock {
 };
 using Instant = BootClock::time_point;
 
-inline Millis toMillis(BootClock::duration d) { return std::chrono::duration_cast<Millis>(d); }
+inline Millis toMillis(BootClock::duration d)
+{
+    return std::chrono::duration_cast<Millis>(d);
+}
 
 // Time as core sees it; handed in, so that tests turn it by hand. Used from the thread it was made in.
 class Clock {

@@ -32,12 +32,9 @@ bool deceives(char32_t c)
     case QChar::Symbol_Math:
     case QChar::Symbol_Currency:
     case QChar::Symbol_Modifier:
-    case QChar::Symbol_Other:
-        return false;
-    case QChar::Separator_Space:
-        return c != U' ';
-    default:
-        return true;
+    case QChar::Symbol_Other: return false;
+    case QChar::Separator_Space: return c != U' ';
+    default: return true;
     }
 }
 
@@ -48,7 +45,8 @@ int sequenceLength(const char *p, const char *end)
     const int length = lead < 0x80 ? 1 : (lead >> 5) == 0x6 ? 2 : (lead >> 4) == 0xE ? 3 : (lead >> 3) == 0x1E ? 4 : 0;
     if (length == 0 || end - p < length)
         return 0;
-    QStringDecoder decode(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless | QStringDecoder::Flag::ConvertInitialBom);
+    QStringDecoder decode(QStringDecoder::Utf8,
+                          QStringDecoder::Flag::Stateless | QStringDecoder::Flag::ConvertInitialBom);
     const QString decoded = decode(QByteArrayView(p, length));
     return decode.hasError() || decoded.contains(QChar::ReplacementCharacter) ? 0 : length;
 }

@@ -13,12 +13,10 @@ template<class T> class [[nodiscard]] Result {
 public:
     Result(T value)
         : m_state(std::in_place_index<0>, std::move(value))
-    {
-    }
+    { }
     Result(Error error)
         : m_state(std::in_place_index<1>, std::move(error))
-    {
-    }
+    { }
 
     bool has_value() const { return m_state.index() == 0; }
     explicit operator bool() const { return has_value(); }
@@ -43,8 +41,7 @@ public:
     Result(Error error)
         : m_error(std::move(error))
         , m_failed(true)
-    {
-    }
+    { }
 
     bool has_value() const { return !m_failed; }
     explicit operator bool() const { return has_value(); }

@@ -20,10 +20,7 @@ public:
     static Ttl missing() { return Ttl(Missing{}); }
     static Ttl noExpiry() { return Ttl(NoExpiry{}); }
     static Ttl of(Millis left) { return Ttl(left); }
-    static Ttl fromPttl(qint64 reply)
-    {
-        return reply == -1 ? noExpiry() : reply < 0 ? missing() : of(Millis(reply));
-    }
+    static Ttl fromPttl(qint64 reply) { return reply == -1 ? noExpiry() : reply < 0 ? missing() : of(Millis(reply)); }
 
     bool isMissing() const { return std::holds_alternative<Missing>(m_value); }
     bool isNoExpiry() const { return std::holds_alternative<NoExpiry>(m_value); }
@@ -37,8 +34,7 @@ private:
     using Value = std::variant<Missing, NoExpiry, Millis>;
     explicit Ttl(Value value)
         : m_value(value)
-    {
-    }
+    { }
     Value m_value;
 };
 

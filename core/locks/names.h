@@ -27,8 +27,19 @@ Key permitTimeouts(const Key &lock); // {NAME}:timeout
 // The lock a companion key or channel belongs to; nullopt when it is none. A wrapped name cannot be told from one
 // that had its braces before (`{a}` and `a` share companions): the unwrapped form is given, callers try both.
 struct Companion {
-    enum class Role { UnlockChannel, FairChannel, ReadWriteChannel, SemaphoreChannel, LatchChannel, FairQueue,
-                      FairTimeouts, FencingToken, UnlockLatch, ReadTimeout, PermitTimeouts };
+    enum class Role {
+        UnlockChannel,
+        FairChannel,
+        ReadWriteChannel,
+        SemaphoreChannel,
+        LatchChannel,
+        FairQueue,
+        FairTimeouts,
+        FencingToken,
+        UnlockLatch,
+        ReadTimeout,
+        PermitTimeouts
+    };
     Role role;
     Key lock; // unwrapped
     Key wrapped; // as it stands between prefix and suffix, braces included

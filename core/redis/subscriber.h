@@ -33,11 +33,9 @@ public:
     // Settled when the server has confirmed it; from then on no message is missed while the connection lasts.
     // Errors: Connect, Timeout, Forbidden (NOPERM), Canceled.
     virtual Task<Result<std::shared_ptr<Subscription>>> subscribe(Channel channel, Handler handler, Instant deadline,
-                                                                   std::stop_token stop)
-        = 0;
+                                                                  std::stop_token stop) = 0;
     virtual Task<Result<std::shared_ptr<Subscription>>> subscribePattern(QByteArray pattern, Handler handler,
-                                                                          Instant deadline, std::stop_token stop)
-        = 0;
+                                                                         Instant deadline, std::stop_token stop) = 0;
     // Channels and patterns the server has confirmed; for tests and the status line.
     virtual int activeCount() const = 0;
 };

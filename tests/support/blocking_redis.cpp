@@ -29,24 +29,18 @@ RedisValue toValue(const redisReply &reply)
 {
     const auto text = [&] { return QByteArray(reply.str, static_cast<qsizetype>(reply.len)); };
     switch (reply.type) {
-    case REDIS_REPLY_NIL:
-        return RedisValue::nil();
-    case REDIS_REPLY_INTEGER:
-        return RedisValue::integer(reply.integer);
-    case REDIS_REPLY_STRING:
-        return RedisValue::bytes(text());
-    case REDIS_REPLY_STATUS:
-        return RedisValue::status(text());
-    case REDIS_REPLY_ERROR:
-        return RedisValue::error(text());
+    case REDIS_REPLY_NIL: return RedisValue::nil();
+    case REDIS_REPLY_INTEGER: return RedisValue::integer(reply.integer);
+    case REDIS_REPLY_STRING: return RedisValue::bytes(text());
+    case REDIS_REPLY_STATUS: return RedisValue::status(text());
+    case REDIS_REPLY_ERROR: return RedisValue::error(text());
     case REDIS_REPLY_ARRAY: {
         QList<RedisValue> elements;
         for (size_t i = 0; i < reply.elements; ++i)
             elements << toValue(*reply.element[i]);
         return RedisValue::array(elements);
     }
-    default:
-        throw std::runtime_error("a reply type that RESP2 does not have: " + std::to_string(reply.type));
+    default: throw std::runtime_error("a reply type that RESP2 does not have: " + std::to_string(reply.type));
     }
 }
 
@@ -88,18 +82,12 @@ QByteArray describe(const RedisValue &value)
 {
     const QByteArray text = toDisplay(value.toBytes()).toUtf8();
     switch (value.type()) {
-    case RedisValue::Type::Nil:
-        return "nil";
-    case RedisValue::Type::Integer:
-        return QByteArray::number(value.toInt());
-    case RedisValue::Type::Bytes:
-        return '"' + text + '"';
-    case RedisValue::Type::Status:
-        return '+' + text;
-    case RedisValue::Type::Error:
-        return '-' + text;
-    case RedisValue::Type::Array:
-        break;
+    case RedisValue::Type::Nil: return "nil";
+    case RedisValue::Type::Integer: return QByteArray::number(value.toInt());
+    case RedisValue::Type::Bytes: return '"' + text + '"';
+    case RedisValue::Type::Status: return '+' + text;
+    case RedisValue::Type::Error: return '-' + text;
+    case RedisValue::Type::Array: break;
     }
     QByteArrayList parts;
     for (const RedisValue &element : value.elements())

@@ -1,0 +1,91 @@
+"""Who may include whom.
+
+lua -> core <- ui <- app/gui, core <- app/cli; inside core base <- async <- redis <- locks <- monitor <- actions <- session.
+History keeps what base and monitor describe. The demo may use all of core; only session and the programs start it.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from source import code, files, line_of, report
+
+CHAIN = ["base", "async", "redis", "locks", "monitor", "actions"]
+MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
+MAY["history"] = {"base", "async", "monitor", "history"}
+MAY["demo"] = {*CHAIN, "history", "session", "demo"}
+MAY["session"] = {*CHAIN, "history", "session", "demo"}
+MAY["precompiled"] = set()
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.M)
+WINDOWS = re.compile(r"^(Qt(Gui|Widgets|Charts|OpenGL|OpenGLWidgets|PrintSupport|Svg|SvgWidgets|Quick|Qml)(/|$)"
+                     r"|Q(Color|Font|FontMetrics|Icon|Pixmap|Image|Painter|Palette|GuiApplication|Application|Widget"
+                     r"|Chart|ChartView|MainWindow|Dialog|Action|Clipboard)$)")
+TRANSLATES = re.compile(r"(?<![\w.>])tr\s*\(|\bQ_DECLARE_TR_FUNCTIONS\b|\bQCoreApplication::translate\b")
+
+
+def room(path):
+    """The room a path like core/redis/reply.h or core/session.h lies in."""
+    parts = Path(path).parts
+    return parts[1].split(".")[0].split("_")[0] if len(parts) == 2 else parts[1]
+
+
+def wrong_in_core(path, target):
+    mine = room(path)
+    if mine not in MAY:
+        return f"core/{mine} is no room that architecture knows; add it to {Path(__file__).name} with its place"
+    if target.startswith("core/") and target != "core/precompiled.h" and room(target) not in MAY[mine]:
+        return f"core/{mine} may not use core/{room(target)}"
+    if target.startswith(("ui/", "app/", "tests/")):
+        return "core may not use " + target.split("/")[0]
+    if WINDOWS.search(target):
+        return "core has no windows: no Qt Gui, Widgets or Charts"
+    if target.startswith("hiredis") and mine != "redis":
+        return "only core/redis knows hiredis"
+    return None
+
+
+def wrong_outside(path, target):
+    top = path.parts[0]
+    if target.startswith("hiredis"):
+        return "only core/redis knows hiredis"
+    if target.startswith("lua/") or target == "scripts.h":
+        return "only core runs scripts"
+    if target.startswith("tests/"):
+        return "the program may not use its tests"
+    if top == "ui" and target.startswith("app/"):
+        return "ui may not use app"
+    if path.parts[:2] == ("app", "cli") and (target.startswith(("ui/", "app/gui")) or WINDOWS.search(target)):
+        return "the command line has no windows"
+    if path.parts[:2] == ("app", "gui") and target.startswith("app/cli"):
+        return "the window does not use the command line"
+    return None
+
+
+def check(root):
+    for path in files(root, "core", "ui", "app", "lua"):
+        text = code(Path(root) / path)
+        top = path.parts[0]
+        for match in INCLUDE.finditer(text):
+            target = match.group(1)
+            if top == "core":
+                wrong = wrong_in_core(path, target)
+            elif top == "lua":
+                wrong = "lua uses nothing of ours" if re.match("(core|ui|app|tests)/", target) else None
+            else:
+                wrong = wrong_outside(path, target)
+            coroutines = re.match("q?coro", target, re.I) and target != "coroutine"
+            if coroutines and path.parts[:2] != ("core", "async") and path.name != "precompiled.h":
+                wrong = "only core/async knows QCoro; use core/async/task.h"
+            if wrong:
+                yield f'{path}:{line_of(text, match.start())}: includes "{target}": {wrong}'
+        if path.parts[:2] != ("core", "async"):
+            for match in re.finditer(r"\bQCoro::", text):
+                yield f"{path}:{line_of(text, match.start())}: names QCoro; only core/async does"
+        if top == "core":
+            for match in TRANSLATES.finditer(text):
+                yield f"{path}:{line_of(text, match.start())}: translates; text for people is made in ui and app/cli"
+
+
+if __name__ == "__main__":
+    report(list(check(sys.argv[1])))

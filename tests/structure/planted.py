@@ -1,0 +1,119 @@
+"""A check that cannot fail is none: plants one violation after another and sees that its checker objects."""
+
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).parent
+SCRIPT = "-- Frees it.\n-- KEYS[1] the lock; ARGV[1] the owner; returns 1 when freed.\nreturn 1\n"
+
+
+def run(checker, planted):
+    with tempfile.TemporaryDirectory() as root:
+        for name, text in planted.items():
+            path = Path(root) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        return subprocess.run([sys.executable, str(HERE / checker), root], capture_output=True, text=True)
+
+
+class Planted(unittest.TestCase):
+    def objects(self, checker, path, text, **others):
+        result = run(checker, {path: text, **others.get("beside", {})})
+        self.assertEqual(result.returncode, 1, f"nothing found in {path}: {text}\n{result.stdout}{result.stderr}")
+        self.assertIn(path.rsplit("/", 1)[-1], result.stdout + result.stderr)
+
+    def accepts(self, checker, planted):
+        result = run(checker, planted)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+    def test_includes_that_point_the_wrong_way(self):
+        for path, target in [
+            ("core/base/a.h", "core/async/task.h"),
+            ("core/async/a.h", "core/redis/client.h"),
+            ("core/redis/a.cpp", "core/locks/hold.h"),
+            ("core/locks/a.cpp", "core/monitor/snapshot.h"),
+            ("core/monitor/a.cpp", "core/actions/plan.h"),
+            ("core/actions/a.cpp", "core/session.h"),
+            ("core/monitor/a.cpp", "core/demo/demo.h"),
+            ("core/history/a.cpp", "core/locks/hold.h"),
+            ("core/redis/a.cpp", "ui/text.h"),
+            ("core/redis/a.cpp", "app/cli/commands.h"),
+            ("core/newroom/a.cpp", "core/base/result.h"),
+            ("core/monitor/a.cpp", "QColor"),
+            ("core/monitor/a.cpp", "QtWidgets/QWidget"),
+            ("core/monitor/a.cpp", "hiredis/hiredis.h"),
+            ("core/monitor/a.cpp", "QCoroTask"),
+            ("ui/a.cpp", "hiredis/read.h"),
+            ("ui/a.cpp", "lua/scripts.h"),
+            ("ui/a.cpp", "app/gui/main.h"),
+            ("ui/a.cpp", "qcorotask.h"),
+            ("app/cli/a.cpp", "ui/text.h"),
+            ("app/cli/a.cpp", "QWidget"),
+            ("app/gui/a.cpp", "app/cli/commands.h"),
+            ("app/gui/a.cpp", "tests/support/support.h"),
+            ("lua/scripts.h", "core/base/bytes.h"),
+        ]:
+            with self.subTest(path=path, target=target):
+                self.objects("check_includes.py", path, f"#include <{target}>\n")
+                self.objects("check_includes.py", path, f'/* */\n# include "{target}"\n')
+
+    def test_words_in_the_wrong_room(self):
+        self.objects("check_includes.py", "core/base/a.cpp", 'auto s = tr("free");\n')
+        self.objects("check_includes.py", "core/redis/a.cpp", "QCoro::Task<> f();\n")
+        self.objects("check_includes.py", "ui/a.cpp", "QCoro::Task<> f();\n")
+
+    def test_includes_that_are_right(self):
+        self.accepts("check_includes.py", {
+            "core/locks/a.cpp": '#include "core/redis/client.h"\n#include "lua/scripts.h"\n// tr("x") QCoro::Task\n',
+            "core/async/task.h": "#include <QCoroTask>\n#include <coroutine>\nusing T = QCoro::Task<>;\n",
+            "core/redis/a.cpp": '#include <hiredis/hiredis.h>\nstr("a"); x.tr(); ptr(1);\n',
+            "core/demo/demo.cpp": '#include "core/session.h"\n',
+            "core/session.cpp": '#include "core/demo/demo.h"\n#include "core/actions/plan.h"\n',
+            "ui/a.cpp": '#include "core/session.h"\n#include <QWidget>\nauto s = tr("free");\n',
+            "app/cli/main.cpp": '#include "core/session.h"\n',
+        })
+
+    def test_rich_text(self):
+        header = {"beside": {"ui/text.h": "QString plainToolTip(QStringView text);\n"}}
+        for text in [
+            "label->setTextFormat(Qt::RichText);",
+            "label->setTextFormat(Qt::AutoText);",
+            "edit->setHtml(name);",
+            "view->setToolTip(name);",
+            'view->setToolTip(tr("Held by %1").arg(owner));',
+            'view->setToolTip(tr("Held by ") + owner);',
+            "QToolTip::showText(position, name);",
+            "item.setItemData(index, name, Qt::ToolTipRole);",
+        ]:
+            with self.subTest(text=text):
+                self.objects("check_shown_text.py", "ui/a.cpp", text, **header)
+
+    def test_plain_text(self):
+        self.accepts("check_shown_text.py", {
+            "ui/text.h": "QString plainToolTip(QStringView text);\n",
+            "ui/a.cpp": "label->setTextFormat(Qt::PlainText); // not Qt::RichText\n"
+                        'view->setToolTip(tr("Free (nobody holds it)"));\n'
+                        'view->setToolTip(tr("Free, "\n    "really"));\n'
+                        "view->setToolTip(plainToolTip(name));\nview->setToolTip({});\n",
+        })
+
+    def test_scripts(self):
+        names_it = {"tests/lua/tst_free.cpp": 'run("lock_free");\n'}
+        self.accepts("check_lua.py", {"lua/lock_free.lua": SCRIPT, **names_it})
+        self.objects("check_lua.py", "lua/lock_free.lua", SCRIPT)
+        self.objects("check_lua.py", "lua/lock_free.lua", "return 1\n", beside=names_it)
+        self.objects("check_lua.py", "lua/lock_free.lua", "-- Frees it.\nreturn KEYS[1] .. ARGV[1]\n", beside=names_it)
+
+    def test_format(self):
+        style = {".clang-format": (HERE.parent.parent / ".clang-format").read_text()}
+        if run("check_format.py", {"core/a.h": "int f();\n", **style}).returncode == 77:
+            self.skipTest("no clang-format of the right version")
+        self.accepts("check_format.py", {"core/a.h": "int f();\n", **style})
+        self.objects("check_format.py", "core/a.h", "int   f( );\n", beside=style)
+
+
+if __name__ == "__main__":
+    unittest.main()
