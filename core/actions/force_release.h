@@ -1,0 +1,62 @@
+#pragma once
+
+#include "core/actions/audit.h"
+#include "core/async/task.h"
+#include "core/monitor/describe.h"
+#include "core/monitor/monitor.h"
+#include "core/redis/client.h"
+
+#include <map>
+
+namespace lockscope::actions {
+
+// Breaking a lock the way Redisson would: plan → compare-and-act → audit (console.md "Acting").
+
+// What was seen when the operator decided, and what breaking it will do. Immutable; crosses threads.
+struct ForceReleasePlan {
+    monitor::Lock seen;
+    // The comparison the script makes: every field and count (or the value of a Token), the TTL's upper bound, the
+    // fencing token.
+    std::map<QByteArray, QByteArray> fields;
+    QByteArray value;
+    Ttl pttl; // when it was read
+    std::optional<QByteArray> token;
+    Instant readAt{};
+    qint64 wakes = 0; // subscribers now on the channel the message goes to
+    std::vector<Key> companions; // keys that go with it (readers' timeout keys)
+    std::vector<monitor::Phrase> consequences; // in words: what will happen, what the holder feels, who is woken
+};
+
+struct ForceReleaseOutcome {
+    enum class What {
+        Released,
+        Changed, // nothing was done: `now` is what is there, `differences` in words
+        Gone, // nothing was there any more
+    };
+    What what = What::Released;
+    qint64 receivers = 0; // clients the unlock message reached
+    std::optional<ForceReleasePlan> now;
+    std::vector<monitor::Phrase> differences;
+    QString auditFile;
+};
+
+class ForceRelease {
+public:
+    // All three outlive it. Same thread as the client.
+    ForceRelease(redis::Client *client, monitor::Monitor *monitor, AuditLog *audit);
+
+    // Reads the lock and everything that belongs to it now. Errors: Precondition when there is nothing to release or
+    // its kind cannot be force-released (semaphore, latch: the message says what to do instead), else the client's.
+    Task<Result<ForceReleasePlan>> plan(Key name, std::stop_token stop);
+
+    // Writes the intent to the audit file first (no record, no action: Forbidden), then the script, then the outcome.
+    // `reason` must not be empty (Precondition). OutcomeUnknown is audited as such, and reported.
+    Task<Result<ForceReleaseOutcome>> execute(ForceReleasePlan plan, QString reason, std::stop_token stop);
+
+private:
+    redis::Client *m_client;
+    monitor::Monitor *m_monitor;
+    AuditLog *m_audit;
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,103 @@
+#pragma once
+
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
+#include "core/base/ttl.h"
+
+#include <QMetaType>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+// What is known of one lock: plain immutable values that cross threads. Every figure says how it is known.
+namespace lockscope::monitor {
+
+// What the keys look like (lock-protocol). Reentrant also covers spin and non-reentrant locks: the same hash.
+enum class Kind : quint8 {
+    Reentrant, Fair, ReadWrite, Fenced, FasterMulti, Semaphore, ExpirableSemaphore, Latch,
+    Token, // a plain `SET NX PX` lock
+    UnknownHash, // looks like a lock from its name or companions only
+};
+enum class Mode : quint8 { Read, Write };
+enum class Access : quint8 { Exclusive, Read, Write };
+
+// Ordered by severity, calmest first; the table's state column sorts by it.
+enum class State : quint8 {
+    Free, HeldRenewed, HeldFixedLease, Learning,
+    HeldUnusuallyLong, HoldCountClimbing, AboutToExpire, RenewalLate, DeadlineDrift, MixedKinds, ZombieReader,
+    QueueWithoutHolder, GhostAtHead, ExpiredWhileHeld, QuorumLost, NoExpiry,
+    Unverified, // not confirmed within 5 s: never drawn as held
+};
+enum class LeaseKind : quint8 { Learning, Watchdog, Fixed, None };
+enum class KnownBy : quint8 { Event, Sample, Inference };
+
+struct Holder {
+    Owner owner; // UUID:THREAD as in the hash, without `:write`
+    QByteArray client; // the UUID
+    QByteArray thread;
+    qint64 holds = 0;
+    Access access = Access::Exclusive;
+    friend bool operator==(const Holder &, const Holder &) = default;
+};
+
+struct QueueEntry {
+    Owner owner;
+    qint64 deadlineMillis = 0; // server time since the epoch; 0: the zset has none
+    std::optional<bool> subscribed; // does anybody listen on its channel; none: not asked or not sure
+    friend bool operator==(const QueueEntry &, const QueueEntry &) = default;
+};
+
+struct Waiters {
+    std::optional<qint64> threads; // exact, fair locks only
+    std::optional<qint64> clients; // subscribers of the unlock channel: a lower bound
+    friend bool operator==(const Waiters &, const Waiters &) = default;
+};
+
+struct Lock {
+    Key name;
+    Kind kind = Kind::Reentrant;
+    std::optional<Mode> mode;
+    State state = State::Learning;
+    KnownBy stateKnownBy = KnownBy::Sample;
+
+    std::vector<Holder> holders; // at most maxHolders of them, sorted by owner
+    qint64 holderCount = 0; // all of them
+    std::vector<QueueEntry> queue; // fair: head first, at most maxHolders
+    Waiters waiters;
+    std::optional<qint64> token; // fencing token, or a semaphore's free permits / a latch's count: see kind
+    QByteArray value; // Token: what the key holds (at most 256 bytes); UnknownHash: empty
+
+    bool exists = false; // false: no key; a queue or subscribers are all there is
+    bool noExpiry = false;
+    Instant expiresAt{}; // when exists && !noExpiry: absolute, so a TTL that merely runs down is no change
+    LeaseKind leaseKind = LeaseKind::Learning;
+    std::optional<Millis> lease; // learned or, for a fixed one, the longest TTL seen
+    std::optional<Instant> lastRenewal; // inferred from a TTL that went up
+    int missedRenewals = 0;
+
+    Instant readAt{}; // when it was last read or confirmed
+    Instant firstSeen{};
+    Instant heldSince{}; // holders' start, when exists
+    bool heldSinceIsBound = false; // it was held already when first seen: "≥ 12 m"
+    int changesPerMinute = 0;
+
+    bool gone = false; // no key, no queue, no subscriber any more; kept for ten seconds
+    Instant goneAt{};
+    bool goneExpired = false; // its TTL had run out, rather than released
+
+    static constexpr int maxHolders = 1000;
+
+    Ttl ttl(Instant now) const;
+};
+using LockPtr = std::shared_ptr<const Lock>;
+
+// The stable words of `list --json`: "reentrant", "held-renewed", …
+QLatin1String word(Kind kind);
+QLatin1String word(Mode mode);
+QLatin1String word(State state);
+QLatin1String word(LeaseKind lease);
+QLatin1String word(Access access);
+QLatin1String word(KnownBy how);
+
+} // namespace lockscope::monitor

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/actions/force_release.h"
+#include "core/async/task_scope.h"
+#include "core/locks/lock_client.h"
+#include "core/monitor/monitor.h"
+#include "core/redis/client.h"
+
+#include <QObject>
+
+#include <map>
+#include <memory>
+
+namespace lockscope {
+
+struct SessionOptions {
+    redis::Address address;
+    redis::ClientOptions client;
+    locks::LockClientOptions locks;
+    monitor::MonitorOptions monitor;
+    QString auditFile; // empty: AuditLog::defaultFile()
+};
+
+// The facade one front end talks to: one server, watched, with a lock client of our own and the means to act.
+// Lives on one thread (the window's composition root gives it its own); every method is called there, every signal
+// carries immutable values and may be received anywhere. Asynchronous work answers by signal with the caller's id.
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    Session(SessionOptions options, Clock *clock, QObject *parent = nullptr);
+    ~Session() override;
+
+    void open();
+    // Releases every hold (a short while at most), then emits closed().
+    void close();
+
+    void setPaused(bool paused);
+    void watch(const Key &name);
+    void unwatch(const Key &name);
+    void setVisible(std::vector<Key> names);
+
+    // Progress by acquireProgressed, the end by acquireFinished; cancelAcquire ends it with Canceled.
+    void acquire(quint64 request, locks::AcquireRequest what);
+    void cancelAcquire(quint64 request);
+    void release(quint64 holdId); // one hold count; releaseFinished
+    void planForceRelease(quint64 request, Key name); // planReady
+    void forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason); // forceReleaseFinished
+
+    redis::Client *client();
+    monitor::Monitor *monitor();
+    locks::LockClient *lockClient();
+    actions::ForceRelease *forceRelease();
+
+Q_SIGNALS:
+    void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
+    void roundTripChanged(std::chrono::milliseconds roundTrip);
+    void changed(const lockscope::monitor::DeltaPtr &delta);
+    void happened(const std::vector<lockscope::monitor::LockEvent> &events);
+    void seriesChanged(const lockscope::monitor::SeriesPtr &series);
+    void totalsChanged(const lockscope::monitor::Totals &totals);
+    void statusChanged(const lockscope::monitor::Status &status);
+    void holdsChanged(const std::vector<lockscope::locks::HoldFacts> &holds);
+    void acquireProgressed(quint64 request, const lockscope::locks::AcquireProgress &progress);
+    void acquireFinished(quint64 request, bool acquired, const lockscope::Error &error); // error.kind Internal + empty message: none
+    void releaseFinished(quint64 holdId, bool done, const lockscope::Error &error);
+    void planReady(quint64 request, const std::optional<lockscope::actions::ForceReleasePlan> &plan,
+                   const lockscope::Error &error);
+    void forceReleaseFinished(quint64 request, const std::optional<lockscope::actions::ForceReleaseOutcome> &outcome,
+                              const lockscope::Error &error);
+    void closed();
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace lockscope
