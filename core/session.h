@@ -62,7 +62,8 @@ Q_SIGNALS:
     void statusChanged(const lockscope::monitor::Status &status);
     void holdsChanged(const std::vector<lockscope::locks::HoldFacts> &holds);
     void acquireProgressed(quint64 request, const lockscope::locks::AcquireProgress &progress);
-    void acquireFinished(quint64 request, bool acquired, const lockscope::Error &error); // error.kind Internal + empty message: none
+    void acquireFinished(quint64 request, bool acquired,
+                         const lockscope::Error &error); // error.kind Internal + empty message: none
     void releaseFinished(quint64 holdId, bool done, const lockscope::Error &error);
     void planReady(quint64 request, const std::optional<lockscope::actions::ForceReleasePlan> &plan,
                    const lockscope::Error &error);

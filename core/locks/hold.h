@@ -29,6 +29,7 @@ class Hold : public QObject {
     Q_OBJECT
 
 public:
+    virtual quint64 id() const = 0; // LockClient's number of this hold
     virtual const Key &name() const = 0;
     virtual Kind kind() const = 0;
     virtual const Owner &owner() const = 0;

@@ -15,7 +15,14 @@ namespace lockscope::monitor {
 
 // What the keys look like (lock-protocol). Reentrant also covers spin and non-reentrant locks: the same hash.
 enum class Kind : quint8 {
-    Reentrant, Fair, ReadWrite, Fenced, FasterMulti, Semaphore, ExpirableSemaphore, Latch,
+    Reentrant,
+    Fair,
+    ReadWrite,
+    Fenced,
+    FasterMulti,
+    Semaphore,
+    ExpirableSemaphore,
+    Latch,
     Token, // a plain `SET NX PX` lock
     UnknownHash, // looks like a lock from its name or companions only
 };
@@ -24,9 +31,22 @@ enum class Access : quint8 { Exclusive, Read, Write };
 
 // Ordered by severity, calmest first; the table's state column sorts by it.
 enum class State : quint8 {
-    Free, HeldRenewed, HeldFixedLease, Learning,
-    HeldUnusuallyLong, HoldCountClimbing, AboutToExpire, RenewalLate, DeadlineDrift, MixedKinds, ZombieReader,
-    QueueWithoutHolder, GhostAtHead, ExpiredWhileHeld, QuorumLost, NoExpiry,
+    Free,
+    HeldRenewed,
+    HeldFixedLease,
+    Learning,
+    HeldUnusuallyLong,
+    HoldCountClimbing,
+    AboutToExpire,
+    RenewalLate,
+    DeadlineDrift,
+    MixedKinds,
+    ZombieReader,
+    QueueWithoutHolder,
+    GhostAtHead,
+    ExpiredWhileHeld,
+    QuorumLost,
+    NoExpiry,
     Unverified, // not confirmed within 5 s: never drawn as held
 };
 enum class LeaseKind : quint8 { Learning, Watchdog, Fixed, None };

@@ -6,8 +6,22 @@ namespace lockscope::monitor {
 
 // Something that happened to a lock, for the feed and `events`.
 struct LockEvent {
-    enum class What : quint8 { Acquired, Reentered, Waiting, Woken, Renewed, CountDown, Released, Forced, Expired,
-                               Lost, Downgraded, Queued, GaveUp, Changed };
+    enum class What : quint8 {
+        Acquired,
+        Reentered,
+        Waiting,
+        Woken,
+        Renewed,
+        CountDown,
+        Released,
+        Forced,
+        Expired,
+        Lost,
+        Downgraded,
+        Queued,
+        GaveUp,
+        Changed
+    };
     What what = What::Changed;
     Key name;
     Owner owner; // empty when it cannot be known
