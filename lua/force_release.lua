@@ -1,0 +1,100 @@
+-- Frees a lock that somebody else holds, if it is still exactly what the person who decided so has seen.
+-- For every kind that is a hash: reentrant, fair, fenced, read, write, faster-multi, unknown.
+--
+-- KEYS  1 lock             NAME
+--       2 queue            redisson_lock_queue:{NAME}
+--       3 deadlines        redisson_lock_timeout:{NAME}
+--       4 token            redisson_lock_token:{NAME}; only read (but EVAL wants permission to write all its keys)
+--       5…                 companions to delete along: the readers' {NAME}:READER:rwlock_timeout:n
+-- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 wake             'channel': publish on the channel (reentrant, fenced, faster-multi, read-write)
+--                          'fair': drop stale heads of the queue, publish to the new head's own channel
+--                          'none': tell nobody (spin)
+--       3 channel          for 'fair' what a waiter's channel begins with: redisson_lock__channel:{NAME}: with its last
+--                          colon; the owner is appended
+--       4 message          '1' for the write side, otherwise '0'
+--       5 now_ms           for 'fair': a waiter whose deadline is ≤ this is stale; '' takes the server's TIME
+--       6 most_ms          the PTTL last seen: a lock taken again since has more. -1: seen without expiry
+--       7 token            as last seen, '' when there was none
+--       8 n                number of fields last seen
+--       9…                 n pairs: field, value
+-- Gives {1, receivers}     freed; how many clients heard the message
+--       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no hash; 'holders'
+--                          fields or counts differ; 'ttl' the PTTL is above most_ms, or an expiry came or went;
+--                          'token' the fencing token differs, came or went
+--
+-- Rule: Redisson's force-unlock deletes whatever is there, so two consoles, or one that is slow, destroy the hold of a
+-- new owner; this compares first. Same owner and count taken again is told by the TTL and the token. Deleting the
+-- readers' timeout keys, and a waiter without a deadline being stale, are repairs of what Redisson leaves behind.
+local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local publish, wake, channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local most, seen_token, n = tonumber(ARGV[6]), ARGV[7], tonumber(ARGV[8])
+
+if wake ~= 'channel' and wake ~= 'fair' and wake ~= 'none' then
+    return redis.error_reply("ERR wake must be 'channel', 'fair' or 'none'")
+end
+if not most or not n or #ARGV ~= 8 + 2 * n then
+    return redis.error_reply('ERR most_ms and n must be numbers, followed by n pairs of field and value')
+end
+
+local function difference()
+    local kind = redis.call('type', lock).ok
+    if kind ~= 'hash' then
+        return kind == 'none' and 'gone' or 'type'
+    end
+    if redis.call('hlen', lock) ~= n then
+        return 'holders'
+    end
+    for i = 9, #ARGV, 2 do
+        if redis.call('hget', lock, ARGV[i]) ~= ARGV[i + 1] then
+            return 'holders'
+        end
+    end
+    local left = redis.call('pttl', lock)
+    if left > most or (left == -1) ~= (most == -1) then
+        return 'ttl'
+    end
+    local token_kind = redis.call('type', token).ok
+    local current = token_kind == 'string' and redis.call('get', token) or ''
+    if current ~= seen_token or (token_kind ~= 'string' and token_kind ~= 'none') then
+        return 'token'
+    end
+end
+
+-- The first waiter whose deadline is still to come; those before it are dropped.
+local function live_head()
+    if now == '' then
+        local time = redis.call('time')
+        now = time[1] * 1000 + math.floor(time[2] / 1000)
+    end
+    local head = redis.call('lindex', queue, 0)
+    while head do
+        local deadline = redis.call('zscore', deadlines, head)
+        if deadline and tonumber(deadline) > tonumber(now) then
+            return head
+        end
+        redis.call('lpop', queue)
+        redis.call('zrem', deadlines, head)
+        head = redis.call('lindex', queue, 0)
+    end
+end
+
+local word = difference()
+if word then
+    return {0, word}
+end
+
+local receivers = 0
+if wake == 'channel' then
+    receivers = redis.call(publish, channel, message)
+elseif wake == 'fair' then
+    local head = live_head()
+    if head then
+        receivers = redis.call(publish, channel .. head, message)
+    end
+end
+redis.call('del', lock)
+for i = 5, #KEYS do
+    redis.call('del', KEYS[i])
+end
+return {1, receivers}

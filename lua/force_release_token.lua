@@ -1,0 +1,37 @@
+-- Frees a `SET NX PX` lock that somebody else holds, if it is still exactly what the person who decided so has seen.
+--
+-- KEYS  1 lock             its name
+-- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 channel          where its waiters listen (Spring's pub/sub mode), '' when they poll, as nearly all do
+--       3 message          what is published there
+--       4 most_ms          the PTTL last seen: a lock taken again since has more. -1: seen without expiry
+--       5 value            the token last seen
+-- Gives {1, receivers}     freed; how many clients heard the message
+--       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no string;
+--                          'holders' the value differs; 'ttl' the PTTL is above most_ms, or an expiry came or went
+--
+-- Rule: the compare-and-delete that this family releases with, and the TTL since some of them use fixed values.
+local lock = KEYS[1]
+local publish, channel, message, most, value = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
+
+if not most then
+    return redis.error_reply('ERR most_ms must be a number')
+end
+local kind = redis.call('type', lock).ok
+if kind ~= 'string' then
+    return {0, kind == 'none' and 'gone' or 'type'}
+end
+if redis.call('get', lock) ~= value then
+    return {0, 'holders'}
+end
+local left = redis.call('pttl', lock)
+if left > most or (left == -1) ~= (most == -1) then
+    return {0, 'ttl'}
+end
+
+local receivers = 0
+if channel ~= '' then
+    receivers = redis.call(publish, channel, message)
+end
+redis.call('del', lock)
+return {1, receivers}

@@ -1,0 +1,43 @@
+-- Takes the read side of a read-write lock, or takes it once more.
+--
+-- KEYS  1 lock           NAME
+--       2 timeouts       {NAME}:OWNER:rwlock_timeout, the beginning of the caller's timeout keys. The key that is
+--                        written is timeouts:n (n = the new hold count, known only here); same slot by its hash tag
+-- ARGV  1 lease_ms       ≥ 1, checked by the caller
+--       2 owner          CLIENT-UUID:THREAD-ID
+-- Gives {1, hold count}  taken: nobody wrote, or the writer is this same owner. The TTL is max(remaining, lease)
+--       {0, PTTL}        somebody else writes, or another kind of lock has the name; nothing is changed
+--       WRONGTYPE …      the name holds something that is no lock
+-- Tells nobody.
+--
+-- Rule: Redisson's read acquire since 3.12. Stricter in one point: a hash without `mode` is a plain lock that somebody
+-- holds, and not a free read-write lock.
+local lock, timeouts, lease, owner = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
+
+local kind = redis.call('type', lock).ok
+if kind ~= 'none' and kind ~= 'hash' then
+    return redis.error_reply('WRONGTYPE this name holds a ' .. kind .. ', not a lock')
+end
+-- Without this permission the lines below would leave a lock that never expires. (Redis 7 and later can be asked.)
+if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
+    return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
+end
+
+if kind == 'none' then
+    redis.call('set', timeouts .. ':1', 1, 'px', lease)
+    redis.call('hset', lock, 'mode', 'read', owner, 1)
+    redis.call('pexpire', lock, lease)
+    return {1, 1}
+end
+
+local fields = redis.call('hmget', lock, 'mode', owner, owner .. ':write')
+local mode, holds, writes = fields[1], fields[2], fields[3]
+local remaining = redis.call('pttl', lock)
+if mode ~= 'read' and not (mode == 'write' and writes) then
+    return {0, remaining}
+end
+local count = string.format('%.0f', tonumber(holds or '0') + 1)
+redis.call('set', timeouts .. ':' .. count, 1, 'px', lease)
+redis.call('hset', lock, owner, count)
+redis.call('pexpire', lock, math.max(remaining, tonumber(lease)))
+return {1, tonumber(count)}

@@ -1,0 +1,87 @@
+-- Gives back one hold of the read side of a read-write lock.
+--
+-- KEYS  1 lock             NAME
+--       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
+--       3 timeouts         {NAME}:OWNER:rwlock_timeout, the beginning of the caller's timeout keys. From it the timeout
+--                          keys of all other readers are made, whose names and counts are known only here:
+--                          {NAME}:READER:rwlock_timeout:n; same slot by their hash tag
+-- ARGV  1 channel          redisson_rwlock:{NAME}
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       3 message          '0': wakes one waiter of each client
+--       4 lease_ms         not used: the TTL follows the timeout keys (all releases are called alike)
+--       5 owner            CLIENT-UUID:THREAD-ID
+--       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
+-- Gives nil  not a reader, nothing is changed
+--       0    somebody still holds it, the same owner included
+--       1    free, and the message is published
+-- The answers 0 and 1 are kept under the latch, as in reentrant_release.
+--
+-- Rule: Redisson's read release. The TTL becomes the largest of all timeout keys left, so that a short reader neither
+-- shortens nor prolongs the others; readers without a live timeout key are dead and do not count. Better in two points:
+-- without `mode` it is not ours (no message, no success), and while its owner also writes the TTL is never shortened,
+-- since it belongs to the write hold.
+local lock, latch, timeouts = KEYS[1], KEYS[2], KEYS[3]
+local channel, publish, message, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[5], ARGV[6]
+
+local kept = redis.call('get', latch)
+if kept then
+    return tonumber(kept)
+end
+
+-- The number in a field, or nil: 'inf' or forty digits from elsewhere must not become an endless loop below.
+local function number(value)
+    return value and #value < 16 and string.match(value, '^%d+$') and tonumber(value) or nil
+end
+
+local fields = redis.call('hmget', lock, 'mode', owner)
+local mode, count = fields[1], number(fields[2])
+if not mode or not count then
+    return nil
+end
+
+-- The largest PTTL of a reader's timeout keys (at most the last 10 000 of them), -2 when none is alive.
+local function longest(prefix, holds)
+    local largest = -2
+    for n = holds, math.max(1, holds - 9999), -1 do
+        largest = math.max(largest, redis.call('pttl', prefix .. ':' .. string.format('%.0f', n)))
+    end
+    return largest
+end
+
+local tail = ':rwlock_timeout'
+local tagged = string.sub(timeouts, 1, #timeouts - #owner - #tail) -- {NAME}:
+local left = longest(timeouts, count - 1)
+local others = false -- fields besides `mode` and the caller's
+local all = redis.call('hgetall', lock)
+for i = 1, #all, 2 do
+    local field = all[i]
+    if field ~= 'mode' and field ~= owner then
+        others = true
+        local holds = number(all[i + 1])
+        if holds and string.sub(field, -6) ~= ':write' then
+            left = math.max(left, longest(tagged .. field .. tail, holds))
+        end
+    end
+end
+
+local remains = left > 0 or (mode == 'write' and (others or count > 1))
+if not remains then
+    redis.call(publish, channel, message) -- before the first write, as in reentrant_release
+end
+redis.call('del', timeouts .. ':' .. string.format('%.0f', count)) -- a first write that a full server does not refuse
+if not remains then
+    redis.call('del', lock)
+    redis.call('set', latch, 1, 'px', latch_ttl)
+    return 1
+end
+
+if count > 1 then
+    redis.call('hincrby', lock, owner, -1)
+else
+    redis.call('hdel', lock, owner)
+end
+if left > 0 and (mode ~= 'write' or left > redis.call('pttl', lock)) then
+    redis.call('pexpire', lock, left)
+end
+redis.call('set', latch, 0, 'px', latch_ttl)
+return 0

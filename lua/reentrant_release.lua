@@ -1,0 +1,43 @@
+-- Gives back one hold of a reentrant lock.
+--
+-- KEYS  1 lock             NAME
+--       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
+-- ARGV  1 channel          redisson_lock__channel:{NAME}
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       3 message          '0'
+--       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
+--       5 owner            CLIENT-UUID:THREAD-ID
+--       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
+-- Gives nil  not the owner, nothing is changed
+--       0    holds remain
+--       1    free, and the message is published
+-- The answers 0 and 1 are kept under the latch and given again, before anything else is looked at: a retry after a
+-- lost reply neither takes a second hold away nor hears that it is not the owner. The caller deletes the latch.
+--
+-- Rule: Redisson's reentrant release since 3.24. The message goes out before the first write, so that a user who may
+-- not publish gets an error and has changed nothing; and the first write is none that a full server refuses, so that
+-- releases go on working there.
+local lock, latch = KEYS[1], KEYS[2]
+local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
+
+local kept = redis.call('get', latch)
+if kept then
+    return tonumber(kept)
+end
+
+local fields = redis.call('hmget', lock, 'mode', owner)
+local count = not fields[1] and tonumber(fields[2] or '')
+if not count then
+    return nil
+end
+
+if count > 1 then
+    redis.call('pexpire', lock, lease)
+    redis.call('hincrby', lock, owner, -1)
+    redis.call('set', latch, 0, 'px', latch_ttl)
+    return 0
+end
+redis.call(publish, channel, message)
+redis.call('hdel', lock, owner) -- the key goes with its last field
+redis.call('set', latch, 1, 'px', latch_ttl)
+return 1
