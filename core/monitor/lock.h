@@ -58,6 +58,7 @@ struct Holder {
     QByteArray thread;
     qint64 holds = 0;
     Access access = Access::Exclusive;
+    std::optional<int> liveTimeouts; // read holds: its timeout keys that exist; none: not asked
     friend bool operator==(const Holder &, const Holder &) = default;
 };
 
@@ -87,6 +88,8 @@ struct Lock {
     Waiters waiters;
     std::optional<qint64> token; // fencing token, or a semaphore's free permits / a latch's count: see kind
     QByteArray value; // Token: what the key holds (at most 256 bytes); UnknownHash: empty
+    QByteArray foreignType; // TYPE of a key that is no lock at all ("list", …) under a lock's name; kind UnknownHash
+    bool mixed = false; // two kinds of lock wrote to this name, or two exclusive holders: there may be two holders
 
     bool exists = false; // false: no key; a queue or subscribers are all there is
     bool noExpiry = false;
@@ -103,7 +106,7 @@ struct Lock {
     int changesPerMinute = 0;
 
     bool gone = false; // no key, no queue, no subscriber any more; kept for ten seconds
-    Instant goneAt{};
+    Instant goneAt{}; // when the key was found missing, also while somebody still queues
     bool goneExpired = false; // its TTL had run out, rather than released
 
     static constexpr int maxHolders = 1000;

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/monitor/lock_event.h"
+#include "core/monitor/samples.h"
+
+namespace lockscope::monitor {
+
+// What must have happened between two looks at one lock, oldest first. `before` null: first seen; then only what is
+// certainly new is told (`now.heldSinceIsBound` false). `knownBy` is Event when a message made us look.
+std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, KnownBy knownBy, qint64 wallMillis);
+
+// Dots for the saw-tooth between two looks: renewals seen or inferred, and those that should have come and did not.
+std::vector<RenewalMark> renewalsBetween(const Lock *before, const Lock &now);
+
+Sample sampleOf(const Lock &lock);
+
+// Is it worth a delta? A TTL that merely runs down is none, nor a deadline that wobbles within `jitter`, nor that it
+// was read again.
+inline constexpr Millis deadlineJitter{50};
+bool sameForDelta(const Lock &a, const Lock &b, Millis jitter = deadlineJitter);
+
+} // namespace lockscope::monitor

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/monitor/lock.h"
+#include "core/monitor/raw_lock.h"
+
+namespace lockscope::monitor {
+
+// What must be remembered of one lock between two looks, besides the Lock itself. There may be 100 000 of them, so it
+// holds no containers; times are Instants, durations milliseconds.
+struct LockHistory {
+    Instant firstSeen{};
+    Instant ghostSince{}; // the head of the queue has had no subscriber since; {}: it has, or nobody knows
+    Instant zombieSince{}; // a reader has had no live timeout key since
+    Instant ownerlessSince{}; // somebody waits and nobody holds, since
+    Instant climbingSince{}; // the hold count has only gone up since
+    Instant minuteStart{}; // of changesBefore / changesNow
+
+    // This hold.
+    qint64 longestTtl = 0;
+    qint64 jumpLease = 0; // 3 × the smallest plausible jump of the deadline; 0: none seen
+    qint64 highestHolds = 0;
+    quint32 renewals = 0; // seen
+    quint16 climbs = 0; // increases of the hold count without a decrease
+    quint16 uncertainty = 0; // round trip of the last look
+    LeaseKind leaseKind = LeaseKind::Learning;
+    bool boosted = false; // the TTL is above the lease because a writer re-entered (it adds to the TTL)
+    bool plainBefore = false; // held as a plain lock when `mode` appeared: two kinds on one name
+
+    // Earlier holds.
+    qint64 watchdogLease = 0; // the lease of the last hold a watchdog kept; 0: none
+    quint32 completedHolds = 0;
+    float meanHold = 0; // ms
+    float longestHold = 0; // ms
+
+    quint16 changesBefore = 0; // in the minute before minuteStart
+    quint16 changesNow = 0;
+};
+static_assert(sizeof(LockHistory) <= 200);
+
+// Learns from this look and fills in what `now` needs of the past: lease and its kind, last and missed renewals, held
+// since, changes per minute, gone. `before` is the same lock as it was last time, null the first time.
+void track(LockHistory &history, const Lock *before, Lock &now, const Look &look = {});
+
+} // namespace lockscope::monitor

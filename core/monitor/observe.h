@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/monitor/decode.h"
+#include "core/monitor/history.h"
+#include "core/monitor/lock_event.h"
+
+namespace lockscope::monitor {
+
+struct Observation {
+    Lock lock;
+    std::vector<LockEvent> events;
+};
+
+// One look, from what was read to what is shown: decode, track, classify, and the events since the look before.
+// `before` is the lock as last observed, null the first time; `history` belongs to the same name.
+Observation observe(const RawLock &raw, const Lock *before, LockHistory &history, qint64 wallMillis,
+                    const DecodeOptions &options = {});
+
+// The same lock when time passed and nothing was read: only its state may differ. Nothing when it does not.
+std::optional<Lock> reconsider(const Lock &lock, const LockHistory &history, Instant now,
+                               std::optional<qint64> serverMillis, Millis unverifiedAfter = Millis(5'000));
+
+} // namespace lockscope::monitor
