@@ -1,0 +1,90 @@
+#include "ui/text/format.h"
+
+#include "core/base/escape.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::ui {
+
+namespace {
+
+QString two(qint64 n)
+{
+    return QString::number(n).rightJustified(2, QLatin1Char('0'));
+}
+
+struct Format {
+    Q_DECLARE_TR_FUNCTIONS(Format)
+};
+
+} // namespace
+
+QString countText(qint64 n)
+{
+    QString digits = QString::number(n);
+    for (qsizetype i = digits.size() - 3; i > (n < 0 ? 1 : 0); i -= 3)
+        digits.insert(i, QChar(0x202F)); // narrow no-break space
+    return digits;
+}
+
+QString shortDuration(Millis d)
+{
+    const qint64 ms = std::max<qint64>(0, d.count());
+    const qint64 s = ms / 1000;
+    if (ms < 1000)
+        return Format::tr("%1 ms").arg(ms);
+    if (s < 60)
+        return Format::tr("%1 s").arg(double(ms / 100) / 10, 0, 'f', 1);
+    if (s < 3600)
+        return Format::tr("%1 m %2 s").arg(QString::number(s / 60), two(s % 60));
+    if (s < 24 * 3600)
+        return Format::tr("%1 h %2 m").arg(QString::number(s / 3600), two(s / 60 % 60));
+    return Format::tr("%1 d %2 h").arg(QString::number(s / 86400), two(s / 3600 % 24));
+}
+
+QString ttlText(Millis left)
+{
+    if (left >= std::chrono::minutes(10))
+        return shortDuration(left);
+    return Format::tr("%1 ms").arg(countText(std::max<qint64>(0, left.count())));
+}
+
+QString leaseText(Millis lease)
+{
+    const qint64 ms = lease.count();
+    if (ms >= 60'000 && ms % 60'000 == 0)
+        return Format::tr("%1 m").arg(ms / 60'000);
+    if (ms >= 1000 && ms < 60'000)
+        return Format::tr("%1 s").arg(double(ms / 100) / 10);
+    return shortDuration(lease);
+}
+
+QString agoText(Millis d)
+{
+    const qint64 s = std::max<qint64>(0, d.count()) / 1000;
+    if (s < 60)
+        return Format::tr("%1 s").arg(s);
+    return shortDuration(d);
+}
+
+QString shortOwner(const Owner &owner)
+{
+    const QByteArray &raw = owner.raw();
+    const qsizetype colon = raw.lastIndexOf(':');
+    const bool uuid = colon == 36 && raw[8] == '-';
+    if (!uuid)
+        return elided(toDisplay(raw.left(200)), 24);
+    return toDisplay(raw.left(8)) + QStringLiteral(" · ") + elided(toDisplay(raw.mid(colon + 1, 40)), 12);
+}
+
+QString shortName(const Key &name, qsizetype limit)
+{
+    const QByteArray &raw = name.raw();
+    if (raw.size() <= 4 * limit)
+        return elided(toDisplay(raw), limit);
+    // only its ends are looked at: a name may be 64 KiB long
+    const QString start = toDisplay(raw.left(4 * limit));
+    return start.left(limit / 2) + QChar(0x2026) + toDisplay(raw.right(4 * limit)).right(limit - limit / 2 - 1);
+}
+
+} // namespace lockscope::ui

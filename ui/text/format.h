@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
+
+#include <QString>
+
+// Figures as the window shows them: short, and of steady width.
+namespace lockscope::ui {
+
+// 940 ms · 12.3 s · 4 m 05 s · 3 h 07 m · 12 d 04 h
+QString shortDuration(Millis d);
+// A TTL: milliseconds below ten minutes ("29 812 ms"), above as shortDuration.
+QString ttlText(Millis left);
+// A lease, without false precision: 30 s, 1.5 s, 5 m.
+QString leaseText(Millis lease);
+// "2 s", "3 m": how long ago, for rows that went.
+QString agoText(Millis d);
+
+// 3f2a91c0·12: the first eight of the UUID and the thread; anything else is elided.
+QString shortOwner(const Owner &owner);
+// A name for a place of its own: the display form, elided in the middle beyond `limit` characters.
+QString shortName(const Key &name, qsizetype limit = 80);
+
+QString countText(qint64 n); // 1 234 567
+
+} // namespace lockscope::ui

@@ -1,0 +1,83 @@
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+// The longer texts about states: chips of the attention strip and tool tips.
+namespace lockscope::ui {
+
+using monitor::State;
+
+namespace {
+
+struct Attention {
+    Q_DECLARE_TR_FUNCTIONS(Attention)
+};
+struct StateMeaning {
+    Q_DECLARE_TR_FUNCTIONS(StateMeaning)
+};
+
+} // namespace
+
+QString attentionText(State state, int count)
+{
+    const bool one = count == 1;
+    switch (state) {
+    case State::HeldUnusuallyLong:
+        return one ? Attention::tr("1 held unusually long") : Attention::tr("%1 held unusually long").arg(count);
+    case State::HoldCountClimbing:
+        return one ? Attention::tr("1 hold count climbing") : Attention::tr("%1 hold counts climbing").arg(count);
+    case State::AboutToExpire:
+        return one ? Attention::tr("1 about to expire") : Attention::tr("%1 about to expire").arg(count);
+    case State::RenewalLate:
+        return one ? Attention::tr("1 renewal late") : Attention::tr("%1 renewals late").arg(count);
+    case State::DeadlineDrift:
+        return one ? Attention::tr("1 deadline drifting") : Attention::tr("%1 deadlines drifting").arg(count);
+    case State::MixedKinds:
+        return one ? Attention::tr("1 of mixed kinds") : Attention::tr("%1 of mixed kinds").arg(count);
+    case State::ZombieReader:
+        return one ? Attention::tr("1 zombie reader") : Attention::tr("%1 zombie readers").arg(count);
+    case State::QueueWithoutHolder:
+        return one ? Attention::tr("1 queue without a holder") : Attention::tr("%1 queues without a holder").arg(count);
+    case State::GhostAtHead:
+        return one ? Attention::tr("1 ghost in a queue") : Attention::tr("%1 ghosts in queues").arg(count);
+    case State::ExpiredWhileHeld:
+        return one ? Attention::tr("1 expired while held") : Attention::tr("%1 expired while held").arg(count);
+    case State::QuorumLost: return one ? Attention::tr("1 quorum lost") : Attention::tr("%1 quorums lost").arg(count);
+    case State::NoExpiry:
+        return one ? Attention::tr("1 without expiry") : Attention::tr("%1 without expiry").arg(count);
+    case State::Unverified: return one ? Attention::tr("1 unverified") : Attention::tr("%1 unverified").arg(count);
+    case State::Free:
+    case State::HeldRenewed:
+    case State::HeldFixedLease:
+    case State::Learning: break;
+    }
+    return {};
+}
+
+QString stateMeaning(State state)
+{
+    switch (state) {
+    case State::Free: return StateMeaning::tr("Nobody holds it.");
+    case State::HeldRenewed: return StateMeaning::tr("Held, and its watchdog sets the TTL back on time.");
+    case State::HeldFixedLease: return StateMeaning::tr("Held for a fixed time: it is not renewed and ends by itself.");
+    case State::Learning: return StateMeaning::tr("Held; it takes a few looks to tell a watchdog from a fixed lease.");
+    case State::HeldUnusuallyLong: return StateMeaning::tr("Held far longer than this lock usually is.");
+    case State::HoldCountClimbing: return StateMeaning::tr("Its owner enters again and again without releasing.");
+    case State::AboutToExpire: return StateMeaning::tr("Still held, and its TTL is nearly over: nobody renews it.");
+    case State::RenewalLate:
+        return StateMeaning::tr("Its TTL fell below two thirds of the lease: a renewal was missed.");
+    case State::DeadlineDrift: return StateMeaning::tr("The deadlines in its queue do not fit the server's time.");
+    case State::MixedKinds: return StateMeaning::tr("Different kinds of locks use this one name.");
+    case State::ZombieReader: return StateMeaning::tr("A reader is listed whose own timeout keys are gone.");
+    case State::QueueWithoutHolder: return StateMeaning::tr("Threads are queued, and nobody holds it.");
+    case State::GhostAtHead:
+        return StateMeaning::tr("The first in its queue seems to have died; all behind it wait for nothing.");
+    case State::ExpiredWhileHeld: return StateMeaning::tr("It ran out while its owner still worked under it.");
+    case State::QuorumLost: return StateMeaning::tr("Fewer than a majority of its servers hold it.");
+    case State::NoExpiry: return StateMeaning::tr("It has no TTL: if its owner is gone, it never frees itself.");
+    case State::Unverified: return StateMeaning::tr("Not confirmed by the server for more than 5 s.");
+    }
+    return {};
+}
+
+} // namespace lockscope::ui

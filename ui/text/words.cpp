@@ -1,0 +1,135 @@
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::ui {
+
+using namespace monitor;
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Words)
+};
+
+} // namespace
+
+QString stateWord(State state)
+{
+    switch (state) {
+    case State::Free: return Words::tr("free");
+    case State::HeldRenewed: return Words::tr("held, renewed");
+    case State::HeldFixedLease: return Words::tr("held, fixed lease");
+    case State::Learning: return Words::tr("held, learning");
+    case State::HeldUnusuallyLong: return Words::tr("held unusually long");
+    case State::HoldCountClimbing: return Words::tr("hold count climbing");
+    case State::AboutToExpire: return Words::tr("about to expire");
+    case State::RenewalLate: return Words::tr("renewal late");
+    case State::DeadlineDrift: return Words::tr("deadline drift");
+    case State::MixedKinds: return Words::tr("mixed kinds");
+    case State::ZombieReader: return Words::tr("zombie reader");
+    case State::QueueWithoutHolder: return Words::tr("queue, no holder");
+    case State::GhostAtHead: return Words::tr("ghost at head");
+    case State::ExpiredWhileHeld: return Words::tr("expired while held");
+    case State::QuorumLost: return Words::tr("quorum lost");
+    case State::NoExpiry: return Words::tr("no expiry");
+    case State::Unverified: return Words::tr("unverified");
+    }
+    return {};
+}
+
+QString kindWord(Kind kind)
+{
+    switch (kind) {
+    case Kind::Reentrant: return Words::tr("reentrant");
+    case Kind::Fair: return Words::tr("fair");
+    case Kind::ReadWrite: return Words::tr("read-write");
+    case Kind::Fenced: return Words::tr("fenced");
+    case Kind::FasterMulti: return Words::tr("faster multi");
+    case Kind::Semaphore: return Words::tr("semaphore");
+    case Kind::ExpirableSemaphore: return Words::tr("expirable semaphore");
+    case Kind::Latch: return Words::tr("latch");
+    case Kind::Token: return Words::tr("token (SET NX)");
+    case Kind::UnknownHash: return Words::tr("unknown hash");
+    }
+    return {};
+}
+
+QString modeWord(Mode mode)
+{
+    return mode == Mode::Read ? Words::tr("read") : Words::tr("write");
+}
+
+QString accessWord(Access access)
+{
+    switch (access) {
+    case Access::Exclusive: return Words::tr("exclusive");
+    case Access::Read: return Words::tr("read");
+    case Access::Write: return Words::tr("write");
+    }
+    return {};
+}
+
+QString leaseWord(LeaseKind lease)
+{
+    switch (lease) {
+    case LeaseKind::Learning: return Words::tr("learning");
+    case LeaseKind::Watchdog: return Words::tr("watchdog");
+    case LeaseKind::Fixed: return Words::tr("fixed");
+    case LeaseKind::None: return Words::tr("none");
+    }
+    return {};
+}
+
+QString knownByWord(KnownBy how)
+{
+    switch (how) {
+    case KnownBy::Event: return Words::tr("event");
+    case KnownBy::Sample: return Words::tr("sample");
+    case KnownBy::Inference: return Words::tr("inference");
+    }
+    return {};
+}
+
+QString eventWord(LockEvent::What what)
+{
+    using What = LockEvent::What;
+    switch (what) {
+    case What::Acquired: return Words::tr("acquired");
+    case What::Reentered: return Words::tr("re-entered");
+    case What::Waiting: return Words::tr("waiting");
+    case What::Woken: return Words::tr("woken");
+    case What::Renewed: return Words::tr("renewed");
+    case What::CountDown: return Words::tr("released, holds remain");
+    case What::Released: return Words::tr("released");
+    case What::Forced: return Words::tr("released by force");
+    case What::Expired: return Words::tr("expired");
+    case What::Lost: return Words::tr("lost");
+    case What::Downgraded: return Words::tr("downgraded to read");
+    case What::Queued: return Words::tr("queued");
+    case What::GaveUp: return Words::tr("gave up");
+    case What::Changed: return Words::tr("changed");
+    }
+    return {};
+}
+
+QString phraseText(const Phrase &phrase)
+{
+    QString text = QCoreApplication::translate("describe", phrase.text);
+    // all at once: an argument that contains "%2" is not a place for the next one
+    const QStringList &a = phrase.arguments;
+    switch (a.size()) {
+    case 0: return text;
+    case 1: return text.arg(a[0]);
+    case 2: return text.arg(a[0], a[1]);
+    case 3: return text.arg(a[0], a[1], a[2]);
+    case 4: return text.arg(a[0], a[1], a[2], a[3]);
+    case 5: return text.arg(a[0], a[1], a[2], a[3], a[4]);
+    case 6: return text.arg(a[0], a[1], a[2], a[3], a[4], a[5]);
+    case 7: return text.arg(a[0], a[1], a[2], a[3], a[4], a[5], a[6]);
+    case 8: return text.arg(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]);
+    default: return text.arg(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8]);
+    }
+}
+
+} // namespace lockscope::ui
