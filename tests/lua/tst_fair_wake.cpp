@@ -1,0 +1,147 @@
+#include "tests/support/force_release.h"
+#include "tests/support/lua_fixture.h"
+
+using namespace lockscope;
+
+// force_release with wake = 'fair': stale heads of the queue go, the first live one is told on its own channel.
+class TestFairWake : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_at = std::make_unique<LuaFixture>();
+    }
+    void init()
+    {
+        m_at->reset();
+        lock().acquire();
+    }
+
+    void theHeadIsToldOnItsOwnChannel()
+    {
+        queue({{"u:2", 1'000'500}, {"u:3", 1'005'500}});
+        m_at->listener.subscribe({waiter("u:2"), waiter("u:3"), lock().channel()});
+        QCOMPARE(release("1000000").run(), freed(1));
+        QVERIFY(!lock().exists());
+        QCOMPARE(m_at->heard(waiter("u:2")), QByteArrayList{"0"});
+        QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"})); // it takes itself out when it acquires
+        QCOMPARE(deadlines(), (QByteArrayList{"u:2", "u:3"}));
+    }
+
+    void staleHeadsAreDroppedFirst()
+    {
+        queue({{"u:2", 999'999}, {"u:3", 1'000'000}, {"u:4", 1'000'001}, {"u:5", 5}});
+        m_at->listener.subscribe({waiter("u:2"), waiter("u:3"), waiter("u:4"), waiter("u:5")});
+        QCOMPARE(release("1000000").run(), freed(1)); // a deadline that is now is over
+        QCOMPARE(m_at->heard(waiter("u:4")), QByteArrayList{"0"});
+        QCOMPARE(waiting(), (QByteArrayList{"u:4", "u:5"})); // only heads: those behind a live one are not judged
+        QCOMPARE(deadlines(), (QByteArrayList{"u:5", "u:4"}));
+    }
+
+    void allStaleLeavesNothingAndTellsNobody()
+    {
+        queue({{"u:2", 1}, {"u:3", 2}});
+        m_at->listener.subscribe({waiter("u:2"), waiter("u:3")});
+        QCOMPARE(release("1000000").run(), freed(0));
+        QCOMPARE(m_at->redis.call({"DBSIZE"}), RedisValue::integer(0));
+        QCOMPARE(m_at->heard(waiter("u:2")), QByteArrayList());
+    }
+
+    void aWaiterWithoutDeadlineIsStale()
+    {
+        queue({{"u:2", 0}, {"u:3", 2'000'000}});
+        m_at->redis.call({"ZREM", lock().deadlines(), "u:2"}); // Redisson would leave it at the head for ever
+        m_at->listener.subscribe({waiter("u:3")});
+        QCOMPARE(release("1000000").run(), freed(1));
+        QCOMPARE(waiting(), QByteArrayList{"u:3"});
+    }
+
+    void theServersClockIsUsedWhenNoTimeIsGiven()
+    {
+        const RedisValue time = m_at->redis.call({"TIME"});
+        const qint64 now = time.at(0).toInt() * 1000;
+        queue({{"u:2", now - 60'000}, {"u:3", now + 60'000}});
+        QCOMPARE(release("").run(), freed(0)); // told, but nobody listens
+        QCOMPARE(waiting(), QByteArrayList{"u:3"});
+    }
+
+    void nobodyWaits()
+    {
+        QCOMPARE(release("1000000").run(), freed(0));
+        QVERIFY(!lock().exists());
+    }
+
+    void theQueueIsLeftAloneWhenTheHolderChanged()
+    {
+        queue({{"u:2", 1}, {"u:3", 2'000'000}});
+        ForceRelease stale = release("1000000");
+        lock().acquire();
+        m_at->listener.subscribe({waiter("u:3")});
+        QCOMPARE(stale.run(), unchanged("holders"));
+        QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"}));
+        QCOMPARE(deadlines(), (QByteArrayList{"u:2", "u:3"}));
+        QCOMPARE(m_at->heard(waiter("u:3")), QByteArrayList());
+    }
+
+    void aQueueOfAnotherTypeIsSaidAndNothingChanges()
+    {
+        m_at->redis.call({"SET", lock().queue(), "x"});
+        QVERIFY(release("1000000").run().toBytes().contains("WRONGTYPE"));
+        QVERIFY(lock().exists());
+    }
+
+    void waitersAreBytes()
+    {
+        const QByteArray name("{a}\0%", 5), owner("u\0:1", 4);
+        WireLock strange(m_at->redis, name, "u:1");
+        strange.acquire();
+        m_at->redis.call({"RPUSH", strange.queue(), owner});
+        m_at->redis.call({"ZADD", strange.deadlines(), "2000000", owner});
+        m_at->listener.subscribe({strange.channel() + ':' + owner});
+        ForceRelease forced(strange);
+        forced.wake = "fair";
+        forced.channel = strange.channel() + ':';
+        forced.now = "1000000";
+        QCOMPARE(forced.run(), freed(1));
+        QCOMPARE(m_at->heard(strange.channel() + ':' + owner), QByteArrayList{"0"});
+    }
+
+private:
+    WireLock lock() { return {m_at->redis, "orders", "u:1"}; }
+    QByteArray waiter(const QByteArray &owner) { return "redisson_lock__channel:{orders}:" + owner; }
+
+    void queue(const QList<std::pair<QByteArray, qint64>> &waiters)
+    {
+        for (const auto &[owner, deadline] : waiters) {
+            m_at->redis.call({"RPUSH", lock().queue(), owner});
+            m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(deadline), owner});
+        }
+    }
+
+    ForceRelease release(const QByteArray &now)
+    {
+        ForceRelease forced(lock());
+        forced.wake = "fair";
+        forced.channel = waiter({});
+        forced.now = now;
+        return forced;
+    }
+
+    QByteArrayList list(const QByteArrayList &command)
+    {
+        QByteArrayList result;
+        const RedisValue all = m_at->redis.call(command);
+        for (const RedisValue &element : all.elements())
+            result << element.toBytes();
+        return result;
+    }
+    QByteArrayList waiting() { return list({"LRANGE", lock().queue(), "0", "-1"}); }
+    QByteArrayList deadlines() { return list({"ZRANGE", lock().deadlines(), "0", "-1"}); }
+
+    std::unique_ptr<LuaFixture> m_at;
+};
+
+QTEST_GUILESS_MAIN(TestFairWake)
+#include "tst_fair_wake.moc"

@@ -1,0 +1,254 @@
+#include "tests/support/force_release.h"
+#include "tests/support/lua_fixture.h"
+
+using namespace lockscope;
+
+// force_release for every kind of hash but the fair lock's queue (tst_fair_wake), and force_release_token.
+class TestForceRelease : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_at = std::make_unique<LuaFixture>();
+    }
+    void init() { m_at->reset(); }
+
+    void freesWhatWasSeenAndTells()
+    {
+        m_at->listener.subscribe({lock().channel()});
+        lock().acquire();
+        lock().acquire();
+        QCOMPARE(ForceRelease(lock()).run(), freed(1));
+        QVERIFY(!lock().exists());
+        QCOMPARE(m_at->heard(lock().channel()), QByteArrayList{"0"});
+        QCOMPARE(lock().release(), RedisValue::nil()); // what the former holder will meet
+        QCOMPARE(lock().renew(), RedisValue::integer(0));
+    }
+
+    void everyKindOfHashIsFreed_data()
+    {
+        QTest::addColumn<QByteArrayList>("fields");
+        QTest::newRow("read") << QByteArrayList{"mode", "read", "u:1", "2", "u:2", "1"};
+        QTest::newRow("write") << QByteArrayList{"mode", "write", "u:1:write", "1", "u:1", "3"};
+        QTest::newRow("faster-multi") << QByteArrayList{
+            "dg==", "u:1", "dg==:u:1:expire_time", "99", "dg==:u:1:lock_count", "1"};
+        QTest::newRow("mixed, as left behind by older clients")
+            << QByteArrayList{"u:1", "1", "mode", "read", "u:2", "1"};
+        QTest::newRow("bytes") << QByteArrayList{QByteArray("f\0{", 3), QByteArray("\xff\0", 2), "", ""};
+    }
+
+    void everyKindOfHashIsFreed()
+    {
+        QFETCH(QByteArrayList, fields);
+        m_at->redis.call(QByteArrayList{"HSET", "orders"} + fields);
+        m_at->redis.call({"PEXPIRE", "orders", "30000"});
+        ForceRelease release(lock());
+        m_at->redis.call({"HSET", "orders", fields.at(0), "changed"});
+        QCOMPARE(release.run(), unchanged("holders"));
+        m_at->redis.call({"HSET", "orders", fields.at(0), fields.at(1)});
+        QCOMPARE(release.run(), freed(0));
+        QVERIFY(!lock().exists());
+    }
+
+    void nothingHappensWhenTheWorldChanged_data()
+    {
+        QTest::addColumn<QByteArrayList>("change");
+        QTest::addColumn<QByteArray>("word");
+        QTest::newRow("released") << QByteArrayList{"DEL", "orders"} << QByteArray("gone");
+        QTest::newRow("replaced by a string") << QByteArrayList{"SET", "orders", "x"} << QByteArray("type");
+        QTest::newRow("re-entered") << QByteArrayList{"HSET", "orders", "u:1", "2"} << QByteArray("holders");
+        QTest::newRow("one more holder") << QByteArrayList{"HSET", "orders", "u:2", "1"} << QByteArray("holders");
+        QTest::newRow("renewed or taken again") << QByteArrayList{"PEXPIRE", "orders", "60000"} << QByteArray("ttl");
+        QTest::newRow("lost its expiry") << QByteArrayList{"PERSIST", "orders"} << QByteArray("ttl");
+        QTest::newRow("token went on") << QByteArrayList{"INCR", "redisson_lock_token:{orders}"} << QByteArray("token");
+        QTest::newRow("token went") << QByteArrayList{"DEL", "redisson_lock_token:{orders}"} << QByteArray("token");
+        QTest::newRow("token is no token")
+            << QByteArrayList{"RENAME", "some hash", "redisson_lock_token:{orders}"} << QByteArray("token");
+    }
+
+    void nothingHappensWhenTheWorldChanged()
+    {
+        QFETCH(QByteArrayList, change);
+        QFETCH(QByteArray, word);
+        m_at->redis.call({"HSET", "some hash", "f", "v"});
+        m_at->redis.call({"SET", "redisson_lock_token:{orders}", "7"});
+        m_at->redis.call({"SET", lock().timeout(1), "1"});
+        lock().acquire(Millis(30'000));
+        ForceRelease release(lock());
+        release.companions = {lock().timeout(1)};
+        m_at->redis.call(change);
+        m_at->listener.subscribe({lock().channel()});
+        const RedisValue before = m_at->redis.call({"DUMP", "orders"});
+        const RedisValue answer = release.run();
+        QCOMPARE(answer, unchanged(word.constData()));
+        QCOMPARE(m_at->redis.call({"DUMP", "orders"}), before);
+        QCOMPARE(m_at->redis.call({"EXISTS", lock().timeout(1)}), RedisValue::integer(1));
+        QCOMPARE(m_at->heard(lock().channel()), QByteArrayList());
+    }
+
+    void anotherOwnerWithTheSameCountIsAnotherHolder()
+    {
+        lock().acquire(Millis(60'000));
+        ForceRelease release(lock());
+        lock().release();
+        lock().as("u:2").acquire(Millis(30'000));
+        QCOMPARE(release.run(), unchanged("holders"));
+        QCOMPARE(lock().fields(), (Fields{{"u:2", "1"}}));
+    }
+
+    void aLockWithoutExpiryMustStillHaveNone()
+    {
+        m_at->redis.call({"HSET", "orders", "u:1", "1"});
+        ForceRelease release(lock());
+        QCOMPARE(release.most, -1);
+        m_at->redis.call({"PEXPIRE", "orders", "30000"});
+        QCOMPARE(release.run(), unchanged("ttl"));
+        m_at->redis.call({"PERSIST", "orders"});
+        QCOMPARE(release.run(), freed(0));
+    }
+
+    void theFencingTokenStays()
+    {
+        lock().acquire();
+        m_at->redis.call({"SET", lock().token(), "41"});
+        ForceRelease release(lock());
+        QCOMPARE(release.token, QByteArray("41"));
+        QCOMPARE(release.run(), freed(0));
+        QCOMPARE(m_at->redis.call({"GET", lock().token()}), RedisValue::bytes("41"));
+    }
+
+    void aTokenThatAppearedIsADifference()
+    {
+        lock().acquire();
+        ForceRelease release(lock());
+        m_at->redis.call({"SET", lock().token(), "1"});
+        QCOMPARE(release.run(), unchanged("token"));
+    }
+
+    void readersTimeoutKeysGoAlong()
+    {
+        WireLock a = lock(), b = lock().as("u:2");
+        m_at->listener.subscribe({a.readWriteChannel()});
+        a.readAcquire();
+        a.readAcquire();
+        b.readAcquire();
+        ForceRelease release(a);
+        release.channel = a.readWriteChannel();
+        release.companions = {a.timeout(1), a.timeout(2), b.timeout(1), b.timeout(2)};
+        QCOMPARE(release.run(), freed(1));
+        QCOMPARE(m_at->redis.call({"DBSIZE"}), RedisValue::integer(0));
+        QCOMPARE(m_at->heard(a.readWriteChannel()), QByteArrayList{"0"});
+    }
+
+    void writersWaitersAreAllWoken()
+    {
+        m_at->listener.subscribe({lock().readWriteChannel()});
+        lock().writeAcquire();
+        ForceRelease release(lock());
+        release.channel = lock().readWriteChannel();
+        release.message = "1";
+        QCOMPARE(release.run(), freed(1));
+        QCOMPARE(m_at->heard(lock().readWriteChannel()), QByteArrayList{"1"});
+    }
+
+    void nobodyIsToldOfASpinLock()
+    {
+        m_at->listener.subscribe({lock().channel()});
+        lock().acquire();
+        ForceRelease release(lock());
+        release.wake = "none";
+        QCOMPARE(release.run(), freed(0));
+        QCOMPARE(m_at->heard(lock().channel()), QByteArrayList());
+    }
+
+    void ofTwoConsolesOneWins()
+    {
+        lock().acquire();
+        ForceRelease first(lock()), second(lock());
+        QCOMPARE(first.run(), freed(0));
+        lock().as("u:2").acquire();
+        QCOMPARE(second.run(), unchanged("holders"));
+        QCOMPARE(lock().fields(), (Fields{{"u:2", "1"}}));
+    }
+
+    void mistakesOfTheCallerChangeNothing()
+    {
+        lock().acquire();
+        ForceRelease release(lock());
+        release.wake = "loudly";
+        QVERIFY(release.run().toBytes().contains("wake must be"));
+        release.wake = "channel";
+        release.publish = "flushall";
+        QVERIFY(release.run().isError());
+        QVERIFY(lock().exists());
+        const QByteArrayList keys{"orders", lock().queue(), lock().deadlines(), lock().token()};
+        const QByteArrayList shortOfOne{"publish", "none", "", "0", "", "30000", "", "1", "u:1"};
+        QVERIFY(m_at->redis.eval("force_release", keys, shortOfOne).toBytes().contains("n pairs of field and value"));
+        const QByteArrayList noNumber{"publish", "none", "", "0", "", "soon", "", "1", "u:1", "1"};
+        QVERIFY(m_at->redis.eval("force_release", keys, noNumber).toBytes().contains("must be numbers"));
+        QVERIFY(lock().exists());
+    }
+
+    void worksOnAFullServer()
+    {
+        lock().readAcquire();
+        ForceRelease release(lock());
+        release.companions = {lock().timeout(1)};
+        m_at->redis.call({"CONFIG", "SET", "maxmemory", "1"});
+        QCOMPARE(release.run(), freed(0));
+    }
+
+    void twentyThousandReadersFit()
+    {
+        m_at->redis.call({"EVAL", "for i = 1, 20000 do redis.call('hset', KEYS[1], 'u:' .. i, 1) end", "1", "orders"});
+        QCOMPARE(ForceRelease(lock()).run(), freed(0));
+        QVERIFY(!lock().exists());
+    }
+
+    void tokenLockIsFreedWhenItIsStillTheSame_data()
+    {
+        QTest::addColumn<QByteArrayList>("change");
+        QTest::addColumn<QByteArray>("word");
+        QTest::newRow("unchanged") << QByteArrayList{"PING"} << QByteArray();
+        QTest::newRow("gone") << QByteArrayList{"DEL", "job"} << QByteArray("gone");
+        QTest::newRow("other type") << QByteArrayList{"RENAME", "some hash", "job"} << QByteArray("type");
+        QTest::newRow("other holder") << QByteArrayList{"SET", "job", "b", "PX", "30000"} << QByteArray("holders");
+        QTest::newRow("taken again") << QByteArrayList{"PEXPIRE", "job", "60000"} << QByteArray("ttl");
+        QTest::newRow("lost its expiry") << QByteArrayList{"PERSIST", "job"} << QByteArray("ttl");
+    }
+
+    void tokenLockIsFreedWhenItIsStillTheSame()
+    {
+        QFETCH(QByteArrayList, change);
+        QFETCH(QByteArray, word);
+        const QByteArray value("tok\0en", 6);
+        m_at->listener.subscribe({"locks-channel:job"});
+        m_at->redis.call({"HSET", "some hash", "f", "v"});
+        m_at->redis.call({"SET", "job", value, "NX", "PX", "30000"});
+        m_at->redis.call(change);
+        const RedisValue before = m_at->redis.call({"DUMP", "job"});
+        const RedisValue answer =
+            m_at->redis.eval("force_release_token", {"job"}, {"publish", "locks-channel:job", "job", "30000", value});
+        QCOMPARE(answer, word.isEmpty() ? freed(1) : unchanged(word.constData()));
+        QCOMPARE(m_at->redis.call({"DUMP", "job"}), word.isEmpty() ? RedisValue::nil() : before);
+        QCOMPARE(m_at->heard("locks-channel:job"), word.isEmpty() ? QByteArrayList{"job"} : QByteArrayList());
+    }
+
+    void tokenLockWithoutExpiryOrListeners()
+    {
+        m_at->redis.call({"SETNX", "job", "v"});
+        QCOMPARE(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "30000", "v"}), unchanged("ttl"));
+        QCOMPARE(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "-1", "v"}), freed(0));
+        QVERIFY(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "", "v"}).isError());
+    }
+
+private:
+    WireLock lock() { return {m_at->redis, "orders", "u:1"}; }
+
+    std::unique_ptr<LuaFixture> m_at;
+};
+
+QTEST_GUILESS_MAIN(TestForceRelease)
+#include "tst_force_release.moc"

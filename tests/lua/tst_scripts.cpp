@@ -1,0 +1,53 @@
+#include "tests/support/lua_fixture.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QRegularExpression>
+
+using namespace lockscope;
+
+// What holds for every script: it is embedded byte for byte, the server agrees on its SHA-1, and it keeps the house
+// rules.
+class TestScripts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    void everyScript_data()
+    {
+        QTest::addColumn<QString>("path");
+        const QDir folder(QStringLiteral(QT_TESTCASE_SOURCEDIR "/../lua"));
+        const QStringList files = folder.entryList({QStringLiteral("*.lua")}, QDir::Files);
+        QVERIFY(!files.isEmpty());
+        for (const QString &file : files)
+            QTest::newRow(qUtf8Printable(file)) << folder.filePath(file);
+    }
+
+    void everyScript()
+    {
+        QFETCH(QString, path);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray source = file.readAll();
+        const lua::Script &script = lua::script(QFileInfo(path).baseName().toStdString());
+        QCOMPARE(QByteArray(script.source.data(), qsizetype(script.source.size())), source);
+        RedisServer server;
+        QCOMPARE(BlockingRedis(server).call({"SCRIPT", "LOAD", source}).toBytes(),
+                 QByteArray(script.sha1.data(), qsizetype(script.sha1.size())));
+        QVERIFY2(!source.contains("pcall"), "an error must end the script");
+        QVERIFY2(source.startsWith("-- ") && source.contains("\n-- KEYS ") && source.contains("\n-- ARGV ")
+                     && source.contains("\n-- Gives ") && source.contains("\n-- Rule: "),
+                 "the contract stands on top");
+        const QRegularExpression global(QStringLiteral("^(\\w+ = |function )"), QRegularExpression::MultilineOption);
+        QVERIFY2(!QString::fromUtf8(source).contains(global), "no globals");
+    }
+
+    void anUnknownNameIsAMistakeOfTheProgram()
+    {
+        QVERIFY_THROWS_EXCEPTION(std::logic_error, lua::script("no such script"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestScripts)
+#include "tst_scripts.moc"

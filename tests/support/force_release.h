@@ -1,0 +1,50 @@
+#pragma once
+
+#include "tests/support/wire_lock.h"
+
+namespace lockscope {
+
+// One call of force_release.lua as its contract spells it. Begins as: what is there now, wake on the channel.
+struct ForceRelease {
+    explicit ForceRelease(const WireLock &seen)
+        : lock(seen)
+        , fields(lock.fields())
+        , most(lock.pttl())
+        , token(lock.redis().call({"GET", lock.token()}).toBytes())
+        , channel(lock.channel())
+    { }
+
+    RedisValue run()
+    {
+        const QByteArrayList keys =
+            QByteArrayList{lock.name(), lock.queue(), lock.deadlines(), lock.token()} + companions;
+        QByteArrayList arguments{
+            publish, wake, channel, message, now, QByteArray::number(most), token, QByteArray::number(fields.size())};
+        for (auto field = fields.cbegin(); field != fields.cend(); ++field)
+            arguments << field.key() << field.value();
+        return lock.redis().eval("force_release", keys, arguments);
+    }
+
+    WireLock lock;
+    QMap<QByteArray, QByteArray> fields;
+    qint64 most;
+    QByteArray token;
+    QByteArray channel;
+    QByteArray publish = "publish";
+    QByteArray wake = "channel";
+    QByteArray message = "0";
+    QByteArray now = "";
+    QByteArrayList companions = {};
+};
+
+inline RedisValue freed(qint64 receivers)
+{
+    return RedisValue::array({RedisValue::integer(1), RedisValue::integer(receivers)});
+}
+
+inline RedisValue unchanged(const char *word)
+{
+    return RedisValue::array({RedisValue::integer(0), RedisValue::bytes(word)});
+}
+
+} // namespace lockscope
