@@ -22,6 +22,7 @@ endif()
 
 add_library(lockscope_flags INTERFACE)
 target_compile_options(lockscope_flags INTERFACE
+    -fPIC # programs too (CMake says -fPIE before), so that tests may use the precompiled header of a library
     -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
     $<$<CXX_COMPILER_ID:GNU>:-fcoroutines>
     # ccache can reuse a precompiled header only when it is preprocessed along with the source
