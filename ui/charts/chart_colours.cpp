@@ -1,0 +1,42 @@
+#include "ui/charts/chart_colours.h"
+
+#include <algorithm>
+
+namespace lockscope::ui {
+
+namespace {
+
+QColor mixed(const QColor &a, const QColor &b, double share)
+{
+    const auto mix = [share](int x, int y) { return int(x + (y - x) * share); };
+    return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
+}
+
+// Okabe and Ito's colours, and lighter ones of the same hues for a dark ground.
+constexpr QRgb onLight[] = {0xFF0072B2, 0xFFC24E00, 0xFF00795A, 0xFF9A3F84, 0xFF5B5B5B};
+constexpr QRgb onDark[] = {0xFF6CC0F5, 0xFFFFA45C, 0xFF45D6A8, 0xFFEBA3D3, 0xFFC8C8C8};
+
+} // namespace
+
+ChartColours::ChartColours(const QPalette &palette)
+    : base(palette.color(QPalette::Base))
+    , text(palette.color(QPalette::Text))
+    , faint(mixed(text, base, 0.35))
+    , grid(mixed(text, base, 0.85))
+{
+    const bool dark = base.lightness() < 128;
+    warning = dark ? QColor(0xFFFF8A80) : QColor(0xFFB3261E);
+    std::copy(std::begin(dark ? onDark : onLight), std::end(dark ? onDark : onLight), lines);
+}
+
+QPen ChartColours::line(int i) const
+{
+    static constexpr Qt::PenStyle styles[] = {Qt::SolidLine, Qt::DashLine, Qt::SolidLine, Qt::DashDotLine, Qt::DotLine};
+    static constexpr double widths[] = {2.0, 2.0, 1.2, 2.0, 2.0};
+    QPen pen(lines[i], widths[i], styles[i]);
+    pen.setJoinStyle(Qt::RoundJoin);
+    pen.setCosmetic(true);
+    return pen;
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,193 @@
+#include "ui/charts/saw_tooth_chart.h"
+
+#include "core/base/escape.h"
+#include "ui/charts/chart_colours.h"
+#include "ui/charts/time_axis.h"
+
+#include <QChart>
+#include <QScatterSeries>
+#include <QValueAxis>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr qsizetype nameLength = 80;
+
+bool hasRate(monitor::LeaseKind kind)
+{
+    return kind == monitor::LeaseKind::Watchdog;
+}
+
+QString secondsText(Millis d)
+{
+    return QString::number(double(d.count()) / 1000, 'g', 4) + QLatin1String(" s");
+}
+
+} // namespace
+
+SawToothChart::SawToothChart(QWidget *parent)
+    : TimeChart(tr("TTL over time"), parent)
+    , m_seen(addMarks(9))
+    , m_inferred(addMarks(9))
+    , m_missed(addMarks(12))
+{
+    m_missed->setMarkerShape(QScatterSeries::MarkerShapeTriangle);
+    values()->setTitleText(tr("TTL"));
+}
+
+QScatterSeries *SawToothChart::addMarks(double size)
+{
+    auto *marks = new QScatterSeries;
+    marks->setMarkerSize(size);
+    chart()->addSeries(marks);
+    marks->attachAxis(times());
+    marks->attachAxis(values());
+    return marks;
+}
+
+void SawToothChart::setSeries(const monitor::SeriesPtr &series)
+{
+    m_series = series;
+    if (!series) {
+        setTitle(tr("TTL over time"));
+        forget();
+        return;
+    }
+    setTitle(tr("TTL over time: %1").arg(elided(toDisplay(series->name.raw()), nameLength)));
+    newest(series->now);
+}
+
+TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
+{
+    Drawing drawing;
+    if (!m_series) {
+        drawing.emptyText = tr("Select a lock to see its TTL over time");
+        return drawing;
+    }
+    if (m_series->samples.empty()) {
+        drawing.emptyText = tr("Learning… the first look at this lock is on its way");
+        return drawing;
+    }
+    const SawTooth tooth = sawTooth(*m_series, now());
+    auto &contents = drawing.contents;
+    contents.from = leftEdge();
+    contents.text = colours.text;
+    contents.ground = colours.base;
+    const double top = highest(tooth);
+    contents.top = scale(values(), top, false);
+    values()->setLabelFormat(contents.top < 4 ? QStringLiteral("%.1f s") : QStringLiteral("%.0f s"));
+    const Line line = decimate(tooth.ttl, leftEdge(), 0);
+    const bool anyTtl = std::any_of(line.begin(), line.end(), [](const LinePoint &p) { return !p.isGap(); });
+    for (const auto &stretch : tooth.noExpiry)
+        contents.stretches.push_back({stretch.from, stretch.to, tr("no expiry"), colours.warning});
+    for (const auto &stretch : tooth.unread)
+        contents.stretches.push_back({stretch.from, stretch.to, tr("not read"), colours.faint});
+    if (!anyTtl && contents.stretches.empty())
+        contents.note = tr("No key in this time: nobody holds it");
+    contents.paths.push_back({line, colours.line(0), contents.top});
+    addLevels(contents, colours);
+    drawMarks(tooth, colours);
+    drawing.legend = legend(tooth, colours);
+    return drawing;
+}
+
+// What must fit: the lease, and every TTL in sight (a write lock's re-entry lifts it above the lease).
+double SawToothChart::highest(const SawTooth &tooth) const
+{
+    double top = m_series->lease ? double(m_series->lease->count()) / 1000 : 0;
+    for (const LinePoint &p : tooth.ttl) {
+        if (!p.isGap() && p.x >= leftEdge())
+            top = std::max(top, p.y);
+    }
+    return top > 0 ? top * 1.08 : 1; // room above for the word "lease"
+}
+
+void SawToothChart::addLevels(PlotOverlay::Contents &contents, const ChartColours &colours) const
+{
+    if (!m_series->lease)
+        return;
+    const double lease = double(m_series->lease->count()) / 1000;
+    const QPen pen(colours.faint, 1, Qt::DashLine);
+    const bool watchdog = hasRate(m_series->leaseKind);
+    contents.levels.push_back({lease,
+                               watchdog ? tr("lease %1 (learned)").arg(secondsText(*m_series->lease))
+                                        : tr("longest TTL seen %1").arg(secondsText(*m_series->lease)),
+                               pen});
+    if (watchdog)
+        contents.levels.push_back(
+            {lease * 2 / 3, tr("⅔ lease %1: below it a renewal is late").arg(secondsText(*m_series->lease * 2 / 3)),
+             pen, true});
+}
+
+void SawToothChart::drawMarks(const SawTooth &tooth, const ChartColours &colours)
+{
+    QList<QPointF> seen, inferred, missed;
+    for (const auto &mark : tooth.marks) {
+        if (mark.x < leftEdge() || mark.x > 0)
+            continue;
+        auto &to = mark.missed ? missed : mark.knownBy == monitor::KnownBy::Event ? seen : inferred;
+        to << QPointF(mark.x, mark.y);
+    }
+    const QPen ring(colours.lines[0], 1.6);
+    m_seen->setPen(ring);
+    m_seen->setBrush(colours.lines[0]);
+    m_inferred->setPen(ring);
+    m_inferred->setBrush(colours.base);
+    m_missed->setPen(QPen(colours.warning, 1));
+    m_missed->setBrush(colours.warning);
+    m_seen->replace(seen);
+    m_inferred->replace(inferred);
+    m_missed->replace(missed);
+}
+
+std::vector<ChartLegend::Entry> SawToothChart::legend(const SawTooth &tooth, const ChartColours &colours) const
+{
+    using Symbol = ChartLegend::Symbol;
+    const QPen ring(colours.lines[0], 1.6);
+    std::vector<ChartLegend::Entry> entries{{Symbol::Path, colours.line(0), tr("TTL (sampled)")}};
+    if (m_series->leaseKind == monitor::LeaseKind::Learning)
+        entries.push_back({Symbol::Path, QPen(colours.faint, 1, Qt::DashLine), tr("lease: learning…")});
+    if (hasRate(m_series->leaseKind)) {
+        entries.push_back({Symbol::Filled, ring, tr("renewed (seen by event)")});
+        entries.push_back({Symbol::Hollow, ring, tr("renewed (inferred from the TTL)")});
+        entries.push_back({Symbol::Triangle, QPen(colours.warning), tr("renewal missed (inferred)")});
+    }
+    if (m_series->leaseKind == monitor::LeaseKind::Fixed)
+        entries.push_back(
+            {Symbol::Path, QPen(colours.faint, 1, Qt::DashLine), tr("fixed lease: nobody renews it (inferred)")});
+    if (!tooth.noExpiry.empty())
+        entries.push_back({Symbol::Stretch, QPen(colours.warning), tr("no expiry (sampled)")});
+    if (!tooth.unread.empty())
+        entries.push_back({Symbol::Stretch, QPen(colours.faint), tr("not read: nothing is known")});
+    return entries;
+}
+
+ChartTable SawToothChart::table() const
+{
+    ChartTable table;
+    table.headers = {tr("Time"), tr("TTL (s)"), tr("Happened"), tr("Known by")};
+    if (!m_series)
+        return table;
+    table.subject = toDisplay(m_series->name.raw());
+    const auto id = [](Instant at, int kind) { return at.time_since_epoch().count() / 1000 * 4 + kind; };
+    for (const monitor::Sample &s : m_series->samples) {
+        if (secondsAgo(s.at) < leftEdge())
+            continue;
+        const QString ttl = s.pttl >= 0 ? QString::number(double(s.pttl) / 1000, 'f', 3)
+            : s.pttl == -1              ? tr("no expiry")
+                                        : tr("no key");
+        table.rows.push_back({id(s.at, 0), {timeText(s.at), ttl, QString(), tr("sample")}});
+    }
+    for (const monitor::RenewalMark &r : m_series->renewals) {
+        if (secondsAgo(r.at) < leftEdge())
+            continue;
+        const QString known = r.knownBy == monitor::KnownBy::Event ? tr("event") : tr("inference");
+        table.rows.push_back({id(r.at, r.missed ? 1 : 2),
+                              {timeText(r.at), QString(), r.missed ? tr("renewal missed") : tr("renewed"), known}});
+    }
+    std::sort(table.rows.begin(), table.rows.end(), [](const auto &a, const auto &b) { return a.at < b.at; });
+    return table;
+}
+
+} // namespace lockscope::ui

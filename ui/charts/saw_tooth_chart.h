@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/monitor/samples.h"
+#include "ui/charts/saw_tooth_line.h"
+#include "ui/charts/time_chart.h"
+
+class QScatterSeries;
+
+namespace lockscope::ui {
+
+// The TTL of one lock over time: a watchdog's saw-tooth between two thirds of its lease and the lease, a fixed lease
+// running out, or "no expiry" in words; a dot for each renewal, and a mark where one was missed.
+class SawToothChart : public TimeChart {
+    Q_OBJECT
+
+public:
+    explicit SawToothChart(QWidget *parent = nullptr);
+
+    void setSeries(const monitor::SeriesPtr &series); // null: no lock is chosen
+    ChartTable table() const override;
+
+protected:
+    Drawing draw(const ChartColours &colours) override;
+
+private:
+    QScatterSeries *addMarks(double size);
+    void drawMarks(const SawTooth &tooth, const ChartColours &colours);
+    void addLevels(PlotOverlay::Contents &contents, const ChartColours &colours) const;
+    std::vector<ChartLegend::Entry> legend(const SawTooth &tooth, const ChartColours &colours) const;
+    double highest(const SawTooth &tooth) const;
+
+    monitor::SeriesPtr m_series;
+    QScatterSeries *m_seen = nullptr;
+    QScatterSeries *m_inferred = nullptr;
+    QScatterSeries *m_missed = nullptr;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/monitor/samples.h"
+#include "ui/charts/decimate.h"
+
+#include <vector>
+
+namespace lockscope::ui {
+
+// Without a look for so long nothing is known in between (rows are unverified after as much).
+constexpr Millis silence{5'000};
+
+// A lock's TTL in seconds over seconds before `now`. Between two looks it falls at the speed of time; at a renewal it
+// stands up straight. Gaps: no key, no expiry, nothing read for 5 s.
+struct SawTooth {
+    Line ttl;
+    struct Mark {
+        double x = 0, y = 0;
+        monitor::KnownBy knownBy = monitor::KnownBy::Inference;
+        bool missed = false;
+    };
+    std::vector<Mark> marks;
+    struct Stretch {
+        double from = 0, to = 0;
+    };
+    std::vector<Stretch> noExpiry;
+    std::vector<Stretch> unread;
+};
+SawTooth sawTooth(const monitor::Series &series, Instant now);
+
+} // namespace lockscope::ui

@@ -1,0 +1,40 @@
+#include "ui/charts/time_axis.h"
+
+#include <cmath>
+
+namespace lockscope::ui {
+
+void TimeAxis::setWindow(std::chrono::seconds window)
+{
+    const QStringList old = categoriesLabels();
+    for (const QString &label : old)
+        remove(label);
+    const int seconds = int(window.count());
+    const int ticks = seconds % 300 == 0 ? 5 : 4;
+    setRange(-seconds, 0);
+    setStartValue(-seconds - 1); // so that the leftmost label has a category to end
+    for (int i = ticks; i > 0; --i) {
+        const int ago = seconds * i / ticks;
+        append(seconds >= 300 ? tr("%1 min ago").arg(ago / 60) : tr("%1 s ago").arg(ago), -ago);
+    }
+    append(tr("now"), 0);
+}
+
+NiceScale niceScale(double value, bool whole)
+{
+    const double rough = std::max(value, whole ? 1.0 : 1e-3) / 4;
+    const double magnitude = std::pow(10, std::floor(std::log10(rough)));
+    NiceScale scale;
+    for (const double factor : {1.0, 2.0, 2.5, 5.0, 10.0}) {
+        scale.step = factor * magnitude;
+        if (scale.step >= rough * 0.999 && (!whole || scale.step == std::floor(scale.step)))
+            break;
+    }
+    if (whole)
+        scale.step = std::max(1.0, scale.step);
+    scale.top = std::ceil(value / scale.step * 0.999) * scale.step;
+    scale.top = std::max(scale.top, scale.step);
+    return scale;
+}
+
+} // namespace lockscope::ui

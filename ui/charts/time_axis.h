@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QCategoryAxis>
+
+#include <chrono>
+
+namespace lockscope::ui {
+
+// Time before now: "60 s … 15 s, now" or "15 min … now". The range is fixed; the data move.
+class TimeAxis : public QCategoryAxis {
+    Q_OBJECT
+
+public:
+    using QCategoryAxis::QCategoryAxis;
+    void setWindow(std::chrono::seconds window);
+};
+
+// A round number at or above `value` and the step of about four ticks below it.
+struct NiceScale {
+    double top = 1;
+    double step = 1;
+};
+NiceScale niceScale(double value, bool whole);
+
+} // namespace lockscope::ui

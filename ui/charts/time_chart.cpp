@@ -1,0 +1,280 @@
+#include "ui/charts/time_chart.h"
+
+#include "ui/charts/chart_colours.h"
+#include "ui/charts/time_axis.h"
+
+#include <QChart>
+#include <QChartView>
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QDateTime>
+#include <QGraphicsLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QValueAxis>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr Millis redrawEvery{1'000};
+
+QLabel *plainLabel(const QString &text, QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setText(text);
+    return label;
+}
+
+} // namespace
+
+TimeChart::TimeChart(const QString &title, QWidget *parent)
+    : QWidget(parent)
+{
+    setLayout(new QVBoxLayout);
+    layout()->setContentsMargins(6, 4, 6, 4);
+    layout()->setSpacing(2);
+    buildHeader(title);
+    buildChart();
+    buildBody();
+    buildMenu();
+    setAccessibleName(title);
+    m_times->setWindow(m_window);
+    m_tick.setSingleShot(true);
+    connect(&m_tick, &QTimer::timeout, this, &TimeChart::redraw);
+}
+
+TimeChart::~TimeChart() = default;
+
+void TimeChart::buildHeader(const QString &title)
+{
+    auto *row = new QHBoxLayout;
+    m_title = plainLabel(title, this);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    QFont bold = m_title->font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_windowBox = new QComboBox(this);
+    m_windowBox->setAccessibleName(tr("Time shown"));
+    for (const int minutes : {1, 5, 15})
+        m_windowBox->addItem(tr("%1 min").arg(minutes), minutes * 60);
+    connect(m_windowBox, &QComboBox::currentIndexChanged, this,
+            [this](int i) { setWindow(std::chrono::seconds(m_windowBox->itemData(i).toInt())); });
+    m_tableButton = new QToolButton(this);
+    m_tableButton->setText(tr("Table"));
+    m_tableButton->setCheckable(true);
+    m_tableButton->setToolTip(tr("Show the numbers instead of the chart"));
+    connect(m_tableButton, &QToolButton::toggled, this, &TimeChart::redraw);
+    m_menuButton = new QToolButton(this);
+    m_menuButton->setText(tr("Export"));
+    m_menuButton->setPopupMode(QToolButton::InstantPopup);
+    for (QToolButton *button : {m_tableButton, m_menuButton})
+        button->setFocusPolicy(Qt::StrongFocus);
+    row->addWidget(m_title, 1);
+    for (QWidget *widget : {static_cast<QWidget *>(m_windowBox), static_cast<QWidget *>(m_tableButton),
+                            static_cast<QWidget *>(m_menuButton)})
+        row->addWidget(widget);
+    static_cast<QVBoxLayout *>(layout())->addLayout(row);
+}
+
+void TimeChart::buildChart()
+{
+    m_chart = new QChart;
+    m_chart->legend()->hide();
+    m_chart->setMargins({4, 4, 12, 4});
+    m_chart->layout()->setContentsMargins(0, 0, 0, 0);
+    m_chart->setBackgroundRoundness(0);
+    m_times = new TimeAxis(m_chart);
+    m_times->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    m_values = new QValueAxis(m_chart);
+    m_chart->addAxis(m_times, Qt::AlignBottom);
+    m_chart->addAxis(m_values, Qt::AlignLeft);
+    m_overlay = new PlotOverlay(m_chart);
+    m_view = new QChartView(m_chart, this);
+    m_view->setRenderHint(QPainter::Antialiasing);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setMinimumSize(160, 90);
+    m_view->setFocusPolicy(Qt::NoFocus);
+    m_view->setContextMenuPolicy(Qt::NoContextMenu); // ours
+}
+
+void TimeChart::buildBody()
+{
+    m_legend = new ChartLegend(this);
+    m_plot = new QWidget(this);
+    m_plot->setBackgroundRole(QPalette::Base);
+    m_plot->setAutoFillBackground(true);
+    auto *plot = new QVBoxLayout(m_plot);
+    plot->setContentsMargins(4, 0, 4, 4);
+    plot->setSpacing(0);
+    plot->addWidget(m_view, 1);
+    plot->addWidget(m_legend);
+
+    m_model = new ChartTableModel(this);
+    m_tableView = new QTableView(this);
+    m_tableView->setModel(m_model);
+    m_tableView->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_tableView->verticalHeader()->hide();
+    m_tableView->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_tableView->setTabKeyNavigation(false);
+    m_tableView->setContextMenuPolicy(Qt::NoContextMenu);
+    m_tableView->setAccessibleName(tr("Numbers of the chart"));
+
+    m_empty = plainLabel(QString(), this);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+
+    m_body = new QStackedWidget(this);
+    for (QWidget *page :
+         {static_cast<QWidget *>(m_plot), static_cast<QWidget *>(m_tableView), static_cast<QWidget *>(m_empty)})
+        m_body->addWidget(page);
+    layout()->addWidget(m_body);
+    m_message = plainLabel(QString(), this);
+    m_message->setWordWrap(true);
+    m_message->hide();
+    layout()->addWidget(m_message);
+}
+
+QString TimeChart::emptyText() const
+{
+    return m_empty->text();
+}
+
+bool TimeChart::isTableShown() const
+{
+    return m_tableButton->isChecked();
+}
+
+void TimeChart::setTableShown(bool shown)
+{
+    m_tableButton->setChecked(shown);
+}
+
+void TimeChart::setWindow(std::chrono::seconds window)
+{
+    const int index = m_windowBox->findData(int(window.count()));
+    if (index < 0 || window == m_window)
+        return;
+    m_window = window;
+    m_windowBox->setCurrentIndex(index);
+    m_times->setWindow(window);
+    redraw();
+    Q_EMIT windowChanged(window);
+}
+
+void TimeChart::setTitle(const QString &title)
+{
+    m_title->setText(title);
+    setAccessibleName(title);
+}
+
+void TimeChart::newest(Instant now)
+{
+    if (!m_newest)
+        m_wallOffset = QDateTime::currentMSecsSinceEpoch() - toMillis(now.time_since_epoch()).count();
+    m_newest = now;
+    m_sinceNewest.start();
+    redraw();
+}
+
+void TimeChart::forget()
+{
+    m_newest.reset();
+    redraw();
+}
+
+Instant TimeChart::now() const
+{
+    return m_newest ? *m_newest + std::chrono::nanoseconds(m_sinceNewest.nsecsElapsed()) : Instant{};
+}
+
+double TimeChart::secondsAgo(Instant at) const
+{
+    return std::chrono::duration<double>(at - now()).count();
+}
+
+QString TimeChart::timeText(Instant at) const
+{
+    return QDateTime::fromMSecsSinceEpoch(toMillis(at.time_since_epoch()).count() + m_wallOffset)
+        .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
+}
+
+void TimeChart::redraw()
+{
+    if (!isVisible())
+        return;
+    const ChartColours colours(palette());
+    recolour(colours);
+    present(draw(colours));
+    if (m_newest)
+        m_tick.start(redrawEvery);
+}
+
+void TimeChart::present(const Drawing &drawing)
+{
+    m_empty->setText(drawing.emptyText);
+    if (!drawing.emptyText.isEmpty()) {
+        m_body->setCurrentWidget(m_empty);
+    } else if (isTableShown()) {
+        m_model->setTable(table());
+        m_body->setCurrentWidget(m_tableView);
+    } else {
+        m_overlay->setContents(drawing.contents);
+        m_legend->setEntries(drawing.legend);
+        m_body->setCurrentWidget(m_plot);
+    }
+}
+
+double TimeChart::scale(QValueAxis *axis, double value, bool whole)
+{
+    const NiceScale nice = niceScale(value, whole);
+    if (axis->max() != nice.top || axis->min() != 0) {
+        axis->setRange(0, nice.top);
+        axis->setTickCount(int(std::lround(nice.top / nice.step)) + 1);
+    }
+    return nice.top;
+}
+
+void TimeChart::recolour(const ChartColours &colours)
+{
+    if (m_chart->backgroundBrush() == QBrush(colours.base) && m_times->labelsColor() == colours.text)
+        return;
+    m_chart->setBackgroundBrush(colours.base);
+    const auto axes = m_chart->axes();
+    for (QAbstractAxis *axis : axes) {
+        axis->setLabelsColor(colours.text);
+        axis->setTitleBrush(colours.text);
+        axis->setGridLineColor(colours.grid);
+        axis->setLinePenColor(colours.faint);
+        QFont font = this->font();
+        font.setPointSizeF(font.pointSizeF() * 0.9);
+        axis->setLabelsFont(font);
+        axis->setTitleFont(font);
+    }
+}
+
+void TimeChart::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        redraw();
+}
+
+void TimeChart::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    redraw();
+}
+
+void TimeChart::contextMenuEvent(QContextMenuEvent *event)
+{
+    m_menu->popup(event->globalPos());
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,117 @@
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/result.h"
+#include "ui/charts/chart_legend.h"
+#include "ui/charts/chart_table.h"
+#include "ui/charts/plot_overlay.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+#include <chrono>
+#include <optional>
+
+class QChart;
+class QChartView;
+class QComboBox;
+class QLabel;
+class QMenu;
+class QStackedWidget;
+class QTableView;
+class QToolButton;
+class QValueAxis;
+
+namespace lockscope::ui {
+
+class TimeAxis;
+struct ChartColours;
+
+// What every chart over time has: the choice of 1, 5 or 15 minutes, the same numbers as a table, copying and export,
+// colours from the palette, words in place of an empty plot. Draws only while it can be seen. GUI thread.
+class TimeChart : public QWidget {
+    Q_OBJECT
+
+public:
+    ~TimeChart() override;
+
+    std::chrono::seconds window() const { return m_window; }
+    void setWindow(std::chrono::seconds window); // 60, 300 or 900; anything else is refused
+    bool isTableShown() const;
+    void setTableShown(bool shown);
+    QString emptyText() const; // words shown instead of the plot; empty: the plot is there
+
+    virtual ChartTable table() const = 0; // all numbers of the chosen window
+    QImage image() const; // as seen, with the title above
+    Result<bool> exportPng(const QString &file) const;
+    Result<bool> exportCsv(const QString &file) const;
+    void copyNumbers() const; // chosen rows of the table, or all, tab-separated
+
+Q_SIGNALS:
+    void windowChanged(std::chrono::seconds window);
+
+protected:
+    TimeChart(const QString &title, QWidget *parent);
+
+    struct Drawing {
+        PlotOverlay::Contents contents;
+        std::vector<ChartLegend::Entry> legend;
+        QString emptyText;
+    };
+    // Called when seen, on new numbers, a second after the last time, and on new colours.
+    virtual Drawing draw(const ChartColours &colours) = 0;
+
+    void newest(Instant now); // new numbers came; `now` is the right edge
+    void forget(); // no numbers any more
+    void redraw();
+    Instant now() const; // the right edge goes on when no numbers come
+    double secondsAgo(Instant at) const; // ≤ 0
+    double leftEdge() const { return -double(m_window.count()); }
+    QString timeText(Instant at) const; // local date and time, with milliseconds
+    void setTitle(const QString &title);
+
+    QChart *chart() const { return m_chart; }
+    QValueAxis *values() const { return m_values; }
+    TimeAxis *times() const { return m_times; }
+    // Fixes the axis from 0 to a round number at or above `value`, and says that number.
+    static double scale(QValueAxis *axis, double value, bool whole);
+
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+
+private:
+    void buildChart();
+    void buildHeader(const QString &title);
+    void buildBody();
+    void buildMenu();
+    void recolour(const ChartColours &colours);
+    void present(const Drawing &drawing);
+    void askFile(const QString &title, const QString &suffix, Result<bool> (TimeChart::*write)(const QString &) const);
+
+    QChart *m_chart = nullptr;
+    QChartView *m_view = nullptr;
+    PlotOverlay *m_overlay = nullptr;
+    QValueAxis *m_values = nullptr;
+    TimeAxis *m_times = nullptr;
+    QLabel *m_title = nullptr;
+    QLabel *m_message = nullptr;
+    QLabel *m_empty = nullptr;
+    QComboBox *m_windowBox = nullptr;
+    QToolButton *m_tableButton = nullptr;
+    QToolButton *m_menuButton = nullptr;
+    QStackedWidget *m_body = nullptr;
+    QWidget *m_plot = nullptr;
+    ChartLegend *m_legend = nullptr;
+    QTableView *m_tableView = nullptr;
+    ChartTableModel *m_model = nullptr;
+    QMenu *m_menu = nullptr;
+    std::chrono::seconds m_window{60};
+    std::optional<Instant> m_newest;
+    qint64 m_wallOffset = 0; // wall clock less ours, in milliseconds; kept, so that a row's time stays as it is
+    QElapsedTimer m_sinceNewest;
+    QTimer m_tick;
+};
+
+} // namespace lockscope::ui
