@@ -1,5 +1,6 @@
-"""Every script says what it promises, in a comment at its top, and is named by a test."""
+"""Every script says at its top what it takes and gives, and is named by a test."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -17,10 +18,10 @@ def check(root):
                 break
             comment.append(line)
         told = "\n".join(comment)
-        for word in ("KEYS", "ARGV", "return"):
-            if word not in told and word.capitalize() not in told:
-                yield f"{path}:1: its first comment says nothing of {word}"
-        if not any(script.stem in text for text in tests):
+        for word in ("KEYS", "ARGV", "Gives"):
+            if not re.search(rf"^-- {word}\b", told, re.M):
+                yield f"{path}:1: no line of its first comment begins with {word}"
+        if not any(re.search(rf"\b{script.stem}\b", text) for text in tests):
             yield f"{path}:1: no test names {script.stem}"
 
 

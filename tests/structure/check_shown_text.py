@@ -1,6 +1,7 @@
 """Names of locks come from outside: nothing may show them as rich text (an <img> in a name would be loaded).
 
-Qt guesses rich text in tool tips, so a tool tip is either a literal or made by a function of ui/text.h.
+Qt guesses rich text in labels, message boxes and tool tips. So labels are PlainLabels, and a tool tip is either a
+literal or made by a function of ui/text.h.
 """
 
 import re
@@ -10,49 +11,61 @@ from pathlib import Path
 from source import code, files, line_of, report
 
 FORBIDDEN = [
-    (re.compile(r"\bQt::RichText\b"), "rich text"),
-    (re.compile(r"\bQt::MarkdownText\b"), "rich text"),
-    (re.compile(r"\bQt::AutoText\b"), "guessing whether text is rich"),
-    (re.compile(r"\b(setHtml|insertHtml|appendHtml|setMarkdown)\s*\("), "rich text"),
+    (r"\bQt::RichText\b|\bQt::MarkdownText\b|\b(setHtml|insertHtml|appendHtml|setMarkdown)\s*\(", "rich text"),
+    (r"\bQt::AutoText\b", "guesses whether text is rich"),
+    (r"\bQMessageBox::(information|question|warning|critical|about)\s*\(", "guesses whether text is rich"),
+    (r"\bnew\s+QLabel\b|\bQLabel\s*[({]|\bQLabel\s+\w+\s*[({;=]|:\s*public\s+QLabel\b",
+     "guesses whether text is rich; use PlainLabel"),
 ]
-TOOL_TIP = re.compile(r"\b(setToolTip|setWhatsThis|QToolTip::showText|setItemData)\s*\(")
-LITERAL = re.compile(r'\s*(tr|QStringLiteral|QLatin1String|QLatin1StringView)\s*\(\s*u?"(?:\\.|[^"\\])*"'
-                     r'(\s*"(?:\\.|[^"\\])*")*\s*\)\s*$|\s*(QString\(\)|\{\})\s*$')
+PLAIN_LABEL = Path("ui/text/plain_label.h"), Path("ui/text/plain_label.cpp")
+# which argument of the call is shown
+SHOWS = {"setToolTip": -1, "setWhatsThis": -1, "QToolTip::showText": 1}
+CALL = re.compile(r"\b(" + "|".join(SHOWS) + r")\s*\(")
+LITERAL = re.compile(r'(tr|QStringLiteral|QLatin1String|QLatin1StringView)\s*\(\s*u?"(?:\\.|[^"\\])*"'
+                     r'(\s*"(?:\\.|[^"\\])*")*\s*\)|QString\(\)|\{\}')
+STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 
 
 def arguments(text, start):
-    """The text between the parenthesis that opens before `start` and the one that closes it."""
-    depth, i = 1, start
-    while i < len(text) and depth:
-        if text[i] == '"':
-            i = re.compile(r'"(?:\\.|[^"\\])*"').match(text, i).end()
+    """The arguments of a call whose parenthesis opens just before `start`."""
+    found, depth, i, begin = [], 0, start, start
+    while i < len(text):
+        if text[i] == '"' and (string := STRING.match(text, i)):
+            i = string.end()
             continue
-        depth += {"(": 1, ")": -1}.get(text[i], 0)
+        if text[i] in ")]}" and depth == 0:
+            break
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(text[i], 0)
+        if text[i] == "," and depth == 0:
+            found.append(text[begin:i].strip())
+            begin = i + 1
         i += 1
-    return text[start : i - 1]
+    return [*found, text[begin:i].strip()]
 
 
-def plain_text_functions(root):
+def tool_tip_functions(root):
     header = Path(root) / "ui" / "text.h"
-    return re.findall(r"\bQString\s+(\w+)\s*\(", code(header)) if header.exists() else []
+    return re.findall(r"\bQString\s+(\w*ToolTip\w*)\s*\(", code(header)) if header.exists() else []
 
 
 def check(root):
-    helpers = plain_text_functions(root)
-    made_by_helper = re.compile(rf"\s*(\w+::)*({'|'.join(helpers)})\s*\(") if helpers else None
+    helpers = "|".join(tool_tip_functions(root)) or "(?!)"
+    made_by_helper = re.compile(rf"(\w+::)*({helpers})\s*\(")
     for path in files(root, "ui", "app"):
         text = code(Path(root) / path)
         for pattern, what in FORBIDDEN:
-            for match in pattern.finditer(text):
-                yield f"{path}:{line_of(text, match.start())}: {match.group(0)}: {what}; show plain text"
-        for match in TOOL_TIP.finditer(text):
-            shown = arguments(text, match.end())
-            if match.group(1) == "setItemData" and "ToolTipRole" not in shown:
-                continue
-            if LITERAL.match(shown) or (made_by_helper and made_by_helper.match(shown)):
-                continue
-            yield (f"{path}:{line_of(text, match.start())}: {match.group(1)}({shown.strip()}): neither a literal nor"
-                   " made by a function of ui/text.h")
+            for match in re.finditer(pattern, text):
+                if not ("QLabel" in match.group(0) and path in PLAIN_LABEL):
+                    yield f"{path}:{line_of(text, match.start())}: {match.group(0)}: {what}"
+        for match in CALL.finditer(text):
+            given = arguments(text, match.end())
+            shown = given[min(SHOWS[match.group(1)], len(given) - 1)]
+            if not (LITERAL.fullmatch(shown) or made_by_helper.match(shown) or path == Path("ui/text.cpp")):
+                yield (f"{path}:{line_of(text, match.start())}: {match.group(1)}({shown}): neither a literal nor made"
+                       " by a function of ui/text.h")
+        role = text.find("Qt::ToolTipRole")
+        if role >= 0 and not re.search(rf"\b({helpers})\b", text):
+            yield f"{path}:{line_of(text, role)}: gives tool tips without a function of ui/text.h"
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ import unittest
 from pathlib import Path
 
 HERE = Path(__file__).parent
-SCRIPT = "-- Frees it.\n-- KEYS[1] the lock; ARGV[1] the owner; returns 1 when freed.\nreturn 1\n"
+SCRIPT = "-- Frees it.\n-- KEYS 1 lock\n-- ARGV 1 owner\n-- Gives 1 when freed\nreturn 1\n"
+
 
 
 def run(checker, planted):
@@ -77,16 +78,23 @@ class Planted(unittest.TestCase):
         })
 
     def test_rich_text(self):
-        header = {"beside": {"ui/text.h": "QString plainToolTip(QStringView text);\n"}}
+        header = {"beside": {"ui/text.h": "QString plainToolTip(const QString &text);\n"
+                                        "QString plainActionText(const QString &text);\n"}}
         for text in [
             "label->setTextFormat(Qt::RichText);",
             "label->setTextFormat(Qt::AutoText);",
             "edit->setHtml(name);",
             "view->setToolTip(name);",
+            "view->setToolTip(plainActionText(name));",
             'view->setToolTip(tr("Held by %1").arg(owner));',
             'view->setToolTip(tr("Held by ") + owner);',
             "QToolTip::showText(position, name);",
-            "item.setItemData(index, name, Qt::ToolTipRole);",
+            "QToolTip::showText(position, name, this);",
+            "case Qt::ToolTipRole: return name;",
+            "auto *label = new QLabel(name);",
+            "QLabel label(name);",
+            "class Mine : public QLabel {",
+            "QMessageBox::warning(this, title, name);",
         ]:
             with self.subTest(text=text):
                 self.objects("check_shown_text.py", "ui/a.cpp", text, **header)
@@ -97,7 +105,10 @@ class Planted(unittest.TestCase):
             "ui/a.cpp": "label->setTextFormat(Qt::PlainText); // not Qt::RichText\n"
                         'view->setToolTip(tr("Free (nobody holds it)"));\n'
                         'view->setToolTip(tr("Free, "\n    "really"));\n'
-                        "view->setToolTip(plainToolTip(name));\nview->setToolTip({});\n",
+                        "view->setToolTip(plainToolTip(name));\nview->setToolTip({});\n"
+                        "QToolTip::showText(at(1, 2), ui::plainToolTip(name), this);\n"
+                        "PlainLabel label(name);\nvoid f(QLabel *label);\n"
+                        "case Qt::ToolTipRole: return plainToolTip(name);\n",
         })
 
     def test_scripts(self):
