@@ -1,0 +1,287 @@
+#include "tests/support/manual_clock.h"
+#include "tests/support/ui/sample_locks.h"
+#include "ui/models/lock_table_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <map>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using monitor::Delta;
+using monitor::LockPtr;
+using monitor::State;
+
+namespace {
+
+// The same table the slow and obvious way.
+class NaiveTable {
+public:
+    void apply(const Delta &delta)
+    {
+        if (delta.reset)
+            m_locks.clear();
+        for (const LockPtr &lock : delta.upserts)
+            m_locks[lock->name] = lock;
+        for (const Key &name : delta.removed)
+            m_locks.erase(name);
+    }
+
+    QStringList names(const LockFilter &filter, Column column, Qt::SortOrder direction) const
+    {
+        std::vector<LockPtr> shown;
+        for (const auto &[name, lock] : m_locks) {
+            if (filter.accepts(*lock))
+                shown.push_back(lock);
+        }
+        std::stable_sort(shown.begin(), shown.end(), [&](const LockPtr &a, const LockPtr &b) {
+            const auto key = [&](const LockPtr &l) {
+                return std::pair(sortText(column, *l), column == Column::Holder ? 0 : sortNumber(column, *l));
+            };
+            return direction == Qt::AscendingOrder ? key(a) < key(b) : key(b) < key(a);
+        });
+        QStringList names;
+        for (const LockPtr &lock : shown)
+            names += QString::fromLatin1(lock->name.raw());
+        return names;
+    }
+
+    std::vector<Key> keys() const
+    {
+        std::vector<Key> keys;
+        for (const auto &[name, lock] : m_locks)
+            keys.push_back(name);
+        return keys;
+    }
+
+private:
+    std::map<Key, LockPtr> m_locks;
+};
+
+QStringList namesOf(const LockTableModel &model)
+{
+    QStringList names;
+    for (int row = 0; row < model.rowCount(); ++row)
+        names += QString::fromLatin1(model.lockAt(row)->name.raw());
+    return names;
+}
+
+QByteArray randomName(QRandomGenerator &random)
+{
+    return "order:" + QByteArray::number(random.bounded(200));
+}
+
+Delta randomDelta(QRandomGenerator &random, const NaiveTable &table, Instant now)
+{
+    Delta delta;
+    delta.reset = random.bounded(40) == 0;
+    std::map<Key, LockPtr> upserts;
+    for (int i = random.bounded(30); i > 0; --i) {
+        const QByteArray name = randomName(random);
+        upserts[Key(name)] = randomLock(name, now, random);
+    }
+    for (const Key &key : table.keys()) {
+        if (random.bounded(12) == 0 && !upserts.contains(key))
+            delta.removed.push_back(key);
+    }
+    for (const auto &[name, lock] : upserts)
+        delta.upserts.push_back(lock);
+    return delta;
+}
+
+LockFilter randomFilter(QRandomGenerator &random)
+{
+    LockFilter filter;
+    filter.chip = LockFilter::Chip(random.bounded(5));
+    filter.mine = {Key("order:1"), Key("order:7")};
+    filter.watched = {Key("order:2")};
+    if (random.bounded(3) == 0)
+        filter.state = State(random.bounded(int(State::Unverified) + 1));
+    if (random.bounded(3) == 0)
+        filter.setText(QString::number(random.bounded(30)));
+    if (random.bounded(2) == 0)
+        filter = LockFilter();
+    return filter;
+}
+
+} // namespace
+
+class LockTableModelTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void followsAStormOfDeltas_data();
+    void followsAStormOfDeltas();
+    void keepsWhoIsSelected();
+    void forgetsOnReset();
+    void findsEscapedNames();
+    void turnsUnverifiedWithoutContact();
+    void sortsByEveryColumn();
+    void countsStates();
+    void survivesTheSameNameTwice();
+
+private:
+    ManualClock m_clock;
+};
+
+void LockTableModelTest::followsAStormOfDeltas_data()
+{
+    QTest::addColumn<quint32>("seed");
+    for (quint32 seed = 1; seed <= 6; ++seed)
+        QTest::addRow("seed %u", seed) << seed;
+}
+
+void LockTableModelTest::followsAStormOfDeltas()
+{
+    QFETCH(quint32, seed);
+    QRandomGenerator random(seed);
+    LockTableModel model(&m_clock);
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+    NaiveTable naive;
+    std::map<QString, QPersistentModelIndex> held;
+
+    for (int step = 0; step < 100; ++step) {
+        if (random.bounded(10) == 0)
+            model.setFilter(randomFilter(random));
+        if (random.bounded(10) == 0)
+            model.sort(random.bounded(columnCount), Qt::SortOrder(random.bounded(2)));
+        const Delta delta = randomDelta(random, naive, m_clock.now());
+        model.apply(delta);
+        naive.apply(delta);
+        m_clock.advance(Millis(100));
+
+        const QStringList expected = naive.names(model.filter(), model.order().column(), model.order().direction());
+        QCOMPARE(namesOf(model), expected);
+        for (auto it = held.begin(); it != held.end();) {
+            const auto &[name, index] = *it;
+            QVERIFY(!index.isValid() || QString::fromLatin1(model.lockAt(index.row())->name.raw()) == name);
+            QVERIFY2(index.isValid() || !delta.upserts.empty() || !delta.removed.empty() || !model.filter().isOpen(),
+                     "a row lost its identity without a reason");
+            it = index.isValid() ? std::next(it) : held.erase(it);
+        }
+        for (int row = 0; row < model.rowCount(); row += 7)
+            held.emplace(expected[row], model.index(row, row % columnCount));
+    }
+    QVERIFY(naive.keys().size() > 20);
+    QCOMPARE(resets.count(), 0);
+}
+
+void LockTableModelTest::keepsWhoIsSelected()
+{
+    LockTableModel model(&m_clock);
+    model.sort(int(Column::Ttl), Qt::AscendingOrder);
+    std::vector<LockPtr> locks;
+    for (int i = 0; i < 100; ++i) {
+        monitor::Lock lock = sampleLock("n" + QByteArray::number(i), State::HeldRenewed, m_clock.now());
+        lock.expiresAt = m_clock.now() + Millis(i * 100);
+        locks.push_back(shared(lock));
+    }
+    model.apply(deltaOf(locks));
+    const QPersistentModelIndex chosen = model.index(0, 0);
+    QCOMPARE(model.lockAt(chosen.row())->name, Key("n0"));
+
+    monitor::Lock renewed = *model.lockAt(0);
+    renewed.expiresAt = m_clock.now() + Millis(60'000);
+    model.apply(deltaOf({shared(renewed)}));
+    QCOMPARE(chosen.row(), 99);
+    QCOMPARE(model.rowOf(Key("n0")), 99);
+
+    model.apply(deltaOf({}, {Key("n0")}));
+    QVERIFY(!chosen.isValid());
+    QCOMPARE(model.rowOf(Key("n0")), -1);
+}
+
+void LockTableModelTest::forgetsOnReset()
+{
+    LockTableModel model(&m_clock);
+    const auto lock = [&](const char *name) { return shared(sampleLock(name, State::HeldRenewed, m_clock.now())); };
+    model.apply(deltaOf({lock("a"), lock("b"), lock("c")}));
+    const QPersistentModelIndex b = model.index(1, 0);
+    Delta anew = deltaOf({lock("b"), lock("d")});
+    anew.reset = true;
+    model.apply(anew);
+    QCOMPARE(namesOf(model), QStringList({QStringLiteral("b"), QStringLiteral("d")}));
+    QCOMPARE(b.row(), 0);
+    model.clear();
+    QCOMPARE(model.rowCount(), 0);
+    QCOMPARE(model.lockCount(), 0);
+}
+
+void LockTableModelTest::findsEscapedNames()
+{
+    LockTableModel model(&m_clock);
+    model.apply(deltaOf({shared(sampleLock(QByteArray("a\0b", 3), State::Free, m_clock.now())),
+                         shared(sampleLock("plain", State::Free, m_clock.now()))}));
+    LockFilter filter;
+    filter.setText(QStringLiteral("\\x00B"));
+    model.setFilter(filter);
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(model.data(model.index(0, int(Column::Name))).toString(), QStringLiteral("a\\x00b"));
+    filter.setText(QStringLiteral("PLA"));
+    model.setFilter(filter);
+    QCOMPARE(model.lockAt(0)->name, Key("plain"));
+}
+
+void LockTableModelTest::turnsUnverifiedWithoutContact()
+{
+    LockTableModel model(&m_clock);
+    model.apply(deltaOf({shared(sampleLock("a", State::HeldRenewed, m_clock.now()))}));
+    const auto state = [&] { return State(model.data(model.index(0, 0), LockTableModel::StateRole).toInt()); };
+    model.setContact(false);
+    QCOMPARE(state(), State::HeldRenewed);
+    m_clock.advance(Millis(5'000));
+    QCOMPARE(state(), State::Unverified);
+    model.setContact(true);
+    QCOMPARE(state(), State::HeldRenewed);
+}
+
+void LockTableModelTest::sortsByEveryColumn()
+{
+    QRandomGenerator random(99);
+    LockTableModel model(&m_clock);
+    NaiveTable naive;
+    for (int i = 0; i < 20; ++i) {
+        const Delta delta = randomDelta(random, naive, m_clock.now());
+        model.apply(delta);
+        naive.apply(delta);
+    }
+    for (int column = 0; column < columnCount; ++column) {
+        for (const auto direction : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+            model.sort(column, direction);
+            QCOMPARE(namesOf(model), naive.names({}, Column(column), direction));
+        }
+    }
+}
+
+void LockTableModelTest::countsStates()
+{
+    LockTableModel model(&m_clock);
+    QSignalSpy changed(&model, &LockTableModel::countsChanged);
+    model.apply(deltaOf({shared(sampleLock("a", State::NoExpiry, m_clock.now())),
+                         shared(sampleLock("b", State::NoExpiry, m_clock.now()))}));
+    QCOMPARE(model.counts()[State::NoExpiry], 2);
+    monitor::Lock gone = sampleLock("a", State::NoExpiry, m_clock.now());
+    gone.gone = true;
+    model.apply(deltaOf({shared(gone)}));
+    QCOMPARE(model.counts()[State::NoExpiry], 1);
+    model.apply(deltaOf({}, {Key("a"), Key("b")}));
+    QCOMPARE(model.counts()[State::NoExpiry], 0);
+    QCOMPARE(changed.count(), 3);
+}
+
+void LockTableModelTest::survivesTheSameNameTwice()
+{
+    LockTableModel model(&m_clock);
+    const LockPtr a = shared(sampleLock("a", State::Free, m_clock.now()));
+    model.apply(deltaOf({a, a}, {Key("never there")}));
+    model.apply(deltaOf({a, a}, {Key("a"), Key("a")}));
+    QCOMPARE(model.rowCount(), 0);
+    model.apply(deltaOf({a}));
+    QCOMPARE(model.rowCount(), 1);
+}
+
+QTEST_MAIN(LockTableModelTest)
+#include "tst_lock_table_model.moc"

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QString>
+
+namespace lockscope::ui {
+
+// Of the lock table, in the order they stand in; the later ones are hidden until chosen.
+enum class Column : quint8 {
+    State,
+    Name,
+    Kind,
+    Holder,
+    Holds,
+    HeldFor,
+    Ttl,
+    Lease,
+    Renewed,
+    Waiting,
+    Changes,
+    Readers,
+    Token,
+    FirstSeen,
+    Checked,
+};
+inline constexpr int columnCount = int(Column::Checked) + 1;
+
+QString columnTitle(Column column);
+QString columnMeaning(Column column);
+bool shownAtFirst(Column column);
+bool isFigure(Column column); // right-aligned
+bool runsOn(Column column); // its text changes by itself as time goes on
+
+} // namespace lockscope::ui

@@ -1,0 +1,226 @@
+#include "ui/models/lock_cells.h"
+
+#include "core/base/escape.h"
+#include "ui/text/format.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::ui {
+
+using namespace monitor;
+
+namespace {
+
+struct Cells {
+    Q_DECLARE_TR_FUNCTIONS(Cells)
+};
+
+constexpr Millis confirmedFor{5'000};
+
+QString stateText(const Lock &lock, const View &view)
+{
+    if (!lock.gone)
+        return stateWord(shownState(lock, view));
+    const QString ago = agoText(toMillis(view.now - lock.goneAt));
+    return lock.goneExpired ? Cells::tr("expired %1 ago").arg(ago) : Cells::tr("released %1 ago").arg(ago);
+}
+
+QString kindText(const Lock &lock)
+{
+    return lock.mode ? kindWord(lock.kind) + QStringLiteral(" · ") + modeWord(*lock.mode) : kindWord(lock.kind);
+}
+
+QString holderText(const Lock &lock)
+{
+    if (lock.holders.empty())
+        return lock.kind == Kind::Token && lock.exists ? elided(toDisplay(lock.value.left(80)), 24) : QString();
+    const QString first = shortOwner(lock.holders.front().owner);
+    const qint64 more = lock.holderCount - 1;
+    if (more < 1)
+        return first;
+    const bool readers = lock.mode == Mode::Read;
+    return readers ? Cells::tr("%1  +%2 readers").arg(first).arg(more) : Cells::tr("%1  +%2").arg(first).arg(more);
+}
+
+qint64 holdsOf(const Lock &lock)
+{
+    qint64 holds = 0;
+    for (const Holder &holder : lock.holders)
+        holds += holder.holds;
+    return holds;
+}
+
+QString heldForText(const Lock &lock, const View &view)
+{
+    if (!lock.exists || lock.heldSince == Instant())
+        return {};
+    const QString text = shortDuration(toMillis((lock.gone ? lock.goneAt : view.now) - lock.heldSince));
+    return lock.heldSinceIsBound ? QStringLiteral("≥ ") + text : text;
+}
+
+QString ttlCell(const Lock &lock, const View &view)
+{
+    if (!lock.exists || lock.gone)
+        return {};
+    if (lock.noExpiry)
+        return Cells::tr("no expiry");
+    return ttlText(toMillis(lock.expiresAt - view.now));
+}
+
+QString leaseCell(const Lock &lock)
+{
+    if (!lock.exists)
+        return {};
+    if (!lock.lease || lock.leaseKind == LeaseKind::None || lock.leaseKind == LeaseKind::Learning)
+        return leaseWord(lock.leaseKind);
+    const QString about = lock.leaseKind == LeaseKind::Watchdog ? QStringLiteral("≈ ") : QString();
+    return leaseWord(lock.leaseKind) + QLatin1Char(' ') + about + leaseText(*lock.lease);
+}
+
+QString renewedText(const Lock &lock, const View &view)
+{
+    QString text;
+    if (lock.lastRenewal)
+        text =
+            Cells::tr("%1 ago").arg(shortDuration(toMillis((lock.gone ? lock.goneAt : view.now) - *lock.lastRenewal)));
+    if (lock.missedRenewals > 0) {
+        const QString missed = Cells::tr("%1 missed").arg(lock.missedRenewals);
+        text = text.isEmpty() ? missed : text + QStringLiteral(" · ") + missed;
+    }
+    return text;
+}
+
+QString waitingText(const Lock &lock)
+{
+    if (lock.gone)
+        return {};
+    const Waiters &w = lock.waiters;
+    if (w.threads)
+        return *w.threads == 0 ? QStringLiteral("–")
+            : *w.threads == 1  ? Cells::tr("1 thread")
+                               : Cells::tr("%1 threads").arg(*w.threads);
+    if (!w.clients)
+        return Cells::tr("unknown");
+    return *w.clients == 0 ? QStringLiteral("–")
+        : *w.clients == 1  ? Cells::tr("≥ 1 client")
+                           : Cells::tr("≥ %1 clients").arg(*w.clients);
+}
+
+qint64 readersOf(const Lock &lock)
+{
+    if (lock.mode == Mode::Read)
+        return lock.holderCount;
+    return std::count_if(lock.holders.begin(), lock.holders.end(),
+                         [](const Holder &h) { return h.access == Access::Read; });
+}
+
+QString figure(qint64 n)
+{
+    return n > 0 ? countText(n) : QString();
+}
+
+qint64 prefixNumber(const QByteArray &bytes)
+{
+    quint64 n = 0;
+    for (qsizetype i = 0; i < 8; ++i)
+        n = n << 8 | (i < bytes.size() ? quint8(bytes[i]) : 0);
+    return qint64(n ^ (quint64(1) << 63)); // signed order is then that of the bytes
+}
+
+constexpr qint64 lowest = std::numeric_limits<qint64>::min();
+constexpr qint64 highest = std::numeric_limits<qint64>::max();
+
+qint64 ticks(Instant at)
+{
+    return at.time_since_epoch().count();
+}
+
+} // namespace
+
+State shownState(const Lock &lock, const View &view)
+{
+    if (!view.contact && !lock.gone && view.now - lock.readAt > confirmedFor)
+        return State::Unverified;
+    return lock.state;
+}
+
+bool needsAttention(const Lock &lock)
+{
+    return !lock.gone && lock.state >= State::HeldUnusuallyLong && lock.state != State::Unverified;
+}
+
+bool isContended(const Lock &lock)
+{
+    return !lock.gone
+        && (lock.waiters.threads.value_or(0) > 0 || lock.waiters.clients.value_or(0) > 0 || !lock.queue.empty());
+}
+
+QString cellText(Column column, const Lock &lock, const View &view)
+{
+    switch (column) {
+    case Column::State: return stateText(lock, view);
+    case Column::Name: return shortName(lock.name, 400);
+    case Column::Kind: return kindText(lock);
+    case Column::Holder: return holderText(lock);
+    case Column::Holds: return figure(holdsOf(lock));
+    case Column::HeldFor: return heldForText(lock, view);
+    case Column::Ttl: return ttlCell(lock, view);
+    case Column::Lease: return leaseCell(lock);
+    case Column::Renewed: return renewedText(lock, view);
+    case Column::Waiting: return waitingText(lock);
+    case Column::Changes: return figure(lock.changesPerMinute);
+    case Column::Readers: return figure(readersOf(lock));
+    case Column::Token: return lock.token ? countText(*lock.token) : QString();
+    case Column::FirstSeen: return agoText(toMillis(view.now - lock.firstSeen));
+    case Column::Checked: return shortDuration(toMillis(view.now - lock.readAt));
+    }
+    return {};
+}
+
+QString cellMeaning(Column column, const Lock &lock, const View &view)
+{
+    switch (column) {
+    case Column::State:
+        return lock.gone ? (lock.goneExpired ? Cells::tr("Its TTL ran out. The row goes ten seconds after it went.")
+                                             : Cells::tr("It was released. The row goes ten seconds after it went."))
+                         : stateMeaning(shownState(lock, view));
+    case Column::Name: return shortName(lock.name, 2000);
+    case Column::Holder:
+        return lock.holders.empty() ? QString() : toDisplay(lock.holders.front().owner.raw().left(500));
+    default: return {};
+    }
+}
+
+qint64 sortNumber(Column column, const Lock &lock)
+{
+    switch (column) {
+    case Column::State: return lock.gone ? -1 : qint64(lock.state);
+    case Column::Name:
+    case Column::Holder: return prefixNumber(sortText(column, lock));
+    case Column::Kind: return qint64(lock.kind) * 4 + (lock.mode ? 1 + qint64(*lock.mode) : 0);
+    case Column::Holds: return holdsOf(lock);
+    case Column::HeldFor: return lock.exists ? -ticks(lock.heldSince) : lowest;
+    case Column::Ttl: return !lock.exists || lock.gone ? lowest : lock.noExpiry ? highest : ticks(lock.expiresAt);
+    case Column::Lease: return lock.lease ? lock.lease->count() : lock.leaseKind == LeaseKind::None ? highest : -1;
+    case Column::Renewed: return lock.lastRenewal ? -ticks(*lock.lastRenewal) : lowest;
+    case Column::Waiting: return lock.gone ? -2 : lock.waiters.threads.value_or(lock.waiters.clients.value_or(-1));
+    case Column::Changes: return lock.changesPerMinute;
+    case Column::Readers: return readersOf(lock);
+    case Column::Token: return lock.token.value_or(lowest);
+    case Column::FirstSeen: return -ticks(lock.firstSeen);
+    case Column::Checked: return 0; // ages the same for all: by name
+    }
+    return 0;
+}
+
+QByteArray sortText(Column column, const Lock &lock)
+{
+    if (column == Column::Name)
+        return lock.name.raw();
+    if (column == Column::Holder)
+        return lock.holders.empty() ? lock.value : lock.holders.front().owner.raw();
+    return {};
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/monitor/lock.h"
+#include "ui/models/columns.h"
+
+#include <QString>
+
+// What the cells of the lock table say, and in which order they sort.
+namespace lockscope::ui {
+
+// How far the window itself still hears of the server.
+struct View {
+    Instant now{};
+    bool contact = true; // false: the connection is not live
+};
+
+// The state to draw: what the monitor says, but "unverified" once contact is lost and it was not confirmed for 5 s.
+monitor::State shownState(const monitor::Lock &lock, const View &view);
+bool needsAttention(const monitor::Lock &lock);
+bool isContended(const monitor::Lock &lock);
+
+QString cellText(Column column, const monitor::Lock &lock, const View &view);
+// Longer, for tool tips; plain text.
+QString cellMeaning(Column column, const monitor::Lock &lock, const View &view);
+
+// Orders rows of one column by this number first, then (names, holders) by sortText. Built on absolute times: it does
+// not change while a countdown merely runs.
+qint64 sortNumber(Column column, const monitor::Lock &lock);
+QByteArray sortText(Column column, const monitor::Lock &lock);
+
+} // namespace lockscope::ui

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/monitor/lock.h"
+
+#include <QSet>
+#include <QString>
+
+#include <optional>
+
+namespace lockscope::ui {
+
+// Which rows are shown.
+class LockFilter {
+public:
+    enum class Chip { All, Contended, Attention, Mine, Watched };
+
+    Chip chip = Chip::All;
+    std::optional<monitor::State> state; // one chip of the attention strip
+    QSet<Key> mine;
+    QSet<Key> watched;
+
+    // Looked for in names and holders as they are displayed, whatever the case.
+    void setText(const QString &text) { m_text = text; }
+    const QString &text() const { return m_text; }
+
+    bool accepts(const monitor::Lock &lock) const;
+    bool isOpen() const { return chip == Chip::All && !state && m_text.isEmpty(); }
+
+private:
+    bool acceptsChip(const monitor::Lock &lock) const;
+    bool acceptsText(const monitor::Lock &lock) const;
+    bool contains(const QByteArray &bytes) const;
+
+    QString m_text;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "ui/models/lock_table_model.h"
+
+namespace lockscope::ui {
+
+// What one delta or one new filter does to the table. All places are looked up before any lock is replaced: the order
+// of the places is only right for the locks they were made by.
+struct LockTableModel::Change {
+    std::vector<std::pair<Row *, monitor::LockPtr>> updates;
+    std::vector<Row *> touched; // stay where they are
+    std::vector<Row *> moving;
+    std::vector<Row *> arriving;
+    std::vector<Row *> leaving;
+    std::vector<size_t> taken; // places of moving and leaving
+    std::vector<Key> forgotten;
+};
+
+} // namespace lockscope::ui

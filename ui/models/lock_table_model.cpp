@@ -1,0 +1,194 @@
+#include "ui/models/lock_table_model.h"
+
+#include "ui/models/lock_table_change.h"
+#include "ui/models/row_ranges.h"
+#include "ui/text.h"
+
+namespace lockscope::ui {
+
+using monitor::Delta;
+using monitor::LockPtr;
+
+LockTableModel::LockTableModel(const Clock *clock, QObject *parent)
+    : QAbstractTableModel(parent)
+    , m_clock(clock)
+{ }
+
+LockPtr LockTableModel::lockAt(int row) const
+{
+    return row >= 0 && row < rowCount() ? m_places[size_t(row)].row->lock : LockPtr();
+}
+
+LockPtr LockTableModel::find(const Key &name) const
+{
+    const auto it = m_rows.find(name);
+    return it == m_rows.end() ? LockPtr() : it->second.lock;
+}
+
+int LockTableModel::rowOf(const Key &name) const
+{
+    const auto it = m_rows.find(name);
+    if (it == m_rows.end() || !it->second.shown)
+        return -1;
+    const Place place = m_order.placeOf(const_cast<Row *>(&it->second));
+    return int(m_order.find(m_places, place, m_places.size()));
+}
+
+std::vector<Key> LockTableModel::namesOf(int first, int last) const
+{
+    std::vector<Key> names;
+    for (int row = std::max(first, 0); row <= last && row < rowCount(); ++row)
+        names.push_back(m_places[size_t(row)].row->lock->name);
+    return names;
+}
+
+int LockTableModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_places.size());
+}
+
+int LockTableModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ui::columnCount;
+}
+
+QVariant LockTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const LockPtr &lock = m_places[size_t(index.row())].row->lock;
+    const auto column = Column(index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole: return cellText(column, *lock, view());
+    case Qt::ToolTipRole: return plainToolTip(cellMeaning(column, *lock, view()));
+    case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (isFigure(column) ? Qt::AlignRight : Qt::AlignLeft));
+    case LockRole: return QVariant::fromValue(lock);
+    case StateRole: return int(shownState(*lock, view()));
+    default: return {};
+    }
+}
+
+QVariant LockTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ui::columnCount)
+        return {};
+    switch (role) {
+    case Qt::DisplayRole: return columnTitle(Column(section));
+    case Qt::ToolTipRole: return plainToolTip(columnMeaning(Column(section)));
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (isFigure(Column(section)) ? Qt::AlignRight : Qt::AlignLeft));
+    default: return {};
+    }
+}
+
+void LockTableModel::setContact(bool contact)
+{
+    if (m_contact == contact)
+        return;
+    m_contact = contact;
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ui::columnCount - 1));
+}
+
+void LockTableModel::sort(int column, Qt::SortOrder direction)
+{
+    if (column < 0 || column >= ui::columnCount)
+        return;
+    m_order = RowOrder(Column(column), direction);
+    Places places;
+    places.reserve(m_places.size());
+    for (const Place &place : m_places)
+        places.push_back(m_order.placeOf(place.row));
+    m_order.sort(places);
+    relayout(std::move(places), m_places.size());
+}
+
+void LockTableModel::setFilter(const LockFilter &filter)
+{
+    m_filter = filter;
+    Change change;
+    for (auto &[name, row] : m_rows) {
+        const bool accepted = m_filter.accepts(*row.lock);
+        if (accepted && !row.shown)
+            change.arriving.push_back(&row);
+        else if (!accepted && row.shown)
+            change.leaving.push_back(&row);
+    }
+    for (size_t i = 0; i < m_places.size() && !change.leaving.empty(); ++i) {
+        if (!m_filter.accepts(*m_places[i].row->lock))
+            change.taken.push_back(i);
+    }
+    carryOut(change);
+}
+
+void LockTableModel::clear()
+{
+    Delta nothing;
+    nothing.reset = true;
+    apply(nothing);
+}
+
+void LockTableModel::apply(const Delta &delta)
+{
+    const StateCounts counts = m_counts;
+    const int before = lockCount();
+    Change change;
+    plan(delta, change);
+    carryOut(change);
+    if (counts != m_counts || before != lockCount())
+        Q_EMIT countsChanged();
+    Q_EMIT applied();
+}
+
+void LockTableModel::insertAtEnd(const std::vector<Row *> &rows)
+{
+    if (rows.empty())
+        return;
+    beginInsertRows({}, rowCount(), rowCount() + int(rows.size()) - 1);
+    for (Row *row : rows) {
+        m_places.push_back(m_order.placeOf(row));
+        row->shown = true;
+    }
+    endInsertRows();
+}
+
+void LockTableModel::removeFromEnd(size_t count)
+{
+    if (count == 0)
+        return;
+    beginRemoveRows({}, rowCount() - int(count), rowCount() - 1);
+    m_places.resize(m_places.size() - count);
+    endRemoveRows();
+}
+
+// The same rows in another order: the first `sortedEnd` in that of the table, the others in that order of their own.
+void LockTableModel::relayout(Places places, size_t sortedEnd)
+{
+    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+    const Places before = std::exchange(m_places, std::move(places));
+    const QModelIndexList from = persistentIndexList();
+    QModelIndexList to;
+    to.reserve(from.size());
+    const Places tail(m_places.begin() + std::ptrdiff_t(sortedEnd), m_places.end());
+    for (const QModelIndex &old : from) {
+        const Place place = m_order.placeOf(before[size_t(old.row())].row);
+        size_t row = m_order.find(m_places, place, sortedEnd);
+        if (row == sortedEnd || m_places[row].row != place.row)
+            row = sortedEnd + m_order.find(tail, place, tail.size());
+        to.push_back(createIndex(int(row), old.column()));
+    }
+    changePersistentIndexList(from, to);
+    Q_EMIT layoutChanged({}, VerticalSortHint);
+}
+
+void LockTableModel::announce(const std::vector<Row *> &rows)
+{
+    RowRanges ranges;
+    for (Row *row : rows)
+        ranges.add(int(m_order.find(m_places, m_order.placeOf(row), m_places.size())));
+    for (const auto &[first, last] : ranges.take())
+        Q_EMIT dataChanged(index(first, 0), index(last, ui::columnCount - 1));
+}
+
+} // namespace lockscope::ui

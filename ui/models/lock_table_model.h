@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/monitor/snapshot.h"
+#include "ui/models/lock_cells.h"
+#include "ui/models/lock_filter.h"
+#include "ui/models/row_order.h"
+#include "ui/models/state_counts.h"
+
+#include <QAbstractTableModel>
+
+#include <unordered_map>
+
+namespace lockscope::ui {
+
+// All locks as a table, fed by deltas. Sorts and filters by itself (a proxy model takes a hundred times as long), and
+// is never reset: rows keep their identity. A change costs at most one inserted range, one change of layout and one
+// removed range, however many rows move: each of them is linear in the number of rows for the view.
+class LockTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Role { LockRole = Qt::UserRole + 1, StateRole };
+
+    explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
+
+    void apply(const monitor::Delta &delta);
+    void clear(); // another server
+    void setFilter(const LockFilter &filter);
+    const LockFilter &filter() const { return m_filter; }
+    // The connection is live or not; without it rows turn unverified by themselves.
+    void setContact(bool contact);
+
+    View view() const { return {m_clock->now(), m_contact}; }
+    monitor::LockPtr lockAt(int row) const;
+    monitor::LockPtr find(const Key &name) const; // shown or not; null when unknown
+    int rowOf(const Key &name) const; // -1: not shown
+    int lockCount() const { return int(m_rows.size()); }
+    const StateCounts &counts() const { return m_counts; }
+    std::vector<Key> namesOf(int first, int last) const;
+    const RowOrder &order() const { return m_order; }
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+Q_SIGNALS:
+    void countsChanged(); // states, or the number of all locks
+    void applied();
+
+private:
+    struct KeyHash {
+        size_t operator()(const Key &key) const { return qHash(key); }
+    };
+    struct Change;
+
+    void plan(const monitor::Delta &delta, Change &change);
+    void planUpsert(const monitor::LockPtr &lock, Change &change);
+    void planRemoval(Row &row, Change &change);
+    void carryOut(Change &change);
+    void insertAtEnd(const std::vector<Row *> &rows);
+    void arrange(Change &change);
+    void removeFromEnd(size_t count);
+    void relayout(Places places, size_t sortedEnd);
+    void announce(const std::vector<Row *> &rows);
+
+    const Clock *m_clock;
+    std::unordered_map<Key, Row, KeyHash> m_rows;
+    Places m_places; // what is shown, in order
+    RowOrder m_order;
+    LockFilter m_filter;
+    StateCounts m_counts;
+    bool m_contact = true;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "core/monitor/lock.h"
+#include "ui/models/columns.h"
+
+#include <vector>
+
+namespace lockscope::ui {
+
+// One lock of the table, whether shown or not. Stays where it is in memory.
+struct Row {
+    monitor::LockPtr lock;
+    bool shown = false;
+    bool pending = false; // is part of the change being applied
+};
+
+// A place in the table: the row and its sort number, kept here so that a search hardly touches the rows.
+struct Place {
+    qint64 number = 0;
+    Row *row = nullptr;
+};
+using Places = std::vector<Place>;
+
+// A strict total order over rows: column, direction, and the name where all else is equal.
+class RowOrder {
+public:
+    RowOrder() = default;
+    RowOrder(Column column, Qt::SortOrder direction)
+        : m_column(column)
+        , m_direction(direction)
+    { }
+
+    Column column() const { return m_column; }
+    Qt::SortOrder direction() const { return m_direction; }
+
+    Place placeOf(Row *row) const;
+    bool operator()(const Place &a, const Place &b) const;
+    bool sameTo(const monitor::Lock &a, const monitor::Lock &b) const; // neither stands before the other, names aside
+
+    void sort(Places &places) const;
+    // Index of the row in sorted places; it must be there, with the lock it was placed by.
+    size_t find(const Places &places, const Place &place, size_t end) const;
+
+private:
+    bool isText() const { return m_column == Column::Name || m_column == Column::Holder; }
+
+    Column m_column = Column::Name;
+    Qt::SortOrder m_direction = Qt::AscendingOrder;
+};
+
+// `places` without the indexes in `taken` (sorted), and with `batch` (sorted) merged in: moves whole stretches.
+Places merged(const Places &places, const std::vector<size_t> &taken, const Places &batch, const RowOrder &order);
+
+} // namespace lockscope::ui

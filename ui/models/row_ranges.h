@@ -1,0 +1,21 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+namespace lockscope::ui {
+
+// Rows gathered into ranges, so that a view hears of few changes instead of many.
+class RowRanges {
+public:
+    using Range = std::pair<int, int>; // first and last
+
+    void add(int row) { m_rows.push_back(row); }
+    // Ascending; beyond `most` ranges, one that covers all.
+    std::vector<Range> take(size_t most = 32);
+
+private:
+    std::vector<int> m_rows;
+};
+
+} // namespace lockscope::ui
