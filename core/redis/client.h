@@ -15,9 +15,12 @@
 #include <QMetaType>
 #include <QObject>
 
+#include <functional>
 #include <memory>
 
 namespace lockscope::redis {
+
+class Transport;
 
 struct ConnectionState {
     enum class Phase {
@@ -42,6 +45,8 @@ struct ClientOptions {
     Millis backOffFrom{100};
     Millis backOffTo{5'000};
     ReplyLimits limits;
+    // For tests: what carries the bytes. Empty: a socket as the address says.
+    std::function<std::unique_ptr<Transport>(const Address &)> transport;
 };
 
 using PendingReply = SettleOnce<Result<Reply>>;
@@ -85,6 +90,7 @@ Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state);
 
 private:
+    void tellState();
     class Private;
     std::unique_ptr<Private> d;
 };

@@ -1,0 +1,282 @@
+#include "core/redis/connection.h"
+
+#include "core/redis/error_reply.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::redis {
+
+namespace {
+
+const QEvent::Type flushEvent = static_cast<QEvent::Type>(QEvent::registerEventType());
+constexpr qsizetype keptBuffer = 256 * 1024;
+
+const Command &ping()
+{
+    static const Command command = Command::read({"PING"});
+    return command;
+}
+
+QString seconds(Millis span)
+{
+    return QString::number(double(span.count()) / 1000.0);
+}
+
+} // namespace
+
+Connection::Connection(const Address &address, Clock *clock, const ClientOptions &options)
+    : m_clock(clock)
+    , m_node(address.node())
+    , m_heartbeatEvery(options.heartbeatEvery)
+    , m_deadAfter(options.deadAfter)
+    , m_transport(options.transport ? options.transport(address) : makeTransport(address))
+    , m_reader(options.limits)
+{ }
+
+Connection::~Connection()
+{
+    m_onClosed = {};
+    close(error(Error::Kind::Canceled, QStringLiteral("the connection is given up")));
+}
+
+SettleOnce<Result<void>> Connection::open(Instant deadline)
+{
+    Q_ASSERT(m_state == State::New);
+    m_state = State::Opening;
+    m_opening.emplace();
+    m_openDeadline = deadline;
+    m_transport->setListener(this);
+    m_transport->open();
+    lookAt(deadline);
+    return *m_opening;
+}
+
+void Connection::opened()
+{
+    m_state = State::Open;
+    m_wasOpen = true;
+    m_lastByte = m_clock->now();
+    m_opening->settle(Result<void>());
+}
+
+PendingReply Connection::send(const Command &command, Instant deadline)
+{
+    PendingReply reply;
+    if (m_state != State::Open) {
+        reply.settle(Result<Reply>(error(Error::Kind::Connect, QStringLiteral("not connected"))));
+        return reply;
+    }
+    enqueue(command, {reply, deadline, m_queued, command.effect, false});
+    return reply;
+}
+
+void Connection::enqueue(const Command &command, Asked asked)
+{
+    if (m_asked.empty())
+        m_askedSince = m_clock->now();
+    if (asked.deadline < m_nextLook)
+        lookAt(asked.deadline);
+    m_asked.push_back(std::move(asked));
+    m_out.append(command.wire);
+    m_queued += static_cast<quint64>(command.wire.size());
+    if (m_flushPosted || m_blocked)
+        return;
+    m_flushPosted = true;
+    QCoreApplication::postEvent(this, new QEvent(flushEvent));
+}
+
+bool Connection::event(QEvent *event)
+{
+    if (event->type() != flushEvent)
+        return QObject::event(event);
+    m_flushPosted = false;
+    flush();
+    return true;
+}
+
+void Connection::writable()
+{
+    m_blocked = false;
+    flush();
+}
+
+void Connection::flush()
+{
+    if (m_state != State::Open || m_blocked)
+        return;
+    const QByteArrayView rest = QByteArrayView(m_out).sliced(m_outDone);
+    const qsizetype taken = m_transport->write(rest);
+    m_sent += static_cast<quint64>(taken);
+    m_outDone += taken;
+    m_blocked = taken < rest.size();
+    if (m_blocked)
+        return;
+    m_outDone = 0;
+    if (m_out.capacity() > keptBuffer)
+        m_out = QByteArray();
+    else
+        m_out.resize(0);
+}
+
+void Connection::received(QByteArrayView bytes)
+{
+    const auto self = shared_from_this(); // whoever hears a message may drop us
+    m_lastByte = m_clock->now();
+    m_heard = true;
+    m_reader.feed(bytes);
+    Reply reply;
+    while (m_state == State::Open) {
+        switch (m_reader.next(reply)) {
+        case RespReader::Next::NeedMore: return;
+        case RespReader::Next::Broken: close(error(Error::Kind::Protocol, m_reader.error())); return;
+        case RespReader::Next::Complete: take(std::exchange(reply, Reply{}));
+        }
+    }
+}
+
+void Connection::take(Reply reply)
+{
+    if (m_push && m_push(reply))
+        return;
+    if (m_state != State::Open)
+        return;
+    if (m_asked.empty()) {
+        const QString what = reply.isError() ? QStringLiteral("the server says: ") + toError(reply, m_node).message
+                                             : QStringLiteral("a reply to nothing that was asked");
+        close(error(Error::Kind::Protocol, what));
+        return;
+    }
+    Asked asked = std::move(m_asked.front());
+    m_asked.pop_front();
+    if (asked.isHeartbeat)
+        m_roundTrip = std::chrono::round<Millis>(m_lastByte - m_beatSentAt);
+    if (!asked.reply)
+        return;
+    if (reply.isError())
+        asked.reply->settle(Result<Reply>(toError(reply, m_node)));
+    else
+        asked.reply->settle(Result<Reply>(std::move(reply)));
+}
+
+void Connection::closed(const Error &why)
+{
+    close(why);
+}
+
+void Connection::close(Error why)
+{
+    if (m_state == State::Closed)
+        return;
+    m_state = State::Closed;
+    m_why = why;
+    m_timer.reset();
+    if (m_transport) {
+        m_transport->close();
+        m_transport.release()->deleteLater(); // it may be what calls us
+    }
+    // Settling only schedules those who wait; nobody's code runs in here before onClosed.
+    if (m_opening)
+        m_opening->settle(Result<void>(why));
+    for (const Asked &asked : std::exchange(m_asked, {})) {
+        if (asked.reply)
+            asked.reply->settle(Result<Reply>(lost(asked, why)));
+    }
+    if (const auto tell = std::exchange(m_onClosed, {}))
+        tell(why);
+}
+
+Error Connection::lost(const Asked &asked, const Error &why) const
+{
+    if (why.kind == Error::Kind::Canceled)
+        return why;
+    const bool wasSent = asked.startsAt < m_sent;
+    if (wasSent && asked.effect == Effect::Write)
+        return error(Error::Kind::OutcomeUnknown, QStringLiteral("it was sent, but its reply is lost: ") + why.message);
+    return error(Error::Kind::Connect, why.message);
+}
+
+void Connection::startHeartbeat()
+{
+    m_heartbeat = true;
+    lookAt(m_clock->now() + m_heartbeatEvery);
+}
+
+void Connection::lookAt(Instant when)
+{
+    if (m_state == State::Closed || when >= m_nextLook)
+        return;
+    m_nextLook = when;
+    m_timer = m_clock->callAt(when, [this] { look(); });
+}
+
+void Connection::look()
+{
+    const auto self = shared_from_this();
+    m_timer.reset();
+    m_nextLook = Instant::max();
+    if (m_state == State::Opening) {
+        if (m_clock->now() < m_openDeadline)
+            lookAt(m_openDeadline);
+        else
+            close(error(Error::Kind::Connect, QStringLiteral("no connection in time: host down, or a firewall")));
+        return;
+    }
+    m_transport->drain(); // a late event loop is no late server
+    if (m_state != State::Open)
+        return;
+    const Instant now = m_clock->now();
+    expire(now);
+    if (m_heartbeat)
+        beat(now);
+}
+
+void Connection::expire(Instant now)
+{
+    Instant next = Instant::max();
+    for (Asked &asked : m_asked) {
+        if (!asked.reply)
+            continue;
+        if (asked.deadline > now) {
+            next = std::min(next, asked.deadline);
+            continue;
+        }
+        asked.reply->settle(Result<Reply>(late(asked)));
+        asked.reply.reset();
+    }
+    if (next != Instant::max())
+        lookAt(next);
+}
+
+Error Connection::late(const Asked &asked) const
+{
+    if (asked.effect == Effect::Write)
+        return error(Error::Kind::OutcomeUnknown, QStringLiteral("it was sent, but no reply came in time"));
+    return error(Error::Kind::Timeout, QStringLiteral("no reply in time"));
+}
+
+void Connection::beat(Instant now)
+{
+    const Instant silentSince = std::max(m_lastByte, m_askedSince);
+    if (!m_asked.empty() && now - silentSince >= m_deadAfter) {
+        close(error(
+            Error::Kind::Connect,
+            QStringLiteral("the server is silent for %1 s: the link is dead, or it hangs").arg(seconds(m_deadAfter))));
+        return;
+    }
+    if (m_asked.empty() && now - m_lastByte >= m_heartbeatEvery) {
+        m_beatSentAt = now;
+        enqueue(ping(), {std::nullopt, Instant::max(), m_queued, Effect::Read, true});
+    }
+    const Instant idleDue = m_lastByte + m_heartbeatEvery;
+    const Instant soon = now + m_heartbeatEvery;
+    if (m_asked.empty())
+        lookAt(idleDue > now ? idleDue : soon);
+    else
+        lookAt(std::min(soon, std::max(m_lastByte, m_askedSince) + m_deadAfter));
+}
+
+} // namespace lockscope::redis

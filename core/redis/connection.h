@@ -1,0 +1,104 @@
+#pragma once
+
+#include "core/redis/client.h"
+#include "core/redis/resp_reader.h"
+#include "core/redis/transport.h"
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace lockscope::redis {
+
+// One socket that speaks RESP2: pipelines commands, matches replies to them in order, watches deadlines and the
+// link's health. It never reconnects: once closed it stays closed. Owned by shared_ptr, as coroutines outlive turns.
+class Connection final : public QObject, public Transport::Listener, public std::enable_shared_from_this<Connection> {
+public:
+    // Sees every reply first and says whether it was a message nobody asked for (pub/sub); empty: there are none.
+    using PushHandler = std::function<bool(Reply &)>;
+
+    Connection(const Address &address, Clock *clock, const ClientOptions &options);
+    ~Connection() override;
+
+    // Settled once the transport is open; not in time: Connect.
+    SettleOnce<Result<void>> open(Instant deadline);
+    PendingReply send(const Command &command, Instant deadline);
+    // Settles all that waits (see client.h for how), calls onClosed once, and is closed from then on.
+    void close(Error why);
+
+    bool isOpen() const { return m_state == State::Open; }
+    bool isClosed() const { return m_state == State::Closed; }
+    const Error &why() const { return m_why; } // once closed
+    bool wasOpen() const { return m_wasOpen; }
+    bool heardAnything() const { return m_heard; }
+    Millis roundTrip() const { return m_roundTrip; }
+    QString node() const { return m_node; }
+    void setPushHandler(PushHandler handler) { m_push = std::move(handler); }
+    void setOnClosed(std::function<void(const Error &)> handler) { m_onClosed = std::move(handler); }
+    // From now on an idle link is asked for a sign of life.
+    void startHeartbeat();
+
+    void opened() override;
+    void received(QByteArrayView bytes) override;
+    void writable() override;
+    void closed(const Error &error) override;
+
+    bool event(QEvent *event) override;
+
+private:
+    enum class State { New, Opening, Open, Closed };
+    // A command whose reply is due. Without `reply` nobody waits for it any more, but it keeps its place.
+    struct Asked {
+        std::optional<PendingReply> reply;
+        Instant deadline;
+        quint64 startsAt; // in the stream of all bytes
+        Effect effect;
+        bool isHeartbeat;
+    };
+
+    void enqueue(const Command &command, Asked asked);
+    void flush();
+    void take(Reply reply);
+    void look(); // at deadlines and the link's health
+    void expire(Instant now);
+    void beat(Instant now);
+    void lookAt(Instant when);
+    Error late(const Asked &asked) const;
+    Error lost(const Asked &asked, const Error &why) const;
+    Error error(Error::Kind kind, const QString &message) const { return {kind, message, {}, m_node}; }
+
+    Clock *m_clock;
+    QString m_node;
+    Millis m_heartbeatEvery;
+    Millis m_deadAfter;
+    std::unique_ptr<Transport> m_transport;
+    RespReader m_reader;
+    State m_state = State::New;
+    Error m_why;
+    bool m_wasOpen = false;
+    bool m_heard = false;
+    std::optional<SettleOnce<Result<void>>> m_opening;
+    Instant m_openDeadline{};
+
+    std::deque<Asked> m_asked;
+    QByteArray m_out; // not yet taken by the transport, from m_outDone on
+    qsizetype m_outDone = 0;
+    quint64 m_queued = 0; // bytes of the whole stream so far
+    quint64 m_sent = 0; // of them, taken by the transport
+    bool m_flushPosted = false;
+    bool m_blocked = false; // the transport takes no more until writable()
+
+    std::unique_ptr<Clock::Timer> m_timer;
+    Instant m_nextLook = Instant::max();
+    Instant m_lastByte{};
+    Instant m_askedSince{}; // when the queue was last empty
+    bool m_heartbeat = false;
+    Instant m_beatSentAt{};
+    Millis m_roundTrip{0};
+
+    PushHandler m_push;
+    std::function<void(const Error &)> m_onClosed;
+};
+
+} // namespace lockscope::redis

@@ -1,0 +1,59 @@
+#include "core/redis/error_reply.h"
+
+#include "core/base/escape.h"
+
+#include <algorithm>
+
+namespace lockscope::redis {
+
+namespace {
+
+QByteArray firstWord(QByteArrayView text)
+{
+    const qsizetype space = text.indexOf(' ');
+    return text.first(std::min<qsizetype>(space < 0 ? text.size() : space, 32)).toByteArray();
+}
+
+bool isErrorWord(const QByteArray &word)
+{
+    return word.size() > 1
+        && std::all_of(word.begin(), word.end(), [](char c) { return (c >= 'A' && c <= 'Z') || c == '_'; });
+}
+
+// Redis before 7: "ERR Error running script (call to f_…): @user_script:7: -OOM command not allowed …".
+QByteArray wordInScriptError(const QByteArray &text)
+{
+    const qsizetype script = text.indexOf("@user_script");
+    const qsizetype colon = script < 0 ? -1 : text.indexOf(": ", script);
+    if (colon < 0)
+        return {};
+    QByteArrayView inner = QByteArrayView(text).sliced(colon + 2);
+    while (inner.startsWith(' ') || inner.startsWith('-'))
+        inner = inner.sliced(1);
+    const QByteArray word = firstWord(inner);
+    return isErrorWord(word) ? word : QByteArray();
+}
+
+Error::Kind kindOf(const QByteArray &token, const QByteArray &text)
+{
+    if (token == "NOPERM" || text.startsWith("ERR ACL failure in script"))
+        return Error::Kind::Forbidden;
+    if (token == "NOAUTH" || token == "WRONGPASS")
+        return Error::Kind::Auth;
+    return Error::Kind::Server;
+}
+
+} // namespace
+
+Error toError(const Reply &reply, const QString &node)
+{
+    const QByteArray &text = reply.bytes;
+    QByteArray token = firstWord(text);
+    if (token == "ERR") {
+        if (const QByteArray inner = wordInScriptError(text); !inner.isEmpty())
+            token = inner;
+    }
+    return {kindOf(token, text), elided(toDisplay(text.left(2000)), 300), token, node};
+}
+
+} // namespace lockscope::redis

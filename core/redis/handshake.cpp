@@ -1,0 +1,224 @@
+#include "core/redis/handshake.h"
+
+#include "core/base/escape.h"
+
+namespace lockscope::redis {
+
+namespace {
+
+using Verdict = Admission::Verdict;
+
+constexpr int oldestMajorVersion = 5;
+
+Admission admitted(ServerInfo server)
+{
+    return {Verdict::Admitted, {}, std::move(server)};
+}
+
+Admission refused(Error error, Error::Kind kind, const QString &message)
+{
+    error.kind = kind;
+    error.message = message;
+    return {Verdict::Refused, std::move(error), {}};
+}
+
+// Not about us: the server is there and will be ready later, or the link failed.
+bool passes(const Error &error)
+{
+    static const QByteArrayList tokens{"LOADING", "BUSY", "MASTERDOWN", "TRYAGAIN", "CLUSTERDOWN"};
+    return error.token.isEmpty() || tokens.contains(error.token)
+        || error.message.contains(QLatin1String("max number of clients"));
+}
+
+Admission tryAgain(Error error)
+{
+    if (error.token == "LOADING")
+        error.message = QStringLiteral("the server is still loading its data");
+    else if (error.token == "BUSY")
+        error.message = QStringLiteral("the server is busy running a script");
+    else if (error.message.contains(QLatin1String("max number of clients")))
+        error.message = QStringLiteral("the server has reached its maximum number of clients (maxclients)");
+    else if (error.kind == Error::Kind::Timeout || error.kind == Error::Kind::OutcomeUnknown)
+        error.message = QStringLiteral("connected, but the server does not answer");
+    return {Verdict::TryAgain, std::move(error), {}};
+}
+
+bool isNamed(const Address &address)
+{
+    return !address.user.isEmpty();
+}
+
+QString shownUser(const Address &address)
+{
+    return isNamed(address) ? elided(toDisplay(address.user), 60) : QStringLiteral("default");
+}
+
+// What every first reply may say, whatever was asked.
+std::optional<Admission> commonRefusal(const Error &error)
+{
+    if (passes(error))
+        return tryAgain(error);
+    if (error.token == "NOAUTH")
+        return refused(error, Error::Kind::Auth,
+                       QStringLiteral("the server wants a password: give one (and a user, if it has users)"));
+    if (error.token == "DENIED")
+        return refused(error, Error::Kind::Auth,
+                       QStringLiteral("the server is in protected mode: it takes only local connections until it has a "
+                                      "password or a bind address"));
+    return std::nullopt;
+}
+
+Admission authRefusal(const Error &error, const Address &address)
+{
+    if (auto common = commonRefusal(error))
+        return *common;
+    if (error.message.contains(QLatin1String("wrong number of arguments")))
+        return refused(error, Error::Kind::Auth,
+                       QStringLiteral("the server is older than Redis 6 and has no users: leave the user out"));
+    if (error.message.contains(QLatin1String("without any password"))
+        || error.message.contains(QLatin1String("no password is set")))
+        return refused(
+            error, Error::Kind::Auth,
+            QStringLiteral("the server's user 'default' has no password: leave the password out, or name the "
+                           "user it belongs to"));
+    if (error.token == "WRONGPASS" || error.message.contains(QLatin1String("invalid password")))
+        return refused(error, Error::Kind::Auth,
+                       QStringLiteral("wrong password for user '%1', or no such user").arg(shownUser(address)));
+    return refused(error, Error::Kind::Auth, QStringLiteral("the server refuses the log-in: ") + error.message);
+}
+
+Admission selectRefusal(const Error &error, const Address &address)
+{
+    if (auto common = commonRefusal(error))
+        return *common;
+    if (error.kind == Error::Kind::Forbidden)
+        return refused(error, Error::Kind::Forbidden,
+                       QStringLiteral("user '%1' may not choose a database: use database 0, or grant +select")
+                           .arg(shownUser(address)));
+    if (error.message.contains(QLatin1String("out of range")))
+        return refused(error, Error::Kind::Precondition,
+                       QStringLiteral("database %1 does not exist on this server: choose a lower number, or raise "
+                                      "'databases' in its configuration")
+                           .arg(address.db));
+    if (error.message.contains(QLatin1String("cluster mode")))
+        return refused(error, Error::Kind::Precondition, QStringLiteral("a cluster has only database 0"));
+    return refused(error, Error::Kind::Server,
+                   QStringLiteral("the server refuses to choose the database: ") + error.message);
+}
+
+Admission infoVerdict(const Result<Reply> &reply, const Address &address)
+{
+    ServerInfo server;
+    if (!reply) {
+        if (auto common = commonRefusal(reply.error()))
+            return *common;
+        server.infoDenied = true; // INFO forbidden, or renamed away: we do without
+        return admitted(server);
+    }
+    if (reply->type != Reply::Type::Bulk)
+        return refused({{}, {}, {}, address.node()}, Error::Kind::Protocol,
+                       QStringLiteral("the server answers INFO with something else: is this Redis?"));
+    server = ServerInfo::parse(reply->bytes);
+    if (server.majorVersion > 0 && server.majorVersion < oldestMajorVersion)
+        return refused({{}, {}, {}, address.node()}, Error::Kind::Precondition,
+                       QStringLiteral("Redis %1 is too old: version %2 or newer is needed")
+                           .arg(elided(toDisplay(server.version.toUtf8()), 32), QString::number(oldestMajorVersion)));
+    return admitted(server);
+}
+
+Command authCommand(const Address &address)
+{
+    if (isNamed(address))
+        return Command::read({"AUTH", address.user, address.password});
+    return Command::read({"AUTH", address.password});
+}
+
+Command nameCommand(const Address &address, Purpose purpose)
+{
+    const QByteArray suffix = purpose == Purpose::Messages ? QByteArrayLiteral(":messages") : QByteArray();
+    return Command::read({"CLIENT", "SETNAME", QByteArray(address.clientName + suffix)});
+}
+
+Command selectCommand(const Address &address)
+{
+    return Command::read({"SELECT", QByteArray::number(address.db)});
+}
+
+Command infoCommand()
+{
+    return Command::read({"INFO"});
+}
+
+Task<Admission> introduce(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)
+{
+    const Command name = nameCommand(address, purpose);
+    PendingReply naming = connection->send(name, deadline);
+    if (purpose == Purpose::Messages) {
+        const Result<Reply> named = co_await naming;
+        if (!named) {
+            const std::optional<Admission> refusal = commonRefusal(named.error());
+            if (refusal)
+                co_return *refusal;
+        }
+        co_return admitted(ServerInfo());
+    }
+    const Command select = selectCommand(address);
+    const Command info = infoCommand();
+    std::optional<PendingReply> selecting;
+    if (address.db != 0)
+        selecting = connection->send(select, deadline);
+    PendingReply asking = connection->send(info, deadline);
+    if (selecting) {
+        PendingReply &selection = *selecting;
+        const Result<Reply> selected = co_await selection;
+        if (!selected)
+            co_return selectRefusal(selected.error(), address);
+    }
+    const Result<Reply> told = co_await asking;
+    co_return infoVerdict(told, address);
+}
+
+Task<Admission> admit(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)
+{
+    SettleOnce<Result<void>> opening = connection->open(deadline);
+    const Result<void> opened = co_await opening;
+    if (!opened)
+        co_return tryAgain(opened.error());
+    if (!address.password.isEmpty() || isNamed(address)) {
+        const Command auth = authCommand(address);
+        PendingReply entering = connection->send(auth, deadline);
+        const Result<Reply> entered = co_await entering;
+        if (!entered)
+            co_return authRefusal(entered.error(), address);
+    }
+    const Admission admission = co_await introduce(connection, address, purpose, deadline);
+    co_return admission;
+}
+
+} // namespace
+
+namespace {
+
+// The connection knows better than the command it was lost under why it ended.
+Error reasonOf(const Connection &connection, const Address &address)
+{
+    Error why = connection.why();
+    const bool plainTcp = address.transport == Address::Transport::Tcp;
+    if (plainTcp && connection.wasOpen() && !connection.heardAnything() && why.kind == Error::Kind::Connect)
+        why.message += QStringLiteral(" (before it said anything; if it expects TLS, use rediss://)");
+    return why;
+}
+
+} // namespace
+
+Task<Admission> shakeHands(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)
+{
+    Admission admission = co_await admit(connection, address, purpose, deadline);
+    if (admission.verdict == Verdict::TryAgain && connection->isClosed())
+        admission.error = reasonOf(*connection, address);
+    if (admission.verdict != Verdict::Admitted)
+        connection->close(admission.error);
+    co_return admission;
+}
+
+} // namespace lockscope::redis

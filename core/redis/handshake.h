@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/redis/connection.h"
+
+namespace lockscope::redis {
+
+// What a handshake ended with; Refused means that trying again by itself makes no sense.
+struct Admission {
+    enum class Verdict { Admitted, TryAgain, Refused };
+    Verdict verdict = Verdict::Admitted;
+    Error error;
+    ServerInfo server;
+};
+
+enum class Purpose { Commands, Messages };
+
+// Opens the connection and introduces us: AUTH alone and first (nothing is sent behind it before it is accepted: a
+// server would go on as `default`), then CLIENT SETNAME and, for commands, SELECT and INFO. Unless admitted, the
+// connection is closed.
+Task<Admission> shakeHands(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline);
+
+} // namespace lockscope::redis

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/redis/limits.h"
+#include "core/redis/reply.h"
+
+#include <QByteArrayView>
+#include <QString>
+
+#include <array>
+#include <memory>
+
+struct redisReader;
+
+namespace lockscope::redis {
+
+// Bytes in, replies out: hiredis' parser with object functions of our own, which build a Reply in place and refuse
+// what is beyond the limits from its header, before anything is allocated or waited for. After Broken it stays broken.
+class RespReader {
+public:
+    static constexpr qsizetype feedAtMost = 16 * 1024; // hiredis' parser is quadratic on larger pieces
+
+    explicit RespReader(ReplyLimits limits);
+    ~RespReader();
+    Q_DISABLE_COPY_MOVE(RespReader)
+
+    enum class Next { Complete, NeedMore, Broken };
+    void feed(QByteArrayView bytes); // at most feedAtMost
+    Next next(Reply &reply);
+    // One line for people, once Broken: what is wrong and the first bytes of it.
+    const QString &error() const { return m_error; }
+
+private:
+    struct Building; // what hiredis calls while it parses
+    friend struct Building;
+    struct Free {
+        void operator()(redisReader *reader) const;
+    };
+
+    Next broken(const QString &why);
+    bool pendingIsTooLarge();
+    void rememberStart();
+    bool admitElements(qint64 count);
+    bool admitBytes(qint64 size);
+
+    ReplyLimits m_limits;
+    std::unique_ptr<redisReader, Free> m_reader;
+    Reply m_root;
+    qint64 m_elements = 0; // of the reply being read, as its headers announce them
+    qint64 m_bytes = 0;
+    QString m_refused; // why an object function refused
+    QString m_error;
+    std::array<char, 64> m_start{}; // of what is being parsed, for the message
+    qsizetype m_startSize = 0;
+    bool m_anyReply = false;
+};
+
+} // namespace lockscope::redis

@@ -1,0 +1,217 @@
+#include "core/redis/socket_dial.h"
+
+#include "core/base/escape.h"
+
+#include <QFile>
+#include <QHostAddress>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+#include <net/if.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+namespace lockscope::redis {
+
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto patience = 1500ms;
+
+sockaddr_in toIpv4(const QHostAddress &host, quint16 port)
+{
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(host.toIPv4Address());
+    return address;
+}
+
+sockaddr_in6 toIpv6(const QHostAddress &host, quint16 port)
+{
+    sockaddr_in6 address{};
+    address.sin6_family = AF_INET6;
+    address.sin6_port = htons(port);
+    const Q_IPV6ADDR bytes = host.toIPv6Address();
+    std::memcpy(&address.sin6_addr, &bytes, sizeof bytes);
+    const QByteArray scope = host.scopeId().toLatin1();
+    if (!scope.isEmpty())
+        address.sin6_scope_id = scope.toUInt() != 0 ? scope.toUInt() : if_nametoindex(scope.constData());
+    return address;
+}
+
+} // namespace
+
+SocketDial::SocketDial(Address address, std::function<void(int)> connected, std::function<void(QString)> failed)
+    : m_address(std::move(address))
+    , m_connected(std::move(connected))
+    , m_failed(std::move(failed))
+{
+    m_patience.setSingleShot(true);
+    m_patience.callOnTimeout(this, [this] { attemptFailed(ETIMEDOUT); });
+}
+
+SocketDial::~SocketDial()
+{
+    if (m_lookup >= 0)
+        QHostInfo::abortHostLookup(m_lookup);
+    dropDescriptor();
+}
+
+void SocketDial::start()
+{
+    if (m_address.transport == Address::Transport::Unix) {
+        QMetaObject::invokeMethod(
+            this, [this] { openUnix(); }, Qt::QueuedConnection);
+        return;
+    }
+    const QHostAddress literal(m_address.host);
+    if (!literal.isNull()) {
+        m_candidates = {literal};
+        QMetaObject::invokeMethod(
+            this, [this] { tryNext(); }, Qt::QueuedConnection);
+        return;
+    }
+    m_lookup = QHostInfo::lookupHost(m_address.host, this, [this](const QHostInfo &found) { lookedUp(found); });
+}
+
+void SocketDial::lookedUp(const QHostInfo &found)
+{
+    m_lookup = -1;
+    m_candidates = found.addresses();
+    if (!m_candidates.isEmpty()) {
+        tryNext();
+        return;
+    }
+    const QString host = elided(toDisplay(m_address.host.toUtf8()), 100);
+    if (found.error() == QHostInfo::HostNotFound)
+        m_failed(QStringLiteral("unknown host '%1': check its spelling, or the name server").arg(host));
+    else
+        m_failed(QStringLiteral("cannot look up '%1': %2").arg(host, toDisplay(found.errorString().toUtf8())));
+}
+
+void SocketDial::openUnix()
+{
+    const QByteArray path = QFile::encodeName(m_address.path);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    if (path.isEmpty() || path.size() >= qsizetype(sizeof address.sun_path)) {
+        m_failed(QStringLiteral("a socket's path has 1 to %1 bytes, this one %2")
+                     .arg(sizeof address.sun_path - 1)
+                     .arg(path.size()));
+        return;
+    }
+    std::memcpy(address.sun_path, path.constData(), static_cast<size_t>(path.size()));
+    attempt(AF_UNIX, &address, sizeof address);
+}
+
+void SocketDial::tryNext()
+{
+    const QHostAddress next = m_candidates.takeFirst();
+    if (!m_candidates.isEmpty())
+        m_patience.start(patience);
+    if (next.protocol() == QAbstractSocket::IPv6Protocol) {
+        const sockaddr_in6 address = toIpv6(next, m_address.port);
+        attempt(AF_INET6, &address, sizeof address);
+    } else {
+        const sockaddr_in address = toIpv4(next, m_address.port);
+        attempt(AF_INET, &address, sizeof address);
+    }
+}
+
+void SocketDial::attempt(int family, const void *address, size_t size)
+{
+    m_descriptor = ::socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (m_descriptor < 0) {
+        attemptFailed(errno);
+        return;
+    }
+    int result = 0;
+    do
+        result = ::connect(m_descriptor, static_cast<const sockaddr *>(address), static_cast<socklen_t>(size));
+    while (result < 0 && errno == EINTR);
+    if (result == 0) {
+        succeed();
+    } else if (errno == EINPROGRESS) {
+        m_notifier = std::make_unique<QSocketNotifier>(m_descriptor, QSocketNotifier::Write);
+        connect(m_notifier.get(), &QSocketNotifier::activated, this, &SocketDial::writable);
+    } else {
+        attemptFailed(errno);
+    }
+}
+
+void SocketDial::writable()
+{
+    int error = 0;
+    socklen_t size = sizeof error;
+    if (::getsockopt(m_descriptor, SOL_SOCKET, SO_ERROR, &error, &size) < 0)
+        error = errno;
+    if (error == 0)
+        succeed();
+    else
+        attemptFailed(error);
+}
+
+void SocketDial::attemptFailed(int error)
+{
+    m_patience.stop();
+    dropDescriptor();
+    if (m_candidates.isEmpty())
+        m_failed(explained(error));
+    else
+        tryNext();
+}
+
+void SocketDial::succeed()
+{
+    m_patience.stop();
+    if (m_notifier) {
+        m_notifier->setEnabled(false);
+        m_notifier.release()->deleteLater();
+    }
+    const int on = 1;
+    if (m_address.transport != Address::Transport::Unix)
+        ::setsockopt(m_descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    m_connected(std::exchange(m_descriptor, -1));
+}
+
+void SocketDial::dropDescriptor()
+{
+    if (m_notifier) {
+        m_notifier->setEnabled(false);
+        m_notifier.release()->deleteLater(); // it may be what calls us
+    }
+    if (m_descriptor >= 0)
+        ::close(std::exchange(m_descriptor, -1));
+}
+
+QString SocketDial::explained(int error) const
+{
+    const bool isSocket = m_address.transport == Address::Transport::Unix;
+    switch (error) {
+    case ECONNREFUSED:
+        return isSocket ? QStringLiteral("no server listens on this socket: is it running?")
+                        : QStringLiteral("connection refused: is the server running, and is this its port?");
+    case ENOENT: return QStringLiteral("there is no such socket: is the server running, and is the path right?");
+    case EACCES:
+    case EPERM:
+        return isSocket ? QStringLiteral("no permission to open this socket: see its mode and owner")
+                        : QStringLiteral("the system does not permit this connection (firewall?)");
+    case ETIMEDOUT: return QStringLiteral("no answer from this address");
+    case EHOSTUNREACH:
+    case ENETUNREACH: return QStringLiteral("no route to this host: is the network up?");
+    case EAGAIN: return QStringLiteral("the server does not take new connections at present (its queue is full)");
+    case EMFILE:
+    case ENFILE: return QStringLiteral("too many open files: raise the limit (ulimit -n)");
+    case ENOTSOCK:
+    case EPROTOTYPE: return QStringLiteral("this path is no stream socket");
+    default: return QString::fromLocal8Bit(strerror(error));
+    }
+}
+
+} // namespace lockscope::redis

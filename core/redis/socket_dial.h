@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/redis/address.h"
+
+#include <QHostInfo>
+#include <QObject>
+#include <QSocketNotifier>
+#include <QTimer>
+
+#include <functional>
+#include <memory>
+
+namespace lockscope::redis {
+
+// Gets from an address to a connected, non-blocking descriptor: looks the name up (again each time: it may have
+// moved), then tries one address after the other. Calls exactly one of the two functions, once, from the event loop.
+class SocketDial final : public QObject {
+public:
+    SocketDial(Address address, std::function<void(int)> connected, std::function<void(QString)> failed);
+    ~SocketDial() override;
+
+    void start();
+
+private:
+    void lookedUp(const QHostInfo &found);
+    void openUnix();
+    void tryNext();
+    void attempt(int family, const void *address, size_t size);
+    void writable();
+    void attemptFailed(int error);
+    void succeed();
+    void dropDescriptor();
+    QString explained(int error) const;
+
+    Address m_address;
+    std::function<void(int)> m_connected;
+    std::function<void(QString)> m_failed;
+    QList<QHostAddress> m_candidates;
+    std::unique_ptr<QSocketNotifier> m_notifier;
+    QTimer m_patience; // with one address, when there are more to try
+    int m_descriptor = -1;
+    int m_lookup = -1;
+};
+
+} // namespace lockscope::redis

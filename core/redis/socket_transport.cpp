@@ -1,0 +1,148 @@
+#include "core/redis/socket_transport.h"
+
+#include "core/redis/resp_reader.h"
+
+#include <QMetaObject>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace lockscope::redis {
+
+namespace {
+
+// After so much in one go, others on this thread get their turn.
+constexpr int piecesAtOnce = 64;
+
+} // namespace
+
+SocketTransport::SocketTransport(Address address)
+    : m_address(std::move(address))
+{ }
+
+SocketTransport::~SocketTransport()
+{
+    close();
+}
+
+void SocketTransport::open()
+{
+    m_dial = std::make_unique<SocketDial>(
+        m_address, [this](int descriptor) { connected(descriptor); }, [this](const QString &why) { failed(why); });
+    m_dial->start();
+}
+
+void SocketTransport::connected(int descriptor)
+{
+    m_dial.release()->deleteLater(); // it is what calls us
+    m_descriptor = descriptor;
+    m_readable = std::make_unique<QSocketNotifier>(descriptor, QSocketNotifier::Read);
+    m_writable = std::make_unique<QSocketNotifier>(descriptor, QSocketNotifier::Write);
+    m_writable->setEnabled(false);
+    connect(m_readable.get(), &QSocketNotifier::activated, this, &SocketTransport::readSome);
+    connect(m_writable.get(), &QSocketNotifier::activated, this, [this] {
+        m_writable->setEnabled(false);
+        if (listener())
+            listener()->writable();
+    });
+    if (listener())
+        listener()->opened();
+}
+
+void SocketTransport::failed(const QString &message)
+{
+    m_dial.release()->deleteLater();
+    if (listener())
+        listener()->closed({Error::Kind::Connect, message, {}, m_address.node()});
+}
+
+qsizetype SocketTransport::write(QByteArrayView bytes)
+{
+    qsizetype taken = 0;
+    while (taken < bytes.size() && m_descriptor >= 0 && !m_failing) {
+        const auto n = ::send(m_descriptor, bytes.data() + taken, static_cast<size_t>(bytes.size() - taken),
+                              MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (n > 0)
+            taken += n;
+        else if (errno == EINTR)
+            continue;
+        else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            m_writable->setEnabled(true);
+            break;
+        } else
+            failLater(errno);
+    }
+    return taken;
+}
+
+void SocketTransport::drain()
+{
+    if (m_descriptor >= 0)
+        readSome();
+}
+
+void SocketTransport::readSome()
+{
+    std::array<char, RespReader::feedAtMost> buffer;
+    for (int i = 0; i < piecesAtOnce && m_descriptor >= 0; ++i) {
+        const auto n = ::recv(m_descriptor, buffer.data(), buffer.size(), MSG_DONTWAIT);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            return;
+        if (n <= 0) {
+            lost(n == 0 ? 0 : errno);
+            return;
+        }
+        if (listener())
+            listener()->received(QByteArrayView(buffer.data(), n));
+        if (n < qsizetype(buffer.size()))
+            return; // level-triggered: if more has come, we are called again
+    }
+}
+
+void SocketTransport::failLater(int error)
+{
+    m_failing = true;
+    // What the server said before it closed (its reason) is read first.
+    QMetaObject::invokeMethod(
+        this,
+        [this, error] {
+            drain();
+            if (m_descriptor >= 0)
+                lost(error);
+        },
+        Qt::QueuedConnection);
+}
+
+void SocketTransport::lost(int error)
+{
+    const QString how = error == 0 ? QStringLiteral("the server closed the connection")
+                                   : QStringLiteral("the connection broke: ") + QString::fromLocal8Bit(strerror(error));
+    Listener *to = listener();
+    close();
+    if (to)
+        to->closed({Error::Kind::Connect, how, {}, m_address.node()});
+}
+
+void SocketTransport::close()
+{
+    setListener(nullptr);
+    if (m_dial)
+        m_dial.release()->deleteLater();
+    // Notifiers may be what calls us; they must be gone from the loop before the descriptor is.
+    for (auto *notifier : {&m_readable, &m_writable}) {
+        if (*notifier) {
+            (*notifier)->setEnabled(false);
+            notifier->release()->deleteLater();
+        }
+    }
+    if (m_descriptor >= 0)
+        ::close(std::exchange(m_descriptor, -1));
+}
+
+} // namespace lockscope::redis

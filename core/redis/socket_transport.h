@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/redis/socket_dial.h"
+#include "core/redis/transport.h"
+
+#include <QSocketNotifier>
+
+namespace lockscope::redis {
+
+// TCP and unix sockets on the bare descriptor: a reply costs one recv() and one copy, and write() knows how much the
+// kernel took, so that "nothing of it was sent" can be said truly.
+class SocketTransport final : public Transport {
+public:
+    explicit SocketTransport(Address address);
+    ~SocketTransport() override;
+
+    void open() override;
+    qsizetype write(QByteArrayView bytes) override;
+    void drain() override;
+    void close() override;
+
+private:
+    void connected(int descriptor);
+    void failed(const QString &message);
+    void failLater(int error);
+    void readSome();
+    void lost(int error);
+
+    Address m_address;
+    std::unique_ptr<SocketDial> m_dial;
+    std::unique_ptr<QSocketNotifier> m_readable;
+    std::unique_ptr<QSocketNotifier> m_writable;
+    int m_descriptor = -1;
+    bool m_failing = false;
+};
+
+} // namespace lockscope::redis

@@ -1,0 +1,244 @@
+#include "core/redis/subscriptions.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::redis {
+
+namespace {
+
+bool isTransportError(const Error &error)
+{
+    return error.kind != Error::Kind::Server && error.kind != Error::Kind::Forbidden && error.kind != Error::Kind::Auth;
+}
+
+// ["subscribe", NAME, COUNT] and its three sisters.
+bool confirms(const Reply &reply, QByteArrayView verb, const QByteArray &name)
+{
+    return reply.elements.size() == 3 && reply.elements[0].bytes == verb && reply.elements[1].type == Reply::Type::Bulk
+        && reply.elements[1].bytes == name && reply.elements[2].type == Reply::Type::Integer;
+}
+
+} // namespace
+
+class Subscriptions::Handle final : public Subscription {
+public:
+    Handle(std::weak_ptr<Subscriptions> owner, TopicId id, std::shared_ptr<Interest> interest)
+        : m_owner(std::move(owner))
+        , m_id(std::move(id))
+        , m_interest(std::move(interest))
+    { }
+    ~Handle() override
+    {
+        m_interest->alive = false;
+        if (const auto owner = m_owner.lock())
+            owner->leave(m_id, m_interest);
+    }
+
+private:
+    std::weak_ptr<Subscriptions> m_owner;
+    TopicId m_id;
+    std::shared_ptr<Interest> m_interest;
+};
+
+Subscriptions::Subscriptions(Clock *clock, QString node)
+    : m_clock(clock)
+    , m_node(std::move(node))
+{ }
+
+Task<Subscriptions::Subscribed> Subscriptions::subscribe(Channel channel, Handler handler, Instant deadline,
+                                                         std::stop_token stop)
+{
+    return subscribeTo(shared_from_this(), TopicId{false, channel.raw()}, std::move(handler), deadline,
+                       std::move(stop));
+}
+
+Task<Subscriptions::Subscribed> Subscriptions::subscribePattern(QByteArray pattern, Handler handler, Instant deadline,
+                                                                std::stop_token stop)
+{
+    return subscribeTo(shared_from_this(), TopicId{true, std::move(pattern)}, std::move(handler), deadline,
+                       std::move(stop));
+}
+
+Task<Subscriptions::Subscribed> Subscriptions::subscribeTo(std::shared_ptr<Subscriptions> self, TopicId id,
+                                                           Handler handler, Instant deadline, std::stop_token stop)
+{
+    if (!self->m_connection)
+        co_return Subscribed(self->error(Error::Kind::Connect, QStringLiteral("not connected")));
+    auto interest = std::make_shared<Interest>();
+    interest->handler = std::move(handler);
+    const Confirmation end = self->join(id, interest);
+    std::shared_ptr<Subscription> handle = std::make_shared<Handle>(self, id, interest);
+    const Error late = self->error(Error::Kind::Timeout, QStringLiteral("no confirmation of the subscription in time"));
+    const Result<void> outcome = co_await confirmation(self->m_clock, end, late, deadline, stop);
+    if (!outcome)
+        co_return Subscribed(outcome.error());
+    co_return Subscribed(std::move(handle));
+}
+
+Task<Result<void>> Subscriptions::confirmation(Clock *clock, Confirmation end, Error late, Instant deadline,
+                                               std::stop_token stop)
+{
+    const auto timer = clock->callAt(deadline, [end, late] { end.settle(Result<void>(late)); });
+    Error stopped = late;
+    stopped.kind = Error::Kind::Canceled;
+    stopped.message = QStringLiteral("canceled");
+    const std::stop_callback onStop(stop, [end, stopped] { end.settle(Result<void>(stopped)); });
+    const Result<void> outcome = co_await end;
+    co_return outcome;
+}
+
+int Subscriptions::activeCount() const
+{
+    return static_cast<int>(
+        std::count_if(m_topics.begin(), m_topics.end(), [](const Topic &topic) { return topic.confirmed; }));
+}
+
+Subscriptions::Confirmation Subscriptions::join(const TopicId &id, std::shared_ptr<Interest> interest)
+{
+    Topic &topic = m_topics[id];
+    topic.interests.push_back(std::move(interest));
+    const Confirmation end;
+    if (topic.confirmed) {
+        end.settle(Result<void>());
+        return end;
+    }
+    topic.waiting.push_back(end);
+    if (!topic.wanted)
+        ask(id, topic, true);
+    return end;
+}
+
+void Subscriptions::leave(const TopicId &id, const std::shared_ptr<Interest> &interest)
+{
+    const auto topic = m_topics.find(id);
+    if (topic == m_topics.end())
+        return;
+    std::erase(topic->interests, interest);
+    if (!topic->interests.empty())
+        return;
+    settle(*topic, error(Error::Kind::Canceled, QStringLiteral("unsubscribed")));
+    if (m_connection && topic->wanted)
+        ask(id, *topic, false);
+    else
+        m_topics.erase(topic);
+}
+
+void Subscriptions::ask(const TopicId &id, Topic &topic, bool wanted)
+{
+    topic.generation = ++m_generation;
+    topic.wanted = wanted;
+    topic.confirmed = false;
+    const QByteArrayView verb =
+        id.isPattern ? (wanted ? "PSUBSCRIBE" : "PUNSUBSCRIBE") : (wanted ? "SUBSCRIBE" : "UNSUBSCRIBE");
+    // No deadline: a server that does not answer is found by the heartbeat, and those who wait have their own.
+    const PendingReply pending = m_connection->send(Command::read({verb, id.name}), Instant::max());
+    follow(weak_from_this(), id, topic.generation, m_connection, pending);
+}
+
+Task<void> Subscriptions::follow(std::weak_ptr<Subscriptions> weak, TopicId id, quint64 generation,
+                                 std::shared_ptr<Connection> connection, PendingReply pending)
+{
+    const Result<Reply> reply = co_await pending;
+    if (const auto self = weak.lock())
+        self->answered(id, generation, *connection, reply);
+}
+
+void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &connection, const Result<Reply> &reply)
+{
+    if (!reply && isTransportError(reply.error()))
+        return; // detach() tells those who wait
+    const auto topic = m_topics.find(id);
+    if (topic == m_topics.end() || topic->generation != generation)
+        return;
+    const bool wanted = topic->wanted;
+    if (!reply) {
+        topic->wanted = false;
+        settle(*topic, reply.error());
+    } else if (!confirms(*reply,
+                         id.isPattern ? (wanted ? "psubscribe" : "punsubscribe")
+                                      : (wanted ? "subscribe" : "unsubscribe"),
+                         id.name)) {
+        connection.close(
+            error(Error::Kind::Protocol, QStringLiteral("a subscription was answered with something else")));
+        return;
+    } else if (wanted) {
+        topic->confirmed = true;
+        settle(*topic, Result<void>());
+    }
+    if (topic->interests.empty())
+        m_topics.erase(topic);
+}
+
+void Subscriptions::settle(Topic &topic, const Result<void> &outcome)
+{
+    for (const Confirmation &waiting : std::exchange(topic.waiting, {}))
+        waiting.settle(outcome);
+}
+
+Task<void> Subscriptions::restore(std::shared_ptr<Connection> connection)
+{
+    const auto self = shared_from_this();
+    m_connection = connection;
+    connection->setPushHandler([weak = weak_from_this()](Reply &reply) {
+        const auto hub = weak.lock();
+        return hub && hub->dispatch(reply);
+    });
+    std::vector<Confirmation> asked;
+    for (auto topic = m_topics.begin(); topic != m_topics.end(); ++topic) {
+        asked.push_back(topic->waiting.emplace_back());
+        ask(topic.key(), *topic, true);
+    }
+    for (const Confirmation &end : asked)
+        co_await end;
+}
+
+void Subscriptions::detach(const Error &why)
+{
+    m_connection.reset();
+    for (auto topic = m_topics.begin(); topic != m_topics.end();) {
+        topic->confirmed = false;
+        topic->wanted = false;
+        settle(*topic, error(why.kind == Error::Kind::Canceled ? why.kind : Error::Kind::Connect, why.message));
+        topic = topic->interests.empty() ? m_topics.erase(topic) : std::next(topic);
+    }
+}
+
+// True for messages. What looks like one but is malformed ends the connection.
+bool Subscriptions::dispatch(Reply &reply)
+{
+    if (!reply.isArray() || reply.elements.empty())
+        return false;
+    const bool isPattern = reply.elements[0].bytes == "pmessage";
+    if (!isPattern && reply.elements[0].bytes != "message")
+        return false;
+    const bool wellFormed = reply.elements.size() == (isPattern ? 4 : 3)
+        && std::all_of(reply.elements.begin(), reply.elements.end(),
+                       [](const Reply &part) { return part.type == Reply::Type::Bulk; });
+    if (!wellFormed) {
+        if (const auto connection = m_connection)
+            connection->close(error(Error::Kind::Protocol, QStringLiteral("a malformed message")));
+        return true;
+    }
+    Message message;
+    message.payload = reply.elements.back().bytes;
+    message.channel = Channel(reply.elements[isPattern ? 2 : 1].bytes);
+    if (isPattern)
+        message.pattern = reply.elements[1].bytes;
+    deliver(TopicId{isPattern, reply.elements[1].bytes}, message);
+    return true;
+}
+
+void Subscriptions::deliver(const TopicId &id, const Message &message)
+{
+    const auto topic = m_topics.constFind(id);
+    if (topic == m_topics.constEnd())
+        return;
+    const auto interests = topic->interests; // a handler may subscribe, unsubscribe, or drop us all
+    for (const auto &interest : interests) {
+        if (interest->alive)
+            interest->handler(message);
+    }
+}
+
+} // namespace lockscope::redis

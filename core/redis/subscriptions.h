@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/async/settle_once.h"
+#include "core/redis/connection.h"
+#include "core/redis/subscriber.h"
+
+#include <QHash>
+
+#include <memory>
+#include <vector>
+
+namespace lockscope::redis {
+
+// Who is interested in which channel or pattern, and what the server was asked and has confirmed. Each SUBSCRIBE
+// names one topic, so that each has exactly one answer; only the answer to the latest request about a topic counts
+// (its generation), so an unsubscribe that is overtaken by a new subscribe changes nothing.
+class Subscriptions final : public Subscriber, public std::enable_shared_from_this<Subscriptions> {
+public:
+    using Subscribed = Result<std::shared_ptr<Subscription>>;
+
+    Subscriptions(Clock *clock, QString node);
+
+    Task<Subscribed> subscribe(Channel channel, Handler handler, Instant deadline, std::stop_token stop) override;
+    Task<Subscribed> subscribePattern(QByteArray pattern, Handler handler, Instant deadline,
+                                      std::stop_token stop) override;
+    int activeCount() const override;
+
+    // For the client: asks for everything anew on this connection; done when each topic is answered or the
+    // connection is closed. What the ACL now forbids stays silent.
+    Task<void> restore(std::shared_ptr<Connection> connection);
+    // The connection is gone: those who wait for a confirmation hear why.
+    void detach(const Error &why);
+
+private:
+    struct TopicId {
+        bool isPattern;
+        QByteArray name;
+        friend bool operator==(const TopicId &, const TopicId &) = default;
+        friend size_t qHash(const TopicId &id, size_t seed = 0) { return qHashMulti(seed, id.isPattern, id.name); }
+    };
+    struct Interest {
+        Handler handler;
+        bool alive = true;
+    };
+    using Confirmation = SettleOnce<Result<void>>;
+    struct Topic {
+        std::vector<std::shared_ptr<Interest>> interests;
+        std::vector<Confirmation> waiting;
+        quint64 generation = 0; // of the latest request
+        bool wanted = false; // that request was a SUBSCRIBE, and was not refused
+        bool confirmed = false;
+    };
+    class Handle;
+
+    static Task<Subscribed> subscribeTo(std::shared_ptr<Subscriptions> self, TopicId id, Handler handler,
+                                        Instant deadline, std::stop_token stop);
+    static Task<Result<void>> confirmation(Clock *clock, Confirmation end, Error late, Instant deadline,
+                                           std::stop_token stop);
+    static Task<void> follow(std::weak_ptr<Subscriptions> weak, TopicId id, quint64 generation,
+                             std::shared_ptr<Connection> connection, PendingReply pending);
+
+    Confirmation join(const TopicId &id, std::shared_ptr<Interest> interest);
+    void leave(const TopicId &id, const std::shared_ptr<Interest> &interest);
+    void ask(const TopicId &id, Topic &topic, bool wanted);
+    void answered(const TopicId &id, quint64 generation, Connection &connection, const Result<Reply> &reply);
+    void settle(Topic &topic, const Result<void> &outcome);
+    bool dispatch(Reply &reply);
+    void deliver(const TopicId &id, const Message &message);
+    Error error(Error::Kind kind, const QString &message) const { return {kind, message, {}, m_node}; }
+
+    Clock *m_clock;
+    QString m_node;
+    std::shared_ptr<Connection> m_connection;
+    QHash<TopicId, Topic> m_topics;
+    quint64 m_generation = 0;
+};
+
+} // namespace lockscope::redis

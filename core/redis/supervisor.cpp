@@ -1,0 +1,169 @@
+#include "core/redis/supervisor.h"
+
+#include <QRandomGenerator>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::redis {
+
+Supervisor::Supervisor(Address address, Clock *clock, ClientOptions options, StateHandler onState)
+    : m_address(std::move(address))
+    , m_clock(clock)
+    , m_options(std::move(options))
+    , m_onState(std::move(onState))
+    , m_subscriptions(std::make_shared<Subscriptions>(clock, m_address.node()))
+{
+    m_state.since = clock->now();
+}
+
+Supervisor::~Supervisor()
+{
+    m_onState = {};
+    close();
+}
+
+void Supervisor::open()
+{
+    if (m_state.phase != Phase::Idle && m_state.phase != Phase::Refused)
+        return;
+    m_failures = 0;
+    m_state.attempt = 0;
+    m_scope = std::make_unique<TaskScope>();
+    m_scope->spawn(run(m_scope->stopToken()));
+}
+
+void Supervisor::close()
+{
+    m_scope.reset(); // requests the stop
+    dropBoth({Error::Kind::Canceled, QStringLiteral("the connection was closed"), {}, m_address.node()});
+    if (m_state.phase != Phase::Idle)
+        enter(Phase::Idle);
+}
+
+Task<void> Supervisor::run(std::stop_token stop)
+{
+    for (;;) {
+        enter(Phase::Connecting);
+        if (stop.stop_requested())
+            co_return;
+        const Admission entry = co_await connectBoth(stop);
+        if (stop.stop_requested())
+            co_return;
+        if (entry.verdict == Admission::Verdict::Refused) {
+            dropBoth(entry.error);
+            enter(Phase::Refused, entry.error);
+            co_return;
+        }
+        if (entry.verdict == Admission::Verdict::Admitted) {
+            const SettleOnce<Error> end = goLive(entry.server);
+            co_await end;
+        } else {
+            dropBoth(entry.error);
+            waitAgain(entry.error);
+        }
+        if (stop.stop_requested())
+            co_return;
+        const Instant until = m_state.retryAt;
+        co_await sleepUntil(m_clock, until, stop);
+        if (stop.stop_requested())
+            co_return;
+    }
+}
+
+Task<Admission> Supervisor::connectBoth(std::stop_token stop)
+{
+    const Instant deadline = m_clock->now() + m_options.connectTimeout;
+    const std::shared_ptr<Connection> commands = makeConnection();
+    m_commands = commands;
+    Admission entry = co_await shakeHands(commands, m_address, Purpose::Commands, deadline);
+    if (stop.stop_requested() || entry.verdict != Admission::Verdict::Admitted)
+        co_return entry;
+    const std::shared_ptr<Connection> messages = makeConnection();
+    m_messages = messages;
+    const Admission second = co_await shakeHands(messages, m_address, Purpose::Messages, deadline);
+    if (stop.stop_requested() || second.verdict != Admission::Verdict::Admitted)
+        co_return second;
+    watch(commands);
+    watch(messages);
+    if (commands->isOpen() && messages->isOpen())
+        co_await m_subscriptions->restore(messages);
+    if (stop.stop_requested() || (commands->isOpen() && messages->isOpen()))
+        co_return entry;
+    entry.verdict = Admission::Verdict::TryAgain;
+    entry.error = commands->isOpen() ? messages->why() : commands->why();
+    co_return entry;
+}
+
+void Supervisor::watch(const std::shared_ptr<Connection> &connection)
+{
+    connection->setOnClosed([this](const Error &why) { lost(why); });
+    connection->startHeartbeat();
+}
+
+std::shared_ptr<Connection> Supervisor::makeConnection()
+{
+    return std::make_shared<Connection>(m_address, m_clock, m_options);
+}
+
+SettleOnce<Error> Supervisor::goLive(ServerInfo server)
+{
+    m_server = std::move(server);
+    const SettleOnce<Error> end;
+    m_lost = end;
+    m_state.attempt = 0;
+    enter(Phase::Live);
+    return end;
+}
+
+// From inside the connection that closed, whose waiters are settled but have not run yet: they find us Waiting.
+void Supervisor::lost(const Error &why)
+{
+    dropBoth(why);
+    if (!isLive())
+        return; // connectBoth() sees it
+    if (m_clock->now() - m_state.since >= m_options.backOffTo)
+        m_failures = 0;
+    waitAgain(why);
+}
+
+void Supervisor::dropBoth(const Error &why)
+{
+    for (auto *connection : {&m_commands, &m_messages}) {
+        if (const auto gone = std::exchange(*connection, nullptr)) {
+            gone->setOnClosed({});
+            gone->close(why);
+        }
+    }
+    m_subscriptions->detach(why);
+    if (const auto end = std::exchange(m_lost, std::nullopt))
+        end->settle(why);
+}
+
+void Supervisor::waitAgain(const Error &why)
+{
+    enter(Phase::Waiting, why, m_clock->now() + backOff());
+}
+
+void Supervisor::enter(Phase phase, Error error, Instant retryAt)
+{
+    if (phase == Phase::Connecting)
+        ++m_state.attempt;
+    m_state.phase = phase;
+    m_state.error = std::move(error);
+    m_state.retryAt = retryAt;
+    m_state.since = m_clock->now();
+    if (m_onState)
+        m_onState(m_state);
+}
+
+Millis Supervisor::backOff()
+{
+    const qint64 least = m_options.backOffFrom.count();
+    const qint64 most = std::max<qint64>(m_options.backOffTo.count(), least);
+    m_failures = std::min(m_failures + 1, 16);
+    const qint64 ceiling = std::min(most, least << m_failures);
+    return Millis(QRandomGenerator::global()->bounded(least, ceiling + 1));
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/async/sleep.h"
+#include "core/async/task_scope.h"
+#include "core/redis/handshake.h"
+#include "core/redis/subscriptions.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace lockscope::redis {
+
+// Keeps the two connections of a client up: both come and go together. Losing one closes the other; then it waits
+// (jittered, longer each time) and connects anew.
+class Supervisor {
+public:
+    using StateHandler = std::function<void(const ConnectionState &)>;
+
+    // `onState` is called after each change, as the last thing done: it may destroy the supervisor.
+    Supervisor(Address address, Clock *clock, ClientOptions options, StateHandler onState);
+    ~Supervisor();
+    Q_DISABLE_COPY_MOVE(Supervisor)
+
+    void open();
+    void close();
+
+    const ConnectionState &state() const { return m_state; }
+    bool isLive() const { return m_state.phase == ConnectionState::Phase::Live; }
+    const ServerInfo &server() const { return m_server; }
+    Connection &commands() { return *m_commands; } // while live
+    Millis roundTrip() const { return m_commands ? m_commands->roundTrip() : Millis(0); }
+    Subscriptions &subscriptions() { return *m_subscriptions; }
+
+private:
+    using Phase = ConnectionState::Phase;
+
+    Task<void> run(std::stop_token stop);
+    Task<Admission> connectBoth(std::stop_token stop);
+    std::shared_ptr<Connection> makeConnection();
+    void watch(const std::shared_ptr<Connection> &connection);
+    SettleOnce<Error> goLive(ServerInfo server);
+    void lost(const Error &why);
+    void dropBoth(const Error &why);
+    void waitAgain(const Error &why);
+    void enter(Phase phase, Error error = {}, Instant retryAt = {});
+    Millis backOff();
+
+    Address m_address;
+    Clock *m_clock;
+    ClientOptions m_options;
+    StateHandler m_onState;
+    ConnectionState m_state;
+    ServerInfo m_server;
+    std::shared_ptr<Connection> m_commands;
+    std::shared_ptr<Connection> m_messages;
+    std::shared_ptr<Subscriptions> m_subscriptions;
+    std::optional<SettleOnce<Error>> m_lost;
+    std::unique_ptr<TaskScope> m_scope;
+    int m_failures = 0; // in a row; a link that lasted resets them
+};
+
+} // namespace lockscope::redis

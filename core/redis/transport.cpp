@@ -1,0 +1,15 @@
+#include "core/redis/transport.h"
+
+#include "core/redis/socket_transport.h"
+#include "core/redis/tls_transport.h"
+
+namespace lockscope::redis {
+
+std::unique_ptr<Transport> makeTransport(const Address &address)
+{
+    if (address.transport == Address::Transport::Tls)
+        return std::make_unique<TlsTransport>(address);
+    return std::make_unique<SocketTransport>(address);
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/async/settle_once.h"
+#include "core/async/task.h"
+#include "core/base/clock.h"
+
+#include <QTest>
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+
+namespace lockscope {
+
+// Runs the event loop until the condition holds; throws when it does not in time.
+template<class Condition> void awaitUntil(Condition condition, Millis limit = Millis(20'000))
+{
+    if (!QTest::qWaitFor(condition, static_cast<int>(limit.count())))
+        throw std::runtime_error("waited in vain");
+}
+
+// The value of what is being waited for, from a test's plain function.
+template<class T> T await(const SettleOnce<T> &pending, Millis limit = Millis(20'000))
+{
+    awaitUntil([&] { return pending.isSettled(); }, limit);
+    return pending.await_resume();
+}
+
+template<class T> Task<void> keepResult(Task<T> task, std::shared_ptr<std::optional<T>> into)
+{
+    T value = co_await task;
+    into->emplace(std::move(value));
+}
+
+template<class T> T await(Task<T> task, Millis limit = Millis(20'000))
+{
+    const auto value = std::make_shared<std::optional<T>>();
+    const Task<void> root = keepResult(std::move(task), value);
+    awaitUntil([&] { return value->has_value(); }, limit);
+    return std::move(**value);
+}
+
+} // namespace lockscope

@@ -1,0 +1,50 @@
+#include "tests/support/redis_clients.h"
+
+namespace lockscope {
+
+using namespace redis;
+
+Address socketAddress(const RedisServer &server)
+{
+    Address address;
+    address.transport = Address::Transport::Unix;
+    address.path = server.socketPath();
+    address.password = server.password();
+    return address;
+}
+
+Address tcpAddress(const RedisServer &server, const QString &host)
+{
+    Address address = tcpAddress(server.port());
+    address.host = host;
+    address.password = server.password();
+    return address;
+}
+
+Address tcpAddress(quint16 port)
+{
+    Address address;
+    address.port = port;
+    return address;
+}
+
+ClientOptions quickOptions()
+{
+    ClientOptions options;
+    options.backOffFrom = Millis(5);
+    options.backOffTo = Millis(100);
+    return options;
+}
+
+LiveClient::LiveClient(const RedisServer &server, ClientOptions options)
+    : LiveClient(socketAddress(server), std::move(options))
+{ }
+
+LiveClient::LiveClient(const Address &address, ClientOptions options)
+    : m_client(std::make_unique<Client>(address, m_clock.get(), std::move(options)))
+{
+    m_client->open();
+    awaitUntil([this] { return m_client->isLive(); });
+}
+
+} // namespace lockscope

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/redis/client.h"
+#include "tests/support/await.h"
+#include "tests/support/redis_server.h"
+
+namespace lockscope {
+
+redis::Address socketAddress(const RedisServer &server); // its unix socket, with its password
+redis::Address tcpAddress(const RedisServer &server, const QString &host = QStringLiteral("127.0.0.1"));
+redis::Address tcpAddress(quint16 port);
+redis::ClientOptions quickOptions(); // reconnects within milliseconds
+
+// A client that is connected; throws when it does not get there.
+class LiveClient {
+public:
+    explicit LiveClient(const RedisServer &server, redis::ClientOptions options = {});
+    LiveClient(const redis::Address &address, redis::ClientOptions options);
+
+    redis::Client *operator->() const { return m_client.get(); }
+    redis::Client *get() const { return m_client.get(); }
+
+private:
+    std::unique_ptr<SystemClock> m_clock = std::make_unique<SystemClock>();
+    std::unique_ptr<redis::Client> m_client;
+};
+
+} // namespace lockscope
