@@ -1,0 +1,192 @@
+#include "core/locks/attempt.h"
+
+#include "core/base/escape.h"
+#include "core/locks/field_state.h"
+#include "core/locks/kind_calls.h"
+#include "core/locks/live_hold.h"
+#include "core/locks/release.h"
+#include "core/locks/retry.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+// What one attempt knows while it is under way.
+struct Ask {
+    std::shared_ptr<Engine> engine;
+    Entry entry;
+    LiveHold::Terms terms;
+    Instant sentAt{};
+    Instant until{};
+    std::shared_ptr<LiveHold> existing; // re-entry: the hold there is
+    std::shared_ptr<LiveHold> hold; // the one asked for: existing, or new
+
+    bool isWanted(const std::stop_token &stop) const
+    {
+        return !stop.stop_requested() && !engine->isStopped() && engine->clock->now() < until;
+    }
+};
+
+// The watchdog of a hold goes on until its last release: whoever re-enters it with a lease gets the watchdog's.
+Ask beginAsk(const std::shared_ptr<Engine> &engine, const AcquireRequest &request)
+{
+    Ask ask;
+    ask.engine = engine;
+    ask.entry = {request.name, request.kind, request.owner};
+    ask.existing = engine->holds.find(ask.entry);
+    if (ask.existing && ask.existing->lookAtDeadline())
+        ask.existing.reset();
+    ask.terms.watchdog = !request.lease || (ask.existing && ask.existing->hasWatchdog());
+    ask.terms.lease = ask.terms.watchdog ? engine->options.watchdogLease : *request.lease;
+    ask.sentAt = engine->clock->now();
+    ask.until = validUntil(ask.sentAt, ask.terms.lease);
+    ask.hold = ask.existing ? ask.existing : std::make_shared<LiveHold>(engine, ask.entry);
+    ask.hold->asked(ask.terms, ask.sentAt);
+    return ask;
+}
+
+// The server counts one more than we knew of: the same hold, re-entered. Less: it was gone, and this is a new one.
+Attempt accept(Ask &ask, qint64 count)
+{
+    if (ask.existing && (!ask.existing->isHeld() || count <= ask.existing->serverCount())) {
+        ask.existing->lose(LossReason::NotHeldAnymore);
+        ask.hold = std::make_shared<LiveHold>(ask.engine, ask.entry);
+        ask.hold->asked(ask.terms, ask.sentAt);
+    }
+    ask.engine->holds.add(ask.hold);
+    ask.hold->entered(ask.until, count);
+    return {ask.hold, {}};
+}
+
+Attempt refuse(Ask &ask, Ttl remaining)
+{
+    if (ask.existing) // ours would have been counted up
+        ask.existing->lose(LossReason::NotHeldAnymore);
+    ask.hold->withdrawn();
+    return {nullptr, remaining};
+}
+
+Error canceled()
+{
+    return {Error::Kind::Canceled, QStringLiteral("the acquire was canceled"), {}, {}};
+}
+
+Error notALock(const Error &error, const Entry &entry)
+{
+    return {Error::Kind::Precondition,
+            QStringLiteral("the name '%1' is used by something that is no such lock: choose another name (%2)")
+                .arg(elided(toDisplay(entry.name.raw()), 100), error.message),
+            error.token, error.node};
+}
+
+Error unexpectedReply()
+{
+    return {Error::Kind::Decode, QStringLiteral("the acquire script did not answer with a pair of numbers"), {}, {}};
+}
+
+// It was given, but nobody wants it any more or it is too late to rely on it.
+Task<Result<Attempt>> handBack(Ask ask, std::stop_token stop)
+{
+    Millis lease = ask.terms.lease;
+    if (ask.existing)
+        lease = ask.existing->lease();
+    else
+        ask.hold->withdrawn();
+    auto released = co_await giveBack(ask.engine, ask.entry, lease);
+    if (ask.existing && released)
+        ask.hold->withdrawn();
+    else if (ask.existing)
+        ask.existing->unclear();
+    if (stop.stop_requested() || ask.engine->isStopped())
+        co_return Result<Attempt>(canceled());
+    if (!released)
+        co_return Result<Attempt>(released.error());
+    co_return Result<Attempt>(Attempt{nullptr, Ttl::of(Millis(0))});
+}
+
+// The reply is lost: look whether the server has counted us.
+Task<Result<Attempt>> reconcile(Ask ask, Error lost, std::stop_token stop)
+{
+    const qint64 before = ask.existing ? ask.existing->serverCount() : 0;
+    const Instant until = ask.engine->clock->now() + ask.engine->options.releaseBudget;
+    auto state = co_await readField(ask.engine, ask.entry, until);
+    if (!state) {
+        ask.hold->unclear();
+        co_return Result<Attempt>(lost);
+    }
+    if (state->count > before) {
+        if (state->ttl.hasExpiry()) // it may be an older count of ours, and older than we think
+            ask.until = std::min(ask.until, validUntil(state->sentAt, state->ttl.left()));
+        if (ask.isWanted(stop))
+            co_return Result<Attempt>(accept(ask, state->count));
+        auto back = co_await handBack(ask, stop);
+        co_return back;
+    }
+    if (ask.existing && state->count < before)
+        ask.existing->lose(LossReason::NotHeldAnymore);
+    ask.hold->withdrawn();
+    if (state->ttl.isMissing()) // nobody has it, and neither have we: the request never arrived
+        co_return Result<Attempt>(Error{Error::Kind::Connect,
+                                        QStringLiteral("the acquire did not reach the server: ") + lost.message,
+                                        lost.token, lost.node});
+    co_return Result<Attempt>(Attempt{nullptr, state->ttl});
+}
+
+struct Answer {
+    bool taken = false;
+    qint64 figure = 0; // the hold count, or what PTTL says
+};
+
+std::optional<Answer> decode(const redis::Reply &reply)
+{
+    if (!reply.isArray() || reply.elements.size() != 2)
+        return std::nullopt;
+    const auto taken = reply.elements[0].toInteger();
+    const auto figure = reply.elements[1].toInteger();
+    if (!taken || !figure)
+        return std::nullopt;
+    return Answer{*taken != 0, *figure};
+}
+
+} // namespace
+
+Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest request, std::stop_token stop)
+{
+    const Entry entry{request.name, request.kind, request.owner};
+    Turns::Turn turn(&engine->turns, entry);
+    if (!turn.isMine()) {
+        const bool mine = co_await turn.wait(stop);
+        if (!mine)
+            co_return Result<Attempt>(canceled());
+    }
+    if (stop.stop_requested() || engine->isStopped())
+        co_return Result<Attempt>(canceled());
+    if (!engine->client)
+        co_return Result<Attempt>(clientGone());
+    Ask ask = beginAsk(engine, request);
+    const ScriptCall call = acquireCall(ask.entry, ask.terms.lease);
+    const Instant deadline = std::min(engine->client->deadline(), ask.until);
+    auto reply = co_await engine->client->eval(call.script, call.keys, call.arguments, deadline);
+    if (!reply && reply.error().kind == Error::Kind::OutcomeUnknown) {
+        const Error lost = reply.error();
+        auto found = co_await reconcile(ask, lost, stop);
+        co_return found;
+    }
+    if (!reply) {
+        ask.hold->withdrawn();
+        co_return Result<Attempt>(isWrongType(reply.error()) ? notALock(reply.error(), entry) : reply.error());
+    }
+    const auto answer = decode(*reply);
+    if (!answer) {
+        ask.hold->unclear();
+        co_return Result<Attempt>(unexpectedReply());
+    }
+    if (!answer->taken)
+        co_return Result<Attempt>(refuse(ask, Ttl::fromPttl(answer->figure)));
+    if (ask.isWanted(stop))
+        co_return Result<Attempt>(accept(ask, answer->figure));
+    auto back = co_await handBack(ask, stop);
+    co_return back;
+}
+
+} // namespace lockscope::locks

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/async/task_scope.h"
+#include "core/locks/hold_table.h"
+#include "core/locks/identity.h"
+#include "core/locks/lock_client.h"
+#include "core/locks/turns.h"
+#include "core/locks/wait_room.h"
+
+#include <QPointer>
+
+namespace lockscope::locks {
+
+// What the operations of one lock client share. Operations keep it alive until they have settled, also when the
+// LockClient is gone; then `stop` is requested, and the redis client may be gone too.
+struct Engine {
+    Engine(redis::Client *redisClient, LockClientOptions clientOptions)
+        : client(redisClient)
+        , clock(redisClient->clock())
+        , options(clientOptions)
+    { }
+
+    bool isStopped() const { return stop.stop_requested(); }
+    void notifyChanged() const
+    {
+        const auto tell = changed; // whoever is told may destroy the lock client
+        if (tell)
+            tell();
+    }
+
+    QPointer<redis::Client> client;
+    Clock *clock;
+    LockClientOptions options;
+    Identity identity;
+    HoldTable holds;
+    Turns turns;
+    WaitRoom waiters;
+    std::stop_source stop;
+    bool frozen = false;
+    std::function<void()> changed;
+    TaskScope renewals; // last: stopped before what its tasks use is gone
+};
+
+Error clientGone();
+
+} // namespace lockscope::locks

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/base/bytes.h"
+#include "core/locks/hold.h"
+
+namespace lockscope::locks {
+
+// Which hold is meant: one owner has at most one of a kind on a name. The write and the read hold of one owner are
+// two, so that a writer can go on reading.
+struct Entry {
+    Key name;
+    Kind kind = Kind::Reentrant;
+    Owner owner;
+
+    friend bool operator==(const Entry &, const Entry &) = default;
+    friend size_t qHash(const Entry &e, size_t seed = 0) noexcept
+    {
+        return qHashMulti(seed, e.name, int(e.kind), e.owner);
+    }
+};
+
+} // namespace lockscope::locks

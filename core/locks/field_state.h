@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/base/result.h"
+#include "core/base/ttl.h"
+#include "core/locks/entry.h"
+
+#include <memory>
+
+namespace lockscope::locks {
+
+struct Engine;
+
+// What the server says about one hold, read at `sentAt` or later.
+struct FieldState {
+    qint64 count = 0; // 0: not held
+    Ttl ttl; // of the lock
+    Instant sentAt{};
+};
+
+// Reads it (HGET, PTTL), trying again with back-off until `until`. Any value but a number counts as not held.
+// A connection that nobody is going to make again ends it at once.
+Task<Result<FieldState>> readField(std::shared_ptr<Engine> engine, Entry entry, Instant until);
+
+} // namespace lockscope::locks

@@ -1,0 +1,104 @@
+#include "core/locks/lock_client.h"
+
+#include "core/locks/acquire.h"
+#include "core/locks/live_hold.h"
+#include "core/locks/release.h"
+
+namespace lockscope::locks {
+
+Error clientGone()
+{
+    return {Error::Kind::Canceled, QStringLiteral("the connection to the server was closed"), {}, {}};
+}
+
+class LockClient::Private {
+public:
+    Private(redis::Client *client, LockClientOptions options)
+        : engine(std::make_shared<Engine>(client, options))
+    { }
+
+    void lookAtAll() const
+    {
+        for (const auto &hold : engine->holds.all())
+            hold->hurry();
+    }
+
+    std::shared_ptr<Engine> engine;
+};
+
+LockClient::LockClient(redis::Client *client, LockClientOptions options, QObject *parent)
+    : QObject(parent)
+    , d(std::make_unique<Private>(client, options))
+{
+    d->engine->changed = [this] { Q_EMIT changed(); };
+    connect(client, &redis::Client::stateChanged, this, [this](const redis::ConnectionState &state) {
+        if (state.phase != redis::ConnectionState::Phase::Live)
+            return;
+        const auto engine = d->engine; // a slot of `lost` may destroy this client
+        d->lookAtAll();
+        engine->waiters.wakeAll();
+    });
+}
+
+LockClient::~LockClient()
+{
+    d->engine->changed = nullptr;
+    for (const auto &hold : d->engine->holds.all())
+        hold->detach();
+    d->engine->stop.request_stop();
+    d->engine->renewals.requestStop();
+}
+
+const QByteArray &LockClient::uuid() const
+{
+    return d->engine->identity.uuid();
+}
+
+Owner LockClient::newOwner()
+{
+    return d->engine->identity.newOwner();
+}
+
+Task<Result<AcquireOutcome>> LockClient::acquire(AcquireRequest request, AcquireObserver observer, std::stop_token stop)
+{
+    return acquireLock(d->engine, std::move(request), std::move(observer), std::move(stop));
+}
+
+Task<Result<Released>> LockClient::release(std::shared_ptr<Hold> hold)
+{
+    Q_ASSERT(hold);
+    return releaseHold(d->engine, std::static_pointer_cast<LiveHold>(hold));
+}
+
+void LockClient::detach(const std::shared_ptr<Hold> &hold)
+{
+    const auto live = d->engine->holds.byId(hold->id());
+    if (!live)
+        return;
+    live->detach();
+    d->engine->holds.remove(*live);
+    d->engine->notifyChanged();
+}
+
+std::vector<std::shared_ptr<Hold>> LockClient::holds() const
+{
+    const auto all = d->engine->holds.all();
+    return {all.begin(), all.end()};
+}
+
+std::vector<HoldFacts> LockClient::facts() const
+{
+    std::vector<HoldFacts> facts;
+    for (const auto &hold : d->engine->holds.all())
+        facts.push_back(hold->facts());
+    return facts;
+}
+
+void LockClient::setFrozen(bool frozen)
+{
+    d->engine->frozen = frozen;
+    if (!frozen)
+        d->lookAtAll();
+}
+
+} // namespace lockscope::locks

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/base/clock.h"
+#include "core/base/result.h"
+#include "core/locks/retry.h"
+#include "core/redis/reply.h"
+
+#include <memory>
+
+namespace lockscope::locks {
+
+struct Engine;
+class LiveHold;
+
+// Looks after one hold: with a watchdog it renews it every third of the lease, one call per key, and keeps trying
+// with back-off whatever the error until the deadline; for every hold it watches the deadline. It is the part of one
+// LiveHold and lives as long; what fails here touches no other hold.
+class Renewal {
+public:
+    Renewal(LiveHold *hold, std::weak_ptr<Engine> engine);
+
+    void arm(Millis lease, bool watchdog, Instant sentAt);
+    void stop(); // answers still to come are ignored
+    void reschedule(); // the deadline has moved
+    void hurry(); // reconnected, or no longer frozen: look at the deadline, then ask the server at once
+
+private:
+    void due();
+    void ask(const std::shared_ptr<Engine> &engine);
+    static Task<void> renewOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal);
+    static Task<void> verifyOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal);
+    void answered(const Result<redis::Reply> &reply, Instant sentAt);
+
+    LiveHold *m_hold;
+    std::weak_ptr<Engine> m_engine;
+    bool m_armed = false;
+    bool m_watchdog = false;
+    bool m_asking = false;
+    quint64 m_generation = 0; // of arm() and stop(): an answer to an older one is none
+    Millis m_lease{};
+    Instant m_askAt{};
+    BackOff m_backOff;
+    Instant m_timerAt{};
+    std::unique_ptr<Clock::Timer> m_timer;
+};
+
+} // namespace lockscope::locks

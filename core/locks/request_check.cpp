@@ -1,0 +1,43 @@
+#include "core/locks/request_check.h"
+
+#include "core/locks/live_hold.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+// PEXPIRE, our own deadlines and Lua's numbers all hold more than this.
+constexpr Millis longest = std::chrono::hours(24 * 365 * 100);
+
+Error precondition(const QString &message)
+{
+    return {Error::Kind::Precondition, message, {}, {}};
+}
+
+// An owner becomes a field of the lock's hash, beside `mode` and the `:write` fields of writers.
+bool isUsableOwner(const Owner &owner)
+{
+    return owner.raw().contains(':') && !owner.raw().endsWith(":write");
+}
+
+} // namespace
+
+std::optional<Error> whyNot(const AcquireRequest &request, const HoldTable &holds)
+{
+    if (request.name.isEmpty())
+        return precondition(QStringLiteral("a lock needs a name"));
+    if (!isUsableOwner(request.owner))
+        return precondition(
+            QStringLiteral("a lock needs an owner of the form CLIENT:NUMBER, as newOwner() makes them"));
+    if (request.wait && (*request.wait < Millis(0) || *request.wait > longest))
+        return precondition(QStringLiteral("the wait time must be between 0 ms and 100 years"));
+    if (request.lease && (*request.lease < Millis(1) || *request.lease > longest))
+        return precondition(QStringLiteral("the lease must be between 1 ms and 100 years"));
+    const bool writes = holds.find({request.name, Kind::Write, request.owner}) != nullptr;
+    if (request.kind == Kind::Write && !writes && holds.find({request.name, Kind::Read, request.owner}))
+        return precondition(QStringLiteral("this owner holds the lock for reading and would wait for itself: "
+                                           "release the read lock first, a read lock cannot be upgraded"));
+    return std::nullopt;
+}
+
+} // namespace lockscope::locks

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/async/settle_once.h"
+#include "core/async/task.h"
+#include "core/locks/entry.h"
+
+#include <QHash>
+
+#include <deque>
+#include <memory>
+#include <stop_token>
+
+namespace lockscope::locks {
+
+// One after the other, in order: what one owner sends about one hold (an acquire, a release) must not overtake what
+// it sent before, or counts could not be told. Different owners, names and kinds do not wait for each other.
+class Turns {
+public:
+    class Turn; // gives way when it is destroyed
+
+private:
+    friend class Turn;
+    using Waiter = SettleOnce<bool>;
+    QHash<Entry, std::deque<Waiter>> m_taken; // an entry somebody is at, and those behind
+};
+
+class Turns::Turn {
+public:
+    Turn(Turns *turns, Entry entry);
+    ~Turn();
+    Q_DISABLE_COPY_MOVE(Turn)
+
+    bool isMine() const { return m_mine; }
+    // Only when it is not mine yet. False when stopped first.
+    Task<bool> wait(std::stop_token stop);
+
+private:
+    Turns *m_turns;
+    Entry m_entry;
+    Waiter m_waiter;
+    bool m_mine = false;
+};
+
+} // namespace lockscope::locks

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/locks/hold.h"
+
+#include <optional>
+#include <vector>
+
+namespace lockscope::locks {
+
+// Until when a request sent at `sentAt` gives the lock for certain: 1 % and 2 ms are kept back for clocks that run
+// at different speeds and for expiry in whole milliseconds (the Redlock paper's drift).
+Instant validUntil(Instant sentAt, Millis lease);
+
+// How long one hold is certain to last, over re-entries, releases and renewals. Never more than the server's TTL:
+//  - a re-entry of a reentrant lock sets the TTL to the new lease, also when that is less than was left;
+//  - one of a write lock adds to it, one of a read lock has a timeout of its own, which ends with that hold;
+//  - a release that leaves holds sets the TTL back to the lease (reentrant, write).
+// What is under way counts as done where that means less time, and as not done where it means more.
+class Validity {
+public:
+    explicit Validity(Kind kind);
+
+    Instant until() const;
+
+    void asked(Instant end); // an acquire is under way that would give it until `end`
+    void withdrawn(); // it did not happen, or was taken back
+    void entered(Instant end, bool watchdog); // it did. The watchdog's lease is the same for all holds of one entry
+    void leaving(Instant end); // a release of one of several holds is under way; it sets the TTL as until `end`
+    void left(); // it happened
+    void unclear(); // what was asked or left may have happened or not
+    void renewed(Instant end); // all holds
+
+private:
+    Kind m_kind;
+    std::vector<Instant> m_ends; // read: one a hold; otherwise one for all
+    Instant m_leaveEnd{};
+    std::optional<Instant> m_atMost; // by what is under way
+};
+
+} // namespace lockscope::locks

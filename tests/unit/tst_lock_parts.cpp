@@ -1,0 +1,258 @@
+#include "core/async/task_scope.h"
+#include "core/locks/identity.h"
+#include "core/locks/kind_calls.h"
+#include "core/locks/names.h"
+#include "core/locks/retry.h"
+#include "core/locks/turns.h"
+#include "core/locks/validity.h"
+#include "tests/support/manual_clock.h"
+
+#include <QRegularExpression>
+#include <QSet>
+
+using namespace lockscope;
+using namespace lockscope::locks;
+using namespace std::chrono_literals;
+
+namespace {
+
+const Instant start{1h};
+
+Error serverError(QByteArray token, QString message = QStringLiteral("x"))
+{
+    return {Error::Kind::Server, message, token, {}};
+}
+
+Task<void> takeTurn(Turns *turns, Entry entry, SettleOnce<bool> done, QList<int> *order, int number,
+                    std::stop_token stop)
+{
+    Turns::Turn turn(turns, entry);
+    if (!turn.isMine()) {
+        const bool mine = co_await turn.wait(stop);
+        if (!mine) {
+            order->append(-number);
+            co_return;
+        }
+    }
+    order->append(number);
+    co_await done;
+}
+
+} // namespace
+
+class TestLockParts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void identityIsAVersion4Uuid()
+    {
+        static const QRegularExpression uuid4(
+            QStringLiteral("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"));
+        QSet<QByteArray> seen;
+        for (int i = 0; i < 1000; ++i) {
+            const QByteArray uuid = Identity().uuid();
+            QVERIFY2(uuid4.match(QString::fromLatin1(uuid)).hasMatch(), uuid);
+            seen.insert(uuid);
+        }
+        QCOMPARE(seen.size(), 1000);
+        QCOMPARE(newRequestId().size(), 32);
+        QVERIFY(newRequestId() != newRequestId());
+    }
+
+    void ownersAreNumbered()
+    {
+        Identity identity;
+        QCOMPARE(identity.newOwner().raw(), identity.uuid() + ":1");
+        QCOMPARE(identity.newOwner().raw(), identity.uuid() + ":2");
+    }
+
+    void aLeaseIsTrustedLessOnePercentAndTwoMilliseconds()
+    {
+        QCOMPARE(validUntil(start, 30s) - start, 30s - 300ms - 2ms);
+        QCOMPARE(validUntil(start, 100ms) - start, 97ms);
+        QCOMPARE(validUntil(start, 1ms), start); // never before it was asked for
+    }
+
+    void reentryMayShortenAReentrantHold()
+    {
+        Validity validity(Kind::Reentrant);
+        validity.entered(start + 60s, false);
+        validity.asked(start + 10s);
+        QCOMPARE(validity.until(), start + 10s); // from the moment it is sent
+        validity.withdrawn();
+        QCOMPARE(validity.until(), start + 60s);
+        validity.asked(start + 10s);
+        validity.entered(start + 10s, false);
+        QCOMPARE(validity.until(), start + 10s);
+        validity.leaving(start + 40s); // sets the TTL back to the lease
+        QCOMPARE(validity.until(), start + 10s); // but not before that is certain
+        validity.left();
+        QCOMPARE(validity.until(), start + 40s);
+    }
+
+    void reentryNeverShortensAWriteHold()
+    {
+        Validity validity(Kind::Write);
+        validity.entered(start + 60s, false);
+        validity.asked(start + 10s);
+        validity.entered(start + 10s, false);
+        QCOMPARE(validity.until(), start + 60s);
+        validity.leaving(start + 20s); // a write release sets the TTL to the lease, which may be less
+        QCOMPARE(validity.until(), start + 20s);
+        validity.left();
+        QCOMPARE(validity.until(), start + 20s);
+    }
+
+    void readHoldsHaveTimesOfTheirOwn()
+    {
+        Validity validity(Kind::Read);
+        validity.entered(start + 10s, false);
+        validity.entered(start + 60s, false);
+        QCOMPARE(validity.until(), start + 60s);
+        validity.leaving(start + 90s);
+        QCOMPARE(validity.until(), start + 10s);
+        validity.withdrawn();
+        QCOMPARE(validity.until(), start + 60s);
+        validity.leaving(start + 90s);
+        validity.left();
+        QCOMPARE(validity.until(), start + 10s);
+    }
+
+    void whatIsUnclearCountsAsTheWorse()
+    {
+        Validity reentrant(Kind::Reentrant);
+        reentrant.entered(start + 10s, false);
+        reentrant.leaving(start + 60s);
+        reentrant.unclear();
+        QCOMPARE(reentrant.until(), start + 10s);
+        reentrant.asked(start + 5s);
+        reentrant.unclear();
+        QCOMPARE(reentrant.until(), start + 5s);
+    }
+
+    void aWatchdogSetsAllOfThem()
+    {
+        Validity validity(Kind::Read);
+        validity.entered(start + 1h, false);
+        validity.entered(start + 30s, true);
+        QCOMPARE(validity.until(), start + 30s);
+        validity.renewed(start + 40s);
+        QCOMPARE(validity.until(), start + 40s);
+        validity.renewed(start + 35s); // an answer that came late
+        QCOMPARE(validity.until(), start + 40s);
+        validity.leaving(start + 40s);
+        validity.left();
+        QCOMPARE(validity.until(), start + 40s);
+    }
+
+    void passingErrorsAreRetried()
+    {
+        for (const char *token :
+             {"BUSY", "LOADING", "TRYAGAIN", "CLUSTERDOWN", "MASTERDOWN", "READONLY", "NOREPLICAS", "OOM", "MISCONF"})
+            QVERIFY2(worthRetrying(serverError(token)), token);
+        for (const Error::Kind kind : {Error::Kind::Connect, Error::Kind::Timeout, Error::Kind::OutcomeUnknown})
+            QVERIFY(worthRetrying({kind, {}, {}, {}}));
+        for (const char *token : {"WRONGTYPE", "ERR", "NOSCRIPT", ""})
+            QVERIFY2(!worthRetrying(serverError(token)), token);
+        for (const Error::Kind kind : {Error::Kind::Forbidden, Error::Kind::Auth, Error::Kind::Canceled,
+                                       Error::Kind::Decode, Error::Kind::Protocol})
+            QVERIFY(!worthRetrying({kind, {}, "OOM", {}}));
+    }
+
+    void errorsInsideScriptsOfOldServersAreUnderstood()
+    {
+        const auto oom = serverError("ERR",
+                                     QStringLiteral("ERR Error running script (call to f_12): @user_script:7: "
+                                                    "@user_script: 7: -OOM command not allowed when used "
+                                                    "memory > 'maxmemory'."));
+        QVERIFY(worthRetrying(oom));
+        QVERIFY(isWrongType(serverError("ERR",
+                                        QStringLiteral("ERR Error running script: @user_script: 3: WRONGTYPE "
+                                                       "Operation against a key"))));
+        QVERIFY(!worthRetrying(serverError("ERR", QStringLiteral("ERR about OOM in general"))));
+    }
+
+    void backOffDoublesWithinItsBounds()
+    {
+        BackOff backOff(100ms, 1s);
+        for (const Millis whole : {100ms, 200ms, 400ms, 800ms, 1000ms, 1000ms}) {
+            const Millis pause = backOff.next();
+            QVERIFY(pause >= whole / 2 && pause <= whole);
+        }
+        backOff.reset();
+        QVERIFY(backOff.next() <= 100ms);
+        QVERIFY(BackOff(0ms, 0ms).next() >= 1ms); // never a busy loop
+    }
+
+    void jitterSpreads()
+    {
+        QSet<qint64> seen;
+        for (int i = 0; i < 200; ++i) {
+            const Millis value = jittered(10s, 0.8);
+            QVERIFY(value >= 8s && value <= 10s);
+            seen.insert(value.count());
+        }
+        QVERIFY(seen.size() > 50);
+    }
+
+    void callsNameWhatTheScriptsAskFor()
+    {
+        const Entry reentrant{Key("k"), Kind::Reentrant, Owner("u:1")};
+        const Entry read{Key("k"), Kind::Read, Owner("u:1")};
+        const Entry write{Key("k"), Kind::Write, Owner("u:1")};
+        const Key latch("redisson_unlock_latch:{k}:r");
+        using Parts = std::vector<QByteArray>;
+        QCOMPARE(acquireCall(reentrant, 7ms).keys, Parts{"k"});
+        QCOMPARE(acquireCall(reentrant, 7ms).arguments, (Parts{"7", "u:1"}));
+        QCOMPARE(acquireCall(read, 7ms).keys, (Parts{"k", "{k}:u:1:rwlock_timeout"}));
+        QCOMPARE(renewCall(write, 7ms).keys, Parts{"k"});
+        QCOMPARE(renewCall(read, 7ms).keys, (Parts{"k", "{k}:u:1:rwlock_timeout"}));
+        QCOMPARE(releaseCall(reentrant, 7ms, latch, 9ms, false).arguments,
+                 (Parts{"redisson_lock__channel:{k}", "publish", "0", "7", "u:1", "9"}));
+        QCOMPARE(releaseCall(read, 7ms, latch, 9ms, true).arguments,
+                 (Parts{"redisson_rwlock:{k}", "spublish", "0", "7", "u:1", "9"}));
+        QCOMPARE(releaseCall(read, 7ms, latch, 9ms, true).keys, (Parts{"k", latch.raw(), "{k}:u:1:rwlock_timeout"}));
+        QCOMPARE(releaseCall(write, 7ms, latch, 9ms, false).arguments[2], "1");
+        QCOMPARE(releaseCall(write, 7ms, latch, 9ms, false).script->name, std::string_view("write_release"));
+        QCOMPARE(fieldOf(read), "u:1");
+        QCOMPARE(fieldOf(write), "u:1:write");
+    }
+
+    void turnsAreTakenInOrder()
+    {
+        Turns turns;
+        TaskScope scope;
+        const Entry entry{Key("a"), Kind::Reentrant, Owner("u:1")};
+        const Entry other{Key("a"), Kind::Reentrant, Owner("u:2")};
+        QList<SettleOnce<bool>> done(5);
+        QList<int> order;
+        std::stop_source stop;
+        scope.spawn(takeTurn(&turns, entry, done[0], &order, 1, scope.stopToken()));
+        scope.spawn(takeTurn(&turns, entry, done[1], &order, 2, scope.stopToken()));
+        scope.spawn(takeTurn(&turns, entry, done[2], &order, 3, stop.get_token()));
+        scope.spawn(takeTurn(&turns, entry, done[3], &order, 4, scope.stopToken()));
+        scope.spawn(takeTurn(&turns, other, done[4], &order, 5, scope.stopToken()));
+        QCOMPARE(order, (QList<int>{1, 5}));
+        stop.request_stop();
+        settleEvents();
+        QCOMPARE(order, (QList<int>{1, 5, -3}));
+        done[0].settle(true);
+        settleEvents();
+        QCOMPARE(order.last(), 2);
+        done[1].settle(true);
+        settleEvents();
+        QCOMPARE(order.last(), 4); // the one that stopped is passed over
+        done[3].settle(true);
+        done[4].settle(true);
+        settleEvents();
+        QCOMPARE(scope.count(), 0);
+        done[2] = {};
+        scope.spawn(takeTurn(&turns, entry, done[2], &order, 6, scope.stopToken()));
+        QCOMPARE(order.last(), 6); // nothing is left behind
+        done[2].settle(true);
+        settleEvents();
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLockParts)
+#include "tst_lock_parts.moc"
