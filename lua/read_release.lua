@@ -64,7 +64,7 @@ for i = 1, #all, 2 do
     end
 end
 
-local remains = left > 0 or (mode == 'write' and (others or count > 1))
+local remains = left > 0 or (mode == 'write' and others)
 if not remains then
     redis.call(publish, channel, message) -- before the first write, as in reentrant_release
 end

@@ -132,6 +132,8 @@ private Q_SLOTS:
                           "-1", "f", "1e15", "t", "999999999999999"});
         QCOMPARE(b.readRelease(), RedisValue::integer(0));
         QVERIFY(about(a.pttl(), 40'000));
+        m_at->redis.call({"HSET", "orders", "u:1", "999999999999999"});
+        QCOMPARE(a.readRenew(), RedisValue::integer(0)); // none of its last ten thousand keys lives
         for (const char *count : {"inf", "nan", "1e15", "-3", "99999999999999999999", ""}) {
             m_at->redis.call({"HSET", "orders", "u:1", count});
             QCOMPARE(a.readRenew(), RedisValue::integer(0));
