@@ -32,7 +32,7 @@ ChartColours::ChartColours(const QPalette &palette)
 QPen ChartColours::line(int i) const
 {
     static constexpr Qt::PenStyle styles[] = {Qt::SolidLine, Qt::DashLine, Qt::SolidLine, Qt::DashDotLine, Qt::DotLine};
-    static constexpr double widths[] = {2.0, 2.0, 1.2, 2.0, 2.0};
+    static constexpr double widths[] = {1.6, 1.6, 1.2, 1.6, 1.2};
     QPen pen(lines[i], widths[i], styles[i]);
     pen.setJoinStyle(Qt::RoundJoin);
     pen.setCosmetic(true);

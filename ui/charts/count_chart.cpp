@@ -4,6 +4,7 @@
 #include "ui/charts/chart_colours.h"
 #include "ui/charts/decimate.h"
 #include "ui/charts/saw_tooth_line.h"
+#include "ui/text/format.h"
 
 #include <QValueAxis>
 
@@ -26,7 +27,7 @@ void CountChart::setSeries(const monitor::SeriesPtr &series, bool waitersAreExac
         forget();
         return;
     }
-    setTitle(tr("Readers and waiters: %1").arg(elided(toDisplay(series->name.raw()), 80)));
+    setTitle(tr("Readers and waiters: %1").arg(shortName(series->name)));
     newest(series->now);
 }
 

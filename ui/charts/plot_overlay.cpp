@@ -48,10 +48,10 @@ void PlotOverlay::paint(QPainter *painter, const QStyleOptionGraphicsItem *, QWi
     painter->setRenderHint(QPainter::Antialiasing);
     for (const Stretch &stretch : m_contents.stretches)
         paintStretch(painter, stretch);
-    for (const Level &level : m_contents.levels)
-        paintLevel(painter, level);
     for (const Path &path : m_contents.paths)
         paintPath(painter, path);
+    for (const Level &level : m_contents.levels)
+        paintLevel(painter, level);
     if (!m_contents.note.isEmpty()) {
         painter->setPen(m_contents.text);
         painter->drawText(boundingRect().adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap, m_contents.note);
@@ -100,7 +100,7 @@ void PlotOverlay::paintLevel(QPainter *painter, const Level &level) const
     painter->drawLine(QPointF(plot.left(), at), QPointF(plot.right(), at));
     const QFontMetricsF metrics(painter->font());
     QRectF box(0, 0, metrics.horizontalAdvance(level.text) + 8, metrics.height());
-    box.moveTopLeft(QPointF(plot.left() + 6, level.textBelow ? at + 2 : at - 2 - box.height()));
+    box.moveTopLeft(QPointF(plot.left() + 6, level.textBelow ? at + 3 : at - 7 - box.height()));
     if (box.top() < plot.top())
         box.moveTop(at + 2);
     QColor ground = m_contents.ground;

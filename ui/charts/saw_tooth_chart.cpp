@@ -3,6 +3,7 @@
 #include "core/base/escape.h"
 #include "ui/charts/chart_colours.h"
 #include "ui/charts/time_axis.h"
+#include "ui/text/format.h"
 
 #include <QChart>
 #include <QScatterSeries>
@@ -12,34 +13,26 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr qsizetype nameLength = 80;
-
 bool hasRate(monitor::LeaseKind kind)
 {
     return kind == monitor::LeaseKind::Watchdog;
-}
-
-QString secondsText(Millis d)
-{
-    return QString::number(double(d.count()) / 1000, 'g', 4) + QLatin1String(" s");
 }
 
 } // namespace
 
 SawToothChart::SawToothChart(QWidget *parent)
     : TimeChart(tr("TTL over time"), parent)
-    , m_seen(addMarks(9))
-    , m_inferred(addMarks(9))
-    , m_missed(addMarks(12))
+    , m_seen(addMarks())
+    , m_inferred(addMarks())
+    , m_missed(addMarks())
 {
     m_missed->setMarkerShape(QScatterSeries::MarkerShapeTriangle);
     values()->setTitleText(tr("TTL"));
 }
 
-QScatterSeries *SawToothChart::addMarks(double size)
+QScatterSeries *SawToothChart::addMarks()
 {
     auto *marks = new QScatterSeries;
-    marks->setMarkerSize(size);
     chart()->addSeries(marks);
     marks->attachAxis(times());
     marks->attachAxis(values());
@@ -54,7 +47,7 @@ void SawToothChart::setSeries(const monitor::SeriesPtr &series)
         forget();
         return;
     }
-    setTitle(tr("TTL over time: %1").arg(elided(toDisplay(series->name.raw()), nameLength)));
+    setTitle(tr("TTL over time: %1").arg(shortName(series->name)));
     newest(series->now);
 }
 
@@ -100,7 +93,7 @@ double SawToothChart::highest(const SawTooth &tooth) const
         if (!p.isGap() && p.x >= leftEdge())
             top = std::max(top, p.y);
     }
-    return top > 0 ? top * 1.08 : 1; // room above for the word "lease"
+    return top > 0 ? top * 1.1 : 1; // room above for the word "lease"
 }
 
 void SawToothChart::addLevels(PlotOverlay::Contents &contents, const ChartColours &colours) const
@@ -111,13 +104,13 @@ void SawToothChart::addLevels(PlotOverlay::Contents &contents, const ChartColour
     const QPen pen(colours.faint, 1, Qt::DashLine);
     const bool watchdog = hasRate(m_series->leaseKind);
     contents.levels.push_back({lease,
-                               watchdog ? tr("lease %1 (learned)").arg(secondsText(*m_series->lease))
-                                        : tr("longest TTL seen %1").arg(secondsText(*m_series->lease)),
+                               watchdog ? tr("lease %1 (learned)").arg(leaseText(*m_series->lease))
+                                        : tr("longest TTL seen %1").arg(leaseText(*m_series->lease)),
                                pen});
     if (watchdog)
         contents.levels.push_back(
-            {lease * 2 / 3, tr("⅔ lease %1: below it a renewal is late").arg(secondsText(*m_series->lease * 2 / 3)),
-             pen, true});
+            {lease * 2 / 3, tr("⅔ lease %1: below it a renewal is late").arg(leaseText(*m_series->lease * 2 / 3)), pen,
+             true});
 }
 
 void SawToothChart::drawMarks(const SawTooth &tooth, const ChartColours &colours)
@@ -136,6 +129,11 @@ void SawToothChart::drawMarks(const SawTooth &tooth, const ChartColours &colours
     m_inferred->setBrush(colours.base);
     m_missed->setPen(QPen(colours.warning, 1));
     m_missed->setBrush(colours.warning);
+    // long windows hold many
+    const double size = window() <= std::chrono::minutes(1) ? 9 : window() <= std::chrono::minutes(5) ? 7 : 5;
+    m_seen->setMarkerSize(size);
+    m_inferred->setMarkerSize(size);
+    m_missed->setMarkerSize(size + 3);
     m_seen->replace(seen);
     m_inferred->replace(inferred);
     m_missed->replace(missed);

@@ -23,7 +23,7 @@ protected:
     Drawing draw(const ChartColours &colours) override;
 
 private:
-    QScatterSeries *addMarks(double size);
+    QScatterSeries *addMarks();
     void drawMarks(const SawTooth &tooth, const ChartColours &colours);
     void addLevels(PlotOverlay::Contents &contents, const ChartColours &colours) const;
     std::vector<ChartLegend::Entry> legend(const SawTooth &tooth, const ChartColours &colours) const;

@@ -25,9 +25,9 @@ NiceScale niceScale(double value, bool whole)
     const double rough = std::max(value, whole ? 1.0 : 1e-3) / 4;
     const double magnitude = std::pow(10, std::floor(std::log10(rough)));
     NiceScale scale;
-    for (const double factor : {1.0, 2.0, 2.5, 5.0, 10.0}) {
+    for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
         scale.step = factor * magnitude;
-        if (scale.step >= rough * 0.999 && (!whole || scale.step == std::floor(scale.step)))
+        if (scale.step >= rough * 0.999)
             break;
     }
     if (whole)

@@ -2,6 +2,7 @@
 
 #include "ui/charts/chart_colours.h"
 #include "ui/charts/time_axis.h"
+#include "ui/text/plain_label.h"
 
 #include <QChart>
 #include <QChartView>
@@ -10,7 +11,6 @@
 #include <QDateTime>
 #include <QGraphicsLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QMenu>
 #include <QStackedWidget>
 #include <QTableView>
@@ -23,14 +23,6 @@ namespace lockscope::ui {
 namespace {
 
 constexpr Millis redrawEvery{1'000};
-
-QLabel *plainLabel(const QString &text, QWidget *parent)
-{
-    auto *label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setText(text);
-    return label;
-}
 
 } // namespace
 
@@ -55,8 +47,7 @@ TimeChart::~TimeChart() = default;
 void TimeChart::buildHeader(const QString &title)
 {
     auto *row = new QHBoxLayout;
-    m_title = plainLabel(title, this);
-    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_title = new ElidedLabel(title, this);
     QFont bold = m_title->font();
     bold.setBold(true);
     m_title->setFont(bold);
@@ -70,7 +61,10 @@ void TimeChart::buildHeader(const QString &title)
     m_tableButton->setText(tr("Table"));
     m_tableButton->setCheckable(true);
     m_tableButton->setToolTip(tr("Show the numbers instead of the chart"));
-    connect(m_tableButton, &QToolButton::toggled, this, &TimeChart::redraw);
+    connect(m_tableButton, &QToolButton::toggled, this, [this](bool table) {
+        m_tableButton->setText(table ? tr("Chart") : tr("Table")); // what a click brings
+        redraw();
+    });
     m_menuButton = new QToolButton(this);
     m_menuButton->setText(tr("Export"));
     m_menuButton->setPopupMode(QToolButton::InstantPopup);
@@ -121,12 +115,13 @@ void TimeChart::buildBody()
     m_tableView->setModel(m_model);
     m_tableView->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_tableView->verticalHeader()->hide();
+    m_tableView->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_tableView->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_tableView->setTabKeyNavigation(false);
     m_tableView->setContextMenuPolicy(Qt::NoContextMenu);
     m_tableView->setAccessibleName(tr("Numbers of the chart"));
 
-    m_empty = plainLabel(QString(), this);
+    m_empty = new PlainLabel(this);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
 
@@ -135,7 +130,7 @@ void TimeChart::buildBody()
          {static_cast<QWidget *>(m_plot), static_cast<QWidget *>(m_tableView), static_cast<QWidget *>(m_empty)})
         m_body->addWidget(page);
     layout()->addWidget(m_body);
-    m_message = plainLabel(QString(), this);
+    m_message = new PlainLabel(this);
     m_message->setWordWrap(true);
     m_message->hide();
     layout()->addWidget(m_message);

@@ -16,7 +16,6 @@
 class QChart;
 class QChartView;
 class QComboBox;
-class QLabel;
 class QMenu;
 class QStackedWidget;
 class QTableView;
@@ -25,6 +24,7 @@ class QValueAxis;
 
 namespace lockscope::ui {
 
+class PlainLabel;
 class TimeAxis;
 struct ChartColours;
 
@@ -95,9 +95,9 @@ private:
     PlotOverlay *m_overlay = nullptr;
     QValueAxis *m_values = nullptr;
     TimeAxis *m_times = nullptr;
-    QLabel *m_title = nullptr;
-    QLabel *m_message = nullptr;
-    QLabel *m_empty = nullptr;
+    PlainLabel *m_title = nullptr;
+    PlainLabel *m_message = nullptr;
+    PlainLabel *m_empty = nullptr;
     QComboBox *m_windowBox = nullptr;
     QToolButton *m_tableButton = nullptr;
     QToolButton *m_menuButton = nullptr;

@@ -2,13 +2,13 @@
 
 #include "ui/charts/csv.h"
 #include "ui/charts/time_chart.h"
+#include "ui/text/plain_label.h"
 
 #include <QApplication>
 #include <QBuffer>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QItemSelectionModel>
-#include <QLabel>
 #include <QMenu>
 #include <QPainter>
 #include <QSaveFile>

@@ -1,0 +1,54 @@
+#include "tests/support/ui/screenshot.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QPixmap>
+#include <QStyle>
+#include <QStyleFactory>
+#include <QTest>
+#include <QWidget>
+
+namespace lockscope {
+
+namespace {
+
+QPalette darkPalette()
+{
+    QPalette palette(QColor(0x32, 0x34, 0x37), QColor(0x2A, 0x2C, 0x2F));
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
+        palette.setColor(role, QColor(0xE8, 0xE8, 0xE8));
+    palette.setColor(QPalette::Base, QColor(0x1E, 0x1F, 0x22));
+    palette.setColor(QPalette::AlternateBase, QColor(0x26, 0x28, 0x2B));
+    palette.setColor(QPalette::Highlight, QColor(0x2F, 0x65, 0xA8));
+    palette.setColor(QPalette::HighlightedText, Qt::white);
+    palette.setColor(QPalette::PlaceholderText, QColor(0x9A, 0x9C, 0xA0));
+    palette.setColor(QPalette::Link, QColor(0x6C, 0xC0, 0xF5));
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, QColor(0x85, 0x87, 0x8A));
+    return palette;
+}
+
+} // namespace
+
+void setScheme(Scheme scheme)
+{
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setPalette(scheme == Scheme::Dark ? darkPalette() : QApplication::style()->standardPalette());
+}
+
+void keepScreenshots(QWidget *widget, const QString &name)
+{
+    const QDir folder(QCoreApplication::applicationDirPath() + QStringLiteral("/../screenshots"));
+    QVERIFY(folder.mkpath(QStringLiteral(".")));
+    for (const auto &[scheme, suffix] :
+         {std::pair(Scheme::Light, "-light.png"), std::pair(Scheme::Dark, "-dark.png")}) {
+        setScheme(scheme);
+        widget->show();
+        QVERIFY(QTest::qWaitForWindowExposed(widget->window()));
+        QCoreApplication::processEvents();
+        QVERIFY(widget->grab().save(folder.filePath(name + QLatin1String(suffix))));
+    }
+    setScheme(Scheme::Light);
+}
+
+} // namespace lockscope

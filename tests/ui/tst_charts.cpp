@@ -1,0 +1,420 @@
+#include "tests/support/ui/screenshot.h"
+#include "ui/charts/chart_legend.h"
+#include "ui/charts/count_chart.h"
+#include "ui/charts/csv.h"
+#include "ui/charts/saw_tooth_chart.h"
+#include "ui/charts/time_axis.h"
+#include "ui/charts/totals_chart.h"
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGraphicsView>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+const Instant start{std::chrono::hours(100)};
+constexpr Millis lease{30'000};
+
+// A hold renewed every 10 s by a watchdog and looked at twice a second; the renewals named in `missed` do not come.
+monitor::Series watchdog(std::chrono::seconds length, const std::vector<int> &missed = {})
+{
+    monitor::Series series;
+    series.name = Key("order:42");
+    series.leaseKind = monitor::LeaseKind::Watchdog;
+    series.lease = lease;
+    series.now = start + length;
+    Instant renewed = start;
+    int number = 0;
+    for (Instant at = start; at <= series.now; at += 500ms) {
+        if (at - start >= (number + 1) * 10s) {
+            ++number;
+            const bool isMissed = std::find(missed.begin(), missed.end(), number) != missed.end();
+            const Instant due = start + number * 10s - 130ms;
+            series.renewals.push_back(
+                {due, isMissed, number % 2 ? monitor::KnownBy::Event : monitor::KnownBy::Inference});
+            if (!isMissed)
+                renewed = due;
+        }
+        const auto pttl = qint32((lease - toMillis(at - renewed)).count());
+        series.samples.push_back({at, pttl, number % 4, 1, number % 3 == 2 ? -1 : number % 5});
+    }
+    return series;
+}
+
+monitor::SeriesPtr shared(monitor::Series series)
+{
+    return std::make_shared<const monitor::Series>(std::move(series));
+}
+
+const PlotOverlay::Contents &painted(TimeChart &chart)
+{
+    const auto *view = chart.findChild<QGraphicsView *>();
+    for (QGraphicsItem *item : view->scene()->items()) {
+        if (const auto *overlay = dynamic_cast<PlotOverlay *>(item))
+            return overlay->contents();
+    }
+    qFatal("no overlay");
+}
+
+QStringList words(TimeChart &chart)
+{
+    QStringList out;
+    for (const auto &entry : chart.findChild<ChartLegend *>()->entries())
+        out << entry.text;
+    return out;
+}
+
+template<class Chart> std::unique_ptr<Chart> shown(QSize size = {720, 300})
+{
+    auto chart = std::make_unique<Chart>();
+    chart->resize(size);
+    chart->show();
+    if (!QTest::qWaitForWindowExposed(chart.get()))
+        qFatal("not shown");
+    return chart;
+}
+
+void addTotals(TotalsChart &chart, int seconds)
+{
+    for (int i = 0; i <= seconds; ++i)
+        chart.append({start + i * 1s, 40 + i % 9, 22 + i % 7, 5 + i % 3, i % 40 < 5 ? 2 : 0, 6, 3, 12.0 + i % 11});
+}
+
+} // namespace
+
+class TestCharts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { setScheme(Scheme::Light); }
+
+    void theSawToothStandsUpStraightAtEachRenewal()
+    {
+        const monitor::Series series = watchdog(60s);
+        const SawTooth tooth = sawTooth(series, series.now);
+        QCOMPARE(tooth.marks.size(), 6u);
+        for (const auto &mark : tooth.marks) {
+            QVERIFY(std::abs(mark.y - 30) < 0.01);
+            const auto foot =
+                std::find_if(tooth.ttl.begin(), tooth.ttl.end(), [&](const LinePoint &p) { return p.x == mark.x; });
+            QVERIFY(foot != tooth.ttl.end());
+            QVERIFY(foot->y < 20.2);
+            QVERIFY(std::abs((foot + 1)->y - 30) < 0.01);
+            QCOMPARE((foot + 1)->x, mark.x);
+        }
+        QVERIFY(tooth.noExpiry.empty());
+        QVERIFY(tooth.unread.empty());
+    }
+
+    void aMissedRenewalIsMarkedAtTwoThirdsAndTheLineFallsOn()
+    {
+        const monitor::Series series = watchdog(40s, {2});
+        const SawTooth tooth = sawTooth(series, series.now);
+        QCOMPARE(tooth.marks.size(), 4u);
+        QVERIFY(tooth.marks[1].missed);
+        QCOMPARE(tooth.marks[1].y, 20.0);
+        double lowest = 30;
+        for (const LinePoint &p : tooth.ttl)
+            lowest = std::min(lowest, p.y);
+        QVERIFY(lowest < 10.5);
+    }
+
+    void releasedNoExpiryAndUnreadAreGaps()
+    {
+        monitor::Series series;
+        const auto add = [&](Millis at, qint32 pttl) { series.samples.push_back({start + at, pttl, 0, 0, 0}); };
+        add(0ms, 5000), add(500ms, 4500), add(1000ms, -2), add(1500ms, -1), add(2000ms, -1), add(2500ms, 9000);
+        add(12'500ms, 8000);
+        const SawTooth tooth = sawTooth(series, start + 20s);
+        QCOMPARE(tooth.noExpiry.size(), 1u);
+        QCOMPARE(tooth.noExpiry[0].from, -18.5);
+        QCOMPARE(tooth.noExpiry[0].to, -17.5);
+        QCOMPARE(tooth.unread.size(), 2u); // ten seconds without a look, and since the last one
+        QCOMPARE(tooth.unread[0].from, -17.5);
+        QCOMPARE(tooth.unread[1].to, 0.0);
+        QStringList shape;
+        for (const LinePoint &p : tooth.ttl)
+            shape << (p.isGap() ? QStringLiteral("gap") : QString::number(p.y));
+        QCOMPARE(shape.join(u' '), QStringLiteral("5 4.5 gap gap gap 9 gap 8"));
+    }
+
+    void anUnseenRiseIsUpright()
+    {
+        monitor::Series series; // released and taken again between two looks
+        series.samples = {{start, 2000, 0, 0, 0}, {start + 500ms, 9900, 0, 0, 0}};
+        const SawTooth tooth = sawTooth(series, start + 500ms);
+        QCOMPARE(tooth.ttl.size(), 5u);
+        QCOMPARE(tooth.ttl[1].x, tooth.ttl[2].x);
+        QCOMPARE(tooth.ttl[1].y, 1.5);
+        QCOMPARE(tooth.ttl[2].y, 9.9);
+        QVERIFY(tooth.marks.empty()); // nobody says it was a renewal
+    }
+
+    void wordsStandInForAnEmptyPlot()
+    {
+        auto saw = shown<SawToothChart>();
+        QVERIFY(saw->emptyText().contains(QStringLiteral("Select a lock")));
+        monitor::Series series;
+        series.name = Key("a");
+        series.now = start;
+        saw->setSeries(shared(series));
+        QVERIFY(saw->emptyText().contains(QStringLiteral("Learning")));
+        series.samples.push_back({start, -2, 0, 0, -1});
+        saw->setSeries(shared(series));
+        QVERIFY(saw->emptyText().isEmpty());
+        QVERIFY(painted(*saw).note.contains(QStringLiteral("nobody holds it")));
+        saw->setSeries(nullptr);
+        QVERIFY(saw->emptyText().contains(QStringLiteral("Select a lock")));
+        QVERIFY(shown<CountChart>()->emptyText().contains(QStringLiteral("Select a lock")));
+        QVERIFY(!shown<TotalsChart>()->emptyText().isEmpty());
+    }
+
+    void levelsAndLegendSayHowTheyAreKnown()
+    {
+        auto chart = shown<SawToothChart>();
+        chart->setSeries(shared(watchdog(60s, {3})));
+        const auto &levels = painted(*chart).levels;
+        QCOMPARE(levels.size(), 2u);
+        QCOMPARE(levels[0].y, 30.0);
+        QCOMPARE(levels[1].y, 20.0);
+        QVERIFY(levels[0].text.contains(QStringLiteral("30 s")));
+        QVERIFY(levels[1].text.contains(QStringLiteral("20 s")));
+        const QString legend = words(*chart).join(u'|');
+        for (const char *word : {"sampled", "seen by event", "inferred", "missed"})
+            QVERIFY2(legend.contains(QLatin1String(word)), word);
+    }
+
+    void noExpiryIsSaidInWords()
+    {
+        auto chart = shown<SawToothChart>();
+        monitor::Series series;
+        series.name = Key("forever");
+        series.leaseKind = monitor::LeaseKind::None;
+        series.now = start + 30s;
+        for (int i = 0; i <= 60; ++i)
+            series.samples.push_back({start + i * 500ms, -1, 0, 1, 0});
+        chart->setSeries(shared(series));
+        QCOMPARE(painted(*chart).stretches.size(), 1u);
+        QCOMPARE(painted(*chart).stretches[0].text, QStringLiteral("no expiry"));
+        QVERIFY(painted(*chart).note.isEmpty());
+        keepScreenshots(chart.get(), QStringLiteral("chart-no-expiry"));
+    }
+
+    void theWindowIsChosen()
+    {
+        auto chart = shown<SawToothChart>();
+        chart->setSeries(shared(watchdog(900s)));
+        QSignalSpy spy(chart.get(), &TimeChart::windowChanged);
+        auto *box = chart->findChild<QComboBox *>();
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Down);
+        QTest::keyClick(box, Qt::Key_Down);
+        QCOMPARE(spy.size(), 2);
+        QCOMPARE(chart->window(), std::chrono::seconds(900));
+        QCOMPARE(painted(*chart).from, -900.0);
+        QVERIFY(painted(*chart).paths[0].points.size() <= 4 * 300 + 2);
+        chart->setWindow(7s);
+        QCOMPARE(chart->window(), std::chrono::seconds(900));
+        keepScreenshots(chart.get(), QStringLiteral("chart-ttl-15-min"));
+    }
+
+    void unknownWaitersAreAGap()
+    {
+        auto chart = shown<CountChart>();
+        chart->setSeries(shared(watchdog(60s)));
+        const auto &waiters = painted(*chart).paths.at(1).points;
+        QVERIFY(std::any_of(waiters.begin(), waiters.end(), [](const LinePoint &p) { return p.isGap(); }));
+        QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("at least")));
+        QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("unknown")));
+        chart->setSeries(shared(watchdog(60s)), true);
+        QVERIFY(words(*chart).join(u'|').contains(QStringLiteral("exact")));
+        QVERIFY(!words(*chart).join(u'|').contains(QStringLiteral("at least")));
+        keepScreenshots(chart.get(), QStringLiteral("chart-counts"));
+    }
+
+    void totalsKeepFifteenMinutes()
+    {
+        auto chart = shown<TotalsChart>();
+        addTotals(*chart, 1000);
+        chart->setWindow(900s);
+        QVERIFY(chart->table().rows.size() <= 901u);
+        QVERIFY(chart->table().rows.size() >= 899u);
+        QCOMPARE(painted(*chart).paths.size(), 5u);
+        keepScreenshots(chart.get(), QStringLiteral("chart-totals"));
+        chart->clear();
+        QVERIFY(chart->table().rows.empty());
+        QVERIFY(!chart->emptyText().isEmpty());
+    }
+
+    void theNumbersAreATable()
+    {
+        auto chart = shown<SawToothChart>();
+        chart->setSeries(shared(watchdog(60s, {2})));
+        QTest::mouseClick(chart->findChildren<QToolButton *>().at(0), Qt::LeftButton);
+        QVERIFY(chart->isTableShown());
+        auto *view = chart->findChild<QTableView *>();
+        QVERIFY(view->isVisible());
+        QVERIFY(view->model()->rowCount() > 100);
+        QAbstractItemModelTester tester(view->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        view->setCurrentIndex(view->model()->index(3, 0));
+        const QString time = view->currentIndex().data().toString();
+        chart->setSeries(shared(watchdog(61s, {2}))); // goes on: the chosen row stays chosen
+        QCOMPARE(view->currentIndex().data().toString(), time);
+        QVERIFY(view->currentIndex().row() > 3);
+        QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
+        const QStringList copied = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
+        QCOMPARE(copied.size(), 2);
+        QVERIFY(copied[1].startsWith(time));
+        keepScreenshots(chart.get(), QStringLiteral("chart-table"));
+        chart->setSeries(shared(watchdog(5s))); // less: starts anew
+        QCOMPARE(size_t(view->model()->rowCount()), chart->table().rows.size());
+    }
+
+    void aTableFollowsItsRows()
+    {
+        ChartTableModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const auto table = [](qint64 from, qint64 to) {
+            ChartTable out{{}, {QStringLiteral("a")}, {}};
+            for (qint64 i = from; i < to; ++i)
+                out.rows.push_back({i, {QString::number(i)}});
+            return out;
+        };
+        for (const auto &[from, to] : {std::pair(5, 9), {6, 12}, {2, 12}, {2, 4}, {20, 22}, {0, 0}, {1, 3}}) {
+            model.setTable(table(from, to));
+            QCOMPARE(model.rowCount(), to - from);
+            for (int row = 0; row < model.rowCount(); ++row)
+                QCOMPARE(model.index(row, 0).data().toString(), QString::number(to - 1 - row));
+        }
+    }
+
+    void filesAreWritten()
+    {
+        QTemporaryDir folder;
+        auto chart = shown<SawToothChart>();
+        monitor::Series series = watchdog(10s);
+        series.name = Key("=cmd|' /C calc'!A0");
+        chart->setSeries(shared(series));
+        const QString csv = folder.filePath(QStringLiteral("a.csv"));
+        QVERIFY(chart->exportCsv(csv));
+        QFile file(csv);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().split('\n');
+        QCOMPARE(lines[0], QByteArray("lock,Time,TTL (s),Happened,Known by\r"));
+        QVERIFY(lines[1].startsWith("'=cmd|"));
+        const QString png = folder.filePath(QStringLiteral("a.png"));
+        QVERIFY(chart->exportPng(png));
+        QVERIFY(QImage(png).width() > 300);
+        const Result<bool> refused = chart->exportCsv(folder.filePath(QStringLiteral("none/a.csv")));
+        QVERIFY(!refused);
+        QVERIFY(refused.error().message.contains(QStringLiteral("none/a.csv")));
+    }
+
+    void fieldsAreNoFormulas_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<QString>("written");
+        QTest::newRow("plain") << QStringLiteral("a b") << QStringLiteral("a b");
+        QTest::newRow("=") << QStringLiteral("=1+1") << QStringLiteral("'=1+1");
+        QTest::newRow("+") << QStringLiteral("+1") << QStringLiteral("'+1");
+        QTest::newRow("-") << QStringLiteral("-1") << QStringLiteral("'-1");
+        QTest::newRow("@") << QStringLiteral("@SUM(1)") << QStringLiteral("'@SUM(1)");
+        QTest::newRow("tab") << QStringLiteral("\tx") << QStringLiteral("'\tx");
+        QTest::newRow("cr") << QStringLiteral("\rx") << QStringLiteral("\"'\rx\"");
+        QTest::newRow("nul") << QString(QChar(u'\0')) << QStringLiteral("'") + QChar(u'\0');
+        QTest::newRow("quote") << QStringLiteral("a\"b") << QStringLiteral("\"a\"\"b\"");
+        QTest::newRow("comma") << QStringLiteral("a,b") << QStringLiteral("\"a,b\"");
+        QTest::newRow("both") << QStringLiteral("=a,b") << QStringLiteral("\"'=a,b\"");
+        QTest::newRow("empty") << QString() << QString();
+    }
+    void fieldsAreNoFormulas()
+    {
+        QFETCH(QString, field);
+        QTEST(csvField(field), "written");
+    }
+
+    void namesAreShownPlain()
+    {
+        auto chart = shown<SawToothChart>();
+        monitor::Series series = watchdog(10s);
+        series.name = Key("<img src=file:///dev/urandom><table>x");
+        chart->setSeries(shared(series));
+        for (const QLabel *label : chart->findChildren<QLabel *>())
+            QCOMPARE(label->textFormat(), Qt::PlainText);
+        bool seen = false;
+        for (const QLabel *label : chart->findChildren<QLabel *>())
+            seen = seen || label->text().contains(QStringLiteral("<img src=file:///dev/urandom><table>x"));
+        QVERIFY(seen);
+    }
+
+    void scalesAreRound_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<bool>("whole");
+        QTest::addColumn<double>("top");
+        QTest::addColumn<double>("step");
+        QTest::newRow("lease") << 32.4 << false << 40.0 << 10.0;
+        QTest::newRow("one") << 1.0 << true << 1.0 << 1.0;
+        QTest::newRow("nothing") << 0.0 << true << 1.0 << 1.0;
+        QTest::newRow("seven") << 7.0 << true << 8.0 << 2.0;
+        QTest::newRow("thousands") << 99'000.0 << true << 100'000.0 << 50'000.0;
+        QTest::newRow("less than a second") << 0.3 << false << 0.3 << 0.1;
+    }
+    void scalesAreRound()
+    {
+        QFETCH(double, value);
+        QFETCH(bool, whole);
+        const NiceScale scale = niceScale(value, whole);
+        QTEST(scale.top, "top");
+        QTEST(scale.step, "step");
+    }
+
+    void looksRight()
+    {
+        auto chart = shown<SawToothChart>();
+        chart->setSeries(shared(watchdog(60s, {3})));
+        keepScreenshots(chart.get(), QStringLiteral("chart-ttl"));
+        chart->resize(380, 260);
+        keepScreenshots(chart.get(), QStringLiteral("chart-ttl-narrow"));
+        monitor::Series fixed = watchdog(9s);
+        fixed.leaseKind = monitor::LeaseKind::Fixed;
+        fixed.renewals.clear();
+        chart->resize(720, 300);
+        chart->setSeries(shared(fixed));
+        keepScreenshots(chart.get(), QStringLiteral("chart-ttl-fixed"));
+        QCoreApplication::processEvents();
+        const QImage light = chart->image();
+        setScheme(Scheme::Dark);
+        QCoreApplication::processEvents();
+        const QImage dark = chart->image();
+        setScheme(Scheme::Light);
+        QVERIFY(light.pixelColor(3, 3).lightness() > 200);
+        QVERIFY(dark.pixelColor(3, 3).lightness() < 60);
+    }
+
+    void drawingIsCheap()
+    {
+        auto chart = shown<SawToothChart>();
+        chart->setWindow(900s);
+        const auto series = shared(watchdog(900s));
+        QBENCHMARK
+        {
+            chart->setSeries(series);
+            chart->grab();
+        }
+    }
+};
+
+QTEST_MAIN(TestCharts)
+#include "tst_charts.moc"
