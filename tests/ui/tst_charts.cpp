@@ -402,18 +402,6 @@ private Q_SLOTS:
         QVERIFY(light.pixelColor(3, 3).lightness() > 200);
         QVERIFY(dark.pixelColor(3, 3).lightness() < 60);
     }
-
-    void drawingIsCheap()
-    {
-        auto chart = shown<SawToothChart>();
-        chart->setWindow(900s);
-        const auto series = shared(watchdog(900s));
-        QBENCHMARK
-        {
-            chart->setSeries(series);
-            chart->grab();
-        }
-    }
 };
 
 QTEST_MAIN(TestCharts)

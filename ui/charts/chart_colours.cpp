@@ -35,6 +35,7 @@ QPen ChartColours::line(int i) const
     static constexpr double widths[] = {1.6, 1.6, 1.2, 1.6, 1.2};
     QPen pen(lines[i], widths[i], styles[i]);
     pen.setJoinStyle(Qt::RoundJoin);
+    pen.setCapStyle(Qt::RoundCap);
     pen.setCosmetic(true);
     return pen;
 }

@@ -8,6 +8,8 @@ namespace lockscope::ui {
 namespace {
 
 constexpr double overGridUnderDots = 3.5; // the series' markers have 4
+// Qt's rasterizer looks for each cell of a row from the left: one path with all teeth costs the square of their number.
+constexpr qsizetype pieceLength = 12;
 
 } // namespace
 
@@ -65,7 +67,8 @@ void PlotOverlay::paintPath(QPainter *painter, const Path &path) const
     const auto finish = [&] {
         if (run.size() == 1) // seen once only: still a value
             run << run.first() + QPointF(2, 0);
-        painter->drawPolyline(run);
+        for (qsizetype i = 0; i + 1 < run.size(); i += pieceLength)
+            painter->drawPolyline(run.constData() + i, int(std::min(pieceLength + 1, run.size() - i)));
         run.clear();
     };
     for (const LinePoint &p : path.points) {
