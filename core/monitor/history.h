@@ -6,33 +6,34 @@
 namespace lockscope::monitor {
 
 // What must be remembered of one lock between two looks, besides the Lock itself. There may be 100 000 of them, so it
-// holds no containers; times are Instants, durations milliseconds.
+// holds no containers. Durations are milliseconds; Instant{} means never.
 struct LockHistory {
     Instant firstSeen{};
     Instant ghostSince{}; // the head of the queue has had no subscriber since; {}: it has, or nobody knows
     Instant zombieSince{}; // a reader has had no live timeout key since
     Instant ownerlessSince{}; // somebody waits and nobody holds, since
     Instant climbingSince{}; // the hold count has only gone up since
-    Instant minuteStart{}; // of changesBefore / changesNow
+    Instant minuteStart{}; // of changesBefore and changesNow
 
     // This hold.
-    qint64 longestTtl = 0;
+    qint64 longestTtl = 0; // that says something of the lease, see lease.h
     qint64 jumpLease = 0; // 3 × the smallest plausible jump of the deadline; 0: none seen
-    qint64 highestHolds = 0;
     quint32 renewals = 0; // seen
     quint16 climbs = 0; // increases of the hold count without a decrease
     quint16 uncertainty = 0; // round trip of the last look
+    quint8 ghostLooks = 0; // that found the same head without a subscriber, one after another
+    quint8 zombieLooks = 0;
     LeaseKind leaseKind = LeaseKind::Learning;
-    bool boosted = false; // the TTL is above the lease because a writer re-entered (it adds to the TTL)
+    bool boosted = false; // the TTL may be above the lease: a writer that re-enters adds to the TTL
     bool plainBefore = false; // held as a plain lock when `mode` appeared: two kinds on one name
 
     // Earlier holds.
     qint64 watchdogLease = 0; // the lease of the last hold a watchdog kept; 0: none
-    quint32 completedHolds = 0;
-    float meanHold = 0; // ms
-    float longestHold = 0; // ms
+    quint32 completedHolds = 0; // whose beginning and end we saw
+    float meanHold = 0;
+    float longestHold = 0;
 
-    quint16 changesBefore = 0; // in the minute before minuteStart
+    quint16 changesBefore = 0; // of holders or hold counts, in the minute before minuteStart
     quint16 changesNow = 0;
 };
 static_assert(sizeof(LockHistory) <= 200);

@@ -108,6 +108,7 @@ struct Lock {
     bool gone = false; // no key, no queue, no subscriber any more; kept for ten seconds
     Instant goneAt{}; // when the key was found missing, also while somebody still queues
     bool goneExpired = false; // its TTL had run out, rather than released
+    Owner lastOwner; // when nobody holds it: who held it last, if we saw it
 
     static constexpr int maxHolders = 1000;
 

@@ -20,6 +20,7 @@ struct Look {
     };
     Hint hint = Hint::None;
     bool absentBefore = false; // known not to have existed at the last look (a whole pass missed it, or an event told)
+    bool queueRead = false; // the fair queue was asked for, so an empty one means that nobody queues
     Millis roundTrip{}; // how much too early deadlines may be, see RawLock::readAt
 };
 

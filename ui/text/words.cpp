@@ -115,21 +115,7 @@ QString eventWord(LockEvent::What what)
 
 QString phraseText(const Phrase &phrase)
 {
-    QString text = QCoreApplication::translate("describe", phrase.text);
-    // all at once: an argument that contains "%2" is not a place for the next one
-    const QStringList &a = phrase.arguments;
-    switch (a.size()) {
-    case 0: return text;
-    case 1: return text.arg(a[0]);
-    case 2: return text.arg(a[0], a[1]);
-    case 3: return text.arg(a[0], a[1], a[2]);
-    case 4: return text.arg(a[0], a[1], a[2], a[3]);
-    case 5: return text.arg(a[0], a[1], a[2], a[3], a[4]);
-    case 6: return text.arg(a[0], a[1], a[2], a[3], a[4], a[5]);
-    case 7: return text.arg(a[0], a[1], a[2], a[3], a[4], a[5], a[6]);
-    case 8: return text.arg(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]);
-    default: return text.arg(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8]);
-    }
+    return phrase.in([](const char *text) { return QCoreApplication::translate("describe", text); });
 }
 
 } // namespace lockscope::ui

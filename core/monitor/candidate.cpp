@@ -1,0 +1,66 @@
+#include "core/monitor/candidate.h"
+
+#include "core/monitor/owners.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+bool couldBeField(const QByteArray &field, const QByteArray &value)
+{
+    if (field == "mode")
+        return value == "read" || value == "write";
+    if (ownerField(field))
+        return holdCount(value).has_value();
+    if (field.endsWith(":expire_time") || field.endsWith(":lock_count"))
+        return holdCount(value).has_value();
+    return isOwner(value); // V → OWNER of a faster-multi lock
+}
+
+} // namespace
+
+bool couldBeLock(const Key &name, qint64 fieldCount, qint64 pttl,
+                 const std::vector<std::pair<QByteArray, QByteArray>> &fewFields)
+{
+    if (fieldCount <= 0 || pttl == -2)
+        return false;
+    if (nameSuggestsLock(name))
+        return true;
+    return std::all_of(fewFields.begin(), fewFields.end(),
+                       [](const auto &field) { return couldBeField(field.first, field.second); });
+}
+
+bool nameSuggestsLock(const Key &name)
+{
+    const QByteArray lower = name.raw().left(1024).toLower();
+    return lower.contains("lock") || lower.contains("mutex") || lower.contains("semaphore");
+}
+
+CompanionPlan companionsOf(const Lock &lock)
+{
+    CompanionPlan plan;
+    switch (lock.kind) {
+    case Kind::Reentrant:
+        plan.always = {.unlockChannel = true};
+        plan.sometimes = {.queue = true, .fencingToken = true};
+        break;
+    case Kind::Fair: plan.always = {.queue = true, .queueSubscribers = true}; break;
+    case Kind::Fenced: plan.always = {.fencingToken = true, .unlockChannel = true}; break;
+    case Kind::ReadWrite:
+        plan.always = {.unlockChannel = true, .readWriteChannel = true}; // the first tells of mixed kinds
+        plan.sometimes = {.queue = true, .readTimeouts = true};
+        break;
+    case Kind::FasterMulti: plan.always = {.unlockChannel = true}; break;
+    case Kind::Semaphore:
+        plan.always = {.semaphoreChannel = true};
+        plan.sometimes = {.permits = true};
+        break;
+    case Kind::ExpirableSemaphore: plan.always = {.permits = true, .semaphoreChannel = true}; break;
+    case Kind::Latch: plan.always = {.latchChannel = true}; break;
+    case Kind::Token: break;
+    case Kind::UnknownHash: plan.sometimes = {.queue = true, .unlockChannel = true}; break;
+    }
+    return plan;
+}
+
+} // namespace lockscope::monitor

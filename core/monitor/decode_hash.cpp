@@ -1,0 +1,151 @@
+#include "core/monitor/decode_parts.h"
+#include "core/monitor/glob.h"
+#include "core/monitor/owners.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+// A hash is a lock's when every field is an owner (with an optional `:write`) or `mode`, and every count a positive
+// number; anything else is somebody's data, and breaking it would destroy it.
+struct Fields {
+    std::vector<Holder> holders; // access Write for `OWNER:write`, else Exclusive
+    std::vector<Owner> beforeMode; // owners written before `mode` was
+    std::optional<Mode> mode;
+    bool trusted = true; // every owner is written as Redisson does, or as the settings say
+};
+
+// Small hashes are lists that keep the order of writing; larger ones have none.
+constexpr qint64 ordered = 64;
+
+bool isTrusted(const Owner &owner, const DecodeOptions &options)
+{
+    return isRedissonOwner(owner.raw())
+        || std::any_of(options.ownerPatterns.begin(), options.ownerPatterns.end(),
+                       [&](const QByteArray &pattern) { return globMatches(pattern, owner.raw()); });
+}
+
+bool readMode(const QByteArray &value, Fields &fields)
+{
+    if (value == "read")
+        fields.mode = Mode::Read;
+    else if (value == "write")
+        fields.mode = Mode::Write;
+    return fields.mode.has_value();
+}
+
+bool readOwner(const QByteArray &field, const QByteArray &value, const DecodeOptions &options, Fields &fields)
+{
+    const auto owner = ownerField(field);
+    const auto count = holdCount(value);
+    if (!owner || !count)
+        return false;
+    if (!fields.mode)
+        fields.beforeMode.push_back(owner->owner);
+    fields.trusted = fields.trusted && isTrusted(owner->owner, options);
+    fields.holders.push_back(holderOf(owner->owner, *count, owner->write ? Access::Write : Access::Exclusive));
+    return true;
+}
+
+std::optional<Fields> readFields(const RawLock &raw, const DecodeOptions &options)
+{
+    Fields fields;
+    for (const auto &[field, value] : raw.fields) {
+        const bool good = field == "mode" ? readMode(value, fields) : readOwner(field, value, options, fields);
+        if (!good)
+            return std::nullopt;
+    }
+    if (fields.holders.empty() || !fields.mode || qint64(raw.fields.size()) > ordered)
+        fields.beforeMode.clear();
+    return fields.holders.empty() ? std::nullopt : std::optional(fields);
+}
+
+bool anyWrite(const std::vector<Holder> &holders)
+{
+    return std::any_of(holders.begin(), holders.end(), [](const Holder &h) { return h.access == Access::Write; });
+}
+
+// No mode: one exclusive owner. Two of them only when nobody but a lock writes such fields.
+bool decodePlain(const RawLock &raw, Fields fields, Lock &lock)
+{
+    const bool companions = !raw.queue.empty() || raw.fencingToken || raw.unlockSubscribers.value_or(0) > 0;
+    const bool several = raw.fieldCount > 1 || fields.holders.size() > 1;
+    const bool write = anyWrite(fields.holders); // a write hold whose `mode` is missing
+    if (!fields.trusted) {
+        // {"sku:42": "7"} is a counter unless something else speaks for a lock; a lock always has a lease
+        const bool otherSign = raw.pttl >= 0 || companions || fields.holders.front().holds == 1;
+        if (several || write || !otherSign)
+            return false;
+    }
+    if (write)
+        lock.kind = Kind::ReadWrite;
+    else if (!raw.queue.empty() || !raw.timeouts.empty())
+        lock.kind = Kind::Fair;
+    else if (raw.fencingToken)
+        lock.kind = Kind::Fenced;
+    lock.token = raw.fencingToken;
+    lock.mixed = several || write;
+    setHolders(lock, std::move(fields.holders), std::max(raw.fieldCount, qint64(raw.fields.size())));
+    return true;
+}
+
+void setLiveTimeouts(const RawLock &raw, std::vector<Holder> &holders)
+{
+    for (const auto &reader : raw.readers) {
+        for (Holder &holder : holders) {
+            if (holder.owner == reader.owner && holder.access == Access::Read)
+                holder.liveTimeouts = reader.live;
+        }
+    }
+}
+
+// Two kinds on one name: a plain lock's owner beside `mode`, or somebody waiting as for a plain lock.
+bool isMixed(const RawLock &raw, const Fields &fields)
+{
+    const bool wrongWrite = anyWrite(fields.holders) != (fields.mode == Mode::Write);
+    const auto writes = [&](const Owner &owner) {
+        return std::any_of(fields.holders.begin(), fields.holders.end(),
+                           [&](const Holder &h) { return h.access == Access::Write && h.owner == owner; });
+    };
+    const auto stray = [&](const Holder &h) {
+        if (h.access != Access::Read)
+            return false;
+        const auto &early = fields.beforeMode;
+        const bool plainOwner = h.liveTimeouts == 0 && std::find(early.begin(), early.end(), h.owner) != early.end();
+        return plainOwner || (fields.mode == Mode::Write && !writes(h.owner));
+    };
+    const bool whole = qint64(raw.fields.size()) >= raw.fieldCount;
+    return (whole && wrongWrite) || (whole && std::any_of(fields.holders.begin(), fields.holders.end(), stray))
+        || !raw.queue.empty() || raw.unlockSubscribers.value_or(0) > 0;
+}
+
+bool decodeReadWrite(const RawLock &raw, Fields fields, Lock &lock)
+{
+    for (Holder &holder : fields.holders) {
+        if (holder.access == Access::Exclusive)
+            holder.access = Access::Read;
+    }
+    setLiveTimeouts(raw, fields.holders);
+    const bool whole = qint64(raw.fields.size()) >= raw.fieldCount;
+    if (!fields.trusted && whole && anyWrite(fields.holders) != (fields.mode == Mode::Write))
+        return false;
+    lock.kind = Kind::ReadWrite;
+    lock.mode = fields.mode;
+    lock.mixed = isMixed(raw, fields);
+    setHolders(lock, std::move(fields.holders), std::max(raw.fieldCount, qint64(raw.fields.size())) - 1);
+    return true;
+}
+
+} // namespace
+
+bool decodeHash(const RawLock &raw, const DecodeOptions &options, Lock &lock)
+{
+    if (decodeFasterMulti(raw, lock))
+        return true;
+    auto fields = readFields(raw, options);
+    if (!fields)
+        return false;
+    return fields->mode ? decodeReadWrite(raw, std::move(*fields), lock) : decodePlain(raw, std::move(*fields), lock);
+}
+
+} // namespace lockscope::monitor

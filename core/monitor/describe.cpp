@@ -1,0 +1,73 @@
+#include "core/monitor/describe.h"
+
+#include "core/base/escape.h"
+#include "core/monitor/owners.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr qsizetype longestName = 40; // of a client or a token in a sentence
+
+QString padded(qint64 number)
+{
+    return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
+}
+
+} // namespace
+
+QString Phrase::english() const
+{
+    return in([](const char *template_) { return QString::fromUtf8(template_); });
+}
+
+// In one pass: an argument is somebody's name and may well contain "%2".
+QString Phrase::filled(const QString &translation) const
+{
+    QString sentence;
+    for (qsizetype i = 0; i < translation.size(); ++i) {
+        const int digit = translation[i] == u'%' && i + 1 < translation.size() ? translation[i + 1].digitValue() : -1;
+        if (digit < 1 || digit > arguments.size()) {
+            sentence += translation[i];
+            continue;
+        }
+        sentence += arguments[digit - 1];
+        ++i;
+    }
+    return sentence;
+}
+
+QString durationText(Millis d)
+{
+    const qint64 ms = std::max<qint64>(0, d.count());
+    const qint64 s = ms / 1000;
+    if (ms < 1000)
+        return QStringLiteral("%1 ms").arg(ms);
+    if (s < 60)
+        return QStringLiteral("%1.%2 s").arg(s).arg(ms % 1000 / 100);
+    if (s < 3600)
+        return QStringLiteral("%1 m %2 s").arg(s / 60).arg(padded(s % 60));
+    if (s < 86'400)
+        return QStringLiteral("%1 h %2 m").arg(s / 3600).arg(padded(s / 60 % 60));
+    return QStringLiteral("%1 d %2 h").arg(s / 86'400).arg(padded(s / 3600 % 24));
+}
+
+QString ownerText(const Owner &owner)
+{
+    const QByteArray &raw = owner.raw();
+    const qsizetype colon = raw.indexOf(':');
+    // a token's value is no owner; it has no thread
+    if (colon < 0 || raw.indexOf(':', colon + 1) >= 0)
+        return elided(toDisplay(raw), longestName);
+    const QByteArray client = raw.left(colon);
+    const QString who = isUuid(client) ? QString::fromLatin1(client.left(8)) : elided(toDisplay(client), longestName);
+    return QStringLiteral("%1 · thread %2").arg(who, elided(toDisplay(raw.mid(colon + 1)), longestName));
+}
+
+QString heldForText(const Lock &lock, Instant now)
+{
+    const QString held = durationText(toMillis(now - lock.heldSince));
+    return lock.heldSinceIsBound ? QStringLiteral("≥ %1").arg(held) : held;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,225 @@
+#include "core/monitor/classify.h"
+#include "core/monitor/describe.h"
+
+#include "core/base/escape.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::monitor {
+
+namespace {
+
+// Collects figures; each ends with how it is known and how old that is.
+class Figures {
+public:
+    Figures(const Lock &lock, Instant now)
+        : m_age(durationText(toMillis(now - lock.readAt)))
+    { }
+
+    void sample(const char *text, QStringList arguments = {})
+    {
+        add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (sample, %1 old)"), {m_age}});
+    }
+    void inference(const char *text, QStringList arguments = {})
+    {
+        add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (inference from samples, %1 old)"), {m_age}});
+    }
+    void event(const char *text, QStringList arguments = {})
+    {
+        add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (event)"), {}});
+    }
+    std::vector<Phrase> take() { return std::move(m_phrases); }
+
+private:
+    void add(const char *text, QStringList arguments, Phrase how)
+    {
+        m_phrases.push_back({text, std::move(arguments), {std::move(how)}});
+    }
+
+    QString m_age;
+    std::vector<Phrase> m_phrases;
+};
+
+QString number(qint64 n)
+{
+    return QString::number(n);
+}
+
+void tellHolders(const Lock &lock, Instant now, Figures &figures)
+{
+    if (lock.holders.empty())
+        return;
+    const Holder &first = lock.holders.front();
+    if (lock.holderCount == 1)
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Held by %1 with a hold count of %2"),
+                       {ownerText(first.owner), number(first.holds)});
+    else
+        figures.sample(QT_TRANSLATE_NOOP("describe", "%1 holders are in its hash"), {number(lock.holderCount)});
+    const QString since = durationText(toMillis(now - lock.heldSince));
+    if (lock.heldSinceIsBound)
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Held for at least %1: it was held already when first seen"),
+                       {since});
+    else
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Held for %1"), {since});
+}
+
+void tellWatchdog(const Lock &lock, Instant now, Figures &figures)
+{
+    const Millis lease = lock.lease.value_or(Millis(0));
+    figures.inference(QT_TRANSLATE_NOOP("describe", "A watchdog renews it every %1: a lease of %2"),
+                      {durationText(lease / 3), durationText(lease)});
+    if (lock.lastRenewal)
+        figures.inference(QT_TRANSLATE_NOOP("describe", "Last renewed %1 ago"),
+                          {durationText(toMillis(now - *lock.lastRenewal))});
+    if (lock.missedRenewals > 0)
+        figures.inference(
+            QT_TRANSLATE_NOOP("describe", "Renewals missed: %1. The TTL of a healthy lock stays above %2"),
+            {number(lock.missedRenewals), durationText(lease * 2 / 3)});
+}
+
+void tellLease(const Lock &lock, Instant now, Figures &figures)
+{
+    if (!lock.exists)
+        return;
+    if (lock.noExpiry) {
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Its key has no expiry"));
+        return;
+    }
+    figures.sample(QT_TRANSLATE_NOOP("describe", "%1 left of its time to live"), {durationText(lock.ttl(now).left())});
+    if (lock.holders.empty())
+        return;
+    if (lock.leaseKind == LeaseKind::Watchdog)
+        tellWatchdog(lock, now, figures);
+    else if (lock.leaseKind == LeaseKind::Fixed)
+        figures.inference(
+            QT_TRANSLATE_NOOP("describe", "A fixed lease of at least %1: it runs down and was never renewed"),
+            {durationText(lock.lease.value_or(Millis(0)))});
+    else
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Not seen long enough to know whether a watchdog renews it"));
+}
+
+void tellClients(const Lock &lock, Figures &figures)
+{
+    const auto clients = lock.waiters.clients;
+    if (!clients)
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe", "Who waits cannot be known: nobody was asked, or its waiters poll"));
+    else if (*clients > 0)
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "Clients that listen for its release: %1. Each may have several"
+                                         " threads waiting; those listening at a replica are not counted"),
+                       {number(*clients)});
+    else
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "Nobody listens for its release. Spin locks and tries without"
+                                         " waiting cannot be seen"));
+}
+
+void tellQueue(const Lock &lock, Figures &figures)
+{
+    figures.sample(QT_TRANSLATE_NOOP("describe", "Threads in its queue: %1"),
+                   {number(lock.waiters.threads.value_or(qint64(lock.queue.size())))});
+    if (lock.queue.empty())
+        return;
+    const QueueEntry &head = lock.queue.front();
+    const QString owner = ownerText(head.owner);
+    if (!head.subscribed)
+        figures.sample(QT_TRANSLATE_NOOP("describe", "First in the queue: %1; whether it still listens is unknown"),
+                       {owner});
+    else if (*head.subscribed)
+        figures.sample(QT_TRANSLATE_NOOP("describe", "First in the queue: %1, and it listens"), {owner});
+    else
+        figures.sample(QT_TRANSLATE_NOOP("describe", "First in the queue: %1, and nobody listens on its channel"),
+                       {owner});
+    if (head.deadlineMillis == 0)
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "The first in the queue has no deadline: list and deadlines of the"
+                                         " queue do not agree"));
+}
+
+void tellWaiters(const Lock &lock, Figures &figures)
+{
+    if (lock.kind == Kind::UnknownHash)
+        return;
+    if (lock.kind == Kind::Fair || !lock.queue.empty())
+        tellQueue(lock, figures);
+    else
+        tellClients(lock, figures);
+}
+
+void tellToken(const Lock &lock, Figures &figures)
+{
+    if (lock.kind == Kind::Token)
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Its value: %1"), {elided(toDisplay(lock.value), 80)});
+    else if (lock.token && (lock.kind == Kind::Fenced || lock.kind == Kind::Fair || lock.kind == Kind::Reentrant))
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Fencing token: %1"), {number(*lock.token)});
+}
+
+void tellOddities(const Lock &lock, Figures &figures)
+{
+    if (lock.mixed && lock.mode)
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "Used as a plain lock and as a read-write lock at the same time:"
+                                         " each side may believe that it holds it alone"));
+    else if (lock.mixed)
+        figures.sample(QT_TRANSLATE_NOOP("describe", "More than one exclusive owner is in its hash"));
+    for (const Holder &holder : lock.holders) {
+        if (holder.liveTimeouts == 0 && !lock.mixed)
+            figures.sample(QT_TRANSLATE_NOOP("describe",
+                                             "The reader %1 has no live timeout key: probably its program is"
+                                             " dead, and others keep its field alive"),
+                           {ownerText(holder.owner)});
+    }
+}
+
+void tellState(const Lock &lock, Figures &figures)
+{
+    if (lock.state == State::HeldUnusuallyLong)
+        figures.inference(QT_TRANSLATE_NOOP("describe", "Held far longer than its earlier holds"));
+    else if (lock.state == State::HoldCountClimbing)
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Its hold count has only gone up: releases may be missing"));
+    else if (lock.state == State::DeadlineDrift)
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "A deadline in its queue is further ahead than %1 for each waiter:"
+                                         " clocks of clients differ"),
+                       {durationText(limits::fairWait)});
+    else if (lock.state == State::QueueWithoutHolder)
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "Somebody waits although nobody holds it: perhaps its key was"
+                                         " deleted by hand, which wakes nobody"));
+    else if (lock.state == State::GhostAtHead)
+        figures.inference(QT_TRANSLATE_NOOP("describe",
+                                            "The first in the queue did not listen at several looks, seconds"
+                                            " apart: probably its program is dead"));
+}
+
+void tellEnd(const Lock &lock, Instant now, Figures &figures)
+{
+    if (lock.exists || lock.goneAt == Instant{} || lock.lastOwner.isEmpty())
+        return;
+    const QStringList arguments{ownerText(lock.lastOwner), durationText(toMillis(now - lock.goneAt))};
+    const char *text = lock.goneExpired
+        ? QT_TRANSLATE_NOOP("describe", "Its key ran out %2 ago while %1 was believed to hold it")
+        : QT_TRANSLATE_NOOP("describe", "Its key was found gone %2 ago, before its time was up; %1 held it last");
+    if (lock.stateKnownBy == KnownBy::Event)
+        figures.event(text, arguments);
+    else
+        figures.inference(text, arguments);
+}
+
+} // namespace
+
+std::vector<Phrase> evidence(const Lock &lock, Instant now)
+{
+    Figures figures(lock, now);
+    tellState(lock, figures);
+    tellOddities(lock, figures);
+    tellEnd(lock, now, figures);
+    tellHolders(lock, now, figures);
+    tellLease(lock, now, figures);
+    tellToken(lock, figures);
+    tellWaiters(lock, figures);
+    return figures.take();
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,156 @@
+#include "core/monitor/describe.h"
+
+#include "core/base/escape.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::monitor {
+
+namespace {
+
+QString ago(Instant then, Instant now)
+{
+    return durationText(toMillis(now - then));
+}
+
+QString leaseText(const Lock &lock)
+{
+    return durationText(lock.lease.value_or(Millis(0)));
+}
+
+const Holder *writer(const Lock &lock)
+{
+    const auto found = std::find_if(lock.holders.begin(), lock.holders.end(),
+                                    [](const Holder &h) { return h.access == Access::Write; });
+    return found == lock.holders.end() ? nullptr : &*found;
+}
+
+Phrase held(const Lock &lock, Instant now)
+{
+    const QString since = heldForText(lock, now);
+    if (const Holder *w = writer(lock))
+        return {QT_TRANSLATE_NOOP("describe", "Held for writing by %1 for %2"), {ownerText(w->owner), since}};
+    const QString first = lock.holders.empty() ? QString() : ownerText(lock.holders.front().owner);
+    const QString count = QString::number(lock.holderCount);
+    if (lock.mode == Mode::Read && lock.holderCount > 1)
+        return {QT_TRANSLATE_NOOP("describe", "Held for reading by %1 readers for %2"), {count, since}};
+    if (lock.mode == Mode::Read)
+        return {QT_TRANSLATE_NOOP("describe", "Held for reading by %1 for %2"), {first, since}};
+    if (lock.holderCount > 1)
+        return {QT_TRANSLATE_NOOP("describe", "Held by %1 owners at once for %2"), {count, since}};
+    return {QT_TRANSLATE_NOOP("describe", "Held by %1 for %2"), {first, since}};
+}
+
+Phrase watchdog(const Lock &lock, Instant now)
+{
+    if (lock.missedRenewals > 0)
+        return {QT_TRANSLATE_NOOP("describe", ", but its watchdog is late: %1 left of a lease of %2"),
+                {durationText(lock.ttl(now).left()), leaseText(lock)}};
+    if (!lock.lastRenewal)
+        return {QT_TRANSLATE_NOOP("describe", ", kept alive by its watchdog (%1 lease)"), {leaseText(lock)}};
+    return {QT_TRANSLATE_NOOP("describe", ", kept alive by its watchdog (%1 lease, last renewal %2 ago)"),
+            {leaseText(lock), ago(*lock.lastRenewal, now)}};
+}
+
+Phrase lease(const Lock &lock, Instant now)
+{
+    if (lock.noExpiry)
+        return {QT_TRANSLATE_NOOP("describe", ", without an expiry: it never frees itself"), {}};
+    if (now >= lock.expiresAt)
+        return {QT_TRANSLATE_NOOP("describe", ", and by our clock its time has just run out"), {}};
+    const QString left = durationText(lock.ttl(now).left());
+    switch (lock.leaseKind) {
+    case LeaseKind::Watchdog: return watchdog(lock, now);
+    case LeaseKind::Fixed: return {QT_TRANSLATE_NOOP("describe", ", with a fixed lease that ends in %1"), {left}};
+    case LeaseKind::Learning:
+    case LeaseKind::None: break;
+    }
+    return {QT_TRANSLATE_NOOP("describe", ", with %1 left; whether a watchdog renews it is not known yet"), {left}};
+}
+
+Phrase waiting(const Lock &lock)
+{
+    if (lock.waiters.threads == 1)
+        return {QT_TRANSLATE_NOOP("describe", "; one thread queues for it."), {}};
+    if (lock.waiters.threads.value_or(0) > 1)
+        return {QT_TRANSLATE_NOOP("describe", "; %1 threads queue for it."), {QString::number(*lock.waiters.threads)}};
+    const qint64 clients = lock.waiters.clients.value_or(0);
+    if (clients == 1)
+        return {QT_TRANSLATE_NOOP("describe", "; at least one client waits."), {}};
+    if (clients > 1)
+        return {QT_TRANSLATE_NOOP("describe", "; at least %1 clients wait."), {QString::number(clients)}};
+    return {QT_TRANSLATE_NOOP("describe", "."), {}};
+}
+
+// Before any sentence that may no longer be true.
+Phrase unverified(const Lock &lock, Instant now, Phrase rest)
+{
+    return {QT_TRANSLATE_NOOP("describe", "Not confirmed for %1. When last seen: "), {ago(lock.readAt, now)}, {rest}};
+}
+
+Phrase absent(const Lock &lock, Instant now)
+{
+    const QString when = ago(lock.goneAt, now);
+    const Phrase rest = waiting(lock);
+    if (lock.goneExpired && !lock.lastOwner.isEmpty())
+        return {QT_TRANSLATE_NOOP("describe", "Expired %1 ago while %2 held it"),
+                {when, ownerText(lock.lastOwner)},
+                {rest}};
+    if (lock.goneExpired)
+        return {QT_TRANSLATE_NOOP("describe", "Expired %1 ago while it was held"), {when}, {rest}};
+    if (lock.state == State::QueueWithoutHolder || lock.state == State::GhostAtHead)
+        return {QT_TRANSLATE_NOOP("describe", "Nobody holds it, and still nobody takes it"), {}, {rest}};
+    if (!lock.lastOwner.isEmpty())
+        return {
+            QT_TRANSLATE_NOOP("describe", "Free; released by %1 %2 ago"), {ownerText(lock.lastOwner), when}, {rest}};
+    if (lock.gone && lock.firstSeen != lock.goneAt)
+        return {QT_TRANSLATE_NOOP("describe", "Free; gone for %1"), {when}, {rest}};
+    return {QT_TRANSLATE_NOOP("describe", "Free"), {}, {rest}};
+}
+
+Phrase counter(const Lock &lock)
+{
+    const QString count = QString::number(lock.token.value_or(0));
+    const Phrase rest = waiting(lock);
+    if (lock.kind == Kind::Latch)
+        return {QT_TRANSLATE_NOOP("describe", "A latch that opens after %1 more count-downs"), {count}, {rest}};
+    if (lock.kind == Kind::ExpirableSemaphore)
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore with %1 permits free and %2 lent for a time"),
+                {count, QString::number(lock.holderCount)},
+                {rest}};
+    return {QT_TRANSLATE_NOOP("describe", "A semaphore with %1 permits free"), {count}, {rest}};
+}
+
+Phrase noLock(const Lock &lock)
+{
+    if (!lock.foreignType.isEmpty())
+        return {QT_TRANSLATE_NOOP("describe", "Not a lock: the name is used by a %1"),
+                {toDisplay(lock.foreignType)},
+                {waiting(lock)}};
+    return {QT_TRANSLATE_NOOP("describe", "A hash that is not a lock: its fields are not owners with hold counts"),
+            {},
+            {waiting(lock)}};
+}
+
+Phrase present(const Lock &lock, Instant now)
+{
+    if (!lock.exists)
+        return absent(lock, now);
+    if (lock.kind == Kind::UnknownHash)
+        return noLock(lock);
+    if (lock.kind == Kind::Semaphore || lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::Latch)
+        return counter(lock);
+    Phrase sentence = held(lock, now);
+    sentence.clauses = {lease(lock, now), waiting(lock)};
+    return sentence;
+}
+
+} // namespace
+
+Phrase summary(const Lock &lock, Instant now)
+{
+    const Phrase sentence = present(lock, now);
+    return lock.state == State::Unverified ? unverified(lock, now, sentence) : sentence;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,242 @@
+#include "core/monitor/diff.h"
+
+#include "core/monitor/lease.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+using What = LockEvent::What;
+
+// A crowd that comes or goes at once is told of by its first; the row shows the rest.
+constexpr std::size_t mostEvents = 64;
+
+class Events {
+public:
+    Events(const Lock &now, KnownBy knownBy, qint64 wallMillis)
+        : m_now(now)
+        , m_knownBy(knownBy)
+        , m_wallMillis(wallMillis)
+    { }
+
+    void add(What what, const Owner &owner) { add(what, owner, m_knownBy, m_now.readAt); }
+    void infer(What what, const Owner &owner)
+    {
+        add(what, owner, m_knownBy == KnownBy::Event ? KnownBy::Event : KnownBy::Inference, m_now.readAt);
+    }
+    void inferAt(What what, const Owner &owner, Instant at) { add(what, owner, KnownBy::Inference, at); }
+    std::vector<LockEvent> take() { return std::move(m_events); }
+
+private:
+    void add(What what, const Owner &owner, KnownBy knownBy, Instant at)
+    {
+        if (m_events.size() >= mostEvents)
+            return;
+        const qint64 wall = m_wallMillis - toMillis(m_now.readAt - at).count();
+        m_events.push_back({what, m_now.name, owner, knownBy, wall, at});
+    }
+
+    const Lock &m_now;
+    KnownBy m_knownBy;
+    qint64 m_wallMillis;
+    std::vector<LockEvent> m_events;
+};
+
+bool isHeld(const Lock &lock)
+{
+    return lock.exists && !lock.holders.empty();
+}
+
+const Holder *find(const Lock &lock, const Owner &owner, Access access)
+{
+    const auto found = std::find_if(lock.holders.begin(), lock.holders.end(),
+                                    [&](const Holder &h) { return h.owner == owner && h.access == access; });
+    return found == lock.holders.end() ? nullptr : &*found;
+}
+
+bool holdsAtAll(const Lock &lock, const Owner &owner)
+{
+    return std::any_of(lock.holders.begin(), lock.holders.end(), [&](const Holder &h) { return h.owner == owner; });
+}
+
+bool queues(const Lock &lock, const Owner &owner)
+{
+    return std::any_of(lock.queue.begin(), lock.queue.end(), [&](const QueueEntry &e) { return e.owner == owner; });
+}
+
+// The writer let go of writing and reads on.
+bool isDowngrade(const Lock &before, const Lock &now)
+{
+    return before.mode == Mode::Write && now.mode == Mode::Read;
+}
+
+// Its deadline passed while nobody renewed it, and now it is gone or somebody else's.
+bool ranOut(const Lock &before, const Lock &now)
+{
+    if (!now.exists)
+        return now.goneExpired;
+    const bool renewed = before.leaseKind == LeaseKind::Watchdog && before.missedRenewals == 0;
+    return !before.noExpiry && before.expiresAt <= now.readAt && !renewed;
+}
+
+void tellWhoWent(const Lock &before, const Lock &now, Events &events)
+{
+    if (!isHeld(before))
+        return;
+    const bool expired = ranOut(before, now);
+    for (const Holder &was : before.holders) {
+        if (const Holder *is = find(now, was.owner, was.access)) {
+            if (is->holds < was.holds)
+                events.add(What::CountDown, was.owner);
+        } else if (isDowngrade(before, now) && was.access == Access::Write && holdsAtAll(now, was.owner)) {
+            events.add(What::Downgraded, was.owner);
+        } else if (expired) {
+            events.infer(What::Expired, was.owner);
+        } else if (holdsAtAll(now, was.owner)) {
+            events.add(What::CountDown, was.owner); // a writer that read as well lets go of one of the two
+        } else {
+            events.add(What::Released, was.owner);
+        }
+    }
+}
+
+void tellWhoCame(const Lock *before, const Lock &now, Events &events)
+{
+    if (!isHeld(now) || (!before && now.heldSinceIsBound))
+        return;
+    for (const Holder &is : now.holders) {
+        const Holder *was = before ? find(*before, is.owner, is.access) : nullptr;
+        const bool again = before && holdsAtAll(*before, is.owner);
+        if (was ? is.holds > was->holds : again && !isDowngrade(*before, now))
+            events.add(What::Reentered, is.owner);
+        else if (!again)
+            events.add(What::Acquired, is.owner);
+    }
+}
+
+// Let go and taken again by the same owner between two looks: track() began a new hold.
+void tellTakenAgain(const Lock &before, const Lock &now, Events &events)
+{
+    if (!isHeld(before) || !isHeld(now) || before.heldSince == now.heldSince || now.holders.size() != 1)
+        return;
+    const Owner &owner = now.holders.front().owner;
+    if (!find(before, owner, now.holders.front().access))
+        return;
+    events.infer(What::Released, owner);
+    events.infer(What::Acquired, owner);
+}
+
+Owner soleOwner(const Lock &lock)
+{
+    return lock.holders.size() == 1 ? lock.holders.front().owner : Owner();
+}
+
+bool sameCrowd(const Lock &a, const Lock &b)
+{
+    const auto same = [](const Holder &x, const Holder &y) {
+        return x.owner == y.owner && x.access == y.access && x.holds == y.holds;
+    };
+    return a.holderCount == b.holderCount
+        && std::equal(a.holders.begin(), a.holders.end(), b.holders.begin(), b.holders.end(), same);
+}
+
+void tellDeadline(const Lock &before, const Lock &now, Events &events)
+{
+    if (!before.exists || !now.exists)
+        return;
+    if (now.lastRenewal && now.lastRenewal != before.lastRenewal) {
+        events.inferAt(What::Renewed, soleOwner(now), *now.lastRenewal);
+        return;
+    }
+    const bool moved = before.noExpiry != now.noExpiry
+        || (!now.noExpiry && std::chrono::abs(now.expiresAt - before.expiresAt) > deadlineJitter);
+    const bool otherValue = now.kind != Kind::Fenced && before.token != now.token;
+    if ((moved && before.heldSince == now.heldSince && sameCrowd(before, now)) || otherValue || before.kind != now.kind)
+        events.add(What::Changed, soleOwner(now));
+}
+
+void tellQueue(const Lock *before, const Lock &now, Events &events)
+{
+    for (const QueueEntry &entry : now.queue) {
+        if (before && !queues(*before, entry.owner))
+            events.add(What::Queued, entry.owner);
+    }
+    if (!before)
+        return;
+    for (const QueueEntry &entry : before->queue) {
+        if (!queues(now, entry.owner) && !holdsAtAll(now, entry.owner))
+            events.infer(What::GaveUp, entry.owner);
+    }
+    // Of others than fair locks only the number of waiting clients is known; when it falls somebody may have got it.
+    if (before->waiters.clients && now.waiters.clients.value_or(0) > *before->waiters.clients)
+        events.add(What::Waiting, Owner());
+}
+
+} // namespace
+
+std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, KnownBy knownBy, qint64 wallMillis)
+{
+    Events events(now, knownBy, wallMillis);
+    if (before) {
+        tellWhoWent(*before, now, events);
+        tellTakenAgain(*before, now, events);
+    }
+    tellWhoCame(before, now, events);
+    if (before)
+        tellDeadline(*before, now, events);
+    tellQueue(before, now, events);
+    return events.take();
+}
+
+std::vector<RenewalMark> renewalsBetween(const Lock *before, const Lock &now)
+{
+    std::vector<RenewalMark> marks;
+    if (!before || !now.lease || now.leaseKind != LeaseKind::Watchdog || before->heldSince != now.heldSince)
+        return marks;
+    const Millis beat = std::max(*now.lease / 3, Millis(1));
+    const Instant set = now.expiresAt - *now.lease; // when the TTL was last set to the lease
+    for (int i = before->missedRenewals + 1; i <= now.missedRenewals; ++i)
+        marks.push_back({set + i * beat, true, KnownBy::Inference});
+    if (!now.lastRenewal || now.lastRenewal == before->lastRenewal)
+        return marks;
+    // Looked at more seldom than it is renewed: those in between came as well, or it would have run out.
+    if (before->missedRenewals == 0 && before->lastRenewal && now.holderCount == 1) {
+        const auto between = std::min<qint64>((*now.lastRenewal - *before->lastRenewal + beat / 2) / beat - 1, 30);
+        for (qint64 i = between; i > 0; --i)
+            marks.push_back({*now.lastRenewal - i * beat, false, KnownBy::Inference});
+    }
+    marks.push_back({*now.lastRenewal, false, KnownBy::Inference});
+    return marks;
+}
+
+Sample sampleOf(const Lock &lock)
+{
+    const Ttl ttl = lock.ttl(lock.readAt);
+    Sample sample;
+    sample.at = lock.readAt;
+    sample.pttl = ttl.isMissing() ? -2 : ttl.isNoExpiry() ? -1 : qint32(std::min<qint64>(ttl.left().count(), INT_MAX));
+    sample.holders = qint32(std::min<qint64>(lock.holderCount, INT_MAX));
+    const auto reads = [](const Holder &h) { return h.access == Access::Read; };
+    sample.readers = lock.mode == Mode::Read ? sample.holders
+                                             : qint32(std::count_if(lock.holders.begin(), lock.holders.end(), reads));
+    const qint64 waiters = lock.waiters.threads.value_or(lock.waiters.clients.value_or(-1));
+    sample.waiters = qint32(std::min<qint64>(waiters, INT_MAX));
+    return sample;
+}
+
+bool sameForDelta(const Lock &a, const Lock &b, Millis jitter)
+{
+    const auto near = [jitter](Millis x, Millis y) { return std::chrono::abs(x - y) <= jitter; };
+    const bool sameLease = a.lease.has_value() == b.lease.has_value() && (!a.lease || near(*a.lease, *b.lease));
+    return a.name == b.name && a.kind == b.kind && a.mode == b.mode && a.state == b.state
+        && a.holderCount == b.holderCount && a.holders == b.holders && a.queue == b.queue && a.waiters == b.waiters
+        && a.token == b.token && a.value == b.value && a.foreignType == b.foreignType && a.mixed == b.mixed
+        && a.exists == b.exists && a.noExpiry == b.noExpiry
+        && (!a.exists || a.noExpiry || near(toMillis(a.expiresAt - b.expiresAt), Millis(0)))
+        && a.leaseKind == b.leaseKind && sameLease && a.lastRenewal == b.lastRenewal
+        && a.missedRenewals == b.missedRenewals && a.heldSince == b.heldSince
+        && a.heldSinceIsBound == b.heldSinceIsBound && a.changesPerMinute == b.changesPerMinute && a.gone == b.gone
+        && a.goneExpired == b.goneExpired && a.lastOwner == b.lastOwner;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,289 @@
+#include "core/monitor/history.h"
+
+#include "core/monitor/lease.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+using Hint = Look::Hint;
+
+// Kinds with holders that come and go; a semaphore's permits and a latch's count have none.
+bool isHeld(const Lock &lock)
+{
+    return lock.exists && !lock.holders.empty();
+}
+
+bool haveCommonOwner(const Lock &a, const Lock &b)
+{
+    auto x = a.holders.begin();
+    auto y = b.holders.begin();
+    while (x != a.holders.end() && y != b.holders.end()) {
+        if (x->owner == y->owner)
+            return true;
+        x->owner < y->owner ? ++x : ++y;
+    }
+    return false;
+}
+
+bool tellsOfRelease(Hint hint)
+{
+    return hint == Hint::UnlockMessage || hint == Hint::KeyDeleted || hint == Hint::KeyExpired;
+}
+
+// The same owner may have let go and taken it again between the looks: then the deadline moved, and either a message
+// told of the release or the fencing token went on although nothing was re-entered.
+bool takenAgain(const Lock &before, const Lock &now, const Look &look)
+{
+    const bool newToken =
+        before.token && now.token && *now.token > *before.token && soleHolds(now) <= soleHolds(before);
+    const bool moved = toMillis(now.expiresAt - before.expiresAt) > Millis(50);
+    const bool alone = now.holderCount == 1;
+    return newToken || (alone && moved && tellsOfRelease(look.hint));
+}
+
+bool isSameHold(const Lock *before, const Lock &now, const Look &look)
+{
+    return before && isHeld(*before) && isHeld(now) && haveCommonOwner(*before, now) && !takenAgain(*before, now, look);
+}
+
+// Queue and token are not asked for at every look, and a queue is only there while somebody waits: once fair, a
+// name stays fair; once fenced, fenced.
+void keepKind(const Lock &before, Lock &now, const Look &look)
+{
+    const bool plain = now.kind == Kind::Reentrant && !now.mode;
+    if (!now.exists && plain && before.kind != Kind::UnknownHash)
+        now.kind = before.kind;
+    else if (now.exists && plain && (before.kind == Kind::Fair || before.kind == Kind::Fenced))
+        now.kind = before.kind;
+    if (now.kind != Kind::Fair)
+        return;
+    if (before.kind == Kind::Fair && !look.queueRead && now.queue.empty()) {
+        now.queue = before.queue;
+        now.waiters.threads = before.waiters.threads;
+    }
+    if (look.queueRead && !now.waiters.threads)
+        now.waiters.threads = 0;
+    now.waiters.clients.reset();
+}
+
+// What was not asked for this time, and can still be believed because nobody came or went.
+void keepUnasked(const Lock &before, Lock &now)
+{
+    if (!now.token && now.kind == Kind::Fenced && before.heldSince == now.heldSince
+        && soleHolds(before) == soleHolds(now))
+        now.token = before.token;
+    if (before.mixed && before.holderCount == now.holderCount && before.mode == now.mode)
+        now.mixed = true;
+    auto old = before.holders.begin();
+    for (Holder &holder : now.holders) {
+        while (old != before.holders.end() && old->owner < holder.owner)
+            ++old;
+        if (old != before.holders.end() && old->owner == holder.owner && old->holds == holder.holds
+            && !holder.liveTimeouts)
+            holder.liveTimeouts = old->liveTimeouts;
+    }
+}
+
+void endHold(LockHistory &history, const Lock &before, const Lock &now)
+{
+    if (history.leaseKind == LeaseKind::Watchdog)
+        history.watchdogLease = learnedLease(history)->count();
+    history.climbs = 0;
+    history.climbingSince = {};
+    history.plainBefore = false;
+    if (before.heldSinceIsBound)
+        return;
+    const float held = float(toMillis(now.readAt - before.heldSince).count());
+    ++history.completedHolds;
+    history.meanHold += (held - history.meanHold) / float(history.completedHolds);
+    history.longestHold = std::max(history.longestHold, held);
+}
+
+void beginHold(LockHistory &history, const Lock *before, Lock &now, const Look &look)
+{
+    // after a long silence (pause, reconnect) nobody knows when it began
+    constexpr Millis silence(5'000);
+    beginLease(history, now);
+    now.heldSince = now.readAt;
+    const bool watched = before && now.readAt - before->readAt <= silence;
+    now.heldSinceIsBound = !watched && !look.absentBefore;
+}
+
+void noteHoldCount(LockHistory &history, const Lock &before, const Lock &now)
+{
+    const qint64 was = soleHolds(before), is = soleHolds(now);
+    if (is > was && was > 0) {
+        if (history.climbs == 0)
+            history.climbingSince = now.readAt;
+        history.climbs = quint16(std::min(history.climbs + 1, 60'000));
+    } else if (is < was) {
+        history.climbs = 0;
+        history.climbingSince = {};
+    }
+}
+
+void notePlainBefore(LockHistory &history, const Lock &before, Lock &now)
+{
+    if (!before.mode && before.kind != Kind::ReadWrite && now.mode && now.kind == Kind::ReadWrite)
+        history.plainBefore = true;
+    if (history.plainBefore && now.mode)
+        now.mixed = true;
+}
+
+void continueHold(LockHistory &history, const Lock &before, Lock &now)
+{
+    now.heldSince = before.heldSince;
+    now.heldSinceIsBound = before.heldSinceIsBound;
+    now.lastRenewal = before.lastRenewal;
+    const DeadlineMove move = learnLease(history, before, now);
+    if (move == DeadlineMove::Renewed)
+        now.lastRenewal = std::max(now.expiresAt - *learnedLease(history), before.readAt);
+    noteHoldCount(history, before, now);
+    notePlainBefore(history, before, now);
+}
+
+void fillLease(const LockHistory &history, Lock &now)
+{
+    now.leaseKind = now.noExpiry || !isHeld(now) ? LeaseKind::None : history.leaseKind;
+    if (!isHeld(now) || now.noExpiry)
+        return;
+    now.lease = learnedLease(history);
+    if (now.leaseKind == LeaseKind::Watchdog)
+        now.missedRenewals =
+            missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(history.uncertainty));
+}
+
+// Looked at too seldom to know: it would have been renewed once more before it ran out.
+bool renewalWasDueUnseen(const Lock &before, const Lock &now)
+{
+    return before.leaseKind == LeaseKind::Watchdog && before.missedRenewals == 0 && before.lease
+        && now.readAt - before.readAt > *before.lease / 3;
+}
+
+bool hasExpired(const Lock &before, const Lock &now, const Look &look)
+{
+    if (look.hint == Hint::KeyExpired)
+        return true;
+    if (look.hint == Hint::UnlockMessage || look.hint == Hint::KeyDeleted || before.noExpiry)
+        return false;
+    return before.expiresAt <= now.readAt + look.roundTrip && !renewalWasDueUnseen(before, now);
+}
+
+void noteAbsence(const Lock *before, Lock &now, const Look &look)
+{
+    now.gone = now.queue.empty() && now.waiters.clients.value_or(0) <= 0;
+    if (!before || before->exists) {
+        now.goneAt = now.readAt;
+        now.goneExpired = before && isHeld(*before) && hasExpired(*before, now, look);
+        if (before && before->holders.size() == 1)
+            now.lastOwner = before->holders.front().owner;
+        return;
+    }
+    now.goneAt = before->goneAt;
+    now.goneExpired = before->goneExpired;
+    now.lastOwner = before->lastOwner;
+}
+
+void countDoubt(bool doubt, bool afresh, Instant at, Instant &since, quint8 &looks)
+{
+    if (!doubt || afresh)
+        looks = 0;
+    if (!doubt) {
+        since = {};
+        return;
+    }
+    if (looks == 0)
+        since = at;
+    looks = quint8(std::min(looks + 1, 200));
+}
+
+void noteGhost(LockHistory &history, const Lock *before, const Lock &now)
+{
+    const bool sameHead = before && !before->queue.empty() && !now.queue.empty()
+        && before->queue.front().owner == now.queue.front().owner;
+    const bool unheard = !now.queue.empty() && now.queue.front().subscribed == false;
+    countDoubt(unheard, !sameHead, now.readAt, history.ghostSince, history.ghostLooks);
+}
+
+void noteZombies(LockHistory &history, const Lock &now)
+{
+    const auto asked = [](const Holder &h) { return h.liveTimeouts.has_value(); };
+    const auto dead = [](const Holder &h) { return h.liveTimeouts == 0; };
+    const bool zombies = std::any_of(now.holders.begin(), now.holders.end(), dead);
+    if (zombies || now.holders.empty() || std::any_of(now.holders.begin(), now.holders.end(), asked))
+        countDoubt(zombies, false, now.readAt, history.zombieSince, history.zombieLooks);
+}
+
+void noteOwnerless(LockHistory &history, const Lock &now)
+{
+    const bool waited = !now.queue.empty() || now.waiters.clients.value_or(0) > 0;
+    if (now.exists || !waited)
+        history.ownerlessSince = {};
+    else if (history.ownerlessSince == Instant{})
+        history.ownerlessSince = now.readAt;
+}
+
+bool sameHolding(const Lock &a, const Lock &b)
+{
+    return a.exists == b.exists && a.holderCount == b.holderCount && a.heldSince == b.heldSince && a.mode == b.mode
+        && soleHolds(a) == soleHolds(b) && (a.kind == Kind::Fenced || a.token == b.token);
+}
+
+// Changes in the last minute, from two counters: the minute before weighs as much as of it is still in view.
+void countChanges(LockHistory &history, const Lock *before, Lock &now)
+{
+    constexpr Millis minute(60'000);
+    if (history.minuteStart == Instant{})
+        history.minuteStart = now.readAt;
+    const Millis in = toMillis(now.readAt - history.minuteStart);
+    if (in >= minute) {
+        history.changesBefore = in < 2 * minute ? history.changesNow : quint16(0);
+        history.changesNow = 0;
+        history.minuteStart += (in / minute) * minute;
+    }
+    if (before && !sameHolding(*before, now))
+        history.changesNow = quint16(std::min(history.changesNow + 1, 60'000));
+    const double left = 1.0 - double(toMillis(now.readAt - history.minuteStart).count()) / double(minute.count());
+    now.changesPerMinute = history.changesNow + int(history.changesBefore * left + 0.5);
+}
+
+void trackHold(LockHistory &history, const Lock *before, Lock &now, const Look &look)
+{
+    const bool same = isSameHold(before, now, look);
+    if (before && isHeld(*before) && !same)
+        endHold(history, *before, now);
+    if (same) {
+        continueHold(history, *before, now);
+        keepUnasked(*before, now);
+    } else if (!now.exists) {
+        noteAbsence(before, now, look);
+    } else if (before && before->exists && !isHeld(*before) && !isHeld(now)) {
+        now.heldSince = before->heldSince;
+        now.heldSinceIsBound = before->heldSinceIsBound;
+    } else {
+        beginHold(history, before, now, look);
+    }
+}
+
+} // namespace
+
+void track(LockHistory &history, const Lock *before, Lock &now, const Look &look)
+{
+    if (history.firstSeen == Instant{})
+        history.firstSeen = now.readAt;
+    now.firstSeen = history.firstSeen;
+    // a slow look makes the next comparison doubtful too
+    history.uncertainty = quint16(std::clamp<qint64>(look.roundTrip.count(), history.uncertainty / 2, 60'000));
+    if (before)
+        keepKind(*before, now, look);
+
+    noteZombies(history, now);
+    noteGhost(history, before, now);
+    trackHold(history, before, now, look);
+    fillLease(history, now);
+    noteOwnerless(history, now);
+    countChanges(history, before, now);
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/monitor/history.h"
+
+// How the lease is learned from looks at the TTL. A watchdog sets the TTL back to the lease every lease/3, so
+//  - a lease is at least the longest TTL seen, and soon hardly more;
+//  - one renewal moves the absolute deadline by lease/3: three times the jump is the lease, whenever we looked;
+//  - a lock that runs down past 2/3 of the longest TTL without a renewal has a fixed lease.
+namespace lockscope::monitor {
+
+// Begins a hold: forgets what was learned of the one before, except the watchdog's lease.
+void beginLease(LockHistory &history, const Lock &now);
+
+enum class DeadlineMove : quint8 { None, Renewed, SetAnew };
+// Learns from two looks at the same hold; says what happened to the deadline in between. SetAnew: to something that is
+// no renewal (another lease, or taken again by the same owner between the looks).
+DeadlineMove learnLease(LockHistory &history, const Lock &before, const Lock &now);
+
+// none while learning and for a lock without expiry.
+std::optional<Millis> learnedLease(const LockHistory &history);
+// Renewals that should have come by `now` and did not: TTL below 2/3 of the lease, one more for each lease/3.
+int missedRenewals(Millis left, Millis lease, Millis uncertainty);
+// How far below 2/3 the TTL may be before a renewal counts as missed.
+Millis lateMargin(Millis lease, Millis uncertainty);
+
+// Hold count of the one exclusive owner or writer, or of the only reader; 0 when there are several.
+qint64 soleHolds(const Lock &lock);
+
+} // namespace lockscope::monitor

@@ -1,0 +1,34 @@
+#include "core/monitor/observe.h"
+
+#include "core/monitor/classify.h"
+#include "core/monitor/diff.h"
+
+namespace lockscope::monitor {
+
+Observation observe(const RawLock &raw, const Lock *before, LockHistory &history, qint64 wallMillis,
+                    const DecodeOptions &options)
+{
+    Observation seen{decode(raw, options), {}};
+    track(history, before, seen.lock, raw.look);
+    const Verdict verdict = classify(seen.lock, history, raw.readAt, raw.serverMillis);
+    seen.lock.state = verdict.state;
+    const bool told = raw.look.hint != Look::Hint::None;
+    const bool becauseOfIt = told && (!before || before->state != verdict.state);
+    seen.lock.stateKnownBy = becauseOfIt ? KnownBy::Event : verdict.knownBy;
+    seen.events = eventsBetween(before, seen.lock, told ? KnownBy::Event : KnownBy::Sample, wallMillis);
+    return seen;
+}
+
+std::optional<Lock> reconsider(const Lock &lock, const LockHistory &history, Instant now,
+                               std::optional<qint64> serverMillis, Millis unverifiedAfter)
+{
+    const Verdict verdict = classify(lock, history, now, serverMillis, unverifiedAfter);
+    if (verdict.state == lock.state)
+        return std::nullopt;
+    Lock changed = lock;
+    changed.state = verdict.state;
+    changed.stateKnownBy = verdict.knownBy;
+    return changed;
+}
+
+} // namespace lockscope::monitor
