@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/monitor/observe.h"
+
+// What a server would answer, made by hand for tests of decoding and classifying.
+namespace lockscope::test {
+
+inline const QByteArray uuidA("3f2a91c0-0001-4a5b-8c6d-1234567890ab");
+inline const QByteArray uuidB("77777777-0002-4a5b-8c6d-1234567890ab");
+inline const QByteArray ownerA = uuidA + ":12";
+inline const QByteArray ownerB = uuidB + ":7";
+
+// Milliseconds after an arbitrary beginning.
+Instant at(qint64 ms);
+
+using FieldList = std::vector<std::pair<QByteArray, QByteArray>>;
+monitor::RawLock rawHash(const QByteArray &name, FieldList fields, qint64 pttl, qint64 readAtMs = 0);
+monitor::RawLock rawString(const QByteArray &name, const QByteArray &value, qint64 pttl, qint64 readAtMs = 0);
+monitor::RawLock rawMissing(const QByteArray &name, qint64 readAtMs = 0);
+
+// Looks at one name one after another, as the monitor does.
+class Observer {
+public:
+    const monitor::Lock &look(const monitor::RawLock &raw);
+    const monitor::Lock &lock() const { return *m_lock; }
+    const std::optional<monitor::Lock> &before() const { return m_before; }
+    const monitor::LockHistory &history() const { return m_history; }
+    const std::vector<monitor::LockEvent> &events() const { return m_events; } // of the last look
+    // "acquired 3f2a91c0…:12" of the last look, one after another.
+    QStringList told() const;
+
+private:
+    std::optional<monitor::Lock> m_lock;
+    std::optional<monitor::Lock> m_before;
+    monitor::LockHistory m_history;
+    std::vector<monitor::LockEvent> m_events;
+};
+
+} // namespace lockscope::test

@@ -1,0 +1,388 @@
+#include "core/monitor/candidate.h"
+#include "core/monitor/decode.h"
+#include "tests/support/raw_locks.h"
+
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::test;
+
+namespace {
+
+const QByteArray name("orders:42");
+
+QString shape(const Lock &lock)
+{
+    QStringList parts{word(lock.kind)};
+    if (lock.mode)
+        parts.append(word(*lock.mode));
+    for (const Holder &h : lock.holders)
+        parts.append(
+            QStringLiteral("%1/%2/%3").arg(QString::fromLatin1(h.owner.raw())).arg(h.holds).arg(word(h.access)));
+    if (lock.mixed)
+        parts.append(QStringLiteral("mixed"));
+    if (lock.token)
+        parts.append(QStringLiteral("token=%1").arg(*lock.token));
+    return parts.join(u' ')
+        .replace(QString::fromLatin1(ownerA), QStringLiteral("A"))
+        .replace(QString::fromLatin1(ownerB), QStringLiteral("B"));
+}
+
+} // namespace
+
+class TestDecode : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyHashShape_data()
+    {
+        QTest::addColumn<FieldList>("fields");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("reentrant") << FieldList{{ownerA, "1"}} << QStringLiteral("reentrant A/1/exclusive");
+        QTest::newRow("re-entered") << FieldList{{ownerA, "17"}} << QStringLiteral("reentrant A/17/exclusive");
+        QTest::newRow("owner of a port") << FieldList{{"worker-3:main", "1"}}
+                                         << QStringLiteral("reentrant worker-3:main/1/exclusive");
+        QTest::newRow("readers") << FieldList{{"mode", "read"}, {ownerB, "1"}, {ownerA, "2"}}
+                                 << QStringLiteral("read-write read A/2/read B/1/read");
+        QTest::newRow("writer") << FieldList{{"mode", "write"}, {ownerA + ":write", "1"}}
+                                << QStringLiteral("read-write write A/1/write");
+        QTest::newRow("writer that reads too") << FieldList{{"mode", "write"}, {ownerA + ":write", "2"}, {ownerA, "3"}}
+                                               << QStringLiteral("read-write write A/3/read A/2/write");
+        QTest::newRow("a stranger reads beside the writer")
+            << FieldList{{"mode", "write"}, {ownerA + ":write", "1"}, {ownerB, "1"}}
+            << QStringLiteral("read-write write A/1/write B/1/read mixed");
+        QTest::newRow("writer in read mode") << FieldList{{"mode", "read"}, {ownerA + ":write", "1"}, {ownerB, "1"}}
+                                             << QStringLiteral("read-write read A/1/write B/1/read mixed");
+        QTest::newRow("two exclusive owners")
+            << FieldList{{ownerA, "1"}, {ownerB, "1"}} << QStringLiteral("reentrant A/1/exclusive B/1/exclusive mixed");
+        QTest::newRow("faster multi, one value") << FieldList{{"qL+1/w==", ownerA},
+                                                              {"qL+1/w==:" + ownerA + ":expire_time", "1700000000000"},
+                                                              {"qL+1/w==:" + ownerA + ":lock_count", "2"}}
+                                                 << QStringLiteral("faster-multi A/2/exclusive");
+        QTest::newRow("faster multi, two values, two owners")
+            << FieldList{{"aa", ownerA},
+                         {"aa:" + ownerA + ":expire_time", "1700000000000"},
+                         {"aa:" + ownerA + ":lock_count", "1"},
+                         {"bb", ownerB},
+                         {"bb:" + ownerB + ":expire_time", "1700000000000"},
+                         {"bb:" + ownerB + ":lock_count", "3"}}
+            << QStringLiteral("faster-multi A/1/exclusive B/3/exclusive");
+    }
+
+    void everyHashShape()
+    {
+        QFETCH(FieldList, fields);
+        QFETCH(QString, expected);
+        const Lock lock = decode(rawHash(name, fields, 29'000));
+        QCOMPARE(shape(lock), expected);
+        QVERIFY(lock.exists && !lock.noExpiry);
+        QCOMPARE(lock.expiresAt, at(29'000));
+        QVERIFY(couldBeLock(Key(name), qint64(fields.size()), 29'000, fields));
+        QVERIFY(isWorthARow(lock));
+    }
+
+    void ownersAreTakenApart()
+    {
+        const Lock lock = decode(rawHash(name, {{ownerA, "1"}}, 1'000));
+        QCOMPARE(lock.holders.front().client, uuidA);
+        QCOMPARE(lock.holders.front().thread, QByteArray("12"));
+        QCOMPARE(lock.holderCount, 1);
+    }
+
+    void companionsTellFairAndFencedApart()
+    {
+        RawLock raw = rawHash(name, {{ownerA, "1"}}, 29'000);
+        raw.fencingToken = 33;
+        QCOMPARE(shape(decode(raw)), QStringLiteral("fenced A/1/exclusive token=33"));
+        raw.fencingToken.reset();
+        raw.queue = {{Owner(ownerB), true}, {Owner("ghost-client:1"), std::nullopt}};
+        raw.timeouts = {{Owner(ownerB), 1'700'000'005'000}, {Owner("only in the zset:1"), 5}};
+        const Lock fair = decode(raw);
+        QCOMPARE(shape(fair), QStringLiteral("fair A/1/exclusive"));
+        QCOMPARE(fair.queue.size(), std::size_t(2));
+        QCOMPARE(fair.queue[0].deadlineMillis, 1'700'000'005'000);
+        QCOMPARE(fair.queue[1].deadlineMillis, 0);
+        QCOMPARE(fair.waiters.threads, std::optional<qint64>(2));
+        QVERIFY(!fair.waiters.clients);
+    }
+
+    void waitersAreCountedOnTheKindsOwnChannel()
+    {
+        RawLock raw = rawHash(name, {{"mode", "read"}, {ownerA, "1"}}, 29'000);
+        raw.readWriteSubscribers = 3;
+        raw.unlockSubscribers = 0;
+        QCOMPARE(decode(raw).waiters.clients, std::optional<qint64>(3));
+        QVERIFY(!decode(raw).mixed);
+        raw.unlockSubscribers = 1; // somebody waits as for a plain lock
+        QVERIFY(decode(raw).mixed);
+        RawLock plain = rawHash(name, {{ownerA, "1"}}, 29'000);
+        plain.unlockSubscribers = 2;
+        plain.readWriteSubscribers = 9;
+        QCOMPARE(decode(plain).waiters.clients, std::optional<qint64>(2));
+    }
+
+    void aPlainOwnerUnderAReaderIsMixed()
+    {
+        // the field of a plain lock was there before `mode`, and has no timeout key
+        RawLock raw = rawHash(name, {{ownerA, "1"}, {"mode", "read"}, {ownerB, "1"}}, 29'000);
+        raw.readers = {{Owner(ownerA), 0, -2}, {Owner(ownerB), 1, 28'000}};
+        QVERIFY(decode(raw).mixed);
+        raw.fields = {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}};
+        const Lock zombie = decode(raw);
+        QVERIFY(!zombie.mixed);
+        QCOMPARE(zombie.holders[0].liveTimeouts, std::optional<int>(0));
+        QCOMPARE(zombie.holders[1].liveTimeouts, std::optional<int>(1));
+    }
+
+    void nearMissesAreNeverLocks_data()
+    {
+        QTest::addColumn<FieldList>("fields");
+        QTest::addColumn<qint64>("pttl");
+        const auto row = [](const char *what, FieldList fields, qint64 pttl = 30'000) {
+            QTest::newRow(what) << std::move(fields) << pttl;
+        };
+        row("a user", {{"name", "Ada"}, {"age", "36"}});
+        row("one number", {{"count", "1"}});
+        row("zero holds", {{ownerA, "0"}});
+        row("negative holds", {{ownerA, "-1"}});
+        row("holds with a sign", {{ownerA, "+1"}});
+        row("leading zero", {{ownerA, "01"}});
+        row("a fraction", {{ownerA, "1.0"}});
+        row("exponent", {{ownerA, "1e3"}});
+        row("space behind", {{ownerA, "1 "}});
+        row("holds too large", {{ownerA, "9999999999999999999"}});
+        row("empty count", {{ownerA, ""}});
+        row("text for a count", {{ownerA, "locked"}});
+        row("owner and something else", {{ownerA, "1"}, {"since", "1700000000"}});
+        row("owner and a text", {{ownerA, "1"}, {"note", "x"}});
+        row("uuid without a thread", {{uuidA, "1"}});
+        row("empty thread", {{uuidA + ":", "1"}});
+        row("empty client", {{":12", "1"}});
+        row("three ids", {{uuidA + ":12:13", "1"}});
+        row("write without mode, not a uuid", {{"client:1:write", "1"}});
+        row("write alone", {{"config:write", "1"}});
+        row("space in the id", {{"the client:1", "1"}});
+        row("control character", {{QByteArray("a\0b:1", 5), "1"}});
+        row("not ascii", {{"\xe9\x94\x81:1", "1"}});
+        row("mode alone", {{"mode", "read"}});
+        row("mode of something else", {{"mode", "fast"}, {ownerA, "1"}});
+        row("mode in capitals", {{"mode", "READ"}, {ownerA, "1"}});
+        row("empty mode", {{"mode", ""}, {ownerA, "1"}});
+        row("mode and settings", {{"mode", "write"}, {"path", "/tmp"}});
+        row("write mode without a writer", {{"mode", "write"}, {"user:1", "3"}});
+        row("counters of several things", {{"sku:1", "5"}, {"sku:2", "7"}});
+        row("a counter that never expires", {{"sku:42", "7"}}, -1);
+        row("faster multi without its count", {{"aa", ownerA}, {"aa:" + ownerA + ":expire_time", "17"}});
+        row("faster multi without its expiry", {{"aa", ownerA}, {"aa:" + ownerA + ":lock_count", "1"}});
+        row("faster multi, other owner",
+            {{"aa", ownerA}, {"aa:" + ownerB + ":expire_time", "17"}, {"aa:" + ownerB + ":lock_count", "1"}});
+        row("a reference to an owner", {{"locked_by", ownerA}});
+        row("empty field", {{"", "1"}});
+    }
+
+    void nearMissesAreNeverLocks()
+    {
+        QFETCH(FieldList, fields);
+        QFETCH(qint64, pttl);
+        const Lock lock = decode(rawHash(name, fields, pttl));
+        QCOMPARE(lock.kind, Kind::UnknownHash);
+        QVERIFY(lock.holders.empty() && lock.holderCount == 0 && !lock.mode);
+        QVERIFY(!isWorthARow(lock));
+        QVERIFY(isWorthARow(decode(rawHash("order-lock", fields, pttl)))); // its name says that it should be one
+    }
+
+    void aSettingTrustsOtherOwners()
+    {
+        DecodeOptions options;
+        options.ownerPatterns = {"job-?:*"};
+        const RawLock raw = rawHash(name, {{"job-1:9", "4"}}, -1);
+        QCOMPARE(decode(raw).kind, Kind::UnknownHash);
+        QCOMPARE(decode(raw, options).kind, Kind::Reentrant);
+    }
+
+    void otherTypesUnderALockLikeName()
+    {
+        for (const char *type : {"list", "set", "zset", "stream", "string"}) {
+            RawLock raw = rawString("my:lock", "hello world", -1);
+            raw.type = type;
+            const Lock lock = decode(raw);
+            QCOMPARE(lock.kind, Kind::UnknownHash);
+            QCOMPARE(lock.foreignType, QByteArray(type));
+            QVERIFY(lock.holders.empty());
+        }
+    }
+
+    void strings_data()
+    {
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<qint64>("pttl");
+        QTest::addColumn<bool>("token");
+        const auto row = [](const char *what, const char *key, const QByteArray &value, qint64 pttl, bool token) {
+            QTest::newRow(what) << QByteArray(key) << value << pttl << token;
+        };
+        const QByteArray shed("ADDED:2024-05-01T10:00:00.123Z@host-1");
+        row("ShedLock", "job-lock:default:report", shed, 30'000, true);
+        row("ShedLock without expiry", "job-lock:default:report", shed, -1, true);
+        row("ShedLock's value elsewhere", "report", shed, 30'000, false);
+        row("another value under job-lock", "job-lock:default:report", "hello", 30'000, false);
+        row("Spring registry", "registry:orders", uuidA, 60'000, true);
+        row("uuid without a TTL", "registry:orders", uuidA, -1, false);
+        row("redis-py", "resource", QByteArray(32, 'a'), 30'000, true);
+        row("redsync", "resource", "MTIzNDU2Nzg5MDEyMzQ1Ng==", 8'000, true);
+        row("Redlock, raw bytes", "my-lock", QByteArray::fromHex("00ff10203040506070809080a0b0c0d0e0f01122"), 30'000,
+            true);
+        row("raw bytes, no lock's name", "blob", QByteArray::fromHex("00ff10203040506070809080a0b0c0d0e0f01122"),
+            30'000, false);
+        row("random text under a lock's name", "lock:a", "aZ09kd83kdQ1x7Yp", 30'000, true);
+        row("random text elsewhere", "cache:a", "aZ09kd83kdQ1x7Yp", 30'000, false);
+        row("a number", "lock:a", "17", 30'000, false);
+        row("a word", "lock:a", "locked", 30'000, false);
+        row("a sentence", "lock:a", "held by nobody at all", 30'000, false);
+        row("json", "lock:a", R"({"owner":"x1","at":123456})", 30'000, false);
+    }
+
+    void strings()
+    {
+        QFETCH(QByteArray, key);
+        QFETCH(QByteArray, value);
+        QFETCH(qint64, pttl);
+        QFETCH(bool, token);
+        QCOMPARE(isTokenShape(Key(key), value, pttl, {}), token);
+        const Lock lock = decode(rawString(key, value, pttl));
+        QCOMPARE(lock.kind, token ? Kind::Token : Kind::UnknownHash);
+        QCOMPARE(lock.value, token ? value : QByteArray());
+        QCOMPARE(lock.foreignType, token ? QByteArray() : QByteArray("string"));
+        QCOMPARE(lock.holderCount, token ? 1 : 0);
+    }
+
+    void patternsNameTokens()
+    {
+        DecodeOptions options;
+        options.tokenPatterns = {"mutex:*"};
+        QCOMPARE(decode(rawString("mutex:a", "1", -1), options).kind, Kind::Token);
+        QCOMPARE(decode(rawString("other:a", "1", -1), options).kind, Kind::UnknownHash);
+    }
+
+    void countersNeedACompanion()
+    {
+        RawLock raw = rawString(name, "3", -1);
+        QCOMPARE(decode(raw).kind, Kind::UnknownHash);
+        raw.semaphoreChannelSeen = true;
+        QCOMPARE(shape(decode(raw)), QStringLiteral("semaphore token=3"));
+        raw.permitsTaken = 2;
+        QCOMPARE(shape(decode(raw)), QStringLiteral("expirable-semaphore token=3"));
+        QCOMPARE(decode(raw).holderCount, 2);
+        raw = rawString(name, "0", -1);
+        raw.latchSubscribers = 1;
+        QCOMPARE(shape(decode(raw)), QStringLiteral("latch token=0"));
+        QCOMPARE(decode(raw).waiters.clients, std::optional<qint64>(1));
+        raw = rawString(name, "-2", -1);
+        raw.semaphoreSubscribers = 4;
+        QCOMPARE(shape(decode(raw)), QStringLiteral("semaphore token=-2"));
+    }
+
+    void aKeyThatRanOutBetweenTwoReadsIsMissing()
+    {
+        const Lock lock = decode(rawHash(name, {{ownerA, "1"}}, -2));
+        QVERIFY(!lock.exists && lock.holders.empty());
+        QVERIFY(lock.ttl(at(0)).isMissing());
+    }
+
+    void whatIsMissingIsKnownByItsCompanions()
+    {
+        RawLock raw = rawMissing(name);
+        QVERIFY(!isWorthARow(decode(raw)));
+        raw.queue = {{Owner(ownerA), false}};
+        QCOMPARE(decode(raw).kind, Kind::Fair);
+        QVERIFY(isWorthARow(decode(raw)));
+        raw = rawMissing(name);
+        raw.readWriteSubscribers = 1;
+        QCOMPARE(decode(raw).kind, Kind::ReadWrite);
+        QVERIFY(isWorthARow(decode(raw)));
+    }
+
+    void aHugeHashIsCountedNotRead()
+    {
+        FieldList fields{{"mode", "read"}};
+        for (int i = 0; i < 1'200; ++i)
+            fields.push_back({uuidA + ':' + QByteArray::number(i), "1"});
+        RawLock raw = rawHash(name, fields, 29'000);
+        raw.fieldCount = 200'001;
+        const Lock lock = decode(raw);
+        QCOMPARE(lock.kind, Kind::ReadWrite);
+        QCOMPARE(lock.holderCount, 200'000);
+        QCOMPARE(lock.holders.size(), std::size_t(Lock::maxHolders));
+        QVERIFY(!lock.mixed);
+    }
+
+    void thePttlBecomesAnAbsoluteDeadline()
+    {
+        QVERIFY(decode(rawHash(name, {{ownerA, "1"}}, -1)).noExpiry);
+        const Lock lock = decode(rawHash(name, {{ownerA, "1"}}, 5'000, 2'000));
+        QCOMPARE(lock.ttl(at(3'000)), Ttl::of(Millis(4'000)));
+        QCOMPARE(lock.ttl(at(9'000)), Ttl::of(Millis(0)));
+    }
+
+    // Nothing a server may answer makes it crash, and whatever has a field that is no owner is no lock.
+    void randomHashesNeverCrash()
+    {
+        QRandomGenerator random(3);
+        const QByteArrayList names{"mode",
+                                   ownerA,
+                                   ownerB,
+                                   ownerA + ":write",
+                                   ownerB + ":write",
+                                   "x:1",
+                                   "a",
+                                   "a:" + ownerA + ":lock_count",
+                                   "a:" + ownerA + ":expire_time",
+                                   "",
+                                   ":",
+                                   "::",
+                                   QByteArray("\0:\xff", 3)};
+        const QByteArrayList values{"read", "write", "1", "2", "0", "-1", "", ownerA, "9223372036854775807", "x"};
+        int locks = 0;
+        for (int round = 0; round < 50'000; ++round) {
+            std::map<QByteArray, QByteArray> fields;
+            for (int i = random.bounded(5); i >= 0; --i)
+                fields[names[random.bounded(names.size())]] = values[random.bounded(values.size())];
+            RawLock raw = rawHash(name, FieldList(fields.begin(), fields.end()), random.bounded(-2, 100));
+            if (random.bounded(4) == 0)
+                raw.queue = {{Owner(values[random.bounded(values.size())]), random.bounded(2) == 0}};
+            if (random.bounded(4) == 0)
+                raw.readers = {{Owner(ownerA), random.bounded(3), -2}};
+            const Lock lock = decode(raw);
+            const bool stranger = fields.count("") || fields.count(":") || fields.count("::");
+            QVERIFY(!stranger || lock.kind == Kind::UnknownHash || !lock.exists);
+            QVERIFY(lock.kind != Kind::UnknownHash || lock.holders.empty());
+            locks += lock.exists && lock.kind != Kind::UnknownHash;
+        }
+        QVERIFY(locks > 100); // it did try some that are
+    }
+
+    void theSieveNeverDropsALock()
+    {
+        QVERIFY(couldBeLock(Key(name), 1, 30'000, {}));
+        QVERIFY(!couldBeLock(Key(name), 0, 30'000, {}));
+        QVERIFY(!couldBeLock(Key(name), 1, -2, {}));
+        QVERIFY(!couldBeLock(Key(name), 2, 30'000, {{"name", "Ada"}}));
+        QVERIFY(couldBeLock(Key("a-lock"), 2, 30'000, {{"name", "Ada"}}));
+    }
+
+    void everyKindSaysWhatElseToRead()
+    {
+        Lock lock;
+        lock.kind = Kind::Fair;
+        QVERIFY(companionsOf(lock).always.queue && companionsOf(lock).always.queueSubscribers);
+        lock.kind = Kind::ReadWrite;
+        QVERIFY(companionsOf(lock).always.readWriteChannel && companionsOf(lock).sometimes.readTimeouts);
+        lock.kind = Kind::Reentrant;
+        QVERIFY(companionsOf(lock).always.unlockChannel && companionsOf(lock).sometimes.queue);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDecode)
+#include "tst_decode.moc"
