@@ -182,3 +182,5 @@ void LiveHold::notifyChanged() const
 }
 
 } // namespace lockscope::locks
+
+#include "moc_hold.cpp"

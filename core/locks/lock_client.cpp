@@ -102,3 +102,5 @@ void LockClient::setFrozen(bool frozen)
 }
 
 } // namespace lockscope::locks
+
+#include "moc_lock_client.cpp"
