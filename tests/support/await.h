@@ -4,7 +4,9 @@
 #include "core/async/task.h"
 #include "core/base/clock.h"
 
-#include <QTest>
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QTimer>
 
 #include <memory>
 #include <optional>
@@ -12,11 +14,19 @@
 
 namespace lockscope {
 
-// Runs the event loop until the condition holds; throws when it does not in time.
+// Runs the event loop until the condition holds; throws when it does not in time. Wakes with every event, and not
+// every 10 ms as QTest::qWaitFor() does: what takes many round trips would be all waiting.
 template<class Condition> void awaitUntil(Condition condition, Millis limit = Millis(20'000))
 {
-    if (!QTest::qWaitFor(condition, static_cast<int>(limit.count())))
-        throw std::runtime_error("waited in vain");
+    const QDeadlineTimer deadline(limit);
+    QTimer tick; // for conditions that no event of this thread tells of
+    tick.start(Millis(5));
+    while (!condition()) {
+        if (deadline.hasExpired())
+            throw std::runtime_error("waited in vain");
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
 }
 
 // The value of what is being waited for, from a test's plain function.

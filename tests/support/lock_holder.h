@@ -29,12 +29,12 @@ private:
 // One program with a lock client, connected: what Redisson's tests call an instance. Waits until things are done.
 class LockHolder {
 public:
-    static constexpr Millis shortWatchdog{600};
+    static constexpr Millis shortWatchdog{900};
 
     explicit LockHolder(const RedisServer &server, locks::LockClientOptions lockOptions = quickLocks(),
                         redis::ClientOptions options = quickOptions());
 
-    static locks::LockClientOptions quickLocks(); // a watchdog of 600 ms
+    static locks::LockClientOptions quickLocks(); // with the short watchdog
 
     SkippingClock &clock() { return *m_clock; }
     redis::Client &redis() { return *m_client; }

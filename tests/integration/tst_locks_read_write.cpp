@@ -1,0 +1,320 @@
+// The cases of Redisson's RedissonReadWriteLockTest that apply, by their names; its threads are owners here.
+#include "core/locks/names.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/lock_holder.h"
+#include "tests/support/wire_lock.h"
+
+#include <QElapsedTimer>
+
+using namespace lockscope;
+using namespace lockscope::locks;
+using namespace std::chrono_literals;
+
+class TestLocksReadWrite : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_a = std::make_unique<LockHolder>(*m_server);
+        m_b = std::make_unique<LockHolder>(*m_server);
+    }
+    void init() { m_name = QByteArray("rw:") + QTest::currentTestFunction(); }
+    void cleanup()
+    {
+        awaitUntil([this] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
+        awaitUntil([this] { return m_redis->call({"DBSIZE"}).toInt() == 0; });
+        QVERIFY(m_a->locks().holds().empty());
+        QVERIFY(m_b->locks().holds().empty());
+    }
+    void cleanupTestCase()
+    {
+        m_a.reset();
+        m_b.reset();
+    }
+
+    void testName()
+    {
+        for (const char *name : {"{test}:abc:key", "a:b:c", "{", "}{"}) {
+            const Owner owner = m_a->newOwner();
+            const auto hold = m_a->acquire(reading(lockRequest(name, owner)));
+            QCOMPARE(m_redis->call({"HGET", name, "mode"}).toBytes(), "read");
+            QCOMPARE(m_redis->call({"EXISTS", readTimeout(Key(name), owner, 1).raw()}).toInt(), 1);
+            QCOMPARE(m_a->release(hold), Released::Freed);
+        }
+    }
+
+    void testWriteLock()
+    {
+        const Owner owner = m_a->newOwner();
+        const auto hold = m_a->acquire(writing(lockRequest(m_name, owner)));
+        QCOMPARE(m_a->acquire(writing(tryRequest(m_name, owner))), hold);
+        QCOMPARE(m_redis->call({"HGET", m_name, owner.raw() + ":write"}).toInt(), 2);
+        QVERIFY(!m_b->acquire(reading(tryRequest(m_name, m_b->newOwner()))));
+        QCOMPARE(m_a->release(hold), Released::HoldsRemain);
+        QVERIFY(!m_b->acquire(reading(tryRequest(m_name, m_b->newOwner()))));
+        QCOMPARE(m_a->release(hold), Released::Freed);
+        const auto reader = m_b->acquire(reading(tryRequest(m_name, m_b->newOwner())));
+        QVERIFY(reader);
+        QVERIFY(!m_a->acquire(writing(tryRequest(m_name, owner))));
+        m_b->release(reader);
+    }
+
+    void testMultiRead()
+    {
+        const auto first = m_a->acquire(reading(lockRequest(m_name, m_a->newOwner())));
+        const auto second = m_b->acquire(reading(lockRequest(m_name, m_b->newOwner())));
+        const Owner writer = m_a->newOwner();
+        QVERIFY(!m_a->acquire(writing(tryRequest(m_name, writer))));
+        QCOMPARE(m_a->release(first), Released::HoldsRemain); // the other reader's
+        QCOMPARE(first->holds(), 0);
+        QVERIFY(!m_a->acquire(writing(tryRequest(m_name, writer))));
+        QCOMPARE(m_b->release(second), Released::Freed);
+        const auto hold = m_a->acquire(writing(tryRequest(m_name, writer)));
+        QVERIFY(hold);
+        m_a->release(hold);
+    }
+
+    void testHoldCount()
+    {
+        for (const bool writes : {false, true}) {
+            AcquireRequest request = lockRequest(m_name, m_a->newOwner());
+            request.kind = writes ? Kind::Write : Kind::Read;
+            const auto hold = m_a->acquire(request);
+            QCOMPARE(hold->holds(), 1);
+            QCOMPARE(m_a->acquire(request), hold);
+            QCOMPARE(hold->holds(), 2);
+            QCOMPARE(m_a->release(hold), Released::HoldsRemain);
+            QCOMPARE(hold->holds(), 1);
+            QCOMPARE(m_a->release(hold), Released::Freed);
+            QCOMPARE(hold->holds(), 0);
+        }
+    }
+
+    // Two holds of one owner; what is released last decides.
+    void testWR()
+    {
+        const Owner owner = m_a->newOwner();
+        const auto write = m_a->acquire(writing(lockRequest(m_name, owner)));
+        const auto read = m_a->acquire(reading(lockRequest(m_name, owner)));
+        QVERIFY(write != read);
+        QCOMPARE(m_a->release(read), Released::HoldsRemain);
+        QVERIFY(write->isValid());
+        QVERIFY(!m_b->acquire(reading(tryRequest(m_name, m_b->newOwner()))));
+        QCOMPARE(m_a->release(write), Released::Freed);
+        QCOMPARE(m_redis->call({"EXISTS", m_name}).toInt(), 0);
+    }
+
+    void testWriteReadReentrancy()
+    {
+        const Owner owner = m_a->newOwner();
+        const auto write = m_a->acquire(writing(lockRequest(m_name, owner)));
+        const auto read = m_a->acquire(reading(lockRequest(m_name, owner)));
+        QVERIFY(!m_b->acquire(reading(tryRequest(m_name, m_b->newOwner()))));
+        QCOMPARE(m_a->release(write), Released::Freed); // the downgrade
+        QVERIFY(read->isValid());
+        const auto other = m_b->acquire(reading(tryRequest(m_name, m_b->newOwner())));
+        QVERIFY(other);
+        m_b->release(other);
+        const auto upgrade = m_a->tryAcquire(writing(lockRequest(m_name, owner))); // would wait for itself for ever
+        QVERIFY(!upgrade);
+        QCOMPARE(upgrade.error().kind, Error::Kind::Precondition);
+        QCOMPARE(m_a->release(read), Released::Freed);
+    }
+
+    // A downgrade keeps being renewed, as a read lock.
+    void testReadWriteTTL()
+    {
+        const Owner owner = m_a->newOwner();
+        const auto write = m_a->acquire(writing(lockRequest(m_name, owner)));
+        const auto read = m_a->acquire(reading(lockRequest(m_name, owner)));
+        awaitUntil([&] { return write->renewals() >= 4 && read->renewals() >= 4; });
+        QVERIFY(write->isValid() && read->isValid());
+        m_a->release(write);
+        const int before = read->renewals();
+        awaitUntil([&] { return read->renewals() >= before + 6; });
+        QVERIFY(read->isValid());
+        QVERIFY(m_redis->call({"PTTL", m_name}).toInt() > 0);
+        QVERIFY(m_redis->call({"PTTL", readTimeout(Key(m_name), owner, 1).raw()}).toInt() > 0);
+        QCOMPARE(m_a->release(read), Released::Freed);
+    }
+
+    // The write release wakes all readers, of one client and of others.
+    void testWriteRead()
+    {
+        const auto write = m_a->acquire(leased(writing(lockRequest(m_name, m_a->newOwner())), 1h));
+        std::vector<LockHolder::Pending> readers;
+        for (int i = 0; i < 10; ++i) {
+            readers.push_back(m_a->startWaiting(reading(lockRequest(m_name, m_a->newOwner()))));
+            readers.push_back(m_b->startWaiting(reading(lockRequest(m_name, m_b->newOwner()))));
+        }
+        QCOMPARE(m_redis->call({"PUBSUB", "NUMSUB", readWriteChannel(Key(m_name)).raw()}).at(1).toInt(), 2);
+        QElapsedTimer timer;
+        timer.start();
+        m_a->release(write);
+        for (const auto &reader : readers)
+            QVERIFY(reader.hold());
+        QVERIFY2(timer.elapsed() < 3'000, qPrintable(QString::number(timer.elapsed())));
+        QCOMPARE(m_redis->call({"HLEN", m_name}).toInt(), 21);
+        for (size_t i = 0; i < readers.size(); ++i)
+            (i % 2 ? m_b : m_a)->release(readers[i].hold());
+    }
+
+    void theDowngradeLetsWaitingReadersIn()
+    {
+        const Owner owner = m_a->newOwner();
+        const auto write = m_a->acquire(leased(writing(lockRequest(m_name, owner)), 1h));
+        const auto read = m_a->acquire(leased(reading(lockRequest(m_name, owner)), 1h));
+        const auto waiter = m_b->startWaiting(reading(lockRequest(m_name, m_b->newOwner())));
+        m_a->release(write);
+        const auto other = waiter.hold();
+        QVERIFY(waiter.steps().contains(AcquireStep::Woken));
+        m_b->release(other);
+        m_a->release(read);
+    }
+
+    void aWriterWaitsForTheLastReader()
+    {
+        const auto first = m_a->acquire(leased(reading(lockRequest(m_name, m_a->newOwner())), 1h));
+        const auto second = m_a->acquire(leased(reading(lockRequest(m_name, m_a->newOwner())), 1h));
+        const auto writer = m_b->startWaiting(writing(lockRequest(m_name, m_b->newOwner())));
+        m_a->release(first);
+        QVERIFY(!m_a->acquire(writing(tryRequest(m_name, m_a->newOwner()))));
+        QVERIFY(!writer.isDone());
+        m_a->release(second);
+        const auto hold = writer.hold();
+        QVERIFY(writer.steps().contains(AcquireStep::Woken));
+        m_b->release(hold);
+    }
+
+    void testReadLockExpiration()
+    {
+        const auto longReader = m_a->acquire(leased(reading(lockRequest(m_name, m_a->newOwner())), 1'500ms));
+        const auto shortReader = m_b->acquire(leased(reading(lockRequest(m_name, m_b->newOwner())), 1h));
+        m_b->release(shortReader); // must neither shorten nor prolong the other
+        const qint64 left = m_redis->call({"PTTL", m_name}).toInt();
+        QVERIFY2(left > 0 && left <= 1'500, QByteArray::number(left));
+        const auto writer = m_b->acquire(writing(lockRequest(m_name, m_b->newOwner())));
+        QVERIFY(!longReader->isValid());
+        m_b->release(writer);
+        QCOMPARE(m_a->release(longReader), Released::NotHeld);
+    }
+
+    // Every hold of a reader has a time of its own, and so has our deadline.
+    void testReadLockLeaseTimeout()
+    {
+        const Owner owner = m_a->newOwner();
+        const auto hold = m_a->acquire(leased(reading(lockRequest(m_name, owner)), 2s));
+        const Instant outer = hold->deadline();
+        m_a->acquire(leased(reading(lockRequest(m_name, owner)), 1h));
+        QVERIFY(hold->deadline() > outer + 30min);
+        m_a->release(hold);
+        QCOMPARE(hold->deadline(), outer);
+        const qint64 left = m_redis->call({"PTTL", m_name}).toInt();
+        QVERIFY2(left > 0 && left <= 2'000, QByteArray::number(left));
+        m_a->release(hold);
+    }
+
+    void testWriteLockExpiration()
+    {
+        const Owner owner = m_a->newOwner();
+        const auto hold = m_a->acquire(leased(writing(lockRequest(m_name, owner)), 10s));
+        const Instant first = hold->deadline();
+        m_a->acquire(leased(writing(lockRequest(m_name, owner)), 1s));
+        const qint64 left = m_redis->call({"PTTL", m_name}).toInt();
+        QVERIFY2(left > 10'000 && left <= 11'000, QByteArray::number(left)); // the TTLs add
+        QCOMPARE(hold->deadline(), first); // and we rely on no more than what was surely given
+        m_a->release(hold);
+        m_a->release(hold);
+    }
+
+    void testExpireRead()
+    {
+        const auto first = m_a->acquire(leased(reading(lockRequest(m_name, m_a->newOwner())), 1h));
+        QElapsedTimer timer;
+        timer.start();
+        const auto second = m_b->acquire(reading(lockRequest(m_name, m_b->newOwner())));
+        QVERIFY(second);
+        m_b->release(second);
+        m_a->release(first);
+    }
+
+    void testExpireWrite()
+    {
+        const auto first = m_a->acquire(leased(writing(lockRequest(m_name, m_a->newOwner())), 500ms));
+        QElapsedTimer timer;
+        timer.start();
+        const auto second = m_b->acquire(writing(lockRequest(m_name, m_b->newOwner())));
+        QVERIFY(timer.elapsed() < 2'000);
+        QVERIFY(!first->isValid());
+        QCOMPARE(m_a->release(first), Released::NotHeld);
+        QCOMPARE(m_b->release(second), Released::Freed);
+    }
+
+    void testAutoExpire()
+    {
+        for (const bool writes : {false, true}) {
+            auto program = std::make_unique<LockHolder>(*m_server);
+            AcquireRequest request = lockRequest(m_name, program->newOwner());
+            request.kind = writes ? Kind::Write : Kind::Read;
+            const auto hold = program->acquire(request);
+            awaitUntil([&] { return hold->renewals() > 0; });
+            program.reset();
+            const qint64 left = m_redis->call({"PTTL", m_name}).toInt();
+            QVERIFY(left > 0 && left <= LockHolder::shortWatchdog.count());
+            awaitUntil([&] { return m_redis->call({"EXISTS", m_name}).toInt() == 0; });
+        }
+    }
+
+    // A reader that died must not keep a writer out longer than its lease, also while another one reads on.
+    void testMultiInstanceReadLockZombieCleanup()
+    {
+        auto dead = std::make_unique<LockHolder>(*m_server);
+        const Owner deadOwner = dead->newOwner();
+        dead->acquire(reading(lockRequest(m_name, deadOwner)));
+        dead.reset();
+        const auto alive = m_a->acquire(reading(lockRequest(m_name, m_a->newOwner())));
+        awaitUntil([&] { return alive->renewals() >= 6; }); // twice the lease of the dead one
+        QCOMPARE(m_redis->call({"EXISTS", readTimeout(Key(m_name), deadOwner, 1).raw()}).toInt(), 0);
+        const auto writer = m_b->startWaiting(writing(lockRequest(m_name, m_b->newOwner())));
+        QCOMPARE(m_a->release(alive), Released::Freed);
+        m_b->release(writer.hold());
+    }
+
+    void testReadLockExpirationRenewal()
+    {
+        std::vector<std::shared_ptr<Hold>> readers;
+        for (int i = 0; i < 20; ++i)
+            readers.push_back(m_a->acquire(reading(lockRequest(m_name, m_a->newOwner()))));
+        awaitUntil([&] { return readers.front()->renewals() >= 4 && readers.back()->renewals() >= 4; });
+        for (const auto &reader : readers) {
+            QVERIFY(reader->isValid());
+            QVERIFY(m_a->release(reader) != Released::NotHeld);
+        }
+    }
+
+    // A plain lock and a read-write lock of one name exclude each other.
+    void kindsDoNotShareAName()
+    {
+        const auto plain = m_a->acquire(lockRequest(m_name, m_a->newOwner()));
+        QVERIFY(!m_b->acquire(reading(tryRequest(m_name, m_b->newOwner()))));
+        QVERIFY(!m_b->acquire(writing(tryRequest(m_name, m_b->newOwner()))));
+        m_a->release(plain);
+        const auto reader = m_a->acquire(reading(lockRequest(m_name, m_a->newOwner())));
+        QVERIFY(!m_b->acquire(tryRequest(m_name, m_b->newOwner())));
+        m_a->release(reader);
+    }
+
+private:
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+    std::unique_ptr<LockHolder> m_a;
+    std::unique_ptr<LockHolder> m_b;
+    QByteArray m_name;
+};
+
+QTEST_GUILESS_MAIN(TestLocksReadWrite)
+#include "tst_locks_read_write.moc"
