@@ -58,9 +58,10 @@ struct ScriptCall {
         const QByteArray count = QByteArray::number(static_cast<qint64>(keys.size()));
         std::vector<QByteArrayView> parts;
         parts.reserve(3 + keys.size() + arguments.size());
-        parts.insert(parts.end(), {verb, view(what), count});
-        parts.insert(parts.end(), keys.begin(), keys.end());
-        parts.insert(parts.end(), arguments.begin(), arguments.end());
+        for (const QByteArrayView part : {verb, view(what), QByteArrayView(count)})
+            parts.push_back(part);
+        for (const auto *list : {&keys, &arguments})
+            parts.insert(parts.end(), list->begin(), list->end());
         return Command::of(effect, parts);
     }
 };

@@ -52,7 +52,8 @@ struct ClientOptions {
 using PendingReply = SettleOnce<Result<Reply>>;
 
 // A Redis server as one object: one connection for commands, one for pub/sub, both with heartbeats, reconnecting
-// with jittered back-off. Commands are pipelined: what is sent within one turn of the event loop leaves in one write.
+// with jittered back-off. Commands are pipelined: what is sent within one turn of the event loop leaves in one write
+// (but for a first one on an idle connection, which leaves at once).
 // Lives on one thread and starts none. Destroying it settles everything that waits with Canceled.
 class Client : public QObject {
     Q_OBJECT

@@ -76,7 +76,8 @@ PendingReply Connection::send(const Command &command, Instant deadline)
 
 void Connection::enqueue(const Command &command, Asked asked)
 {
-    if (m_asked.empty())
+    const bool wasIdle = m_asked.empty();
+    if (wasIdle)
         m_askedSince = m_clock->now();
     if (asked.deadline < m_nextLook)
         lookAt(asked.deadline);
@@ -85,6 +86,10 @@ void Connection::enqueue(const Command &command, Asked asked)
     m_queued += static_cast<quint64>(command.wire.size());
     if (m_flushPosted || m_blocked)
         return;
+    if (wasIdle) { // nobody to share a write with so far: a lone command need not wait for the next turn
+        flush();
+        return;
+    }
     m_flushPosted = true;
     QCoreApplication::postEvent(this, new QEvent(flushEvent));
 }

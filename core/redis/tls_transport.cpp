@@ -162,8 +162,7 @@ QString TlsTransport::explained() const
         return m_verified ? QStringLiteral("the server closed the connection")
                           : QStringLiteral("the server ended the TLS handshake: does it speak TLS on this port? "
                                            "(without TLS it is redis://)");
-    default:
-        break;
+    default: break;
     }
     if (m_verified)
         return QStringLiteral("the connection broke: ") + reason;

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "core/redis/client.h"
+#include "core/redis/transport.h"
+
+#include <QByteArrayList>
+#include <QHash>
+#include <QPointer>
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lockscope {
+
+class ScriptedTransport;
+
+// A Redis server made of a script, in this process and without sockets: a fault hits the exact byte it should.
+// Answers the handshake, PING and (p)subscribe as Redis does, unless told otherwise; everything else waits for the
+// test. All that is said arrives through the event loop.
+class ScriptedServer {
+public:
+    using Answer = std::function<std::optional<QByteArray>(int link, const QByteArrayList &command)>;
+
+    ScriptedServer();
+    // Goes into ClientOptions::transport; the server must outlive the client.
+    std::function<std::unique_ptr<redis::Transport>(const redis::Address &)> transport();
+
+    // What commands beginning with this word are answered with, as bytes on the wire; nullopt: silence.
+    void on(const QByteArray &verb, std::optional<QByteArray> reply);
+    void on(const QByteArray &verb, Answer answer);
+    void say(int link, const QByteArray &bytes); // unasked
+    void hangUp(int link);
+    void refuseConnections(bool refuse) { m_refuse = refuse; }
+    void acceptSilently(bool silent) { m_silent = silent; } // connections never open
+    void takeAtMost(qsizetype bytes) { m_takeAtMost = bytes; } // of each link in all; then writes block
+
+    // Links are numbered in the order in which they were made: commands first, then messages, then the next try.
+    int links() const { return static_cast<int>(m_links.size()); }
+    bool isOpen(int link) const;
+    const QList<QByteArrayList> &commands(int link) const { return m_links[static_cast<size_t>(link)].commands; }
+    QByteArrayList verbs(int link) const;
+    int writes(int link) const { return m_links[static_cast<size_t>(link)].writes; }
+
+    static QByteArray bulk(const QByteArray &bytes);
+    static QByteArray array(const QByteArrayList &bulks);
+    static QByteArray info(const QByteArray &version = "7.0.15");
+
+private:
+    friend class ScriptedTransport;
+    struct Link {
+        QPointer<ScriptedTransport> transport;
+        QByteArray unparsed;
+        qsizetype taken = 0;
+        int writes = 0;
+        int subscriptions = 0;
+        QList<QByteArrayList> commands;
+    };
+    qsizetype take(int link, QByteArrayView bytes);
+    void heard(int link, const QByteArrayList &command);
+    QByteArray confirm(int link, const QByteArrayList &command);
+
+    QHash<QByteArray, Answer> m_answers;
+    std::deque<Link> m_links;
+    bool m_refuse = false;
+    bool m_silent = false;
+    qsizetype m_takeAtMost = -1;
+};
+
+} // namespace lockscope
