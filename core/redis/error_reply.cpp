@@ -23,12 +23,11 @@ bool isErrorWord(const QByteArray &word)
 // Redis before 7: "ERR Error running script (call to f_…): @user_script:7: -OOM command not allowed …".
 QByteArray wordInScriptError(const QByteArray &text)
 {
-    const qsizetype script = text.indexOf("@user_script");
-    const qsizetype colon = script < 0 ? -1 : text.indexOf(": ", script);
-    if (colon < 0)
+    const qsizetype script = text.lastIndexOf("@user_script");
+    if (script < 0)
         return {};
-    QByteArrayView inner = QByteArrayView(text).sliced(colon + 2);
-    while (inner.startsWith(' ') || inner.startsWith('-'))
+    QByteArrayView inner = QByteArrayView(text).sliced(script + 12);
+    while (!inner.isEmpty() && QByteArrayView(":- 0123456789").contains(inner.front()))
         inner = inner.sliced(1);
     const QByteArray word = firstWord(inner);
     return isErrorWord(word) ? word : QByteArray();

@@ -31,6 +31,7 @@ void Supervisor::open()
     m_state.attempt = 0;
     m_scope = std::make_unique<TaskScope>();
     m_scope->spawn(run(m_scope->stopToken()));
+    enter(Phase::Connecting);
 }
 
 void Supervisor::close()
@@ -44,9 +45,6 @@ void Supervisor::close()
 Task<void> Supervisor::run(std::stop_token stop)
 {
     for (;;) {
-        enter(Phase::Connecting);
-        if (stop.stop_requested())
-            co_return;
         const Admission entry = co_await connectBoth(stop);
         if (stop.stop_requested())
             co_return;
@@ -66,6 +64,9 @@ Task<void> Supervisor::run(std::stop_token stop)
             co_return;
         const Instant until = m_state.retryAt;
         co_await sleepUntil(m_clock, until, stop);
+        if (stop.stop_requested())
+            co_return;
+        enter(Phase::Connecting);
         if (stop.stop_requested())
             co_return;
     }

@@ -51,6 +51,14 @@ void ManualClock::advance(Millis by)
     settleEvents();
 }
 
+void ManualClock::advanceAtOnce(Millis by)
+{
+    m_now += by;
+    while (!m_calls->empty() && m_calls->begin()->first <= m_now)
+        m_calls->extract(m_calls->begin()).mapped()();
+    settleEvents();
+}
+
 void settleEvents()
 {
     for (int i = 0; i < 8; ++i) {

@@ -15,6 +15,8 @@ public:
 
     // Moves time forward, firing due timers in order at their own instants, and lets the event loop settle after each.
     void advance(Millis by);
+    // As after a sleep: time is `by` later at once, and everything due fires then, before the event loop gets a turn.
+    void advanceAtOnce(Millis by);
     int pendingTimers() const { return int(m_calls->size()); }
 
 private:

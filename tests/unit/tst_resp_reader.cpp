@@ -194,8 +194,9 @@ private Q_SLOTS:
         RespReader reader{ReplyLimits()};
         Reply reply;
         Next next = Next::NeedMore;
-        for (qsizetype i = 0; i < wire.size(); ++i) {
-            reader.feed(QByteArrayView(wire).sliced(i, 1));
+        const qsizetype step = qMax(qsizetype(1), wire.size() / 500);
+        for (qsizetype i = 0; i < wire.size(); i += step) {
+            reader.feed(QByteArrayView(wire).sliced(i, qMin(step, wire.size() - i)));
             next = reader.next(reply);
             if (next == Next::Broken)
                 break;

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "tests/support/manual_clock.h"
+#include "tests/support/scripted_server.h"
+
+namespace lockscope {
+
+// A client on a scripted server and a clock that is turned by hand.
+struct ScriptedClient {
+    explicit ScriptedClient(redis::Address address = {}, redis::ClientOptions options = {})
+    {
+        options.transport = server.transport();
+        client = std::make_unique<redis::Client>(std::move(address), &clock, std::move(options));
+    }
+    ~ScriptedClient()
+    {
+        client.reset();
+        settleEvents();
+    }
+
+    const redis::ConnectionState &open()
+    {
+        client->open();
+        settleEvents();
+        return client->state();
+    }
+    redis::Client *operator->() const { return client.get(); }
+
+    ManualClock clock;
+    ScriptedServer server;
+    std::unique_ptr<redis::Client> client;
+};
+
+} // namespace lockscope

@@ -1,0 +1,252 @@
+#include "core/redis/client.h"
+
+#include "tests/support/scripted_client.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::redis;
+using namespace std::chrono_literals;
+using Phase = ConnectionState::Phase;
+
+class TestRedisHandshake : public QObject {
+    Q_OBJECT
+
+    static Address withPassword(QByteArray user = {})
+    {
+        Address address;
+        address.user = std::move(user);
+        address.password = "geheim";
+        return address;
+    }
+
+private Q_SLOTS:
+    void introducesItselfInOrder()
+    {
+        Address address = withPassword("u");
+        address.db = 2;
+        ScriptedClient f(address);
+        QCOMPARE(f.open().phase, Phase::Live);
+        QCOMPARE(f.server.links(), 2);
+        QCOMPARE(f.server.commands(0),
+                 (QList<QByteArrayList>{
+                     {"AUTH", "u", "geheim"}, {"CLIENT", "SETNAME", "lockscope"}, {"SELECT", "2"}, {"INFO"}}));
+        QCOMPARE(f.server.commands(1),
+                 (QList<QByteArrayList>{{"AUTH", "u", "geheim"}, {"CLIENT", "SETNAME", "lockscope:messages"}}));
+        QCOMPARE(f.client->server().version, QStringLiteral("7.0.15"));
+    }
+
+    void sendsNothingBehindAnAuthThatIsNotAccepted()
+    {
+        ScriptedClient f(withPassword());
+        f.server.on("AUTH", std::nullopt);
+        f.open();
+        QCOMPARE(f.server.verbs(0), QByteArrayList{"AUTH"});
+        f.server.say(0, "-WRONGPASS invalid username-password pair or user is disabled.\r\n");
+        settleEvents();
+        QCOMPARE(f.client->state().phase, Phase::Refused);
+        QCOMPARE(f.client->state().error.kind, Error::Kind::Auth);
+        QCOMPARE(f.server.verbs(0), QByteArrayList{"AUTH"});
+        QVERIFY(!f.server.isOpen(0));
+        f.clock.advance(60s); // and no storm of tries
+        QCOMPARE(f.server.links(), 1);
+        f.server.on("AUTH", "+OK\r\n");
+        QCOMPARE(f.open().phase, Phase::Live); // open() tries anew
+    }
+
+    void refusalsSayWhatToDo_data()
+    {
+        QTest::addColumn<QByteArray>("verb");
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char *name, const char *verb, QByteArray answer, Error::Kind kind, const char *says) {
+            QTest::newRow(name) << QByteArray(verb) << answer + "\r\n" << int(kind) << QString::fromLatin1(says);
+        };
+        using Kind = Error::Kind;
+        row("wrong password", "AUTH", "-WRONGPASS invalid", Kind::Auth, "wrong password for user 'u'");
+        row("wrong password, old server", "AUTH", "-ERR invalid password", Kind::Auth, "wrong password");
+        row("no password set, old server", "AUTH", "-ERR Client sent AUTH, but no password is set", Kind::Auth,
+            "leave the password out");
+        row("no password set", "AUTH",
+            "-ERR AUTH <password> called without any password configured for the default user.", Kind::Auth,
+            "leave the password out");
+        row("no users", "AUTH", "-ERR wrong number of arguments for 'auth' command", Kind::Auth, "leave the user out");
+        row("odd", "AUTH", "-ERR go away", Kind::Auth, "go away");
+        row("password needed", "CLIENT", "-NOAUTH Authentication required.", Kind::Auth, "wants a password");
+        row("password needed, later", "INFO", "-NOAUTH Authentication required.", Kind::Auth, "wants a password");
+        row("protected mode", "CLIENT", "-DENIED Redis is running in protected mode because", Kind::Auth,
+            "protected mode");
+        row("no such database", "SELECT", "-ERR DB index is out of range", Kind::Precondition,
+            "database 3 does not exist");
+        row("cluster", "SELECT", "-ERR SELECT is not allowed in cluster mode", Kind::Precondition, "only database 0");
+        row("no select", "SELECT", "-NOPERM this user", Kind::Forbidden, "grant +select");
+        row("old server", "INFO", ScriptedServer::info("4.0.9").chopped(2), Kind::Precondition, "4.0.9 is too old");
+        row("no redis", "INFO", "+what?", Kind::Protocol, "is this Redis?");
+    }
+    void refusalsSayWhatToDo()
+    {
+        QFETCH(QByteArray, verb);
+        QFETCH(QByteArray, answer);
+        QFETCH(int, kind);
+        QFETCH(QString, says);
+        Address address = withPassword("u");
+        address.db = 3;
+        ScriptedClient f(address);
+        f.server.on(verb, answer);
+        const ConnectionState state = f.open();
+        QCOMPARE(state.phase, Phase::Refused);
+        QCOMPARE(int(state.error.kind), kind);
+        QVERIFY2(state.error.message.contains(says), qPrintable(state.error.message));
+        QVERIFY(!state.error.message.contains(QLatin1String("geheim")));
+        QCOMPARE(state.error.node, QStringLiteral("127.0.0.1:6379"));
+        for (int link = 0; link < f.server.links(); ++link)
+            QVERIFY(!f.server.isOpen(link));
+    }
+
+    void doesWithoutNameAndInfo_data()
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::newRow("forbidden") << QByteArray("-NOPERM this user has no permissions\r\n");
+        QTest::newRow("unknown") << QByteArray("-ERR unknown command\r\n");
+    }
+    void doesWithoutNameAndInfo()
+    {
+        QFETCH(QByteArray, answer);
+        ScriptedClient f;
+        for (const char *verb : {"CLIENT", "INFO", "PING"})
+            f.server.on(verb, answer);
+        QCOMPARE(f.open().phase, Phase::Live);
+        QVERIFY(f.client->server().infoDenied);
+        f.clock.advance(20s); // a forbidden PING is a sign of life too
+        QCOMPARE(f.client->state().phase, Phase::Live);
+        QCOMPARE(f.server.links(), 2);
+    }
+
+    void triesAgainWhenTheServerIsNotReady_data()
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("loading") << QByteArray("-LOADING Redis is loading the dataset in memory\r\n")
+                                 << QStringLiteral("still loading");
+        QTest::newRow("busy") << QByteArray("-BUSY Redis is busy running a script.\r\n") << QStringLiteral("busy");
+        QTest::newRow("full") << QByteArray("-ERR max number of clients reached\r\n") << QStringLiteral("maxclients");
+        QTest::newRow("http") << QByteArray("HTTP/1.1 400 Bad Request\r\n") << QStringLiteral("speaks HTTP");
+        QTest::newRow("huge") << QByteArray("$99999999999\r\n") << QStringLiteral("at most 64 MiB");
+    }
+    void triesAgainWhenTheServerIsNotReady()
+    {
+        QFETCH(QByteArray, answer);
+        QFETCH(QString, says);
+        ScriptedClient f;
+        f.server.on("CLIENT", answer);
+        const ConnectionState state = f.open();
+        QCOMPARE(state.phase, Phase::Waiting);
+        QVERIFY2(state.error.message.contains(says), qPrintable(state.error.message));
+        QVERIFY(state.retryAt > f.clock.now());
+        QVERIFY(!f.server.isOpen(0));
+        f.server.on("CLIENT", "+OK\r\n");
+        f.clock.advance(1s);
+        QCOMPARE(f.client->state().phase, Phase::Live);
+    }
+
+    void waitsLongerEachTimeWithinLimits()
+    {
+        ScriptedClient f;
+        f.server.refuseConnections(true);
+        f.open();
+        Millis longest(0);
+        for (int i = 0; i < 40; ++i) {
+            QCOMPARE(f.client->state().phase, Phase::Waiting);
+            QCOMPARE(f.client->state().attempt, i + 1);
+            const Millis wait = toMillis(f.client->state().retryAt - f.clock.now());
+            QVERIFY(wait >= 100ms && wait <= 5000ms);
+            longest = std::max(longest, wait);
+            f.clock.advance(wait);
+        }
+        QVERIFY(longest > 2s);
+        f.server.refuseConnections(false);
+        f.clock.advance(5s);
+        QCOMPARE(f.client->state().phase, Phase::Live);
+        QCOMPARE(f.client->state().attempt, 0);
+    }
+
+    void givesUpOnSilenceAtEachStep_data()
+    {
+        QTest::addColumn<QByteArray>("silent");
+        for (const char *verb : {"", "AUTH", "CLIENT", "SELECT", "INFO"})
+            QTest::newRow(*verb ? verb : "connect") << QByteArray(verb);
+    }
+    void givesUpOnSilenceAtEachStep()
+    {
+        QFETCH(QByteArray, silent);
+        Address address = withPassword();
+        address.db = 1;
+        ScriptedClient f(address);
+        if (silent.isEmpty())
+            f.server.acceptSilently(true);
+        else
+            f.server.on(silent, std::nullopt);
+        f.open();
+        f.clock.advance(4999ms);
+        QCOMPARE(f.client->state().phase, Phase::Connecting);
+        f.clock.advance(1ms);
+        QCOMPARE(f.client->state().phase, Phase::Waiting);
+        QVERIFY(!f.client->state().error.message.isEmpty());
+        QVERIFY(!f.server.isOpen(0));
+    }
+
+    void closingAtAnyStepEndsIt_data() { givesUpOnSilenceAtEachStep_data(); }
+    void closingAtAnyStepEndsIt()
+    {
+        QFETCH(QByteArray, silent);
+        Address address = withPassword();
+        address.db = 1;
+        ScriptedClient f(address);
+        if (silent.isEmpty())
+            f.server.acceptSilently(true);
+        else
+            f.server.on(silent, std::nullopt);
+        f.open();
+        f.client->close();
+        QCOMPARE(f.client->state().phase, Phase::Idle);
+        f.clock.advance(60s);
+        QCOMPARE(f.server.links(), 1);
+        QVERIFY(!f.server.isOpen(0));
+        QCOMPARE(f.clock.pendingTimers(), 0);
+    }
+
+    void mayBeDestroyedByWhoeverHearsOfAChange_data()
+    {
+        QTest::addColumn<int>("phase");
+        QTest::newRow("connecting") << int(Phase::Connecting);
+        QTest::newRow("live") << int(Phase::Live);
+        QTest::newRow("waiting") << int(Phase::Waiting);
+        QTest::newRow("refused") << int(Phase::Refused);
+    }
+    void mayBeDestroyedByWhoeverHearsOfAChange()
+    {
+        QFETCH(int, phase);
+        ScriptedClient f;
+        connect(f.client.get(), &Client::stateChanged, this, [&](const ConnectionState &state) {
+            if (int(state.phase) == phase)
+                f.client.reset();
+        });
+        if (Phase(phase) == Phase::Refused)
+            f.server.on("INFO", "-NOAUTH x\r\n");
+        Client *client = f.client.get();
+        client->open();
+        settleEvents();
+        if (Phase(phase) == Phase::Waiting) {
+            f.server.hangUp(0);
+            settleEvents();
+        }
+        QVERIFY(!f.client);
+        for (int link = 0; link < f.server.links(); ++link)
+            QVERIFY(!f.server.isOpen(link));
+        QCOMPARE(f.clock.pendingTimers(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRedisHandshake)
+#include "tst_redis_handshake.moc"

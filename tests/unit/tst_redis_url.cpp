@@ -1,0 +1,113 @@
+#include "core/redis/address.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::redis;
+using Transport = Address::Transport;
+
+class TestRedisUrl : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void takesWhatIsRight_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QString>("node");
+        QTest::addColumn<int>("db");
+        QTest::addColumn<QByteArray>("user");
+        QTest::addColumn<QByteArray>("password");
+        QTest::addColumn<QString>("again");
+        const auto row = [](const char *url, const char *node, int db, QByteArray user, QByteArray password,
+                            const char *again) {
+            QTest::newRow(url) << QString::fromUtf8(url) << QString::fromUtf8(node) << db << user << password
+                               << QString::fromUtf8(again);
+        };
+        row("redis://localhost", "localhost:6379", 0, "", "", "redis://localhost:6379");
+        row("redis://h:1/15", "h:1", 15, "", "", "redis://h:1/15");
+        row("redis://h/", "h:6379", 0, "", "", "redis://h:6379");
+        row("redis:///2", "127.0.0.1:6379", 2, "", "", "redis://127.0.0.1:6379/2");
+        row("REDIS://h?db=4", "h:6379", 4, "", "", "redis://h:6379/4");
+        row("redis://:pw@h", "h:6379", 0, "", "pw", "redis://h:6379");
+        row("redis://u:p%40%25:q@h:7", "h:7", 0, "u", "p@%:q", "redis://u@h:7");
+        row("redis://u%3A@h", "h:6379", 0, "u:", "", "redis://u%3A@h:6379");
+        row("redis://u:p@w@h", "h:6379", 0, "u", "p@w", "redis://u@h:6379");
+        row("redis://%FF:%00@h", "h:6379", 0, "\xff", QByteArray("\0", 1), "redis://%FF@h:6379");
+        row("rediss://[::1]:6380/1", "[::1]:6380", 1, "", "", "rediss://[::1]:6380/1");
+        row("redis://[fe80::1]", "[fe80::1]:6379", 0, "", "", "redis://[fe80::1]:6379");
+        row("unix:///run/redis.sock", "/run/redis.sock", 0, "", "", "unix:///run/redis.sock");
+        row("unix://u:p@/run/a%20b?db=3", "/run/a b", 3, "u", "p", "unix://u@/run/a%20b?db=3");
+    }
+    void takesWhatIsRight()
+    {
+        QFETCH(QString, url);
+        QFETCH(QString, again);
+        const Result<Address> parsed = parseUrl(url);
+        QVERIFY2(parsed, parsed ? "" : qPrintable(parsed.error().message));
+        QTEST(parsed->node(), "node");
+        QTEST(parsed->db, "db");
+        QTEST(parsed->user, "user");
+        QTEST(parsed->password, "password");
+        QCOMPARE(parsed->toUrl(), again);
+        const Result<Address> twice = parseUrl(again);
+        QVERIFY(twice);
+        QCOMPARE(twice->toUrl(), again);
+    }
+
+    void saysWhatIsWrong_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char *url, const char *says) {
+            QTest::newRow(url) << QString::fromUtf8(url) << QString::fromUtf8(says);
+        };
+        row("", "begins with redis://");
+        row("localhost:6379", "begins with redis://");
+        row("http://localhost", "begins with redis://");
+        row("redis://h:port", "1 to 65535, not 'port'");
+        row("redis://h:0", "1 to 65535");
+        row("redis://h:65536", "1 to 65535");
+        row("redis://h:", "1 to 65535");
+        row("redis://h:+1", "1 to 65535");
+        row("redis://h/one", "not 'one'");
+        row("redis://h/-1", "not '-1'");
+        row("redis://h/99999999999", "number such as 0");
+        row("redis://h?database=1", "db=NUMBER");
+        row("redis://h?db=x", "not 'x'");
+        row("redis://::1", "in brackets");
+        row("redis://[::1", "written as [::1]:6379");
+        row("redis://[::1]x", "written as [::1]:6379");
+        row("redis://a b", "no host name");
+        row("redis://u:%zz@h", "%25");
+        row("redis://u:100%@h", "%25");
+        row("unix://run/redis.sock", "three slashes");
+        row("unix://", "three slashes");
+    }
+    void saysWhatIsWrong()
+    {
+        QFETCH(QString, url);
+        QFETCH(QString, says);
+        const Result<Address> parsed = parseUrl(url);
+        QVERIFY(!parsed);
+        QVERIFY2(parsed.error().message.contains(says), qPrintable(parsed.error().message));
+    }
+
+    void neverRepeatsThePassword_data()
+    {
+        QTest::addColumn<QString>("url");
+        for (const char *url : {"redis://u:geheim/x@h", "redis://u:geheim?x@h", "redis://u:geheim#x@h",
+                                "redis://u:geheim%@h", "redis://u:x/geheim@h", "redis://u:x?geheim@h",
+                                "unix://u:geheim@run", "unix://u:x?geheim@/run", "u:geheim@h"})
+            QTest::newRow(url) << QString::fromUtf8(url);
+    }
+    void neverRepeatsThePassword()
+    {
+        QFETCH(QString, url);
+        const Result<Address> parsed = parseUrl(url);
+        QVERIFY(!parsed);
+        QVERIFY2(!parsed.error().message.contains(QLatin1String("geheim")), qPrintable(parsed.error().message));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRedisUrl)
+#include "tst_redis_url.moc"
