@@ -50,11 +50,12 @@ bool isAboutToExpire(const Lock &lock, Instant now)
 {
     if (!hasHolders(lock) || lock.noExpiry)
         return false;
+    // A short lock that its watchdog renews several times between two looks runs out by our clock only.
+    if (lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0)
+        return false;
     if (now >= lock.expiresAt)
-        return true; // run out by our clock, and not read again yet
-    const bool nobodyRenews =
-        lock.leaseKind == LeaseKind::Fixed || (lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals > 0);
-    return nobodyRenews && lock.lease && lock.expiresAt - now < nearExpiry(*lock.lease);
+        return true; // and not read again yet
+    return lock.lease && lock.expiresAt - now < nearExpiry(*lock.lease);
 }
 
 bool isHeldUnusuallyLong(const Lock &lock, const LockHistory &history, Instant now)

@@ -56,7 +56,8 @@ Phrase lease(const Lock &lock, Instant now)
 {
     if (lock.noExpiry)
         return {QT_TRANSLATE_NOOP("describe", ", without an expiry: it never frees itself"), {}};
-    if (now >= lock.expiresAt)
+    const bool healthy = lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0;
+    if (now >= lock.expiresAt && !healthy)
         return {QT_TRANSLATE_NOOP("describe", ", and by our clock its time has just run out"), {}};
     const QString left = durationText(lock.ttl(now).left());
     switch (lock.leaseKind) {

@@ -1,0 +1,395 @@
+#include "core/monitor/classify.h"
+#include "tests/support/raw_locks.h"
+
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::test;
+
+namespace {
+
+const QByteArray name("orders:42");
+
+RawLock held(qint64 pttl, qint64 t, const QByteArray &holds = "1")
+{
+    return rawHash(name, {{ownerA, holds}}, pttl, t);
+}
+
+RawLock queued(RawLock raw, std::optional<bool> headListens)
+{
+    raw.queue = {{Owner(ownerB), headListens}};
+    raw.look.queueRead = true;
+    return raw;
+}
+
+// A lock in one state, with the history that belongs to it.
+struct Case {
+    Lock lock;
+    LockHistory history;
+};
+
+Case watchdogged()
+{
+    Case made;
+    made.lock.exists = true;
+    made.lock.holders = {Holder{Owner(ownerA), uuidA, "12", 1, Access::Exclusive, {}}};
+    made.lock.holderCount = 1;
+    made.lock.readAt = at(100'000);
+    made.lock.heldSince = at(50'000);
+    made.lock.expiresAt = at(125'000);
+    made.lock.leaseKind = LeaseKind::Watchdog;
+    made.lock.lease = Millis(30'000);
+    return made;
+}
+
+State stateOf(const Case &made, qint64 t = 100'000)
+{
+    return classify(made.lock, made.history, at(t), std::nullopt).state;
+}
+
+} // namespace
+
+class TestClassify : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void calmStates()
+    {
+        Case made = watchdogged();
+        QCOMPARE(stateOf(made), State::HeldRenewed);
+        made.lock.leaseKind = LeaseKind::Fixed;
+        QCOMPARE(stateOf(made), State::HeldFixedLease);
+        made.lock.leaseKind = LeaseKind::Learning;
+        made.lock.lease.reset();
+        QCOMPARE(stateOf(made), State::Learning);
+        Case free;
+        free.lock.readAt = at(100'000);
+        QCOMPARE(stateOf(free), State::Free);
+    }
+
+    void semaphoresAndLatches()
+    {
+        for (const Kind kind : {Kind::Semaphore, Kind::ExpirableSemaphore, Kind::Latch}) {
+            Case made;
+            made.lock.kind = kind;
+            made.lock.exists = made.lock.noExpiry = true; // that is how they live
+            made.lock.readAt = at(100'000);
+            made.lock.token = 3;
+            QCOMPARE(stateOf(made), kind == Kind::Latch ? State::HeldFixedLease : State::Free);
+            made.lock.token = 0;
+            QCOMPARE(stateOf(made), kind == Kind::Latch ? State::Free : State::HeldFixedLease);
+        }
+    }
+
+    void whatIsNoLockHasNoAlarms()
+    {
+        Case made;
+        made.lock.kind = Kind::UnknownHash;
+        made.lock.exists = made.lock.noExpiry = true;
+        made.lock.readAt = at(100'000);
+        QCOMPARE(stateOf(made), State::Learning);
+    }
+
+    void unverifiedAfterFiveSeconds()
+    {
+        const Case made = watchdogged();
+        QCOMPARE(stateOf(made, 105'000), State::HeldRenewed);
+        QCOMPARE(stateOf(made, 105'001), State::Unverified);
+        Case gone;
+        gone.lock.gone = true;
+        gone.lock.readAt = at(100'000);
+        QCOMPARE(stateOf(gone, 109'000), State::Free); // that it is gone was certain
+    }
+
+    void aboutToExpire_data()
+    {
+        QTest::addColumn<qint64>("lease");
+        QTest::addColumn<qint64>("left");
+        QTest::addColumn<bool>("near");
+        QTest::newRow("30 s, 3.1 s left") << 30'000LL << 3'100LL << false;
+        QTest::newRow("30 s, 2.9 s left") << 30'000LL << 2'900LL << true;
+        QTest::newRow("an hour, 11 s left") << 3'600'000LL << 11'000LL << false;
+        QTest::newRow("an hour, 9 s left") << 3'600'000LL << 9'000LL << true;
+        QTest::newRow("5 s, 1.1 s left") << 5'000LL << 1'100LL << false;
+        QTest::newRow("5 s, 0.9 s left") << 5'000LL << 900LL << true;
+        QTest::newRow("600 ms, 210 ms left") << 600LL << 210LL << false;
+        QTest::newRow("600 ms, 190 ms left") << 600LL << 190LL << true;
+    }
+
+    void aboutToExpire()
+    {
+        QFETCH(qint64, lease);
+        QFETCH(qint64, left);
+        QFETCH(bool, near);
+        Case made = watchdogged();
+        made.lock.leaseKind = LeaseKind::Fixed;
+        made.lock.lease = Millis(lease);
+        made.lock.expiresAt = at(100'000 + left);
+        QCOMPARE(stateOf(made), near ? State::AboutToExpire : State::HeldFixedLease);
+        made.lock.leaseKind = LeaseKind::Watchdog;
+        made.lock.missedRenewals = 2;
+        QCOMPARE(stateOf(made), near ? State::AboutToExpire : State::RenewalLate);
+    }
+
+    void runOutByOurClockAndNotReadAgain()
+    {
+        Case made = watchdogged();
+        const auto state = [&] {
+            return classify(made.lock, made.history, at(125'000), std::nullopt, Millis(60'000)).state;
+        };
+        QCOMPARE(state(), State::HeldRenewed); // it was renewed in time so far, perhaps since too
+        made.lock.leaseKind = LeaseKind::Learning;
+        QCOMPARE(state(), State::AboutToExpire);
+    }
+
+    void noExpiry()
+    {
+        Case made = watchdogged();
+        made.lock.noExpiry = true;
+        made.lock.leaseKind = LeaseKind::None;
+        QCOMPARE(stateOf(made), State::NoExpiry);
+        made.lock.kind = Kind::Token;
+        QCOMPARE(stateOf(made), State::NoExpiry);
+    }
+
+    void unusuallyLongNeedsAHabit()
+    {
+        Case made = watchdogged(); // held for 50 s
+        made.history.completedHolds = 4;
+        made.history.meanHold = 1'000;
+        made.history.longestHold = 2'000;
+        QCOMPARE(stateOf(made), State::HeldRenewed);
+        made.history.completedHolds = 5;
+        QCOMPARE(stateOf(made), State::HeldUnusuallyLong);
+        made.history.longestHold = 30'000;
+        QCOMPARE(stateOf(made), State::HeldRenewed);
+        made.history.longestHold = 2'000;
+        made.lock.heldSince = at(95'000);
+        QCOMPARE(stateOf(made), State::HeldRenewed); // 5 s are not long for anybody
+    }
+
+    void theHabitIsLearnt()
+    {
+        Observer observer;
+        qint64 t = 0;
+        for (int i = 0; i < 6; ++i) {
+            observer.look(rawMissing(name, t += 1'000));
+            observer.look(held(29'900, t += 1'000));
+        }
+        QCOMPARE(observer.history().completedHolds, 5u);
+        QCOMPARE(observer.history().longestHold, 1'000.f);
+        while (observer.lock().state != State::HeldUnusuallyLong) {
+            t += 1'000;
+            observer.look(held(29'900 - t % 10'000, t));
+            QVERIFY(t < 60'000);
+        }
+        QVERIFY(t - toMillis(observer.lock().heldSince - at(0)).count() > 10'000);
+    }
+
+    void holdCountClimbing()
+    {
+        Observer observer;
+        for (int i = 0; i < 6; ++i)
+            observer.look(held(29'900, 1'000 + i * 1'000, QByteArray::number(i + 1)));
+        QCOMPARE(observer.lock().state, State::Learning); // five times, but within 4 s
+        observer.look(held(28'000, 8'000, "6"));
+        QCOMPARE(observer.lock().state, State::HoldCountClimbing);
+        observer.look(held(29'900, 9'000, "5"));
+        QCOMPARE(observer.lock().state, State::Learning);
+    }
+
+    void ghostAtHead()
+    {
+        Observer observer;
+        observer.look(queued(held(29'000, 0), false));
+        QCOMPARE(observer.lock().state, State::Learning);
+        observer.look(queued(held(28'000, 1'000), false));
+        QCOMPARE(observer.lock().state, State::Learning);
+        observer.look(queued(held(27'000, 2'000), false));
+        QCOMPARE(observer.lock().state, State::GhostAtHead);
+        QCOMPARE(observer.lock().stateKnownBy, KnownBy::Inference);
+        observer.look(queued(held(26'000, 3'000), std::nullopt)); // one node not asked: unknown
+        QCOMPARE(observer.lock().state, State::Learning);
+        observer.look(queued(held(25'000, 4'000), false));
+        QCOMPARE(observer.lock().state, State::Learning); // it begins anew
+    }
+
+    void anotherHeadIsAnotherGhost()
+    {
+        Observer observer;
+        observer.look(queued(held(29'000, 0), false));
+        RawLock raw = queued(held(27'000, 2'500), false);
+        raw.queue.front().owner = Owner("other:1");
+        observer.look(raw);
+        QCOMPARE(observer.lock().state, State::Learning);
+    }
+
+    void queueWithoutHolder()
+    {
+        Observer observer;
+        observer.look(queued(rawMissing(name, 0), true));
+        QCOMPARE(observer.lock().state, State::Free);
+        observer.look(queued(rawMissing(name, 2'500), true));
+        QCOMPARE(observer.lock().state, State::QueueWithoutHolder);
+        QVERIFY(!observer.lock().gone);
+        // subscribers of a lock that somebody deleted by hand
+        Observer plain;
+        for (const qint64 t : {0, 1'000, 2'000}) {
+            RawLock raw = rawMissing(name, t);
+            raw.unlockSubscribers = 3;
+            plain.look(raw);
+        }
+        QCOMPARE(plain.lock().state, State::QueueWithoutHolder);
+        plain.look(rawMissing(name, 3'000));
+        QCOMPARE(plain.lock().state, State::Free);
+        QVERIFY(plain.lock().gone);
+    }
+
+    void zombieReader()
+    {
+        const auto readers = [](qint64 t, int live) {
+            RawLock raw = rawHash(name, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}}, 29'000, t);
+            raw.readers = {{Owner(ownerA), live, -2}, {Owner(ownerB), 1, 29'000}};
+            return raw;
+        };
+        Observer observer;
+        observer.look(readers(0, 0));
+        QVERIFY(observer.lock().state != State::ZombieReader); // it may just have left
+        RawLock unasked = readers(1'500, 0);
+        unasked.readers.clear();
+        observer.look(unasked);
+        QVERIFY(observer.lock().state != State::ZombieReader); // nothing new was learnt
+        observer.look(readers(2'000, 0));
+        QCOMPARE(observer.lock().state, State::ZombieReader);
+        observer.look(readers(3'000, 1));
+        QVERIFY(observer.lock().state != State::ZombieReader);
+    }
+
+    void mixedKinds()
+    {
+        Observer observer;
+        observer.look(held(29'000, 0));
+        // a reader came in beside the plain holder
+        RawLock raw = rawHash(name, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}}, 29'000, 1'000);
+        raw.readers = {{Owner(ownerA), 0, -2}, {Owner(ownerB), 1, 29'000}};
+        observer.look(raw);
+        QCOMPARE(observer.lock().state, State::MixedKinds);
+    }
+
+    void deadlineDrift()
+    {
+        Case made = watchdogged();
+        const qint64 server = 1'700'000'000'000;
+        made.lock.kind = Kind::Fair;
+        made.lock.queue = {{Owner(ownerB), server + 320'000, true}, {Owner("x:1"), server + 620'000, true}};
+        const auto state = [&] { return classify(made.lock, made.history, at(100'000), server).state; };
+        QCOMPARE(state(), State::HeldRenewed);
+        made.lock.queue[1].deadlineMillis = server + 3'600'000; // an hour ahead
+        QCOMPARE(state(), State::DeadlineDrift);
+        QCOMPARE(stateOf(made), State::HeldRenewed); // without the server's time nobody can tell
+    }
+
+    void expiredWhileHeld()
+    {
+        Observer observer;
+        observer.look(held(1'500, 0));
+        observer.look(held(500, 1'000));
+        observer.look(rawMissing(name, 2'000));
+        QCOMPARE(observer.lock().state, State::ExpiredWhileHeld);
+        QVERIFY(observer.lock().gone && observer.lock().goneExpired);
+        QCOMPARE(observer.lock().lastOwner, Owner(ownerA));
+        QCOMPARE(observer.told(), QStringList{QStringLiteral("expired ") + QString::fromLatin1(ownerA)});
+        QCOMPARE(observer.events().front().knownBy, KnownBy::Inference);
+        observer.look(rawMissing(name, 3'000));
+        QCOMPARE(observer.lock().goneAt, at(2'000));
+        QCOMPARE(observer.lock().state, State::ExpiredWhileHeld);
+        QVERIFY(observer.events().empty());
+    }
+
+    void releasedInTimeIsFree()
+    {
+        Observer observer;
+        observer.look(held(20'000, 0));
+        observer.look(rawMissing(name, 2'000));
+        QCOMPARE(observer.lock().state, State::Free);
+        QVERIFY(observer.lock().gone && !observer.lock().goneExpired);
+        QCOMPARE(observer.told(), QStringList{QStringLiteral("released ") + QString::fromLatin1(ownerA)});
+    }
+
+    void aMessageDecidesBetweenReleasedAndExpired()
+    {
+        for (const bool message : {true, false}) {
+            Observer observer;
+            observer.look(held(message ? 500 : 20'000, 0));
+            RawLock raw = rawMissing(name, 1'000);
+            raw.look.hint = message ? Look::Hint::UnlockMessage : Look::Hint::KeyExpired;
+            observer.look(raw);
+            QCOMPARE(observer.lock().state, message ? State::Free : State::ExpiredWhileHeld);
+            QCOMPARE(observer.lock().stateKnownBy, KnownBy::Event);
+            QCOMPARE(observer.events().front().knownBy, KnownBy::Event);
+        }
+    }
+
+    void aHealthyShortWatchdogLockIsReleasedNotExpired()
+    {
+        Observer observer; // renewed every 200 ms, looked at once a second
+        for (qint64 t = 0; t < 10'000; t += 1'000)
+            observer.look(held(600 - t / 1'000 % 2 * 37, t));
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
+        observer.look(rawMissing(name, 10'000));
+        QCOMPARE(observer.lock().state, State::Free);
+    }
+
+    void timePassingAloneChangesOnlyTheState()
+    {
+        Observer observer;
+        observer.look(held(29'000, 0));
+        QVERIFY(!reconsider(observer.lock(), observer.history(), at(4'000), std::nullopt));
+        const auto later = reconsider(observer.lock(), observer.history(), at(6'000), std::nullopt);
+        QVERIFY(later && later->state == State::Unverified && later->readAt == at(0));
+    }
+
+    // Whatever order things happen in, a verdict is reached, and none that cannot be.
+    void randomCoursesKeepToTheRules()
+    {
+        for (int seed = 0; seed < 300; ++seed) {
+            QRandomGenerator random(seed);
+            Observer observer;
+            qint64 t = 0;
+            for (int step = 0; step < 60; ++step) {
+                t += random.bounded(1, 3'000);
+                RawLock raw = rawMissing(name, t);
+                switch (random.bounded(5)) {
+                case 0: break;
+                case 1: raw = held(random.bounded(-1, 30'000), t, QByteArray::number(random.bounded(1, 4))); break;
+                case 2:
+                    raw = rawHash(name, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "2"}}, random.bounded(30'000), t);
+                    break;
+                case 3:
+                    raw = rawHash(name, {{"mode", "write"}, {ownerA + ":write", "2"}}, random.bounded(60'000), t);
+                    break;
+                default: raw = rawString(name, random.bounded(2) ? uuidA : QByteArray("text"), 5'000, t); break;
+                }
+                if (random.bounded(3) == 0)
+                    raw = queued(raw, random.bounded(2) == 0);
+                raw.look.hint = Look::Hint(random.bounded(5));
+                raw.look.roundTrip = Millis(random.bounded(200));
+                const Lock &lock = observer.look(raw);
+                QVERIFY(lock.exists || lock.holders.empty());
+                QVERIFY(lock.exists || lock.state != State::HeldRenewed);
+                QVERIFY(!lock.exists || (!lock.gone && lock.state != State::ExpiredWhileHeld));
+                QVERIFY(lock.state != State::HeldRenewed || (lock.lease && lock.missedRenewals == 0));
+                QVERIFY(lock.noExpiry || lock.state != State::NoExpiry);
+                QVERIFY(!lock.exists || lock.heldSince <= lock.readAt);
+                QVERIFY(!lock.lastRenewal || *lock.lastRenewal <= lock.readAt);
+                QVERIFY(lock.firstSeen <= lock.readAt);
+                QVERIFY(lock.changesPerMinute >= 0 && lock.missedRenewals >= 0);
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestClassify)
+#include "tst_classify.moc"

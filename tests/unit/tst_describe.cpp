@@ -1,0 +1,236 @@
+#include "core/monitor/describe.h"
+#include "tests/support/raw_locks.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::test;
+
+namespace {
+
+Lock held()
+{
+    Lock lock;
+    lock.name = Key("orders:42");
+    lock.exists = true;
+    lock.holders = {Holder{Owner(ownerA), uuidA, "12", 1, Access::Exclusive, {}}};
+    lock.holderCount = 1;
+    lock.readAt = at(300'000);
+    lock.heldSince = at(55'000);
+    lock.expiresAt = at(327'900);
+    lock.leaseKind = LeaseKind::Watchdog;
+    lock.lease = Millis(30'000);
+    lock.lastRenewal = at(297'900);
+    lock.waiters.clients = 3;
+    lock.state = State::HeldRenewed;
+    return lock;
+}
+
+QString said(const std::vector<Phrase> &phrases)
+{
+    QStringList lines;
+    for (const Phrase &phrase : phrases)
+        lines.append(phrase.english());
+    return lines.join(u'\n');
+}
+
+const Instant now = at(300'000);
+
+} // namespace
+
+class TestDescribe : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void durations()
+    {
+        QCOMPARE(durationText(Millis(0)), QStringLiteral("0 ms"));
+        QCOMPARE(durationText(Millis(-5)), QStringLiteral("0 ms"));
+        QCOMPARE(durationText(Millis(600)), QStringLiteral("600 ms"));
+        QCOMPARE(durationText(Millis(12'345)), QStringLiteral("12.3 s"));
+        QCOMPARE(durationText(Millis(245'000)), QStringLiteral("4 m 05 s"));
+        QCOMPARE(durationText(Millis(7'380'000)), QStringLiteral("2 h 03 m"));
+        QCOMPARE(durationText(Millis(273'600'000)), QStringLiteral("3 d 04 h"));
+    }
+
+    void owners()
+    {
+        QCOMPARE(ownerText(Owner(ownerA)), QStringLiteral("3f2a91c0 · thread 12"));
+        QCOMPARE(ownerText(Owner("worker-1:main")), QStringLiteral("worker-1 · thread main"));
+        QCOMPARE(ownerText(Owner("a\nb")), QStringLiteral("a\\x0Ab"));
+        QVERIFY(ownerText(Owner(QByteArray(5'000, 'x'))).size() <= 41);
+    }
+
+    void summaries_data()
+    {
+        QTest::addColumn<Lock>("lock");
+        QTest::addColumn<QString>("sentence");
+        const auto row = [](const char *what, const Lock &lock, const char *sentence) {
+            QTest::newRow(what) << lock << QString::fromUtf8(sentence);
+        };
+        Lock lock = held();
+        row("watchdog", lock,
+            "Held by 3f2a91c0 · thread 12 for 4 m 05 s, kept alive by its watchdog (30.0 s lease, last"
+            " renewal 2.1 s ago); at least 3 clients wait.");
+        lock.waiters.clients = 1;
+        lock.lastRenewal.reset();
+        lock.heldSinceIsBound = true;
+        row("one waiter, bound", lock,
+            "Held by 3f2a91c0 · thread 12 for ≥ 4 m 05 s, kept alive by its watchdog (30.0 s"
+            " lease); at least one client waits.");
+        lock = held();
+        lock.missedRenewals = 1;
+        lock.state = State::RenewalLate;
+        row("late", lock,
+            "Held by 3f2a91c0 · thread 12 for 4 m 05 s, but its watchdog is late: 27.9 s left of a lease of"
+            " 30.0 s; at least 3 clients wait.");
+        lock = held();
+        lock.leaseKind = LeaseKind::Fixed;
+        lock.kind = Kind::Fair;
+        lock.waiters = {2, {}};
+        row("fixed, fair", lock,
+            "Held by 3f2a91c0 · thread 12 for 4 m 05 s, with a fixed lease that ends in 27.9 s; 2"
+            " threads queue for it.");
+        lock = held();
+        lock.leaseKind = LeaseKind::None;
+        lock.noExpiry = true;
+        lock.waiters.clients = 0;
+        row("no expiry", lock, "Held by 3f2a91c0 · thread 12 for 4 m 05 s, without an expiry: it never frees itself.");
+        lock = held();
+        lock.mode = Mode::Read;
+        lock.holderCount = 4;
+        row("readers", lock,
+            "Held for reading by 4 readers for 4 m 05 s, kept alive by its watchdog (30.0 s lease, last"
+            " renewal 2.1 s ago); at least 3 clients wait.");
+        lock = held();
+        lock.mode = Mode::Write;
+        lock.holders.front().access = Access::Write;
+        lock.leaseKind = LeaseKind::Learning;
+        row("writer", lock,
+            "Held for writing by 3f2a91c0 · thread 12 for 4 m 05 s, with 27.9 s left; whether a watchdog"
+            " renews it is not known yet; at least 3 clients wait.");
+        lock = held();
+        lock.state = State::Unverified;
+        lock.readAt = at(290'000);
+        lock.waiters = {};
+        row("unverified", lock,
+            "Not confirmed for 10.0 s. When last seen: Held by 3f2a91c0 · thread 12 for 4 m 05 s, kept"
+            " alive by its watchdog (30.0 s lease, last renewal 2.1 s ago).");
+        Lock gone;
+        gone.gone = true;
+        gone.goneAt = at(298'000);
+        gone.lastOwner = Owner(ownerA);
+        row("released", gone, "Free; released by 3f2a91c0 · thread 12 2.0 s ago.");
+        gone.goneExpired = true;
+        gone.state = State::ExpiredWhileHeld;
+        row("expired", gone, "Expired 2.0 s ago while 3f2a91c0 · thread 12 held it.");
+        Lock waited;
+        waited.state = State::QueueWithoutHolder;
+        waited.waiters.clients = 2;
+        row("ownerless", waited, "Nobody holds it, and still nobody takes it; at least 2 clients wait.");
+        Lock semaphore;
+        semaphore.exists = semaphore.noExpiry = true;
+        semaphore.kind = Kind::Semaphore;
+        semaphore.token = 3;
+        row("semaphore", semaphore, "A semaphore with 3 permits free.");
+        Lock foreign;
+        foreign.exists = true;
+        foreign.kind = Kind::UnknownHash;
+        foreign.foreignType = "list";
+        row("not a lock", foreign, "Not a lock: the name is used by a list.");
+    }
+
+    void summaries()
+    {
+        QFETCH(Lock, lock);
+        QFETCH(QString, sentence);
+        QCOMPARE(summary(lock, now).english(), sentence);
+    }
+
+    void everyFigureSaysHowItIsKnownAndHowOld()
+    {
+        Lock lock = held();
+        lock.readAt = at(299'600);
+        lock.missedRenewals = 1;
+        lock.heldSinceIsBound = true;
+        for (const Phrase &phrase : evidence(lock, now)) {
+            const QString line = phrase.english();
+            QVERIFY2(line.endsWith(QStringLiteral("(sample, 400 ms old)"))
+                         || line.endsWith(QStringLiteral("(inference from samples, 400 ms old)")),
+                     qPrintable(line));
+        }
+        const QString all = said(evidence(lock, now));
+        QVERIFY(all.contains(QStringLiteral("Last renewed 2.1 s ago")));
+        QVERIFY(all.contains(QStringLiteral("it was held already when first seen")));
+        QVERIFY(all.contains(QStringLiteral("Renewals missed: 1")));
+    }
+
+    void whatCannotBeKnownIsSaid()
+    {
+        Lock lock = held();
+        lock.waiters.clients.reset();
+        QVERIFY(said(evidence(lock, now)).contains(QStringLiteral("Who waits cannot be known")));
+        lock.waiters.clients = 0;
+        QVERIFY(
+            said(evidence(lock, now)).contains(QStringLiteral("Spin locks and tries without waiting cannot be seen")));
+        lock.kind = Kind::Fair;
+        lock.queue = {{Owner(ownerB), 0, std::nullopt}};
+        QVERIFY(said(evidence(lock, now)).contains(QStringLiteral("whether it still listens is unknown")));
+    }
+
+    void adviceIsMildestFirstAndNeverABareDelete()
+    {
+        Lock lock = held();
+        QVERIFY(advice(lock, now).empty());
+        for (const State state : {State::RenewalLate, State::NoExpiry, State::ZombieReader, State::HoldCountClimbing,
+                                  State::HeldUnusuallyLong}) {
+            lock.state = state;
+            const std::vector<Phrase> steps = advice(lock, now);
+            QVERIFY(steps.size() >= 3);
+            const QString last = steps.back().english();
+            QVERIFY2(last.contains(QStringLiteral("Force-release")), qPrintable(last));
+            const QString before = steps[steps.size() - 2].english();
+            QVERIFY2(before.contains(QStringLiteral("the program holding this lock is not stopped")),
+                     qPrintable(before));
+            QVERIFY(!steps.front().english().contains(QStringLiteral("Force-release")));
+        }
+    }
+
+    void everyAlarmHasEvidenceAndAdvice()
+    {
+        for (int state = int(State::HeldUnusuallyLong); state <= int(State::Unverified); ++state) {
+            if (State(state) == State::QuorumLost) // needs several servers
+                continue;
+            Lock lock = held();
+            lock.state = State(state);
+            QVERIFY(!evidence(lock, now).empty());
+            QVERIFY2(!advice(lock, now).empty(), word(State(state)).data());
+            QVERIFY(summary(lock, now).english().endsWith(u'.'));
+        }
+    }
+
+    // A name may contain what looks like a place for an argument, or like markup: it stays as it is.
+    void argumentsAreNeverTemplates()
+    {
+        Lock lock = held();
+        lock.holders.front().owner = Owner("%2%1<b>:%3");
+        const QString sentence = summary(lock, now).english();
+        QVERIFY2(sentence.startsWith(QStringLiteral("Held by %2%1<b> · thread %3 for 4 m 05 s")), qPrintable(sentence));
+    }
+
+    void clausesAreTranslatedEach()
+    {
+        const Lock lock = held();
+        int asked = 0;
+        const QString sentence = summary(lock, now).in([&](const char *) {
+            ++asked;
+            return QStringLiteral("[%1]");
+        });
+        QCOMPARE(asked, 3);
+        QCOMPARE(sentence, QStringLiteral("[3f2a91c0 · thread 12][30.0 s][3]"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDescribe)
+#include "tst_describe.moc"

@@ -1,0 +1,370 @@
+#include "core/monitor/classify.h"
+#include "core/monitor/diff.h"
+#include "core/monitor/lease.h"
+#include "tests/support/raw_locks.h"
+
+#include <QRandomGenerator>
+#include <QTest>
+
+#include <cmath>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::test;
+
+namespace {
+
+const QByteArray name("orders:42");
+
+// A lock kept by a watchdog: its TTL is set to the lease at known times, and runs down in between.
+struct SawTooth {
+    qint64 lease;
+    qint64 beat; // lease/3, and how late the client's timer is
+    qint64 firstSet = 0;
+
+    qint64 lastSet(qint64 t) const { return firstSet + (t - firstSet) / beat * beat; }
+    qint64 pttl(qint64 t) const { return lastSet(t) + lease - t; }
+};
+
+RawLock lookAt(qint64 pttl, qint64 t, QByteArray holds = "1")
+{
+    return rawHash(name, {{ownerA, holds}}, pttl, t);
+}
+
+RawLock hinted(RawLock raw, Look::Hint hint)
+{
+    raw.look.hint = hint;
+    return raw;
+}
+
+int count(const std::vector<LockEvent> &events, LockEvent::What what)
+{
+    return int(std::count_if(events.begin(), events.end(), [&](const LockEvent &e) { return e.what == what; }));
+}
+
+} // namespace
+
+class TestLease : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aWatchdogIsLearnt_data()
+    {
+        QTest::addColumn<qint64>("lease");
+        QTest::addColumn<qint64>("every"); // how often we look
+        QTest::addColumn<int>("jitter"); // of our looks, ms
+        QTest::addColumn<int>("late"); // the client's timer, ms
+        QTest::addColumn<double>("within"); // of the true lease, after three renewals
+        QTest::newRow("30 s") << 30'000LL << 1'000LL << 0 << 0 << 0.001;
+        QTest::newRow("30 s, jitter") << 30'000LL << 1'000LL << 40 << 40 << 0.015;
+        QTest::newRow("30 s, looked at seldom") << 30'000LL << 7'000LL << 40 << 40 << 0.015;
+        QTest::newRow("10 s") << 10'000LL << 1'000LL << 20 << 20 << 0.015;
+        QTest::newRow("3 s") << 3'000LL << 1'000LL << 10 << 10 << 0.03;
+        QTest::newRow("600 ms") << 600LL << 1'000LL << 150 << 5 << 0.10;
+        QTest::newRow("600 ms, watched") << 600LL << 500LL << 150 << 5 << 0.10;
+        QTest::newRow("600 ms, always at the same beat") << 600LL << 1'000LL << 0 << 0 << 0.34;
+    }
+
+    void aWatchdogIsLearnt()
+    {
+        QFETCH(qint64, lease);
+        QFETCH(qint64, every);
+        QFETCH(int, jitter);
+        QFETCH(int, late);
+        QFETCH(double, within);
+        for (int seed = 0; seed < 20; ++seed) {
+            QRandomGenerator random(seed);
+            const SawTooth tooth{lease, lease / 3 + (late ? random.bounded(late) : 0)};
+            Observer observer;
+            const qint64 from = random.bounded(int(lease / 3));
+            for (qint64 t = from; t < from + std::max(4 * lease, 40 * every); t += every) {
+                const qint64 seen = t + (jitter ? random.bounded(jitter) : 0);
+                const Lock &lock = observer.look(lookAt(tooth.pttl(seen), seen));
+                QVERIFY(lock.leaseKind == LeaseKind::Learning || lock.leaseKind == LeaseKind::Watchdog);
+                QCOMPARE(lock.missedRenewals, 0);
+            }
+            const Lock &lock = observer.lock();
+            QCOMPARE(lock.leaseKind, LeaseKind::Watchdog);
+            QCOMPARE(lock.state, State::HeldRenewed);
+            const double error = std::abs(double(lock.lease->count() - lease)) / double(lease);
+            QVERIFY2(error <= within, qPrintable(QString::number(lock.lease->count())));
+        }
+    }
+
+    void theTimeOfARenewalIsExactHoweverSeldomWeLook()
+    {
+        const SawTooth tooth{30'000, 10'000};
+        Observer observer;
+        std::vector<RenewalMark> marks;
+        for (qint64 t = 700; t < 65'000; t += 1'000) {
+            observer.look(lookAt(tooth.pttl(t), t));
+            if (observer.before()) {
+                for (const RenewalMark &mark : renewalsBetween(&*observer.before(), observer.lock()))
+                    marks.push_back(mark);
+            }
+        }
+        QCOMPARE(marks.size(), std::size_t(6));
+        for (std::size_t i = 0; i < marks.size(); ++i) {
+            QCOMPARE(marks[i].at, at(qint64(i + 1) * 10'000));
+            QVERIFY(!marks[i].missed);
+        }
+        QCOMPARE(observer.lock().lastRenewal, std::optional(at(60'000)));
+        QCOMPARE(observer.lock().heldSince, at(700));
+        QVERIFY(observer.lock().heldSinceIsBound);
+    }
+
+    void renewalsBetweenTwoLooksAreFilledIn()
+    {
+        const SawTooth tooth{600, 200};
+        Observer observer;
+        int marks = 0;
+        for (qint64 t = 30; t < 30'030; t += 1'000) {
+            observer.look(lookAt(tooth.pttl(t), t));
+            if (observer.before())
+                marks += int(renewalsBetween(&*observer.before(), observer.lock()).size());
+        }
+        QVERIFY2(std::abs(marks - 145) <= 10, qPrintable(QString::number(marks))); // 5 each second, but the first ones
+    }
+
+    void aFixedLeaseRunsDown()
+    {
+        Observer observer;
+        QCOMPARE(observer.look(lookAt(29'900, 0)).state, State::Learning);
+        QVERIFY(!observer.lock().lease);
+        for (qint64 t = 1'000; t <= 11'000; t += 1'000)
+            QCOMPARE(observer.look(lookAt(29'900 - t, t)).leaseKind, LeaseKind::Learning);
+        observer.look(lookAt(29'900 - 12'000, 12'000));
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Fixed);
+        QCOMPARE(observer.lock().lease, std::optional(Millis(29'900)));
+        QCOMPARE(observer.lock().missedRenewals, 0);
+        QCOMPARE(observer.lock().state, State::HeldFixedLease);
+        QCOMPARE(observer.look(lookAt(4'000, 25'900)).state, State::HeldFixedLease);
+        QCOMPARE(observer.look(lookAt(2'000, 27'900)).state, State::AboutToExpire);
+        QVERIFY(!observer.lock().lastRenewal);
+    }
+
+    void missedRenewalsAreCountedOnePerBeat()
+    {
+        Observer observer;
+        const SawTooth tooth{30'000, 10'000};
+        std::vector<RenewalMark> missed;
+        for (qint64 t = 500; t < 55'000; t += 1'000) {
+            // frozen after the renewal at 30 s
+            observer.look(lookAt(t < 40'000 ? tooth.pttl(t) : 60'000 - t, t));
+            for (const RenewalMark &mark :
+                 renewalsBetween(observer.before() ? &*observer.before() : nullptr, observer.lock())) {
+                if (mark.missed)
+                    missed.push_back(mark);
+            }
+            if (t == 41'500)
+                QCOMPARE(observer.lock().missedRenewals, 0); // a busy client is no late one
+            if (t == 42'500) {
+                QCOMPARE(observer.lock().missedRenewals, 1);
+                QCOMPARE(observer.lock().state, State::RenewalLate);
+            }
+        }
+        QCOMPARE(observer.lock().missedRenewals, 2);
+        QCOMPARE(missed.size(), std::size_t(2));
+        QCOMPARE(missed[0].at, at(40'000));
+        QCOMPARE(missed[1].at, at(50'000));
+        observer.look(lookAt(2'500, 57'500));
+        QCOMPARE(observer.lock().state, State::AboutToExpire);
+        // it wakes up in time
+        observer.look(lookAt(29'500, 58'500));
+        QCOMPARE(observer.lock().missedRenewals, 0);
+        QCOMPARE(observer.lock().lastRenewal, std::optional(at(58'000)));
+        QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
+        QCOMPARE(observer.lock().state, State::HeldRenewed);
+    }
+
+    void aWritersReentryAddsToTheTtl()
+    {
+        Observer observer;
+        const auto writer = [](const char *holds, qint64 pttl, qint64 t) {
+            return rawHash(name, {{"mode", "write"}, {ownerA + ":write", holds}}, pttl, t);
+        };
+        observer.look(writer("1", 29'500, 500));
+        observer.look(writer("1", 29'500, 10'500)); // renewed
+        QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
+        observer.look(writer("2", 59'000, 11'000)); // re-entered: remaining + lease
+        QCOMPARE(observer.told(), QStringList{QStringLiteral("reentered ") + QString::fromLatin1(ownerA)});
+        QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
+        QCOMPARE(observer.lock().state, State::HeldRenewed);
+        observer.look(writer("2", 29'000, 21'000)); // the watchdog sets it back to the lease
+        QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
+        QCOMPARE(observer.lock().lastRenewal, std::optional(at(20'000)));
+        QCOMPARE(observer.lock().missedRenewals, 0);
+    }
+
+    void aWriterFirstSeenReenteredTeachesNothingFalse()
+    {
+        Observer observer;
+        const auto writer = [](qint64 pttl, qint64 t) {
+            return rawHash(name, {{"mode", "write"}, {ownerA + ":write", "2"}}, pttl, t);
+        };
+        observer.look(writer(55'000, 0));
+        observer.look(writer(51'000, 4'000));
+        observer.look(writer(29'500, 5'500)); // renewed at 5 s
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
+        QVERIFY(observer.lock().lease <= Millis(30'000));
+        observer.look(writer(29'700, 15'300));
+        QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
+        QCOMPARE(observer.lock().state, State::HeldRenewed);
+    }
+
+    void manyReadersRenewByTheirOwnBeat()
+    {
+        Observer observer;
+        // three readers, each every 10 s, 3.3 s apart: the hash's TTL jumps by 3.3 s
+        const SawTooth tooth{30'000, 3'333};
+        for (qint64 t = 100; t < 60'000; t += 1'000) {
+            observer.look(rawHash(name, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}, {uuidA + ":99", "1"}},
+                                  tooth.pttl(t), t));
+            QCOMPARE(observer.lock().missedRenewals, 0);
+        }
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
+        QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
+    }
+
+    void reentryAndCountDownAreNoRenewals()
+    {
+        Observer observer;
+        observer.look(lookAt(20'000, 0));
+        observer.look(lookAt(29'900, 1'000, "2"));
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+        QCOMPARE(count(observer.events(), LockEvent::What::Reentered), 1);
+        QCOMPARE(count(observer.events(), LockEvent::What::Renewed), 0);
+        observer.look(lookAt(29'950, 2'000, "1"));
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+        QCOMPARE(count(observer.events(), LockEvent::What::CountDown), 1);
+        QCOMPARE(observer.lock().heldSince, at(0));
+    }
+
+    void takenAgainByTheSameOwnerIsANewHold()
+    {
+        Observer observer;
+        observer.look(lookAt(9'000, 0));
+        observer.look(hinted(lookAt(9'900, 5'000), Look::Hint::UnlockMessage));
+        QCOMPARE(observer.lock().heldSince, at(5'000));
+        QVERIFY(!observer.lock().heldSinceIsBound);
+        QCOMPARE(count(observer.events(), LockEvent::What::Released), 1);
+        QCOMPARE(count(observer.events(), LockEvent::What::Acquired), 1);
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+    }
+
+    void aNewTokenIsANewHold()
+    {
+        Observer observer;
+        RawLock raw = lookAt(9'000, 0);
+        raw.fencingToken = 5;
+        observer.look(raw);
+        raw = lookAt(9'900, 5'000);
+        raw.fencingToken = 6;
+        observer.look(raw);
+        QCOMPARE(observer.lock().heldSince, at(5'000));
+        raw = lookAt(9'900, 6'000, "2"); // a re-entry draws one too
+        raw.fencingToken = 7;
+        observer.look(raw);
+        QCOMPARE(observer.lock().heldSince, at(5'000));
+    }
+
+    void aShortStepOfTheDeadlineIsNoRenewal()
+    {
+        Observer observer;
+        observer.look(lookAt(29'900, 0));
+        observer.look(lookAt(29'900, 1'000)); // lease/3 cannot have passed
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+        QVERIFY(!observer.lock().lastRenewal);
+        QCOMPARE(count(observer.events(), LockEvent::What::Changed), 1);
+    }
+
+    void aMultiLockSetsItsRealLeaseAtTheEnd()
+    {
+        Observer observer;
+        observer.look(lookAt(2'900, 0));
+        observer.look(lookAt(59'900, 500)); // far above 3/2 of what was there
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+        for (qint64 t = 1'500; t < 30'000; t += 1'000)
+            observer.look(lookAt(60'400 - t, t));
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Fixed);
+        QCOMPARE(observer.lock().lease, std::optional(Millis(59'900)));
+    }
+
+    void theNextHoldRemembersTheWatchdog()
+    {
+        Observer observer;
+        const SawTooth tooth{30'000, 10'000};
+        for (qint64 t = 500; t < 25'000; t += 1'000)
+            observer.look(lookAt(tooth.pttl(t), t));
+        observer.look(rawMissing(name, 25'500));
+        observer.look(lookAt(29'800, 26'500));
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
+        QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
+        QCOMPARE(observer.lock().missedRenewals, 0);
+        observer.look(rawMissing(name, 27'500));
+        observer.look(lookAt(4'900, 28'500)); // somebody else's lease
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+    }
+
+    void noExpiryComesAndGoes()
+    {
+        Observer observer;
+        observer.look(lookAt(-1, 0));
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::None);
+        QCOMPARE(observer.lock().state, State::NoExpiry);
+        observer.look(lookAt(60'000, 1'000));
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+        QCOMPARE(count(observer.events(), LockEvent::What::Changed), 1);
+    }
+
+    void whenItBeganIsKnownOnlyIfWeWatched()
+    {
+        Observer watched;
+        watched.look(rawMissing(name, 0));
+        watched.look(lookAt(30'000, 1'000));
+        QVERIFY(!watched.lock().heldSinceIsBound);
+
+        Observer told;
+        RawLock raw = lookAt(30'000, 1'000);
+        raw.look.absentBefore = true;
+        QVERIFY(!told.look(raw).heldSinceIsBound);
+
+        Observer away;
+        away.look(rawMissing(name, 0));
+        away.look(lookAt(30'000, 60'000));
+        QVERIFY(away.lock().heldSinceIsBound);
+    }
+
+    void changesAreCountedPerMinute()
+    {
+        Observer observer;
+        for (qint64 t = 0; t < 180'000; t += 1'000)
+            observer.look(t / 1'000 % 2 ? rawMissing(name, t) : lookAt(30'000, t));
+        QVERIFY2(std::abs(observer.lock().changesPerMinute - 60) <= 2,
+                 qPrintable(QString::number(observer.lock().changesPerMinute)));
+        observer.look(rawMissing(name, 400'000));
+        QCOMPARE(observer.lock().changesPerMinute, 0);
+    }
+
+    void ahundredThousandHistoriesFit()
+    {
+        QVERIFY(sizeof(LockHistory) <= 200);
+        QVERIFY2(sizeof(Lock) <= 600, qPrintable(QString::number(sizeof(Lock))));
+    }
+
+    void missedRenewalsByFigures()
+    {
+        const Millis lease(30'000);
+        QCOMPARE(missedRenewals(Millis(30'000), lease, Millis(0)), 0);
+        QCOMPARE(missedRenewals(Millis(18'500), lease, Millis(0)), 0);
+        QCOMPARE(missedRenewals(Millis(18'499), lease, Millis(0)), 1);
+        QCOMPARE(missedRenewals(Millis(8'500), lease, Millis(0)), 2);
+        QCOMPARE(missedRenewals(Millis(0), lease, Millis(0)), 2);
+        QCOMPARE(missedRenewals(Millis(18'000), lease, Millis(3'000)), 0); // a slow link is not a late client
+        QCOMPARE(missedRenewals(Millis(340), Millis(600), Millis(0)), 1);
+        QCOMPARE(missedRenewals(Millis(0), Millis(1), Millis(0)), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLease)
+#include "tst_lease.moc"

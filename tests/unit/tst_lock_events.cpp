@@ -1,0 +1,301 @@
+#include "core/monitor/diff.h"
+#include "core/monitor/merge.h"
+#include "tests/support/raw_locks.h"
+
+#include <QRandomGenerator>
+#include <QTest>
+
+#include <set>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::test;
+
+namespace {
+
+const QByteArray name("orders:42");
+const QByteArray writeA = ownerA + ":write";
+
+RawLock nothing()
+{
+    return rawMissing(name);
+}
+
+// Fields of what was there and of what is there a second later; empty: no key.
+QStringList toldBetween(const FieldList &first, const FieldList &second)
+{
+    Observer observer;
+    observer.look(first.empty() ? nothing() : rawHash(name, first, 29'000));
+    observer.look(second.empty() ? rawMissing(name, 1'000) : rawHash(name, second, 28'000, 1'000));
+    QStringList told = observer.told();
+    for (QString &line : told) {
+        line.replace(QString::fromLatin1(ownerA), QStringLiteral("A"));
+        line.replace(QString::fromLatin1(ownerB), QStringLiteral("B"));
+    }
+    return told;
+}
+
+LockPtr row(const QByteArray &key, int holds = 1)
+{
+    auto lock = std::make_shared<Lock>();
+    lock->name = Key(key);
+    lock->holderCount = holds;
+    return lock;
+}
+
+} // namespace
+
+class TestLockEvents : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void holders_data()
+    {
+        QTest::addColumn<FieldList>("first");
+        QTest::addColumn<FieldList>("second");
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char *what, FieldList first, FieldList second, const char *told) {
+            QTest::newRow(what) << std::move(first) << std::move(second) << QString::fromLatin1(told);
+        };
+        row("nothing", {{ownerA, "1"}}, {{ownerA, "1"}}, "");
+        row("acquired", {}, {{ownerA, "1"}}, "acquired A");
+        row("released", {{ownerA, "1"}}, {}, "released A");
+        row("handed over", {{ownerA, "1"}}, {{ownerB, "1"}}, "released A, acquired B");
+        row("re-entered", {{ownerA, "1"}}, {{ownerA, "2"}}, "reentered A");
+        row("count down", {{ownerA, "3"}}, {{ownerA, "2"}}, "count-down A");
+        row("a reader comes", {{"mode", "read"}, {ownerA, "1"}}, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}},
+            "acquired B");
+        row("a reader goes", {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}}, {{"mode", "read"}, {ownerB, "1"}},
+            "released A");
+        row("the writer reads too", {{"mode", "write"}, {writeA, "1"}},
+            {{"mode", "write"}, {writeA, "1"}, {ownerA, "1"}}, "reentered A");
+        row("and stops reading", {{"mode", "write"}, {writeA, "1"}, {ownerA, "1"}}, {{"mode", "write"}, {writeA, "1"}},
+            "count-down A");
+        row("downgrade", {{"mode", "write"}, {writeA, "1"}, {ownerA, "1"}}, {{"mode", "read"}, {ownerA, "1"}},
+            "downgraded A");
+        row("downgrade, and another reader", {{"mode", "write"}, {writeA, "1"}, {ownerA, "1"}},
+            {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}}, "downgraded A, acquired B");
+        row("writer after readers", {{"mode", "read"}, {ownerB, "1"}}, {{"mode", "write"}, {writeA, "1"}},
+            "released B, acquired A");
+    }
+
+    void holders()
+    {
+        QFETCH(FieldList, first);
+        QFETCH(FieldList, second);
+        QFETCH(QString, told);
+        QCOMPARE(toldBetween(first, second).join(QStringLiteral(", ")), told);
+    }
+
+    void heldAlreadyWhenFirstSeenIsNoEvent()
+    {
+        Observer observer;
+        observer.look(rawHash(name, {{ownerA, "1"}}, 29'000));
+        QVERIFY(observer.events().empty());
+        Observer told;
+        RawLock raw = rawHash(name, {{ownerA, "1"}}, 29'000);
+        raw.look.absentBefore = true;
+        raw.look.hint = Look::Hint::KeyTouched;
+        told.look(raw);
+        QCOMPARE(told.events().size(), std::size_t(1));
+        QCOMPARE(told.events().front().what, LockEvent::What::Acquired);
+        QCOMPARE(told.events().front().knownBy, KnownBy::Event);
+    }
+
+    void aDeadlineThatPassedIsAnExpiryEvenWhenSomebodyElseHasItNow()
+    {
+        Observer observer;
+        observer.look(rawHash(name, {{ownerA, "1"}}, 500));
+        observer.look(rawHash(name, {{ownerB, "1"}}, 29'000, 1'000));
+        QCOMPARE(observer.events().size(), std::size_t(2));
+        QCOMPARE(observer.events()[0].what, LockEvent::What::Expired);
+        QCOMPARE(observer.events()[0].owner, Owner(ownerA));
+        QCOMPARE(observer.events()[1].what, LockEvent::What::Acquired);
+    }
+
+    void renewedIsToldWithItsOwnTime()
+    {
+        Observer observer;
+        observer.look(rawHash(name, {{ownerA, "1"}}, 21'000, 0));
+        observer.look(rawHash(name, {{ownerA, "1"}}, 29'200, 1'800));
+        QCOMPARE(observer.events().size(), std::size_t(1));
+        QCOMPARE(observer.events().front().what, LockEvent::What::Renewed);
+        QCOMPARE(observer.events().front().knownBy, KnownBy::Inference);
+        QCOMPARE(observer.events().front().wallMillis,
+                 1'700'000'000'000 - toMillis(at(1'800) - observer.events().front().at).count());
+    }
+
+    void queueing()
+    {
+        Observer observer;
+        RawLock raw = rawHash(name, {{ownerA, "1"}}, 29'000);
+        observer.look(raw);
+        raw.queue = {{Owner(ownerB), true}, {Owner("c:1"), true}};
+        raw.look.queueRead = true;
+        observer.look(raw);
+        QVERIFY(observer.told().contains(QStringLiteral("queued c:1")));
+        QVERIFY(observer.told().contains(QStringLiteral("queued ") + QString::fromLatin1(ownerB)));
+        // one gives up, the other takes the lock
+        raw.fields = {{ownerB, "1"}};
+        raw.queue.clear();
+        observer.look(raw);
+        QVERIFY(observer.told().contains(QStringLiteral("gave-up c:1")));
+        QVERIFY(!observer.told().contains(QStringLiteral("gave-up ") + QString::fromLatin1(ownerB)));
+        QVERIFY(observer.told().contains(QStringLiteral("acquired ") + QString::fromLatin1(ownerB)));
+        QCOMPARE(observer.lock().kind, Kind::Fair); // once fair, always fair
+        QCOMPARE(observer.lock().waiters.threads, std::optional<qint64>(0));
+        raw.look.queueRead = false; // not asked is not "nobody"
+        raw.queue = {};
+        observer.look(raw);
+        QCOMPARE(observer.lock().kind, Kind::Fair);
+    }
+
+    void aQueueNotAskedForIsKept()
+    {
+        Observer observer;
+        RawLock raw = rawHash(name, {{ownerA, "1"}}, 29'000);
+        raw.queue = {{Owner(ownerB), true}};
+        raw.look.queueRead = true;
+        observer.look(raw);
+        raw.queue.clear();
+        raw.look.queueRead = false;
+        observer.look(raw);
+        QCOMPARE(observer.lock().queue.size(), std::size_t(1));
+        QVERIFY(observer.events().empty());
+    }
+
+    void waitersOfOthersAreOnlyCounted()
+    {
+        Observer observer;
+        RawLock raw = rawHash(name, {{ownerA, "1"}}, 29'000);
+        raw.unlockSubscribers = 0;
+        observer.look(raw);
+        raw.unlockSubscribers = 2;
+        observer.look(raw);
+        QCOMPARE(observer.told(), QStringList{QStringLiteral("waiting ")});
+        raw.unlockSubscribers = 1;
+        observer.look(raw);
+        QVERIFY(observer.events().empty());
+    }
+
+    void aCrowdIsToldOfByItsFirst()
+    {
+        FieldList crowd{{"mode", "read"}};
+        for (int i = 0; i < 500; ++i)
+            crowd.push_back({uuidA + ':' + QByteArray::number(i), "1"});
+        Observer observer;
+        observer.look(nothing());
+        observer.look(rawHash(name, crowd, 29'000, 1'000));
+        QCOMPARE(observer.events().size(), std::size_t(64));
+    }
+
+    void whatIsWorthADelta()
+    {
+        Observer observer;
+        observer.look(rawHash(name, {{ownerA, "1"}}, 29'000, 0));
+        const auto same = [&](const RawLock &raw) {
+            observer.look(raw);
+            return sameForDelta(*observer.before(), observer.lock());
+        };
+        QVERIFY(same(rawHash(name, {{ownerA, "1"}}, 28'000, 1'000))); // it merely runs down
+        QVERIFY(same(rawHash(name, {{ownerA, "1"}}, 27'040, 2'000))); // and wobbles
+        QVERIFY(!same(rawHash(name, {{ownerA, "1"}}, 29'900, 9'000)));
+        QVERIFY(!same(rawHash(name, {{ownerA, "2"}}, 28'900, 10'000)));
+        QVERIFY(!same(rawHash(name, {{ownerB, "2"}}, 27'900, 11'000)));
+        QVERIFY(!same(rawMissing(name, 12'000)));
+        QVERIFY(same(rawMissing(name, 13'000)));
+    }
+
+    void samplesForTheChart()
+    {
+        RawLock raw = rawHash(name, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "2"}}, 12'345, 7);
+        raw.readWriteSubscribers = 4;
+        const Sample sample = sampleOf(decode(raw));
+        QCOMPARE(sample.at, at(7));
+        QCOMPARE(sample.pttl, 12'345);
+        QCOMPARE(sample.readers, 2);
+        QCOMPARE(sample.holders, 2);
+        QCOMPARE(sample.waiters, 4);
+        QCOMPARE(sampleOf(decode(rawMissing(name))).pttl, -2);
+        QCOMPARE(sampleOf(decode(rawMissing(name))).waiters, -1);
+        QCOMPARE(sampleOf(decode(rawHash(name, {{ownerA, "1"}}, -1))).pttl, -1);
+    }
+
+    void theRingIsBoundedInNumberAndInTime()
+    {
+        SampleRing ring;
+        QVERIFY(ring.samples().empty() && ring.renewals().empty());
+        for (int i = 0; i < 5'000; ++i) {
+            ring.add(Sample{at(i * 100), i});
+            ring.add(RenewalMark{at(i * 100)});
+        }
+        QCOMPARE(ring.samples().size(), SampleRing::capacity);
+        QCOMPARE(ring.renewals().size(), SampleRing::capacity);
+        QCOMPARE(ring.samples().front().pttl, qint32(5'000 - SampleRing::capacity));
+        QCOMPARE(ring.samples().back().pttl, 4'999);
+        // a long silence: what is older than 15 minutes no longer shows
+        ring.add(Sample{at(499'900 + 14 * 60'000), 1});
+        QCOMPARE(ring.samples().front().at, at(499'900 - 60'000));
+        QCOMPARE(ring.renewals().front().at, at(499'900 - 60'000));
+        ring.add(Sample{at(10'000'000), 2});
+        QCOMPARE(ring.samples().size(), std::size_t(1));
+        QVERIFY(ring.renewals().empty());
+    }
+
+    void aDeltaMakesTheNextSnapshot()
+    {
+        Snapshot snapshot;
+        snapshot.locks = {row("b"), row("d"), row("f")};
+        snapshot.complete = true;
+        snapshot.asOf = at(0);
+        snapshot.wallMillis = 1'000;
+        Delta delta;
+        delta.upserts = {row("a"), row("d", 7), row("e"), row("z")};
+        delta.removed = {Key("b"), Key("e"), Key("q")};
+        delta.asOf = at(250);
+        const Snapshot next = apply(snapshot, delta);
+        QByteArrayList names;
+        for (const LockPtr &lock : next.locks)
+            names.append(lock->name.raw());
+        QCOMPARE(names.join(' '), QByteArray("a d e f z"));
+        QCOMPARE(find(next, Key("d"))->holderCount, 7);
+        QVERIFY(!find(next, Key("b")) && !find(next, Key("zz")) && !find(Snapshot(), Key("a")));
+        QVERIFY(next.complete);
+        QCOMPARE(next.wallMillis, 1'250);
+        QCOMPARE(find(next, Key("f")), snapshot.locks[2]); // untouched rows are shared
+        delta.reset = true;
+        QCOMPARE(apply(snapshot, delta).locks.size(), std::size_t(4));
+    }
+
+    void manyDeltasGiveWhatAMapGives()
+    {
+        QRandomGenerator random(9);
+        Snapshot snapshot;
+        std::map<Key, LockPtr> expected;
+        for (int round = 0; round < 300; ++round) {
+            std::map<Key, LockPtr> upserts;
+            std::set<Key> removed;
+            for (int i = random.bounded(8); i > 0; --i) {
+                const Key key(QByteArray::number(random.bounded(60)));
+                upserts[key] = row(key.raw(), random.bounded(100));
+            }
+            for (int i = random.bounded(8); i > 0; --i) {
+                const Key key(QByteArray::number(random.bounded(60)));
+                if (!upserts.count(key))
+                    removed.insert(key);
+            }
+            Delta delta;
+            for (const auto &[key, lock] : upserts)
+                delta.upserts.push_back(expected[key] = lock);
+            for (const Key &key : removed)
+                expected.erase(key);
+            delta.removed.assign(removed.begin(), removed.end());
+            snapshot = apply(snapshot, delta);
+            QVERIFY(std::equal(snapshot.locks.begin(), snapshot.locks.end(), expected.begin(), expected.end(),
+                               [](const LockPtr &a, const auto &b) { return a == b.second; }));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLockEvents)
+#include "tst_lock_events.moc"
