@@ -189,8 +189,10 @@ Task<void> Subscriptions::restore(std::shared_ptr<Connection> connection)
         asked.push_back(topic->waiting.emplace_back());
         ask(topic.key(), *topic, true);
     }
-    for (const Confirmation &end : asked)
-        co_await end;
+    for (const Confirmation &end : asked) {
+        // whoever is interested in a topic hears its outcome; here it only matters that all are settled
+        [[maybe_unused]] const Result<void> outcome = co_await end;
+    }
 }
 
 void Subscriptions::detach(const Error &why)

@@ -1,0 +1,30 @@
+#include "ui/look/app_icon.h"
+
+#include <QTest>
+
+using namespace lockscope;
+
+class TestAppIcon : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everySizeIsThere_data()
+    {
+        QTest::addColumn<int>("size");
+        for (const int size : {16, 24, 32, 48, 64, 128, 256})
+            QTest::addRow("%d", size) << size;
+    }
+
+    void everySizeIsThere()
+    {
+        QFETCH(int, size);
+        const QImage image = ui::appIcon().pixmap(QSize(size, size), 1.0).toImage();
+        QCOMPARE(image.size(), QSize(size, size));
+        QVERIFY(image.hasAlphaChannel());
+        QCOMPARE(image.pixelColor(0, 0).alpha(), 0); // beside the shackle
+        QCOMPARE(image.pixelColor(size / 2, size * 9 / 10).alpha(), 255); // the body
+    }
+};
+
+QTEST_MAIN(TestAppIcon)
+#include "tst_app_icon.moc"
