@@ -1,19 +1,109 @@
 #include "ui/dialogs/acquire_dialog.h"
 
+#include "ui/dialogs/acquire_form.h"
+#include "ui/dialogs/acquire_steps.h"
+#include "ui/dialogs/message_line.h"
+#include "ui/text/format.h"
+
+#include <QDialogButtonBox>
+#include <QPushButton>
+#include <QVBoxLayout>
+
 namespace lockscope::ui {
 
 AcquireDialog::AcquireDialog(QWidget *parent)
     : QDialog(parent)
-{ }
-void AcquireDialog::setName(const Key &) { }
-void AcquireDialog::setHolds(const std::vector<locks::HoldFacts> &) { }
-void AcquireDialog::progressed(const locks::AcquireProgress &) { }
-void AcquireDialog::ended(bool, const Error &)
+    , m_form(new AcquireForm(this))
+    , m_steps(new AcquireSteps(this))
+    , m_message(new MessageLine(this))
 {
-    m_acquiring = false;
+    setWindowTitle(tr("Acquire a lock"));
+    m_steps->setObjectName(QStringLiteral("steps"));
+    m_message->setObjectName(QStringLiteral("message"));
+    auto *steps = new PlainLabel(tr("&Steps"), this);
+    steps->setBuddy(m_steps);
+    auto *buttons = new QDialogButtonBox(this);
+    m_acquire = buttons->addButton(tr("&Acquire"), QDialogButtonBox::ActionRole);
+    m_acquire->setObjectName(QStringLiteral("acquire"));
+    m_acquire->setDefault(true);
+    m_cancel = buttons->addButton(QDialogButtonBox::Close);
+    m_cancel->setObjectName(QStringLiteral("cancel"));
+    m_cancel->setAutoDefault(false);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_form);
+    layout->addWidget(steps);
+    layout->addWidget(m_steps, 1);
+    layout->addWidget(m_message);
+    layout->addWidget(buttons);
+    connect(m_acquire, &QPushButton::clicked, this, &AcquireDialog::acquire);
+    connect(buttons, &QDialogButtonBox::rejected, this, &AcquireDialog::reject);
+    resize(520, 460);
+    m_form->setFocus();
 }
+
+void AcquireDialog::setName(const Key &name)
+{
+    m_form->setName(name);
+}
+
+void AcquireDialog::setHolds(const std::vector<locks::HoldFacts> &holds)
+{
+    m_form->setHolds(holds);
+}
+
+void AcquireDialog::acquire()
+{
+    const Result<locks::AcquireRequest> request = m_form->request();
+    if (!request) {
+        m_message->say(request.error());
+        return;
+    }
+    m_steps->clear();
+    setWindowTitle(tr("Acquire %1").arg(shortName(request->name, 40)));
+    m_message->say(Tone::Info, tr("Acquiring…"));
+    setPhase(Phase::Acquiring);
+    Q_EMIT acquireRequested(*request);
+}
+
+void AcquireDialog::progressed(const locks::AcquireProgress &progress)
+{
+    m_steps->add(progress);
+}
+
+void AcquireDialog::ended(bool acquired, const Error &error)
+{
+    setPhase(Phase::Asking);
+    if (acquired)
+        m_message->say(Tone::Good,
+                       tr("Acquired. It is held until you release it under Mine, or until its lease ends."));
+    else if (error.kind == Error::Kind::Canceled)
+        m_message->say(Tone::Info, tr("Canceled: nothing is held."));
+    else if (error.message.isEmpty())
+        m_message->say(Tone::Warning, tr("Not acquired in time: somebody else still holds it."));
+    else
+        m_message->say(error);
+    (acquired ? m_cancel : m_acquire)->setFocus();
+}
+
+void AcquireDialog::setPhase(Phase phase)
+{
+    m_phase = phase;
+    const bool asking = phase == Phase::Asking;
+    m_form->setEnabled(asking);
+    m_acquire->setEnabled(asking);
+    m_cancel->setText(asking ? tr("&Close") : tr("&Cancel"));
+    if (phase == Phase::Acquiring)
+        m_cancel->setFocus();
+}
+
 void AcquireDialog::reject()
 {
+    if (m_phase == Phase::Acquiring) {
+        setPhase(Phase::Canceling);
+        m_message->say(Tone::Info, tr("Canceling…"));
+        Q_EMIT cancelRequested();
+        return;
+    }
     QDialog::reject();
 }
 

@@ -6,15 +6,13 @@
 
 #include <vector>
 
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QListWidget;
 class QPushButton;
 
 namespace lockscope::ui {
 
-class OptionalDuration;
+class AcquireForm;
+class AcquireSteps;
+class MessageLine;
 
 // Asks for a lock and shows how the asking goes. Non-modal; one dialog is one acquire at a time, several dialogs may
 // be open. Knows no server: whoever opened it passes the request on and the answers back. GUI thread.
@@ -26,7 +24,7 @@ public:
 
     void setName(const Key &name);
     void setHolds(const std::vector<locks::HoldFacts> &holds); // owners to choose for re-entry
-    bool isAcquiring() const { return m_acquiring; }
+    bool isAcquiring() const { return m_phase != Phase::Asking; }
 
     // What Session says about the request.
     void progressed(const locks::AcquireProgress &progress);
@@ -37,11 +35,20 @@ Q_SIGNALS:
     void acquireRequested(const lockscope::locks::AcquireRequest &what);
     void cancelRequested(); // while acquiring
 
-protected:
-    void reject() override; // Escape or Cancel: first ends the acquire, then closes
+public Q_SLOTS:
+    void reject() override; // Escape, Cancel: first ends the acquire; closes when none is under way, or the second time
 
 private:
-    bool m_acquiring = false;
+    enum class Phase { Asking, Acquiring, Canceling };
+    void acquire();
+    void setPhase(Phase phase);
+
+    Phase m_phase = Phase::Asking;
+    AcquireForm *m_form;
+    AcquireSteps *m_steps;
+    MessageLine *m_message;
+    QPushButton *m_acquire;
+    QPushButton *m_cancel;
 };
 
 } // namespace lockscope::ui

@@ -1,11 +1,133 @@
 #include "ui/dialogs/connection_dialog.h"
 
+#include "core/base/escape.h"
+#include "ui/dialogs/connection_form.h"
+#include "ui/dialogs/message_line.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
 namespace lockscope::ui {
 
 ConnectionDialog::ConnectionDialog(QWidget *parent)
     : QDialog(parent)
-{ }
-void ConnectionDialog::setAddress(const redis::Address &) { }
-void ConnectionDialog::setRecent(const std::vector<redis::Address> &) { }
+    , m_recentBox(new QComboBox(this))
+    , m_url(new QLineEdit(this))
+    , m_urlMessage(new MessageLine(this))
+    , m_form(new ConnectionForm(this))
+    , m_message(new MessageLine(this))
+{
+    setWindowTitle(tr("Connect to Redis"));
+    m_recentBox->setObjectName(QStringLiteral("recent"));
+    m_url->setObjectName(QStringLiteral("url"));
+    m_url->setPlaceholderText(tr("redis://, rediss:// or unix://"));
+    m_urlMessage->setObjectName(QStringLiteral("urlMessage"));
+    m_message->setObjectName(QStringLiteral("message"));
+    auto *top = new QFormLayout;
+    top->addRow(tr("&Recent"), m_recentBox);
+    top->addRow(tr("UR&L"), m_url);
+    top->addRow(QString(), m_urlMessage);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
+    m_connect->setObjectName(QStringLiteral("connect"));
+    m_connect->setDefault(true);
+    auto *layout = new QVBoxLayout(this);
+    layout->addLayout(top);
+    layout->addWidget(m_form);
+    layout->addStretch(1);
+    layout->addWidget(m_message);
+    layout->addWidget(buttons);
+    connect(m_recentBox, &QComboBox::activated, this, &ConnectionDialog::chooseRecent);
+    connect(m_url, &QLineEdit::textEdited, this, &ConnectionDialog::urlEdited);
+    connect(m_url, &QLineEdit::editingFinished, this, &ConnectionDialog::urlFinished);
+    connect(m_form, &ConnectionForm::edited, this, &ConnectionDialog::formEdited);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ConnectionDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &ConnectionDialog::reject);
+    resize(480, sizeHint().height());
+    setRecent({});
+    setAddress(redis::Address());
+    m_url->setFocus();
+}
+
+void ConnectionDialog::setAddress(const redis::Address &address)
+{
+    m_form->setAddress(address);
+    m_url->setText(address.toUrl());
+    m_urlMessage->clear();
+    m_message->clear();
+    m_connect->setEnabled(true);
+}
+
+void ConnectionDialog::setRecent(const std::vector<redis::Address> &recent)
+{
+    m_recent = recent;
+    m_recentBox->clear();
+    for (redis::Address &address : m_recent) {
+        address.password.clear();
+        m_recentBox->addItem(elided(toDisplay(address.toUrl().toUtf8()), 80));
+    }
+    m_recentBox->setEnabled(!m_recent.empty());
+    m_recentBox->setPlaceholderText(m_recent.empty() ? tr("none yet") : tr("choose one"));
+    m_recentBox->setCurrentIndex(-1);
+}
+
+void ConnectionDialog::chooseRecent(int index)
+{
+    if (index >= 0 && size_t(index) < m_recent.size())
+        setAddress(m_recent[size_t(index)]);
+}
+
+// What a URL cannot say (TLS files, a password typed before) stays as it is in the form.
+void ConnectionDialog::urlEdited()
+{
+    const Result<redis::Address> parsed = redis::parseUrl(m_url->text());
+    m_connect->setEnabled(parsed.has_value());
+    m_message->clear();
+    if (!parsed) {
+        m_urlMessage->say(parsed.error());
+        return;
+    }
+    m_urlMessage->clear();
+    const redis::Address before = m_form->address();
+    redis::Address address = *parsed;
+    if (address.password.isEmpty())
+        address.password = before.password;
+    address.caFile = before.caFile;
+    address.certFile = before.certFile;
+    address.keyFile = before.keyFile;
+    address.clientName = before.clientName;
+    m_form->setAddress(address);
+}
+
+void ConnectionDialog::urlFinished()
+{
+    if (redis::parseUrl(m_url->text()))
+        m_url->setText(m_form->address().toUrl());
+}
+
+void ConnectionDialog::formEdited()
+{
+    m_url->setText(m_form->address().toUrl());
+    m_urlMessage->clear();
+    m_message->clear();
+    m_connect->setEnabled(true);
+}
+
+void ConnectionDialog::accept()
+{
+    if (!m_connect->isEnabled())
+        return;
+    urlFinished();
+    if (const QString problem = m_form->problem(); !problem.isEmpty()) {
+        m_message->say(Tone::Bad, problem);
+        return;
+    }
+    Q_EMIT chosen(m_form->address());
+    QDialog::accept();
+}
 
 } // namespace lockscope::ui

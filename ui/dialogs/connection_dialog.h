@@ -6,10 +6,17 @@
 
 #include <vector>
 
+class QComboBox;
+class QLineEdit;
+class QPushButton;
+
 namespace lockscope::ui {
 
+class ConnectionForm;
+class MessageLine;
+
 // Which server, as whom: a URL, or its parts. Either follows the other; a password typed into the URL moves to its own
-// field and is never shown again. Says what is wrong next to where it is wrong. GUI thread.
+// field and is not shown again. Says at once what is wrong. GUI thread.
 class ConnectionDialog : public QDialog {
     Q_OBJECT
 
@@ -17,10 +24,27 @@ public:
     explicit ConnectionDialog(QWidget *parent = nullptr);
 
     void setAddress(const redis::Address &address);
-    void setRecent(const std::vector<redis::Address> &recent); // newest first; passwords are not used
+    void setRecent(const std::vector<redis::Address> &recent); // newest first; their passwords are not used
 
 Q_SIGNALS:
     void chosen(const lockscope::redis::Address &address);
+
+public Q_SLOTS:
+    void accept() override;
+
+private:
+    void urlEdited();
+    void urlFinished();
+    void formEdited();
+    void chooseRecent(int index);
+
+    std::vector<redis::Address> m_recent;
+    QComboBox *m_recentBox;
+    QLineEdit *m_url;
+    MessageLine *m_urlMessage;
+    ConnectionForm *m_form;
+    MessageLine *m_message;
+    QPushButton *m_connect;
 };
 
 } // namespace lockscope::ui

@@ -8,15 +8,18 @@
 #include <functional>
 #include <optional>
 
-class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace lockscope::ui {
 
+class EvidenceTable;
+class MessageLine;
+class PlainLabel;
+
 // What is known of the lock to be broken, what breaking it will do, and the reason to be written down. It can be
 // confirmed only while the evidence is at most 5 s old. Non-modal. Knows no server: whoever opened it plans, executes
-// and passes the answers back. GUI thread.
+// and passes the answers back; it opens waiting for the first plan. GUI thread.
 class ForceReleaseSheet : public QDialog {
     Q_OBJECT
 
@@ -29,7 +32,7 @@ public:
     const Key &name() const { return m_name; }
     // Answers to rereadRequested.
     void setPlan(const actions::ForceReleasePlan &plan);
-    void setUnavailable(const Error &error);
+    void setUnavailable(const Error &error); // nothing to release, a kind that cannot be, or no answer
     // Answers to confirmed.
     void setOutcome(const actions::ForceReleaseOutcome &outcome);
     void setFailed(const Error &error);
@@ -39,9 +42,33 @@ Q_SIGNALS:
     void confirmed(const lockscope::actions::ForceReleasePlan &plan, const QString &reason);
 
 private:
+    enum class Phase { Reading, Ready, Working, Done };
+
+    QWidget *buildHead();
+    QWidget *buildReason();
+    QWidget *buildButtons();
+    void reread();
+    void confirm();
+    void showPlan(const actions::ForceReleasePlan &plan);
+    void showDifferences(const actions::ForceReleaseOutcome &outcome);
+    void setPhase(Phase phase);
+    void refresh(); // ages, and what may be clicked
+    bool isFresh() const;
+
     Key m_name;
     Now m_now;
+    Phase m_phase = Phase::Reading;
     std::optional<actions::ForceReleasePlan> m_plan;
+    EvidenceTable *m_evidence = nullptr;
+    MessageLine *m_age = nullptr;
+    MessageLine *m_changed = nullptr;
+    PlainLabel *m_consequences = nullptr;
+    QLineEdit *m_reason = nullptr;
+    MessageLine *m_message = nullptr;
+    QPushButton *m_release = nullptr;
+    QPushButton *m_reread = nullptr;
+    QPushButton *m_close = nullptr;
+    QTimer m_tick;
 };
 
 } // namespace lockscope::ui

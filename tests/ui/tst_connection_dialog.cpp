@@ -1,0 +1,166 @@
+#include "tests/support/ui/screenshot.h"
+#include "ui/dialogs/connection_dialog.h"
+#include "ui/dialogs/message_line.h"
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTemporaryFile>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using redis::Address;
+
+namespace {
+
+struct Opened {
+    ConnectionDialog dialog;
+    std::vector<Address> chosen;
+
+    Opened()
+    {
+        QObject::connect(&dialog, &ConnectionDialog::chosen, &dialog,
+                         [this](const Address &address) { chosen.push_back(address); });
+        dialog.show();
+        dialog.activateWindow();
+        if (!QTest::qWaitForWindowActive(&dialog))
+            qFatal("not shown");
+    }
+    template<class Widget> Widget *at(const char *name) { return dialog.findChild<Widget *>(QLatin1String(name)); }
+    QLineEdit *line(const char *name) { return at<QLineEdit>(name); }
+    QString said(const char *name = "message") { return at<MessageLine>(name)->said(); }
+    void retype(const char *name, const char *text)
+    {
+        line(name)->setFocus();
+        line(name)->selectAll();
+        QTest::keyClicks(line(name), QLatin1String(text));
+    }
+    void connectNow() { QTest::mouseClick(at<QPushButton>("connect"), Qt::LeftButton); }
+};
+
+} // namespace
+
+class TestConnectionDialog : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { setScheme(Scheme::Light); }
+
+    void theUrlFillsTheFields()
+    {
+        Opened o;
+        o.retype("url", "redis://ops:s%40cret@db.example:6380/3");
+        QCOMPARE(o.line("host")->text(), QStringLiteral("db.example"));
+        QCOMPARE(o.at<QSpinBox>("port")->value(), 6380);
+        QCOMPARE(o.at<QSpinBox>("db")->value(), 3);
+        QCOMPARE(o.line("user")->text(), QStringLiteral("ops"));
+        QCOMPARE(o.line("password")->text(), QStringLiteral("s@cret"));
+        QCOMPARE(o.line("password")->echoMode(), QLineEdit::Password);
+        QTest::keyClick(o.line("url"), Qt::Key_Return);
+        QCOMPARE(o.chosen.size(), 1u);
+        QCOMPARE(o.chosen[0].password, QByteArray("s@cret"));
+        QVERIFY(!o.line("url")->text().contains(QStringLiteral("cret"))); // it has moved
+        QVERIFY(!o.dialog.isVisible());
+    }
+
+    void theFieldsMakeTheUrl()
+    {
+        Opened o;
+        o.retype("host", "10.0.0.7");
+        o.at<QSpinBox>("db")->setValue(2);
+        o.retype("password", "hush");
+        QCOMPARE(o.line("url")->text(), QStringLiteral("redis://10.0.0.7:6379/2"));
+        o.connectNow();
+        QCOMPARE(o.chosen.size(), 1u);
+        QCOMPARE(o.chosen[0].host, QStringLiteral("10.0.0.7"));
+        QCOMPARE(o.chosen[0].password, QByteArray("hush"));
+    }
+
+    void aSocketHasAPathAndNoPort()
+    {
+        Opened o;
+        o.retype("url", "unix:///run/redis.sock?db=1");
+        QVERIFY(o.line("path")->isVisible());
+        QVERIFY(!o.line("host")->isVisible());
+        QVERIFY(!o.line("ca")->isVisible());
+        o.connectNow();
+        QCOMPARE(o.chosen.at(0).path, QStringLiteral("/run/redis.sock"));
+        QCOMPARE(o.chosen[0].db, 1);
+        QCOMPARE(o.chosen[0].transport, Address::Transport::Unix);
+    }
+
+    void tlsNeedsBothHalvesOfACertificate()
+    {
+        Opened o;
+        QTemporaryFile pem;
+        QVERIFY(pem.open());
+        o.retype("url", "rediss://db.example");
+        QVERIFY(o.line("ca")->isVisible());
+        o.line("ca")->setText(QStringLiteral("/no/such.pem"));
+        o.connectNow();
+        QVERIFY(o.said().contains(QStringLiteral("/no/such.pem")));
+        QCOMPARE(QApplication::focusWidget(), o.line("ca"));
+        o.line("ca")->clear();
+        o.line("cert")->setText(pem.fileName());
+        o.connectNow();
+        QVERIFY(o.said().contains(QStringLiteral("both files")));
+        QCOMPARE(QApplication::focusWidget(), o.line("key"));
+        keepScreenshots(&o.dialog, QStringLiteral("dialog-connection-tls"));
+        o.line("key")->setText(pem.fileName());
+        o.connectNow();
+        QCOMPARE(o.chosen.at(0).certFile, pem.fileName());
+    }
+
+    void wrongInputIsSaidAtOnce()
+    {
+        Opened o;
+        o.retype("url", "redis://db.example:99999");
+        QVERIFY(o.said("urlMessage").contains(QStringLiteral("port")));
+        QVERIFY(!o.at<QPushButton>("connect")->isEnabled());
+        QTest::keyClick(o.line("url"), Qt::Key_Return);
+        QVERIFY(o.chosen.empty());
+        QVERIFY(o.dialog.isVisible());
+        o.retype("host", "ok");
+        QVERIFY(o.at<QPushButton>("connect")->isEnabled());
+        o.retype("host", " ");
+        o.connectNow();
+        QVERIFY(o.said().contains(QStringLiteral("host")));
+        QVERIFY(o.chosen.empty());
+        o.at<QComboBox>("transport")->setCurrentIndex(2);
+        o.retype("path", "redis.sock");
+        o.connectNow();
+        QVERIFY(o.said().contains(QStringLiteral("slash")));
+        QVERIFY(o.chosen.empty());
+    }
+
+    void recentAddressesHaveNoPasswords()
+    {
+        Opened o;
+        Address first;
+        first.host = QStringLiteral("first");
+        first.password = "hush";
+        Address second;
+        second.host = QStringLiteral("second");
+        o.dialog.setRecent({first, second});
+        auto *recent = o.at<QComboBox>("recent");
+        QCOMPARE(recent->count(), 2);
+        QVERIFY(!recent->itemText(0).contains(QStringLiteral("hush")));
+        recent->setFocus();
+        QTest::keyClick(recent, Qt::Key_Down);
+        QCOMPARE(o.line("host")->text(), QStringLiteral("first"));
+        QVERIFY(o.line("password")->text().isEmpty());
+        keepScreenshots(&o.dialog, QStringLiteral("dialog-connection"));
+    }
+
+    void escapeChoosesNothing()
+    {
+        Opened o;
+        QTest::keyClick(&o.dialog, Qt::Key_Escape);
+        QVERIFY(!o.dialog.isVisible());
+        QVERIFY(o.chosen.empty());
+    }
+};
+
+QTEST_MAIN(TestConnectionDialog)
+#include "tst_connection_dialog.moc"

@@ -1,0 +1,254 @@
+#include "tests/support/ui/screenshot.h"
+#include "ui/dialogs/force_release_sheet.h"
+#include "ui/dialogs/message_line.h"
+
+#include <QCryptographicHash>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using namespace std::chrono_literals;
+using actions::ForceReleaseOutcome;
+using actions::ForceReleasePlan;
+
+namespace {
+
+const Instant start{std::chrono::hours(1)};
+const char reason[] = "its host is gone, ticket 17";
+
+monitor::Holder reader(const QByteArray &client, const QByteArray &thread, qint64 holds)
+{
+    monitor::Holder holder;
+    holder.owner = Owner(client + ':' + thread);
+    holder.client = client;
+    holder.thread = thread;
+    holder.holds = holds;
+    holder.access = monitor::Access::Read;
+    return holder;
+}
+
+ForceReleasePlan planFor(const Key &name, Instant readAt)
+{
+    ForceReleasePlan plan;
+    plan.seen.name = name;
+    plan.seen.kind = monitor::Kind::ReadWrite;
+    plan.seen.mode = monitor::Mode::Read;
+    plan.seen.holders = {reader("3f2a91c0-1111-4222-8333-444455556666", "12", 2),
+                         reader("77aa0b1c-1111-4222-8333-444455556666", "4", 1)};
+    plan.seen.holderCount = 5;
+    plan.seen.waiters.clients = 3;
+    plan.fields = {{"3f2a91c0-1111-4222-8333-444455556666:12", "2"}};
+    plan.pttl = Ttl::of(Millis(21'034));
+    plan.token = "1234";
+    plan.readAt = readAt;
+    plan.wakes = 3;
+    plan.companions = {Key("{order:42}:3f2a91c0:rwlock_timeout:1")};
+    plan.consequences = {{"%1 and all its companions are deleted.", {QStringLiteral("order:42")}},
+                         {"3 waiting clients are woken.", {}},
+                         {"The holder's next unlock will throw.", {}}};
+    return plan;
+}
+
+struct Opened {
+    Instant time = start;
+    Key name{"order:42"};
+    ForceReleaseSheet sheet;
+    QSignalSpy reread;
+    std::vector<std::pair<ForceReleasePlan, QString>> confirmed;
+
+    explicit Opened(const QByteArray &lock = "order:42")
+        : name(lock)
+        , sheet(name, nullptr, [this] { return time; })
+        , reread(&sheet, &ForceReleaseSheet::rereadRequested)
+    {
+        QObject::connect(
+            &sheet, &ForceReleaseSheet::confirmed, &sheet,
+            [this](const ForceReleasePlan &plan, const QString &why) { confirmed.emplace_back(plan, why); });
+        sheet.show();
+        sheet.activateWindow();
+        if (!QTest::qWaitForWindowActive(&sheet))
+            qFatal("not shown");
+    }
+    template<class Widget> Widget *at(const char *what) { return sheet.findChild<Widget *>(QLatin1String(what)); }
+    QPushButton *release() { return at<QPushButton>("release"); }
+    QString said(const char *line = "message") { return at<MessageLine>(line)->said(); }
+    void type(const char *text) { QTest::keyClicks(at<QLineEdit>("reason"), QLatin1String(text)); }
+    QString evidence()
+    {
+        QStringList out;
+        auto *table = sheet.findChild<QTableWidget *>();
+        for (int row = 0; row < table->rowCount(); ++row)
+            out << table->item(row, 0)->text() + QStringLiteral(": ") + table->item(row, 1)->text();
+        return out.join(u'\n');
+    }
+};
+
+} // namespace
+
+class TestForceReleaseSheet : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { setScheme(Scheme::Light); }
+
+    void showsTheEvidence()
+    {
+        Opened o;
+        QVERIFY(o.said("age").contains(QStringLiteral("Reading")));
+        o.sheet.setPlan(planFor(o.name, start));
+        const QString evidence = o.evidence();
+        for (const char *what : {"3f2a91c0-1111-4222-8333-444455556666:12", "holds 2", "and 3 more", "21", "1234",
+                                 "at least 3 clients", "3 subscribers", "rwlock_timeout"})
+            QVERIFY2(evidence.contains(QLatin1String(what)), qPrintable(evidence));
+        QVERIFY(o.at<QLabel>("consequences")->text().contains(QStringLiteral("order:42 and all its companions")));
+        QCOMPARE(o.said("warning"),
+                 QStringLiteral("The program holding this lock is not stopped. It may still be writing."));
+        QCOMPARE(o.at<QLabel>("name")->text(), QStringLiteral("order:42"));
+        QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QStringLiteral("8 bytes")));
+        // sha256 of "order:42"
+        const auto hash = QCryptographicHash::hash("order:42", QCryptographicHash::Sha256).toHex().left(12);
+        QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QLatin1String(hash)));
+    }
+
+    void aReasonIsMandatory()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        QVERIFY(!o.release()->isEnabled());
+        o.type("   ");
+        QVERIFY(!o.release()->isEnabled());
+        o.type(reason);
+        QVERIFY(o.release()->isEnabled());
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-force-release"));
+        QTest::mouseClick(o.release(), Qt::LeftButton);
+        QCOMPARE(o.confirmed.size(), 1u);
+        QCOMPARE(o.confirmed[0].second, QLatin1String(reason));
+        QCOMPARE(o.confirmed[0].first.fields, planFor(o.name, start).fields);
+        QVERIFY(!o.release()->isEnabled()); // only once
+    }
+
+    void oldEvidenceCannotBeActedOn()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        o.type(reason);
+        o.time = start + 4s;
+        QTRY_VERIFY(o.said("age").contains(QStringLiteral("4.0 s ago")));
+        QVERIFY(o.release()->isEnabled());
+        o.time = start + 5'001ms;
+        QTest::keyClick(o.release(), Qt::Key_Space); // before any tick could have disabled it
+        QVERIFY(o.confirmed.empty());
+        QVERIFY(!o.release()->isEnabled());
+        QVERIFY(o.said("age").contains(QStringLiteral("too old")));
+        QTest::mouseClick(o.at<QPushButton>("reread"), Qt::LeftButton);
+        QCOMPARE(o.reread.size(), 1);
+        o.sheet.setPlan(planFor(o.name, o.time));
+        QVERIFY(o.release()->isEnabled()); // the reason stays
+        QVERIFY(!o.at<QWidget>("changed")->isVisible());
+    }
+
+    void enterReadsAgainAndNeverReleases()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        o.type(reason);
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);
+        QVERIFY(o.confirmed.empty());
+        QCOMPARE(o.reread.size(), 1);
+        QTest::keyClick(&o.sheet, Qt::Key_Escape);
+        QVERIFY(!o.sheet.isVisible());
+        QVERIFY(o.confirmed.empty());
+    }
+
+    void aNewHolderIsPointedOut()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        ForceReleasePlan other = planFor(o.name, start);
+        other.fields = {{"other:1", "1"}};
+        o.sheet.setPlan(other);
+        QVERIFY(o.at<QWidget>("changed")->isVisible());
+        QVERIFY(o.said("changed").contains(QStringLiteral("not what was there")));
+    }
+
+    void outcomesAreTold()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        ForceReleaseOutcome outcome;
+        outcome.receivers = 2;
+        outcome.auditFile = QStringLiteral("/var/lib/audit.jsonl");
+        o.sheet.setOutcome(outcome);
+        QVERIFY(o.said().contains(QStringLiteral("reached 2 clients")));
+        QVERIFY(o.said().contains(QStringLiteral("/var/lib/audit.jsonl")));
+        QVERIFY(!o.release()->isEnabled());
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-released"));
+        outcome.what = ForceReleaseOutcome::What::Gone;
+        o.sheet.setOutcome(outcome);
+        QVERIFY(o.said().contains(QStringLiteral("nothing was done")));
+    }
+
+    void aChangedLockIsShownAndMayBeTriedAgain()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        o.type(reason);
+        ForceReleaseOutcome outcome;
+        outcome.what = ForceReleaseOutcome::What::Changed;
+        outcome.now = planFor(o.name, start);
+        outcome.now->token = "1235";
+        outcome.differences = {{"The token was %1 and is %2.", {QStringLiteral("1234"), QStringLiteral("1235")}}};
+        o.sheet.setOutcome(outcome);
+        QVERIFY(o.said().contains(QStringLiteral("Nothing was done")));
+        QVERIFY(o.said().contains(QStringLiteral("The token was 1234 and is 1235.")));
+        QVERIFY(o.evidence().contains(QStringLiteral("1235")));
+        QVERIFY(o.release()->isEnabled());
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-changed"));
+    }
+
+    void problemsAreTold()
+    {
+        Opened o;
+        o.sheet.setUnavailable(
+            {Error::Kind::Precondition, QStringLiteral("a semaphore has no holder to break"), {}, {}});
+        QVERIFY(o.said().contains(QStringLiteral("semaphore")));
+        o.type(reason);
+        QVERIFY(!o.release()->isEnabled());
+        QVERIFY(o.at<QPushButton>("reread")->isEnabled());
+        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setFailed({Error::Kind::OutcomeUnknown, QStringLiteral("connection lost"), {}, {}});
+        QVERIFY(o.said().startsWith(QStringLiteral("Not known whether it happened")));
+        QVERIFY(!o.release()->isEnabled()); // look first
+    }
+
+    void aTokenShowsItsValue()
+    {
+        Opened o;
+        ForceReleasePlan plan = planFor(o.name, start);
+        plan.seen.kind = monitor::Kind::Token;
+        plan.value = "host-7\n\xFF";
+        plan.pttl = Ttl::noExpiry();
+        plan.seen.waiters = {};
+        o.sheet.setPlan(plan);
+        QVERIFY(o.evidence().contains(QStringLiteral("Value: host-7\\x0A\\xFF")));
+        QVERIFY(o.evidence().contains(QStringLiteral("no expiry")));
+        QVERIFY(o.evidence().contains(QStringLiteral("Waiters: unknown")));
+    }
+
+    void nastyNamesStayPlainAndShort()
+    {
+        Opened o(QByteArray("<img src=file:///dev/urandom>\n") + QByteArray(64 * 1024, 'x'));
+        QCOMPARE(o.at<QLabel>("name")->textFormat(), Qt::PlainText);
+        QVERIFY(o.at<QLabel>("name")->text().startsWith(QStringLiteral("<img src=file:///dev/urandom>\\x0A")));
+        QVERIFY(o.at<QLabel>("name")->text().size() <= 240);
+        QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QStringLiteral("566 bytes")));
+        QVERIFY(o.sheet.width() < 1200);
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-nasty-name"));
+    }
+};
+
+QTEST_MAIN(TestForceReleaseSheet)
+#include "tst_force_release_sheet.moc"

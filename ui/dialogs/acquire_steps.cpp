@@ -1,0 +1,54 @@
+#include "ui/dialogs/acquire_steps.h"
+
+#include "ui/text/format.h"
+
+namespace lockscope::ui {
+
+namespace {
+
+QString heldText(const QString &what, const Ttl &remaining)
+{
+    if (remaining.isNoExpiry())
+        return AcquireSteps::tr("%1: held by somebody else, without expiry").arg(what);
+    if (remaining.hasExpiry())
+        return AcquireSteps::tr("%1: held by somebody else for another %2").arg(what, ttlText(remaining.left()));
+    return what;
+}
+
+} // namespace
+
+QString stepText(const locks::AcquireProgress &progress)
+{
+    using Step = locks::AcquireStep;
+    switch (progress.step) {
+    case Step::Tried: return heldText(AcquireSteps::tr("tried"), progress.remaining);
+    case Step::Subscribed: return AcquireSteps::tr("subscribed: will be woken when it is released");
+    case Step::Woken: return AcquireSteps::tr("woken by a release");
+    case Step::LookedAgain: return heldText(AcquireSteps::tr("looked again"), progress.remaining);
+    case Step::Acquired: return AcquireSteps::tr("acquired");
+    case Step::TimedOut: return AcquireSteps::tr("timed out");
+    case Step::Canceled: return AcquireSteps::tr("canceled");
+    case Step::Failed: break;
+    }
+    return AcquireSteps::tr("failed");
+}
+
+AcquireSteps::AcquireSteps(QWidget *parent)
+    : QListWidget(parent)
+{
+    setAccessibleName(tr("Steps of the acquire"));
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setUniformItemSizes(true);
+    setTextElideMode(Qt::ElideMiddle);
+}
+
+void AcquireSteps::add(const locks::AcquireProgress &progress)
+{
+    const double seconds = double(progress.since.count()) / 1000;
+    addItem(tr("%1 s   %2").arg(seconds, 8, 'f', 3).arg(stepText(progress)));
+    if (count() > most)
+        delete takeItem(1);
+    scrollToBottom();
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/redis/address.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QFormLayout;
+class QLineEdit;
+class QSpinBox;
+
+namespace lockscope::ui {
+
+// An address in its parts. What does not belong to the chosen transport is not shown.
+class ConnectionForm : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ConnectionForm(QWidget *parent = nullptr);
+
+    void setAddress(const redis::Address &address);
+    redis::Address address() const;
+    // The first thing to put right, the focus then on where; empty when there is none.
+    QString problem();
+
+Q_SIGNALS:
+    void edited(); // by the user
+
+private:
+    QLineEdit *addLine(const char *name, const QString &label, const QString &placeholder = {});
+    void addFile(QLineEdit *&edit, const char *name, const QString &label);
+    void chooseFile(QLineEdit *edit);
+    void showFields();
+    QString fileProblem();
+
+    QFormLayout *m_form;
+    QComboBox *m_transport;
+    QLineEdit *m_host;
+    QSpinBox *m_port;
+    QLineEdit *m_path;
+    QSpinBox *m_db;
+    QLineEdit *m_user;
+    QLineEdit *m_password;
+    QLineEdit *m_ca = nullptr;
+    QLineEdit *m_cert = nullptr;
+    QLineEdit *m_key = nullptr;
+    QByteArray m_clientName;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,105 @@
+#include "ui/dialogs/evidence_table.h"
+
+#include "core/base/escape.h"
+#include "ui/text/format.h"
+#include "ui/text/words.h"
+
+#include <QHeaderView>
+
+namespace lockscope::ui {
+
+namespace {
+
+QString holdersText(const monitor::Lock &seen)
+{
+    QStringList lines;
+    for (const monitor::Holder &holder : seen.holders) {
+        if (size_t(lines.size()) == EvidenceTable::listed)
+            break;
+        lines << EvidenceTable::tr("%1 · holds %2 · %3")
+                     .arg(elided(toDisplay(holder.owner.raw()), 90), countText(holder.holds),
+                          accessWord(holder.access));
+    }
+    const qint64 more = std::max(seen.holderCount, qint64(seen.holders.size())) - lines.size();
+    if (more > 0)
+        lines << EvidenceTable::tr("and %1 more").arg(countText(more));
+    return lines.isEmpty() ? EvidenceTable::tr("nobody named") : lines.join(QLatin1Char('\n'));
+}
+
+QString waitersText(const monitor::Waiters &waiters)
+{
+    if (waiters.threads)
+        return EvidenceTable::tr("%1 threads (exact: the queue)").arg(countText(*waiters.threads));
+    if (waiters.clients)
+        return EvidenceTable::tr("at least %1 clients (those that listen)").arg(countText(*waiters.clients));
+    return EvidenceTable::tr("unknown");
+}
+
+QString pttlText(const Ttl &ttl)
+{
+    if (ttl.isNoExpiry())
+        return EvidenceTable::tr("no expiry: it never ends by itself");
+    if (ttl.isMissing())
+        return EvidenceTable::tr("no key");
+    return EvidenceTable::tr("%1, when it was read").arg(ttlText(ttl.left()));
+}
+
+QString companionsText(const std::vector<Key> &companions)
+{
+    QStringList lines;
+    for (size_t i = 0; i < std::min(companions.size(), EvidenceTable::listed); ++i)
+        lines << shortName(companions[i], 90);
+    if (companions.size() > EvidenceTable::listed)
+        lines << EvidenceTable::tr("and %1 more").arg(companions.size() - EvidenceTable::listed);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+EvidenceTable::EvidenceTable(QWidget *parent)
+    : QTableWidget(0, 2, parent)
+{
+    setHorizontalHeaderLabels({tr("What"), tr("Seen")});
+    horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    horizontalHeader()->setStretchLastSection(true);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setTabKeyNavigation(false);
+    setAccessibleName(tr("What was seen of the lock"));
+}
+
+void EvidenceTable::setPlan(const actions::ForceReleasePlan &plan)
+{
+    setRowCount(0);
+    const monitor::Lock &seen = plan.seen;
+    add(tr("Kind"), seen.mode ? tr("%1, %2").arg(kindWord(seen.kind), modeWord(*seen.mode)) : kindWord(seen.kind));
+    if (seen.kind == monitor::Kind::Token)
+        add(tr("Value"), elided(toDisplay(plan.value), 200));
+    else
+        add(tr("Held by"), holdersText(seen));
+    add(tr("TTL"), pttlText(plan.pttl));
+    if (plan.token)
+        add(tr("Fencing token"), elided(toDisplay(*plan.token), 90));
+    add(tr("Waiters"), waitersText(seen.waiters));
+    add(tr("Message reaches"), tr("%1 subscribers now").arg(countText(plan.wakes)));
+    if (!plan.companions.empty())
+        add(tr("Goes with it"), companionsText(plan.companions));
+}
+
+void EvidenceTable::add(const QString &what, const QString &seen)
+{
+    const int row = rowCount();
+    insertRow(row);
+    setItem(row, 0, new QTableWidgetItem(what));
+    setItem(row, 1, new QTableWidgetItem(seen));
+}
+
+// As high as its rows, within reason: the rest scrolls.
+QSize EvidenceTable::sizeHint() const
+{
+    return {520, std::clamp(verticalHeader()->length() + horizontalHeader()->sizeHint().height() + 4, 120, 320)};
+}
+
+} // namespace lockscope::ui

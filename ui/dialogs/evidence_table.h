@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/actions/force_release.h"
+
+#include <QTableWidget>
+
+namespace lockscope::ui {
+
+// What was seen of a lock that is to be broken, line by line: kind, holders with their counts, TTL, token, waiters,
+// what goes with it. Holders and companions beyond a screenful are counted, not listed.
+class EvidenceTable : public QTableWidget {
+    Q_OBJECT
+
+public:
+    static constexpr size_t listed = 20;
+
+    explicit EvidenceTable(QWidget *parent = nullptr);
+    void setPlan(const actions::ForceReleasePlan &plan);
+    QSize sizeHint() const override;
+
+private:
+    void add(const QString &what, const QString &seen);
+};
+
+} // namespace lockscope::ui
