@@ -1,0 +1,93 @@
+#include "app/cli/commands/commands.h"
+#include "app/cli/json.h"
+#include "core/base/escape.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+namespace {
+
+using actions::ForceReleaseOutcome;
+using actions::ForceReleasePlan;
+
+bool isHeldBy(const ForceReleasePlan &plan, const Owner &owner)
+{
+    return std::any_of(plan.seen.holders.begin(), plan.seen.holders.end(),
+                       [&](const monitor::Holder &holder) { return holder.owner == owner; });
+}
+
+void tellPlan(const Context &context, const ForceReleasePlan &plan)
+{
+    context.streams.line(monitor::summary(plan.seen, context.clock->now()).english());
+    for (const auto &consequence : plan.consequences)
+        context.streams.line(QStringLiteral("  · ") + consequence.english());
+}
+
+void tellJson(const Context &context, const char *result, const ForceReleasePlan &plan, qint64 receivers)
+{
+    context.streams.json(QJsonObject{
+        {QStringLiteral("result"), QLatin1String(result)},
+        {QStringLiteral("receivers"), receivers},
+        {QStringLiteral("lock"), lockJson(plan.seen, context.invocation.address, context.clock->now())}});
+}
+
+int tellOutcome(const Context &context, const ForceReleasePlan &plan, const ForceReleaseOutcome &outcome)
+{
+    static constexpr const char *words[] = {"released", "changed", "gone"};
+    if (context.invocation.json)
+        tellJson(context, words[int(outcome.what)], outcome.now ? *outcome.now : plan, outcome.receivers);
+    switch (outcome.what) {
+    case ForceReleaseOutcome::What::Released:
+        if (!context.invocation.json)
+            context.streams.line(QStringLiteral("released; the unlock message reached %1 client(s). Recorded in %2")
+                                     .arg(outcome.receivers)
+                                     .arg(outcome.auditFile));
+        return Done;
+    case ForceReleaseOutcome::What::Changed:
+        context.streams.error(QStringLiteral("nothing was done: the lock changed meanwhile"));
+        for (const auto &difference : outcome.differences)
+            context.streams.error(QStringLiteral("  ") + difference.english());
+        return HolderChanged;
+    case ForceReleaseOutcome::What::Gone: break;
+    }
+    context.streams.error(QStringLiteral("nothing was done: the lock was gone already"));
+    return NotFound;
+}
+
+} // namespace
+
+Task<int> forceRelease(Context *context)
+{
+    auto *action = context->session->forceRelease();
+    const Key name = context->invocation.name;
+    auto plan = co_await action->plan(name, context->stop);
+    if (!plan) {
+        const int code = context->fail(plan.error());
+        co_return plan.error().kind == Error::Kind::Precondition ? int(NotFound) : code;
+    }
+    const auto &expected = context->invocation.ifHolder;
+    if (expected && !isHeldBy(*plan, *expected)) {
+        context->streams.error(QStringLiteral("nothing was done: '%1' is not held by %2")
+                                   .arg(toDisplay(name.raw()), toDisplay(expected->raw())));
+        tellPlan(*context, *plan);
+        co_return int(HolderChanged);
+    }
+    if (context->invocation.dryRun) {
+        if (context->invocation.json)
+            tellJson(*context, "dry-run", *plan, plan->wakes);
+        else
+            tellPlan(*context, *plan);
+        co_return Done;
+    }
+    const ForceReleasePlan agreed = *plan;
+    const QString reason = context->invocation.reason;
+    auto outcome = co_await action->execute(agreed, reason, context->stop);
+    if (!outcome)
+        co_return context->fail(outcome.error());
+    co_return tellOutcome(*context, agreed, *outcome);
+}
+
+} // namespace lockscope::cli

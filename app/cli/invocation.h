@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/base/bytes.h"
+#include "core/base/clock.h"
+#include "core/base/result.h"
+#include "core/locks/hold.h"
+#include "core/redis/address.h"
+
+#include <QStringList>
+
+#include <optional>
+
+namespace lockscope::cli {
+
+// The command line, understood. Everything that can be wrong with it is found here, before anything is sent.
+struct Invocation {
+    QString command; // empty: --help or --version was asked for, see `text`
+    QString text; // what to print instead of running a command
+
+    redis::Address address;
+    bool demo = false;
+
+    bool json = false;
+    QStringList columns; // list, watch
+    Key name;
+    QStringList program; // run: the command and its arguments
+    locks::Kind kind = locks::Kind::Reentrant;
+    bool kindGiven = false;
+    std::optional<Millis> wait;
+    std::optional<Millis> lease;
+    bool detach = false;
+    int notAcquiredCode = 1; // run -E
+    Owner owner; // release
+    std::optional<Owner> ifHolder; // force-release
+    QString reason;
+    bool dryRun = false;
+    QString auditFile;
+    Millis connectTimeout{5'000};
+};
+
+// `arguments` without the program's name. Errors are Precondition, with a message that says what would be right.
+Result<Invocation> parseInvocation(const QStringList &arguments);
+
+} // namespace lockscope::cli

@@ -1,0 +1,83 @@
+#include "app/cli/json.h"
+
+#include "core/base/escape.h"
+
+#include <QDateTime>
+#include <QJsonArray>
+
+namespace lockscope::cli {
+
+namespace {
+
+using monitor::Lock;
+
+QJsonValue orNull(const std::optional<qint64> &number) { return number ? QJsonValue(*number) : QJsonValue(); }
+
+QJsonArray holdersJson(const Lock &lock)
+{
+    QJsonArray holders;
+    for (const auto &holder : lock.holders) {
+        holders.append(QJsonObject{{QStringLiteral("owner"), toDisplay(holder.owner.raw())},
+                                   {QStringLiteral("client"), toDisplay(holder.client)},
+                                   {QStringLiteral("thread"), toDisplay(holder.thread)},
+                                   {QStringLiteral("holds"), holder.holds},
+                                   {QStringLiteral("access"), monitor::word(holder.access)}});
+    }
+    return holders;
+}
+
+QJsonArray queueJson(const Lock &lock)
+{
+    QJsonArray queue;
+    for (const auto &entry : lock.queue) {
+        queue.append(QJsonObject{
+            {QStringLiteral("owner"), toDisplay(entry.owner.raw())},
+            {QStringLiteral("deadline_ms"), entry.deadlineMillis ? QJsonValue(entry.deadlineMillis) : QJsonValue()},
+            {QStringLiteral("subscribed"), entry.subscribed ? QJsonValue(*entry.subscribed) : QJsonValue()}});
+    }
+    return queue;
+}
+
+} // namespace
+
+QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now)
+{
+    const Ttl ttl = lock.ttl(now);
+    QJsonObject json{
+        {QStringLiteral("name"), toDisplay(lock.name.raw())},
+        {QStringLiteral("name_hex"), QString::fromLatin1(lock.name.raw().toHex())},
+        {QStringLiteral("db"), address.db},
+        {QStringLiteral("node"), address.node()},
+        {QStringLiteral("kind"), monitor::word(lock.kind)},
+        {QStringLiteral("mode"), lock.mode ? QJsonValue(monitor::word(*lock.mode)) : QJsonValue()},
+        {QStringLiteral("state"), monitor::word(lock.state)},
+        {QStringLiteral("holders"), holdersJson(lock)},
+        {QStringLiteral("ttl_ms"), ttl.hasExpiry() ? QJsonValue(qint64(ttl.left().count())) : QJsonValue()},
+        {QStringLiteral("lease"), monitor::word(lock.leaseKind)},
+        {QStringLiteral("waiters"),
+         QJsonObject{{QStringLiteral("threads"), orNull(lock.waiters.threads)},
+                     {QStringLiteral("clients"), orNull(lock.waiters.clients)}}},
+        {QStringLiteral("token"), orNull(lock.token)},
+    };
+    if (lock.kind == monitor::Kind::Fair)
+        json[QLatin1String("queue")] = queueJson(lock);
+    return json;
+}
+
+QJsonObject eventJson(const monitor::LockEvent &event)
+{
+    return QJsonObject{
+        {QStringLiteral("at"), isoTime(event.wallMillis)},
+        {QStringLiteral("event"), monitor::word(event.what)},
+        {QStringLiteral("name"), toDisplay(event.name.raw())},
+        {QStringLiteral("name_hex"), QString::fromLatin1(event.name.raw().toHex())},
+        {QStringLiteral("owner"), event.owner.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(event.owner.raw()))},
+        {QStringLiteral("known_by"), monitor::word(event.knownBy)}};
+}
+
+QString isoTime(qint64 wallMillis)
+{
+    return QDateTime::fromMSecsSinceEpoch(wallMillis, Qt::UTC).toString(Qt::ISODateWithMs);
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/monitor/lock.h"
+#include "core/monitor/lock_event.h"
+#include "core/redis/address.h"
+
+#include <QJsonObject>
+
+namespace lockscope::cli {
+
+// The forms promised to scripts: ARCHITECTURE "JSON". `now` turns absolute deadlines into remaining milliseconds.
+QJsonObject lockJson(const monitor::Lock &lock, const redis::Address &address, Instant now);
+QJsonObject eventJson(const monitor::LockEvent &event);
+QString isoTime(qint64 wallMillis);
+
+} // namespace lockscope::cli

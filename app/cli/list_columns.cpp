@@ -1,0 +1,135 @@
+#include "app/cli/list_columns.h"
+
+#include "core/base/escape.h"
+#include "core/monitor/describe.h"
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+namespace {
+
+using monitor::Lock;
+
+constexpr qsizetype widestCell = 48;
+
+QString holderCell(const Lock &lock)
+{
+    if (lock.holders.empty())
+        return QStringLiteral("—");
+    const QString first = monitor::ownerText(lock.holders.front().owner);
+    return lock.holderCount > 1 ? QStringLiteral("%1 +%2").arg(first).arg(lock.holderCount - 1) : first;
+}
+
+QString holdsCell(const Lock &lock)
+{
+    return lock.holders.empty() ? QStringLiteral("—") : QString::number(lock.holders.front().holds);
+}
+
+QString ttlCell(const Lock &lock, Instant now)
+{
+    if (!lock.exists)
+        return QStringLiteral("—");
+    return lock.noExpiry ? QStringLiteral("no expiry") : monitor::durationText(lock.ttl(now).left());
+}
+
+QString leaseCell(const Lock &lock)
+{
+    const QString word = monitor::word(lock.leaseKind);
+    return lock.lease ? QStringLiteral("%1 %2").arg(word, monitor::durationText(*lock.lease)) : word;
+}
+
+QString waitingCell(const Lock &lock)
+{
+    if (lock.waiters.threads)
+        return QString::number(*lock.waiters.threads);
+    if (lock.waiters.clients)
+        return *lock.waiters.clients == 0 ? QStringLiteral("0") : QStringLiteral("≥ %1").arg(*lock.waiters.clients);
+    return QStringLiteral("?");
+}
+
+QString heldCell(const Lock &lock, Instant now)
+{
+    if (!lock.exists || lock.holders.empty())
+        return QStringLiteral("—");
+    const QString age = monitor::durationText(toMillis(now - lock.heldSince));
+    return lock.heldSinceIsBound ? QStringLiteral("≥ ") + age : age;
+}
+
+QString kindCell(const Lock &lock)
+{
+    const QString kind = monitor::word(lock.kind);
+    return lock.mode ? QStringLiteral("%1 (%2)").arg(kind, monitor::word(*lock.mode)) : kind;
+}
+
+struct Column {
+    const char *name;
+    QString (*text)(const Lock &lock, Instant now);
+};
+
+const Column columns[] = {
+    {"state", [](const Lock &l, Instant) { return QString(monitor::word(l.state)); }},
+    {"name", [](const Lock &l, Instant) { return toDisplay(l.name.raw()); }},
+    {"kind", [](const Lock &l, Instant) { return kindCell(l); }},
+    {"holder", [](const Lock &l, Instant) { return holderCell(l); }},
+    {"holds", [](const Lock &l, Instant) { return holdsCell(l); }},
+    {"held", [](const Lock &l, Instant now) { return heldCell(l, now); }},
+    {"ttl", [](const Lock &l, Instant now) { return ttlCell(l, now); }},
+    {"lease", [](const Lock &l, Instant) { return leaseCell(l); }},
+    {"waiting", [](const Lock &l, Instant) { return waitingCell(l); }},
+    {"token", [](const Lock &l, Instant) { return l.token ? QString::number(*l.token) : QStringLiteral("—"); }},
+};
+
+} // namespace
+
+QStringList allColumnNames()
+{
+    QStringList names;
+    for (const Column &column : columns)
+        names << QLatin1String(column.name);
+    return names;
+}
+
+QStringList defaultColumnNames()
+{
+    QStringList names = allColumnNames();
+    names.removeAll(QStringLiteral("token"));
+    return names;
+}
+
+QString cell(const QString &name, const Lock &lock, Instant now)
+{
+    for (const Column &column : columns) {
+        if (name == QLatin1String(column.name))
+            return column.text(lock, now);
+    }
+    return {};
+}
+
+QStringList tableLines(const QStringList &names, const std::vector<monitor::LockPtr> &locks, Instant now)
+{
+    std::vector<QStringList> rows{names};
+    for (QString &title : rows.front())
+        title = title.toUpper();
+    for (const auto &lock : locks) {
+        QStringList row;
+        for (const QString &name : names)
+            row << elided(cell(name, *lock, now), widestCell);
+        rows.push_back(row);
+    }
+    std::vector<qsizetype> widths(size_t(names.size()), 0);
+    for (const QStringList &row : rows) {
+        for (qsizetype i = 0; i < row.size(); ++i)
+            widths[size_t(i)] = std::max(widths[size_t(i)], row[i].size());
+    }
+    QStringList lines;
+    for (const QStringList &row : rows) {
+        QString line;
+        for (qsizetype i = 0; i < row.size(); ++i)
+            line += i + 1 < row.size() ? row[i].leftJustified(widths[size_t(i)] + 2) : row[i];
+        lines << line;
+    }
+    return lines;
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/monitor/lock.h"
+
+#include <QStringList>
+
+namespace lockscope::cli {
+
+QStringList allColumnNames();
+QStringList defaultColumnNames();
+
+// One cell of `list`, as text for people; names and owners escaped.
+QString cell(const QString &column, const monitor::Lock &lock, Instant now);
+
+// Aligned lines, header first; names longer than fits are elided in the middle.
+QStringList tableLines(const QStringList &columns, const std::vector<monitor::LockPtr> &locks, Instant now);
+
+} // namespace lockscope::cli

@@ -1,0 +1,93 @@
+#include "app/cli/program.h"
+
+#include "app/cli/commands/commands.h"
+#include "core/async/task_scope.h"
+#include "core/demo/demo.h"
+
+#include <QEventLoop>
+
+namespace lockscope::cli {
+
+namespace {
+
+using CommandFunction = Task<int> (*)(Context *);
+
+CommandFunction functionOf(const QString &command)
+{
+    static const QHash<QString, CommandFunction> functions{
+        {QStringLiteral("list"), list},       {QStringLiteral("show"), show},
+        {QStringLiteral("explain"), show},    {QStringLiteral("watch"), watch},
+        {QStringLiteral("events"), events},   {QStringLiteral("acquire"), acquire},
+        {QStringLiteral("run"), run},         {QStringLiteral("release"), release},
+        {QStringLiteral("force-release"), forceRelease}};
+    return functions.value(command);
+}
+
+SessionOptions optionsFor(const Invocation &invocation)
+{
+    SessionOptions options;
+    options.address = invocation.address;
+    options.client.connectTimeout = invocation.connectTimeout;
+    options.auditFile = invocation.auditFile;
+    if (invocation.command == QLatin1String("list")) { // one whole look, at once
+        options.monitor.scanShare = 1;
+        options.monitor.commandsPerSecond = 100'000;
+    }
+    return options;
+}
+
+// `command` is looked up before: a pointer needs no lifetime.
+Task<void> execute(Context *context, CommandFunction command, QEventLoop *loop, int *exitCode)
+{
+    const Millis limit = context->invocation.connectTimeout;
+    auto connected = co_await connectNow(context->session->client(), context->clock, limit, context->stop);
+    if (connected) {
+        const int code = co_await command(context);
+        *exitCode = code;
+    } else {
+        *exitCode = context->fail(connected.error());
+    }
+    loop->quit();
+}
+
+} // namespace
+
+int runProgram(const QStringList &arguments, const Streams &streams, std::stop_token stop)
+{
+    auto invocation = parseInvocation(arguments);
+    if (!invocation) {
+        streams.error(invocation.error().message);
+        return Usage;
+    }
+    if (invocation->command.isEmpty() || !invocation->text.isEmpty()) {
+        streams.out(invocation->text.toUtf8());
+        return Done;
+    }
+
+    SystemClock clock;
+    Context context;
+    context.invocation = *invocation;
+    context.streams = streams;
+    context.clock = &clock;
+    context.stop = std::move(stop);
+
+    demo::Demo demo;
+    if (invocation->demo) {
+        auto address = demo.start();
+        if (!address)
+            return context.fail(address.error());
+        context.invocation.address = *address;
+    }
+    context.session = std::make_unique<Session>(optionsFor(context.invocation), &clock);
+
+    QEventLoop loop;
+    int exitCode = Failed;
+    TaskScope scope;
+    scope.spawn(execute(&context, functionOf(invocation->command), &loop, &exitCode));
+    if (scope.count() > 0)
+        loop.exec();
+    context.session.reset();
+    return exitCode;
+}
+
+} // namespace lockscope::cli
