@@ -29,8 +29,10 @@ Task<Result<bool>> connectNow(redis::Client *client, Clock *clock, Millis limit,
         if (end == WaitEnd::Stopped)
             co_return Result<bool>(Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}});
         if (end == WaitEnd::Elapsed)
-            co_return Result<bool>(Error{Error::Kind::Connect, QStringLiteral("no answer within the connect timeout"),
-                                         {}, client->address().node()});
+            co_return Result<bool>(Error{Error::Kind::Connect,
+                                         QStringLiteral("no answer within the connect timeout"),
+                                         {},
+                                         client->address().node()});
     }
 }
 

@@ -6,11 +6,10 @@ namespace lockscope::cli {
 
 std::optional<Millis> parseDuration(QStringView text)
 {
-    static constexpr std::pair<QLatin1StringView, qint64> units[]
-        = {{QLatin1StringView("ms"), 1},
-           {QLatin1StringView("s"), 1'000},
-           {QLatin1StringView("m"), 60'000},
-           {QLatin1StringView("h"), 3'600'000}};
+    static constexpr std::pair<QLatin1StringView, qint64> units[] = {{QLatin1StringView("ms"), 1},
+                                                                     {QLatin1StringView("s"), 1'000},
+                                                                     {QLatin1StringView("m"), 60'000},
+                                                                     {QLatin1StringView("h"), 3'600'000}};
     constexpr qint64 longest = 366LL * 24 * 3'600'000; // far from any overflow in Redis' arithmetic
     for (const auto &[unit, factor] : units) {
         if (!text.endsWith(unit))

@@ -13,8 +13,8 @@ locks::AcquireObserver tellWaiting(Context *context)
     return [context, told](const locks::AcquireProgress &progress) {
         if (progress.step != locks::AcquireStep::Subscribed || std::exchange(*told, true))
             return;
-        context->streams.error(QStringLiteral("waiting: '%1' is held by somebody else")
-                                   .arg(toDisplay(context->invocation.name.raw())));
+        context->streams.error(
+            QStringLiteral("waiting: '%1' is held by somebody else").arg(toDisplay(context->invocation.name.raw())));
     };
 }
 
@@ -34,8 +34,8 @@ Task<Acquired> acquireAsAsked(Context *context)
         const QString left = outcome->remaining.hasExpiry()
             ? QStringLiteral("its lease has %1 left").arg(monitor::durationText(outcome->remaining.left()))
             : QStringLiteral("it has no expiry");
-        context->streams.error(QStringLiteral("not acquired in time: '%1' is still held, %2")
-                                   .arg(toDisplay(request.name.raw()), left));
+        context->streams.error(
+            QStringLiteral("not acquired in time: '%1' is still held, %2").arg(toDisplay(request.name.raw()), left));
         acquired.exitCode = NotFound;
     } else {
         acquired.hold = outcome->hold;

@@ -29,11 +29,17 @@ const CommandForm forms[] = {
     {"watch", "", "the locks as they change, until Ctrl+C", 0, {"json", "columns"}},
     {"events", "", "what happens to the locks, line by line, until Ctrl+C", 0, {"json"}},
     {"explain", "NAME", "one lock in words, with the evidence", 1, {"name-hex"}},
-    {"acquire", "NAME", "acquire a lock and hold it until Ctrl+C", 1,
+    {"acquire",
+     "NAME",
+     "acquire a lock and hold it until Ctrl+C",
+     1,
      {"json", "name-hex", "kind", "wait", "lease", "detach"}},
     {"run", "NAME -- COMMAND…", "hold a lock while a command runs", 1, {"name-hex", "kind", "wait", "lease", "E"}},
     {"release", "NAME --owner OWNER", "release a hold left by `acquire --detach`", 1, {"name-hex", "owner", "kind"}},
-    {"force-release", "NAME --if-holder OWNER --reason TEXT", "break a lock if it is still held as seen", 1,
+    {"force-release",
+     "NAME --if-holder OWNER --reason TEXT",
+     "break a lock if it is still held as seen",
+     1,
      {"json", "name-hex", "if-holder", "reason", "dry-run", "audit-file"}},
 };
 
@@ -55,26 +61,27 @@ Options commonOptions()
 
 Options specificOptions()
 {
-    return {{QStringLiteral("json"), QStringLiteral("for scripts: one JSON object (a line each where it goes on)")},
-            {{QStringLiteral("o"), QStringLiteral("columns")},
-             QStringLiteral("comma-separated: %1").arg(allColumnNames().join(QLatin1Char(','))),
-             QStringLiteral("COLUMNS")},
-            {QStringLiteral("name-hex"), QStringLiteral("the lock's name in hexadecimal, instead of NAME"),
-             QStringLiteral("HEX")},
-            {QStringLiteral("kind"), QStringLiteral("reentrant (default), read or write"), QStringLiteral("KIND")},
-            {QStringLiteral("wait"), QStringLiteral("wait at most this long; 0s tries once (default: as long as it takes)"),
-             QStringLiteral("DURATION")},
-            {QStringLiteral("lease"), QStringLiteral("a fixed lease (default: kept alive by the watchdog)"),
-             QStringLiteral("DURATION")},
-            {QStringLiteral("detach"), QStringLiteral("with --lease: leave it held, print its owner and end")},
-            {QStringLiteral("E"), QStringLiteral("exit code when the lock is not acquired in time (1)"),
-             QStringLiteral("CODE")},
-            {QStringLiteral("owner"), QStringLiteral("the owner that `acquire --detach` printed"), QStringLiteral("OWNER")},
-            {QStringLiteral("if-holder"), QStringLiteral("act only if this owner holds it"), QStringLiteral("OWNER")},
-            {QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"), QStringLiteral("TEXT")},
-            {QStringLiteral("dry-run"), QStringLiteral("say what would happen, change nothing")},
-            {QStringLiteral("audit-file"), QStringLiteral("append the record of this action here"),
-             QStringLiteral("FILE")}};
+    return {
+        {QStringLiteral("json"), QStringLiteral("for scripts: one JSON object (a line each where it goes on)")},
+        {{QStringLiteral("o"), QStringLiteral("columns")},
+         QStringLiteral("comma-separated: %1").arg(allColumnNames().join(QLatin1Char(','))),
+         QStringLiteral("COLUMNS")},
+        {QStringLiteral("name-hex"), QStringLiteral("the lock's name in hexadecimal, instead of NAME"),
+         QStringLiteral("HEX")},
+        {QStringLiteral("kind"), QStringLiteral("reentrant (default), read or write"), QStringLiteral("KIND")},
+        {QStringLiteral("wait"), QStringLiteral("wait at most this long; 0s tries once (default: as long as it takes)"),
+         QStringLiteral("DURATION")},
+        {QStringLiteral("lease"), QStringLiteral("a fixed lease (default: kept alive by the watchdog)"),
+         QStringLiteral("DURATION")},
+        {QStringLiteral("detach"), QStringLiteral("with --lease: leave it held, print its owner and end")},
+        {QStringLiteral("E"), QStringLiteral("exit code when the lock is not acquired in time (1)"),
+         QStringLiteral("CODE")},
+        {QStringLiteral("owner"), QStringLiteral("the owner that `acquire --detach` printed"), QStringLiteral("OWNER")},
+        {QStringLiteral("if-holder"), QStringLiteral("act only if this owner holds it"), QStringLiteral("OWNER")},
+        {QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"), QStringLiteral("TEXT")},
+        {QStringLiteral("dry-run"), QStringLiteral("say what would happen, change nothing")},
+        {QStringLiteral("audit-file"), QStringLiteral("append the record of this action here"),
+         QStringLiteral("FILE")}};
 }
 
 const CommandForm *formOf(const QString &name)
@@ -84,7 +91,10 @@ const CommandForm *formOf(const QString &name)
     return found == std::end(forms) ? nullptr : found;
 }
 
-Error usage(const QString &message) { return Error{Error::Kind::Precondition, message, {}, {}}; }
+Error usage(const QString &message)
+{
+    return Error{Error::Kind::Precondition, message, {}, {}};
+}
 
 QString overview()
 {
@@ -99,8 +109,8 @@ QString overview()
         for (const QString &name : option.names())
             names += (names.isEmpty() ? QString() : QStringLiteral(", "))
                 + (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name;
-        text += QStringLiteral("  ") + (names + QLatin1Char(' ') + option.valueName()).leftJustified(24) + QLatin1Char(' ')
-            + option.description() + QLatin1Char('\n');
+        text += QStringLiteral("  ") + QString(names + QLatin1Char(' ') + option.valueName()).leftJustified(24)
+            + QLatin1Char(' ') + option.description() + QLatin1Char('\n');
     }
     text += QStringLiteral("\n`lockscope-cli COMMAND --help` tells the options of one.\n"
                            "Names are bytes: write `\\xHH` for what cannot be typed, as `list` shows it.\n"
@@ -152,7 +162,8 @@ std::optional<Error> readAddress(const QCommandLineParser &parser, Invocation &i
     if (parser.isSet(QStringLiteral("password-file"))) {
         QFile file(parser.value(QStringLiteral("password-file")));
         if (!file.open(QIODevice::ReadOnly))
-            return usage(QStringLiteral("--password-file: %1: %2").arg(toDisplay(file.fileName().toUtf8()), file.errorString()));
+            return usage(
+                QStringLiteral("--password-file: %1: %2").arg(toDisplay(file.fileName().toUtf8()), file.errorString()));
         into.address.password = file.readLine().trimmed();
     }
     into.demo = parser.isSet(QStringLiteral("demo"));
@@ -214,7 +225,8 @@ std::optional<Error> readLockOptions(const QCommandLineParser &parser, Invocatio
 {
     if (auto error = readKind(parser, into))
         return error;
-    for (const auto &[option, target] : {std::pair{QStringLiteral("wait"), &into.wait}, {QStringLiteral("lease"), &into.lease}}) {
+    for (const auto &[option, target] :
+         {std::pair{QStringLiteral("wait"), &into.wait}, {QStringLiteral("lease"), &into.lease}}) {
         if (auto error = readDuration(parser, option, *target))
             return error;
     }
@@ -259,7 +271,8 @@ std::optional<Error> readActionOptions(const QCommandLineParser &parser, const C
     if (into.dryRun)
         return std::nullopt;
     if (!into.ifHolder)
-        return usage(QStringLiteral("force-release needs --if-holder OWNER (see `show`), so that nobody else's hold is broken"));
+        return usage(
+            QStringLiteral("force-release needs --if-holder OWNER (see `show`), so that nobody else's hold is broken"));
     if (into.reason.trimmed().isEmpty())
         return usage(QStringLiteral("force-release needs --reason TEXT for the audit file"));
     return std::nullopt;
@@ -287,7 +300,8 @@ std::optional<Error> readPositional(const QCommandLineParser &parser, const Comm
         if (into.program.isEmpty())
             return usage(QStringLiteral("run needs a command: lockscope-cli run NAME -- COMMAND…"));
     } else if (!positional.isEmpty()) {
-        return usage(QStringLiteral("%1 does not take '%2'").arg(QLatin1String(form.name), toDisplay(positional.first().toUtf8())));
+        return usage(QStringLiteral("%1 does not take '%2'")
+                         .arg(QLatin1String(form.name), toDisplay(positional.first().toUtf8())));
     }
     return std::nullopt;
 }
@@ -308,7 +322,8 @@ Result<Invocation> parseInvocation(const QStringList &arguments)
     Invocation invocation;
     const QString word = commandWord(arguments);
     if (word.isEmpty()) {
-        const bool version = arguments.contains(QStringLiteral("--version")) || arguments.contains(QStringLiteral("-v"));
+        const bool version =
+            arguments.contains(QStringLiteral("--version")) || arguments.contains(QStringLiteral("-v"));
         const bool help = arguments.contains(QStringLiteral("--help")) || arguments.contains(QStringLiteral("-h"));
         if (!version && !help)
             return usage(QStringLiteral("give a command: list, show, watch, … (--help tells them all)"));

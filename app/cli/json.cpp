@@ -11,7 +11,10 @@ namespace {
 
 using monitor::Lock;
 
-QJsonValue orNull(const std::optional<qint64> &number) { return number ? QJsonValue(*number) : QJsonValue(); }
+QJsonValue orNull(const std::optional<qint64> &number)
+{
+    return number ? QJsonValue(*number) : QJsonValue();
+}
 
 QJsonArray holdersJson(const Lock &lock)
 {

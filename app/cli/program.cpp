@@ -14,12 +14,15 @@ using CommandFunction = Task<int> (*)(Context *);
 
 CommandFunction functionOf(const QString &command)
 {
-    static const QHash<QString, CommandFunction> functions{
-        {QStringLiteral("list"), list},       {QStringLiteral("show"), show},
-        {QStringLiteral("explain"), show},    {QStringLiteral("watch"), watch},
-        {QStringLiteral("events"), events},   {QStringLiteral("acquire"), acquire},
-        {QStringLiteral("run"), run},         {QStringLiteral("release"), release},
-        {QStringLiteral("force-release"), forceRelease}};
+    static const QHash<QString, CommandFunction> functions{{QStringLiteral("list"), list},
+                                                           {QStringLiteral("show"), show},
+                                                           {QStringLiteral("explain"), show},
+                                                           {QStringLiteral("watch"), watch},
+                                                           {QStringLiteral("events"), events},
+                                                           {QStringLiteral("acquire"), acquire},
+                                                           {QStringLiteral("run"), run},
+                                                           {QStringLiteral("release"), release},
+                                                           {QStringLiteral("force-release"), forceRelease}};
     return functions.value(command);
 }
 

@@ -7,9 +7,15 @@
 
 namespace lockscope::cli {
 
-void Streams::line(const QString &text) const { out(text.toUtf8() + '\n'); }
+void Streams::line(const QString &text) const
+{
+    out(text.toUtf8() + '\n');
+}
 
-void Streams::json(const QJsonObject &object) const { out(QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n'); }
+void Streams::json(const QJsonObject &object) const
+{
+    out(QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n');
+}
 
 void Streams::error(const QString &text) const
 {

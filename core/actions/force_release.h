@@ -38,6 +38,7 @@ struct ForceReleaseOutcome {
     std::optional<ForceReleasePlan> now;
     std::vector<monitor::Phrase> differences;
     QString auditFile;
+    QString auditWarning; // the action was done, but its outcome could not be recorded: why
 };
 
 class ForceRelease {

@@ -73,6 +73,9 @@ public:
     // OutcomeUnknown, and the lease frees it.
     Task<Result<Released>> release(std::shared_ptr<Hold> hold);
 
+    // Releases one hold count of an owner we have no Hold for: what `acquire --detach` left.
+    Task<Result<Released>> releaseAs(Key name, Kind kind, Owner owner);
+
     // Stops watching over it without releasing: it stays until its lease runs out (`acquire --detach`).
     void detach(const std::shared_ptr<Hold> &hold);
 

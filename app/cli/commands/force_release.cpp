@@ -28,10 +28,10 @@ void tellPlan(const Context &context, const ForceReleasePlan &plan)
 
 void tellJson(const Context &context, const char *result, const ForceReleasePlan &plan, qint64 receivers)
 {
-    context.streams.json(QJsonObject{
-        {QStringLiteral("result"), QLatin1String(result)},
-        {QStringLiteral("receivers"), receivers},
-        {QStringLiteral("lock"), lockJson(plan.seen, context.invocation.address, context.clock->now())}});
+    context.streams.json(
+        QJsonObject{{QStringLiteral("result"), QLatin1String(result)},
+                    {QStringLiteral("receivers"), receivers},
+                    {QStringLiteral("lock"), lockJson(plan.seen, context.invocation.address, context.clock->now())}});
 }
 
 int tellOutcome(const Context &context, const ForceReleasePlan &plan, const ForceReleaseOutcome &outcome)

@@ -33,8 +33,7 @@ void printTable(const Context &context, const monitor::Snapshot &snapshot)
                                  .arg(context.invocation.address.node())
                                  .arg(context.invocation.address.db));
     } else {
-        const auto columns
-            = context.invocation.columns.isEmpty() ? defaultColumnNames() : context.invocation.columns;
+        const auto columns = context.invocation.columns.isEmpty() ? defaultColumnNames() : context.invocation.columns;
         for (const QString &line : tableLines(columns, present, context.clock->now()))
             context.streams.line(line);
     }

@@ -34,8 +34,8 @@ Task<int> release(Context *context)
             co_return context->fail(lock.error());
         const auto held = *lock ? kindHeldBy(**lock, owner) : std::nullopt;
         if (!held) {
-            context->streams.error(QStringLiteral("'%1' is not held by %2")
-                                       .arg(toDisplay(name.raw()), toDisplay(owner.raw())));
+            context->streams.error(
+                QStringLiteral("'%1' is not held by %2").arg(toDisplay(name.raw()), toDisplay(owner.raw())));
             co_return *lock && !(*lock)->holders.empty() ? int(HolderChanged) : int(NotFound);
         }
         kind = *held;

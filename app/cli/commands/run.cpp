@@ -71,8 +71,8 @@ Task<int> run(Context *context)
     child.start();
     const bool started = child.waitForStarted(-1);
     if (!started) {
-        context->streams.error(QStringLiteral("cannot start '%1': %2")
-                                   .arg(toDisplay(child.program().toUtf8()), child.errorString()));
+        context->streams.error(
+            QStringLiteral("cannot start '%1': %2").arg(toDisplay(child.program().toUtf8()), child.errorString()));
         const int unstarted = co_await releaseAtEnd(context, hold, 127);
         co_return unstarted;
     }

@@ -45,8 +45,8 @@ Task<int> show(Context *context)
     if (!lock)
         co_return context->fail(lock.error());
     if (!*lock) {
-        context->streams.error(QStringLiteral("there is no lock '%1' now: no key, no queue, no waiter")
-                                   .arg(toDisplay(name.raw())));
+        context->streams.error(
+            QStringLiteral("there is no lock '%1' now: no key, no queue, no waiter").arg(toDisplay(name.raw())));
         co_return NotFound;
     }
     if (context->invocation.json) {

@@ -31,8 +31,9 @@ void printTextRow(const Context &context, const QStringList &columns, const moni
 {
     QString line = clockText(context.clock->wallMillis());
     for (const QString &column : columns)
-        line += QStringLiteral("  ") + (lock.gone && column == QLatin1String("state") ? QStringLiteral("gone")
-                                                                                      : cell(column, lock, context.clock->now()));
+        line += QStringLiteral("  ")
+            + (lock.gone && column == QLatin1String("state") ? QStringLiteral("gone")
+                                                             : cell(column, lock, context.clock->now()));
     context.streams.line(line);
 }
 
@@ -114,9 +115,11 @@ Task<int> events(Context *context)
                 context->streams.json(eventJson(event));
                 continue;
             }
-            const QString owner = event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());
+            const QString owner =
+                event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());
             context->streams.line(QStringLiteral("%1  %2  %3%4  (%5)")
-                                      .arg(clockText(event.wallMillis), QString(monitor::word(event.what)).leftJustified(10),
+                                      .arg(clockText(event.wallMillis),
+                                           QString(monitor::word(event.what)).leftJustified(10),
                                            toDisplay(event.name.raw()), owner, monitor::word(event.knownBy)));
         }
     };

@@ -1,0 +1,109 @@
+#include "core/actions/plan_words.h"
+
+#include "core/base/escape.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+using monitor::Kind;
+using monitor::Phrase;
+
+Phrase wakePhrase(const ForceReleasePlan &plan)
+{
+    if (plan.seen.kind == Kind::Token)
+        return {QT_TRANSLATE_NOOP("describe", "No message is sent: those who wait for a lock of this kind poll."), {}};
+    if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
+        return {QT_TRANSLATE_NOOP("describe", "The next in the queue is woken: %1."),
+                {monitor::ownerText(plan.seen.queue.front().owner)}};
+    if (plan.wakes == 0)
+        return {QT_TRANSLATE_NOOP("describe", "Nobody listens on its unlock channel now; the message is sent anyway."),
+                {}};
+    return {QT_TRANSLATE_NOOP("describe", "The unlock message wakes %1 waiting client(s)."),
+            {QString::number(plan.wakes)}};
+}
+
+Phrase holderPhrase(const ForceReleasePlan &plan)
+{
+    if (plan.seen.kind == Kind::Token)
+        return {QT_TRANSLATE_NOOP("describe", "Its own release will find a different value, or none, and do nothing."),
+                {}};
+    if (plan.seen.leaseKind == monitor::LeaseKind::Fixed || plan.seen.leaseKind == monitor::LeaseKind::None)
+        return {QT_TRANSLATE_NOOP("describe", "Its later unlock will fail: it does not hold the lock any more."), {}};
+    return {QT_TRANSLATE_NOOP("describe", "Its renewal stops by itself at the next turn; its later unlock will fail."),
+            {}};
+}
+
+QString holderList(const monitor::Lock &lock)
+{
+    QStringList all;
+    for (const auto &holder : lock.holders) {
+        if (all.size() == 3)
+            break;
+        all << QStringLiteral("%1 × %2").arg(monitor::ownerText(holder.owner)).arg(holder.holds);
+    }
+    if (lock.holderCount > 3)
+        all << QStringLiteral("+%1").arg(lock.holderCount - 3);
+    return all.isEmpty() ? QStringLiteral("—") : all.join(QStringLiteral(", "));
+}
+
+QString ttlText(const Ttl &ttl)
+{
+    if (ttl.isNoExpiry())
+        return QStringLiteral("no expiry");
+    return ttl.hasExpiry() ? monitor::durationText(ttl.left()) : QStringLiteral("—");
+}
+
+} // namespace
+
+std::vector<Phrase> consequences(const ForceReleasePlan &plan)
+{
+    std::vector<Phrase> phrases{
+        {QT_TRANSLATE_NOOP("describe", "The lock is deleted if it is still held exactly as shown: %1."),
+         {plan.seen.kind == Kind::Token ? elided(toDisplay(plan.value), 64) : holderList(plan.seen)}},
+        {QT_TRANSLATE_NOOP("describe", "The program holding this lock is not stopped. It may still be writing."), {}},
+        holderPhrase(plan),
+        wakePhrase(plan)};
+    if (!plan.companions.empty())
+        phrases.push_back({QT_TRANSLATE_NOOP("describe", "%1 timeout key(s) of its readers go with it."),
+                           {QString::number(plan.companions.size())}});
+    if (plan.token)
+        phrases.push_back(
+            {QT_TRANSLATE_NOOP("describe", "The fencing token %1 stays; the next holder gets a higher one."),
+             {toDisplay(*plan.token)}});
+    return phrases;
+}
+
+Phrase changedPhrase(const QByteArray &word, const ForceReleasePlan &plan)
+{
+    const QString name = elided(toDisplay(plan.seen.name.raw()), 80);
+    if (word == "type")
+        return {QT_TRANSLATE_NOOP("describe", "'%1' holds something of another type now."), {name}};
+    if (word == "ttl")
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "Its time to live is longer than it could be if nobody had taken it again, "
+                                  "or an expiry came or went."),
+                {}};
+    if (word == "token")
+        return {QT_TRANSLATE_NOOP("describe", "Its fencing token is another: it was taken again since."), {}};
+    return {QT_TRANSLATE_NOOP("describe", "Its holders or their hold counts are not those that were shown."), {}};
+}
+
+std::vector<Phrase> differences(const ForceReleasePlan &before, const ForceReleasePlan &now)
+{
+    std::vector<Phrase> phrases;
+    if (before.fields != now.fields)
+        phrases.push_back({QT_TRANSLATE_NOOP("describe", "Holders: was %1, is %2."),
+                           {holderList(before.seen), holderList(now.seen)}});
+    if (before.value != now.value)
+        phrases.push_back({QT_TRANSLATE_NOOP("describe", "Value: was %1, is %2."),
+                           {elided(toDisplay(before.value), 64), elided(toDisplay(now.value), 64)}});
+    if (before.token != now.token)
+        phrases.push_back({QT_TRANSLATE_NOOP("describe", "Fencing token: was %1, is %2."),
+                           {toDisplay(before.token.value_or("—")), toDisplay(now.token.value_or("—"))}});
+    phrases.push_back(
+        {QT_TRANSLATE_NOOP("describe", "Time to live: was %1, is %2."), {ttlText(before.pttl), ttlText(now.pttl)}});
+    return phrases;
+}
+
+} // namespace lockscope::actions
