@@ -1,0 +1,151 @@
+#include "core/demo/simulated_client.h"
+
+namespace lockscope::demo {
+
+namespace {
+
+redis::Address named(redis::Address address, const QByteArray &name)
+{
+    address.clientName = name;
+    return address;
+}
+
+locks::LockClientOptions withLease(Millis watchdogLease)
+{
+    locks::LockClientOptions options;
+    options.watchdogLease = watchdogLease;
+    return options;
+}
+
+const locks::AcquireObserver nobody = [](const locks::AcquireProgress &) {};
+
+// A pause that ends early on stop; false then.
+Task<bool> pause(Clock *clock, Millis length, std::stop_token stop)
+{
+    const Instant until = clock->now() + length;
+    const auto end = co_await sleepUntil(clock, until, stop);
+    co_return end != WaitEnd::Stopped;
+}
+
+// Null when not acquired, for whatever reason: the pretended program tries again later.
+Task<std::shared_ptr<locks::Hold>> take(SimulatedClient *client, locks::AcquireRequest request, std::stop_token stop)
+{
+    auto outcome = co_await client->locks.acquire(request, nobody, stop);
+    if (!outcome)
+        co_return std::shared_ptr<locks::Hold>();
+    co_return outcome->hold;
+}
+
+constexpr Millis retryPause{1'000};
+
+} // namespace
+
+SimulatedClient::SimulatedClient(const redis::Address &address, Clock *usedClock, Millis watchdogLease, QByteArray name)
+    : redis(named(address, name), usedClock)
+    , locks(&redis, withLease(watchdogLease))
+    , clock(usedClock)
+    , random(quint32(qHash(name))) // the same demo every time
+{
+    redis.open();
+}
+
+Task<void> workOn(SimulatedClient *client, WorkPlan plan, std::stop_token stop)
+{
+    const Owner owner = client->locks.newOwner();
+    Clock *clock = client->clock;
+    while (!stop.stop_requested()) {
+        const locks::AcquireRequest request{plan.name, plan.kind, owner, plan.wait, plan.lease};
+        auto hold = co_await take(client, request, stop);
+        if (stop.stop_requested())
+            co_return;
+        Millis length = hold ? client->between(plan.holdFrom, plan.holdTo) : retryPause;
+        const bool held = co_await pause(clock, length, stop);
+        if (!held)
+            co_return;
+        if (hold) {
+            auto released = co_await client->locks.release(hold);
+            if (stop.stop_requested())
+                co_return;
+            Q_UNUSED(released); // lost or freed by force meanwhile: that is what the demo shows
+        }
+        length = client->between(plan.pauseFrom, plan.pauseTo);
+        const bool rested = co_await pause(clock, length, stop);
+        if (!rested)
+            co_return;
+    }
+}
+
+Task<void> keep(SimulatedClient *client, Key name, std::stop_token stop)
+{
+    Clock *clock = client->clock;
+    while (!stop.stop_requested()) {
+        const locks::AcquireRequest request{name, locks::Kind::Reentrant, client->locks.newOwner(), {}, {}};
+        auto hold = co_await take(client, request, stop);
+        while (!stop.stop_requested() && hold && hold->isValid())
+            co_await pause(clock, retryPause, stop);
+        if (!stop.stop_requested())
+            co_await pause(clock, retryPause, stop);
+    }
+}
+
+Task<void> overstay(SimulatedClient *client, Key name, Millis lease, std::stop_token stop)
+{
+    Clock *clock = client->clock;
+    while (!stop.stop_requested()) {
+        const locks::AcquireRequest request{name, locks::Kind::Reentrant, client->locks.newOwner(), {}, lease};
+        auto hold = co_await take(client, request, stop);
+        const Millis work = lease + lease / 3;
+        const bool worked = co_await pause(clock, work, stop);
+        if (!worked)
+            co_return;
+        if (hold) {
+            auto released = co_await client->locks.release(hold); // too late, on purpose
+            Q_UNUSED(released);
+        }
+    }
+}
+
+Task<void> climb(SimulatedClient *client, Key name, int most, std::stop_token stop)
+{
+    const Owner owner = client->locks.newOwner();
+    Clock *clock = client->clock;
+    const Millis step{900};
+    const locks::AcquireRequest request{name, locks::Kind::Reentrant, owner, {}, {}};
+    while (!stop.stop_requested()) {
+        auto hold = co_await take(client, request, stop);
+        if (stop.stop_requested())
+            co_return;
+        while (hold && hold->holds() >= most) {
+            auto released = co_await client->locks.release(hold);
+            if (stop.stop_requested())
+                co_return;
+            if (!released || *released != locks::Released::HoldsRemain)
+                break;
+        }
+        co_await pause(clock, step, stop);
+    }
+}
+
+Task<void> freezeNowAndThen(SimulatedClient *client, Key name, Millis lease, std::stop_token stop)
+{
+    Clock *clock = client->clock;
+    while (!stop.stop_requested()) {
+        const locks::AcquireRequest request{name, locks::Kind::Reentrant, client->locks.newOwner(), {}, {}};
+        auto hold = co_await take(client, request, stop);
+        const bool awake = co_await pause(clock, lease, stop);
+        if (!awake)
+            co_return;
+        client->locks.setFrozen(true);
+        const Millis frozen = lease * 3 / 2;
+        const bool thawed = co_await pause(clock, frozen, stop);
+        if (!thawed)
+            co_return;
+        client->locks.setFrozen(false);
+        if (hold) {
+            auto released = co_await client->locks.release(hold);
+            Q_UNUSED(released);
+        }
+    }
+}
+
+} // namespace lockscope::demo

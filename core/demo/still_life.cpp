@@ -1,0 +1,106 @@
+#include "core/demo/still_life.h"
+
+#include "core/locks/names.h"
+
+#include <QDateTime>
+
+namespace lockscope::demo {
+
+namespace {
+
+using redis::Command;
+
+const QByteArray oldClient = QByteArrayLiteral("7d1f3c52-90ab-4c1e-8a77-2b6f0e9d4c31");
+const QByteArray fairClient = QByteArrayLiteral("c0ffee00-4b1d-4f5e-9c3a-1a2b3c4d5e6f");
+const QByteArray ghostClient = QByteArrayLiteral("0dead000-1111-4222-8333-444455556666");
+
+QByteArray owner(const QByteArray &client, int thread)
+{
+    return client + ':' + QByteArray::number(thread);
+}
+
+std::vector<Command> noExpiry()
+{
+    return {Command::write({"HSET", "legacy:month-end", owner(oldClient, 41), "1"})};
+}
+
+// The holder is real enough; of the two who queue, the first died and its place is not yet stale.
+std::vector<Command> fairWithGhost(qint64 nowMillis)
+{
+    const Key name(QByteArrayLiteral("printer:floor-3"));
+    const QByteArray queue = locks::fairQueue(name).raw();
+    const QByteArray deadlines = locks::fairTimeouts(name).raw();
+    const QByteArray ghost = owner(ghostClient, 8);
+    const QByteArray next = owner(fairClient, 12);
+    return {Command::write({"HSET", name.raw(), owner(fairClient, 11), "1"}),
+            Command::write({"PEXPIRE", name.raw(), "30000"}), Command::write({"DEL", queue, deadlines}),
+            Command::write({"RPUSH", queue, ghost, next}),
+            Command::write({"ZADD", deadlines, QByteArray::number(nowMillis + 200'000), ghost,
+                            QByteArray::number(nowMillis + 500'000), next})};
+}
+
+std::vector<Command> otherKinds()
+{
+    return {Command::write({"SET", "uploads:slots", "3"}),
+            Command::write({"SET", "deploy:ready", "2"}),
+            Command::write({"HSET", "invoice:2041", owner(oldClient, 7), "1"}),
+            Command::write({"PEXPIRE", "invoice:2041", "60000"}),
+            Command::write({"SET", locks::fencingToken(Key(QByteArrayLiteral("invoice:2041"))).raw(), "118"}),
+            Command::write({"SET", "job-lock:prod:cleanup", "ADDED:2026-01-01T00:00:00.000Z@worker-2", "PX", "45000"})};
+}
+
+Task<void> sendAll(SimulatedClient *client, std::vector<Command> commands)
+{
+    std::vector<redis::PendingReply> replies;
+    for (Command &command : commands)
+        replies.push_back(client->redis.send(std::move(command)));
+    for (const auto &reply : replies) {
+        const auto done = co_await reply;
+        Q_UNUSED(done); // written again at the next turn
+    }
+}
+
+std::vector<Command> everything(qint64 nowMillis)
+{
+    std::vector<Command> all = noExpiry();
+    for (const auto &part : {fairWithGhost(nowMillis), otherKinds()})
+        all.insert(all.end(), part.begin(), part.end());
+    return all;
+}
+
+} // namespace
+
+Task<void> keepStillLife(SimulatedClient *client, std::stop_token stop)
+{
+    Clock *clock = client->clock;
+    // Somebody waits at the semaphore and the latch: that is what tells them from other strings.
+    const auto ignore = [](const redis::Message &) {};
+    const redis::Subscriber::Handler handler = ignore;
+    const Channel semaphore = locks::semaphoreChannel(Key(QByteArrayLiteral("uploads:slots")));
+    const Channel latch = locks::latchChannel(Key(QByteArrayLiteral("deploy:ready")));
+    const Channel next = locks::fairChannel(Key(QByteArrayLiteral("printer:floor-3")), Owner(owner(fairClient, 12)));
+    const std::vector<Channel> channels{semaphore, latch, next};
+    std::vector<std::shared_ptr<redis::Subscription>> kept;
+    while (!stop.stop_requested()) {
+        if (client->redis.isLive() && kept.empty()) {
+            for (const Channel &channel : channels) {
+                const Instant deadline = client->redis.deadline();
+                auto subscribed = co_await client->redis.subscriber().subscribe(channel, handler, deadline, stop);
+                if (stop.stop_requested())
+                    co_return;
+                if (subscribed)
+                    kept.push_back(*subscribed);
+            }
+        }
+        const auto commands = everything(clock->wallMillis());
+        co_await sendAll(client, commands);
+        if (stop.stop_requested())
+            co_return;
+        const Instant later = clock->now() + std::chrono::seconds(20);
+        const Instant soon = clock->now() + std::chrono::milliseconds(200);
+        const Instant when = kept.empty() ? soon : later;
+        co_await sleepUntil(clock, when, stop);
+    }
+}
+
+} // namespace lockscope::demo
