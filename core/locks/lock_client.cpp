@@ -70,6 +70,12 @@ Task<Result<Released>> LockClient::release(std::shared_ptr<Hold> hold)
     return releaseHold(d->engine, std::static_pointer_cast<LiveHold>(hold));
 }
 
+Task<Result<Released>> LockClient::releaseAs(Key name, Kind kind, Owner owner)
+{
+    const Entry entry{std::move(name), kind, std::move(owner)};
+    return giveBack(d->engine, entry, d->engine->options.watchdogLease);
+}
+
 void LockClient::detach(const std::shared_ptr<Hold> &hold)
 {
     const auto live = d->engine->holds.byId(hold->id());

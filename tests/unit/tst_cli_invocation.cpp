@@ -32,8 +32,9 @@ private Q_SLOTS:
         QCOMPARE(parseDuration(u"5m"), std::optional<Millis>(5min));
         QCOMPARE(parseDuration(u"0s"), std::optional(0ms));
         QCOMPARE(parseDuration(u"1.5s"), std::optional(1500ms));
-        for (const auto bad : {u"30", u"", u"s", u"-1s", u"5 minutes", u"nan s", u"infs", u"1e300h", u"99999999h"})
-            QVERIFY2(!parseDuration(bad), qPrintable(QString(bad)));
+        for (const QStringView bad : std::initializer_list<QStringView>{u"30", u"", u"s", u"-1s", u"5 minutes",
+                                                                        u"nan s", u"infs", u"1e300h", u"99999999h"})
+            QVERIFY2(!parseDuration(bad), qPrintable(bad.toString()));
     }
 
     void optionsStandBeforeOrAfterTheCommand()

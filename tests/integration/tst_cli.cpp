@@ -1,0 +1,310 @@
+#include "tests/support/blocking_redis.h"
+#include "tests/support/cli_process.h"
+#include "tests/support/redis_server.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+using namespace lockscope;
+
+namespace {
+
+QStringList words(const char *line)
+{
+    return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+QJsonObject object(const QByteArray &json)
+{
+    QJsonParseError error;
+    const auto document = QJsonDocument::fromJson(json.trimmed(), &error);
+    if (error.error != QJsonParseError::NoError)
+        throw std::runtime_error("no JSON: " + json.toStdString());
+    return document.object();
+}
+
+QList<QJsonObject> lines(const QByteArray &text)
+{
+    QList<QJsonObject> all;
+    for (const QByteArray &line : text.split('\n')) {
+        if (!line.trimmed().isEmpty())
+            all << object(line);
+    }
+    return all;
+}
+
+constexpr char other[] = "11111111-2222-3333-4444-555555555555:7";
+
+} // namespace
+
+class TestCli : public QObject {
+    Q_OBJECT
+
+    struct Run {
+        int code;
+        QByteArray out;
+        QByteArray err;
+    };
+    Run run(const QStringList &arguments)
+    {
+        CliProcess process(*m_server, arguments);
+        const int code = process.finish();
+        return {code, process.out(), process.err()};
+    }
+    Run run(const char *line) { return run(words(line)); }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+    }
+
+    void init()
+    {
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_redis->call({"FLUSHALL"});
+    }
+
+    void listsNothing()
+    {
+        const Run text = run("list");
+        QCOMPARE(text.code, 0);
+        QVERIFY(text.out.startsWith("no locks in "));
+        const QJsonObject json = object(run("list --json").out);
+        QVERIFY(json[QLatin1String("complete")].toBool());
+        QVERIFY(json[QLatin1String("locks")].toArray().isEmpty());
+        QVERIFY(json[QLatin1String("as_of")].toString().endsWith(QLatin1Char('Z')));
+    }
+
+    void listsALockSetByHand()
+    {
+        m_redis->call({"HSET", "order:42", other, "2"});
+        m_redis->call({"PEXPIRE", "order:42", "25000"});
+        const QJsonArray locks = object(run("list --json").out)[QLatin1String("locks")].toArray();
+        QCOMPARE(locks.size(), 1);
+        const QJsonObject lock = locks[0].toObject();
+        QCOMPARE(lock[QLatin1String("name")].toString(), QStringLiteral("order:42"));
+        QCOMPARE(lock[QLatin1String("name_hex")].toString(), QStringLiteral("6f726465723a3432"));
+        QCOMPARE(lock[QLatin1String("kind")].toString(), QStringLiteral("reentrant"));
+        QCOMPARE(lock[QLatin1String("db")].toInt(-1), 0);
+        QCOMPARE(lock[QLatin1String("node")].toString(), m_server->socketPath());
+        QVERIFY(lock[QLatin1String("mode")].isNull());
+        const QJsonObject holder = lock[QLatin1String("holders")].toArray()[0].toObject();
+        QCOMPARE(holder[QLatin1String("owner")].toString(), QString::fromLatin1(other));
+        QCOMPARE(holder[QLatin1String("thread")].toString(), QStringLiteral("7"));
+        QCOMPARE(holder[QLatin1String("holds")].toInt(), 2);
+        QCOMPARE(holder[QLatin1String("access")].toString(), QStringLiteral("exclusive"));
+        const double ttl = lock[QLatin1String("ttl_ms")].toDouble();
+        QVERIFY2(ttl > 15'000 && ttl <= 25'000, qPrintable(QString::number(ttl)));
+    }
+
+    void hostileNamesStayOnOneLineAndComeBack()
+    {
+        const QByteArray name("a\n\x1b[31m\xff\0\xe2\x80\xae<b>x</b>", 20);
+        m_redis->call({"HSET", name, other, "1"});
+        m_redis->call({"PEXPIRE", name, "60000"});
+        const Run listed = run("list -o name");
+        QCOMPARE(listed.out.count('\n'), 2); // header and one row
+        QVERIFY(!listed.out.contains('\x1b'));
+        const QString shown = QString::fromUtf8(listed.out.split('\n')[1]).trimmed();
+        const QJsonObject lock = object(run({QStringLiteral("show"), QStringLiteral("--json"), shown}).out);
+        QCOMPARE(QByteArray::fromHex(lock[QLatin1String("name_hex")].toString().toLatin1()), name);
+        const auto byHex = run({QStringLiteral("show"), QStringLiteral("--json"), QStringLiteral("--name-hex"),
+                                QString::fromLatin1(name.toHex())});
+        QCOMPARE(byHex.code, 0);
+    }
+
+    void showAndExplain()
+    {
+        QCOMPARE(run("show nothing").code, 1);
+        m_redis->call({"HSET", "order:42", other, "1"});
+        const Run explained = run("explain order:42");
+        QCOMPARE(explained.code, 0);
+        QVERIFY2(explained.out.contains("11111111"), explained.out.constData());
+        QVERIFY2(explained.out.contains("no expiry") || explained.out.contains("never"), explained.out.constData());
+    }
+
+    void acquireHoldsUntilInterrupted()
+    {
+        CliProcess holder(*m_server, words("acquire order:42 --json"));
+        holder.waitForOutput("acquired");
+        const QByteArray owner = object(holder.out())[QLatin1String("owner")].toString().toLatin1();
+        QCOMPARE(m_redis->call({"HGET", "order:42", owner}), RedisValue::bytes("1"));
+        const qint64 pttl = m_redis->call({"PTTL", "order:42"}).toInt();
+        QVERIFY(pttl > 20'000 && pttl <= 30'000);
+        QCOMPARE(run("acquire order:42 --wait 0s").code, 1);
+        holder.interrupt();
+        QCOMPARE(holder.finish(), 0);
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}), RedisValue::integer(0));
+    }
+
+    void releaseWakesAWaiter()
+    {
+        CliProcess holder(*m_server, words("acquire order:42"));
+        holder.waitForOutput("acquired");
+        CliProcess waiter(*m_server, words("acquire order:42 --wait 20s"));
+        waiter.waitForOutput("waiting");
+        holder.interrupt();
+        waiter.waitForOutput("acquired", Millis(5'000));
+        waiter.interrupt();
+        QCOMPARE(waiter.finish(), 0);
+        QVERIFY(m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty());
+    }
+
+    void detachLeavesAHoldThatReleaseEnds()
+    {
+        const Run acquired = run("acquire order:42 --lease 60s --detach --json --kind write");
+        QCOMPARE(acquired.code, 0);
+        const QString owner = object(acquired.out)[QLatin1String("owner")].toString();
+        QCOMPARE(m_redis->call({"HGET", "order:42", "mode"}), RedisValue::bytes("write"));
+        QCOMPARE(run({QStringLiteral("release"), QStringLiteral("order:42"), QStringLiteral("--owner"),
+                      QStringLiteral("somebody:1")})
+                     .code,
+                 2);
+        const Run released =
+            run({QStringLiteral("release"), QStringLiteral("order:42"), QStringLiteral("--owner"), owner});
+        QVERIFY2(released.code == 0, released.err.constData());
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}), RedisValue::integer(0));
+    }
+
+    void runPassesOnTheExitCodeAndTheEnvironment()
+    {
+        const Run ran =
+            run({QStringLiteral("run"), QStringLiteral("order:42"), QStringLiteral("--"), QStringLiteral("sh"),
+                 QStringLiteral("-c"), QStringLiteral("echo $LOCKSCOPE_LOCK; exit 7")});
+        QCOMPARE(ran.code, 7);
+        QCOMPARE(ran.out.trimmed(), QByteArray("order:42"));
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}), RedisValue::integer(0));
+        m_redis->call({"HSET", "order:42", other, "1"});
+        QCOMPARE(run("run order:42 --wait 0s -- true").code, 1);
+        QCOMPARE(run("run order:42 --wait 0s -E 99 -- true").code, 99);
+    }
+
+    void runEndsTheCommandWhenTheLockIsLost()
+    {
+        CliProcess process(*m_server, words("run order:42 --lease 1s -- sleep 60"));
+        QCOMPARE(process.finish(Millis(15'000)), 75);
+        QVERIFY2(process.err().contains("ending the command"), process.err().constData());
+    }
+
+    void runSaysWhatCannotBeStarted()
+    {
+        const Run ran = run("run order:42 -- /no/such/program");
+        QCOMPARE(ran.code, 127);
+        QVERIFY(ran.err.contains("/no/such/program"));
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}), RedisValue::integer(0));
+    }
+
+    void forceReleaseWakesAWaiterAndIsAudited()
+    {
+        QTemporaryDir folder;
+        const QString audit = folder.filePath(QStringLiteral("audit.jsonl"));
+        m_redis->call({"HSET", "order:42", other, "1"});
+        m_redis->call({"PEXPIRE", "order:42", "600000"});
+        CliProcess waiter(*m_server, words("acquire order:42 --wait 60s"));
+        waiter.waitForOutput("waiting");
+
+        const QStringList command{QStringLiteral("force-release"), QStringLiteral("order:42"),
+                                  QStringLiteral("--audit-file"), audit, QStringLiteral("--if-holder")};
+        const Run dry = run(words("force-release order:42 --dry-run"));
+        QCOMPARE(dry.code, 0);
+        QVERIFY2(dry.out.contains("is not stopped"), dry.out.constData());
+
+        const Run wrong =
+            run(command + QStringList{QStringLiteral("nobody:1"), QStringLiteral("--reason"), QStringLiteral("test")});
+        QCOMPARE(wrong.code, 2);
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}), RedisValue::integer(1));
+        QVERIFY(!QFile::exists(audit));
+
+        CliProcess force(*m_server,
+                         command
+                             + QStringList{QString::fromLatin1(other), QStringLiteral("--reason"),
+                                           QStringLiteral("stuck since noon")});
+        QElapsedTimer sinceReleased;
+        force.waitForOutput("released");
+        sinceReleased.start();
+        waiter.waitForOutput("acquired", Millis(5'000));
+        qInfo("the waiter said so %lld ms after the release was told", sinceReleased.elapsed());
+        QCOMPARE(force.finish(), 0);
+
+        QFile file(audit);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto records = lines(file.readAll());
+        QCOMPARE(records.size(), 2);
+        QCOMPARE(records[0][QLatin1String("phase")].toString(), QStringLiteral("intent"));
+        QCOMPARE(records[0][QLatin1String("reason")].toString(), QStringLiteral("stuck since noon"));
+        QCOMPARE(records[1][QLatin1String("intent")], records[0][QLatin1String("id")]);
+        QCOMPARE(records[1][QLatin1String("result")].toString(), QStringLiteral("released"));
+        QCOMPARE(file.permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther), QFileDevice::Permissions());
+    }
+
+    void withoutARecordNothingIsBroken()
+    {
+        m_redis->call({"HSET", "order:42", other, "1"});
+        const Run refused =
+            run({QStringLiteral("force-release"), QStringLiteral("order:42"), QStringLiteral("--if-holder"),
+                 QString::fromLatin1(other), QStringLiteral("--reason"), QStringLiteral("x"),
+                 QStringLiteral("--audit-file"), QStringLiteral("/proc/none/audit")});
+        QCOMPARE(refused.code, 3);
+        QVERIFY2(refused.err.contains("/proc/none/audit"), refused.err.constData());
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}), RedisValue::integer(1));
+    }
+
+    void watchPrintsRowsAndTheirEnd()
+    {
+        m_redis->call({"HSET", "order:42", other, "1"});
+        m_redis->call({"PEXPIRE", "order:42", "600000"});
+        CliProcess watch(*m_server, words("watch --json"));
+        watch.waitForOutput("order:42");
+        m_redis->call({"DEL", "order:42"});
+        watch.waitForOutput("\"gone\":true");
+        watch.interrupt();
+        QCOMPARE(watch.finish(), 0);
+    }
+
+    void eventsTellWhatHappens()
+    {
+        CliProcess events(*m_server, words("events --json"));
+        CliProcess holder(*m_server, words("acquire order:42"));
+        holder.waitForOutput("acquired");
+        events.waitForOutput("\"event\":\"acquired\"");
+        holder.interrupt();
+        QCOMPARE(holder.finish(), 0);
+        events.waitForOutput("\"event\":\"released\"");
+        events.interrupt();
+        QCOMPARE(events.finish(), 0);
+        for (const QJsonObject &event : lines(events.out()))
+            QCOMPARE(event[QLatin1String("name")].toString(), QStringLiteral("order:42"));
+    }
+
+    void whatCannotBeReachedIsSaid()
+    {
+        CliProcess refused(
+            {QStringLiteral("list"), QStringLiteral("--url"), QStringLiteral("unix:///nowhere/redis.sock")});
+        QCOMPARE(refused.finish(), 4);
+        QVERIFY2(refused.err().contains("/nowhere/redis.sock"), refused.err().constData());
+        QCOMPARE(refused.err().count('\n'), 1);
+    }
+
+    void whatTheAclForbidsIsSaid()
+    {
+        m_redis->call({"ACL", "SETUSER", "reader", "on", ">pw", "~*", "&*", "-@all", "+ping", "+info", "+hgetall",
+                       "+pttl", "+select", "+client|setname", "+subscribe", "+type"});
+        const QString url = QStringLiteral("unix://reader:pw@") + m_server->socketPath();
+        CliProcess process({QStringLiteral("acquire"), QStringLiteral("order:42"), QStringLiteral("--url"), url});
+        QCOMPARE(process.finish(), 3);
+        QVERIFY2(process.err().contains("eval"), process.err().constData());
+        QVERIFY(!process.err().contains("pw@"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCli)
+#include "tst_cli.moc"

@@ -1,0 +1,73 @@
+#include "tests/support/cli_process.h"
+
+#include "tests/support/redis_server.h"
+
+#include <QDeadlineTimer>
+
+#include <csignal>
+#include <stdexcept>
+
+namespace lockscope {
+
+CliProcess::CliProcess(const RedisServer &server, QStringList arguments)
+{
+    start(QStringList{QStringLiteral("--url"), QStringLiteral("unix://") + server.socketPath()} + arguments);
+}
+
+CliProcess::CliProcess(QStringList arguments)
+{
+    start(arguments);
+}
+
+CliProcess::~CliProcess()
+{
+    m_process.kill();
+    m_process.waitForFinished();
+}
+
+void CliProcess::start(const QStringList &arguments)
+{
+    m_process.start(QStringLiteral(LOCKSCOPE_CLI_PATH), arguments);
+    if (!m_process.waitForStarted())
+        fail("did not start");
+}
+
+void CliProcess::collect()
+{
+    m_out += m_process.readAllStandardOutput();
+    m_err += m_process.readAllStandardError();
+}
+
+void CliProcess::waitForOutput(const QByteArray &text, Millis limit)
+{
+    const QDeadlineTimer deadline(limit);
+    for (collect(); !m_out.contains(text) && !m_err.contains(text); collect()) {
+        if (deadline.hasExpired() || !isRunning())
+            fail("did not print '" + text + "'");
+        m_process.waitForReadyRead(50);
+    }
+}
+
+void CliProcess::interrupt()
+{
+    ::kill(pid_t(pid()), SIGINT);
+}
+
+int CliProcess::finish(Millis limit)
+{
+    if (isRunning() && !m_process.waitForFinished(int(limit.count())))
+        fail("did not end");
+    collect();
+    if (m_process.exitStatus() != QProcess::NormalExit)
+        fail("crashed");
+    return m_process.exitCode();
+}
+
+void CliProcess::fail(const QByteArray &what) const
+{
+    throw std::runtime_error(("lockscope-cli " + m_process.arguments().join(QLatin1Char(' ')).toUtf8() + ": " + what
+                              + "\nout: " + m_out + "\nerr: " + m_err)
+                                 .toStdString());
+}
+
+} // namespace lockscope
