@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/base/bytes.h"
+
+#include <QSet>
+
+#include <vector>
+
+namespace lockscope::monitor {
+
+// The lock channels that somebody listens to, as PUBSUB CHANNELS last told: who is not among them has no waiter, and
+// need not be asked about one by one. Pattern subscribers, ourselves included, are not in that list.
+class ActiveChannels {
+public:
+    bool isKnown() const { return m_known; }
+    bool contains(const Channel &channel) const { return m_channels.contains(channel.raw()); }
+    qsizetype count() const { return m_channels.size(); }
+
+    // Takes the new list; returns the channels that came or went.
+    std::vector<QByteArray> replace(QSet<QByteArray> channels);
+    void clear();
+
+private:
+    QSet<QByteArray> m_channels;
+    bool m_known = false;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/monitor/snapshot.h"
+
+#include <QHash>
+
+#include <functional>
+
+namespace lockscope::monitor {
+
+// Collects changed rows and hands them on as immutable sorted deltas: the first change after a quiet time at once
+// (with the next turn of the event loop), a stream of them no more often than `every`.
+class DeltaPublisher {
+public:
+    using Publish = std::function<void(const DeltaPtr &)>;
+
+    DeltaPublisher(Clock *clock, Millis every, Publish publish);
+
+    void upsert(const LockPtr &lock); // a later one of the same name replaces an earlier one
+    void remove(const Key &name);
+
+    // After a connection was made: nothing goes out until finishReset(), which makes one delta that starts anew.
+    void beginReset();
+    void finishReset(std::vector<LockPtr> everything);
+    bool isHeld() const { return m_held; }
+
+    quint64 number() const { return m_number; }
+
+private:
+    void schedule();
+    void flush();
+    void send(Delta delta);
+
+    Clock *m_clock;
+    Millis m_every;
+    Publish m_publish;
+    QHash<Key, LockPtr> m_pending; // null: removed
+    std::unique_ptr<Clock::Timer> m_timer;
+    std::optional<Instant> m_sentAt;
+    quint64 m_number = 0;
+    bool m_held = false;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/monitor/permissions.h"
+#include "core/redis/client.h"
+
+namespace lockscope::monitor {
+
+// The monitor's way to the server: pipelines of reads, what this user may not ask, and when it last answered.
+// Sends nothing but the read-only commands of `Ask`. The client must outlive it.
+class Link {
+public:
+    using Replies = std::vector<Result<redis::Reply>>;
+
+    explicit Link(redis::Client *client)
+        : m_client(client)
+    { }
+
+    redis::Client *client() const { return m_client; }
+    Clock *clock() const { return m_client->clock(); }
+    Permissions &permissions() { return m_permissions; }
+    const Permissions &permissions() const { return m_permissions; }
+
+    // All at once, in one write; the replies in order. Empty when stopped: then touch nothing.
+    Task<Replies> ask(std::vector<redis::Command> commands, std::stop_token stop);
+    // One command; a refusal is noted in permissions(). Canceled when stopped: then touch nothing.
+    Task<Result<redis::Reply>> askOne(Ask ask, redis::Command command, std::stop_token stop);
+
+    // When the server last answered anything of ours; nullopt: never.
+    const std::optional<Instant> &answeredAt() const { return m_answeredAt; }
+
+private:
+    redis::Client *m_client;
+    Permissions m_permissions;
+    std::optional<Instant> m_answeredAt;
+};
+
+bool isAnswer(const Result<redis::Reply> &reply); // even if it is an error reply
+
+} // namespace lockscope::monitor

@@ -1,0 +1,335 @@
+#include "core/monitor/lock_reading.h"
+
+#include "core/locks/names.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+using As = ReadRequest::As;
+using redis::Command;
+
+constexpr qint64 readableString = 4'096; // no lock's value is longer; a larger string is not fetched
+constexpr qint64 timeoutKeysAsked = 16; // of one reader
+
+} // namespace
+
+LockReading::LockReading(ReadRequest request, Permissions *permissions, const ActiveChannels *channels)
+    : m_request(std::move(request))
+    , m_permissions(permissions)
+    , m_channels(channels)
+    , m_phase(first())
+{
+    m_raw.name = m_request.name;
+    m_raw.look = m_request.look;
+    m_raw.semaphoreChannelSeen = m_request.semaphoreSeen;
+    m_raw.latchChannelSeen = m_request.latchSeen;
+    if (m_request.as == As::String)
+        m_raw.type = QByteArrayLiteral("string");
+}
+
+LockReading::Phase LockReading::first() const
+{
+    switch (m_request.as) {
+    case As::Unknown: return Phase::Type;
+    case As::String: return Phase::Size;
+    case As::Hash: break;
+    }
+    return m_permissions->may(Ask::HashPage) ? Phase::Body : Phase::Size;
+}
+
+void LockReading::setTimes(Instant sent, std::optional<qint64> serverMillis)
+{
+    m_raw.readAt = sent;
+    m_raw.serverMillis = serverMillis;
+}
+
+RawLock LockReading::take(Millis roundTrip)
+{
+    m_raw.look.roundTrip = roundTrip;
+    if (m_readersUnknown)
+        m_raw.readers.clear();
+    return std::move(m_raw);
+}
+
+void LockReading::ask(std::vector<Question> &questions, quint32 self)
+{
+    m_self = self;
+    if (m_asked)
+        m_phase = next();
+    const std::size_t before = questions.size();
+    while (m_phase != Phase::Done) {
+        askPhase(questions);
+        if (m_failure)
+            questions.erase(questions.begin() + qsizetype(before), questions.end());
+        if (questions.size() > before)
+            break;
+        m_phase = next();
+    }
+    m_asked = m_phase != Phase::Done;
+}
+
+LockReading::Phase LockReading::next()
+{
+    if (m_failure)
+        return Phase::Done;
+    switch (m_phase) {
+    case Phase::Type: {
+        const bool pages = m_permissions->may(Ask::HashPage);
+        return m_raw.type == "string" || (m_raw.type == "hash" && !pages) ? Phase::Size : Phase::Body;
+    }
+    case Phase::Size: return Phase::Body;
+    case Phase::Body: return afterBody();
+    case Phase::Rest:
+    case Phase::Done: break;
+    }
+    return Phase::Done;
+}
+
+LockReading::Phase LockReading::afterBody()
+{
+    if (std::exchange(m_refused, false)) {
+        clearBody();
+        return m_typeTold ? Phase::Type : first();
+    }
+    const bool again = m_wrongType || isTorn();
+    if (again && !std::exchange(m_retried, true)) {
+        const bool otherType = std::exchange(m_wrongType, false);
+        const bool isString = m_raw.type == "string";
+        clearBody();
+        if (!otherType)
+            return Phase::Body;
+        if (!m_permissions->may(Ask::Type))
+            m_raw.type = isString ? QByteArrayLiteral("hash") : QByteArrayLiteral("string");
+        return Phase::Type;
+    }
+    if (isTorn())
+        clearBody();
+    if (!m_typeTold || m_raw.type == "hash" || m_raw.type == "string")
+        m_raw.type = m_wrongType ? QByteArrayLiteral("other") : !hasBody() ? QByteArrayLiteral("none") : m_raw.type;
+    if (m_raw.type.isEmpty())
+        m_raw.type = QByteArrayLiteral("hash");
+    return Phase::Rest;
+}
+
+// The key went or came between two commands of one pipeline: what it had and how long it lives disagree.
+bool LockReading::isTorn() const
+{
+    const bool readable = m_raw.type.isEmpty() || m_raw.type == "hash" || m_raw.type == "string";
+    return readable && hasBody() != (m_raw.pttl != -2);
+}
+
+bool LockReading::hasBody() const
+{
+    return m_raw.type == "string" ? m_raw.valueSize > 0 : !m_raw.fields.empty();
+}
+
+void LockReading::clearBody()
+{
+    m_raw.fields.clear();
+    m_raw.fieldCount = 0;
+    m_raw.pttl = -2;
+    m_moreFields = false;
+}
+
+void LockReading::askPhase(std::vector<Question> &questions)
+{
+    const bool isString = m_raw.type == "string";
+    switch (m_phase) {
+    case Phase::Type:
+        if (m_permissions->may(Ask::Type))
+            put(questions, What::Type, m_request.name);
+        break;
+    case Phase::Size:
+        if (need(isString ? Ask::Size : Ask::FieldCount))
+            put(questions, isString ? What::Size : What::FieldCount, m_request.name);
+        break;
+    case Phase::Body:
+        askKey(questions);
+        if (!std::exchange(m_companionsAsked, true))
+            askCompanions(questions);
+        break;
+    case Phase::Rest: askRest(questions); break;
+    case Phase::Done: break;
+    }
+}
+
+void LockReading::askKey(std::vector<Question> &questions)
+{
+    const QByteArray &type = m_raw.type;
+    if (type == "none")
+        return;
+    if (type == "string") {
+        if (m_raw.valueSize > 0 && m_raw.valueSize <= readableString && need(Ask::Get))
+            put(questions, What::Value, m_request.name);
+    } else if (type.isEmpty() || type == "hash") {
+        if (m_permissions->may(Ask::HashPage))
+            put(questions, What::Page, m_request.name);
+        else if (m_raw.fieldCount > 0 && m_raw.fieldCount <= Lock::maxHolders && need(Ask::HashAll))
+            put(questions, What::All, m_request.name);
+    }
+    if (m_permissions->may(Ask::Pttl) || need(Ask::Ttl))
+        put(questions, m_permissions->may(Ask::Pttl) ? What::Ttl : What::TtlSeconds, m_request.name);
+}
+
+// Without this command nothing true can be said of the key: saying nothing is better than "there is none".
+bool LockReading::need(Ask ask)
+{
+    if (!m_permissions->may(ask))
+        m_failure = Error{Error::Kind::Forbidden, QString::fromLatin1(word(ask) + " is not permitted"), "NOPERM", {}};
+    return m_permissions->may(ask);
+}
+
+void LockReading::askCompanions(std::vector<Question> &questions)
+{
+    const CompanionPlan::Part &parts = m_request.parts;
+    if (parts.queue) {
+        put(questions, What::Queue, locks::fairQueue(m_request.name));
+        put(questions, What::Scores, locks::fairTimeouts(m_request.name));
+    }
+    if (parts.fencingToken)
+        put(questions, What::Token, locks::fencingToken(m_request.name));
+    if (parts.permits)
+        put(questions, What::Permits, locks::permitTimeouts(m_request.name));
+    if (parts.readTimeouts)
+        askReaders(questions);
+    wantListeners();
+    askListeners(questions);
+}
+
+void LockReading::askReaders(std::vector<Question> &questions)
+{
+    if (!m_permissions->may(Ask::Pttl))
+        return;
+    for (const auto &[owner, holds] : m_request.readers) {
+        for (qint64 n = 1; n <= std::min(holds, timeoutKeysAsked); ++n) {
+            const Key key = locks::readTimeout(m_request.name, owner, int(n));
+            put(questions, What::ReaderTtl, key, m_raw.readers.size());
+        }
+        m_raw.readers.push_back({owner, 0, -2});
+    }
+}
+
+void LockReading::askRest(std::vector<Question> &questions)
+{
+    if (m_moreFields) {
+        put(questions, What::FieldCount, m_request.name);
+        put(questions, What::Mode, m_request.name);
+    }
+    if (m_request.parts.queueSubscribers) {
+        m_wanted.clear();
+        wantQueueListeners();
+        askListeners(questions);
+    }
+}
+
+void LockReading::put(std::vector<Question> &questions, What what, const Key &key, std::size_t index)
+{
+    if (!m_permissions->may(askOf(what)))
+        return;
+    Command command;
+    switch (what) {
+    case What::Type: command = Command::read({"TYPE", key.raw()}); break;
+    case What::Size: command = Command::read({"STRLEN", key.raw()}); break;
+    case What::FieldCount: command = Command::read({"HLEN", key.raw()}); break;
+    case What::Page: command = Command::read({"HSCAN", key.raw(), "0", "COUNT", "1001"}); break;
+    case What::All: command = Command::read({"HGETALL", key.raw()}); break;
+    case What::Mode: command = Command::read({"HGET", key.raw(), "mode"}); break;
+    case What::Ttl:
+    case What::ReaderTtl: command = Command::read({"PTTL", key.raw()}); break;
+    case What::TtlSeconds: command = Command::read({"TTL", key.raw()}); break;
+    case What::Value:
+    case What::Token: command = Command::read({"GET", key.raw()}); break;
+    case What::Queue: command = Command::read({"LRANGE", key.raw(), "0", "999"}); break;
+    case What::Scores: command = Command::read({"ZRANGE", key.raw(), "0", "999", "WITHSCORES"}); break;
+    case What::Permits: command = Command::read({"ZCARD", key.raw()}); break;
+    case What::Subscribers: return; // has channels, not a key: askListeners()
+    }
+    questions.push_back({what, m_self, index, std::move(command)});
+}
+
+void LockReading::wantListeners()
+{
+    const CompanionPlan::Part &parts = m_request.parts;
+    if (parts.unlockChannel)
+        want(Listener::Unlock, locks::unlockChannel(m_request.name));
+    if (parts.readWriteChannel)
+        want(Listener::ReadWrite, locks::readWriteChannel(m_request.name));
+    if (parts.semaphoreChannel)
+        want(Listener::Semaphore, locks::semaphoreChannel(m_request.name));
+    if (parts.latchChannel)
+        want(Listener::Latch, locks::latchChannel(m_request.name));
+}
+
+void LockReading::wantQueueListeners()
+{
+    for (std::size_t i = 0; i < m_raw.queue.size(); ++i) {
+        const Channel channel = locks::fairChannel(m_request.name, m_raw.queue[i].owner);
+        if (m_channels->isKnown() && m_channels->contains(channel))
+            m_raw.queue[i].subscribed = true; // one that is not listed may have come since: ask
+        else
+            want(Listener::Queued, channel, i);
+    }
+}
+
+void LockReading::want(Listener listener, const Channel &channel, std::size_t index)
+{
+    const Wanted wanted{channel, listener, index};
+    const bool nobody = m_channels->isKnown() && !m_channels->contains(channel);
+    if (nobody && !m_request.fresh && listener != Listener::Queued)
+        setListeners(wanted, 0);
+    else
+        m_wanted.push_back(wanted);
+}
+
+void LockReading::askListeners(std::vector<Question> &questions)
+{
+    if (m_wanted.empty() || !m_permissions->may(Ask::Subscribers))
+        return;
+    std::vector<QByteArrayView> words{"PUBSUB", "NUMSUB"};
+    for (const Wanted &wanted : m_wanted)
+        words.push_back(wanted.channel.raw());
+    questions.push_back({What::Subscribers, m_self, 0, Command::of(redis::Effect::Read, words)});
+}
+
+void LockReading::setListeners(const Wanted &wanted, qint64 count)
+{
+    switch (wanted.listener) {
+    case Listener::Unlock: m_raw.unlockSubscribers = count; break;
+    case Listener::ReadWrite: m_raw.readWriteSubscribers = count; break;
+    case Listener::Semaphore:
+        m_raw.semaphoreSubscribers = count;
+        m_raw.semaphoreChannelSeen |= count > 0;
+        break;
+    case Listener::Latch:
+        m_raw.latchSubscribers = count;
+        m_raw.latchChannelSeen |= count > 0;
+        break;
+    case Listener::Queued: m_raw.queue[wanted.index].subscribed = count > 0; break;
+    }
+}
+
+Ask askOf(LockReading::What what)
+{
+    using What = LockReading::What;
+    switch (what) {
+    case What::Type: return Ask::Type;
+    case What::Size: return Ask::Size;
+    case What::FieldCount: return Ask::FieldCount;
+    case What::Page: return Ask::HashPage;
+    case What::All: return Ask::HashAll;
+    case What::Mode: return Ask::Field;
+    case What::Ttl:
+    case What::ReaderTtl: return Ask::Pttl;
+    case What::TtlSeconds: return Ask::Ttl;
+    case What::Value:
+    case What::Token: return Ask::Get;
+    case What::Queue: return Ask::Queue;
+    case What::Scores: return Ask::Scores;
+    case What::Permits: return Ask::Permits;
+    case What::Subscribers: break;
+    }
+    return Ask::Subscribers;
+}
+
+} // namespace lockscope::monitor

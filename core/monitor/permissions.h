@@ -1,0 +1,52 @@
+#pragma once
+
+#include "core/base/error.h"
+
+#include <bitset>
+#include <vector>
+
+namespace lockscope::monitor {
+
+// Every command the monitor sends, each of them in the read-only ACL role of SECURITY.
+enum class Ask : quint8 {
+    Scan,
+    Type,
+    FieldCount, // HLEN
+    HashPage, // HSCAN
+    HashAll, // HGETALL, only where HSCAN is refused
+    Field, // HGET
+    Pttl,
+    Ttl, // only where PTTL is refused
+    Memory, // MEMORY USAGE
+    Size, // STRLEN
+    Get,
+    Queue, // LRANGE
+    Scores, // ZRANGE
+    Permits, // ZCARD
+    Channels, // PUBSUB CHANNELS
+    Subscribers, // PUBSUB NUMSUB
+    KeyCount, // DBSIZE
+    Time,
+    Subscribe, // PSUBSCRIBE
+    Count_
+};
+
+QByteArray word(Ask ask); // as the server spells it: "PUBSUB NUMSUB"
+
+// Which commands this connection may not use. A command refused once is not sent again until reset(): each feature
+// degrades alone and the refusals do not fill the server's ACL log.
+class Permissions {
+public:
+    bool may(Ask ask) const { return !m_refused[std::size_t(ask)]; }
+    // Whether the error means that the command as such is refused or unknown, which is noted; false when only this
+    // key is out of bounds, or something else went wrong.
+    bool note(Ask ask, const Error &error);
+    void refuse(Ask ask) { m_refused.set(std::size_t(ask)); }
+    std::vector<QString> missing() const;
+    void reset() { m_refused.reset(); }
+
+private:
+    std::bitset<std::size_t(Ask::Count_)> m_refused;
+};
+
+} // namespace lockscope::monitor

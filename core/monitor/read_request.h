@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/monitor/candidate.h"
+#include "core/monitor/raw_lock.h"
+
+namespace lockscope::monitor {
+
+// What to read about one name.
+struct ReadRequest {
+    enum class As : quint8 { Unknown, Hash, String };
+
+    Key name;
+    As as = As::Unknown; // Unknown asks TYPE first
+    CompanionPlan::Part parts;
+    std::vector<std::pair<Owner, qint64>> readers; // with parts.readTimeouts: whose timeout keys, and how many holds
+    Look look;
+    bool semaphoreSeen = false; // its channel was met before
+    bool latchSeen = false;
+    bool fresh = false; // a hint or a watched lock: NUMSUB even where the list of channels said nobody listens
+};
+
+CompanionPlan::Part operator|(const CompanionPlan::Part &a, const CompanionPlan::Part &b);
+
+// Reads a lock that is known. Thorough: also what is only read sometimes.
+ReadRequest requestFor(const Lock &lock, bool thorough);
+
+} // namespace lockscope::monitor
