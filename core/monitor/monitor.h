@@ -14,7 +14,12 @@
 namespace lockscope::monitor {
 
 struct MonitorOptions {
-    double commandsPerSecond = 200; // CommandBudget; a chunk of pipelined reads counts as one command per 10 keys
+    // What the live view may cost the server. One command of the budget is 100 µs of its time: so much take 50 known
+    // locks read in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 commands a second are at most 2 %
+    // of the server and refresh 10 000 locks once a second; of more than that each has its turn more seldom, watched,
+    // visible and contended ones first, and Status::budgetLimited says so. The scan has its own limit, scanShare.
+    double commandsPerSecond = 200;
+    static constexpr int keysPerCommand = 50;
     Millis refreshEvery{1'000};
     Millis watchedEvery{500}; // visible and watched locks
     Millis deltaEvery{100}; // at most ten deltas a second
@@ -22,13 +27,20 @@ struct MonitorOptions {
     Millis unverifiedAfter{5'000};
     int scanCount = 500; // SCAN … COUNT
     double scanShare = 0.20; // of the server's time while scanning in the background; 1: flat out
-    Millis rescanAfter{30'000}; // pause between two whole passes
+    // Longest pause between two whole passes. Small databases are gone through once a second, larger ones as often as
+    // a tenth of scanShare allows.
+    Millis rescanAfter{30'000};
     std::vector<QByteArray> tokenPatterns; // globs of names that are plain SET NX locks; empty: known shapes only
 };
 
 // Watches every lock of one database through one client, and never changes anything. Discovery (subscriptions,
 // PUBSUB CHANNELS, companion keys, background SCAN), refresh (pipelined reads of known locks) and hints (unlock
-// messages, keyspace events that are already on) as ARCHITECTURE describes. Single-threaded, the client's thread.
+// messages, keyspace events that are already on) as ARCHITECTURE describes. Sends only the commands of `Ask`
+// (permissions.h); what the ACL refuses is left out, named in Status::missingPermissions, and tried again after a
+// reconnect. Single-threaded, the client's thread; the client must outlive it.
+//
+// Without contact for unverifiedAfter every row is published as Unverified; so is a row that is watched or visible
+// and was not confirmed for so long. Rows off the screen whose turn comes more seldom keep their state and their age.
 class Monitor : public QObject {
     Q_OBJECT
 
@@ -38,7 +50,7 @@ public:
 
     void start(); // whenever the client becomes Live it reads everything anew
     void stop();
-    void setPaused(bool paused); // no commands at all; rows become unverified honestly
+    void setPaused(bool paused); // no commands at all; rows become unverified after unverifiedAfter
 
     // Watched locks are read every watchedEvery and keep 15 minutes of samples. Counted: watch twice, unwatch twice.
     void watch(const Key &name);
@@ -47,13 +59,15 @@ public:
     void setVisible(std::vector<Key> names);
 
     std::shared_ptr<const Snapshot> snapshot() const;
-    LockPtr lock(const Key &name) const; // null when unknown
+    LockPtr lock(const Key &name) const; // null when unknown; readAt is when it was last confirmed
     SeriesPtr series(const Key &name) const; // null when not watched
     const Status &status() const;
 
-    // Reads this one lock now, whether known or not; null when there is nothing of it. For `show NAME`.
+    // Reads this one lock now, with everything that belongs to it, whether known or not; null when there is nothing
+    // of it. For `show NAME`. Errors: Connect, Timeout, Forbidden, Canceled.
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
-    // Settles when one whole pass of discovery is done. For `list`.
+    // True when one whole pass of discovery is done, false when it is not at `deadline`. For `list`. Errors: Forbidden
+    // when the ACL refuses SCAN, Canceled.
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
 
 Q_SIGNALS:

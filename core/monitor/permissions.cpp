@@ -7,8 +7,8 @@ namespace lockscope::monitor {
 namespace {
 
 constexpr std::array<const char *, std::size_t(Ask::Count_)> words{
-    "SCAN", "TYPE", "HLEN",   "HSCAN",  "HGETALL", "HGET",            "PTTL",          "TTL",    "MEMORY USAGE", "STRLEN",
-    "GET",  "LRANGE", "ZRANGE", "ZCARD", "PUBSUB CHANNELS", "PUBSUB NUMSUB", "DBSIZE", "TIME",         "PSUBSCRIBE",
+    "SCAN", "TYPE",   "HLEN",   "HSCAN", "HGETALL",         "HGET",          "PTTL",   "TTL",  "MEMORY USAGE", "STRLEN",
+    "GET",  "LRANGE", "ZRANGE", "ZCARD", "PUBSUB CHANNELS", "PUBSUB NUMSUB", "DBSIZE", "TIME", "PSUBSCRIBE",
 };
 
 // Servers word it as "… no permissions to run the 'hlen' command"; a key or channel out of bounds says "access".
@@ -20,7 +20,7 @@ bool refusesCommand(const Error &error)
 bool doesNotKnow(const Error &error)
 {
     return error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown "), Qt::CaseInsensitive)
-           && error.message.contains(QLatin1String("command"), Qt::CaseInsensitive);
+        && error.message.contains(QLatin1String("command"), Qt::CaseInsensitive);
 }
 
 } // namespace

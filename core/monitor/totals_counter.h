@@ -2,7 +2,6 @@
 
 #include "core/monitor/snapshot.h"
 
-
 namespace lockscope::monitor {
 
 // Sums over all rows, kept up to date row by row: counting 100 000 rows anew every second would cost as much as

@@ -1,0 +1,185 @@
+#include "core/monitor/ledger.h"
+
+#include "core/monitor/diff.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+using Rank = RefreshPlanner::Rank;
+
+constexpr Millis thoroughEvery(5'000); // locks that matter now, or of which companions were met
+constexpr Millis thoroughAnyway(60'000); // all others, in case a companion went unseen
+constexpr Millis shownAge(1'000); // rows on screen are published again when this old, so that their age stays true
+
+} // namespace
+
+Ledger::Ledger(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs)
+    : m_clock(clock)
+    , m_times(times)
+    , m_decoding(std::move(decoding))
+    , m_outputs(std::move(outputs))
+    , m_planner(times.watchedEvery, times.refreshEvery)
+{ }
+
+bool Ledger::record(const RawLock &raw)
+{
+    const auto known = m_table.find(raw.name);
+    const std::optional<Lock> old = known ? std::optional(before(m_table.at(*known))) : std::nullopt;
+    LockHistory history = known ? m_table.at(*known).history : LockHistory();
+    Observation seen = observe(raw, old ? &*old : nullptr, history, m_clock->wallMillis(), m_decoding);
+    const bool row = isWorthARow(seen.lock);
+    if (!known && !row && !m_watchList.isWatched(raw.name))
+        return false;
+    if (!row && !seen.lock.gone) { // what was a lock is something else now
+        seen.lock.gone = true;
+        seen.lock.goneAt = old && old->gone ? old->goneAt : raw.readAt;
+    }
+    if (const SeriesPtr series = m_watchList.looked(old ? &*old : nullptr, seen.lock))
+        m_outputs.series(series);
+    m_totals.addEvents(seen.events.size());
+    adopt(raw, std::move(seen.lock), history);
+    if (!seen.events.empty())
+        m_outputs.events(seen.events);
+    return true;
+}
+
+// The last look, of which only the time is newer than the row.
+Lock Ledger::before(const Entry &entry) const
+{
+    Lock lock = *entry.lock;
+    lock.readAt = entry.confirmedAt;
+    return lock;
+}
+
+Ledger::Slot Ledger::adopt(const RawLock &raw, Lock &&lock, const LockHistory &history)
+{
+    const auto known = m_table.find(raw.name);
+    const Slot slot = known ? *known : m_table.insert(raw.name);
+    Entry &entry = m_table.at(slot);
+    entry.history = history;
+    entry.confirmedAt = raw.readAt;
+    entry.hint = Look::Hint::None;
+    entry.semaphoreSeen |= raw.semaphoreChannelSeen;
+    entry.latchSeen |= raw.latchChannelSeen;
+    if (!known)
+        entry.thoroughAt = raw.readAt;
+    if (worthShowing(entry, lock))
+        show(slot, std::move(lock));
+    m_planner.place(slot, rankOf(entry), raw.readAt);
+    return slot;
+}
+
+bool Ledger::worthShowing(const Entry &entry, const Lock &now) const
+{
+    if (!entry.lock || !sameForDelta(*entry.lock, now))
+        return true;
+    return now.readAt - entry.lock->readAt >= shownAge && m_watchList.isHot(now.name);
+}
+
+void Ledger::show(Slot slot, Lock &&lock)
+{
+    Entry &entry = m_table.at(slot);
+    const bool wasGone = entry.lock && entry.lock->gone;
+    if (entry.lock)
+        m_totals.remove(*entry.lock);
+    m_totals.add(lock);
+    entry.lock = std::make_shared<const Lock>(std::move(lock));
+    if (!entry.lock->gone)
+        entry.shown = true;
+    if (entry.lock->gone && !wasGone)
+        m_leaving.push_back({m_clock->now() + m_times.goneFor, entry.lock->name});
+    if (entry.shown)
+        m_outputs.publisher->upsert(entry.lock);
+}
+
+RefreshPlanner::Rank Ledger::rankOf(const Entry &entry) const
+{
+    if (m_watchList.isHot(entry.lock->name))
+        return Rank::Watched;
+    if (entry.lock->gone)
+        return Rank::Idle;
+    return isContended(*entry.lock) ? Rank::Contended : Rank::Ordinary;
+}
+
+void Ledger::forget(const Key &name)
+{
+    const auto slot = m_table.find(name);
+    if (!slot)
+        return;
+    if (m_table.at(*slot).shown)
+        m_outputs.publisher->remove(name);
+    remove(*slot);
+}
+
+void Ledger::postpone(const Key &name)
+{
+    if (const auto slot = m_table.find(name))
+        m_planner.place(*slot, rankOf(m_table.at(*slot)), m_clock->now());
+}
+
+void Ledger::remove(Slot slot)
+{
+    m_totals.remove(*m_table.at(slot).lock);
+    m_planner.remove(slot);
+    m_table.erase(slot);
+}
+
+void Ledger::companionMet(Slot slot, const ReadRequest &met)
+{
+    Entry &entry = m_table.at(slot);
+    entry.semaphoreSeen |= met.semaphoreSeen;
+    entry.latchSeen |= met.latchSeen;
+    if (std::exchange(entry.companionMet, true))
+        return;
+    entry.thoroughAt = {};
+    m_planner.hint(slot);
+}
+
+void Ledger::hint(Slot slot, Look::Hint hint)
+{
+    Entry &entry = m_table.at(slot);
+    // An expiry or a release says more than that something changed.
+    if (entry.hint == Look::Hint::None || hint == Look::Hint::KeyExpired || hint == Look::Hint::UnlockMessage)
+        entry.hint = hint;
+    m_planner.hint(slot);
+}
+
+ReadRequest Ledger::requestFor(Slot slot)
+{
+    Entry &entry = m_table.at(slot);
+    const Instant now = m_clock->now();
+    const bool matters = entry.companionMet || isContended(*entry.lock) || m_watchList.isHot(entry.lock->name);
+    const bool thorough = now - entry.thoroughAt >= (matters ? thoroughEvery : thoroughAnyway);
+    if (thorough)
+        entry.thoroughAt = now;
+    ReadRequest request = monitor::requestFor(*entry.lock, thorough);
+    request.look.hint = entry.hint;
+    request.semaphoreSeen = entry.semaphoreSeen;
+    request.latchSeen = entry.latchSeen;
+    request.fresh = entry.hint != Look::Hint::None || m_planner.rank(slot) == Rank::Watched;
+    return request;
+}
+
+std::vector<Ledger::Slot> Ledger::known() const
+{
+    std::vector<Slot> slots;
+    std::vector<Slot> later;
+    for (Slot slot = 0; slot < m_table.end(); ++slot) {
+        if (m_table.isKnown(slot))
+            (m_watchList.isHot(m_table.at(slot).lock->name) ? slots : later).push_back(slot);
+    }
+    slots.insert(slots.end(), later.begin(), later.end());
+    return slots;
+}
+
+LockPtr Ledger::lock(const Key &name) const
+{
+    const auto slot = m_table.find(name);
+    if (!slot || !m_table.at(*slot).shown)
+        return nullptr;
+    const Entry &entry = m_table.at(*slot);
+    return entry.confirmedAt == entry.lock->readAt ? entry.lock : std::make_shared<const Lock>(before(entry));
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,119 @@
+#include "core/monitor/ledger.h"
+
+// The other half of Ledger: what happens without a look, because time passes or somebody looks elsewhere.
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr Millis judgedByLook(1'500); // whoever was read since was judged then
+constexpr Millis never = Millis::max() / 4'000'000; // as unverifiedAfter: other reasons decide that
+
+} // namespace
+
+void Ledger::tick(bool contactLost, std::optional<qint64> serverMillis)
+{
+    const Instant now = m_clock->now();
+    dropGone(now);
+    if (contactLost != m_contactLost) {
+        m_contactLost = contactLost;
+        if (contactLost)
+            judgeAll(now, contactLost, serverMillis); // at once: no row may look held any longer
+        return;
+    }
+    const Slot end = m_table.end();
+    const Slot part = end / 10 + 1;
+    for (Slot i = 0; i < part && i < end; ++i) {
+        m_nextToJudge = m_nextToJudge + 1 >= end ? 0 : m_nextToJudge + 1;
+        if (m_table.isKnown(m_nextToJudge) && now - m_table.at(m_nextToJudge).confirmedAt > judgedByLook)
+            judge(m_nextToJudge, now, contactLost, serverMillis);
+    }
+}
+
+void Ledger::judgeAll(Instant now, bool contactLost, std::optional<qint64> serverMillis)
+{
+    for (Slot slot = 0; slot < m_table.end(); ++slot) {
+        if (m_table.isKnown(slot))
+            judge(slot, now, contactLost, serverMillis);
+    }
+}
+
+// A row off the screen whose turn has not come for more than five seconds, because there are more locks than the
+// budget can read, is not called unverified: it would flicker between the two with every round. It shows its age,
+// is read as soon as it comes on screen, and counts as unverified there. Without contact all are.
+void Ledger::judge(Slot slot, Instant now, bool contactLost, std::optional<qint64> serverMillis)
+{
+    const Entry &entry = m_table.at(slot);
+    if (entry.lock->gone)
+        return;
+    const bool hot = m_planner.rank(slot) == RefreshPlanner::Rank::Watched;
+    const bool unconfirmed = contactLost || (hot && now - entry.confirmedAt >= m_times.unverifiedAfter);
+    if (!contactLost && entry.lock->exists && !entry.lock->noExpiry && entry.lock->expiresAt <= now)
+        m_planner.hint(slot); // it should be gone by now: look before its turn
+    if (entry.lock->state == State::Unverified)
+        return; // only a look makes it anything else
+    if (auto changed = reconsider(before(entry), entry.history, now, serverMillis, unconfirmed ? Millis(0) : never))
+        show(slot, std::move(*changed));
+}
+
+void Ledger::dropGone(Instant now)
+{
+    while (!m_leaving.empty() && m_leaving.front().when <= now) {
+        const Key name = m_leaving.front().name;
+        m_leaving.pop_front();
+        const auto slot = m_table.find(name);
+        if (!slot || !m_table.at(*slot).lock->gone || now - m_table.at(*slot).lock->goneAt < m_times.goneFor)
+            continue;
+        if (m_table.at(*slot).shown)
+            m_outputs.publisher->remove(name);
+        m_table.at(*slot).shown = false;
+        if (!m_watchList.isWatched(name))
+            remove(*slot);
+    }
+}
+
+void Ledger::placeAnew(const Key &name, bool readSoon)
+{
+    const auto slot = m_table.find(name);
+    if (!slot)
+        return;
+    Entry &entry = m_table.at(*slot);
+    if (!entry.shown && !m_watchList.isWatched(name)) {
+        remove(*slot);
+        return;
+    }
+    if (readSoon)
+        entry.thoroughAt = {};
+    m_planner.place(*slot, rankOf(entry), readSoon ? Instant() : entry.confirmedAt);
+}
+
+void Ledger::watch(const Key &name)
+{
+    if (m_watchList.watch(name))
+        placeAnew(name, true);
+}
+
+std::vector<Key> Ledger::watchedButUnknown() const
+{
+    std::vector<Key> names = m_watchList.watched();
+    std::erase_if(names, [this](const Key &name) { return m_table.find(name).has_value(); });
+    return names;
+}
+
+void Ledger::unwatch(const Key &name)
+{
+    if (m_watchList.unwatch(name))
+        placeAnew(name, false);
+}
+
+void Ledger::setVisible(const std::vector<Key> &names)
+{
+    for (const Key &name : m_watchList.setVisible(names))
+        placeAnew(name, m_watchList.isHot(name));
+}
+
+SeriesPtr Ledger::series(const Key &name) const
+{
+    return m_watchList.series(name, m_clock->now());
+}
+
+} // namespace lockscope::monitor

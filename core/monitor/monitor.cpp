@@ -1,0 +1,81 @@
+#include "core/monitor/monitor.h"
+
+#include "core/monitor/monitor_private.h"
+
+namespace lockscope::monitor {
+
+Monitor::Monitor(redis::Client *client, MonitorOptions options, QObject *parent)
+    : QObject(parent)
+    , d(std::make_unique<Private>(this, client, std::move(options)))
+{
+    connect(client, &redis::Client::stateChanged, this, [this] { d->followClient(); });
+}
+
+Monitor::~Monitor() = default;
+
+void Monitor::start()
+{
+    d->start();
+}
+
+void Monitor::stop()
+{
+    d->stop();
+}
+
+void Monitor::setPaused(bool paused)
+{
+    d->setPaused(paused);
+}
+
+void Monitor::watch(const Key &name)
+{
+    d->watch(name);
+}
+
+void Monitor::unwatch(const Key &name)
+{
+    d->ledger().unwatch(name);
+}
+
+void Monitor::setVisible(std::vector<Key> names)
+{
+    d->ledger().setVisible(names);
+}
+
+std::shared_ptr<const Snapshot> Monitor::snapshot() const
+{
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->locks = d->ledger().rows();
+    snapshot->asOf = d->clock()->now();
+    snapshot->wallMillis = d->clock()->wallMillis();
+    snapshot->complete = d->isComplete();
+    return snapshot;
+}
+
+LockPtr Monitor::lock(const Key &name) const
+{
+    return d->ledger().lock(name);
+}
+
+SeriesPtr Monitor::series(const Key &name) const
+{
+    return d->ledger().series(name);
+}
+
+const Status &Monitor::status() const
+{
+    return d->status();
+}
+
+Task<Result<LockPtr>> Monitor::read(Key name, std::stop_token stop)
+{
+    return d->read(std::move(name), std::move(stop));
+}
+
+Task<Result<bool>> Monitor::complete(Instant deadline, std::stop_token stop)
+{
+    return d->complete(deadline, std::move(stop));
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "core/async/task_scope.h"
+#include "core/monitor/channel_poll.h"
+#include "core/monitor/feed.h"
+#include "core/monitor/key_events.h"
+#include "core/monitor/monitor.h"
+#include "core/monitor/refresher.h"
+#include "core/monitor/scanner.h"
+
+namespace lockscope::monitor {
+
+// Puts the parts together and says when they run: a `contact` while the client is Live and nobody paused, the tick
+// from start() to stop().
+class Monitor::Private {
+public:
+    Private(Monitor *monitor, redis::Client *client, MonitorOptions options);
+
+    void start();
+    void stop();
+    void setPaused(bool paused);
+    void watch(const Key &name);
+    void followClient();
+
+    Task<Result<LockPtr>> read(Key name, std::stop_token stop);
+    Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
+
+    Clock *clock() const { return m_link.clock(); }
+    Ledger &ledger() { return m_ledger; }
+    bool isComplete() const { return m_scanner.progress().passes > 0; }
+    const Status &status() const { return m_status; }
+
+private:
+    void beginContact();
+    void endContact();
+    Task<void> contact(std::stop_token stop);
+    Task<void> tick(std::stop_token stop);
+    bool contactLost() const;
+    void tell(int ticks);
+    Status makeStatus() const;
+    void fillScan(Status &status) const;
+    void offerWatched();
+    bool namedLikeLock(const QByteArray &name) const;
+    Ledger::Outputs outputs();
+    Ledger::Times times() const;
+    Scanner::Options scanning() const;
+
+    Monitor *m_monitor;
+    MonitorOptions m_options;
+    Link m_link;
+    ServerClock m_serverClock;
+    ActiveChannels m_channels;
+    DeltaPublisher m_publisher;
+    Ledger m_ledger;
+    LockReader m_reader;
+    Sieve m_sieve;
+    Refresher m_refresher;
+    Scanner m_scanner;
+    ChannelPoll m_channelPoll;
+    Feed m_feed;
+    KeyEvents m_keyEvents;
+    Status m_status;
+    quint64 m_eventCount = 0; // changes seen since the key events were subscribed
+    bool m_started = false;
+    bool m_paused = false;
+    bool m_afresh = true; // the next contact starts rows anew
+    std::unique_ptr<TaskScope> m_contact; // while there is one
+    std::unique_ptr<TaskScope> m_life; // from start() to stop()
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,143 @@
+#include "core/monitor/refresher.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr Millis longestIdle(100); // a lock that has just become known is due before the next look at the clock
+constexpr Millis betweenHints(25); // collects a burst of messages; well below what an eye or a delta notices
+
+} // namespace
+
+Refresher::Refresher(Link *link, Ledger *ledger, Sieve *sieve, LockReader *reader, Options options)
+    : m_link(link)
+    , m_ledger(ledger)
+    , m_sieve(sieve)
+    , m_reader(reader)
+    , m_options(options)
+    , m_budget(link->clock(), options.commandsPerSecond)
+{ }
+
+// A chunk of at most a twentieth of a second's budget: a hint that has to wait for one waits 50 ms at most.
+std::size_t Refresher::chunk() const
+{
+    const double keys = m_options.commandsPerSecond * m_options.keysPerCommand / 20;
+    return std::size_t(std::clamp(keys, 10.0, double(LockReader::chunk)));
+}
+
+int Refresher::cost(std::size_t keys) const
+{
+    const auto per = std::size_t(m_options.keysPerCommand);
+    return int((keys + per - 1) / per);
+}
+
+Task<bool> Refresher::readAll(std::stop_token stop)
+{
+    const std::vector<Ledger::Slot> all = m_ledger->known();
+    for (std::size_t from = 0; from < all.size(); from += LockReader::chunk) {
+        const std::size_t to = std::min(all.size(), from + LockReader::chunk);
+        std::vector<Ledger::Slot> slots(all.begin() + std::ptrdiff_t(from), all.begin() + std::ptrdiff_t(to));
+        const bool answered = co_await read(std::move(slots), stop);
+        if (!answered)
+            co_return false;
+    }
+    co_return true;
+}
+
+Task<void> Refresher::runTurns(std::stop_token stop)
+{
+    Clock *clock = m_link->clock();
+    while (!stop.stop_requested()) {
+        std::vector<Ledger::Slot> slots = m_ledger->planner().take(clock->now(), chunk());
+        if (slots.empty()) {
+            const Instant soon = clock->now() + longestIdle;
+            const Instant until = std::min(m_ledger->planner().nextDue().value_or(soon), soon);
+            const WaitEnd how = co_await sleepUntil(clock, until, stop);
+            if (how == WaitEnd::Stopped)
+                co_return;
+            continue;
+        }
+        const int commands = cost(slots.size());
+        const bool admitted = co_await m_budget.admit(commands, stop);
+        if (!admitted)
+            co_return;
+        co_await read(std::move(slots), stop);
+    }
+}
+
+Task<void> Refresher::runHints(std::stop_token stop)
+{
+    Clock *clock = m_link->clock();
+    while (!stop.stop_requested()) {
+        const Instant until = clock->now() + longestIdle;
+        const WaitEnd how = co_await m_wake.wait(clock, until, stop);
+        if (how == WaitEnd::Stopped)
+            co_return;
+        const bool answered = co_await readHints(stop);
+        if (stop.stop_requested())
+            co_return;
+        if (!answered)
+            continue;
+        const Instant next = clock->now() + betweenHints;
+        const WaitEnd rested = co_await sleepUntil(clock, next, stop);
+        if (rested == WaitEnd::Stopped)
+            co_return;
+    }
+}
+
+// Whether there were any.
+Task<bool> Refresher::readHints(std::stop_token stop)
+{
+    std::vector<Ledger::Slot> slots = m_ledger->planner().takeHints(chunk());
+    std::vector<Candidate> offers = m_sieve->takeOffers(chunk());
+    if (slots.empty() && offers.empty())
+        co_return false;
+    const int commands = cost(slots.size() + 2 * offers.size());
+    const bool admitted = co_await m_budget.admit(commands, stop);
+    if (!admitted)
+        co_return false;
+    if (!slots.empty())
+        co_await read(std::move(slots), stop);
+    if (!offers.empty() && !stop.stop_requested())
+        co_await m_sieve->sift(std::move(offers), stop);
+    if (!stop.stop_requested() && (m_ledger->planner().hasHints() || m_sieve->hasOffers()))
+        m_wake.call();
+    co_return true;
+}
+
+Task<bool> Refresher::read(std::vector<Ledger::Slot> slots, std::stop_token stop)
+{
+    std::vector<ReadRequest> requests;
+    std::vector<Key> names;
+    requests.reserve(slots.size());
+    names.reserve(slots.size());
+    for (const Ledger::Slot slot : slots) {
+        if (!m_ledger->isKnown(slot))
+            continue;
+        requests.push_back(m_ledger->requestFor(slot));
+        names.push_back(requests.back().name);
+    }
+    const LockReader::Results results = co_await m_reader->read(std::move(requests), stop);
+    if (stop.stop_requested())
+        co_return false;
+    bool answered = false;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        take(names[i], results[i]);
+        answered |= results[i].has_value() || results[i].error().kind == Error::Kind::Forbidden;
+    }
+    if (answered)
+        m_lastRefresh = m_link->clock()->now();
+    co_return answered || names.empty();
+}
+
+void Refresher::take(const Key &name, const Result<RawLock> &result)
+{
+    if (result)
+        m_ledger->record(*result);
+    else if (result.error().kind == Error::Kind::Forbidden)
+        m_ledger->forget(name);
+    else
+        m_ledger->postpone(name);
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,268 @@
+#include "core/monitor/scanner.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr std::chrono::milliseconds shortestSleep(2); // timers are no finer; shorter pauses are saved up
+constexpr Millis freshWithin(3'000);
+constexpr std::size_t gentleBatch = 100;
+
+redis::Command scanCommand(const QByteArray &cursor, int count, bool hashesOnly)
+{
+    const QByteArray size = QByteArray::number(count);
+    if (hashesOnly)
+        return redis::Command::read({"SCAN", cursor, "COUNT", size, "TYPE", "hash"});
+    return redis::Command::read({"SCAN", cursor, "COUNT", size});
+}
+
+} // namespace
+
+double cursorFraction(quint64 cursor)
+{
+    double fraction = 0;
+    for (double bit = 0.5; cursor != 0; cursor >>= 1, bit /= 2)
+        fraction += cursor & 1 ? bit : 0;
+    return fraction;
+}
+
+Scanner::Scanner(Link *link, Sieve *sieve, Options options, std::function<bool(const QByteArray &)> namedLikeLock)
+    : m_link(link)
+    , m_sieve(sieve)
+    , m_options(options)
+    , m_namedLikeLock(std::move(namedLikeLock))
+    , m_pacer(options.share)
+{ }
+
+Task<void> Scanner::run(std::stop_token stop)
+{
+    m_inFlight = 0;
+    m_batch.clear();
+    m_typeFilter = true;
+    m_passBegan.reset();
+    m_progress.failure.reset();
+    while (!stop.stop_requested()) {
+        const Instant began = m_link->clock()->now();
+        m_freshPass = m_passBegan && began - *m_passBegan <= freshWithin;
+        m_passBegan = began;
+        const bool whole = co_await pass(stop);
+        if (stop.stop_requested() || m_progress.failure)
+            co_return;
+        if (whole) {
+            ++m_progress.passes;
+            m_progress.fraction = 1;
+        }
+        const auto pause = m_pacer.pauseBetweenPasses(m_options.restAtLeast, m_options.restAtMost);
+        const Instant until = m_link->clock()->now() + pause;
+        const WaitEnd how = co_await sleepUntil(m_link->clock(), until, stop);
+        if (how == WaitEnd::Stopped)
+            co_return;
+    }
+}
+
+Task<bool> Scanner::pass(std::stop_token stop)
+{
+    m_sieve->beginPass();
+    m_pacer.beginPass();
+    m_progress.fraction = 0;
+    co_await countKeys(stop);
+    if (stop.stop_requested())
+        co_return false;
+    if (m_typeFilter) {
+        const Walk hashes = Walk::Hashes;
+        const bool whole = co_await walk(hashes, stop);
+        if (stop.stop_requested() || m_progress.failure)
+            co_return false;
+        if (!whole && m_typeFilter)
+            co_return false;
+    }
+    const Walk names = Walk::Names;
+    const bool whole = co_await walk(names, stop);
+    co_return whole;
+}
+
+Task<void> Scanner::countKeys(std::stop_token stop)
+{
+    if (!m_link->permissions().may(Ask::KeyCount))
+        co_return;
+    redis::Command command = redis::Command::read({"DBSIZE"});
+    const Ask ask = Ask::KeyCount;
+    const auto reply = co_await m_link->askOne(ask, std::move(command), stop);
+    if (!stop.stop_requested() && reply)
+        m_progress.databaseKeys = reply->toInteger().value_or(0);
+}
+
+Task<bool> Scanner::walk(Walk walk, std::stop_token stop)
+{
+    QByteArray cursor = QByteArrayLiteral("0");
+    do {
+        const auto reply = co_await step(walk, cursor, stop);
+        if (stop.stop_requested())
+            co_return false;
+        if (!reply) {
+            if (!notSupported(walk, reply.error()) && !m_link->permissions().may(Ask::Scan))
+                m_progress.failure = reply.error();
+            co_return false;
+        }
+        if (reply->elements.size() != 2)
+            co_return false;
+        cursor = reply->elements[0].toBytes();
+        collect(walk, reply->elements[1].elements);
+        showProgress(walk, cursor);
+        const std::size_t enough = m_pacer.flatOut() ? LockReader::chunk : gentleBatch;
+        const bool sifted = co_await siftFull(enough, stop);
+        if (!sifted)
+            co_return false;
+        const bool rested = co_await rest(stop);
+        if (!rested)
+            co_return false;
+    } while (cursor != "0");
+    const std::size_t any = 1;
+    const bool sifted = co_await siftFull(any, stop);
+    if (!sifted)
+        co_return false;
+    const bool drained = co_await drain(stop);
+    co_return drained;
+}
+
+Task<Result<redis::Reply>> Scanner::step(Walk walk, QByteArray cursor, std::stop_token stop)
+{
+    const Ask ask = Ask::Scan;
+    Clock *clock = m_link->clock();
+    const Instant sent = clock->now();
+    redis::Command command = scanCommand(cursor, m_options.count, walk == Walk::Hashes);
+    Result<redis::Reply> reply = co_await m_link->askOne(ask, std::move(command), stop);
+    if (!stop.stop_requested()) {
+        m_pacer.sawRoundTrip(m_link->client()->roundTrip());
+        m_debt += m_pacer.pauseAfter(clock->now() - sent);
+    }
+    co_return reply;
+}
+
+// Flat out the scan goes on while batches are read; gently the reading is a step like any other.
+Task<bool> Scanner::siftFull(std::size_t atLeast, std::stop_token stop)
+{
+    while (m_batch.size() >= atLeast) {
+        const std::size_t size = std::min(m_batch.size(), LockReader::chunk);
+        const auto from = std::make_move_iterator(m_batch.end() - std::ptrdiff_t(size));
+        std::vector<Candidate> candidates(from, std::make_move_iterator(m_batch.end()));
+        m_batch.resize(m_batch.size() - size);
+        const bool sifted = co_await sift(std::move(candidates), stop);
+        if (!sifted)
+            co_return false;
+        const bool rested = co_await rest(stop);
+        if (!rested)
+            co_return false;
+    }
+    co_return true;
+}
+
+Task<bool> Scanner::sift(std::vector<Candidate> candidates, std::stop_token stop)
+{
+    Clock *clock = m_link->clock();
+    if (!m_pacer.flatOut()) {
+        const Instant sent = clock->now();
+        const bool sifted = co_await m_sieve->sift(std::move(candidates), stop);
+        if (!stop.stop_requested())
+            m_debt += m_pacer.pauseAfter(clock->now() - sent);
+        co_return sifted;
+    }
+    while (m_inFlight >= mostInFlight) {
+        const Instant until = clock->now() + Millis(100);
+        const WaitEnd how = co_await m_asideDone.wait(clock, until, stop);
+        if (how == WaitEnd::Stopped)
+            co_return false;
+    }
+    ++m_inFlight;
+    m_aside.spawn(siftAside(std::move(candidates), stop));
+    co_return true;
+}
+
+Task<void> Scanner::siftAside(std::vector<Candidate> candidates, std::stop_token stop)
+{
+    co_await m_sieve->sift(std::move(candidates), stop);
+    if (stop.stop_requested())
+        co_return;
+    --m_inFlight;
+    m_asideDone.call();
+}
+
+Task<bool> Scanner::drain(std::stop_token stop)
+{
+    Clock *clock = m_link->clock();
+    while (m_inFlight > 0) {
+        const Instant until = clock->now() + Millis(100);
+        const WaitEnd how = co_await m_asideDone.wait(clock, until, stop);
+        if (how == WaitEnd::Stopped)
+            co_return false;
+    }
+    co_return true;
+}
+
+Task<bool> Scanner::rest(std::stop_token stop)
+{
+    if (m_debt < shortestSleep)
+        co_return true;
+    Clock *clock = m_link->clock();
+    const Instant from = clock->now();
+    const Instant until = from + m_debt;
+    const WaitEnd how = co_await sleepUntil(clock, until, stop);
+    if (how == WaitEnd::Stopped)
+        co_return false;
+    m_debt = std::max(m_debt - (clock->now() - from), BootClock::duration::zero());
+    co_return true;
+}
+
+void Scanner::collect(Walk walk, const std::vector<redis::Reply> &names)
+{
+    for (const redis::Reply &name : names) {
+        if (walk == Walk::Hashes)
+            collectHash(name.toBytes());
+        else
+            collectName(name.toBytes());
+    }
+}
+
+void Scanner::collectHash(const QByteArray &name)
+{
+    const Key key(name);
+    if (!m_sieve->wants(key))
+        return;
+    Candidate candidate;
+    candidate.request.name = key;
+    candidate.request.as = ReadRequest::As::Hash;
+    candidate.request.look.absentBefore = m_freshPass;
+    m_batch.push_back(std::move(candidate));
+}
+
+void Scanner::collectName(const QByteArray &name)
+{
+    if (const auto companion = locks::companionOf(name))
+        m_sieve->met(*companion, std::nullopt);
+    const Key key(name);
+    if ((m_typeFilter && !m_namedLikeLock(name)) || !m_sieve->wants(key))
+        return;
+    Candidate candidate;
+    candidate.request.name = key;
+    candidate.request.look.absentBefore = m_freshPass;
+    m_batch.push_back(std::move(candidate));
+}
+
+void Scanner::showProgress(Walk walk, const QByteArray &cursor)
+{
+    const double done = cursor == "0" ? 1 : cursorFraction(cursor.toULongLong());
+    if (!m_typeFilter)
+        m_progress.fraction = done;
+    else
+        m_progress.fraction = walk == Walk::Hashes ? done / 2 : 0.5 + done / 2;
+}
+
+bool Scanner::notSupported(Walk walk, const Error &error)
+{
+    if (walk != Walk::Hashes || error.kind != Error::Kind::Server || error.token != "ERR")
+        return false;
+    m_typeFilter = false;
+    return true;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/locks/names.h"
+#include "core/monitor/ledger.h"
+#include "core/monitor/lock_reader.h"
+#include "core/monitor/probe.h"
+#include "core/monitor/reject_memory.h"
+
+namespace lockscope::monitor {
+
+// A name that may be a lock, and why somebody thinks so.
+struct Candidate {
+    ReadRequest request;
+    bool trusted = false; // somebody asked for it, or a channel, queue or token speaks for it: even if no key exists
+    bool mustExist = false; // only the other spelling of a name: `{a}` where the companion could be of `a` as well
+};
+
+// Tells the locks among the candidates: probes them, reads those that are left, hands the reading to the ledger, and
+// remembers what was no lock.
+class Sieve {
+public:
+    Sieve(Link *link, LockReader *reader, Ledger *ledger);
+
+    void beginPass() { m_rejects.beginPass(); }
+    void forgetRejects() { m_rejects.clear(); }
+    // Neither known nor known to be none.
+    bool wants(const Key &name) const { return !m_ledger->find(name) && !m_rejects.skips(name); }
+
+    // A key or channel of a lock was met: an unknown lock becomes a candidate, to be fetched with takeOffers(), a
+    // known one is read more thoroughly from now on, and at once when there is a `lookNow`.
+    void met(const locks::Companion &companion, std::optional<Look::Hint> lookNow);
+    bool knows(const locks::Companion &companion) const;
+    void offer(Candidate candidate);
+    bool hasOffers() const { return !m_offers.isEmpty(); }
+    std::vector<Candidate> takeOffers(std::size_t atMost);
+
+    // At most LockReader::chunk at a time. False when stopped (then touch nothing) or when there was no answer.
+    Task<bool> sift(std::vector<Candidate> candidates, std::stop_token stop);
+
+private:
+    using Probes = std::vector<Probe>;
+    Task<bool> probe(std::shared_ptr<Probes> probes, std::stop_token stop);
+    Task<bool> weigh(std::shared_ptr<Probes> probes, std::shared_ptr<std::vector<bool>> tooHeavy, std::stop_token stop);
+    std::vector<Candidate> survivors(std::vector<Candidate> candidates, const Probes &probes,
+                                     const std::vector<bool> &tooHeavy);
+    void settle(const Candidate &candidate, const Result<RawLock> &result);
+
+    Link *m_link;
+    LockReader *m_reader;
+    Ledger *m_ledger;
+    RejectMemory m_rejects;
+    QHash<Key, Candidate> m_offers;
+};
+
+// What a companion of this role says should be read of its lock.
+ReadRequest requestFor(const Key &name, locks::Companion::Role role);
+
+} // namespace lockscope::monitor

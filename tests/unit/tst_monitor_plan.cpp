@@ -1,0 +1,325 @@
+#include "core/monitor/active_channels.h"
+#include "core/monitor/delta_publisher.h"
+#include "core/monitor/refresh_planner.h"
+#include "core/monitor/reject_memory.h"
+#include "core/monitor/scan_pacer.h"
+#include "core/monitor/scanner.h"
+#include "core/monitor/server_clock.h"
+#include "core/monitor/totals_counter.h"
+#include "tests/support/manual_clock.h"
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Rank = RefreshPlanner::Rank;
+using Slots = std::vector<RefreshPlanner::Slot>;
+
+LockPtr lockNamed(const char *name)
+{
+    Lock lock;
+    lock.name = Key(name);
+    return std::make_shared<const Lock>(lock);
+}
+
+std::vector<QByteArray> names(const std::vector<LockPtr> &locks)
+{
+    std::vector<QByteArray> result;
+    for (const LockPtr &lock : locks)
+        result.push_back(lock->name.raw());
+    return result;
+}
+
+Instant at(Millis since)
+{
+    return Instant(std::chrono::hours(1)) + since;
+}
+
+} // namespace
+
+// What decides when which lock is read, what is published, and how gently the scan goes; all without a server.
+class TestMonitorPlan : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void eachRankHasItsPeriodAndItsPlace()
+    {
+        RefreshPlanner planner(500ms, 1'000ms);
+        planner.place(0, Rank::Ordinary, at(0ms));
+        planner.place(1, Rank::Idle, at(0ms));
+        planner.place(2, Rank::Contended, at(0ms));
+        planner.place(3, Rank::Watched, at(0ms));
+        QCOMPARE(planner.take(at(499ms), 10), Slots());
+        QCOMPARE(*planner.nextDue(), at(500ms));
+        QCOMPARE(planner.take(at(500ms), 10), Slots({3}));
+        QCOMPARE(planner.take(at(1'000ms), 10), (Slots{2, 0, 1}));
+        QCOMPARE(planner.take(at(9'000ms), 10), Slots()); // taken, and not placed again
+        QCOMPARE(planner.count(), std::size_t(4));
+    }
+
+    void rotatesFairlyWhenNotAllCanBeRead()
+    {
+        RefreshPlanner planner(500ms, 1'000ms);
+        for (RefreshPlanner::Slot slot = 0; slot < 100; ++slot)
+            planner.place(slot, Rank::Ordinary, at(0ms));
+        std::vector<int> reads(100, 0);
+        for (Millis now = 1'000ms; now < 21'000ms; now += 1'000ms) { // room for 10 of 100 a second
+            for (const auto slot : planner.take(at(now), 10)) {
+                ++reads[slot];
+                planner.place(slot, Rank::Ordinary, at(now));
+            }
+        }
+        for (const int count : reads)
+            QCOMPARE(count, 2);
+        QVERIFY(planner.lateness(at(21'000ms)) > 8'000ms);
+    }
+
+    void watchedOnesDoNotWaitForTheCrowd()
+    {
+        RefreshPlanner planner(500ms, 1'000ms);
+        for (RefreshPlanner::Slot slot = 0; slot < 1'000; ++slot)
+            planner.place(slot, Rank::Ordinary, at(0ms));
+        planner.place(77, Rank::Watched, at(0ms)); // moved: its old turn no longer counts
+        int watchedReads = 0, otherReads = 0;
+        for (Millis now = 500ms; now <= 10'000ms; now += 500ms) {
+            for (const auto slot : planner.take(at(now), 3)) {
+                slot == 77 ? ++watchedReads : ++otherReads;
+                planner.place(slot, planner.rank(slot), at(now));
+            }
+        }
+        QCOMPARE(watchedReads, 20);
+        QCOMPARE(otherReads, 19 * 2);
+    }
+
+    void removedSlotsNeverComeUpAgain()
+    {
+        RefreshPlanner planner(500ms, 1'000ms);
+        planner.place(5, Rank::Ordinary, at(0ms));
+        planner.hint(5);
+        planner.remove(5);
+        QCOMPARE(planner.count(), std::size_t(0));
+        QCOMPARE(planner.takeHints(10), Slots());
+        QCOMPARE(planner.take(at(5'000ms), 10), Slots());
+        planner.hint(5); // not known: nothing to read
+        QVERIFY(!planner.hasHints());
+        planner.place(5, Rank::Ordinary, at(5'000ms)); // another lock in the same place
+        QCOMPARE(planner.take(at(6'000ms), 10), Slots({5}));
+    }
+
+    void manyHintsAreOneLook()
+    {
+        RefreshPlanner planner(500ms, 1'000ms);
+        planner.place(1, Rank::Ordinary, at(0ms));
+        planner.place(2, Rank::Ordinary, at(0ms));
+        for (int i = 0; i < 1'000; ++i)
+            planner.hint(2);
+        planner.hint(1);
+        QCOMPARE(planner.takeHints(1), Slots({2}));
+        QVERIFY(planner.hasHints());
+        QCOMPARE(planner.takeHints(9), Slots({1}));
+        QVERIFY(!planner.hasHints());
+    }
+
+    void latenessIgnoresWhatIsGone()
+    {
+        RefreshPlanner planner(500ms, 1'000ms);
+        planner.place(1, Rank::Idle, at(0ms));
+        QCOMPARE(planner.lateness(at(60'000ms)), 0ms);
+        planner.place(2, Rank::Ordinary, at(0ms));
+        QCOMPARE(planner.lateness(at(3'000ms)), 2'000ms);
+    }
+
+    void firstChangeGoesOutAtOnceThenTenASecond()
+    {
+        ManualClock clock;
+        std::vector<DeltaPtr> deltas;
+        DeltaPublisher publisher(&clock, 100ms, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
+        publisher.upsert(lockNamed("b"));
+        publisher.upsert(lockNamed("a"));
+        QCOMPARE(deltas.size(), std::size_t(0)); // one turn of the event loop gathers them
+        clock.advance(0ms);
+        QCOMPARE(deltas.size(), std::size_t(1));
+        QCOMPARE(names(deltas[0]->upserts), (std::vector<QByteArray>{"a", "b"}));
+        QVERIFY(!deltas[0]->reset);
+        for (int i = 0; i < 100; ++i) { // a change every 10 ms for a second
+            publisher.upsert(lockNamed("c"));
+            clock.advance(10ms);
+        }
+        QCOMPARE(deltas.size(), std::size_t(11));
+        for (std::size_t i = 1; i < deltas.size(); ++i) {
+            QCOMPARE(deltas[i]->number, deltas[i - 1]->number + 1);
+            QVERIFY(deltas[i]->asOf - deltas[i - 1]->asOf >= 100ms);
+        }
+        clock.advance(5'000ms);
+        publisher.remove(Key("c"));
+        clock.advance(0ms);
+        QCOMPARE(deltas.back()->removed, std::vector<Key>{Key("c")});
+        QVERIFY(deltas.back()->upserts.empty());
+    }
+
+    void laterNewsOfARowReplaceEarlierOnes()
+    {
+        ManualClock clock;
+        std::vector<DeltaPtr> deltas;
+        DeltaPublisher publisher(&clock, 100ms, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
+        const LockPtr last = lockNamed("a");
+        publisher.upsert(lockNamed("a"));
+        publisher.remove(Key("a"));
+        publisher.upsert(last);
+        clock.advance(0ms);
+        QCOMPARE(deltas.size(), std::size_t(1));
+        QVERIFY(deltas[0]->upserts == std::vector<LockPtr>{last});
+        QVERIFY(deltas[0]->removed.empty());
+    }
+
+    void nothingGoesOutWhileAReconnectIsReadAgain()
+    {
+        ManualClock clock;
+        std::vector<DeltaPtr> deltas;
+        DeltaPublisher publisher(&clock, 100ms, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
+        publisher.upsert(lockNamed("before"));
+        publisher.beginReset();
+        publisher.upsert(lockNamed("during"));
+        clock.advance(1'000ms);
+        QVERIFY(deltas.empty());
+        publisher.finishReset({lockNamed("z"), lockNamed("y")});
+        QCOMPARE(deltas.size(), std::size_t(1));
+        QVERIFY(deltas[0]->reset);
+        QCOMPARE(names(deltas[0]->upserts), (std::vector<QByteArray>{"y", "z"}));
+        clock.advance(1'000ms);
+        QCOMPARE(deltas.size(), std::size_t(1)); // what came before or meanwhile is in it
+    }
+
+    void scanLeavesTheServerItsTime()
+    {
+        ScanPacer gentle(0.20);
+        QCOMPARE(toMillis(gentle.pauseAfter(10ms)), 40ms); // 10 of 50
+        gentle.sawRoundTrip(2ms);
+        gentle.sawRoundTrip(5ms); // a slow moment is no reason to hurry
+        QCOMPARE(toMillis(gentle.pauseAfter(10ms)), 32ms);
+        QVERIFY(gentle.pauseAfter(1ms) > 0ms); // nothing is free
+        ScanPacer flatOut(1);
+        QCOMPARE(toMillis(flatOut.pauseAfter(10ms)), 0ms);
+        QVERIFY(flatOut.flatOut() && !gentle.flatOut());
+    }
+
+    void smallDatabasesAreScannedOften()
+    {
+        ScanPacer pacer(0.20);
+        pacer.beginPass();
+        pacer.pauseAfter(1ms);
+        QCOMPARE(toMillis(pacer.pauseBetweenPasses(1'000ms, 30'000ms)), 1'000ms);
+        pacer.pauseAfter(199ms);
+        QCOMPARE(toMillis(pacer.pauseBetweenPasses(1'000ms, 30'000ms)), 9'800ms); // 0.2 of 10 s
+        pacer.pauseAfter(5'000ms);
+        QCOMPARE(toMillis(pacer.pauseBetweenPasses(1'000ms, 30'000ms)), 30'000ms);
+        pacer.beginPass();
+        QCOMPARE(toMillis(pacer.pauseBetweenPasses(1'000ms, 30'000ms)), 1'000ms);
+        QCOMPARE(toMillis(pacer.pauseBetweenPasses(1'000ms, 200ms)), 200ms);
+    }
+
+    void cursorsCountUpWhenTheirBitsAreReversed()
+    {
+        QCOMPARE(cursorFraction(0), 0.0);
+        QCOMPARE(cursorFraction(1), 0.5); // the lowest bit is the last to be counted
+        QCOMPARE(cursorFraction(2), 0.25);
+        QCOMPARE(cursorFraction(3), 0.75);
+        QVERIFY(cursorFraction(std::numeric_limits<quint64>::max()) <= 1.0);
+    }
+
+    void rejectedNamesAreLookedAtAgainInTurns()
+    {
+        RejectMemory few;
+        few.reject(Key("a"));
+        QVERIFY(!few.skips(Key("a"))); // while they are few, with every pass
+        RejectMemory many;
+        constexpr int count = 10'000;
+        for (int i = 0; i < count; ++i)
+            many.reject(Key(QByteArray::number(i)));
+        std::vector<int> looks(count, 0);
+        for (int pass = 0; pass < 16; ++pass) {
+            many.beginPass();
+            int looked = 0;
+            for (int i = 0; i < count; ++i) {
+                const bool look = !many.skips(Key(QByteArray::number(i)));
+                looks[std::size_t(i)] += look ? 1 : 0;
+                looked += look ? 1 : 0;
+            }
+            QVERIFY2(looked > 300 && looked < 1'000, QByteArray::number(looked));
+        }
+        QVERIFY(std::all_of(looks.begin(), looks.end(), [](int n) { return n == 1; }));
+        QVERIFY(!many.skips(Key("never seen")));
+        many.clear();
+        QVERIFY(!many.skips(Key("1")));
+    }
+
+    void channelListSaysWhoCameAndWent()
+    {
+        ActiveChannels channels;
+        QVERIFY(!channels.isKnown());
+        QCOMPARE(channels.replace({"a", "b"}).size(), std::size_t(2));
+        QVERIFY(channels.isKnown());
+        auto changed = channels.replace({"b", "c"});
+        std::sort(changed.begin(), changed.end());
+        QCOMPARE(changed, (std::vector<QByteArray>{"a", "c"}));
+        QVERIFY(channels.contains(Channel("c")) && !channels.contains(Channel("a")));
+        channels.clear();
+        QVERIFY(!channels.isKnown() && !channels.contains(Channel("c")));
+    }
+
+    void serverClockPrefersTheShortestRoundTrip()
+    {
+        ServerClock clock;
+        QVERIFY(!clock.at(at(0ms)));
+        clock.learn(5'000, at(0ms), at(20ms));
+        QCOMPARE(*clock.at(at(10ms)), 5'000);
+        QCOMPARE(*clock.at(at(1'010ms)), 6'000);
+        clock.learn(6'030, at(1'000ms), at(1'100ms)); // slower, and agrees: less exact
+        QCOMPARE(*clock.at(at(1'010ms)), 6'000);
+        clock.learn(7'003, at(2'009ms), at(2'011ms)); // quick
+        QCOMPARE(*clock.at(at(2'010ms)), 7'003);
+        clock.learn(97'000, at(3'000ms), at(3'100ms)); // the server's clock was set
+        QCOMPARE(*clock.at(at(3'050ms)), 97'000);
+    }
+
+    void sumsFollowRowsThatChange()
+    {
+        TotalsCounter totals;
+        Lock lock;
+        lock.exists = true;
+        lock.holderCount = 1;
+        lock.state = State::HeldRenewed;
+        Lock contended = lock;
+        contended.waiters.clients = 3;
+        contended.state = State::RenewalLate;
+        Lock readers = lock;
+        readers.mode = Mode::Read;
+        readers.holderCount = 5;
+        totals.add(lock);
+        totals.add(contended);
+        totals.add(readers);
+        totals.remove(lock);
+        totals.addEvents(4);
+        Totals sums = totals.take(at(0ms));
+        QCOMPARE(sums.locks, 2);
+        QCOMPARE(sums.held, 2);
+        QCOMPARE(sums.contended, 1);
+        QCOMPARE(sums.attention, 1);
+        QCOMPARE(sums.waiters, 3);
+        QCOMPARE(sums.readers, 5);
+        totals.addEvents(4);
+        QCOMPARE(totals.take(at(2'000ms)).eventsPerSecond, 2.0);
+        Lock gone = readers;
+        gone.gone = true;
+        totals.remove(readers);
+        totals.add(gone);
+        sums = totals.take(at(3'000ms));
+        QCOMPARE(sums.locks, 1);
+        QCOMPARE(sums.readers, 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMonitorPlan)
+#include "tst_monitor_plan.moc"
