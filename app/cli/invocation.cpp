@@ -119,14 +119,20 @@ QString overview()
     return text;
 }
 
+// Every option there is: the command's word can only be found when all options with a value are known.
+QCommandLineOption describeAll(QCommandLineParser &parser)
+{
+    parser.addOptions(commonOptions());
+    parser.addOptions(specificOptions());
+    parser.addVersionOption();
+    return parser.addHelpOption();
+}
+
 // The first word that is not an option or an option's value.
 QString commandWord(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.addOptions(commonOptions());
-    parser.addOptions(specificOptions());
-    parser.addHelpOption();
-    parser.addVersionOption();
+    describeAll(parser);
     parser.parse(QStringList{QStringLiteral("lockscope-cli")} + arguments);
     return parser.positionalArguments().value(0);
 }
@@ -142,6 +148,31 @@ Options optionsOf(const CommandForm &form)
             mine << option;
     }
     return mine;
+}
+
+QString helpOf(const CommandForm &form)
+{
+    QCommandLineParser parser;
+    const QString word = QLatin1String(form.name);
+    parser.setApplicationDescription(QString::fromUtf8(form.summary));
+    parser.addPositionalArgument(word, {}, QStringLiteral("%1 %2").arg(word, QString::fromUtf8(form.arguments)));
+    parser.addOptions(optionsOf(form));
+    parser.addHelpOption();
+    return parser.helpText();
+}
+
+std::optional<Error> refuseForeignOptions(const QCommandLineParser &parser, const CommandForm &form)
+{
+    QStringList mine;
+    for (const auto &option : optionsOf(form))
+        mine << option.names();
+    for (const QString &name : parser.optionNames()) {
+        if (!mine.contains(name))
+            return usage(QStringLiteral("%1 does not take %2%3 (%1 --help tells its options)")
+                             .arg(QLatin1String(form.name),
+                                  name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--"), name));
+    }
+    return std::nullopt;
 }
 
 std::optional<Error> readAddress(const QCommandLineParser &parser, Invocation &into)
@@ -335,16 +366,15 @@ Result<Invocation> parseInvocation(const QStringList &arguments)
         return usage(QStringLiteral("there is no command '%1' (--help tells them all)").arg(toDisplay(word.toUtf8())));
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(QString::fromUtf8(form->summary));
-    parser.addPositionalArgument(word, {}, QStringLiteral("%1 %2").arg(word, QString::fromUtf8(form->arguments)));
-    parser.addOptions(optionsOf(*form));
-    const auto helpOption = parser.addHelpOption();
+    const auto helpOption = describeAll(parser);
     if (!parser.parse(QStringList{QStringLiteral("lockscope-cli")} + arguments))
         return usage(parser.errorText() + QStringLiteral(" (%1 --help tells its options)").arg(word));
     if (parser.isSet(helpOption)) {
-        invocation.text = parser.helpText();
+        invocation.text = helpOf(*form);
         return invocation;
     }
+    if (auto error = refuseForeignOptions(parser, *form))
+        return *error;
     invocation.command = word;
     for (const auto &error : {readPositional(parser, *form, invocation), readAddress(parser, invocation),
                               readConnectTimeout(parser, invocation), readLockOptions(parser, invocation),

@@ -65,9 +65,9 @@ int CliProcess::finish(Millis limit)
 
 void CliProcess::fail(const QByteArray &what) const
 {
-    throw std::runtime_error(("lockscope-cli " + m_process.arguments().join(QLatin1Char(' ')).toUtf8() + ": " + what
-                              + "\nout: " + m_out + "\nerr: " + m_err)
-                                 .toStdString());
+    const QByteArray text = "lockscope-cli " + m_process.arguments().join(QLatin1Char(' ')).toUtf8() + ": " + what
+        + "\nout: " + m_out + "\nerr: " + m_err;
+    throw std::runtime_error(text.toStdString());
 }
 
 } // namespace lockscope

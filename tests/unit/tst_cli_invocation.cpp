@@ -96,7 +96,7 @@ private Q_SLOTS:
         row("release a", "--owner");
         row("force-release a --reason x", "--if-holder");
         row("force-release a --if-holder u:1", "--reason");
-        row("list --url http://localhost", "http");
+        row("list --url http://localhost", "redis://");
         row("list --password-file /nowhere/at/all", "/nowhere/at/all");
         row("list --connect-timeout soon", "is no duration");
         row("list --frobnicate", "frobnicate");
