@@ -227,7 +227,7 @@ void Connection::look()
         if (m_clock->now() < m_openDeadline)
             lookAt(m_openDeadline);
         else
-            close(error(Error::Kind::Connect, QStringLiteral("no connection in time: host down, or a firewall")));
+            close(error(Error::Kind::Connect, m_transport->stuckIn()));
         return;
     }
     m_transport->drain(); // a late event loop is no late server

@@ -35,7 +35,7 @@ QByteArray wordInScriptError(const QByteArray &text)
 
 Error::Kind kindOf(const QByteArray &token, const QByteArray &text)
 {
-    if (token == "NOPERM" || text.startsWith("ERR ACL failure in script"))
+    if (token == "NOPERM" || text.contains("The user executing the script can't"))
         return Error::Kind::Forbidden;
     if (token == "NOAUTH" || token == "WRONGPASS")
         return Error::Kind::Auth;

@@ -38,8 +38,10 @@ Admission tryAgain(Error error)
         error.message = QStringLiteral("the server is busy running a script");
     else if (error.message.contains(QLatin1String("max number of clients")))
         error.message = QStringLiteral("the server has reached its maximum number of clients (maxclients)");
-    else if (error.kind == Error::Kind::Timeout || error.kind == Error::Kind::OutcomeUnknown)
+    if (error.kind == Error::Kind::Timeout) {
+        error.kind = Error::Kind::Connect;
         error.message = QStringLiteral("connected, but the server does not answer");
+    }
     return {Verdict::TryAgain, std::move(error), {}};
 }
 
@@ -153,28 +155,31 @@ Task<Admission> introduce(std::shared_ptr<Connection> connection, Address addres
 {
     const Command name = nameCommand(address, purpose);
     PendingReply naming = connection->send(name, deadline);
-    if (purpose == Purpose::Messages) {
-        const Result<Reply> named = co_await naming;
-        if (!named) {
-            const std::optional<Admission> refusal = commonRefusal(named.error());
-            if (refusal)
-                co_return *refusal;
-        }
-        co_return admitted(ServerInfo());
-    }
-    const Command select = selectCommand(address);
-    const Command info = infoCommand();
     std::optional<PendingReply> selecting;
-    if (address.db != 0)
-        selecting = connection->send(select, deadline);
-    PendingReply asking = connection->send(info, deadline);
+    std::optional<PendingReply> asking;
+    if (purpose == Purpose::Commands) {
+        const Command select = selectCommand(address);
+        const Command info = infoCommand();
+        if (address.db != 0)
+            selecting = connection->send(select, deadline);
+        asking = connection->send(info, deadline);
+    }
+    const Result<Reply> named = co_await naming;
+    if (!named) {
+        const std::optional<Admission> refusal = commonRefusal(named.error());
+        if (refusal)
+            co_return *refusal;
+    }
     if (selecting) {
         PendingReply &selection = *selecting;
         const Result<Reply> selected = co_await selection;
         if (!selected)
             co_return selectRefusal(selected.error(), address);
     }
-    const Result<Reply> told = co_await asking;
+    if (!asking)
+        co_return admitted(ServerInfo());
+    PendingReply &information = *asking;
+    const Result<Reply> told = co_await information;
     co_return infoVerdict(told, address);
 }
 
@@ -206,7 +211,7 @@ Error reasonOf(const Connection &connection, const Address &address)
     const bool plainTcp = address.transport == Address::Transport::Tcp;
     if (plainTcp && connection.wasOpen() && !connection.heardAnything() && why.kind == Error::Kind::Connect)
         why.message += QStringLiteral(" (before it said anything; if it expects TLS, use rediss://)");
-    return why;
+    return tryAgain(std::move(why)).error; // a full server may say so before we say anything
 }
 
 } // namespace
@@ -214,7 +219,8 @@ Error reasonOf(const Connection &connection, const Address &address)
 Task<Admission> shakeHands(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)
 {
     Admission admission = co_await admit(connection, address, purpose, deadline);
-    if (admission.verdict == Verdict::TryAgain && connection->isClosed())
+    const bool wasLost = admission.error.token.isEmpty() && connection->isClosed();
+    if (admission.verdict == Verdict::TryAgain && wasLost)
         admission.error = reasonOf(*connection, address);
     if (admission.verdict != Verdict::Admitted)
         connection->close(admission.error);

@@ -20,6 +20,7 @@ public:
     ~SocketDial() override;
 
     void start();
+    bool isLookingUp() const { return m_lookup >= 0; }
 
 private:
     void lookedUp(const QHostInfo &found);

@@ -145,4 +145,11 @@ void SocketTransport::close()
         ::close(std::exchange(m_descriptor, -1));
 }
 
+QString SocketTransport::stuckIn() const
+{
+    if (m_dial && m_dial->isLookingUp())
+        return QStringLiteral("the name server does not answer in time");
+    return Transport::stuckIn();
+}
+
 } // namespace lockscope::redis

@@ -18,6 +18,7 @@ public:
     qsizetype write(QByteArrayView bytes) override;
     void drain() override;
     void close() override;
+    QString stuckIn() const override;
 
 private:
     void connected(int descriptor);

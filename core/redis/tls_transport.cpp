@@ -142,6 +142,17 @@ void TlsTransport::close()
     m_socket.abort();
 }
 
+QString TlsTransport::stuckIn() const
+{
+    switch (m_socket.state()) {
+    case QAbstractSocket::HostLookupState: return QStringLiteral("the name server does not answer in time");
+    case QAbstractSocket::ConnectedState:
+        return QStringLiteral("no answer to the TLS handshake: does the server speak TLS on this port? "
+                              "(without TLS it is redis://)");
+    default: return Transport::stuckIn();
+    }
+}
+
 QString TlsTransport::explained() const
 {
     if (!m_errors.isEmpty()) {

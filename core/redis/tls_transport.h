@@ -16,6 +16,7 @@ public:
     qsizetype write(QByteArrayView bytes) override;
     void drain() override;
     void close() override;
+    QString stuckIn() const override;
 
 private:
     QString prepare(); // empty, or what is wrong with our own files

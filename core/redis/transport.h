@@ -31,6 +31,8 @@ public:
     // Delivers what has already arrived: so that a late event loop is not taken for a silent server.
     virtual void drain() = 0;
     virtual void close() = 0; // no more calls after it
+    // For the message when opening takes too long: what it got stuck in.
+    virtual QString stuckIn() const { return QStringLiteral("no connection in time: host down, or a firewall"); }
 
 protected:
     Listener *listener() const { return m_listener; }

@@ -150,6 +150,19 @@ private Q_SLOTS:
         QCOMPARE(f.client->state().phase, Phase::Live);
     }
 
+    void aFullServerMaySaySoBeforeWeSayAnything()
+    {
+        ScriptedClient f;
+        f.server.on("CLIENT", std::nullopt);
+        f.server.on("INFO", std::nullopt);
+        f.client->open();
+        f.server.say(0, "-ERR max number of clients reached\r\n");
+        f.server.hangUp(0);
+        settleEvents();
+        QCOMPARE(f->state().phase, Phase::Waiting);
+        QVERIFY(f->state().error.message.contains(QLatin1String("maxclients")));
+    }
+
     void waitsLongerEachTimeWithinLimits()
     {
         ScriptedClient f;

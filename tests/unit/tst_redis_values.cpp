@@ -80,6 +80,7 @@ private Q_SLOTS:
         row("NOAUTH Authentication required.", "NOAUTH", Error::Kind::Auth);
         row("OOM command not allowed when used memory > 'maxmemory'. script: ab, on @user_script:7.", "OOM",
             Error::Kind::Server);
+        row("ERR The user executing the script can't access at least one of the keys", "ERR", Error::Kind::Forbidden);
         row("ERR ACL failure in script: The user executing the script can't run this command or subcommand", "ERR",
             Error::Kind::Forbidden);
         row("ERR Error running script (call to f_ab): @user_script:7: -OOM command not allowed", "OOM",
