@@ -38,7 +38,10 @@ public:
         }
         std::stable_sort(shown.begin(), shown.end(), [&](const LockPtr &a, const LockPtr &b) {
             const auto key = [&](const LockPtr &l) {
-                return std::pair(sortText(column, *l), column == Column::Holder ? 0 : sortNumber(column, *l));
+                const QByteArray text = column == Column::Name ? l->name.raw()
+                    : column == Column::Holder                 ? sortText(*l).toByteArray()
+                                                               : QByteArray();
+                return std::pair(text, column == Column::Holder ? 0 : sortNumber(column, *l));
             };
             return direction == Qt::AscendingOrder ? key(a) < key(b) : key(b) < key(a);
         });
@@ -121,6 +124,7 @@ private Q_SLOTS:
     void sortsByEveryColumn();
     void countsStates();
     void survivesTheSameNameTwice();
+    void neverRunsOutOfPlacesBetweenNames();
 
 private:
     ManualClock m_clock;
@@ -281,6 +285,20 @@ void LockTableModelTest::survivesTheSameNameTwice()
     QCOMPARE(model.rowCount(), 0);
     model.apply(deltaOf({a}));
     QCOMPARE(model.rowCount(), 1);
+}
+
+void LockTableModelTest::neverRunsOutOfPlacesBetweenNames()
+{
+    LockTableModel model(&m_clock);
+    QStringList expected{QStringLiteral("a")};
+    model.apply(deltaOf({shared(sampleLock("a", State::Free, m_clock.now()))}));
+    for (int i = 999; i > 800; --i) { // each between the first and the one before
+        const QByteArray name = "b" + QByteArray::number(i);
+        expected.insert(1, QString::fromLatin1(name));
+        model.apply(deltaOf({shared(sampleLock(name, State::Free, m_clock.now()))}));
+    }
+    QCOMPARE(namesOf(model), expected);
+    QCOMPARE(model.rowOf(Key("b900")), 100);
 }
 
 QTEST_MAIN(LockTableModelTest)

@@ -120,7 +120,7 @@ QString figure(qint64 n)
     return n > 0 ? countText(n) : QString();
 }
 
-qint64 prefixNumber(const QByteArray &bytes)
+qint64 prefixNumber(QByteArrayView bytes)
 {
     quint64 n = 0;
     for (qsizetype i = 0; i < 8; ++i)
@@ -196,8 +196,8 @@ qint64 sortNumber(Column column, const Lock &lock)
 {
     switch (column) {
     case Column::State: return lock.gone ? -1 : qint64(lock.state);
-    case Column::Name:
-    case Column::Holder: return prefixNumber(sortText(column, lock));
+    case Column::Name: break;
+    case Column::Holder: return prefixNumber(sortText(lock));
     case Column::Kind: return qint64(lock.kind) * 4 + (lock.mode ? 1 + qint64(*lock.mode) : 0);
     case Column::Holds: return holdsOf(lock);
     case Column::HeldFor: return lock.exists ? -ticks(lock.heldSince) : lowest;
@@ -214,13 +214,9 @@ qint64 sortNumber(Column column, const Lock &lock)
     return 0;
 }
 
-QByteArray sortText(Column column, const Lock &lock)
+QByteArrayView sortText(const Lock &lock)
 {
-    if (column == Column::Name)
-        return lock.name.raw();
-    if (column == Column::Holder)
-        return lock.holders.empty() ? lock.value : lock.holders.front().owner.raw();
-    return {};
+    return lock.holders.empty() ? lock.value : lock.holders.front().owner.raw();
 }
 
 } // namespace lockscope::ui

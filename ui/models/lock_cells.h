@@ -3,6 +3,7 @@
 #include "core/monitor/lock.h"
 #include "ui/models/columns.h"
 
+#include <QByteArrayView>
 #include <QString>
 
 // What the cells of the lock table say, and in which order they sort.
@@ -23,9 +24,9 @@ QString cellText(Column column, const monitor::Lock &lock, const View &view);
 // Longer, for tool tips; plain text.
 QString cellMeaning(Column column, const monitor::Lock &lock, const View &view);
 
-// Orders rows of one column by this number first, then (names, holders) by sortText. Built on absolute times: it does
-// not change while a countdown merely runs.
+// Orders rows of one column (any but Name, which has an order of its own), holders with the same number by sortText.
+// Built on absolute times: it does not change while a countdown merely runs.
 qint64 sortNumber(Column column, const monitor::Lock &lock);
-QByteArray sortText(Column column, const monitor::Lock &lock);
+QByteArrayView sortText(const monitor::Lock &lock); // the first holder, of the lock's own bytes
 
 } // namespace lockscope::ui

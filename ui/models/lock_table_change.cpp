@@ -41,7 +41,7 @@ void LockTableModel::planUpsert(const LockPtr &lock, Change &change)
     row.pending = true;
     const bool accepted = m_filter.accepts(*lock);
     if (isNew)
-        row.lock = lock;
+        label(row, lock);
     else
         m_counts.remove(*row.lock);
     m_counts.add(*lock);
@@ -59,6 +59,15 @@ void LockTableModel::planUpsert(const LockPtr &lock, Change &change)
     change.taken.push_back(m_order.find(m_places, m_order.placeOf(&row), m_places.size()));
 }
 
+void LockTableModel::label(Row &row, const LockPtr &lock)
+{
+    row.lock = lock;
+    if (!m_labels.add(&row))
+        return;
+    for (Place &place : m_places)
+        place = m_order.placeOf(place.row);
+}
+
 void LockTableModel::carryOut(Change &change)
 {
     for (auto &[row, lock] : change.updates) {
@@ -70,8 +79,11 @@ void LockTableModel::carryOut(Change &change)
     for (Row *row : change.leaving)
         row->shown = false;
     removeFromEnd(change.leaving.size());
-    for (const Key &name : change.forgotten)
-        m_rows.erase(name);
+    for (const Key &name : change.forgotten) {
+        const auto it = m_rows.find(name);
+        m_labels.remove(&it->second);
+        m_rows.erase(it);
+    }
     change.touched.insert(change.touched.end(), change.moving.begin(), change.moving.end());
     announce(change.touched);
 }

@@ -109,15 +109,14 @@ void LockTableModel::setFilter(const LockFilter &filter)
     m_filter = filter;
     Change change;
     for (auto &[name, row] : m_rows) {
-        const bool accepted = m_filter.accepts(*row.lock);
-        if (accepted && !row.shown)
+        if (!row.shown && m_filter.accepts(*row.lock))
             change.arriving.push_back(&row);
-        else if (!accepted && row.shown)
-            change.leaving.push_back(&row);
     }
-    for (size_t i = 0; i < m_places.size() && !change.leaving.empty(); ++i) {
-        if (!m_filter.accepts(*m_places[i].row->lock))
-            change.taken.push_back(i);
+    for (size_t i = 0; i < m_places.size(); ++i) {
+        if (m_filter.accepts(*m_places[i].row->lock))
+            continue;
+        change.leaving.push_back(m_places[i].row);
+        change.taken.push_back(i);
     }
     carryOut(change);
 }

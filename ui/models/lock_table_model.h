@@ -4,6 +4,7 @@
 #include "core/monitor/snapshot.h"
 #include "ui/models/lock_cells.h"
 #include "ui/models/lock_filter.h"
+#include "ui/models/name_labels.h"
 #include "ui/models/row_order.h"
 #include "ui/models/state_counts.h"
 
@@ -58,6 +59,7 @@ private:
 
     void plan(const monitor::Delta &delta, Change &change);
     void planUpsert(const monitor::LockPtr &lock, Change &change);
+    void label(Row &row, const monitor::LockPtr &lock);
     void planRemoval(Row &row, Change &change);
     void carryOut(Change &change);
     void insertAtEnd(const std::vector<Row *> &rows);
@@ -68,6 +70,7 @@ private:
 
     const Clock *m_clock;
     std::unordered_map<Key, Row, KeyHash> m_rows;
+    NameLabels m_labels;
     Places m_places; // what is shown, in order
     RowOrder m_order;
     LockFilter m_filter;

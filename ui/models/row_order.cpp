@@ -3,12 +3,23 @@
 #include "ui/models/lock_cells.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace lockscope::ui {
 
+namespace {
+
+int compare(QByteArrayView a, QByteArrayView b)
+{
+    const int start = std::memcmp(a.data(), b.data(), size_t(std::min(a.size(), b.size())));
+    return start != 0 ? start : int(a.size() > b.size()) - int(a.size() < b.size());
+}
+
+} // namespace
+
 Place RowOrder::placeOf(Row *row) const
 {
-    return {sortNumber(m_column, *row->lock), row};
+    return {m_column == Column::Name ? row->label : sortNumber(m_column, *row->lock), row->label, row};
 }
 
 bool RowOrder::operator()(const Place &a, const Place &b) const
@@ -16,18 +27,20 @@ bool RowOrder::operator()(const Place &a, const Place &b) const
     const bool up = m_direction == Qt::AscendingOrder;
     if (a.number != b.number)
         return up ? a.number < b.number : a.number > b.number;
-    if (isText()) {
-        const int text = sortText(m_column, *a.row->lock).compare(sortText(m_column, *b.row->lock));
+    if (m_column == Column::Holder) {
+        const int text = compare(sortText(*a.row->lock), sortText(*b.row->lock));
         if (text != 0)
             return up ? text < 0 : text > 0;
     }
-    return a.row->lock->name < b.row->lock->name;
+    return a.label < b.label;
 }
 
 bool RowOrder::sameTo(const monitor::Lock &a, const monitor::Lock &b) const
 {
+    if (m_column == Column::Name)
+        return true; // the same name
     return sortNumber(m_column, a) == sortNumber(m_column, b)
-        && (!isText() || sortText(m_column, a) == sortText(m_column, b));
+        && (m_column != Column::Holder || sortText(a) == sortText(b));
 }
 
 void RowOrder::sort(Places &places) const
