@@ -2,6 +2,8 @@
 #include "core/monitor/glob.h"
 #include "core/monitor/owners.h"
 
+#include <map>
+
 namespace lockscope::monitor {
 
 namespace {
@@ -10,13 +12,9 @@ namespace {
 // number; anything else is somebody's data, and breaking it would destroy it.
 struct Fields {
     std::vector<Holder> holders; // access Write for `OWNER:write`, else Exclusive
-    std::vector<Owner> beforeMode; // owners written before `mode` was
     std::optional<Mode> mode;
     bool trusted = true; // every owner is written as Redisson does, or as the settings say
 };
-
-// Small hashes are lists that keep the order of writing; larger ones have none.
-constexpr qint64 ordered = 64;
 
 bool isTrusted(const Owner &owner, const DecodeOptions &options)
 {
@@ -40,8 +38,6 @@ bool readOwner(const QByteArray &field, const QByteArray &value, const DecodeOpt
     const auto count = holdCount(value);
     if (!owner || !count)
         return false;
-    if (!fields.mode)
-        fields.beforeMode.push_back(owner->owner);
     fields.trusted = fields.trusted && isTrusted(owner->owner, options);
     fields.holders.push_back(holderOf(owner->owner, *count, owner->write ? Access::Write : Access::Exclusive));
     return true;
@@ -50,14 +46,15 @@ bool readOwner(const QByteArray &field, const QByteArray &value, const DecodeOpt
 std::optional<Fields> readFields(const RawLock &raw, const DecodeOptions &options)
 {
     Fields fields;
+    fields.holders.reserve(raw.fields.size());
     for (const auto &[field, value] : raw.fields) {
         const bool good = field == "mode" ? readMode(value, fields) : readOwner(field, value, options, fields);
         if (!good)
             return std::nullopt;
     }
-    if (fields.holders.empty() || !fields.mode || qint64(raw.fields.size()) > ordered)
-        fields.beforeMode.clear();
-    return fields.holders.empty() ? std::nullopt : std::optional(fields);
+    if (fields.holders.empty())
+        return std::nullopt;
+    return fields;
 }
 
 bool anyWrite(const std::vector<Holder> &holders)
@@ -91,32 +88,49 @@ bool decodePlain(const RawLock &raw, Fields fields, Lock &lock)
 
 void setLiveTimeouts(const RawLock &raw, std::vector<Holder> &holders)
 {
-    for (const auto &reader : raw.readers) {
-        for (Holder &holder : holders) {
-            if (holder.owner == reader.owner && holder.access == Access::Read)
-                holder.liveTimeouts = reader.live;
-        }
+    if (raw.readers.empty())
+        return;
+    std::map<Owner, int> live;
+    for (const auto &reader : raw.readers)
+        live[reader.owner] = reader.live;
+    for (Holder &holder : holders) {
+        const auto found = live.find(holder.owner);
+        if (found != live.end() && holder.access == Access::Read)
+            holder.liveTimeouts = found->second;
     }
+}
+
+// Small hashes are lists that keep the order of writing; larger ones have none. A field that stands before `mode` was
+// written by a plain lock: a read-write lock writes `mode` first.
+bool wasWrittenBeforeMode(const RawLock &raw, const Owner &owner)
+{
+    constexpr std::size_t ordered = 64;
+    if (raw.fields.size() > ordered)
+        return false;
+    for (const auto &[field, value] : raw.fields) {
+        if (field == "mode" || field == owner.raw())
+            return field != "mode";
+    }
+    return false;
 }
 
 // Two kinds on one name: a plain lock's owner beside `mode`, or somebody waiting as for a plain lock.
 bool isMixed(const RawLock &raw, const Fields &fields)
 {
-    const bool wrongWrite = anyWrite(fields.holders) != (fields.mode == Mode::Write);
-    const auto writes = [&](const Owner &owner) {
-        return std::any_of(fields.holders.begin(), fields.holders.end(),
-                           [&](const Holder &h) { return h.access == Access::Write && h.owner == owner; });
-    };
-    const auto stray = [&](const Holder &h) {
-        if (h.access != Access::Read)
-            return false;
-        const auto &early = fields.beforeMode;
-        const bool plainOwner = h.liveTimeouts == 0 && std::find(early.begin(), early.end(), h.owner) != early.end();
-        return plainOwner || (fields.mode == Mode::Write && !writes(h.owner));
-    };
-    const bool whole = qint64(raw.fields.size()) >= raw.fieldCount;
-    return (whole && wrongWrite) || (whole && std::any_of(fields.holders.begin(), fields.holders.end(), stray))
-        || !raw.queue.empty() || raw.unlockSubscribers.value_or(0) > 0;
+    if (!raw.queue.empty() || raw.unlockSubscribers.value_or(0) > 0)
+        return true;
+    if (qint64(raw.fields.size()) < raw.fieldCount)
+        return false;
+    const auto writer = std::find_if(fields.holders.begin(), fields.holders.end(),
+                                     [](const Holder &h) { return h.access == Access::Write; });
+    const bool written = writer != fields.holders.end();
+    if (written != (fields.mode == Mode::Write))
+        return true;
+    return std::any_of(fields.holders.begin(), fields.holders.end(), [&](const Holder &h) {
+        if (written)
+            return h.owner != writer->owner;
+        return h.liveTimeouts == 0 && wasWrittenBeforeMode(raw, h.owner);
+    });
 }
 
 bool decodeReadWrite(const RawLock &raw, Fields fields, Lock &lock)

@@ -45,6 +45,8 @@ bool addField(const QByteArray &field, const QByteArray &value, Values &values)
 
 bool decodeFasterMulti(const RawLock &raw, Lock &lock)
 {
+    if (raw.fields.size() < 3) // nearly every lock
+        return false;
     Values values;
     for (const auto &[field, value] : raw.fields) {
         if (!addField(field, value, values))

@@ -2,6 +2,9 @@
 
 #include "core/monitor/lease.h"
 
+#include <climits>
+#include <set>
+
 namespace lockscope::monitor {
 
 namespace {
@@ -47,21 +50,34 @@ bool isHeld(const Lock &lock)
     return lock.exists && !lock.holders.empty();
 }
 
+// Holders are sorted by owner and access: a thousand readers must not cost a million comparisons.
+auto firstOf(const Lock &lock, const Owner &owner)
+{
+    return std::lower_bound(lock.holders.begin(), lock.holders.end(), owner,
+                            [](const Holder &h, const Owner &o) { return h.owner < o; });
+}
+
 const Holder *find(const Lock &lock, const Owner &owner, Access access)
 {
-    const auto found = std::find_if(lock.holders.begin(), lock.holders.end(),
-                                    [&](const Holder &h) { return h.owner == owner && h.access == access; });
-    return found == lock.holders.end() ? nullptr : &*found;
+    for (auto holder = firstOf(lock, owner); holder != lock.holders.end() && holder->owner == owner; ++holder) {
+        if (holder->access == access)
+            return &*holder;
+    }
+    return nullptr;
 }
 
 bool holdsAtAll(const Lock &lock, const Owner &owner)
 {
-    return std::any_of(lock.holders.begin(), lock.holders.end(), [&](const Holder &h) { return h.owner == owner; });
+    const auto holder = firstOf(lock, owner);
+    return holder != lock.holders.end() && holder->owner == owner;
 }
 
-bool queues(const Lock &lock, const Owner &owner)
+std::set<Owner> queued(const Lock &lock)
 {
-    return std::any_of(lock.queue.begin(), lock.queue.end(), [&](const QueueEntry &e) { return e.owner == owner; });
+    std::set<Owner> owners;
+    for (const QueueEntry &entry : lock.queue)
+        owners.insert(entry.owner);
+    return owners;
 }
 
 // The writer let go of writing and reads on.
@@ -140,7 +156,7 @@ bool sameCrowd(const Lock &a, const Lock &b)
         && std::equal(a.holders.begin(), a.holders.end(), b.holders.begin(), b.holders.end(), same);
 }
 
-void tellDeadline(const Lock &before, const Lock &now, Events &events)
+void tellDeadline(const Lock &before, const Lock &now, Millis jitter, Events &events)
 {
     if (!before.exists || !now.exists)
         return;
@@ -149,32 +165,35 @@ void tellDeadline(const Lock &before, const Lock &now, Events &events)
         return;
     }
     const bool moved = before.noExpiry != now.noExpiry
-        || (!now.noExpiry && std::chrono::abs(now.expiresAt - before.expiresAt) > deadlineJitter);
+        || (!now.noExpiry && std::chrono::abs(now.expiresAt - before.expiresAt) > jitter);
     const bool otherValue = now.kind != Kind::Fenced && before.token != now.token;
     if ((moved && before.heldSince == now.heldSince && sameCrowd(before, now)) || otherValue || before.kind != now.kind)
         events.add(What::Changed, soleOwner(now));
 }
 
-void tellQueue(const Lock *before, const Lock &now, Events &events)
+void tellQueue(const Lock &before, const Lock &now, Events &events)
 {
+    // Of others than fair locks only the number of waiting clients is known; when it falls somebody may have got it.
+    if (before.waiters.clients && now.waiters.clients.value_or(0) > *before.waiters.clients)
+        events.add(What::Waiting, Owner());
+    if (before.queue == now.queue)
+        return;
+    const std::set<Owner> then = queued(before);
+    const std::set<Owner> since = queued(now);
     for (const QueueEntry &entry : now.queue) {
-        if (before && !queues(*before, entry.owner))
+        if (!then.count(entry.owner))
             events.add(What::Queued, entry.owner);
     }
-    if (!before)
-        return;
-    for (const QueueEntry &entry : before->queue) {
-        if (!queues(now, entry.owner) && !holdsAtAll(now, entry.owner))
+    for (const QueueEntry &entry : before.queue) {
+        if (!since.count(entry.owner) && !holdsAtAll(now, entry.owner))
             events.infer(What::GaveUp, entry.owner);
     }
-    // Of others than fair locks only the number of waiting clients is known; when it falls somebody may have got it.
-    if (before->waiters.clients && now.waiters.clients.value_or(0) > *before->waiters.clients)
-        events.add(What::Waiting, Owner());
 }
 
 } // namespace
 
-std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, KnownBy knownBy, qint64 wallMillis)
+std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, KnownBy knownBy, qint64 wallMillis,
+                                     Millis jitter)
 {
     Events events(now, knownBy, wallMillis);
     if (before) {
@@ -182,9 +201,10 @@ std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, KnownB
         tellTakenAgain(*before, now, events);
     }
     tellWhoCame(before, now, events);
-    if (before)
-        tellDeadline(*before, now, events);
-    tellQueue(before, now, events);
+    if (before) {
+        tellDeadline(*before, now, jitter, events);
+        tellQueue(*before, now, events);
+    }
     return events.take();
 }
 

@@ -5,9 +5,14 @@
 
 namespace lockscope::monitor {
 
+// By how much a deadline may move without meaning anything: the time a read takes wobbles.
+inline constexpr Millis deadlineJitter{50};
+
 // What must have happened between two looks at one lock, oldest first. `before` null: first seen; then only what is
-// certainly new is told (`now.heldSinceIsBound` false). `knownBy` is Event when a message made us look.
-std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, KnownBy knownBy, qint64 wallMillis);
+// certainly new is told (`now.heldSinceIsBound` false). `knownBy` is Event when a message made us look. `jitter`: more
+// than deadlineJitter on a slow link.
+std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, KnownBy knownBy, qint64 wallMillis,
+                                     Millis jitter = deadlineJitter);
 
 // Dots for the saw-tooth between two looks: renewals seen or inferred, and those that should have come and did not.
 std::vector<RenewalMark> renewalsBetween(const Lock *before, const Lock &now);
@@ -16,7 +21,6 @@ Sample sampleOf(const Lock &lock);
 
 // Is it worth a delta? A TTL that merely runs down is none, nor a deadline that wobbles within `jitter`, nor that it
 // was read again.
-inline constexpr Millis deadlineJitter{50};
 bool sameForDelta(const Lock &a, const Lock &b, Millis jitter = deadlineJitter);
 
 } // namespace lockscope::monitor

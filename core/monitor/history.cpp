@@ -1,5 +1,6 @@
 #include "core/monitor/history.h"
 
+#include "core/monitor/diff.h"
 #include "core/monitor/lease.h"
 
 namespace lockscope::monitor {
@@ -33,18 +34,20 @@ bool tellsOfRelease(Hint hint)
 
 // The same owner may have let go and taken it again between the looks: then the deadline moved, and either a message
 // told of the release or the fencing token went on although nothing was re-entered.
-bool takenAgain(const Lock &before, const Lock &now, const Look &look)
+bool takenAgain(const LockHistory &history, const Lock &before, const Lock &now, const Look &look)
 {
     const bool newToken =
         before.token && now.token && *now.token > *before.token && soleHolds(now) <= soleHolds(before);
-    const bool moved = toMillis(now.expiresAt - before.expiresAt) > Millis(50);
+    const Millis slack = std::max(deadlineJitter, Millis(history.uncertainty));
+    const bool moved = toMillis(now.expiresAt - before.expiresAt) > slack;
     const bool alone = now.holderCount == 1;
     return newToken || (alone && moved && tellsOfRelease(look.hint));
 }
 
-bool isSameHold(const Lock *before, const Lock &now, const Look &look)
+bool isSameHold(const LockHistory &history, const Lock *before, const Lock &now, const Look &look)
 {
-    return before && isHeld(*before) && isHeld(now) && haveCommonOwner(*before, now) && !takenAgain(*before, now, look);
+    return before && isHeld(*before) && isHeld(now) && haveCommonOwner(*before, now)
+        && !takenAgain(history, *before, now, look);
 }
 
 // Queue and token are not asked for at every look, and a queue is only there while somebody waits: once fair, a
@@ -250,7 +253,7 @@ void countChanges(LockHistory &history, const Lock *before, Lock &now)
 
 void trackHold(LockHistory &history, const Lock *before, Lock &now, const Look &look)
 {
-    const bool same = isSameHold(before, now, look);
+    const bool same = isSameHold(history, before, now, look);
     if (before && isHeld(*before) && !same)
         endHold(history, *before, now);
     if (same) {

@@ -15,7 +15,8 @@ Observation observe(const RawLock &raw, const Lock *before, LockHistory &history
     const bool told = raw.look.hint != Look::Hint::None;
     const bool becauseOfIt = told && (!before || before->state != verdict.state);
     seen.lock.stateKnownBy = becauseOfIt ? KnownBy::Event : verdict.knownBy;
-    seen.events = eventsBetween(before, seen.lock, told ? KnownBy::Event : KnownBy::Sample, wallMillis);
+    const Millis jitter = std::max(deadlineJitter, Millis(history.uncertainty));
+    seen.events = eventsBetween(before, seen.lock, told ? KnownBy::Event : KnownBy::Sample, wallMillis, jitter);
     return seen;
 }
 
