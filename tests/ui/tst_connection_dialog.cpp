@@ -153,6 +153,19 @@ private Q_SLOTS:
         keepScreenshots(&o.dialog, QStringLiteral("dialog-connection"));
     }
 
+    void clearTextToAnotherMachineIsWarnedOf()
+    {
+        Opened o;
+        QVERIFY(!o.at<QWidget>("risk")->isVisible());
+        o.retype("url", "redis://db.example");
+        QVERIFY(o.said("risk").contains(QStringLiteral("TLS")));
+        for (const char *safe : {"rediss://db.example", "redis://localhost", "redis://127.0.0.2", "redis://[::1]:6379",
+                                 "unix:///run/redis.sock"}) {
+            o.retype("url", safe);
+            QVERIFY2(!o.at<QWidget>("risk")->isVisible(), safe);
+        }
+    }
+
     void escapeChoosesNothing()
     {
         Opened o;

@@ -243,7 +243,7 @@ private Q_SLOTS:
         Opened o(QByteArray("<img src=file:///dev/urandom>\n") + QByteArray(64 * 1024, 'x'));
         QCOMPARE(o.at<QLabel>("name")->textFormat(), Qt::PlainText);
         QVERIFY(o.at<QLabel>("name")->text().startsWith(QStringLiteral("<img src=file:///dev/urandom>\\x0A")));
-        QVERIFY(o.at<QLabel>("name")->text().size() <= 240);
+        QVERIFY(o.at<QLabel>("name")->text().size() <= 250);
         QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QStringLiteral("566 bytes")));
         QVERIFY(o.sheet.width() < 1200);
         keepScreenshots(&o.sheet, QStringLiteral("sheet-nasty-name"));

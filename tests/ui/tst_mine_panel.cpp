@@ -156,7 +156,9 @@ private Q_SLOTS:
         o.panel.setHolds({held(7, "a"), held(8, "b")});
         const HoldFacts gone = lost(held(7, "a"), locks::LossReason::DeadlinePassed);
         o.panel.setHolds({gone, held(8, "b")});
-        QVERIFY(o.text(0, HoldTableModel::State).contains(QStringLiteral("somebody else may hold it")));
+        QVERIFY(o.text(0, HoldTableModel::State).contains(QStringLiteral("lost: not renewed in time")));
+        const QModelIndex state = o.view->model()->index(0, HoldTableModel::State);
+        QVERIFY(state.data(Qt::ToolTipRole).toString().contains(QStringLiteral("somebody else may hold it")));
         QCOMPARE(o.text(0, HoldTableModel::ValidFor), QStringLiteral("over"));
         o.panel.setHolds({held(8, "b")}); // core has forgotten it, the user has not seen it yet
         QCOMPARE(o.rows(), 2);

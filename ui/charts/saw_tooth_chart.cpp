@@ -93,7 +93,7 @@ double SawToothChart::highest(const SawTooth &tooth) const
         if (!p.isGap() && p.x >= leftEdge())
             top = std::max(top, p.y);
     }
-    return top > 0 ? top * 1.1 : 1; // room above for the word "lease"
+    return top > 0 ? top * 1.1 : 30; // room above for the word "lease"
 }
 
 void SawToothChart::addLevels(PlotOverlay::Contents &contents, const ChartColours &colours) const

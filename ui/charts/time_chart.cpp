@@ -229,9 +229,10 @@ void TimeChart::present(const Drawing &drawing)
 double TimeChart::scale(QValueAxis *axis, double value, bool whole)
 {
     const NiceScale nice = niceScale(value, whole);
-    if (axis->max() != nice.top || axis->min() != 0) {
+    const int ticks = int(std::lround(nice.top / nice.step)) + 1;
+    if (axis->max() != nice.top || axis->min() != 0 || axis->tickCount() != ticks) {
         axis->setRange(0, nice.top);
-        axis->setTickCount(int(std::lround(nice.top / nice.step)) + 1);
+        axis->setTickCount(ticks);
     }
     return nice.top;
 }

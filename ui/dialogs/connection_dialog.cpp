@@ -6,7 +6,6 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFormLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -19,6 +18,7 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     , m_url(new QLineEdit(this))
     , m_urlMessage(new MessageLine(this))
     , m_form(new ConnectionForm(this))
+    , m_risk(new MessageLine(this))
     , m_message(new MessageLine(this))
 {
     setWindowTitle(tr("Connect to Redis"));
@@ -27,18 +27,18 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_url->setPlaceholderText(tr("redis://, rediss:// or unix://"));
     m_urlMessage->setObjectName(QStringLiteral("urlMessage"));
     m_message->setObjectName(QStringLiteral("message"));
-    auto *top = new QFormLayout;
-    top->addRow(tr("&Recent"), m_recentBox);
-    top->addRow(tr("UR&L"), m_url);
-    top->addRow(QString(), m_urlMessage);
+    m_risk->setObjectName(QStringLiteral("risk"));
+    m_form->addAbove(tr("&Recent"), m_recentBox);
+    m_form->addAbove(tr("UR&L"), m_url);
+    m_form->addAbove(QString(), m_urlMessage);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
     m_connect->setObjectName(QStringLiteral("connect"));
     m_connect->setDefault(true);
     auto *layout = new QVBoxLayout(this);
-    layout->addLayout(top);
     layout->addWidget(m_form);
     layout->addStretch(1);
+    layout->addWidget(m_risk);
     layout->addWidget(m_message);
     layout->addWidget(buttons);
     connect(m_recentBox, &QComboBox::activated, this, &ConnectionDialog::chooseRecent);
@@ -50,7 +50,15 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     resize(480, sizeHint().height());
     setRecent({});
     setAddress(redis::Address());
+    setTabOrder(m_recentBox, m_url);
+    setTabOrder(m_url, m_form);
     m_url->setFocus();
+}
+
+// The URL loses the focus when QDialog's destructor hides the window, and would call what is gone by then.
+ConnectionDialog::~ConnectionDialog()
+{
+    m_url->disconnect(this);
 }
 
 void ConnectionDialog::setAddress(const redis::Address &address)
@@ -60,6 +68,7 @@ void ConnectionDialog::setAddress(const redis::Address &address)
     m_urlMessage->clear();
     m_message->clear();
     m_connect->setEnabled(true);
+    sayRisk();
 }
 
 void ConnectionDialog::setRecent(const std::vector<redis::Address> &recent)
@@ -101,6 +110,7 @@ void ConnectionDialog::urlEdited()
     address.keyFile = before.keyFile;
     address.clientName = before.clientName;
     m_form->setAddress(address);
+    sayRisk();
 }
 
 void ConnectionDialog::urlFinished()
@@ -115,6 +125,15 @@ void ConnectionDialog::formEdited()
     m_urlMessage->clear();
     m_message->clear();
     m_connect->setEnabled(true);
+    sayRisk();
+}
+
+void ConnectionDialog::sayRisk()
+{
+    if (m_form->isExposed())
+        m_risk->say(Tone::Warning, tr("Without TLS the password and all names can be read by anybody on the way."));
+    else
+        m_risk->clear();
 }
 
 void ConnectionDialog::accept()

@@ -22,6 +22,7 @@ class ConnectionDialog : public QDialog {
 
 public:
     explicit ConnectionDialog(QWidget *parent = nullptr);
+    ~ConnectionDialog() override;
 
     void setAddress(const redis::Address &address);
     void setRecent(const std::vector<redis::Address> &recent); // newest first; their passwords are not used
@@ -37,12 +38,14 @@ private:
     void urlFinished();
     void formEdited();
     void chooseRecent(int index);
+    void sayRisk();
 
     std::vector<redis::Address> m_recent;
     QComboBox *m_recentBox;
     QLineEdit *m_url;
     MessageLine *m_urlMessage;
     ConnectionForm *m_form;
+    MessageLine *m_risk;
     MessageLine *m_message;
     QPushButton *m_connect;
 };

@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
+#include <QHostAddress>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -73,6 +74,18 @@ void ConnectionForm::chooseFile(QLineEdit *edit)
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, edit, &QLineEdit::setText);
     dialog->open();
+}
+
+void ConnectionForm::addAbove(const QString &label, QWidget *field)
+{
+    m_form->insertRow(m_above++, label, field);
+}
+
+bool ConnectionForm::isExposed() const
+{
+    const QString host = m_host->text().trimmed();
+    return Address::Transport(m_transport->currentData().toInt()) == Address::Transport::Tcp && !host.isEmpty()
+        && host.compare(QLatin1String("localhost"), Qt::CaseInsensitive) != 0 && !QHostAddress(host).isLoopback();
 }
 
 void ConnectionForm::showFields()

@@ -20,6 +20,9 @@ public:
 
     void setAddress(const redis::Address &address);
     redis::Address address() const;
+    void addAbove(const QString &label, QWidget *field); // in line with the parts
+    // Clear text to another machine: anybody between can read it.
+    bool isExposed() const;
     // The first thing to put right, the focus then on where; empty when there is none.
     QString problem();
 
@@ -34,6 +37,7 @@ private:
     QString fileProblem();
 
     QFormLayout *m_form;
+    int m_above = 0;
     QComboBox *m_transport;
     QLineEdit *m_host;
     QSpinBox *m_port;

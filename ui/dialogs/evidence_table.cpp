@@ -64,6 +64,8 @@ EvidenceTable::EvidenceTable(QWidget *parent)
     horizontalHeader()->setStretchLastSection(true);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // queued: the header knows its whole length only after the last row
+    connect(verticalHeader(), &QHeaderView::sectionResized, this, &EvidenceTable::fit, Qt::QueuedConnection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setTabKeyNavigation(false);
@@ -86,6 +88,13 @@ void EvidenceTable::setPlan(const actions::ForceReleasePlan &plan)
     add(tr("Message reaches"), tr("%1 subscribers now").arg(countText(plan.wakes)));
     if (!plan.companions.empty())
         add(tr("Goes with it"), companionsText(plan.companions));
+    fit();
+}
+
+void EvidenceTable::fit()
+{
+    setMaximumHeight(sizeHint().height());
+    updateGeometry();
 }
 
 void EvidenceTable::add(const QString &what, const QString &seen)

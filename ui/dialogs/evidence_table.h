@@ -20,6 +20,7 @@ public:
 
 private:
     void add(const QString &what, const QString &seen);
+    void fit(); // rows know their heights only when they have been laid out
 };
 
 } // namespace lockscope::ui

@@ -20,12 +20,21 @@ namespace {
 
 constexpr Millis tickEvery{200};
 constexpr qsizetype nameShown = 240;
+constexpr qsizetype nameLine = 56; // a name without spaces would not wrap by itself
 
 QString sentences(const std::vector<monitor::Phrase> &phrases)
 {
     QStringList lines;
     for (const monitor::Phrase &phrase : phrases)
         lines << QStringLiteral("• ") + phraseText(phrase);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString inLines(const QString &text)
+{
+    QStringList lines;
+    for (qsizetype i = 0; i < text.size(); i += nameLine)
+        lines << text.mid(i, nameLine);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -69,13 +78,15 @@ ForceReleaseSheet::ForceReleaseSheet(const Key &name, QWidget *parent, Now now)
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(buildHead());
     layout->addWidget(m_evidence, 1);
+    m_evidence->hide();
     for (QWidget *part :
          {static_cast<QWidget *>(m_age), static_cast<QWidget *>(m_changed), static_cast<QWidget *>(m_consequences),
           buildReason(), static_cast<QWidget *>(m_message), buildButtons()})
         layout->addWidget(part);
     connect(&m_tick, &QTimer::timeout, this, &ForceReleaseSheet::refresh);
     m_tick.start(tickEvery);
-    resize(620, 560);
+    layout->insertStretch(layout->count() - 1);
+    resize(620, 460);
     m_reason->setFocus();
     setPhase(Phase::Reading);
 }
@@ -85,7 +96,7 @@ QWidget *ForceReleaseSheet::buildHead()
     auto *head = new QWidget(this);
     auto *layout = new QVBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto *name = wrapped(shortName(m_name, nameShown), head, "name");
+    auto *name = wrapped(inLines(shortName(m_name, nameShown)), head, "name");
     QFont large = name->font();
     large.setBold(true);
     large.setPointSizeF(large.pointSizeF() * 1.15);
@@ -162,14 +173,14 @@ void ForceReleaseSheet::showPlan(const actions::ForceReleasePlan &plan)
 {
     m_plan = plan;
     m_evidence->setPlan(plan);
-    m_evidence->updateGeometry();
+    m_evidence->show();
     m_consequences->setText(sentences(plan.consequences));
 }
 
 void ForceReleaseSheet::setUnavailable(const Error &error)
 {
     m_plan.reset();
-    m_evidence->setRowCount(0);
+    m_evidence->hide();
     m_consequences->setText(QString());
     m_changed->clear();
     m_message->say(error);

@@ -19,8 +19,18 @@ QString stateText(const HoldFacts &hold)
     if (hold.lost)
         return QStringLiteral("✗ ") + lossText(*hold.lost);
     if (hold.atRisk)
-        return QStringLiteral("⚠ ") + HoldTableModel::tr("at risk: a renewal failed, trying again");
+        return QStringLiteral("⚠ ") + HoldTableModel::tr("at risk: renewal failed, retrying");
     return QStringLiteral("✓ ") + HoldTableModel::tr("held");
+}
+
+QString meaning(const HoldFacts &hold)
+{
+    if (hold.lost)
+        return HoldTableModel::tr("It is no longer yours: somebody else may hold it now. Stop what it protected.");
+    if (hold.atRisk)
+        return HoldTableModel::tr(
+            "A renewal failed and is tried again; it is yours for as long as the countdown says.");
+    return HoldTableModel::tr("It is yours for as long as the countdown says.");
 }
 
 Tone toneOf(const HoldFacts &hold)
@@ -33,11 +43,10 @@ Tone toneOf(const HoldFacts &hold)
 QString lossText(locks::LossReason reason)
 {
     switch (reason) {
-    case locks::LossReason::DeadlinePassed:
-        return HoldTableModel::tr("lost: not renewed in time, somebody else may hold it");
+    case locks::LossReason::DeadlinePassed: return HoldTableModel::tr("lost: not renewed in time");
     case locks::LossReason::NotHeldAnymore: break;
     }
-    return HoldTableModel::tr("lost: the server has it no more as ours (forced, expired or deleted)");
+    return HoldTableModel::tr("lost: forced, expired or deleted");
 }
 
 HoldTableModel::HoldTableModel(Now now, QObject *parent)
@@ -132,8 +141,10 @@ QVariant HoldTableModel::data(const QModelIndex &index, int role) const
     const HoldFacts &hold = m_rows[size_t(index.row())];
     if (role == Qt::DisplayRole)
         return text(hold, index.column());
-    if (role == Qt::ToolTipRole && (index.column() == Name || index.column() == State))
-        return plainToolTip(text(hold, index.column()));
+    if (role == Qt::ToolTipRole && index.column() == Name)
+        return plainToolTip(text(hold, Name));
+    if (role == Qt::ToolTipRole && index.column() == State)
+        return plainToolTip(meaning(hold));
     if (role == Qt::ForegroundRole && index.column() == State)
         return toneColour(toneOf(hold), QGuiApplication::palette());
     if (role == Qt::TextAlignmentRole

@@ -30,7 +30,7 @@ QTableView *makeView(HoldTableModel *model, QWidget *parent)
     QHeaderView *header = view->horizontalHeader();
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSectionResizeMode(HoldTableModel::Name, QHeaderView::Interactive);
-    header->resizeSection(HoldTableModel::Name, 180);
+    header->resizeSection(HoldTableModel::Name, 150);
     header->setSectionResizeMode(HoldTableModel::State, QHeaderView::Stretch);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     return view;
