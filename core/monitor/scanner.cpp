@@ -237,10 +237,12 @@ void Scanner::collectHash(const QByteArray &name)
 
 void Scanner::collectName(const QByteArray &name)
 {
-    if (const auto companion = locks::companionOf(name))
+    const auto companion = locks::companionOf(name);
+    if (companion)
         m_sieve->met(*companion, std::nullopt);
     const Key key(name);
-    if ((m_typeFilter && !m_namedLikeLock(name)) || !m_sieve->wants(key))
+    // A companion is part of its lock's row; a hash under such a name is met by the walk over the hashes.
+    if ((m_typeFilter && (companion || !m_namedLikeLock(name))) || !m_sieve->wants(key))
         return;
     Candidate candidate;
     candidate.request.name = key;
