@@ -39,11 +39,21 @@ SessionOptions optionsFor(const Invocation &invocation)
     return options;
 }
 
-// `command` is looked up before: a pointer needs no lifetime.
+// A single look at the demo should find its clients at work.
+constexpr Millis demoWarmUp{3'000};
+bool goesOn(const Invocation &invocation)
+{
+    return invocation.command == QLatin1String("watch") || invocation.command == QLatin1String("events");
+}
+
 Task<void> execute(Context *context, CommandFunction command, QEventLoop *loop, int *exitCode)
 {
     const Millis limit = context->invocation.connectTimeout;
     auto connected = co_await connectNow(context->session->client(), context->clock, limit, context->stop);
+    if (connected && context->invocation.demo && !goesOn(context->invocation)) {
+        const Instant populated = context->clock->now() + demoWarmUp;
+        co_await sleepUntil(context->clock, populated, context->stop);
+    }
     if (connected) {
         const int code = co_await command(context);
         *exitCode = code;
