@@ -1,0 +1,194 @@
+#include "core/session.h"
+
+#include "tests/support/await.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/redis_server.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace lockscope;
+using Phase = redis::ConnectionState::Phase;
+
+namespace {
+
+constexpr char other[] = "11111111-2222-3333-4444-555555555555:7";
+const Key name(QByteArrayLiteral("order:42"));
+
+} // namespace
+
+// The facade as the window uses it: questions by call, answers by signal.
+class TestSession : public QObject {
+    Q_OBJECT
+
+    struct Open {
+        explicit Open(const RedisServer &server)
+        {
+            SessionOptions options;
+            options.address.transport = redis::Address::Transport::Unix;
+            options.address.path = server.socketPath();
+            options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+            session = std::make_unique<Session>(options, &clock);
+            QObject::connect(session.get(), &Session::acquireFinished, session.get(),
+                             [this](quint64, bool got, const Error &error) {
+                                 ++finished;
+                                 acquired = got;
+                                 last = error;
+                             });
+            QObject::connect(session.get(), &Session::planReady, session.get(),
+                             [this](quint64, const auto &ready, const Error &error) {
+                                 ++planned;
+                                 plan = ready;
+                                 last = error;
+                             });
+            QObject::connect(session.get(), &Session::forceReleaseFinished, session.get(),
+                             [this](quint64, const auto &done, const Error &error) {
+                                 ++forced;
+                                 outcome = done;
+                                 last = error;
+                             });
+            session->open();
+            awaitUntil([this] { return session->client()->isLive(); });
+        }
+
+        std::vector<locks::HoldFacts> holds() const { return session->lockClient()->facts(); }
+
+        QTemporaryDir folder;
+        SystemClock clock;
+        std::unique_ptr<Session> session;
+        int finished = 0, planned = 0, forced = 0;
+        bool acquired = false;
+        std::optional<actions::ForceReleasePlan> plan;
+        std::optional<actions::ForceReleaseOutcome> outcome;
+        Error last;
+    };
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+
+    void init() { m_redis->call({"FLUSHALL"}); }
+
+    void acquiresAndReleases()
+    {
+        Open open(*m_server);
+        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        awaitUntil([&] { return open.finished == 1; });
+        QVERIFY(open.acquired);
+        QCOMPARE(open.holds().size(), size_t(1));
+        QSignalSpy released(open.session.get(), &Session::releaseFinished);
+        open.session->release(open.holds().front().id);
+        awaitUntil([&] { return released.size() == 1; });
+        QVERIFY(released[0][1].toBool());
+        QVERIFY(open.holds().empty());
+        QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
+        open.session->release(4711);
+        awaitUntil([&] { return released.size() == 2; });
+        QVERIFY(!released[1][1].toBool());
+    }
+
+    void cancelEndsTheWaiting()
+    {
+        m_redis->call({"HSET", name.raw(), other, "1"});
+        Open open(*m_server);
+        QSignalSpy steps(open.session.get(), &Session::acquireProgressed);
+        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        awaitUntil([&] { return steps.size() >= 2; }); // tried, subscribed
+        open.session->cancelAcquire(1);
+        awaitUntil([&] { return open.finished == 1; });
+        QVERIFY(!open.acquired);
+        QCOMPARE(open.last.kind, Error::Kind::Canceled);
+        QCOMPARE(m_redis->call({"HGETALL", name.raw()}),
+                 RedisValue::array({RedisValue::bytes(other), RedisValue::bytes("1")}));
+    }
+
+    void forceReleasesWhatIsAsItWasSeen()
+    {
+        m_redis->call({"HSET", name.raw(), other, "1"});
+        Open open(*m_server);
+        open.session->planForceRelease(1, name);
+        awaitUntil([&] { return open.planned == 1; });
+        QVERIFY2(open.plan.has_value(), qPrintable(open.last.message));
+        QVERIFY(open.plan->pttl.isNoExpiry());
+        open.session->forceRelease(2, *open.plan, QStringLiteral("  "));
+        awaitUntil([&] { return open.forced == 1; });
+        QCOMPARE(open.last.kind, Error::Kind::Precondition);
+        open.session->forceRelease(3, *open.plan, QStringLiteral("stuck"));
+        awaitUntil([&] { return open.forced == 2; });
+        QVERIFY2(open.outcome.has_value(), qPrintable(open.last.message));
+        QCOMPARE(open.outcome->what, actions::ForceReleaseOutcome::What::Released);
+        QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
+    }
+
+    void changesNothingWhenTheHolderChanged()
+    {
+        m_redis->call({"HSET", name.raw(), other, "1"});
+        Open open(*m_server);
+        open.session->planForceRelease(1, name);
+        awaitUntil([&] { return open.planned == 1; });
+        m_redis->call({"DEL", name.raw()});
+        m_redis->call({"HSET", name.raw(), "somebody-else:1", "1"});
+        open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));
+        awaitUntil([&] { return open.forced == 1; });
+        QCOMPARE(open.outcome->what, actions::ForceReleaseOutcome::What::Changed);
+        QVERIFY(open.outcome->now.has_value());
+        QVERIFY(open.outcome->differences.size() >= 2);
+        QCOMPARE(m_redis->call({"HGET", name.raw(), "somebody-else:1"}), RedisValue::bytes("1"));
+
+        m_redis->call({"DEL", name.raw()});
+        open.session->forceRelease(3, *open.plan, QStringLiteral("stuck"));
+        awaitUntil([&] { return open.forced == 2; });
+        QCOMPARE(open.outcome->what, actions::ForceReleaseOutcome::What::Gone);
+    }
+
+    void aRenewalMeanwhileIsNoChange()
+    {
+        m_redis->call({"HSET", name.raw(), other, "1"});
+        m_redis->call({"PEXPIRE", name.raw(), "12000"});
+        Open open(*m_server);
+        open.session->planForceRelease(1, name);
+        awaitUntil([&] { return open.planned == 1; });
+        m_redis->call({"PEXPIRE", name.raw(), "30000"}); // what the holder's watchdog does
+        open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));
+        awaitUntil([&] { return open.forced == 1; });
+        QCOMPARE(open.outcome->what, actions::ForceReleaseOutcome::What::Released);
+    }
+
+    void kindsWithoutAHolderAreRefusedWithAReason()
+    {
+        m_redis->call({"SET", "text", "x"});
+        m_redis->call({"HSET", "profile", "name", "Ada", "mail", "a@b"});
+        Open open(*m_server);
+        int expected = 0;
+        for (const char *key : {"nothing", "text", "profile"}) {
+            open.session->planForceRelease(1, Key(QByteArray(key)));
+            ++expected;
+            awaitUntil([&] { return open.planned == expected; });
+            QVERIFY2(!open.plan, key);
+            QCOMPARE(open.last.kind, Error::Kind::Precondition);
+            QVERIFY2(open.last.message.contains(QLatin1String(key)), qPrintable(open.last.message));
+        }
+        QCOMPARE(m_redis->call({"EXISTS", "text", "profile"}), RedisValue::integer(2));
+    }
+
+    void closeReleasesWhatIsHeld()
+    {
+        Open open(*m_server);
+        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        awaitUntil([&] { return open.finished == 1; });
+        QSignalSpy closed(open.session.get(), &Session::closed);
+        open.session->close();
+        awaitUntil([&] { return closed.size() == 1; });
+        QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSession)
+#include "tst_session.moc"
