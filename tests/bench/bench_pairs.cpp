@@ -1,0 +1,113 @@
+// Acquire and release through LockClient, 50 owners at once on one connection, against redis-benchmark sending the same
+// two scripts with the same depth of pipeline.
+
+#include "core/async/task_scope.h"
+#include "core/locks/lock_client.h"
+#include "tests/bench/support/measure.h"
+#include "tests/bench/support/redis_benchmark.h"
+#include "tests/bench/support/report.h"
+#include "tests/support/redis_clients.h"
+
+#include <QCoreApplication>
+
+using namespace lockscope;
+using namespace lockscope::bench;
+
+namespace {
+
+constexpr int outstanding = 50;
+
+struct Cost {
+    double perSecond = 0; // pairs
+    double serverMicros = 0; // of CPU for a pair
+    double clientMicros = 0;
+};
+
+Task<void> pairsOf(locks::LockClient *client, int worker, int pairs, int *failures)
+{
+    locks::AcquireRequest request;
+    request.owner = client->newOwner();
+    const std::stop_token stop;
+    const locks::AcquireObserver nobody;
+    for (int i = 0; i < pairs; ++i) {
+        request.name = Key("bench:" + QByteArray::number(worker) + ':' + QByteArray::number(i));
+        auto outcome = co_await client->acquire(request, nobody, stop);
+        if (!outcome || !outcome->hold) {
+            ++*failures;
+            continue;
+        }
+        auto released = co_await client->release(outcome->hold);
+        if (!released || *released != locks::Released::Freed)
+            ++*failures;
+    }
+}
+
+Task<void> allPairs(locks::LockClient *client, int pairs, int *failures)
+{
+    TaskScope scope;
+    for (int worker = 0; worker < outstanding; ++worker)
+        scope.spawn(pairsOf(client, worker, pairs / outstanding, failures));
+    co_await scope.join();
+}
+
+Cost ours(const RedisServer &server, int pairs)
+{
+    const LiveClient redis(server);
+    locks::LockClient client(redis.get());
+    int failures = 0;
+    const double server0 = cpuOf(server.pid());
+    const double client0 = cpuOfThisProcess();
+    const double began = wallMicros();
+    runUntilDone(allPairs(&client, pairs, &failures));
+    const double wall = wallMicros() - began;
+    if (failures > 0)
+        throw std::runtime_error(std::to_string(failures) + " acquires or releases failed");
+    return {pairs / wall * 1e6, (cpuOf(server.pid()) - server0) / pairs, (cpuOfThisProcess() - client0) / pairs};
+}
+
+Cost theirs(RedisBenchmark &benchmark, int calls)
+{
+    const ScriptRate acquire = benchmark.acquires(outstanding, calls);
+    const ScriptRate release = benchmark.releases(outstanding, calls);
+    return {1 / (1 / acquire.perSecond + 1 / release.perSecond), acquire.serverMicros + release.serverMicros,
+            acquire.clientMicros + release.clientMicros};
+}
+
+std::vector<double> all(const std::vector<Cost> &costs, double Cost::*figure)
+{
+    std::vector<double> values;
+    for (const Cost &cost : costs)
+        values.push_back(cost.*figure);
+    return values;
+}
+
+QString inWords(const std::vector<Cost> &costs)
+{
+    return QStringLiteral("%1 pairs/s, CPU a pair: server %2 µs, client %3 µs")
+        .arg(figure(median(all(costs, &Cost::perSecond))), figure(median(all(costs, &Cost::serverMicros))),
+             figure(median(all(costs, &Cost::clientMicros))));
+}
+
+void measure(Report &report)
+{
+    const RedisServer server;
+    RedisBenchmark benchmark(server);
+    std::vector<Cost> base;
+    std::vector<Cost> measured;
+    std::vector<double> ratios;
+    for (int round = 0; round < report.size(7, 1); ++round) {
+        base.push_back(theirs(benchmark, report.size(60'000, 500)));
+        measured.push_back(ours(server, report.size(40'000, 500)));
+        ratios.push_back(measured.back().perSecond / base.back().perSecond);
+    }
+    report.atLeast(QStringLiteral("acquire + release, 50 outstanding (%1)").arg(inWords(measured)), median(ratios),
+                   0.80, QStringLiteral(" ×"), QStringLiteral("redis-benchmark: %1").arg(inWords(base)));
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QCoreApplication app(argc, argv);
+    return run(argc, argv, measure);
+}

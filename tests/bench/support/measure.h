@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/async/task.h"
+
+#include <QtGlobal>
+
+#include <vector>
+
+namespace lockscope::bench {
+
+// CPU time so far, in microseconds.
+double cpuOf(qint64 pid); // a whole process, ours or another
+double cpuOfThisProcess();
+double cpuOfChildren(); // of those that have ended
+double wallMicros();
+
+double percentile(std::vector<double> values, double share); // 0.5: the median; 0 when there are none
+double median(std::vector<double> values);
+
+qint64 residentBytes(); // of this process, now
+
+// Runs the event loop until the task is done.
+void runUntilDone(Task<void> task);
+
+} // namespace lockscope::bench

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "tests/support/blocking_redis.h"
+#include "tests/support/redis_server.h"
+
+namespace lockscope::bench {
+
+struct ScriptRate {
+    double perSecond = 0;
+    double serverMicros = 0; // of CPU for one call
+    double clientMicros = 0; // of redis-benchmark
+};
+
+// redis-benchmark calling our scripts with EVALSHA over one connection of the server's unix socket. It empties the
+// database before each run. Throws std::runtime_error when it is not installed or what it prints is not understood.
+class RedisBenchmark {
+public:
+    explicit RedisBenchmark(const RedisServer &server);
+
+    ScriptRate acquires(int pipeline, int calls); // of free locks, nearly all
+    ScriptRate releases(int pipeline, int calls); // of locks held by the caller, most of them
+
+private:
+    ScriptRate run(const lua::Script &script, int pipeline, int calls, int randomKeys, const QByteArrayList &arguments);
+
+    const RedisServer *m_server;
+    BlockingRedis m_redis;
+};
+
+} // namespace lockscope::bench
