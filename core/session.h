@@ -54,7 +54,7 @@ public:
 
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
-    void roundTripChanged(std::chrono::milliseconds roundTrip);
+    void roundTripChanged(std::chrono::microseconds roundTrip);
     void changed(const lockscope::monitor::DeltaPtr &delta);
     void happened(const std::vector<lockscope::monitor::LockEvent> &events);
     void seriesChanged(const lockscope::monitor::SeriesPtr &series);

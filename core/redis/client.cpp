@@ -120,7 +120,7 @@ const ServerInfo &Client::server() const
     return d->supervisor.server();
 }
 
-Millis Client::roundTrip() const
+std::chrono::microseconds Client::roundTrip() const
 {
     return d->supervisor.roundTrip();
 }

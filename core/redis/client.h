@@ -69,7 +69,7 @@ public:
     bool isLive() const { return state().phase == ConnectionState::Phase::Live; }
     const Address &address() const;
     const ServerInfo &server() const; // of the latest handshake
-    Millis roundTrip() const; // of the latest heartbeat
+    std::chrono::microseconds roundTrip() const; // of the latest heartbeat; 0 before the first
 
     // Sends now. Settled with the reply, or with an Error:
     //  Server/Forbidden for an error reply (token is its first word; NOPERM is Forbidden),

@@ -158,7 +158,7 @@ void Connection::take(Reply reply)
     Asked asked = std::move(m_asked.front());
     m_asked.pop_front();
     if (asked.isHeartbeat)
-        m_roundTrip = std::chrono::round<Millis>(m_lastByte - m_beatSentAt);
+        m_roundTrip = std::chrono::round<std::chrono::microseconds>(m_lastByte - m_beatSentAt);
     if (!asked.reply)
         return;
     if (reply.isError())
@@ -207,7 +207,7 @@ Error Connection::lost(const Asked &asked, const Error &why) const
 void Connection::startHeartbeat()
 {
     m_heartbeat = true;
-    lookAt(m_clock->now() + m_heartbeatEvery);
+    lookAt(m_clock->now());
 }
 
 void Connection::lookAt(Instant when)
@@ -272,16 +272,11 @@ void Connection::beat(Instant now)
             QStringLiteral("the server is silent for %1 s: the link is dead, or it hangs").arg(seconds(m_deadAfter))));
         return;
     }
-    if (m_asked.empty() && now - m_lastByte >= m_heartbeatEvery) {
+    if (m_asked.empty()) { // otherwise a reply is due anyway
         m_beatSentAt = now;
         enqueue(ping(), {std::nullopt, Instant::max(), m_queued, Effect::Read, true});
     }
-    const Instant idleDue = m_lastByte + m_heartbeatEvery;
-    const Instant soon = now + m_heartbeatEvery;
-    if (m_asked.empty())
-        lookAt(idleDue > now ? idleDue : soon);
-    else
-        lookAt(std::min(soon, std::max(m_lastByte, m_askedSince) + m_deadAfter));
+    lookAt(std::min(now + m_heartbeatEvery, std::max(m_lastByte, m_askedSince) + m_deadAfter));
 }
 
 } // namespace lockscope::redis

@@ -32,11 +32,11 @@ public:
     const Error &why() const { return m_why; } // once closed
     bool wasOpen() const { return m_wasOpen; }
     bool heardAnything() const { return m_heard; }
-    Millis roundTrip() const { return m_roundTrip; }
+    std::chrono::microseconds roundTrip() const { return m_roundTrip; }
     QString node() const { return m_node; }
     void setPushHandler(PushHandler handler) { m_push = std::move(handler); }
     void setOnClosed(std::function<void(const Error &)> handler) { m_onClosed = std::move(handler); }
-    // From now on an idle link is asked for a sign of life.
+    // From now on a link on which nothing is asked for is asked for a sign of life; also what measures roundTrip().
     void startHeartbeat();
 
     void opened() override;
@@ -95,7 +95,7 @@ private:
     Instant m_askedSince{}; // when the queue was last empty
     bool m_heartbeat = false;
     Instant m_beatSentAt{};
-    Millis m_roundTrip{0};
+    std::chrono::microseconds m_roundTrip{0};
 
     PushHandler m_push;
     std::function<void(const Error &)> m_onClosed;

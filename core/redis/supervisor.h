@@ -15,6 +15,7 @@ namespace lockscope::redis {
 // (jittered, longer each time) and connects anew.
 class Supervisor {
 public:
+    using Micros = std::chrono::microseconds;
     using StateHandler = std::function<void(const ConnectionState &)>;
 
     // `onState` is called after each change, as the last thing done: it may destroy the supervisor.
@@ -29,7 +30,7 @@ public:
     bool isLive() const { return m_state.phase == ConnectionState::Phase::Live; }
     const ServerInfo &server() const { return m_server; }
     Connection &commands() { return *m_commands; } // while live
-    Millis roundTrip() const { return m_commands ? m_commands->roundTrip() : Millis(0); }
+    Micros roundTrip() const { return m_commands ? m_commands->roundTrip() : Micros(0); }
     Subscriptions &subscriptions() { return *m_subscriptions; }
 
 private:

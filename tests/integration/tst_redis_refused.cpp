@@ -245,7 +245,7 @@ private Q_SLOTS:
         const Result<Reply> refused = await(client->send(Command::read({"INFO"})));
         if (rule == "-info")
             QCOMPARE(refused.error().kind, Kind::Forbidden);
-        awaitUntil([&] { return client->roundTrip() >= 0ms && client->isLive(); });
+        awaitUntil([&] { return client->roundTrip() > 0us && client->isLive(); });
     }
 
     void aPatternThatIsNotPermitted()

@@ -145,27 +145,38 @@ private Q_SLOTS:
         QCOMPARE(failure(f->send(get("a"))), Error::Kind::Connect);
     }
 
-    void anIdleLinkIsAskedForASignOfLife()
+    void aLinkIsAskedForASignOfLife()
     {
         ScriptedClient f;
         f.open();
         f.clock.advance(20s);
         for (int link = 0; link < 2; ++link)
-            QCOMPARE(f.server.verbs(link).count("PING"), 10);
+            QCOMPARE(f.server.verbs(link).count("PING"), 11);
         QVERIFY(f->isLive());
         QCOMPARE(f.server.links(), 2);
     }
 
-    void aBusyLinkIsNot()
+    void aLinkOnWhichAReplyIsDueIsNot()
     {
         ScriptedClient f;
-        f.server.on("GET", "$1\r\nx\r\n");
         f.open();
-        for (int i = 0; i < 20; ++i) {
-            f->send(get("k"));
-            f.clock.advance(1s);
-        }
-        QCOMPARE(f.server.verbs(0).count("PING"), 0);
+        f.clock.advance(1s);
+        f->send(get("k"), f.clock.now() + 60s);
+        f.clock.advance(4s);
+        QCOMPARE(f.server.verbs(0).count("PING"), 1);
+        QCOMPARE(f.server.verbs(1).count("PING"), 3);
+    }
+
+    void theRoundTripIsMeasured()
+    {
+        ScriptedClient f;
+        f.open();
+        f.server.on("PING", std::nullopt);
+        f.clock.advance(0ms);
+        f.clock.advance(250ms);
+        f.server.say(0, "+PONG\r\n");
+        settleEvents();
+        QCOMPARE(f->roundTrip(), 250ms);
     }
 
     void aSilentLinkIsDead_data()
@@ -179,6 +190,7 @@ private Q_SLOTS:
         QFETCH(int, link);
         ScriptedClient f;
         f.open();
+        f.clock.advance(0ms);
         f.server.on("PING", [link](int which, const QByteArrayList &) {
             return which % 2 == link ? std::nullopt : std::optional<QByteArray>("+PONG\r\n");
         });
