@@ -1,0 +1,491 @@
+// Lost replies, killed links and servers, cancellation, hostile names: what locks do when things go wrong.
+#include "core/async/sleep.h"
+#include "core/locks/names.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/lock_holder.h"
+#include "tests/support/lossy_link.h"
+#include "tests/support/wire_lock.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+using namespace lockscope;
+using namespace lockscope::locks;
+using namespace std::chrono_literals;
+using What = LinkFaults::What;
+
+Q_DECLARE_METATYPE(lockscope::locks::Kind)
+
+namespace {
+
+QByteArray shaOf(const char *script)
+{
+    const std::string_view sha = lua::script(script).sha1;
+    return QByteArray(sha.data(), qsizetype(sha.size()));
+}
+
+redis::ClientOptions impatient()
+{
+    redis::ClientOptions options = quickOptions();
+    options.commandTimeout = 300ms;
+    options.heartbeatEvery = 200ms;
+    options.deadAfter = 500ms;
+    return options;
+}
+
+struct Counts {
+    int done = 0;
+    int inside = 0;
+    int worst = 0;
+    int errors = 0;
+};
+
+// Locks and unlocks until stopped; a hold that is no longer valid does not count as being inside.
+Task<void> hammer(LockHolder *program, QByteArray name, Owner owner, Counts *counts, std::stop_token stop)
+{
+    LockClient *locks = &program->locks();
+    const AcquireObserver observer;
+    const AcquireRequest request = lockRequest(name, owner);
+    while (!stop.stop_requested()) {
+        auto outcome = co_await locks->acquire(request, observer, stop);
+        if (!outcome || !outcome->hold) {
+            counts->errors += outcome ? 1 : 0;
+            const Instant until = program->clock().now() + 5ms;
+            co_await sleepUntil(&program->clock(), until, stop);
+            continue;
+        }
+        const auto hold = outcome->hold;
+        const bool valid = hold->isValid();
+        counts->inside += valid ? 1 : 0;
+        counts->worst = std::max(counts->worst, counts->inside);
+        counts->inside -= valid ? 1 : 0;
+        auto released = co_await locks->release(hold);
+        counts->done += released ? 1 : 0;
+    }
+}
+
+} // namespace
+
+class TestLocksFaults : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+    void init()
+    {
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_faults = std::make_shared<LinkFaults>();
+    }
+    void cleanup()
+    {
+        m_redis.reset();
+        m_server.reset();
+    }
+
+    // testRedisFailed
+    void withoutAServerAnAcquireFails()
+    {
+        LockHolder program(*m_server);
+        m_server->kill();
+        awaitUntil([&] { return !program.redis().isLive(); });
+        const auto outcome = program.tryAcquire(leased(tryRequest("k", program.newOwner(), 5s), 10s));
+        QVERIFY(!outcome);
+        QCOMPARE(outcome.error().kind, Error::Kind::Connect);
+        QVERIFY(!outcome.error().message.isEmpty());
+    }
+
+    void aLostReplyToAnAcquireIsReconciled_data() { kindsAndFaults(); }
+    void aLostReplyToAnAcquireIsReconciled()
+    {
+        QFETCH(Kind, kind);
+        QFETCH(int, what);
+        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatient()));
+        AcquireRequest request = lockRequest("k", program.newOwner());
+        request.kind = kind;
+        for (int round = 1; round <= 2; ++round) { // fresh, and re-entered
+            fail(What(what), acquireScript(kind));
+            const auto hold = program.acquire(request);
+            QVERIFY(hold && hold->isValid());
+            QCOMPARE(hold->holds(), round);
+            const QByteArray field = request.owner.raw() + (kind == Kind::Write ? ":write" : "");
+            QCOMPARE(m_redis->call({"HGET", "k", field}).toInt(), round); // never asked for twice
+            QCOMPARE(m_faults->happened, round);
+        }
+        const auto hold = program.locks().holds().front();
+        QCOMPARE(program.release(hold), Released::HoldsRemain);
+        QCOMPARE(program.release(hold), Released::Freed);
+    }
+
+    void aRequestThatNeverArrivedIsNoHold()
+    {
+        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatient()));
+        program.release(program.acquire(lockRequest("k", program.newOwner()))); // the script is known
+        fail(What::CutBeforeSending, "reentrant_acquire");
+        const auto once = program.tryAcquire(tryRequest("k", program.newOwner()));
+        QVERIFY(!once);
+        QCOMPARE(once.error().kind, Error::Kind::Connect);
+        QCOMPARE(m_redis->call({"EXISTS", "k"}).toInt(), 0);
+        fail(What::CutBeforeSending, "reentrant_acquire");
+        const auto patient = program.acquire(lockRequest("k", program.newOwner())); // asks anew
+        QVERIFY(patient);
+        QCOMPARE(m_redis->call({"HGET", "k", patient->owner().raw()}).toInt(), 1);
+        program.release(patient);
+    }
+
+    // The reply comes too late to rely on it: given back, and asked for again.
+    void anAcquireAnsweredAfterItsDeadlineIsGivenBack()
+    {
+        LockHolder program(*m_server);
+        program.release(program.acquire(lockRequest("k", program.newOwner()))); // the script is known
+        const auto pending = program.start(leased(tryRequest("k", program.newOwner()), 200ms));
+        m_server->suspend();
+        program.clock().skip(300ms); // the server was slow
+        m_server->resume();
+        QVERIFY(!pending.hold());
+        QVERIFY(program.locks().holds().empty());
+        QCOMPARE(m_redis->call({"EXISTS", "k"}).toInt(), 0);
+    }
+
+    void aLostReplyToAReleaseIsAskedForAgain_data() { kindsAndFaults(); }
+    void aLostReplyToAReleaseIsAskedForAgain()
+    {
+        QFETCH(Kind, kind);
+        QFETCH(int, what);
+        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatient()));
+        AcquireRequest request = lockRequest("k", program.newOwner());
+        request.kind = kind;
+        const auto hold = program.acquire(request);
+        program.acquire(request);
+        fail(What(what), releaseScript(kind));
+        QCOMPARE(program.release(hold), Released::HoldsRemain);
+        QCOMPARE(hold->holds(), 1);
+        const QByteArray field = request.owner.raw() + (kind == Kind::Write ? ":write" : "");
+        QCOMPARE(m_redis->call({"HGET", "k", field}).toInt(), 1); // one count, not two
+        fail(What(what), releaseScript(kind));
+        QCOMPARE(program.release(hold), Released::Freed); // and not "not the owner"
+        QCOMPARE(m_faults->happened, 2);
+        awaitUntil([&] { return m_redis->call({"DBSIZE"}).toInt() == 0; }); // nor is a latch left behind
+    }
+
+    void aReleaseThatNobodyAnswersEndsUnknown()
+    {
+        LockClientOptions options = LockHolder::quickLocks();
+        options.releaseBudget = 500ms;
+        LockHolder program(*m_server, options, impatient());
+        const auto hold = program.acquire(lockRequest("k", program.newOwner()));
+        m_server->suspend();
+        QElapsedTimer timer;
+        timer.start();
+        const auto released = await(program.locks().release(hold));
+        QVERIFY(!released);
+        QCOMPARE(released.error().kind, Error::Kind::OutcomeUnknown);
+        QVERIFY(timer.elapsed() < 5'000);
+        QVERIFY(!hold->isValid());
+        QVERIFY(program.locks().holds().empty());
+        m_server->resume();
+        awaitUntil([&] { return m_redis->call({"EXISTS", "k"}).toInt() == 0; }); // nobody renews it
+    }
+
+    void aReleaseOutlivesAServerRestart()
+    {
+        LockHolder program(*m_server, LockClientOptions());
+        const auto hold = program.acquire(lockRequest("k", program.newOwner()));
+        m_server->kill();
+        QTimer::singleShot(300, this, [this] { m_server->restart(); });
+        QCOMPARE(program.release(hold), Released::NotHeld); // it forgot everything
+    }
+
+    void cancellingAWaitLeavesNothing()
+    {
+        LockHolder program(*m_server);
+        WireLock wire(*m_redis, "k");
+        wire.acquire();
+        QList<LockHolder::Pending> waiters;
+        for (int i = 0; i < 5; ++i)
+            waiters << program.startWaiting(lockRequest("k", program.newOwner()));
+        for (auto &waiter : waiters)
+            waiter.cancel();
+        for (const auto &waiter : waiters) {
+            const auto outcome = waiter.result();
+            QVERIFY(!outcome);
+            QCOMPARE(outcome.error().kind, Error::Kind::Canceled);
+        }
+        awaitUntil([&] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
+        QCOMPARE(m_redis->call({"KEYS", "*"}).elements().size(), 1); // the other one's lock
+        QCOMPARE(wire.fields().size(), 1);
+        QVERIFY(program.locks().holds().empty());
+    }
+
+    // In every moment of an acquire: on its way, subscribing, waiting, woken.
+    void cancellingAtAnyMomentLeavesNothing()
+    {
+        LockHolder program(*m_server);
+        LockHolder other(*m_server);
+        for (int events = 0; events < 40; ++events) {
+            const auto holder = other.acquire(lockRequest("k", other.newOwner()));
+            auto waiter = program.start(lockRequest("k", program.newOwner()));
+            const auto releasing = other.locks().release(holder);
+            for (int i = 0; i < events; ++i)
+                QCoreApplication::processEvents();
+            waiter.cancel();
+            const auto outcome = waiter.result();
+            if (outcome)
+                program.release(outcome->hold); // it was faster
+            awaitUntil([&] { return m_redis->call({"DBSIZE"}).toInt() == 0; });
+            awaitUntil([&] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
+            QVERIFY(program.locks().holds().empty());
+        }
+    }
+
+    void aWaiterSurvivesARestartOfTheServer()
+    {
+        LockHolder program(*m_server, LockClientOptions());
+        WireLock(*m_redis, "k").acquire(1h);
+        const auto waiter = program.startWaiting(lockRequest("k", program.newOwner()));
+        m_server->kill(); // and with it the lock
+        m_server->restart();
+        const auto hold = waiter.hold(); // looked again as soon as it was connected
+        QVERIFY(hold && hold->isValid());
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        program.release(hold);
+        awaitUntil([&] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
+    }
+
+    void aWaiterWhoseTimeEndsWithoutAServerSaysSo()
+    {
+        LockHolder program(*m_server);
+        WireLock(*m_redis, "k").acquire(1h);
+        const auto waiter = program.startWaiting(tryRequest("k", program.newOwner(), 500ms));
+        m_server->kill();
+        const auto outcome = waiter.result();
+        QVERIFY(!outcome); // nobody knows who has it
+        QCOMPARE(outcome.error().kind, Error::Kind::Connect);
+    }
+
+    void theClientGoesWhileOthersWait()
+    {
+        WireLock(*m_redis, "k").acquire(1h);
+        for (const bool redisToo : {false, true}) {
+            LockHolder program(*m_server);
+            const auto waiter = program.startWaiting(lockRequest("k", program.newOwner()));
+            const auto hold = program.acquire(lockRequest("mine", program.newOwner()));
+            const auto releasing = program.locks().release(hold);
+            program.destroyLocks();
+            if (redisToo)
+                program.destroyRedis();
+            QCOMPARE(waiter.result().error().kind, Error::Kind::Canceled);
+        }
+        awaitUntil([&] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
+    }
+
+    void theClientMayGoInTheMiddleOfItsOwnNews()
+    {
+        LockHolder program(*m_server);
+        const auto first = program.acquire(leased(lockRequest("a", program.newOwner()), 200ms));
+        const auto second = program.acquire(leased(lockRequest("b", program.newOwner()), 200ms));
+        bool told = false;
+        connect(first.get(), &Hold::lost, this, [&] {
+            told = true;
+            program.destroyLocks();
+        });
+        awaitUntil([&] { return told; });
+        QVERIFY(!first->isValid());
+        awaitUntil([&] { return !second->isValid(); });
+    }
+
+    void clientKillInALoop()
+    {
+        std::vector<std::unique_ptr<LockHolder>> programs;
+        Counts counts;
+        TaskScope scope;
+        for (int i = 0; i < 4; ++i) {
+            programs.push_back(std::make_unique<LockHolder>(*m_server));
+            scope.spawn(hammer(programs.back().get(), "k", programs.back()->newOwner(), &counts, scope.stopToken()));
+        }
+        for (int i = 0; i < 15; ++i) {
+            const int before = counts.done;
+            m_redis->call({"CLIENT", "KILL", "TYPE", i % 2 ? "normal" : "pubsub"});
+            awaitUntil([&] { return counts.done > before; });
+        }
+        const int before = counts.done;
+        awaitUntil([&] { return counts.done > before + 20; });
+        scope.requestStop();
+        awaitUntil([&] { return scope.count() == 0; });
+        QCOMPARE(counts.worst, 1);
+        for (const auto &program : programs)
+            QVERIFY(program->locks().holds().empty());
+        awaitUntil([&] { return m_redis->call({"EXISTS", "k"}).toInt() == 0; });
+    }
+
+    void scriptFlushInALoop()
+    {
+        LockHolder program(*m_server);
+        Counts counts;
+        TaskScope scope;
+        for (int i = 0; i < 4; ++i)
+            scope.spawn(hammer(&program, "k", program.newOwner(), &counts, scope.stopToken()));
+        for (int i = 0; i < 30; ++i) {
+            const int before = counts.done;
+            m_redis->call({"SCRIPT", "FLUSH"});
+            awaitUntil([&] { return counts.done > before + 3; });
+        }
+        scope.requestStop();
+        awaitUntil([&] { return scope.count() == 0; });
+        QCOMPARE(counts.errors, 0);
+        QCOMPARE(counts.worst, 1);
+    }
+
+    void whatIsNoLockIsRefusedClearly_data()
+    {
+        QTest::addColumn<QByteArrayList>("make");
+        QTest::newRow("string") << QByteArrayList{"SET", "k", "v"};
+        QTest::newRow("list") << QByteArrayList{"RPUSH", "k", "v"};
+        QTest::newRow("set") << QByteArrayList{"SADD", "k", "v"};
+        QTest::newRow("zset") << QByteArrayList{"ZADD", "k", "1", "v"};
+        QTest::newRow("stream") << QByteArrayList{"XADD", "k", "*", "f", "v"};
+    }
+    void whatIsNoLockIsRefusedClearly()
+    {
+        QFETCH(QByteArrayList, make);
+        m_redis->call(make);
+        LockHolder program(*m_server);
+        for (const Kind kind : {Kind::Reentrant, Kind::Read, Kind::Write}) {
+            AcquireRequest request = lockRequest("k", program.newOwner());
+            request.kind = kind;
+            const auto outcome = program.tryAcquire(request); // does not wait for ever, either
+            QVERIFY(!outcome);
+            QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
+            QVERIFY2(outcome.error().message.contains(QStringLiteral("choose another name")),
+                     qPrintable(outcome.error().message));
+        }
+        QVERIFY(program.locks().holds().empty());
+    }
+
+    void whatCannotBeAskedForIsRefused()
+    {
+        LockHolder program(*m_server);
+        const Owner owner = program.newOwner();
+        const auto refused = [&](const AcquireRequest &request) {
+            const auto outcome = program.tryAcquire(request);
+            return !outcome && outcome.error().kind == Error::Kind::Precondition;
+        };
+        QVERIFY(refused(lockRequest("", owner)));
+        QVERIFY(refused(lockRequest("k", Owner())));
+        QVERIFY(refused(lockRequest("k", Owner("mode"))));
+        QVERIFY(refused(lockRequest("k", Owner("u:1:write"))));
+        QVERIFY(refused(leased(lockRequest("k", owner), 0ms)));
+        QVERIFY(refused(leased(lockRequest("k", owner), -1ms)));
+        QVERIFY(refused(leased(lockRequest("k", owner), Millis::max())));
+        QVERIFY(refused(tryRequest("k", owner, -1ms)));
+        QVERIFY(refused(tryRequest("k", owner, Millis::max())));
+        QCOMPARE(m_redis->call({"DBSIZE"}).toInt(), 0);
+    }
+
+    void aFullServerRefusesNewLocksButNotReleases()
+    {
+        LockHolder program(*m_server);
+        const auto hold = program.acquire(lockRequest("k", program.newOwner()));
+        m_redis->call({"CONFIG", "SET", "maxmemory", "1"});
+        const auto refused = program.tryAcquire(tryRequest("other", program.newOwner(), 200ms));
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().token, "OOM");
+        awaitUntil([&] { return hold->renewals() >= 2; });
+        QVERIFY(hold->isValid());
+        QCOMPARE(program.release(hold), Released::Freed);
+        const auto waiting = program.start(lockRequest("other", program.newOwner()));
+        awaitUntil([&] { return waiting.steps().contains(AcquireStep::LookedAgain); });
+        m_redis->call({"CONFIG", "SET", "maxmemory", "0"});
+        program.release(waiting.hold()); // it passed
+    }
+
+    void aUserWithoutPermissionIsTold()
+    {
+        for (const char *command : {"hincrby", "pexpire", "evalsha"}) {
+            LockHolder program(*m_server);
+            m_redis->call({"ACL", "SETUSER", "default", QByteArray("-") + command});
+            const auto outcome = program.tryAcquire(tryRequest("k", program.newOwner(), 10s));
+            m_redis->call({"ACL", "SETUSER", "default", QByteArray("+") + command});
+            QVERIFY2(!outcome, command);
+            QVERIFY2(outcome.error().kind == Error::Kind::Forbidden, qPrintable(outcome.error().message));
+            QCOMPARE(m_redis->call({"EXISTS", "k"}).toInt(), 0);
+        }
+    }
+
+    void hostileNames_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::newRow("NUL") << QByteArray("a\0b", 3);
+        QTest::newRow("only NUL") << QByteArray(1, '\0');
+        QTest::newRow("{") << QByteArray("{");
+        QTest::newRow("}") << QByteArray("}");
+        QTest::newRow("{}") << QByteArray("{}");
+        QTest::newRow("}{") << QByteArray("a}b{c");
+        QTest::newRow("not UTF-8") << QByteArray("\xff\xfe\x80");
+        QTest::newRow("newlines") << QByteArray("a\r\nb\n");
+        QTest::newRow("spaces and quotes") << QByteArray("a \"b' c\t");
+        QTest::newRow("Lua pattern") << QByteArray("%a+[^x]%");
+        QTest::newRow("glob") << QByteArray("*?[a-z]\\");
+        QTest::newRow("64 KiB") << QByteArray(65'536, 'x');
+        QTest::newRow("like a companion") << QByteArray("redisson_lock__channel:{x}");
+    }
+    void hostileNames()
+    {
+        QFETCH(QByteArray, name);
+        LockHolder program(*m_server);
+        LockHolder other(*m_server);
+        for (const Kind kind : {Kind::Reentrant, Kind::Read, Kind::Write}) {
+            AcquireRequest request = lockRequest(name, program.newOwner());
+            request.kind = kind;
+            const auto hold = program.acquire(request);
+            QCOMPARE(m_redis->call({"HLEN", name}).toInt(), kind == Kind::Reentrant ? 1 : 2);
+            QCOMPARE(program.acquire(request), hold);
+            AcquireRequest wanted = lockRequest(name, other.newOwner());
+            wanted.kind = kind == Kind::Reentrant ? Kind::Reentrant : Kind::Write;
+            const auto waiter = other.startWaiting(wanted);
+            QCOMPARE(program.release(hold), Released::HoldsRemain);
+            QCOMPARE(program.release(hold), Released::Freed);
+            const auto got = waiter.hold();
+            QVERIFY(waiter.steps().contains(AcquireStep::Woken));
+            QCOMPARE(other.release(got), Released::Freed);
+            awaitUntil([&] { return m_redis->call({"DBSIZE"}).toInt() == 0; });
+        }
+    }
+
+private:
+    static const char *acquireScript(Kind kind)
+    {
+        return kind == Kind::Reentrant ? "reentrant_acquire" : kind == Kind::Read ? "read_acquire" : "write_acquire";
+    }
+    static const char *releaseScript(Kind kind)
+    {
+        return kind == Kind::Reentrant ? "reentrant_release" : kind == Kind::Read ? "read_release" : "write_release";
+    }
+    static void kindsAndFaults()
+    {
+        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<int>("what");
+        QTest::newRow("reentrant, cut") << Kind::Reentrant << int(What::CutBeforeReply);
+        QTest::newRow("reentrant, silence") << Kind::Reentrant << int(What::Silence);
+        QTest::newRow("read, cut") << Kind::Read << int(What::CutBeforeReply);
+        QTest::newRow("write, cut") << Kind::Write << int(What::CutBeforeReply);
+        QTest::newRow("write, silence") << Kind::Write << int(What::Silence);
+    }
+
+    // The server knows all scripts: what fails is the one call that does the work.
+    void fail(What what, const char *script)
+    {
+        const auto source = lua::script(script).source;
+        m_redis->call({"SCRIPT", "LOAD", QByteArray(source.data(), qsizetype(source.size()))});
+        m_faults->what = what;
+        m_faults->word = shaOf(script);
+        m_faults->times = 1;
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+    std::shared_ptr<LinkFaults> m_faults;
+};
+
+QTEST_GUILESS_MAIN(TestLocksFaults)
+#include "tst_locks_faults.moc"
