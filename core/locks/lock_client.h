@@ -40,7 +40,7 @@ struct AcquireOutcome {
 
 enum class Released {
     Freed, // the lock is free (or downgraded to a read lock still held) and its waiters were told
-    HoldsRemain, // the count went down by one
+    HoldsRemain, // the count went down by one; or it was our last read hold, and others still read
     NotHeld, // it was no longer ours: lost before, or freed by force
 };
 
@@ -65,12 +65,16 @@ public:
     // Subscribe → try again → wait for message, TTL or limit, never more than pollCap without a look. Renewal is
     // armed before the request is sent. An acquire is never resent by itself: when its reply is lost the outcome is
     // reconciled (HGET), and accepted only inside the deadline, else released.
-    // Errors: what the client says; Precondition when the name holds something that is no such lock (WRONGTYPE).
+    // Re-entry without a lease gives the hold a watchdog; a hold that has one keeps it until its last release.
+    // Errors: what the client says; Precondition when the name holds something that is no such lock (WRONGTYPE), when
+    // the request makes no sense, or when a reader asks to write (it would wait for itself). Not connected is an error
+    // at first; who waits already goes on waiting through a reconnect.
     // On stop: Canceled, with nothing left held and nothing left renewed.
     Task<Result<AcquireOutcome>> acquire(AcquireRequest request, AcquireObserver observer, std::stop_token stop);
 
-    // Renewal is stopped before the release is sent. Retried with one request id until releaseBudget is over; then
-    // OutcomeUnknown, and the lease frees it.
+    // One count; of a lost hold all that may be left. Renewal is stopped before the last release is sent. Retried
+    // with one request id until releaseBudget is over; then OutcomeUnknown (Connect when nothing could be sent at
+    // all), and the lease frees it. After the last count the hold has ended, whatever the answer.
     Task<Result<Released>> release(std::shared_ptr<Hold> hold);
 
     // Releases one hold count of an owner we have no Hold for: what `acquire --detach` left.
@@ -79,7 +83,7 @@ public:
     // Stops watching over it without releasing: it stays until its lease runs out (`acquire --detach`).
     void detach(const std::shared_ptr<Hold> &hold);
 
-    std::vector<std::shared_ptr<Hold>> holds() const;
+    std::vector<std::shared_ptr<Hold>> holds() const; // those of facts()
     std::vector<HoldFacts> facts() const; // of what is held, and of what was lost and not yet released
 
     // For demonstrations: while frozen no renewal is sent and no deadline is looked at, as in a paused process.

@@ -35,7 +35,10 @@ QByteArray wordInScriptError(const QByteArray &text)
 
 Error::Kind kindOf(const QByteArray &token, const QByteArray &text)
 {
-    if (token == "NOPERM" || text.contains("The user executing the script can't"))
+    // inside scripts: since Redis 7.2, and before
+    const bool inScript =
+        text.startsWith("ERR ACL failure in script") || text.contains("The user executing the script can't");
+    if (token == "NOPERM" || inScript)
         return Error::Kind::Forbidden;
     if (token == "NOAUTH" || token == "WRONGPASS")
         return Error::Kind::Auth;
