@@ -5,6 +5,7 @@
 #include "core/monitor/observe.h"
 #include "core/monitor/read_request.h"
 #include "core/monitor/refresh_planner.h"
+#include "core/monitor/server_clock.h"
 #include "core/monitor/totals_counter.h"
 #include "core/monitor/watch_list.h"
 
@@ -46,7 +47,7 @@ public:
 
     // Time passes: greyed rows go, and a part of the rows (all, over ten calls) is judged anew. Call ten times a
     // second. `contactLost`: nothing has answered for unverifiedAfter.
-    void tick(bool contactLost, std::optional<qint64> serverMillis);
+    void tick(bool contactLost, const ServerClock &serverClock);
     Totals takeTotals() { return m_totals.take(m_clock->now()); }
     // All that a reconnect must read again, hot ones first.
     std::vector<Slot> known() const;
@@ -66,8 +67,8 @@ private:
     bool worthShowing(const Entry &entry, const Lock &now) const;
     RefreshPlanner::Rank rankOf(const Entry &entry) const;
     void placeAnew(const Key &name, bool readSoon);
-    void judge(Slot slot, Instant now, bool contactLost, std::optional<qint64> serverMillis);
-    void judgeAll(Instant now, bool contactLost, std::optional<qint64> serverMillis);
+    void judge(Slot slot, Instant now, const ServerClock &serverClock);
+    void judgeAll(Instant now, const ServerClock &serverClock);
     void dropGone(Instant now);
     void remove(Slot slot);
     Lock before(const Entry &entry) const;

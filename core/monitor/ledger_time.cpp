@@ -10,14 +10,14 @@ constexpr Millis never = Millis::max() / 4'000'000; // as unverifiedAfter: other
 
 } // namespace
 
-void Ledger::tick(bool contactLost, std::optional<qint64> serverMillis)
+void Ledger::tick(bool contactLost, const ServerClock &serverClock)
 {
     const Instant now = m_clock->now();
     dropGone(now);
     if (contactLost != m_contactLost) {
         m_contactLost = contactLost;
         if (contactLost)
-            judgeAll(now, contactLost, serverMillis); // at once: no row may look held any longer
+            judgeAll(now, serverClock); // at once: no row may look held any longer
         return;
     }
     const Slot end = m_table.end();
@@ -25,32 +25,33 @@ void Ledger::tick(bool contactLost, std::optional<qint64> serverMillis)
     for (Slot i = 0; i < part && i < end; ++i) {
         m_nextToJudge = m_nextToJudge + 1 >= end ? 0 : m_nextToJudge + 1;
         if (m_table.isKnown(m_nextToJudge) && now - m_table.at(m_nextToJudge).confirmedAt > judgedByLook)
-            judge(m_nextToJudge, now, contactLost, serverMillis);
+            judge(m_nextToJudge, now, serverClock);
     }
 }
 
-void Ledger::judgeAll(Instant now, bool contactLost, std::optional<qint64> serverMillis)
+void Ledger::judgeAll(Instant now, const ServerClock &serverClock)
 {
     for (Slot slot = 0; slot < m_table.end(); ++slot) {
         if (m_table.isKnown(slot))
-            judge(slot, now, contactLost, serverMillis);
+            judge(slot, now, serverClock);
     }
 }
 
 // A row off the screen whose turn has not come for more than five seconds, because there are more locks than the
 // budget can read, is not called unverified: it would flicker between the two with every round. It shows its age,
 // is read as soon as it comes on screen, and counts as unverified there. Without contact all are.
-void Ledger::judge(Slot slot, Instant now, bool contactLost, std::optional<qint64> serverMillis)
+void Ledger::judge(Slot slot, Instant now, const ServerClock &serverClock)
 {
     const Entry &entry = m_table.at(slot);
     if (entry.lock->gone)
         return;
     const bool hot = m_planner.rank(slot) == RefreshPlanner::Rank::Watched;
-    const bool unconfirmed = contactLost || (hot && now - entry.confirmedAt >= m_times.unverifiedAfter);
-    if (!contactLost && entry.lock->exists && !entry.lock->noExpiry && entry.lock->expiresAt <= now)
+    const bool unconfirmed = m_contactLost || (hot && now - entry.confirmedAt >= m_times.unverifiedAfter);
+    if (!m_contactLost && entry.lock->exists && !entry.lock->noExpiry && entry.lock->expiresAt <= now)
         m_planner.hint(slot); // it should be gone by now: look before its turn
     if (entry.lock->state == State::Unverified)
         return; // only a look makes it anything else
+    const auto serverMillis = serverClock.at(entry.confirmedAt);
     if (auto changed = reconsider(before(entry), entry.history, now, serverMillis, unconfirmed ? Millis(0) : never))
         show(slot, std::move(*changed));
 }

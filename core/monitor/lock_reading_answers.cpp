@@ -118,6 +118,7 @@ void LockReading::takeValue(const redis::Reply &reply)
 
 void LockReading::takeQueue(const std::vector<redis::Reply> &owners)
 {
+    m_raw.look.queueRead = true;
     m_raw.queue.clear();
     m_raw.queue.reserve(owners.size());
     for (const redis::Reply &owner : owners)

@@ -197,7 +197,7 @@ Task<void> Monitor::Private::tick(std::stop_token stop)
         const WaitEnd how = co_await sleepUntil(clock(), until, stop);
         if (how == WaitEnd::Stopped || stop.stop_requested())
             co_return;
-        m_ledger.tick(contactLost(), m_serverClock.at(clock()->now()));
+        m_ledger.tick(contactLost(), m_serverClock);
         tell(ticks);
         if (stop.stop_requested())
             co_return;
