@@ -68,6 +68,11 @@ const Status &Monitor::status() const
     return d->status();
 }
 
+int Monitor::passes() const
+{
+    return d->passes();
+}
+
 Task<Result<LockPtr>> Monitor::read(Key name, std::stop_token stop)
 {
     return d->read(std::move(name), std::move(stop));

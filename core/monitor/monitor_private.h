@@ -27,7 +27,8 @@ public:
 
     Clock *clock() const { return m_link.clock(); }
     Ledger &ledger() { return m_ledger; }
-    bool isComplete() const { return m_scanner.progress().passes > 0; }
+    int passes() const { return m_scanner.progress().passes; }
+    bool isComplete() const { return passes() > 0; }
     const Status &status() const { return m_status; }
 
 private:

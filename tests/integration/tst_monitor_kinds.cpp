@@ -1,0 +1,349 @@
+// Locks made by hand, as redis-cli would: each kind shows up within two seconds with the right figures.
+#include "core/locks/names.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/monitored.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray uuidA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab";
+const QByteArray uuidB = "77777777-0002-4a5b-8c6d-1234567890ab";
+const QByteArray ownerA = uuidA + ":12";
+const QByteArray ownerB = uuidB + ":7";
+constexpr Millis soon = 2'000ms;
+
+} // namespace
+
+class TestMonitorKinds : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_monitored = std::make_unique<Monitored>(*m_server);
+        m_monitored->awaitPasses(1); // what appears from now on is new
+    }
+    void init() { m_name = QByteArray("lock:") + QTest::currentTestFunction(); }
+    void cleanup() { m_redis->call({"FLUSHALL"}); }
+    void cleanupTestCase() { m_monitored.reset(); }
+
+    void reentrant()
+    {
+        hold(m_name, {ownerA, "2"}, 30'000);
+        const LockPtr row = m_monitored->await(m_name, soon);
+        QCOMPARE(row->kind, Kind::Reentrant);
+        QVERIFY(!row->mode);
+        QCOMPARE(row->holders.size(), std::size_t(1));
+        QCOMPARE(row->holders[0].owner, Owner(ownerA));
+        QCOMPARE(row->holders[0].client, uuidA);
+        QCOMPARE(row->holders[0].thread, QByteArray("12"));
+        QCOMPARE(row->holders[0].holds, 2);
+        QVERIFY(row->exists && !row->noExpiry);
+        const auto left = toMillis(row->expiresAt - row->readAt);
+        QVERIFY2(left > 27'000ms && left <= 30'000ms, QByteArray::number(qint64(left.count())));
+        QCOMPARE(row->state, State::Learning);
+        QCOMPARE(row->waiters.clients, std::optional<qint64>(0));
+        QVERIFY(!row->heldSinceIsBound); // a pass a second ago did not see it
+    }
+
+    void freeFormNamesToo()
+    {
+        hold("nothing to suggest it", {ownerA, "1"}, 30'000);
+        QCOMPARE(m_monitored->await("nothing to suggest it", soon)->kind, Kind::Reentrant);
+    }
+
+    void withoutExpiry()
+    {
+        m_redis->call({"HSET", m_name, ownerA, "1"});
+        const LockPtr row = m_monitored->await(m_name, soon);
+        QVERIFY(row->noExpiry);
+        QCOMPARE(row->state, State::NoExpiry);
+        QCOMPARE(row->leaseKind, LeaseKind::None);
+    }
+
+    void readersAndTheirZombie()
+    {
+        hold(m_name, {"mode", "read", ownerA, "1", ownerB, "2"}, 30'000);
+        timeoutKey(ownerA, 1);
+        timeoutKey(ownerB, 1);
+        timeoutKey(ownerB, 2);
+        m_monitored->monitor().setVisible({Key(m_name)});
+        const LockPtr row = m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.holders.size() == 2 && lock.holders[1].liveTimeouts == 2; });
+        QCOMPARE(row->kind, Kind::ReadWrite);
+        QCOMPARE(row->mode, std::optional(Mode::Read));
+        QCOMPARE(row->holders[0].owner, Owner(ownerA));
+        QCOMPARE(row->holders[0].access, Access::Read);
+        QCOMPARE(row->holders[0].liveTimeouts, std::optional(1));
+        m_redis->call({"DEL", locks::readTimeout(Key(m_name), Owner(ownerA), 1).raw()});
+        m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.state == State::ZombieReader; }, 20'000ms);
+    }
+
+    void aWriterThatReads()
+    {
+        hold(m_name, {"mode", "write", ownerA + ":write", "2", ownerA, "1"}, 30'000);
+        const LockPtr row = m_monitored->await(m_name, soon);
+        QCOMPARE(row->mode, std::optional(Mode::Write));
+        QCOMPARE(row->holders.size(), std::size_t(2));
+        QVERIFY(row->holders[0].access != row->holders[1].access);
+        QCOMPARE(row->holders[0].owner, Owner(ownerA));
+    }
+
+    void fairWithAQueue()
+    {
+        hold(m_name, {ownerA, "1"}, 30'000);
+        m_redis->call({"RPUSH", locks::fairQueue(Key(m_name)).raw(), ownerB});
+        const qint64 deadline = m_redis->call({"TIME"}).at(0).toInt() * 1000 + 35'000;
+        m_redis->call({"ZADD", locks::fairTimeouts(Key(m_name)).raw(), QByteArray::number(deadline), ownerB});
+        const LockPtr row = m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.kind == Kind::Fair && !lock.queue.empty(); }, soon);
+        QCOMPARE(row->queue.size(), std::size_t(1));
+        QCOMPARE(row->queue[0].owner, Owner(ownerB));
+        QCOMPARE(row->queue[0].deadlineMillis, deadline);
+        QCOMPARE(row->queue[0].subscribed, std::optional(false));
+        QCOMPARE(row->waiters.threads, std::optional<qint64>(1));
+        // nobody listens for it: after two looks, seconds apart, a ghost
+        m_monitored->await(m_name, [](const Lock &lock) { return lock.state == State::GhostAtHead; });
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({locks::fairChannel(Key(m_name), Owner(ownerB)).raw()});
+        m_monitored->await(m_name, [](const Lock &lock) {
+            return lock.queue.size() == 1 && lock.queue[0].subscribed == true && lock.state != State::GhostAtHead;
+        });
+    }
+
+    void aQueueWithoutAHolder()
+    {
+        m_redis->call({"RPUSH", locks::fairQueue(Key(m_name)).raw(), ownerB});
+        const LockPtr row = m_monitored->await(m_name, soon);
+        QVERIFY(!row->exists);
+        QCOMPARE(row->queue.size(), std::size_t(1));
+        m_monitored->await(m_name, [](const Lock &lock) { return lock.state >= State::QueueWithoutHolder; });
+    }
+
+    void fenced()
+    {
+        m_redis->call({"SET", locks::fencingToken(Key(m_name)).raw(), "41"});
+        hold(m_name, {ownerA, "1"}, 30'000);
+        const LockPtr row = m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.kind == Kind::Fenced; }, soon);
+        QCOMPARE(row->token, std::optional<qint64>(41));
+    }
+
+    void fasterMulti()
+    {
+        const QByteArray value = "dmFsdWVkdmFsdWVkdmFsdWVk";
+        const QByteArray until = QByteArray::number(m_redis->call({"TIME"}).at(0).toInt() * 1000 + 30'000);
+        hold(m_name,
+             {value, ownerA, value + ':' + ownerA + ":expire_time", until, value + ':' + ownerA + ":lock_count", "1"},
+             30'000);
+        QCOMPARE(m_monitored->await(m_name, soon)->kind, Kind::FasterMulti);
+    }
+
+    void semaphoreWithSomebodyWaiting()
+    {
+        m_redis->call({"SET", m_name, "0"});
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({locks::semaphoreChannel(Key(m_name)).raw()});
+        const LockPtr row = m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.kind == Kind::Semaphore; }, soon);
+        QCOMPARE(row->token, std::optional<qint64>(0));
+        QCOMPARE(row->waiters.clients, std::optional<qint64>(1));
+    }
+
+    void expirableSemaphore()
+    {
+        m_redis->call({"SET", m_name, "3"});
+        m_redis->call({"ZADD", locks::permitTimeouts(Key(m_name)).raw(), "99999999999999", "permit"});
+        const LockPtr row = m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.kind == Kind::ExpirableSemaphore; }, soon);
+        QCOMPARE(row->token, std::optional<qint64>(3));
+        QCOMPARE(row->holderCount, 1);
+    }
+
+    void latch()
+    {
+        m_redis->call({"SET", m_name, "5"});
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({locks::latchChannel(Key(m_name)).raw()});
+        const LockPtr row = m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.kind == Kind::Latch; }, soon);
+        QCOMPARE(row->token, std::optional<qint64>(5));
+    }
+
+    void setNxToken()
+    {
+        m_redis->call({"SET", m_name, uuidA, "PX", "30000", "NX"});
+        const LockPtr row = m_monitored->await(m_name, soon);
+        QCOMPARE(row->kind, Kind::Token);
+        QCOMPARE(row->value, uuidA);
+        QVERIFY(row->exists && !row->noExpiry);
+    }
+
+    void waitersOfAPlainLockAreCountedByClient()
+    {
+        hold(m_name, {ownerA, "1"}, 30'000);
+        BlockingRedis one(*m_server), two(*m_server);
+        one.subscribe({locks::unlockChannel(Key(m_name)).raw()});
+        two.subscribe({locks::unlockChannel(Key(m_name)).raw()});
+        m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.waiters.clients == 2; }, soon);
+        two.send({"UNSUBSCRIBE"});
+        m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.waiters.clients == 1; }, soon);
+    }
+
+    void aWaiterForWhatIsNotThere()
+    {
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({locks::unlockChannel(Key(m_name)).raw()});
+        const LockPtr row = m_monitored->await(m_name, soon);
+        QVERIFY(!row->exists);
+        QCOMPARE(row->waiters.clients, std::optional<qint64>(1));
+    }
+
+    void namesWithBracesOfTheirOwn()
+    {
+        const QByteArray braces = "{tag}:" + m_name, whole = "{" + m_name + "}";
+        hold(braces, {ownerA, "1"}, 30'000);
+        hold(whole, {ownerB, "1"}, 30'000);
+        m_redis->call({"RPUSH", "redisson_lock_queue:" + braces, ownerB});
+        m_redis->call({"RPUSH", "redisson_lock_queue:" + whole, ownerA});
+        m_monitored->await(
+            braces, [](const Lock &lock) { return lock.kind == Kind::Fair; }, soon);
+        m_monitored->await(
+            whole, [](const Lock &lock) { return lock.kind == Kind::Fair; }, soon);
+        QVERIFY(!m_monitored->row(m_name)); // shares the queue's name, and is not there
+    }
+
+    void hostileNames_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::newRow("NUL") << QByteArray("lo\0ck", 5);
+        QTest::newRow("not UTF-8") << QByteArray("lock:\xff\xfe\x80");
+        QTest::newRow("newlines") << QByteArray("lock\r\n*1\r\n$8\r\nFLUSHALL\r\n");
+        QTest::newRow("right to left") << QByteArray("lock:\xe2\x80\xae:evil");
+        QTest::newRow("markup") << QByteArray("<img src=file:///dev/urandom><table>lock");
+        QTest::newRow("pattern") << QByteArray("lock:*?[a-z]\\");
+        QTest::newRow("braces") << QByteArray("}{lock}{");
+        QTest::newRow("empty") << QByteArray("");
+        QTest::newRow("64 KiB") << QByteArray(65'536, 'k');
+    }
+
+    void hostileNames()
+    {
+        QFETCH(QByteArray, name);
+        hold(name, {ownerA, "1"}, 30'000);
+        const LockPtr row = m_monitored->await(name, soon);
+        QCOMPARE(row->name.raw(), name);
+        QCOMPARE(row->kind, Kind::Reentrant);
+        QCOMPARE(row->holders.size(), std::size_t(1));
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({locks::unlockChannel(Key(name)).raw()});
+        if (!name.isEmpty() && name.size() < 1'000)
+            m_monitored->await(
+                name, [](const Lock &lock) { return lock.waiters.clients == 1; }, soon);
+        m_redis->call({"DEL", name});
+        m_redis->call({"PUBLISH", locks::unlockChannel(Key(name)).raw(), "0"});
+        m_monitored->await(
+            name, [](const Lock &lock) { return !lock.exists; }, soon);
+    }
+
+    void keysOfOtherTypes()
+    {
+        m_redis->call({"RPUSH", "lock:list", "a"});
+        m_redis->call({"SADD", "lock:set", "a"});
+        m_redis->call({"ZADD", "lock:zset", "1", "a"});
+        m_redis->call({"XADD", "lock:stream", "*", "a", "b"});
+        m_redis->call({"SET", "lock:string", "just text"});
+        m_redis->call({"SETBIT", "lock:bits", "1000000", "1"});
+        m_redis->call({"HSET", "lock:hash", "colour", "red"});
+        m_redis->call({"HSET", "profile:7", "name", "Ann", "email", "a@b"});
+        m_redis->call({"SET", locks::fairQueue(Key("lock:held")).raw(), "not a list"});
+        hold("lock:held", {ownerA, "1"}, 30'000);
+        m_monitored->awaitPasses(1);
+        m_monitored->await("lock:held");
+        for (const char *name : {"lock:list", "lock:set", "lock:zset", "lock:stream", "lock:hash"}) {
+            const LockPtr row = m_monitored->row(name);
+            QVERIFY2(!row || row->kind == Kind::UnknownHash, describe(row));
+            QVERIFY(!row || row->holders.empty());
+        }
+        QVERIFY(!m_monitored->row("profile:7"));
+        QVERIFY(!m_monitored->row("lock:string"));
+        QCOMPARE(m_monitored->row("lock:held")->kind, Kind::Reentrant);
+    }
+
+    void aLockThatBecomesSomethingElse()
+    {
+        hold(m_name, {ownerA, "1"}, 30'000);
+        m_monitored->await(m_name, soon);
+        m_redis->call({"DEL", m_name});
+        m_redis->call({"RPUSH", m_name, "a"});
+        m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.holders.empty() && (lock.gone || lock.foreignType == "list"); });
+        m_redis->call({"DEL", m_name});
+        hold(m_name, {ownerB, "1"}, 30'000);
+        m_monitored->await(m_name, [](const Lock &lock) {
+            return lock.kind == Kind::Reentrant && lock.holders.size() == 1 && !lock.gone;
+        });
+    }
+
+    void twoHundredThousandReaders()
+    {
+        m_redis->eval(R"(redis.call('hset', KEYS[1], 'mode', 'read')
+            for i = 1, 200000 do redis.call('hset', KEYS[1], ARGV[1] .. ':' .. i, 1) end
+            return redis.call('pexpire', KEYS[1], 60000))",
+                      {m_name}, {uuidA});
+        m_redis->call({"CONFIG", "RESETSTAT"});
+        const LockPtr row = m_monitored->await(m_name, soon);
+        QCOMPARE(row->mode, std::optional(Mode::Read));
+        QCOMPARE(row->holderCount, 200'000);
+        QVERIFY(row->holders.size() >= 1'000 && row->holders.size() < 1'200);
+        m_monitored->monitor().watch(Key(m_name));
+        awaitUntil([this] { return m_monitored->lastSeries() && m_monitored->lastSeries()->samples.size() > 3; });
+        m_monitored->monitor().unwatch(Key(m_name));
+        const QByteArray stats = m_redis->call({"INFO", "commandstats"}).toBytes();
+        QVERIFY2(!stats.contains("hgetall"), stats);
+        QVERIFY(stats.contains("hscan"));
+        const QByteArray slow = describe(m_redis->call({"SLOWLOG", "GET", "20"}));
+        QVERIFY2(!slow.contains("HSCAN") && !slow.contains("SCAN"), slow); // 10 ms
+        m_redis->call({"UNLINK", m_name});
+    }
+
+    void aHashWithAHugeValueIsNeverFetched()
+    {
+        m_redis->eval("return redis.call('hset', KEYS[1], ARGV[1], string.rep('x', 100000000))", {m_name}, {ownerA});
+        hold("lock:beside", {ownerA, "1"}, 30'000);
+        m_monitored->await("lock:beside", soon);
+        m_monitored->awaitPasses(1);
+        QVERIFY(!m_monitored->row(m_name));
+        QCOMPARE(m_monitored->resets(), 1); // the connection has not been lost
+    }
+
+private:
+    void hold(const QByteArray &name, const QByteArrayList &fields, int ttl)
+    {
+        m_redis->call(QByteArrayList{"HSET", name} + fields);
+        m_redis->call({"PEXPIRE", name, QByteArray::number(ttl)});
+    }
+    void timeoutKey(const QByteArray &owner, int n)
+    {
+        m_redis->call({"SET", locks::readTimeout(Key(m_name), Owner(owner), n).raw(), "1", "PX", "30000"});
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+    std::unique_ptr<Monitored> m_monitored;
+    QByteArray m_name;
+};
+
+QTEST_GUILESS_MAIN(TestMonitorKinds)
+#include "tst_monitor_kinds.moc"
