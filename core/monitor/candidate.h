@@ -25,6 +25,7 @@ struct CompanionPlan {
         bool readWriteChannel = false;
         bool semaphoreChannel = false;
         bool latchChannel = false;
+        friend bool operator==(const Part &, const Part &) = default;
     };
     Part always;
     Part sometimes;

@@ -45,8 +45,8 @@ Task<void> ChannelPoll::run(std::stop_token stop)
     Clock *clock = m_link->clock();
     while (!stop.stop_requested()) {
         const Instant until = clock->now() + std::max<BootClock::duration>(m_every, m_took * sparing);
-        const WaitEnd how = co_await sleepUntil(clock, until, stop);
-        if (how == WaitEnd::Stopped)
+        co_await sleepUntil(clock, until, stop);
+        if (stop.stop_requested())
             co_return;
         const bool goOn = co_await once(stop);
         if (!goOn)

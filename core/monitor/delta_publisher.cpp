@@ -46,6 +46,12 @@ void DeltaPublisher::finishReset(std::vector<LockPtr> everything)
     send(std::move(delta));
 }
 
+void DeltaPublisher::abandonReset()
+{
+    if (std::exchange(m_held, false) && !m_pending.isEmpty())
+        schedule();
+}
+
 void DeltaPublisher::schedule()
 {
     if (m_held || m_timer)

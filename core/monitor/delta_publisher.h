@@ -22,6 +22,8 @@ public:
     // After a connection was made: nothing goes out until finishReset(), which makes one delta that starts anew.
     void beginReset();
     void finishReset(std::vector<LockPtr> everything);
+    // The connection was lost again before that: what was held back goes out as what it is.
+    void abandonReset();
     bool isHeld() const { return m_held; }
 
     quint64 number() const { return m_number; }

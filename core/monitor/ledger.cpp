@@ -130,7 +130,8 @@ void Ledger::companionMet(Slot slot, const ReadRequest &met)
     Entry &entry = m_table.at(slot);
     entry.semaphoreSeen |= met.semaphoreSeen;
     entry.latchSeen |= met.latchSeen;
-    if (std::exchange(entry.companionMet, true))
+    const CompanionPlan::Part all = entry.met | met.parts;
+    if (all == std::exchange(entry.met, all))
         return;
     entry.thoroughAt = {};
     m_planner.hint(slot);
@@ -149,11 +150,12 @@ ReadRequest Ledger::requestFor(Slot slot)
 {
     Entry &entry = m_table.at(slot);
     const Instant now = m_clock->now();
-    const bool matters = entry.companionMet || isContended(*entry.lock) || m_watchList.isHot(entry.lock->name);
+    const bool matters =
+        entry.met != CompanionPlan::Part() || isContended(*entry.lock) || m_watchList.isHot(entry.lock->name);
     const bool thorough = now - entry.thoroughAt >= (matters ? thoroughEvery : thoroughAnyway);
     if (thorough)
         entry.thoroughAt = now;
-    ReadRequest request = monitor::requestFor(*entry.lock, thorough);
+    ReadRequest request = monitor::requestFor(*entry.lock, thorough, entry.met);
     request.look.hint = entry.hint;
     request.semaphoreSeen = entry.semaphoreSeen;
     request.latchSeen = entry.latchSeen;

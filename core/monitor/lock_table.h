@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/monitor/candidate.h"
 #include "core/monitor/history.h"
 #include "core/monitor/lock.h"
 #include "core/monitor/raw_lock.h"
@@ -23,7 +24,7 @@ public:
         Instant thoroughAt{}; // when all companions were read
         Look::Hint hint = Look::Hint::None; // of the read that is due
         bool shown = false; // has a row; a watched lock that went long ago has none
-        bool companionMet = false; // something of it was seen besides the key: worth reading thoroughly
+        CompanionPlan::Part met; // what was seen of it besides the key: read from time to time, whatever its kind
         bool semaphoreSeen = false;
         bool latchSeen = false;
     };

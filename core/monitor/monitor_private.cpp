@@ -1,5 +1,6 @@
 #include "core/monitor/monitor_private.h"
 
+#include "core/monitor/either_stop.h"
 #include "core/monitor/glob.h"
 
 namespace lockscope::monitor {
@@ -140,6 +141,7 @@ void Monitor::Private::beginContact()
 void Monitor::Private::endContact()
 {
     m_contact.reset(); // its tasks see their stop token before they touch anything
+    m_publisher.abandonReset();
 }
 
 // After a reconnect nothing is shown as live before everything known was read again: rows held back until then
@@ -194,8 +196,8 @@ Task<void> Monitor::Private::tick(std::stop_token stop)
 {
     for (int ticks = 1;; ++ticks) {
         const Instant until = clock()->now() + tickEvery;
-        const WaitEnd how = co_await sleepUntil(clock(), until, stop);
-        if (how == WaitEnd::Stopped || stop.stop_requested())
+        co_await sleepUntil(clock(), until, stop);
+        if (stop.stop_requested())
             co_return;
         m_ledger.tick(contactLost(), m_serverClock);
         tell(ticks);
@@ -242,8 +244,10 @@ void Monitor::Private::fillScan(Status &status) const
     status.scannedKeys = qint64(progress.fraction * double(progress.databaseKeys));
 }
 
-Task<Result<LockPtr>> Monitor::Private::read(Key name, std::stop_token stop)
+Task<Result<LockPtr>> Monitor::Private::read(Key name, std::stop_token callerStop)
 {
+    const EitherStop either(callerStop, m_destroyed.get_token());
+    const std::stop_token stop = either.token();
     bool readersAsked = false;
     do { // readers' timeout keys can only be asked about when the readers are known
         std::vector<ReadRequest> requests(1, everythingOf(name));
@@ -262,8 +266,10 @@ Task<Result<LockPtr>> Monitor::Private::read(Key name, std::stop_token stop)
     co_return Result<LockPtr>(lock && !lock->gone ? lock : nullptr);
 }
 
-Task<Result<bool>> Monitor::Private::complete(Instant deadline, std::stop_token stop)
+Task<Result<bool>> Monitor::Private::complete(Instant deadline, std::stop_token callerStop)
 {
+    const EitherStop either(callerStop, m_destroyed.get_token());
+    const std::stop_token stop = either.token();
     while (!isComplete()) {
         if (m_scanner.progress().failure)
             co_return Result<bool>(*m_scanner.progress().failure);
@@ -271,8 +277,8 @@ Task<Result<bool>> Monitor::Private::complete(Instant deadline, std::stop_token 
         if (now >= deadline)
             co_return Result<bool>(false);
         const Instant until = std::min(deadline, now + Millis(10));
-        const WaitEnd how = co_await sleepUntil(clock(), until, stop);
-        if (how == WaitEnd::Stopped)
+        co_await sleepUntil(clock(), until, stop);
+        if (stop.stop_requested())
             co_return Result<bool>(canceled());
     }
     co_return Result<bool>(true);

@@ -15,6 +15,8 @@ namespace lockscope::monitor {
 class Monitor::Private {
 public:
     Private(Monitor *monitor, redis::Client *client, MonitorOptions options);
+    ~Private() { m_destroyed.request_stop(); }
+    Q_DISABLE_COPY_MOVE(Private)
 
     void start();
     void stop();
@@ -65,6 +67,7 @@ private:
     bool m_started = false;
     bool m_paused = false;
     bool m_afresh = true; // the next contact starts rows anew
+    std::stop_source m_destroyed; // for tasks of callers that outlive us
     std::unique_ptr<TaskScope> m_contact; // while there is one
     std::unique_ptr<TaskScope> m_life; // from start() to stop()
 };

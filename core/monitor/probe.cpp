@@ -60,7 +60,7 @@ Probe::Finding Probe::finding() const
         return Finding::NoLock;
     if (!m_bytes)
         return Finding::Hash;
-    if (isTooHeavy(*m_bytes, *m_fields))
+    if (isTooHeavyAt(*m_bytes))
         return Finding::NoLock;
     return *m_fields > weighedFields ? Finding::HashToWeigh : Finding::Hash;
 }
@@ -71,7 +71,8 @@ redis::Command Probe::weigh() const
     return Command::read({"MEMORY", "USAGE", m_name.raw(), "SAMPLES", "1000"});
 }
 
-// A lock's field and value together are a hundred bytes or two, with the longest of names under a kilobyte.
+// A lock's field and value together are a hundred bytes or two; its name, which MEMORY USAGE counts as well, may be
+// as long as it likes.
 bool Probe::isTooHeavy(qint64 bytes, qint64 fields)
 {
     return bytes > 65'536 && bytes / std::max<qint64>(fields, 1) > 4'096;

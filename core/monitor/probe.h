@@ -35,7 +35,7 @@ public:
     Finding finding() const;
     // After HashToWeigh.
     redis::Command weigh() const;
-    bool isTooHeavyAt(qint64 bytes) const { return isTooHeavy(bytes, m_fields.value_or(0)); }
+    bool isTooHeavyAt(qint64 bytes) const { return isTooHeavy(bytes - m_name.size(), m_fields.value_or(0)); }
 
 private:
     static constexpr qint64 weighedFields = 5;

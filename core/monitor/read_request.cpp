@@ -47,13 +47,14 @@ CompanionPlan::Part operator|(const CompanionPlan::Part &a, const CompanionPlan:
     return both;
 }
 
-ReadRequest requestFor(const Lock &lock, bool thorough)
+ReadRequest requestFor(const Lock &lock, bool thorough, const CompanionPlan::Part &met)
 {
     const CompanionPlan plan = companionsOf(lock);
     ReadRequest request;
     request.name = lock.name;
     request.as = typeOf(lock);
-    request.parts = thorough ? plan.always | plan.sometimes : plan.always;
+    request.parts = thorough ? plan.always | plan.sometimes | met : plan.always;
+    request.parts.queueSubscribers |= request.parts.queue; // no judgement about a waiter without it
     if (!request.parts.readTimeouts)
         return request;
     const std::size_t most = thorough ? readersAskedThoroughly : readersAsked;

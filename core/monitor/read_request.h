@@ -21,7 +21,8 @@ struct ReadRequest {
 
 CompanionPlan::Part operator|(const CompanionPlan::Part &a, const CompanionPlan::Part &b);
 
-// Reads a lock that is known. Thorough: also what is only read sometimes.
-ReadRequest requestFor(const Lock &lock, bool thorough);
+// Reads a lock that is known. Thorough: also what is only read sometimes, and what was `met` of it: two kinds may
+// share a name, and what looks like any other string becomes a semaphore by its companions.
+ReadRequest requestFor(const Lock &lock, bool thorough, const CompanionPlan::Part &met = {});
 
 } // namespace lockscope::monitor

@@ -52,14 +52,14 @@ Task<void> Refresher::runTurns(std::stop_token stop)
         if (slots.empty()) {
             const Instant soon = clock->now() + longestIdle;
             const Instant until = std::min(m_ledger->planner().nextDue().value_or(soon), soon);
-            const WaitEnd how = co_await sleepUntil(clock, until, stop);
-            if (how == WaitEnd::Stopped)
+            co_await sleepUntil(clock, until, stop);
+            if (stop.stop_requested())
                 co_return;
             continue;
         }
         const int commands = cost(slots.size());
         const bool admitted = co_await m_budget.admit(commands, stop);
-        if (!admitted)
+        if (!admitted || stop.stop_requested())
             co_return;
         co_await read(std::move(slots), stop);
     }
@@ -70,8 +70,8 @@ Task<void> Refresher::runHints(std::stop_token stop)
     Clock *clock = m_link->clock();
     while (!stop.stop_requested()) {
         const Instant until = clock->now() + longestIdle;
-        const WaitEnd how = co_await m_wake.wait(clock, until, stop);
-        if (how == WaitEnd::Stopped)
+        co_await m_wake.wait(clock, until, stop);
+        if (stop.stop_requested())
             co_return;
         const bool answered = co_await readHints(stop);
         if (stop.stop_requested())
@@ -79,8 +79,8 @@ Task<void> Refresher::runHints(std::stop_token stop)
         if (!answered)
             continue;
         const Instant next = clock->now() + betweenHints;
-        const WaitEnd rested = co_await sleepUntil(clock, next, stop);
-        if (rested == WaitEnd::Stopped)
+        co_await sleepUntil(clock, next, stop);
+        if (stop.stop_requested())
             co_return;
     }
 }
@@ -94,7 +94,7 @@ Task<bool> Refresher::readHints(std::stop_token stop)
         co_return false;
     const int commands = cost(slots.size() + 2 * offers.size());
     const bool admitted = co_await m_budget.admit(commands, stop);
-    if (!admitted)
+    if (!admitted || stop.stop_requested())
         co_return false;
     if (!slots.empty())
         co_await read(std::move(slots), stop);

@@ -17,8 +17,6 @@ public:
     void sawRoundTrip(BootClock::duration roundTrip);
     // Notes a step and says how long to pause after it.
     BootClock::duration pauseAfter(BootClock::duration took);
-    // Server time used since the pass began.
-    BootClock::duration spent() const { return m_spent; }
     void beginPass() { m_spent = {}; }
     // Between two whole passes: over time the scan then takes a tenth of the share it has within a pass. Small
     // databases are gone through every `atLeast`, huge ones every `atMost`.
@@ -26,6 +24,9 @@ public:
 
 private:
     static constexpr std::chrono::microseconds shortest{50}; // no step is cheaper: syscalls
+    // Nor, by its size, dearer: what took longer was somebody else's doing. A reason to pause now, none to put off the
+    // next pass.
+    static constexpr std::chrono::microseconds longest{2'000};
 
     double m_share;
     BootClock::duration m_roundTrip = BootClock::duration::max();

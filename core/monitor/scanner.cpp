@@ -54,8 +54,8 @@ Task<void> Scanner::run(std::stop_token stop)
         }
         const auto pause = m_pacer.pauseBetweenPasses(m_options.restAtLeast, m_options.restAtMost);
         const Instant until = m_link->clock()->now() + pause;
-        const WaitEnd how = co_await sleepUntil(m_link->clock(), until, stop);
-        if (how == WaitEnd::Stopped)
+        co_await sleepUntil(m_link->clock(), until, stop);
+        if (stop.stop_requested())
             co_return;
     }
 }
@@ -169,8 +169,8 @@ Task<bool> Scanner::sift(std::vector<Candidate> candidates, std::stop_token stop
     }
     while (m_inFlight >= mostInFlight) {
         const Instant until = clock->now() + Millis(100);
-        const WaitEnd how = co_await m_asideDone.wait(clock, until, stop);
-        if (how == WaitEnd::Stopped)
+        co_await m_asideDone.wait(clock, until, stop);
+        if (stop.stop_requested())
             co_return false;
     }
     ++m_inFlight;
@@ -192,8 +192,8 @@ Task<bool> Scanner::drain(std::stop_token stop)
     Clock *clock = m_link->clock();
     while (m_inFlight > 0) {
         const Instant until = clock->now() + Millis(100);
-        const WaitEnd how = co_await m_asideDone.wait(clock, until, stop);
-        if (how == WaitEnd::Stopped)
+        co_await m_asideDone.wait(clock, until, stop);
+        if (stop.stop_requested())
             co_return false;
     }
     co_return true;
@@ -206,8 +206,8 @@ Task<bool> Scanner::rest(std::stop_token stop)
     Clock *clock = m_link->clock();
     const Instant from = clock->now();
     const Instant until = from + m_debt;
-    const WaitEnd how = co_await sleepUntil(clock, until, stop);
-    if (how == WaitEnd::Stopped)
+    co_await sleepUntil(clock, until, stop);
+    if (stop.stop_requested())
         co_return false;
     m_debt = std::max(m_debt - (clock->now() - from), BootClock::duration::zero());
     co_return true;
@@ -231,6 +231,8 @@ void Scanner::collectHash(const QByteArray &name)
     Candidate candidate;
     candidate.request.name = key;
     candidate.request.as = ReadRequest::As::Hash;
+    // Free where nobody listens, and then the first thing shown is that nobody waits.
+    candidate.request.parts = {.unlockChannel = true, .readWriteChannel = true};
     candidate.request.look.absentBefore = m_freshPass;
     m_batch.push_back(std::move(candidate));
 }

@@ -1,0 +1,369 @@
+// What happens to locks while they are watched, and what is told of it.
+#include "core/locks/names.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/monitored.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray uuid = "3f2a91c0-0001-4a5b-8c6d-1234567890ab";
+const QByteArray ownerA = uuid + ":12";
+const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+
+bool isHeldBy(const Lock &lock, const QByteArray &owner)
+{
+    return lock.exists && lock.holders.size() == 1 && lock.holders[0].owner == Owner(owner);
+}
+
+} // namespace
+
+class TestMonitorLive : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+    void init()
+    {
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_name = QByteArray("lock:") + QTest::currentTestFunction();
+    }
+    void cleanup()
+    {
+        m_redis.reset();
+        m_server.reset();
+    }
+
+    void noLocksAtAll()
+    {
+        Monitored monitored(*m_server);
+        const auto deadline = monitored.client().deadline();
+        const std::stop_token stop;
+        const Result<bool> complete = await(monitored.monitor().complete(deadline, stop));
+        QVERIFY(complete && *complete);
+        QVERIFY(monitored.rows().empty());
+        QCOMPARE(monitored.resets(), 1); // live, and empty
+        QVERIFY(monitored.monitor().snapshot()->complete);
+        const Status &status = monitored.awaitStatus([](const Status &s) { return s.scanComplete; });
+        QCOMPARE(status.locks, 0);
+        QCOMPARE(status.unlockFeed, Status::Feed::On);
+        QVERIFY(status.missingPermissions.empty());
+        QVERIFY(status.serverClockOffsetMillis && std::abs(*status.serverClockOffsetMillis) < 2'000);
+    }
+
+    void anUnlockMessageIsSeenAtOnce()
+    {
+        MonitorOptions slow;
+        slow.refreshEvery = 60'000ms; // so that only the message can tell
+        slow.rescanAfter = 60'000ms;
+        hold(ownerA, 30'000);
+        Monitored monitored(*m_server, slow);
+        monitored.await(m_name);
+        monitored.awaitStatus([](const Status &s) { return s.unlockFeed == Status::Feed::On; });
+        qint64 worst = 0;
+        for (int i = 0; i < 20; ++i) {
+            const QByteArray next = i % 2 ? ownerA : ownerB;
+            m_redis->call({"DEL", m_name});
+            hold(next, 30'000);
+            QElapsedTimer since;
+            since.start();
+            m_redis->call({"PUBLISH", locks::unlockChannel(Key(m_name)).raw(), "0"});
+            monitored.await(
+                m_name, [&](const Lock &lock) { return isHeldBy(lock, next); }, 2'000ms);
+            worst = std::max(worst, since.elapsed());
+        }
+        qInfo("worst of 20: %lld ms", worst);
+        QVERIFY2(worst <= 300, QByteArray::number(worst)); // 150 ms on a machine with nothing else to do
+        QVERIFY(std::any_of(monitored.events().begin(), monitored.events().end(),
+                            [](const LockEvent &event) { return event.knownBy == KnownBy::Event; }));
+    }
+
+    void renewalsAreInferredAndTheLeaseLearned()
+    {
+        hold(ownerA, 900);
+        Monitored monitored(*m_server);
+        monitored.monitor().watch(Key(m_name));
+        QElapsedTimer beat;
+        beat.start();
+        const auto renewed = [&] {
+            if (beat.elapsed() >= 300) {
+                m_redis->call({"PEXPIRE", m_name, "900"});
+                beat.restart();
+            }
+            const LockPtr row = monitored.row(m_name);
+            return row && row->state == State::HeldRenewed;
+        };
+        awaitUntil(renewed, 10'000ms);
+        const LockPtr row = monitored.row(m_name);
+        QCOMPARE(row->leaseKind, LeaseKind::Watchdog);
+        QVERIFY(row->lastRenewal);
+        QVERIFY2(std::chrono::abs(*row->lease - 900ms) <= 60ms, QByteArray::number(qint64(row->lease->count())));
+        const SeriesPtr series = monitored.monitor().series(Key(m_name));
+        QVERIFY(series && series->samples.size() >= 3 && !series->renewals.empty());
+        QVERIFY(std::is_sorted(series->samples.begin(), series->samples.end(),
+                               [](const Sample &a, const Sample &b) { return a.at < b.at; }));
+        monitored.monitor().unwatch(Key(m_name));
+        QVERIFY(!monitored.monitor().series(Key(m_name)));
+    }
+
+    void releasedRowsStayGreyedForAWhile()
+    {
+        MonitorOptions options;
+        options.goneFor = 1'500ms;
+        hold(ownerA, 30'000);
+        Monitored monitored(*m_server, options);
+        monitored.await(m_name);
+        m_redis->call({"DEL", m_name});
+        m_redis->call({"PUBLISH", locks::unlockChannel(Key(m_name)).raw(), "0"});
+        const LockPtr row = monitored.await(
+            m_name, [](const Lock &lock) { return lock.gone; }, 2'000ms);
+        QVERIFY(!row->goneExpired);
+        QCOMPARE(row->lastOwner, Owner(ownerA));
+        QVERIFY(monitored.monitor().lock(Key(m_name))->gone);
+        monitored.awaitNoRow(m_name, 5'000ms);
+        QVERIFY(!monitored.monitor().lock(Key(m_name)));
+        QVERIFY(monitored.told().contains(QStringLiteral("released ") + QString::fromLatin1(m_name + ' ' + ownerA)));
+    }
+
+    void aLockThatRunsOutSaysSo()
+    {
+        hold(ownerA, 1'500);
+        Monitored monitored(*m_server);
+        monitored.await(m_name);
+        const LockPtr row = monitored.await(m_name, [](const Lock &lock) { return lock.gone; });
+        QVERIFY(row->goneExpired);
+        QVERIFY(monitored.told().contains(QStringLiteral("expired ") + QString::fromLatin1(m_name + ' ' + ownerA)));
+    }
+
+    void whatComesBackIsHeldAgain()
+    {
+        hold(ownerA, 30'000);
+        Monitored monitored(*m_server);
+        monitored.await(m_name);
+        m_redis->call({"DEL", m_name});
+        monitored.await(m_name, [](const Lock &lock) { return lock.gone; });
+        hold(ownerB, 30'000);
+        const LockPtr row = monitored.await(m_name, [](const Lock &lock) { return isHeldBy(lock, ownerB); });
+        QVERIFY(!row->gone);
+    }
+
+    void flushallTakesEverythingAway()
+    {
+        for (int i = 0; i < 300; ++i)
+            m_redis->call({"HSET", "lock:" + QByteArray::number(i), ownerA, "1"});
+        Monitored monitored(*m_server);
+        awaitUntil([&] { return monitored.rows().size() == 300; });
+        m_redis->call({"FLUSHALL"});
+        awaitUntil([&] {
+            return std::all_of(monitored.rows().begin(), monitored.rows().end(),
+                               [](const LockPtr &row) { return row->gone; });
+        });
+        monitored.awaitStatus([](const Status &status) { return status.locks == 0; });
+        awaitUntil([&] { return monitored.totals().locks == 0; });
+    }
+
+    void keyEventsAreUsedWhenSomebodyTurnedThemOn()
+    {
+        MonitorOptions slow;
+        slow.refreshEvery = 60'000ms;
+        slow.rescanAfter = 60'000ms;
+        Monitored monitored(*m_server, slow);
+        monitored.awaitStatus([](const Status &s) { return s.scanComplete && s.unlockFeed == Status::Feed::On; });
+        QCOMPARE(monitored.monitor().status().keyEvents, Status::Feed::Off);
+        QVERIFY(!monitored.monitor().status().feedWhy.isEmpty());
+        m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "Kghx"});
+        hold(ownerA, 30'000); // nothing else can tell of it
+        monitored.await(m_name, 2'000ms);
+        monitored.awaitStatus([](const Status &s) { return s.keyEvents == Status::Feed::On; });
+        QVERIFY(monitored.monitor().status().feedWhy.isEmpty());
+        m_redis->call({"PEXPIRE", m_name, "300"});
+        const LockPtr row = monitored.await(
+            m_name, [](const Lock &lock) { return lock.gone; }, 2'000ms);
+        QVERIFY(row->goneExpired);
+        m_redis->call({"SELECT", "1"}); // another database's events are not ours
+        m_redis->call({"HSET", "lock:elsewhere", ownerA, "1"});
+        m_redis->call({"SELECT", "0"});
+        hold(ownerB, 30'000);
+        monitored.await(
+            m_name, [](const Lock &lock) { return isHeldBy(lock, ownerB); }, 2'000ms);
+        QVERIFY(!monitored.row("lock:elsewhere"));
+    }
+
+    void pausedMeansNotOneCommand()
+    {
+        hold(ownerA, 30'000);
+        MonitorOptions options;
+        options.unverifiedAfter = 1'000ms;
+        Monitored monitored(*m_server, options);
+        monitored.await(m_name);
+        monitored.monitor().setPaused(true);
+        monitored.awaitStatus([](const Status &s) { return s.paused; });
+        m_redis->call({"CONFIG", "RESETSTAT"});
+        monitored.await(m_name, [](const Lock &lock) { return lock.state == State::Unverified; });
+        m_redis->call({"PUBLISH", locks::unlockChannel(Key(m_name)).raw(), "0"});
+        monitored.awaitStatus([](const Status &s) { return s.paused; });
+        const QByteArray stats = m_redis->call({"INFO", "commandstats"}).toBytes();
+        for (const char *command : {"cmdstat_hscan", "cmdstat_scan", "cmdstat_pubsub", "cmdstat_pttl", "cmdstat_time"})
+            QVERIFY2(!stats.contains(command), stats);
+        monitored.monitor().setPaused(false);
+        monitored.await(m_name, [](const Lock &lock) { return lock.state != State::Unverified; });
+        QCOMPARE(monitored.resets(), 1); // the window keeps its rows
+    }
+
+    void oneLockIsReadOnRequest()
+    {
+        hold(ownerA, 30'000);
+        MonitorOptions slow;
+        slow.refreshEvery = 60'000ms;
+        slow.rescanAfter = 60'000ms;
+        slow.scanShare = 0.001;
+        Monitored monitored(*m_server, slow);
+        const std::stop_token stop;
+        const Key name(m_name), other("lock:not there");
+        const Result<LockPtr> read = await(monitored.monitor().read(name, stop));
+        QVERIFY(read && *read);
+        QVERIFY(isHeldBy(**read, ownerA));
+        const Result<LockPtr> nothing = await(monitored.monitor().read(other, stop));
+        QVERIFY(nothing && !*nothing);
+        m_redis->call({"HSET", "lock:readers", "mode", "read", ownerA, "1"});
+        const Key readers("lock:readers");
+        const Result<LockPtr> zombie = await(monitored.monitor().read(readers, stop));
+        QVERIFY(zombie && *zombie);
+        QCOMPARE((*zombie)->holders[0].liveTimeouts, std::optional(0));
+        std::stop_source stopped;
+        stopped.request_stop();
+        const std::stop_token already = stopped.get_token();
+        const Result<LockPtr> canceled = await(monitored.monitor().read(name, already));
+        QVERIFY(!canceled && canceled.error().kind == Error::Kind::Canceled);
+    }
+
+    void aWatchedLockIsFollowedBeforeItExistsAndAfterItWent()
+    {
+        MonitorOptions options;
+        options.goneFor = 500ms;
+        options.rescanAfter = 60'000ms;
+        options.refreshEvery = 60'000ms; // and the pause between two passes of the scan
+        Monitored monitored(*m_server, options);
+        monitored.monitor().watch(Key(m_name));
+        awaitUntil([&] { return monitored.lastSeries() && monitored.lastSeries()->samples.size() >= 2; });
+        QCOMPARE(monitored.lastSeries()->samples.back().pttl, -2);
+        QVERIFY(!monitored.row(m_name));
+        hold(ownerA, 30'000);
+        monitored.await(m_name, 2'000ms);
+        m_redis->call({"DEL", m_name});
+        monitored.await(
+            m_name, [](const Lock &lock) { return lock.gone; }, 2'000ms);
+        monitored.awaitNoRow(m_name);
+        hold(ownerB, 30'000);
+        monitored.await(
+            m_name, [](const Lock &lock) { return isHeldBy(lock, ownerB); }, 2'000ms);
+    }
+
+    void aSmallBudgetIsKeptAndAdmitted()
+    {
+        for (int i = 0; i < 2'000; ++i)
+            m_redis->call({"HSET", "lock:" + QByteArray::number(i), ownerA, "1"});
+        MonitorOptions poor;
+        poor.commandsPerSecond = 4; // 200 locks a second
+        Monitored monitored(*m_server, poor);
+        awaitUntil([&] { return monitored.rows().size() == 2'000; });
+        monitored.awaitStatus([](const Status &s) { return s.budgetLimited && s.scanComplete; });
+        QVERIFY(monitored.monitor().status().commandsPerSecond <= 10);
+        monitored.monitor().setVisible({Key("lock:77")});
+        m_redis->call({"HSET", "lock:77", ownerA, "2"}); // on screen: not at the end of ten seconds' queue
+        monitored.await(
+            "lock:77", [](const Lock &lock) { return lock.holders[0].holds == 2; }, 2'000ms);
+        QVERIFY(std::none_of(monitored.rows().begin(), monitored.rows().end(),
+                             [](const LockPtr &row) { return row->state == State::Unverified; }));
+    }
+
+    void afterAReconnectEverythingIsReadBeforeItIsShown()
+    {
+        m_server = std::make_unique<RedisServer>(RedisServer::Options{.appendOnly = true});
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_redis->call({"CONFIG", "SET", "appendfsync", "always"});
+        m_redis->call({"HSET", "lock:stays", ownerA, "1"});
+        m_redis->call({"HSET", "lock:goes", ownerA, "1"});
+        MonitorOptions options;
+        options.goneFor = 1'000ms;
+        Monitored monitored(*m_server, options);
+        monitored.await("lock:stays");
+        monitored.await("lock:goes");
+        m_redis.reset();
+        m_server->kill();
+        QElapsedTimer since;
+        since.start();
+        const auto allUnverified = [&] {
+            return std::all_of(monitored.rows().begin(), monitored.rows().end(),
+                               [](const LockPtr &row) { return row->state == State::Unverified; });
+        };
+        awaitUntil(allUnverified);
+        QVERIFY2(since.elapsed() <= 5'000, QByteArray::number(since.elapsed()));
+        QCOMPARE(monitored.rows().size(), std::size_t(2)); // not forgotten, only no longer believed
+        awaitUntil([&] { return monitored.totals().held == 0; });
+        m_server->restart();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_redis->call({"DEL", "lock:goes"});
+        awaitUntil([&] { return monitored.resets() == 2; });
+        monitored.await("lock:stays", [](const Lock &lock) { return isHeldBy(lock, ownerA) && lock.noExpiry; });
+        monitored.awaitNoRow("lock:goes");
+        m_redis->call({"PUBLISH", locks::unlockChannel(Key("lock:stays")).raw(), "0"});
+        hold(ownerB, 30'000);
+        monitored.await(m_name);
+        monitored.awaitStatus([](const Status &s) { return s.unlockFeed == Status::Feed::On; });
+    }
+
+    void aServerThatAnswersNoMoreIsNotBelieved()
+    {
+        hold(ownerA, 60'000);
+        Monitored monitored(*m_server);
+        monitored.await(m_name);
+        m_server->suspend();
+        QElapsedTimer since;
+        since.start();
+        monitored.await(m_name, [](const Lock &lock) { return lock.state == State::Unverified; });
+        QVERIFY2(since.elapsed() <= 5'000, QByteArray::number(since.elapsed()));
+        m_server->resume();
+        monitored.await(m_name,
+                        [](const Lock &lock) { return isHeldBy(lock, ownerA) && lock.state != State::Unverified; });
+    }
+
+    void stoppedAndDestroyedInTheMiddleOfIt()
+    {
+        for (int i = 0; i < 2'000; ++i)
+            m_redis->call({"HSET", "lock:" + QByteArray::number(i), ownerA, "1"});
+        for (int turns = 0; turns < 40; turns += 3) {
+            MonitorOptions options;
+            options.scanShare = 1;
+            auto monitored = std::make_unique<Monitored>(*m_server, options);
+            for (int i = 0; i < turns; ++i)
+                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 5);
+            if (turns % 2)
+                monitored->monitor().stop();
+            monitored.reset();
+            QCoreApplication::processEvents();
+        }
+        Monitored last(*m_server);
+        awaitUntil([&] { return last.rows().size() == 2'000; });
+    }
+
+private:
+    void hold(const QByteArray &owner, int ttl)
+    {
+        m_redis->call({"HSET", m_name, owner, "1"});
+        m_redis->call({"PEXPIRE", m_name, QByteArray::number(ttl)});
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+    QByteArray m_name;
+};
+
+QTEST_GUILESS_MAIN(TestMonitorLive)
+#include "tst_monitor_live.moc"
