@@ -9,4 +9,14 @@ namespace lockscope {
 // Needs a running or later running event loop in the calling thread.
 void resumeLater(std::coroutine_handle<> waiter);
 
+// Says that this is the end of an event handler: what is settled while it lives is resumed when it goes, without the
+// detour through one more event. Nothing may be touched after it that whoever is resumed could have destroyed.
+class ResumeAtEnd {
+public:
+    ResumeAtEnd();
+    ~ResumeAtEnd();
+    ResumeAtEnd(const ResumeAtEnd &) = delete;
+    ResumeAtEnd &operator=(const ResumeAtEnd &) = delete;
+};
+
 } // namespace lockscope

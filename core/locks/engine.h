@@ -1,8 +1,10 @@
 #pragma once
 
+#include "core/async/alarms.h"
 #include "core/async/task_scope.h"
 #include "core/locks/hold_table.h"
 #include "core/locks/identity.h"
+#include "core/locks/latch_sweep.h"
 #include "core/locks/lock_client.h"
 #include "core/locks/turns.h"
 #include "core/locks/wait_room.h"
@@ -18,6 +20,8 @@ struct Engine {
         : client(redisClient)
         , clock(redisClient->clock())
         , options(clientOptions)
+        , latches(redisClient)
+        , alarms(redisClient->clock())
     { }
 
     bool isStopped() const { return stop.stop_requested(); }
@@ -32,6 +36,8 @@ struct Engine {
     Clock *clock;
     LockClientOptions options;
     Identity identity;
+    LatchSweep latches;
+    Alarms alarms;
     HoldTable holds;
     Turns turns;
     WaitRoom waiters;

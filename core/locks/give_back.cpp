@@ -29,13 +29,6 @@ Result<Released> decode(const redis::Reply &reply)
     return Error{Error::Kind::Decode, QStringLiteral("the release script answered neither nil nor 0 nor 1"), {}, {}};
 }
 
-// The answer is known here, nobody will ask for it again. Best effort: it has a TTL.
-void forget(Engine &engine, const Key &latch)
-{
-    if (engine.client && engine.client->isLive())
-        engine.client->send(redis::Command::write({"DEL", latch.raw()}));
-}
-
 Error unknownOutcome(const Error &last)
 {
     return {Error::Kind::OutcomeUnknown,
@@ -62,7 +55,7 @@ Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Mil
         auto reply = co_await engine->client->eval(call.script, call.keys, call.arguments, deadline);
         if (reply) {
             if (!reply->isNil())
-                forget(*engine, latch);
+                engine->latches.add(latch);
             co_return decode(*reply);
         }
         const Error error = reply.error();

@@ -20,10 +20,11 @@ Instant answerDeadline(const Engine &engine, Instant sentAt, Millis lease)
 
 } // namespace
 
-Renewal::Renewal(LiveHold *hold, std::weak_ptr<Engine> engine)
+Renewal::Renewal(LiveHold *hold, const std::shared_ptr<Engine> &engine)
     : m_hold(hold)
-    , m_engine(std::move(engine))
+    , m_engine(engine)
     , m_backOff(Millis(0), Millis(0))
+    , m_alarm(engine->alarms, [this] { due(); })
 { }
 
 void Renewal::arm(Millis lease, bool watchdog, Instant sentAt)
@@ -42,7 +43,7 @@ void Renewal::stop()
     ++m_generation;
     m_armed = false;
     m_asking = false;
-    m_timer.reset();
+    m_alarm.clear();
 }
 
 void Renewal::reschedule()
@@ -55,19 +56,13 @@ void Renewal::reschedule()
         when = m_hold->deadline();
     if (m_watchdog && !m_asking)
         when = std::min(when, m_askAt);
-    if (m_timer && m_timerAt == when)
-        return;
-    m_timer.reset();
-    m_timerAt = when;
-    if (when != Instant::max())
-        m_timer = engine->clock->callAt(when, [this] { due(); });
+    m_alarm.set(when);
 }
 
 void Renewal::due()
 {
     const auto self = m_hold->shared_from_this();
     const auto engine = m_engine.lock();
-    m_timer.reset();
     if (!engine || engine->frozen) // hurry() comes when it is thawed
         return;
     if (m_hold->lookAtDeadline())

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/async/alarms.h"
 #include "core/async/task.h"
 #include "core/base/clock.h"
 #include "core/base/result.h"
@@ -18,7 +19,7 @@ class LiveHold;
 // LiveHold and lives as long; what fails here touches no other hold.
 class Renewal {
 public:
-    Renewal(LiveHold *hold, std::weak_ptr<Engine> engine);
+    Renewal(LiveHold *hold, const std::shared_ptr<Engine> &engine);
 
     void arm(Millis lease, bool watchdog, Instant sentAt);
     void stop(); // answers still to come are ignored
@@ -41,8 +42,7 @@ private:
     Millis m_lease{};
     Instant m_askAt{};
     BackOff m_backOff;
-    Instant m_timerAt{};
-    std::unique_ptr<Clock::Timer> m_timer;
+    Alarms::Alarm m_alarm;
 };
 
 } // namespace lockscope::locks

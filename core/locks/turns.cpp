@@ -11,13 +11,13 @@ Turns::Turn::Turn(Turns *turns, Entry entry)
     if (m_mine)
         m_turns->m_taken.insert(m_entry, {});
     else
-        taken->push_back(m_waiter);
+        taken->push_back(m_waiter.emplace());
 }
 
 Task<bool> Turns::Turn::wait(std::stop_token stop)
 {
-    const std::stop_callback onStop(stop, [waiter = m_waiter] { waiter.settle(false); });
-    const bool mine = co_await m_waiter;
+    const std::stop_callback onStop(stop, [waiter = *m_waiter] { waiter.settle(false); });
+    const bool mine = co_await *m_waiter;
     m_mine = mine;
     co_return mine;
 }
@@ -25,13 +25,14 @@ Task<bool> Turns::Turn::wait(std::stop_token stop)
 // Whoever stopped waiting has settled its place and is passed over.
 Turns::Turn::~Turn()
 {
-    m_waiter.settle(false);
+    if (m_waiter)
+        m_waiter->settle(false);
     if (!m_mine)
         return;
     const auto taken = m_turns->m_taken.find(m_entry);
     while (!taken->empty()) {
         const Waiter next = taken->front();
-        taken->pop_front();
+        taken->erase(taken->begin());
         if (next.settle(true))
             return;
     }

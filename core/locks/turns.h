@@ -6,9 +6,10 @@
 
 #include <QHash>
 
-#include <deque>
 #include <memory>
+#include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace lockscope::locks {
 
@@ -21,7 +22,7 @@ public:
 private:
     friend class Turn;
     using Waiter = SettleOnce<bool>;
-    QHash<Entry, std::deque<Waiter>> m_taken; // an entry somebody is at, and those behind
+    QHash<Entry, std::vector<Waiter>> m_taken; // an entry somebody is at, and those behind
 };
 
 class Turns::Turn {
@@ -37,7 +38,7 @@ public:
 private:
     Turns *m_turns;
     Entry m_entry;
-    Waiter m_waiter;
+    std::optional<Waiter> m_waiter; // only when it was not ours at once
     bool m_mine = false;
 };
 

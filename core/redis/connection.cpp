@@ -13,6 +13,7 @@ namespace lockscope::redis {
 namespace {
 
 const QEvent::Type flushEvent = static_cast<QEvent::Type>(QEvent::registerEventType());
+constexpr qsizetype fullWrite = 4 * 1024;
 constexpr qsizetype keptBuffer = 256 * 1024;
 
 const Command &ping()
@@ -84,14 +85,13 @@ void Connection::enqueue(const Command &command, Asked asked)
     m_asked.push_back(std::move(asked));
     m_out.append(command.wire);
     m_queued += static_cast<quint64>(command.wire.size());
-    if (m_flushPosted || m_blocked)
+    if (m_blocked)
         return;
-    if (wasIdle) { // nobody to share a write with so far: a lone command need not wait for the next turn
+    // A lone command need not wait for the next turn; and with that much to do, the server may begin while we go on.
+    if (wasIdle || m_out.size() - m_outDone >= fullWrite)
         flush();
-        return;
-    }
-    m_flushPosted = true;
-    QCoreApplication::postEvent(this, new QEvent(flushEvent));
+    else if (!std::exchange(m_flushPosted, true))
+        QCoreApplication::postEvent(this, new QEvent(flushEvent));
 }
 
 bool Connection::event(QEvent *event)

@@ -1,5 +1,6 @@
 #include "core/redis/socket_transport.h"
 
+#include "core/async/resume.h"
 #include "core/redis/resp_reader.h"
 
 #include <QMetaObject>
@@ -43,7 +44,10 @@ void SocketTransport::connected(int descriptor)
     m_readable = std::make_unique<QSocketNotifier>(descriptor, QSocketNotifier::Read);
     m_writable = std::make_unique<QSocketNotifier>(descriptor, QSocketNotifier::Write);
     m_writable->setEnabled(false);
-    connect(m_readable.get(), &QSocketNotifier::activated, this, &SocketTransport::readSome);
+    connect(m_readable.get(), &QSocketNotifier::activated, this, [this] {
+        const ResumeAtEnd afterwards;
+        readSome();
+    });
     connect(m_writable.get(), &QSocketNotifier::activated, this, [this] {
         m_writable->setEnabled(false);
         if (listener())

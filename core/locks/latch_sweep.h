@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/base/bytes.h"
+#include "core/redis/client.h"
+
+#include <QPointer>
+
+#include <memory>
+#include <vector>
+
+namespace lockscope::locks {
+
+// Deletes the latches of releases whose answer is known: nobody will ask for them again. Many go with one command and
+// a little later, as each would cost the server half a release. Best effort: a latch has a TTL.
+class LatchSweep {
+public:
+    explicit LatchSweep(redis::Client *client);
+    ~LatchSweep();
+    Q_DISABLE_COPY_MOVE(LatchSweep)
+
+    void add(const Key &latch);
+
+private:
+    void sweep();
+
+    QPointer<redis::Client> m_client;
+    std::vector<Key> m_latches;
+    std::unique_ptr<Clock::Timer> m_timer;
+};
+
+} // namespace lockscope::locks
