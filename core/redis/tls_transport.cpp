@@ -122,6 +122,8 @@ void TlsTransport::readSome()
 
 void TlsTransport::failed()
 {
+    if (m_verified && m_socket.error() == QAbstractSocket::SocketTimeoutError)
+        return; // only drain() found nothing to read
     readSome(); // what the server said before it closed
     end(explained());
 }

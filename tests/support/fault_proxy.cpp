@@ -19,6 +19,7 @@ void FaultProxy::accept()
         ++m_accepted;
         auto link = std::make_shared<Link>();
         socket->setParent(nullptr);
+        socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
         link->client.reset(socket);
         if (m_mode == Mode::Refuse)
             continue; // closed with the link
