@@ -148,6 +148,33 @@ std::optional<Answer> decode(const redis::Reply &reply)
     return Answer{*taken != 0, *figure};
 }
 
+Task<Result<redis::Reply>> send(const Ask &ask)
+{
+    redis::Client &client = *ask.engine->client;
+    ScriptCall call = acquireCall(ask.entry, ask.terms.lease);
+    return client.eval(call.script, std::move(call.keys), std::move(call.arguments),
+                       std::min(client.deadline(), ask.until));
+}
+
+// None: it was given, but it has to be handed back.
+std::optional<Result<Attempt>> conclude(Ask &ask, const Result<redis::Reply> &reply, const std::stop_token &stop)
+{
+    if (!reply) {
+        ask.hold->withdrawn();
+        return isWrongType(reply.error()) ? notALock(reply.error(), ask.entry) : reply.error();
+    }
+    const auto answer = decode(*reply);
+    if (!answer) {
+        ask.hold->unclear();
+        return unexpectedReply();
+    }
+    if (!answer->taken)
+        return refuse(ask, Ttl::fromPttl(answer->figure));
+    if (ask.isWanted(stop))
+        return accept(ask, answer->figure);
+    return std::nullopt;
+}
+
 } // namespace
 
 Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest request, std::stop_token stop)
@@ -164,27 +191,15 @@ Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest req
     if (!engine->client)
         co_return Result<Attempt>(clientGone());
     Ask ask = beginAsk(engine, request);
-    const ScriptCall call = acquireCall(ask.entry, ask.terms.lease);
-    const Instant deadline = std::min(engine->client->deadline(), ask.until);
-    auto reply = co_await engine->client->eval(call.script, call.keys, call.arguments, deadline);
+    auto reply = co_await send(ask);
     if (!reply && reply.error().kind == Error::Kind::OutcomeUnknown) {
         const Error lost = reply.error();
         auto found = co_await reconcile(ask, lost, stop);
         co_return found;
     }
-    if (!reply) {
-        ask.hold->withdrawn();
-        co_return Result<Attempt>(isWrongType(reply.error()) ? notALock(reply.error(), entry) : reply.error());
-    }
-    const auto answer = decode(*reply);
-    if (!answer) {
-        ask.hold->unclear();
-        co_return Result<Attempt>(unexpectedReply());
-    }
-    if (!answer->taken)
-        co_return Result<Attempt>(refuse(ask, Ttl::fromPttl(answer->figure)));
-    if (ask.isWanted(stop))
-        co_return Result<Attempt>(accept(ask, answer->figure));
+    auto concluded = conclude(ask, reply, stop);
+    if (concluded)
+        co_return Result<Attempt>(std::move(*concluded));
     auto back = co_await handBack(ask, stop);
     co_return back;
 }

@@ -37,39 +37,76 @@ Error unknownOutcome(const Error &last)
             last.token, last.node};
 }
 
+// One release over all its tries.
+class Release {
+public:
+    Release(std::shared_ptr<Engine> engine, Entry entry, Millis lease)
+        : m_engine(std::move(engine))
+        , m_entry(std::move(entry))
+        , m_lease(lease)
+        , m_latch(unlockLatch(m_entry.name, newRequestId()))
+        , m_until(m_engine->clock->now() + m_engine->options.releaseBudget)
+        , m_backOff(Millis(50), Millis(1'000))
+    { }
+
+    Task<Result<redis::Reply>> ask() const
+    {
+        redis::Client &client = *m_engine->client;
+        const Millis latchTtl = m_engine->options.releaseBudget + latchBeyondBudget;
+        ScriptCall call = releaseCall(m_entry, m_lease, m_latch, latchTtl, usesShardedPubSub(client));
+        return client.eval(call.script, std::move(call.keys), std::move(call.arguments),
+                           std::min(m_until, client.deadline()));
+    }
+
+    // When to ask again; none: this is the end of it.
+    std::optional<Instant> askAgain(const Result<redis::Reply> &reply)
+    {
+        if (reply || isWrongType(reply.error()))
+            return std::nullopt;
+        m_maybeDone = m_maybeDone || reply.error().kind == Error::Kind::OutcomeUnknown;
+        const Instant next = m_engine->clock->now() + m_backOff.next();
+        if (!worthRetrying(reply.error()) || next >= m_until)
+            return std::nullopt;
+        return next;
+    }
+
+    Result<Released> end(const Result<redis::Reply> &reply) const
+    {
+        if (!reply && isWrongType(reply.error()))
+            return Released::NotHeld;
+        if (!reply)
+            return m_maybeDone ? unknownOutcome(reply.error()) : reply.error();
+        if (!reply->isNil())
+            m_engine->latches.add(m_latch);
+        return decode(*reply);
+    }
+
+private:
+    std::shared_ptr<Engine> m_engine;
+    Entry m_entry;
+    Millis m_lease;
+    Key m_latch;
+    Instant m_until;
+    BackOff m_backOff;
+    bool m_maybeDone = false;
+};
+
 } // namespace
 
 Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Millis lease)
 {
-    const Instant until = engine->clock->now() + engine->options.releaseBudget;
-    const Millis latchTtl = engine->options.releaseBudget + latchBeyondBudget;
-    const Key latch = unlockLatch(entry.name, newRequestId());
-    bool maybeDone = false;
-    BackOff backOff(Millis(50), Millis(1'000));
+    Release release(engine, entry, lease);
     for (;;) {
         if (!engine->client)
             co_return Result<Released>(clientGone());
-        const bool sharded = usesShardedPubSub(*engine->client);
-        const ScriptCall call = releaseCall(entry, lease, latch, latchTtl, sharded);
-        const Instant deadline = std::min(until, engine->client->deadline());
-        auto reply = co_await engine->client->eval(call.script, call.keys, call.arguments, deadline);
-        if (reply) {
-            if (!reply->isNil())
-                engine->latches.add(latch);
-            co_return decode(*reply);
-        }
-        const Error error = reply.error();
-        if (isWrongType(error))
-            co_return Result<Released>(Released::NotHeld);
-        maybeDone = maybeDone || error.kind == Error::Kind::OutcomeUnknown;
-        const Instant next = engine->clock->now() + backOff.next();
-        WaitEnd how = WaitEnd::Stopped;
-        if (worthRetrying(error) && next < until) {
-            const std::stop_token stop = engine->stop.get_token();
-            how = co_await sleepUntil(engine->clock, next, stop);
-        }
+        auto reply = co_await release.ask();
+        const auto next = release.askAgain(reply);
+        if (!next)
+            co_return release.end(reply);
+        const std::stop_token stop = engine->stop.get_token();
+        const WaitEnd how = co_await sleepUntil(engine->clock, *next, stop);
         if (how == WaitEnd::Stopped)
-            co_return Result<Released>(maybeDone ? unknownOutcome(error) : error);
+            co_return release.end(reply);
     }
 }
 

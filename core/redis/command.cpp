@@ -1,30 +1,43 @@
 #include "core/redis/command.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace lockscope::redis {
 
 namespace {
 
-void appendHeader(QByteArray &wire, char kind, qsizetype count)
+constexpr qsizetype longestHeader = 24; // `$`, a number, CR LF
+
+char *putHeader(char *at, char kind, qsizetype count)
 {
-    char buffer[24];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, static_cast<qint64>(count)).ptr;
-    wire.append(kind).append(buffer, end - buffer).append("\r\n", 2);
+    *at++ = kind;
+    at = std::to_chars(at, at + longestHeader, static_cast<qint64>(count)).ptr;
+    *at++ = '\r';
+    *at++ = '\n';
+    return at;
+}
+
+char *putBulk(char *at, QByteArrayView bytes)
+{
+    at = putHeader(at, '$', bytes.size());
+    at = std::copy(bytes.begin(), bytes.end(), at);
+    *at++ = '\r';
+    *at++ = '\n';
+    return at;
 }
 
 template<class Arguments> QByteArray toWire(const Arguments &arguments)
 {
-    qsizetype size = 16;
+    qsizetype size = longestHeader;
     for (const QByteArrayView argument : arguments)
-        size += argument.size() + 16;
-    QByteArray wire;
-    wire.reserve(size);
-    appendHeader(wire, '*', static_cast<qsizetype>(arguments.size()));
-    for (const QByteArrayView argument : arguments) {
-        appendHeader(wire, '$', argument.size());
-        wire.append(argument).append("\r\n", 2);
-    }
+        size += longestHeader + argument.size() + 2;
+    QByteArray wire(size, Qt::Uninitialized);
+    char *const begin = wire.data();
+    char *at = putHeader(begin, '*', static_cast<qsizetype>(arguments.size()));
+    for (const QByteArrayView argument : arguments)
+        at = putBulk(at, argument);
+    wire.truncate(at - begin);
     return wire;
 }
 
