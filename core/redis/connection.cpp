@@ -150,9 +150,13 @@ void Connection::take(Reply reply)
     if (m_state != State::Open)
         return;
     if (m_asked.empty()) {
-        const QString what = reply.isError() ? QStringLiteral("the server says: ") + toError(reply, m_node).message
-                                             : QStringLiteral("a reply to nothing that was asked");
-        close(error(Error::Kind::Protocol, what));
+        Error unasked = error(Error::Kind::Protocol, QStringLiteral("a reply to nothing that was asked"));
+        if (reply.isError()) { // a full or protected server says so to whoever connects
+            unasked = toError(reply, m_node);
+            unasked.kind = Error::Kind::Protocol;
+            unasked.message.prepend(QStringLiteral("the server says: "));
+        }
+        close(unasked);
         return;
     }
     Asked asked = std::move(m_asked.front());

@@ -211,7 +211,13 @@ Error reasonOf(const Connection &connection, const Address &address)
     const bool plainTcp = address.transport == Address::Transport::Tcp;
     if (plainTcp && connection.wasOpen() && !connection.heardAnything() && why.kind == Error::Kind::Connect)
         why.message += QStringLiteral(" (before it said anything; if it expects TLS, use rediss://)");
-    return tryAgain(std::move(why)).error; // a full server may say so before we say anything
+    return why;
+}
+
+Admission lossVerdict(const Error &why)
+{
+    const std::optional<Admission> known = commonRefusal(why);
+    return known ? *known : tryAgain(why);
 }
 
 } // namespace
@@ -221,7 +227,7 @@ Task<Admission> shakeHands(std::shared_ptr<Connection> connection, Address addre
     Admission admission = co_await admit(connection, address, purpose, deadline);
     const bool wasLost = admission.error.token.isEmpty() && connection->isClosed();
     if (admission.verdict == Verdict::TryAgain && wasLost)
-        admission.error = reasonOf(*connection, address);
+        admission = lossVerdict(reasonOf(*connection, address));
     if (admission.verdict != Verdict::Admitted)
         connection->close(admission.error);
     co_return admission;

@@ -7,7 +7,7 @@
 
 namespace lockscope::redis {
 
-// One RESP2 reply, as bytes. Error replies are values here; Client::run() turns them into Error::Kind::Server.
+// One RESP2 reply, as bytes. Error replies are values here; Client::send() turns them into Error::Kind::Server.
 struct Reply {
     enum class Type : quint8 { Nil, Integer, Bulk, Status, Error, Array };
 

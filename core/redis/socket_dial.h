@@ -12,8 +12,9 @@
 
 namespace lockscope::redis {
 
-// Gets from an address to a connected, non-blocking descriptor: looks the name up (again each time: it may have
-// moved), then tries one address after the other. Calls exactly one of the two functions, once, from the event loop.
+// Gets from an address to a connected, non-blocking descriptor: looks the name up (again each time, as it may have
+// moved; Qt remembers it for a minute), then tries one address after the other. Calls exactly one of the two functions,
+// once, from the event loop.
 class SocketDial final : public QObject {
 public:
     SocketDial(Address address, std::function<void(int)> connected, std::function<void(QString)> failed);

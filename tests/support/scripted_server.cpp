@@ -24,6 +24,10 @@ public:
                 end(QStringLiteral("connection refused"));
             else if (listener())
                 listener()->opened();
+            if (!m_server->m_greeting.isEmpty() && listener()) {
+                listener()->received(m_server->m_greeting);
+                end(QStringLiteral("the server closed the connection"));
+            }
         });
     }
     qsizetype write(QByteArrayView bytes) override { return m_server->take(m_link, bytes); }

@@ -37,6 +37,8 @@ public:
     void acceptSilently(bool silent) { m_silent = silent; } // connections never open
     void takeAtMost(qsizetype bytes) { m_takeAtMost = bytes; } // of each link in all; then writes block
 
+    void greet(QByteArray bytes) { m_greeting = std::move(bytes); } // whoever connects, and hang up
+
     // Links are numbered in the order in which they were made: commands first, then messages, then the next try.
     int links() const { return static_cast<int>(m_links.size()); }
     bool isOpen(int link) const;
@@ -64,6 +66,7 @@ private:
 
     QHash<QByteArray, Answer> m_answers;
     std::deque<Link> m_links;
+    QByteArray m_greeting;
     bool m_refuse = false;
     bool m_silent = false;
     qsizetype m_takeAtMost = -1;

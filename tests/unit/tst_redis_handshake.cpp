@@ -150,17 +150,36 @@ private Q_SLOTS:
         QCOMPARE(f.client->state().phase, Phase::Live);
     }
 
-    void aFullServerMaySaySoBeforeWeSayAnything()
+    void aServerMayRefuseBeforeWeSayAnything_data()
     {
-        ScriptedClient f;
-        f.server.on("CLIENT", std::nullopt);
-        f.server.on("INFO", std::nullopt);
-        f.client->open();
-        f.server.say(0, "-ERR max number of clients reached\r\n");
-        f.server.hangUp(0);
-        settleEvents();
-        QCOMPARE(f->state().phase, Phase::Waiting);
-        QVERIFY(f->state().error.message.contains(QLatin1String("maxclients")));
+        QTest::addColumn<QByteArray>("greeting");
+        QTest::addColumn<int>("phase");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("full") << QByteArray("-ERR max number of clients reached\r\n") << int(Phase::Waiting)
+                              << QStringLiteral("maxclients");
+        QTest::newRow("protected") << QByteArray("-DENIED Redis is running in protected mode because\r\n")
+                                   << int(Phase::Refused) << QStringLiteral("only local connections");
+    }
+    void aServerMayRefuseBeforeWeSayAnything()
+    {
+        QFETCH(QByteArray, greeting);
+        QFETCH(int, phase);
+        QFETCH(QString, says);
+        for (const bool beforeWeSpeak : {true, false}) {
+            ScriptedClient f;
+            f.server.on("CLIENT", std::nullopt);
+            f.server.on("INFO", std::nullopt);
+            f.server.greet(beforeWeSpeak ? greeting : QByteArray());
+            f.client->open();
+            settleEvents();
+            if (!beforeWeSpeak) {
+                f.server.say(0, greeting);
+                f.server.hangUp(0);
+                settleEvents();
+            }
+            QCOMPARE(int(f->state().phase), phase);
+            QVERIFY2(f->state().error.message.contains(says), qPrintable(f->state().error.message));
+        }
     }
 
     void waitsLongerEachTimeWithinLimits()
