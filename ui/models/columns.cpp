@@ -29,7 +29,6 @@ QString columnTitle(Column column)
     case Column::Readers: return Columns::tr("Readers");
     case Column::Token: return Columns::tr("Token");
     case Column::FirstSeen: return Columns::tr("First seen");
-    case Column::Checked: return Columns::tr("Checked");
     }
     return {};
 }
@@ -55,7 +54,6 @@ QString columnMeaning(Column column)
     case Column::Readers: return Columns::tr("How many hold it for reading.");
     case Column::Token: return Columns::tr("The fencing token; free permits of a semaphore; a latch's count.");
     case Column::FirstSeen: return Columns::tr("How long ago it was seen for the first time.");
-    case Column::Checked: return Columns::tr("How long ago the server last confirmed it.");
     }
     return {};
 }
@@ -87,8 +85,7 @@ bool runsOn(Column column)
     case Column::HeldFor:
     case Column::Ttl:
     case Column::Renewed:
-    case Column::FirstSeen:
-    case Column::Checked: return true;
+    case Column::FirstSeen: return true;
     default: return false;
     }
 }

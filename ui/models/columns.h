@@ -20,9 +20,8 @@ enum class Column : quint8 {
     Readers,
     Token,
     FirstSeen,
-    Checked,
 };
-inline constexpr int columnCount = int(Column::Checked) + 1;
+inline constexpr int columnCount = int(Column::FirstSeen) + 1;
 
 QString columnTitle(Column column);
 QString columnMeaning(Column column);

@@ -16,7 +16,7 @@ struct Cells {
     Q_DECLARE_TR_FUNCTIONS(Cells)
 };
 
-constexpr Millis confirmedFor{5'000};
+constexpr Millis unverifiedAfter{5'000};
 
 QString stateText(const Lock &lock, const View &view)
 {
@@ -28,6 +28,8 @@ QString stateText(const Lock &lock, const View &view)
 
 QString kindText(const Lock &lock)
 {
+    if (!lock.foreignType.isEmpty())
+        return Cells::tr("%1, no lock").arg(toDisplay(lock.foreignType));
     return lock.mode ? kindWord(lock.kind) + QStringLiteral(" · ") + modeWord(*lock.mode) : kindWord(lock.kind);
 }
 
@@ -55,6 +57,8 @@ QString heldForText(const Lock &lock, const View &view)
 {
     if (!lock.exists || lock.heldSince == Instant())
         return {};
+    if (shownState(lock, view) == State::Unverified)
+        return Cells::tr("unknown");
     const QString text = shortDuration(toMillis((lock.gone ? lock.goneAt : view.now) - lock.heldSince));
     return lock.heldSinceIsBound ? QStringLiteral("≥ ") + text : text;
 }
@@ -63,6 +67,8 @@ QString ttlCell(const Lock &lock, const View &view)
 {
     if (!lock.exists || lock.gone)
         return {};
+    if (shownState(lock, view) == State::Unverified)
+        return Cells::tr("unknown");
     if (lock.noExpiry)
         return Cells::tr("no expiry");
     return ttlText(toMillis(lock.expiresAt - view.now));
@@ -140,7 +146,7 @@ qint64 ticks(Instant at)
 
 State shownState(const Lock &lock, const View &view)
 {
-    if (!view.contact && !lock.gone && view.now - lock.readAt > confirmedFor)
+    if (view.lostAt && !lock.gone && view.now - *view.lostAt >= unverifiedAfter)
         return State::Unverified;
     return lock.state;
 }
@@ -173,7 +179,6 @@ QString cellText(Column column, const Lock &lock, const View &view)
     case Column::Readers: return figure(readersOf(lock));
     case Column::Token: return lock.token ? countText(*lock.token) : QString();
     case Column::FirstSeen: return agoText(toMillis(view.now - lock.firstSeen));
-    case Column::Checked: return shortDuration(toMillis(view.now - lock.readAt));
     }
     return {};
 }
@@ -209,7 +214,6 @@ qint64 sortNumber(Column column, const Lock &lock)
     case Column::Readers: return readersOf(lock);
     case Column::Token: return lock.token.value_or(lowest);
     case Column::FirstSeen: return -ticks(lock.firstSeen);
-    case Column::Checked: return 0; // ages the same for all: by name
     }
     return 0;
 }

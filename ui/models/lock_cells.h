@@ -6,16 +6,18 @@
 #include <QByteArrayView>
 #include <QString>
 
+#include <optional>
+
 // What the cells of the lock table say, and in which order they sort.
 namespace lockscope::ui {
 
 // How far the window itself still hears of the server.
 struct View {
     Instant now{};
-    bool contact = true; // false: the connection is not live
+    std::optional<Instant> lostAt = {}; // since when there is no live connection
 };
 
-// The state to draw: what the monitor says, but "unverified" once contact is lost and it was not confirmed for 5 s.
+// The state to draw: what the monitor says, but "unverified" 5 s after contact was lost.
 monitor::State shownState(const monitor::Lock &lock, const View &view);
 bool needsAttention(const monitor::Lock &lock);
 bool isContended(const monitor::Lock &lock);

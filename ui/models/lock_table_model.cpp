@@ -84,9 +84,9 @@ QVariant LockTableModel::headerData(int section, Qt::Orientation orientation, in
 
 void LockTableModel::setContact(bool contact)
 {
-    if (m_contact == contact)
+    if (m_lostAt.has_value() != contact)
         return;
-    m_contact = contact;
+    m_lostAt = contact ? std::nullopt : std::optional(m_clock->now());
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ui::columnCount - 1));
 }

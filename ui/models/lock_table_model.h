@@ -29,10 +29,10 @@ public:
     void clear(); // another server
     void setFilter(const LockFilter &filter);
     const LockFilter &filter() const { return m_filter; }
-    // The connection is live or not; without it rows turn unverified by themselves.
+    // The connection is live or not; without it rows turn unverified by themselves, whatever the monitor still says.
     void setContact(bool contact);
 
-    View view() const { return {m_clock->now(), m_contact}; }
+    View view() const { return {m_clock->now(), m_lostAt}; }
     monitor::LockPtr lockAt(int row) const;
     monitor::LockPtr find(const Key &name) const; // shown or not; null when unknown
     int rowOf(const Key &name) const; // -1: not shown
@@ -75,7 +75,7 @@ private:
     RowOrder m_order;
     LockFilter m_filter;
     StateCounts m_counts;
-    bool m_contact = true;
+    std::optional<Instant> m_lostAt;
 };
 
 } // namespace lockscope::ui

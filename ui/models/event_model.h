@@ -1,0 +1,59 @@
+#pragma once
+
+#include "core/monitor/lock_event.h"
+
+#include <QAbstractTableModel>
+
+#include <deque>
+
+namespace lockscope::ui {
+
+// What happened, oldest first; the last `capacity` events. While held back, what comes waits outside the table, so that
+// nothing moves under the eyes of whoever reads.
+class EventModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Time, What, Name, Holder, Known };
+    static constexpr int columns = Known + 1;
+    static constexpr size_t capacity = 10'000;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void append(const std::vector<monitor::LockEvent> &events);
+    void clear();
+    void setHeldBack(bool heldBack);
+    bool isHeldBack() const { return m_heldBack; }
+    int waiting() const { return int(m_waiting.size()); } // while held back
+
+    // Looked for in names and holders as displayed; applies to what is shown and what comes.
+    void setFilter(const QString &text);
+    void setOnly(const Key &name); // an empty name: of all locks
+
+    const monitor::LockEvent &at(int row) const { return m_shown[size_t(row)]; }
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+Q_SIGNALS:
+    void waitingChanged(int count);
+
+private:
+    using Events = std::deque<monitor::LockEvent>;
+    bool accepts(const monitor::LockEvent &event) const;
+    void show(const std::vector<monitor::LockEvent> &events);
+    void dropOldest(size_t count);
+    void refilter();
+    static void keepNewest(Events &events);
+
+    Events m_all;
+    Events m_shown; // those of m_all that pass the filter
+    Events m_waiting;
+    QString m_text;
+    Key m_only;
+    bool m_heldBack = false;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/monitor/lock.h"
+#include "ui/look/colours.h"
+
+#include <QAbstractButton>
+
+#include <optional>
+
+namespace lockscope::ui {
+
+// A small round button that filters the table: a word, perhaps with the sign of a state.
+class Chip : public QAbstractButton {
+    Q_OBJECT
+
+public:
+    explicit Chip(const QString &text, QWidget *parent = nullptr);
+
+    void setTone(Tone tone);
+    void setSign(monitor::State state);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void enterEvent(QEnterEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
+private:
+    int signWidth() const;
+
+    Tone m_tone = Tone::Plain;
+    std::optional<monitor::State> m_sign;
+};
+
+} // namespace lockscope::ui

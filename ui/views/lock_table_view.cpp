@@ -1,0 +1,240 @@
+#include "ui/views/lock_table_view.h"
+
+#include "ui/models/lock_table_model.h"
+#include "ui/views/row_delegate.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QScrollBar>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr int repaintEvery = 100; // ms
+constexpr int tellEvery = 250; // ms, what is in sight
+
+// In widths of the letter n, so that they fit any font.
+int firstWidth(Column column)
+{
+    switch (column) {
+    case Column::State: return 24;
+    case Column::Name: return 40;
+    case Column::Kind: return 19;
+    case Column::Holder: return 27;
+    case Column::Holds: return 8;
+    case Column::HeldFor: return 14;
+    case Column::Ttl: return 29;
+    case Column::Lease: return 18;
+    case Column::Renewed: return 25;
+    case Column::Waiting: return 14;
+    case Column::Changes: return 15;
+    case Column::Readers: return 10;
+    case Column::Token: return 10;
+    case Column::FirstSeen: return 13;
+    }
+    return 12;
+}
+
+} // namespace
+
+LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
+    : QTableView(parent)
+    , m_model(model)
+{
+    setObjectName(QStringLiteral("locks"));
+    setAccessibleName(tr("Locks"));
+    setModel(model);
+    setItemDelegate(new RowDelegate(this));
+    setItemDelegateForColumn(int(Column::State), new StateDelegate(this));
+    setItemDelegateForColumn(int(Column::Ttl), new TtlDelegate(this));
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setFrameShape(NoFrame);
+    setUpHeader();
+    setRowHeight();
+
+    m_countdown.setInterval(repaintEvery);
+    connect(&m_countdown, &QTimer::timeout, this, &LockTableView::repaintCountdowns);
+    m_inSight.setSingleShot(true);
+    m_inSight.setInterval(tellEvery);
+    connect(&m_inSight, &QTimer::timeout, this, &LockTableView::tellInSight);
+    const auto later = [this] {
+        if (!m_inSight.isActive())
+            m_inSight.start();
+    };
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, later);
+    connect(model, &QAbstractItemModel::layoutChanged, this, later);
+    connect(this, &QAbstractItemView::doubleClicked, this, &LockTableView::opened);
+}
+
+void LockTableView::setUpHeader()
+{
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    horizontalHeader()->setSectionsMovable(true);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, &LockTableView::showColumnMenu);
+    setSortingEnabled(true);
+    resetColumns();
+}
+
+void LockTableView::resetColumns()
+{
+    const int letter = fontMetrics().horizontalAdvance(QLatin1Char('n'));
+    for (int i = 0; i < columnCount; ++i) {
+        horizontalHeader()->moveSection(horizontalHeader()->visualIndex(i), i);
+        setColumnWidth(i, firstWidth(Column(i)) * letter * 9 / 10);
+        setColumnHidden(i, !shownAtFirst(Column(i)));
+    }
+    sortByColumn(int(Column::Name), Qt::AscendingOrder);
+}
+
+void LockTableView::setRowHeight()
+{
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+}
+
+QByteArray LockTableView::saveColumns() const
+{
+    return horizontalHeader()->saveState();
+}
+
+void LockTableView::restoreColumns(const QByteArray &state)
+{
+    const int before = horizontalHeader()->count();
+    if (state.isEmpty() || !horizontalHeader()->restoreState(state) || horizontalHeader()->count() != before)
+        resetColumns();
+    setColumnHidden(int(Column::State), false); // at least these tell what is there
+    setColumnHidden(int(Column::Name), false);
+    sortByColumn(horizontalHeader()->sortIndicatorSection(), horizontalHeader()->sortIndicatorOrder());
+}
+
+void LockTableView::setColumnShown(Column column, bool shown)
+{
+    setColumnHidden(int(column), !shown);
+}
+
+bool LockTableView::isColumnShown(Column column) const
+{
+    return !isColumnHidden(int(column));
+}
+
+void LockTableView::showColumnMenu(const QPoint &at)
+{
+    QMenu menu;
+    for (int i = 0; i < columnCount; ++i) {
+        QAction *action = menu.addAction(columnTitle(Column(i)));
+        action->setCheckable(true);
+        action->setChecked(!isColumnHidden(i));
+        action->setEnabled(i != int(Column::State) && i != int(Column::Name));
+        connect(action, &QAction::toggled, this, [this, i](bool shown) { setColumnHidden(i, !shown); });
+    }
+    menu.addSeparator();
+    connect(menu.addAction(tr("Reset columns")), &QAction::triggered, this, &LockTableView::resetColumns);
+    menu.exec(horizontalHeader()->mapToGlobal(at));
+}
+
+std::optional<Key> LockTableView::currentLock() const
+{
+    const monitor::LockPtr lock = m_model->lockAt(currentIndex().row());
+    return lock ? std::optional(lock->name) : std::nullopt;
+}
+
+std::vector<Key> LockTableView::chosenLocks() const
+{
+    std::vector<int> rows;
+    for (const QModelIndex &index : selectionModel()->selectedRows())
+        rows.push_back(index.row());
+    std::sort(rows.begin(), rows.end());
+    std::vector<Key> names;
+    for (const int row : rows)
+        names.push_back(m_model->lockAt(row)->name);
+    return names;
+}
+
+void LockTableView::choose(const Key &name)
+{
+    const int row = m_model->rowOf(name);
+    if (row >= 0)
+        setCurrentIndex(m_model->index(row, int(Column::Name)));
+}
+
+void LockTableView::repaintCountdowns()
+{
+    if (m_model->rowCount() == 0)
+        return;
+    for (int i = 0; i < columnCount; ++i) {
+        if (!isColumnHidden(i) && runsOn(Column(i)))
+            viewport()->update(columnViewportPosition(i), 0, columnWidth(i), viewport()->height());
+    }
+}
+
+void LockTableView::tellInSight()
+{
+    const int first = rowAt(0);
+    const int last = rowAt(viewport()->height() - 1);
+    std::vector<Key> names;
+    if (isVisible() && first >= 0)
+        names = m_model->namesOf(first, last < 0 ? m_model->rowCount() - 1 : last);
+    if (names == m_told)
+        return;
+    m_told = names;
+    Q_EMIT inSightChanged(names);
+}
+
+void LockTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTableView::currentChanged(current, previous);
+    if (const auto name = currentLock(); name && current.row() != previous.row())
+        Q_EMIT currentLockChanged(*name);
+}
+
+// Qt would choose another row in place of a removed one: nobody asked for that one, and its detail would be shown.
+void LockTableView::rowsAboutToBeRemoved(const QModelIndex &parent, int start, int end)
+{
+    if (const int row = currentIndex().row(); row >= start && row <= end)
+        selectionModel()->clearCurrentIndex();
+    QTableView::rowsAboutToBeRemoved(parent, start, end);
+}
+
+void LockTableView::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    m_inSight.start();
+}
+
+void LockTableView::showEvent(QShowEvent *event)
+{
+    QTableView::showEvent(event);
+    m_countdown.start();
+    m_inSight.start();
+}
+
+void LockTableView::hideEvent(QHideEvent *event)
+{
+    QTableView::hideEvent(event);
+    m_countdown.stop();
+    m_inSight.start();
+}
+
+void LockTableView::changeEvent(QEvent *event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        setRowHeight();
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/monitor/snapshot.h"
+#include "core/redis/client.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace lockscope::ui {
+
+// How we stand with the server: what the pages and the banner are made from.
+struct Situation {
+    redis::ConnectionState connection;
+    QString node; // of the address; empty: none was ever chosen
+    redis::ServerInfo server;
+    monitor::Status status;
+    bool everLive = false; // with this address
+    bool paused = false;
+    std::optional<Instant> pausedAt;
+    int shown = 0; // rows
+    int all = 0;
+    bool filtered = false;
+
+    bool isLive() const { return connection.phase == redis::ConnectionState::Phase::Live; }
+};
+
+// What stands in place of a table without rows. Buttons are named, not made, here.
+struct EmptyPage {
+    enum class Button { None, Connect, ClearFilter, Acquire };
+    QString title;
+    QString text;
+    QStringList hints;
+    Button button = Button::None;
+    bool busy = false;
+    friend bool operator==(const EmptyPage &, const EmptyPage &) = default;
+};
+EmptyPage emptyPage(const Situation &situation, Instant now);
+
+// One line above the table when its rows cannot be trusted; empty when they can.
+QString bannerText(const Situation &situation, Instant now);
+
+// What went wrong and what to try, in words for people.
+QString errorText(const Error &error);
+
+} // namespace lockscope::ui
