@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QStringList>
+
+namespace lockscope::ui {
+
+// A small table of plain texts, brought up to date row by row.
+class TextTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    explicit TextTableModel(QStringList headers, QObject *parent = nullptr);
+
+    void setRows(const QList<QStringList> &rows);
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QStringList m_headers;
+    QList<QStringList> m_rows;
+};
+
+} // namespace lockscope::ui

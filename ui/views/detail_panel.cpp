@@ -1,0 +1,161 @@
+#include "ui/views/detail_panel.h"
+
+#include "core/monitor/describe.h"
+#include "ui/text/plain_label.h"
+#include "ui/text/words.h"
+#include "ui/views/flow_layout.h"
+#include "ui/views/lock_facts.h"
+#include "ui/views/small_table.h"
+#include "ui/views/state_badge.h"
+
+#include <QAction>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+using monitor::Lock;
+using monitor::LockPtr;
+
+namespace {
+
+QString listed(const std::vector<monitor::Phrase> &phrases)
+{
+    QStringList lines;
+    for (const monitor::Phrase &phrase : phrases)
+        lines += QStringLiteral("• ") + phraseText(phrase);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+PlainLabel *DetailPanel::addParagraph(QVBoxLayout *column)
+{
+    auto *label = new PlainLabel(m_facts);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(label);
+    return label;
+}
+
+PlainLabel *DetailPanel::addTitle(QVBoxLayout *column, const QString &text)
+{
+    auto *label = new PlainLabel(text, m_facts);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    column->addSpacing(6);
+    column->addWidget(label);
+    return label;
+}
+
+DetailPanel::DetailPanel(QWidget *parent)
+    : QScrollArea(parent)
+    , m_content(new QWidget)
+    , m_facts(new QWidget(m_content))
+{
+    setObjectName(QStringLiteral("detail"));
+    setWidgetResizable(true);
+    setFrameShape(NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('n')) * 38);
+
+    auto *outer = new QVBoxLayout(m_content);
+    outer->setContentsMargins(12, 8, 12, 12);
+    m_nothing = new PlainLabel(tr("Choose a lock to see who holds it, who waits, why it is in its state, and what can "
+                                  "be done."),
+                               m_content);
+    m_nothing->setWordWrap(true);
+    outer->addWidget(m_nothing);
+    outer->addWidget(m_facts);
+    outer->addStretch();
+
+    auto *column = new QVBoxLayout(m_facts);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    m_name = new ElidedLabel(m_facts);
+    QFont large = m_name->font();
+    large.setPointSizeF(large.pointSizeF() * 1.2);
+    large.setBold(true);
+    m_name->setFont(large);
+    column->addWidget(m_name);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(10);
+    m_badge = new StateBadge(m_facts);
+    m_kind = new PlainLabel(m_facts);
+    row->addWidget(m_badge);
+    row->addWidget(m_kind, 1);
+    column->addLayout(row);
+    m_summary = addParagraph(column);
+    addTitle(column, tr("Why"));
+    m_evidence = addParagraph(column);
+    m_adviceTitle = addTitle(column, tr("What can be done"));
+    m_advice = addParagraph(column);
+    m_buttons = new QWidget(m_facts);
+    m_buttons->setLayout(new FlowLayout);
+    column->addWidget(m_buttons);
+    m_holdersTitle = addTitle(column, tr("Holders"));
+    m_holders = new SmallTable({tr("Holder"), tr("Access"), tr("Holds")}, 0, m_facts);
+    column->addWidget(m_holders);
+    addTitle(column, tr("Waiting"));
+    m_waiters = addParagraph(column);
+    m_queue = new SmallTable({tr("#"), tr("Waiter"), tr("Place lasts"), tr("Channel")}, 1, m_facts);
+    column->addWidget(m_queue);
+    addTitle(column, tr("Keys"));
+    m_keys = new SmallTable({tr("What"), tr("Key or channel")}, 1, m_facts);
+    column->addWidget(m_keys);
+    setWidget(m_content);
+    showNothing();
+}
+
+void DetailPanel::setActions(const QList<QAction *> &actions)
+{
+    for (QAction *action : actions) {
+        auto *button = new QToolButton(m_buttons);
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setFocusPolicy(Qt::TabFocus);
+        m_buttons->layout()->addWidget(button);
+    }
+}
+
+void DetailPanel::showNothing()
+{
+    m_nothing->show();
+    m_facts->hide();
+}
+
+void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMillis, bool isListed)
+{
+    if (!lock)
+        return showNothing();
+    m_nothing->hide();
+    m_facts->show();
+    showWords(*lock, view, isListed);
+
+    const QList<QStringList> holders = holderRows(*lock);
+    m_holdersTitle->setVisible(!holders.isEmpty());
+    m_holders->setVisible(!holders.isEmpty());
+    m_holders->setRows(holders);
+    m_waiters->setText(waitersText(*lock));
+    m_queue->setVisible(!lock->queue.empty());
+    m_queue->setRows(queueRows(*lock, serverMillis));
+    m_keys->setRows(keyRows(*lock));
+}
+
+void DetailPanel::showWords(const Lock &lock, const View &view, bool isListed)
+{
+    m_name->setText(cellMeaning(Column::Name, lock, view));
+    m_badge->setState(shownState(lock, view), lock.gone, cellText(Column::State, lock, view));
+    m_kind->setText(cellText(Column::Kind, lock, view));
+    m_summary->setText(isListed ? phraseText(monitor::summary(lock, view.now))
+                                : tr("It is gone: there is neither a key nor anybody who waits. Below is what was last "
+                                     "seen."));
+    const std::vector<monitor::Phrase> evidence = monitor::evidence(lock, view.now);
+    m_evidence->setText(listed(evidence));
+    const std::vector<monitor::Phrase> advice = monitor::advice(lock, view.now);
+    m_advice->setText(listed(advice));
+    m_advice->setVisible(!advice.empty());
+}
+
+} // namespace lockscope::ui

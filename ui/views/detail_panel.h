@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/monitor/lock.h"
+#include "ui/models/lock_cells.h"
+
+#include <QScrollArea>
+
+#include <optional>
+
+class QAction;
+class QVBoxLayout;
+
+namespace lockscope::ui {
+
+class ElidedLabel;
+class PlainLabel;
+class SmallTable;
+class StateBadge;
+
+// Everything about the chosen lock in words: what is going on, why that is believed, who holds and who waits, which
+// keys it is made of, and what can be done.
+class DetailPanel : public QScrollArea {
+    Q_OBJECT
+
+public:
+    explicit DetailPanel(QWidget *parent = nullptr);
+
+    // Null: none is chosen. `listed`: it is still among the rows of the table.
+    void show(const monitor::LockPtr &lock, const View &view, qint64 serverMillis, bool listed = true);
+    // Buttons below "What can be done".
+    void setActions(const QList<QAction *> &actions);
+
+private:
+    PlainLabel *addParagraph(QVBoxLayout *column);
+    PlainLabel *addTitle(QVBoxLayout *column, const QString &text);
+    void showNothing();
+    void showWords(const monitor::Lock &lock, const View &view, bool listed);
+
+    QWidget *m_content;
+    QWidget *m_facts;
+    PlainLabel *m_nothing;
+    StateBadge *m_badge;
+    ElidedLabel *m_name;
+    PlainLabel *m_kind;
+    PlainLabel *m_summary;
+    PlainLabel *m_evidence;
+    PlainLabel *m_adviceTitle;
+    PlainLabel *m_advice;
+    PlainLabel *m_holdersTitle;
+    SmallTable *m_holders;
+    PlainLabel *m_waiters;
+    SmallTable *m_queue;
+    SmallTable *m_keys;
+    QWidget *m_buttons;
+};
+
+} // namespace lockscope::ui

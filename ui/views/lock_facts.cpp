@@ -1,0 +1,104 @@
+#include "ui/views/lock_facts.h"
+
+#include "core/base/escape.h"
+#include "core/locks/names.h"
+#include "ui/text/format.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::ui {
+
+using namespace monitor;
+
+namespace {
+
+struct Facts {
+    Q_DECLARE_TR_FUNCTIONS(Facts)
+};
+
+QString shown(const QByteArray &raw)
+{
+    return shortName(Key(raw), 300);
+}
+
+QString listens(const QueueEntry &entry)
+{
+    if (!entry.subscribed)
+        return Facts::tr("unknown");
+    return *entry.subscribed ? Facts::tr("listens") : Facts::tr("nobody listens");
+}
+
+} // namespace
+
+QList<QStringList> holderRows(const Lock &lock)
+{
+    QList<QStringList> rows;
+    for (const Holder &holder : lock.holders)
+        rows += {shown(holder.owner.raw()), accessWord(holder.access), countText(holder.holds)};
+    if (const qint64 more = lock.holderCount - qint64(lock.holders.size()); more > 0)
+        rows += {Facts::tr("… and %1 more").arg(countText(more)), QString(), QString()};
+    return rows;
+}
+
+QList<QStringList> queueRows(const Lock &lock, qint64 serverMillis)
+{
+    QList<QStringList> rows;
+    for (const QueueEntry &entry : lock.queue) {
+        const qint64 left = entry.deadlineMillis - serverMillis;
+        const QString lasts = entry.deadlineMillis == 0 ? Facts::tr("no deadline")
+            : left < 0                                  ? Facts::tr("%1 over").arg(shortDuration(Millis(-left)))
+                                                        : shortDuration(Millis(left));
+        rows += {QString::number(rows.size() + 1), shown(entry.owner.raw()), lasts, listens(entry)};
+    }
+    return rows;
+}
+
+QList<QStringList> keyRows(const Lock &lock)
+{
+    QList<QStringList> rows{{lock.exists ? Facts::tr("lock") : Facts::tr("lock (no key)"), shown(lock.name.raw())}};
+    const auto add = [&rows](const QString &what, const QByteArray &raw) { rows += {what, shown(raw)}; };
+    switch (lock.kind) {
+    case Kind::Fair:
+        add(Facts::tr("queue"), locks::fairQueue(lock.name).raw());
+        add(Facts::tr("deadlines"), locks::fairTimeouts(lock.name).raw());
+        add(Facts::tr("channels"), locks::unlockChannel(lock.name).raw() + QByteArrayLiteral(":OWNER"));
+        break;
+    case Kind::ReadWrite:
+        if (!lock.holders.empty() && lock.mode == Mode::Read)
+            add(Facts::tr("read timeouts"),
+                locks::readTimeoutPrefix(lock.name, lock.holders.front().owner).raw() + QByteArrayLiteral(":1…"));
+        add(Facts::tr("channel"), locks::readWriteChannel(lock.name).raw());
+        break;
+    case Kind::Fenced:
+        add(Facts::tr("token"), locks::fencingToken(lock.name).raw());
+        add(Facts::tr("channel"), locks::unlockChannel(lock.name).raw());
+        break;
+    case Kind::ExpirableSemaphore: add(Facts::tr("permits"), locks::permitTimeouts(lock.name).raw()); [[fallthrough]];
+    case Kind::Semaphore: add(Facts::tr("channel"), locks::semaphoreChannel(lock.name).raw()); break;
+    case Kind::Latch: add(Facts::tr("channel"), locks::latchChannel(lock.name).raw()); break;
+    case Kind::Reentrant:
+    case Kind::FasterMulti: add(Facts::tr("channel"), locks::unlockChannel(lock.name).raw()); break;
+    case Kind::Token:
+    case Kind::UnknownHash: break;
+    }
+    return rows;
+}
+
+QString waitersText(const Lock &lock)
+{
+    const Waiters &w = lock.waiters;
+    if (w.threads)
+        return *w.threads == 0 ? Facts::tr("Nobody is queued.")
+                               : Facts::tr("%1 queued, in this order:").arg(*w.threads);
+    if (lock.kind == Kind::Token)
+        return Facts::tr("Whoever waits for a SET NX lock polls: it cannot be seen.");
+    if (!w.clients)
+        return Facts::tr("It is not known who waits.");
+    if (*w.clients == 0)
+        return Facts::tr("Nobody listens for its release. Spinning or polling waiters cannot be seen.");
+    return *w.clients == 1 ? Facts::tr("At least 1 client waits.")
+                           : Facts::tr("At least %1 clients wait.").arg(*w.clients);
+}
+
+} // namespace lockscope::ui

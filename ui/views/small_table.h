@@ -1,0 +1,28 @@
+#pragma once
+
+#include "ui/models/text_table_model.h"
+
+#include <QTableView>
+
+namespace lockscope::ui {
+
+// A table inside a panel: as high as its rows, up to a limit, and calm.
+class SmallTable : public QTableView {
+    Q_OBJECT
+
+public:
+    SmallTable(const QStringList &headers, int stretched, QWidget *parent = nullptr);
+
+    void setRows(const QList<QStringList> &rows);
+    void setMonospaced();
+
+    static constexpr int mostRows = 8; // then it scrolls
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override; // copies
+
+private:
+    TextTableModel *m_model;
+};
+
+} // namespace lockscope::ui

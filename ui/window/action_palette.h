@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QDialog>
+
+class QAction;
+class QLineEdit;
+class QListWidget;
+
+namespace lockscope::ui {
+
+// How well `text` fits what was typed: its letters in their order, better at the start of words and in a row.
+// Negative: not at all.
+int fitness(const QString &text, const QString &typed);
+
+// Ctrl+K: every action by a few letters of its name.
+class ActionPalette : public QDialog {
+    Q_OBJECT
+
+public:
+    ActionPalette(const QList<QAction *> &actions, QWidget *parent);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void list(const QString &typed);
+    void run();
+
+    QList<QAction *> m_actions;
+    QLineEdit *m_typed;
+    QListWidget *m_list;
+};
+
+} // namespace lockscope::ui
