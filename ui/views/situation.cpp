@@ -14,6 +14,15 @@ struct Situations {
     Q_DECLARE_TR_FUNCTIONS(Situations)
 };
 
+QString sentenceOf(const Error &error)
+{
+    if (error.message.isEmpty())
+        return Situations::tr("No reason was given.");
+    const QString text = error.message.left(500);
+    const QChar last = text.back();
+    return last == u'.' || last == u'!' || last == u'?' ? text : text + u'.';
+}
+
 QString retryText(const redis::ConnectionState &connection, Instant now)
 {
     const auto left = std::max(Millis(0), toMillis(connection.retryAt - now));
@@ -46,7 +55,7 @@ EmptyPage waiting(const Situation &s, Instant now)
 {
     EmptyPage page;
     page.title = s.everLive ? Situations::tr("%1 is gone").arg(s.node) : Situations::tr("Cannot reach %1").arg(s.node);
-    page.text = errorText(s.connection.error);
+    page.text = sentenceOf(s.connection.error);
     page.hints = {retryText(s.connection, now),
                   Situations::tr("Is the address right, does the server run, does a firewall let you through?")};
     page.button = EmptyPage::Button::Connect;
@@ -57,7 +66,7 @@ EmptyPage refused(const Situation &s)
 {
     EmptyPage page;
     page.title = Situations::tr("%1 does not let us in").arg(s.node);
-    page.text = errorText(s.connection.error);
+    page.text = sentenceOf(s.connection.error);
     page.hints = {Situations::tr("Nothing is tried again by itself: wrong passwords may lock a user out.")};
     page.button = EmptyPage::Button::Connect;
     return page;
@@ -114,26 +123,17 @@ QString bannerText(const Situation &s, Instant now)
     switch (s.connection.phase) {
     case Phase::Waiting:
         return Situations::tr("%1 is gone: %2 %3 What is shown is not verified.")
-            .arg(s.node, errorText(s.connection.error), retryText(s.connection, now));
+            .arg(s.node, sentenceOf(s.connection.error), retryText(s.connection, now));
     case Phase::Connecting: return Situations::tr("Connecting to %1 again. What is shown is not verified.").arg(s.node);
     case Phase::Refused:
-        return Situations::tr("%1 does not let us in any more: %2").arg(s.node, errorText(s.connection.error));
+        return Situations::tr("%1 does not let us in any more: %2").arg(s.node, sentenceOf(s.connection.error));
     case Phase::Idle: return Situations::tr("Not connected. What is shown is what was last seen.");
     case Phase::Live: break;
     }
     if (s.paused && s.pausedAt)
-        return Situations::tr("Paused %1 ago: nothing is read from the server. Space goes on.")
+        return Situations::tr("Paused %1 ago: nothing is read from the server. F8 goes on.")
             .arg(agoText(toMillis(now - *s.pausedAt)));
     return {};
-}
-
-QString errorText(const Error &error)
-{
-    if (error.message.isEmpty())
-        return Situations::tr("No reason was given.");
-    const QString text = error.message.left(500);
-    const QChar last = text.back();
-    return last == u'.' || last == u'!' || last == u'?' ? text : text + u'.';
 }
 
 } // namespace lockscope::ui

@@ -41,7 +41,4 @@ EmptyPage emptyPage(const Situation &situation, Instant now);
 // One line above the table when its rows cannot be trusted; empty when they can.
 QString bannerText(const Situation &situation, Instant now);
 
-// What went wrong and what to try, in words for people.
-QString errorText(const Error &error);
-
 } // namespace lockscope::ui

@@ -92,12 +92,12 @@ PlainLabel *StatusLine::addPart()
     return label;
 }
 
-void StatusLine::show(const Situation &s, std::optional<Millis> roundTrip, Instant now)
+void StatusLine::show(const Situation &s, std::optional<std::chrono::microseconds> roundTrip, Instant now)
 {
     m_live = s.isLive();
     m_busy = s.connection.phase == Phase::Connecting || s.connection.phase == Phase::Waiting;
     m_server->setText(serverText(s));
-    m_roundTrip->setText(roundTrip ? shortDuration(*roundTrip) : QString());
+    m_roundTrip->setText(roundTrip ? tr("%1 ms").arg(double(roundTrip->count()) / 1000, 0, 'f', 1) : QString());
     m_feeds->setText(feedsText(s.status));
     setPlainToolTip(m_feeds, s.status.feedWhy);
     m_scan->setText(scanText(s.status));

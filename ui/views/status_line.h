@@ -15,7 +15,7 @@ class StatusLine : public QWidget {
 public:
     explicit StatusLine(QWidget *parent = nullptr);
 
-    void show(const Situation &situation, std::optional<Millis> roundTrip, Instant now);
+    void show(const Situation &situation, std::optional<std::chrono::microseconds> roundTrip, Instant now);
 
 protected:
     void paintEvent(QPaintEvent *event) override; // the dot

@@ -1,0 +1,119 @@
+#include "ui/views/lock_pane.h"
+
+#include "ui/models/lock_table_model.h"
+#include "ui/views/attention_strip.h"
+#include "ui/views/banner.h"
+#include "ui/views/empty_view.h"
+#include "ui/views/filter_bar.h"
+#include "ui/views/lock_table_view.h"
+
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+LockPane::LockPane(LockTableModel *model, QWidget *parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_strip(new AttentionStrip(this))
+    , m_bar(new FilterBar(this))
+    , m_banner(new Banner(this))
+    , m_table(new LockTableView(model, this))
+    , m_empty(new EmptyView(this))
+    , m_stack(new QStackedWidget(this))
+{
+    auto *top = new QVBoxLayout;
+    top->setContentsMargins(8, 6, 8, 6);
+    top->setSpacing(6);
+    top->addWidget(m_strip);
+    top->addWidget(m_bar);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_banner);
+    column->addLayout(top);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(m_table);
+    column->addWidget(m_stack, 1);
+
+    connect(m_strip, &AttentionStrip::chosen, this, &LockPane::setState);
+    connect(m_bar, &FilterBar::chosen, this, &LockPane::setChip);
+    connect(m_empty, &EmptyView::asked, this, &LockPane::asked);
+    connect(model, &LockTableModel::countsChanged, this, [this] { m_strip->setCounts(m_model->counts()); });
+    connect(model, &LockTableModel::applied, this, &LockPane::count);
+}
+
+void LockPane::count()
+{
+    m_bar->setCounts(m_model->rowCount(), m_model->lockCount());
+    m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
+}
+
+void LockPane::apply(const LockFilter &filter)
+{
+    m_model->setFilter(filter);
+    m_bar->setChosen(filter.chip);
+    m_strip->setChosen(filter.state);
+    m_strip->setCounts(m_model->counts());
+    count();
+}
+
+void LockPane::setText(const QString &text)
+{
+    LockFilter filter = m_model->filter();
+    filter.setText(text);
+    apply(filter);
+}
+
+void LockPane::setChip(LockFilter::Chip chip)
+{
+    LockFilter filter = m_model->filter();
+    filter.chip = chip;
+    filter.state.reset();
+    apply(filter);
+}
+
+void LockPane::setState(std::optional<monitor::State> state)
+{
+    LockFilter filter = m_model->filter();
+    filter.chip = LockFilter::Chip::All;
+    filter.state = state;
+    apply(filter);
+}
+
+void LockPane::setMine(const QSet<Key> &names)
+{
+    LockFilter filter = m_model->filter();
+    if (std::exchange(filter.mine, names) != names)
+        apply(filter);
+}
+
+void LockPane::setWatched(const QSet<Key> &names)
+{
+    LockFilter filter = m_model->filter();
+    if (std::exchange(filter.watched, names) != names)
+        apply(filter);
+}
+
+void LockPane::clearFilter()
+{
+    LockFilter filter = m_model->filter();
+    filter.chip = LockFilter::Chip::All;
+    filter.state.reset();
+    filter.setText(QString());
+    apply(filter);
+    Q_EMIT textCleared();
+}
+
+void LockPane::show(Situation situation, Instant now)
+{
+    situation.shown = m_model->rowCount();
+    situation.all = m_model->lockCount();
+    situation.filtered = !m_model->filter().isOpen();
+    m_banner->say(bannerText(situation, now));
+    if (situation.shown == 0)
+        m_empty->setPage(emptyPage(situation, now));
+    count();
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,71 @@
+#include "ui/window/acquire_flow.h"
+
+#include "ui/dialogs/acquire_dialog.h"
+
+namespace lockscope::ui {
+
+AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
+    : QObject(window)
+    , m_port(port)
+    , m_window(window)
+{
+    connect(port, &SessionPort::acquireProgressed, this,
+            [this](quint64 number, const locks::AcquireProgress &progress) {
+                if (auto *dialog = m_asking.value(number))
+                    dialog->progressed(progress);
+            });
+    connect(port, &SessionPort::acquireFinished, this, [this](quint64 number, bool acquired, const Error &error) {
+        if (auto *dialog = take(number))
+            dialog->ended(acquired, error);
+    });
+}
+
+AcquireDialog *AcquireFlow::open(const Key &name)
+{
+    auto *dialog = new AcquireDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (!name.isEmpty())
+        dialog->setName(name);
+    dialog->setHolds(m_holds);
+    connect(dialog, &AcquireDialog::acquireRequested, this,
+            [this, dialog](const locks::AcquireRequest &what) { request(dialog, what); });
+    connect(dialog, &AcquireDialog::cancelRequested, this, [this, dialog] {
+        for (const quint64 number : m_asking.keys(dialog))
+            m_port->cancelAcquire(number);
+    });
+    // Closed while its cancel was under way: the answer finds nobody, which is fine.
+    connect(dialog, &QObject::destroyed, this, [this, dialog] {
+        for (const quint64 number : m_asking.keys(dialog))
+            m_asking.remove(number);
+    });
+    dialog->show();
+    return dialog;
+}
+
+void AcquireFlow::request(AcquireDialog *dialog, const locks::AcquireRequest &what)
+{
+    const quint64 number = ++m_last;
+    m_asking.insert(number, dialog);
+    m_port->acquire(number, what);
+}
+
+AcquireDialog *AcquireFlow::take(quint64 number)
+{
+    return m_asking.take(number);
+}
+
+void AcquireFlow::setHolds(const std::vector<locks::HoldFacts> &holds)
+{
+    m_holds = holds;
+    for (auto *dialog : m_window->findChildren<AcquireDialog *>())
+        dialog->setHolds(holds);
+}
+
+void AcquireFlow::endAll(const Error &error)
+{
+    const auto asking = std::exchange(m_asking, {});
+    for (auto *dialog : asking)
+        dialog->ended(false, error);
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "ui/window/session_port.h"
+
+#include <QHash>
+
+class QWidget;
+
+namespace lockscope::ui {
+
+class AcquireDialog;
+
+// Carries what acquire dialogs ask to the session and the answers back, however many dialogs are open.
+class AcquireFlow : public QObject {
+    Q_OBJECT
+
+public:
+    AcquireFlow(SessionPort *port, QWidget *window);
+
+    AcquireDialog *open(const Key &name); // an empty name: to be typed
+    void setHolds(const std::vector<locks::HoldFacts> &holds);
+    void endAll(const Error &error); // another server: nobody will answer any more
+
+private:
+    void request(AcquireDialog *dialog, const locks::AcquireRequest &what);
+    AcquireDialog *take(quint64 request);
+
+    SessionPort *m_port;
+    QWidget *m_window;
+    quint64 m_last = 0;
+    QHash<quint64, AcquireDialog *> m_asking;
+    std::vector<locks::HoldFacts> m_holds;
+};
+
+} // namespace lockscope::ui

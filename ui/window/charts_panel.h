@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/monitor/samples.h"
+#include "core/monitor/snapshot.h"
+
+#include <QTabWidget>
+
+namespace lockscope::ui {
+
+class CountChart;
+class SawToothChart;
+class TotalsChart;
+
+// The charts of the chosen lock, and that of all locks.
+class ChartsPanel : public QTabWidget {
+    Q_OBJECT
+
+public:
+    explicit ChartsPanel(QWidget *parent = nullptr);
+
+    void setSeries(const monitor::SeriesPtr &series, bool waitersAreExact); // null: no lock is chosen
+    void append(const monitor::Totals &totals);
+    void clear(); // another server
+
+private:
+    SawToothChart *m_ttl;
+    CountChart *m_counts;
+    TotalsChart *m_totals;
+};
+
+} // namespace lockscope::ui

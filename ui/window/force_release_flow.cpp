@@ -1,0 +1,73 @@
+#include "ui/window/force_release_flow.h"
+
+#include "ui/dialogs/force_release_sheet.h"
+
+namespace lockscope::ui {
+
+ForceReleaseFlow::ForceReleaseFlow(SessionPort *port, QWidget *window)
+    : QObject(window)
+    , m_port(port)
+    , m_window(window)
+{
+    connect(port, &SessionPort::planReady, this,
+            [this](quint64 number, const std::optional<actions::ForceReleasePlan> &plan, const Error &error) {
+                auto *sheet = m_asking.take(number);
+                if (sheet && plan)
+                    sheet->setPlan(*plan);
+                else if (sheet)
+                    sheet->setUnavailable(error);
+            });
+    connect(port, &SessionPort::forceReleaseFinished, this,
+            [this](quint64 number, const std::optional<actions::ForceReleaseOutcome> &outcome, const Error &error) {
+                auto *sheet = m_asking.take(number);
+                if (sheet && outcome)
+                    sheet->setOutcome(*outcome);
+                else if (sheet)
+                    sheet->setFailed(error);
+            });
+}
+
+ForceReleaseSheet *ForceReleaseFlow::open(const Key &name)
+{
+    for (auto *sheet : m_window->findChildren<ForceReleaseSheet *>()) {
+        if (sheet->name() == name && sheet->isVisible()) {
+            sheet->raise();
+            sheet->activateWindow();
+            return sheet;
+        }
+    }
+    auto *sheet = new ForceReleaseSheet(name, m_window);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    connect(sheet, &ForceReleaseSheet::rereadRequested, this, [this, sheet] { plan(sheet); });
+    connect(
+        sheet, &ForceReleaseSheet::confirmed, this,
+        [this, sheet](const actions::ForceReleasePlan &plan, const QString &reason) { execute(sheet, plan, reason); });
+    connect(sheet, &QObject::destroyed, this, [this, sheet] {
+        for (const quint64 number : m_asking.keys(sheet))
+            m_asking.remove(number);
+    });
+    sheet->show();
+    plan(sheet);
+    return sheet;
+}
+
+void ForceReleaseFlow::closeAll()
+{
+    m_asking.clear();
+    for (auto *sheet : m_window->findChildren<ForceReleaseSheet *>())
+        sheet->close();
+}
+
+void ForceReleaseFlow::plan(ForceReleaseSheet *sheet)
+{
+    m_asking.insert(++m_last, sheet);
+    m_port->planForceRelease(m_last, sheet->name());
+}
+
+void ForceReleaseFlow::execute(ForceReleaseSheet *sheet, const actions::ForceReleasePlan &plan, const QString &reason)
+{
+    m_asking.insert(++m_last, sheet);
+    m_port->forceRelease(m_last, plan, reason);
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,358 @@
+#include "ui/window/main_window.h"
+
+#include "ui/dialogs/connection_dialog.h"
+#include "ui/look/app_icon.h"
+#include "ui/views/detail_panel.h"
+#include "ui/views/event_feed.h"
+#include "ui/views/lock_pane.h"
+#include "ui/views/lock_table_view.h"
+#include "ui/views/mine_panel.h"
+#include "ui/views/status_line.h"
+#include "ui/window/acquire_flow.h"
+#include "ui/window/action_palette.h"
+#include "ui/window/charts_panel.h"
+#include "ui/window/force_release_flow.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QStatusBar>
+#include <QToolBar>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr int tickMillis = 250; // ages are told to a tenth of a second, but not read faster than this
+
+} // namespace
+
+MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock)
+    : m_port(port)
+    , m_preferences(preferences)
+    , m_clock(clock)
+    , m_model(new LockTableModel(clock, this))
+    , m_pane(new LockPane(m_model, this))
+    , m_detail(new DetailPanel(this))
+    , m_events(new EventFeed(this))
+    , m_charts(new ChartsPanel(this))
+    , m_mine(new MinePanel(this))
+    , m_status(new StatusLine(this))
+    , m_filter(new QLineEdit(this))
+    , m_actions(this)
+    , m_acquires(new AcquireFlow(port, this))
+    , m_forceReleases(new ForceReleaseFlow(port, this))
+{
+    setWindowTitle(tr("Lockscope"));
+    setWindowIcon(appIcon());
+    setCentralWidget(m_pane);
+    buildDocks();
+    buildToolBar();
+    statusBar()->addWidget(m_status, 1);
+    statusBar()->setSizeGripEnabled(false);
+    m_detail->setActions({m_actions.acquire, m_actions.watch, m_actions.forceRelease});
+    wireActions();
+    wirePort();
+    wireParts();
+    resize(1280, 800);
+    m_firstLayout = saveState();
+    restoreLayout();
+    connect(&m_tick, &QTimer::timeout, this, &MainWindow::tick);
+    m_tick.start(tickMillis);
+    forgetServer();
+}
+
+MainWindow::~MainWindow() = default;
+
+QDockWidget *MainWindow::addDock(const QString &title, const char *name, QWidget *content, Qt::DockWidgetArea area)
+{
+    auto *dock = new QDockWidget(title, this);
+    dock->setObjectName(QLatin1String(name)); // the saved layout knows it by this
+    dock->setWidget(content);
+    addDockWidget(area, dock);
+    addAction(dock->toggleViewAction());
+    return dock;
+}
+
+void MainWindow::buildDocks()
+{
+    setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+    auto *detail = addDock(tr("Chosen lock"), "detail", m_detail, Qt::RightDockWidgetArea);
+    auto *events = addDock(tr("Events"), "events", m_events, Qt::BottomDockWidgetArea);
+    auto *charts = addDock(tr("Charts"), "charts", m_charts, Qt::BottomDockWidgetArea);
+    auto *mine = addDock(tr("Mine"), "mine", m_mine, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(events, mine);
+    events->raise();
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    resizeDocks({detail}, {360}, Qt::Horizontal);
+    resizeDocks({events, charts}, {270, 270}, Qt::Vertical);
+    resizeDocks({events, charts}, {430, 490}, Qt::Horizontal);
+}
+
+void MainWindow::buildToolBar()
+{
+    auto *bar = addToolBar(tr("Actions"));
+    bar->setObjectName(QStringLiteral("actions"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addAction(m_actions.connectTo);
+    bar->addAction(m_actions.pause);
+    bar->addSeparator();
+    m_filter->setPlaceholderText(tr("Filter names and holders"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaximumWidth(360);
+    bar->addWidget(m_filter);
+    auto *space = new QWidget(bar);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    bar->addAction(m_actions.palette);
+    bar->addSeparator();
+    bar->addAction(m_actions.acquire);
+    bar->addAction(m_actions.forceRelease);
+}
+
+void MainWindow::wireActions()
+{
+    connect(m_actions.connectTo, &QAction::triggered, this, &MainWindow::openConnectionDialog);
+    connect(m_actions.disconnectFrom, &QAction::triggered, this, &MainWindow::disconnectFrom);
+    connect(m_actions.pause, &QAction::toggled, this, &MainWindow::setPaused);
+    connect(m_actions.find, &QAction::triggered, this, [this] {
+        m_filter->setFocus();
+        m_filter->selectAll();
+    });
+    connect(m_actions.clearFilter, &QAction::triggered, m_pane, &LockPane::clearFilter);
+    connect(m_actions.acquire, &QAction::triggered, this, [this] { m_acquires->open(m_chosen.value_or(Key())); });
+    connect(m_actions.forceRelease, &QAction::triggered, this, &MainWindow::openForceRelease);
+    connect(m_actions.watch, &QAction::triggered, this, &MainWindow::setWatched);
+    connect(m_actions.copy, &QAction::triggered, m_pane->table(), &LockTableView::copyChosen);
+    connect(m_actions.palette, &QAction::triggered, this, [this] {
+        auto *palette = new ActionPalette(actions(), this);
+        palette->setAttribute(Qt::WA_DeleteOnClose);
+        palette->show();
+    });
+    connect(m_actions.resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
+    connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
+}
+
+void MainWindow::wirePort()
+{
+    connect(m_port, &SessionPort::stateChanged, this,
+            [this](const redis::ConnectionState &state, const redis::ServerInfo &server) {
+                m_situation.connection = state;
+                m_situation.server = server;
+                m_situation.everLive |= m_situation.isLive();
+                m_model->setContact(m_situation.isLive());
+                tick();
+            });
+    connect(m_port, &SessionPort::roundTripChanged, this,
+            [this](std::chrono::microseconds roundTrip) { m_roundTrip = roundTrip; });
+    connect(m_port, &SessionPort::changed, this, [this](const monitor::DeltaPtr &delta) {
+        m_model->apply(*delta);
+        showChosen();
+    });
+    connect(m_port, &SessionPort::happened, m_events, &EventFeed::append);
+    connect(m_port, &SessionPort::seriesChanged, this, [this](const monitor::SeriesPtr &series) {
+        if (!m_chosen || series->name != *m_chosen)
+            return;
+        const auto lock = m_model->find(*m_chosen);
+        m_charts->setSeries(series, lock && lock->waiters.threads.has_value());
+    });
+    connect(m_port, &SessionPort::totalsChanged, m_charts, &ChartsPanel::append);
+    connect(m_port, &SessionPort::statusChanged, this,
+            [this](const monitor::Status &status) { m_situation.status = status; });
+    connect(m_port, &SessionPort::holdsChanged, this, &MainWindow::holdsChanged);
+    connect(m_port, &SessionPort::releaseFinished, m_mine, &MinePanel::releaseFinished);
+}
+
+void MainWindow::wireParts()
+{
+    auto *table = m_pane->table();
+    connect(table, &LockTableView::currentLockChanged, this, [this](const Key &name) { setChosen(name); });
+    connect(table, &LockTableView::inSightChanged, this,
+            [this](const std::vector<Key> &names) { m_port->setVisible(names); });
+    connect(table, &LockTableView::typed, this, [this](const QString &text) {
+        m_filter->setFocus();
+        m_filter->setText(m_filter->text() + text);
+    });
+    connect(m_filter, &QLineEdit::textChanged, m_pane, &LockPane::setText);
+    connect(m_pane, &LockPane::textCleared, m_filter, &QLineEdit::clear);
+    connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
+    connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
+    connect(m_mine, &MinePanel::releaseRequested, m_port, &SessionPort::release);
+    connect(m_mine, &MinePanel::dismissed, m_port, &SessionPort::release);
+}
+
+void MainWindow::restoreLayout()
+{
+    const auto layout = m_preferences->layout();
+    restoreGeometry(layout.geometry);
+    restoreState(layout.docks);
+    m_pane->table()->restoreColumns(layout.columns);
+}
+
+void MainWindow::resetLayout()
+{
+    m_preferences->forgetLayout();
+    restoreState(m_firstLayout);
+    m_pane->table()->resetColumns();
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_preferences->setLayout({saveGeometry(), saveState(), m_pane->table()->saveColumns()});
+    event->accept();
+    Q_EMIT closing();
+}
+
+void MainWindow::openConnectionDialog()
+{
+    auto *dialog = new ConnectionDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setRecent(m_preferences->recent());
+    if (!m_situation.node.isEmpty())
+        dialog->setAddress(m_address);
+    connect(dialog, &ConnectionDialog::chosen, this, [this](const redis::Address &address) { connectTo(address); });
+    dialog->show();
+}
+
+void MainWindow::connectTo(const redis::Address &address, bool remember)
+{
+    forgetServer();
+    m_address = address;
+    m_situation.node = address.node();
+    m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
+    setWindowTitle(tr("%1 — Lockscope").arg(m_situation.node));
+    if (remember)
+        m_preferences->addRecent(address);
+    m_port->connectTo(address);
+    tick();
+}
+
+void MainWindow::disconnectFrom()
+{
+    m_port->leave();
+    forgetServer();
+}
+
+// Nothing of the server before may stay on screen as if it were of the next.
+void MainWindow::forgetServer()
+{
+    setChosen({});
+    m_watched.clear();
+    m_pane->setWatched({});
+    m_model->clear();
+    m_model->setContact(false);
+    m_events->clear();
+    m_charts->clear();
+    holdsChanged({});
+    m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
+    m_forceReleases->closeAll();
+    m_situation = {};
+    m_roundTrip.reset();
+    m_actions.pause->setChecked(false);
+    setWindowTitle(tr("Lockscope"));
+    tick();
+}
+
+void MainWindow::setPaused(bool paused)
+{
+    m_situation.paused = paused;
+    m_situation.pausedAt.reset();
+    if (paused)
+        m_situation.pausedAt = m_clock->now();
+    m_port->setPaused(paused);
+    tick();
+}
+
+void MainWindow::choose(const Key &name)
+{
+    m_pane->table()->choose(name);
+    setChosen(name);
+}
+
+void MainWindow::setChosen(const std::optional<Key> &name)
+{
+    if (name == m_chosen)
+        return;
+    if (m_chosen)
+        m_port->unwatch(*m_chosen);
+    m_chosen = name;
+    if (m_chosen)
+        m_port->watch(*m_chosen);
+    m_charts->setSeries(nullptr, false);
+    m_events->setChosen(m_chosen.value_or(Key()));
+    showChosen();
+    enableActions();
+}
+
+// Besides being chosen: a watched lock keeps its samples when another one is chosen.
+void MainWindow::setWatched(bool watched)
+{
+    if (!m_chosen || watched == m_watched.contains(*m_chosen))
+        return;
+    if (watched) {
+        m_watched.insert(*m_chosen);
+        m_port->watch(*m_chosen);
+    } else {
+        m_watched.remove(*m_chosen);
+        m_port->unwatch(*m_chosen);
+    }
+    m_pane->setWatched(m_watched);
+}
+
+void MainWindow::openForceRelease()
+{
+    if (m_chosen)
+        m_forceReleases->open(*m_chosen);
+}
+
+void MainWindow::holdsChanged(const std::vector<locks::HoldFacts> &holds)
+{
+    QSet<Key> names;
+    for (const auto &hold : holds)
+        names.insert(hold.name);
+    m_mine->setHolds(holds);
+    m_acquires->setHolds(holds);
+    m_pane->setMine(names);
+}
+
+void MainWindow::asked(EmptyPage::Button button)
+{
+    switch (button) {
+    case EmptyPage::Button::Connect: openConnectionDialog(); return;
+    case EmptyPage::Button::ClearFilter: m_pane->clearFilter(); return;
+    case EmptyPage::Button::Acquire: m_actions.acquire->trigger(); return;
+    case EmptyPage::Button::None: return;
+    }
+}
+
+void MainWindow::tick()
+{
+    const Instant now = m_clock->now();
+    m_pane->show(m_situation, now);
+    m_status->show(m_situation, m_roundTrip, now);
+    showChosen();
+    enableActions();
+}
+
+void MainWindow::showChosen()
+{
+    const monitor::LockPtr lock = m_chosen ? m_model->find(*m_chosen) : nullptr;
+    const qint64 serverMillis = m_clock->wallMillis() + m_situation.status.serverClockOffsetMillis.value_or(0);
+    m_detail->show(lock, m_model->view(), serverMillis, lock && m_model->rowOf(*m_chosen) >= 0);
+}
+
+void MainWindow::enableActions()
+{
+    const bool live = m_situation.isLive();
+    m_actions.disconnectFrom->setEnabled(!m_situation.node.isEmpty());
+    m_actions.pause->setEnabled(!m_situation.node.isEmpty());
+    m_actions.acquire->setEnabled(live);
+    m_actions.forceRelease->setEnabled(live && m_chosen);
+    m_actions.watch->setEnabled(m_chosen.has_value());
+    m_actions.watch->setChecked(m_chosen && m_watched.contains(*m_chosen));
+    m_actions.copy->setEnabled(m_model->rowCount() > 0);
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,57 @@
+#include "ui/window/preferences.h"
+
+#include <QSettings>
+
+namespace lockscope::ui {
+
+namespace {
+
+// Raised when docks or columns change their meaning: an older layout is then left alone.
+const QString layoutGroup = QStringLiteral("layout-1");
+const QString recentKey = QStringLiteral("recent");
+
+} // namespace
+
+Preferences::Preferences(QSettings *settings)
+    : m_settings(settings)
+{ }
+
+Preferences::Layout Preferences::layout() const
+{
+    return {m_settings->value(layoutGroup + QStringLiteral("/geometry")).toByteArray(),
+            m_settings->value(layoutGroup + QStringLiteral("/docks")).toByteArray(),
+            m_settings->value(layoutGroup + QStringLiteral("/columns")).toByteArray()};
+}
+
+void Preferences::setLayout(const Layout &layout)
+{
+    m_settings->setValue(layoutGroup + QStringLiteral("/geometry"), layout.geometry);
+    m_settings->setValue(layoutGroup + QStringLiteral("/docks"), layout.docks);
+    m_settings->setValue(layoutGroup + QStringLiteral("/columns"), layout.columns);
+}
+
+void Preferences::forgetLayout()
+{
+    m_settings->remove(layoutGroup);
+}
+
+std::vector<redis::Address> Preferences::recent() const
+{
+    std::vector<redis::Address> addresses;
+    for (const QString &url : m_settings->value(recentKey).toStringList()) {
+        if (const auto address = redis::parseUrl(url))
+            addresses.push_back(*address);
+    }
+    return addresses;
+}
+
+void Preferences::addRecent(const redis::Address &address)
+{
+    QStringList urls = m_settings->value(recentKey).toStringList();
+    const QString url = address.toUrl();
+    urls.removeAll(url);
+    urls.prepend(url);
+    m_settings->setValue(recentKey, urls.mid(0, mostRecent));
+}
+
+} // namespace lockscope::ui

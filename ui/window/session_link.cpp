@@ -1,0 +1,133 @@
+#include "ui/window/session_link.h"
+
+#include "ui/window/engine.h"
+
+namespace lockscope::ui {
+
+SessionLink::SessionLink(SessionOptions options, QObject *parent)
+    : SessionPort(parent)
+    , m_options(std::move(options))
+    , m_engine(new Engine)
+{
+    m_thread.setObjectName(QStringLiteral("engine"));
+    m_engine->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_engine, &QObject::deleteLater);
+    connect(m_engine, &Engine::closed, &m_closeLimit, &QTimer::stop);
+    connect(m_engine, &Engine::closed, this, &SessionPort::closed);
+    m_closeLimit.setSingleShot(true);
+    m_closeLimit.setInterval(closeLimit);
+    connect(&m_closeLimit, &QTimer::timeout, this, &SessionPort::closed);
+    m_thread.start();
+}
+
+SessionLink::~SessionLink()
+{
+    m_thread.quit();
+    m_thread.wait();
+}
+
+template<class... Args>
+void SessionLink::forward(Session *session, quint64 generation, void (Session::*from)(Args...),
+                          void (SessionPort::*to)(Args...))
+{
+    connect(session, from, this, [this, generation, to](Args... args) {
+        if (generation == m_generation)
+            Q_EMIT(this->*to)(args...);
+    });
+}
+
+void SessionLink::wire(Session *session, quint64 generation)
+{
+    forward(session, generation, &Session::stateChanged, &SessionPort::stateChanged);
+    forward(session, generation, &Session::roundTripChanged, &SessionPort::roundTripChanged);
+    forward(session, generation, &Session::changed, &SessionPort::changed);
+    forward(session, generation, &Session::happened, &SessionPort::happened);
+    forward(session, generation, &Session::seriesChanged, &SessionPort::seriesChanged);
+    forward(session, generation, &Session::totalsChanged, &SessionPort::totalsChanged);
+    forward(session, generation, &Session::statusChanged, &SessionPort::statusChanged);
+    forward(session, generation, &Session::holdsChanged, &SessionPort::holdsChanged);
+    forward(session, generation, &Session::acquireProgressed, &SessionPort::acquireProgressed);
+    forward(session, generation, &Session::acquireFinished, &SessionPort::acquireFinished);
+    forward(session, generation, &Session::releaseFinished, &SessionPort::releaseFinished);
+    forward(session, generation, &Session::planReady, &SessionPort::planReady);
+    forward(session, generation, &Session::forceReleaseFinished, &SessionPort::forceReleaseFinished);
+}
+
+void SessionLink::connectTo(const redis::Address &address)
+{
+    const quint64 generation = ++m_generation;
+    SessionOptions options = m_options;
+    options.address = address;
+    QMetaObject::invokeMethod(m_engine, [this, options, generation] {
+        m_engine->open(options, [this, generation](Session *session) { wire(session, generation); });
+    });
+}
+
+void SessionLink::leave()
+{
+    ++m_generation;
+    QMetaObject::invokeMethod(m_engine, [engine = m_engine] { engine->leave(); });
+}
+
+void SessionLink::close()
+{
+    ++m_generation;
+    m_closeLimit.start();
+    QMetaObject::invokeMethod(m_engine, [engine = m_engine] { engine->close(); });
+}
+
+// What is asked while there is no session is asked in vain: the window offers it only when there is one.
+void SessionLink::ask(std::function<void(Session *)> what)
+{
+    QMetaObject::invokeMethod(m_engine, [engine = m_engine, what = std::move(what)] {
+        if (Session *session = engine->session())
+            what(session);
+    });
+}
+
+void SessionLink::setPaused(bool paused)
+{
+    ask([paused](Session *session) { session->setPaused(paused); });
+}
+
+void SessionLink::watch(const Key &name)
+{
+    ask([name](Session *session) { session->watch(name); });
+}
+
+void SessionLink::unwatch(const Key &name)
+{
+    ask([name](Session *session) { session->unwatch(name); });
+}
+
+void SessionLink::setVisible(const std::vector<Key> &names)
+{
+    ask([names](Session *session) { session->setVisible(names); });
+}
+
+void SessionLink::acquire(quint64 request, const locks::AcquireRequest &what)
+{
+    ask([request, what](Session *session) { session->acquire(request, what); });
+}
+
+void SessionLink::cancelAcquire(quint64 request)
+{
+    ask([request](Session *session) { session->cancelAcquire(request); });
+}
+
+void SessionLink::release(quint64 holdId)
+{
+    ask([holdId](Session *session) { session->release(holdId); });
+}
+
+void SessionLink::planForceRelease(quint64 request, const Key &name)
+{
+    ask([request, name](Session *session) { session->planForceRelease(request, name); });
+}
+
+void SessionLink::forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason)
+{
+    ask([request, plan, reason](Session *session) { session->forceRelease(request, plan, reason); });
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "ui/window/session_port.h"
+
+#include <QThread>
+#include <QTimer>
+
+#include <functional>
+
+namespace lockscope::ui {
+
+class Engine;
+
+// Runs the session on a thread of its own, the engine thread, so that neither a busy window delays the heartbeats nor a
+// busy server the window. Lives on the GUI thread; calls and signals cross by the event queues. What a session says
+// after another one was asked for is dropped.
+class SessionLink : public SessionPort {
+    Q_OBJECT
+
+public:
+    // The address is set by connectTo().
+    explicit SessionLink(SessionOptions options = {}, QObject *parent = nullptr);
+    ~SessionLink() override; // ends the thread; close() before it lets holds be released
+
+    static constexpr Millis closeLimit{4'000}; // then closed() comes whatever the server does
+
+    void connectTo(const redis::Address &address) override;
+    void leave() override;
+    void close() override;
+    void setPaused(bool paused) override;
+    void watch(const Key &name) override;
+    void unwatch(const Key &name) override;
+    void setVisible(const std::vector<Key> &names) override;
+    void acquire(quint64 request, const locks::AcquireRequest &what) override;
+    void cancelAcquire(quint64 request) override;
+    void release(quint64 holdId) override;
+    void planForceRelease(quint64 request, const Key &name) override;
+    void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason) override;
+
+private:
+    void ask(std::function<void(Session *)> what);
+    void wire(Session *session, quint64 generation);
+    template<class... Args>
+    void forward(Session *session, quint64 generation, void (Session::*from)(Args...),
+                 void (SessionPort::*to)(Args...));
+
+    SessionOptions m_options;
+    quint64 m_generation = 0;
+    QThread m_thread;
+    Engine *m_engine; // lives on m_thread
+    QTimer m_closeLimit;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/session.h"
+
+#include <QObject>
+
+#include <chrono>
+#include <optional>
+#include <vector>
+
+namespace lockscope::ui {
+
+// What the window asks of a session and hears from it, on the GUI thread. SessionLink carries it to the engine thread
+// and back; tests play the other side by hand. The signals are those of Session.
+class SessionPort : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    virtual void connectTo(const redis::Address &address) = 0; // leaves the server before it, releasing what is held
+    virtual void leave() = 0;
+    virtual void close() = 0; // leaves, then closed()
+
+    virtual void setPaused(bool paused) = 0;
+    virtual void watch(const Key &name) = 0;
+    virtual void unwatch(const Key &name) = 0;
+    virtual void setVisible(const std::vector<Key> &names) = 0;
+
+    virtual void acquire(quint64 request, const locks::AcquireRequest &what) = 0;
+    virtual void cancelAcquire(quint64 request) = 0;
+    virtual void release(quint64 holdId) = 0;
+    virtual void planForceRelease(quint64 request, const Key &name) = 0;
+    virtual void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason) = 0;
+
+Q_SIGNALS:
+    void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
+    void roundTripChanged(std::chrono::microseconds roundTrip);
+    void changed(const lockscope::monitor::DeltaPtr &delta);
+    void happened(const std::vector<lockscope::monitor::LockEvent> &events);
+    void seriesChanged(const lockscope::monitor::SeriesPtr &series);
+    void totalsChanged(const lockscope::monitor::Totals &totals);
+    void statusChanged(const lockscope::monitor::Status &status);
+    void holdsChanged(const std::vector<lockscope::locks::HoldFacts> &holds);
+    void acquireProgressed(quint64 request, const lockscope::locks::AcquireProgress &progress);
+    void acquireFinished(quint64 request, bool acquired, const lockscope::Error &error);
+    void releaseFinished(quint64 holdId, bool done, const lockscope::Error &error);
+    void planReady(quint64 request, const std::optional<lockscope::actions::ForceReleasePlan> &plan,
+                   const lockscope::Error &error);
+    void forceReleaseFinished(quint64 request, const std::optional<lockscope::actions::ForceReleaseOutcome> &outcome,
+                              const lockscope::Error &error);
+    void closed();
+};
+
+} // namespace lockscope::ui

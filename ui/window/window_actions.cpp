@@ -1,0 +1,59 @@
+#include "ui/window/window_actions.h"
+
+#include "ui/look/shapes.h"
+
+#include <QCoreApplication>
+#include <QMainWindow>
+
+namespace lockscope::ui {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("WindowActions", text);
+}
+
+QAction *add(QMainWindow *window, const char *text, const QKeySequence &key, std::optional<Sign> sign = {})
+{
+    auto *action = new QAction(tr(text), window);
+    action->setShortcut(key);
+    if (sign)
+        action->setIcon(signIcon(*sign));
+    window->addAction(action);
+    return action;
+}
+
+} // namespace
+
+WindowActions::WindowActions(QMainWindow *window)
+    : connectTo(
+        add(window, QT_TRANSLATE_NOOP("WindowActions", "Connect…"), QKeySequence(Qt::CTRL | Qt::Key_N), Sign::Connect))
+    , disconnectFrom(add(window, QT_TRANSLATE_NOOP("WindowActions", "Disconnect"), {}))
+    , pause(add(window, QT_TRANSLATE_NOOP("WindowActions", "Pause"), QKeySequence(Qt::Key_F8), Sign::Pause))
+    , find(add(window, QT_TRANSLATE_NOOP("WindowActions", "Find"), QKeySequence::Find, Sign::Find))
+    , clearFilter(add(window, QT_TRANSLATE_NOOP("WindowActions", "Clear the filter"),
+                      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)))
+    , acquire(add(window, QT_TRANSLATE_NOOP("WindowActions", "Acquire…"), QKeySequence(Qt::CTRL | Qt::Key_L),
+                  Sign::Acquire))
+    , forceRelease(add(window, QT_TRANSLATE_NOOP("WindowActions", "Force-release…"),
+                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Sign::Release))
+    , watch(add(window, QT_TRANSLATE_NOOP("WindowActions", "Watch this lock"), QKeySequence(Qt::CTRL | Qt::Key_D),
+                Sign::Watch))
+    , copy(add(window, QT_TRANSLATE_NOOP("WindowActions", "Copy rows"), {}))
+    , palette(add(window, QT_TRANSLATE_NOOP("WindowActions", "All actions…"), QKeySequence(Qt::CTRL | Qt::Key_K),
+                  Sign::Palette))
+    , resetLayout(add(window, QT_TRANSLATE_NOOP("WindowActions", "Reset the layout"), {}))
+    , quit(add(window, QT_TRANSLATE_NOOP("WindowActions", "Quit"), QKeySequence::Quit))
+{
+    pause->setCheckable(true);
+    watch->setCheckable(true);
+}
+
+QList<QAction *> WindowActions::all() const
+{
+    return {connectTo,    disconnectFrom, pause, find,    clearFilter, acquire,
+            forceRelease, watch,          copy,  palette, resetLayout, quit};
+}
+
+} // namespace lockscope::ui

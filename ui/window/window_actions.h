@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QAction>
+#include <QList>
+
+class QMainWindow;
+
+namespace lockscope::ui {
+
+// Every action of the window, each with its name, sign and key. Triggered from the tool bar, the keyboard, the detail
+// panel and the palette alike; what they do is the window's business.
+struct WindowActions {
+    explicit WindowActions(QMainWindow *window);
+
+    QAction *connectTo;
+    QAction *disconnectFrom;
+    QAction *pause; // checkable
+    QAction *find;
+    QAction *clearFilter;
+    QAction *acquire;
+    QAction *forceRelease;
+    QAction *watch; // checkable
+    QAction *copy;
+    QAction *palette;
+    QAction *resetLayout;
+    QAction *quit;
+
+    QList<QAction *> all() const;
+};
+
+} // namespace lockscope::ui
