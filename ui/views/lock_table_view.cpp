@@ -22,13 +22,13 @@ constexpr int tellEvery = 250; // ms, what is in sight
 int firstWidth(Column column)
 {
     switch (column) {
-    case Column::State: return 24;
-    case Column::Name: return 40;
-    case Column::Kind: return 19;
-    case Column::Holder: return 27;
-    case Column::Holds: return 8;
-    case Column::HeldFor: return 14;
-    case Column::Ttl: return 29;
+    case Column::State: return 21;
+    case Column::Name: return 28;
+    case Column::Kind: return 18;
+    case Column::Holder: return 23;
+    case Column::Holds: return 7;
+    case Column::HeldFor: return 12;
+    case Column::Ttl: return 27;
     case Column::Lease: return 18;
     case Column::Renewed: return 25;
     case Column::Waiting: return 14;

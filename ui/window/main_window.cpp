@@ -55,7 +55,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     wireActions();
     wirePort();
     wireParts();
-    resize(1280, 800);
+    resize(1440, 900);
     m_firstLayout = saveState();
     restoreLayout();
     connect(&m_tick, &QTimer::timeout, this, &MainWindow::tick);
@@ -85,9 +85,9 @@ void MainWindow::buildDocks()
     tabifyDockWidget(events, mine);
     events->raise();
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    resizeDocks({detail}, {360}, Qt::Horizontal);
+    resizeDocks({detail}, {340}, Qt::Horizontal);
     resizeDocks({events, charts}, {270, 270}, Qt::Vertical);
-    resizeDocks({events, charts}, {430, 490}, Qt::Horizontal);
+    resizeDocks({events, charts}, {520, 580}, Qt::Horizontal);
 }
 
 void MainWindow::buildToolBar()
@@ -149,6 +149,8 @@ void MainWindow::wirePort()
             [this](std::chrono::microseconds roundTrip) { m_roundTrip = roundTrip; });
     connect(m_port, &SessionPort::changed, this, [this](const monitor::DeltaPtr &delta) {
         m_model->apply(*delta);
+        if (!m_offered && m_model->rowCount() > 0)
+            offerWorst();
         showChosen();
     });
     connect(m_port, &SessionPort::happened, m_events, &EventFeed::append);
@@ -249,6 +251,7 @@ void MainWindow::forgetServer()
     m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
     m_forceReleases->closeAll();
     m_situation = {};
+    m_offered = false;
     m_roundTrip.reset();
     m_actions.pause->setChecked(false);
     setWindowTitle(tr("Lockscope"));
@@ -269,6 +272,18 @@ void MainWindow::choose(const Key &name)
 {
     m_pane->table()->choose(name);
     setChosen(name);
+}
+
+// Whoever has just connected sees at once what a lock looks like from near, the one in the worst state first.
+void MainWindow::offerWorst()
+{
+    m_offered = true;
+    monitor::LockPtr worst = m_model->lockAt(0);
+    for (int row = 1; row < m_model->rowCount(); ++row) {
+        if (const auto lock = m_model->lockAt(row); !lock->gone && lock->state > worst->state)
+            worst = lock;
+    }
+    choose(worst->name);
 }
 
 void MainWindow::setChosen(const std::optional<Key> &name)

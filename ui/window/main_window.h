@@ -57,6 +57,7 @@ private:
     void disconnectFrom();
     void forgetServer();
     void setPaused(bool paused);
+    void offerWorst();
     void setChosen(const std::optional<Key> &name);
     void setWatched(bool watched);
     void openConnectionDialog();
@@ -88,6 +89,7 @@ private:
     redis::Address m_address;
     std::optional<std::chrono::microseconds> m_roundTrip;
     std::optional<Key> m_chosen;
+    bool m_offered = false;
     QSet<Key> m_watched;
 };
 

@@ -1,0 +1,275 @@
+#include "core/demo/demo.h"
+#include "tests/support/await.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/cli_process.h"
+#include "tests/support/redis_server.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/dialogs/acquire_dialog.h"
+#include "ui/dialogs/force_release_sheet.h"
+#include "ui/models/lock_cells.h"
+#include "ui/views/empty_view.h"
+#include "ui/views/lock_pane.h"
+#include "ui/views/lock_table_view.h"
+#include "ui/window/main_window.h"
+#include "ui/window/session_link.h"
+
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QTemporaryDir>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+
+namespace {
+
+constexpr char other[] = "11111111-2222-3333-4444-555555555555:7";
+const Key order(QByteArrayLiteral("order:42"));
+
+// The program as main() puts it together, with settings and an audit file of the test's own.
+struct Program {
+    Program()
+        : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
+        , preferences(&settings)
+        , link(options())
+        , window(&link, &preferences, &clock)
+    {
+        window.show();
+    }
+
+    ~Program()
+    {
+        bool closed = false;
+        QObject::connect(&link, &SessionPort::closed, &window, [&closed] { closed = true; });
+        link.close();
+        awaitUntil([&closed] { return closed; });
+    }
+
+    SessionOptions options() const
+    {
+        SessionOptions options;
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        return options;
+    }
+
+    void connectTo(const RedisServer &server)
+    {
+        redis::Address address;
+        address.transport = redis::Address::Transport::Unix;
+        address.path = server.socketPath();
+        window.connectTo(address);
+    }
+
+    monitor::LockPtr lock(const Key &name) const { return window.model()->find(name); }
+    bool isShown(const Key &name) const
+    {
+        const auto found = lock(name);
+        return found && !found->gone;
+    }
+    monitor::State shown(const Key &name) const { return shownState(*lock(name), window.model()->view()); }
+
+    QTemporaryDir folder;
+    QSettings settings;
+    SystemClock clock;
+    Preferences preferences;
+    SessionLink link;
+    MainWindow window;
+};
+
+QPushButton *button(QWidget *in, const QString &text)
+{
+    for (auto *one : in->findChildren<QPushButton *>()) {
+        if (one->isVisible() && one->text().remove(QLatin1Char('&')).startsWith(text))
+            return one;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+// The real window on a real server.
+class TestWindowLive : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    void showsWhatOthersHold()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        Program program;
+        program.connectTo(server);
+        awaitUntil([&] { return program.window.findChild<EmptyView *>()->isVisible(); });
+        redis.call({"HSET", order.raw(), other, "2"});
+        redis.call({"PEXPIRE", order.raw(), "25000"});
+        CliProcess holder(server, {QStringLiteral("acquire"), QStringLiteral("held:by-cli")});
+        holder.waitForOutput("acquired");
+        const Key byCli(QByteArrayLiteral("held:by-cli"));
+        awaitUntil([&] { return program.isShown(order) && program.isShown(byCli); });
+        const auto lock = program.lock(order);
+        QCOMPARE(lock->kind, monitor::Kind::Reentrant);
+        QCOMPARE(lock->holders.size(), size_t(1));
+        QCOMPARE(lock->holders[0].owner, Owner(QByteArray(other)));
+        QCOMPARE(lock->holders[0].holds, qint64(2));
+        const auto left = lock->ttl(program.clock.now()).left();
+        QVERIFY(left > Millis(10'000) && left <= Millis(25'000));
+        QCOMPARE(program.lock(byCli)->holders.size(), size_t(1));
+    }
+
+    void aForceReleaseWakesAWaiter()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        redis.call({"HSET", order.raw(), other, "1"});
+        redis.call({"PEXPIRE", order.raw(), "600000"});
+        CliProcess waiter(server, {QStringLiteral("acquire"), QString::fromUtf8(order.raw())});
+        waiter.waitForOutput("waiting");
+        Program program;
+        program.connectTo(server);
+        awaitUntil([&] { return program.isShown(order); });
+        program.window.choose(order);
+        program.window.windowActions().forceRelease->trigger();
+        auto *sheet = program.window.findChild<ForceReleaseSheet *>();
+        QVERIFY(sheet);
+        awaitUntil([&] { return sheet->findChild<QLineEdit *>()->isEnabled(); });
+        QTest::keyClicks(sheet->findChild<QLineEdit *>(), QStringLiteral("stuck since noon"));
+        awaitUntil([&] {
+            return button(sheet, QStringLiteral("Force")) && button(sheet, QStringLiteral("Force"))->isEnabled();
+        });
+        keepScreenshots(sheet, QStringLiteral("window-force-release"));
+        QElapsedTimer sinceClick;
+        sinceClick.start();
+        QTest::mouseClick(button(sheet, QStringLiteral("Force")), Qt::LeftButton);
+        awaitUntil([&] { return redis.call({"HEXISTS", order.raw(), other}) == RedisValue::integer(0); });
+        waiter.waitForOutput("acquired");
+        qInfo("click to the waiter's word: %lld ms", sinceClick.elapsed());
+        QFile audit(program.folder.filePath(QStringLiteral("audit.jsonl")));
+        awaitUntil([&] { return audit.exists(); });
+        QVERIFY(audit.open(QIODevice::ReadOnly));
+        QVERIFY(audit.readAll().contains("stuck since noon"));
+    }
+
+    void acquiresAndReleasesFromTheWindow()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        Program program;
+        program.connectTo(server);
+        awaitUntil([&] { return program.window.windowActions().acquire->isEnabled(); });
+        program.window.windowActions().acquire->trigger();
+        auto *dialog = program.window.findChild<AcquireDialog *>();
+        QVERIFY(dialog);
+        dialog->setName(order);
+        QTest::mouseClick(button(dialog, QStringLiteral("Acquire")), Qt::LeftButton);
+        awaitUntil([&] { return redis.call({"EXISTS", order.raw()}) == RedisValue::integer(1); });
+        awaitUntil([&] { return program.isShown(order); });
+        keepScreenshots(dialog, QStringLiteral("window-acquire"));
+    } // closing the program releases it
+
+    void theServerGoesAndComesBack()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        redis.call({"HSET", order.raw(), other, "1"});
+        Program program;
+        program.connectTo(server);
+        awaitUntil([&] { return program.isShown(order); });
+        server.kill();
+        awaitUntil([&] { return program.shown(order) == monitor::State::Unverified; });
+        keepScreenshots(&program.window, QStringLiteral("window-server-gone"));
+        server.restart(); // without its data: the lock is gone
+        awaitUntil([&] { return program.window.windowActions().acquire->isEnabled() && !program.isShown(order); });
+        BlockingRedis again(server);
+        again.call({"HSET", "after:restart", other, "1"});
+        awaitUntil([&] { return program.isShown(Key(QByteArrayLiteral("after:restart"))); });
+    }
+
+    void anotherServerStartsFromNothing()
+    {
+        RedisServer first;
+        RedisServer second;
+        BlockingRedis(first).call({"HSET", order.raw(), other, "1"});
+        Program program;
+        program.connectTo(first);
+        awaitUntil([&] { return program.isShown(order); });
+        program.connectTo(second);
+        QVERIFY(!program.lock(order));
+        awaitUntil([&] { return program.window.windowActions().acquire->isEnabled(); });
+        QVERIFY(!program.lock(order));
+        program.window.windowActions().disconnectFrom->trigger();
+        QVERIFY(!program.window.windowActions().acquire->isEnabled());
+    }
+
+    void emptyStates()
+    {
+        Program program;
+        program.window.resize(1100, 700);
+        keepScreenshots(&program.window, QStringLiteral("window-not-connected"));
+        RedisServer server;
+        program.connectTo(server);
+        awaitUntil([&] { return program.window.windowActions().acquire->isEnabled(); });
+        auto *empty = program.window.findChild<EmptyView *>();
+        awaitUntil([&] { return empty->isVisible(); });
+        keepScreenshots(&program.window, QStringLiteral("window-no-locks"));
+    }
+
+    void hostileNames()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        const QByteArray html("<img src=file:///dev/urandom><table>x:lock");
+        const QByteArray names[] = {html,
+                                    QByteArray("a\0b\n\x1b[31m:lock", 15),
+                                    "\xe2\x80\xae"
+                                    "evil:lock",
+                                    "\xff\xfe:lock",
+                                    QByteArray(64 * 1024, 'x') + ":lock",
+                                    "=cmd|' /C calc'!A0:lock"};
+        for (const QByteArray &name : names)
+            redis.call({"HSET", name, other, "1"});
+        Program program;
+        program.connectTo(server);
+        for (const QByteArray &name : names)
+            awaitUntil([&] { return program.isShown(Key(name)); });
+        program.window.choose(Key(html));
+        QCoreApplication::processEvents();
+        for (auto *label : program.window.findChildren<QLabel *>())
+            QCOMPARE(label->textFormat(), Qt::PlainText);
+        keepScreenshots(&program.window, QStringLiteral("window-hostile-names"));
+    }
+
+    void theDemo()
+    {
+        demo::Demo demo;
+        const auto address = demo.start();
+        QVERIFY(bool(address));
+        Program program;
+        program.window.connectTo(*address, false);
+        const Key report(QByteArrayLiteral("report:nightly"));
+        awaitUntil([&] { return program.isShown(report); });
+        program.window.choose(report);
+        // every main state within ten seconds or so, and a saw-tooth of some renewals
+        QSet<int> seen;
+        int renewals = 0;
+        QObject::connect(&program.link, &SessionPort::seriesChanged, &program.window,
+                         [&](const monitor::SeriesPtr &series) { renewals = int(series->renewals.size()); });
+        const auto wanted = {monitor::State::HeldRenewed,   monitor::State::HeldFixedLease,
+                             monitor::State::NoExpiry,      monitor::State::HoldCountClimbing,
+                             monitor::State::AboutToExpire, monitor::State::GhostAtHead};
+        awaitUntil(
+            [&] {
+                for (int row = 0; row < program.window.model()->rowCount(); ++row)
+                    seen.insert(int(program.window.model()->lockAt(row)->state));
+                return renewals >= 4
+                    && std::all_of(wanted.begin(), wanted.end(), [&](auto state) { return seen.contains(int(state)); });
+            },
+            Millis(60'000));
+        keepScreenshots(&program.window, QStringLiteral("window-demo"));
+    }
+};
+
+QTEST_MAIN(TestWindowLive)
+#include "tst_window_live.moc"
