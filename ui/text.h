@@ -1,0 +1,19 @@
+#pragma once
+
+#include <QString>
+
+class QAction;
+class QWidget;
+
+// Names come from outside. These make text that Qt shows exactly as it is: nothing in it is markup or a mnemonic.
+namespace lockscope::ui {
+
+// For tool tips, where Qt guesses rich text and cannot be told not to.
+QString plainToolTip(const QString &text);
+// For texts of actions and buttons, where `&` marks a mnemonic.
+QString plainActionText(const QString &text);
+
+void setPlainToolTip(QWidget *widget, const QString &text);
+void setPlainToolTip(QAction *action, const QString &text);
+
+} // namespace lockscope::ui
