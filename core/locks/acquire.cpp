@@ -135,9 +135,11 @@ bool mayWait(const Engine &engine, const AcquireRequest &request, const Result<A
 Task<Result<AcquireOutcome>> acquireLock(std::shared_ptr<Engine> engine, AcquireRequest request,
                                          AcquireObserver observer, std::stop_token stop)
 {
+    if (const auto reason = whyNot(request, engine->holds)) {
+        const Course none(engine->clock, observer, std::nullopt);
+        co_return none.failed(*reason);
+    }
     const Course course(engine->clock, observer, request.wait);
-    if (const auto reason = whyNot(request, engine->holds))
-        co_return course.failed(*reason);
     auto tried = co_await attempt(engine, request, stop);
     const Outlook outlook = Outlook::of(tried);
     course.note(AcquireStep::Tried, outlook.remaining);

@@ -14,7 +14,7 @@
 namespace lockscope::locks {
 
 // What the operations of one lock client share. Operations keep it alive until they have settled, also when the
-// LockClient is gone; then `stop` is requested, and the redis client may be gone too.
+// LockClient is gone; then `stop` is requested, and the redis client may be gone too. The clock stays until they have.
 struct Engine {
     Engine(redis::Client *redisClient, LockClientOptions clientOptions)
         : client(redisClient)

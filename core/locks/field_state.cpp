@@ -46,10 +46,10 @@ Task<Result<FieldState>> readField(std::shared_ptr<Engine> engine, Entry entry, 
             co_return Result<FieldState>(clientGone());
         const Instant deadline = std::min(until, engine->client->deadline());
         auto state = co_await readOnce(engine, entry, deadline);
-        if (state || !worthRetrying(state.error()))
+        if (state || !worthRetrying(state.error()) || !engine->client || !willReconnect(*engine->client))
             co_return state;
         const Instant next = engine->clock->now() + backOff.next();
-        if (next >= until || !engine->client || !willReconnect(*engine->client))
+        if (next >= until)
             co_return state;
         const std::stop_token stop = engine->stop.get_token();
         const WaitEnd how = co_await sleepUntil(engine->clock, next, stop);

@@ -64,10 +64,10 @@ public:
         if (reply || isWrongType(reply.error()))
             return std::nullopt;
         m_maybeDone = m_maybeDone || reply.error().kind == Error::Kind::OutcomeUnknown;
-        const Instant next = m_engine->clock->now() + m_backOff.next();
-        if (!worthRetrying(reply.error()) || next >= m_until)
+        if (!worthRetrying(reply.error()) || !m_engine->client)
             return std::nullopt;
-        return next;
+        const Instant next = m_engine->clock->now() + m_backOff.next();
+        return next < m_until ? std::optional(next) : std::nullopt;
     }
 
     Result<Released> end(const Result<redis::Reply> &reply) const

@@ -1,6 +1,7 @@
 #include "tests/support/lock_holder.h"
 
 #include "tests/support/await.h"
+#include "tests/support/manual_clock.h"
 
 namespace lockscope {
 
@@ -30,6 +31,14 @@ LockHolder::LockHolder(const RedisServer &server, LockClientOptions lockOptions,
 {
     m_client->open();
     awaitUntil([this] { return m_client->isLive(); });
+}
+
+LockHolder::~LockHolder()
+{
+    m_scope.requestStop();
+    m_locks.reset();
+    m_client.reset();
+    settleEvents();
 }
 
 LockClientOptions LockHolder::quickLocks()

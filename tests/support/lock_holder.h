@@ -33,6 +33,7 @@ public:
 
     explicit LockHolder(const RedisServer &server, locks::LockClientOptions lockOptions = quickLocks(),
                         redis::ClientOptions options = quickOptions());
+    ~LockHolder(); // ends, and lets what was under way settle
 
     static locks::LockClientOptions quickLocks(); // with the short watchdog
 
