@@ -80,7 +80,7 @@ QJsonObject eventJson(const monitor::LockEvent &event)
 
 QString isoTime(qint64 wallMillis)
 {
-    return QDateTime::fromMSecsSinceEpoch(wallMillis, Qt::UTC).toString(Qt::ISODateWithMs);
+    return QDateTime::fromMSecsSinceEpoch(wallMillis).toUTC().toString(Qt::ISODateWithMs);
 }
 
 } // namespace lockscope::cli
