@@ -38,14 +38,21 @@ void CliProcess::collect()
     m_err += m_process.readAllStandardError();
 }
 
-void CliProcess::waitForOutput(const QByteArray &text, Millis limit)
+bool CliProcess::prints(const QByteArray &text, Millis limit)
 {
     const QDeadlineTimer deadline(limit);
     for (collect(); !m_out.contains(text) && !m_err.contains(text); collect()) {
         if (deadline.hasExpired() || !isRunning())
-            fail("did not print '" + text + "'");
+            return false;
         m_process.waitForReadyRead(50);
     }
+    return true;
+}
+
+void CliProcess::waitForOutput(const QByteArray &text, Millis limit)
+{
+    if (!prints(text, limit))
+        fail("did not print '" + text + "'");
 }
 
 void CliProcess::interrupt()

@@ -19,6 +19,7 @@ public:
     ~CliProcess();
 
     void waitForOutput(const QByteArray &text, Millis limit = Millis(20'000)); // in either stream, anywhere so far
+    bool prints(const QByteArray &text, Millis limit); // the same, and no error when it does not
     void interrupt(); // SIGINT, as Ctrl+C
     int finish(Millis limit = Millis(20'000)); // waits for its end; its exit code
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
