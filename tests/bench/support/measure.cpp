@@ -46,6 +46,11 @@ double cpuOfThisProcess()
     return read(CLOCK_PROCESS_CPUTIME_ID);
 }
 
+double cpuOfThisThread()
+{
+    return read(CLOCK_THREAD_CPUTIME_ID);
+}
+
 double cpuOfChildren()
 {
     rusage usage{};

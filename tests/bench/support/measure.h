@@ -11,6 +11,7 @@ namespace lockscope::bench {
 // CPU time so far, in microseconds.
 double cpuOf(qint64 pid); // a whole process, ours or another
 double cpuOfThisProcess();
+double cpuOfThisThread();
 double cpuOfChildren(); // of those that have ended
 double wallMicros();
 

@@ -1,0 +1,180 @@
+// The program as main() puts it together, on a real server with 100 000 locks: when the first rows stand in the table,
+// how much memory all of it takes, and how long it takes from another client's unlock message to the repainted row.
+
+#include "core/locks/names.h"
+#include "tests/bench/support/measure.h"
+#include "tests/bench/support/report.h"
+#include "tests/support/await.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/redis_clients.h"
+#include "ui/views/lock_pane.h"
+#include "ui/views/lock_table_view.h"
+#include "ui/window/main_window.h"
+#include "ui/window/session_link.h"
+
+#include <QApplication>
+#include <QPaintEvent>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include <stdexcept>
+
+using namespace lockscope;
+using namespace lockscope::bench;
+using namespace lockscope::ui;
+
+namespace {
+
+const QByteArray uuid = "3f2a91c0-0001-4a5b-8c6d-1234567890ab";
+
+QByteArray nameOf(int i)
+{
+    return "order:" + QByteArray::number(i) + ":lock";
+}
+
+void addLocks(BlockingRedis &redis, int count)
+{
+    constexpr int atOnce = 10'000; // no script may keep the server from answering for long
+    for (int from = 0; from < count; from += atOnce) {
+        const int last = std::min(from + atOnce, count) - 1;
+        redis.call({"EVAL",
+                    "for i = tonumber(ARGV[1]), tonumber(ARGV[2]) do local name = 'order:' .. i .. ':lock' "
+                    "redis.call('hset', name, ARGV[3] .. ':' .. i, 1) redis.call('pexpire', name, 3600000 + i) end",
+                    "0", QByteArray::number(from), QByteArray::number(last), uuid});
+    }
+}
+
+struct Program {
+    Program()
+        : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
+        , preferences(&settings)
+        , link(options())
+        , window(&link, &preferences, &clock)
+    {
+        window.show();
+    }
+    ~Program()
+    {
+        bool closed = false;
+        QObject::connect(&link, &SessionPort::closed, &window, [&closed] { closed = true; });
+        link.close();
+        awaitUntil([&closed] { return closed; });
+    }
+    SessionOptions options() const
+    {
+        SessionOptions options;
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        return options;
+    }
+
+    QTemporaryDir folder;
+    QSettings settings;
+    SystemClock clock;
+    Preferences preferences;
+    SessionLink link;
+    MainWindow window;
+};
+
+// Sees the table's paint events: when the row of one lock is painted while the model names the holder waited for.
+class RepaintWatch final : public QObject {
+public:
+    RepaintWatch(MainWindow &window, Key name)
+        : m_window(&window)
+        , m_table(window.lockPane()->table())
+        , m_name(std::move(name))
+    {
+        m_table->viewport()->installEventFilter(this);
+    }
+    void waitFor(const QByteArray &thread)
+    {
+        m_thread = thread;
+        m_paintedAt = 0;
+    }
+    double paintedAt() const { return m_paintedAt; } // 0: not yet
+
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() != QEvent::Paint || m_paintedAt > 0 || !showsIt())
+            return false;
+        const int row = m_window->model()->rowOf(m_name);
+        const QRect place(0, m_table->rowViewportPosition(row), m_table->viewport()->width(), m_table->rowHeight(row));
+        if (static_cast<QPaintEvent *>(event)->region().intersects(place))
+            m_paintedAt = wallMicros();
+        return false;
+    }
+
+private:
+    bool showsIt() const
+    {
+        const auto lock = m_window->model()->find(m_name);
+        return lock && lock->holders.size() == 1 && lock->holders.front().thread == m_thread;
+    }
+
+    MainWindow *m_window;
+    LockTableView *m_table;
+    Key m_name;
+    QByteArray m_thread;
+    double m_paintedAt = 0;
+};
+
+void measureRepaint(Report &report, Program &program, BlockingRedis &redis, int times)
+{
+    const Key name(nameOf(77));
+    program.window.choose(name);
+    RepaintWatch watch(program.window, name);
+    std::vector<double> millis;
+    for (int i = 0; i < times; ++i) {
+        const QByteArray thread = QByteArray::number(1'000'000 + i);
+        const double pause = wallMicros() + (100 + i * 37 % 200) * 1e3; // not in step with the deltas
+        awaitUntil([pause] { return wallMicros() >= pause; });
+        redis.call({"DEL", name.raw()});
+        redis.call({"HSET", name.raw(), uuid + ':' + thread, "1"});
+        redis.call({"PEXPIRE", name.raw(), "3600000"});
+        watch.waitFor(thread);
+        const double sent = wallMicros();
+        redis.call({"PUBLISH", locks::unlockChannel(name).raw(), "0"});
+        awaitUntil([&] { return watch.paintedAt() > 0; });
+        millis.push_back((watch.paintedAt() - sent) / 1e3);
+    }
+    report.atMost(QStringLiteral("unlock message of another client to its row repainted, p99"),
+                  percentile(millis, 0.99), 150, QStringLiteral(" ms"),
+                  QStringLiteral("median %1 ms of %2").arg(figure(median(millis))).arg(times));
+}
+
+void measure(Report &report)
+{
+    const int locks = report.size(100'000, 500);
+    const RedisServer server;
+    BlockingRedis redis(server);
+    addLocks(redis, locks);
+    const qint64 before = residentBytes();
+    Program program;
+    QCoreApplication::processEvents();
+    const qint64 empty = residentBytes();
+
+    const double began = wallMicros();
+    program.window.connectTo(socketAddress(server), false);
+    awaitUntil([&] { return program.window.model()->rowCount() > 0; });
+    const double first = (wallMicros() - began) / 1e6;
+    awaitUntil([&] { return program.window.model()->lockCount() == locks; }, Millis(120'000));
+    const double all = (wallMicros() - began) / 1e6;
+    report.atMost(QStringLiteral("first rows after connecting to a server with %1 locks").arg(locks), first, 1,
+                  QStringLiteral(" s"), QStringLiteral("all of them: %1 s").arg(figure(all)));
+    measureRepaint(report, program, redis, report.size(100, 3));
+    const qint64 full = residentBytes();
+    report.atMost(QStringLiteral("memory of the window's process in all"), double(full) / 1e6, 250,
+                  QStringLiteral(" MB"),
+                  QStringLiteral("before the window %1 MB, empty %2 MB")
+                      .arg(figure(double(before) / 1e6), figure(double(empty) / 1e6)));
+    report.atMost(QStringLiteral("memory of a lock, monitor and window together"), double(full - empty) / locks / 1e3,
+                  1.5, QStringLiteral(" KB"), QStringLiteral("with %1 locks").arg(locks));
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    return bench::run(argc, argv, measure);
+}
