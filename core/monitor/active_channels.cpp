@@ -1,5 +1,7 @@
 #include "core/monitor/active_channels.h"
 
+#include "core/locks/names.h"
+
 namespace lockscope::monitor {
 
 std::vector<QByteArray> ActiveChannels::replace(QSet<QByteArray> channels)
@@ -15,11 +17,25 @@ std::vector<QByteArray> ActiveChannels::replace(QSet<QByteArray> channels)
     }
     m_channels = std::move(channels);
     m_known = true;
+    if (!changed.empty())
+        listLocks();
     return changed;
+}
+
+void ActiveChannels::listLocks()
+{
+    m_locks.clear();
+    for (const QByteArray &channel : std::as_const(m_channels)) {
+        if (const auto companion = locks::companionOf(channel)) {
+            m_locks.insert(companion->lock);
+            m_locks.insert(companion->wrapped);
+        }
+    }
 }
 
 void ActiveChannels::clear()
 {
+    m_locks.clear();
     m_channels.clear();
     m_known = false;
 }

@@ -14,14 +14,18 @@ class ActiveChannels {
 public:
     bool isKnown() const { return m_known; }
     bool contains(const Channel &channel) const { return m_channels.contains(channel.raw()); }
-    qsizetype count() const { return m_channels.size(); }
+    // Whether any channel of this lock is among them; cheaper than to spell out its channels.
+    bool concerns(const Key &lock) const { return !m_locks.isEmpty() && m_locks.contains(lock); }
 
     // Takes the new list; returns the channels that came or went.
     std::vector<QByteArray> replace(QSet<QByteArray> channels);
     void clear();
 
 private:
+    void listLocks();
+
     QSet<QByteArray> m_channels;
+    QSet<Key> m_locks; // in both spellings
     bool m_known = false;
 };
 

@@ -30,10 +30,30 @@ bool couldBeLock(const Key &name, qint64 fieldCount, qint64 pttl,
                        [](const auto &field) { return couldBeField(field.first, field.second); });
 }
 
+// Asked of every name of a database, so without copies.
 bool nameSuggestsLock(const Key &name)
 {
-    const QByteArray lower = name.raw().left(1024).toLower();
-    return lower.contains("lock") || lower.contains("mutex") || lower.contains("semaphore");
+    const QByteArrayView text = QByteArrayView(name.raw()).first(std::min<qsizetype>(name.size(), 1024));
+    const auto isAt = [&text](qsizetype at, QByteArrayView word) {
+        return at + word.size() <= text.size() && text.sliced(at, word.size()).compare(word, Qt::CaseInsensitive) == 0;
+    };
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        switch (text[i] | 0x20) { // lower case of a letter
+        case 'l':
+            if (isAt(i, "lock"))
+                return true;
+            break;
+        case 'm':
+            if (isAt(i, "mutex"))
+                return true;
+            break;
+        case 's':
+            if (isAt(i, "semaphore"))
+                return true;
+            break;
+        }
+    }
+    return false;
 }
 
 CompanionPlan companionsOf(const Lock &lock)

@@ -76,7 +76,8 @@ Task<bool> ChannelPoll::askChannels(std::stop_token stop)
     const Link::Replies replies = co_await m_link->ask(std::move(commands), stop);
     if (stop.stop_requested())
         co_return false;
-    m_took = m_link->clock()->now() - sent;
+    const auto took = m_link->clock()->now() - sent;
+    m_took = std::min(took, std::exchange(m_lastTook, took)); // one that was slow says nothing
     QSet<QByteArray> channels;
     for (const auto &reply : replies) {
         if (!reply) {

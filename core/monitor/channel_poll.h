@@ -28,7 +28,8 @@ private:
     ServerClock *m_serverClock;
     Millis m_every;
     std::function<void()> m_wake;
-    BootClock::duration m_took{}; // of the latest PUBSUB CHANNELS
+    BootClock::duration m_took{}; // the quicker of the two latest PUBSUB CHANNELS
+    BootClock::duration m_lastTook{};
     std::optional<Instant> m_timeAskedAt;
 };
 

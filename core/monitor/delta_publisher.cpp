@@ -19,13 +19,17 @@ DeltaPublisher::DeltaPublisher(Clock *clock, Millis every, Publish publish)
 
 void DeltaPublisher::upsert(const LockPtr &lock)
 {
-    m_pending.insert(lock->name, lock);
-    schedule();
+    add({lock->name, lock});
 }
 
 void DeltaPublisher::remove(const Key &name)
 {
-    m_pending.insert(name, nullptr);
+    add({name, nullptr});
+}
+
+void DeltaPublisher::add(News news)
+{
+    m_pending.push_back(std::move(news));
     schedule();
 }
 
@@ -48,7 +52,7 @@ void DeltaPublisher::finishReset(std::vector<LockPtr> everything)
 
 void DeltaPublisher::abandonReset()
 {
-    if (std::exchange(m_held, false) && !m_pending.isEmpty())
+    if (std::exchange(m_held, false) && !m_pending.empty())
         schedule();
 }
 
@@ -64,16 +68,17 @@ void DeltaPublisher::schedule()
 void DeltaPublisher::flush()
 {
     m_timer.reset();
+    std::vector<News> pending = std::exchange(m_pending, {});
+    std::stable_sort(pending.begin(), pending.end(), [](const News &a, const News &b) { return a.name < b.name; });
     Delta delta;
-    for (auto it = m_pending.cbegin(); it != m_pending.cend(); ++it) {
-        if (it.value())
-            delta.upserts.push_back(it.value());
+    for (std::size_t i = 0; i < pending.size(); ++i) {
+        if (i + 1 < pending.size() && pending[i + 1].name == pending[i].name)
+            continue; // there is later news
+        if (pending[i].lock)
+            delta.upserts.push_back(std::move(pending[i].lock));
         else
-            delta.removed.push_back(it.key());
+            delta.removed.push_back(std::move(pending[i].name));
     }
-    m_pending.clear();
-    sortByName(delta.upserts);
-    std::sort(delta.removed.begin(), delta.removed.end());
     send(std::move(delta));
 }
 

@@ -2,8 +2,6 @@
 
 #include "core/monitor/snapshot.h"
 
-#include <QHash>
-
 #include <functional>
 
 namespace lockscope::monitor {
@@ -36,7 +34,13 @@ private:
     Clock *m_clock;
     Millis m_every;
     Publish m_publish;
-    QHash<Key, LockPtr> m_pending; // null: removed
+    struct News {
+        Key name;
+        LockPtr lock; // null: removed
+    };
+    void add(News news);
+
+    std::vector<News> m_pending; // of one name the last counts
     std::unique_ptr<Clock::Timer> m_timer;
     std::optional<Instant> m_sentAt;
     quint64 m_number = 0;

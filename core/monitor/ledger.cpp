@@ -1,6 +1,7 @@
 #include "core/monitor/ledger.h"
 
 #include "core/monitor/diff.h"
+#include "core/monitor/quiet_look.h"
 
 namespace lockscope::monitor {
 
@@ -38,9 +39,32 @@ bool Ledger::record(const RawLock &raw)
     if (const SeriesPtr series = m_watchList.looked(old ? &*old : nullptr, seen.lock))
         m_outputs.series(series);
     m_totals.addEvents(seen.events.size());
-    adopt(raw, std::move(seen.lock), history);
+    const Slot slot = known ? *known : adopt(raw);
+    m_table.at(slot).history = history;
+    take(slot, raw, std::move(seen.lock));
     if (!seen.events.empty())
         m_outputs.events(seen.events);
+    return true;
+}
+
+bool Ledger::isQuiet(Slot slot) const
+{
+    const Entry &entry = m_table.at(slot);
+    const Instant now = m_clock->now();
+    return !entry.hot && entry.hint == Look::Hint::None && now - entry.readAt < fullLookEvery
+        && monitor::isQuiet(*entry.lock, now);
+}
+
+bool Ledger::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
+{
+    if (!m_table.isKnown(slot))
+        return false;
+    Entry &entry = m_table.at(slot);
+    const bool same = entry.lock->name == name && entry.hint == Look::Hint::None;
+    if (!same || entry.hot || !confirms(*entry.lock, pttl, sentAt))
+        return false;
+    entry.confirmedAt = std::max(entry.confirmedAt, sentAt);
+    m_planner.place(slot, m_planner.rank(slot), sentAt);
     return true;
 }
 
@@ -52,29 +76,32 @@ Lock Ledger::before(const Entry &entry) const
     return lock;
 }
 
-Ledger::Slot Ledger::adopt(const RawLock &raw, Lock &&lock, const LockHistory &history)
+Ledger::Slot Ledger::adopt(const RawLock &raw)
 {
-    const auto known = m_table.find(raw.name);
-    const Slot slot = known ? *known : m_table.insert(raw.name);
-    Entry &entry = m_table.at(slot);
-    entry.history = history;
-    entry.confirmedAt = raw.readAt;
-    entry.hint = Look::Hint::None;
-    entry.semaphoreSeen |= raw.semaphoreChannelSeen;
-    entry.latchSeen |= raw.latchChannelSeen;
-    if (!known)
-        entry.thoroughAt = raw.readAt;
-    if (worthShowing(entry, lock))
-        show(slot, std::move(lock));
-    m_planner.place(slot, rankOf(entry), raw.readAt);
+    const Slot slot = m_table.insert(raw.name);
+    m_table.at(slot).thoroughAt = raw.readAt;
+    m_table.at(slot).hot = m_watchList.isHot(raw.name);
     return slot;
 }
 
-bool Ledger::worthShowing(const Entry &entry, const Lock &now) const
+void Ledger::take(Slot slot, const RawLock &raw, Lock &&lock)
+{
+    Entry &entry = m_table.at(slot);
+    entry.confirmedAt = raw.readAt;
+    entry.readAt = raw.readAt;
+    entry.hint = Look::Hint::None;
+    entry.semaphoreSeen |= raw.semaphoreChannelSeen;
+    entry.latchSeen |= raw.latchChannelSeen;
+    if (worthShowing(entry, lock))
+        show(slot, std::move(lock));
+    m_planner.place(slot, rankOf(entry), raw.readAt);
+}
+
+bool Ledger::worthShowing(const Entry &entry, const Lock &now)
 {
     if (!entry.lock || !sameForDelta(*entry.lock, now))
         return true;
-    return now.readAt - entry.lock->readAt >= shownAge && m_watchList.isHot(now.name);
+    return entry.hot && now.readAt - entry.lock->readAt >= shownAge;
 }
 
 void Ledger::show(Slot slot, Lock &&lock)
@@ -93,9 +120,9 @@ void Ledger::show(Slot slot, Lock &&lock)
         m_outputs.publisher->upsert(entry.lock);
 }
 
-RefreshPlanner::Rank Ledger::rankOf(const Entry &entry) const
+RefreshPlanner::Rank Ledger::rankOf(const Entry &entry)
 {
-    if (m_watchList.isHot(entry.lock->name))
+    if (entry.hot)
         return Rank::Watched;
     if (entry.lock->gone)
         return Rank::Idle;
@@ -150,8 +177,7 @@ ReadRequest Ledger::requestFor(Slot slot)
 {
     Entry &entry = m_table.at(slot);
     const Instant now = m_clock->now();
-    const bool matters =
-        entry.met != CompanionPlan::Part() || isContended(*entry.lock) || m_watchList.isHot(entry.lock->name);
+    const bool matters = entry.met != CompanionPlan::Part() || isContended(*entry.lock) || entry.hot;
     const bool thorough = now - entry.thoroughAt >= (matters ? thoroughEvery : thoroughAnyway);
     if (thorough)
         entry.thoroughAt = now;
@@ -169,7 +195,7 @@ std::vector<Ledger::Slot> Ledger::known() const
     std::vector<Slot> later;
     for (Slot slot = 0; slot < m_table.end(); ++slot) {
         if (m_table.isKnown(slot))
-            (m_watchList.isHot(m_table.at(slot).lock->name) ? slots : later).push_back(slot);
+            (m_table.at(slot).hot ? slots : later).push_back(slot);
     }
     slots.insert(slots.end(), later.begin(), later.end());
     return slots;

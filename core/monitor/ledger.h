@@ -29,6 +29,10 @@ public:
 
     // One look. Returns whether the name is known afterwards; false: it is no lock.
     bool record(const RawLock &raw);
+    // Whether its TTL will do this time, see quiet_look.h; and what to do with it. False: read it.
+    bool isQuiet(Slot slot) const;
+    bool confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt);
+    const Key &name(Slot slot) const { return m_table.at(slot).lock->name; }
     // The server does not let us look at this key (any more), so nothing can be said of it.
     void forget(const Key &name);
 
@@ -62,10 +66,11 @@ public:
 
 private:
     using Entry = LockTable::Entry;
-    Slot adopt(const RawLock &raw, Lock &&lock, const LockHistory &history);
+    Slot adopt(const RawLock &raw);
+    void take(Slot slot, const RawLock &raw, Lock &&lock);
     void show(Slot slot, Lock &&lock);
-    bool worthShowing(const Entry &entry, const Lock &now) const;
-    RefreshPlanner::Rank rankOf(const Entry &entry) const;
+    static bool worthShowing(const Entry &entry, const Lock &now);
+    static RefreshPlanner::Rank rankOf(const Entry &entry);
     void placeAnew(const Key &name, bool readSoon);
     void judge(Slot slot, Instant now, const ServerClock &serverClock);
     void judgeAll(Instant now, const ServerClock &serverClock);

@@ -51,9 +51,12 @@ void Ledger::judge(Slot slot, Instant now, const ServerClock &serverClock)
         m_planner.hint(slot); // it should be gone by now: look before its turn
     if (entry.lock->state == State::Unverified)
         return; // only a look makes it anything else
-    const auto serverMillis = serverClock.at(entry.confirmedAt);
-    if (auto changed = reconsider(before(entry), entry.history, now, serverMillis, unconfirmed ? Millis(0) : never))
-        show(slot, std::move(*changed));
+    const Lock &shown = *entry.lock;
+    auto changed = reconsider(shown, entry.history, now, serverClock.at(shown.readAt), unconfirmed ? Millis(0) : never);
+    if (!changed)
+        return;
+    changed->readAt = entry.confirmedAt;
+    show(slot, std::move(*changed));
 }
 
 void Ledger::dropGone(Instant now)
@@ -82,6 +85,7 @@ void Ledger::placeAnew(const Key &name, bool readSoon)
         remove(*slot);
         return;
     }
+    entry.hot = m_watchList.isHot(name);
     if (readSoon)
         entry.thoroughAt = {};
     m_planner.place(*slot, rankOf(entry), readSoon ? Instant() : entry.confirmedAt);

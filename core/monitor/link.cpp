@@ -28,7 +28,13 @@ Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_to
 
 Task<Result<redis::Reply>> Link::askOne(Ask ask, redis::Command command, std::stop_token stop)
 {
-    redis::PendingReply pending = m_client->send(std::move(command));
+    const redis::PendingReply pending = start(std::move(command));
+    Result<redis::Reply> reply = co_await finish(ask, pending, stop);
+    co_return reply;
+}
+
+Task<Result<redis::Reply>> Link::finish(Ask ask, redis::PendingReply pending, std::stop_token stop)
+{
     Result<redis::Reply> reply = co_await pending;
     if (stop.stop_requested())
         co_return Result<redis::Reply>(Error{Error::Kind::Canceled, {}, {}, {}});

@@ -25,6 +25,9 @@ public:
     Task<Replies> ask(std::vector<redis::Command> commands, std::stop_token stop);
     // One command; a refusal is noted in permissions(). Canceled when stopped: then touch nothing.
     Task<Result<redis::Reply>> askOne(Ask ask, redis::Command command, std::stop_token stop);
+    // The same in two steps, for those who have something to do meanwhile.
+    redis::PendingReply start(redis::Command command) { return m_client->send(std::move(command)); }
+    Task<Result<redis::Reply>> finish(Ask ask, redis::PendingReply pending, std::stop_token stop);
 
     // When the server last answered anything of ours; nullopt: never.
     const std::optional<Instant> &answeredAt() const { return m_answeredAt; }

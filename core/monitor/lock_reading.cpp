@@ -251,6 +251,8 @@ void LockReading::put(std::vector<Question> &questions, What what, const Key &ke
 void LockReading::wantListeners()
 {
     const CompanionPlan::Part &parts = m_request.parts;
+    if (m_channels->isKnown() && !m_channels->concerns(m_request.name) && !m_request.fresh)
+        return nobodyListens();
     if (parts.unlockChannel)
         want(Listener::Unlock, locks::unlockChannel(m_request.name));
     if (parts.readWriteChannel)
@@ -259,6 +261,16 @@ void LockReading::wantListeners()
         want(Listener::Semaphore, locks::semaphoreChannel(m_request.name));
     if (parts.latchChannel)
         want(Listener::Latch, locks::latchChannel(m_request.name));
+}
+
+void LockReading::nobodyListens()
+{
+    const CompanionPlan::Part &parts = m_request.parts;
+    const auto none = [](bool asked) { return asked ? std::optional<qint64>(0) : std::nullopt; };
+    m_raw.unlockSubscribers = none(parts.unlockChannel);
+    m_raw.readWriteSubscribers = none(parts.readWriteChannel);
+    m_raw.semaphoreSubscribers = none(parts.semaphoreChannel);
+    m_raw.latchSubscribers = none(parts.latchChannel);
 }
 
 void LockReading::wantQueueListeners()

@@ -74,6 +74,7 @@ private:
     void put(std::vector<Question> &questions, What what, const Key &key, std::size_t index = 0);
 
     void wantListeners();
+    void nobodyListens();
     void wantQueueListeners();
     void want(Listener listener, const Channel &channel, std::size_t index = 0);
     void setListeners(const Wanted &wanted, qint64 count);

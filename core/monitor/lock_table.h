@@ -22,7 +22,9 @@ public:
         LockHistory history;
         Instant confirmedAt{};
         Instant thoroughAt{}; // when all companions were read
+        Instant readAt{}; // when it was last read, rather than confirmed by its TTL
         Look::Hint hint = Look::Hint::None; // of the read that is due
+        bool hot = false; // watched or on screen
         bool shown = false; // has a row; a watched lock that went long ago has none
         CompanionPlan::Part met; // what was seen of it besides the key: read from time to time, whatever its kind
         bool semaphoreSeen = false;

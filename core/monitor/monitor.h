@@ -28,7 +28,7 @@ struct MonitorOptions {
     int scanCount = 500; // SCAN … COUNT
     double scanShare = 0.20; // of the server's time while scanning in the background; 1: flat out
     // Longest pause between two whole passes. Small databases are gone through once a second, larger ones as often as
-    // a tenth of scanShare allows.
+    // a twentieth of scanShare allows.
     Millis rescanAfter{30'000};
     std::vector<QByteArray> tokenPatterns; // globs of names that are plain SET NX locks; empty: known shapes only
 };

@@ -1,23 +1,39 @@
 #include "core/monitor/probe.h"
 
-#include "core/monitor/candidate.h"
-
 namespace lockscope::monitor {
 
 using redis::Command;
 
+namespace {
+
+// A hash with one to four short fields. With more than five, of which one might be huge and not be weighed, Redis'
+// own bookkeeping is more than this.
+constexpr qint64 lightBytes = 400;
+// A lock's field and value together are a hundred bytes or two.
+constexpr qint64 heavyField = 4'096;
+constexpr qint64 heavyBytes = 65'536;
+
+} // namespace
+
 void Probe::ask(std::vector<Command> &commands, const Permissions &permissions)
 {
     m_asked.clear();
-    const auto put = [&](Ask ask, Command command) {
-        if (!permissions.may(ask))
-            return;
-        m_asked.push_back(ask);
-        commands.push_back(std::move(command));
-    };
-    put(Ask::FieldCount, Command::read({"HLEN", m_name.raw()}));
-    put(Ask::Pttl, Command::read({"PTTL", m_name.raw()}));
-    put(Ask::Memory, Command::read({"MEMORY", "USAGE", m_name.raw()}));
+    const bool toWeigh = m_rounds == 1 && finding() == Finding::ToWeigh;
+    if (++m_rounds == 1) {
+        put(Ask::Memory, Command::read({"MEMORY", "USAGE", m_name.raw()}), commands, permissions);
+    } else if (toWeigh) {
+        put(Ask::FieldCount, Command::read({"HLEN", m_name.raw()}), commands, permissions);
+        // 1000 is what is read of a hash at most: weighing that many tells what reading them may bring
+        put(Ask::Memory, Command::read({"MEMORY", "USAGE", m_name.raw(), "SAMPLES", "1000"}), commands, permissions);
+    }
+}
+
+void Probe::put(Ask ask, Command command, std::vector<Command> &commands, const Permissions &permissions)
+{
+    if (!permissions.may(ask))
+        return;
+    m_asked.push_back(ask);
+    commands.push_back(std::move(command));
 }
 
 std::size_t Probe::answer(const Result<redis::Reply> *replies, Permissions &permissions)
@@ -29,21 +45,18 @@ std::size_t Probe::answer(const Result<redis::Reply> *replies, Permissions &perm
 
 void Probe::take(Ask ask, const Result<redis::Reply> &reply, Permissions &permissions)
 {
-    if (!reply) {
-        if (reply.error().token == "WRONGTYPE")
-            m_otherType = true;
-        else if (reply.error().kind == Error::Kind::Forbidden || reply.error().kind == Error::Kind::Server)
-            m_refused |= !permissions.note(ask, reply.error()) && permissions.may(ask);
-        else
-            m_unanswered = true;
+    if (reply) {
+        (ask == Ask::Memory ? m_bytes : m_fields) = reply->toInteger();
+        m_absent |= ask == Ask::Memory && reply->isNil();
         return;
     }
-    if (ask == Ask::FieldCount)
-        m_fields = reply->toInteger();
-    else if (ask == Ask::Pttl)
-        m_pttl = reply->toInteger();
+    const Error &error = reply.error();
+    if (error.token == "WRONGTYPE")
+        return; // no hash: strings have a size of their own to be asked for, of others nothing is read
+    if (error.kind == Error::Kind::Forbidden || error.kind == Error::Kind::Server)
+        m_refused |= !permissions.note(ask, error) && permissions.may(ask);
     else
-        m_bytes = reply->toInteger();
+        m_unanswered = true;
 }
 
 Probe::Finding Probe::finding() const
@@ -52,30 +65,15 @@ Probe::Finding Probe::finding() const
         return Finding::Unanswered;
     if (m_refused)
         return Finding::NoLock;
-    if (m_pttl == -2 || (m_fields == 0 && !m_otherType))
+    if (m_absent)
         return Finding::Absent;
-    if (m_otherType || !m_fields)
-        return Finding::OtherType;
-    if (!couldBeLock(m_name, *m_fields, m_pttl.value_or(-1), {}))
-        return Finding::NoLock;
-    if (!m_bytes)
-        return Finding::Hash;
-    if (isTooHeavyAt(*m_bytes))
-        return Finding::NoLock;
-    return *m_fields > weighedFields ? Finding::HashToWeigh : Finding::Hash;
-}
-
-// 1000 is what is read of a hash at most: weighing that many tells what reading them may bring.
-redis::Command Probe::weigh() const
-{
-    return Command::read({"MEMORY", "USAGE", m_name.raw(), "SAMPLES", "1000"});
-}
-
-// A lock's field and value together are a hundred bytes or two; its name, which MEMORY USAGE counts as well, may be
-// as long as it likes.
-bool Probe::isTooHeavy(qint64 bytes, qint64 fields)
-{
-    return bytes > 65'536 && bytes / std::max<qint64>(fields, 1) > 4'096;
+    const qint64 bytes = m_bytes.value_or(0) - m_name.size(); // it counts the name as well
+    if (bytes <= lightBytes)
+        return Finding::Light;
+    if (m_rounds < 2)
+        return Finding::ToWeigh;
+    const bool heavy = m_fields && bytes > heavyBytes && bytes / std::max<qint64>(*m_fields, 1) > heavyField;
+    return heavy ? Finding::NoLock : Finding::Light;
 }
 
 } // namespace lockscope::monitor

@@ -37,7 +37,7 @@ Task<bool> Refresher::readAll(std::stop_token stop)
     for (std::size_t from = 0; from < all.size(); from += LockReader::chunk) {
         const std::size_t to = std::min(all.size(), from + LockReader::chunk);
         std::vector<Ledger::Slot> slots(all.begin() + std::ptrdiff_t(from), all.begin() + std::ptrdiff_t(to));
-        const bool answered = co_await read(std::move(slots), stop);
+        const bool answered = co_await readFully(std::move(slots), stop);
         if (!answered)
             co_return false;
     }
@@ -96,8 +96,8 @@ Task<bool> Refresher::readHints(std::stop_token stop)
     const bool admitted = co_await m_budget.admit(commands, stop);
     if (!admitted || stop.stop_requested())
         co_return false;
-    if (!slots.empty())
-        co_await read(std::move(slots), stop);
+    if (!slots.empty()) // a hint is a reason to look fully, whatever the TTL says
+        co_await readFully(std::move(slots), stop);
     if (!offers.empty() && !stop.stop_requested())
         co_await m_sieve->sift(std::move(offers), stop);
     if (!stop.stop_requested() && (m_ledger->planner().hasHints() || m_sieve->hasOffers()))
@@ -107,13 +107,53 @@ Task<bool> Refresher::readHints(std::stop_token stop)
 
 Task<bool> Refresher::read(std::vector<Ledger::Slot> slots, std::stop_token stop)
 {
+    std::erase_if(slots, [this](Ledger::Slot slot) { return !m_ledger->isKnown(slot); });
+    const std::vector<Ledger::Slot> loud = co_await confirm(std::move(slots), stop);
+    if (stop.stop_requested())
+        co_return false;
+    const bool answered = co_await readFully(loud, stop);
+    co_return answered;
+}
+
+// Those of which the TTL does not say that nothing happened.
+Task<std::vector<Ledger::Slot>> Refresher::confirm(std::vector<Ledger::Slot> slots, std::stop_token stop)
+{
+    std::vector<Ledger::Slot> loud;
+    std::vector<std::pair<Ledger::Slot, Key>> quiet;
+    std::vector<redis::Command> commands;
+    const bool mayAsk = m_link->permissions().may(Ask::Pttl);
+    for (const Ledger::Slot slot : slots) {
+        if (!mayAsk || !m_ledger->isQuiet(slot)) {
+            loud.push_back(slot);
+            continue;
+        }
+        quiet.emplace_back(slot, m_ledger->name(slot));
+        commands.push_back(redis::Command::read({"PTTL", quiet.back().second.raw()}));
+    }
+    const Instant sent = m_link->clock()->now();
+    const Link::Replies replies = co_await m_link->ask(std::move(commands), stop);
+    if (stop.stop_requested())
+        co_return loud;
+    for (std::size_t i = 0; i < quiet.size(); ++i) {
+        const auto &[slot, name] = quiet[i];
+        const qint64 pttl = replies[i] ? replies[i]->toInteger().value_or(-2) : -2;
+        if (m_ledger->confirm(slot, name, pttl, sent))
+            m_lastRefresh = sent;
+        else if (m_ledger->isKnown(slot))
+            loud.push_back(slot);
+    }
+    co_return loud;
+}
+
+Task<bool> Refresher::readFully(std::vector<Ledger::Slot> slots, std::stop_token stop)
+{
     std::vector<ReadRequest> requests;
     std::vector<Key> names;
     requests.reserve(slots.size());
     names.reserve(slots.size());
     for (const Ledger::Slot slot : slots) {
         if (!m_ledger->isKnown(slot))
-            continue;
+            continue; // gone since
         requests.push_back(m_ledger->requestFor(slot));
         names.push_back(requests.back().name);
     }

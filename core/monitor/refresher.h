@@ -29,6 +29,8 @@ private:
     std::size_t chunk() const;
     int cost(std::size_t keys) const;
     Task<bool> read(std::vector<Ledger::Slot> slots, std::stop_token stop);
+    Task<std::vector<Ledger::Slot>> confirm(std::vector<Ledger::Slot> slots, std::stop_token stop);
+    Task<bool> readFully(std::vector<Ledger::Slot> slots, std::stop_token stop);
     Task<bool> readHints(std::stop_token stop);
     void take(const Key &name, const Result<RawLock> &result);
 

@@ -1,5 +1,7 @@
 #include "core/monitor/scanner.h"
 
+#include "core/async/next_turn.h"
+
 namespace lockscope::monitor {
 
 namespace {
@@ -37,6 +39,7 @@ Scanner::Scanner(Link *link, Sieve *sieve, Options options, std::function<bool(c
 Task<void> Scanner::run(std::stop_token stop)
 {
     m_inFlight = 0;
+    m_hashesWalking = false;
     m_batch.clear();
     m_typeFilter = true;
     m_passBegan.reset();
@@ -64,21 +67,62 @@ Task<bool> Scanner::pass(std::stop_token stop)
 {
     m_sieve->beginPass();
     m_pacer.beginPass();
-    m_progress.fraction = 0;
+    m_done = {};
+    m_named.clear();
     co_await countKeys(stop);
     if (stop.stop_requested())
         co_return false;
-    if (m_typeFilter) {
-        const Walk hashes = Walk::Hashes;
-        const bool whole = co_await walk(hashes, stop);
-        if (stop.stop_requested() || m_progress.failure)
-            co_return false;
-        if (!whole && m_typeFilter)
-            co_return false;
-    }
-    const Walk names = Walk::Names;
-    const bool whole = co_await walk(names, stop);
+    const bool hashes = co_await passHashes(stop);
+    if (stop.stop_requested() || m_progress.failure)
+        co_return false;
+    if (!hashes && m_typeFilter)
+        co_return false;
+    const bool names = co_await passNames(stop);
+    co_return names;
+}
+
+// Flat out both walks go on at once: while we look at what the one found, the server works on the other.
+Task<bool> Scanner::passHashes(std::stop_token stop)
+{
+    if (!m_typeFilter)
+        co_return true;
+    const Walk hashes = Walk::Hashes;
+    m_hashesWalking = true;
+    if (m_pacer.flatOut())
+        m_aside.spawn(walkNamesAside(stop));
+    const bool whole = co_await walk(hashes, stop);
+    if (!stop.stop_requested())
+        m_hashesWalking = false;
     co_return whole;
+}
+
+Task<bool> Scanner::passNames(std::stop_token stop)
+{
+    const Walk names = Walk::Names;
+    bool whole = false;
+    if (m_pacer.flatOut() && m_typeFilter) {
+        const bool drained = co_await drain(stop);
+        whole = drained && m_namesWhole;
+    } else {
+        whole = co_await walk(names, stop);
+    }
+    if (stop.stop_requested())
+        co_return false;
+    const bool sifted = co_await siftRest(stop);
+    co_return whole &&sifted;
+}
+
+Task<void> Scanner::walkNamesAside(std::stop_token stop)
+{
+    const Walk names = Walk::Names;
+    ++m_inFlight;
+    m_namesWhole = false;
+    const bool whole = co_await walk(names, stop);
+    if (stop.stop_requested())
+        co_return;
+    m_namesWhole = whole;
+    --m_inFlight;
+    m_asideDone.call();
 }
 
 Task<void> Scanner::countKeys(std::stop_token stop)
@@ -94,54 +138,64 @@ Task<void> Scanner::countKeys(std::stop_token stop)
 
 Task<bool> Scanner::walk(Walk walk, std::stop_token stop)
 {
+    const Ask ask = Ask::Scan;
+    const NextTurn nextTurn;
     QByteArray cursor = QByteArrayLiteral("0");
+    Instant sent = m_link->clock()->now();
+    redis::PendingReply pending = step(walk, cursor);
     do {
-        const auto reply = co_await step(walk, cursor, stop);
+        const Result<redis::Reply> reply = co_await m_link->finish(ask, pending, stop);
         if (stop.stop_requested())
             co_return false;
-        if (!reply) {
-            if (!notSupported(walk, reply.error()) && !m_link->permissions().may(Ask::Scan))
-                m_progress.failure = reply.error();
-            co_return false;
-        }
-        if (reply->elements.size() != 2)
-            co_return false;
+        if (!reply || reply->elements.size() != 2)
+            co_return giveUp(walk, reply);
+        m_debt += m_pacer.pauseAfter(m_link->clock()->now() - sent);
         cursor = reply->elements[0].toBytes();
+        const bool ahead = m_pacer.flatOut() && cursor != "0";
+        if (ahead) {
+            sent = m_link->clock()->now();
+            pending = step(walk, cursor); // the server goes on while we look at what it found
+            co_await nextTurn;
+            if (stop.stop_requested())
+                co_return false;
+        }
         collect(walk, reply->elements[1].elements);
         showProgress(walk, cursor);
+        const bool beside = walk == Walk::Names && m_typeFilter && m_pacer.flatOut();
         const std::size_t enough = m_pacer.flatOut() ? LockReader::chunk : gentleBatch;
-        const bool sifted = co_await siftFull(enough, stop);
-        if (!sifted)
-            co_return false;
+        if (!beside) { // the other walk looks at what both have found
+            const bool sifted = co_await siftFull(enough, stop);
+            if (!sifted)
+                co_return false;
+        }
         const bool rested = co_await rest(stop);
         if (!rested)
             co_return false;
+        if (!ahead && cursor != "0") {
+            sent = m_link->clock()->now();
+            pending = step(walk, cursor);
+        }
     } while (cursor != "0");
-    const std::size_t any = 1;
-    const bool sifted = co_await siftFull(any, stop);
-    if (!sifted)
-        co_return false;
-    const bool drained = co_await drain(stop);
-    co_return drained;
+    co_return true;
 }
 
-Task<Result<redis::Reply>> Scanner::step(Walk walk, QByteArray cursor, std::stop_token stop)
+redis::PendingReply Scanner::step(Walk walk, const QByteArray &cursor)
 {
-    const Ask ask = Ask::Scan;
-    Clock *clock = m_link->clock();
-    const Instant sent = clock->now();
-    redis::Command command = scanCommand(cursor, m_options.count, walk == Walk::Hashes);
-    Result<redis::Reply> reply = co_await m_link->askOne(ask, std::move(command), stop);
-    if (!stop.stop_requested()) {
-        m_pacer.sawRoundTrip(m_link->client()->roundTrip());
-        m_debt += m_pacer.pauseAfter(clock->now() - sent);
-    }
-    co_return reply;
+    m_pacer.sawRoundTrip(m_link->client()->roundTrip());
+    return m_link->start(scanCommand(cursor, m_options.count, walk == Walk::Hashes));
+}
+
+bool Scanner::giveUp(Walk walk, const Result<redis::Reply> &reply)
+{
+    if (!reply && !notSupported(walk, reply.error()) && !m_link->permissions().may(Ask::Scan))
+        m_progress.failure = reply.error();
+    return false;
 }
 
 // Flat out the scan goes on while batches are read; gently the reading is a step like any other.
 Task<bool> Scanner::siftFull(std::size_t atLeast, std::stop_token stop)
 {
+    takeNamed();
     while (m_batch.size() >= atLeast) {
         const std::size_t size = std::min(m_batch.size(), LockReader::chunk);
         const auto from = std::make_move_iterator(m_batch.end() - std::ptrdiff_t(size));
@@ -185,6 +239,16 @@ Task<void> Scanner::siftAside(std::vector<Candidate> candidates, std::stop_token
         co_return;
     --m_inFlight;
     m_asideDone.call();
+}
+
+Task<bool> Scanner::siftRest(std::stop_token stop)
+{
+    const std::size_t any = 1;
+    const bool sifted = co_await siftFull(any, stop);
+    if (!sifted)
+        co_return false;
+    const bool drained = co_await drain(stop);
+    co_return drained;
 }
 
 Task<bool> Scanner::drain(std::stop_token stop)
@@ -231,6 +295,11 @@ void Scanner::collectHash(const QByteArray &name)
     Candidate candidate;
     candidate.request.name = key;
     candidate.request.as = ReadRequest::As::Hash;
+    put(std::move(candidate));
+}
+
+void Scanner::put(Candidate candidate)
+{
     // Free where nobody listens, and then the first thing shown is that nobody waits.
     candidate.request.parts = {.unlockChannel = true, .readWriteChannel = true};
     candidate.request.look.absentBefore = m_freshPass;
@@ -239,26 +308,33 @@ void Scanner::collectHash(const QByteArray &name)
 
 void Scanner::collectName(const QByteArray &name)
 {
-    const auto companion = locks::companionOf(name);
+    const bool hasBraces = name.contains('{'); // as all companions have; a million names are asked
+    const auto companion = hasBraces ? locks::companionOf(name) : std::nullopt;
     if (companion)
         m_sieve->met(*companion, std::nullopt);
-    const Key key(name);
     // A companion is part of its lock's row; a hash under such a name is met by the walk over the hashes.
-    if ((m_typeFilter && (companion || !m_namedLikeLock(name))) || !m_sieve->wants(key))
+    if (!m_typeFilter || (!companion && m_namedLikeLock(name)))
+        m_named.push_back(Key(name));
+}
+
+// Names that suggest a lock, whatever their type. Most are hashes that the other walk has met, once it is done.
+void Scanner::takeNamed()
+{
+    if (m_hashesWalking)
         return;
-    Candidate candidate;
-    candidate.request.name = key;
-    candidate.request.look.absentBefore = m_freshPass;
-    m_batch.push_back(std::move(candidate));
+    for (const Key &name : std::exchange(m_named, {})) {
+        if (!m_sieve->wants(name))
+            continue;
+        Candidate candidate;
+        candidate.request.name = name;
+        put(std::move(candidate));
+    }
 }
 
 void Scanner::showProgress(Walk walk, const QByteArray &cursor)
 {
-    const double done = cursor == "0" ? 1 : cursorFraction(cursor.toULongLong());
-    if (!m_typeFilter)
-        m_progress.fraction = done;
-    else
-        m_progress.fraction = walk == Walk::Hashes ? done / 2 : 0.5 + done / 2;
+    m_done[walk == Walk::Hashes ? 0 : 1] = cursor == "0" ? 1 : cursorFraction(cursor.toULongLong());
+    m_progress.fraction = m_typeFilter ? (m_done[0] + m_done[1]) / 2 : m_done[1];
 }
 
 bool Scanner::notSupported(Walk walk, const Error &error)

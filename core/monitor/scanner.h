@@ -5,6 +5,8 @@
 #include "core/monitor/scan_pacer.h"
 #include "core/monitor/sieve.h"
 
+#include <array>
+
 namespace lockscope::monitor {
 
 // Goes through the whole keyspace again and again, gently: SCAN … TYPE hash for the locks themselves, whatever their
@@ -34,18 +36,25 @@ private:
     static constexpr int mostInFlight = 4; // batches being read while the scan goes on, flat out
 
     Task<bool> pass(std::stop_token stop);
+    Task<bool> passHashes(std::stop_token stop);
+    Task<bool> passNames(std::stop_token stop);
+    Task<void> walkNamesAside(std::stop_token stop);
     Task<bool> walk(Walk walk, std::stop_token stop);
-    Task<Result<redis::Reply>> step(Walk walk, QByteArray cursor, std::stop_token stop);
     Task<void> countKeys(std::stop_token stop);
     Task<bool> sift(std::vector<Candidate> candidates, std::stop_token stop);
     Task<void> siftAside(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> siftFull(std::size_t atLeast, std::stop_token stop);
+    Task<bool> siftRest(std::stop_token stop);
     Task<bool> rest(std::stop_token stop);
     Task<bool> drain(std::stop_token stop);
 
+    redis::PendingReply step(Walk walk, const QByteArray &cursor);
+    bool giveUp(Walk walk, const Result<redis::Reply> &reply);
     void collect(Walk walk, const std::vector<redis::Reply> &names);
     void collectHash(const QByteArray &name);
     void collectName(const QByteArray &name);
+    void takeNamed();
+    void put(Candidate candidate);
     void showProgress(Walk walk, const QByteArray &cursor);
     bool notSupported(Walk walk, const Error &error);
 
@@ -56,10 +65,14 @@ private:
     ScanPacer m_pacer;
     Progress m_progress;
     std::vector<Candidate> m_batch;
+    std::vector<Key> m_named; // like locks; looked at when no hash is left to be found
+    std::array<double, 2> m_done{}; // how far each walk has come
     BootClock::duration m_debt{}; // pause still owed
     TaskScope m_aside;
     WakeUp m_asideDone;
-    int m_inFlight = 0;
+    int m_inFlight = 0; // batches, and the walk over the names when it goes on beside the other
+    bool m_hashesWalking = false;
+    bool m_namesWhole = false;
     bool m_typeFilter = true; // SCAN … TYPE is known since Redis 6
     bool m_freshPass = false; // the pass before began a moment ago: what is new now was not there then
     std::optional<Instant> m_passBegan;

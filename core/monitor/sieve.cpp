@@ -5,7 +5,6 @@ namespace lockscope::monitor {
 namespace {
 
 using Role = locks::Companion::Role;
-using As = ReadRequest::As;
 
 constexpr qsizetype mostOffers = 100'000; // a flood of channels must not eat the memory; the scan finds the rest
 
@@ -99,16 +98,15 @@ std::vector<Candidate> Sieve::takeOffers(std::size_t atMost)
 Task<bool> Sieve::sift(std::vector<Candidate> candidates, std::stop_token stop)
 {
     const auto probes = std::make_shared<Probes>();
-    const auto tooHeavy = std::make_shared<std::vector<bool>>(candidates.size(), false);
+    probes->reserve(candidates.size());
     for (const Candidate &candidate : candidates)
         probes->emplace_back(candidate.request.name);
-    const bool probed = co_await probe(probes, stop);
-    if (!probed)
-        co_return false;
-    const bool weighed = co_await weigh(probes, tooHeavy, stop);
-    if (!weighed)
-        co_return false;
-    const std::vector<Candidate> left = survivors(std::move(candidates), *probes, *tooHeavy);
+    for (int round = 0; round < 2; ++round) {
+        const bool probed = co_await probe(probes, stop);
+        if (!probed)
+            co_return false;
+    }
+    const std::vector<Candidate> left = survivors(std::move(candidates), *probes);
     std::vector<ReadRequest> requests;
     requests.reserve(left.size());
     for (const Candidate &candidate : left)
@@ -128,9 +126,11 @@ Task<bool> Sieve::sift(std::vector<Candidate> candidates, std::stop_token stop)
 Task<bool> Sieve::probe(std::shared_ptr<Probes> probes, std::stop_token stop)
 {
     std::vector<redis::Command> commands;
-    commands.reserve(probes->size() * 3);
+    commands.reserve(probes->size());
     for (Probe &one : *probes)
         one.ask(commands, m_link->permissions());
+    if (commands.empty())
+        co_return true;
     const Link::Replies replies = co_await m_link->ask(std::move(commands), stop);
     if (stop.stop_requested())
         co_return false;
@@ -140,31 +140,7 @@ Task<bool> Sieve::probe(std::shared_ptr<Probes> probes, std::stop_token stop)
     co_return true;
 }
 
-Task<bool> Sieve::weigh(std::shared_ptr<Probes> probes, std::shared_ptr<std::vector<bool>> tooHeavy,
-                        std::stop_token stop)
-{
-    std::vector<std::size_t> which;
-    std::vector<redis::Command> commands;
-    for (std::size_t i = 0; i < probes->size(); ++i) {
-        if ((*probes)[i].finding() != Probe::Finding::HashToWeigh)
-            continue;
-        which.push_back(i);
-        commands.push_back((*probes)[i].weigh());
-    }
-    if (which.empty())
-        co_return true;
-    const Link::Replies replies = co_await m_link->ask(std::move(commands), stop);
-    if (stop.stop_requested())
-        co_return false;
-    for (std::size_t i = 0; i < which.size(); ++i) {
-        const qint64 bytes = replies[i] ? replies[i]->toInteger().value_or(0) : 0;
-        (*tooHeavy)[which[i]] = (*probes)[which[i]].isTooHeavyAt(bytes);
-    }
-    co_return true;
-}
-
-std::vector<Candidate> Sieve::survivors(std::vector<Candidate> candidates, const Probes &probes,
-                                        const std::vector<bool> &tooHeavy)
+std::vector<Candidate> Sieve::survivors(std::vector<Candidate> candidates, const Probes &probes)
 {
     using Finding = Probe::Finding;
     std::vector<Candidate> left;
@@ -172,16 +148,11 @@ std::vector<Candidate> Sieve::survivors(std::vector<Candidate> candidates, const
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         Candidate &candidate = candidates[i];
         const Finding finding = probes[i].finding();
-        if (tooHeavy[i] || finding == Finding::NoLock) {
-            m_rejects.reject(candidate.request.name);
-            continue;
-        }
         const bool trustedAnyway = candidate.trusted && !candidate.mustExist;
-        if (finding == Finding::Unanswered || (finding == Finding::Absent && !trustedAnyway))
-            continue;
-        if (finding == Finding::Hash || finding == Finding::HashToWeigh)
-            candidate.request.as = As::Hash;
-        left.push_back(std::move(candidate));
+        if (finding == Finding::NoLock)
+            m_rejects.reject(candidate.request.name);
+        else if (finding != Finding::Unanswered && (finding != Finding::Absent || trustedAnyway))
+            left.push_back(std::move(candidate));
     }
     return left;
 }

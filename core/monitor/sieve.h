@@ -40,9 +40,7 @@ public:
 private:
     using Probes = std::vector<Probe>;
     Task<bool> probe(std::shared_ptr<Probes> probes, std::stop_token stop);
-    Task<bool> weigh(std::shared_ptr<Probes> probes, std::shared_ptr<std::vector<bool>> tooHeavy, std::stop_token stop);
-    std::vector<Candidate> survivors(std::vector<Candidate> candidates, const Probes &probes,
-                                     const std::vector<bool> &tooHeavy);
+    std::vector<Candidate> survivors(std::vector<Candidate> candidates, const Probes &probes);
     void settle(const Candidate &candidate, const Result<RawLock> &result);
 
     Link *m_link;

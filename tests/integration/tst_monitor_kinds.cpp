@@ -1,4 +1,4 @@
-// Locks made by hand, as redis-cli would: each kind shows up within two seconds with the right figures.
+// Locks made by hand, as redis-cli would: each kind shows up soon, with the right figures.
 #include "core/locks/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"
@@ -15,7 +15,7 @@ const QByteArray uuidA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab";
 const QByteArray uuidB = "77777777-0002-4a5b-8c6d-1234567890ab";
 const QByteArray ownerA = uuidA + ":12";
 const QByteArray ownerB = uuidB + ":7";
-constexpr Millis soon = 2'000ms;
+constexpr Millis soon = 6'000ms; // two seconds where nothing else runs: tests/bench measures that
 
 } // namespace
 
@@ -28,7 +28,9 @@ private Q_SLOTS:
         LOCKSCOPE_REQUIRE_REDIS();
         m_server = std::make_unique<RedisServer>();
         m_redis = std::make_unique<BlockingRedis>(*m_server);
-        m_monitored = std::make_unique<Monitored>(*m_server);
+        MonitorOptions quick; // the same as by default, four times as fast
+        quick.refreshEvery = 250ms;
+        m_monitored = std::make_unique<Monitored>(*m_server, quick);
         m_monitored->awaitPasses(1); // what appears from now on is new
     }
     void init() { m_name = QByteArray("lock:") + QTest::currentTestFunction(); }
@@ -190,7 +192,8 @@ private Q_SLOTS:
 
     void waitersOfAPlainLockAreCountedByClient()
     {
-        hold(m_name, {ownerA, "1"}, 30'000);
+        hold(m_name, {ownerA, "1"}, 60'000);
+        m_monitored->await(m_name, soon);
         BlockingRedis one(*m_server), two(*m_server);
         one.subscribe({locks::unlockChannel(Key(m_name)).raw()});
         two.subscribe({locks::unlockChannel(Key(m_name)).raw()});

@@ -334,46 +334,60 @@ private Q_SLOTS:
     {
         QTest::addColumn<qint64>("fields");
         QTest::addColumn<qint64>("bytes");
+        QTest::addColumn<int>("rounds");
         QTest::addColumn<int>("finding");
         using Finding = Probe::Finding;
-        QTest::newRow("a lock") << qint64(1) << qint64(150) << int(Finding::Hash);
-        QTest::newRow("a few readers") << qint64(4) << qint64(900) << int(Finding::Hash);
-        QTest::newRow("many readers") << qint64(200) << qint64(30'000) << int(Finding::HashToWeigh);
-        QTest::newRow("a picture") << qint64(1) << qint64(100'000'000) << int(Finding::NoLock);
-        QTest::newRow("gone") << qint64(0) << qint64(0) << int(Finding::Absent);
+        QTest::newRow("a lock") << qint64(1) << qint64(150) << 1 << int(Finding::Light);
+        QTest::newRow("a few readers") << qint64(9) << qint64(900) << 2 << int(Finding::Light);
+        QTest::newRow("all readers of a city") << qint64(200'000) << qint64(30'000'000) << 2 << int(Finding::Light);
+        QTest::newRow("a picture") << qint64(1) << qint64(100'000'000) << 2 << int(Finding::NoLock);
+        QTest::newRow("an album") << qint64(90) << qint64(100'000'000) << 2 << int(Finding::NoLock);
     }
 
     void probesKeepHeavyHashesAway()
     {
         QFETCH(qint64, fields);
         QFETCH(qint64, bytes);
+        QFETCH(int, rounds);
         QFETCH(int, finding);
         Probe probe(Key("n"));
         std::vector<redis::Command> commands;
         probe.ask(commands, m_permissions);
-        QCOMPARE(commands.size(), std::size_t(3));
-        const std::vector<Result<Reply>> replies{integer(fields), integer(fields > 0 ? 1'000 : -2), integer(bytes)};
-        QCOMPARE(probe.answer(replies.data(), m_permissions), std::size_t(3));
+        QCOMPARE(commands.size(), std::size_t(1));
+        const std::vector<Result<Reply>> first{integer(bytes)};
+        QCOMPARE(probe.answer(first.data(), m_permissions), std::size_t(1));
+        QCOMPARE(probe.finding() == Probe::Finding::ToWeigh, rounds == 2);
+        commands.clear();
+        probe.ask(commands, m_permissions);
+        QCOMPARE(commands.size(), std::size_t(rounds == 2 ? 2 : 0));
+        const std::vector<Result<Reply>> second{integer(fields), integer(bytes)};
+        QCOMPARE(probe.answer(second.data(), m_permissions), commands.size());
         QCOMPARE(int(probe.finding()), finding);
     }
 
     void probesGoWithoutWhatIsRefused()
     {
-        Probe probe(Key("n"));
         std::vector<redis::Command> commands;
-        probe.ask(commands, m_permissions);
-        const std::vector<Result<Reply>> replies{integer(1), integer(1'000), noCommand("memory|usage")};
-        probe.answer(replies.data(), m_permissions);
-        QCOMPARE(int(probe.finding()), int(Probe::Finding::Hash));
-        commands.clear();
-        probe.ask(commands, m_permissions);
-        QCOMPARE(commands.size(), std::size_t(2));
         Probe foreign(Key("n"));
-        commands.clear();
         foreign.ask(commands, m_permissions);
-        const std::vector<Result<Reply>> refused{noKey(), noKey()};
-        foreign.answer(refused.data(), m_permissions);
+        const std::vector<Result<Reply>> outOfBounds{noKey()};
+        foreign.answer(outOfBounds.data(), m_permissions);
         QCOMPARE(int(foreign.finding()), int(Probe::Finding::NoLock));
+        Probe missing(Key("n"));
+        missing.ask(commands, m_permissions);
+        const std::vector<Result<Reply>> nil{Reply()};
+        missing.answer(nil.data(), m_permissions);
+        QCOMPARE(int(missing.finding()), int(Probe::Finding::Absent));
+        Probe probe(Key("n"));
+        probe.ask(commands, m_permissions);
+        const std::vector<Result<Reply>> refused{noCommand("memory|usage")};
+        probe.answer(refused.data(), m_permissions);
+        QCOMPARE(int(probe.finding()), int(Probe::Finding::Light));
+        commands.clear();
+        Probe next(Key("n"));
+        next.ask(commands, m_permissions);
+        QVERIFY(commands.empty());
+        QCOMPARE(int(next.finding()), int(Probe::Finding::Light));
     }
 
     void keyEventsAreParsed()
