@@ -27,16 +27,24 @@ Task<bool> pause(Clock *clock, Millis length, std::stop_token stop)
     co_return end != WaitEnd::Stopped;
 }
 
-// Null when not acquired, for whatever reason: the pretended program tries again later.
+constexpr Millis connectPause{50};
+constexpr Millis retryPause{1'000};
+
+// Null when not acquired: the pretended program tries again later. Who is still connecting asks again at once, so that
+// the demo has everything to show from its first second.
 Task<std::shared_ptr<locks::Hold>> take(SimulatedClient *client, locks::AcquireRequest request, std::stop_token stop)
 {
-    auto outcome = co_await client->locks.acquire(request, nobody, stop);
-    if (!outcome)
-        co_return std::shared_ptr<locks::Hold>();
-    co_return outcome->hold;
+    while (!stop.stop_requested()) {
+        auto outcome = co_await client->locks.acquire(request, nobody, stop);
+        if (outcome)
+            co_return outcome->hold;
+        if (stop.stop_requested() || outcome.error().kind != Error::Kind::Connect)
+            break;
+        Clock *clock = client->clock;
+        co_await pause(clock, connectPause, stop);
+    }
+    co_return std::shared_ptr<locks::Hold>();
 }
-
-constexpr Millis retryPause{1'000};
 
 } // namespace
 
@@ -132,7 +140,8 @@ Task<void> freezeNowAndThen(SimulatedClient *client, Key name, Millis lease, std
     while (!stop.stop_requested()) {
         const locks::AcquireRequest request{name, locks::Kind::Reentrant, client->locks.newOwner(), {}, {}};
         auto hold = co_await take(client, request, stop);
-        const bool awake = co_await pause(clock, lease, stop);
+        const Millis working = lease * 3 / 4; // two renewals: enough to learn that there is a watchdog
+        const bool awake = co_await pause(clock, working, stop);
         if (!awake)
             co_return;
         client->locks.setFrozen(true);
