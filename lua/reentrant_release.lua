@@ -2,7 +2,7 @@
 --
 -- KEYS  1 lock             NAME
 --       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
--- ARGV  1 channel          redisson_lock__channel:{NAME}
+-- ARGV  1 channel          redisson_lock__channel:{NAME}; '' tells nobody (spin)
 --       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
 --       3 message          '0'
 --       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
@@ -10,7 +10,7 @@
 --       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
 -- Gives nil  not the owner, nothing is changed
 --       0    holds remain
---       1    free, and the message is published
+--       1    free, and the message is published, if there is a channel
 -- The answers 0 and 1 are kept under the latch and given again, before anything else is looked at: a retry after a
 -- lost reply neither takes a second hold away nor hears that it is not the owner. The caller deletes the latch.
 --
@@ -37,7 +37,9 @@ if count > 1 then
     redis.call('set', latch, 0, 'px', latch_ttl)
     return 0
 end
-redis.call(publish, channel, message)
+if channel ~= '' then
+    redis.call(publish, channel, message)
+end
 redis.call('hdel', lock, owner) -- the key goes with its last field
 redis.call('set', latch, 1, 'px', latch_ttl)
 return 1

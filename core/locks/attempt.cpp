@@ -46,7 +46,7 @@ Ask beginAsk(const std::shared_ptr<Engine> &engine, const AcquireRequest &reques
 }
 
 // The server counts one more than we knew of: the same hold, re-entered. Less: it was gone, and this is a new one.
-Attempt accept(Ask &ask, qint64 count)
+Attempt accept(Ask &ask, qint64 count, std::optional<qint64> token)
 {
     if (ask.existing && (!ask.existing->isHeld() || count <= ask.existing->serverCount())) {
         ask.existing->lose(LossReason::NotHeldAnymore);
@@ -54,7 +54,7 @@ Attempt accept(Ask &ask, qint64 count)
         ask.hold->asked(ask.terms, ask.sentAt);
     }
     ask.engine->holds.add(ask.hold);
-    ask.hold->entered(ask.until, count);
+    ask.hold->entered(ask.until, count, token);
     return {ask.hold, {}};
 }
 
@@ -79,9 +79,30 @@ Error notALock(const Error &error, const Entry &entry)
             error.token, error.node};
 }
 
+bool saysHeldAlready(const Error &error)
+{
+    return error.kind == Error::Kind::Server && error.message.contains(QLatin1String("NON_REENTRANT_REACQUIRE"));
+}
+
+Error heldAlready(const Error &error, const Entry &entry)
+{
+    return {
+        Error::Kind::Precondition,
+        QStringLiteral("this owner holds '%1' already, and such a lock cannot be taken twice: release it first (%2)")
+            .arg(elided(toDisplay(entry.name.raw()), 100), error.message),
+        error.token, error.node};
+}
+
+Error explained(const Error &error, const Entry &entry)
+{
+    if (isWrongType(error))
+        return notALock(error, entry);
+    return saysHeldAlready(error) ? heldAlready(error, entry) : error;
+}
+
 Error unexpectedReply()
 {
-    return {Error::Kind::Decode, QStringLiteral("the acquire script did not answer with a pair of numbers"), {}, {}};
+    return {Error::Kind::Decode, QStringLiteral("the acquire script did not answer with numbers"), {}, {}};
 }
 
 // It was given, but nobody wants it any more or it is too late to rely on it.
@@ -118,7 +139,7 @@ Task<Result<Attempt>> reconcile(Ask ask, Error lost, std::stop_token stop)
         if (state->ttl.hasExpiry()) // it may be an older count of ours, and older than we think
             ask.until = std::min(ask.until, validUntil(state->sentAt, state->ttl.left()));
         if (ask.isWanted(stop))
-            co_return Result<Attempt>(accept(ask, state->count));
+            co_return Result<Attempt>(accept(ask, state->count, state->token));
         auto back = co_await handBack(ask, stop);
         co_return back;
     }
@@ -135,17 +156,19 @@ Task<Result<Attempt>> reconcile(Ask ask, Error lost, std::stop_token stop)
 struct Answer {
     bool taken = false;
     qint64 figure = 0; // the hold count, or what PTTL says
+    std::optional<qint64> token; // fenced, when taken
 };
 
 std::optional<Answer> decode(const redis::Reply &reply)
 {
-    if (!reply.isArray() || reply.elements.size() != 2)
+    if (!reply.isArray() || reply.elements.size() < 2)
         return std::nullopt;
     const auto taken = reply.elements[0].toInteger();
     const auto figure = reply.elements[1].toInteger();
     if (!taken || !figure)
         return std::nullopt;
-    return Answer{*taken != 0, *figure};
+    const auto token = reply.elements.size() > 2 ? reply.elements[2].toInteger() : std::nullopt;
+    return Answer{*taken != 0, *figure, token};
 }
 
 Task<Result<redis::Reply>> send(const Ask &ask)
@@ -156,12 +179,23 @@ Task<Result<redis::Reply>> send(const Ask &ask)
                        std::min(client.deadline(), ask.until));
 }
 
+// The request whose answer is lost: this one, or an earlier one that turns out to have been carried out.
+std::optional<Error> mayHaveHappened(const Ask &ask, const Result<redis::Reply> &reply,
+                                     const std::optional<Error> &unanswered)
+{
+    if (reply)
+        return std::nullopt;
+    if (reply.error().kind == Error::Kind::OutcomeUnknown)
+        return reply.error();
+    return !ask.existing && saysHeldAlready(reply.error()) ? unanswered : std::nullopt;
+}
+
 // None: it was given, but it has to be handed back.
 std::optional<Result<Attempt>> conclude(Ask &ask, const Result<redis::Reply> &reply, const std::stop_token &stop)
 {
     if (!reply) {
         ask.hold->withdrawn();
-        return isWrongType(reply.error()) ? notALock(reply.error(), ask.entry) : reply.error();
+        return explained(reply.error(), ask.entry);
     }
     const auto answer = decode(*reply);
     if (!answer) {
@@ -171,13 +205,14 @@ std::optional<Result<Attempt>> conclude(Ask &ask, const Result<redis::Reply> &re
     if (!answer->taken)
         return refuse(ask, Ttl::fromPttl(answer->figure));
     if (ask.isWanted(stop))
-        return accept(ask, answer->figure);
+        return accept(ask, answer->figure, answer->token);
     return std::nullopt;
 }
 
 } // namespace
 
-Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest request, std::stop_token stop)
+Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest request, std::optional<Error> unanswered,
+                              std::stop_token stop)
 {
     const Entry entry{request.name, request.kind, request.owner};
     Turns::Turn turn(&engine->turns, entry);
@@ -192,9 +227,10 @@ Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest req
         co_return Result<Attempt>(clientGone());
     Ask ask = beginAsk(engine, request);
     auto reply = co_await send(ask);
-    if (!reply && reply.error().kind == Error::Kind::OutcomeUnknown) {
-        const Error lost = reply.error();
-        auto found = co_await reconcile(ask, lost, stop);
+    const std::optional<Error> lost = mayHaveHappened(ask, reply, unanswered);
+    if (lost) {
+        const Error error = *lost;
+        auto found = co_await reconcile(ask, error, stop);
         co_return found;
     }
     auto concluded = conclude(ask, reply, stop);

@@ -3,13 +3,37 @@
 #include "core/async/sleep.h"
 #include "core/locks/engine.h"
 #include "core/locks/kind_calls.h"
+#include "core/locks/kind_rules.h"
 #include "core/locks/retry.h"
 
 namespace lockscope::locks {
 
 namespace {
 
-Task<Result<FieldState>> readOnce(std::shared_ptr<Engine> engine, Entry entry, Instant until)
+Error unexpectedState()
+{
+    return {Error::Kind::Decode, QStringLiteral("the state script did not answer with three numbers"), {}, {}};
+}
+
+Task<Result<FieldState>> readByScript(std::shared_ptr<Engine> engine, Entry entry, Instant until)
+{
+    ScriptCall call = stateCall(entry);
+    FieldState state;
+    state.sentAt = engine->clock->now();
+    auto reply = co_await engine->client->eval(call.script, call.keys, call.arguments, until, redis::Effect::Read);
+    if (!reply && isWrongType(reply.error()))
+        co_return Result<FieldState>(state);
+    if (!reply)
+        co_return Result<FieldState>(reply.error());
+    if (!reply->isArray() || reply->elements.size() != 3)
+        co_return Result<FieldState>(unexpectedState());
+    state.count = reply->elements[0].toInteger().value_or(0);
+    state.ttl = Ttl::fromPttl(reply->elements[1].toInteger().value_or(-2));
+    state.token = reply->elements[2].toInteger();
+    co_return Result<FieldState>(state);
+}
+
+Task<Result<FieldState>> readByCommands(std::shared_ptr<Engine> engine, Entry entry, Instant until)
 {
     const QByteArray name = entry.name.raw();
     const QByteArray field = fieldOf(entry);
@@ -38,6 +62,11 @@ bool willReconnect(const redis::Client &client)
 
 } // namespace
 
+Task<Result<FieldState>> readFieldOnce(std::shared_ptr<Engine> engine, Entry entry, Instant until)
+{
+    return rulesOf(entry.kind).state ? readByScript(engine, entry, until) : readByCommands(engine, entry, until);
+}
+
 Task<Result<FieldState>> readField(std::shared_ptr<Engine> engine, Entry entry, Instant until)
 {
     BackOff backOff(Millis(50), Millis(1'000));
@@ -45,7 +74,7 @@ Task<Result<FieldState>> readField(std::shared_ptr<Engine> engine, Entry entry, 
         if (!engine->client)
             co_return Result<FieldState>(clientGone());
         const Instant deadline = std::min(until, engine->client->deadline());
-        auto state = co_await readOnce(engine, entry, deadline);
+        auto state = co_await readFieldOnce(engine, entry, deadline);
         if (state || !worthRetrying(state.error()) || !engine->client || !willReconnect(*engine->client))
             co_return state;
         const Instant next = engine->clock->now() + backOff.next();

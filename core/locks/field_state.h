@@ -6,6 +6,7 @@
 #include "core/locks/entry.h"
 
 #include <memory>
+#include <optional>
 
 namespace lockscope::locks {
 
@@ -15,11 +16,15 @@ struct Engine;
 struct FieldState {
     qint64 count = 0; // 0: not held
     Ttl ttl; // of the lock
+    std::optional<qint64> token; // fenced: of the latest acquire
     Instant sentAt{};
 };
 
-// Reads it (HGET, PTTL), trying again with back-off until `until`. Any value but a number counts as not held.
-// A connection that nobody is going to make again ends it at once.
+// Reads it once. The redis client must be there.
+Task<Result<FieldState>> readFieldOnce(std::shared_ptr<Engine> engine, Entry entry, Instant until);
+
+// Reads it (HGET and PTTL, or the kind's own script), trying again with back-off until `until`. Any value but a number
+// counts as not held. A connection that nobody is going to make again ends it at once.
 Task<Result<FieldState>> readField(std::shared_ptr<Engine> engine, Entry entry, Instant until);
 
 } // namespace lockscope::locks

@@ -3,6 +3,7 @@
 #include "core/base/bytes.h"
 #include "core/base/clock.h"
 #include "core/base/error.h"
+#include "core/locks/kind.h"
 
 #include <QMetaType>
 #include <QObject>
@@ -10,9 +11,6 @@
 #include <optional>
 
 namespace lockscope::locks {
-
-// Kinds that can be acquired here. (What can be shown is monitor::Kind.)
-enum class Kind { Reentrant, Read, Write };
 
 enum class LossReason {
     DeadlinePassed, // no renewal was confirmed in time: somebody else may hold it already
@@ -40,6 +38,9 @@ public:
     virtual Instant deadline() const = 0;
     virtual bool isValid() const = 0; // also looks at the clock: true only before the deadline
     virtual int renewals() const = 0; // confirmed so far
+    // Fenced: the number drawn by the latest acquire of this hold, higher than all before it. A store that refuses
+    // lower numbers than it has seen is safe even from a holder that does not know that it lost the lock.
+    virtual std::optional<qint64> token() const = 0;
 
 Q_SIGNALS:
     void renewed();
@@ -60,6 +61,7 @@ struct HoldFacts {
     Instant acquiredAt{};
     Instant deadline{};
     int renewals = 0;
+    std::optional<qint64> token;
     bool valid = false;
     bool atRisk = false;
     std::optional<LossReason> lost;

@@ -1,36 +1,16 @@
 #include "core/locks/kind_calls.h"
 
-#include "core/locks/names.h"
-
-#include <array>
+#include "core/locks/kind_rules.h"
 
 namespace lockscope::locks {
 
 namespace {
 
-struct KindScripts {
-    const lua::Script *acquire;
-    const lua::Script *renew;
-    const lua::Script *release;
-    const char *unlockMessage; // `1` wakes all waiters of each client, so that all readers come in together
-};
-
-const KindScripts &scriptsOf(Kind kind)
+std::vector<QByteArray> keysOf(const Entry &entry, KindRules::Companions companions)
 {
-    static const std::array table{
-        KindScripts{&lua::script("reentrant_acquire"), &lua::script("reentrant_renew"),
-                    &lua::script("reentrant_release"), "0"},
-        KindScripts{&lua::script("read_acquire"), &lua::script("read_renew"), &lua::script("read_release"), "0"},
-        KindScripts{&lua::script("write_acquire"), &lua::script("write_renew"), &lua::script("write_release"), "1"},
-    };
-    return table[size_t(kind)];
-}
-
-// The read scripts also get the beginning of the owner's timeout keys, as their last key.
-std::vector<QByteArray> keysOf(const Entry &entry, std::vector<QByteArray> keys)
-{
-    if (entry.kind == Kind::Read)
-        keys.push_back(readTimeoutPrefix(entry.name, entry.owner).raw());
+    std::vector<QByteArray> keys{entry.name.raw()};
+    if (companions)
+        companions(entry, keys);
     return keys;
 }
 
@@ -43,31 +23,44 @@ QByteArray number(Millis ms)
 
 Channel channelOf(const Entry &entry)
 {
-    return entry.kind == Kind::Reentrant ? unlockChannel(entry.name) : readWriteChannel(entry.name);
+    const auto channel = rulesOf(entry.kind).channel;
+    return channel ? channel(entry) : Channel();
 }
 
 QByteArray fieldOf(const Entry &entry)
 {
-    return entry.kind == Kind::Write ? entry.owner.raw() + ":write" : entry.owner.raw();
+    const char *suffix = rulesOf(entry.kind).fieldSuffix;
+    return *suffix ? entry.owner.raw() + suffix : entry.owner.raw();
 }
 
 ScriptCall acquireCall(const Entry &entry, Millis lease)
 {
-    return {scriptsOf(entry.kind).acquire, keysOf(entry, {entry.name.raw()}), {number(lease), entry.owner.raw()}};
+    const KindRules &rules = rulesOf(entry.kind);
+    return {rules.acquire, keysOf(entry, rules.acquireKeys), {number(lease), entry.owner.raw()}};
 }
 
 ScriptCall renewCall(const Entry &entry, Millis lease)
 {
-    return {scriptsOf(entry.kind).renew, keysOf(entry, {entry.name.raw()}), {number(lease), entry.owner.raw()}};
+    const KindRules &rules = rulesOf(entry.kind);
+    return {rules.renew, keysOf(entry, rules.renewKeys), {number(lease), entry.owner.raw()}};
 }
 
 ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded)
 {
-    const KindScripts &scripts = scriptsOf(entry.kind);
-    return {scripts.release,
-            keysOf(entry, {entry.name.raw(), latch.raw()}),
+    const KindRules &rules = rulesOf(entry.kind);
+    std::vector<QByteArray> keys{entry.name.raw(), latch.raw()};
+    if (rules.releaseKeys)
+        rules.releaseKeys(entry, keys);
+    return {rules.release,
+            std::move(keys),
             {channelOf(entry).raw(), sharded ? QByteArrayLiteral("spublish") : QByteArrayLiteral("publish"),
-             scripts.unlockMessage, number(lease), entry.owner.raw(), number(latchTtl)}};
+             rules.unlockMessage, number(lease), entry.owner.raw(), number(latchTtl)}};
+}
+
+ScriptCall stateCall(const Entry &entry)
+{
+    const KindRules &rules = rulesOf(entry.kind);
+    return {rules.state, keysOf(entry, rules.acquireKeys), {fieldOf(entry)}};
 }
 
 } // namespace lockscope::locks

@@ -15,11 +15,12 @@ struct ScriptCall {
     std::vector<QByteArray> arguments;
 };
 
-// What differs between the kinds: scripts, keys, channel, field, message. The scripts' contracts stand in lua/.
-Channel channelOf(const Entry &entry); // where its waiters listen
+// The calls for one entry, made by the rules of its kind.
+Channel channelOf(const Entry &entry); // where its waiters listen; empty: nowhere
 QByteArray fieldOf(const Entry &entry); // its hold count in the lock's hash
 ScriptCall acquireCall(const Entry &entry, Millis lease);
 ScriptCall renewCall(const Entry &entry, Millis lease);
 ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded);
+ScriptCall stateCall(const Entry &entry); // only where the rules have a script for it
 
 } // namespace lockscope::locks

@@ -28,6 +28,7 @@ HoldFacts LiveHold::facts() const
     facts.acquiredAt = m_acquiredAt;
     facts.deadline = deadline();
     facts.renewals = m_renewals;
+    facts.token = m_token;
     facts.valid = isValid();
     facts.atRisk = m_atRisk;
     facts.lost = m_lost;
@@ -47,13 +48,14 @@ void LiveHold::asked(Terms terms, Instant sentAt)
     }
 }
 
-void LiveHold::entered(Instant until, qint64 serverCount)
+void LiveHold::entered(Instant until, qint64 serverCount, std::optional<qint64> token)
 {
     const bool first = m_stage == Stage::Asked;
     const bool newlyWatched = m_askedTerms.watchdog && !m_terms.watchdog;
     m_validity.entered(until, m_askedTerms.watchdog);
     m_terms = m_askedTerms;
     m_serverCount = serverCount;
+    m_token = token;
     m_stage = Stage::Held;
     if (first)
         m_acquiredAt = m_askedAt;

@@ -34,6 +34,7 @@ public:
     Instant deadline() const override { return m_validity.until(); }
     bool isValid() const override { return isHeld() && m_clock->now() < deadline(); }
     int renewals() const override { return m_renewals; }
+    std::optional<qint64> token() const override { return m_token; }
 
     const Entry &entry() const { return m_entry; }
     bool isHeld() const { return m_stage == Stage::Held; }
@@ -45,7 +46,7 @@ public:
     // The acquire: asked, then one of entered, withdrawn (nothing happened) and unclear (it may have). Armed before
     // it is sent.
     void asked(Terms terms, Instant sentAt);
-    void entered(Instant until, qint64 serverCount);
+    void entered(Instant until, qint64 serverCount, std::optional<qint64> token);
     void withdrawn();
     void unclear();
 
@@ -82,6 +83,7 @@ private:
     qint64 m_serverCount = 0;
     bool m_mayHaveMore = false;
     int m_renewals = 0;
+    std::optional<qint64> m_token;
     bool m_atRisk = false;
     std::optional<LossReason> m_lost;
     Renewal m_renewal;

@@ -1,6 +1,7 @@
 #include "core/locks/lock_client.h"
 
 #include "core/locks/acquire.h"
+#include "core/locks/fencing.h"
 #include "core/locks/live_hold.h"
 #include "core/locks/release.h"
 
@@ -74,6 +75,11 @@ Task<Result<Released>> LockClient::releaseAs(Key name, Kind kind, Owner owner)
 {
     const Entry entry{std::move(name), kind, std::move(owner)};
     return giveBack(d->engine, entry, d->engine->options.watchdogLease);
+}
+
+Task<Result<std::optional<qint64>>> LockClient::fencingToken(Key name)
+{
+    return readFencingToken(d->engine, std::move(name));
 }
 
 void LockClient::detach(const std::shared_ptr<Hold> &hold)

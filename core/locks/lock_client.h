@@ -17,12 +17,25 @@
 
 namespace lockscope::locks {
 
+// How long a waiter that nobody tells pauses between two looks: `first`, then `factor` times as long up to `most`, each
+// jittered down to the half. A factor of 1 is a constant pause.
+struct LookPauses {
+    Millis first{1};
+    double factor = 2;
+    Millis most{128};
+
+    static LookPauses constant(Millis pause) { return {pause, 1, pause}; }
+};
+
 struct AcquireRequest {
     Key name;
     Kind kind = Kind::Reentrant;
     Owner owner; // from LockClient::newOwner(); using one again is re-entry
     std::optional<Millis> wait; // none: as long as it takes; 0: try once
     std::optional<Millis> lease; // none: the watchdog's, renewed until released
+    bool strict = false; // refuse to take a lock over another kind of lock (Precondition, saying what is there)
+    int permits = 1; // semaphores: how many at once
+    std::optional<LookPauses> pauses = {}; // kinds whose waiters are not told: between two looks; none: the client's
 };
 
 enum class AcquireStep { Tried, Subscribed, Woken, LookedAgain, Acquired, TimedOut, Canceled, Failed };
@@ -44,10 +57,17 @@ enum class Released {
     NotHeld, // it was no longer ours: lost before, or freed by force
 };
 
+// How many replicas must have a lock before it counts as taken.
+enum class ReplicaSync { Off, One, All };
+
 struct LockClientOptions {
     Millis watchdogLease{30'000}; // Redisson's lockWatchdogTimeout; renewed every third of it
     Millis pollCap{5'000}; // a waiter looks again at least this often, whatever it was told
     Millis releaseBudget{10'000}; // all retries of one release together
+    Millis fairWait{300'000}; // how long one that waits without a limit may stand at the head of a fair lock's queue
+    LookPauses pauses;
+    ReplicaSync replicaSync = ReplicaSync::Off; // servers that do not know WAIT, or have no replicas, are not asked
+    Millis replicaTimeout{1'000};
 };
 
 // A lock client with a UUID of its own, wire-compatible with Redisson (lock-protocol). One per redis::Client.
@@ -67,8 +87,9 @@ public:
     // reconciled (HGET), and accepted only inside the deadline, else released.
     // Re-entry without a lease gives the hold a watchdog; a hold that has one keeps it until its last release.
     // Errors: what the client says; Precondition when the name holds something that is no such lock (WRONGTYPE), when
-    // the request makes no sense, or when a reader asks to write (it would wait for itself). Not connected is an error
-    // at first; who waits already goes on waiting through a reconnect.
+    // the request makes no sense, when a reader asks to write (it would wait for itself), or when the owner has a lock
+    // that is not reentrant already (NON_REENTRANT_REACQUIRE in the message). Not connected is an error at first; who
+    // waits already goes on waiting through a reconnect.
     // On stop: Canceled, with nothing left held and nothing left renewed.
     Task<Result<AcquireOutcome>> acquire(AcquireRequest request, AcquireObserver observer, std::stop_token stop);
 
@@ -79,6 +100,10 @@ public:
 
     // Releases one hold count of an owner we have no Hold for: what `acquire --detach` left.
     Task<Result<Released>> releaseAs(Key name, Kind kind, Owner owner);
+
+    // The last fencing token drawn for this name, without acquiring; none: there was never one. Precondition when the
+    // key holds something else.
+    Task<Result<std::optional<qint64>>> fencingToken(Key name);
 
     // Stops watching over it without releasing: it stays until its lease runs out (`acquire --detach`).
     void detach(const std::shared_ptr<Hold> &hold);

@@ -1,6 +1,7 @@
 #include "core/locks/renewal.h"
 
 #include "core/locks/engine.h"
+#include "core/locks/field_state.h"
 #include "core/locks/kind_calls.h"
 #include "core/locks/live_hold.h"
 
@@ -112,16 +113,15 @@ Task<void> Renewal::renewOnce(std::shared_ptr<Engine> engine, std::shared_ptr<Li
 Task<void> Renewal::verifyOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal)
 {
     const quint64 generation = renewal->m_generation;
-    const QByteArray field = fieldOf(hold->entry());
-    const auto pending = engine->client->send(redis::Command::read({"HEXISTS", hold->name().raw(), field}));
-    auto reply = co_await pending;
+    const Entry entry = hold->entry();
+    const Instant until = engine->client->deadline();
+    auto state = co_await readFieldOnce(engine, entry, until);
     if (renewal->m_generation != generation || engine->isStopped())
         co_return;
     renewal->m_asking = false;
     if (engine->frozen || hold->lookAtDeadline())
         co_return;
-    const bool gone = reply ? reply->toInteger() == 0 : isWrongType(reply.error());
-    if (gone)
+    if (state && state->count == 0)
         hold->lose(LossReason::NotHeldAnymore);
 }
 

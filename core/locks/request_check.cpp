@@ -1,5 +1,6 @@
 #include "core/locks/request_check.h"
 
+#include "core/locks/kind_rules.h"
 #include "core/locks/live_hold.h"
 
 namespace lockscope::locks {
@@ -20,6 +21,12 @@ bool isUsableOwner(const Owner &owner)
     return owner.raw().contains(':') && !owner.raw().endsWith(":write");
 }
 
+bool isUsable(const LookPauses &pauses)
+{
+    return pauses.first >= Millis(1) && pauses.most >= pauses.first && pauses.most <= std::chrono::hours(1)
+        && pauses.factor >= 1 && pauses.factor <= 1'000;
+}
+
 } // namespace
 
 std::optional<Error> whyNot(const AcquireRequest &request, const HoldTable &holds)
@@ -33,6 +40,13 @@ std::optional<Error> whyNot(const AcquireRequest &request, const HoldTable &hold
         return precondition(QStringLiteral("the wait time must be between 0 ms and 100 years"));
     if (request.lease && (*request.lease < Millis(1) || *request.lease > longest))
         return precondition(QStringLiteral("the lease must be between 1 ms and 100 years"));
+    if (!rulesOf(request.kind).acquire)
+        return precondition(QStringLiteral("locks of the kind '%1' cannot be taken here").arg(word(request.kind)));
+    if (request.permits < 1)
+        return precondition(QStringLiteral("at least one permit must be asked for"));
+    if (request.pauses && !isUsable(*request.pauses))
+        return precondition(
+            QStringLiteral("pauses between looks must be from 1 ms to 1 hour and must not become shorter"));
     const bool writes = holds.find({request.name, Kind::Write, request.owner}) != nullptr;
     if (request.kind == Kind::Write && !writes && holds.find({request.name, Kind::Read, request.owner}))
         return precondition(QStringLiteral("this owner holds the lock for reading and would wait for itself: "

@@ -51,16 +51,17 @@ Millis jittered(Millis whole, double share)
     return Millis(qint64(double(whole.count()) * part));
 }
 
-BackOff::BackOff(Millis from, Millis to)
+BackOff::BackOff(Millis from, Millis to, double factor)
     : m_from(from)
     , m_to(std::max(from, to))
     , m_next(from)
+    , m_factor(factor)
 { }
 
 Millis BackOff::next()
 {
     const Millis pause = m_next;
-    m_next = std::min(m_to, m_next * 2);
+    m_next = std::min(m_to, Millis(qint64(double(m_next.count()) * m_factor)));
     return std::max(Millis(1), jittered(pause, 0.5));
 }
 

@@ -15,10 +15,10 @@ bool isWrongType(const Error &error);
 // Somewhere in [share · whole, whole]: what many clients do in step would hit the server all at once.
 Millis jittered(Millis whole, double share);
 
-// Pauses that double from `from` to `to`, each jittered.
+// Pauses that grow from `from` to `to`, each jittered down to the half.
 class BackOff {
 public:
-    BackOff(Millis from, Millis to);
+    BackOff(Millis from, Millis to, double factor = 2);
     Millis next();
     void reset() { m_next = m_from; }
 
@@ -26,6 +26,7 @@ private:
     Millis m_from;
     Millis m_to;
     Millis m_next;
+    double m_factor;
 };
 
 } // namespace lockscope::locks

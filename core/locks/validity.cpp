@@ -11,7 +11,7 @@ Instant validUntil(Instant sentAt, Millis lease)
 }
 
 Validity::Validity(Kind kind)
-    : m_kind(kind)
+    : m_time(rulesOf(kind).reentryTime)
 { }
 
 Instant Validity::until() const
@@ -22,7 +22,7 @@ Instant Validity::until() const
 
 void Validity::asked(Instant end)
 {
-    if (m_kind == Kind::Reentrant && !m_ends.empty())
+    if (m_time == ReentryTime::SetsAnew && !m_ends.empty())
         m_atMost = std::min(until(), end);
 }
 
@@ -34,9 +34,9 @@ void Validity::withdrawn()
 void Validity::entered(Instant end, bool watchdog)
 {
     m_atMost.reset();
-    if (m_kind == Kind::Read || m_ends.empty())
+    if (m_time == ReentryTime::OfItsOwn || m_ends.empty())
         m_ends.push_back(end);
-    else if (m_kind == Kind::Reentrant)
+    else if (m_time == ReentryTime::SetsAnew)
         m_ends.back() = end;
     else
         m_ends.back() = std::max(m_ends.back(), end);
@@ -47,7 +47,7 @@ void Validity::entered(Instant end, bool watchdog)
 void Validity::leaving(Instant end)
 {
     m_leaveEnd = end;
-    if (m_kind != Kind::Read)
+    if (m_time != ReentryTime::OfItsOwn)
         m_atMost = std::min(until(), end);
     else if (m_ends.size() > 1)
         m_atMost = *std::max_element(m_ends.begin(), m_ends.end() - 1);
@@ -56,7 +56,7 @@ void Validity::leaving(Instant end)
 void Validity::left()
 {
     m_atMost.reset();
-    if (m_kind != Kind::Read)
+    if (m_time != ReentryTime::OfItsOwn)
         m_ends.assign(1, m_leaveEnd);
     else if (m_ends.size() > 1)
         m_ends.pop_back();

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/locks/hold.h"
+#include "core/locks/kind_rules.h"
 
 #include <optional>
 #include <vector>
@@ -13,9 +13,9 @@ namespace lockscope::locks {
 Instant validUntil(Instant sentAt, Millis lease);
 
 // How long one hold is certain to last, over re-entries, releases and renewals. Never more than the server's TTL:
-//  - a re-entry of a reentrant lock sets the TTL to the new lease, also when that is less than was left;
-//  - one of a write lock adds to it, one of a read lock has a timeout of its own, which ends with that hold;
-//  - a release that leaves holds sets the TTL back to the lease (reentrant, write).
+//  - a re-entry of a read lock has a timeout of its own, which ends with that hold; one of a write lock adds to the
+//    TTL; any other sets it to the new lease, also when that is less than was left;
+//  - a release that leaves holds sets the TTL back to the lease (all but read).
 // What is under way counts as done where that means less time, and as not done where it means more.
 class Validity {
 public:
@@ -32,7 +32,7 @@ public:
     void renewed(Instant end); // all holds
 
 private:
-    Kind m_kind;
+    ReentryTime m_time;
     std::vector<Instant> m_ends; // read: one a hold; otherwise one for all
     Instant m_leaveEnd{};
     std::optional<Instant> m_atMost; // by what is under way

@@ -51,6 +51,7 @@ QString kindText(locks::Kind kind)
     case locks::Kind::Reentrant: break;
     case locks::Kind::Read: return AcquireForm::tr("read");
     case locks::Kind::Write: return AcquireForm::tr("write");
+    default: return locks::word(kind);
     }
     return AcquireForm::tr("reentrant");
 }

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/locks/entry.h"
+#include "core/redis/command.h"
+#include "core/redis/reply.h"
+#include "lua/scripts.h"
+
+#include <vector>
+
+namespace lockscope::locks {
+
+// What a second acquire by the same owner does to the time that the hold lasts (see Validity).
+enum class ReentryTime {
+    SetsAnew, // the TTL becomes the new lease, also when that is less than was left
+    Adds, // what was left and the new lease
+    OfItsOwn, // each hold runs out by itself
+};
+
+// All that differs between the kinds, one row each; the scripts' contracts stand in lua/. Every script gets the lock's
+// name first and then the companions named here; a release gets the latch between them.
+struct KindRules {
+    using Companions = void (*)(const Entry &entry, std::vector<QByteArray> &keys); // null: none
+
+    const lua::Script *acquire = nullptr; // null: it cannot be acquired here
+    const lua::Script *renew = nullptr;
+    const lua::Script *release = nullptr;
+    Companions acquireKeys = nullptr;
+    Companions renewKeys = nullptr;
+    Companions releaseKeys = nullptr;
+
+    // Where its waiters listen: one channel for all or one for each. Null: nowhere, they look again and again.
+    Channel (*channel)(const Entry &entry) = nullptr;
+    const char *unlockMessage = "0"; // `1` wakes all waiters of each client, so that all readers come in together
+
+    const char *fieldSuffix = ""; // its hold count stands in the lock's hash under the owner and this
+    const lua::Script *state = nullptr; // how count, TTL and token are read at once; null: HGET of the field and PTTL
+
+    ReentryTime reentryTime = ReentryTime::SetsAnew;
+    bool queues = false; // its waiters stand in a queue, which they must leave when they give up
+};
+
+const KindRules &rulesOf(Kind kind);
+
+} // namespace lockscope::locks

@@ -1,0 +1,156 @@
+#include "core/locks/waiting.h"
+
+#include "core/locks/kind_calls.h"
+#include "core/locks/live_hold.h"
+#include "core/locks/retry.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+// PTTL rounds, and the expiry itself is due a moment after the last millisecond.
+constexpr Millis afterExpiry{1};
+// A look is never followed by the next at once, whatever the server says.
+constexpr Millis leastPause{2};
+
+// Stopped by the caller or with the lock client.
+class JointStop {
+public:
+    JointStop(const std::stop_token &one, const std::stop_token &other)
+        : m_one(one, Pass{m_source})
+        , m_other(other, Pass{m_source})
+    { }
+    std::stop_token token() const { return m_source.get_token(); }
+
+private:
+    struct Pass {
+        std::stop_source source;
+        void operator()() { source.request_stop(); }
+    };
+    std::stop_source m_source;
+    std::stop_callback<Pass> m_one;
+    std::stop_callback<Pass> m_other;
+};
+
+// When to look again without being woken.
+class Pace {
+public:
+    Pace(const Engine &engine, const AcquireRequest &request, bool isTold)
+        : m_isTold(isTold)
+        , m_pollCap(engine.options.pollCap)
+        , m_afterErrors(Millis(50), m_pollCap)
+        , m_pauses(pausesOf(engine, request))
+    { }
+
+    Instant nextLook(Instant now, const Outlook &outlook)
+    {
+        return now + std::max(m_isTold || outlook.error ? waitForNews(outlook) : m_pauses.next(), leastPause);
+    }
+
+private:
+    static BackOff pausesOf(const Engine &engine, const AcquireRequest &request)
+    {
+        const LookPauses pauses = request.pauses.value_or(engine.options.pauses);
+        return {pauses.first, pauses.most, pauses.factor};
+    }
+
+    // When the lock runs out, and within pollCap whatever we were told. Reconnecting wakes us.
+    Millis waitForNews(const Outlook &outlook)
+    {
+        const Millis cap = jittered(m_pollCap, 0.8);
+        if (outlook.error)
+            return outlook.error->kind == Error::Kind::Connect ? cap : std::min(cap, m_afterErrors.next());
+        if (outlook.remaining.isNoExpiry())
+            return cap;
+        return outlook.remaining.hasExpiry() ? std::min(cap, outlook.remaining.left() + afterExpiry) : Millis(0);
+    }
+
+    bool m_isTold;
+    Millis m_pollCap;
+    BackOff m_afterErrors;
+    BackOff m_pauses;
+};
+
+Error canceledWait()
+{
+    return {Error::Kind::Canceled, QStringLiteral("waiting for the lock was canceled"), {}, {}};
+}
+
+} // namespace
+
+void Outlook::found(const Result<Attempt> &tried)
+{
+    if (tried) {
+        remaining = tried->remaining;
+        error.reset();
+        unanswered.reset();
+        return;
+    }
+    error = tried.error();
+    if (error->kind == Error::Kind::OutcomeUnknown)
+        unanswered = error;
+}
+
+bool endsIt(const Result<Attempt> &tried)
+{
+    return tried ? tried->hold != nullptr : !worthRetrying(tried.error());
+}
+
+Result<AcquireOutcome> end(const Course &course, const Result<Attempt> &tried)
+{
+    return tried ? course.acquired(tried->hold) : course.failed(tried.error());
+}
+
+Result<AcquireOutcome> giveUp(const Course &course, const Outlook &outlook)
+{
+    return outlook.error ? course.failed(*outlook.error) : course.timedOut(outlook.remaining);
+}
+
+// Subscribe, look again (it may have been freed in between), wait for a message, the TTL or the limit, and so on; where
+// nobody is told, wait and look. The limit is looked at after a look only: one that was woken as its time ran out does
+// not waste the call.
+Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, AcquireRequest request, Course course,
+                                         Outlook outlook, std::stop_token stop)
+{
+    const std::stop_token clientStop = engine->stop.get_token();
+    const JointStop joint(stop, clientStop);
+    const std::stop_token anyStop = joint.token();
+    const Channel channel = channelOf({request.name, request.kind, request.owner});
+    const bool isTold = !channel.isEmpty();
+    const auto place = engine->waiters.enter(channel);
+    Pace pace(*engine, request, isTold);
+    for (;;) {
+        bool justSubscribed = false;
+        if (isTold && !place->isSubscribed() && engine->client) {
+            redis::Subscriber *subscriber = &engine->client->subscriber();
+            const Instant deadline = course.notAfter(engine->client->deadline());
+            auto subscribed = co_await place->subscribe(subscriber, deadline, anyStop);
+            if (anyStop.stop_requested())
+                co_return course.failed(canceledWait());
+            if (!subscribed && !worthRetrying(subscribed.error()))
+                co_return course.failed(subscribed.error());
+            justSubscribed = subscribed.has_value();
+        }
+        if (justSubscribed) {
+            course.note(AcquireStep::Subscribed);
+        } else {
+            const Instant until = course.notAfter(pace.nextLook(engine->clock->now(), outlook));
+            const WaitEnd how = co_await place->wait(engine->clock, until, anyStop);
+            if (anyStop.stop_requested())
+                co_return course.failed(canceledWait());
+            if (how == WaitEnd::Settled)
+                course.note(AcquireStep::Woken);
+        }
+        place->goToLook();
+        const std::optional<Error> unanswered = outlook.unanswered;
+        auto tried = co_await attempt(engine, request, unanswered, anyStop);
+        outlook.found(tried);
+        if (endsIt(tried))
+            co_return end(course, tried);
+        course.note(AcquireStep::LookedAgain, outlook.remaining);
+        if (course.isOver())
+            co_return giveUp(course, outlook);
+    }
+}
+
+} // namespace lockscope::locks

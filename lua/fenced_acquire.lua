@@ -1,0 +1,34 @@
+-- Takes a fenced lock, or takes it once more, and draws a token: a number that was never given before on this name.
+--
+-- KEYS  1 lock           NAME
+--       2 token          redisson_lock_token:{NAME}, counts up and never expires
+-- ARGV  1 lease_ms       ≥ 1, checked by the caller
+--       2 owner          CLIENT-UUID:THREAD-ID
+-- Gives {1, hold count, token}  taken, or re-entered; the TTL is the lease
+--       {0, PTTL}        somebody else has it (-1: and it never expires); nothing is changed
+--       WRONGTYPE …      the name holds something that is no lock, or the token key something that is no number
+-- Tells nobody.
+--
+-- Rule: Redisson's fenced acquire: every success draws a token, re-entries too. Stricter in one point: a hash with a
+-- `mode` is a read-write lock and never ours, whatever else is in it. The token is drawn before anything else is
+-- written: a lock without one is none, a token without a lock harms nobody.
+local lock, token, lease, owner = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
+
+local kind = redis.call('type', lock).ok
+if kind == 'hash' then
+    local fields = redis.call('hmget', lock, 'mode', owner)
+    if fields[1] or not fields[2] then
+        return {0, redis.call('pttl', lock)}
+    end
+elseif kind ~= 'none' then
+    return redis.error_reply('WRONGTYPE this name holds a ' .. kind .. ', not a lock')
+end
+
+-- Without this permission the next lines would leave a lock that never expires. (Redis 7 and later can be asked.)
+if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
+    return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
+end
+local drawn = redis.call('incr', token)
+local count = redis.call('hincrby', lock, owner, 1)
+redis.call('pexpire', lock, lease)
+return {1, count, drawn}

@@ -1,0 +1,33 @@
+-- Takes a lock that its owner cannot take once more.
+--
+-- KEYS  1 lock           NAME
+-- ARGV  1 lease_ms       ≥ 1, checked by the caller
+--       2 owner          CLIENT-UUID:THREAD-ID
+-- Gives {1, 1}           taken; the TTL is the lease
+--       {0, PTTL}        somebody else has it (-1: and it never expires); nothing is changed
+--       ERR NON_REENTRANT_REACQUIRE …  this owner has it already; nothing is changed
+--       WRONGTYPE …      the name holds something that is no lock
+-- Tells nobody.
+--
+-- Rule: Redisson's non-reentrant acquire, read by others as the hash NAME {owner = 1}. Released and renewed as a
+-- reentrant lock. Stricter in one point: a hash with a `mode` is a read-write lock and never ours.
+local lock, lease, owner = KEYS[1], ARGV[1], ARGV[2]
+
+local kind = redis.call('type', lock).ok
+if kind == 'hash' then
+    local fields = redis.call('hmget', lock, 'mode', owner)
+    if not fields[1] and fields[2] then
+        return redis.error_reply('ERR NON_REENTRANT_REACQUIRE this owner holds the lock already')
+    end
+    return {0, redis.call('pttl', lock)}
+elseif kind ~= 'none' then
+    return redis.error_reply('WRONGTYPE this name holds a ' .. kind .. ', not a lock')
+end
+
+-- Without this permission the next lines would leave a lock that never expires. (Redis 7 and later can be asked.)
+if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
+    return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
+end
+redis.call('hset', lock, owner, 1)
+redis.call('pexpire', lock, lease)
+return {1, 1}
