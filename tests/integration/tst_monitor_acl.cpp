@@ -187,7 +187,8 @@ private:
     int refusals()
     {
         int count = 0;
-        for (const RedisValue &entry : m_redis->call({"ACL", "LOG", "1000"}).elements())
+        const RedisValue log = m_redis->call({"ACL", "LOG", "1000"});
+        for (const RedisValue &entry : log.elements())
             count += int(entry.at(1).toInt()); // equal ones are counted together
         return count;
     }
