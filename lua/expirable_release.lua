@@ -1,0 +1,48 @@
+-- Gives permits of an expirable semaphore back.
+--
+-- KEYS  1 semaphore        NAME: the number of free permits
+--       2 deadlines        {NAME}:timeout
+-- ARGV  1 channel          redisson_sc:{NAME}
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       3…                 the ids, 16 bytes each; one that an older Redisson wrote is found by its hexadecimal text
+-- Gives 1    all of them were there and in time
+--       nil  at least one was gone or late; those that were there are given back all the same
+--       WRONGTYPE …  the name holds no count
+-- When any is given back the new number of free permits is published.
+--
+-- Rule: Redisson's release. An id is used once, so a retry after a lost reply gives nothing back twice; it hears nil,
+-- and the caller knows why. A semaphore that was deleted is not made again.
+local semaphore, deadlines, channel, publish = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
+
+local free = redis.call('get', semaphore)
+if free and not string.match(free, '^-?%d+$') then
+    return redis.error_reply('WRONGTYPE this name holds a string that is no count, not a semaphore')
+end
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local members, whole = {}, true
+for i = 3, #ARGV do
+    local member = ARGV[i]
+    local deadline = redis.call('zscore', deadlines, member)
+    if not deadline then
+        member = string.gsub(member, '.', function(byte) return string.format('%02x', string.byte(byte)) end)
+        deadline = redis.call('zscore', deadlines, member)
+    end
+    if deadline then
+        members[#members + 1] = member
+    end
+    whole = whole and deadline and tonumber(deadline) > now
+end
+
+if #members > 0 then
+    -- Told first, so that a user who may not publish changes nothing; and taking out of the zset is no write that a
+    -- full server refuses, so that releases go on working there.
+    if free then
+        redis.call(publish, channel, tonumber(free) + #members)
+    end
+    redis.call('zrem', deadlines, unpack(members))
+    if free then
+        redis.call('incrby', semaphore, #members)
+    end
+end
+return whole and free and 1 or nil

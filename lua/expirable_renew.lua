@@ -1,0 +1,24 @@
+-- Sets the deadlines of permits anew: the watchdog's step, and how a lease is made longer or shorter.
+--
+-- KEYS  1 deadlines  {NAME}:timeout
+-- ARGV  1 lease_ms   ≥ 1
+--       2…           the ids
+-- Gives 1  all of them run out at now + lease
+--       0  at least one is gone, or its deadline has passed and anybody may take it: the hold is lost; nothing is changed
+-- Tells nobody.
+--
+-- Rule: Redisson's updateLeaseTime, by the server's clock.
+local deadlines, lease = KEYS[1], tonumber(ARGV[1])
+
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+for i = 2, #ARGV do
+    local deadline = redis.call('zscore', deadlines, ARGV[i])
+    if not deadline or tonumber(deadline) <= now then
+        return 0
+    end
+end
+for i = 2, #ARGV do
+    redis.call('zadd', deadlines, now + lease, ARGV[i])
+end
+return 1

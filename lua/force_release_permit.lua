@@ -1,0 +1,42 @@
+-- Takes one permit of an expirable semaphore away from its holder, if it is still as the person who decided so has
+-- seen it.
+--
+-- KEYS  1 semaphore        NAME: the number of free permits
+--       2 deadlines        {NAME}:timeout
+-- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 channel          redisson_sc:{NAME}
+--       3 id               as it stands in the zset
+--       4 latest_ms        the deadline last seen, plus what a renewal may have added since
+-- Gives {1, receivers}     given back; how many clients heard the new number of free permits
+--       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no count, or the
+--                          permits are no zset; 'holders' the permit is not there any more; 'ttl' its deadline is later
+--
+-- Rule: Redisson's release by id. An id belongs to one hold, so it alone tells the holder; the deadline tells whether
+-- somebody has made the lease longer since.
+local semaphore, deadlines = KEYS[1], KEYS[2]
+local publish, channel, id, latest = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
+
+if not latest then
+    return redis.error_reply('ERR latest_ms must be a number')
+end
+local kind = redis.call('type', semaphore).ok
+if kind ~= 'string' then
+    return {0, kind == 'none' and 'gone' or 'type'}
+end
+local free = redis.call('get', semaphore)
+local permits = redis.call('type', deadlines).ok
+if not string.match(free, '^-?%d+$') or (permits ~= 'zset' and permits ~= 'none') then
+    return {0, 'type'}
+end
+local deadline = redis.call('zscore', deadlines, id)
+if not deadline then
+    return {0, 'holders'}
+end
+if tonumber(deadline) > latest then
+    return {0, 'ttl'}
+end
+
+local receivers = redis.call(publish, channel, tonumber(free) + 1)
+redis.call('zrem', deadlines, id)
+redis.call('incrby', semaphore, 1)
+return {1, receivers}

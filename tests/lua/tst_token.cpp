@@ -1,0 +1,93 @@
+#include "tests/support/lua_fixture.h"
+
+using namespace lockscope;
+
+// token_release and token_renew: every line of their contracts. (It is taken by a plain SET NX PX.)
+class TestToken : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_at = std::make_unique<LuaFixture>();
+    }
+    void init() { m_at->reset(); }
+
+    void releasedByItsTokenOnly()
+    {
+        take("mine");
+        QCOMPARE(release("other"), RedisValue::nil());
+        QCOMPARE(release("min"), RedisValue::nil());
+        QCOMPARE(release(""), RedisValue::nil());
+        QCOMPARE(value(), RedisValue::bytes("mine"));
+        QCOMPARE(release("mine"), RedisValue::integer(1));
+        QCOMPARE(value(), RedisValue::nil());
+        QCOMPARE(release("mine"), RedisValue::nil()); // as a retry hears it
+    }
+
+    void renewedByItsTokenOnly()
+    {
+        take("mine");
+        QCOMPARE(renew("other", 90'000), RedisValue::integer(0));
+        QVERIFY(about(pttl(), 30'000));
+        QCOMPARE(renew("mine", 90'000), RedisValue::integer(1));
+        QVERIFY(about(pttl(), 90'000));
+        m_at->redis.call({"DEL", "orders"});
+        QCOMPARE(renew("mine", 90'000), RedisValue::integer(0));
+        QCOMPARE(value(), RedisValue::nil());
+    }
+
+    void theNextHolderIsNotHarmed()
+    {
+        take("mine");
+        m_at->redis.call({"DEL", "orders"});
+        take("theirs");
+        QCOMPARE(release("mine"), RedisValue::nil());
+        QCOMPARE(renew("mine", 1), RedisValue::integer(0));
+        QCOMPARE(value(), RedisValue::bytes("theirs"));
+        QVERIFY(about(pttl(), 30'000));
+    }
+
+    void tokensAreBytes()
+    {
+        const QByteArray token("\0\xff\r\n ", 5);
+        take(token);
+        QCOMPARE(renew(token, 60'000), RedisValue::integer(1));
+        QCOMPARE(release(token), RedisValue::integer(1));
+    }
+
+    void anotherTypeIsSaid()
+    {
+        m_at->redis.call({"HSET", "orders", "u:1", "1"});
+        QVERIFY(release("mine").toBytes().contains("WRONGTYPE"));
+        QVERIFY(renew("mine", 1'000).toBytes().contains("WRONGTYPE"));
+        QCOMPARE(m_at->redis.call({"HGET", "orders", "u:1"}), RedisValue::bytes("1"));
+    }
+
+    void releasingGoesOnWhenTheServerIsFull()
+    {
+        take("mine");
+        m_at->redis.call({"CONFIG", "SET", "maxmemory", "1"});
+        QCOMPARE(renew("mine", 60'000), RedisValue::integer(1));
+        QCOMPARE(release("mine"), RedisValue::integer(1));
+    }
+
+private:
+    void take(const QByteArray &token)
+    {
+        QCOMPARE(m_at->redis.call({"SET", "orders", token, "NX", "PX", "30000"}), RedisValue::status("OK"));
+    }
+    RedisValue release(const QByteArray &token) { return m_at->redis.eval("token_release", {"orders"}, {token}); }
+    RedisValue renew(const QByteArray &token, int lease)
+    {
+        return m_at->redis.eval("token_renew", {"orders"}, {QByteArray::number(lease), token});
+    }
+    RedisValue value() { return m_at->redis.call({"GET", "orders"}); }
+    qint64 pttl() { return m_at->redis.call({"PTTL", "orders"}).toInt(); }
+
+    std::unique_ptr<LuaFixture> m_at;
+};
+
+QTEST_GUILESS_MAIN(TestToken)
+#include "tst_token.moc"
