@@ -56,6 +56,9 @@ Options commonOptions()
             {QStringLiteral("key"), QStringLiteral("TLS: client key"), QStringLiteral("FILE")},
             {QStringLiteral("connect-timeout"), QStringLiteral("give up connecting after this long (5s)"),
              QStringLiteral("DURATION")},
+            {QStringLiteral("token-pattern"),
+             QStringLiteral("names that match are plain SET NX locks, whatever their value (`*` and `?`; repeatable)"),
+             QStringLiteral("GLOB")},
             {QStringLiteral("demo"), QStringLiteral("a private redis-server with a dozen simulated clients")}};
 }
 
@@ -175,6 +178,17 @@ std::optional<Error> refuseForeignOptions(const QCommandLineParser &parser, cons
     return std::nullopt;
 }
 
+std::optional<Error> readTokenPatterns(const QCommandLineParser &parser, Invocation &into)
+{
+    for (const QString &pattern : parser.values(QStringLiteral("token-pattern"))) {
+        const auto bytes = fromDisplay(pattern);
+        if (!bytes || bytes->isEmpty())
+            return usage(QStringLiteral("--token-pattern: give a pattern of names, such as 'mutex:*'"));
+        into.tokenPatterns.push_back(*bytes);
+    }
+    return std::nullopt;
+}
+
 std::optional<Error> readAddress(const QCommandLineParser &parser, Invocation &into)
 {
     const QString url = parser.isSet(QStringLiteral("url"))
@@ -198,7 +212,7 @@ std::optional<Error> readAddress(const QCommandLineParser &parser, Invocation &i
         into.address.password = file.readLine().trimmed();
     }
     into.demo = parser.isSet(QStringLiteral("demo"));
-    return std::nullopt;
+    return readTokenPatterns(parser, into);
 }
 
 std::optional<Error> readDuration(const QCommandLineParser &parser, const QString &option, std::optional<Millis> &into)

@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <optional>
+#include <vector>
 
 namespace lockscope::cli {
 
@@ -19,6 +20,7 @@ struct Invocation {
 
     redis::Address address;
     bool demo = false;
+    std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
 
     bool json = false;
     QStringList columns; // list, watch

@@ -20,11 +20,15 @@ QJsonArray holdersJson(const Lock &lock)
 {
     QJsonArray holders;
     for (const auto &holder : lock.holders) {
-        holders.append(QJsonObject{{QStringLiteral("owner"), toDisplay(holder.owner.raw())},
-                                   {QStringLiteral("client"), toDisplay(holder.client)},
-                                   {QStringLiteral("thread"), toDisplay(holder.thread)},
-                                   {QStringLiteral("holds"), holder.holds},
-                                   {QStringLiteral("access"), monitor::word(holder.access)}});
+        QJsonObject json{{QStringLiteral("owner"), toDisplay(holder.owner.raw())},
+                         {QStringLiteral("client"), toDisplay(holder.client)},
+                         {QStringLiteral("thread"), toDisplay(holder.thread)},
+                         {QStringLiteral("holds"), holder.holds},
+                         {QStringLiteral("access"), monitor::word(holder.access)}};
+        if (lock.kind == monitor::Kind::ExpirableSemaphore || lock.kind == monitor::Kind::FasterMulti)
+            json[QLatin1String("deadline_ms")] =
+                holder.deadlineMillis ? QJsonValue(holder.deadlineMillis) : QJsonValue();
+        holders.append(json);
     }
     return holders;
 }

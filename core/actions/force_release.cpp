@@ -1,7 +1,9 @@
 #include "core/actions/force_release.h"
 
+#include "core/actions/permit_plan.h"
 #include "core/actions/plan_words.h"
 #include "core/actions/release_command.h"
+#include "core/actions/spring_channel.h"
 #include "core/base/escape.h"
 #include "core/locks/names.h"
 
@@ -26,7 +28,6 @@ std::optional<Error> whyNot(const Key &name, const monitor::LockPtr &lock)
         return precondition(QStringLiteral("there is nothing to release: '%1' does not exist").arg(shown));
     switch (lock->kind) {
     case Kind::Semaphore:
-    case Kind::ExpirableSemaphore:
         return precondition(QStringLiteral("'%1' is a semaphore: it has permits, not a holder; return permits from a "
                                            "program that uses it")
                                 .arg(shown));
@@ -94,6 +95,8 @@ QJsonObject recordOf(const ForceReleasePlan &plan, const redis::Client &client)
                        {QStringLiteral("kind"), monitor::word(plan.seen.kind)},
                        {QStringLiteral("state"), monitor::word(plan.seen.state)},
                        {QStringLiteral("holders"), holders},
+                       {QStringLiteral("permit"),
+                        plan.permit.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(permitOwner(plan.permit).raw()))},
                        {QStringLiteral("pttl_ms"),
                         plan.pttl.hasExpiry() ? QJsonValue(qint64(plan.pttl.left().count())) : QJsonValue()},
                        {QStringLiteral("token"), plan.token ? QJsonValue(toDisplay(*plan.token)) : QJsonValue()}};
@@ -139,6 +142,11 @@ ForceRelease::ForceRelease(redis::Client *client, monitor::Monitor *monitor, Aud
 
 Task<Result<ForceReleasePlan>> ForceRelease::plan(Key name, std::stop_token stop)
 {
+    return planFor(std::move(name), Owner(), std::move(stop));
+}
+
+Task<Result<ForceReleasePlan>> ForceRelease::planFor(Key name, Owner holder, std::stop_token stop)
+{
     auto *client = m_client;
     const Instant readAt = client->clock()->now();
     auto lock = co_await m_monitor->read(name, stop);
@@ -146,6 +154,11 @@ Task<Result<ForceReleasePlan>> ForceRelease::plan(Key name, std::stop_token stop
         co_return Result<ForceReleasePlan>(lock.error());
     if (auto refusal = whyNot(name, *lock))
         co_return Result<ForceReleasePlan>(*refusal);
+    if ((*lock)->kind == Kind::ExpirableSemaphore) {
+        const monitor::Lock semaphore = **lock;
+        auto permit = co_await planPermit(client, semaphore, holder, readAt);
+        co_return permit;
+    }
 
     ForceReleasePlan plan;
     plan.seen = **lock;
@@ -176,9 +189,15 @@ Task<Result<ForceReleasePlan>> ForceRelease::plan(Key name, std::stop_token stop
     if (plan.pttl.isMissing() || (isToken ? contentReply->isNil() : plan.fields.empty()))
         co_return Result<ForceReleasePlan>(
             precondition(QStringLiteral("'%1' was released just now").arg(toDisplay(name.raw()))));
-    if (tokenReply && !tokenReply->isNil())
+    if (isToken) {
+        const QByteArray value = plan.value;
+        auto listeners = co_await findSpringListeners(client, name, value);
+        plan.springChannel = listeners.channel;
+        plan.wakes = listeners.count;
+    }
+    if (!isToken && tokenReply && !tokenReply->isNil())
         plan.token = tokenReply->bytes;
-    if (subscribersReply && subscribersReply->elements.size() == 2)
+    if (!isToken && subscribersReply && subscribersReply->elements.size() == 2)
         plan.wakes = subscribersReply->elements[1].toInteger().value_or(0);
     plan.consequences = consequences(plan);
     co_return Result<ForceReleasePlan>(plan);
@@ -218,7 +237,8 @@ Task<Result<ForceReleaseOutcome>> ForceRelease::execute(ForceReleasePlan plan, Q
         outcome->auditWarning = written.error().message;
     if (outcome->what == ForceReleaseOutcome::What::Changed && !stop.stop_requested()) {
         const Key name = plan.seen.name;
-        auto now = co_await this->plan(name, stop);
+        const Owner holder = plan.permit.isEmpty() ? Owner() : permitOwner(plan.permit);
+        auto now = co_await planFor(name, holder, stop);
         if (now) {
             const auto more = differences(plan, *now);
             outcome->differences.insert(outcome->differences.end(), more.begin(), more.end());

@@ -19,6 +19,9 @@ struct ForceReleasePlan {
     // fencing token.
     std::map<QByteArray, QByteArray> fields;
     QByteArray value;
+    QByteArray permit; // ExpirableSemaphore: the one permit meant, as it stands in the zset
+    qint64 permitDeadline = 0; // ms since the epoch, as the zset has it
+    Channel springChannel; // Token: where a Spring registry in its pub/sub mode listens; empty: nobody does
     Ttl pttl; // when it was read
     std::optional<QByteArray> token;
     Instant readAt{};
@@ -49,6 +52,9 @@ public:
     // Reads the lock and everything that belongs to it now. Errors: Precondition when there is nothing to release or
     // its kind cannot be force-released (semaphore, latch: the message says what to do instead), else the client's.
     Task<Result<ForceReleasePlan>> plan(Key name, std::stop_token stop);
+    // The same where it matters whose hold is meant: of an expirable semaphore with several permits the one with this
+    // id, in hexadecimal. Other kinds have one holder, or go as a whole.
+    Task<Result<ForceReleasePlan>> planFor(Key name, Owner holder, std::stop_token stop);
 
     // Writes the intent to the audit file first (no record, no action: Forbidden), then the script, then the outcome.
     // `reason` must not be empty (Precondition). OutcomeUnknown is audited as such, and reported.

@@ -1,5 +1,6 @@
 #include "core/actions/plan_words.h"
 
+#include "core/actions/permit_plan.h"
 #include "core/base/escape.h"
 
 namespace lockscope::actions {
@@ -11,6 +12,12 @@ using monitor::Phrase;
 
 Phrase wakePhrase(const ForceReleasePlan &plan)
 {
+    if (plan.seen.kind == Kind::Token && !plan.springChannel.isEmpty())
+        return {QT_TRANSLATE_NOOP("describe", "Its Spring registry is told: %1 client(s) listen."),
+                {QString::number(plan.wakes)}};
+    if (plan.seen.kind == Kind::ExpirableSemaphore)
+        return {QT_TRANSLATE_NOOP("describe", "The new number of free permits is told to %1 listening client(s)."),
+                {QString::number(plan.wakes)}};
     if (plan.seen.kind == Kind::Token)
         return {QT_TRANSLATE_NOOP("describe", "No message is sent: those who wait for a lock of this kind poll."), {}};
     if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
@@ -28,6 +35,8 @@ Phrase holderPhrase(const ForceReleasePlan &plan)
     if (plan.seen.kind == Kind::Token)
         return {QT_TRANSLATE_NOOP("describe", "Its own release will find a different value, or none, and do nothing."),
                 {}};
+    if (plan.seen.kind == Kind::ExpirableSemaphore)
+        return {QT_TRANSLATE_NOOP("describe", "Its later release or renewal will fail: the permit is not there."), {}};
     if (plan.seen.leaseKind == monitor::LeaseKind::Fixed || plan.seen.leaseKind == monitor::LeaseKind::None)
         return {QT_TRANSLATE_NOOP("describe", "Its later unlock will fail: it does not hold the lock any more."), {}};
     return {QT_TRANSLATE_NOOP("describe", "Its renewal stops by itself at the next turn; its later unlock will fail."),
@@ -54,13 +63,22 @@ QString ttlText(const Ttl &ttl)
     return ttl.hasExpiry() ? monitor::durationText(ttl.left()) : QStringLiteral("—");
 }
 
+Phrase deedPhrase(const ForceReleasePlan &plan)
+{
+    if (plan.seen.kind == Kind::ExpirableSemaphore)
+        return {
+            QT_TRANSLATE_NOOP("describe", "The permit %1 is taken away if it is still there; one more is free then."),
+            {elided(toDisplay(permitOwner(plan.permit).raw()), 64)}};
+    return {QT_TRANSLATE_NOOP("describe", "The lock is deleted if it is still held exactly as shown: %1."),
+            {plan.seen.kind == Kind::Token ? elided(toDisplay(plan.value), 64) : holderList(plan.seen)}};
+}
+
 } // namespace
 
 std::vector<Phrase> consequences(const ForceReleasePlan &plan)
 {
     std::vector<Phrase> phrases{
-        {QT_TRANSLATE_NOOP("describe", "The lock is deleted if it is still held exactly as shown: %1."),
-         {plan.seen.kind == Kind::Token ? elided(toDisplay(plan.value), 64) : holderList(plan.seen)}},
+        deedPhrase(plan),
         {QT_TRANSLATE_NOOP("describe", "The program holding this lock is not stopped. It may still be writing."), {}},
         holderPhrase(plan),
         wakePhrase(plan)};
@@ -77,6 +95,8 @@ std::vector<Phrase> consequences(const ForceReleasePlan &plan)
 Phrase changedPhrase(const QByteArray &word, const ForceReleasePlan &plan)
 {
     const QString name = elided(toDisplay(plan.seen.name.raw()), 80);
+    if (word == "holders" && !plan.permit.isEmpty())
+        return {QT_TRANSLATE_NOOP("describe", "The permit is not there any more."), {}};
     if (word == "type")
         return {QT_TRANSLATE_NOOP("describe", "'%1' holds something of another type now."), {name}};
     if (word == "ttl")

@@ -16,10 +16,22 @@ QByteArray unlockMessage(const monitor::Lock &lock)
 
 ReleaseCommand tokenCommand(const ForceReleasePlan &plan, qint64 ttlBound)
 {
-    // Waiters of this family poll: there is no channel to publish on.
+    // Waiters of this family poll; only Spring has a mode that tells them, on one channel of the registry.
     return {&lua::script("force_release_token"),
             {plan.seen.name.raw()},
-            {QByteArrayLiteral("publish"), QByteArray(), QByteArray(), QByteArray::number(ttlBound), plan.value}};
+            {QByteArrayLiteral("publish"), plan.springChannel.raw(), plan.seen.name.raw(), QByteArray::number(ttlBound),
+             plan.value}};
+}
+
+// A watchdog makes the deadline later all the time; more than the usual lease later is somebody's wish.
+ReleaseCommand permitCommand(const ForceReleasePlan &plan)
+{
+    constexpr qint64 usualLease = 30'000;
+    const Key &name = plan.seen.name;
+    return {&lua::script("force_release_permit"),
+            {name.raw(), locks::permitTimeouts(name).raw()},
+            {QByteArrayLiteral("publish"), locks::semaphoreChannel(name).raw(), plan.permit,
+             QByteArray::number(plan.permitDeadline + usualLease)}};
 }
 
 } // namespace
@@ -31,6 +43,7 @@ Channel wakeChannel(const monitor::Lock &lock)
     case Kind::Fair:
         return lock.queue.empty() ? locks::unlockChannel(lock.name)
                                   : locks::fairChannel(lock.name, lock.queue.front().owner);
+    case Kind::ExpirableSemaphore: return locks::semaphoreChannel(lock.name);
     default: return locks::unlockChannel(lock.name);
     }
 }
@@ -40,6 +53,8 @@ ReleaseCommand releaseCommand(const ForceReleasePlan &plan, qint64 ttlBound)
     const monitor::Lock &lock = plan.seen;
     if (lock.kind == Kind::Token)
         return tokenCommand(plan, ttlBound);
+    if (lock.kind == Kind::ExpirableSemaphore)
+        return permitCommand(plan);
 
     const bool fair = lock.kind == Kind::Fair;
     ReleaseCommand command;

@@ -17,6 +17,19 @@ bool couldBeField(const QByteArray &field, const QByteArray &value)
     return isOwner(value); // V → OWNER of a faster-multi lock
 }
 
+bool isLetter(char c)
+{
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+// Of "latch", which "flatchat" has in it as well: doorLatch, my-latch, countdownlatch.
+bool beginsWord(QByteArrayView text, qsizetype at)
+{
+    const QByteArrayView before = text.first(at);
+    return at == 0 || text[at] == 'L' || !isLetter(text[at - 1])
+        || before.last(std::min<qsizetype>(at, 4)).compare("down", Qt::CaseInsensitive) == 0;
+}
+
 } // namespace
 
 bool couldBeLock(const Key &name, qint64 fieldCount, qint64 pttl,
@@ -42,6 +55,8 @@ bool nameSuggestsLock(const Key &name)
         case 'l':
             if (isAt(i, "lock"))
                 return true;
+            if (isAt(i, "latch") && beginsWord(text, i))
+                return true;
             break;
         case 'm':
             if (isAt(i, "mutex"))
@@ -62,9 +77,12 @@ CompanionPlan companionsOf(const Lock &lock)
     switch (lock.kind) {
     case Kind::Reentrant:
         plan.always = {.unlockChannel = true};
-        plan.sometimes = {.queue = true, .fencingToken = true};
+        plan.sometimes = {.queue = true, .fencingToken = true, .readWriteChannel = true};
         break;
-    case Kind::Fair: plan.always = {.queue = true, .queueSubscribers = true}; break;
+    case Kind::Fair:
+        // the last two tell of mixed kinds
+        plan.always = {.queue = true, .queueSubscribers = true, .fencingToken = true, .unlockChannel = true};
+        break;
     case Kind::Fenced: plan.always = {.fencingToken = true, .unlockChannel = true}; break;
     case Kind::ReadWrite:
         plan.always = {.unlockChannel = true, .readWriteChannel = true}; // the first tells of mixed kinds
@@ -73,11 +91,17 @@ CompanionPlan companionsOf(const Lock &lock)
     case Kind::FasterMulti: plan.always = {.unlockChannel = true}; break;
     case Kind::Semaphore:
         plan.always = {.semaphoreChannel = true};
-        plan.sometimes = {.permits = true};
+        plan.sometimes = {.permits = true, .latchChannel = true};
         break;
-    case Kind::ExpirableSemaphore: plan.always = {.permits = true, .semaphoreChannel = true}; break;
-    case Kind::Latch: plan.always = {.latchChannel = true}; break;
-    case Kind::Token: break;
+    case Kind::ExpirableSemaphore:
+        plan.always = {.permits = true, .semaphoreChannel = true};
+        plan.sometimes = {.latchChannel = true};
+        break;
+    case Kind::Latch:
+        plan.always = {.latchChannel = true};
+        plan.sometimes = {.semaphoreChannel = true};
+        break;
+    case Kind::Token: plan.sometimes = {.queue = true, .unlockChannel = true, .readWriteChannel = true}; break;
     case Kind::UnknownHash: plan.sometimes = {.queue = true, .unlockChannel = true}; break;
     }
     return plan;

@@ -6,18 +6,12 @@ namespace {
 
 bool hasHolders(const Lock &lock)
 {
-    return lock.exists && !lock.holders.empty();
-}
-
-// Semaphores and latches count something; they have neither a holder nor a lease.
-bool isCounter(const Lock &lock)
-{
-    return lock.kind == Kind::Semaphore || lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::Latch;
+    return lock.exists && !lock.holders.empty() && !isCounter(lock);
 }
 
 bool isOpen(const Lock &lock)
 {
-    const qint64 left = lock.token.value_or(0);
+    const qint64 left = lock.token.value_or(0) + lock.overduePermits;
     return lock.kind == Kind::Latch ? left <= 0 : left > 0;
 }
 

@@ -31,7 +31,7 @@ void decodeMissing(const RawLock &raw, Lock &lock)
     const auto anybody = [](const std::optional<qint64> &count) { return count.value_or(0) > 0; };
     if (!raw.queue.empty() || !raw.timeouts.empty())
         lock.kind = Kind::Fair;
-    else if (raw.permitsTaken)
+    else if (raw.permitsTaken || raw.permitsSeen)
         lock.kind = Kind::ExpirableSemaphore;
     else if (anybody(raw.readWriteSubscribers))
         lock.kind = Kind::ReadWrite;
@@ -86,6 +86,12 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
 }
 
 } // namespace
+
+void setMixture(Lock &lock, Mixture mixture)
+{
+    lock.mixture = mixture;
+    lock.mixed = mixture != Mixture::None;
+}
 
 void setHolders(Lock &lock, std::vector<Holder> holders, qint64 count)
 {

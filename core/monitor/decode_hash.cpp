@@ -62,10 +62,28 @@ bool anyWrite(const std::vector<Holder> &holders)
     return std::any_of(holders.begin(), holders.end(), [](const Holder &h) { return h.access == Access::Write; });
 }
 
+bool anybody(const std::optional<qint64> &subscribers)
+{
+    return subscribers.value_or(0) > 0;
+}
+
+// A fair waiter listens on a channel of its own, so who listens on the lock's waits as for another kind.
+Mixture plainMixture(const RawLock &raw, bool several, bool write)
+{
+    if (write)
+        return Mixture::PlainAndReadWrite;
+    if (several)
+        return Mixture::TwoOwners;
+    if (!raw.queue.empty() && raw.fencingToken)
+        return Mixture::FencedAndFair;
+    const bool besideQueue = !raw.queue.empty() && anybody(raw.unlockSubscribers);
+    return besideQueue || anybody(raw.readWriteSubscribers) ? Mixture::PlainWaiters : Mixture::None;
+}
+
 // No mode: one exclusive owner. Two of them only when nobody but a lock writes such fields.
 bool decodePlain(const RawLock &raw, Fields fields, Lock &lock)
 {
-    const bool companions = !raw.queue.empty() || raw.fencingToken || raw.unlockSubscribers.value_or(0) > 0;
+    const bool companions = !raw.queue.empty() || raw.fencingToken || anybody(raw.unlockSubscribers);
     const bool several = raw.fieldCount > 1 || fields.holders.size() > 1;
     const bool write = anyWrite(fields.holders); // a write hold whose `mode` is missing
     if (!fields.trusted) {
@@ -81,7 +99,7 @@ bool decodePlain(const RawLock &raw, Fields fields, Lock &lock)
     else if (raw.fencingToken)
         lock.kind = Kind::Fenced;
     lock.token = raw.fencingToken;
-    lock.mixed = several || write;
+    setMixture(lock, plainMixture(raw, several, write));
     setHolders(lock, std::move(fields.holders), std::max(raw.fieldCount, qint64(raw.fields.size())));
     return true;
 }
@@ -114,11 +132,9 @@ bool wasWrittenBeforeMode(const RawLock &raw, const Owner &owner)
     return false;
 }
 
-// Two kinds on one name: a plain lock's owner beside `mode`, or somebody waiting as for a plain lock.
-bool isMixed(const RawLock &raw, const Fields &fields)
+// A plain lock's owner beside `mode`.
+bool hasPlainOwner(const RawLock &raw, const Fields &fields)
 {
-    if (!raw.queue.empty() || raw.unlockSubscribers.value_or(0) > 0)
-        return true;
     if (qint64(raw.fields.size()) < raw.fieldCount)
         return false;
     const auto writer = std::find_if(fields.holders.begin(), fields.holders.end(),
@@ -145,7 +161,10 @@ bool decodeReadWrite(const RawLock &raw, Fields fields, Lock &lock)
         return false;
     lock.kind = Kind::ReadWrite;
     lock.mode = fields.mode;
-    lock.mixed = isMixed(raw, fields);
+    if (hasPlainOwner(raw, fields))
+        setMixture(lock, Mixture::PlainAndReadWrite);
+    else if (!raw.queue.empty() || anybody(raw.unlockSubscribers))
+        setMixture(lock, Mixture::PlainWaiters);
     setHolders(lock, std::move(fields.holders), std::max(raw.fieldCount, qint64(raw.fields.size())) - 1);
     return true;
 }

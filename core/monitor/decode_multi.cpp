@@ -57,17 +57,29 @@ bool decodeFasterMulti(const RawLock &raw, Lock &lock)
         values.owners.size() == values.counts.size() && values.owners.size() == values.expiries.size();
     if (values.owners.empty() || values.counts.empty() || (whole && !complete))
         return false;
-    std::map<QByteArray, qint64> holds;
+    struct Held {
+        qint64 holds = 0;
+        qint64 until = 0;
+    };
+    std::map<QByteArray, Held> holds;
     for (const auto &[value, owner] : values.owners) {
         const auto count = values.counts.find(value + ':' + owner);
-        if (count != values.counts.end())
-            holds[owner] += count->second;
-        else if (whole)
-            return false;
+        if (count == values.counts.end()) {
+            if (whole)
+                return false;
+            continue;
+        }
+        Held &held = holds[owner];
+        held.holds += count->second;
+        const auto expiry = values.expiries.find(value + ':' + owner);
+        if (expiry != values.expiries.end())
+            held.until = std::max(held.until, expiry->second);
     }
     std::vector<Holder> holders;
-    for (const auto &[owner, count] : holds)
-        holders.push_back(holderOf(Owner(owner), count, Access::Exclusive));
+    for (const auto &[owner, held] : holds) {
+        holders.push_back(holderOf(Owner(owner), held.holds, Access::Exclusive));
+        holders.back().deadlineMillis = held.until;
+    }
     lock.kind = Kind::FasterMulti;
     const qint64 owners = qint64(holders.size());
     setHolders(lock, std::move(holders), owners);

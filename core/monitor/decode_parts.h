@@ -9,6 +9,7 @@ namespace lockscope::monitor {
 bool decodeHash(const RawLock &raw, const DecodeOptions &options, Lock &lock);
 bool decodeFasterMulti(const RawLock &raw, Lock &lock);
 bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock);
+void setMixture(Lock &lock, Mixture mixture);
 // Sort by owner, count, and keep at most Lock::maxHolders.
 void setHolders(Lock &lock, std::vector<Holder> holders, qint64 count);
 

@@ -63,6 +63,72 @@ void decodeToken(const RawLock &raw, Lock &lock)
     setHolders(lock, {holder}, 1);
 }
 
+// Somebody waits, or queues, as for a lock that is a hash: it will never get what is a string.
+bool isWaitedForAsAnother(const RawLock &raw)
+{
+    return !raw.queue.empty() || raw.unlockSubscribers.value_or(0) > 0 || raw.readWriteSubscribers.value_or(0) > 0;
+}
+
+bool says(const Key &name, QByteArrayView word)
+{
+    return name.raw().left(1024).toLower().contains(word);
+}
+
+// From 3.16 or so Redisson keeps an id's 16 bytes, before that their text; that text is how it shows both.
+Owner permitId(const QByteArray &member)
+{
+    return Owner(member.size() == 16 ? member.toHex() : member);
+}
+
+void decodePermits(const RawLock &raw, Lock &lock)
+{
+    constexpr qint64 never = 922'337'203'685'477; // as Redisson writes "no deadline"
+    std::vector<Holder> holders;
+    holders.reserve(raw.permits.size());
+    for (const auto &[member, deadline] : raw.permits) {
+        Holder holder;
+        holder.owner = permitId(member);
+        holder.holds = 1;
+        holder.deadlineMillis = deadline < never ? deadline : 0;
+        lock.overduePermits += raw.serverMillis && deadline <= *raw.serverMillis ? 1 : 0;
+        holders.push_back(holder);
+    }
+    setHolders(lock, std::move(holders), std::max(raw.permitsTaken.value_or(0), qint64(raw.permits.size())));
+}
+
+// A bare number is a counter of anybody's: its companions, whoever listens or at least its name must speak for it.
+std::optional<Kind> counterKind(const RawLock &raw)
+{
+    if (raw.permitsTaken || raw.permitsSeen)
+        return Kind::ExpirableSemaphore;
+    if (raw.latchChannelSeen || raw.latchSubscribers.value_or(0) > 0)
+        return Kind::Latch;
+    if (raw.semaphoreChannelSeen || raw.semaphoreSubscribers.value_or(0) > 0)
+        return Kind::Semaphore;
+    if (says(raw.name, "semaphore"))
+        return Kind::Semaphore;
+    if (says(raw.name, "latch") && nameSuggestsLock(raw.name))
+        return Kind::Latch;
+    return std::nullopt;
+}
+
+bool decodeCounter(const RawLock &raw, Lock &lock)
+{
+    const auto number = integer(raw.value);
+    const auto kind = number ? counterKind(raw) : std::nullopt;
+    if (!kind)
+        return false;
+    lock.kind = *kind;
+    lock.token = number;
+    if (*kind == Kind::ExpirableSemaphore)
+        decodePermits(raw, lock);
+    const bool latchToo = raw.latchSubscribers.value_or(0) > 0 && *kind != Kind::Latch;
+    const bool semaphoreToo = raw.semaphoreSubscribers.value_or(0) > 0 && *kind == Kind::Latch;
+    if (latchToo || semaphoreToo || isWaitedForAsAnother(raw))
+        setMixture(lock, Mixture::Counters);
+    return true;
+}
+
 } // namespace
 
 bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const std::vector<QByteArray> &patterns)
@@ -80,21 +146,13 @@ bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const s
 
 bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock)
 {
-    const auto number = integer(raw.value);
-    if (number && raw.permitsTaken) {
-        lock.kind = Kind::ExpirableSemaphore;
-        lock.holderCount = *raw.permitsTaken;
-    } else if (number && (raw.latchChannelSeen || raw.latchSubscribers.value_or(0) > 0)) {
-        lock.kind = Kind::Latch;
-    } else if (number && (raw.semaphoreChannelSeen || raw.semaphoreSubscribers.value_or(0) > 0)) {
-        lock.kind = Kind::Semaphore;
-    } else {
-        const bool token = raw.valueSize <= 256 && isTokenShape(raw.name, raw.value, raw.pttl, options.tokenPatterns);
-        if (token)
-            decodeToken(raw, lock);
-        return token;
-    }
-    lock.token = number;
+    if (decodeCounter(raw, lock))
+        return true;
+    if (raw.valueSize > 256 || !isTokenShape(raw.name, raw.value, raw.pttl, options.tokenPatterns))
+        return false;
+    decodeToken(raw, lock);
+    if (isWaitedForAsAnother(raw))
+        setMixture(lock, Mixture::PlainWaiters);
     return true;
 }
 

@@ -108,12 +108,11 @@ Advice zombie()
 
 Advice mixed()
 {
-    return {{QT_TRANSLATE_NOOP("describe",
-                               "Stop one of the two kinds of use: give the plain lock and the read-write lock"
-                               " different names."),
-             {}},
-            {QT_TRANSLATE_NOOP("describe", "Check what both holders wrote: neither kept the other out."), {}},
-            notStopped()};
+    return {
+        {QT_TRANSLATE_NOOP("describe", "Stop one of the two kinds of use: give each kind of lock a name of its own."),
+         {}},
+        {QT_TRANSLATE_NOOP("describe", "Check what both holders wrote: neither kept the other out."), {}},
+        notStopped()};
 }
 
 Advice expired(const Lock &lock)

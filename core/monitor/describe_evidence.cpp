@@ -45,9 +45,31 @@ QString number(qint64 n)
     return QString::number(n);
 }
 
+void tellCounter(const Lock &lock, Figures &figures)
+{
+    if (!lock.exists || !lock.token)
+        return;
+    if (lock.kind == Kind::Latch) {
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Count-downs until it opens: %1"), {number(*lock.token)});
+        return;
+    }
+    figures.sample(QT_TRANSLATE_NOOP("describe", "Free permits: %1"), {number(*lock.token)});
+    if (lock.kind == Kind::Semaphore)
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "Who has the others cannot be known: this kind writes down neither holder"
+                                         " nor lease, and what a program that died had is lost"));
+    else
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Permits lent under an id, with a deadline each: %1"),
+                       {number(lock.holderCount)});
+    if (lock.overduePermits > 0)
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe", "Of these %1 have run out: the next acquire makes them free again"),
+            {number(lock.overduePermits)});
+}
+
 void tellHolders(const Lock &lock, Instant now, Figures &figures)
 {
-    if (lock.holders.empty())
+    if (lock.holders.empty() || isCounter(lock))
         return;
     const Holder &first = lock.holders.front();
     if (lock.holderCount == 1)
@@ -79,14 +101,14 @@ void tellWatchdog(const Lock &lock, Instant now, Figures &figures)
 
 void tellLease(const Lock &lock, Instant now, Figures &figures)
 {
-    if (!lock.exists)
+    if (!lock.exists || (lock.noExpiry && isCounter(lock)))
         return;
     if (lock.noExpiry) {
         figures.sample(QT_TRANSLATE_NOOP("describe", "Its key has no expiry"));
         return;
     }
     figures.sample(QT_TRANSLATE_NOOP("describe", "%1 left of its time to live"), {durationText(lock.ttl(now).left())});
-    if (lock.holders.empty())
+    if (lock.holders.empty() || isCounter(lock))
         return;
     if (lock.leaseKind == LeaseKind::Watchdog)
         tellWatchdog(lock, now, figures);
@@ -155,14 +177,39 @@ void tellToken(const Lock &lock, Figures &figures)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Fencing token: %1"), {number(*lock.token)});
 }
 
-void tellOddities(const Lock &lock, Figures &figures)
+void tellMixture(const Lock &lock, Figures &figures)
 {
-    if (lock.mixed && lock.mode)
+    switch (lock.mixture) {
+    case Mixture::PlainAndReadWrite:
         figures.sample(QT_TRANSLATE_NOOP("describe",
                                          "Used as a plain lock and as a read-write lock at the same time:"
                                          " each side may believe that it holds it alone"));
-    else if (lock.mixed)
+        break;
+    case Mixture::TwoOwners:
         figures.sample(QT_TRANSLATE_NOOP("describe", "More than one exclusive owner is in its hash"));
+        break;
+    case Mixture::PlainWaiters:
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "Somebody waits for it as for another kind of lock: the release will not"
+                                         " wake them, or they are not kept out as they think"));
+        break;
+    case Mixture::FencedAndFair:
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "It has a fair queue and a fencing token: whoever takes it as a fenced lock"
+                                         " passes the queue, and who queues gets no token"));
+        break;
+    case Mixture::Counters:
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "Some wait for this number as for a semaphore, a latch or a lock, others as"
+                                         " for another of these"));
+        break;
+    case Mixture::None: break;
+    }
+}
+
+void tellOddities(const Lock &lock, Figures &figures)
+{
+    tellMixture(lock, figures);
     for (const Holder &holder : lock.holders) {
         if (holder.liveTimeouts == 0 && !lock.mixed)
             figures.sample(QT_TRANSLATE_NOOP("describe",
@@ -215,6 +262,7 @@ std::vector<Phrase> evidence(const Lock &lock, Instant now)
     tellState(lock, figures);
     tellOddities(lock, figures);
     tellEnd(lock, now, figures);
+    tellCounter(lock, figures);
     tellHolders(lock, now, figures);
     tellLease(lock, now, figures);
     tellToken(lock, figures);

@@ -115,6 +115,10 @@ Phrase counter(const Lock &lock)
     const Phrase rest = waiting(lock);
     if (lock.kind == Kind::Latch)
         return {QT_TRANSLATE_NOOP("describe", "A latch that opens after %1 more count-downs"), {count}, {rest}};
+    if (lock.kind == Kind::ExpirableSemaphore && lock.overduePermits > 0)
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore with %1 permits free and %2 lent, of which %3 have run out"),
+                {count, QString::number(lock.holderCount), QString::number(lock.overduePermits)},
+                {rest}};
     if (lock.kind == Kind::ExpirableSemaphore)
         return {QT_TRANSLATE_NOOP("describe", "A semaphore with %1 permits free and %2 lent for a time"),
                 {count, QString::number(lock.holderCount)},
@@ -139,7 +143,7 @@ Phrase present(const Lock &lock, Instant now)
         return absent(lock, now);
     if (lock.kind == Kind::UnknownHash)
         return noLock(lock);
-    if (lock.kind == Kind::Semaphore || lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::Latch)
+    if (isCounter(lock))
         return counter(lock);
     Phrase sentence = held(lock, now);
     sentence.clauses = {lease(lock, now), waiting(lock)};

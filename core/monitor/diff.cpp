@@ -47,8 +47,8 @@ bool sameForDelta(const Lock &a, const Lock &b, Millis jitter)
     return a.name == b.name && a.kind == b.kind && a.mode == b.mode && a.state == b.state
         && a.holderCount == b.holderCount && a.holders == b.holders && a.queue == b.queue && a.waiters == b.waiters
         && a.token == b.token && a.value == b.value && a.foreignType == b.foreignType && a.mixed == b.mixed
-        && a.exists == b.exists && a.noExpiry == b.noExpiry
-        && (!a.exists || a.noExpiry || near(toMillis(a.expiresAt - b.expiresAt), Millis(0)))
+        && a.mixture == b.mixture && a.overduePermits == b.overduePermits && a.exists == b.exists
+        && a.noExpiry == b.noExpiry && (!a.exists || a.noExpiry || near(toMillis(a.expiresAt - b.expiresAt), Millis(0)))
         && a.leaseKind == b.leaseKind && sameLease && a.lastRenewal == b.lastRenewal
         && a.missedRenewals == b.missedRenewals && a.heldSince == b.heldSince
         && a.heldSinceIsBound == b.heldSinceIsBound && a.changesPerMinute == b.changesPerMinute && a.gone == b.gone

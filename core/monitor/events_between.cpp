@@ -27,6 +27,7 @@ public:
         add(what, owner, m_knownBy == KnownBy::Event ? KnownBy::Event : KnownBy::Inference, m_now.readAt);
     }
     void inferAt(What what, const Owner &owner, Instant at) { add(what, owner, KnownBy::Inference, at); }
+    qint64 wallMillis() const { return m_wallMillis; }
     std::vector<LockEvent> take() { return std::move(m_events); }
 
 private:
@@ -94,6 +95,12 @@ bool ranOut(const Lock &before, const Lock &now)
     return !before.noExpiry && before.expiresAt <= now.readAt && !renewed;
 }
 
+// A permit that ran out; the clocks of server and console may differ, so it is an inference.
+bool isOverdue(const Holder &holder, qint64 wallMillis)
+{
+    return holder.deadlineMillis > 0 && holder.deadlineMillis <= wallMillis;
+}
+
 void tellWhoWent(const Lock &before, const Lock &now, Events &events)
 {
     if (!isHeld(before))
@@ -105,7 +112,7 @@ void tellWhoWent(const Lock &before, const Lock &now, Events &events)
                 events.add(What::CountDown, was.owner);
         } else if (isDowngrade(before, now) && was.access == Access::Write && holdsAtAll(now, was.owner)) {
             events.add(What::Downgraded, was.owner);
-        } else if (expired) {
+        } else if (expired || isOverdue(was, events.wallMillis())) {
             events.infer(What::Expired, was.owner);
         } else if (holdsAtAll(now, was.owner)) {
             events.add(What::CountDown, was.owner); // a writer that read as well lets go of one of the two
@@ -165,7 +172,8 @@ void tellDeadline(const Lock &before, const Lock &now, Millis jitter, Events &ev
     }
     const bool moved = before.noExpiry != now.noExpiry
         || (!now.noExpiry && std::chrono::abs(now.expiresAt - before.expiresAt) > jitter);
-    const bool otherValue = now.kind != Kind::Fenced && before.token != now.token;
+    const bool counted = now.kind == Kind::Fenced || now.kind == Kind::ExpirableSemaphore; // its holders tell
+    const bool otherValue = !counted && before.token != now.token;
     if ((moved && before.heldSince == now.heldSince && sameCrowd(before, now)) || otherValue || before.kind != now.kind)
         events.add(What::Changed, soleOwner(now));
 }

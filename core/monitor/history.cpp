@@ -37,7 +37,7 @@ bool tellsOfRelease(Hint hint)
 // told of the release or the fencing token went on although nothing was re-entered.
 bool takenAgain(const LockHistory &history, const Lock &before, const Lock &now, const Look &look)
 {
-    const bool newToken =
+    const bool newToken = !isCounter(now) && // whose token is what is free
         before.token && now.token && *now.token > *before.token && soleHolds(now) <= soleHolds(before);
     const Millis slack = std::max(deadlineJitter, Millis(history.uncertainty));
     const bool moved = toMillis(now.expiresAt - before.expiresAt) > slack;
@@ -77,8 +77,10 @@ void keepUnasked(const Lock &before, Lock &now)
     if (!now.token && now.kind == Kind::Fenced && before.heldSince == now.heldSince
         && soleHolds(before) == soleHolds(now))
         now.token = before.token;
-    if (before.mixed && before.holderCount == now.holderCount && before.mode == now.mode)
+    if (before.mixed && !now.mixed && before.holderCount == now.holderCount && before.mode == now.mode) {
         now.mixed = true;
+        now.mixture = before.mixture;
+    }
     auto old = before.holders.begin();
     for (Holder &holder : now.holders) {
         while (old != before.holders.end() && old->owner < holder.owner)
@@ -131,8 +133,10 @@ void notePlainBefore(LockHistory &history, const Lock &before, Lock &now)
 {
     if (!before.mode && before.kind != Kind::ReadWrite && now.mode && now.kind == Kind::ReadWrite)
         history.plainBefore = true;
-    if (history.plainBefore && now.mode)
+    if (history.plainBefore && now.mode) {
         now.mixed = true;
+        now.mixture = Mixture::PlainAndReadWrite;
+    }
 }
 
 void continueHold(LockHistory &history, const Lock &before, Lock &now)

@@ -92,6 +92,7 @@ void Ledger::take(Slot slot, const RawLock &raw, Lock &&lock)
     entry.hint = Look::Hint::None;
     entry.semaphoreSeen |= raw.semaphoreChannelSeen;
     entry.latchSeen |= raw.latchChannelSeen;
+    entry.permitsSeen |= raw.permitsSeen;
     if (worthShowing(entry, lock))
         show(slot, std::move(lock));
     m_planner.place(slot, rankOf(entry), raw.readAt);
@@ -157,6 +158,7 @@ void Ledger::companionMet(Slot slot, const ReadRequest &met)
     Entry &entry = m_table.at(slot);
     entry.semaphoreSeen |= met.semaphoreSeen;
     entry.latchSeen |= met.latchSeen;
+    entry.permitsSeen |= met.permitsSeen;
     const CompanionPlan::Part all = entry.met | met.parts;
     if (all == std::exchange(entry.met, all))
         return;
@@ -185,6 +187,7 @@ ReadRequest Ledger::requestFor(Slot slot)
     request.look.hint = entry.hint;
     request.semaphoreSeen = entry.semaphoreSeen;
     request.latchSeen = entry.latchSeen;
+    request.permitsSeen = entry.permitsSeen;
     request.fresh = entry.hint != Look::Hint::None || m_planner.rank(slot) == Rank::Watched;
     return request;
 }

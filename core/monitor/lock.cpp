@@ -13,6 +13,11 @@ Ttl Lock::ttl(Instant now) const
     return Ttl::of(std::max(Millis(0), toMillis(expiresAt - now)));
 }
 
+bool isCounter(const Lock &lock)
+{
+    return lock.kind == Kind::Semaphore || lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::Latch;
+}
+
 QLatin1String word(Kind kind)
 {
     switch (kind) {

@@ -51,6 +51,15 @@ enum class State : quint8 {
 };
 enum class LeaseKind : quint8 { Learning, Watchdog, Fixed, None };
 enum class KnownBy : quint8 { Event, Sample, Inference };
+// What shows that two kinds of lock share the name. There may be two holders then.
+enum class Mixture : quint8 {
+    None,
+    TwoOwners, // more than one exclusive owner in one hash
+    PlainAndReadWrite, // the field of a plain lock, or a writer that does not fit, beside `mode`
+    PlainWaiters, // somebody waits as for a plain or fair lock where there is another
+    FencedAndFair, // a fencing token and a fair queue
+    Counters, // somebody waits for a latch where others wait for a semaphore, or for a lock
+};
 
 struct Holder {
     Owner owner; // UUID:THREAD as in the hash, without `:write`
@@ -59,6 +68,9 @@ struct Holder {
     qint64 holds = 0;
     Access access = Access::Exclusive;
     std::optional<int> liveTimeouts; // read holds: its timeout keys that exist; none: not asked
+    // When a permit, or what a faster-multi holder has, runs out: ms since the epoch, by the server's clock (the
+    // holder's own for faster-multi). 0: never, or no such kind.
+    qint64 deadlineMillis = 0;
     friend bool operator==(const Holder &, const Holder &) = default;
 };
 
@@ -89,7 +101,9 @@ struct Lock {
     std::optional<qint64> token; // fencing token, or a semaphore's free permits / a latch's count: see kind
     QByteArray value; // Token: what the key holds (at most 256 bytes); UnknownHash: empty
     QByteArray foreignType; // TYPE of a key that is no lock at all ("list", …) under a lock's name; kind UnknownHash
-    bool mixed = false; // two kinds of lock wrote to this name, or two exclusive holders: there may be two holders
+    bool mixed = false; // two kinds of lock share this name, or two exclusive holders: there may be two holders
+    Mixture mixture = Mixture::None; // then: why
+    qint64 overduePermits = 0; // ExpirableSemaphore: taken, but their deadline has passed: free at the next acquire
 
     bool exists = false; // false: no key; a queue or subscribers are all there is
     bool noExpiry = false;
@@ -115,6 +129,9 @@ struct Lock {
     Ttl ttl(Instant now) const;
 };
 using LockPtr = std::shared_ptr<const Lock>;
+
+// Semaphores and latches count something; they have no exclusive holder and no lease of their own.
+bool isCounter(const Lock &lock);
 
 // The stable words of `list --json`: "reentrant", "held-renewed", …
 QLatin1String word(Kind kind);

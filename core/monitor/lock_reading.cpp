@@ -24,6 +24,8 @@ LockReading::LockReading(ReadRequest request, Permissions *permissions, const Ac
     m_raw.look = m_request.look;
     m_raw.semaphoreChannelSeen = m_request.semaphoreSeen;
     m_raw.latchChannelSeen = m_request.latchSeen;
+    m_raw.permitsSeen = m_request.permitsSeen;
+    m_raw.unnamed = m_request.unnamed;
     if (m_request.as == As::String)
         m_raw.type = QByteArrayLiteral("string");
 }
@@ -75,6 +77,8 @@ LockReading::Phase LockReading::next()
         return Phase::Done;
     switch (m_phase) {
     case Phase::Type: {
+        if (m_request.unnamed && m_raw.type != "hash")
+            return Phase::Done;
         const bool pages = m_permissions->may(Ask::HashPage);
         return m_raw.type == "string" || (m_raw.type == "hash" && !pages) ? Phase::Size : Phase::Body;
     }
@@ -189,8 +193,10 @@ void LockReading::askCompanions(std::vector<Question> &questions)
     }
     if (parts.fencingToken)
         put(questions, What::Token, locks::fencingToken(m_request.name));
-    if (parts.permits)
+    if (parts.permits) {
         put(questions, What::Permits, locks::permitTimeouts(m_request.name));
+        put(questions, What::PermitDeadlines, locks::permitTimeouts(m_request.name));
+    }
     if (parts.readTimeouts)
         askReaders(questions);
     wantListeners();
@@ -241,7 +247,8 @@ void LockReading::put(std::vector<Question> &questions, What what, const Key &ke
     case What::Value:
     case What::Token: command = Command::read({"GET", key.raw()}); break;
     case What::Queue: command = Command::read({"LRANGE", key.raw(), "0", "999"}); break;
-    case What::Scores: command = Command::read({"ZRANGE", key.raw(), "0", "999", "WITHSCORES"}); break;
+    case What::Scores:
+    case What::PermitDeadlines: command = Command::read({"ZRANGE", key.raw(), "0", "999", "WITHSCORES"}); break;
     case What::Permits: command = Command::read({"ZCARD", key.raw()}); break;
     case What::Subscribers: return; // has channels, not a key: askListeners()
     }
@@ -337,7 +344,8 @@ Ask askOf(LockReading::What what)
     case What::Value:
     case What::Token: return Ask::Get;
     case What::Queue: return Ask::Queue;
-    case What::Scores: return Ask::Scores;
+    case What::Scores:
+    case What::PermitDeadlines: return Ask::Scores;
     case What::Permits: return Ask::Permits;
     case What::Subscribers: break;
     }

@@ -29,6 +29,7 @@ public:
         Token,
         ReaderTtl, // index: of the reader
         Permits,
+        PermitDeadlines,
         Subscribers,
     };
     struct Question {
@@ -87,6 +88,7 @@ private:
     void takeValue(const redis::Reply &reply);
     void takeQueue(const std::vector<redis::Reply> &owners);
     void takeScores(const std::vector<redis::Reply> &flat);
+    void takePermits(const std::vector<redis::Reply> &flat);
     void takeListeners(const std::vector<redis::Reply> &flat);
     void takeReaderTtl(std::size_t reader, qint64 pttl);
     bool isTorn() const;

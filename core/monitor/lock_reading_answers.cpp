@@ -25,9 +25,17 @@ bool isAboutKey(LockReading::What what)
     case What::Token:
     case What::ReaderTtl:
     case What::Permits:
+    case What::PermitDeadlines:
     case What::Subscribers: break;
     }
     return false;
+}
+
+std::optional<qint64> scoreOf(const redis::Reply &reply)
+{
+    bool ok = false;
+    const double score = reply.toBytes().toDouble(&ok);
+    return ok && std::abs(score) < 1e18 ? std::optional(qint64(score)) : std::nullopt;
 }
 
 } // namespace
@@ -78,7 +86,9 @@ void LockReading::take(const Question &question, const redis::Reply &reply)
     case What::Permits:
         if (number > 0)
             m_raw.permitsTaken = number;
+        m_raw.permitsSeen |= number > 0;
         break;
+    case What::PermitDeadlines: takePermits(reply.elements); break;
     case What::Subscribers: takeListeners(reply.elements); break;
     }
 }
@@ -128,10 +138,16 @@ void LockReading::takeQueue(const std::vector<redis::Reply> &owners)
 void LockReading::takeScores(const std::vector<redis::Reply> &flat)
 {
     for (std::size_t i = 0; i + 1 < flat.size(); i += 2) {
-        bool ok = false;
-        const double score = flat[i + 1].toBytes().toDouble(&ok);
-        if (ok && std::abs(score) < 1e18)
-            m_raw.timeouts.emplace_back(Owner(flat[i].toBytes()), qint64(score));
+        if (const auto score = scoreOf(flat[i + 1]))
+            m_raw.timeouts.emplace_back(Owner(flat[i].toBytes()), *score);
+    }
+}
+
+void LockReading::takePermits(const std::vector<redis::Reply> &flat)
+{
+    for (std::size_t i = 0; i + 1 < flat.size(); i += 2) {
+        if (const auto score = scoreOf(flat[i + 1]))
+            m_raw.permits.emplace_back(flat[i].toBytes(), *score);
     }
 }
 

@@ -29,6 +29,7 @@ public:
         CompanionPlan::Part met; // what was seen of it besides the key: read from time to time, whatever its kind
         bool semaphoreSeen = false;
         bool latchSeen = false;
+        bool permitsSeen = false;
     };
 
     std::optional<Slot> find(const Key &name) const;

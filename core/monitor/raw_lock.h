@@ -57,6 +57,7 @@ struct RawLock {
 
     std::optional<qint64> fencingToken;
     std::optional<qint64> permitsTaken; // ZCARD of {NAME}:timeout, when it is a zset and exists
+    std::vector<std::pair<QByteArray, qint64>> permits; // id and deadline, first to run out first; at most maxHolders
     // NUMSUB of each channel that was asked.
     std::optional<qint64> unlockSubscribers;
     std::optional<qint64> readWriteSubscribers;
@@ -66,6 +67,8 @@ struct RawLock {
     // from any other string.
     bool semaphoreChannelSeen = false;
     bool latchChannelSeen = false;
+    bool permitsSeen = false; // there were permits under deadlines, now or before
+    bool unnamed = false; // found by going through all keys, and its name says nothing: no string is a lock then
 };
 
 } // namespace lockscope::monitor

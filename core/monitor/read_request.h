@@ -16,6 +16,8 @@ struct ReadRequest {
     Look look;
     bool semaphoreSeen = false; // its channel was met before
     bool latchSeen = false;
+    bool permitsSeen = false;
+    bool unnamed = false; // see RawLock: strings are not read
     bool fresh = false; // a hint or a watched lock: NUMSUB even where the list of channels said nobody listens
 };
 

@@ -327,6 +327,7 @@ void Scanner::takeNamed()
             continue;
         Candidate candidate;
         candidate.request.name = name;
+        candidate.request.unnamed = !m_typeFilter && !m_namedLikeLock(name.raw());
         put(std::move(candidate));
     }
 }

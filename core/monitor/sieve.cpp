@@ -80,6 +80,8 @@ void Sieve::offer(Candidate candidate)
     it->request.parts = it->request.parts | candidate.request.parts;
     it->request.semaphoreSeen |= candidate.request.semaphoreSeen;
     it->request.latchSeen |= candidate.request.latchSeen;
+    it->request.permitsSeen |= candidate.request.permitsSeen;
+    it->request.unnamed &= candidate.request.unnamed;
     it->trusted |= candidate.trusted;
     it->mustExist &= candidate.mustExist;
 }

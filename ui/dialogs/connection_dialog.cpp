@@ -18,6 +18,7 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     , m_url(new QLineEdit(this))
     , m_urlMessage(new MessageLine(this))
     , m_form(new ConnectionForm(this))
+    , m_patterns(new QLineEdit(this))
     , m_risk(new MessageLine(this))
     , m_message(new MessageLine(this))
 {
@@ -31,6 +32,11 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_form->addAbove(tr("&Recent"), m_recentBox);
     m_form->addAbove(tr("UR&L"), m_url);
     m_form->addAbove(QString(), m_urlMessage);
+    m_patterns->setObjectName(QStringLiteral("tokenPatterns"));
+    m_patterns->setPlaceholderText(tr("names such as mutex:* job:*"));
+    m_patterns->setToolTip(tr("Strings under these names are shown as locks taken with SET NX, whatever their value."
+                              " Without a pattern only well-known forms under names that speak of a lock are."));
+    m_form->addBelow(tr("SET &NX locks"), m_patterns);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
     m_connect->setObjectName(QStringLiteral("connect"));
@@ -69,6 +75,16 @@ void ConnectionDialog::setAddress(const redis::Address &address)
     m_message->clear();
     m_connect->setEnabled(true);
     sayRisk();
+}
+
+void ConnectionDialog::setTokenPatterns(const QString &patterns)
+{
+    m_patterns->setText(patterns);
+}
+
+QString ConnectionDialog::tokenPatterns() const
+{
+    return m_patterns->text().simplified();
 }
 
 void ConnectionDialog::setRecent(const std::vector<redis::Address> &recent)
@@ -143,6 +159,13 @@ void ConnectionDialog::accept()
     urlFinished();
     if (const QString problem = m_form->problem(); !problem.isEmpty()) {
         m_message->say(Tone::Bad, problem);
+        return;
+    }
+    for (const QString &pattern : tokenPatterns().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (fromDisplay(pattern))
+            continue;
+        m_patterns->setFocus();
+        m_message->say(Tone::Bad, tr("A backslash in a pattern starts \\xHH or is written \\\\."));
         return;
     }
     Q_EMIT chosen(m_form->address());

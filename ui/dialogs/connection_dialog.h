@@ -25,6 +25,9 @@ public:
     ~ConnectionDialog() override;
 
     void setAddress(const redis::Address &address);
+    // Globs of names that are plain SET NX locks, in display form, between blanks.
+    void setTokenPatterns(const QString &patterns);
+    QString tokenPatterns() const;
     void setRecent(const std::vector<redis::Address> &recent); // newest first; their passwords are not used
 
 Q_SIGNALS:
@@ -45,6 +48,7 @@ private:
     QLineEdit *m_url;
     MessageLine *m_urlMessage;
     ConnectionForm *m_form;
+    QLineEdit *m_patterns;
     MessageLine *m_risk;
     MessageLine *m_message;
     QPushButton *m_connect;

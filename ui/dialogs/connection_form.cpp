@@ -81,6 +81,11 @@ void ConnectionForm::addAbove(const QString &label, QWidget *field)
     m_form->insertRow(m_above++, label, field);
 }
 
+void ConnectionForm::addBelow(const QString &label, QWidget *field)
+{
+    m_form->addRow(label, field);
+}
+
 bool ConnectionForm::isExposed() const
 {
     const QString host = m_host->text().trimmed();

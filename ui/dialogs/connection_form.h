@@ -20,6 +20,7 @@ public:
 
     void setAddress(const redis::Address &address);
     redis::Address address() const;
+    void addBelow(const QString &label, QWidget *field);
     void addAbove(const QString &label, QWidget *field); // in line with the parts
     // Clear text to another machine: anybody between can read it.
     bool isExposed() const;

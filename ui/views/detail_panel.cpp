@@ -95,7 +95,7 @@ DetailPanel::DetailPanel(QWidget *parent)
     m_buttons->setLayout(new FlowLayout);
     column->addWidget(m_buttons);
     m_holdersTitle = addTitle(column, tr("Holders"));
-    m_holders = new SmallTable({tr("Holder"), tr("Access"), tr("Holds")}, 0, m_facts);
+    m_holders = new SmallTable({tr("Holder"), tr("Access"), tr("Holds"), tr("Lasts")}, 0, m_facts);
     column->addWidget(m_holders);
     addTitle(column, tr("Waiting"));
     m_waiters = addParagraph(column);
@@ -133,7 +133,7 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
     m_facts->show();
     showWords(*lock, view, isListed);
 
-    const QList<QStringList> holders = holderRows(*lock);
+    const QList<QStringList> holders = holderRows(*lock, serverMillis);
     m_holdersTitle->setVisible(!holders.isEmpty());
     m_holders->setVisible(!holders.isEmpty());
     m_holders->setRows(holders);

@@ -22,6 +22,14 @@ QString shown(const QByteArray &raw)
     return shortName(Key(raw), 300);
 }
 
+QString lastsText(qint64 deadlineMillis, qint64 serverMillis)
+{
+    const qint64 left = deadlineMillis - serverMillis;
+    if (deadlineMillis == 0)
+        return Facts::tr("no deadline");
+    return left < 0 ? Facts::tr("%1 over").arg(shortDuration(Millis(-left))) : shortDuration(Millis(left));
+}
+
 QString listens(const QueueEntry &entry)
 {
     if (!entry.subscribed)
@@ -31,13 +39,16 @@ QString listens(const QueueEntry &entry)
 
 } // namespace
 
-QList<QStringList> holderRows(const Lock &lock)
+QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis)
 {
+    const bool ownDeadlines = lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::FasterMulti;
     QList<QStringList> rows;
-    for (const Holder &holder : lock.holders)
-        rows += {shown(holder.owner.raw()), accessWord(holder.access), countText(holder.holds)};
+    for (const Holder &holder : lock.holders) {
+        const QString lasts = ownDeadlines ? lastsText(holder.deadlineMillis, serverMillis) : QString();
+        rows += {shown(holder.owner.raw()), accessWord(holder.access), countText(holder.holds), lasts};
+    }
     if (const qint64 more = lock.holderCount - qint64(lock.holders.size()); more > 0)
-        rows += {Facts::tr("… and %1 more").arg(countText(more)), QString(), QString()};
+        rows += {Facts::tr("… and %1 more").arg(countText(more)), QString(), QString(), QString()};
     return rows;
 }
 
@@ -45,11 +56,8 @@ QList<QStringList> queueRows(const Lock &lock, qint64 serverMillis)
 {
     QList<QStringList> rows;
     for (const QueueEntry &entry : lock.queue) {
-        const qint64 left = entry.deadlineMillis - serverMillis;
-        const QString lasts = entry.deadlineMillis == 0 ? Facts::tr("no deadline")
-            : left < 0                                  ? Facts::tr("%1 over").arg(shortDuration(Millis(-left)))
-                                                        : shortDuration(Millis(left));
-        rows += {QString::number(rows.size() + 1), shown(entry.owner.raw()), lasts, listens(entry)};
+        rows += {QString::number(rows.size() + 1), shown(entry.owner.raw()),
+                 lastsText(entry.deadlineMillis, serverMillis), listens(entry)};
     }
     return rows;
 }

@@ -214,7 +214,11 @@ void MainWindow::openConnectionDialog()
     dialog->setRecent(m_preferences->recent());
     if (!m_situation.node.isEmpty())
         dialog->setAddress(m_address);
-    connect(dialog, &ConnectionDialog::chosen, this, [this](const redis::Address &address) { connectTo(address); });
+    dialog->setTokenPatterns(m_preferences->tokenPatterns());
+    connect(dialog, &ConnectionDialog::chosen, this, [this, dialog](const redis::Address &address) {
+        m_preferences->setTokenPatterns(dialog->tokenPatterns());
+        connectTo(address);
+    });
     dialog->show();
 }
 
@@ -227,6 +231,7 @@ void MainWindow::connectTo(const redis::Address &address, bool remember)
     setWindowTitle(tr("%1 — Lockscope").arg(m_situation.node));
     if (remember)
         m_preferences->addRecent(address);
+    m_port->setTokenPatterns(m_preferences->tokenPatternList());
     m_port->connectTo(address);
     tick();
 }

@@ -1,5 +1,7 @@
 #include "ui/window/preferences.h"
 
+#include "core/base/escape.h"
+
 #include <QSettings>
 
 namespace lockscope::ui {
@@ -9,6 +11,7 @@ namespace {
 // Raised when docks or columns change their meaning: an older layout is then left alone.
 const QString layoutGroup = QStringLiteral("layout-1");
 const QString recentKey = QStringLiteral("recent");
+const QString patternsKey = QStringLiteral("token-patterns");
 
 } // namespace
 
@@ -52,6 +55,26 @@ void Preferences::addRecent(const redis::Address &address)
     urls.removeAll(url);
     urls.prepend(url);
     m_settings->setValue(recentKey, urls.mid(0, mostRecent));
+}
+
+QString Preferences::tokenPatterns() const
+{
+    return m_settings->value(patternsKey).toString();
+}
+
+std::vector<QByteArray> Preferences::tokenPatternList() const
+{
+    std::vector<QByteArray> patterns;
+    for (const QString &pattern : tokenPatterns().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (const auto bytes = fromDisplay(pattern))
+            patterns.push_back(*bytes);
+    }
+    return patterns;
+}
+
+void Preferences::setTokenPatterns(const QString &patterns)
+{
+    m_settings->setValue(patternsKey, patterns);
 }
 
 } // namespace lockscope::ui

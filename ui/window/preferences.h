@@ -3,6 +3,7 @@
 #include "core/redis/address.h"
 
 #include <QByteArray>
+#include <QString>
 
 #include <vector>
 
@@ -10,7 +11,7 @@ class QSettings;
 
 namespace lockscope::ui {
 
-// What is kept over restarts: the layout, and recent addresses without their passwords. Nothing else.
+// What is kept over restarts: the layout, recent addresses without their passwords, and which names are plain locks.
 class Preferences {
 public:
     explicit Preferences(QSettings *settings);
@@ -27,6 +28,11 @@ public:
     static constexpr int mostRecent = 8;
     std::vector<redis::Address> recent() const; // newest first
     void addRecent(const redis::Address &address);
+
+    // Globs of names that are plain SET NX locks, in their display form, between blanks.
+    QString tokenPatterns() const;
+    std::vector<QByteArray> tokenPatternList() const;
+    void setTokenPatterns(const QString &patterns);
 
 private:
     QSettings *m_settings;

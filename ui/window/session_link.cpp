@@ -63,6 +63,11 @@ void SessionLink::connectTo(const redis::Address &address)
     });
 }
 
+void SessionLink::setTokenPatterns(const std::vector<QByteArray> &patterns)
+{
+    m_options.monitor.tokenPatterns = patterns;
+}
+
 void SessionLink::leave()
 {
     ++m_generation;

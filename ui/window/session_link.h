@@ -25,6 +25,7 @@ public:
     static constexpr Millis closeLimit{4'000}; // then closed() comes whatever the server does
 
     void connectTo(const redis::Address &address) override;
+    void setTokenPatterns(const std::vector<QByteArray> &patterns) override;
     void leave() override;
     void close() override;
     void setPaused(bool paused) override;

@@ -19,6 +19,8 @@ public:
     using QObject::QObject;
 
     virtual void connectTo(const redis::Address &address) = 0; // leaves the server before it, releasing what is held
+    // Names of plain SET NX locks, from the next connectTo() on.
+    virtual void setTokenPatterns(const std::vector<QByteArray> &patterns) { Q_UNUSED(patterns) }
     virtual void leave() = 0;
     virtual void close() = 0; // leaves, then closed()
 

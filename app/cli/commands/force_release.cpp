@@ -63,7 +63,8 @@ Task<int> forceRelease(Context *context)
 {
     auto *action = context->session->forceRelease();
     const Key name = context->invocation.name;
-    auto plan = co_await action->plan(name, context->stop);
+    const Owner meant = context->invocation.ifHolder.value_or(Owner());
+    auto plan = co_await action->planFor(name, meant, context->stop);
     if (!plan) {
         const int code = context->fail(plan.error());
         co_return plan.error().kind == Error::Kind::Precondition ? int(NotFound) : code;

@@ -7,6 +7,11 @@ namespace lockscope::cli {
 
 namespace {
 
+QString untilText(const monitor::Holder &holder)
+{
+    return holder.deadlineMillis ? QStringLiteral(", until ") + isoTime(holder.deadlineMillis) : QString();
+}
+
 void printFacts(const Context &context, const monitor::Lock &lock)
 {
     const Instant now = context.clock->now();
@@ -16,7 +21,8 @@ void printFacts(const Context &context, const monitor::Lock &lock)
         context.streams.line(QStringLiteral("%1 %2, %3 hold(s), %4")
                                  .arg(QStringLiteral("held by").leftJustified(9), toDisplay(holder.owner.raw()))
                                  .arg(holder.holds)
-                                 .arg(monitor::word(holder.access)));
+                                 .arg(monitor::word(holder.access))
+                             + untilText(holder));
     }
     for (const auto &entry : lock.queue)
         context.streams.line(QStringLiteral("queued    ") + toDisplay(entry.owner.raw()));

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/redis/client.h"
+
+namespace lockscope::actions {
+
+// Who listens for the release of a lock of Spring's RedisLockRegistry. Its pub/sub mode publishes the lock's key on the
+// channel REGISTRY-channel; the key is REGISTRY:PATH and the value a UUID. Where both have colons, whoever listens
+// tells where the registry's name ends.
+struct SpringListeners {
+    Channel channel; // empty: none
+    qint64 count = 0;
+};
+Task<SpringListeners> findSpringListeners(redis::Client *client, Key name, QByteArray value);
+
+std::vector<Channel> springChannels(const Key &name); // one for each colon, at most eight
+
+} // namespace lockscope::actions
