@@ -20,7 +20,7 @@ if free and not string.match(free, '^-?%d+$') then
 end
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local members, whole = {}, true
+local members, whole = {}, #ARGV > 2
 for i = 3, #ARGV do
     local member = ARGV[i]
     local deadline = redis.call('zscore', deadlines, member)

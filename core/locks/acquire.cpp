@@ -1,5 +1,6 @@
 #include "core/locks/acquire.h"
 
+#include "core/locks/permits.h"
 #include "core/locks/request_check.h"
 #include "core/locks/waiting.h"
 
@@ -23,6 +24,7 @@ Task<Result<AcquireOutcome>> acquireLock(std::shared_ptr<Engine> engine, Acquire
         const Course none(engine->clock, observer, std::nullopt);
         co_return none.failed(*reason);
     }
+    request.owner = ownOwner(*engine, request);
     const Course course(engine->clock, observer, request.wait);
     const std::optional<Error> unanswered;
     auto tried = co_await attempt(engine, request, unanswered, stop);

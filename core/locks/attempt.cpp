@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/locks/field_state.h"
+#include "core/locks/identity.h"
 #include "core/locks/kind_calls.h"
 #include "core/locks/live_hold.h"
 #include "core/locks/release.h"
@@ -32,17 +33,29 @@ Ask beginAsk(const std::shared_ptr<Engine> &engine, const AcquireRequest &reques
 {
     Ask ask;
     ask.engine = engine;
-    ask.entry = {request.name, request.kind, request.owner};
+    ask.entry = {request.name, request.kind, request.owner, request.permits};
+    const KindRules &rules = rulesOf(request.kind);
+    if (rules.marksAcquires)
+        ask.entry.request = newRequestId();
     ask.existing = engine->holds.find(ask.entry);
     if (ask.existing && ask.existing->lookAtDeadline())
         ask.existing.reset();
-    ask.terms.watchdog = !request.lease || (ask.existing && ask.existing->hasWatchdog());
-    ask.terms.lease = ask.terms.watchdog ? engine->options.watchdogLease : *request.lease;
+    if (rules.hasLease) {
+        ask.terms.watchdog = !request.lease || (ask.existing && ask.existing->hasWatchdog());
+        ask.terms.lease = ask.terms.watchdog ? engine->options.watchdogLease : *request.lease;
+    }
     ask.sentAt = engine->clock->now();
-    ask.until = validUntil(ask.sentAt, ask.terms.lease);
+    ask.until = rules.hasLease ? validUntil(ask.sentAt, ask.terms.lease) : Instant::max();
     ask.hold = ask.existing ? ask.existing : std::make_shared<LiveHold>(engine, ask.entry);
     ask.hold->asked(ask.terms, ask.sentAt);
     return ask;
+}
+
+// It is known what became of the request: nobody will ask again.
+void dropMark(const Ask &ask)
+{
+    if (rulesOf(ask.entry.kind).marksAcquires)
+        ask.engine->latches.add(markOf(ask.entry));
 }
 
 // The server counts one more than we knew of: the same hold, re-entered. Less: it was gone, and this is a new one.
@@ -53,6 +66,7 @@ Attempt accept(Ask &ask, qint64 count, std::optional<qint64> token)
         ask.hold = std::make_shared<LiveHold>(ask.engine, ask.entry);
         ask.hold->asked(ask.terms, ask.sentAt);
     }
+    dropMark(ask);
     ask.engine->holds.add(ask.hold);
     ask.hold->entered(ask.until, count, token);
     return {ask.hold, {}};
@@ -108,6 +122,7 @@ Error unexpectedReply()
 // It was given, but nobody wants it any more or it is too late to rely on it.
 Task<Result<Attempt>> handBack(Ask ask, std::stop_token stop)
 {
+    dropMark(ask);
     Millis lease = ask.terms.lease;
     if (ask.existing)
         lease = ask.existing->lease();
@@ -125,6 +140,19 @@ Task<Result<Attempt>> handBack(Ask ask, std::stop_token stop)
     co_return Result<Attempt>(Attempt{nullptr, Ttl::of(Millis(0))});
 }
 
+// Nothing but a release would ever free what the lost request may have taken: goes on asking in the background, and
+// gives it back.
+Task<void> settleLater(std::shared_ptr<Engine> engine, Entry entry)
+{
+    const Instant until = engine->clock->now() + std::chrono::minutes(10);
+    auto state = co_await readField(engine, entry, until);
+    if (!state || state->count == 0 || engine->isStopped())
+        co_return;
+    const Millis lease{0};
+    auto released = co_await giveBack(engine, entry, lease);
+    Q_UNUSED(released) // if that cannot be told either, nothing more can be done here
+}
+
 // The reply is lost: look whether the server has counted us.
 Task<Result<Attempt>> reconcile(Ask ask, Error lost, std::stop_token stop)
 {
@@ -133,6 +161,8 @@ Task<Result<Attempt>> reconcile(Ask ask, Error lost, std::stop_token stop)
     auto state = co_await readField(ask.engine, ask.entry, until);
     if (!state) {
         ask.hold->unclear();
+        if (!rulesOf(ask.entry.kind).hasLease && ask.engine->client)
+            ask.engine->renewals.spawn(settleLater(ask.engine, ask.entry));
         co_return Result<Attempt>(lost);
     }
     if (state->count > before) {
@@ -174,7 +204,7 @@ std::optional<Answer> decode(const redis::Reply &reply)
 Task<Result<redis::Reply>> send(const Ask &ask)
 {
     redis::Client &client = *ask.engine->client;
-    ScriptCall call = acquireCall(ask.entry, ask.terms.lease);
+    ScriptCall call = acquireCall(ask.entry, ask.terms.lease, usesShardedPubSub(client));
     return client.eval(call.script, std::move(call.keys), std::move(call.arguments),
                        std::min(client.deadline(), ask.until));
 }

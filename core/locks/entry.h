@@ -11,8 +11,13 @@ struct Entry {
     Key name;
     Kind kind = Kind::Reentrant;
     Owner owner;
+    int permits = 1; // Semaphore
+    QByteArray request = {}; // Semaphore: of the acquire under way, see semaphore_acquire.lua
 
-    friend bool operator==(const Entry &, const Entry &) = default;
+    friend bool operator==(const Entry &a, const Entry &b)
+    {
+        return a.kind == b.kind && a.name == b.name && a.owner == b.owner;
+    }
     friend size_t qHash(const Entry &e, size_t seed = 0) noexcept
     {
         return qHashMulti(seed, e.name, int(e.kind), e.owner);

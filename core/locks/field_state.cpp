@@ -3,7 +3,6 @@
 #include "core/async/sleep.h"
 #include "core/locks/engine.h"
 #include "core/locks/kind_calls.h"
-#include "core/locks/kind_rules.h"
 #include "core/locks/retry.h"
 
 namespace lockscope::locks {
@@ -64,7 +63,7 @@ bool willReconnect(const redis::Client &client)
 
 Task<Result<FieldState>> readFieldOnce(std::shared_ptr<Engine> engine, Entry entry, Instant until)
 {
-    return rulesOf(entry.kind).state ? readByScript(engine, entry, until) : readByCommands(engine, entry, until);
+    return hasStateCall(entry) ? readByScript(engine, entry, until) : readByCommands(engine, entry, until);
 }
 
 Task<Result<FieldState>> readField(std::shared_ptr<Engine> engine, Entry entry, Instant until)

@@ -12,11 +12,6 @@ namespace {
 // What is answered late by a slow server must still find the answer of the first try.
 constexpr Millis latchBeyondBudget{5'000};
 
-bool usesShardedPubSub(const redis::Client &client)
-{
-    return client.server().mode == QLatin1String("cluster") && client.server().majorVersion >= 7;
-}
-
 Result<Released> decode(const redis::Reply &reply)
 {
     if (reply.isNil())
@@ -29,8 +24,14 @@ Result<Released> decode(const redis::Reply &reply)
     return Error{Error::Kind::Decode, QStringLiteral("the release script answered neither nil nor 0 nor 1"), {}, {}};
 }
 
-Error unknownOutcome(const Error &last)
+Error unknownOutcome(const Error &last, const KindRules &rules)
 {
+    if (!rules.hasLease)
+        return {Error::Kind::OutcomeUnknown,
+                QStringLiteral("no answer to the release: if it did not arrive, the permits stay taken; compare the "
+                               "semaphore's free permits with what is in use (")
+                    + last.message + QLatin1Char(')'),
+                last.token, last.node};
     return {Error::Kind::OutcomeUnknown,
             QStringLiteral("no answer to the release: if it did not arrive, the lock is free when its lease runs out (")
                 + last.message + QLatin1Char(')'),
@@ -75,13 +76,17 @@ public:
         if (!reply && isWrongType(reply.error()))
             return Released::NotHeld;
         if (!reply)
-            return m_maybeDone ? unknownOutcome(reply.error()) : reply.error();
-        if (!reply->isNil())
+            return m_maybeDone ? unknownOutcome(reply.error(), rules()) : reply.error();
+        if (!rules().hasLatch && m_maybeDone && reply->isNil())
+            return Released::Freed; // by the request whose answer was lost
+        if (rules().hasLatch && !reply->isNil())
             m_engine->latches.add(m_latch);
         return decode(*reply);
     }
 
 private:
+    const KindRules &rules() const { return rulesOf(m_entry.kind); }
+
     std::shared_ptr<Engine> m_engine;
     Entry m_entry;
     Millis m_lease;

@@ -35,7 +35,7 @@ public:
     virtual Millis lease() const = 0;
     virtual bool hasWatchdog() const = 0;
     virtual Instant acquiredAt() const = 0;
-    virtual Instant deadline() const = 0;
+    virtual Instant deadline() const = 0; // Instant::max() for a plain semaphore's permits, which have no lease
     virtual bool isValid() const = 0; // also looks at the clock: true only before the deadline
     virtual int renewals() const = 0; // confirmed so far
     // Fenced: the number drawn by the latest acquire of this hold, higher than all before it. A store that refuses

@@ -1,10 +1,13 @@
 #include "core/locks/kind_calls.h"
 
-#include "core/locks/kind_rules.h"
+#include "core/locks/names.h"
 
 namespace lockscope::locks {
 
 namespace {
+
+// As long as a request that nobody waits for any more may still arrive.
+constexpr Millis markTtl = std::chrono::minutes(10);
 
 std::vector<QByteArray> keysOf(const Entry &entry, KindRules::Companions companions)
 {
@@ -33,33 +36,62 @@ QByteArray fieldOf(const Entry &entry)
     return *suffix ? entry.owner.raw() + suffix : entry.owner.raw();
 }
 
-ScriptCall acquireCall(const Entry &entry, Millis lease)
+ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded)
 {
     const KindRules &rules = rulesOf(entry.kind);
+    if (rules.own)
+        return rules.own->acquire(entry, {lease, markOf(entry), markTtl, publishCommand(sharded)});
     return {rules.acquire, keysOf(entry, rules.acquireKeys), {number(lease), entry.owner.raw()}};
 }
 
 ScriptCall renewCall(const Entry &entry, Millis lease)
 {
     const KindRules &rules = rulesOf(entry.kind);
+    if (rules.own)
+        return rules.own->renew(entry, {lease, {}, {}, {}});
     return {rules.renew, keysOf(entry, rules.renewKeys), {number(lease), entry.owner.raw()}};
 }
 
 ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded)
 {
     const KindRules &rules = rulesOf(entry.kind);
+    if (rules.own)
+        return rules.own->release(entry, {lease, latch, latchTtl, publishCommand(sharded)});
     std::vector<QByteArray> keys{entry.name.raw(), latch.raw()};
     if (rules.releaseKeys)
         rules.releaseKeys(entry, keys);
     return {rules.release,
             std::move(keys),
-            {channelOf(entry).raw(), sharded ? QByteArrayLiteral("spublish") : QByteArrayLiteral("publish"),
-             rules.unlockMessage, number(lease), entry.owner.raw(), number(latchTtl)}};
+            {channelOf(entry).raw(), publishCommand(sharded), rules.unlockMessage, number(lease), entry.owner.raw(),
+             number(latchTtl)}};
+}
+
+bool hasStateCall(const Entry &entry)
+{
+    const KindRules &rules = rulesOf(entry.kind);
+    return rules.own || rules.state;
+}
+
+Key markOf(const Entry &entry)
+{
+    return rulesOf(entry.kind).marksAcquires ? unlockLatch(entry.name, entry.request) : Key();
+}
+
+bool usesShardedPubSub(const redis::Client &client)
+{
+    return client.server().mode == QLatin1String("cluster") && client.server().majorVersion >= 7;
+}
+
+QByteArray publishCommand(bool sharded)
+{
+    return sharded ? QByteArrayLiteral("spublish") : QByteArrayLiteral("publish");
 }
 
 ScriptCall stateCall(const Entry &entry)
 {
     const KindRules &rules = rulesOf(entry.kind);
+    if (rules.own)
+        return rules.own->state(entry, {{}, markOf(entry), markTtl, {}});
     return {rules.state, keysOf(entry, rules.acquireKeys), {fieldOf(entry)}};
 }
 

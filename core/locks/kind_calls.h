@@ -1,26 +1,27 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/locks/entry.h"
-#include "lua/scripts.h"
-
-#include <vector>
+#include "core/locks/kind_rules.h"
+#include "core/redis/client.h"
 
 namespace lockscope::locks {
-
-// One call of a script, ready for redis::Client::eval().
-struct ScriptCall {
-    const lua::Script *script = nullptr;
-    std::vector<QByteArray> keys;
-    std::vector<QByteArray> arguments;
-};
 
 // The calls for one entry, made by the rules of its kind.
 Channel channelOf(const Entry &entry); // where its waiters listen; empty: nowhere
 QByteArray fieldOf(const Entry &entry); // its hold count in the lock's hash
-ScriptCall acquireCall(const Entry &entry, Millis lease);
+ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded = false);
 ScriptCall renewCall(const Entry &entry, Millis lease);
 ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded);
-ScriptCall stateCall(const Entry &entry); // only where the rules have a script for it
+bool hasStateCall(const Entry &entry);
+ScriptCall stateCall(const Entry &entry); // only then
+Key markOf(const Entry &entry); // where the rules say that its acquires are marked
+
+// Sharded pub/sub: what clients since 3.22 use in a cluster of Redis 7 and later.
+bool usesShardedPubSub(const redis::Client &client);
+QByteArray publishCommand(bool sharded);
+inline QByteArray publishCommand(const redis::Client &client)
+{
+    return publishCommand(usesShardedPubSub(client));
+}
 
 } // namespace lockscope::locks

@@ -1,6 +1,7 @@
 #include "core/locks/kind_rules.h"
 
 #include "core/locks/names.h"
+#include "core/locks/permit_calls.h"
 
 #include <array>
 
@@ -88,6 +89,43 @@ KindRules spin()
     return rules;
 }
 
+Channel countChannel(const Entry &entry)
+{
+    return semaphoreChannel(entry.name);
+}
+
+KindRules setNx()
+{
+    KindRules rules;
+    rules.own = &tokenCalls;
+    rules.ownerFrom = OwnerFrom::Token;
+    rules.hasLatch = false;
+    return rules;
+}
+
+KindRules semaphore()
+{
+    KindRules rules;
+    rules.own = &semaphoreCalls;
+    rules.ownerFrom = OwnerFrom::Client;
+    rules.channel = countChannel;
+    rules.hasLease = false;
+    rules.marksAcquires = true;
+    rules.counted = true;
+    return rules;
+}
+
+KindRules expirableSemaphore()
+{
+    KindRules rules;
+    rules.own = &expirableCalls;
+    rules.ownerFrom = OwnerFrom::Permits;
+    rules.channel = countChannel;
+    rules.hasLatch = false;
+    rules.counted = true;
+    return rules;
+}
+
 } // namespace
 
 const KindRules &rulesOf(Kind kind)
@@ -96,9 +134,7 @@ const KindRules &rulesOf(Kind kind)
     static const std::array<KindRules, allKinds.size()> table{
         reentrant(), read(),         write(),     KindRules{}, // fair
         fenced(),    nonReentrant(), KindRules{}, // non-reentrant fair
-        spin(),      KindRules{}, // token
-        KindRules{}, // semaphore
-        KindRules{}, // expirable semaphore
+        spin(),      setNx(),        semaphore(), expirableSemaphore(),
     };
     return table[size_t(kind)];
 }

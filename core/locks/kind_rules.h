@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/locks/entry.h"
 #include "core/redis/command.h"
 #include "core/redis/reply.h"
@@ -14,6 +15,28 @@ enum class ReentryTime {
     SetsAnew, // the TTL becomes the new lease, also when that is less than was left
     Adds, // what was left and the new lease
     OfItsOwn, // each hold runs out by itself
+};
+
+// Who chooses the owner of a hold.
+enum class OwnerFrom {
+    Caller, // a thread of the client, which may take it again
+    Token, // a random one for each hold
+    Permits, // the ids of the permits
+    Client, // nobody hears of it: a number for each hold
+};
+
+struct ScriptCall;
+
+// What a call of a kind with calls of its own is made of, besides the entry.
+struct CallTerms {
+    Millis lease{};
+    Key latch; // of a release; of an acquire the mark under which it can be found again
+    Millis latchTtl{};
+    QByteArray publish; // the command: publish or spublish
+};
+struct OwnCalls {
+    using Make = ScriptCall (*)(const Entry &entry, const CallTerms &terms);
+    Make acquire, renew, release, state;
 };
 
 // All that differs between the kinds, one row each; the scripts' contracts stand in lua/. Every script gets the lock's
@@ -37,6 +60,20 @@ struct KindRules {
 
     ReentryTime reentryTime = ReentryTime::SetsAnew;
     bool queues = false; // its waiters stand in a queue, which they must leave when they give up
+
+    const OwnCalls *own = nullptr; // the calls, where they are of another form than those above
+    OwnerFrom ownerFrom = OwnerFrom::Caller;
+    bool hasLease = true; // without one nothing but a release frees it
+    bool hasLatch = true; // a retried release finds its answer there; otherwise nil means that it happened
+    bool marksAcquires = false;
+    bool counted = false; // the message tells how many waiters can be served
+};
+
+// One call of a script, ready for redis::Client::eval().
+struct ScriptCall {
+    const lua::Script *script = nullptr;
+    std::vector<QByteArray> keys;
+    std::vector<QByteArray> arguments;
 };
 
 const KindRules &rulesOf(Kind kind);

@@ -3,6 +3,7 @@
 #include "core/locks/acquire.h"
 #include "core/locks/fencing.h"
 #include "core/locks/live_hold.h"
+#include "core/locks/permits.h"
 #include "core/locks/release.h"
 
 namespace lockscope::locks {
@@ -71,9 +72,19 @@ Task<Result<Released>> LockClient::release(std::shared_ptr<Hold> hold)
     return releaseHold(d->engine, std::static_pointer_cast<LiveHold>(hold));
 }
 
-Task<Result<Released>> LockClient::releaseAs(Key name, Kind kind, Owner owner)
+Task<Result<bool>> LockClient::trySetPermits(Key name, int permits)
 {
-    const Entry entry{std::move(name), kind, std::move(owner)};
+    return setPermits(d->engine, std::move(name), permits);
+}
+
+Task<Result<bool>> LockClient::updateLease(Key name, Owner permits, Millis lease)
+{
+    return setLease(d->engine, std::move(name), std::move(permits), lease);
+}
+
+Task<Result<Released>> LockClient::releaseAs(Key name, Kind kind, Owner owner, int permits)
+{
+    const Entry entry{std::move(name), kind, std::move(owner), permits};
     return giveBack(d->engine, entry, d->engine->options.watchdogLease);
 }
 

@@ -30,9 +30,11 @@ struct LookPauses {
 struct AcquireRequest {
     Key name;
     Kind kind = Kind::Reentrant;
-    Owner owner; // from LockClient::newOwner(); using one again is re-entry
+    // From LockClient::newOwner(); using one again is re-entry. `SET NX` locks and semaphores know none: each hold gets
+    // a token, a number or permit ids of its own, which Hold::owner() tells.
+    Owner owner;
     std::optional<Millis> wait; // none: as long as it takes; 0: try once
-    std::optional<Millis> lease; // none: the watchdog's, renewed until released
+    std::optional<Millis> lease; // none: the watchdog's, renewed until released. A plain semaphore has none at all
     bool strict = false; // refuse to take a lock over another kind of lock (Precondition, saying what is there)
     int permits = 1; // semaphores: how many at once
     std::optional<LookPauses> pauses = {}; // kinds whose waiters are not told: between two looks; none: the client's
@@ -99,7 +101,14 @@ public:
     Task<Result<Released>> release(std::shared_ptr<Hold> hold);
 
     // Releases one hold count of an owner we have no Hold for: what `acquire --detach` left.
-    Task<Result<Released>> releaseAs(Key name, Kind kind, Owner owner);
+    Task<Result<Released>> releaseAs(Key name, Kind kind, Owner owner, int permits = 1);
+
+    // Makes a semaphore of either kind with so many permits; false when there is one of that name. Waiters are told.
+    // Precondition when the name holds something else. OutcomeUnknown: it may have been made.
+    Task<Result<bool>> trySetPermits(Key name, int permits);
+    // Lets permits of an expirable semaphore, named by their ids (hexadecimal, commas between), run out so long from
+    // now; false when one of them is gone. Not for what is held here.
+    Task<Result<bool>> updateLease(Key name, Owner permits, Millis lease);
 
     // The last fencing token drawn for this name, without acquiring; none: there was never one. Precondition when the
     // key holds something else.

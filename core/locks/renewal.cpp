@@ -80,7 +80,8 @@ void Renewal::hurry()
     if (!m_armed || !engine || engine->frozen || !m_hold->isHeld() || m_hold->lookAtDeadline())
         return;
     m_backOff.reset();
-    if (!m_asking)
+    const bool canBeAsked = rulesOf(m_hold->kind()).hasLease; // otherwise nothing on the server tells of it
+    if (!m_asking && canBeAsked)
         ask(engine);
     reschedule();
 }

@@ -9,6 +9,7 @@ namespace {
 
 // PEXPIRE, our own deadlines and Lua's numbers all hold more than this.
 constexpr Millis longest = std::chrono::hours(24 * 365 * 100);
+constexpr int mostPermits = 1'000; // each has an id of its own in one call of a script
 
 Error precondition(const QString &message)
 {
@@ -33,17 +34,24 @@ std::optional<Error> whyNot(const AcquireRequest &request, const HoldTable &hold
 {
     if (request.name.isEmpty())
         return precondition(QStringLiteral("a lock needs a name"));
-    if (!isUsableOwner(request.owner))
+    const KindRules &rules = rulesOf(request.kind);
+    if (rules.ownerFrom == OwnerFrom::Caller && !isUsableOwner(request.owner))
         return precondition(
             QStringLiteral("a lock needs an owner of the form CLIENT:NUMBER, as newOwner() makes them"));
     if (request.wait && (*request.wait < Millis(0) || *request.wait > longest))
         return precondition(QStringLiteral("the wait time must be between 0 ms and 100 years"));
     if (request.lease && (*request.lease < Millis(1) || *request.lease > longest))
         return precondition(QStringLiteral("the lease must be between 1 ms and 100 years"));
-    if (!rulesOf(request.kind).acquire)
+    if (!rules.acquire && !rules.own)
         return precondition(QStringLiteral("locks of the kind '%1' cannot be taken here").arg(word(request.kind)));
     if (request.permits < 1)
         return precondition(QStringLiteral("at least one permit must be asked for"));
+    if (request.permits > 1 && !rules.counted)
+        return precondition(QStringLiteral("only semaphores have more than one permit to take"));
+    if (request.permits > mostPermits)
+        return precondition(QStringLiteral("at most %1 permits can be taken at once").arg(mostPermits));
+    if (request.lease && !rules.hasLease)
+        return precondition(QStringLiteral("a plain semaphore knows no lease: take an expirable semaphore"));
     if (request.pauses && !isUsable(*request.pauses))
         return precondition(
             QStringLiteral("pauses between looks must be from 1 ms to 1 hour and must not become shorter"));

@@ -7,7 +7,12 @@ namespace lockscope::locks {
 
 std::shared_ptr<WaitRoom::Place> WaitRoom::enter(Channel channel)
 {
-    auto place = std::make_shared<Place>(this, channel);
+    return enterCounted(std::move(channel), 0);
+}
+
+std::shared_ptr<WaitRoom::Place> WaitRoom::enterCounted(Channel channel, int permits)
+{
+    auto place = std::make_shared<Place>(this, channel, permits);
     m_places[channel].push_back(place.get());
     return place;
 }
@@ -28,6 +33,9 @@ int WaitRoom::count() const
 
 void WaitRoom::told(const Channel &channel, const QByteArray &message)
 {
+    const Place *first = firstSubscribed(channel);
+    if (first && first->m_permits > 0)
+        return wakeFor(channel, message.toLongLong());
     if (message != "1")
         return wakeOne(channel);
     for (Place *place : m_places.value(channel))
@@ -41,6 +49,18 @@ void WaitRoom::wakeOne(const Channel &channel)
     const auto first = std::find_if(places.begin(), places.end(), asleep);
     if (first != places.end())
         (*first)->wake();
+}
+
+// Who is called already will take some of them. One that wants more than there are does not keep others waiting.
+void WaitRoom::wakeFor(const Channel &channel, qint64 permits)
+{
+    for (Place *place : m_places.value(channel)) {
+        if (!place->isSubscribed() || place->m_permits > permits)
+            continue;
+        permits -= place->m_permits;
+        if (!place->m_awake)
+            place->wake();
+    }
 }
 
 WaitRoom::Place *WaitRoom::firstSubscribed(const Channel &channel) const
@@ -57,13 +77,16 @@ void WaitRoom::leave(Place *place)
     std::erase(*places, place);
     if (places->empty())
         m_places.erase(places);
+    else if (place->m_awake && place->m_permits > 0)
+        wakeFor(place->m_channel, place->m_permits);
     else if (place->m_awake)
         wakeOne(place->m_channel);
 }
 
-WaitRoom::Place::Place(WaitRoom *room, Channel channel)
+WaitRoom::Place::Place(WaitRoom *room, Channel channel, int permits)
     : m_room(room)
     , m_channel(std::move(channel))
+    , m_permits(permits)
 { }
 
 WaitRoom::Place::~Place()

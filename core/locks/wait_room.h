@@ -12,20 +12,23 @@
 namespace lockscope::locks {
 
 // The waiters of one lock client, in the order they came. The unlock message `0` wakes the first that is not awake
-// yet (one lock is free: one can have it), `1` wakes all of that channel. One that leaves with a wake-up call it did
-// not use hands it on. Single-threaded.
+// yet (one lock is free: one can have it), `1` wakes all of that channel. A semaphore's message is the number of free
+// permits: as many are woken as these can serve. One that leaves with a wake-up call it did not use hands it on.
+// Single-threaded.
 class WaitRoom {
 public:
     class Place;
 
     // A place can be woken by reconnecting at once, by messages once it has subscribed.
     std::shared_ptr<Place> enter(Channel channel);
+    std::shared_ptr<Place> enterCounted(Channel channel, int permits); // a semaphore's
     void wakeAll();
     int count() const;
 
 private:
     void told(const Channel &channel, const QByteArray &message);
     void wakeOne(const Channel &channel);
+    void wakeFor(const Channel &channel, qint64 permits);
     Place *firstSubscribed(const Channel &channel) const;
     void leave(Place *place);
 
@@ -35,7 +38,7 @@ private:
 // One waiter's. Destroying it leaves the room and gives up the subscription. Must not outlive the room.
 class WaitRoom::Place : public std::enable_shared_from_this<Place> {
 public:
-    Place(WaitRoom *room, Channel channel);
+    Place(WaitRoom *room, Channel channel, int permits);
     ~Place();
     Q_DISABLE_COPY_MOVE(Place)
 
@@ -50,6 +53,7 @@ private:
 
     WaitRoom *m_room;
     Channel m_channel;
+    int m_permits; // that it waits for; 0: it is no semaphore
     WakeUp m_wakeUp;
     std::shared_ptr<redis::Subscription> m_subscription;
     bool m_awake = false; // called, and not yet gone to look

@@ -117,7 +117,9 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
     const std::stop_token anyStop = joint.token();
     const Channel channel = channelOf({request.name, request.kind, request.owner});
     const bool isTold = !channel.isEmpty();
-    const auto place = engine->waiters.enter(channel);
+    const bool counted = rulesOf(request.kind).counted;
+    const auto place =
+        counted ? engine->waiters.enterCounted(channel, request.permits) : engine->waiters.enter(channel);
     Pace pace(*engine, request, isTold);
     for (;;) {
         bool justSubscribed = false;

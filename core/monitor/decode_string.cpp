@@ -63,6 +63,25 @@ void decodeToken(const RawLock &raw, Lock &lock)
     setHolders(lock, {holder}, 1);
 }
 
+// Block lists, clocks and unlock codes have "lock" in their names as well, and often a uuid in them.
+bool isMisread(const Key &name)
+{
+    const QByteArray text = name.raw().left(1024);
+    const QByteArray lower = text.toLower();
+    if (lower.contains("mutex"))
+        return false;
+    qsizetype at = lower.indexOf("lock");
+    bool found = false;
+    for (; at >= 0; at = lower.indexOf("lock", at + 1)) {
+        const char before = at > 0 ? lower[at - 1] : ' ';
+        const bool another = before == 'b' || before == 'c' || lower.left(at).endsWith("un");
+        if (!another || text[at] == 'L')
+            return false;
+        found = true;
+    }
+    return found;
+}
+
 // Somebody waits, or queues, as for a lock that is a hash: it will never get what is a string.
 bool isWaitedForAsAnother(const RawLock &raw)
 {
@@ -139,7 +158,7 @@ bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const s
     if (isShedLock(name, value))
         return true;
     // without a TTL it may as well be anybody's session or cache entry: only a setting can say that it is a lock
-    if (pttl < 0)
+    if (pttl < 0 || isMisread(name))
         return false;
     return isWellKnownToken(value) || (nameSuggestsLock(name) && isRandomLooking(value));
 }

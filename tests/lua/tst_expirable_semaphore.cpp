@@ -13,7 +13,8 @@ const QByteArray never("922337203685477"); // as Redisson writes it
 
 } // namespace
 
-// expirable_acquire, expirable_renew, expirable_release, force_release_permit: every line of their contracts.
+// expirable_acquire, expirable_state, expirable_renew, expirable_release, force_release_permit: every line of their
+// contracts.
 class TestExpirableSemaphore : public QObject {
     Q_OBJECT
 
@@ -188,6 +189,22 @@ private Q_SLOTS:
         QCOMPARE(m_at->redis.call({"DBSIZE"}), RedisValue::integer(0));
     }
 
+    void theStateTellsWhatIsHeld()
+    {
+        QCOMPARE(state({idA}), three(0, -1));
+        set(3);
+        QCOMPARE(state({idA}), three(0, -2));
+        acquire({idA}, 90'000);
+        acquire({idB}, 30'000);
+        QCOMPARE(state({idA, idB}).at(0), RedisValue::integer(1));
+        QVERIFY(about(state({idA, idB}).at(1).toInt(), 30'000)); // the first that runs out
+        QCOMPARE(state({idA, idC}), three(0, -1)); // one is free, two were wanted
+        m_at->redis.call({"ZADD", deadlines, inMs(-1), idA});
+        QCOMPARE(state({idA}), three(0, -2));
+        QCOMPARE(free(), 1);
+        QCOMPARE(ids(), 2);
+    }
+
     void onePermitIsTakenAway()
     {
         set(2);
@@ -275,6 +292,14 @@ private:
     RedisValue renew(const QByteArrayList &permits, int lease)
     {
         return m_at->redis.eval("expirable_renew", {deadlines}, QByteArrayList{QByteArray::number(lease)} + permits);
+    }
+    RedisValue state(const QByteArrayList &permits)
+    {
+        return m_at->redis.eval("expirable_state", {"pool", deadlines}, permits);
+    }
+    static RedisValue three(qint64 count, qint64 left)
+    {
+        return RedisValue::array({RedisValue::integer(count), RedisValue::integer(left), RedisValue::integer(0)});
     }
     RedisValue release(const QByteArrayList &permits)
     {

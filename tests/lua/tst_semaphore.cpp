@@ -13,7 +13,7 @@ QByteArray markOf(const QByteArray &request)
 
 } // namespace
 
-// semaphore_acquire, semaphore_release, semaphore_set: every line of their contracts.
+// semaphore_acquire, semaphore_state, semaphore_release, semaphore_set: every line of their contracts.
 class TestSemaphore : public QObject {
     Q_OBJECT
 
@@ -67,9 +67,23 @@ private Q_SLOTS:
     void aRequestThatWasGivenUpTakesNothingHoweverLateItComes()
     {
         set("3");
-        m_at->redis.call({"SET", markOf("a"), "0", "NX", "PX", "15000"});
+        QCOMPARE(state("1", "a"), three(0, -2));
+        QVERIFY(about(m_at->redis.call({"PTTL", markOf("a")}).toInt(), 15'000));
         QCOMPARE(acquire("1", "a"), none());
         QCOMPARE(free(), RedisValue::bytes("3"));
+        QCOMPARE(state("4", "b"), three(0, -1));
+        m_at->redis.call({"DEL", "pool"});
+        QCOMPARE(state("1", "c"), three(0, -1));
+    }
+
+    void whatWasTakenIsFoundAgain()
+    {
+        set("3");
+        acquire("2", "a");
+        for (int i = 0; i < 2; ++i)
+            QCOMPARE(state("2", "a"), three(1, -1));
+        QCOMPARE(m_at->redis.call({"GET", markOf("a")}), RedisValue::bytes("1"));
+        QCOMPARE(free(), RedisValue::bytes("1"));
     }
 
     void givenBackAndTold()
@@ -153,6 +167,14 @@ private:
     RedisValue acquire(const QByteArray &permits, const QByteArray &request)
     {
         return m_at->redis.eval("semaphore_acquire", {"pool", markOf(request)}, {permits, "15000"});
+    }
+    RedisValue state(const QByteArray &permits, const QByteArray &request)
+    {
+        return m_at->redis.eval("semaphore_state", {"pool", markOf(request)}, {permits, "15000"});
+    }
+    static RedisValue three(qint64 count, qint64 left)
+    {
+        return RedisValue::array({RedisValue::integer(count), RedisValue::integer(left), RedisValue::integer(0)});
     }
     RedisValue release(const QByteArray &permits, const QByteArray &request)
     {

@@ -2,7 +2,7 @@
 
 using namespace lockscope;
 
-// token_release and token_renew: every line of their contracts. (It is taken by a plain SET NX PX.)
+// token_acquire, token_renew, token_release, token_state: every line of their contracts.
 class TestToken : public QObject {
     Q_OBJECT
 
@@ -13,6 +13,32 @@ private Q_SLOTS:
         m_at = std::make_unique<LuaFixture>();
     }
     void init() { m_at->reset(); }
+
+    void takenWhenFree()
+    {
+        QCOMPARE(acquire("mine"), taken(1));
+        QCOMPARE(value(), RedisValue::bytes("mine"));
+        QVERIFY(about(pttl(), 30'000));
+        QVERIFY(refused(acquire("other"), 30'000));
+        QVERIFY(refused(acquire("mine"), 30'000)); // no re-entry
+        m_at->redis.call({"PERSIST", "orders"});
+        QCOMPARE(acquire("other"), RedisValue::array({RedisValue::integer(0), RedisValue::integer(-1)}));
+        m_at->redis.call({"DEL", "orders"});
+        m_at->redis.call({"HSET", "orders", "u:1", "1"});
+        const RedisValue answer = acquire("mine");
+        QVERIFY2(answer.isError() && answer.toBytes().startsWith("WRONGTYPE this name holds a hash"), describe(answer));
+    }
+
+    void theStateTellsTheHolder()
+    {
+        QCOMPARE(state("mine"), three(0, -2));
+        take("mine");
+        QCOMPARE(state("mine").at(0), RedisValue::integer(1));
+        QVERIFY(about(state("mine").at(1).toInt(), 30'000));
+        QCOMPARE(state("other").at(0), RedisValue::integer(0));
+        m_at->redis.call({"PERSIST", "orders"});
+        QCOMPARE(state("mine"), three(1, -1));
+    }
 
     void releasedByItsTokenOnly()
     {
@@ -77,6 +103,15 @@ private:
     void take(const QByteArray &token)
     {
         QCOMPARE(m_at->redis.call({"SET", "orders", token, "NX", "PX", "30000"}), RedisValue::status("OK"));
+    }
+    RedisValue acquire(const QByteArray &token)
+    {
+        return m_at->redis.eval("token_acquire", {"orders"}, {"30000", token});
+    }
+    RedisValue state(const QByteArray &token) { return m_at->redis.eval("token_state", {"orders"}, {token}); }
+    static RedisValue three(qint64 count, qint64 left)
+    {
+        return RedisValue::array({RedisValue::integer(count), RedisValue::integer(left), RedisValue::integer(0)});
     }
     RedisValue release(const QByteArray &token) { return m_at->redis.eval("token_release", {"orders"}, {token}); }
     RedisValue renew(const QByteArray &token, int lease)

@@ -238,6 +238,13 @@ private Q_SLOTS:
             30'000, false);
         row("random text under a lock's name", "lock:a", "aZ09kd83kdQ1x7Yp", 30'000, true);
         row("random text elsewhere", "cache:a", "aZ09kd83kdQ1x7Yp", 30'000, false);
+        row("node-redlock", "lock:a", QByteArray("0123456789abcdef").repeated(2), 30'000, true);
+        row("a block list", "blocklist:7", uuidA, 30'000, false);
+        row("a clock", "clock:7", uuidA, 30'000, false);
+        row("an unlock code", "user:7:unlock-code", QByteArray(32, 'a'), 30'000, false);
+        row("a lock of blocks", "block-lock:7", uuidA, 30'000, true);
+        row("a lock that begins a word", "publicLock:7", uuidA, 30'000, true);
+        row("hostile", "lock:\xff\x00\n", QByteArray("\x1b[2J\x00<b>", 8), 30'000, false);
         row("a number", "lock:a", "17", 30'000, false);
         row("a word", "lock:a", "locked", 30'000, false);
         row("a sentence", "lock:a", "held by nobody at all", 30'000, false);
@@ -264,6 +271,138 @@ private Q_SLOTS:
         options.tokenPatterns = {"mutex:*"};
         QCOMPARE(decode(rawString("mutex:a", "1", -1), options).kind, Kind::Token);
         QCOMPARE(decode(rawString("other:a", "1", -1), options).kind, Kind::UnknownHash);
+    }
+
+    void aStringMetByGoingThroughAllKeysIsNoLock()
+    {
+        RawLock raw = rawString("session:7", uuidA, 30'000);
+        QCOMPARE(decode(raw).kind, Kind::Token); // somebody asked for it by its name
+        raw = RawLock();
+        raw.name = Key("session:7");
+        raw.type = "string";
+        raw.pttl = -2; // nothing more was read
+        QVERIFY(!isWorthARow(decode(raw)));
+    }
+
+    void permitsHaveHoldersAndDeadlines()
+    {
+        RawLock raw = rawString("pool", "1", -1);
+        const QByteArray id = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
+        raw.serverMillis = 1'700'000'000'000;
+        raw.permitsTaken = 5;
+        raw.permits = {{id, 1'700'000'005'000},
+                       {QByteArray(32, 'a'), 1'699'999'999'999}, // as older clients write them, and run out
+                       {QByteArray("\xff\n", 2), -5},
+                       {"forever", 922'337'203'685'477}};
+        const Lock lock = decode(raw);
+        QCOMPARE(lock.kind, Kind::ExpirableSemaphore);
+        QCOMPARE(lock.token, std::optional<qint64>(1));
+        QCOMPARE(lock.holderCount, 5);
+        QCOMPARE(lock.overduePermits, 2);
+        QCOMPARE(lock.holders.size(), std::size_t(4));
+        const auto holder = [&](const QByteArray &owner) {
+            return *std::find_if(lock.holders.begin(), lock.holders.end(),
+                                 [&](const Holder &h) { return h.owner.raw() == owner; });
+        };
+        QCOMPARE(holder(id.toHex()).deadlineMillis, 1'700'000'005'000);
+        QCOMPARE(holder("forever").deadlineMillis, 0);
+        QCOMPARE(holder(QByteArray("\xff\n", 2)).holds, 1);
+        QVERIFY(!lock.mixed);
+    }
+
+    void anExpirableSemaphoreStaysOneWhenNothingIsLent()
+    {
+        RawLock raw = rawString("pool", "3", -1);
+        raw.permitsSeen = true;
+        const Lock lock = decode(raw);
+        QCOMPARE(shape(lock), QStringLiteral("expirable-semaphore token=3"));
+        QCOMPARE(lock.holderCount, 0);
+    }
+
+    void namesSpeakForCounters_data()
+    {
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<Kind>("kind");
+        QTest::newRow("semaphore") << QByteArray("db:Semaphore:1") << QByteArray("3") << Kind::Semaphore;
+        QTest::newRow("latch") << QByteArray("start-latch") << QByteArray("3") << Kind::Latch;
+        QTest::newRow("countdownlatch") << QByteArray("countdownlatch") << QByteArray("3") << Kind::Latch;
+        QTest::newRow("a chat") << QByteArray("flatchat:online") << QByteArray("3") << Kind::UnknownHash;
+        QTest::newRow("no number") << QByteArray("semaphore:1") << QByteArray("three") << Kind::UnknownHash;
+        QTest::newRow("too large") << QByteArray("semaphore:1") << QByteArray("99999999999999999999")
+                                   << Kind::UnknownHash;
+        QTest::newRow("just a number") << QByteArray("visits") << QByteArray("3") << Kind::UnknownHash;
+    }
+
+    void namesSpeakForCounters()
+    {
+        QFETCH(QByteArray, key);
+        QFETCH(QByteArray, value);
+        QFETCH(Kind, kind);
+        QCOMPARE(decode(rawString(key, value, -1)).kind, kind);
+    }
+
+    void whatIsSharedByTwoKindsIsSaid_data()
+    {
+        QTest::addColumn<RawLock>("raw");
+        QTest::addColumn<int>("mixture");
+        const auto row = [](const char *what, const RawLock &raw, Mixture mixture) {
+            QTest::newRow(what) << raw << int(mixture);
+        };
+        const RawLock plain = rawHash(name, {{ownerA, "1"}}, 29'000);
+        row("plain", plain, Mixture::None);
+        row("two owners", rawHash(name, {{ownerA, "1"}, {ownerB, "1"}}, 29'000), Mixture::TwoOwners);
+        row("writer without a mode", rawHash(name, {{ownerA + ":write", "1"}}, 29'000), Mixture::PlainAndReadWrite);
+        RawLock raw = plain;
+        raw.queue = {{Owner(ownerB), true}};
+        row("fair", raw, Mixture::None);
+        raw.unlockSubscribers = 1;
+        row("fair, and somebody waits as for a plain one", raw, Mixture::PlainWaiters);
+        raw.fencingToken = 7;
+        row("fair and fenced", raw, Mixture::FencedAndFair);
+        raw = plain;
+        raw.readWriteSubscribers = 2;
+        row("plain, and a reader waits", raw, Mixture::PlainWaiters);
+        raw = rawHash(name, {{"mode", "read"}, {ownerA, "1"}}, 29'000);
+        raw.queue = {{Owner(ownerB), true}};
+        row("read, and a fair waiter", raw, Mixture::PlainWaiters);
+        raw = rawString("lock:a", uuidA, 29'000);
+        row("token", raw, Mixture::None);
+        raw.queue = {{Owner(ownerB), true}};
+        row("token, and a fair waiter", raw, Mixture::PlainWaiters);
+        raw = rawString("pool", "0", -1);
+        raw.semaphoreSubscribers = 1;
+        row("semaphore", raw, Mixture::None);
+        raw.latchSubscribers = 1;
+        row("semaphore and latch", raw, Mixture::Counters);
+        raw.latchSubscribers = 0;
+        raw.unlockSubscribers = 1;
+        row("semaphore, and somebody waits as for a lock", raw, Mixture::Counters);
+    }
+
+    void whatIsSharedByTwoKindsIsSaid()
+    {
+        QFETCH(RawLock, raw);
+        QFETCH(int, mixture);
+        const Lock lock = decode(raw);
+        QCOMPARE(int(lock.mixture), mixture);
+        QCOMPARE(lock.mixed, lock.mixture != Mixture::None);
+    }
+
+    void aFasterMultiHolderHasADeadline()
+    {
+        const QByteArray other = "d2l0aCBhbm90aGVy";
+        const Lock lock = decode(rawHash(name,
+                                         {{"dg==", ownerA},
+                                          {"dg==:" + ownerA + ":expire_time", "1700000005000"},
+                                          {"dg==:" + ownerA + ":lock_count", "2"},
+                                          {other, ownerA},
+                                          {other + ':' + ownerA + ":expire_time", "1700000009000"},
+                                          {other + ':' + ownerA + ":lock_count", "1"}},
+                                         29'000));
+        QCOMPARE(lock.kind, Kind::FasterMulti);
+        QCOMPARE(lock.holders.front().holds, 3);
+        QCOMPARE(lock.holders.front().deadlineMillis, 1'700'000'009'000);
     }
 
     void countersNeedACompanion()

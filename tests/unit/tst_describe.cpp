@@ -134,6 +134,12 @@ private Q_SLOTS:
         semaphore.kind = Kind::Semaphore;
         semaphore.token = 3;
         row("semaphore", semaphore, "A semaphore with 3 permits free.");
+        Lock lending = semaphore;
+        lending.kind = Kind::ExpirableSemaphore;
+        lending.holderCount = 2;
+        row("expirable", lending, "A semaphore with 3 permits free and 2 lent for a time.");
+        lending.overduePermits = 1;
+        row("overdue", lending, "A semaphore with 3 permits free and 2 lent, of which 1 have run out.");
         Lock foreign;
         foreign.exists = true;
         foreign.kind = Kind::UnknownHash;

@@ -266,6 +266,7 @@ private Q_SLOTS:
                           {What::Scores, noKey()},
                           {What::Token, wrongType()},
                           {What::Permits, noCommand("zcard")},
+                          {What::PermitDeadlines, wrongType()},
                           {What::ReaderTtl, noKey()}};
         LockReading reading(wanted, &m_permissions, &m_channels);
         const RawLock raw = server.read(reading);
@@ -274,6 +275,38 @@ private Q_SLOTS:
         QVERIFY(raw.queue.empty() && raw.timeouts.empty() && !raw.fencingToken && !raw.permitsTaken);
         QVERIFY(raw.readers.empty()); // not "has no live timeout key"
         QVERIFY(!m_permissions.may(Ask::Permits));
+    }
+
+    void permitsAreReadWithTheirDeadlines()
+    {
+        ReadRequest wanted = request(ReadRequest::As::String);
+        wanted.parts = {.permits = true};
+        FakeServer server;
+        server.answers = {
+            {What::Size, integer(1)},
+            {What::Value, bulk("3")},
+            {What::Ttl, integer(-1)},
+            {What::Permits, integer(3)},
+            {What::PermitDeadlines, array({bulk("a"), bulk("1700000000000"), bulk("b"), bulk("inf"), bulk("c")})}};
+        LockReading reading(wanted, &m_permissions, &m_channels);
+        const RawLock raw = server.read(reading);
+        QCOMPARE(raw.permitsTaken, std::optional<qint64>(3));
+        QVERIFY(raw.permitsSeen);
+        QCOMPARE(raw.permits.size(), std::size_t(1)); // what is no deadline is left out
+        QCOMPARE(raw.permits[0].second, qint64(1'700'000'000'000));
+    }
+
+    void aStringThatNobodyCallsALockIsNotRead()
+    {
+        ReadRequest wanted = request(ReadRequest::As::Unknown);
+        wanted.unnamed = true;
+        FakeServer server;
+        server.answers = {{What::Type, bulk("string")}};
+        LockReading reading(wanted, &m_permissions, &m_channels);
+        const RawLock raw = server.read(reading);
+        QVERIFY(!reading.failure());
+        QCOMPARE(raw.type, QByteArray("string"));
+        QVERIFY(raw.value.isEmpty());
     }
 
     void readersTimeoutKeysAreCounted()

@@ -58,10 +58,10 @@ struct Bench {
 };
 
 // Waits once, notes that it was woken, and leaves with or without having looked.
-Task<void> waiter(Bench *bench, const char *channelName, int number, bool looks, std::stop_token stop)
+Task<void> waiter(Bench *bench, const char *channelName, int number, bool looks, int permits, std::stop_token stop)
 {
     const Channel channel(channelName);
-    const auto place = bench->room.enter(channel);
+    const auto place = bench->room.enterCounted(channel, permits);
     redis::Subscriber *subscriber = &bench->subscriber;
     const Instant until = bench->clock.now() + 1h;
     auto subscribed = co_await place->subscribe(subscriber, until, stop);
@@ -76,7 +76,12 @@ Task<void> waiter(Bench *bench, const char *channelName, int number, bool looks,
 
 void start(Bench &bench, const char *channel, int number, bool looks = true, std::stop_token stop = {})
 {
-    bench.scope.spawn(waiter(&bench, channel, number, looks, stop));
+    bench.scope.spawn(waiter(&bench, channel, number, looks, 0, stop));
+}
+
+void startCounted(Bench &bench, int number, int permits, bool looks = true)
+{
+    bench.scope.spawn(waiter(&bench, "s", number, looks, permits, {}));
 }
 
 } // namespace
@@ -155,6 +160,51 @@ private Q_SLOTS:
         QCOMPARE(bench.woken, (QList<int>{1, 2}));
         bench.room.wakeAll();
         settleEvents();
+    }
+
+    void aCountWakesAsManyAsItServes()
+    {
+        Bench bench;
+        startCounted(bench, 1, 2);
+        startCounted(bench, 2, 5); // too many: it keeps nobody waiting
+        startCounted(bench, 3, 1);
+        startCounted(bench, 4, 1);
+        settleEvents();
+        bench.subscriber.publish("s", "0");
+        bench.subscriber.publish("s", "-3");
+        bench.subscriber.publish("s", "no number");
+        QCOMPARE(bench.woken, QList<int>{});
+        bench.subscriber.publish("s", "3");
+        QCOMPARE(bench.woken, (QList<int>{1, 3}));
+        bench.subscriber.publish("s", "1");
+        QCOMPARE(bench.woken, (QList<int>{1, 3, 4}));
+        bench.subscriber.publish("s", "5");
+        QCOMPARE(bench.woken, (QList<int>{1, 3, 4, 2}));
+    }
+
+    void whoIsCalledAlreadyTakesItsShare()
+    {
+        Bench bench;
+        for (const int i : {1, 2, 3})
+            startCounted(bench, i, 1);
+        settleEvents();
+        for (int i = 0; i < 2; ++i)
+            bench.subscriber.interests.front()->handler({Channel("s"), "1", {}});
+        settleEvents();
+        QCOMPARE(bench.woken, QList<int>{1});
+        bench.room.wakeAll();
+        settleEvents();
+    }
+
+    void permitsThatAreNotUsedAreHandedOn()
+    {
+        Bench bench;
+        startCounted(bench, 1, 2, false);
+        startCounted(bench, 2, 1);
+        startCounted(bench, 3, 1);
+        settleEvents();
+        bench.subscriber.publish("s", "2");
+        QCOMPARE(bench.woken, (QList<int>{1, 2, 3}));
     }
 };
 
