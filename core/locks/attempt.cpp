@@ -3,10 +3,12 @@
 #include "core/base/escape.h"
 #include "core/locks/field_state.h"
 #include "core/locks/identity.h"
+#include "core/locks/in_line.h"
 #include "core/locks/kind_calls.h"
 #include "core/locks/live_hold.h"
 #include "core/locks/release.h"
 #include "core/locks/retry.h"
+#include "core/locks/strict.h"
 
 namespace lockscope::locks {
 
@@ -17,6 +19,7 @@ struct Ask {
     std::shared_ptr<Engine> engine;
     Entry entry;
     LiveHold::Terms terms;
+    std::optional<Millis> slot; // fair: stands in line
     Instant sentAt{};
     Instant until{};
     std::shared_ptr<LiveHold> existing; // re-entry: the hold there is
@@ -37,6 +40,8 @@ Ask beginAsk(const std::shared_ptr<Engine> &engine, const AcquireRequest &reques
     const KindRules &rules = rulesOf(request.kind);
     if (rules.marksAcquires)
         ask.entry.request = newRequestId();
+    if (rules.leave)
+        ask.slot = slotOf(*engine, request);
     ask.existing = engine->holds.find(ask.entry);
     if (ask.existing && ask.existing->lookAtDeadline())
         ask.existing.reset();
@@ -153,6 +158,25 @@ Task<void> settleLater(std::shared_ptr<Engine> engine, Entry entry)
     Q_UNUSED(released) // if that cannot be told either, nothing more can be done here
 }
 
+bool asksReplicas(const Engine &engine)
+{
+    return engine.options.replicaSync != ReplicaSync::Off;
+}
+
+// Not enough replicas have it, so the master may forget it: given back, and surely gone before the caller hears it.
+Task<Result<Attempt>> handBackUnconfirmed(Ask ask, Error why, std::stop_token stop)
+{
+    const qint64 before = ask.existing ? ask.existing->serverCount() : 0;
+    auto back = co_await handBack(ask, stop);
+    if (!back && back.error().kind == Error::Kind::Canceled)
+        co_return back;
+    const Instant until = ask.engine->clock->now() + ask.engine->options.releaseBudget;
+    auto state = co_await readField(ask.engine, ask.entry, until);
+    if (!state || state->count > before)
+        why.message += QStringLiteral("; it could not be released either, and runs out by its lease");
+    co_return Result<Attempt>(why);
+}
+
 // The reply is lost: look whether the server has counted us.
 Task<Result<Attempt>> reconcile(Ask ask, Error lost, std::stop_token stop)
 {
@@ -168,7 +192,8 @@ Task<Result<Attempt>> reconcile(Ask ask, Error lost, std::stop_token stop)
     if (state->count > before) {
         if (state->ttl.hasExpiry()) // it may be an older count of ours, and older than we think
             ask.until = std::min(ask.until, validUntil(state->sentAt, state->ttl.left()));
-        if (ask.isWanted(stop))
+        const bool unconfirmed = asksReplicas(*ask.engine); // WAIT says nothing of what another connection wrote
+        if (ask.isWanted(stop) && !unconfirmed)
             co_return Result<Attempt>(accept(ask, state->count, state->token));
         auto back = co_await handBack(ask, stop);
         co_return back;
@@ -176,7 +201,8 @@ Task<Result<Attempt>> reconcile(Ask ask, Error lost, std::stop_token stop)
     if (ask.existing && state->count < before)
         ask.existing->lose(LossReason::NotHeldAnymore);
     ask.hold->withdrawn();
-    if (state->ttl.isMissing()) // nobody has it, and neither have we: the request never arrived
+    const bool standsInLine = rulesOf(ask.entry.kind).leave != nullptr; // for what is free, and another one's turn
+    if (state->ttl.isMissing() && !standsInLine) // nobody has it, and neither have we: the request never arrived
         co_return Result<Attempt>(Error{Error::Kind::Connect,
                                         QStringLiteral("the acquire did not reach the server: ") + lost.message,
                                         lost.token, lost.node});
@@ -201,10 +227,16 @@ std::optional<Answer> decode(const redis::Reply &reply)
     return Answer{*taken != 0, *figure, token};
 }
 
+bool isTaken(const Result<redis::Reply> &reply)
+{
+    const auto answer = reply ? decode(*reply) : std::nullopt;
+    return answer && answer->taken;
+}
+
 Task<Result<redis::Reply>> send(const Ask &ask)
 {
     redis::Client &client = *ask.engine->client;
-    ScriptCall call = acquireCall(ask.entry, ask.terms.lease, usesShardedPubSub(client));
+    ScriptCall call = acquireCall(ask.entry, ask.terms.lease, usesShardedPubSub(client), ask.slot);
     return client.eval(call.script, std::move(call.keys), std::move(call.arguments),
                        std::min(client.deadline(), ask.until));
 }
@@ -255,6 +287,15 @@ Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest req
         co_return Result<Attempt>(canceled());
     if (!engine->client)
         co_return Result<Attempt>(clientGone());
+    if (request.strict) {
+        auto allowed = co_await refuseOtherKinds(engine, request.name, request.kind);
+        if (!allowed)
+            co_return Result<Attempt>(allowed.error());
+        if (stop.stop_requested() || engine->isStopped())
+            co_return Result<Attempt>(canceled());
+        if (!engine->client)
+            co_return Result<Attempt>(clientGone());
+    }
     Ask ask = beginAsk(engine, request);
     auto reply = co_await send(ask);
     const std::optional<Error> lost = mayHaveHappened(ask, reply, unanswered);
@@ -262,6 +303,14 @@ Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest req
         const Error error = *lost;
         auto found = co_await reconcile(ask, error, stop);
         co_return found;
+    }
+    if (asksReplicas(*engine) && isTaken(reply)) {
+        auto confirmed = co_await confirmOnReplicas(engine);
+        if (!confirmed) {
+            const Error why = confirmed.error();
+            auto undone = co_await handBackUnconfirmed(ask, why, stop);
+            co_return undone;
+        }
     }
     auto concluded = conclude(ask, reply, stop);
     if (concluded)

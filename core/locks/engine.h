@@ -5,7 +5,9 @@
 #include "core/locks/hold_table.h"
 #include "core/locks/identity.h"
 #include "core/locks/latch_sweep.h"
+#include "core/locks/lines.h"
 #include "core/locks/lock_client.h"
+#include "core/locks/replicas.h"
 #include "core/locks/turns.h"
 #include "core/locks/wait_room.h"
 
@@ -40,11 +42,13 @@ struct Engine {
     Alarms alarms;
     HoldTable holds;
     Turns turns;
+    Lines lines;
+    ReplicaProbe replicas;
     WaitRoom waiters;
     std::stop_source stop;
     bool frozen = false;
     std::function<void()> changed;
-    TaskScope renewals; // last: stopped before what its tasks use is gone
+    TaskScope renewals; // and what else goes on by itself. Last: stopped before what its tasks use is gone
 };
 
 Error clientGone();

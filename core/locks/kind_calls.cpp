@@ -36,12 +36,15 @@ QByteArray fieldOf(const Entry &entry)
     return *suffix ? entry.owner.raw() + suffix : entry.owner.raw();
 }
 
-ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded)
+ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded, std::optional<Millis> slot)
 {
     const KindRules &rules = rulesOf(entry.kind);
     if (rules.own)
         return rules.own->acquire(entry, {lease, markOf(entry), markTtl, publishCommand(sharded)});
-    return {rules.acquire, keysOf(entry, rules.acquireKeys), {number(lease), entry.owner.raw()}};
+    ScriptCall call{rules.acquire, keysOf(entry, rules.acquireKeys), {number(lease), entry.owner.raw()}};
+    if (rules.acquireArguments)
+        rules.acquireArguments(slot, call.arguments);
+    return call;
 }
 
 ScriptCall renewCall(const Entry &entry, Millis lease)
@@ -93,6 +96,14 @@ ScriptCall stateCall(const Entry &entry)
     if (rules.own)
         return rules.own->state(entry, {{}, markOf(entry), markTtl, {}});
     return {rules.state, keysOf(entry, rules.acquireKeys), {fieldOf(entry)}};
+}
+
+ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded)
+{
+    const KindRules &rules = rulesOf(entry.kind);
+    return {rules.leave,
+            keysOf(entry, rules.acquireKeys),
+            {entry.owner.raw(), number(slot), channelOf(entry).raw(), publishCommand(sharded), rules.unlockMessage}};
 }
 
 } // namespace lockscope::locks

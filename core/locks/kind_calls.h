@@ -9,11 +9,13 @@ namespace lockscope::locks {
 // The calls for one entry, made by the rules of its kind.
 Channel channelOf(const Entry &entry); // where its waiters listen; empty: nowhere
 QByteArray fieldOf(const Entry &entry); // its hold count in the lock's hash
-ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded = false);
+// `slot`: fair, to stand in line.
+ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded = false, std::optional<Millis> slot = {});
 ScriptCall renewCall(const Entry &entry, Millis lease);
 ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded);
 bool hasStateCall(const Entry &entry);
 ScriptCall stateCall(const Entry &entry); // only then
+ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded); // only where the rules have a script for it
 Key markOf(const Entry &entry); // where the rules say that its acquires are marked
 
 // Sharded pub/sub: what clients since 3.22 use in a cluster of Redis 7 and later.

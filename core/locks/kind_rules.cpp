@@ -21,9 +21,37 @@ void token(const Entry &entry, Keys &keys)
     keys.push_back(fencingToken(entry.name).raw());
 }
 
+void line(const Entry &entry, Keys &keys)
+{
+    keys.push_back(fairQueue(entry.name).raw());
+    keys.push_back(fairTimeouts(entry.name).raw());
+}
+
+void slotArguments(std::optional<Millis> slot, QByteArray again, std::vector<QByteArray> &arguments)
+{
+    arguments.push_back(QByteArray::number(qint64(slot.value_or(Millis(1)).count())));
+    arguments.push_back(slot ? QByteArrayLiteral("wait") : QByteArrayLiteral("try"));
+    arguments.push_back(std::move(again));
+}
+
+void fairArguments(std::optional<Millis> slot, std::vector<QByteArray> &arguments)
+{
+    slotArguments(slot, QByteArrayLiteral("reenter"), arguments);
+}
+
+void nonReentrantFairArguments(std::optional<Millis> slot, std::vector<QByteArray> &arguments)
+{
+    slotArguments(slot, QByteArrayLiteral("refuse"), arguments);
+}
+
 Channel plainChannel(const Entry &entry)
 {
     return unlockChannel(entry.name);
+}
+
+Channel ownChannel(const Entry &entry)
+{
+    return fairChannel(entry.name, entry.owner);
 }
 
 Channel rwChannel(const Entry &entry)
@@ -63,6 +91,25 @@ KindRules write()
     rules.unlockMessage = "1";
     rules.fieldSuffix = ":write";
     rules.reentryTime = ReentryTime::Adds;
+    return rules;
+}
+
+KindRules fair()
+{
+    KindRules rules = reentrant();
+    rules.acquire = &lua::script("fair_acquire");
+    rules.release = &lua::script("fair_release");
+    rules.leave = &lua::script("fair_leave");
+    rules.acquireKeys = rules.releaseKeys = line;
+    rules.acquireArguments = fairArguments;
+    rules.channel = ownChannel;
+    return rules;
+}
+
+KindRules nonReentrantFair()
+{
+    KindRules rules = fair();
+    rules.acquireArguments = nonReentrantFairArguments;
     return rules;
 }
 
@@ -130,12 +177,21 @@ KindRules expirableSemaphore()
 
 const KindRules &rulesOf(Kind kind)
 {
-    // in the order of Kind
-    static const std::array<KindRules, allKinds.size()> table{
-        reentrant(), read(),         write(),     KindRules{}, // fair
-        fenced(),    nonReentrant(), KindRules{}, // non-reentrant fair
-        spin(),      setNx(),        semaphore(), expirableSemaphore(),
-    };
+    static const std::array<KindRules, allKinds.size()> table = [] {
+        std::array<KindRules, allKinds.size()> rows{};
+        rows[size_t(Kind::Reentrant)] = reentrant();
+        rows[size_t(Kind::Read)] = read();
+        rows[size_t(Kind::Write)] = write();
+        rows[size_t(Kind::Fair)] = fair();
+        rows[size_t(Kind::Fenced)] = fenced();
+        rows[size_t(Kind::NonReentrant)] = nonReentrant();
+        rows[size_t(Kind::NonReentrantFair)] = nonReentrantFair();
+        rows[size_t(Kind::Spin)] = spin();
+        rows[size_t(Kind::Token)] = setNx();
+        rows[size_t(Kind::Semaphore)] = semaphore();
+        rows[size_t(Kind::ExpirableSemaphore)] = expirableSemaphore();
+        return rows;
+    }();
     return table[size_t(kind)];
 }
 

@@ -2,10 +2,9 @@
 
 #include "core/base/clock.h"
 #include "core/locks/entry.h"
-#include "core/redis/command.h"
-#include "core/redis/reply.h"
 #include "lua/scripts.h"
 
+#include <optional>
 #include <vector>
 
 namespace lockscope::locks {
@@ -43,6 +42,8 @@ struct OwnCalls {
 // name first and then the companions named here; a release gets the latch between them.
 struct KindRules {
     using Companions = void (*)(const Entry &entry, std::vector<QByteArray> &keys); // null: none
+    // Null: none. `slot`: how long it may stand at the head of the line; none: it tries once.
+    using Arguments = void (*)(std::optional<Millis> slot, std::vector<QByteArray> &arguments);
 
     const lua::Script *acquire = nullptr; // null: it cannot be acquired here
     const lua::Script *renew = nullptr;
@@ -50,6 +51,7 @@ struct KindRules {
     Companions acquireKeys = nullptr;
     Companions renewKeys = nullptr;
     Companions releaseKeys = nullptr;
+    Arguments acquireArguments = nullptr; // behind lease and owner
 
     // Where its waiters listen: one channel for all or one for each. Null: nowhere, they look again and again.
     Channel (*channel)(const Entry &entry) = nullptr;
@@ -59,7 +61,7 @@ struct KindRules {
     const lua::Script *state = nullptr; // how count, TTL and token are read at once; null: HGET of the field and PTTL
 
     ReentryTime reentryTime = ReentryTime::SetsAnew;
-    bool queues = false; // its waiters stand in a queue, which they must leave when they give up
+    const lua::Script *leave = nullptr; // its waiters stand in line, and leave it by this when they give up
 
     const OwnCalls *own = nullptr; // the calls, where they are of another form than those above
     OwnerFrom ownerFrom = OwnerFrom::Caller;

@@ -2,6 +2,8 @@
 
 #include "core/locks/acquire.h"
 #include "core/locks/fencing.h"
+#include "core/locks/in_line.h"
+#include "core/locks/kind_rules.h"
 #include "core/locks/live_hold.h"
 #include "core/locks/permits.h"
 #include "core/locks/release.h"
@@ -47,6 +49,7 @@ LockClient::~LockClient()
     d->engine->changed = nullptr;
     for (const auto &hold : d->engine->holds.all())
         hold->detach();
+    leaveAllLines(d->engine); // who waits hears of the stop only later, when the connection may be gone
     d->engine->stop.request_stop();
     d->engine->renewals.requestStop();
 }
@@ -63,6 +66,8 @@ Owner LockClient::newOwner()
 
 Task<Result<AcquireOutcome>> LockClient::acquire(AcquireRequest request, AcquireObserver observer, std::stop_token stop)
 {
+    if (rulesOf(request.kind).leave)
+        return acquireInLine(d->engine, std::move(request), std::move(observer), std::move(stop));
     return acquireLock(d->engine, std::move(request), std::move(observer), std::move(stop));
 }
 

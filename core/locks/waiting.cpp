@@ -37,8 +37,10 @@ class Pace {
 public:
     Pace(const Engine &engine, const AcquireRequest &request, bool isTold)
         : m_isTold(isTold)
+        , m_standsInLine(rulesOf(request.kind).leave != nullptr)
         , m_pollCap(engine.options.pollCap)
         , m_afterErrors(Millis(50), m_pollCap)
+        , m_othersTurn(Millis(20), Millis(1'000))
         , m_pauses(pausesOf(engine, request))
     { }
 
@@ -62,12 +64,17 @@ private:
             return outlook.error->kind == Error::Kind::Connect ? cap : std::min(cap, m_afterErrors.next());
         if (outlook.remaining.isNoExpiry())
             return cap;
+        if (m_standsInLine && outlook.remaining.isMissing()) // the one before us takes it in a moment, or is dead
+            return std::min(cap, m_othersTurn.next());
+        m_othersTurn.reset();
         return outlook.remaining.hasExpiry() ? std::min(cap, outlook.remaining.left() + afterExpiry) : Millis(0);
     }
 
     bool m_isTold;
+    bool m_standsInLine;
     Millis m_pollCap;
     BackOff m_afterErrors;
+    BackOff m_othersTurn;
     BackOff m_pauses;
 };
 

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/locks/engine.h"
+
+namespace lockscope::locks {
+
+// AcquireRequest::strict: is what stands under this name, if anything, of the kind that is asked for? Precondition,
+// naming what is there, when it is another. Reentrant, non-reentrant and spin locks look the same and go together; a
+// fair lock looks like them while nobody waits.
+Task<Result<void>> refuseOtherKinds(std::shared_ptr<Engine> engine, Key name, Kind kind);
+
+} // namespace lockscope::locks

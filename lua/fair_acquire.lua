@@ -1,0 +1,111 @@
+-- Takes a fair lock, takes it once more, or stands in line for it.
+--
+-- KEYS  1 lock           NAME
+--       2 queue          redisson_lock_queue:{NAME}, the owners that wait, head first
+--       3 deadlines      redisson_lock_timeout:{NAME}, until when (ms since epoch) each of them counts as alive
+-- ARGV  1 lease_ms       ≥ 1, checked by the caller
+--       2 owner          CLIENT-UUID:THREAD-ID
+--       3 slot_ms        ≥ 1: how long the caller may keep those behind it waiting
+--       4 line           'wait': stand in line when it cannot be had now; 'try': do not
+--       5 again          'reenter', or 'refuse' for a lock that is not reentrant
+-- Gives {1, hold count}  taken, or re-entered; the TTL is the lease and the owner stands in line no more
+--       {0, PTTL}        somebody else has it (-1: and it never expires), or (-2) it is free and another one's turn
+--       ERR NON_REENTRANT_REACQUIRE …  this owner has it already, and 'refuse' is asked for
+--       WRONGTYPE …      the name holds something that is no lock
+-- Tells nobody. Whatever it answers, it drops stale heads of the queue: whose deadline has passed, or who has none.
+--
+-- Rule: Redisson's fair acquire. Better in four points: the time is the server's, so that no client with a wrong clock
+-- throws others out; a queue and deadlines that do not match are repaired instead of blocking for ever; one who asks
+-- again in time has its deadline set anew, so that only the dead lose their places; a read-write lock is somebody's.
+local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
+local lease, owner, slot, line, again = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
+
+local kind = redis.call('type', lock).ok
+if kind ~= 'none' and kind ~= 'hash' then
+    return redis.error_reply('WRONGTYPE this name holds a ' .. kind .. ', not a lock')
+end
+local mine = false
+if kind == 'hash' then
+    local fields = redis.call('hmget', lock, 'mode', owner)
+    mine = not fields[1] and fields[2]
+end
+if mine and again ~= 'reenter' then
+    return redis.error_reply('ERR NON_REENTRANT_REACQUIRE this owner holds the lock already')
+end
+-- Without this permission the next lines would leave a lock that never expires. (Redis 7 and later can be asked.)
+if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
+    return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
+end
+
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function whole(number)
+    return string.format('%.0f', number)
+end
+local function deadline_of(waiter)
+    return tonumber(redis.call('zscore', deadlines, waiter) or nil)
+end
+
+-- Each waiter once and with a deadline, and no deadline of somebody who does not wait.
+local function repair()
+    local seen, order = {}, redis.call('lrange', queue, 0, -1)
+    redis.call('del', queue)
+    for _, waiter in ipairs(order) do
+        if not seen[waiter] and deadline_of(waiter) then
+            seen[waiter] = true
+            redis.call('rpush', queue, waiter)
+        end
+    end
+    for _, waiter in ipairs(redis.call('zrange', deadlines, 0, -1)) do
+        if not seen[waiter] then
+            redis.call('zrem', deadlines, waiter)
+        end
+    end
+end
+
+local waiters = redis.call('llen', queue)
+if waiters ~= redis.call('zcard', deadlines) then
+    repair()
+end
+local head = redis.call('lindex', queue, 0)
+while head do
+    local deadline = deadline_of(head)
+    if deadline and deadline > now then
+        break
+    end
+    redis.call('lpop', queue)
+    redis.call('zrem', deadlines, head)
+    head = redis.call('lindex', queue, 0)
+end
+
+if mine then
+    local count = redis.call('hincrby', lock, owner, 1)
+    redis.call('pexpire', lock, lease)
+    return {1, count}
+end
+if kind == 'none' and (not head or head == owner) then
+    redis.call('hset', lock, owner, 1)
+    redis.call('pexpire', lock, lease)
+    if head then
+        redis.call('lpop', queue)
+        redis.call('zrem', deadlines, owner)
+        for _, waiter in ipairs(redis.call('zrange', deadlines, 0, -1)) do -- its slot is not needed any more
+            redis.call('zincrby', deadlines, -slot, waiter)
+        end
+    end
+    return {1, 1}
+end
+
+local remaining = redis.call('pttl', lock)
+if line == 'wait' then
+    local deadline = deadline_of(owner)
+    if not deadline then
+        local last = redis.call('lindex', queue, -1)
+        local base = math.max(now, last and deadline_of(last) or now + remaining)
+        redis.call('zadd', deadlines, whole(base + slot), owner)
+        redis.call('rpush', queue, owner)
+    elseif deadline - now < slot / 2 then
+        redis.call('zadd', deadlines, whole(now + math.max(remaining, 0) + slot), owner)
+    end
+end
+return {0, remaining}

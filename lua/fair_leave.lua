@@ -1,0 +1,42 @@
+-- Gives up waiting for a fair lock.
+--
+-- KEYS  1 lock             NAME
+--       2 queue            redisson_lock_queue:{NAME}
+--       3 deadlines        redisson_lock_timeout:{NAME}
+-- ARGV  1 owner            CLIENT-UUID:THREAD-ID
+--       2 slot_ms          what the owner stood in line with: those behind it get it back
+--       3 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER
+--       4 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       5 message          '0'
+-- Gives 1  it stood in line, and does so no more
+--       0  it did not; nothing is changed
+-- When it was its turn (it headed the queue of a lock that is free) the next one is told: the message for this owner
+-- was the only one.
+--
+-- Rule: what Redisson does when acquiring failed, without giving a deadline to waiters that have none. Telling the next
+-- one is ours: in Redisson it sleeps until its own time is over.
+local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
+local owner, slot, channel, publish, message = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4], ARGV[5]
+
+local order, place = redis.call('lrange', queue, 0, -1), nil
+for i, waiter in ipairs(order) do
+    if waiter == owner then
+        place = i
+        break
+    end
+end
+if not place and not redis.call('zscore', deadlines, owner) then
+    return 0
+end
+
+if place == 1 and order[2] and redis.call('exists', lock) == 0 then -- before the first write, as in reentrant_release
+    redis.call(publish, string.sub(channel, 1, #channel - #owner) .. order[2], message)
+end
+redis.call('zrem', deadlines, owner)
+redis.call('lrem', queue, 0, owner)
+for i = (place or #order) + 1, #order do
+    if redis.call('zscore', deadlines, order[i]) then
+        redis.call('zincrby', deadlines, -slot, order[i])
+    end
+end
+return 1

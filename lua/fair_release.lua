@@ -1,0 +1,63 @@
+-- Gives back one hold of a fair lock.
+--
+-- KEYS  1 lock             NAME
+--       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
+--       3 queue            redisson_lock_queue:{NAME}
+--       4 deadlines        redisson_lock_timeout:{NAME}
+-- ARGV  1 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER. That of the waiter who is next is made
+--                          from it
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       3 message          '0'
+--       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
+--       5 owner            CLIENT-UUID:THREAD-ID
+--       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
+-- Gives nil  not the owner, nothing is changed
+--       0    holds remain
+--       1    free, and the first waiter that is alive was told; the stale ones before it are dropped from the queue
+-- The answers 0 and 1 are kept under the latch, as in reentrant_release.
+--
+-- Rule: Redisson's fair release, with the server's time. Better in two points: who lost the lock hears it (Redisson
+-- answers 1), and a head without a deadline does not block those behind it.
+local lock, latch, queue, deadlines = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
+
+local kept = redis.call('get', latch)
+if kept then
+    return tonumber(kept)
+end
+
+local fields = redis.call('hmget', lock, 'mode', owner)
+local count = not fields[1] and tonumber(fields[2] or '')
+if not count then
+    return nil
+end
+
+if count > 1 then
+    redis.call('pexpire', lock, lease)
+    redis.call('hincrby', lock, owner, -1)
+    redis.call('set', latch, 0, 'px', latch_ttl)
+    return 0
+end
+
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local stale = {}
+local head = redis.call('lindex', queue, 0)
+while head do
+    local deadline = tonumber(redis.call('zscore', deadlines, head) or nil)
+    if deadline and deadline > now then
+        break
+    end
+    stale[#stale + 1] = head
+    head = redis.call('lindex', queue, #stale)
+end
+if head then -- before the first write, as in reentrant_release
+    redis.call(publish, string.sub(channel, 1, #channel - #owner) .. head, message)
+end
+redis.call('hdel', lock, owner) -- the key goes with its last field
+for _, waiter in ipairs(stale) do
+    redis.call('lpop', queue)
+    redis.call('zrem', deadlines, waiter)
+end
+redis.call('set', latch, 1, 'px', latch_ttl)
+return 1

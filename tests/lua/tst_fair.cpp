@@ -1,0 +1,344 @@
+#include "tests/support/lua_fixture.h"
+
+using namespace lockscope;
+
+// fair_acquire, fair_release, fair_leave: every line of their contracts.
+class TestFair : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_at = std::make_unique<LuaFixture>();
+    }
+    void init() { m_at->reset(); }
+
+    void freeLockIsTakenAndReentered()
+    {
+        QCOMPARE(acquire("u:1"), taken(1));
+        QCOMPARE(acquire("u:1", "90000"), taken(2));
+        QVERIFY(about(lock().pttl(), 90'000));
+        QCOMPARE(lock().fields(), (Fields{{"u:1", "2"}}));
+        QCOMPARE(keys(), QByteArrayList{"orders"}); // no queue where nobody waits
+    }
+
+    void whoIsNotReentrantIsTold()
+    {
+        QCOMPARE(acquire("u:1", "30000", "5000", "try", "refuse"), taken(1));
+        const RedisValue again = acquire("u:1", "90000", "5000", "wait", "refuse");
+        QVERIFY2(again.isError() && again.toBytes().contains("NON_REENTRANT_REACQUIRE"), describe(again));
+        QVERIFY(about(lock().pttl(), 30'000));
+        QCOMPARE(waiting(), QByteArrayList());
+    }
+
+    void oneTryDoesNotStandInLine()
+    {
+        acquire("u:1");
+        QVERIFY(refused(acquire("u:2"), 30'000));
+        QCOMPARE(keys(), QByteArrayList{"orders"});
+    }
+
+    // The first waits for the holder's lease and its own slot, each other for the one before it and its own.
+    void waitersStandInLine()
+    {
+        acquire("u:1");
+        const qint64 before = now();
+        QVERIFY(refused(stand("u:2"), 30'000));
+        QVERIFY(refused(stand("u:3", "7000"), 30'000));
+        QVERIFY(refused(stand("u:2"), 30'000)); // again
+        QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"}));
+        QVERIFY2(near(deadline("u:2"), before + 35'000), QByteArray::number(deadline("u:2") - before));
+        QCOMPARE(deadline("u:3") - deadline("u:2"), 7'000);
+    }
+
+    void theHeadTakesItAndGivesItsSlotBack()
+    {
+        acquire("u:1");
+        stand("u:2");
+        stand("u:3");
+        stand("u:4");
+        const qint64 third = deadline("u:3");
+        const qint64 fourth = deadline("u:4");
+        m_at->redis.call({"DEL", "orders"});
+        QCOMPARE(stand("u:3"), elsesTurn()); // free, but another one's turn
+        QCOMPARE(acquire("u:9"), elsesTurn()); // nor does one try overtake
+        QCOMPARE(stand("u:2"), taken(1));
+        QCOMPARE(waiting(), (QByteArrayList{"u:3", "u:4"}));
+        QCOMPARE(deadline("u:2"), -1);
+        QCOMPARE(deadline("u:3"), third - 5'000);
+        QCOMPARE(deadline("u:4"), fourth - 5'000);
+    }
+
+    void theHeadMayTakeItByOneTry()
+    {
+        acquire("u:1");
+        stand("u:2");
+        m_at->redis.call({"DEL", "orders"});
+        QCOMPARE(acquire("u:2"), taken(1));
+        QCOMPARE(keys(), QByteArrayList{"orders"});
+    }
+
+    void staleHeadsAreDropped()
+    {
+        queue({{"u:2", now() - 1'000}, {"u:3", now() - 1}, {"u:4", now() + 60'000}, {"u:5", 7}});
+        QCOMPARE(acquire("u:9"), elsesTurn());
+        QCOMPARE(waiting(), (QByteArrayList{"u:4", "u:5"})); // behind a live one nobody is judged
+        QCOMPARE(acquire("u:4"), taken(1));
+    }
+
+    void theReentrantOwnerIsNotHeldUpByTheQueue()
+    {
+        acquire("u:1");
+        stand("u:2");
+        QCOMPARE(acquire("u:1"), taken(2));
+        QCOMPARE(waiting(), QByteArrayList{"u:2"});
+    }
+
+    // Redisson's queue blocks for ever behind these.
+    void aQueueThatDoesNotMatchIsRepaired()
+    {
+        queue({{"u:2", now() + 60'000}, {"u:3", now() + 90'000}});
+        m_at->redis.call({"RPUSH", lock().queue(), "u:4", "u:2"}); // no deadline; twice
+        m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(now() + 50'000), "u:5"}); // not in the queue
+        QCOMPARE(acquire("u:9"), elsesTurn());
+        QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"}));
+        QCOMPARE(deadlines(), (QByteArrayList{"u:2", "u:3"}));
+    }
+
+    void aHeadWithoutDeadlineIsStale()
+    {
+        m_at->redis.call({"RPUSH", lock().queue(), "u:2"});
+        m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(now() + 50'000), "u:3"}); // as many of both
+        QCOMPARE(acquire("u:9"), taken(1));
+    }
+
+    // Only the dead lose their places: whoever asks again in time has the deadline set anew.
+    void whoAsksAgainKeepsItsPlace()
+    {
+        acquire("u:1");
+        stand("u:2");
+        const qint64 first = deadline("u:2");
+        QVERIFY(refused(stand("u:2"), 30'000));
+        QCOMPARE(deadline("u:2"), first); // there is time enough
+        queue({}, {{"u:2", now() + 2'000}});
+        QVERIFY(refused(stand("u:2"), 30'000));
+        QVERIFY(near(deadline("u:2"), now() + 35'000));
+    }
+
+    void aReadWriteLockIsSomebodys()
+    {
+        lock().readAcquire();
+        QVERIFY(refused(acquire("u:2"), 30'000));
+        QCOMPARE(release("u:2"), RedisValue::nil());
+    }
+
+    void whatIsNoLockIsSaid()
+    {
+        m_at->redis.call({"SET", "orders", "x"});
+        QVERIFY(stand("u:2").toBytes().startsWith("WRONGTYPE this name holds a string"));
+        QCOMPARE(waiting(), QByteArrayList());
+    }
+
+    void releaseTellsTheHeadOnItsOwnChannel()
+    {
+        acquire("u:1");
+        acquire("u:1");
+        stand("u:2");
+        stand("u:3");
+        m_at->listener.subscribe({channel("u:2"), channel("u:3"), lock().channel()});
+        QCOMPARE(release("u:1"), RedisValue::integer(0));
+        QVERIFY(about(lock().pttl(), 30'000));
+        QVERIFY(m_at->heard(channel("u:2")).isEmpty());
+        QCOMPARE(release("u:1"), RedisValue::integer(1));
+        QCOMPARE(m_at->heard(channel("u:2")), QByteArrayList{"0"}); // and nobody else
+        QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:3"})); // it takes itself out
+        QVERIFY(!lock().exists());
+    }
+
+    void releasePassesOverTheDead()
+    {
+        acquire("u:1");
+        queue({{"u:2", 1}, {"u:3", now() + 60'000}});
+        m_at->redis.call({"LPUSH", lock().queue(), "u:7"}); // without a deadline
+        m_at->listener.subscribe({channel("u:3"), channel("u:2")});
+        QCOMPARE(release("u:1"), RedisValue::integer(1));
+        QCOMPARE(m_at->heard(channel("u:3")), QByteArrayList{"0"});
+        QCOMPARE(waiting(), QByteArrayList{"u:3"});
+        QCOMPARE(deadlines(), QByteArrayList{"u:3"});
+    }
+
+    void onlyTheOwnerReleases()
+    {
+        QCOMPARE(release("u:1"), RedisValue::nil()); // Redisson says 1
+        acquire("u:1");
+        stand("u:2");
+        QCOMPARE(release("u:2"), RedisValue::nil());
+        QCOMPARE(lock().fields(), (Fields{{"u:1", "1"}}));
+    }
+
+    void aRetriedReleaseIsAnsweredFromTheLatch()
+    {
+        acquire("u:1");
+        acquire("u:1");
+        QCOMPARE(release("u:1", "a"), RedisValue::integer(0));
+        QCOMPARE(release("u:1", "a"), RedisValue::integer(0));
+        QCOMPARE(release("u:1", "b"), RedisValue::integer(1));
+        acquire("u:2");
+        QCOMPARE(release("u:1", "b"), RedisValue::integer(1));
+        QCOMPARE(lock().fields(), (Fields{{"u:2", "1"}}));
+        QVERIFY(about(lock().pttl(lock().latch("b")), 60'000));
+    }
+
+    void fullServerRefusesToLockButNotToReleaseOrLeave()
+    {
+        acquire("u:1");
+        stand("u:2");
+        stand("u:3");
+        m_at->redis.call({"CONFIG", "SET", "maxmemory", "1"});
+        const RedisValue answer = stand("u:4");
+        QVERIFY2(answer.isError() && answer.toBytes().contains("OOM"), describe(answer));
+        QCOMPARE(leave("u:2"), RedisValue::integer(1));
+        QCOMPARE(release("u:1"), RedisValue::integer(1));
+        m_at->redis.call({"CONFIG", "SET", "maxmemory", "0"});
+        QCOMPARE(waiting(), QByteArrayList{"u:3"});
+    }
+
+    void leavingGivesTheSlotToThoseBehind()
+    {
+        acquire("u:1");
+        stand("u:2");
+        stand("u:3");
+        stand("u:4");
+        const qint64 second = deadline("u:2");
+        const qint64 fourth = deadline("u:4");
+        QCOMPARE(leave("u:3"), RedisValue::integer(1));
+        QCOMPARE(waiting(), (QByteArrayList{"u:2", "u:4"}));
+        QCOMPARE(deadline("u:2"), second);
+        QCOMPARE(deadline("u:4"), fourth - 5'000);
+        QCOMPARE(deadline("u:3"), -1);
+        QCOMPARE(leave("u:3"), RedisValue::integer(0)); // and again
+        QCOMPARE(deadline("u:4"), fourth - 5'000);
+        leave("u:2");
+        leave("u:4");
+        QCOMPARE(keys(), QByteArrayList{"orders"});
+    }
+
+    // It was told that the lock is free, but does not want it any more.
+    void whoLeavesWhenItIsItsTurnTellsTheNext()
+    {
+        acquire("u:1");
+        stand("u:2");
+        stand("u:3");
+        m_at->listener.subscribe({channel("u:3")});
+        release("u:1");
+        QCOMPARE(leave("u:2"), RedisValue::integer(1));
+        QCOMPARE(m_at->heard(channel("u:3")), QByteArrayList{"0"});
+        QCOMPARE(acquire("u:3"), taken(1));
+    }
+
+    void whoLeavesFromBehindTellsNobody()
+    {
+        acquire("u:1");
+        stand("u:2");
+        stand("u:3");
+        m_at->listener.subscribe({channel("u:2"), channel("u:3")});
+        leave("u:3");
+        leave("u:2");
+        QVERIFY(m_at->heard(channel("u:2")).isEmpty());
+    }
+
+    void leavingRepairsOnesOwnHalfPlace()
+    {
+        acquire("u:1");
+        m_at->redis.call({"ZADD", lock().deadlines(), "5", "u:2"});
+        QCOMPARE(leave("u:2"), RedisValue::integer(1));
+        m_at->redis.call({"RPUSH", lock().queue(), "u:2", "u:3", "u:2"});
+        QCOMPARE(leave("u:2"), RedisValue::integer(1));
+        QCOMPARE(waiting(), QByteArrayList{"u:3"});
+        QCOMPARE(deadline("u:3"), -1); // it had none
+    }
+
+    void namesAreBytes()
+    {
+        const QByteArray name("{a}\0%", 5), owner("u\0:1", 4);
+        WireLock strange(m_at->redis, name, owner);
+        const auto call = [&](const QByteArray &line) {
+            return m_at->redis.eval("fair_acquire", {name, strange.queue(), strange.deadlines()},
+                                    {"30000", owner, "5000", line, "reenter"});
+        };
+        m_at->redis.call({"HSET", name, "u:9", "1"});
+        QCOMPARE(call("wait").at(0).toInt(), 0);
+        QCOMPARE(m_at->redis.call({"LINDEX", strange.queue(), "0"}).toBytes(), owner);
+        m_at->redis.call({"DEL", name});
+        QCOMPARE(call("wait"), taken(1));
+        QCOMPARE(m_at->redis.call({"KEYS", "*"}), RedisValue::array({RedisValue::bytes(name)}));
+    }
+
+private:
+    WireLock lock() { return {m_at->redis, "orders", "u:1"}; }
+    QByteArray channel(const QByteArray &owner) { return lock().channel() + ':' + owner; }
+
+    RedisValue acquire(const QByteArray &owner, const QByteArray &lease = "30000", const QByteArray &slot = "5000",
+                       const QByteArray &line = "try", const QByteArray &again = "reenter")
+    {
+        return m_at->redis.eval("fair_acquire", {"orders", lock().queue(), lock().deadlines()},
+                                {lease, owner, slot, line, again});
+    }
+    RedisValue stand(const QByteArray &owner, const QByteArray &slot = "5000")
+    {
+        return acquire(owner, "30000", slot, "wait");
+    }
+    RedisValue release(const QByteArray &owner, QByteArray request = {})
+    {
+        static int last = 0;
+        if (request.isEmpty())
+            request = "fair-" + QByteArray::number(++last);
+        return m_at->redis.eval("fair_release", {"orders", lock().latch(request), lock().queue(), lock().deadlines()},
+                                {channel(owner), "publish", "0", "30000", owner, "60000"});
+    }
+    RedisValue leave(const QByteArray &owner)
+    {
+        return m_at->redis.eval("fair_leave", {"orders", lock().queue(), lock().deadlines()},
+                                {owner, "5000", channel(owner), "publish", "0"});
+    }
+    static RedisValue elsesTurn() { return RedisValue::array({RedisValue::integer(0), RedisValue::integer(-2)}); }
+
+    void queue(const QList<std::pair<QByteArray, qint64>> &waiters,
+               const QList<std::pair<QByteArray, qint64>> &only = {})
+    {
+        for (const auto &[owner, deadline] : waiters) {
+            m_at->redis.call({"RPUSH", lock().queue(), owner});
+            m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(deadline), owner});
+        }
+        for (const auto &[owner, deadline] : only)
+            m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(deadline), owner});
+    }
+    qint64 now()
+    {
+        const RedisValue time = m_at->redis.call({"TIME"});
+        return time.at(0).toInt() * 1000 + time.at(1).toInt() / 1000;
+    }
+    static bool near(qint64 value, qint64 expected) { return std::abs(value - expected) < 5'000; }
+    qint64 deadline(const QByteArray &owner)
+    {
+        const RedisValue score = m_at->redis.call({"ZSCORE", lock().deadlines(), owner});
+        return score.isNil() ? -1 : score.toInt();
+    }
+    QByteArrayList list(const QByteArrayList &command)
+    {
+        QByteArrayList result;
+        const RedisValue all = m_at->redis.call(command);
+        for (const RedisValue &element : all.elements())
+            result << element.toBytes();
+        return result;
+    }
+    QByteArrayList waiting() { return list({"LRANGE", lock().queue(), "0", "-1"}); }
+    QByteArrayList deadlines() { return list({"ZRANGE", lock().deadlines(), "0", "-1"}); }
+    QByteArrayList keys() { return list({"KEYS", "*"}); }
+
+    std::unique_ptr<LuaFixture> m_at;
+};
+
+QTEST_GUILESS_MAIN(TestFair)
+#include "tst_fair.moc"

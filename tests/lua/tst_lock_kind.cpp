@@ -1,0 +1,67 @@
+#include "tests/support/lua_fixture.h"
+
+using namespace lockscope;
+
+// lock_kind: what it says of everything that can have a lock's name.
+class TestLockKind : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_at = std::make_unique<LuaFixture>();
+    }
+    void init() { m_at->reset(); }
+
+    void whatIsThere_data()
+    {
+        const WireLock lock(m_at->redis, "orders");
+        QTest::addColumn<QList<QByteArrayList>>("make");
+        QTest::addColumn<QByteArray>("type");
+        QTest::addColumn<QByteArray>("form");
+        QTest::addColumn<int>("companion"); // 2 queue, 3 token, 4 permits
+        const auto row = [](const char *name, QList<QByteArrayList> make, const char *type, const char *form,
+                            int companion = 0) {
+            QTest::newRow(name) << make << QByteArray(type) << QByteArray(form) << companion;
+        };
+        row("nothing", {}, "none", "");
+        row("plain", {{"HSET", "orders", "u:1", "2"}}, "hash", "plain");
+        row("read", {{"HSET", "orders", "mode", "read", "u:1", "1"}}, "hash", "read-write");
+        row("faster-multi", {{"HSET", "orders", "v", "u:1", "v:u:1:expire_time", "9", "v:u:1:lock_count", "1"}}, "hash",
+            "faster-multi");
+        row("data", {{"HSET", "orders", "name", "Ada"}}, "hash", "data");
+        row("data with a number", {{"HSET", "orders", "age", "36"}}, "hash", "data");
+        row("several fields", {{"HSET", "orders", "u:1", "1", "u:2", "1"}}, "hash", "data");
+        row("number", {{"SET", "orders", "12"}}, "string", "number");
+        row("negative", {{"SET", "orders", "-1"}}, "string", "number");
+        row("text", {{"SET", "orders", "5e0c"}}, "string", "text");
+        row("digits that are no number", {{"SET", "orders", QByteArray(40, '1')}}, "string", "text");
+        row("list", {{"RPUSH", "orders", "x"}}, "list", "");
+        row("queue", {{"RPUSH", lock.queue(), "u:1"}}, "none", "", 2);
+        row("token", {{"SET", lock.token(), "1"}}, "none", "", 3);
+        row("permits", {{"ZADD", "{orders}:timeout", "1", "p"}}, "none", "", 4);
+    }
+    void whatIsThere()
+    {
+        QFETCH(QList<QByteArrayList>, make);
+        QFETCH(QByteArray, type);
+        QFETCH(QByteArray, form);
+        QFETCH(int, companion);
+        for (const QByteArrayList &command : make)
+            m_at->redis.call(command);
+        const WireLock lock(m_at->redis, "orders");
+        const RedisValue found =
+            m_at->redis.eval("lock_kind", {"orders", lock.queue(), lock.token(), "{orders}:timeout"});
+        QCOMPARE(found.at(0).toBytes(), type);
+        QCOMPARE(found.at(1).toBytes(), form);
+        for (int i = 2; i <= 4; ++i)
+            QCOMPARE(found.at(i).toInt(), i == companion ? 1 : 0);
+    }
+
+private:
+    std::unique_ptr<LuaFixture> m_at;
+};
+
+QTEST_GUILESS_MAIN(TestLockKind)
+#include "tst_lock_kind.moc"
