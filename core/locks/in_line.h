@@ -14,7 +14,8 @@ std::optional<Millis> slotOf(const Engine &engine, const AcquireRequest &request
 Task<Result<AcquireOutcome>> acquireInLine(std::shared_ptr<Engine> engine, AcquireRequest request,
                                            AcquireObserver observer, std::stop_token stop);
 
-// The lock client ends: sends what is needed, and waits for nothing.
+// The lock client ends: sends what is needed, and waits for nothing. Should the redis client end in the same moment,
+// what has not left by then is not sent, and such a place ends by its deadline.
 void leaveAllLines(const std::shared_ptr<Engine> &engine);
 
 } // namespace lockscope::locks
