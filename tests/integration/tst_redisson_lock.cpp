@@ -385,4 +385,4 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksReentrant)
-#include "tst_locks_reentrant.moc"
+#include "tst_redisson_lock.moc"

@@ -317,4 +317,4 @@ private:
 };
 
 QTEST_GUILESS_MAIN(TestLocksReadWrite)
-#include "tst_locks_read_write.moc"
+#include "tst_redisson_read_write_lock.moc"
