@@ -12,6 +12,17 @@ constexpr Millis releaseOnCloseLimit{2'000};
 
 const Error noError{};
 
+// Ours are shown even where nothing but us says that the name is one of a lock.
+void expectOwn(monitor::Monitor &monitor, const locks::Hold &hold)
+{
+    if (hold.kind() == locks::Kind::Token)
+        monitor.expect(hold.name(), monitor::Kind::Token);
+    else if (hold.kind() == locks::Kind::Semaphore)
+        monitor.expect(hold.name(), monitor::Kind::Semaphore);
+    else if (hold.kind() == locks::Kind::ExpirableSemaphore)
+        monitor.expect(hold.name(), monitor::Kind::ExpirableSemaphore);
+}
+
 QString auditFileOf(const SessionOptions &options)
 {
     return options.auditFile.isEmpty() ? actions::AuditLog::defaultFile() : options.auditFile;
@@ -87,6 +98,8 @@ Task<void> Session::Private::acquire(Private *d, quint64 request, locks::Acquire
     if (!session)
         co_return;
     d->acquires.erase(request);
+    if (outcome && outcome->hold)
+        expectOwn(d->monitor, *outcome->hold);
     if (!outcome)
         Q_EMIT session->acquireFinished(request, false, outcome.error());
     else

@@ -23,8 +23,28 @@ Ledger::Ledger(Clock *clock, Times times, DecodeOptions decoding, Outputs output
     , m_planner(times.watchedEvery, times.refreshEvery)
 { }
 
-bool Ledger::record(const RawLock &raw)
+// A look that was asked for before we knew what it is must not make a bare number of a semaphore.
+std::optional<RawLock> Ledger::withWhatIsKnown(const RawLock &raw) const
 {
+    const auto known = m_table.find(raw.name);
+    if (!known || raw.type != "string")
+        return std::nullopt;
+    const Entry &entry = m_table.at(*known);
+    const bool more = (entry.semaphoreSeen && !raw.semaphoreChannelSeen) || (entry.latchSeen && !raw.latchChannelSeen)
+        || (entry.permitsSeen && !raw.permitsSeen);
+    if (!more)
+        return std::nullopt;
+    RawLock whole = raw;
+    whole.semaphoreChannelSeen |= entry.semaphoreSeen;
+    whole.latchChannelSeen |= entry.latchSeen;
+    whole.permitsSeen |= entry.permitsSeen;
+    return whole;
+}
+
+bool Ledger::record(const RawLock &read)
+{
+    const auto more = withWhatIsKnown(read);
+    const RawLock &raw = more ? *more : read;
     const auto known = m_table.find(raw.name);
     const std::optional<Lock> old = known ? std::optional(before(m_table.at(*known))) : std::nullopt;
     LockHistory history = known ? m_table.at(*known).history : LockHistory();

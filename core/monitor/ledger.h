@@ -66,6 +66,7 @@ public:
 
 private:
     using Entry = LockTable::Entry;
+    std::optional<RawLock> withWhatIsKnown(const RawLock &raw) const;
     Slot adopt(const RawLock &raw);
     void take(Slot slot, const RawLock &raw, Lock &&lock);
     void show(Slot slot, Lock &&lock);

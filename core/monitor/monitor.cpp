@@ -33,6 +33,11 @@ void Monitor::watch(const Key &name)
     d->watch(name);
 }
 
+void Monitor::expect(const Key &name, Kind kind)
+{
+    d->expect(name, kind);
+}
+
 void Monitor::unwatch(const Key &name)
 {
     d->ledger().unwatch(name);

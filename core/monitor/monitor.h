@@ -55,6 +55,8 @@ public:
     // Watched locks are read every watchedEvery and keep 15 minutes of samples. Counted: watch twice, unwatch twice.
     void watch(const Key &name);
     void unwatch(const Key &name);
+    // Somebody here uses this name as such a lock: it is looked at although nothing in its name says so.
+    void expect(const Key &name, Kind kind);
     // Rows on screen, read as often as watched ones but without samples.
     void setVisible(std::vector<Key> names);
 

@@ -133,7 +133,7 @@ void Monitor::Private::beginContact()
     m_link.permissions().reset();
     m_serverClock.reset();
     m_channels.clear();
-    m_sieve.forgetRejects();
+    m_sieve.beginContact();
     m_contact = std::make_unique<TaskScope>();
     m_contact->spawn(contact(m_contact->stopToken()));
 }
@@ -184,6 +184,22 @@ void Monitor::Private::watch(const Key &name)
     m_ledger.watch(name);
     if (m_contact)
         offerWatched();
+}
+
+void Monitor::Private::expect(const Key &name, Kind kind)
+{
+    Candidate candidate;
+    candidate.request = everythingOf(name);
+    candidate.request.semaphoreSeen = kind == Kind::Semaphore;
+    candidate.request.permitsSeen = kind == Kind::ExpirableSemaphore;
+    candidate.trusted = true;
+    const auto slot = m_ledger.find(name);
+    if (slot)
+        m_ledger.companionMet(*slot, candidate.request);
+    else
+        m_sieve.offer(std::move(candidate));
+    if (m_contact && !slot)
+        m_refresher.wake();
 }
 
 bool Monitor::Private::contactLost() const

@@ -22,6 +22,7 @@ public:
     void stop();
     void setPaused(bool paused);
     void watch(const Key &name);
+    void expect(const Key &name, Kind kind);
     void followClient();
 
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);

@@ -109,7 +109,10 @@ Task<bool> Scanner::passNames(std::stop_token stop)
     if (stop.stop_requested())
         co_return false;
     const bool sifted = co_await siftRest(stop);
-    co_return whole &&sifted;
+    if (!sifted)
+        co_return false;
+    const bool settled = co_await siftOffers(stop);
+    co_return settled &&whole;
 }
 
 Task<void> Scanner::walkNamesAside(std::stop_token stop)
@@ -247,6 +250,27 @@ Task<bool> Scanner::siftRest(std::stop_token stop)
     const bool sifted = co_await siftFull(any, stop);
     if (!sifted)
         co_return false;
+    const bool drained = co_await drain(stop);
+    co_return drained;
+}
+
+// What companions of this pass spoke for is part of it: also locks that no name and no hash told of.
+Task<bool> Scanner::siftOffers(std::stop_token stop)
+{
+    Clock *clock = m_link->clock();
+    while (m_sieve->hasOffers() || m_sieve->isSifting()) {
+        std::vector<Candidate> offers = m_sieve->takeOffers(LockReader::chunk);
+        if (!offers.empty()) {
+            const bool sifted = co_await sift(std::move(offers), stop);
+            if (!sifted)
+                co_return false;
+            continue;
+        }
+        const Instant until = clock->now() + Millis(10); // somebody else is at it
+        co_await sleepUntil(clock, until, stop);
+        if (stop.stop_requested())
+            co_return false;
+    }
     const bool drained = co_await drain(stop);
     co_return drained;
 }

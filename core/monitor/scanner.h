@@ -45,6 +45,7 @@ private:
     Task<void> siftAside(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> siftFull(std::size_t atLeast, std::stop_token stop);
     Task<bool> siftRest(std::stop_token stop);
+    Task<bool> siftOffers(std::stop_token stop);
     Task<bool> rest(std::stop_token stop);
     Task<bool> drain(std::stop_token stop);
 

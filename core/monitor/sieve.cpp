@@ -39,6 +39,12 @@ Sieve::Sieve(Link *link, LockReader *reader, Ledger *ledger)
     , m_ledger(ledger)
 { }
 
+void Sieve::beginContact()
+{
+    m_rejects.clear();
+    m_sifting = 0;
+}
+
 void Sieve::met(const locks::Companion &companion, std::optional<Look::Hint> lookNow)
 {
     bool known = false;
@@ -98,6 +104,15 @@ std::vector<Candidate> Sieve::takeOffers(std::size_t atMost)
 }
 
 Task<bool> Sieve::sift(std::vector<Candidate> candidates, std::stop_token stop)
+{
+    ++m_sifting;
+    const bool sifted = co_await siftNow(std::move(candidates), stop);
+    if (!stop.stop_requested())
+        --m_sifting;
+    co_return sifted;
+}
+
+Task<bool> Sieve::siftNow(std::vector<Candidate> candidates, std::stop_token stop)
 {
     const auto probes = std::make_shared<Probes>();
     probes->reserve(candidates.size());

@@ -22,7 +22,7 @@ public:
     Sieve(Link *link, LockReader *reader, Ledger *ledger);
 
     void beginPass() { m_rejects.beginPass(); }
-    void forgetRejects() { m_rejects.clear(); }
+    void beginContact(); // forgets rejects, and what the contact before left undone
     // Neither known nor known to be none.
     bool wants(const Key &name) const { return !m_ledger->find(name) && !m_rejects.skips(name); }
 
@@ -32,6 +32,7 @@ public:
     bool knows(const locks::Companion &companion) const;
     void offer(Candidate candidate);
     bool hasOffers() const { return !m_offers.isEmpty(); }
+    bool isSifting() const { return m_sifting > 0; }
     std::vector<Candidate> takeOffers(std::size_t atMost);
 
     // At most LockReader::chunk at a time. False when stopped (then touch nothing) or when there was no answer.
@@ -39,6 +40,7 @@ public:
 
 private:
     using Probes = std::vector<Probe>;
+    Task<bool> siftNow(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> probe(std::shared_ptr<Probes> probes, std::stop_token stop);
     std::vector<Candidate> survivors(std::vector<Candidate> candidates, const Probes &probes);
     void settle(const Candidate &candidate, const Result<RawLock> &result);
@@ -47,6 +49,7 @@ private:
     LockReader *m_reader;
     Ledger *m_ledger;
     RejectMemory m_rejects;
+    int m_sifting = 0; // under way
     QHash<Key, Candidate> m_offers;
 };
 

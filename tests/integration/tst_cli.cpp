@@ -246,6 +246,51 @@ private Q_SLOTS:
         QCOMPARE(file.permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther), QFileDevice::Permissions());
     }
 
+    void semaphoresAndPlainLocksAreListed()
+    {
+        const QByteArray id = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
+        m_redis->call({"SET", "pool", "2"});
+        m_redis->call({"ZADD", "{pool}:timeout", "99999999999999", id});
+        m_redis->call({"SET", "my semaphore", "3"});
+        m_redis->call({"SET", "start-latch", "5"});
+        m_redis->call({"SET", "job.a", "anything", "PX", "60000"});
+        m_redis->call({"SET", "cache.a", "anything", "PX", "60000"});
+        const Run ran = run("list --json --token-pattern nothing --token-pattern job.*");
+        QCOMPARE(ran.code, 0);
+        QMap<QString, QJsonObject> found;
+        for (const QJsonValue &lock : object(ran.out)[QLatin1String("locks")].toArray())
+            found[lock[QLatin1String("name")].toString()] = lock.toObject();
+        QCOMPARE(found.size(), 4);
+        const QJsonObject pool = found[QStringLiteral("pool")];
+        QCOMPARE(pool[QLatin1String("kind")].toString(), QStringLiteral("expirable-semaphore"));
+        QCOMPARE(pool[QLatin1String("token")].toInt(), 2);
+        const QJsonObject holder = pool[QLatin1String("holders")][0].toObject();
+        QCOMPARE(holder[QLatin1String("owner")].toString(), QString::fromLatin1(id.toHex()));
+        QCOMPARE(holder[QLatin1String("deadline_ms")].toInteger(), 99'999'999'999'999);
+        QCOMPARE(found[QStringLiteral("my semaphore")][QLatin1String("kind")].toString(), QStringLiteral("semaphore"));
+        QCOMPARE(found[QStringLiteral("start-latch")][QLatin1String("kind")].toString(), QStringLiteral("latch"));
+        QCOMPARE(found[QStringLiteral("job.a")][QLatin1String("kind")].toString(), QStringLiteral("token"));
+
+        const Run shown = run("show pool");
+        QVERIFY2(shown.out.contains("2 permits free and 1 lent"), shown.out.constData());
+        QVERIFY2(shown.out.contains("until 5138-11-16"), shown.out.constData());
+        QCOMPARE(run("list --token-pattern job\\q").code, 64);
+    }
+
+    void onePermitIsForceReleasedById()
+    {
+        QTemporaryDir folder;
+        const QByteArray id = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
+        m_redis->call({"SET", "pool", "0"});
+        m_redis->call({"ZADD", "{pool}:timeout", "99999999999999", id, "99999999999998", QByteArray(16, 'x')});
+        const Run forced = run({QStringLiteral("force-release"), QStringLiteral("pool"), QStringLiteral("--if-holder"),
+                                QString::fromLatin1(id.toHex()), QStringLiteral("--reason"), QStringLiteral("stuck"),
+                                QStringLiteral("--audit-file"), folder.filePath(QStringLiteral("audit"))});
+        QVERIFY2(forced.code == 0, forced.err.constData());
+        QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("1"));
+        QCOMPARE(m_redis->call({"ZCARD", "{pool}:timeout"}), RedisValue::integer(1));
+    }
+
     void withoutARecordNothingIsBroken()
     {
         m_redis->call({"HSET", "order:42", other, "1"});

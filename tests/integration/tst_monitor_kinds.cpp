@@ -30,6 +30,7 @@ private Q_SLOTS:
         m_redis = std::make_unique<BlockingRedis>(*m_server);
         MonitorOptions quick; // the same as by default, four times as fast
         quick.refreshEvery = 250ms;
+        quick.tokenPatterns = {"job.*"};
         m_monitored = std::make_unique<Monitored>(*m_server, quick);
         m_monitored->awaitPasses(1); // what appears from now on is new
     }
@@ -169,6 +170,76 @@ private Q_SLOTS:
             m_name, [](const Lock &lock) { return lock.kind == Kind::ExpirableSemaphore; }, soon);
         QCOMPARE(row->token, std::optional<qint64>(3));
         QCOMPARE(row->holderCount, 1);
+    }
+
+    void permitsAndTheirEnd()
+    {
+        const QByteArray id = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
+        const QByteArray permits = locks::permitTimeouts(Key(m_name)).raw();
+        const qint64 now = m_redis->call({"TIME"}).at(0).toInt() * 1000;
+        m_redis->call({"SET", m_name, "2"});
+        m_redis->call({"ZADD", permits, QByteArray::number(now + 60'000), id, QByteArray::number(now - 60'000),
+                       QByteArray(32, 'b')});
+        const LockPtr row = m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.holders.size() == 2; }, soon);
+        QCOMPARE(row->holders[0].owner, Owner(id.toHex()));
+        QCOMPARE(row->holders[0].deadlineMillis, now + 60'000);
+        QCOMPARE(row->token, std::optional<qint64>(2));
+        QCOMPARE(row->overduePermits, 1);
+        QCOMPARE(row->state, State::Free);
+        m_redis->call({"DEL", permits}); // all are given back: it stays what it is
+        m_redis->call({"SET", m_name, "4"});
+        m_monitored->await(
+            m_name,
+            [](const Lock &lock) {
+                return lock.kind == Kind::ExpirableSemaphore && lock.token == 4 && lock.holders.empty();
+            },
+            soon);
+    }
+
+    void whatIsUsedHereNeedsNoName()
+    {
+        m_redis->call({"SET", "pool", "7"});
+        m_monitored->monitor().expect(Key("pool"), Kind::Semaphore);
+        QCOMPARE(m_monitored->await("pool", soon)->kind, Kind::Semaphore);
+        m_redis->call({"SET", "of nobody's concern", QByteArray(32, 'a'), "PX", "60000"});
+        m_monitored->monitor().expect(Key("of nobody's concern"), Kind::Token);
+        QCOMPARE(m_monitored->await("of nobody's concern", soon)->kind, Kind::Token);
+    }
+
+    void semaphoreByItsNameAlone()
+    {
+        m_redis->call({"SET", "db semaphore", "7"});
+        QCOMPARE(m_monitored->await("db semaphore", soon)->kind, Kind::Semaphore);
+        QCOMPARE(m_monitored->row("db semaphore")->state, State::Free);
+    }
+
+    void stringsAreLocksByPatternOrShapeOnly()
+    {
+        m_redis->call({"SET", "job.cleanup", "worker 7", "PX", "60000"});
+        m_redis->call({"SET", "job-lock:prod:report", "ADDED:2026-11-21T10:00:00.123Z@host-1", "PX", "60000"});
+        m_redis->call({"SET", "blocklist:7", uuidA, "PX", "60000"});
+        m_redis->call({"SET", "session:7", uuidA, "PX", "60000"});
+        m_redis->call({"SET", "cache:7", QByteArray(32, 'a'), "PX", "60000"});
+        QCOMPARE(m_monitored->await("job.cleanup", soon)->kind, Kind::Token);
+        const LockPtr shed = m_monitored->await("job-lock:prod:report", soon);
+        QCOMPARE(shed->kind, Kind::Token);
+        QCOMPARE(shed->holders[0].client, QByteArray("host-1"));
+        m_monitored->awaitPasses(2);
+        QVERIFY(!m_monitored->row("session:7") && !m_monitored->row("cache:7"));
+        const LockPtr blocked = m_monitored->row("blocklist:7");
+        QVERIFY(!blocked || blocked->kind == Kind::UnknownHash);
+    }
+
+    void twoKindsOnOneName()
+    {
+        m_redis->call({"RPUSH", locks::fairQueue(Key(m_name)).raw(), ownerB});
+        m_redis->call({"SET", locks::fencingToken(Key(m_name)).raw(), "41"});
+        hold(m_name, {ownerA, "1"}, 30'000);
+        const LockPtr row = m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.state == State::MixedKinds; }, soon);
+        QCOMPARE(row->mixture, Mixture::FencedAndFair);
+        m_monitored->await(m_name, [](const Lock &lock) { return lock.state >= State::MixedKinds; });
     }
 
     void latch()

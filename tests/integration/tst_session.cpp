@@ -109,6 +109,29 @@ private Q_SLOTS:
                  RedisValue::array({RedisValue::bytes(other), RedisValue::bytes("1")}));
     }
 
+    void whatIsHeldHereIsShownWhateverItsName()
+    {
+        Open open(*m_server);
+        m_redis->call({"SET", "pool", "3"});
+        const std::vector<std::pair<Key, locks::Kind>> wanted{{Key("pool"), locks::Kind::Semaphore},
+                                                              {Key("of no name"), locks::Kind::Token}};
+        for (const auto &[key, kind] : wanted) {
+            locks::AcquireRequest request;
+            request.name = key;
+            request.kind = kind;
+            const int before = open.finished;
+            open.session->acquire(1, request);
+            awaitUntil([&] { return open.finished > before; });
+            QVERIFY(open.acquired);
+        }
+        const auto *monitor = open.session->monitor();
+        awaitUntil([&] { return monitor->lock(Key("pool")) && monitor->lock(Key("of no name")); });
+        QCOMPARE(monitor->lock(Key("pool"))->kind, monitor::Kind::Semaphore);
+        QCOMPARE(monitor->lock(Key("of no name"))->kind, monitor::Kind::Token);
+        open.session->close();
+        awaitUntil([this] { return m_redis->call({"GET", "pool"}).toInt() == 3; });
+    }
+
     void forceReleasesWhatIsAsItWasSeen()
     {
         m_redis->call({"HSET", name.raw(), other, "1"});

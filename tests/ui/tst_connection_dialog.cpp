@@ -47,6 +47,22 @@ class TestConnectionDialog : public QObject {
 private Q_SLOTS:
     void initTestCase() { setScheme(Scheme::Light); }
 
+    void namesOfPlainLocksArePatterns()
+    {
+        Opened o;
+        o.dialog.setTokenPatterns(QStringLiteral("mutex:*"));
+        QCOMPARE(o.line("tokenPatterns")->text(), QStringLiteral("mutex:*"));
+        o.retype("url", "redis://db.example");
+        o.retype("tokenPatterns", "mutex:*  job\\q");
+        o.connectNow();
+        QVERIFY(o.chosen.empty());
+        QVERIFY(o.said().contains(QStringLiteral("backslash")));
+        o.retype("tokenPatterns", " mutex:*  job\\xff ");
+        o.connectNow();
+        QCOMPARE(o.chosen.size(), std::size_t(1));
+        QCOMPARE(o.dialog.tokenPatterns(), QStringLiteral("mutex:* job\\xff"));
+    }
+
     void theUrlFillsTheFields()
     {
         Opened o;

@@ -1,0 +1,205 @@
+// Breaking what is no hash: SET NX locks (and Spring's, which tell their waiters), and single permits.
+#include "core/actions/force_release.h"
+#include "core/actions/spring_channel.h"
+#include "core/locks/names.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/redis_clients.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::actions;
+using What = ForceReleaseOutcome::What;
+
+namespace {
+
+const QByteArray uuid("3f2a91c0-0001-4a5b-8c6d-1234567890ab");
+const QByteArray idA = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
+const QByteArray idB = QByteArray(32, 'b'); // as older clients write it
+
+} // namespace
+
+class TestForceReleaseKinds : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_client = std::make_unique<LiveClient>(*m_server, quickOptions());
+        m_monitor = std::make_unique<monitor::Monitor>(m_client->get());
+        m_audit = std::make_unique<AuditLog>(m_folder.filePath(QStringLiteral("audit.jsonl")));
+        m_action = std::make_unique<ForceRelease>(m_client->get(), m_monitor.get(), m_audit.get());
+    }
+    void init() { m_redis->call({"FLUSHALL"}); }
+    void cleanupTestCase()
+    {
+        m_action.reset();
+        m_monitor.reset();
+        m_client.reset();
+    }
+
+    void aTokenIsDeletedOnlyAsItWasSeen()
+    {
+        m_redis->call({"SET", "lock:a", uuid, "PX", "30000"});
+        const auto plan = planned("lock:a");
+        QCOMPARE(plan.value, uuid);
+        QVERIFY(plan.springChannel.isEmpty());
+        m_redis->call({"SET", "lock:a", "somebody else", "PX", "30000"});
+        QCOMPARE(executed(plan).what, What::Changed);
+        QCOMPARE(m_redis->call({"GET", "lock:a"}), RedisValue::bytes("somebody else"));
+        m_redis->call({"SET", "lock:a", uuid, "PX", "20000"});
+        QCOMPARE(executed(plan).what, What::Released);
+        QCOMPARE(m_redis->call({"EXISTS", "lock:a"}), RedisValue::integer(0));
+        QCOMPARE(executed(plan).what, What::Gone);
+    }
+
+    void springsRegistryIsTold()
+    {
+        m_redis->call({"SET", "my:locks:order:7", uuid, "PX", "30000"});
+        BlockingRedis waiter(*m_server), other(*m_server);
+        waiter.subscribe({"my:locks-channel"}); // the registry is my:locks, the path order:7
+        other.subscribe({"my:locks:order-channel:x"});
+        const auto plan = planned("my:locks:order:7");
+        QCOMPARE(plan.springChannel, Channel("my:locks-channel"));
+        QCOMPARE(plan.wakes, 1);
+        const auto outcome = executed(plan);
+        QCOMPARE(outcome.what, What::Released);
+        QCOMPARE(outcome.receivers, 1);
+        QCOMPARE(waiter.message(), QByteArray("my:locks:order:7"));
+    }
+
+    void springsChannelsOfANameWithColons()
+    {
+        QCOMPARE(springChannels(Key("a:b:c")), (std::vector{Channel("a-channel"), Channel("a:b-channel")}));
+        QCOMPARE(springChannels(Key(":x")).size(), std::size_t(0));
+        QCOMPARE(springChannels(Key("x")).size(), std::size_t(0));
+        QCOMPARE(springChannels(Key(QByteArray("a") + QByteArray(10'000, ':'))).size(), std::size_t(8));
+    }
+
+    void onePermitIsTakenAway()
+    {
+        lend();
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({"redisson_sc:{pool}"});
+        for (const QByteArray &member : {idA, idB}) {
+            const Owner owner(member.size() == 16 ? member.toHex() : member);
+            const auto plan = planned("pool", owner);
+            QCOMPARE(plan.permit, member);
+            QCOMPARE(plan.wakes, 1);
+            QVERIFY(plan.consequences.front().english().contains(QString::fromLatin1(owner.raw())));
+            const auto outcome = executed(plan);
+            QCOMPARE(outcome.what, What::Released);
+            QCOMPARE(outcome.receivers, 1);
+            QVERIFY(m_redis->call({"ZSCORE", "{pool}:timeout", member}).isNil());
+            const auto again = executed(plan);
+            QCOMPARE(again.what, What::Changed);
+            QVERIFY(!again.differences.empty());
+        }
+        QCOMPARE(waiter.message(), QByteArray("2"));
+        QCOMPARE(waiter.message(), QByteArray("3"));
+        QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
+        QVERIFY(lastRecord().contains("released") || lastRecord().contains("changed"));
+    }
+
+    void aRenewedPermitGoesAProlongedOneStays()
+    {
+        lend();
+        const auto plan = planned("pool", Owner(idA.toHex()));
+        m_redis->call({"ZADD", "{pool}:timeout", inMs(70'000), idA}); // a watchdog did that
+        auto later = plan;
+        m_redis->call({"ZADD", "{pool}:timeout", inMs(3'600'000), idA}); // and a person that
+        QCOMPARE(executed(later).what, What::Changed);
+        m_redis->call({"ZADD", "{pool}:timeout", inMs(70'000), idA});
+        QCOMPARE(executed(plan).what, What::Released);
+    }
+
+    void whatCannotBeMeantIsRefused_data()
+    {
+        QTest::addColumn<QByteArrayList>("make");
+        QTest::addColumn<QByteArray>("owner");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("a plain semaphore")
+            << QByteArrayList{"SET", "semaphore:x", "3"} << QByteArray() << QStringLiteral("return permits");
+        QTest::newRow("several permits") << QByteArrayList() << QByteArray() << QStringLiteral("name the one");
+        QTest::newRow("no such permit") << QByteArrayList() << QByteArray(32, 'c') << QStringLiteral("has no permit");
+        QTest::newRow("hostile") << QByteArrayList() << QByteArray("\xff\n\x1b[2J", 6)
+                                 << QStringLiteral("has no permit");
+        QTest::newRow("a latch") << QByteArrayList{"SET", "my-latch", "3"} << QByteArray()
+                                 << QStringLiteral("count it down");
+    }
+
+    void whatCannotBeMeantIsRefused()
+    {
+        QFETCH(QByteArrayList, make);
+        QFETCH(QByteArray, owner);
+        QFETCH(QString, says);
+        if (make.isEmpty())
+            lend();
+        else
+            m_redis->call(make);
+        const Key name(make.isEmpty() ? QByteArray("pool") : make.at(1));
+        const auto plan = await(m_action->planFor(name, Owner(owner), {}));
+        QVERIFY(!plan);
+        QCOMPARE(plan.error().kind, Error::Kind::Precondition);
+        QVERIFY2(plan.error().message.contains(says), qPrintable(plan.error().message));
+    }
+
+    void theOnlyPermitNeedsNoName()
+    {
+        m_redis->call({"SET", "pool", "1"});
+        m_redis->call({"ZADD", "{pool}:timeout", "922337203685477", idA}); // without a deadline: nothing else frees it
+        QCOMPARE(executed(planned("pool")).what, What::Released);
+        QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("2"));
+    }
+
+private:
+    void lend()
+    {
+        m_redis->call({"SET", "pool", "1"});
+        m_redis->call({"ZADD", "{pool}:timeout", inMs(60'000), idA, inMs(50'000), idB});
+    }
+    QByteArray inMs(qint64 ms)
+    {
+        const RedisValue time = m_redis->call({"TIME"});
+        return QByteArray::number(time.at(0).toInt() * 1000 + time.at(1).toInt() / 1000 + ms);
+    }
+    ForceReleasePlan planned(const QByteArray &name, const Owner &owner = {})
+    {
+        const auto plan = await(m_action->planFor(Key(name), owner, {}));
+        if (!plan)
+            throw std::runtime_error(plan.error().message.toStdString());
+        return *plan;
+    }
+    ForceReleaseOutcome executed(const ForceReleasePlan &plan)
+    {
+        const auto outcome = await(m_action->execute(plan, QStringLiteral("test"), {}));
+        if (!outcome)
+            throw std::runtime_error(outcome.error().message.toStdString());
+        return *outcome;
+    }
+    QByteArray lastRecord()
+    {
+        QFile file(m_audit->file());
+        if (!file.open(QIODevice::ReadOnly))
+            return {};
+        return file.readAll().trimmed().split('\n').last();
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+    std::unique_ptr<LiveClient> m_client;
+    std::unique_ptr<monitor::Monitor> m_monitor;
+    std::unique_ptr<AuditLog> m_audit;
+    std::unique_ptr<ForceRelease> m_action;
+};
+
+QTEST_GUILESS_MAIN(TestForceReleaseKinds)
+#include "tst_force_release_kinds.moc"
