@@ -11,6 +11,13 @@ Course::Course(Clock *clock, AcquireObserver observer, std::optional<Millis> wai
         m_limit = m_began + *wait;
 }
 
+std::optional<Millis> Course::left() const
+{
+    if (!m_limit)
+        return std::nullopt;
+    return std::max(Millis(0), toMillis(*m_limit - m_clock->now()));
+}
+
 void Course::note(AcquireStep step, Ttl remaining) const
 {
     if (m_observer)

@@ -11,6 +11,7 @@ public:
 
     void note(AcquireStep step, Ttl remaining = {}) const;
     bool isOver() const { return m_limit && m_clock->now() >= *m_limit; }
+    std::optional<Millis> left() const; // none: no limit
     Instant notAfter(Instant when) const { return m_limit ? std::min(*m_limit, when) : when; }
 
     // Ends, each noted.

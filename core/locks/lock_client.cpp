@@ -7,6 +7,7 @@
 #include "core/locks/live_hold.h"
 #include "core/locks/permits.h"
 #include "core/locks/release.h"
+#include "core/locks/renew_now.h"
 
 namespace lockscope::locks {
 
@@ -96,6 +97,12 @@ Task<Result<Released>> LockClient::releaseAs(Key name, Kind kind, Owner owner, i
 Task<Result<std::optional<qint64>>> LockClient::fencingToken(Key name)
 {
     return readFencingToken(d->engine, std::move(name));
+}
+
+Task<Result<void>> LockClient::renew(std::shared_ptr<Hold> hold)
+{
+    Q_ASSERT(hold);
+    return renewNow(d->engine, std::static_pointer_cast<LiveHold>(hold));
 }
 
 void LockClient::detach(const std::shared_ptr<Hold> &hold)

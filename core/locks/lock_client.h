@@ -40,7 +40,17 @@ struct AcquireRequest {
     std::optional<LookPauses> pauses = {}; // kinds whose waiters are not told: between two looks; none: the client's
 };
 
-enum class AcquireStep { Tried, Subscribed, Woken, LookedAgain, Acquired, TimedOut, Canceled, Failed };
+enum class AcquireStep {
+    Tried,
+    Subscribed,
+    Woken,
+    LookedAgain,
+    GaveBack, // compound locks: what was taken of it, to begin anew
+    Acquired,
+    TimedOut,
+    Canceled,
+    Failed,
+};
 struct AcquireProgress {
     AcquireStep step;
     Millis since{}; // since the acquire began
@@ -113,6 +123,11 @@ public:
     // The last fencing token drawn for this name, without acquiring; none: there was never one. Precondition when the
     // key holds something else.
     Task<Result<std::optional<qint64>>> fencingToken(Key name);
+
+    // Sets what is left back to the hold's lease, now: for a fixed lease that shall go on. Errors: Precondition when it
+    // is not held any more (it is then lost) or was entered more than once with leases; else what the client says, and
+    // the hold stays valid until its deadline.
+    Task<Result<void>> renew(std::shared_ptr<Hold> hold);
 
     // Stops watching over it without releasing: it stays until its lease runs out (`acquire --detach`).
     void detach(const std::shared_ptr<Hold> &hold);

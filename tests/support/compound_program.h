@@ -1,0 +1,80 @@
+#pragma once
+
+#include "core/locks/multi_lock.h"
+#include "core/locks/red_lock.h"
+#include "tests/support/lock_holder.h"
+
+#include <functional>
+#include <map>
+
+namespace lockscope {
+
+// Several private servers, independent of each other.
+class ServerFarm {
+public:
+    explicit ServerFarm(int count);
+    RedisServer &operator[](int index) { return *m_servers[size_t(index)]; }
+    const RedisServer &operator[](int index) const { return *m_servers[size_t(index)]; }
+    int count() const { return int(m_servers.size()); }
+
+private:
+    std::vector<std::unique_ptr<RedisServer>> m_servers;
+};
+
+// One program with a lock client on each of some servers, which takes compound locks there. All by one clock.
+class CompoundProgram {
+public:
+    using LinkOptions = std::function<redis::ClientOptions(int server)>;
+    explicit CompoundProgram(const ServerFarm &servers, locks::LockClientOptions options = LockHolder::quickLocks(),
+                             const LinkOptions &links = {});
+    ~CompoundProgram();
+
+    SkippingClock &clock() { return *m_clock; }
+    locks::LockClient &locks(int server) { return *m_programs[size_t(server)].locks; }
+    redis::Client &redis(int server) { return *m_programs[size_t(server)].redis; }
+
+    std::vector<locks::Member> oneOnEach(const QByteArray &name, locks::Kind kind = locks::Kind::Reentrant);
+    std::vector<locks::Member> on(int server, const QByteArrayList &names);
+
+    locks::CompoundOptions options; // of what is started from here on
+
+    class Pending {
+    public:
+        bool isDone() const { return m_outcome->has_value(); }
+        locks::CompoundOutcome outcome() const; // waits for it
+        std::shared_ptr<locks::CompoundHold> hold() const; // throws on an error; null when not acquired
+        bool has(int member, locks::AcquireStep step) const;
+        int count(locks::AcquireStep step) const; // of the whole
+        void cancel() { m_stop.request_stop(); }
+
+    private:
+        friend class CompoundProgram;
+        std::shared_ptr<std::optional<locks::CompoundOutcome>> m_outcome;
+        std::shared_ptr<QList<locks::CompoundProgress>> m_steps;
+        std::stop_source m_stop;
+    };
+    Pending startMulti(std::vector<locks::Member> members, locks::CompoundTerms terms = {});
+    Pending startRed(std::vector<locks::Member> members, locks::CompoundTerms terms = {});
+    std::shared_ptr<locks::CompoundHold> multi(std::vector<locks::Member> members, locks::CompoundTerms terms = {});
+    std::shared_ptr<locks::CompoundHold> red(std::vector<locks::Member> members, locks::CompoundTerms terms = {});
+
+private:
+    struct One {
+        std::unique_ptr<redis::Client> redis;
+        std::unique_ptr<locks::LockClient> locks;
+    };
+    template<class Lock> Pending start(std::vector<locks::Member> members, locks::CompoundTerms terms);
+
+    std::unique_ptr<SkippingClock> m_clock = std::make_unique<SkippingClock>();
+    std::vector<One> m_programs;
+    TaskScope m_scope;
+};
+
+// Waits for the answers of all; throws on an error.
+locks::CompoundReleased releaseAll(const std::shared_ptr<locks::CompoundHold> &hold);
+
+locks::CompoundTerms once(std::optional<Millis> lease = {});
+locks::CompoundTerms within(Millis wait, std::optional<Millis> lease = {});
+locks::CompoundTerms leasedFor(Millis lease);
+
+} // namespace lockscope
