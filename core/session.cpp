@@ -1,7 +1,5 @@
 #include "core/session.h"
 
-#include <QPointer>
-
 #include <stop_token>
 
 namespace lockscope {
@@ -38,27 +36,25 @@ public:
         , client(options.address, usedClock, options.client)
         , monitor(&client, options.monitor)
         , locks(&client, options.locks)
+        , holds(&client, &locks, options.client, options.locks)
         , audit(auditFileOf(options))
         , force(&client, &monitor, &audit)
     { }
 
     void connectSignals();
-    static Task<void> acquire(Private *d, quint64 request, locks::AcquireRequest what, std::stop_token stop);
-    static Task<void> release(Private *d, quint64 holdId, std::shared_ptr<locks::Hold> hold, std::stop_token stop);
     static Task<void> plan(Private *d, quint64 request, Key name, std::stop_token stop);
     static Task<void> forceRelease(Private *d, quint64 request, actions::ForceReleasePlan plan, QString reason,
                                    std::stop_token stop);
     static Task<void> close(Private *d, std::stop_token stop);
-    std::shared_ptr<locks::Hold> holdById(quint64 holdId) const;
 
     Session *q;
     Clock *clock;
     redis::Client client;
     monitor::Monitor monitor;
     locks::LockClient locks;
+    SessionHolds holds;
     actions::AuditLog audit;
     actions::ForceRelease force;
-    std::map<quint64, std::stop_source> acquires;
     bool closing = false;
     TaskScope tasks; // last: stopped before what its tasks use is gone
 };
@@ -75,54 +71,16 @@ void Session::Private::connectSignals()
         Q_EMIT q->statusChanged(status);
         Q_EMIT q->roundTripChanged(client.roundTrip());
     });
-    connect(&locks, &locks::LockClient::changed, q, [this] { Q_EMIT q->holdsChanged(locks.facts()); });
-}
-
-std::shared_ptr<locks::Hold> Session::Private::holdById(quint64 holdId) const
-{
-    for (const auto &hold : locks.holds()) {
-        if (hold->id() == holdId)
-            return hold;
-    }
-    return nullptr;
-}
-
-Task<void> Session::Private::acquire(Private *d, quint64 request, locks::AcquireRequest what, std::stop_token stop)
-{
-    const QPointer<Session> session = d->q;
-    const locks::AcquireObserver observer = [session, request](const locks::AcquireProgress &progress) {
-        if (session)
-            Q_EMIT session->acquireProgressed(request, progress);
-    };
-    auto outcome = co_await d->locks.acquire(what, observer, stop);
-    if (!session)
-        co_return;
-    d->acquires.erase(request);
-    if (outcome && outcome->hold)
-        expectOwn(d->monitor, *outcome->hold);
-    if (!outcome)
-        Q_EMIT session->acquireFinished(request, false, outcome.error());
-    else
-        Q_EMIT session->acquireFinished(request, outcome->hold != nullptr, noError);
-}
-
-Task<void> Session::Private::release(Private *d, quint64 holdId, std::shared_ptr<locks::Hold> hold,
-                                     std::stop_token stop)
-{
-    auto released = co_await d->locks.release(hold);
-    if (stop.stop_requested())
-        co_return;
-    if (!released)
-        Q_EMIT d->q->releaseFinished(holdId, false, released.error());
-    else if (*released == locks::Released::NotHeld)
-        Q_EMIT d->q->releaseFinished(
-            holdId, false,
-            Error{Error::Kind::Precondition,
-                  QStringLiteral("the lock was not ours any more: it had been lost or freed by force before"),
-                  {},
-                  {}});
-    else
-        Q_EMIT d->q->releaseFinished(holdId, true, noError);
+    connect(&holds, &SessionHolds::changed, q, [this] {
+        Q_EMIT q->holdsChanged(holds.holds());
+        Q_EMIT q->compoundsChanged(holds.compounds());
+    });
+    connect(&holds, &SessionHolds::taken, q, [this](const locks::Hold &hold) { expectOwn(monitor, hold); });
+    connect(&holds, &SessionHolds::progressed, q, &Session::acquireProgressed);
+    connect(&holds, &SessionHolds::compoundProgressed, q, &Session::compoundProgressed);
+    connect(&holds, &SessionHolds::finished, q, &Session::acquireFinished);
+    connect(&holds, &SessionHolds::released, q, &Session::releaseFinished);
+    connect(&holds, &SessionHolds::compoundReleased, q, &Session::compoundReleaseFinished);
 }
 
 Task<void> Session::Private::plan(Private *d, quint64 request, Key name, std::stop_token stop)
@@ -151,15 +109,9 @@ Task<void> Session::Private::forceRelease(Private *d, quint64 request, actions::
 Task<void> Session::Private::close(Private *d, std::stop_token stop)
 {
     const Instant until = d->clock->now() + releaseOnCloseLimit;
-    for (const auto &hold : d->locks.holds()) {
-        while (hold->holds() > 0 && hold->isValid() && d->client.isLive() && d->clock->now() < until) {
-            auto released = co_await d->locks.release(hold);
-            if (stop.stop_requested())
-                co_return;
-            if (!released)
-                break; // its lease frees it
-        }
-    }
+    co_await d->holds.releaseAll(until, stop);
+    if (stop.stop_requested())
+        co_return;
     d->monitor.stop();
     d->client.close();
     Q_EMIT d->q->closed();
@@ -172,11 +124,7 @@ Session::Session(SessionOptions options, Clock *clock, QObject *parent)
     d->connectSignals();
 }
 
-Session::~Session()
-{
-    for (auto &[request, stop] : d->acquires)
-        stop.request_stop();
-}
+Session::~Session() = default;
 
 void Session::open()
 {
@@ -188,8 +136,7 @@ void Session::close()
 {
     if (std::exchange(d->closing, true))
         return;
-    for (auto &[request, stop] : d->acquires)
-        stop.request_stop();
+    d->holds.cancelAll();
     d->tasks.spawn(Private::close(d.get(), d->tasks.stopToken()));
 }
 
@@ -212,26 +159,23 @@ void Session::setVisible(std::vector<Key> names)
 
 void Session::acquire(quint64 request, locks::AcquireRequest what)
 {
-    if (what.owner.isEmpty())
-        what.owner = d->locks.newOwner();
-    const auto stop = d->acquires[request].get_token();
-    d->tasks.spawn(Private::acquire(d.get(), request, std::move(what), stop));
+    d->holds.acquire(request, std::move(what));
 }
-
+void Session::acquireCompound(quint64 request, CompoundRequest what)
+{
+    d->holds.acquire(request, std::move(what));
+}
 void Session::cancelAcquire(quint64 request)
 {
-    if (const auto found = d->acquires.find(request); found != d->acquires.end())
-        found->second.request_stop();
+    d->holds.cancel(request);
 }
-
 void Session::release(quint64 holdId)
 {
-    if (auto hold = d->holdById(holdId)) {
-        d->tasks.spawn(Private::release(d.get(), holdId, std::move(hold), d->tasks.stopToken()));
-        return;
-    }
-    Q_EMIT releaseFinished(holdId, false,
-                           Error{Error::Kind::Precondition, QStringLiteral("this hold is over already"), {}, {}});
+    d->holds.release(holdId);
+}
+void Session::releaseCompound(quint64 compoundId)
+{
+    d->holds.releaseCompound(compoundId);
 }
 
 void Session::planForceRelease(quint64 request, Key name)
@@ -255,6 +199,10 @@ monitor::Monitor *Session::monitor()
 locks::LockClient *Session::lockClient()
 {
     return &d->locks;
+}
+SessionHolds *Session::holds()
+{
+    return &d->holds;
 }
 actions::ForceRelease *Session::forceRelease()
 {

@@ -5,10 +5,10 @@
 #include "core/locks/lock_client.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/client.h"
+#include "core/session_holds.h"
 
 #include <QObject>
 
-#include <map>
 #include <memory>
 
 namespace lockscope {
@@ -42,14 +42,17 @@ public:
 
     // Progress by acquireProgressed, the end by acquireFinished; cancelAcquire ends it with Canceled.
     void acquire(quint64 request, locks::AcquireRequest what);
+    void acquireCompound(quint64 request, CompoundRequest what); // compoundProgressed, acquireFinished
     void cancelAcquire(quint64 request);
     void release(quint64 holdId); // one hold count; releaseFinished
+    void releaseCompound(quint64 compoundId); // compoundReleaseFinished
     void planForceRelease(quint64 request, Key name); // planReady
     void forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason); // forceReleaseFinished
 
     redis::Client *client();
     monitor::Monitor *monitor();
     locks::LockClient *lockClient();
+    SessionHolds *holds();
     actions::ForceRelease *forceRelease();
 
 Q_SIGNALS:
@@ -60,11 +63,15 @@ Q_SIGNALS:
     void seriesChanged(const lockscope::monitor::SeriesPtr &series);
     void totalsChanged(const lockscope::monitor::Totals &totals);
     void statusChanged(const lockscope::monitor::Status &status);
+    // What is held, but for the members of compounds; and these with their members.
     void holdsChanged(const std::vector<lockscope::locks::HoldFacts> &holds);
+    void compoundsChanged(const std::vector<lockscope::locks::CompoundFacts> &compounds);
     void acquireProgressed(quint64 request, const lockscope::locks::AcquireProgress &progress);
+    void compoundProgressed(quint64 request, const lockscope::locks::CompoundProgress &progress);
     void acquireFinished(quint64 request, bool acquired,
                          const lockscope::Error &error); // error.kind Internal + empty message: none
     void releaseFinished(quint64 holdId, bool done, const lockscope::Error &error);
+    void compoundReleaseFinished(quint64 compoundId, bool done, const lockscope::Error &error);
     void planReady(quint64 request, const std::optional<lockscope::actions::ForceReleasePlan> &plan,
                    const lockscope::Error &error);
     void forceReleaseFinished(quint64 request, const std::optional<lockscope::actions::ForceReleaseOutcome> &outcome,

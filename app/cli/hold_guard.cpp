@@ -11,39 +11,29 @@ locks::AcquireObserver tellWaiting(Context *context)
 {
     const auto told = std::make_shared<bool>(false);
     return [context, told](const locks::AcquireProgress &progress) {
-        if (progress.step != locks::AcquireStep::Subscribed || std::exchange(*told, true))
+        const bool waits =
+            progress.step == locks::AcquireStep::Subscribed || progress.step == locks::AcquireStep::LookedAgain;
+        if (!waits || std::exchange(*told, true))
             return;
         context->streams.error(
             QStringLiteral("waiting: '%1' is held by somebody else").arg(toDisplay(context->invocation.name.raw())));
     };
 }
 
-} // namespace
-
-Task<Acquired> acquireAsAsked(Context *context)
+locks::AcquireRequest requestOf(const Invocation &invocation, const Owner &owner)
 {
-    auto *client = context->session->lockClient();
-    const locks::AcquireRequest request{context->invocation.name, context->invocation.kind, client->newOwner(),
-                                        context->invocation.wait, context->invocation.lease};
-    const auto observer = tellWaiting(context);
-    auto outcome = co_await client->acquire(request, observer, context->stop);
-    Acquired acquired;
-    if (!outcome) {
-        acquired.exitCode = context->fail(outcome.error());
-    } else if (!outcome->hold) {
-        const QString left = outcome->remaining.hasExpiry()
-            ? QStringLiteral("its lease has %1 left").arg(monitor::durationText(outcome->remaining.left()))
-            : QStringLiteral("it has no expiry");
-        context->streams.error(
-            QStringLiteral("not acquired in time: '%1' is still held, %2").arg(toDisplay(request.name.raw()), left));
-        acquired.exitCode = NotFound;
-    } else {
-        acquired.hold = outcome->hold;
-    }
-    co_return acquired;
+    locks::AcquireRequest request;
+    request.name = invocation.name;
+    request.kind = invocation.kind;
+    request.owner = owner;
+    request.wait = invocation.wait;
+    request.lease = invocation.lease;
+    request.strict = !invocation.anyKind;
+    request.permits = invocation.permits;
+    return request;
 }
 
-Task<int> releaseAtEnd(Context *context, std::shared_ptr<locks::Hold> hold, int exitCode)
+Task<void> releaseOne(Context *context, std::shared_ptr<locks::Hold> hold, int *exitCode)
 {
     auto released = co_await context->session->lockClient()->release(hold);
     if (!released) {
@@ -51,9 +41,79 @@ Task<int> releaseAtEnd(Context *context, std::shared_ptr<locks::Hold> hold, int 
         context->streams.error(QStringLiteral("the lock frees itself when its lease runs out"));
     } else if (*released == locks::Released::NotHeld) {
         context->streams.error(QStringLiteral("the lock was not held any more when it was released"));
+        *exitCode = *exitCode == Done ? int(LockLost) : *exitCode;
+    }
+}
+
+} // namespace
+
+Task<Acquired> acquireAsAsked(Context *context)
+{
+    if (context->invocation.compound) {
+        auto compound = co_await acquireCompound(context);
+        co_return compound;
+    }
+    auto *client = context->session->lockClient();
+    const locks::AcquireRequest request = requestOf(context->invocation, client->newOwner());
+    const auto observer = tellWaiting(context);
+    auto outcome = co_await client->acquire(request, observer, context->stop);
+    Acquired acquired;
+    if (!outcome) {
+        acquired.exitCode = context->fail(outcome.error());
+    } else if (!outcome->hold) {
+        context->streams.error(QStringLiteral("not acquired in time: '%1' is still held, %2")
+                                   .arg(toDisplay(request.name.raw()), remainingText(outcome->remaining)));
+        acquired.exitCode = NotFound;
+    } else {
+        acquired.hold = outcome->hold;
+    }
+    co_return acquired;
+}
+
+Task<int> releaseAtEnd(Context *context, Acquired acquired, int exitCode)
+{
+    if (acquired.hold) {
+        co_await releaseOne(context, acquired.hold, &exitCode);
+        co_return exitCode;
+    }
+    const Millis limit = context->invocation.connectTimeout;
+    auto released = co_await acquired.compound->release(limit);
+    for (const auto &member : released.members) {
+        if (member && !*member)
+            context->fail(member->error());
+    }
+    if (released.what == locks::Released::NotHeld) {
+        context->streams.error(QStringLiteral("the lock was not held any more when it was released"));
         co_return exitCode == Done ? int(LockLost) : exitCode;
     }
     co_return exitCode;
+}
+
+void detach(Context *context, const Acquired &acquired)
+{
+    if (acquired.hold)
+        context->session->lockClient()->detach(acquired.hold);
+    if (!acquired.compound)
+        return;
+    for (int i = 0; i < acquired.compound->memberCount(); ++i) {
+        const locks::Member &member = acquired.compound->member(i);
+        if (const auto hold = acquired.compound->memberHold(i); hold && member.locks)
+            member.locks->detach(hold);
+    }
+}
+
+QString namesText(const Invocation &invocation)
+{
+    QStringList names;
+    for (const Key &name : invocation.names)
+        names << QStringLiteral("'%1'").arg(toDisplay(name.raw()));
+    return names.join(QStringLiteral(", "));
+}
+
+QString remainingText(const Ttl &remaining)
+{
+    return remaining.hasExpiry() ? QStringLiteral("its lease has %1 left").arg(monitor::durationText(remaining.left()))
+                                 : QStringLiteral("it has no expiry");
 }
 
 QString lossText(locks::LossReason reason)

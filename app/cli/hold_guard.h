@@ -2,19 +2,41 @@
 
 #include "app/cli/context.h"
 
+#include <functional>
+
 namespace lockscope::cli {
 
-// Asks for the lock as the command line says, telling on standard error while it waits. Without a hold: the exit
-// code to end with, already explained.
+// What was acquired: one lock, or several as one. Without either: the exit code to end with, already explained.
 struct Acquired {
     std::shared_ptr<locks::Hold> hold;
+    std::shared_ptr<locks::CompoundHold> compound;
     int exitCode = Done;
+
+    bool isHeld() const { return hold || compound; }
+    Owner owner() const;
+    std::optional<qint64> token() const; // of a fenced lock
+    Millis lease() const;
+    bool hasWatchdog() const;
+
+    // Calls back as long as `listener` lives.
+    void watch(QObject *listener, const std::function<void(locks::LossReason)> &lost,
+               const std::function<void(const Error &)> &atRisk) const;
 };
+
+// Asks for the lock as the command line says, telling on standard error while it waits.
 Task<Acquired> acquireAsAsked(Context *context);
+Task<Acquired> acquireCompound(Context *context); // when --kind says so
 
-// Releases and says so when that did not work out; the hold's own exit code otherwise.
-Task<int> releaseAtEnd(Context *context, std::shared_ptr<locks::Hold> hold, int exitCode);
+CompoundRequest compoundRequestOf(const Invocation &invocation);
 
+// Leaves it held, without anybody to renew it.
+void detach(Context *context, const Acquired &acquired);
+
+// Releases and says so when that did not work out; the given exit code otherwise.
+Task<int> releaseAtEnd(Context *context, Acquired acquired, int exitCode);
+
+QString namesText(const Invocation &invocation); // 'a', 'b'
 QString lossText(locks::LossReason reason);
+QString remainingText(const Ttl &remaining); // "its lease has 3 s left"
 
 } // namespace lockscope::cli

@@ -3,7 +3,7 @@
 #include "core/base/bytes.h"
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/locks/hold.h"
+#include "core/locks/compound.h"
 #include "core/redis/address.h"
 
 #include <QStringList>
@@ -18,16 +18,21 @@ struct Invocation {
     QString command; // empty: --help or --version was asked for, see `text`
     QString text; // what to print instead of running a command
 
-    redis::Address address;
+    redis::Address address; // the first of them
+    std::vector<redis::Address> servers; // several: red locks
     bool demo = false;
     std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
 
     bool json = false;
     QStringList columns; // list, watch
-    Key name;
+    Key name; // the first of them
+    std::vector<Key> names; // several: multi-locks
     QStringList program; // run: the command and its arguments
-    locks::Kind kind = locks::Kind::Reentrant;
+    std::optional<locks::CompoundKind> compound;
+    locks::Kind kind = locks::Kind::Reentrant; // of each member
     bool kindGiven = false;
+    int permits = 1; // semaphores
+    bool anyKind = false; // also where another kind of lock uses the name
     std::optional<Millis> wait;
     std::optional<Millis> lease;
     bool detach = false;

@@ -82,6 +82,30 @@ QJsonObject eventJson(const monitor::LockEvent &event)
         {QStringLiteral("known_by"), monitor::word(event.knownBy)}};
 }
 
+void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity)
+{
+    QJsonArray members;
+    for (const auto &member : facts.members) {
+        QJsonObject json{{QStringLiteral("name"), toDisplay(member.name.raw())},
+                         {QStringLiteral("name_hex"), QString::fromLatin1(member.name.raw().toHex())},
+                         {QStringLiteral("node"), member.node},
+                         {QStringLiteral("held"), member.hold && member.hold->valid}};
+        if (!member.result.error.message.isEmpty())
+            json.insert(QStringLiteral("error"), member.result.error.message);
+        if (member.hold && member.hold->token)
+            json.insert(QStringLiteral("token"), *member.hold->token);
+        members.append(json);
+    }
+    into.insert(QStringLiteral("quorum"), facts.quorum);
+    into.insert(QStringLiteral("valid_ms"), qint64(validity.count()));
+    into.insert(QStringLiteral("members"), members);
+}
+
+QString kindWord(const Invocation &invocation)
+{
+    return invocation.compound ? locks::word(*invocation.compound) : locks::word(invocation.kind);
+}
+
 QString isoTime(qint64 wallMillis)
 {
     return QDateTime::fromMSecsSinceEpoch(wallMillis).toUTC().toString(Qt::ISODateWithMs);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/cli/invocation.h"
+#include "core/locks/compound_hold.h"
 #include "core/monitor/lock.h"
 #include "core/monitor/lock_event.h"
 #include "core/redis/address.h"
@@ -11,6 +13,8 @@ namespace lockscope::cli {
 // The forms promised to scripts: ARCHITECTURE "JSON". `now` turns absolute deadlines into remaining milliseconds.
 QJsonObject lockJson(const monitor::Lock &lock, const redis::Address &address, Instant now);
 QJsonObject eventJson(const monitor::LockEvent &event);
+void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity);
+QString kindWord(const Invocation &invocation); // also multi, red
 QString isoTime(qint64 wallMillis);
 
 } // namespace lockscope::cli

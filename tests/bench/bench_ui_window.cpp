@@ -33,8 +33,10 @@ public:
     void unwatch(const Key &) override { }
     void setVisible(const std::vector<Key> &) override { }
     void acquire(quint64, const locks::AcquireRequest &) override { }
+    void acquireCompound(quint64, const CompoundRequest &) override { }
     void cancelAcquire(quint64) override { }
     void release(quint64) override { }
+    void releaseCompound(quint64) override { }
     void planForceRelease(quint64, const Key &) override { }
     void forceRelease(quint64, const actions::ForceReleasePlan &, const QString &) override { }
 };

@@ -94,6 +94,88 @@ private Q_SLOTS:
         QVERIFY(!released[1][1].toBool());
     }
 
+    void takesAMultiLockAndGivesItBack()
+    {
+        Open open(*m_server);
+        QSignalSpy steps(open.session.get(), &Session::compoundProgressed);
+        CompoundRequest several;
+        several.names = {Key("b"), Key("a")};
+        open.session->acquireCompound(1, several);
+        awaitUntil([&] { return open.finished == 1; });
+        QVERIFY(open.acquired);
+        QVERIFY(steps.size() >= 3); // of each member, and of the whole
+        QCOMPARE(open.holds().size(), size_t(2));
+        QVERIFY(open.session->holds()->holds().empty()); // they are members, and told of with the whole
+        const auto compounds = open.session->holds()->compounds();
+        QCOMPARE(compounds.size(), size_t(1));
+        QVERIFY(compounds[0].valid && compounds[0].members[1].hold->name == Key("a"));
+        QSignalSpy released(open.session.get(), &Session::compoundReleaseFinished);
+        open.session->releaseCompound(compounds[0].id);
+        awaitUntil([&] { return released.size() == 1; });
+        QVERIFY(released[0][1].toBool());
+        QVERIFY(open.session->holds()->compounds().empty());
+        QCOMPARE(m_redis->call({"EXISTS", "a", "b"}), RedisValue::integer(0));
+        open.session->releaseCompound(compounds[0].id);
+        awaitUntil([&] { return released.size() == 2; });
+        QVERIFY(!released[1][1].toBool());
+    }
+
+    void connectsToTheOtherServersOfARedLock()
+    {
+        const RedisServer second;
+        const RedisServer third;
+        BlockingRedis two(second);
+        Open open(*m_server);
+        CompoundRequest red;
+        red.kind = locks::CompoundKind::Red;
+        red.names = {name};
+        for (const RedisServer *server : {static_cast<const RedisServer *>(m_server.get()), &second, &third}) {
+            redis::Address address;
+            address.transport = redis::Address::Transport::Unix;
+            address.path = server->socketPath();
+            red.servers.push_back(address);
+        }
+        open.session->acquireCompound(1, red);
+        awaitUntil([&] { return open.finished == 1; });
+        QVERIFY2(open.acquired, qPrintable(open.last.message));
+        awaitUntil([&] { return open.session->holds()->compounds().at(0).held == 3; });
+        QCOMPARE(open.holds().size(), size_t(1)); // its own server is asked over its own connection
+        QCOMPARE(two.call({"EXISTS", name.raw()}), RedisValue::integer(1));
+        const auto connections = [&] { return two.call({"CLIENT", "LIST"}).toBytes().trimmed().count('\n') + 1; };
+        QVERIFY(connections() > 1);
+        open.session->releaseCompound(open.session->holds()->compounds().at(0).id);
+        awaitUntil([&] { return connections() == 1; }); // nobody needs them any more
+        QCOMPARE(two.call({"EXISTS", name.raw()}), RedisValue::integer(0));
+    }
+
+    void closingGivesBackCompoundLocks()
+    {
+        Open open(*m_server);
+        CompoundRequest several;
+        several.names = {Key("a"), Key("b")};
+        open.session->acquireCompound(1, several);
+        awaitUntil([&] { return open.finished == 1; });
+        QSignalSpy closed(open.session.get(), &Session::closed);
+        open.session->close();
+        awaitUntil([&] { return closed.size() == 1; });
+        QCOMPARE(m_redis->call({"EXISTS", "a", "b"}), RedisValue::integer(0));
+    }
+
+    void cancelEndsACompoundAcquire()
+    {
+        m_redis->call({"HSET", "b", other, "1"});
+        Open open(*m_server);
+        CompoundRequest several;
+        several.names = {Key("a"), Key("b")};
+        open.session->acquireCompound(7, several);
+        awaitUntil([&] { return m_redis->call({"EXISTS", "a"}).toInt() == 1; });
+        open.session->cancelAcquire(7);
+        awaitUntil([&] { return open.finished == 1; });
+        QCOMPARE(open.last.kind, Error::Kind::Canceled);
+        QCOMPARE(m_redis->call({"EXISTS", "a"}).toInt(), 0);
+        QVERIFY(open.session->holds()->holds().empty());
+    }
+
     void cancelEndsTheWaiting()
     {
         m_redis->call({"HSET", name.raw(), other, "1"});

@@ -1,8 +1,11 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/dialogs/duration_field.h"
+#include "ui/dialogs/kind_box.h"
+#include "ui/dialogs/lines_field.h"
 #include "ui/dialogs/message_line.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -22,12 +25,15 @@ namespace {
 struct Opened {
     AcquireDialog dialog;
     std::vector<AcquireRequest> asked;
+    std::vector<CompoundRequest> askedSeveral;
     QSignalSpy canceled{&dialog, &AcquireDialog::cancelRequested};
 
     Opened()
     {
         QObject::connect(&dialog, &AcquireDialog::acquireRequested, &dialog,
                          [this](const AcquireRequest &what) { asked.push_back(what); });
+        QObject::connect(&dialog, &AcquireDialog::compoundRequested, &dialog,
+                         [this](const CompoundRequest &what) { askedSeveral.push_back(what); });
         dialog.show();
         dialog.activateWindow();
         if (!QTest::qWaitForWindowActive(&dialog))
@@ -36,6 +42,9 @@ struct Opened {
     template<class Widget> Widget *at(const char *name) { return dialog.findChild<Widget *>(QLatin1String(name)); }
     QString said() { return at<MessageLine>("message")->said(); }
     void choose(const char *name, int index) { at<QComboBox>(name)->setCurrentIndex(index); }
+    KindBox *kind() { return at<KindBox>("kind"); }
+    bool shows(const char *name) { return at<QWidget>(name)->isVisible(); }
+    void click() { QTest::mouseClick(at<QPushButton>("acquire"), Qt::LeftButton); }
     void type(const QString &text) { QTest::keyClicks(at<QLineEdit>("name"), text); }
     void enter() { QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return); }
     QStringList steps()
@@ -101,6 +110,117 @@ private Q_SLOTS:
         QCOMPARE(o.asked[0].owner, Owner("11111111-1111-1111-1111-111111111111:3"));
         QCOMPARE(*o.asked[0].wait, Millis(1'500));
         QCOMPARE(*o.asked[0].lease, Millis(300'000));
+    }
+
+    void everyKindCanBeAskedFor()
+    {
+        for (const locks::Kind kind : locks::allKinds) {
+            Opened o;
+            o.type(QStringLiteral("a"));
+            o.kind()->choose(kind);
+            o.click();
+            QCOMPARE(o.asked.size(), 1u);
+            QCOMPARE(int(o.asked[0].kind), int(kind));
+            QVERIFY(o.asked[0].strict);
+            QVERIFY(!o.kind()->toolTip().isEmpty());
+        }
+    }
+
+    void eachKindHasItsFields()
+    {
+        Opened o;
+        QVERIFY(o.shows("name") && o.shows("owner") && o.shows("lease"));
+        QVERIFY(!o.shows("names") && !o.shows("servers") && !o.shows("permits") && !o.shows("pauses"));
+        o.kind()->choose(locks::Kind::Semaphore);
+        QVERIFY(o.shows("permits") && !o.shows("lease") && !o.shows("owner"));
+        o.kind()->choose(locks::Kind::ExpirableSemaphore);
+        QVERIFY(o.shows("permits") && o.shows("lease") && !o.shows("owner"));
+        o.kind()->choose(locks::Kind::Token);
+        QVERIFY(!o.shows("permits") && o.shows("lease") && !o.shows("owner"));
+        o.kind()->choose(locks::Kind::Spin);
+        QVERIFY(o.shows("pauses") && !o.shows("pause") && o.shows("owner"));
+        o.kind()->choose(locks::CompoundKind::Multi);
+        QVERIFY(o.shows("names") && o.shows("memberKind") && !o.shows("name") && !o.shows("servers"));
+        QVERIFY(!o.shows("owner") && o.shows("lease"));
+        o.kind()->choose(locks::CompoundKind::Red);
+        QVERIFY(o.shows("name") && o.shows("servers") && o.shows("memberKind") && !o.shows("names"));
+    }
+
+    void permitsPausesAndOtherKinds()
+    {
+        Opened o;
+        o.type(QStringLiteral("a"));
+        o.kind()->choose(locks::Kind::ExpirableSemaphore);
+        o.at<QSpinBox>("permits")->setValue(3);
+        o.at<QCheckBox>("anyKind")->setChecked(true);
+        o.click();
+        QCOMPARE(o.asked.at(0).permits, 3);
+        QVERIFY(!o.asked[0].strict);
+        o.dialog.ended(true, {});
+        keepScreenshots(&o.dialog, QStringLiteral("dialog-acquire-semaphore"));
+        o.kind()->choose(locks::Kind::Spin);
+        o.choose("pauses", 1);
+        o.at<DurationField>("pause")->setValue(Millis(25));
+        o.click();
+        QCOMPARE(o.asked.at(1).permits, 1);
+        QVERIFY(o.asked[1].pauses && o.asked[1].pauses->first == Millis(25) && o.asked[1].pauses->factor == 1.0);
+    }
+
+    void aMultiLockOfNamesOneOnEachLine()
+    {
+        Opened o;
+        o.dialog.setName(Key("order:42"));
+        o.kind()->choose(locks::CompoundKind::Multi);
+        o.click();
+        QVERIFY2(o.said().contains(QStringLiteral("several locks")), qPrintable(o.said()));
+        auto *names = o.at<LinesField>("names");
+        names->setPlainText(QStringLiteral("order:42\n\n  stock:7 \nb\\x00\n"));
+        o.at<KindBox>("memberKind")->choose(locks::Kind::Fair);
+        o.choose("wait", 1);
+        o.click();
+        QCOMPARE(o.askedSeveral.size(), 1u);
+        const CompoundRequest &asked = o.askedSeveral[0];
+        QVERIFY(asked.kind == locks::CompoundKind::Multi && asked.memberKind == locks::Kind::Fair);
+        QVERIFY(asked.names == (std::vector<Key>{Key("order:42"), Key("stock:7"), Key(QByteArray("b\0", 2))}));
+        QVERIFY(asked.terms.wait == Millis(0) && asked.terms.strict);
+        o.dialog.progressed(locks::CompoundProgress{1, {AcquireStep::Tried, Millis(3), Ttl::of(Millis(12'000))}});
+        o.dialog.progressed(locks::CompoundProgress{-1, {AcquireStep::GaveBack, Millis(4), {}}});
+        QVERIFY2(o.steps()[0].contains(QStringLiteral("stock:7: tried")), qPrintable(o.steps()[0]));
+        QVERIFY2(o.steps()[1].contains(QStringLiteral("gave back")), qPrintable(o.steps()[1]));
+        keepScreenshots(&o.dialog, QStringLiteral("dialog-acquire-multi"));
+    }
+
+    void aRedLockOfServersOneOnEachLine()
+    {
+        Opened o;
+        redis::Address own;
+        own.host = QStringLiteral("redis-1");
+        own.password = "secret";
+        o.dialog.setServer(own);
+        o.type(QStringLiteral("order:42"));
+        o.kind()->choose(locks::CompoundKind::Red);
+        auto *servers = o.at<LinesField>("servers");
+        QCOMPARE(servers->toPlainText(), own.toUrl());
+        QVERIFY(!servers->toPlainText().contains(QStringLiteral("secret")));
+        o.click();
+        QVERIFY2(o.said().contains(QStringLiteral("several independent servers")), qPrintable(o.said()));
+        servers->appendPlainText(QStringLiteral("http://redis-2"));
+        o.click();
+        QVERIFY2(o.said().contains(QStringLiteral("redis://")), qPrintable(o.said()));
+        servers->setPlainText(own.toUrl() + QLatin1Char('\n') + own.toUrl());
+        o.click();
+        QVERIFY2(o.said().contains(QStringLiteral("twice")), qPrintable(o.said()));
+        servers->setPlainText(own.toUrl() + QStringLiteral("\nredis://redis-2:6380\nrediss://redis-3"));
+        o.click();
+        QCOMPARE(o.askedSeveral.size(), 1u);
+        const CompoundRequest &asked = o.askedSeveral[0];
+        QVERIFY(asked.kind == locks::CompoundKind::Red && asked.names == std::vector<Key>{Key("order:42")});
+        QCOMPARE(asked.servers.size(), 3u);
+        QCOMPARE(asked.servers[0].password, QByteArray("secret")); // of the one that is watched
+        QVERIFY(asked.servers[1].password.isEmpty());
+        o.dialog.progressed(locks::CompoundProgress{1, {AcquireStep::Acquired, Millis(3), {}}});
+        QVERIFY2(o.steps()[0].contains(QStringLiteral("redis-2:6380: acquired")), qPrintable(o.steps()[0]));
+        keepScreenshots(&o.dialog, QStringLiteral("dialog-acquire-red"));
     }
 
     void tryOnceIsAWaitOfNothing()

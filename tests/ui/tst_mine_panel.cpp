@@ -96,6 +96,68 @@ private Q_SLOTS:
         keepScreenshots(&o.panel, QStringLiteral("panel-mine"));
     }
 
+    void locksOfSeveralWithTheirMembers()
+    {
+        Opened o;
+        QSignalSpy releasedCompound(&o.panel, &MinePanel::compoundReleaseRequested);
+        locks::CompoundFacts multi;
+        multi.id = 7;
+        multi.quorum = multi.held = 2;
+        multi.standing = locks::Standing::Whole;
+        multi.lease = Millis(30'000);
+        multi.watchdog = multi.valid = true;
+        multi.deadline = start + 28s;
+        multi.members = {{Key("order:42"), locks::Kind::Reentrant, {}, {}, held(3, "order:42")},
+                         {Key("stock:7"), locks::Kind::Fair, {}, {}, held(4, "stock:7")}};
+        for (auto &member : multi.members)
+            member.result.what = locks::MemberResult::What::Taken;
+        locks::CompoundFacts red = multi;
+        red.id = 8;
+        red.kind = locks::CompoundKind::Red;
+        red.standing = locks::Standing::Reduced;
+        red.members = {multi.members[0], multi.members[0], {Key("order:42"), locks::Kind::Reentrant, {}, {}, {}}};
+        red.members[0].node = QStringLiteral("redis-1:6379");
+        red.members[1].node = QStringLiteral("redis-2:6379");
+        red.members[2].node = QStringLiteral("redis-3:6379");
+        red.members[2].result = {locks::MemberResult::What::Unanswered, {}, {}};
+        HoldFacts fenced = held(1, "report");
+        fenced.kind = locks::Kind::Fenced;
+        fenced.token = 33;
+        o.panel.setCompounds({multi, red});
+        o.panel.setHolds({fenced}); // singles stand before them
+        QCOMPARE(o.rows(), 8);
+        QCOMPARE(o.text(0, HoldTableModel::Token), QStringLiteral("33"));
+        QVERIFY(!o.view->isColumnHidden(HoldTableModel::Token));
+        QCOMPARE(o.text(1, HoldTableModel::Name), QStringLiteral("order:42 + stock:7"));
+        QVERIFY(o.text(1, HoldTableModel::State).contains(QStringLiteral("held: 2 of 2")));
+        QVERIFY(o.text(3, HoldTableModel::Name).contains(QStringLiteral("└ stock:7")));
+        QCOMPARE(o.text(3, HoldTableModel::Kind), QStringLiteral("fair"));
+        QVERIFY(o.text(4, HoldTableModel::State).contains(QStringLiteral("2 of 3, 2 needed")));
+        QVERIFY(o.text(7, HoldTableModel::State).contains(QStringLiteral("no answer yet")));
+        QVERIFY(o.button(1) && o.button(4) && !o.button(2) && !o.button(7));
+        QVERIFY(o.panel.names() == (std::set<Key>{Key("order:42"), Key("report"), Key("stock:7")}));
+        o.panel.resize(860, 300);
+        keepScreenshots(&o.panel, QStringLiteral("panel-mine-several"));
+        QTest::mouseClick(o.button(4), Qt::LeftButton);
+        QCOMPARE(releasedCompound.size(), 1);
+        QCOMPARE(releasedCompound[0][0].toULongLong(), 8u);
+        QVERIFY(!o.button(4)->isEnabled() && o.button(1)->isEnabled());
+        o.panel.compoundReleaseFinished(8, true, {});
+        o.panel.setCompounds({multi});
+        QCOMPARE(o.rows(), 4);
+        multi.lost = locks::LossReason::NotHeldAnymore;
+        multi.standing = locks::Standing::Split;
+        o.panel.setCompounds({multi});
+        QVERIFY(o.text(1, HoldTableModel::State).contains(QStringLiteral("lost")));
+        QCOMPARE(o.button(1)->text(), QStringLiteral("Dismiss"));
+        QTest::mouseClick(o.button(1), Qt::LeftButton);
+        QCOMPARE(releasedCompound.size(), 2); // what is left of it goes back
+        o.panel.compoundReleaseFinished(7, false, {Error::Kind::Precondition, QStringLiteral("not ours"), {}, {}});
+        QVERIFY(!o.panel.findChild<MessageLine *>()->isVisible());
+        o.panel.setCompounds({});
+        QCOMPARE(o.rows(), 1);
+    }
+
     void countsDown()
     {
         Opened o;

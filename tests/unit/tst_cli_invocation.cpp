@@ -72,6 +72,33 @@ private Q_SLOTS:
         QVERIFY(!invocation->json);
     }
 
+    void everyKindHasItsWord()
+    {
+        for (const locks::Kind kind : locks::allKinds) {
+            const auto invocation = parseInvocation(
+                {QStringLiteral("acquire"), QStringLiteral("a"), QStringLiteral("--kind"), locks::word(kind)});
+            QVERIFY(bool(invocation));
+            QVERIFY(invocation->kindGiven && !invocation->compound);
+            QCOMPARE(int(invocation->kind), int(kind));
+        }
+    }
+
+    void locksOfSeveralLocks()
+    {
+        const auto multi = parseInvocation(words("run --kind multi a b --name-hex 63 --wait 5s -- ls -l"));
+        QVERIFY(bool(multi));
+        QVERIFY(multi->compound == locks::CompoundKind::Multi);
+        QVERIFY(multi->names == (std::vector<Key>{Key("c"), Key("a"), Key("b")}));
+        QCOMPARE(multi->program, words("ls -l"));
+        const auto red = parseInvocation(
+            words("acquire a --kind red --member-kind token --url redis://x --url redis://:p@y:7 --url unix:///z"));
+        QVERIFY(bool(red));
+        QVERIFY(red->compound == locks::CompoundKind::Red && red->kind == locks::Kind::Token);
+        QCOMPARE(red->servers.size(), 3u);
+        QCOMPARE(red->servers[1].password, QByteArray("p"));
+        QCOMPARE(red->address.host, QStringLiteral("x"));
+    }
+
     void whatIsWrongIsSaid_data()
     {
         QTest::addColumn<QString>("line");
@@ -90,7 +117,22 @@ private Q_SLOTS:
         row("acquire a --wait 30", "is no duration");
         row("acquire a --lease 0s", "at least 1ms");
         row("acquire a --detach", "needs --lease");
-        row("acquire a --kind semaphore", "cannot be acquired");
+        row("acquire a --kind mutex", "no kind 'mutex'; choose from reentrant");
+        row("acquire a b", "several names only with --kind multi");
+        row("acquire --kind multi", "needs the name");
+        row("acquire a --member-kind fair", "goes with --kind multi");
+        row("acquire --kind multi a b --member-kind multi", "no kind 'multi'");
+        row("acquire --kind multi a b --member-kind semaphore", "cannot be a member");
+        row("acquire a --kind red", "a --url for each");
+        row("acquire a --kind red --url unix:///a --url unix:///b --url unix:///a", "given twice");
+        row("acquire a --kind red --demo --url unix:///a --url unix:///b", "--demo has one");
+        row("acquire a --url unix:///a --url unix:///b", "only for --kind red");
+        row("list --url unix:///a --url unix:///b", "only for --kind red");
+        row("acquire a --permits 2", "only for --kind semaphore");
+        row("acquire a --kind semaphore --permits 0", "1 to 1000000");
+        row("acquire a --kind semaphore --lease 3s", "no lease");
+        row("run --kind multi a b true", "needs a command");
+        row("list --any-kind", "does not take --any-kind");
         row("run a", "needs a command");
         row("run a -E 300 -- true", "0 to 255");
         row("release a", "--owner");
@@ -116,6 +158,13 @@ private Q_SLOTS:
     {
         QVERIFY(parseInvocation(words("--help"))->text.contains(QStringLiteral("force-release")));
         QVERIFY(parseInvocation(words("acquire --help"))->text.contains(QStringLiteral("--lease")));
+        for (const char *command : {"acquire --help", "run --help", "release --help"}) {
+            const QString help = parseInvocation(words(command))->text;
+            for (const locks::Kind kind : locks::allKinds)
+                QVERIFY2(help.contains(locks::word(kind)), qPrintable(help));
+            QVERIFY(help.contains(QStringLiteral("--kind multi order:1 order:2")));
+            QVERIFY(help.contains(QStringLiteral("--kind red order:1 --url")));
+        }
         QVERIFY(parseInvocation(words("--version"))->text.contains(QStringLiteral(LOCKSCOPE_VERSION)));
     }
 

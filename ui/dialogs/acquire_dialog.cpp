@@ -1,6 +1,5 @@
 #include "ui/dialogs/acquire_dialog.h"
 
-#include "ui/dialogs/acquire_form.h"
 #include "ui/dialogs/acquire_steps.h"
 #include "ui/dialogs/message_line.h"
 #include "ui/text/format.h"
@@ -10,6 +9,24 @@
 #include <QVBoxLayout>
 
 namespace lockscope::ui {
+
+namespace {
+
+// What tells the members apart: their names, or where they are.
+QStringList memberLabels(const CompoundRequest &request)
+{
+    QStringList labels;
+    if (request.kind == locks::CompoundKind::Red) {
+        for (const redis::Address &address : request.servers)
+            labels << address.node();
+    } else {
+        for (const Key &name : request.names)
+            labels << shortName(name, 40);
+    }
+    return labels;
+}
+
+} // namespace
 
 AcquireDialog::AcquireDialog(QWidget *parent)
     : QDialog(parent)
@@ -51,23 +68,44 @@ void AcquireDialog::setHolds(const std::vector<locks::HoldFacts> &holds)
     m_form->setHolds(holds);
 }
 
+void AcquireDialog::setServer(const redis::Address &address)
+{
+    m_form->setServer(address);
+}
+
 void AcquireDialog::acquire()
 {
-    const Result<locks::AcquireRequest> request = m_form->request();
+    const Result<LockRequest> request = m_form->request();
     if (!request) {
         m_message->say(request.error());
         return;
     }
+    if (const auto *one = std::get_if<locks::AcquireRequest>(&*request)) {
+        begin(one->name, {});
+        Q_EMIT acquireRequested(*one);
+    } else if (const auto *several = std::get_if<CompoundRequest>(&*request)) {
+        begin(several->names.front(), memberLabels(*several));
+        Q_EMIT compoundRequested(*several);
+    }
+}
+
+void AcquireDialog::begin(const Key &name, QStringList members)
+{
+    m_members = std::move(members);
     m_steps->clear();
-    setWindowTitle(tr("Acquire %1").arg(shortName(request->name, 40)));
+    setWindowTitle(tr("Acquire %1").arg(shortName(name, 40)));
     m_message->say(Tone::Info, tr("Acquiring…"));
     setPhase(Phase::Acquiring);
-    Q_EMIT acquireRequested(*request);
 }
 
 void AcquireDialog::progressed(const locks::AcquireProgress &progress)
 {
     m_steps->add(progress);
+}
+
+void AcquireDialog::progressed(const locks::CompoundProgress &progress)
+{
+    m_steps->add(progress.progress, m_members.value(progress.member));
 }
 
 void AcquireDialog::ended(bool acquired, const Error &error)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/lock_client.h"
+#include "ui/dialogs/acquire_form.h"
 
 #include <QDialog>
 
@@ -10,7 +10,6 @@ class QPushButton;
 
 namespace lockscope::ui {
 
-class AcquireForm;
 class AcquireSteps;
 class MessageLine;
 
@@ -23,16 +22,19 @@ public:
     explicit AcquireDialog(QWidget *parent = nullptr);
 
     void setName(const Key &name);
+    void setServer(const redis::Address &address); // that of the window
     void setHolds(const std::vector<locks::HoldFacts> &holds); // owners to choose for re-entry
     bool isAcquiring() const { return m_phase != Phase::Asking; }
 
     // What Session says about the request.
     void progressed(const locks::AcquireProgress &progress);
+    void progressed(const locks::CompoundProgress &progress);
     void ended(bool acquired, const Error &error); // error with an empty message: not acquired in time
 
 Q_SIGNALS:
     // An empty owner asks for a new one.
     void acquireRequested(const lockscope::locks::AcquireRequest &what);
+    void compoundRequested(const lockscope::CompoundRequest &what);
     void cancelRequested(); // while acquiring
 
 public Q_SLOTS:
@@ -41,9 +43,11 @@ public Q_SLOTS:
 private:
     enum class Phase { Asking, Acquiring, Canceling };
     void acquire();
+    void begin(const Key &name, QStringList members);
     void setPhase(Phase phase);
 
     Phase m_phase = Phase::Asking;
+    QStringList m_members; // of a lock of several
     AcquireForm *m_form;
     AcquireSteps *m_steps;
     MessageLine *m_message;

@@ -1,23 +1,26 @@
 #include "ui/dialogs/acquire_form.h"
 
 #include "core/base/escape.h"
+#include "ui/dialogs/acquire_choices.h"
 #include "ui/dialogs/duration_field.h"
+#include "ui/dialogs/kind_box.h"
+#include "ui/dialogs/lines_field.h"
 #include "ui/dialogs/message_line.h"
+#include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/text/lock_words.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLineEdit>
+#include <QSpinBox>
 
 namespace lockscope::ui {
 
 namespace {
 
-enum Wait { AsLongAsItTakes, Once, AtMost };
-enum Lease { Watchdog, Fixed };
-
-// A hold ends 1 % and 2 ms before its lease does; a shorter one would be over before the answer is here.
-constexpr Millis shortestLease{10};
+using namespace acquire_choices;
 
 QComboBox *combo(QWidget *parent, const char *name, const QStringList &items)
 {
@@ -34,6 +37,7 @@ QWidget *beside(QComboBox *box, DurationField *time)
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(box, 1);
     row->addWidget(time, 1);
+    both->setFocusProxy(box);
     return both;
 }
 
@@ -43,55 +47,87 @@ QString ownerChoice(const locks::HoldFacts &hold)
         .arg(shortOwner(hold.owner), shortName(hold.name, 40), kindText(hold.kind));
 }
 
-} // namespace
-
-QString kindText(locks::Kind kind)
+bool hasOwners(locks::Kind kind)
 {
-    switch (kind) {
-    case locks::Kind::Reentrant: break;
-    case locks::Kind::Read: return AcquireForm::tr("read");
-    case locks::Kind::Write: return AcquireForm::tr("write");
-    default: return locks::word(kind);
-    }
-    return AcquireForm::tr("reentrant");
+    using locks::Kind;
+    return kind != Kind::Token && kind != Kind::Semaphore && kind != Kind::ExpirableSemaphore;
 }
+
+} // namespace
 
 AcquireForm::AcquireForm(QWidget *parent)
     : QWidget(parent)
     , m_name(new QLineEdit(this))
+    , m_names(new LinesField(4, this))
     , m_nameHint(new MessageLine(this))
-    , m_kind(combo(this, "kind", {tr("Reentrant"), tr("Read"), tr("Write")}))
+    , m_kind(new KindBox(KindBox::Offer::All, this))
+    , m_memberKind(new KindBox(KindBox::Offer::Members, this))
+    , m_servers(new LinesField(4, this))
     , m_owner(combo(this, "owner", {tr("A new owner")}))
+    , m_permits(new QSpinBox(this))
+    , m_pauses(combo(this, "pauses", {tr("After 1, 2, 4 … 128 ms"), tr("Always after")}))
+    , m_pause(new DurationField(this))
     , m_wait(combo(this, "wait", {tr("As long as it takes"), tr("Try once"), tr("At most")}))
     , m_waitTime(new DurationField(this))
     , m_lease(combo(this, "lease", {tr("Watchdog: renewed until released"), tr("Fixed, then it ends")}))
     , m_leaseTime(new DurationField(this))
+    , m_anyKind(new QCheckBox(tr("Also where ano&ther kind of lock uses the name"), this))
+    , m_layout(new QFormLayout(this))
 {
-    m_name->setObjectName(QStringLiteral("name"));
+    const std::pair<QWidget *, const char *> names[] = {
+        {m_name, "name"},           {m_names, "names"},           {m_nameHint, "nameHint"},
+        {m_kind, "kind"},           {m_memberKind, "memberKind"}, {m_servers, "servers"},
+        {m_permits, "permits"},     {m_pause, "pause"},           {m_waitTime, "waitTime"},
+        {m_leaseTime, "leaseTime"}, {m_anyKind, "anyKind"}};
+    for (const auto &[field, name] : names)
+        field->setObjectName(QLatin1String(name));
     m_name->setPlaceholderText(tr("order:42; bytes as \\xHH"));
-    m_nameHint->setObjectName(QStringLiteral("nameHint"));
-    m_waitTime->setObjectName(QStringLiteral("waitTime"));
-    m_leaseTime->setObjectName(QStringLiteral("leaseTime"));
+    m_names->setPlaceholderText(tr("order:42\norder:43"));
+    m_servers->setPlaceholderText(tr("redis://host-a\nredis://host-b\nredis://host-c"));
+    m_anyKind->setToolTip(
+        plainToolTip(tr("Otherwise it is refused: two kinds on one name do not keep each other out.")));
+    for (QComboBox *box : std::initializer_list<QComboBox *>{m_kind, m_memberKind, m_owner})
+        box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_permits->setRange(1, 1'000'000);
+    m_pause->setValue(Millis(30));
     m_waitTime->setValue(Millis(10'000));
     m_leaseTime->setValue(Millis(30'000));
-    auto *form = new QFormLayout(this);
-    form->setContentsMargins(0, 0, 0, 0);
-    form->addRow(tr("&Name"), m_name);
-    form->addRow(QString(), m_nameHint);
-    form->addRow(tr("&Kind"), m_kind);
-    form->addRow(tr("&Owner"), m_owner);
-    form->addRow(tr("&Wait"), beside(m_wait, m_waitTime));
-    form->addRow(tr("&Lease"), beside(m_lease, m_leaseTime));
+    layOut();
     connect(m_name, &QLineEdit::textChanged, this, &AcquireForm::nameChanged);
-    for (QComboBox *box : {m_wait, m_lease})
+    for (QComboBox *box : std::initializer_list<QComboBox *>{m_kind, m_pauses, m_wait, m_lease})
         connect(box, &QComboBox::currentIndexChanged, this, &AcquireForm::optionsChanged);
     optionsChanged();
     setFocusProxy(m_name);
 }
 
+void AcquireForm::layOut()
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    m_layout->addRow(tr("&Kind"), m_kind);
+    m_layout->addRow(tr("&Name"), m_name);
+    m_layout->addRow(tr("&Names"), m_names);
+    m_layout->addRow(QString(), m_nameHint);
+    m_layout->addRow(tr("Ser&vers"), m_servers);
+    m_layout->addRow(tr("&Each member"), m_memberKind);
+    m_layout->addRow(tr("&Owner"), m_owner);
+    m_layout->addRow(tr("&Permits"), m_permits);
+    m_layout->addRow(tr("Looks a&gain"), beside(m_pauses, m_pause));
+    m_layout->addRow(tr("&Wait"), beside(m_wait, m_waitTime));
+    m_layout->addRow(tr("&Lease"), beside(m_lease, m_leaseTime));
+    m_layout->addRow(QString(), m_anyKind);
+}
+
 void AcquireForm::setName(const Key &name)
 {
     m_name->setText(toDisplay(name.raw()));
+    m_names->setPlainText(toDisplay(name.raw()));
+}
+
+void AcquireForm::setServer(const redis::Address &address)
+{
+    m_server = address;
+    m_servers->setPlainText(address.toUrl());
 }
 
 void AcquireForm::setHolds(const std::vector<locks::HoldFacts> &holds)
@@ -100,7 +136,7 @@ void AcquireForm::setHolds(const std::vector<locks::HoldFacts> &holds)
     while (m_owner->count() > 1)
         m_owner->removeItem(1);
     for (const locks::HoldFacts &hold : holds) {
-        if (hold.valid && m_owner->findData(hold.owner.raw()) < 0)
+        if (hold.valid && hasOwners(hold.kind) && m_owner->findData(hold.owner.raw()) < 0)
             m_owner->addItem(ownerChoice(hold), hold.owner.raw());
     }
     m_owner->setCurrentIndex(std::max(0, chosen.isEmpty() ? 0 : m_owner->findData(chosen)));
@@ -119,39 +155,25 @@ void AcquireForm::nameChanged(const QString &text)
 
 void AcquireForm::optionsChanged()
 {
+    const auto several = m_kind->compound();
+    const bool isMulti = several == locks::CompoundKind::Multi;
+    const locks::Kind kind = m_kind->kind();
+    m_kind->setToolTip(plainToolTip(m_kind->meaning()));
+    m_layout->setRowVisible(m_name, !isMulti);
+    m_layout->setRowVisible(m_names, isMulti);
+    if (isMulti)
+        m_nameHint->clear();
+    else
+        nameChanged(m_name->text());
+    m_layout->setRowVisible(m_servers, several == locks::CompoundKind::Red);
+    m_layout->setRowVisible(m_memberKind, several.has_value());
+    m_layout->setRowVisible(m_owner, !several && hasOwners(kind));
+    m_layout->setRowVisible(m_permits, m_kind->isSemaphore());
+    m_layout->setRowVisible(m_pauses->parentWidget(), !several && kind == locks::Kind::Spin);
+    m_layout->setRowVisible(m_lease->parentWidget(), several || kind != locks::Kind::Semaphore);
+    m_pause->setVisible(m_pauses->currentIndex() == Constant);
     m_waitTime->setVisible(m_wait->currentIndex() == AtMost);
     m_leaseTime->setVisible(m_lease->currentIndex() == Fixed);
-}
-
-Error AcquireForm::wrong(QWidget *where, const QString &what)
-{
-    where->setFocus();
-    return {Error::Kind::Precondition, what, {}, {}};
-}
-
-Result<locks::AcquireRequest> AcquireForm::request()
-{
-    const auto name = fromDisplay(m_name->text());
-    if (!name)
-        return wrong(m_name, tr("The name has a broken escape: write \\\\ for a backslash, \\xHH for a byte."));
-    if (name->isEmpty())
-        return wrong(m_name, tr("Enter the name of the lock."));
-    locks::AcquireRequest request;
-    request.name = Key(*name);
-    request.kind =
-        std::array{locks::Kind::Reentrant, locks::Kind::Read, locks::Kind::Write}[size_t(m_kind->currentIndex())];
-    request.owner = Owner(m_owner->currentData().toByteArray());
-    if (m_wait->currentIndex() == Once)
-        request.wait = Millis(0);
-    else if (m_wait->currentIndex() == AtMost)
-        request.wait = m_waitTime->value();
-    if (m_lease->currentIndex() == Fixed) {
-        request.lease = m_leaseTime->value();
-        if (*request.lease < shortestLease)
-            return wrong(m_leaseTime,
-                         tr("A lease below 10 ms is over before the answer arrives: choose a longer one."));
-    }
-    return request;
 }
 
 } // namespace lockscope::ui

@@ -25,6 +25,7 @@ QString stepText(const locks::AcquireProgress &progress)
     case Step::Subscribed: return AcquireSteps::tr("subscribed: will be woken when it is released");
     case Step::Woken: return AcquireSteps::tr("woken by a release");
     case Step::LookedAgain: return heldText(AcquireSteps::tr("looked again"), progress.remaining);
+    case Step::GaveBack: return AcquireSteps::tr("gave back what was taken, to try again");
     case Step::Acquired: return AcquireSteps::tr("acquired");
     case Step::TimedOut: return AcquireSteps::tr("timed out");
     case Step::Canceled: return AcquireSteps::tr("canceled");
@@ -42,10 +43,11 @@ AcquireSteps::AcquireSteps(QWidget *parent)
     setTextElideMode(Qt::ElideMiddle);
 }
 
-void AcquireSteps::add(const locks::AcquireProgress &progress)
+void AcquireSteps::add(const locks::AcquireProgress &progress, const QString &member)
 {
     const double seconds = double(progress.since.count()) / 1000;
-    addItem(tr("%1 s   %2").arg(seconds, 8, 'f', 3).arg(stepText(progress)));
+    const QString step = stepText(progress);
+    addItem(tr("%1 s   %2").arg(seconds, 8, 'f', 3).arg(member.isEmpty() ? step : tr("%1: %2").arg(member, step)));
     if (count() > most)
         delete takeItem(1);
     scrollToBottom();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/lock_client.h"
+#include "core/locks/compound.h"
 
 #include <QListWidget>
 
@@ -14,7 +14,7 @@ public:
     static constexpr int most = 500; // a long wait looks again every 5 s: the oldest but the first step go
 
     explicit AcquireSteps(QWidget *parent = nullptr);
-    void add(const locks::AcquireProgress &progress);
+    void add(const locks::AcquireProgress &progress, const QString &member = {}); // of which lock, of several
 };
 
 QString stepText(const locks::AcquireProgress &progress);

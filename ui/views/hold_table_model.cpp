@@ -1,9 +1,9 @@
 #include "ui/views/hold_table_model.h"
 
-#include "ui/dialogs/acquire_form.h"
 #include "ui/look/colours.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/text/lock_words.h"
 
 #include <QGuiApplication>
 #include <QPalette>
@@ -14,89 +14,126 @@ using locks::HoldFacts;
 
 namespace {
 
-QString stateText(const HoldFacts &hold)
+bool isEndless(const HoldFacts &hold)
 {
-    if (hold.lost)
-        return QStringLiteral("✗ ") + lossText(*hold.lost);
-    if (hold.atRisk)
-        return QStringLiteral("⚠ ") + HoldTableModel::tr("at risk: renewal failed, retrying");
-    return QStringLiteral("✓ ") + HoldTableModel::tr("held");
+    return hold.deadline == Instant::max();
 }
 
-QString meaning(const HoldFacts &hold)
+QString stateText(const HoldRow &row)
 {
+    const HoldFacts &hold = row.hold;
     if (hold.lost)
-        return HoldTableModel::tr("It is no longer yours: somebody else may hold it now. Stop what it protected.");
+        return QStringLiteral("✗ ") + lossText(*hold.lost);
+    if (row.what == HoldRow::What::Member && !row.isWell)
+        return QStringLiteral("○ ") + row.state;
     if (hold.atRisk)
+        return QStringLiteral("⚠ ") + HoldTableModel::tr("at risk: renewal failed, retrying");
+    const QString held = HoldTableModel::tr("held");
+    const QString sign = row.isWell ? QStringLiteral("✓ ") : QStringLiteral("⚠ ");
+    return sign + (row.state.isEmpty() ? held : HoldTableModel::tr("%1: %2").arg(held, row.state));
+}
+
+QString meaning(const HoldRow &row)
+{
+    if (row.hold.lost)
+        return HoldTableModel::tr("It is no longer yours: somebody else may hold it now. Stop what it protected.");
+    if (row.what == HoldRow::What::Member && !row.isWell)
+        return HoldTableModel::tr("The lock is held without this member: enough of the others are.");
+    if (row.hold.atRisk)
         return HoldTableModel::tr(
             "A renewal failed and is tried again; it is yours for as long as the countdown says.");
+    if (isEndless(row.hold))
+        return HoldTableModel::tr("It is yours until you release it: nothing else gives it back.");
     return HoldTableModel::tr("It is yours for as long as the countdown says.");
 }
 
-Tone toneOf(const HoldFacts &hold)
+Tone toneOf(const HoldRow &row)
 {
-    return hold.lost ? Tone::Bad : hold.atRisk ? Tone::Warning : Tone::Good;
+    if (row.hold.lost)
+        return Tone::Bad;
+    return row.hold.atRisk || !row.isWell ? Tone::Warning : Tone::Good;
+}
+
+bool hasRow(const std::vector<HoldRow> &rows, const HoldRow &row)
+{
+    return std::any_of(rows.begin(), rows.end(), [&row](const HoldRow &other) { return other.isSame(row); });
 }
 
 } // namespace
-
-QString lossText(locks::LossReason reason)
-{
-    switch (reason) {
-    case locks::LossReason::DeadlinePassed: return HoldTableModel::tr("lost: not renewed in time");
-    case locks::LossReason::NotHeldAnymore: break;
-    }
-    return HoldTableModel::tr("lost: forced, expired or deleted");
-}
 
 HoldTableModel::HoldTableModel(Now now, QObject *parent)
     : QAbstractTableModel(parent)
     , m_now(std::move(now))
 { }
 
-int HoldTableModel::rowOf(quint64 holdId) const
+int HoldTableModel::rowOf(HoldRow::What what, quint64 id) const
 {
-    const auto it =
-        std::find_if(m_rows.begin(), m_rows.end(), [holdId](const HoldFacts &hold) { return hold.id == holdId; });
+    const auto it = std::find_if(m_rows.begin(), m_rows.end(),
+                                 [what, id](const HoldRow &row) { return row.what == what && row.id == id; });
     return it == m_rows.end() ? -1 : int(it - m_rows.begin());
 }
 
 void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds)
 {
-    std::set<quint64> told;
+    std::vector<HoldRow> told;
     for (const HoldFacts &hold : holds)
-        told.insert(hold.id);
-    std::erase_if(m_dismissed, [&told](quint64 id) { return !told.contains(id); });
-    for (int row = rowCount() - 1; row >= 0; --row) {
-        if (!told.contains(hold(row).id) && !hold(row).lost)
-            removeRow(row);
-    }
-    for (const HoldFacts &hold : holds) {
-        if (m_dismissed.contains(hold.id))
+        told.push_back(ui::rowOf(hold));
+    std::erase_if(m_dismissed, [&holds](quint64 id) {
+        return std::none_of(holds.begin(), holds.end(), [id](const HoldFacts &hold) { return hold.id == id; });
+    });
+    // the user has not seen yet that it is lost
+    std::erase_if(m_singles, [&told](const HoldRow &row) { return !hasRow(told, row) && !row.hold.lost; });
+    for (HoldRow &row : told) {
+        if (m_dismissed.contains(row.id))
             continue;
-        if (const int row = rowOf(hold.id); row >= 0) {
-            m_rows[size_t(row)] = hold;
-            Q_EMIT dataChanged(index(row, 0), index(row, ColumnCount - 1));
-            continue;
-        }
-        beginInsertRows({}, rowCount(), rowCount());
-        m_rows.push_back(hold);
-        endInsertRows();
+        const auto known = std::find_if(m_singles.begin(), m_singles.end(),
+                                        [&row](const HoldRow &other) { return other.isSame(row); });
+        if (known == m_singles.end())
+            m_singles.push_back(std::move(row));
+        else
+            *known = std::move(row);
     }
+    show();
+}
+
+void HoldTableModel::setCompounds(const std::vector<locks::CompoundFacts> &compounds)
+{
+    m_compounds.clear();
+    for (const locks::CompoundFacts &compound : compounds) {
+        for (HoldRow &row : rowsOf(compound))
+            m_compounds.push_back(std::move(row));
+    }
+    show();
 }
 
 void HoldTableModel::dismiss(quint64 holdId)
 {
     m_dismissed.insert(holdId);
-    if (const int row = rowOf(holdId); row >= 0)
-        removeRow(row);
+    std::erase_if(m_singles, [holdId](const HoldRow &row) { return row.id == holdId; });
+    show();
 }
 
-void HoldTableModel::removeRow(int row)
+void HoldTableModel::show()
 {
-    beginRemoveRows({}, row, row);
-    m_rows.erase(m_rows.begin() + row);
-    endRemoveRows();
+    std::vector<HoldRow> wanted = m_singles;
+    wanted.insert(wanted.end(), m_compounds.begin(), m_compounds.end());
+    for (int i = rowCount() - 1; i >= 0; --i) {
+        if (hasRow(wanted, row(i)))
+            continue;
+        beginRemoveRows({}, i, i);
+        m_rows.erase(m_rows.begin() + i);
+        endRemoveRows();
+    }
+    for (int i = 0; i < int(wanted.size()); ++i) {
+        if (i < rowCount() && row(i).isSame(wanted[size_t(i)])) {
+            m_rows[size_t(i)] = wanted[size_t(i)];
+            Q_EMIT dataChanged(index(i, 0), index(i, ColumnCount - 1));
+            continue;
+        }
+        beginInsertRows({}, i, i);
+        m_rows.insert(m_rows.begin() + i, wanted[size_t(i)]);
+        endInsertRows();
+    }
 }
 
 void HoldTableModel::tick()
@@ -115,21 +152,33 @@ int HoldTableModel::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QString HoldTableModel::text(const HoldFacts &hold, int column) const
+QString HoldTableModel::text(const HoldRow &row, int column) const
 {
+    const HoldFacts &hold = row.hold;
+    const QString none = QStringLiteral("–");
     switch (column) {
-    case Name: return shortName(hold.name);
-    case Kind: return kindText(hold.kind);
-    case Owner: return shortOwner(hold.owner);
+    case Name: return row.name;
+    case Kind: return row.kind;
+    case State: return stateText(row);
+    default: break;
+    }
+    if (row.what == HoldRow::What::Member && !row.isWell)
+        return column == Act ? QString() : none;
+    switch (column) {
+    case Owner: return hold.owner.isEmpty() ? none : shortOwner(hold.owner);
     case Holds: return countText(hold.holds);
     case Lease:
+        if (isEndless(hold))
+            return tr("none");
         return hold.watchdog ? tr("watchdog %1").arg(leaseText(hold.lease)) : tr("fixed %1").arg(leaseText(hold.lease));
     case ValidFor: {
+        if (isEndless(hold) && !hold.lost)
+            return tr("until released");
         const Millis left = toMillis(hold.deadline - m_now());
         return hold.lost || left.count() <= 0 ? tr("over") : shortDuration(left);
     }
-    case Renewals: return hold.watchdog ? countText(hold.renewals) : QStringLiteral("–");
-    case State: return stateText(hold);
+    case Renewals: return hold.watchdog ? countText(hold.renewals) : none;
+    case Token: return hold.token ? QString::number(*hold.token) : none;
     default: return {};
     }
 }
@@ -138,17 +187,18 @@ QVariant HoldTableModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const HoldFacts &hold = m_rows[size_t(index.row())];
+    const HoldRow &row = m_rows[size_t(index.row())];
+    const int column = index.column();
     if (role == Qt::DisplayRole)
-        return text(hold, index.column());
-    if (role == Qt::ToolTipRole && index.column() == Name)
-        return plainToolTip(text(hold, Name));
-    if (role == Qt::ToolTipRole && index.column() == State)
-        return plainToolTip(meaning(hold));
-    if (role == Qt::ForegroundRole && index.column() == State)
-        return toneColour(toneOf(hold), QGuiApplication::palette());
+        return text(row, column);
+    if (role == Qt::ToolTipRole && column == Name)
+        return plainToolTip(text(row, Name));
+    if (role == Qt::ToolTipRole && column == State)
+        return plainToolTip(row.isWell ? meaning(row) : text(row, State) + QStringLiteral(". ") + meaning(row));
+    if (role == Qt::ForegroundRole && column == State)
+        return toneColour(toneOf(row), QGuiApplication::palette());
     if (role == Qt::TextAlignmentRole
-        && (index.column() == Holds || index.column() == ValidFor || index.column() == Renewals))
+        && (column == Holds || column == ValidFor || column == Renewals || column == Token))
         return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     return {};
 }
@@ -158,7 +208,7 @@ QVariant HoldTableModel::headerData(int section, Qt::Orientation orientation, in
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     const QString titles[] = {tr("Name"),      tr("Kind"),     tr("Owner"), tr("Holds"), tr("Lease"),
-                              tr("Valid for"), tr("Renewals"), tr("State"), QString()};
+                              tr("Valid for"), tr("Renewals"), tr("Token"), tr("State"), QString()};
     return section >= 0 && section < ColumnCount ? titles[section] : QString();
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/hold.h"
+#include "ui/views/hold_row.h"
 
 #include <QAbstractTableModel>
 
@@ -10,21 +10,23 @@
 
 namespace lockscope::ui {
 
-// What this program holds, oldest first, and what it lost and nobody has dismissed yet. Never reset.
+// What this program holds, oldest first, and what it lost and nobody has dismissed yet; behind it the locks of several
+// locks, each followed by its members. Never reset.
 class HoldTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Name, Kind, Owner, Holds, Lease, ValidFor, Renewals, State, Act, ColumnCount };
+    enum Column { Name, Kind, Owner, Holds, Lease, ValidFor, Renewals, Token, State, Act, ColumnCount };
     using Now = std::function<Instant()>;
 
     explicit HoldTableModel(Now now, QObject *parent = nullptr);
 
     void setHolds(const std::vector<locks::HoldFacts> &holds);
-    void dismiss(quint64 holdId);
+    void setCompounds(const std::vector<locks::CompoundFacts> &compounds);
+    void dismiss(quint64 holdId); // a single one
     void tick(); // the countdowns
-    const locks::HoldFacts &hold(int row) const { return m_rows.at(size_t(row)); }
-    int rowOf(quint64 holdId) const; // -1 when there is none
+    const HoldRow &row(int index) const { return m_rows.at(size_t(index)); }
+    int rowOf(HoldRow::What what, quint64 id) const; // -1 when there is none; of a compound its own
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -32,14 +34,14 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    void removeRow(int row);
-    QString text(const locks::HoldFacts &hold, int column) const;
+    void show(); // m_singles and m_compounds
+    QString text(const HoldRow &row, int column) const;
 
     Now m_now;
-    std::vector<locks::HoldFacts> m_rows;
+    std::vector<HoldRow> m_singles;
+    std::vector<HoldRow> m_compounds;
+    std::vector<HoldRow> m_rows; // shown
     std::set<quint64> m_dismissed; // that core still tells of
 };
-
-QString lossText(locks::LossReason reason);
 
 } // namespace lockscope::ui

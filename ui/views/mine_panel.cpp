@@ -65,13 +65,33 @@ void MinePanel::setHolds(const std::vector<locks::HoldFacts> &holds)
     updateButtons();
 }
 
+void MinePanel::setCompounds(const std::vector<locks::CompoundFacts> &compounds)
+{
+    m_model->setCompounds(compounds);
+    updateButtons();
+}
+
+std::set<Key> MinePanel::names() const
+{
+    std::set<Key> names;
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        if (!m_model->row(i).hold.name.isEmpty())
+            names.insert(m_model->row(i).hold.name);
+    }
+    return names;
+}
+
+// A member goes with the whole.
 void MinePanel::addButtons(int first, int last)
 {
-    for (int row = first; row <= last; ++row) {
+    for (int i = first; i <= last; ++i) {
+        const HoldRow &row = m_model->row(i);
+        if (row.what == HoldRow::What::Member)
+            continue;
         auto *release = new QPushButton(m_view);
-        const quint64 id = m_model->hold(row).id;
-        connect(release, &QPushButton::clicked, this, [this, id] { act(id); });
-        m_view->setIndexWidget(m_model->index(row, HoldTableModel::Act), release);
+        const Row which{row.what == HoldRow::What::Compound, row.id};
+        connect(release, &QPushButton::clicked, this, [this, which] { act(which); });
+        m_view->setIndexWidget(m_model->index(i, HoldTableModel::Act), release);
     }
 }
 
@@ -80,40 +100,63 @@ QPushButton *MinePanel::button(int row) const
     return qobject_cast<QPushButton *>(m_view->indexWidget(m_model->index(row, HoldTableModel::Act)));
 }
 
-void MinePanel::act(quint64 holdId)
+void MinePanel::act(Row which)
 {
-    const int row = m_model->rowOf(holdId);
-    if (row < 0)
+    const auto [isCompound, id] = which;
+    const int index = m_model->rowOf(isCompound ? HoldRow::What::Compound : HoldRow::What::Single, id);
+    if (index < 0)
         return;
     m_message->clear();
-    if (m_model->hold(row).lost) {
-        m_model->dismiss(holdId);
-        Q_EMIT dismissed(holdId);
+    if (m_model->row(index).hold.lost && !isCompound) {
+        m_model->dismiss(id);
+        Q_EMIT dismissed(id);
     } else {
-        m_releasing.insert(holdId);
-        Q_EMIT releaseRequested(holdId);
+        m_releasing.insert(which);
+        if (isCompound)
+            Q_EMIT compoundReleaseRequested(id);
+        else
+            Q_EMIT releaseRequested(id);
     }
     updateButtons();
 }
 
 void MinePanel::releaseFinished(quint64 holdId, bool done, const Error &error)
 {
+    finished({false, holdId}, done, error);
+}
+
+// That a lost one was not ours any more is no news: it says so already.
+void MinePanel::compoundReleaseFinished(quint64 compoundId, bool done, const Error &error)
+{
+    const bool isNews = done ? !error.message.isEmpty() : error.kind != Error::Kind::Precondition;
+    finished({true, compoundId}, !isNews, error);
+}
+
+void MinePanel::finished(Row which, bool done, const Error &error)
+{
     // a dismissed one is over; that its release found nothing is no news
-    if (m_releasing.erase(holdId) > 0 && !done)
+    if (m_releasing.erase(which) > 0 && !done)
         m_message->say(error);
     updateButtons();
 }
 
 void MinePanel::updateButtons()
 {
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-        const locks::HoldFacts &hold = m_model->hold(row);
-        const bool releasing = m_releasing.contains(hold.id) && !hold.lost;
-        QPushButton *const act = button(row);
-        act->setText(hold.lost ? tr("Dismiss") : releasing ? tr("Releasing…") : tr("Release"));
+    bool hasToken = false;
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        const HoldRow &row = m_model->row(i);
+        hasToken = hasToken || row.hold.token;
+        QPushButton *const act = button(i);
+        if (!act)
+            continue;
+        const bool isCompound = row.what == HoldRow::What::Compound;
+        const bool lost = row.hold.lost.has_value();
+        const bool releasing = m_releasing.contains({isCompound, row.id}) && (isCompound || !lost);
+        act->setText(releasing ? tr("Releasing…") : lost ? tr("Dismiss") : tr("Release"));
         act->setEnabled(!releasing);
-        act->setAccessibleName(tr("%1: %2").arg(act->text(), shortName(hold.name, 40)));
+        act->setAccessibleName(tr("%1: %2").arg(act->text(), row.name));
     }
+    m_view->setColumnHidden(HoldTableModel::Token, !hasToken);
     m_body->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
     if (m_model->rowCount() > 0 && !m_tick.isActive())
         m_tick.start(countdownEvery);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/locks/hold.h"
+#include "core/locks/compound_hold.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -29,15 +29,21 @@ public:
     explicit MinePanel(QWidget *parent = nullptr, Now now = &BootClock::now);
 
     void setHolds(const std::vector<locks::HoldFacts> &holds); // all there are now
+    void setCompounds(const std::vector<locks::CompoundFacts> &compounds);
     void releaseFinished(quint64 holdId, bool done, const Error &error);
+    void compoundReleaseFinished(quint64 compoundId, bool done, const Error &error);
+    std::set<Key> names() const; // of all of them, members too
 
 Q_SIGNALS:
     void releaseRequested(quint64 holdId); // one hold count
+    void compoundReleaseRequested(quint64 compoundId); // also of a lost one: what is left of it
     void dismissed(quint64 holdId); // a lost one: whoever keeps its facts may forget them (Session::release does)
 
 private:
+    using Row = std::pair<bool, quint64>; // of a compound?, its id
     void addButtons(int first, int last);
-    void act(quint64 holdId);
+    void act(Row which);
+    void finished(Row which, bool done, const Error &error);
     void updateButtons();
     QPushButton *button(int row) const;
 
@@ -45,7 +51,7 @@ private:
     QTableView *m_view;
     QStackedWidget *m_body;
     MessageLine *m_message;
-    std::set<quint64> m_releasing;
+    std::set<Row> m_releasing;
     QTimer m_tick;
 };
 

@@ -14,6 +14,11 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
                 if (auto *dialog = m_asking.value(number))
                     dialog->progressed(progress);
             });
+    connect(port, &SessionPort::compoundProgressed, this,
+            [this](quint64 number, const locks::CompoundProgress &progress) {
+                if (auto *dialog = m_asking.value(number))
+                    dialog->progressed(progress);
+            });
     connect(port, &SessionPort::acquireFinished, this, [this](quint64 number, bool acquired, const Error &error) {
         if (auto *dialog = take(number))
             dialog->ended(acquired, error);
@@ -26,9 +31,13 @@ AcquireDialog *AcquireFlow::open(const Key &name)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (!name.isEmpty())
         dialog->setName(name);
+    if (m_server)
+        dialog->setServer(*m_server);
     dialog->setHolds(m_holds);
     connect(dialog, &AcquireDialog::acquireRequested, this,
-            [this, dialog](const locks::AcquireRequest &what) { request(dialog, what); });
+            [this, dialog](const locks::AcquireRequest &what) { m_port->acquire(begin(dialog), what); });
+    connect(dialog, &AcquireDialog::compoundRequested, this,
+            [this, dialog](const CompoundRequest &what) { m_port->acquireCompound(begin(dialog), what); });
     connect(dialog, &AcquireDialog::cancelRequested, this, [this, dialog] {
         for (const quint64 number : m_asking.keys(dialog))
             m_port->cancelAcquire(number);
@@ -42,11 +51,10 @@ AcquireDialog *AcquireFlow::open(const Key &name)
     return dialog;
 }
 
-void AcquireFlow::request(AcquireDialog *dialog, const locks::AcquireRequest &what)
+quint64 AcquireFlow::begin(AcquireDialog *dialog)
 {
-    const quint64 number = ++m_last;
-    m_asking.insert(number, dialog);
-    m_port->acquire(number, what);
+    m_asking.insert(++m_last, dialog);
+    return m_last;
 }
 
 AcquireDialog *AcquireFlow::take(quint64 number)

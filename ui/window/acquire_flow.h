@@ -18,11 +18,12 @@ public:
     AcquireFlow(SessionPort *port, QWidget *window);
 
     AcquireDialog *open(const Key &name); // an empty name: to be typed
+    void setServer(const redis::Address &address) { m_server = address; }
     void setHolds(const std::vector<locks::HoldFacts> &holds);
     void endAll(const Error &error); // another server: nobody will answer any more
 
 private:
-    void request(AcquireDialog *dialog, const locks::AcquireRequest &what);
+    quint64 begin(AcquireDialog *dialog);
     AcquireDialog *take(quint64 request);
 
     SessionPort *m_port;
@@ -30,6 +31,7 @@ private:
     quint64 m_last = 0;
     QHash<quint64, AcquireDialog *> m_asking;
     std::vector<locks::HoldFacts> m_holds;
+    std::optional<redis::Address> m_server;
 };
 
 } // namespace lockscope::ui

@@ -164,7 +164,9 @@ void MainWindow::wirePort()
     connect(m_port, &SessionPort::statusChanged, this,
             [this](const monitor::Status &status) { m_situation.status = status; });
     connect(m_port, &SessionPort::holdsChanged, this, &MainWindow::holdsChanged);
+    connect(m_port, &SessionPort::compoundsChanged, this, &MainWindow::compoundsChanged);
     connect(m_port, &SessionPort::releaseFinished, m_mine, &MinePanel::releaseFinished);
+    connect(m_port, &SessionPort::compoundReleaseFinished, m_mine, &MinePanel::compoundReleaseFinished);
 }
 
 void MainWindow::wireParts()
@@ -182,6 +184,7 @@ void MainWindow::wireParts()
     connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
     connect(m_mine, &MinePanel::releaseRequested, m_port, &SessionPort::release);
+    connect(m_mine, &MinePanel::compoundReleaseRequested, m_port, &SessionPort::releaseCompound);
     connect(m_mine, &MinePanel::dismissed, m_port, &SessionPort::release);
 }
 
@@ -232,6 +235,7 @@ void MainWindow::connectTo(const redis::Address &address, bool remember)
     if (remember)
         m_preferences->addRecent(address);
     m_port->setTokenPatterns(m_preferences->tokenPatternList());
+    m_acquires->setServer(address);
     m_port->connectTo(address);
     tick();
 }
@@ -253,6 +257,7 @@ void MainWindow::forgetServer()
     m_events->clear();
     m_charts->clear();
     holdsChanged({});
+    compoundsChanged({});
     m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
     m_forceReleases->closeAll();
     m_situation = {};
@@ -329,12 +334,21 @@ void MainWindow::openForceRelease()
 
 void MainWindow::holdsChanged(const std::vector<locks::HoldFacts> &holds)
 {
-    QSet<Key> names;
-    for (const auto &hold : holds)
-        names.insert(hold.name);
     m_mine->setHolds(holds);
     m_acquires->setHolds(holds);
-    m_pane->setMine(names);
+    showMine();
+}
+
+void MainWindow::compoundsChanged(const std::vector<locks::CompoundFacts> &compounds)
+{
+    m_mine->setCompounds(compounds);
+    showMine();
+}
+
+void MainWindow::showMine()
+{
+    const auto names = m_mine->names();
+    m_pane->setMine(QSet<Key>(names.begin(), names.end()));
 }
 
 void MainWindow::asked(EmptyPage::Button button)

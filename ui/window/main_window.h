@@ -67,6 +67,8 @@ private:
     void enableActions();
     void asked(EmptyPage::Button button);
     void holdsChanged(const std::vector<locks::HoldFacts> &holds);
+    void compoundsChanged(const std::vector<locks::CompoundFacts> &compounds);
+    void showMine();
 
     SessionPort *m_port;
     Preferences *m_preferences;

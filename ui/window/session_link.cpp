@@ -46,9 +46,12 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(session, generation, &Session::totalsChanged, &SessionPort::totalsChanged);
     forward(session, generation, &Session::statusChanged, &SessionPort::statusChanged);
     forward(session, generation, &Session::holdsChanged, &SessionPort::holdsChanged);
+    forward(session, generation, &Session::compoundsChanged, &SessionPort::compoundsChanged);
     forward(session, generation, &Session::acquireProgressed, &SessionPort::acquireProgressed);
+    forward(session, generation, &Session::compoundProgressed, &SessionPort::compoundProgressed);
     forward(session, generation, &Session::acquireFinished, &SessionPort::acquireFinished);
     forward(session, generation, &Session::releaseFinished, &SessionPort::releaseFinished);
+    forward(session, generation, &Session::compoundReleaseFinished, &SessionPort::compoundReleaseFinished);
     forward(session, generation, &Session::planReady, &SessionPort::planReady);
     forward(session, generation, &Session::forceReleaseFinished, &SessionPort::forceReleaseFinished);
 }
@@ -115,6 +118,11 @@ void SessionLink::acquire(quint64 request, const locks::AcquireRequest &what)
     ask([request, what](Session *session) { session->acquire(request, what); });
 }
 
+void SessionLink::acquireCompound(quint64 request, const CompoundRequest &what)
+{
+    ask([request, what](Session *session) { session->acquireCompound(request, what); });
+}
+
 void SessionLink::cancelAcquire(quint64 request)
 {
     ask([request](Session *session) { session->cancelAcquire(request); });
@@ -123,6 +131,11 @@ void SessionLink::cancelAcquire(quint64 request)
 void SessionLink::release(quint64 holdId)
 {
     ask([holdId](Session *session) { session->release(holdId); });
+}
+
+void SessionLink::releaseCompound(quint64 compoundId)
+{
+    ask([compoundId](Session *session) { session->releaseCompound(compoundId); });
 }
 
 void SessionLink::planForceRelease(quint64 request, const Key &name)

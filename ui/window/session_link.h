@@ -33,8 +33,10 @@ public:
     void unwatch(const Key &name) override;
     void setVisible(const std::vector<Key> &names) override;
     void acquire(quint64 request, const locks::AcquireRequest &what) override;
+    void acquireCompound(quint64 request, const CompoundRequest &what) override;
     void cancelAcquire(quint64 request) override;
     void release(quint64 holdId) override;
+    void releaseCompound(quint64 compoundId) override;
     void planForceRelease(quint64 request, const Key &name) override;
     void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason) override;
 

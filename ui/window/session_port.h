@@ -30,8 +30,10 @@ public:
     virtual void setVisible(const std::vector<Key> &names) = 0;
 
     virtual void acquire(quint64 request, const locks::AcquireRequest &what) = 0;
+    virtual void acquireCompound(quint64 request, const CompoundRequest &what) = 0;
     virtual void cancelAcquire(quint64 request) = 0;
     virtual void release(quint64 holdId) = 0;
+    virtual void releaseCompound(quint64 compoundId) = 0;
     virtual void planForceRelease(quint64 request, const Key &name) = 0;
     virtual void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason) = 0;
 
@@ -44,9 +46,12 @@ Q_SIGNALS:
     void totalsChanged(const lockscope::monitor::Totals &totals);
     void statusChanged(const lockscope::monitor::Status &status);
     void holdsChanged(const std::vector<lockscope::locks::HoldFacts> &holds);
+    void compoundsChanged(const std::vector<lockscope::locks::CompoundFacts> &compounds);
     void acquireProgressed(quint64 request, const lockscope::locks::AcquireProgress &progress);
+    void compoundProgressed(quint64 request, const lockscope::locks::CompoundProgress &progress);
     void acquireFinished(quint64 request, bool acquired, const lockscope::Error &error);
     void releaseFinished(quint64 holdId, bool done, const lockscope::Error &error);
+    void compoundReleaseFinished(quint64 compoundId, bool done, const lockscope::Error &error);
     void planReady(quint64 request, const std::optional<lockscope::actions::ForceReleasePlan> &plan,
                    const lockscope::Error &error);
     void forceReleaseFinished(quint64 request, const std::optional<lockscope::actions::ForceReleaseOutcome> &outcome,

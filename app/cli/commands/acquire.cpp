@@ -1,5 +1,6 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/hold_guard.h"
+#include "app/cli/json.h"
 #include "core/base/escape.h"
 #include "core/monitor/describe.h"
 
@@ -7,22 +8,48 @@ namespace lockscope::cli {
 
 namespace {
 
-void tellAcquired(const Context &context, const locks::Hold &hold)
+QJsonObject acquiredJson(const Context &context, const Acquired &acquired)
+{
+    QJsonObject json{{QStringLiteral("acquired"), true},
+                     {QStringLiteral("name"), toDisplay(context.invocation.name.raw())},
+                     {QStringLiteral("name_hex"), QString::fromLatin1(context.invocation.name.raw().toHex())},
+                     {QStringLiteral("kind"), kindWord(context.invocation)},
+                     {QStringLiteral("owner"), toDisplay(acquired.owner().raw())},
+                     {QStringLiteral("lease_ms"), qint64(acquired.lease().count())},
+                     {QStringLiteral("watchdog"), acquired.hasWatchdog()}};
+    if (const auto token = acquired.token())
+        json.insert(QStringLiteral("token"), *token);
+    if (acquired.compound)
+        addMembers(json, acquired.compound->facts(), acquired.compound->validity());
+    return json;
+}
+
+QString standingText(const locks::CompoundHold &compound)
+{
+    const auto facts = compound.facts();
+    return QStringLiteral("; %1 of %2 members, valid for %3")
+        .arg(facts.held)
+        .arg(facts.members.size())
+        .arg(monitor::durationText(compound.validity()));
+}
+
+void tellAcquired(const Context &context, const Acquired &acquired)
 {
     if (context.invocation.json) {
-        context.streams.json(QJsonObject{{QStringLiteral("acquired"), true},
-                                         {QStringLiteral("name"), toDisplay(hold.name().raw())},
-                                         {QStringLiteral("name_hex"), QString::fromLatin1(hold.name().raw().toHex())},
-                                         {QStringLiteral("owner"), toDisplay(hold.owner().raw())},
-                                         {QStringLiteral("lease_ms"), qint64(hold.lease().count())},
-                                         {QStringLiteral("watchdog"), hold.hasWatchdog()}});
+        context.streams.json(acquiredJson(context, acquired));
         return;
     }
-    const QString lease = monitor::durationText(hold.lease());
-    const QString how = hold.hasWatchdog() ? QStringLiteral("renewed by the watchdog, lease %1").arg(lease)
-                                           : QStringLiteral("fixed lease %1").arg(lease);
-    context.streams.line(QStringLiteral("acquired '%1' as %2 (%3)%4")
-                             .arg(toDisplay(hold.name().raw()), toDisplay(hold.owner().raw()), how,
+    const QString lease = monitor::durationText(acquired.lease());
+    QString how = acquired.hasWatchdog() ? QStringLiteral("renewed by the watchdog, lease %1").arg(lease)
+                                         : QStringLiteral("fixed lease %1").arg(lease);
+    if (acquired.lease() == Millis(0))
+        how = QStringLiteral("without a lease");
+    if (const auto token = acquired.token())
+        how += QStringLiteral(", fencing token %1").arg(*token);
+    if (acquired.compound)
+        how += standingText(*acquired.compound);
+    context.streams.line(QStringLiteral("acquired %1 as %2 (%3)%4")
+                             .arg(namesText(context.invocation), toDisplay(acquired.owner().raw()), how,
                                   context.invocation.detach ? QString() : QStringLiteral("; Ctrl+C releases it")));
 }
 
@@ -31,12 +58,11 @@ void tellAcquired(const Context &context, const locks::Hold &hold)
 Task<int> acquire(Context *context)
 {
     auto acquired = co_await acquireAsAsked(context);
-    if (!acquired.hold)
+    if (!acquired.isHeld())
         co_return acquired.exitCode;
-    const auto hold = acquired.hold;
-    tellAcquired(*context, *hold);
+    tellAcquired(*context, acquired);
     if (context->invocation.detach) {
-        context->session->lockClient()->detach(hold);
+        detach(context, acquired);
         co_return Done;
     }
 
@@ -49,18 +75,17 @@ Task<int> acquire(Context *context)
         context->streams.error(lossText(reason));
         ended.request_stop();
     };
-    QObject::connect(hold.get(), &locks::Hold::lost, &listener, tellLost);
     const auto tellRisk = [context](const Error &error) {
         context->streams.error(QStringLiteral("a renewal failed and is tried again: ") + error.message);
     };
-    QObject::connect(hold.get(), &locks::Hold::atRisk, &listener, tellRisk);
+    acquired.watch(&listener, tellLost, tellRisk);
 
     const auto token = ended.get_token();
     co_await untilStopped(context->clock, token);
-    if (lost)
+    if (lost && acquired.hold)
         co_return int(LockLost);
-    const int code = co_await releaseAtEnd(context, hold, Done);
-    co_return code;
+    const int code = co_await releaseAtEnd(context, acquired, Done); // of a compound what is left of it
+    co_return lost ? int(LockLost) : code;
 }
 
 } // namespace lockscope::cli

@@ -13,13 +13,19 @@ namespace {
 
 constexpr Millis killAfter{5'000}; // what SIGTERM leaves a command to clean up
 
-void prepare(QProcess &child, const Context &context, const locks::Hold &hold)
+void prepare(QProcess &child, const Context &context, const Acquired &acquired)
 {
     child.setProcessChannelMode(QProcess::ForwardedChannels);
     child.setInputChannelMode(QProcess::ForwardedInputChannel);
     auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("LOCKSCOPE_LOCK"), toDisplay(hold.name().raw()));
-    environment.insert(QStringLiteral("LOCKSCOPE_OWNER"), toDisplay(hold.owner().raw()));
+    QStringList names;
+    for (const Key &name : context.invocation.names)
+        names << toDisplay(name.raw());
+    environment.insert(QStringLiteral("LOCKSCOPE_LOCK"), names.join(QLatin1Char('\n')));
+    environment.insert(QStringLiteral("LOCKSCOPE_OWNER"), toDisplay(acquired.owner().raw()));
+    environment.remove(QStringLiteral("LOCKSCOPE_TOKEN")); // that of an outer lock is not this one's
+    if (const auto token = acquired.token())
+        environment.insert(QStringLiteral("LOCKSCOPE_TOKEN"), QString::number(*token));
     child.setProcessEnvironment(environment);
     child.setProgram(context.invocation.program.first());
     child.setArguments(context.invocation.program.mid(1));
@@ -52,9 +58,8 @@ Task<void> end(QProcess *child, WakeUp finished, Clock *clock)
 Task<int> run(Context *context)
 {
     auto acquired = co_await acquireAsAsked(context);
-    if (!acquired.hold)
+    if (!acquired.isHeld())
         co_return acquired.exitCode == NotFound ? context->invocation.notAcquiredCode : acquired.exitCode;
-    const auto hold = acquired.hold;
 
     const WakeUp wake;
     bool lost = false;
@@ -64,16 +69,16 @@ Task<int> run(Context *context)
         context->streams.error(lossText(reason) + QStringLiteral("; ending the command"));
         wake.call();
     };
-    QObject::connect(hold.get(), &locks::Hold::lost, &listener, onLost);
+    acquired.watch(&listener, onLost, [](const Error &) {});
     QProcess child;
-    prepare(child, *context, *hold);
+    prepare(child, *context, acquired);
     QObject::connect(&child, &QProcess::stateChanged, &listener, [wake] { wake.call(); });
     child.start();
     const bool started = child.waitForStarted(-1);
     if (!started) {
         context->streams.error(
             QStringLiteral("cannot start '%1': %2").arg(toDisplay(child.program().toUtf8()), child.errorString()));
-        const int unstarted = co_await releaseAtEnd(context, hold, 127);
+        const int unstarted = co_await releaseAtEnd(context, acquired, 127);
         co_return unstarted;
     }
 
@@ -83,10 +88,14 @@ Task<int> run(Context *context)
     }
     if (child.state() != QProcess::NotRunning)
         co_await end(&child, wake, context->clock);
-    if (lost)
+    if (lost && acquired.hold)
         co_return int(LockLost);
+    if (lost) { // of a compound lock: what is left of it
+        const int lostCode = co_await releaseAtEnd(context, acquired, LockLost);
+        co_return lostCode;
+    }
     const int childCode = codeOf(child);
-    const int code = co_await releaseAtEnd(context, hold, childCode);
+    const int code = co_await releaseAtEnd(context, acquired, childCode);
     co_return code;
 }
 

@@ -1,0 +1,299 @@
+#include "core/session_holds.h"
+
+#include "core/locks/multi_lock.h"
+#include "core/locks/red_lock.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+using namespace locks;
+
+namespace {
+
+const Error noError{};
+constexpr Millis answersWithin{5'000}; // of the servers of a compound that is released
+
+Error overBefore()
+{
+    return {Error::Kind::Precondition, QStringLiteral("this hold is over already"), {}, {}};
+}
+
+Error lostBefore()
+{
+    return {Error::Kind::Precondition,
+            QStringLiteral("the lock was not ours any more: it had been lost or freed by force before"),
+            {},
+            {}};
+}
+
+std::optional<Error> firstError(const CompoundReleased &released)
+{
+    for (const auto &member : released.members) {
+        if (member && !*member)
+            return member->error();
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+SessionHolds::SessionHolds(redis::Client *client, LockClient *locks, const redis::ClientOptions &clientOptions,
+                           const LockClientOptions &lockOptions)
+    : m_client(client)
+    , m_locks(locks)
+    , m_servers(clientOptions, lockOptions, client->clock())
+{
+    connect(locks, &LockClient::changed, this, &SessionHolds::changed);
+}
+
+SessionHolds::~SessionHolds()
+{
+    cancelAll();
+}
+
+void SessionHolds::acquire(quint64 request, AcquireRequest what)
+{
+    if (what.owner.isEmpty())
+        what.owner = m_locks->newOwner();
+    m_tasks.spawn(runAcquire(this, request, std::move(what), begin(request)));
+}
+
+void SessionHolds::acquire(quint64 request, CompoundRequest what)
+{
+    m_tasks.spawn(runCompound(this, request, std::move(what), begin(request)));
+}
+
+void SessionHolds::cancel(quint64 request)
+{
+    if (const auto found = m_acquires.find(request); found != m_acquires.end())
+        found->second.request_stop();
+}
+
+void SessionHolds::cancelAll()
+{
+    for (auto &[request, stop] : m_acquires)
+        stop.request_stop();
+}
+
+Task<void> SessionHolds::runAcquire(Guard self, quint64 request, AcquireRequest what, std::stop_token stop)
+{
+    const AcquireObserver observer = [self, request](const AcquireProgress &progress) {
+        if (self)
+            Q_EMIT self->progressed(request, progress);
+    };
+    auto outcome = co_await self->m_locks->acquire(what, observer, stop);
+    if (!self)
+        co_return;
+    self->m_acquires.erase(request);
+    if (outcome && outcome->hold)
+        Q_EMIT self->taken(*outcome->hold);
+    if (!outcome)
+        Q_EMIT self->finished(request, false, outcome.error());
+    else
+        Q_EMIT self->finished(request, outcome->hold != nullptr, noError);
+}
+
+Task<void> SessionHolds::runCompound(Guard self, quint64 request, CompoundRequest what, std::stop_token stop)
+{
+    const CompoundObserver observer = [self, request](const CompoundProgress &progress) {
+        if (self)
+            Q_EMIT self->compoundProgressed(request, progress);
+    };
+    auto outcome = co_await takeCompound(self, what, observer, stop);
+    if (!self)
+        co_return;
+    self->m_acquires.erase(request);
+    Q_EMIT self->finished(request, outcome.hold != nullptr, outcome.error.value_or(noError));
+}
+
+Task<CompoundOutcome> SessionHolds::acquireCompound(CompoundRequest what, CompoundObserver observer,
+                                                    std::stop_token stop)
+{
+    return takeCompound(this, std::move(what), std::move(observer), std::move(stop));
+}
+
+Task<CompoundOutcome> SessionHolds::takeCompound(Guard self, CompoundRequest what, CompoundObserver observer,
+                                                 std::stop_token stop)
+{
+    Clock *const clock = self->m_client->clock();
+    const Owner owner = self->m_locks->newOwner();
+    self->m_compoundOwners.insert(owner);
+    auto members = co_await connectMembers(self, what, stop);
+    for (Member &member : members)
+        member.owner = owner;
+    CompoundOutcome outcome;
+    if (what.kind == CompoundKind::Multi) {
+        const MultiLock lock(members, clock);
+        outcome = co_await lock.acquire(what.terms, observer, stop);
+    } else {
+        const RedLock lock(members, clock);
+        outcome = co_await lock.acquire(what.terms, observer, stop);
+    }
+    if (self && outcome.hold)
+        self->keep(outcome.hold);
+    else if (self)
+        self->m_compoundOwners.erase(owner);
+    co_return outcome;
+}
+
+Task<std::vector<Member>> SessionHolds::membersOf(CompoundRequest what, std::stop_token stop)
+{
+    return connectMembers(this, std::move(what), std::move(stop));
+}
+
+Task<std::vector<Member>> SessionHolds::connectMembers(Guard self, CompoundRequest what, std::stop_token stop)
+{
+    const redis::Address own = self->m_client->address();
+    std::vector<Member> members;
+    if (what.kind == CompoundKind::Multi) {
+        for (const Key &name : what.names)
+            members.push_back({self->m_locks, name, what.memberKind, own.node(), {}, {}});
+        co_return members;
+    }
+    std::vector<LockServerPtr> others;
+    const Key name = what.names.empty() ? Key() : what.names.front();
+    for (const redis::Address &address : what.servers) {
+        if (address.toUrl() == own.toUrl()) {
+            members.push_back({self->m_locks, name, what.memberKind, own.node(), {}, {}});
+            continue;
+        }
+        others.push_back(self->m_servers.at(address));
+        members.push_back({&others.back()->locks(), name, what.memberKind, address.node(), {}, others.back()});
+    }
+    Clock *const clock = self->m_client->clock();
+    const Instant until = clock->now() + what.connectTimeout;
+    co_await LockServers::settled(others, clock, until, stop);
+    co_return members;
+}
+
+void SessionHolds::keep(const std::shared_ptr<CompoundHold> &hold)
+{
+    m_compounds[++m_lastCompound] = hold;
+    connect(hold.get(), &CompoundHold::changed, this, &SessionHolds::changed);
+    connect(hold.get(), &CompoundHold::lost, this, &SessionHolds::changed);
+    for (int i = 0; i < hold->memberCount(); ++i) {
+        if (hold->memberHold(i) && hold->member(i).locks == m_locks)
+            Q_EMIT taken(*hold->memberHold(i));
+    }
+    Q_EMIT changed();
+}
+
+std::shared_ptr<Hold> SessionHolds::holdById(quint64 id) const
+{
+    for (const auto &hold : m_locks->holds()) {
+        if (hold->id() == id)
+            return hold;
+    }
+    return nullptr;
+}
+
+void SessionHolds::release(quint64 holdId)
+{
+    if (auto hold = holdById(holdId)) {
+        m_tasks.spawn(runRelease(this, std::move(hold)));
+        return;
+    }
+    Q_EMIT released(holdId, false, overBefore());
+}
+
+Task<void> SessionHolds::runRelease(Guard self, std::shared_ptr<Hold> hold)
+{
+    auto answer = co_await self->m_locks->release(hold);
+    if (!self)
+        co_return;
+    if (!answer)
+        Q_EMIT self->released(hold->id(), false, answer.error());
+    else if (*answer == Released::NotHeld)
+        Q_EMIT self->released(hold->id(), false, lostBefore());
+    else
+        Q_EMIT self->released(hold->id(), true, noError);
+}
+
+void SessionHolds::releaseCompound(quint64 compoundId)
+{
+    const auto found = m_compounds.find(compoundId);
+    if (found != m_compounds.end()) {
+        m_tasks.spawn(runCompoundRelease(this, compoundId, found->second));
+        return;
+    }
+    Q_EMIT compoundReleased(compoundId, false, overBefore());
+}
+
+Task<void> SessionHolds::runCompoundRelease(Guard self, quint64 id, std::shared_ptr<CompoundHold> hold)
+{
+    const Millis limit = answersWithin;
+    auto answer = co_await hold->release(limit);
+    if (!self)
+        co_return;
+    self->m_compounds.erase(id);
+    self->m_compoundOwners.erase(hold->member(0).owner);
+    const auto error = firstError(answer);
+    if (answer.what == Released::NotHeld)
+        Q_EMIT self->compoundReleased(id, false, error.value_or(lostBefore()));
+    else
+        Q_EMIT self->compoundReleased(id, true, error.value_or(noError));
+    Q_EMIT self->changed();
+}
+
+Task<void> SessionHolds::releaseAll(Instant until, std::stop_token stop)
+{
+    return runReleaseAll(this, until, std::move(stop));
+}
+
+Task<void> SessionHolds::runReleaseAll(Guard self, Instant until, std::stop_token stop)
+{
+    Clock *const clock = self->m_client->clock();
+    const auto compounds = self->m_compounds;
+    for (const auto &[id, hold] : compounds) {
+        const Millis limit = std::max(Millis(0), toMillis(until - clock->now()));
+        auto answer = co_await hold->release(limit);
+        Q_UNUSED(answer); // the leases free what does not answer
+        if (!self || stop.stop_requested())
+            co_return;
+    }
+    for (const auto &hold : self->m_locks->holds()) {
+        while (hold->holds() > 0 && hold->isValid() && self->m_client->isLive() && clock->now() < until) {
+            auto answer = co_await self->m_locks->release(hold);
+            if (!self || stop.stop_requested())
+                co_return;
+            if (!answer)
+                break; // its lease frees it
+        }
+    }
+}
+
+// By the owner while it is being acquired; kinds that choose their own are known by the hold.
+bool SessionHolds::isOfCompound(const HoldFacts &facts) const
+{
+    if (m_compoundOwners.contains(facts.owner))
+        return true;
+    const auto hasIt = [&](const auto &compound) {
+        for (int i = 0; i < compound.second->memberCount(); ++i) {
+            const auto hold = compound.second->memberHold(i);
+            if (hold && hold->owner() == facts.owner && hold->id() == facts.id)
+                return true;
+        }
+        return false;
+    };
+    return std::any_of(m_compounds.begin(), m_compounds.end(), hasIt);
+}
+
+std::vector<HoldFacts> SessionHolds::holds() const
+{
+    auto facts = m_locks->facts();
+    std::erase_if(facts, [this](const HoldFacts &each) { return isOfCompound(each); });
+    return facts;
+}
+
+std::vector<CompoundFacts> SessionHolds::compounds() const
+{
+    std::vector<CompoundFacts> all;
+    for (const auto &[id, compound] : m_compounds) {
+        all.push_back(compound->facts());
+        all.back().id = id;
+    }
+    return all;
+}
+
+} // namespace lockscope

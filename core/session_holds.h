@@ -1,0 +1,85 @@
+#pragma once
+
+#include "core/locks/compound_hold.h"
+#include "core/session_servers.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <map>
+#include <set>
+
+namespace lockscope {
+
+// A compound lock as somebody asks for it.
+struct CompoundRequest {
+    locks::CompoundKind kind = locks::CompoundKind::Multi;
+    std::vector<Key> names; // multi: all of them, on the server that is watched; red: one
+    std::vector<redis::Address> servers; // red: where; the one that is watched only when it is among them
+    locks::Kind memberKind = locks::Kind::Reentrant;
+    locks::CompoundTerms terms;
+    Millis connectTimeout{5'000}; // for servers that are not connected yet
+};
+
+// What one session acquires and holds: locks of the server it watches, and compound locks, for which it connects to
+// others while they are held. On the session's thread; asynchronous work answers by signal with the caller's id.
+class SessionHolds : public QObject {
+    Q_OBJECT
+
+public:
+    SessionHolds(redis::Client *client, locks::LockClient *locks, const redis::ClientOptions &clientOptions,
+                 const locks::LockClientOptions &lockOptions);
+    ~SessionHolds() override;
+
+    void acquire(quint64 request, locks::AcquireRequest what);
+    void acquire(quint64 request, CompoundRequest what);
+    void cancel(quint64 request);
+    void cancelAll();
+    void release(quint64 holdId); // one hold count
+    void releaseCompound(quint64 compoundId);
+    // Gives back what is valid and can be reached, until then.
+    Task<void> releaseAll(Instant until, std::stop_token stop);
+
+    std::vector<locks::HoldFacts> holds() const; // but for the members of compounds
+    std::vector<locks::CompoundFacts> compounds() const;
+
+    // The same for a front end that awaits: the members of a request, with their servers connected.
+    Task<std::vector<locks::Member>> membersOf(CompoundRequest what, std::stop_token stop);
+    Task<locks::CompoundOutcome> acquireCompound(CompoundRequest what, locks::CompoundObserver observer,
+                                                 std::stop_token stop);
+
+Q_SIGNALS:
+    void changed(); // holds() or compounds()
+    void taken(const lockscope::locks::Hold &hold); // on the server that is watched
+    void progressed(quint64 request, const lockscope::locks::AcquireProgress &progress);
+    void compoundProgressed(quint64 request, const lockscope::locks::CompoundProgress &progress);
+    void finished(quint64 request, bool acquired, const lockscope::Error &error);
+    void released(quint64 holdId, bool done, const lockscope::Error &error);
+    void compoundReleased(quint64 compoundId, bool done, const lockscope::Error &error);
+
+private:
+    using Guard = QPointer<SessionHolds>;
+    static Task<void> runAcquire(Guard self, quint64 request, locks::AcquireRequest what, std::stop_token stop);
+    static Task<void> runCompound(Guard self, quint64 request, CompoundRequest what, std::stop_token stop);
+    static Task<void> runRelease(Guard self, std::shared_ptr<locks::Hold> hold);
+    static Task<void> runCompoundRelease(Guard self, quint64 id, std::shared_ptr<locks::CompoundHold> hold);
+    static Task<void> runReleaseAll(Guard self, Instant until, std::stop_token stop);
+    static Task<std::vector<locks::Member>> connectMembers(Guard self, CompoundRequest what, std::stop_token stop);
+    static Task<locks::CompoundOutcome> takeCompound(Guard self, CompoundRequest what, locks::CompoundObserver observer,
+                                                     std::stop_token stop);
+    std::shared_ptr<locks::Hold> holdById(quint64 id) const;
+    bool isOfCompound(const locks::HoldFacts &facts) const;
+    void keep(const std::shared_ptr<locks::CompoundHold> &hold);
+    std::stop_token begin(quint64 request) { return m_acquires[request].get_token(); }
+
+    redis::Client *m_client;
+    locks::LockClient *m_locks;
+    LockServers m_servers;
+    std::map<quint64, std::stop_source> m_acquires;
+    std::map<quint64, std::shared_ptr<locks::CompoundHold>> m_compounds;
+    std::set<Owner> m_compoundOwners; // one each, also while it is being acquired
+    quint64 m_lastCompound = 0;
+    TaskScope m_tasks; // never joined: each looks whether this is still there
+};
+
+} // namespace lockscope

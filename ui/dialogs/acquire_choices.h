@@ -1,0 +1,10 @@
+#pragma once
+
+// The places in the boxes of AcquireForm.
+namespace lockscope::ui::acquire_choices {
+
+enum Wait { AsLongAsItTakes, Once, AtMost };
+enum Lease { Watchdog, Fixed };
+enum Pauses { Growing, Constant };
+
+} // namespace lockscope::ui::acquire_choices

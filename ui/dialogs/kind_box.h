@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/locks/compound.h"
+
+#include <QComboBox>
+
+namespace lockscope::ui {
+
+// Every kind that can be acquired; locks of several locks at the end.
+class KindBox : public QComboBox {
+    Q_OBJECT
+
+public:
+    enum class Offer { All, Members }; // Members: what a compound lock may consist of
+    explicit KindBox(Offer offer, QWidget *parent = nullptr);
+
+    locks::Kind kind() const; // of a single lock
+    std::optional<locks::CompoundKind> compound() const;
+    bool isSemaphore() const;
+    void choose(locks::Kind kind);
+    void choose(locks::CompoundKind kind);
+    QString meaning() const;
+};
+
+} // namespace lockscope::ui

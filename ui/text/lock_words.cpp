@@ -1,0 +1,98 @@
+#include "ui/text/lock_words.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::ui {
+
+using namespace locks;
+
+namespace {
+
+struct LockWords {
+    Q_DECLARE_TR_FUNCTIONS(LockWords)
+};
+
+} // namespace
+
+QString kindText(Kind kind)
+{
+    switch (kind) {
+    case Kind::Reentrant: break;
+    case Kind::Read: return LockWords::tr("read");
+    case Kind::Write: return LockWords::tr("write");
+    case Kind::Fair: return LockWords::tr("fair");
+    case Kind::Fenced: return LockWords::tr("fenced");
+    case Kind::NonReentrant: return LockWords::tr("non-reentrant");
+    case Kind::NonReentrantFair: return LockWords::tr("non-reentrant fair");
+    case Kind::Spin: return LockWords::tr("spin");
+    case Kind::Token: return LockWords::tr("token (SET NX)");
+    case Kind::Semaphore: return LockWords::tr("semaphore");
+    case Kind::ExpirableSemaphore: return LockWords::tr("expirable semaphore");
+    }
+    return LockWords::tr("reentrant");
+}
+
+QString kindText(CompoundKind kind)
+{
+    return kind == CompoundKind::Multi ? LockWords::tr("multi-lock") : LockWords::tr("red lock");
+}
+
+QString kindMeaning(Kind kind)
+{
+    switch (kind) {
+    case Kind::Reentrant: break;
+    case Kind::Read: return LockWords::tr("Shared with other readers; keeps writers out.");
+    case Kind::Write: return LockWords::tr("Keeps readers and writers out.");
+    case Kind::Fair: return LockWords::tr("Those who wait get it in the order in which they came.");
+    case Kind::Fenced:
+        return LockWords::tr("Every acquire gives a token that rises, for a store that refuses lower ones.");
+    case Kind::NonReentrant: return LockWords::tr("An owner that has it cannot take it again.");
+    case Kind::NonReentrantFair: return LockWords::tr("In order, and an owner that has it cannot take it again.");
+    case Kind::Spin: return LockWords::tr("Those who wait look again and again; a release tells nobody.");
+    case Kind::Token:
+        return LockWords::tr(
+            "A plain key with a random value, as redis-py, node-redlock and redsync keep their locks.");
+    case Kind::Semaphore: return LockWords::tr("So many permits; they stay taken until they are released.");
+    case Kind::ExpirableSemaphore: return LockWords::tr("So many permits, each with a lease.");
+    }
+    return LockWords::tr("One owner at a time, who may take it again.");
+}
+
+QString kindMeaning(CompoundKind kind)
+{
+    if (kind == CompoundKind::Multi)
+        return LockWords::tr("All of several locks or none; lost as soon as one of them is.");
+    return LockWords::tr("The same lock on more than half of several independent servers.");
+}
+
+QString lossText(LossReason reason)
+{
+    switch (reason) {
+    case LossReason::DeadlinePassed: return LockWords::tr("lost: not renewed in time");
+    case LossReason::NotHeldAnymore: break;
+    }
+    return LockWords::tr("lost: forced, expired or deleted");
+}
+
+QString standingText(const CompoundFacts &compound)
+{
+    const int all = int(compound.members.size());
+    if (compound.kind == CompoundKind::Multi)
+        return LockWords::tr("%1 of %2").arg(compound.held).arg(all);
+    return LockWords::tr("%1 of %2, %3 needed").arg(compound.held).arg(all).arg(compound.quorum);
+}
+
+QString memberText(const MemberFacts &member)
+{
+    using What = MemberResult::What;
+    switch (member.result.what) {
+    case What::NotAsked: return LockWords::tr("not asked");
+    case What::Unanswered: return LockWords::tr("no answer yet");
+    case What::Refused: return LockWords::tr("somebody else has it");
+    case What::Failed: return LockWords::tr("not taken: %1").arg(member.result.error.message);
+    case What::Taken: break;
+    }
+    return LockWords::tr("held");
+}
+
+} // namespace lockscope::ui

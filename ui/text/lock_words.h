@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/locks/compound_hold.h"
+
+#include <QString>
+
+// The words for what this program acquires and holds, translated.
+namespace lockscope::ui {
+
+QString kindText(locks::Kind kind); // "non-reentrant fair"
+QString kindText(locks::CompoundKind kind);
+QString kindMeaning(locks::Kind kind); // in one sentence, for a tool tip
+QString kindMeaning(locks::CompoundKind kind);
+QString lossText(locks::LossReason reason);
+QString standingText(const locks::CompoundFacts &compound); // "4 of 5, 3 needed"
+QString memberText(const locks::MemberFacts &member); // what became of one that is not held
+
+} // namespace lockscope::ui
