@@ -18,6 +18,8 @@ std::optional<Error> whyNotNow(const LiveHold &hold)
 {
     if (!hold.isHeld())
         return lostBefore();
+    if (!rulesOf(hold.kind()).hasLease)
+        return Error{Error::Kind::Precondition, QStringLiteral("a semaphore's permits have no lease to renew"), {}, {}};
     if (!hold.hasWatchdog() && hold.holds() > 1) // each entry may have brought a lease of its own
         return Error{Error::Kind::Precondition,
                      QStringLiteral("a lock entered more than once with a lease cannot be renewed: release it down to "

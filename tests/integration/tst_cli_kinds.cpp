@@ -88,10 +88,10 @@ private Q_SLOTS:
     void leftAndReleasedLater()
     {
         QFETCH(QString, kind);
-        if (kind == QLatin1String("semaphore"))
-            QSKIP("its permits have no owner: Redisson cannot tell either who gives one back");
         prepare(kind);
-        const Run left = run(QStringLiteral("acquire order:42 --lease 60s --detach --json --kind ") + kind);
+        const bool isPlain = kind == QLatin1String("semaphore"); // its permits have neither lease nor owner
+        const QString lease = isPlain ? QString() : QStringLiteral(" --lease 60s");
+        const Run left = run(QStringLiteral("acquire order:42 --detach --json --kind ") + kind + lease);
         QCOMPARE(left.code, 0);
         const QString owner = object(left.out)[QLatin1String("owner")].toString();
         QVERIFY(!isFree(kind));
@@ -99,7 +99,8 @@ private Q_SLOTS:
         const Run released = run(release);
         QCOMPARE(released.code, 0);
         QVERIFY(isFree(kind));
-        QCOMPARE(run(release).code, 2);
+        if (!isPlain)
+            QCOMPARE(run(release).code, 2);
     }
 
     void aFencedLockTellsItsToken()
@@ -206,8 +207,11 @@ private:
     static void kinds()
     {
         QTest::addColumn<QString>("kind");
-        for (const Kind kind : {Kind::Reentrant, Kind::Read, Kind::Write, Kind::Fenced, Kind::NonReentrant, Kind::Spin})
+        for (const Kind kind : allKinds) {
+            if (kind == Kind::Fair || kind == Kind::NonReentrantFair)
+                continue;
             QTest::newRow(word(kind).data()) << QString(word(kind));
+        }
     }
 
     // A semaphore is there before anybody takes of it.
