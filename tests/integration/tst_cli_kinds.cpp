@@ -120,6 +120,16 @@ private Q_SLOTS:
         shown.waitForOutput("fencing token 3");
     }
 
+    void anotherKindOnTheNameIsRefused()
+    {
+        CliProcess holder(*m_server, words(QStringLiteral("acquire order:42 --kind read")));
+        holder.waitForOutput("acquired");
+        const Run refused = run(QStringLiteral("acquire order:42 --kind reentrant --wait 0s"));
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.err.contains("order:42"), refused.err.constData());
+        QCOMPARE(run(QStringLiteral("acquire order:42 --kind reentrant --wait 0s --any-kind")).code, 1);
+    }
+
     void multiTakesAllOrNothing()
     {
         CliProcess holder(*m_server, words(QStringLiteral("acquire --kind multi a b c --json")));
@@ -207,11 +217,8 @@ private:
     static void kinds()
     {
         QTest::addColumn<QString>("kind");
-        for (const Kind kind : allKinds) {
-            if (kind == Kind::Fair || kind == Kind::NonReentrantFair)
-                continue;
+        for (const Kind kind : allKinds)
             QTest::newRow(word(kind).data()) << QString(word(kind));
-        }
     }
 
     // A semaphore is there before anybody takes of it.
