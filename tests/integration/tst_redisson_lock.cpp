@@ -2,7 +2,7 @@
 // lock clients.
 #include "core/async/sleep.h"
 #include "tests/support/blocking_redis.h"
-#include "tests/support/lock_holder.h"
+#include "tests/support/lock_cases.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/wire_lock.h"
 
@@ -49,7 +49,7 @@ Task<void> worker(Work work, Owner owner)
 
 } // namespace
 
-class TestLocksReentrant : public QObject {
+class TestRedissonLock : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -60,20 +60,34 @@ private Q_SLOTS:
         m_redis = std::make_unique<BlockingRedis>(*m_server);
         m_a = std::make_unique<LockHolder>(*m_server);
         m_b = std::make_unique<LockHolder>(*m_server);
+        m_cases = std::make_unique<LockCases>(Kind::Reentrant);
     }
-    void init() { m_name = QByteArray("lock:") + QTest::currentTestFunction(); }
+    void init()
+    {
+        m_name = QByteArray("lock:") + QTest::currentTestFunction();
+        m_cases->begin(QTest::currentTestFunction());
+    }
     // Whatever a case did: no key, no latch, no subscription may stay.
     void cleanup()
     {
         awaitUntil([this] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
         awaitUntil([this] { return m_redis->call({"DBSIZE"}).toInt() == 0; });
         QVERIFY(m_a->locks().holds().empty());
+        m_cases->checkNothingIsLeft();
     }
     void cleanupTestCase()
     {
         m_a.reset();
         m_b.reset();
     }
+
+    void testRedisFailed() { m_cases->testRedisFailed(); }
+    void testLockUninterruptibly() { m_cases->testLockUninterruptibly(); }
+    void testInCluster() { m_cases->testInCluster(); }
+    void testIsHeldByCurrentThread() { m_cases->testIsHeldByCurrentThread(); }
+    void testIsLockedOtherThread() { m_cases->testIsLockedOtherThread(); }
+    void testConcurrency_SingleInstance() { m_cases->concurrency(1, 15, 0ms); }
+    void testConcurrency_MultiInstance() { m_cases->concurrency(20, 1, 0ms); }
 
     void testLockUnlock()
     {
@@ -361,6 +375,32 @@ private Q_SLOTS:
         m_a->release(kept);
     }
 
+    // What a server that is asked to tells of its keys: a release is a `del`, a lease that runs out an `expired`.
+    void testLockListener()
+    {
+        m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "Egx"});
+        BlockingRedis listener(*m_server);
+        listener.subscribe({"__keyevent@0__:del", "__keyevent@0__:expired"});
+        const auto told = [&listener] { // of the lock; its latch is deleted, too
+            for (;;) {
+                const auto next = listener.read();
+                if (!next || !next->at(2).toBytes().startsWith("redisson_unlock_latch"))
+                    return next.value_or(RedisValue());
+            }
+        };
+        m_a->release(m_a->acquire(lockRequest(m_name, m_a->newOwner())));
+        RedisValue event = told();
+        QCOMPARE(event.at(1).toBytes(), QByteArray("__keyevent@0__:del"));
+        QCOMPARE(event.at(2).toBytes(), m_name);
+        const auto fixed = m_a->acquire(leased(lockRequest(m_name, m_a->newOwner()), 100ms));
+        awaitUntil([&] { return !WireLock(*m_redis, m_name).exists(); });
+        event = told();
+        QCOMPARE(event.at(1).toBytes(), QByteArray("__keyevent@0__:expired"));
+        QCOMPARE(event.at(2).toBytes(), m_name);
+        QCOMPARE(m_a->release(fixed), Released::NotHeld);
+        m_redis->call({"CONFIG", "SET", "notify-keyspace-events", ""});
+    }
+
     // Another program's release and ours understand each other.
     void livesBesideOtherClients()
     {
@@ -381,8 +421,9 @@ private:
     std::unique_ptr<BlockingRedis> m_redis;
     std::unique_ptr<LockHolder> m_a;
     std::unique_ptr<LockHolder> m_b;
+    std::unique_ptr<LockCases> m_cases;
     QByteArray m_name;
 };
 
-QTEST_GUILESS_MAIN(TestLocksReentrant)
+QTEST_GUILESS_MAIN(TestRedissonLock)
 #include "tst_redisson_lock.moc"

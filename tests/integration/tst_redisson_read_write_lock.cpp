@@ -1,16 +1,53 @@
 // The cases of Redisson's RedissonReadWriteLockTest that apply, by their names; its threads are owners here.
+#include "core/async/sleep.h"
 #include "core/locks/names.h"
 #include "tests/support/blocking_redis.h"
+#include "tests/support/force_release.h"
+#include "tests/support/lock_cases.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/wire_lock.h"
 
 #include <QElapsedTimer>
+#include <QRandomGenerator>
 
 using namespace lockscope;
 using namespace lockscope::locks;
 using namespace std::chrono_literals;
 
-class TestLocksReadWrite : public QObject {
+namespace {
+
+struct Inside {
+    int readers = 0;
+    int writers = 0;
+    int done = 0;
+    bool together = false; // a writer and somebody else
+};
+
+Task<void> readOrWrite(LockHolder *program, AcquireRequest request, int rounds, Inside *inside)
+{
+    LockClient *locks = &program->locks();
+    const AcquireObserver observer;
+    const std::stop_token stop;
+    for (int i = 0; i < rounds; ++i) {
+        request.kind = QRandomGenerator::global()->bounded(2) ? Kind::Write : Kind::Read;
+        auto outcome = co_await locks->acquire(request, observer, stop);
+        if (!outcome || !outcome->hold)
+            co_return;
+        int &mine = request.kind == Kind::Write ? inside->writers : inside->readers;
+        ++mine;
+        inside->together = inside->together || inside->writers > 1 || (inside->writers && inside->readers);
+        const Instant until = program->clock().now() + 1ms;
+        co_await sleepUntil(&program->clock(), until, stop);
+        --mine;
+        const auto hold = outcome->hold;
+        auto released = co_await locks->release(hold);
+        inside->done += released && *released != Released::NotHeld ? 1 : 0;
+    }
+}
+
+} // namespace
+
+class TestRedissonReadWriteLock : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -296,6 +333,178 @@ private Q_SLOTS:
         }
     }
 
+    // Of the writer's lock nothing is read until its owner reads, too.
+    void testReadLockIsLocked()
+    {
+        const Owner owner = m_a->newOwner();
+        const auto write = m_a->acquire(writing(lockRequest(m_name, owner)));
+        QCOMPARE(count(owner), 0);
+        QVERIFY(!m_b->acquire(reading(tryRequest(m_name, m_b->newOwner()))));
+        const auto read = m_a->acquire(reading(tryRequest(m_name, owner)));
+        QVERIFY(read);
+        QCOMPARE(count(owner), 1);
+        m_a->release(read);
+        m_a->release(write);
+    }
+
+    void testInCluster()
+    {
+        for (const Kind kind : {Kind::Read, Kind::Write}) {
+            LockCases cases(kind);
+            cases.begin("testInCluster");
+            cases.testInCluster();
+        }
+    }
+
+    // A writer's lease runs out: both readers that wait come in.
+    void testReadLockLeaseTimeoutDiffThreadsWRR()
+    {
+        const auto writer = m_a->acquire(leased(writing(lockRequest(m_name, m_a->newOwner())), 700ms));
+        const auto first = m_a->start(reading(lockRequest(m_name, m_a->newOwner())));
+        const auto second = m_b->start(reading(lockRequest(m_name, m_b->newOwner())));
+        const qint64 ms = LockCases::timed([&] { QVERIFY(first.hold() && second.hold()); });
+        QVERIFY2(ms < 2'500, qPrintable(QString::number(ms)));
+        m_a->release(first.hold());
+        m_b->release(second.hold());
+        QCOMPARE(m_a->release(writer), Released::NotHeld);
+    }
+
+    // A reader that never unlocks holds a writer up for its own lease, and no longer.
+    void testReadLockLeaseTimeoutDiffThreadsRRW()
+    {
+        const auto never = m_a->acquire(leased(reading(lockRequest(m_name, m_a->newOwner())), 700ms));
+        const auto brief = m_b->acquire(leased(reading(lockRequest(m_name, m_b->newOwner())), 700ms));
+        m_b->release(brief);
+        std::shared_ptr<Hold> writer;
+        const qint64 ms =
+            LockCases::timed([&] { writer = m_b->acquire(writing(lockRequest(m_name, m_b->newOwner()))); });
+        QVERIFY2(ms < 2'500, qPrintable(QString::number(ms)));
+        QVERIFY(!never->isValid());
+        m_b->release(writer);
+        m_a->release(never);
+    }
+
+    // One side's force-unlock frees the other side's holders never; its own it frees.
+    void testForceUnlock()
+    {
+        for (const Kind kind : {Kind::Read, Kind::Write}) {
+            const Kind otherKind = kind == Kind::Read ? Kind::Write : Kind::Read;
+            const auto first = m_a->acquire(of(otherKind, lockRequest(m_name, m_a->newOwner())));
+            ForceRelease otherSide(WireLock(*m_redis, m_name)); // what was seen of the one side
+            otherSide.channel = readWriteChannel(Key(m_name)).raw();
+            m_a->release(first);
+            const auto hold = m_a->acquire(of(kind, lockRequest(m_name, m_a->newOwner())));
+            QCOMPARE(otherSide.run(), unchanged("holders"));
+            QVERIFY(hold->isValid());
+            const auto waiter = m_b->startWaiting(writing(lockRequest(m_name, m_b->newOwner())));
+            ForceRelease sameSide(WireLock(*m_redis, m_name));
+            sameSide.channel = readWriteChannel(Key(m_name)).raw();
+            if (kind == Kind::Read)
+                sameSide.companions = {WireLock(*m_redis, m_name, hold->owner().raw()).timeout(1)};
+            QCOMPARE(sameSide.run(), freed(1));
+            m_b->release(waiter.hold());
+            QCOMPARE(m_a->release(hold), Released::NotHeld);
+            QCOMPARE(sameSide.run(), unchanged("gone")); // a free one
+        }
+    }
+
+    void testIsHeldByCurrentThread()
+    {
+        const Owner owner = m_a->newOwner();
+        for (const Kind kind : {Kind::Read, Kind::Write}) {
+            const QByteArray field = owner.raw() + (kind == Kind::Write ? ":write" : "");
+            QCOMPARE(m_redis->call({"HEXISTS", m_name, field}).toInt(), 0);
+            const auto hold = m_a->acquire(of(kind, lockRequest(m_name, owner)));
+            QCOMPARE(m_redis->call({"HEXISTS", m_name, field}).toInt(), 1);
+            QVERIFY(hold->isValid());
+            m_a->release(hold);
+            QCOMPARE(m_redis->call({"HEXISTS", m_name, field}).toInt(), 0);
+        }
+    }
+
+    void testIsHeldByCurrentThreadOtherThread()
+    {
+        const auto hold = m_a->acquire(reading(lockRequest(m_name, m_a->newOwner())));
+        const Owner other = m_a->newOwner();
+        QCOMPARE(count(other), 0);
+        QCOMPARE(m_a->locks().holds().size(), size_t(1));
+        m_a->release(hold);
+        QCOMPARE(count(other), 0);
+    }
+
+    void testIsLocked()
+    {
+        for (const Kind kind : {Kind::Read, Kind::Write}) {
+            const auto hold = m_a->acquire(of(kind, lockRequest(m_name, m_a->newOwner())));
+            QCOMPARE(m_redis->call({"HGET", m_name, "mode"}).toBytes(), QByteArray(word(kind).data()));
+            m_a->release(hold);
+            QCOMPARE(m_redis->call({"EXISTS", m_name}).toInt(), 0);
+        }
+    }
+
+    void testIsLockedOtherThread()
+    {
+        const auto hold = m_a->acquire(reading(lockRequest(m_name, m_a->newOwner())));
+        QVERIFY(!m_b->acquire(writing(tryRequest(m_name, m_b->newOwner()))));
+        m_a->release(hold);
+        const auto writer = m_b->acquire(writing(tryRequest(m_name, m_b->newOwner())));
+        QVERIFY(writer);
+        m_b->release(writer);
+    }
+
+    void testUnlockFail()
+    {
+        for (const Kind kind : {Kind::Read, Kind::Write}) {
+            const auto hold = m_a->acquire(of(kind, lockRequest(m_name, m_a->newOwner())));
+            const auto foreign = await(m_b->locks().releaseAs(Key(m_name), kind, m_b->newOwner()));
+            QCOMPARE(*foreign, Released::NotHeld);
+            QVERIFY(hold->isValid());
+            m_a->release(hold);
+        }
+    }
+
+    void testLockUnlock()
+    {
+        for (int i = 0; i < 2; ++i) {
+            const auto hold = m_a->acquire(reading(lockRequest(m_name, m_a->newOwner())));
+            QCOMPARE(m_a->release(hold), Released::Freed);
+        }
+    }
+
+    void testReentrancy()
+    {
+        const Owner owner = m_a->newOwner();
+        const auto hold = m_a->acquire(reading(tryRequest(m_name, owner)));
+        QCOMPARE(m_a->acquire(reading(tryRequest(m_name, owner))), hold);
+        QCOMPARE(m_a->release(hold), Released::HoldsRemain);
+        QVERIFY(!m_b->acquire(writing(tryRequest(m_name, m_b->newOwner()))));
+        QCOMPARE(m_a->release(hold), Released::Freed);
+    }
+
+    void testConcurrency_SingleInstance() { concurrency(1, 15); }
+    void testConcurrencyLoop_MultiInstance() { concurrency(8, 10); }
+    void testConcurrency_MultiInstance() { concurrency(20, 1); }
+
+    // Readers of many dead programs do not keep a writer out. (Disabled in Redisson.)
+    void testMultiInstanceZombieReadLockPerformance()
+    {
+        for (int i = 0; i < 8; ++i) {
+            LockHolder dead(*m_server);
+            for (int reads = 0; reads < 3; ++reads)
+                dead.acquire(reading(lockRequest(m_name, dead.newOwner())));
+        }
+        const auto alive = m_a->acquire(reading(lockRequest(m_name, m_a->newOwner())));
+        awaitUntil([&] { return alive->renewals() >= 4; });
+        m_a->release(alive);
+        const auto writer = m_b->acquire(writing(tryRequest(m_name, m_b->newOwner(), 5s)));
+        QVERIFY(writer);
+        m_b->release(writer);
+    }
+
+    // ReadLockEntryTest: nothing is renewed, or known of, after the last release.
+    void shouldHaveNoThreadsAfterNonReentrantAcquireAndRelease() { noHoldAfter(1); }
+    void shouldHaveNoThreadsAfterReentrantAcquireAndRelease() { noHoldAfter(2); }
+
     // A plain lock and a read-write lock of one name exclude each other.
     void kindsDoNotShareAName()
     {
@@ -309,6 +518,43 @@ private Q_SLOTS:
     }
 
 private:
+    qint64 count(const Owner &reader)
+    {
+        const RedisValue value = m_redis->call({"HGET", m_name, reader.raw()});
+        return value.isNil() ? 0 : value.toInt();
+    }
+    static AcquireRequest of(Kind kind, AcquireRequest request)
+    {
+        request.kind = kind;
+        return request;
+    }
+    void concurrency(int programs, int rounds)
+    {
+        std::vector<std::unique_ptr<LockHolder>> all;
+        Inside inside;
+        TaskScope scope;
+        for (int i = 0; i < programs; ++i) {
+            all.push_back(std::make_unique<LockHolder>(*m_server));
+            const AcquireRequest request = lockRequest(m_name, all.back()->newOwner());
+            scope.spawn(readOrWrite(all.back().get(), request, rounds, &inside));
+        }
+        awaitUntil([&] { return scope.count() == 0; }, 60s);
+        QCOMPARE(inside.done, programs * rounds);
+        QVERIFY(!inside.together);
+    }
+    void noHoldAfter(int holds)
+    {
+        const Owner owner = m_a->newOwner();
+        std::shared_ptr<Hold> hold;
+        for (int i = 0; i < holds; ++i)
+            hold = m_a->acquire(reading(lockRequest(m_name, owner)));
+        for (int i = 0; i < holds; ++i)
+            m_a->release(hold);
+        QVERIFY(m_a->locks().holds().empty());
+        QVERIFY(m_a->locks().facts().empty());
+        QCOMPARE(hold->holds(), 0);
+    }
+
     std::unique_ptr<RedisServer> m_server;
     std::unique_ptr<BlockingRedis> m_redis;
     std::unique_ptr<LockHolder> m_a;
@@ -316,5 +562,5 @@ private:
     QByteArray m_name;
 };
 
-QTEST_GUILESS_MAIN(TestLocksReadWrite)
+QTEST_GUILESS_MAIN(TestRedissonReadWriteLock)
 #include "tst_redisson_read_write_lock.moc"

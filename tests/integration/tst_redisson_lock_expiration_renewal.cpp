@@ -38,7 +38,7 @@ constexpr Millis lease = LockHolder::shortWatchdog;
 
 Q_DECLARE_METATYPE(lockscope::locks::Kind)
 
-class TestLocksRenewal : public QObject {
+class TestRedissonLockExpirationRenewal : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -72,26 +72,46 @@ private Q_SLOTS:
         QCOMPARE(m_a->release(hold), Released::Freed);
     }
 
-    // Redisson's three cases: a server that forgot everything; and a later lock on the name is renewed again.
-    void testServerRestart_data() { kinds(); }
-    void testServerRestart()
+    void testWriteLockAfterTimeout() { lockAfterTimeout(Kind::Write); }
+    void testReadLockAfterTimeout() { lockAfterTimeout(Kind::Read); }
+    void testLockAfterTimeout() { lockAfterTimeout(Kind::Reentrant); }
+    void fairLockAfterTimeout() { lockAfterTimeout(Kind::Fair); }
+    void fencedLockAfterTimeout() { lockAfterTimeout(Kind::Fenced); }
+
+    // Acquires that are stopped at any moment, again and again, by several owners: no watchdog outlives them (#7272).
+    void testWatchdogDoesNotOutliveInterruptedAcquire()
     {
-        QFETCH(Kind, kind);
-        const auto hold = take("k", kind);
-        const Story story(hold);
-        m_server->kill();
-        QElapsedTimer timer;
-        timer.start();
-        m_server->restart();
-        awaitUntil([&] { return !hold->isValid(); });
-        QVERIFY2(timer.elapsed() < 5'000, qPrintable(QString::number(timer.elapsed())));
-        awaitUntil([&] { return m_a->redis().isLive(); });
-        QCOMPARE(m_a->release(hold), Released::NotHeld);
-        const auto again = take("k", kind);
-        awaitUntil([&] { return again->renewals() >= 4; });
-        QVERIFY(again->isValid());
-        QCOMPARE(m_a->release(again), Released::Freed);
-        QCOMPARE(m_a->locks().holds().size(), size_t(0));
+        for (int round = 0; round < 60; ++round) {
+            std::vector<LockHolder::Pending> pending;
+            for (int worker = 0; worker < 4; ++worker)
+                pending.push_back(m_a->start(lockRequest("k", m_a->newOwner())));
+            for (int i = 0; i < round % 20; ++i)
+                QCoreApplication::processEvents();
+            for (auto &each : pending)
+                each.cancel();
+            for (const auto &each : pending) {
+                const auto outcome = each.result();
+                if (outcome && outcome->hold)
+                    m_a->release(outcome->hold);
+            }
+            QVERIFY(m_a->locks().holds().empty());
+        }
+        awaitUntil([&] { return m_redis->call({"EXISTS", "k"}).toInt() == 0; });
+    }
+
+    void testCancelledTryLockAsyncDoesNotLeaveWatchdog()
+    {
+        int canceled = 0;
+        for (int i = 0; i < 100; ++i) {
+            auto pending = m_a->start(tryRequest("k", m_a->newOwner()));
+            pending.cancel();
+            const auto outcome = pending.result();
+            canceled += outcome ? 0 : 1;
+            if (outcome && outcome->hold)
+                m_a->release(outcome->hold);
+            QCOMPARE(m_redis->call({"EXISTS", "k"}).toInt(), 0); // at once, and not when its lease is over
+        }
+        QVERIFY(canceled > 0);
     }
 
     // With a long lease nothing but the look after the reconnect can tell in time, with a watchdog or without.
@@ -376,6 +396,27 @@ private Q_SLOTS:
     }
 
 private:
+    // A server that forgot everything; and later locks on the name are renewed again.
+    void lockAfterTimeout(Kind kind)
+    {
+        const auto hold = take("k", kind);
+        m_server->kill();
+        QElapsedTimer timer;
+        timer.start();
+        m_server->restart();
+        awaitUntil([&] { return !hold->isValid(); });
+        QVERIFY2(timer.elapsed() < 5'000, qPrintable(QString::number(timer.elapsed())));
+        awaitUntil([&] { return m_a->redis().isLive(); });
+        QCOMPARE(m_a->release(hold), Released::NotHeld);
+        for (int i = 0; i < 2; ++i) {
+            const auto again = take("k", kind);
+            awaitUntil([&] { return again->renewals() >= 4; });
+            QVERIFY(again->isValid());
+            QCOMPARE(m_a->release(again), Released::Freed);
+        }
+        QVERIFY(m_a->locks().holds().empty());
+    }
+
     static void kinds()
     {
         QTest::addColumn<Kind>("kind");
@@ -396,5 +437,5 @@ private:
     std::unique_ptr<LockHolder> m_a;
 };
 
-QTEST_GUILESS_MAIN(TestLocksRenewal)
-#include "tst_locks_renewal.moc"
+QTEST_GUILESS_MAIN(TestRedissonLockExpirationRenewal)
+#include "tst_redisson_lock_expiration_renewal.moc"

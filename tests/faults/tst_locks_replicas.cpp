@@ -1,0 +1,235 @@
+// Locks that only count when replicas have them: a real master with real replicas, and a link between them that is cut.
+#include "tests/support/lock_holder.h"
+#include "tests/support/replica_pair.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::locks;
+using namespace std::chrono_literals;
+
+namespace {
+
+LockClientOptions syncing(ReplicaSync sync, Millis timeout = 300ms)
+{
+    LockClientOptions options;
+    options.replicaSync = sync;
+    options.replicaTimeout = timeout;
+    return options;
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(lockscope::locks::Kind)
+
+class TestLocksReplicas : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    void whatIsAcquiredIsOnTheReplica_data() { kinds(); }
+    void whatIsAcquiredIsOnTheReplica()
+    {
+        QFETCH(Kind, kind);
+        ReplicaPair pair;
+        BlockingRedis replica(*pair.replicas.front());
+        for (const ReplicaSync sync : {ReplicaSync::One, ReplicaSync::All}) {
+            LockHolder program(pair.master, syncing(sync, 5s));
+            const auto hold = program.acquire(request(program, kind));
+            QVERIFY(hold && hold->isValid());
+            QCOMPARE(replica.call({"HEXISTS", "k", hold->owner().raw()}).toInt(), 1); // already
+            QCOMPARE(program.release(hold), Released::Freed);
+        }
+    }
+
+    void aCutLinkFailsTheAcquireAndLeavesNothing_data() { kinds(); }
+    void aCutLinkFailsTheAcquireAndLeavesNothing()
+    {
+        QFETCH(Kind, kind);
+        ReplicaPair pair;
+        LockHolder program(pair.master, syncing(ReplicaSync::One));
+        LockHolder other(pair.master);
+        pair.cut();
+        QElapsedTimer timer;
+        timer.start();
+        const auto outcome = program.tryAcquire(request(program, kind));
+        QVERIFY(!outcome);
+        QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
+        QVERIFY2(outcome.error().message.contains(QStringLiteral("0 of 1 replicas")),
+                 qPrintable(outcome.error().message));
+        QVERIFY2(timer.elapsed() >= 300 && timer.elapsed() < 3'000, qPrintable(QString::number(timer.elapsed())));
+        QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0); // surely gone
+        QVERIFY(program.locks().holds().empty());
+        const auto free = other.acquire(request(other, kind)); // one that does not ask
+        QVERIFY(free);
+        other.release(free);
+    }
+
+    void aReentryThatIsNotConfirmedTakesNothingAway()
+    {
+        ReplicaPair pair;
+        LockHolder program(pair.master, syncing(ReplicaSync::One));
+        const AcquireRequest again = request(program, Kind::Reentrant);
+        const auto hold = program.acquire(again);
+        pair.cut();
+        const auto outcome = program.tryAcquire(again);
+        QVERIFY(!outcome);
+        QVERIFY(hold->isValid());
+        QCOMPARE(hold->holds(), 1);
+        QCOMPARE(pair.redis.call({"HGET", "k", again.owner.raw()}).toInt(), 1);
+        QCOMPARE(program.release(hold), Released::Freed); // a release asks nobody
+    }
+
+    // It waited, got it, and it does not count: it hears so, and the next one gets it.
+    void aWaiterHearsItToo()
+    {
+        ReplicaPair pair;
+        LockHolder program(pair.master, syncing(ReplicaSync::One));
+        LockHolder other(pair.master);
+        const auto holder = other.acquire(request(other, Kind::Reentrant));
+        AcquireRequest patient = request(program, Kind::Reentrant);
+        patient.wait = {};
+        const auto waiter = program.startWaiting(patient);
+        pair.cut();
+        other.release(holder);
+        QCOMPARE(waiter.result().error().kind, Error::Kind::Precondition);
+        QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0);
+    }
+
+    void oneOfTwoIsEnoughForOneAndNotForAll()
+    {
+        ReplicaPair pair(2);
+        LockHolder one(pair.master, syncing(ReplicaSync::One));
+        LockHolder all(pair.master, syncing(ReplicaSync::All));
+        const auto both = all.acquire(request(all, Kind::Reentrant));
+        QVERIFY(both);
+        all.release(both);
+        pair.cut();
+        const auto enough = one.acquire(request(one, Kind::Reentrant));
+        QVERIFY(enough);
+        one.release(enough);
+        const auto outcome = all.tryAcquire(request(all, Kind::Reentrant));
+        QVERIFY(!outcome);
+        QVERIFY2(outcome.error().message.contains(QStringLiteral("1 of 2 replicas")),
+                 qPrintable(outcome.error().message));
+        QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0);
+    }
+
+    void itGoesOnWhenTheLinkIsBack()
+    {
+        ReplicaPair pair;
+        LockHolder program(pair.master, syncing(ReplicaSync::One, 5s));
+        pair.cut();
+        pair.heal();
+        const auto hold = program.acquire(request(program, Kind::Reentrant)); // within the time
+        QVERIFY(hold);
+        program.release(hold);
+    }
+
+    void offAsksNobody()
+    {
+        ReplicaPair pair;
+        LockHolder program(pair.master, syncing(ReplicaSync::Off));
+        pair.cut();
+        const auto hold = program.acquire(request(program, Kind::Reentrant));
+        QVERIFY(hold);
+        program.release(hold);
+        QVERIFY(!pair.redis.call({"INFO", "commandstats"}).toBytes().contains("cmdstat_wait"));
+    }
+
+    void withoutReplicasThereIsNothingToWaitFor()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        for (const ReplicaSync sync : {ReplicaSync::One, ReplicaSync::All}) {
+            LockHolder program(server, syncing(sync));
+            for (int i = 0; i < 3; ++i)
+                program.release(program.acquire(request(program, Kind::Reentrant)));
+        }
+        const QByteArray stats = redis.call({"INFO", "commandstats"}).toBytes();
+        QVERIFY(!stats.contains("cmdstat_wait"));
+    }
+
+    // Asked for once in a connection, not for each acquire.
+    void theServerIsProbedOnce()
+    {
+        ReplicaPair pair;
+        LockHolder program(pair.master, syncing(ReplicaSync::One, 5s));
+        program.release(program.acquire(request(program, Kind::Reentrant)));
+        pair.redis.call({"CONFIG", "RESETSTAT"});
+        for (int i = 0; i < 5; ++i)
+            program.release(program.acquire(request(program, Kind::Reentrant)));
+        const QByteArray stats = pair.redis.call({"INFO", "commandstats"}).toBytes();
+        QVERIFY2(stats.contains("cmdstat_wait:calls=5,"), stats);
+        QVERIFY2(!stats.contains("cmdstat_info:"), stats);
+    }
+
+    void aServerThatDoesNotKnowWaitIsNotAsked()
+    {
+        RedisServer::Options options;
+        options.tcp = true;
+        options.extra = {QStringLiteral("--rename-command"), QStringLiteral("WAIT"), QStringLiteral("HIDDEN"),
+                         QStringLiteral("--repl-diskless-sync-delay"), QStringLiteral("0")};
+        RedisServer master(options);
+        RedisServer::Options following;
+        following.extra = {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"), QString::number(master.port())};
+        RedisServer replica(following);
+        BlockingRedis redis(master);
+        awaitUntil([&] { return redis.call({"INFO", "replication"}).toBytes().contains("state=online"); });
+        LockHolder program(master, syncing(ReplicaSync::All));
+        const auto hold = program.acquire(request(program, Kind::Reentrant));
+        QVERIFY(hold);
+        program.release(hold);
+    }
+
+    void aUserWhoMayNotAskIsTold()
+    {
+        ReplicaPair pair;
+        for (const char *command : {"wait", "info"}) {
+            pair.redis.call({"ACL", "SETUSER", "default", QByteArray("-") + command});
+            LockHolder program(pair.master, syncing(ReplicaSync::All));
+            const auto outcome = program.tryAcquire(request(program, Kind::Reentrant));
+            pair.redis.call({"ACL", "SETUSER", "default", QByteArray("+") + command});
+            QVERIFY2(!outcome, command);
+            QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
+            QVERIFY2(outcome.error().message.contains(QString::fromLatin1(command).toUpper()),
+                     qPrintable(outcome.error().message));
+            QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0);
+        }
+    }
+
+    void aReplicaIsNoPlaceForALock()
+    {
+        ReplicaPair pair;
+        BlockingRedis replica(*pair.replicas.front());
+        LockHolder program(*pair.replicas.front(), syncing(ReplicaSync::One));
+        const auto readOnly = program.tryAcquire(request(program, Kind::Reentrant));
+        QVERIFY(!readOnly);
+        QCOMPARE(readOnly.error().token, QByteArray("READONLY"));
+        replica.call({"CONFIG", "SET", "replica-read-only", "no"});
+        const auto writable = program.tryAcquire(request(program, Kind::Reentrant));
+        QVERIFY(!writable);
+        QCOMPARE(writable.error().kind, Error::Kind::Precondition);
+        QVERIFY2(writable.error().message.contains(QStringLiteral("master")), qPrintable(writable.error().message));
+        QCOMPARE(replica.call({"EXISTS", "k"}).toInt(), 0);
+    }
+
+private:
+    static void kinds()
+    {
+        QTest::addColumn<Kind>("kind");
+        for (const Kind kind : {Kind::Reentrant, Kind::Read, Kind::Fair, Kind::Fenced, Kind::Spin})
+            QTest::newRow(word(kind).data()) << kind;
+    }
+    static AcquireRequest request(LockHolder &program, Kind kind)
+    {
+        AcquireRequest request = tryRequest("k", program.newOwner());
+        request.kind = kind;
+        return request;
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLocksReplicas)
+#include "tst_locks_replicas.moc"

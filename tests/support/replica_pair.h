@@ -1,0 +1,54 @@
+#pragma once
+
+#include "tests/support/await.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/fault_proxy.h"
+#include "tests/support/redis_server.h"
+
+namespace lockscope {
+
+// A master and its replicas, the first of them behind a link that can be cut.
+class ReplicaPair {
+public:
+    explicit ReplicaPair(int count = 1)
+        : master(masterOptions())
+        , link(master.socketPath())
+        , redis(master)
+    {
+        for (int i = 0; i < count; ++i) {
+            RedisServer::Options options;
+            const quint16 port = i == 0 ? link.port() : master.port();
+            options.extra = {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"), QString::number(port)};
+            replicas.push_back(std::make_unique<RedisServer>(options));
+        }
+        awaitUntil([&] { return online() == count; });
+        redis.call({"SET", "first", "1"}); // they may still be busy with the beginning
+        awaitUntil([&] { return redis.call({"WAIT", QByteArray::number(count), "10"}).toInt() == count; });
+        redis.call({"DEL", "first"});
+    }
+
+    int online() { return int(redis.call({"INFO", "replication"}).toBytes().count("state=online")); }
+    // The replicas stay connected, but nothing comes through to the first any more.
+    void cut() { link.setMode(FaultProxy::Mode::BlackHole); }
+    void heal()
+    {
+        link.setMode(FaultProxy::Mode::Forward);
+        link.cutNow(); // what was swallowed is asked for again
+    }
+
+    RedisServer master;
+    FaultProxy link;
+    BlockingRedis redis; // to the master
+    std::vector<std::unique_ptr<RedisServer>> replicas;
+
+private:
+    static RedisServer::Options masterOptions()
+    {
+        RedisServer::Options options;
+        options.tcp = true;
+        options.extra = {QStringLiteral("--repl-diskless-sync-delay"), QStringLiteral("0")};
+        return options;
+    }
+};
+
+} // namespace lockscope
