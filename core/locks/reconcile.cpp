@@ -79,7 +79,7 @@ Task<Result<Attempt>> reconcile(Ask ask, Error lost, std::stop_token stop)
     if (ask.existing && state->count < before)
         ask.existing->lose(LossReason::NotHeldAnymore);
     ask.hold->withdrawn();
-    const bool standsInLine = rulesOf(ask.entry.kind).leave != nullptr; // for what is free, and another one's turn
+    const bool standsInLine = ask.slot.has_value(); // for what is free, and another one's turn
     if (state->ttl.isMissing() && !standsInLine) // nobody has it, and neither have we: the request never arrived
         co_return Result<Attempt>(Error{Error::Kind::Connect,
                                         QStringLiteral("the acquire did not reach the server: ") + lost.message,
