@@ -25,6 +25,7 @@ public:
         redis.call({"SET", "first", "1"}); // they may still be busy with the beginning
         awaitUntil([&] { return redis.call({"WAIT", QByteArray::number(count), "10"}).toInt() == count; });
         redis.call({"DEL", "first"});
+        redis.call({"CONFIG", "RESETSTAT"});
     }
 
     int online() { return int(redis.call({"INFO", "replication"}).toBytes().count("state=online")); }
