@@ -89,7 +89,8 @@ class LockClient : public QObject {
 
 public:
     LockClient(redis::Client *client, LockClientOptions options = {}, QObject *parent = nullptr);
-    ~LockClient() override; // stops all renewals; what is held runs out by its lease
+    // Stops all renewals; what is held runs out by its lease, but for a plain semaphore's permits: those stay taken.
+    ~LockClient() override;
 
     const QByteArray &uuid() const;
     Owner newOwner(); // UUID:1, UUID:2, …

@@ -55,7 +55,7 @@ bool nameSuggestsLock(const Key &name)
         case 'l':
             if (isAt(i, "lock"))
                 return true;
-            if (isAt(i, "latch") && beginsWord(text, i))
+            if (i + 1 < text.size() && (text[i + 1] | 0x20) == 'a' && isAt(i, "latch") && beginsWord(text, i))
                 return true;
             break;
         case 'm':

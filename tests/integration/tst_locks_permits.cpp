@@ -396,7 +396,7 @@ private Q_SLOTS:
         set(1);
         m_redis->call({"SCRIPT", "LOAD", QByteArray(lua::script("semaphore_acquire").source.data())});
         LockClientOptions options = LockHolder::quickLocks();
-        options.releaseBudget = 200ms;
+        options.releaseBudget = 50ms;
         LockHolder unlucky(*m_server, options, withFaults(m_faults, impatient()));
         m_faults->word = shaOf("semaphore_acquire");
         m_faults->times = 1;
