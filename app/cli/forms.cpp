@@ -40,13 +40,18 @@ const CommandForm forms[] = {
      "NAME… --owner OWNER",
      "release a hold left by `acquire --detach`",
      Names::Several,
-     {"name-hex", "owner", "kind", "member-kind"},
+     {"name-hex", "owner", "kind", "member-kind", "permits"},
      kindNotes},
     {"force-release",
      "NAME --if-holder OWNER --reason TEXT",
      "break a lock if it is still held as seen",
      Names::One,
      {"json", "name-hex", "if-holder", "reason", "dry-run", "audit-file"}},
+    {"set-permits",
+     "NAME --permits N",
+     "make a semaphore, of either kind, unless it is there",
+     Names::One,
+     {"name-hex", "permits"}},
 };
 
 } // namespace

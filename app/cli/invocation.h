@@ -32,6 +32,7 @@ struct Invocation {
     locks::Kind kind = locks::Kind::Reentrant; // of each member
     bool kindGiven = false;
     int permits = 1; // semaphores
+    bool permitsGiven = false;
     bool anyKind = false; // also where another kind of lock uses the name
     std::optional<Millis> wait;
     std::optional<Millis> lease;

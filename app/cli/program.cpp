@@ -22,7 +22,8 @@ CommandFunction functionOf(const QString &command)
                                                            {QStringLiteral("acquire"), acquire},
                                                            {QStringLiteral("run"), run},
                                                            {QStringLiteral("release"), release},
-                                                           {QStringLiteral("force-release"), forceRelease}};
+                                                           {QStringLiteral("force-release"), forceRelease},
+                                                           {QStringLiteral("set-permits"), setPermits}};
     return functions.value(command);
 }
 

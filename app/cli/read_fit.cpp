@@ -42,7 +42,10 @@ std::optional<Error> whatDoesNotFit(const CommandForm &form, const Invocation &r
         return usage(QStringLiteral("%1 takes one name; several only with --kind multi").arg(QLatin1String(form.name)));
     if (read.compound && isSemaphore(read))
         return usage(QStringLiteral("--member-kind: a semaphore cannot be a member of a compound lock"));
-    if (read.permits != 1 && !isSemaphore(read))
+    const bool makes = qstrcmp(form.name, "set-permits") == 0;
+    if (makes && !read.permitsGiven)
+        return usage(QStringLiteral("set-permits needs --permits N: how many there are to be"));
+    if (read.permits != 1 && !makes && !isSemaphore(read))
         return usage(QStringLiteral("--permits is only for --kind semaphore and expirable-semaphore"));
     if (read.kind == locks::Kind::Semaphore && !read.compound && read.lease)
         return usage(QStringLiteral("--lease: a semaphore's permits have no lease; choose expirable-semaphore"));

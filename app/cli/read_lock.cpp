@@ -95,6 +95,7 @@ std::optional<Error> readLockOptions(const QCommandLineParser &parser, Invocatio
         return usage(QStringLiteral("--lease: must be at least 1ms; leave it out for the watchdog"));
     into.anyKind = parser.isSet(QStringLiteral("any-kind"));
     into.detach = parser.isSet(QStringLiteral("detach"));
+    into.permitsGiven = parser.isSet(QStringLiteral("permits"));
     if (auto error = readNumber(parser, QStringLiteral("permits"), 1, 1'000'000, into.permits))
         return error;
     return readNumber(parser, QStringLiteral("E"), 0, 255, into.notAcquiredCode);

@@ -289,6 +289,26 @@ private Q_SLOTS:
         QVERIFY2(forced.code == 0, forced.err.constData());
         QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("1"));
         QCOMPARE(m_redis->call({"ZCARD", "{pool}:timeout"}), RedisValue::integer(1));
+        const Run late = run({QStringLiteral("force-release"), QStringLiteral("pool"), QStringLiteral("--if-holder"),
+                              QString::fromLatin1(id.toHex()), QStringLiteral("--reason"), QStringLiteral("stuck")});
+        QCOMPARE(late.code, 2);
+        QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("1"));
+    }
+
+    void semaphoresAreMade()
+    {
+        QCOMPARE(run("set-permits pool --permits 3").code, 0);
+        QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
+        const Run again = run("set-permits pool --permits 9");
+        QCOMPARE(again.code, 1);
+        QVERIFY2(again.err.contains("there already"), again.err.constData());
+        QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
+        m_redis->call({"HSET", "order:42", other, "1"});
+        QVERIFY(run("set-permits order:42 --permits 3").code != 0);
+        QCOMPARE(run("release pool --kind semaphore --permits 2 --owner a:1").code, 0); // what a dead program had
+        QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("5"));
+        QCOMPARE(run("set-permits pool").code, 64);
+        QCOMPARE(run("set-permits pool --permits x").code, 64);
     }
 
     void withoutARecordNothingIsBroken()

@@ -13,5 +13,6 @@ Task<int> acquire(Context *context);
 Task<int> run(Context *context);
 Task<int> release(Context *context);
 Task<int> forceRelease(Context *context);
+Task<int> setPermits(Context *context);
 
 } // namespace lockscope::cli

@@ -67,7 +67,11 @@ Task<int> forceRelease(Context *context)
     auto plan = co_await action->planFor(name, meant, context->stop);
     if (!plan) {
         const int code = context->fail(plan.error());
-        co_return plan.error().kind == Error::Kind::Precondition ? int(NotFound) : code;
+        const auto seen = context->session->monitor()->lock(name);
+        const bool isLending = seen && seen->kind == monitor::Kind::ExpirableSemaphore && seen->holderCount > 0;
+        if (plan.error().kind != Error::Kind::Precondition)
+            co_return code;
+        co_return !meant.isEmpty() && isLending ? int(HolderChanged) : int(NotFound);
     }
     const auto &expected = context->invocation.ifHolder;
     if (expected && !isHeldBy(*plan, *expected)) {

@@ -83,7 +83,8 @@ Task<int> release(Context *context)
         }
         kind = *held;
     }
-    auto released = co_await context->session->lockClient()->releaseAs(name, kind, owner);
+    const int permits = invocation.permits;
+    auto released = co_await context->session->lockClient()->releaseAs(name, kind, owner, permits);
     if (!released)
         co_return context->fail(released.error());
     if (*released == locks::Released::NotHeld)
