@@ -33,6 +33,7 @@ struct Invocation {
     bool kindGiven = false;
     int permits = 1; // semaphores
     bool permitsGiven = false;
+    locks::ReplicaSync replicas = locks::ReplicaSync::Off;
     bool anyKind = false; // also where another kind of lock uses the name
     std::optional<Millis> wait;
     std::optional<Millis> lease;

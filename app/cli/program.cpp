@@ -33,6 +33,7 @@ SessionOptions optionsFor(const Invocation &invocation)
     options.address = invocation.address;
     options.client.connectTimeout = invocation.connectTimeout;
     options.auditFile = invocation.auditFile;
+    options.locks.replicaSync = invocation.replicas;
     options.monitor.tokenPatterns = invocation.tokenPatterns;
     if (invocation.command == QLatin1String("list")) { // one whole look, at once
         options.monitor.scanShare = 1;

@@ -69,6 +69,22 @@ std::optional<Error> readNumber(const QCommandLineParser &parser, const QString 
                      .arg(to));
 }
 
+std::optional<Error> readReplicas(const QCommandLineParser &parser, Invocation &into)
+{
+    using Sync = locks::ReplicaSync;
+    const QString option = QStringLiteral("replicas");
+    if (!parser.isSet(option))
+        return std::nullopt;
+    const QString value = parser.value(option);
+    for (const auto &[word, sync] : {std::pair{"off", Sync::Off}, {"one", Sync::One}, {"all", Sync::All}}) {
+        if (value == QLatin1String(word)) {
+            into.replicas = sync;
+            return std::nullopt;
+        }
+    }
+    return usage(QStringLiteral("--replicas: '%1' is none of off, one, all").arg(toDisplay(value.toUtf8())));
+}
+
 } // namespace
 
 std::optional<Error> readDuration(const QCommandLineParser &parser, const QString &option, std::optional<Millis> &into)
@@ -96,6 +112,8 @@ std::optional<Error> readLockOptions(const QCommandLineParser &parser, Invocatio
     into.anyKind = parser.isSet(QStringLiteral("any-kind"));
     into.detach = parser.isSet(QStringLiteral("detach"));
     into.permitsGiven = parser.isSet(QStringLiteral("permits"));
+    if (auto error = readReplicas(parser, into))
+        return error;
     if (auto error = readNumber(parser, QStringLiteral("permits"), 1, 1'000'000, into.permits))
         return error;
     return readNumber(parser, QStringLiteral("E"), 0, 255, into.notAcquiredCode);

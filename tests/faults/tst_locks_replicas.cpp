@@ -1,4 +1,5 @@
 // Locks that only count when replicas have them: a real master with real replicas, and a link between them that is cut.
+#include "tests/support/cli_process.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/replica_pair.h"
 
@@ -128,6 +129,21 @@ private Q_SLOTS:
         const auto hold = program.acquire(request(program, Kind::Reentrant)); // within the time
         QVERIFY(hold);
         program.release(hold);
+    }
+
+    void fromTheCommandLine()
+    {
+        ReplicaPair pair;
+        const QString line = QStringLiteral("run k --replicas all -- true");
+        CliProcess fine(pair.master, line.split(QLatin1Char(' ')));
+        awaitUntil([&] { return !fine.isRunning(); }); // the link lives in this program's event loop
+        QCOMPARE(fine.finish(), 0);
+        pair.cut();
+        CliProcess refused(pair.master, line.split(QLatin1Char(' ')));
+        awaitUntil([&] { return !refused.isRunning(); });
+        QVERIFY(refused.finish() != 0);
+        QVERIFY2(refused.err().contains("0 of 1 replicas"), refused.err());
+        QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0);
     }
 
     void offAsksNobody()

@@ -408,9 +408,9 @@ private:
         QVERIFY2(timer.elapsed() < 5'000, qPrintable(QString::number(timer.elapsed())));
         awaitUntil([&] { return m_a->redis().isLive(); });
         QCOMPARE(m_a->release(hold), Released::NotHeld);
-        for (int i = 0; i < 2; ++i) {
+        for (int i = 0; i < (kind == Kind::Write ? 2 : 1); ++i) {
             const auto again = take("k", kind);
-            awaitUntil([&] { return again->renewals() >= 4; });
+            awaitUntil([&] { return again->renewals() >= 3; }); // past the first lease
             QVERIFY(again->isValid());
             QCOMPARE(m_a->release(again), Released::Freed);
         }

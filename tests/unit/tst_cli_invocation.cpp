@@ -83,6 +83,14 @@ private Q_SLOTS:
         }
     }
 
+    void replicas()
+    {
+        using Sync = locks::ReplicaSync;
+        QVERIFY(parseInvocation(words("acquire a"))->replicas == Sync::Off);
+        QVERIFY(parseInvocation(words("acquire a --replicas one"))->replicas == Sync::One);
+        QVERIFY(parseInvocation(words("run a --replicas all -- true"))->replicas == Sync::All);
+    }
+
     void locksOfSeveralLocks()
     {
         const auto multi = parseInvocation(words("run --kind multi a b --name-hex 63 --wait 5s -- ls -l"));
@@ -132,6 +140,7 @@ private Q_SLOTS:
         row("acquire a --kind semaphore --permits 0", "1 to 1000000");
         row("acquire a --kind semaphore --lease 3s", "no lease");
         row("run --kind multi a b true", "needs a command");
+        row("acquire a --replicas two", "none of off, one, all");
         row("list --any-kind", "does not take --any-kind");
         row("run a", "needs a command");
         row("run a -E 300 -- true", "0 to 255");
