@@ -53,8 +53,7 @@ public:
     Task<Result<redis::Reply>> ask() const
     {
         redis::Client &client = *m_engine->client;
-        const Millis latchTtl = m_engine->options.releaseBudget + latchBeyondBudget;
-        ScriptCall call = releaseCall(m_entry, m_lease, m_latch, latchTtl, usesShardedPubSub(client));
+        ScriptCall call = releaseCall(m_entry, m_lease, m_latch, latchTtl(), usesShardedPubSub(client));
         return client.eval(call.script, std::move(call.keys), std::move(call.arguments),
                            std::min(m_until, client.deadline()));
     }
@@ -79,13 +78,25 @@ public:
             return m_maybeDone ? unknownOutcome(reply.error(), rules()) : reply.error();
         if (!rules().hasLatch && m_maybeDone && reply->isNil())
             return Released::Freed; // by the request whose answer was lost
-        if (rules().hasLatch && !reply->isNil())
+        if (rules().hasLatch && m_maybeDone)
+            barLateArrival(*reply);
+        else if (rules().hasLatch && !reply->isNil())
             m_engine->latches.add(m_latch);
         return decode(*reply);
     }
 
 private:
     const KindRules &rules() const { return rulesOf(m_entry.kind); }
+    Millis latchTtl() const { return m_engine->options.releaseBudget + latchBeyondBudget; }
+
+    // A try whose answer is lost may still be on its way over an older link, and would take a count from whatever the
+    // same owner has got again by then. It finds the latch: which therefore stays, and is made when there is none.
+    void barLateArrival(const redis::Reply &reply) const
+    {
+        if (reply.isNil() && m_engine->client)
+            m_engine->client->send(redis::Command::write(
+                {"SET", m_latch.raw(), "1", "PX", QByteArray::number(qint64(latchTtl().count()))}));
+    }
 
     std::shared_ptr<Engine> m_engine;
     Entry m_entry;

@@ -33,7 +33,7 @@ void FaultProxy::accept()
             };
         };
         connect(socket, &QTcpSocket::readyRead, this, with([this](Link &l) { fromClient(l); }));
-        connect(socket, &QTcpSocket::disconnected, this, with([this](Link &l) { drop(l); }));
+        connect(socket, &QTcpSocket::disconnected, this, with([this](Link &l) { clientGone(l); }));
         connect(link->server.get(), &QLocalSocket::connected, this, with([this](Link &l) { fromClient(l); }));
         connect(link->server.get(), &QLocalSocket::readyRead, this, with([this](Link &l) { fromServer(l); }));
         connect(link->server.get(), &QLocalSocket::disconnected, this, with([this](Link &l) { drop(l); }));
@@ -47,6 +47,10 @@ void FaultProxy::fromClient(Link &link)
     if (link.server->state() != QLocalSocket::ConnectedState)
         return; // read when it is
     QByteArray bytes = link.client->readAll();
+    if (link.isHeld) {
+        link.kept += bytes;
+        return;
+    }
     if (m_mode == Mode::BlackHole || bytes.isEmpty())
         return;
     bool cut = false;
@@ -93,6 +97,34 @@ void FaultProxy::cutNow()
     const auto links = m_links;
     for (const auto &link : links)
         drop(*link);
+}
+
+void FaultProxy::clientGone(Link &link)
+{
+    link.hasClientGone = link.isHeld;
+    if (!link.isHeld)
+        drop(link);
+}
+
+void FaultProxy::holdRequests()
+{
+    for (const auto &link : m_links)
+        link->isHeld = true;
+}
+
+void FaultProxy::deliverHeld()
+{
+    const auto links = m_links;
+    for (const auto &link : links) {
+        if (!std::exchange(link->isHeld, false))
+            continue;
+        m_toServer += link->kept.size();
+        link->server->write(std::exchange(link->kept, {}));
+        if (!link->hasClientGone)
+            continue;
+        link->server->waitForBytesWritten(1000);
+        drop(*link);
+    }
 }
 
 void FaultProxy::drop(Link &link)

@@ -30,6 +30,10 @@ public:
     void cutAfterToServer(qint64 bytes) { m_leftToServer = bytes; }
     void cutAfterToClient(qint64 bytes) { m_leftToClient = bytes; }
     void cutNow();
+    // What the present links send from now on is kept back, also beyond the client's closing them, until deliverHeld():
+    // requests that arrive after those of a newer link. Newer links are not held.
+    void holdRequests();
+    void deliverHeld(); // and the links whose clients are gone end
     // The server's next bytes are replaced by these, once.
     void garble(QByteArray bytes) { m_garbage = std::move(bytes); }
 
@@ -42,10 +46,14 @@ private:
     struct Link {
         std::unique_ptr<QTcpSocket> client;
         std::unique_ptr<QLocalSocket> server;
+        bool isHeld = false;
+        bool hasClientGone = false; // while held
+        QByteArray kept;
     };
     void accept();
     void fromClient(Link &link);
     void fromServer(Link &link);
+    void clientGone(Link &link);
     // How much of it may pass; cuts when the allowance is used up by it.
     QByteArray allowed(QByteArray bytes, qint64 &left, bool &cut);
     void drop(Link &link);
