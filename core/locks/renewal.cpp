@@ -55,7 +55,7 @@ void Renewal::reschedule()
     Instant when = Instant::max();
     if (m_hold->isHeld())
         when = m_hold->deadline();
-    if (m_watchdog && !m_asking)
+    if (!m_asking && (m_watchdog || m_hold->isHeld()))
         when = std::min(when, m_askAt);
     m_alarm.set(when);
 }
@@ -68,7 +68,7 @@ void Renewal::due()
         return;
     if (m_hold->lookAtDeadline())
         return;
-    if (m_watchdog && !m_asking && engine->clock->now() >= m_askAt)
+    if (!m_asking && engine->clock->now() >= m_askAt && (m_watchdog || m_hold->isHeld()))
         ask(engine);
     reschedule();
 }
@@ -110,20 +110,26 @@ Task<void> Renewal::renewOnce(std::shared_ptr<Engine> engine, std::shared_ptr<Li
         renewal->answered(reply, sentAt);
 }
 
-// A fixed lease is not renewed; but after a reconnect it may be gone.
+// A fixed lease is not renewed; but its holder must hear of it when it is gone.
 Task<void> Renewal::verifyOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal)
 {
     const quint64 generation = renewal->m_generation;
     const Entry entry = hold->entry();
-    const Instant until = engine->client->deadline();
+    const Instant sentAt = engine->clock->now();
+    const Instant until = answerDeadline(*engine, sentAt, renewal->m_lease);
     auto state = co_await readFieldOnce(engine, entry, until);
     if (renewal->m_generation != generation || engine->isStopped())
         co_return;
     renewal->m_asking = false;
+    if (state)
+        renewal->m_backOff.reset();
+    renewal->m_askAt =
+        state ? sentAt + renewal->m_lease / asksPerLease : engine->clock->now() + renewal->m_backOff.next();
     if (engine->frozen || hold->lookAtDeadline())
         co_return;
     if (state && state->count == 0)
         hold->lose(LossReason::NotHeldAnymore);
+    renewal->reschedule();
 }
 
 void Renewal::answered(const Result<redis::Reply> &reply, Instant sentAt)

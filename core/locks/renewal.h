@@ -14,8 +14,9 @@ namespace lockscope::locks {
 struct Engine;
 class LiveHold;
 
-// Looks after one hold: with a watchdog it renews it every third of the lease, one call per key, and keeps trying
-// with back-off whatever the error until the deadline; for every hold it watches the deadline. It is the part of one
+// Looks after one hold: every third of the lease it renews it (with a watchdog) or looks whether it is still there (a
+// fixed lease), one call per key, and keeps trying with back-off whatever the error until the deadline; and it watches
+// the deadline. It is the part of one
 // LiveHold and lives as long; what fails here touches no other hold.
 class Renewal {
 public:

@@ -129,6 +129,25 @@ private Q_SLOTS:
         QCOMPARE(b.words, QStringList{QStringLiteral("gone")});
     }
 
+    // A fixed lease is not renewed, but its holder hears of its loss as soon as one with a watchdog.
+    void aFixedLeaseThatIsGoneIsLost_data() { kinds(); }
+    void aFixedLeaseThatIsGoneIsLost()
+    {
+        QFETCH(Kind, kind);
+        constexpr Millis fixed = 3s;
+        AcquireRequest request = leased(lockRequest("k", m_a->newOwner()), fixed);
+        request.kind = kind;
+        const auto hold = m_a->acquire(request);
+        const Story story(hold);
+        QElapsedTimer timer;
+        timer.start();
+        m_redis->call({"DEL", "k"});
+        awaitUntil([&] { return !story.words.isEmpty(); });
+        QCOMPARE(story.words, QStringList{QStringLiteral("gone")});
+        QVERIFY2(timer.elapsed() < fixed.count() / 3 + 1'000, qPrintable(QString::number(timer.elapsed())));
+        m_a->release(hold);
+    }
+
     void aReconnectKeepsWhatIsStillThere()
     {
         LockHolder program(*m_server, LockClientOptions());
