@@ -378,6 +378,7 @@ private Q_SLOTS:
         m_faults->times = 1;
         const auto hold = unlucky.acquire(requestOf(Kind(kind)));
         QVERIFY(hold && hold->isValid());
+        QVERIFY(!hold->token()); // only fenced locks draw one
         if (counted)
             QCOMPARE(free(), 1);
         QCOMPARE(unlucky.release(hold), Released::Freed);
