@@ -1,0 +1,163 @@
+#include "tests/exclusion/checker/story.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace lockscope::exclusion {
+
+std::chrono::nanoseconds covered(const std::vector<Interval> &intervals, Moment from, Moment until)
+{
+    std::chrono::nanoseconds sum{0};
+    for (const Interval &each : intervals) {
+        const Moment first = std::max(each.from, from);
+        const Moment last = std::min(each.until, until);
+        if (first < last)
+            sum += last - first;
+    }
+    return sum;
+}
+
+namespace {
+
+// Reads one history line by line.
+class Teller {
+public:
+    void take(const Event &event)
+    {
+        m_story.last = std::max(m_story.last, event.at);
+        switch (event.what) {
+        case What::Begin: m_story.client = event.why; break;
+        case What::Invoke: m_story.asks.push_back(asked(event)); break;
+        case What::Ok: given(event); break;
+        case What::Fail:
+        case What::Unknown: answered(event); break;
+        case What::Stall: m_story.stalls.push_back({event.at, event.deadline.value_or(event.at)}); break;
+        case What::End: m_story.ended = true; break;
+        default: inHold(event);
+        }
+    }
+
+    Story end()
+    {
+        for (Claim &claim : m_story.claims)
+            close(claim);
+        std::sort(m_story.stalls.begin(), m_story.stalls.end(),
+                  [](const Interval &a, const Interval &b) { return a.from < b.from; });
+        return std::move(m_story);
+    }
+
+private:
+    using Id = std::tuple<QByteArray, QByteArray, bool>;
+    static Id idOf(const Event &event) { return {event.who, event.lock, event.isShared()}; }
+
+    static Ask asked(const Event &event)
+    {
+        Ask ask;
+        ask.who = event.who;
+        ask.lock = event.lock;
+        ask.asked = event.at;
+        ask.lease = event.lease;
+        return ask;
+    }
+
+    Moment answered(const Event &event)
+    {
+        const auto mine = [&](const Ask &ask) {
+            return ask.who == event.who && ask.lock == event.lock && !ask.answered;
+        };
+        const auto ask = std::find_if(m_story.asks.rbegin(), m_story.asks.rend(), mine);
+        if (ask == m_story.asks.rend())
+            return event.at;
+        ask->answered = event.at;
+        ask->answer = event.what;
+        return ask->asked;
+    }
+
+    void given(const Event &event)
+    {
+        const Moment asked = answered(event);
+        const auto open = m_open.find(idOf(event));
+        if (event.number > 1 && open != m_open.end() && isOpen(m_story.claims[open->second])) {
+            Claim &claim = m_story.claims[open->second];
+            claim.deadline = event.deadline;
+            claim.lastToken = event.token ? event.token : claim.lastToken;
+            return;
+        }
+        m_open[idOf(event)] = m_story.claims.size();
+        m_story.claims.push_back(begun(event, asked));
+    }
+
+    static Claim begun(const Event &event, Moment asked)
+    {
+        Claim claim;
+        claim.who = event.who;
+        claim.lock = event.lock;
+        claim.kind = event.kind;
+        claim.shared = event.isShared();
+        claim.asked = asked;
+        claim.from = event.at;
+        claim.deadline = event.deadline;
+        claim.firstToken = claim.lastToken = event.token;
+        claim.lease = event.lease;
+        return claim;
+    }
+
+    void inHold(const Event &event)
+    {
+        const auto open = m_open.find(idOf(event));
+        if (open == m_open.end())
+            return;
+        Claim &claim = m_story.claims[open->second];
+        if (event.what == What::Deadline && isOpen(claim))
+            claim.deadline = event.deadline;
+        else if (event.what == What::Act || event.what == What::Wrote)
+            claim.lastAct = event.at;
+        else if (event.what == What::Release && event.number <= 1)
+            claim.releaseSent = event.at;
+        else if (event.what == What::Released && claim.releaseSent)
+            answered(claim, event);
+        else if (event.what == What::Lost && !claim.lost)
+            lose(claim, event);
+    }
+
+    static void answered(Claim &claim, const Event &event)
+    {
+        if (event.why == "freed" || event.why == "remains") // others may read on
+            claim.freed = event.at;
+        else if (event.why == "not-held")
+            claim.refused = event.at;
+    }
+
+    static void lose(Claim &claim, const Event &event)
+    {
+        claim.lost = event.at;
+        claim.lostWhy = event.why;
+    }
+
+    static bool isOpen(const Claim &claim) { return !claim.lost && !claim.releaseSent; }
+
+    static void close(Claim &claim)
+    {
+        for (const auto &end : {claim.deadline, claim.releaseSent, claim.lost})
+            claim.until = std::min(claim.until, end.value_or(Moment::max()));
+        claim.actedLate = claim.lastAct && *claim.lastAct > claim.until;
+        if (claim.actedLate)
+            claim.until = *claim.lastAct;
+    }
+
+    Story m_story;
+    std::map<Id, size_t> m_open; // the latest claim of each
+};
+
+} // namespace
+
+Story storyOf(const History &history)
+{
+    Teller teller;
+    for (const Event &event : history)
+        teller.take(event);
+    return teller.end();
+}
+
+} // namespace lockscope::exclusion

@@ -1,0 +1,125 @@
+// A long run of workers, faults and the checker; see soak_options.h and tests/soak.
+#include "tests/exclusion/nemesis/figures.h"
+#include "tests/exclusion/nemesis/soak_options.h"
+
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QTemporaryDir>
+
+#include <cstdio>
+#include <exception>
+
+namespace {
+
+using namespace lockscope;
+using namespace lockscope::exclusion;
+
+constexpr int mostReports = 5; // of one round; the histories have the rest
+
+void say(const QString &text)
+{
+    std::printf("%s\n", qPrintable(text));
+    std::fflush(stdout);
+}
+
+void printSchedule(const SoakOptions &options)
+{
+    const auto rounds = options.length / options.round;
+    for (int round = 0; round < rounds; ++round) {
+        say(QStringLiteral("round %1").arg(round));
+        for (const Fault &fault : scheduleOf(options.seed, round, options.round))
+            say(QStringLiteral("%1 ms %2 for %3 ms, target %4")
+                    .arg(fault.at.count(), 7)
+                    .arg(QString::fromUtf8(word(fault.kind)), -13)
+                    .arg(fault.length.count())
+                    .arg(fault.target));
+    }
+}
+
+void printViolations(const RoundOutcome &outcome)
+{
+    int reports = 0;
+    for (const Violation &violation : outcome.verdict.violations) {
+        if (++reports <= mostReports)
+            say(QStringLiteral("\nVIOLATION: ") + report(violation, outcome.run) + QLatin1Char('\n'));
+    }
+}
+
+void keepHistories(const QString &folder, int round)
+{
+    const QString kept = folder + QStringLiteral("/round-%1").arg(round);
+    QDir().mkpath(kept);
+    for (const QString &name : QDir(folder).entryList(QDir::Files))
+        QFile::copy(folder + QLatin1Char('/') + name, kept + QLatin1Char('/') + name);
+}
+
+RoundPlan planOf(const SoakOptions &options, int number)
+{
+    RoundPlan plan;
+    plan.seed = options.seed;
+    plan.number = number;
+    plan.length = options.round;
+    plan.workers = options.workers;
+    plan.asksServer = options.appendOnly;
+    plan.other = options.other;
+    return plan;
+}
+
+int run(const SoakOptions &options, const QString &folder)
+{
+    Arena::Setup setup;
+    setup.folder = folder;
+    setup.workerProgram = options.workerProgram;
+    setup.locks = options.locks;
+    setup.appendOnly = options.appendOnly;
+    Arena arena(setup);
+    Figures figures;
+    Tokens tokens;
+    const auto rounds = std::max<qint64>(1, options.length / options.round);
+    for (int number = 0; number < rounds; ++number) {
+        const RoundOutcome outcome = playRound(arena, planOf(options, number), tokens);
+        figures.add(outcome);
+        printViolations(outcome);
+        say(figures.line(outcome, number + 1));
+        if (outcome.verdict.violations.empty())
+            continue;
+        keepHistories(folder, number + 1);
+        if (options.stopsAtFirst)
+            break;
+    }
+    say(QLatin1Char('\n') + figures.table());
+    return figures.violations() == 0 ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const QCoreApplication app(argc, argv);
+    const auto options = soakOptions(QCoreApplication::arguments());
+    if (!options) {
+        std::fprintf(stderr, "tests/soak: %s\n", qPrintable(options.error().message));
+        return 64;
+    }
+    say(QStringLiteral("seed %1, %2 rounds of %3 s, %4 workers%5")
+            .arg(options->seed)
+            .arg(options->length / options->round)
+            .arg(options->round.count() / 1'000)
+            .arg(options->workers)
+            .arg(options->other ? QStringLiteral(" and Redisson") : QString()));
+    if (options->printsSchedule) {
+        printSchedule(*options);
+        return 0;
+    }
+    if (!RedisServer::available() && !qEnvironmentVariableIsSet("CI")) {
+        std::fprintf(stderr, "tests/soak: redis-server is not in PATH: install it to run this\n");
+        return 77;
+    }
+    try {
+        const QTemporaryDir own(QDir::tempPath() + QStringLiteral("/lockscope-soak-XXXXXX"));
+        return run(*options, options->folder.isEmpty() ? own.path() : options->folder);
+    } catch (const std::exception &problem) {
+        std::fprintf(stderr, "tests/soak: %s\n", problem.what());
+        return 2;
+    }
+}

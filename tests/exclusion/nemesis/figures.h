@@ -1,0 +1,22 @@
+#pragma once
+
+#include "tests/exclusion/nemesis/round.h"
+
+namespace lockscope::exclusion {
+
+// What all rounds together came to.
+class Figures {
+public:
+    void add(const RoundOutcome &outcome);
+    int violations() const { return m_violations; }
+    QString line(const RoundOutcome &outcome, int round) const; // one round in one line
+    QString table() const; // Markdown
+
+private:
+    Verdict m_sum; // counts; the slowest and longest
+    std::map<QByteArray, int> m_faults;
+    std::map<QByteArray, int> m_byRule;
+    int m_violations = 0;
+};
+
+} // namespace lockscope::exclusion

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "tests/exclusion/checker/verdict.h"
+#include "tests/exclusion/nemesis/nemesis.h"
+
+namespace lockscope::exclusion {
+
+struct RoundPlan {
+    quint32 seed = 1;
+    int number = 0; // of the round
+    Millis length{60'000};
+    int workers = 5;
+    int owners = 8; // of each worker
+    bool asksServer = true; // its witness; senseless where the server forgets
+    std::optional<Arena::Crew> other; // one such worker besides
+};
+
+struct RoundOutcome {
+    Run run;
+    Verdict verdict;
+    std::map<QByteArray, int> faults; // by word
+};
+
+// Workers contend while the nemesis does its worst; then all stop, and their histories are judged. What nobody gave
+// back must be gone when the last lease is over: otherwise that is a violation, too.
+RoundOutcome playRound(Arena &arena, const RoundPlan &plan, Tokens &tokens);
+
+} // namespace lockscope::exclusion

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "tests/exclusion/nemesis/round.h"
+
+namespace lockscope::exclusion {
+
+struct SoakOptions {
+    Millis length{60'000};
+    Millis round{60'000};
+    quint32 seed = 0; // drawn when not given
+    int workers = 5;
+    bool appendOnly = true;
+    bool stopsAtFirst = false;
+    bool printsSchedule = false;
+    QString folder; // where histories stay; empty: nowhere
+    QString workerProgram; // beside this one unless given
+    std::vector<LockUse> locks;
+    std::optional<Arena::Crew> other;
+};
+
+// --minutes N or --seconds N, --seed S, --round SECONDS, --workers N, --redisson FOLDER (made by tests/interop/build),
+// --no-aof (kill -9 takes all locks away: then losses are real, and must be told), --stop (at the first violation),
+// --keep FOLDER, --schedule (print it, and run nothing). The error says what to do.
+Result<SoakOptions> soakOptions(const QStringList &arguments);
+
+} // namespace lockscope::exclusion

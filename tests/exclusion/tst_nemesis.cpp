@@ -1,0 +1,111 @@
+// The same seed does the same to the same at the same time; and what faults and witnesses do by themselves.
+#include "tests/exclusion/nemesis/schedule.h"
+#include "tests/exclusion/nemesis/soak_options.h"
+#include "tests/exclusion/witness/shared_witness.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <set>
+
+using namespace lockscope;
+using namespace lockscope::exclusion;
+
+class TestNemesis : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aSeedIsASchedule()
+    {
+        const Millis length(60'000);
+        QCOMPARE(scheduleOf(7, 3, length), scheduleOf(7, 3, length));
+        QVERIFY(scheduleOf(7, 3, length) != scheduleOf(7, 4, length));
+        QVERIFY(scheduleOf(7, 3, length) != scheduleOf(8, 3, length));
+    }
+
+    void everyFaultComes()
+    {
+        std::set<FaultKind> kinds;
+        for (int round = 0; round < 20; ++round) {
+            for (const Fault &fault : scheduleOf(1, round, Millis(60'000)))
+                kinds.insert(fault.kind);
+        }
+        QCOMPARE(kinds.size(), serverFaults.size() + clientFaults.size());
+    }
+
+    void theEndIsCalm()
+    {
+        for (int round = 0; round < 20; ++round) {
+            for (const Fault &fault : scheduleOf(1, round, Millis(60'000))) {
+                QVERIFY(fault.at >= Millis(1'000));
+                QVERIFY(fault.at + fault.length <= Millis(50'000));
+            }
+        }
+    }
+
+    void theSharedWordTellsWhoIsInside()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("shared"));
+        SharedWitness one(path);
+        SharedWitness other(path);
+        one.setValidUntil(17, now() + Millis(60'000));
+        QCOMPARE(one.enter(3, 17), 0);
+        QCOMPARE(other.enter(3, 33), 17);
+        QCOMPARE(other.enter(4, 33), 0);
+        other.leave(3, 33); // not inside: nothing
+        QCOMPARE(other.enter(3, 33), 17);
+        one.setValidUntil(17, now()); // its hold has run out
+        QCOMPARE(other.enter(3, 33), 0);
+        one.leave(3, 17);
+        other.setValidUntil(33, now() + Millis(60'000));
+        QCOMPARE(one.enter(3, 17), 33);
+        other.leave(3, 33);
+        QCOMPARE(one.enter(3, 17), 0);
+        one.setCounter(3, 41);
+        QCOMPARE(other.counter(3), 41);
+        QCOMPARE(other.counter(4), 0);
+    }
+
+    void locksAreWrittenAsTheyAreRead()
+    {
+        for (const char *word : {"a=reentrant", "b=read+read+write!", "c=non-reentrant"}) {
+            const auto use = lockUse(QString::fromLatin1(word));
+            QVERIFY2(use, word);
+            QCOMPARE(toWord(*use), QString::fromLatin1(word));
+        }
+        QVERIFY(!lockUse(QStringLiteral("a=sideways")));
+        QVERIFY(!lockUse(QStringLiteral("=reentrant")));
+    }
+
+    void badOptionsAreExplained_data()
+    {
+        QTest::addColumn<QString>("options");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("number") << "--minutes soon"
+                                << "--minutes must be a whole number from 1, not 'soon'";
+        QTest::newRow("zero") << "--workers 0"
+                              << "--workers must be a whole number from 1";
+        QTest::newRow("unknown") << "--hours 3"
+                                 << "Unknown option 'hours'";
+        QTest::newRow("word") << "60"
+                              << "nothing is known about '60'";
+        QTest::newRow("kind") << "--locks a=sideways"
+                              << "'sideways' is no kind of lock";
+        QTest::newRow("redisson") << "--redisson /nowhere"
+                                  << "tests/interop/build";
+    }
+    void badOptionsAreExplained()
+    {
+        QFETCH(QString, options);
+        QFETCH(QString, says);
+        const auto parsed = soakOptions(QStringLiteral("soak ").append(options).split(QLatin1Char(' ')));
+        QVERIFY(!parsed);
+        const bool saysSo = parsed.error().message.contains(says)
+            || parsed.error().message.contains(QStringLiteral("needs java")); // where there is none
+        QVERIFY2(saysSo, qPrintable(parsed.error().message));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestNemesis)
+#include "tst_nemesis.moc"

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "tests/exclusion/history/moment.h"
+
+#include <QString>
+
+namespace lockscope::exclusion {
+
+// A resource outside Redis that all workers share: a file in memory. Per lock a word that holds who is inside, and a
+// counter that is read and written without atomicity. Per visitor (an owner of one worker) until when it may rely on
+// its hold.
+class SharedWitness {
+public:
+    static constexpr int mostLocks = 64;
+    static constexpr int mostVisitors = 65'536;
+
+    // Makes the file when it is not there. Throws std::runtime_error when it cannot.
+    explicit SharedWitness(const QString &path);
+    ~SharedWitness();
+    Q_DISABLE_COPY_MOVE(SharedWitness)
+
+    // `visitor` from 1 to mostVisitors - 1. Before enter(), and whenever it changes.
+    void setValidUntil(int visitor, Moment until);
+    // Steps in (CAS 0 → visitor). Gives the visitor who is inside and may still rely on its hold: the caller, if it
+    // may so itself after this call, has seen two at once. 0: nobody. One whose hold has run out is stepped over.
+    int enter(int lock, int visitor);
+    void leave(int lock, int visitor); // nothing when somebody else is inside
+
+    qint64 counter(int lock) const;
+    void setCounter(int lock, qint64 value);
+
+private:
+    struct Layout;
+    Layout *m_shared = nullptr;
+};
+
+} // namespace lockscope::exclusion

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "tests/exclusion/history/history_file.h"
+
+#include <thread>
+
+namespace lockscope::exclusion {
+
+// Notes in the history when this process did not run (stopped, or the machine was busy with others): a thread that
+// should wake up every few milliseconds, and finds out when it did not.
+class Heartbeat {
+public:
+    Heartbeat(HistoryWriter *history, QByteArray who);
+
+private:
+    static void beat(std::stop_token stop, HistoryWriter *history, QByteArray who);
+    std::jthread m_thread;
+};
+
+} // namespace lockscope::exclusion

@@ -1,0 +1,208 @@
+#include "tests/exclusion/worker/visit.h"
+
+#include "core/async/sleep.h"
+#include "core/locks/kind_calls.h"
+#include "core/locks/names.h"
+#include "tests/exclusion/witness/server_witness.h"
+#include "tests/exclusion/worker/hold_log.h"
+
+namespace lockscope::exclusion {
+
+using locks::AcquireRequest;
+using locks::Hold;
+using locks::Kind;
+using locks::Released;
+
+namespace {
+
+Task<void> pause(Worker *worker, Millis length, std::stop_token stop)
+{
+    const Instant until = worker->clock.now() + length;
+    co_await sleepUntil(&worker->clock, until, stop);
+}
+
+Task<bool> take(HoldLog *log, AcquireRequest request, std::stop_token stop)
+{
+    locks::LockClient *client = &log->visitor().worker->locks;
+    const locks::AcquireObserver observer;
+    log->invoke(request.lease);
+    auto outcome = co_await client->acquire(request, observer, stop);
+    if (outcome && outcome->hold) {
+        log->given(outcome->hold);
+        co_return true;
+    }
+    const bool isUnknown = !outcome && outcome.error().kind == Error::Kind::OutcomeUnknown;
+    const QByteArray why = outcome ? QByteArray("in-time") : QByteArray(word(outcome.error().kind).latin1());
+    log->write(isUnknown ? What::Unknown : What::Fail, why);
+    if (!outcome)
+        co_await pause(log->visitor().worker, Millis(20), stop);
+    co_return false;
+}
+
+QByteArray wordOf(const Result<Released> &released)
+{
+    if (!released)
+        return released.error().kind == Error::Kind::OutcomeUnknown ? "unknown" : "failed";
+    switch (*released) {
+    case Released::Freed: return "freed";
+    case Released::HoldsRemain: return "remains";
+    case Released::NotHeld: break;
+    }
+    return "not-held";
+}
+
+// All counts of the hold.
+Task<void> giveBack(HoldLog *log)
+{
+    const std::shared_ptr<Hold> hold = log->hold();
+    locks::LockClient *client = &log->visitor().worker->locks;
+    for (int count = hold->holds(); count > 0; --count) {
+        if (count > 1)
+            log->mayShrinkTo(hold->lease());
+        log->write(What::Release, {}, count);
+        auto released = co_await client->release(hold);
+        log->write(What::Released, wordOf(released), count);
+        if (hold->holds() == 0)
+            co_return;
+        log->deadlineIsAgain();
+    }
+}
+
+// Leaves it to its lease, and waits for that, so that the next visit finds nothing of this one.
+Task<void> abandon(HoldLog *log, std::stop_token stop)
+{
+    const std::shared_ptr<Hold> hold = log->hold();
+    log->write(What::Release, "abandoned", 1);
+    log->leaveInside();
+    const Instant until = hold->deadline() + hold->lease() / 50 + Millis(20);
+    Worker *worker = log->visitor().worker;
+    worker->locks.detach(hold);
+    co_await sleepUntil(&worker->clock, until, stop);
+}
+
+InsideCall callOf(const HoldLog &log, Kind kind)
+{
+    const Visitor &visitor = log.visitor();
+    const Key name(log.use().name);
+    InsideCall call;
+    call.lock = name;
+    call.owner = log.hold()->owner().raw(); // of a SET NX lock: its token
+    if (kind != Kind::Token)
+        call.field = locks::fieldOf({name, kind, visitor.owner});
+    call.shared = kind == Kind::Read;
+    for (int n = 1; call.shared && n <= log.hold()->holds(); ++n)
+        call.timeouts.push_back(locks::readTimeout(name, visitor.owner, n));
+    return call;
+}
+
+// False: nobody knows whether the server's witness counts us now.
+Task<bool> comeInForServer(HoldLog *log, Kind kind)
+{
+    redis::Client *client = &log->visitor().worker->redis;
+    const InsideCall call = callOf(*log, kind);
+    auto inside = co_await comeIn(client, call);
+    if (!inside)
+        co_return inside.error().kind != Error::Kind::OutcomeUnknown;
+    if (inside->seen == Seen::SomebodyElse)
+        log->write(What::Alarm, "redis,inside-is-" + inside->whom);
+    co_return true;
+}
+
+// False: it may still count us. Tried again until the deadline, when it does not matter any more.
+Task<bool> goOutForServer(HoldLog *log, Kind kind, std::stop_token stop)
+{
+    Worker *worker = log->visitor().worker;
+    redis::Client *client = &worker->redis;
+    const InsideCall call = callOf(*log, kind);
+    while (!stop.stop_requested()) {
+        auto out = co_await goOut(client, call);
+        if (out)
+            co_return true;
+        if (worker->clock.now() >= log->hold()->deadline())
+            co_return false;
+        co_await pause(worker, Millis(20), stop);
+    }
+    co_return false;
+}
+
+// What is done with the lock.
+Task<void> stay(HoldLog *log, VisitPlan plan, std::stop_token stop)
+{
+    log->goInside();
+    log->readCounter();
+    const Millis piece = plan.stay / plan.pieces;
+    for (int i = 0; i < plan.pieces && log->isValid() && !stop.stop_requested(); ++i) {
+        co_await pause(log->visitor().worker, piece, stop);
+        log->act();
+    }
+    log->compareCounter();
+    log->writeCounter();
+}
+
+Task<void> reenter(HoldLog *log, AcquireRequest request, VisitPlan plan, Planner *planner, std::stop_token stop)
+{
+    for (int i = 0; i < plan.reentries && log->hold()->isValid() && !stop.stop_requested(); ++i) {
+        request.lease = plan.lease ? std::optional(planner->anyLease()) : std::nullopt;
+        log->mayShrinkTo(request.lease.value_or(log->hold()->lease()));
+        co_await take(log, request, stop);
+        log->deadlineIsAgain();
+    }
+}
+
+AcquireRequest requestOf(const Visitor &visitor, const VisitPlan &plan)
+{
+    AcquireRequest request;
+    request.name = Key(visitor.worker->options.locks[size_t(plan.lock)].name);
+    request.kind = plan.kind;
+    request.owner = visitor.owner;
+    request.wait = plan.wait;
+    request.lease = plan.lease;
+    return request;
+}
+
+// The writer reads on when it writes no more.
+Task<void> readOn(HoldLog *writing, AcquireRequest request, VisitPlan plan, std::stop_token stop)
+{
+    plan.kind = request.kind = Kind::Read;
+    HoldLog reading(writing->visitor(), plan);
+    const bool has = co_await take(&reading, request, stop);
+    co_await giveBack(writing);
+    if (!has)
+        co_return;
+    co_await stay(&reading, plan, stop);
+    co_await giveBack(&reading);
+}
+
+Task<void> leave(HoldLog *log, VisitPlan plan, bool isKnown, std::stop_token stop)
+{
+    log->leaveInside();
+    if (plan.isWitnessed && isKnown)
+        isKnown = co_await goOutForServer(log, plan.kind, stop);
+    const AcquireRequest request = requestOf(log->visitor(), plan);
+    if (!isKnown || plan.abandons)
+        co_await abandon(log, stop);
+    else if (plan.alsoReads && log->isValid())
+        co_await readOn(log, request, plan, stop);
+    else
+        co_await giveBack(log);
+}
+
+} // namespace
+
+Task<void> visit(Visitor visitor, VisitPlan plan, Planner *planner, std::stop_token stop)
+{
+    HoldLog log(visitor, plan);
+    const AcquireRequest request = requestOf(visitor, plan);
+    const bool has = co_await take(&log, request, stop);
+    if (has) {
+        bool isKnown = true;
+        co_await reenter(&log, request, plan, planner, stop);
+        if (plan.isWitnessed) // from here until it goes out the lock's time to live is never made shorter
+            isKnown = co_await comeInForServer(&log, plan.kind);
+        co_await stay(&log, plan, stop);
+        co_await leave(&log, plan, isKnown, stop);
+    }
+    co_await pause(visitor.worker, plan.rest, stop);
+}
+
+} // namespace lockscope::exclusion

@@ -1,0 +1,77 @@
+#include "tests/exclusion/worker/worker.h"
+
+#include "tests/exclusion/worker/visit.h"
+
+namespace lockscope::exclusion {
+
+namespace {
+
+redis::ClientOptions quick()
+{
+    redis::ClientOptions options;
+    options.commandTimeout = Millis(2'000);
+    options.heartbeatEvery = Millis(500);
+    options.deadAfter = Millis(1'500);
+    options.backOffFrom = Millis(20);
+    options.backOffTo = Millis(1'000);
+    return options;
+}
+
+locks::LockClientOptions lockOptions(const WorkerOptions &options)
+{
+    locks::LockClientOptions lock;
+    lock.watchdogLease = options.watchdog;
+    lock.pollCap = options.pollCap;
+    lock.fairWait = options.pollCap; // so long one that is killed in the queue blocks those behind it
+    return lock;
+}
+
+Task<void> visitAll(Worker *worker, int number, std::stop_token stop)
+{
+    Visitor visitor;
+    visitor.worker = worker;
+    visitor.owner = worker->locks.newOwner();
+    visitor.alias = QByteArray::number(worker->options.number) + '.' + QByteArray::number(number);
+    visitor.number = worker->options.number * 16 + number;
+    Planner planner(worker->options, number);
+    while (!stop.stop_requested()) {
+        const VisitPlan plan = planner.next();
+        co_await visit(visitor, plan, &planner, stop);
+    }
+}
+
+} // namespace
+
+Worker::Worker(WorkerOptions workerOptions)
+    : options(std::move(workerOptions))
+    , history(options.history)
+    , shared(options.shared.isEmpty() ? nullptr : std::make_unique<SharedWitness>(options.shared))
+    , redis(options.address, &clock, quick())
+    , locks(&redis, lockOptions(options))
+{
+    redis.open();
+}
+
+Worker::~Worker() = default;
+
+void Worker::note(What what, const QByteArray &why)
+{
+    Event event;
+    event.at = now();
+    event.who = QByteArray::number(options.number);
+    event.what = what;
+    event.why = why;
+    history.write(event);
+}
+
+Task<void> work(Worker *worker)
+{
+    worker->note(What::Begin, worker->options.isCareless ? "careless" : "ours");
+    const std::stop_token stop = worker->scope.stopToken();
+    for (int owner = 1; owner <= worker->options.owners; ++owner)
+        worker->scope.spawn(visitAll(worker, owner, stop));
+    co_await worker->scope.join();
+    worker->note(What::End);
+}
+
+} // namespace lockscope::exclusion

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/async/task_scope.h"
+#include "core/locks/lock_client.h"
+#include "tests/exclusion/history/history_file.h"
+#include "tests/exclusion/witness/shared_witness.h"
+#include "tests/exclusion/worker/options.h"
+
+#include <memory>
+
+namespace lockscope::exclusion {
+
+// One program that takes and gives back locks until it is stopped, and writes down what it knows and when.
+struct Worker {
+    explicit Worker(WorkerOptions workerOptions);
+    ~Worker();
+
+    void note(What what, const QByteArray &why = {}); // about the worker itself
+
+    WorkerOptions options;
+    HistoryWriter history;
+    std::unique_ptr<SharedWitness> shared;
+    SystemClock clock;
+    redis::Client redis;
+    locks::LockClient locks;
+    TaskScope scope;
+};
+
+// All owners of the worker, until the stop and all is given back.
+Task<void> work(Worker *worker);
+
+} // namespace lockscope::exclusion
