@@ -223,6 +223,19 @@ private Q_SLOTS:
         QCOMPARE(rules({first, Script("2.1").took(1'000, 1'900).freed(1'010).ended(5'000)}), QByteArrayList{"overlap"});
     }
 
+    void aDeadlineThatIsMovedIntoThePastEndsItNow()
+    {
+        Script reader("1.1");
+        reader.took(10, 900, "read").add(line(600, "1.1", What::Act, "read"));
+        reader.add(until(line(700, "1.1", What::Deadline, "read"), 400));
+        reader.add(because(line(701, "1.1", What::Lost, "read"), "deadline")).ended(5'000);
+        const auto writer = [](int from) {
+            return Script("2.1").took(from, from + 900, "write").freed(from + 10, "write").ended(5'000);
+        };
+        QCOMPARE(rules({reader, writer(700)}), QByteArrayList());
+        QCOMPARE(rules({reader, writer(699)}), QByteArrayList{"overlap"});
+    }
+
     void actingAfterTheEndIsCaught()
     {
         Script first("1.1");

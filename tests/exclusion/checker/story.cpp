@@ -110,7 +110,7 @@ private:
             return;
         Claim &claim = m_story.claims[open->second];
         if (event.what == What::Deadline && isOpen(claim))
-            claim.deadline = event.deadline;
+            moveDeadline(claim, event);
         else if (event.what == What::Act || event.what == What::Wrote)
             claim.lastAct = event.at;
         else if (event.what == What::Release && event.number <= 1)
@@ -127,6 +127,14 @@ private:
             claim.freed = event.at;
         else if (event.why == "not-held")
             claim.refused = event.at;
+    }
+
+    // What is left may have a deadline that has passed: of a reader that gives back its longer hold first. It was
+    // valid until then by the deadline before.
+    static void moveDeadline(Claim &claim, const Event &event)
+    {
+        const Moment before = std::min(claim.deadline.value_or(Moment::max()), event.at);
+        claim.deadline = std::max(event.deadline.value_or(Moment::max()), before);
     }
 
     static void lose(Claim &claim, const Event &event)
