@@ -34,6 +34,8 @@ VisitPlan Planner::next()
     plan.alsoReads = plan.kind == Kind::Write && percent(20);
     plan.abandons = percent(2);
     plan.isWitnessed = m_options.asksServer && !m_options.locks[size_t(plan.lock)].isBroken && percent(50);
+    if (plan.isWitnessed && plan.kind == Kind::Write)
+        plan.reentries = 0; // each adds to the lock's time to live, and the next renewal takes that away again
     plan.rest = between(Millis(0), Millis(percent(80) ? 10 : 60));
     return plan;
 }
