@@ -107,6 +107,8 @@ int main(int argc, char **argv)
             .arg(options->round.count() / 1'000)
             .arg(options->workers)
             .arg(options->other ? QStringLiteral(" and Redisson") : QString()));
+    if (!options->leftOut.isEmpty())
+        say(QStringLiteral("Redisson is left out: ") + options->leftOut);
     if (options->printsSchedule) {
         printSchedule(*options);
         return 0;

@@ -78,6 +78,15 @@ private Q_SLOTS:
         QVERIFY(!lockUse(QStringLiteral("=reentrant")));
     }
 
+    void redissonMayBeLeftOutWithAWord()
+    {
+        const auto parsed =
+            soakOptions({QStringLiteral("soak"), QStringLiteral("--redisson-if-there"), QStringLiteral("/nowhere")});
+        QVERIFY(parsed);
+        QVERIFY(!parsed->other);
+        QVERIFY(!parsed->leftOut.isEmpty());
+    }
+
     void badOptionsAreExplained_data()
     {
         QTest::addColumn<QString>("options");

@@ -25,7 +25,8 @@ Error wrong(const QString &message)
 
 void declare(QCommandLineParser &parser)
 {
-    for (const char *name : {"minutes", "seconds", "seed", "round", "workers", "redisson", "keep", "locks"})
+    for (const char *name :
+         {"minutes", "seconds", "seed", "round", "workers", "redisson", "redisson-if-there", "keep", "locks"})
         parser.addOption(QCommandLineOption(QLatin1String(name), {}, QStringLiteral("value")));
     for (const char *name : {"no-aof", "stop", "schedule"})
         parser.addOption(QCommandLineOption(QLatin1String(name)));
@@ -79,7 +80,7 @@ Result<void> takeOther(const QString &folder, SoakOptions &options)
     const QString java = QStandardPaths::findExecutable(QStringLiteral("java"));
     if (java.isEmpty())
         return wrong(QStringLiteral("--redisson needs java: install default-jre-headless"));
-    if (!QDir(folder + QStringLiteral("/classes")).exists())
+    if (!QDir(folder + QStringLiteral("/classes/lockscope")).exists(QStringLiteral("Worker.class")))
         return wrong(QStringLiteral("there is no Redisson in '%1': run tests/interop/build").arg(folder));
     const QString classPath = folder + QStringLiteral("/classes:") + folder + QStringLiteral("/jars/*");
     options.other = Arena::Crew{java, {QStringLiteral("-cp"), classPath, QStringLiteral("lockscope.Worker")}, false};
@@ -107,6 +108,10 @@ Result<SoakOptions> soakOptions(const QStringList &arguments)
         const auto taken = takeOther(parser.value(QStringLiteral("redisson")), options);
         if (!taken)
             return taken.error();
+    }
+    if (parser.isSet(QStringLiteral("redisson-if-there"))) {
+        const auto taken = takeOther(parser.value(QStringLiteral("redisson-if-there")), options);
+        options.leftOut = taken ? QString() : taken.error().message;
     }
     options.appendOnly = !parser.isSet(QStringLiteral("no-aof"));
     options.stopsAtFirst = parser.isSet(QStringLiteral("stop"));
