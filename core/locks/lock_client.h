@@ -79,7 +79,7 @@ struct LockClientOptions {
     Millis fairWait{300'000}; // how long one that waits without a limit may stand at the head of a fair lock's queue
     LookPauses pauses;
     ReplicaSync replicaSync = ReplicaSync::Off; // servers that do not know WAIT, or have no replicas, are not asked
-    Millis replicaTimeout{1'000};
+    Millis replicaTimeout{1'000}; // below the deadAfter of redis::ClientOptions: the connection is busy meanwhile
 };
 
 // A lock client with a UUID of its own, wire-compatible with Redisson (lock-protocol). One per redis::Client.

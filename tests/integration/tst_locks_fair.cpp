@@ -92,11 +92,8 @@ private Q_SLOTS:
     // Its own acquire is refused for good while it stands in line.
     void anErrorThatEndsTheWaitLeavesTheQueue()
     {
-        LockClientOptions options = LockHolder::quickLocks();
-        options.pollCap = 100ms;
-        LockHolder program(*m_cases->server, options);
+        LockHolder program(*m_cases->server, lookingEvery(100ms));
         const auto waiter = stand(program);
-        const QByteArray queued = m_queue->waiting().first();
         m_cases->redis->call({"RENAME", m_cases->name, "aside"});
         m_cases->redis->call({"SET", m_cases->name, "no lock"});
         QCOMPARE(waiter.result().error().kind, Error::Kind::Precondition);
@@ -142,12 +139,13 @@ private Q_SLOTS:
     // A killed waiter is passed over when its deadline passes; then nobody waits for it any more.
     void aGhostHoldsUpNobodyAfterItsDeadline()
     {
+        LockHolder program(*m_cases->server, lookingEvery(200ms));
         m_queue->ghost("dead:1", 600);
-        const auto waiter = stand(b(), 2);
+        const auto waiter = stand(program, 2);
         a().release(m_holder);
         const qint64 ms = LockCases::timed([&] { QVERIFY(waiter.hold()); });
         QVERIFY2(ms < 2'500, qPrintable(QString::number(ms)));
-        b().release(waiter.hold());
+        program.release(waiter.hold());
     }
 
     // Redisson's queue is blocked for ever by this one (#4153).
@@ -223,6 +221,12 @@ private Q_SLOTS:
     }
 
 private:
+    static LockClientOptions lookingEvery(Millis pollCap)
+    {
+        LockClientOptions options = LockHolder::quickLocks();
+        options.pollCap = pollCap;
+        return options;
+    }
     LockHolder::Pending stand(LockHolder &program, int number = 1)
     {
         auto pending = program.start(m_cases->request(program.newOwner()));

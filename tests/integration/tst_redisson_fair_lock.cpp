@@ -169,13 +169,16 @@ private Q_SLOTS:
     void testAbandonedTimeoutDrift_Descrete()
     {
         const auto holder = a().acquire(leased(m_cases->request(a().newOwner()), 30s));
+        LockClientOptions options = LockHolder::quickLocks();
+        options.pollCap = 200ms;
+        LockHolder program(*m_cases->server, options);
         m_queue->ghost("dead:1", 500);
         m_queue->ghost("dead:2", 700);
-        const auto third = stand(b(), m_cases->request(b().newOwner()), 3);
+        const auto third = stand(program, m_cases->request(program.newOwner()), 3);
         a().release(holder);
         const qint64 ms = LockCases::timed([&] { QVERIFY(third.hold()); });
         QVERIFY2(ms < 2'500, qPrintable(QString::number(ms)));
-        b().release(third.hold());
+        program.release(third.hold());
     }
 
     void testFirstThreadDeathTimeoutDrift()
