@@ -137,7 +137,7 @@ private Q_SLOTS:
         const QString line = QStringLiteral("run k --replicas all -- true");
         CliProcess fine(pair.master, line.split(QLatin1Char(' ')));
         awaitUntil([&] { return !fine.isRunning(); }); // the link lives in this program's event loop
-        QCOMPARE(fine.finish(), 0);
+        QVERIFY2(fine.finish() == 0, fine.err());
         pair.cut();
         CliProcess refused(pair.master, line.split(QLatin1Char(' ')));
         awaitUntil([&] { return !refused.isRunning(); });
