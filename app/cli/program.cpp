@@ -4,6 +4,7 @@
 #include "core/async/task_scope.h"
 #include "core/demo/demo.h"
 
+#include <QCoreApplication>
 #include <QEventLoop>
 
 namespace lockscope::cli {
@@ -66,6 +67,16 @@ Task<void> execute(Context *context, CommandFunction command, QEventLoop *loop, 
     loop->quit();
 }
 
+// What is still under way hears of the end through the event loop, and gives back what it has.
+void letGo()
+{
+    for (int i = 0; i < 8; ++i) {
+        QCoreApplication::sendPostedEvents();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QCoreApplication::processEvents();
+    }
+}
+
 } // namespace
 
 int runProgram(const QStringList &arguments, const Streams &streams, std::stop_token stop)
@@ -103,6 +114,7 @@ int runProgram(const QStringList &arguments, const Streams &streams, std::stop_t
     if (scope.count() > 0)
         loop.exec();
     context.session.reset();
+    letGo();
     return exitCode;
 }
 
