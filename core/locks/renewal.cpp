@@ -31,7 +31,7 @@ Renewal::Renewal(LiveHold *hold, const std::shared_ptr<Engine> &engine)
 void Renewal::arm(Millis lease, bool watchdog, Instant sentAt)
 {
     stop();
-    m_armed = true;
+    m_armed = lease > Millis(0); // a plain semaphore's hold ends by no lease, and the server shows nobody's
     m_lease = lease;
     m_watchdog = watchdog;
     m_askAt = sentAt + lease / asksPerLease;
