@@ -294,6 +294,8 @@ private Q_SLOTS:
         QCOMPARE(rules(judge(runOf({fenced("1.1", 10, 5)}), known)), QByteArrayList{"token"});
         QCOMPARE(rules(judge(runOf({fenced("1.1", 10, 9)}), known)), QByteArrayList());
         QCOMPARE(known.at("m"), 9);
+        QCOMPARE(rules(judge(runOf({fenced("1.1", 10, 1)}, brokenAt(5, 6)), known)), QByteArrayList());
+        QVERIFY(!known.contains("m"));
     }
 
     void aBreakageExplainsAnOverlapAndMustBeTold()

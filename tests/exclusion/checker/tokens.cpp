@@ -59,8 +59,12 @@ int judgeTokens(const Run &run, Tokens &before, std::vector<Violation> &violatio
             fenced[claim->lock].push_back(claim);
     }
     int wrong = 0;
-    for (const auto &[lock, claims] : fenced)
-        wrong += judge(claims, before[lock], violations);
+    for (const auto &[lock, claims] : fenced) {
+        if (run.isBroken(lock, Moment::max())) // who forgets the lock forgets the token
+            before.erase(lock);
+        else
+            wrong += judge(claims, before[lock], violations);
+    }
     return wrong;
 }
 
