@@ -1,5 +1,6 @@
 #include "core/session.h"
 
+#include <set>
 #include <stop_token>
 
 namespace lockscope {
@@ -42,6 +43,7 @@ public:
     { }
 
     void connectSignals();
+    void tellLosses();
     static Task<void> plan(Private *d, quint64 request, Key name, std::stop_token stop);
     static Task<void> forceRelease(Private *d, quint64 request, actions::ForceReleasePlan plan, QString reason,
                                    std::stop_token stop);
@@ -55,6 +57,7 @@ public:
     SessionHolds holds;
     actions::AuditLog audit;
     actions::ForceRelease force;
+    std::set<quint64> lost; // holds of whose loss it was told
     bool closing = false;
     TaskScope tasks; // last: stopped before what its tasks use is gone
 };
@@ -72,6 +75,7 @@ void Session::Private::connectSignals()
         Q_EMIT q->roundTripChanged(client.roundTrip());
     });
     connect(&holds, &SessionHolds::changed, q, [this] {
+        tellLosses();
         Q_EMIT q->holdsChanged(holds.holds());
         Q_EMIT q->compoundsChanged(holds.compounds());
     });
@@ -81,6 +85,24 @@ void Session::Private::connectSignals()
     connect(&holds, &SessionHolds::finished, q, &Session::acquireFinished);
     connect(&holds, &SessionHolds::released, q, &Session::releaseFinished);
     connect(&holds, &SessionHolds::compoundReleased, q, &Session::compoundReleaseFinished);
+}
+
+// Of our own holds it is known for certain: the monitor only sees that the field is gone.
+void Session::Private::tellLosses()
+{
+    std::vector<monitor::LockEvent> events;
+    std::set<quint64> now;
+    for (const locks::HoldFacts &hold : locks.facts()) {
+        if (!hold.lost)
+            continue;
+        now.insert(hold.id);
+        if (!lost.count(hold.id))
+            events.push_back({monitor::LockEvent::What::Lost, hold.name, hold.owner, monitor::KnownBy::Event,
+                              clock->wallMillis(), clock->now()});
+    }
+    lost = std::move(now);
+    if (!events.empty())
+        Q_EMIT q->happened(events);
 }
 
 Task<void> Session::Private::plan(Private *d, quint64 request, Key name, std::stop_token stop)

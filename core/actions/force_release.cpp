@@ -8,6 +8,7 @@
 #include "core/locks/names.h"
 
 #include <QJsonArray>
+#include <QPointer>
 
 namespace lockscope::actions {
 
@@ -74,6 +75,14 @@ std::vector<Key> readTimeoutKeys(const monitor::Lock &lock)
             keys.push_back(locks::readTimeout(lock.name, holder.owner, int(n)));
     }
     return keys;
+}
+
+std::vector<Owner> ownersOf(const monitor::Lock &lock)
+{
+    std::vector<Owner> owners;
+    for (const auto &holder : lock.holders)
+        owners.push_back(holder.owner);
+    return owners;
 }
 
 QJsonObject recordOf(const ForceReleasePlan &plan, const redis::Client &client)
@@ -219,8 +228,12 @@ Task<Result<ForceReleaseOutcome>> ForceRelease::execute(ForceReleasePlan plan, Q
 
     const ReleaseCommand command = releaseCommand(plan, ttlBound(plan));
     const Instant deadline = client->deadline();
+    const QPointer<monitor::Monitor> monitor = m_monitor; // may look in between, and may be gone afterwards
+    monitor->beginForcing(plan.seen.name, ownersOf(plan.seen));
     auto reply = co_await client->eval(command.script, command.keys, command.arguments, deadline);
     auto outcome = outcomeOf(reply, plan);
+    if (monitor)
+        monitor->endForcing(plan.seen.name, outcome && outcome->what == ForceReleaseOutcome::What::Released);
 
     QJsonObject result{{QStringLiteral("phase"), QStringLiteral("outcome")},
                        {QStringLiteral("intent"), *intent},

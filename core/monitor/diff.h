@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/monitor/lock_event.h"
+#include "core/monitor/raw_lock.h"
 #include "core/monitor/samples.h"
 
 namespace lockscope::monitor {
@@ -9,9 +10,9 @@ namespace lockscope::monitor {
 inline constexpr Millis deadlineJitter{50};
 
 // What must have happened between two looks at one lock, oldest first. `before` null: first seen; then only what is
-// certainly new is told (`now.heldSinceIsBound` false). `knownBy` is Event when a message made us look. `jitter`: more
-// than deadlineJitter on a slow link.
-std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, KnownBy knownBy, qint64 wallMillis,
+// certainly new is told (`now.heldSinceIsBound` false). `hint`: what made us look. `jitter`: more than deadlineJitter
+// on a slow link. Never Forced nor Lost: a release by force looks like any other, and only a holder knows what it lost.
+std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, Look::Hint hint, qint64 wallMillis,
                                      Millis jitter = deadlineJitter);
 
 // Dots for the saw-tooth between two looks: renewals seen or inferred, and those that should have come and did not.

@@ -197,15 +197,31 @@ void tellQueue(const Lock &before, const Lock &now, Events &events)
     }
 }
 
+// A message went to those who wait. Whom it reached nobody can see: it is the head of a fair lock's queue, of others
+// any of the waiting clients. Clients that wait at a latch hear of every count, and are woken by the last.
+void tellWoken(const Lock &before, const Lock &now, Events &events)
+{
+    if (before.kind == Kind::Latch && now.exists)
+        return;
+    if (!before.queue.empty()) {
+        if (before.queue.front().subscribed != false)
+            events.inferAt(What::Woken, before.queue.front().owner, now.readAt);
+    } else if (before.waiters.clients.value_or(0) > 0) {
+        events.inferAt(What::Woken, Owner(), now.readAt);
+    }
+}
+
 } // namespace
 
-std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, KnownBy knownBy, qint64 wallMillis,
+std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, Look::Hint hint, qint64 wallMillis,
                                      Millis jitter)
 {
-    Events events(now, knownBy, wallMillis);
+    Events events(now, hint == Look::Hint::None ? KnownBy::Sample : KnownBy::Event, wallMillis);
     if (before) {
         tellWhoWent(*before, now, events);
         tellTakenAgain(*before, now, events);
+        if (hint == Look::Hint::UnlockMessage)
+            tellWoken(*before, now, events);
     }
     tellWhoCame(before, now, events);
     if (before) {

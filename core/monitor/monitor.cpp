@@ -48,6 +48,16 @@ void Monitor::setVisible(std::vector<Key> names)
     d->ledger().setVisible(names);
 }
 
+void Monitor::beginForcing(const Key &name, std::vector<Owner> holders)
+{
+    d->beginForcing(name, std::move(holders));
+}
+
+void Monitor::endForcing(const Key &name, bool freed)
+{
+    d->endForcing(name, freed);
+}
+
 std::shared_ptr<const Snapshot> Monitor::snapshot() const
 {
     auto snapshot = std::make_shared<Snapshot>();

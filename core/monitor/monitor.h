@@ -60,6 +60,11 @@ public:
     // Rows on screen, read as often as watched ones but without samples.
     void setVisible(std::vector<Key> names);
 
+    // A release by force cannot be told from any other by looking; whoever does it says so. In between the events of
+    // this lock are held back; when it was `freed`, those holders' Released or Expired become Forced.
+    void beginForcing(const Key &name, std::vector<Owner> holders);
+    void endForcing(const Key &name, bool freed);
+
     std::shared_ptr<const Snapshot> snapshot() const;
     LockPtr lock(const Key &name) const; // null when unknown; readAt is when it was last confirmed
     SeriesPtr series(const Key &name) const; // null when not watched

@@ -75,12 +75,16 @@ Scanner::Options Monitor::Private::scanning() const
 
 Ledger::Outputs Monitor::Private::outputs()
 {
-    const auto events = [this](const std::vector<LockEvent> &happened) {
-        m_eventCount += happened.size();
-        Q_EMIT m_monitor->happened(happened);
-    };
+    const auto events = [this](const std::vector<LockEvent> &happened) { tellEvents(m_forcing.pass(happened)); };
     const auto series = [this](const SeriesPtr &one) { Q_EMIT m_monitor->seriesChanged(one); };
     return {&m_publisher, events, series};
+}
+
+void Monitor::Private::tellEvents(const std::vector<LockEvent> &events)
+{
+    m_eventCount += events.size();
+    if (!events.empty())
+        Q_EMIT m_monitor->happened(events);
 }
 
 bool Monitor::Private::namedLikeLock(const QByteArray &name) const

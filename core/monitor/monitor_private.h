@@ -3,6 +3,7 @@
 #include "core/async/task_scope.h"
 #include "core/monitor/channel_poll.h"
 #include "core/monitor/feed.h"
+#include "core/monitor/forcing.h"
 #include "core/monitor/key_events.h"
 #include "core/monitor/monitor.h"
 #include "core/monitor/refresher.h"
@@ -23,6 +24,8 @@ public:
     void setPaused(bool paused);
     void watch(const Key &name);
     void expect(const Key &name, Kind kind);
+    void beginForcing(const Key &name, std::vector<Owner> holders) { m_forcing.begin(name, std::move(holders)); }
+    void endForcing(const Key &name, bool freed) { tellEvents(m_forcing.end(name, freed, clock()->now())); }
     void followClient();
 
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
@@ -41,6 +44,7 @@ private:
     Task<void> tick(std::stop_token stop);
     bool contactLost() const;
     void tell(int ticks);
+    void tellEvents(const std::vector<LockEvent> &events);
     Status makeStatus() const;
     void fillScan(Status &status) const;
     void offerWatched();
@@ -55,6 +59,7 @@ private:
     ServerClock m_serverClock;
     ActiveChannels m_channels;
     DeltaPublisher m_publisher;
+    Forcing m_forcing;
     Ledger m_ledger;
     LockReader m_reader;
     Sieve m_sieve;

@@ -16,7 +16,7 @@ Observation observe(const RawLock &raw, const Lock *before, LockHistory &history
     const bool becauseOfIt = told && (!before || before->state != verdict.state);
     seen.lock.stateKnownBy = becauseOfIt ? KnownBy::Event : verdict.knownBy;
     const Millis jitter = std::max(deadlineJitter, Millis(history.uncertainty));
-    seen.events = eventsBetween(before, seen.lock, told ? KnownBy::Event : KnownBy::Sample, wallMillis, jitter);
+    seen.events = eventsBetween(before, seen.lock, raw.look.hint, wallMillis, jitter);
     return seen;
 }
 

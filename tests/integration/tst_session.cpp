@@ -47,14 +47,24 @@ class TestSession : public QObject {
                                  outcome = done;
                                  last = error;
                              });
+            QObject::connect(session.get(), &Session::happened, session.get(),
+                             [this](const auto &events) { told.insert(told.end(), events.begin(), events.end()); });
             session->open();
             awaitUntil([this] { return session->client()->isLive(); });
         }
 
         std::vector<locks::HoldFacts> holds() const { return session->lockClient()->facts(); }
 
+        bool wasTold(monitor::LockEvent::What what, const Owner &owner) const
+        {
+            return std::any_of(told.begin(), told.end(), [&](const monitor::LockEvent &event) {
+                return event.what == what && event.owner == owner && event.knownBy == monitor::KnownBy::Event;
+            });
+        }
+
         QTemporaryDir folder;
         SystemClock clock;
+        std::vector<monitor::LockEvent> told;
         std::unique_ptr<Session> session;
         int finished = 0, planned = 0, forced = 0;
         bool acquired = false;
@@ -230,6 +240,27 @@ private Q_SLOTS:
         QVERIFY2(open.outcome.has_value(), qPrintable(open.last.message));
         QCOMPARE(open.outcome->what, actions::ForceReleaseOutcome::What::Released);
         QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
+        using What = monitor::LockEvent::What;
+        awaitUntil([&] { return open.wasTold(What::Forced, Owner(other)); });
+        QVERIFY(std::none_of(open.told.begin(), open.told.end(),
+                             [](const auto &event) { return event.what == What::Released; }));
+    }
+
+    void tellsOfOurOwnLossOnce()
+    {
+        Open open(*m_server);
+        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, Millis(200)});
+        awaitUntil([&] { return open.finished == 1; });
+        QVERIFY(open.acquired);
+        const Owner owner = open.holds().front().owner;
+        using What = monitor::LockEvent::What;
+        awaitUntil([&] { return open.wasTold(What::Lost, owner); });
+        QSignalSpy released(open.session.get(), &Session::releaseFinished);
+        open.session->release(open.holds().front().id);
+        awaitUntil([&] { return released.size() == 1; });
+        QCOMPARE(std::count_if(open.told.begin(), open.told.end(),
+                               [](const auto &event) { return event.what == What::Lost; }),
+                 1);
     }
 
     void changesNothingWhenTheHolderChanged()

@@ -1,4 +1,5 @@
 #include "core/monitor/diff.h"
+#include "core/monitor/forcing.h"
 #include "core/monitor/merge.h"
 #include "tests/support/raw_locks.h"
 
@@ -176,6 +177,102 @@ private Q_SLOTS:
         raw.unlockSubscribers = 1;
         observer.look(raw);
         QVERIFY(observer.events().empty());
+    }
+
+    void aMessageWakesThoseWhoWait()
+    {
+        Observer observer;
+        RawLock raw = rawHash(name, {{ownerA, "1"}}, 29'000);
+        raw.unlockSubscribers = 2;
+        observer.look(raw);
+        RawLock gone = rawMissing(name, 1'000);
+        gone.unlockSubscribers = 2;
+        gone.look.hint = Look::Hint::UnlockMessage;
+        observer.look(gone);
+        QCOMPARE(observer.told(),
+                 (QStringList{QStringLiteral("released ") + QString::fromLatin1(ownerA),
+                              QStringLiteral("woken ")})); // whom cannot be seen
+        QCOMPARE(observer.events()[1].knownBy, KnownBy::Inference);
+        observer.look(raw); // no message
+        QVERIFY(!observer.told().contains(QStringLiteral("woken ")));
+        raw.unlockSubscribers = 0;
+        observer.look(raw);
+        raw.look.hint = Look::Hint::UnlockMessage; // nobody was there to hear it
+        observer.look(raw);
+        QVERIFY(observer.events().empty());
+    }
+
+    void ofAFairLockTheHeadIsWoken()
+    {
+        const auto woken = [](std::optional<bool> subscribed) {
+            Observer observer;
+            RawLock raw = rawHash(name, {{ownerA, "1"}}, 29'000);
+            raw.queue = {{Owner(ownerB), subscribed}, {Owner("c:1"), true}};
+            raw.look.queueRead = true;
+            observer.look(raw);
+            raw.look.hint = Look::Hint::UnlockMessage;
+            observer.look(raw);
+            return observer.told();
+        };
+        QCOMPARE(woken(true), QStringList{QStringLiteral("woken ") + QString::fromLatin1(ownerB)});
+        QCOMPARE(woken(std::nullopt), QStringList{QStringLiteral("woken ") + QString::fromLatin1(ownerB)});
+        QVERIFY(woken(false).empty()); // a ghost hears nothing
+    }
+
+    void aLatchWakesWithItsLastCountOnly()
+    {
+        const auto woken = [](const RawLock &after) {
+            Observer observer;
+            RawLock raw = rawString(name, "2", -1);
+            raw.latchSubscribers = 1;
+            raw.latchChannelSeen = true;
+            observer.look(raw);
+            RawLock next = after;
+            next.latchSubscribers = 1;
+            next.latchChannelSeen = true;
+            next.look.hint = Look::Hint::UnlockMessage;
+            observer.look(next);
+            return observer.told().contains(QStringLiteral("woken "));
+        };
+        QVERIFY(!woken(rawString(name, "1", -1, 1'000)));
+        QVERIFY(woken(rawMissing(name, 1'000)));
+    }
+
+    void aReleaseByForceIsToldAsSuchByWhomDidIt()
+    {
+        const auto released = [](const QByteArray &owner, qint64 ms) {
+            return LockEvent{LockEvent::What::Released, Key(name), Owner(owner), KnownBy::Sample, 0, at(ms)};
+        };
+        using What = LockEvent::What;
+        Forcing forcing;
+        // found before the script's answer: held back until it is there
+        forcing.begin(Key(name), {Owner(ownerA)});
+        QVERIFY(forcing.pass({released(ownerA, 1)}).empty());
+        auto told = forcing.end(Key(name), true, at(2));
+        QCOMPARE(told.size(), std::size_t(1));
+        QCOMPARE(told.front().what, What::Forced);
+        QCOMPARE(told.front().knownBy, KnownBy::Event);
+        QCOMPARE(forcing.pass({released(ownerA, 3)}).front().what, What::Released); // the next hold
+        // found after it
+        forcing.begin(Key(name), {Owner(ownerA)});
+        QVERIFY(forcing.end(Key(name), true, at(10)).empty());
+        QCOMPARE(forcing.pass({released(ownerB, 11)}).front().what, What::Released); // not the one it was done to
+        QCOMPARE(forcing.pass({released(ownerA, 12)}).front().what, What::Forced);
+        // it was not done, or nobody knows
+        forcing.begin(Key(name), {Owner(ownerA)});
+        QVERIFY(forcing.pass({released(ownerA, 20)}).empty());
+        QCOMPARE(forcing.end(Key(name), false, at(21)).front().what, What::Released);
+        // it was never found
+        forcing.begin(Key(name), {Owner(ownerA)});
+        forcing.end(Key(name), true, at(30));
+        QCOMPARE(forcing.pass({released(ownerA, 60'000)}).front().what, What::Released);
+        // two at once
+        forcing.begin(Key(name), {Owner(ownerA)});
+        forcing.begin(Key(name), {Owner(ownerA)});
+        QVERIFY(forcing.end(Key(name), true, at(70'000)).empty());
+        QVERIFY(forcing.pass({released(ownerA, 70'001)}).empty());
+        QCOMPARE(forcing.end(Key(name), false, at(70'002)).front().what, What::Forced);
+        QVERIFY(forcing.end(Key(name), true, at(70'003)).empty());
     }
 
     void aCrowdIsToldOfByItsFirst()
