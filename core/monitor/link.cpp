@@ -11,8 +11,9 @@ Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_to
 {
     std::vector<redis::PendingReply> pending;
     pending.reserve(commands.size());
+    const Instant deadline = m_client->deadline();
     for (redis::Command &command : commands)
-        pending.push_back(m_client->send(std::move(command)));
+        pending.push_back(m_client->send(std::move(command), deadline));
     Replies replies;
     replies.reserve(pending.size());
     for (redis::PendingReply &one : pending) {

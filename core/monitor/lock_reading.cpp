@@ -167,7 +167,9 @@ void LockReading::askKey(std::vector<Question> &questions)
         if (m_raw.valueSize > 0 && m_raw.valueSize <= readableString && need(Ask::Get))
             put(questions, What::Value, m_request.name);
     } else if (type.isEmpty() || type == "hash") {
-        if (m_permissions->may(Ask::HashPage))
+        if (m_request.small && m_permissions->may(Ask::HashAll))
+            put(questions, What::All, m_request.name);
+        else if (m_permissions->may(Ask::HashPage))
             put(questions, What::Page, m_request.name);
         else if (m_raw.fieldCount > 0 && m_raw.fieldCount <= Lock::maxHolders && need(Ask::HashAll))
             put(questions, What::All, m_request.name);

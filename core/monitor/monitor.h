@@ -25,10 +25,12 @@ struct MonitorOptions {
     Millis deltaEvery{100}; // at most ten deltas a second
     Millis goneFor{10'000};
     Millis unverifiedAfter{5'000};
-    int scanCount = 500; // SCAN … COUNT
-    double scanShare = 0.20; // of the server's time while scanning in the background; 1: flat out
+    int scanCount = 250; // SCAN … COUNT, twice a step: a quarter of a millisecond of the server's
+    // Of the server's time while scanning in the background; 1: flat out. A bound: what a step cost the server is
+    // estimated from above, so it is rather half of that.
+    double scanShare = 0.25;
     // Longest pause between two whole passes. Small databases are gone through once a second, larger ones as often as
-    // a twentieth of scanShare allows.
+    // a twenty-fifth of scanShare allows.
     Millis rescanAfter{30'000};
     std::vector<QByteArray> tokenPatterns; // globs of names that are plain SET NX locks; empty: known shapes only
 };

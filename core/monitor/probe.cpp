@@ -59,6 +59,11 @@ void Probe::take(Ask ask, const Result<redis::Reply> &reply, Permissions &permis
         m_unanswered = true;
 }
 
+bool Probe::isSmall() const
+{
+    return m_bytes && bytes() <= lightBytes;
+}
+
 Probe::Finding Probe::finding() const
 {
     if (m_unanswered)
@@ -67,12 +72,11 @@ Probe::Finding Probe::finding() const
         return Finding::NoLock;
     if (m_absent)
         return Finding::Absent;
-    const qint64 bytes = m_bytes.value_or(0) - m_name.size(); // it counts the name as well
-    if (bytes <= lightBytes)
+    if (bytes() <= lightBytes)
         return Finding::Light;
     if (m_rounds < 2)
         return Finding::ToWeigh;
-    const bool heavy = m_fields && bytes > heavyBytes && bytes / std::max<qint64>(*m_fields, 1) > heavyField;
+    const bool heavy = m_fields && bytes() > heavyBytes && bytes() / std::max<qint64>(*m_fields, 1) > heavyField;
     return heavy ? Finding::NoLock : Finding::Light;
 }
 

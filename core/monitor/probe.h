@@ -33,8 +33,10 @@ public:
     // `replies` from its first on; returns how many of them were its own.
     std::size_t answer(const Result<redis::Reply> *replies, Permissions &permissions);
     Finding finding() const;
+    bool isSmall() const; // known to be: all of it may be fetched at once
 
 private:
+    qint64 bytes() const { return m_bytes.value_or(0) - m_name.size(); } // it counts the name as well
     void put(Ask ask, redis::Command command, std::vector<redis::Command> &commands, const Permissions &permissions);
     void take(Ask ask, const Result<redis::Reply> &reply, Permissions &permissions);
 

@@ -18,6 +18,7 @@ struct ReadRequest {
     bool latchSeen = false;
     bool permitsSeen = false;
     bool unnamed = false; // see RawLock: strings are not read
+    bool small = false; // weighed a moment ago: HGETALL brings no more than HSCAN, and costs a third less
     bool fresh = false; // a hint or a watched lock: NUMSUB even where the list of channels said nobody listens
 };
 

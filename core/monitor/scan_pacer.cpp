@@ -27,7 +27,7 @@ BootClock::duration ScanPacer::pauseAfter(BootClock::duration took)
 
 BootClock::duration ScanPacer::pauseBetweenPasses(Millis atLeast, Millis atMost) const
 {
-    const auto fair = times(m_spent, 20 / m_share - 1);
+    const auto fair = times(m_spent, 25 / m_share - 1);
     return std::clamp<BootClock::duration>(fair, std::min(atLeast, atMost), atMost);
 }
 

@@ -18,7 +18,7 @@ public:
     // Notes a step and says how long to pause after it.
     BootClock::duration pauseAfter(BootClock::duration took);
     void beginPass() { m_spent = {}; }
-    // Between two whole passes: over time the scan then takes a twentieth of the share it has within a pass. Small
+    // Between two whole passes: over time the scan then takes a twenty-fifth of the share it has within a pass. Small
     // databases are gone through every `atLeast`, huge ones every `atMost`.
     BootClock::duration pauseBetweenPasses(Millis atLeast, Millis atMost) const;
 

@@ -39,7 +39,6 @@ Scanner::Scanner(Link *link, Sieve *sieve, Options options, std::function<bool(c
 Task<void> Scanner::run(std::stop_token stop)
 {
     m_inFlight = 0;
-    m_hashesWalking = false;
     m_batch.clear();
     m_typeFilter = true;
     m_passBegan.reset();
@@ -67,65 +66,17 @@ Task<bool> Scanner::pass(std::stop_token stop)
 {
     m_sieve->beginPass();
     m_pacer.beginPass();
-    m_done = {};
-    m_named.clear();
     co_await countKeys(stop);
     if (stop.stop_requested())
         co_return false;
-    const bool hashes = co_await passHashes(stop);
-    if (stop.stop_requested() || m_progress.failure)
-        co_return false;
-    if (!hashes && m_typeFilter)
-        co_return false;
-    const bool names = co_await passNames(stop);
-    co_return names;
-}
-
-// Flat out both walks go on at once: while we look at what the one found, the server works on the other.
-Task<bool> Scanner::passHashes(std::stop_token stop)
-{
-    if (!m_typeFilter)
-        co_return true;
-    const Walk hashes = Walk::Hashes;
-    m_hashesWalking = true;
-    if (m_pacer.flatOut())
-        m_aside.spawn(walkNamesAside(stop));
-    const bool whole = co_await walk(hashes, stop);
-    if (!stop.stop_requested())
-        m_hashesWalking = false;
-    co_return whole;
-}
-
-Task<bool> Scanner::passNames(std::stop_token stop)
-{
-    const Walk names = Walk::Names;
-    bool whole = false;
-    if (m_pacer.flatOut() && m_typeFilter) {
-        const bool drained = co_await drain(stop);
-        whole = drained && m_namesWhole;
-    } else {
-        whole = co_await walk(names, stop);
-    }
-    if (stop.stop_requested())
+    const bool walked = co_await walk(stop);
+    if (!walked)
         co_return false;
     const bool sifted = co_await siftRest(stop);
     if (!sifted)
         co_return false;
     const bool settled = co_await siftOffers(stop);
-    co_return settled &&whole;
-}
-
-Task<void> Scanner::walkNamesAside(std::stop_token stop)
-{
-    const Walk names = Walk::Names;
-    ++m_inFlight;
-    m_namesWhole = false;
-    const bool whole = co_await walk(names, stop);
-    if (stop.stop_requested())
-        co_return;
-    m_namesWhole = whole;
-    --m_inFlight;
-    m_asideDone.call();
+    co_return settled;
 }
 
 Task<void> Scanner::countKeys(std::stop_token stop)
@@ -139,58 +90,86 @@ Task<void> Scanner::countKeys(std::stop_token stop)
         m_progress.databaseKeys = reply->toInteger().value_or(0);
 }
 
-Task<bool> Scanner::walk(Walk walk, std::stop_token stop)
+Task<bool> Scanner::walk(std::stop_token stop)
 {
-    const Ask ask = Ask::Scan;
     const NextTurn nextTurn;
-    QByteArray cursor = QByteArrayLiteral("0");
-    Instant sent = m_link->clock()->now();
-    redis::PendingReply pending = step(walk, cursor);
-    do {
-        const Result<redis::Reply> reply = co_await m_link->finish(ask, pending, stop);
-        if (stop.stop_requested())
+    const std::size_t enough = m_pacer.flatOut() ? LockReader::chunk : gentleBatch;
+    m_cursors[Hashes] = {QByteArrayLiteral("0"), !m_typeFilter};
+    m_cursors[Names] = {QByteArrayLiteral("0"), false};
+    Step step = send();
+    for (bool more = true; more;) {
+        const Instant sent = step.sent;
+        const bool finished = co_await finish(std::move(step), stop);
+        if (!finished)
             co_return false;
-        if (!reply || reply->elements.size() != 2)
-            co_return giveUp(walk, reply);
         m_debt += m_pacer.pauseAfter(m_link->clock()->now() - sent);
-        cursor = reply->elements[0].toBytes();
-        const bool ahead = m_pacer.flatOut() && cursor != "0";
+        more = !isWalked();
+        const bool ahead = m_pacer.flatOut() && more;
         if (ahead) {
-            sent = m_link->clock()->now();
-            pending = step(walk, cursor); // the server goes on while we look at what it found
+            step = send(); // the server goes on while we look at what it found
             co_await nextTurn;
             if (stop.stop_requested())
                 co_return false;
         }
-        collect(walk, reply->elements[1].elements);
-        showProgress(walk, cursor);
-        const bool beside = walk == Walk::Names && m_typeFilter && m_pacer.flatOut();
-        const std::size_t enough = m_pacer.flatOut() ? LockReader::chunk : gentleBatch;
-        if (!beside) { // the other walk looks at what both have found
-            const bool sifted = co_await siftFull(enough, stop);
-            if (!sifted)
-                co_return false;
-        }
+        collect();
+        showProgress();
+        const bool sifted = co_await siftFull(enough, stop);
+        if (!sifted)
+            co_return false;
         const bool rested = co_await rest(stop);
         if (!rested)
             co_return false;
-        if (!ahead && cursor != "0") {
-            sent = m_link->clock()->now();
-            pending = step(walk, cursor);
-        }
-    } while (cursor != "0");
+        if (more && !ahead)
+            step = send();
+    }
     co_return true;
 }
 
-redis::PendingReply Scanner::step(Walk walk, const QByteArray &cursor)
+Scanner::Step Scanner::send()
 {
     m_pacer.sawRoundTrip(m_link->client()->roundTrip());
-    return m_link->start(scanCommand(cursor, m_options.count, walk == Walk::Hashes));
+    Step step;
+    step.sent = m_link->clock()->now();
+    for (const Walk walk : bothWalks) {
+        const Cursor &cursor = m_cursors[walk];
+        if (!cursor.done)
+            step.replies[walk] = m_link->start(scanCommand(cursor.at, m_options.count, walk == Hashes));
+    }
+    return step;
 }
 
-bool Scanner::giveUp(Walk walk, const Result<redis::Reply> &reply)
+Task<bool> Scanner::finish(Step step, std::stop_token stop)
 {
-    if (!reply && !notSupported(walk, reply.error()) && !m_link->permissions().may(Ask::Scan))
+    const Ask ask = Ask::Scan;
+    for (const Walk walk : bothWalks) {
+        m_found[walk].clear();
+        if (!step.replies[walk])
+            continue;
+        const redis::PendingReply pending = *step.replies[walk];
+        Result<redis::Reply> reply = co_await m_link->finish(ask, pending, stop);
+        if (stop.stop_requested())
+            co_return false;
+        const bool taken = take(walk, std::move(reply));
+        if (!taken)
+            co_return false;
+    }
+    co_return true;
+}
+
+bool Scanner::take(Walk walk, Result<redis::Reply> reply)
+{
+    if (reply && reply->elements.size() == 2) {
+        m_cursors[walk].at = reply->elements[0].toBytes();
+        m_cursors[walk].done = m_cursors[walk].at == "0";
+        m_found[walk] = std::move(reply->elements[1].elements);
+        return true;
+    }
+    if (walk == Hashes && !reply && isUnknownFilter(reply.error())) {
+        m_typeFilter = false;
+        m_cursors[Hashes].done = true; // the other one finds them too, and TYPE tells
+        return true;
+    }
+    if (!reply && !m_link->permissions().may(Ask::Scan))
         m_progress.failure = reply.error();
     return false;
 }
@@ -198,7 +177,6 @@ bool Scanner::giveUp(Walk walk, const Result<redis::Reply> &reply)
 // Flat out the scan goes on while batches are read; gently the reading is a step like any other.
 Task<bool> Scanner::siftFull(std::size_t atLeast, std::stop_token stop)
 {
-    takeNamed();
     while (m_batch.size() >= atLeast) {
         const std::size_t size = std::min(m_batch.size(), LockReader::chunk);
         const auto from = std::make_move_iterator(m_batch.end() - std::ptrdiff_t(size));
@@ -301,14 +279,15 @@ Task<bool> Scanner::rest(std::stop_token stop)
     co_return true;
 }
 
-void Scanner::collect(Walk walk, const std::vector<redis::Reply> &names)
+void Scanner::collect()
 {
-    for (const redis::Reply &name : names) {
-        if (walk == Walk::Hashes)
-            collectHash(name.toBytes());
-        else
-            collectName(name.toBytes());
+    QSet<QByteArray> hashes;
+    for (const redis::Reply &name : m_found[Hashes]) {
+        collectHash(name.toBytes());
+        hashes.insert(name.toBytes());
     }
+    for (const redis::Reply &name : m_found[Names])
+        collectName(name.toBytes(), hashes);
 }
 
 void Scanner::collectHash(const QByteArray &name)
@@ -330,44 +309,34 @@ void Scanner::put(Candidate candidate)
     m_batch.push_back(std::move(candidate));
 }
 
-void Scanner::collectName(const QByteArray &name)
+// Names that suggest a lock, whatever their type. Most are hashes that the same step has met.
+void Scanner::collectName(const QByteArray &name, const QSet<QByteArray> &hashes)
 {
     const bool hasBraces = name.contains('{'); // as all companions have; a million names are asked
     const auto companion = hasBraces ? locks::companionOf(name) : std::nullopt;
     if (companion)
         m_sieve->met(*companion, std::nullopt);
-    // A companion is part of its lock's row; a hash under such a name is met by the walk over the hashes.
-    if (!m_typeFilter || (!companion && m_namedLikeLock(name)))
-        m_named.push_back(Key(name));
-}
-
-// Names that suggest a lock, whatever their type. Most are hashes that the other walk has met, once it is done.
-void Scanner::takeNamed()
-{
-    if (m_hashesWalking)
+    // A companion is part of its lock's row; a hash under such a name is met by the other cursor.
+    const bool suspected = !m_typeFilter || (!companion && m_namedLikeLock(name));
+    if (!suspected || hashes.contains(name) || !m_sieve->wants(Key(name)))
         return;
-    for (const Key &name : std::exchange(m_named, {})) {
-        if (!m_sieve->wants(name))
-            continue;
-        Candidate candidate;
-        candidate.request.name = name;
-        candidate.request.unnamed = !m_typeFilter && !m_namedLikeLock(name.raw());
-        put(std::move(candidate));
-    }
+    Candidate candidate;
+    candidate.request.name = Key(name);
+    candidate.request.unnamed = !m_typeFilter && !m_namedLikeLock(name);
+    put(std::move(candidate));
 }
 
-void Scanner::showProgress(Walk walk, const QByteArray &cursor)
+void Scanner::showProgress()
 {
-    m_done[walk == Walk::Hashes ? 0 : 1] = cursor == "0" ? 1 : cursorFraction(cursor.toULongLong());
-    m_progress.fraction = m_typeFilter ? (m_done[0] + m_done[1]) / 2 : m_done[1];
+    double done = 0;
+    for (const Cursor &cursor : m_cursors)
+        done += cursor.done ? 1 : cursorFraction(cursor.at.toULongLong());
+    m_progress.fraction = done / double(m_cursors.size());
 }
 
-bool Scanner::notSupported(Walk walk, const Error &error)
+bool Scanner::isUnknownFilter(const Error &error) const
 {
-    if (walk != Walk::Hashes || error.kind != Error::Kind::Server || error.token != "ERR")
-        return false;
-    m_typeFilter = false;
-    return true;
+    return error.kind == Error::Kind::Server && error.token == "ERR";
 }
 
 } // namespace lockscope::monitor

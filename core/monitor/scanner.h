@@ -5,13 +5,16 @@
 #include "core/monitor/scan_pacer.h"
 #include "core/monitor/sieve.h"
 
+#include <QSet>
+
 #include <array>
 
 namespace lockscope::monitor {
 
-// Goes through the whole keyspace again and again, gently: SCAN … TYPE hash for the locks themselves, whatever their
-// names, then SCAN of the names alone for companions and for strings that are named like locks. Two passes because
-// the first lets the server keep all other keys to itself, and the second has no type to filter by.
+// Goes through the whole keyspace again and again, gently, with two cursors side by side: SCAN … TYPE hash for the
+// locks themselves, whatever their names, and SCAN of the names alone for companions and for strings that are named
+// like locks. The second finds in the server's caches what the first has just touched: together they cost it a quarter
+// less than one after the other (measured with a million keys).
 class Scanner {
 public:
     struct Options {
@@ -32,14 +35,21 @@ public:
     const Progress &progress() const { return m_progress; }
 
 private:
-    enum class Walk { Hashes, Names };
+    enum Walk : std::size_t { Hashes, Names };
+    static constexpr std::array<Walk, 2> bothWalks{Hashes, Names};
+    struct Cursor {
+        QByteArray at;
+        bool done = false;
+    };
+    struct Step {
+        Instant sent{};
+        std::array<std::optional<redis::PendingReply>, 2> replies; // of those not done
+    };
     static constexpr int mostInFlight = 4; // batches being read while the scan goes on, flat out
 
     Task<bool> pass(std::stop_token stop);
-    Task<bool> passHashes(std::stop_token stop);
-    Task<bool> passNames(std::stop_token stop);
-    Task<void> walkNamesAside(std::stop_token stop);
-    Task<bool> walk(Walk walk, std::stop_token stop);
+    Task<bool> walk(std::stop_token stop);
+    Task<bool> finish(Step step, std::stop_token stop);
     Task<void> countKeys(std::stop_token stop);
     Task<bool> sift(std::vector<Candidate> candidates, std::stop_token stop);
     Task<void> siftAside(std::vector<Candidate> candidates, std::stop_token stop);
@@ -49,15 +59,15 @@ private:
     Task<bool> rest(std::stop_token stop);
     Task<bool> drain(std::stop_token stop);
 
-    redis::PendingReply step(Walk walk, const QByteArray &cursor);
-    bool giveUp(Walk walk, const Result<redis::Reply> &reply);
-    void collect(Walk walk, const std::vector<redis::Reply> &names);
+    Step send();
+    bool take(Walk walk, Result<redis::Reply> reply);
+    bool isWalked() const { return m_cursors[Hashes].done && m_cursors[Names].done; }
+    void collect();
     void collectHash(const QByteArray &name);
-    void collectName(const QByteArray &name);
-    void takeNamed();
+    void collectName(const QByteArray &name, const QSet<QByteArray> &hashes);
     void put(Candidate candidate);
-    void showProgress(Walk walk, const QByteArray &cursor);
-    bool notSupported(Walk walk, const Error &error);
+    void showProgress();
+    bool isUnknownFilter(const Error &error) const;
 
     Link *m_link;
     Sieve *m_sieve;
@@ -66,14 +76,12 @@ private:
     ScanPacer m_pacer;
     Progress m_progress;
     std::vector<Candidate> m_batch;
-    std::vector<Key> m_named; // like locks; looked at when no hash is left to be found
-    std::array<double, 2> m_done{}; // how far each walk has come
+    std::array<Cursor, 2> m_cursors;
+    std::array<std::vector<redis::Reply>, 2> m_found; // by the latest step
     BootClock::duration m_debt{}; // pause still owed
     TaskScope m_aside;
     WakeUp m_asideDone;
-    int m_inFlight = 0; // batches, and the walk over the names when it goes on beside the other
-    bool m_hashesWalking = false;
-    bool m_namesWhole = false;
+    int m_inFlight = 0; // batches
     bool m_typeFilter = true; // SCAN … TYPE is known since Redis 6
     bool m_freshPass = false; // the pass before began a moment ago: what is new now was not there then
     std::optional<Instant> m_passBegan;

@@ -165,6 +165,7 @@ std::vector<Candidate> Sieve::survivors(std::vector<Candidate> candidates, const
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         Candidate &candidate = candidates[i];
         const Finding finding = probes[i].finding();
+        candidate.request.small = probes[i].isSmall();
         const bool trustedAnyway = candidate.trusted && !candidate.mustExist;
         if (finding == Finding::NoLock)
             m_rejects.reject(candidate.request.name);

@@ -77,8 +77,8 @@ struct RespReader::Building {
         if (!reader->admitElements(static_cast<qint64>(count)))
             return nullptr;
         Reply *reply = place(task, Reply::Type::Array);
-        // A header is only a promise: room is made as elements arrive, beyond a first handful.
-        reply->elements.reserve(std::min<size_t>(static_cast<size_t>(count), 64));
+        // A header is only a promise: beyond what one SCAN brings, room is made as elements arrive.
+        reply->elements.reserve(std::min<size_t>(static_cast<size_t>(count), 512));
         return reply;
     }
 

@@ -207,7 +207,7 @@ private Q_SLOTS:
 
     void smallDatabasesAreScannedOften()
     {
-        ScanPacer pacer(0.20);
+        ScanPacer pacer(0.25);
         pacer.beginPass();
         pacer.pauseAfter(1ms);
         QCOMPARE(toMillis(pacer.pauseBetweenPasses(1'000ms, 30'000ms)), 1'000ms);
