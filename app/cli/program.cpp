@@ -98,9 +98,9 @@ int runProgram(const QStringList &arguments, const Streams &streams, std::stop_t
     context.clock = &clock;
     context.stop = std::move(stop);
 
-    demo::Demo demo;
+    auto demo = std::make_unique<demo::Demo>();
     if (invocation->demo) {
-        auto address = demo.start();
+        auto address = demo->start();
         if (!address)
             return context.fail(address.error());
         context.invocation.address = *address;
@@ -114,6 +114,7 @@ int runProgram(const QStringList &arguments, const Streams &streams, std::stop_t
     if (scope.count() > 0)
         loop.exec();
     context.session.reset();
+    demo.reset();
     letGo();
     return exitCode;
 }

@@ -18,6 +18,11 @@ Key key(const char *name)
     return Key(QByteArray(name));
 }
 
+Task<void> keepUntil([[maybe_unused]] std::unique_ptr<SystemClock> clock, Task<void> over)
+{
+    co_await over;
+}
+
 } // namespace
 
 class Demo::Private {
@@ -29,14 +34,14 @@ public:
 
     PrivateServer server;
     redis::Address address;
-    SystemClock clock;
+    std::unique_ptr<SystemClock> clock = std::make_unique<SystemClock>();
     std::vector<std::unique_ptr<SimulatedClient>> clients;
     TaskScope tasks; // last: stopped before the clients are gone
 };
 
 SimulatedClient *Demo::Private::add(const char *name, Millis watchdogLease)
 {
-    clients.push_back(std::make_unique<SimulatedClient>(address, &clock, watchdogLease, QByteArray(name)));
+    clients.push_back(std::make_unique<SimulatedClient>(address, clock.get(), watchdogLease, QByteArray(name)));
     return clients.back().get();
 }
 
@@ -91,7 +96,11 @@ Demo::Demo(QObject *parent)
     , d(std::make_unique<Private>())
 { }
 
-Demo::~Demo() = default;
+// The clients' operations need the clock until they have settled.
+Demo::~Demo()
+{
+    keepUntil(std::move(d->clock), d->tasks.join());
+}
 
 Result<redis::Address> Demo::start()
 {

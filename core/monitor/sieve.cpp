@@ -80,7 +80,7 @@ void Sieve::offer(Candidate candidate)
     auto it = m_offers.find(candidate.request.name);
     if (it == m_offers.end()) {
         if (m_offers.size() < mostOffers)
-            m_offers.insert(candidate.request.name, std::move(candidate));
+            m_offers.emplace(candidate.request.name, std::move(candidate));
         return;
     }
     it->request.parts = it->request.parts | candidate.request.parts;

@@ -17,7 +17,7 @@ namespace lockscope::redis {
 // what is beyond the limits from its header, before anything is allocated or waited for. After Broken it stays broken.
 class RespReader {
 public:
-    static constexpr qsizetype feedAtMost = 16 * 1024; // hiredis' parser is quadratic on larger pieces
+    static constexpr qsizetype feedAtMost = qsizetype(16) * 1024; // hiredis' parser is quadratic on larger pieces
 
     explicit RespReader(ReplyLimits limits);
     ~RespReader();

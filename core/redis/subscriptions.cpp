@@ -98,7 +98,7 @@ Subscriptions::Confirmation Subscriptions::join(const TopicId &id, std::shared_p
 {
     Topic &topic = m_topics[id];
     topic.interests.push_back(std::move(interest));
-    const Confirmation end;
+    Confirmation end;
     if (topic.confirmed) {
         end.settle(Result<void>());
         return end;

@@ -338,9 +338,9 @@ private Q_SLOTS:
     {
         for (int i = 0; i < 2'000; ++i)
             m_redis->call({"HSET", "lock:" + QByteArray::number(i), ownerA, "1"});
+        MonitorOptions options;
+        options.scanShare = 1;
         for (int turns = 0; turns < 40; turns += 3) {
-            MonitorOptions options;
-            options.scanShare = 1;
             auto monitored = std::make_unique<Monitored>(*m_server, options);
             for (int i = 0; i < turns; ++i)
                 QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 5);
@@ -349,7 +349,7 @@ private Q_SLOTS:
             monitored.reset();
             QCoreApplication::processEvents();
         }
-        Monitored last(*m_server);
+        Monitored last(*m_server, options);
         awaitUntil([&] { return last.rows().size() == 2'000; });
     }
 

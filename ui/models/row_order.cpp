@@ -11,7 +11,8 @@ namespace {
 
 int compare(QByteArrayView a, QByteArrayView b)
 {
-    const int start = std::memcmp(a.data(), b.data(), size_t(std::min(a.size(), b.size())));
+    const auto common = size_t(std::min(a.size(), b.size()));
+    const int start = common == 0 ? 0 : std::memcmp(a.data(), b.data(), common); // of nothing there may be no address
     return start != 0 ? start : int(a.size() > b.size()) - int(a.size() < b.size());
 }
 

@@ -24,7 +24,7 @@ public:
 
 private:
     quint64 begin(AcquireDialog *dialog);
-    AcquireDialog *take(quint64 request);
+    AcquireDialog *take(quint64 number);
 
     SessionPort *m_port;
     QWidget *m_window;
