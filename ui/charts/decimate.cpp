@@ -45,7 +45,7 @@ Line decimate(const Line &line, double from, double to, int buckets)
     auto first = size_t(std::lower_bound(line.begin(), line.end(), from, byX) - line.begin());
     const auto last = size_t(std::lower_bound(line.begin(), line.end(), to, byX) - line.begin()); // first at or beyond
     const size_t end = std::min(last + 1, line.size());
-    if (end - (first > 0 ? first - 1 : 0) <= size_t(2 * buckets) || buckets < 1)
+    if (buckets < 1 || end - (first > 0 ? first - 1 : 0) <= 2 * size_t(buckets))
         return Line(line.begin() + std::ptrdiff_t(first > 0 ? first - 1 : 0), line.begin() + std::ptrdiff_t(end));
 
     Line out;

@@ -68,7 +68,7 @@ void MessageLine::recolour()
 
 QString errorText(const Error &error)
 {
-    const QString what = error.message.isEmpty() ? QString(word(error.kind)) : error.message;
+    QString what = error.message.isEmpty() ? QString(word(error.kind)) : error.message;
     if (error.kind == Error::Kind::OutcomeUnknown)
         return MessageLine::tr("Not known whether it happened, because the answer was lost: %1").arg(what);
     return what;

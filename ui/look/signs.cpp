@@ -21,7 +21,7 @@ void padlock(QPainter &p, bool open)
     bow.arcTo(QRectF(open ? 9.2 : 5, 2, 6, 6), 180, -180);
     bow.lineTo(open ? 15.2 : 11, open ? 6 : 7.5);
     p.drawPath(bow);
-    p.fillRect(QRectF(open ? 1.5 : 3, 7.5, open ? 10 : 10, 7), colour);
+    p.fillRect(QRectF(open ? 1.5 : 3, 7.5, 10, 7), colour);
 }
 
 void paintSign(QPainter &p, Sign sign)

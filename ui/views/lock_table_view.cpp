@@ -33,7 +33,7 @@ int firstWidth(Column column)
     case Column::Renewed: return 25;
     case Column::Waiting: return 14;
     case Column::Changes: return 15;
-    case Column::Readers: return 10;
+    case Column::Readers:
     case Column::Token: return 10;
     case Column::FirstSeen: return 13;
     }
@@ -155,11 +155,12 @@ std::optional<Key> LockTableView::currentLock() const
 
 std::vector<Key> LockTableView::chosenLocks() const
 {
-    std::vector<int> rows;
-    for (const QModelIndex &index : selectionModel()->selectedRows())
-        rows.push_back(index.row());
+    const QModelIndexList chosen = selectionModel()->selectedRows();
+    std::vector<int> rows(std::size_t(chosen.size()));
+    std::transform(chosen.begin(), chosen.end(), rows.begin(), [](const QModelIndex &index) { return index.row(); });
     std::sort(rows.begin(), rows.end());
     std::vector<Key> names;
+    names.reserve(rows.size());
     for (const int row : rows)
         names.push_back(m_model->lockAt(row)->name);
     return names;
