@@ -24,7 +24,7 @@ Task<bool> pause(Clock *clock, Millis length, std::stop_token stop)
 {
     const Instant until = clock->now() + length;
     const auto end = co_await sleepUntil(clock, until, stop);
-    co_return end != WaitEnd::Stopped;
+    co_return end != WaitEnd::Stopped && !stop.stop_requested(); // it may have come in the same turn
 }
 
 constexpr Millis connectPause{50};
