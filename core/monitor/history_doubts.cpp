@@ -1,6 +1,8 @@
 #include "core/monitor/history_parts.h"
 #include "core/monitor/lease.h"
 
+#include <cmath>
+
 namespace lockscope::monitor {
 
 namespace {
@@ -67,7 +69,7 @@ void countChanges(LockHistory &history, const Lock *before, Lock &now)
     if (before && !sameHolding(*before, now))
         history.changesNow = quint16(std::min(history.changesNow + 1, 60'000));
     const double left = 1.0 - double(toMillis(now.readAt - history.minuteStart).count()) / double(minute.count());
-    now.changesPerMinute = history.changesNow + int(history.changesBefore * left + 0.5);
+    now.changesPerMinute = history.changesNow + int(std::lround(history.changesBefore * left));
 }
 
 } // namespace lockscope::monitor

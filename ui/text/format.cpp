@@ -31,10 +31,11 @@ QString shortDuration(Millis d)
 {
     const qint64 ms = std::max<qint64>(0, d.count());
     const qint64 s = ms / 1000;
+    const qint64 tenths = ms / 100;
     if (ms < 1000)
         return Format::tr("%1 ms").arg(ms);
     if (s < 60)
-        return Format::tr("%1 s").arg(double(ms / 100) / 10, 0, 'f', 1);
+        return Format::tr("%1 s").arg(double(tenths) / 10, 0, 'f', 1);
     if (s < 3600)
         return Format::tr("%1 m %2 s").arg(QString::number(s / 60), two(s % 60));
     if (s < 24 * 3600)
@@ -52,10 +53,11 @@ QString ttlText(Millis left)
 QString leaseText(Millis lease)
 {
     const qint64 ms = lease.count();
+    const qint64 tenths = ms / 100;
     if (ms >= 60'000 && ms % 60'000 == 0)
         return Format::tr("%1 m").arg(ms / 60'000);
     if (ms >= 1000 && ms < 60'000)
-        return Format::tr("%1 s").arg(double(ms / 100) / 10);
+        return Format::tr("%1 s").arg(double(tenths) / 10);
     return shortDuration(lease);
 }
 
