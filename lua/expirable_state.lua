@@ -8,6 +8,8 @@
 --       {0, -2, 0}       at least one is not, and now they could be taken
 --       WRONGTYPE …      the name holds no such semaphore
 -- Changes nothing and tells nobody.
+--
+-- Rule: a permit is held until its deadline, by the server's time; Redisson reclaims it at the next acquire.
 local semaphore, deadlines = KEYS[1], KEYS[2]
 
 local time = redis.call('time')

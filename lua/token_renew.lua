@@ -7,6 +7,8 @@
 --       0  free, or somebody else's: stop renewing, the hold is lost; nothing is changed
 --       WRONGTYPE …  the name holds no string
 -- Tells nobody.
+--
+-- Rule: Redis' own pattern for such locks, compare and set at once; a bare PEXPIRE would renew the next owner's hold.
 local lock, lease, token = KEYS[1], ARGV[1], ARGV[2]
 
 if redis.call('get', lock) ~= token then
