@@ -79,6 +79,7 @@ private Q_SLOTS:
         holder.interrupt();
         QCOMPARE(holder.finish(), 0);
         waiter.waitForOutput("acquired 'order:42' as ");
+        QVERIFY(!isFree(kind));
         waiter.interrupt();
         QCOMPARE(waiter.finish(), 0);
         QVERIFY(isFree(kind));
@@ -144,10 +145,17 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"EXISTS", "z"}).toInt(), 0);
         CliProcess waiter(*m_server, words(QStringLiteral("acquire b")));
         waiter.waitForOutput("waiting: 'b'");
+        CliProcess other(*m_server, words(QStringLiteral("acquire --kind multi d c")));
+        other.waitForOutput("waiting: 'c' is held by somebody else");
         holder.interrupt();
         QCOMPARE(holder.finish(), 0);
         waiter.waitForOutput("acquired 'b'");
-        QCOMPARE(m_redis->call({"EXISTS", "a", "c"}).toInt(), 0);
+        other.waitForOutput("acquired 'd', 'c'");
+        QCOMPARE(m_redis->call({"EXISTS", "a"}).toInt(), 0);
+        QCOMPARE(m_redis->call({"EXISTS", "c", "d"}).toInt(), 2);
+        other.interrupt();
+        QCOMPARE(other.finish(), 0);
+        QCOMPARE(m_redis->call({"EXISTS", "c", "d"}).toInt(), 0);
     }
 
     void multiIsLeftAndReleasedLater()

@@ -4,21 +4,17 @@
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/ui/screenshot.h"
+#include "tests/support/ui/window_program.h"
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/dialogs/force_release_sheet.h"
-#include "ui/models/lock_cells.h"
 #include "ui/views/empty_view.h"
 #include "ui/views/lock_pane.h"
 #include "ui/views/lock_table_view.h"
-#include "ui/window/main_window.h"
-#include "ui/window/session_link.h"
 
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSettings>
-#include <QTemporaryDir>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -28,64 +24,7 @@ namespace {
 constexpr char other[] = "11111111-2222-3333-4444-555555555555:7";
 const Key order(QByteArrayLiteral("order:42"));
 
-// The program as main() puts it together, with settings and an audit file of the test's own.
-struct Program {
-    Program()
-        : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
-        , preferences(&settings)
-        , link(options())
-        , window(&link, &preferences, &clock)
-    {
-        window.show();
-    }
-
-    ~Program()
-    {
-        bool closed = false;
-        QObject::connect(&link, &SessionPort::closed, &window, [&closed] { closed = true; });
-        link.close();
-        awaitUntil([&closed] { return closed; });
-    }
-
-    SessionOptions options() const
-    {
-        SessionOptions options;
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        return options;
-    }
-
-    void connectTo(const RedisServer &server)
-    {
-        redis::Address address;
-        address.transport = redis::Address::Transport::Unix;
-        address.path = server.socketPath();
-        window.connectTo(address);
-    }
-
-    monitor::LockPtr lock(const Key &name) const { return window.model()->find(name); }
-    bool isShown(const Key &name) const
-    {
-        const auto found = lock(name);
-        return found && !found->gone;
-    }
-    monitor::State shown(const Key &name) const { return shownState(*lock(name), window.model()->view()); }
-
-    QTemporaryDir folder;
-    QSettings settings;
-    SystemClock clock;
-    Preferences preferences;
-    SessionLink link;
-    MainWindow window;
-};
-
-QPushButton *button(QWidget *in, const QString &text)
-{
-    for (auto *one : in->findChildren<QPushButton *>()) {
-        if (one->isVisible() && one->text().remove(QLatin1Char('&')).startsWith(text))
-            return one;
-    }
-    return nullptr;
-}
+using Program = WindowProgram;
 
 } // namespace
 

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "core/base/clock.h"
+#include "tests/support/await.h"
+#include "tests/support/redis_server.h"
+#include "ui/models/lock_cells.h"
+#include "ui/window/main_window.h"
+#include "ui/window/session_link.h"
+
+#include <QPushButton>
+#include <QSettings>
+#include <QTemporaryDir>
+
+namespace lockscope::ui {
+
+// The program as main() puts it together, with settings and an audit file of the test's own.
+struct WindowProgram {
+    WindowProgram()
+        : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
+        , preferences(&settings)
+        , link(options())
+        , window(&link, &preferences, &clock)
+    {
+        window.show();
+    }
+
+    ~WindowProgram()
+    {
+        bool closed = false;
+        QObject::connect(&link, &SessionPort::closed, &window, [&closed] { closed = true; });
+        link.close();
+        awaitUntil([&closed] { return closed; });
+    }
+
+    SessionOptions options() const
+    {
+        SessionOptions options;
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        return options;
+    }
+
+    void connectTo(const RedisServer &server)
+    {
+        redis::Address address;
+        address.transport = redis::Address::Transport::Unix;
+        address.path = server.socketPath();
+        window.connectTo(address);
+    }
+
+    monitor::LockPtr lock(const Key &name) const { return window.model()->find(name); }
+    bool isShown(const Key &name) const
+    {
+        const auto found = lock(name);
+        return found && !found->gone;
+    }
+    monitor::State shown(const Key &name) const { return shownState(*lock(name), window.model()->view()); }
+
+    QTemporaryDir folder;
+    QSettings settings;
+    SystemClock clock;
+    Preferences preferences;
+    SessionLink link;
+    MainWindow window;
+};
+
+inline QPushButton *button(QWidget *in, const QString &text)
+{
+    for (auto *one : in->findChildren<QPushButton *>()) {
+        if (one->isVisible() && one->text().remove(QLatin1Char('&')).startsWith(text))
+            return one;
+    }
+    return nullptr;
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,227 @@
+// Every kind of lock from the real window on real servers: waited for, taken, and released under Mine.
+#include "tests/support/blocking_redis.h"
+#include "tests/support/cli_process.h"
+#include "tests/support/ui/screenshot.h"
+#include "tests/support/ui/window_program.h"
+#include "ui/dialogs/acquire_dialog.h"
+#include "ui/dialogs/kind_box.h"
+#include "ui/dialogs/lines_field.h"
+#include "ui/dialogs/message_line.h"
+#include "ui/views/hold_table_model.h"
+#include "ui/views/mine_panel.h"
+
+#include <QLineEdit>
+#include <QListWidget>
+#include <QTableView>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using locks::CompoundKind;
+using locks::Kind;
+
+namespace {
+
+const QString order = QStringLiteral("order:42");
+
+QString urlOf(const RedisServer &server)
+{
+    return QStringLiteral("unix://") + server.socketPath();
+}
+
+// What others find who try to take it now.
+int triedByAnother(const RedisServer &server, const QString &name, QLatin1String kind)
+{
+    CliProcess another(server,
+                       {QStringLiteral("acquire"), name, QStringLiteral("--kind"), kind, QStringLiteral("--wait"),
+                        QStringLiteral("0s")});
+    return another.finish();
+}
+
+// The dialog as a user meets it.
+struct Asking {
+    explicit Asking(WindowProgram &program)
+    {
+        awaitUntil([&] { return program.window.windowActions().acquire->isEnabled(); });
+        program.window.windowActions().acquire->trigger();
+        dialog = program.window.findChild<AcquireDialog *>();
+    }
+    template<class Widget> Widget *at(const char *name) const
+    {
+        return dialog->findChild<Widget *>(QLatin1String(name));
+    }
+    void acquire() const { QTest::mouseClick(at<QPushButton>("acquire"), Qt::LeftButton); }
+    bool hasStep(const QString &text) const
+    {
+        const auto *steps = at<QListWidget>("steps");
+        for (int i = 0; i < steps->count(); ++i) {
+            if (steps->item(i)->text().contains(text))
+                return true;
+        }
+        return false;
+    }
+    void awaitAcquired() const
+    {
+        awaitUntil([this] { return !dialog->isAcquiring(); });
+        const QString said = at<MessageLine>("message")->said();
+        if (!said.startsWith(QStringLiteral("Acquired")))
+            throw std::runtime_error(said.toStdString());
+    }
+
+    AcquireDialog *dialog;
+};
+
+struct Mine {
+    explicit Mine(WindowProgram &program)
+        : panel(program.window.findChild<MinePanel *>())
+        , model(panel->findChild<QTableView *>()->model())
+    { }
+    QString text(int row, int column) const { return model->index(row, column).data().toString(); }
+    void releaseFirst() const
+    {
+        awaitUntil([this] { return model->rowCount() > 0; });
+        auto *view = panel->findChild<QTableView *>();
+        auto *act = qobject_cast<QPushButton *>(view->indexWidget(model->index(0, HoldTableModel::Act)));
+        act->click();
+        awaitUntil([this] { return model->rowCount() == 0; });
+    }
+
+    MinePanel *panel;
+    QAbstractItemModel *model;
+};
+
+} // namespace
+
+class TestWindowLocks : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    void everyKind_data()
+    {
+        QTest::addColumn<int>("kind");
+        for (const Kind kind : locks::allKinds)
+            QTest::newRow(locks::word(kind).data()) << int(kind);
+    }
+    void everyKind()
+    {
+        QFETCH(int, kind);
+        const Kind wanted = Kind(kind);
+        const bool isSemaphore = wanted == Kind::Semaphore || wanted == Kind::ExpirableSemaphore;
+        RedisServer server;
+        BlockingRedis redis(server);
+        if (isSemaphore)
+            redis.call({"SET", "order:42", "1"});
+        const auto rival = locks::word(wanted == Kind::Read ? Kind::Write : wanted);
+        CliProcess holder(server, {QStringLiteral("acquire"), order, QStringLiteral("--kind"), rival});
+        holder.waitForOutput("acquired");
+        WindowProgram program;
+        program.connectTo(server);
+        const Asking asking(program);
+        asking.at<QLineEdit>("name")->setText(order);
+        asking.at<KindBox>("kind")->choose(wanted);
+        asking.acquire();
+        awaitUntil([&] { return asking.hasStep(QStringLiteral("looked again")); });
+        QVERIFY(asking.dialog->isAcquiring());
+        holder.interrupt();
+        asking.awaitAcquired();
+        QCOMPARE(holder.finish(), 0);
+        const Mine mine(program);
+        awaitUntil([&] { return mine.model->rowCount() == 1; });
+        QCOMPARE(mine.text(0, HoldTableModel::Name), order);
+        QVERIFY(mine.text(0, HoldTableModel::State).contains(QStringLiteral("held")));
+        if (wanted == Kind::Fenced)
+            QCOMPARE(mine.text(0, HoldTableModel::Token), QStringLiteral("2"));
+        QCOMPARE(triedByAnother(server, order, rival), 1);
+        mine.releaseFirst();
+        if (isSemaphore)
+            QCOMPARE(redis.call({"GET", "order:42"}), RedisValue::bytes("1"));
+        else
+            QCOMPARE(redis.call({"EXISTS", "order:42"}), RedisValue::integer(0));
+    }
+
+    void aMultiLock()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        CliProcess holder(server, {QStringLiteral("acquire"), QStringLiteral("b")});
+        holder.waitForOutput("acquired");
+        WindowProgram program;
+        program.connectTo(server);
+        const Asking asking(program);
+        asking.at<KindBox>("kind")->choose(CompoundKind::Multi);
+        asking.at<LinesField>("names")->setPlainText(QStringLiteral("c\na\nb"));
+        asking.acquire();
+        awaitUntil([&] { return asking.hasStep(QStringLiteral("b: subscribed")); });
+        holder.interrupt();
+        asking.awaitAcquired();
+        const Mine mine(program);
+        awaitUntil([&] { return mine.model->rowCount() == 4; });
+        QCOMPARE(mine.text(0, HoldTableModel::Name), QStringLiteral("c + a + b"));
+        QVERIFY(mine.text(0, HoldTableModel::State).contains(QStringLiteral("3 of 3")));
+        for (const char *name : {"a", "b", "c"})
+            QCOMPARE(triedByAnother(server, QLatin1String(name), locks::word(Kind::Reentrant)), 1);
+        mine.releaseFirst();
+        QCOMPARE(redis.call({"EXISTS", "a", "b", "c"}), RedisValue::integer(0));
+    }
+
+    void aRedLock()
+    {
+        RedisServer servers[3];
+        BlockingRedis first(servers[0]);
+        BlockingRedis second(servers[1]);
+        QStringList rival{QStringLiteral("acquire"), QStringLiteral("--kind"), QStringLiteral("red"), order};
+        QStringList urls;
+        for (const RedisServer &server : servers) {
+            rival << QStringLiteral("--url") << urlOf(server);
+            urls << urlOf(server);
+        }
+        CliProcess holder(rival);
+        holder.waitForOutput("acquired");
+        WindowProgram program;
+        program.connectTo(servers[0]);
+        const Asking asking(program);
+        asking.at<QLineEdit>("name")->setText(order);
+        asking.at<KindBox>("kind")->choose(CompoundKind::Red);
+        QCOMPARE(asking.at<LinesField>("servers")->lines(), QStringList{urls[0]});
+        asking.at<LinesField>("servers")->setPlainText(urls.join(QLatin1Char('\n')));
+        asking.acquire();
+        awaitUntil([&] { return asking.hasStep(QStringLiteral("gave back")); });
+        holder.interrupt();
+        asking.awaitAcquired();
+        const Mine mine(program);
+        awaitUntil([&] {
+            return mine.model->rowCount() == 4
+                && mine.text(0, HoldTableModel::State).contains(QStringLiteral("3 of 3"));
+        });
+        QCOMPARE(CliProcess(rival + QStringList{QStringLiteral("--wait"), QStringLiteral("0s")}).finish(), 1);
+        servers[2].kill(); // the quorum goes on
+        awaitUntil([&] { return mine.text(0, HoldTableModel::State).contains(QStringLiteral("at risk")); });
+        program.window.resize(1'200, 760);
+        keepScreenshots(&program.window, QStringLiteral("window-red-lock"));
+        mine.releaseFirst();
+        QCOMPARE(first.call({"EXISTS", "order:42"}), RedisValue::integer(0));
+        QCOMPARE(second.call({"EXISTS", "order:42"}), RedisValue::integer(0));
+    }
+
+    // Whoever closes the window leaves nothing behind, on no server.
+    void closingReleasesCompoundLocks()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        {
+            WindowProgram program;
+            program.connectTo(server);
+            const Asking asking(program);
+            asking.at<KindBox>("kind")->choose(CompoundKind::Multi);
+            asking.at<LinesField>("names")->setPlainText(QStringLiteral("a\nb"));
+            asking.acquire();
+            asking.awaitAcquired();
+            QCOMPARE(redis.call({"EXISTS", "a", "b"}), RedisValue::integer(2));
+        }
+        QCOMPARE(redis.call({"EXISTS", "a", "b"}), RedisValue::integer(0));
+    }
+};
+
+QTEST_MAIN(TestWindowLocks)
+#include "tst_window_locks.moc"

@@ -1,0 +1,197 @@
+// Quorum, validity and pauses of locks of several locks, by a clock that is turned by hand.
+#include "core/locks/multi_lock.h"
+#include "core/locks/red_lock.h"
+#include "tests/support/await.h"
+#include "tests/support/manual_clock.h"
+#include "tests/support/scripted_server.h"
+
+#include <QSignalSpy>
+
+using namespace lockscope;
+using namespace lockscope::locks;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray taken("*2\r\n:1\r\n:1\r\n");
+const QByteArray refused("*2\r\n:0\r\n:20000\r\n");
+
+// Servers of which the test says when and what they answer to an acquire.
+struct Servers {
+    explicit Servers(int count)
+    {
+        for (int i = 0; i < count; ++i) {
+            One &one = all.emplace_back();
+            one.server.on("EVALSHA", [this, i](int, const QByteArrayList &) -> std::optional<QByteArray> {
+                ++all[size_t(i)].asked;
+                return all[size_t(i)].answer;
+            });
+            redis::ClientOptions options;
+            options.transport = one.server.transport();
+            one.client = std::make_unique<redis::Client>(redis::Address{}, &clock, std::move(options));
+            one.locks = std::make_unique<LockClient>(one.client.get());
+            one.client->open();
+        }
+        settleEvents();
+    }
+    ~Servers()
+    {
+        for (One &one : all)
+            one.locks.reset();
+        for (One &one : all)
+            one.client.reset();
+        settleEvents();
+    }
+
+    std::vector<Member> members() const
+    {
+        std::vector<Member> members;
+        for (size_t i = 0; i < all.size(); ++i)
+            members.push_back({all[i].locks.get(), Key("lock"), Kind::Reentrant, QString::number(int(i)), {}, {}});
+        return members;
+    }
+    void answer(int server, const QByteArray &bytes) { all[size_t(server)].server.say(0, bytes); } // link 0: commands
+
+    struct One {
+        ScriptedServer server;
+        std::unique_ptr<redis::Client> client;
+        std::unique_ptr<LockClient> locks;
+        std::optional<QByteArray> answer;
+        int asked = 0;
+    };
+    ManualClock clock;
+    std::deque<One> all;
+};
+
+using Outcome = std::shared_ptr<std::optional<CompoundOutcome>>;
+
+Task<void> keep(RedLock lock, CompoundTerms terms, Outcome into)
+{
+    const std::stop_token never;
+    const CompoundObserver nobody;
+    auto outcome = co_await lock.acquire(terms, nobody, never);
+    into->emplace(std::move(outcome));
+}
+
+Outcome start(Servers &servers, CompoundTerms terms, CompoundOptions options, TaskScope &scope)
+{
+    const auto outcome = std::make_shared<std::optional<CompoundOutcome>>();
+    const RedLock lock(servers.members(), &servers.clock, options);
+    scope.spawn(keep(lock, terms, outcome));
+    settleEvents();
+    return outcome;
+}
+
+CompoundOptions patient()
+{
+    CompoundOptions options;
+    options.serverLimit = 60s;
+    return options;
+}
+
+} // namespace
+
+class TestCompound : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void quorums()
+    {
+        const std::map<int, int> red{{1, 1}, {2, 2}, {3, 2}, {4, 3}, {5, 3}, {6, 4}, {7, 4}};
+        for (const auto &[members, quorum] : red) {
+            QCOMPARE(quorumOf(CompoundKind::Red, members), quorum);
+            QCOMPARE(quorumOf(CompoundKind::Multi, members), members);
+        }
+    }
+
+    // lease − elapsed − (1 % of the lease + 2 ms), with no time elapsed
+    void validityIsTheLeaseLessDrift()
+    {
+        Servers servers(3);
+        for (auto &one : servers.all)
+            one.answer = taken;
+        TaskScope scope;
+        const auto outcome = start(servers, {std::nullopt, 10s}, {}, scope);
+        QVERIFY(outcome->has_value() && (*outcome)->hold);
+        QCOMPARE((*outcome)->hold->validity(), 9'898ms);
+    }
+
+    void whatTheAnswersTookIsOffTheValidity()
+    {
+        Servers servers(3);
+        TaskScope scope;
+        const auto outcome = start(servers, {std::nullopt, 10s}, patient(), scope);
+        servers.clock.advance(1'000ms);
+        servers.answer(0, taken);
+        settleEvents();
+        QVERIFY(!outcome->has_value()); // one of three
+        servers.clock.advance(2'000ms);
+        servers.answer(2, taken);
+        settleEvents();
+        QVERIFY(outcome->has_value() && (*outcome)->hold);
+        const auto hold = (*outcome)->hold;
+        QCOMPARE(hold->validity(), 6'898ms);
+        QCOMPARE(hold->standing(), Standing::Reduced);
+        servers.answer(1, taken); // later than the quorum
+        settleEvents();
+        QCOMPARE(hold->standing(), Standing::Whole);
+        QCOMPARE(hold->validity(), 6'898ms); // no longer for that
+        QSignalSpy lost(hold.get(), &CompoundHold::lost);
+        servers.clock.advance(6'897ms);
+        QVERIFY(hold->isValid() && lost.isEmpty());
+        servers.clock.advance(1ms);
+        QVERIFY(!hold->isValid());
+        QCOMPARE(lost.size(), 1);
+    }
+
+    void aQuorumThatComesTooLateIsNone()
+    {
+        Servers servers(3);
+        TaskScope scope;
+        const auto outcome = start(servers, {Millis(0), 2s}, patient(), scope);
+        servers.answer(0, taken);
+        settleEvents();
+        servers.clock.advanceAtOnce(1'979ms); // 2 s less 1 % and 2 ms are over, and nobody had a turn
+        servers.answer(1, taken);
+        servers.answer(2, taken);
+        settleEvents();
+        servers.clock.advance(30s);
+        QVERIFY(outcome->has_value());
+        QVERIFY(!(*outcome)->hold);
+    }
+
+    void roundsKeepTheirPause()
+    {
+        Servers servers(3);
+        servers.all[0].answer = servers.all[1].answer = servers.all[2].answer = refused;
+        CompoundOptions options;
+        options.pauseFrom = options.pauseTo = 100ms;
+        TaskScope scope;
+        const auto outcome = start(servers, {1s, std::nullopt}, options, scope);
+        for (int i = 0; i < 100; ++i)
+            servers.clock.advance(10ms);
+        QVERIFY(outcome->has_value());
+        QVERIFY(!(*outcome)->hold && !(*outcome)->error);
+        QCOMPARE(servers.all[0].asked, 11); // at 0, 100 … 1000 ms
+    }
+
+    // Two of three refuse: the third need not be waited for.
+    void decidedWhenNoQuorumIsPossible()
+    {
+        Servers servers(3);
+        servers.all[0].answer = servers.all[1].answer = refused;
+        CompoundOptions options = patient();
+        options.settleLimit = 0ms;
+        TaskScope scope;
+        const auto outcome = start(servers, {Millis(0), 10s}, options, scope);
+        servers.clock.advance(1ms);
+        QVERIFY(outcome->has_value());
+        QVERIFY((*outcome)->members[2].what == MemberResult::What::Unanswered);
+        servers.answer(2, taken); // and goes back
+        settleEvents();
+        QCOMPARE(servers.all[2].asked, 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCompound)
+#include "tst_compound.moc"
