@@ -8,21 +8,24 @@
 --       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
 --       5 owner            CLIENT-UUID:THREAD-ID
 --       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
+--       7 place            only when the request id is shared (reentrant_release_many): of this lock, from 0
 -- Gives nil  not the owner, nothing is changed
 --       0    holds remain
 --       1    free, and the message is published, if there is a channel
 -- The answers 0 and 1 are kept under the latch and given again, before anything else is looked at: a retry after a
--- lost reply neither takes a second hold away nor hears that it is not the owner. The caller deletes the latch.
+-- lost reply neither takes a second hold away nor hears that it is not the owner. A shared latch has one character for
+-- each place. The caller deletes the latch.
 --
 -- Rule: Redisson's reentrant release since 3.24. The message goes out before the first write, so that a user who may
 -- not publish gets an error and has changed nothing; and the first write is none that a full server refuses, so that
 -- releases go on working there.
 local lock, latch = KEYS[1], KEYS[2]
 local channel, publish, message, lease, owner, latch_ttl = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
+local place = ARGV[7]
 
-local kept = redis.call('get', latch)
+local kept = tonumber(place and redis.call('getrange', latch, place, place) or redis.call('get', latch) or '')
 if kept then
-    return tonumber(kept)
+    return kept
 end
 
 local fields = redis.call('hmget', lock, 'mode', owner)
@@ -31,15 +34,22 @@ if not count then
     return nil
 end
 
+-- Numbers as strings: what Lua makes of a number costs the server as much as a small command.
+local answer = '1'
 if count > 1 then
+    answer = '0'
     redis.call('pexpire', lock, lease)
-    redis.call('hincrby', lock, owner, -1)
-    redis.call('set', latch, 0, 'px', latch_ttl)
-    return 0
+    redis.call('hincrby', lock, owner, '-1')
+else
+    if channel ~= '' then
+        redis.call(publish, channel, message)
+    end
+    redis.call('hdel', lock, owner) -- the key goes with its last field
 end
-if channel ~= '' then
-    redis.call(publish, channel, message)
+if place then
+    redis.call('setrange', latch, place, answer)
+    redis.call('pexpire', latch, latch_ttl)
+else
+    redis.call('set', latch, answer, 'px', latch_ttl)
 end
-redis.call('hdel', lock, owner) -- the key goes with its last field
-redis.call('set', latch, 1, 'px', latch_ttl)
-return 1
+return tonumber(answer)

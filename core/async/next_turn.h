@@ -9,7 +9,7 @@ namespace lockscope {
 class NextTurn {
 public:
     bool await_ready() const { return false; }
-    void await_suspend(std::coroutine_handle<> waiter) const { resumeLater(waiter); }
+    void await_suspend(std::coroutine_handle<> waiter) const { resumeNextTurn(waiter); }
     void await_resume() const { }
 };
 

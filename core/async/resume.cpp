@@ -11,24 +11,39 @@ namespace lockscope {
 
 namespace {
 
-using Waiters = std::vector<std::coroutine_handle<>>;
+// One answer may settle what many wait for, and what these ask for is sent when all have asked. More rounds than that
+// would keep the event loop waiting.
+constexpr int roundsATurn = 3;
 
-// One list per thread, drained by one posted event: a burst of replies costs one event, not one per reply.
-thread_local Waiters ready;
-thread_local Waiters spare; // empty; keeps its room for the next burst
+// What is to be done, in order; keeps its room for the next burst.
+template<class Work> class Pending {
+public:
+    void add(Work work) { m_work.push_back(std::move(work)); }
+    bool isEmpty() const { return m_work.empty(); }
+    template<class Do> void doAll(Do &&each)
+    {
+        std::vector<Work> now;
+        now.swap(m_work);
+        m_work.swap(m_spare);
+        for (auto &work : now)
+            each(work);
+        now.clear();
+        m_spare.swap(now);
+    }
+
+private:
+    std::vector<Work> m_work;
+    std::vector<Work> m_spare; // empty
+};
+
+// One of each per thread, drained by one posted event: a burst of replies costs one event, not one per reply.
+thread_local Pending<std::coroutine_handle<>> ready;
+thread_local Pending<std::coroutine_handle<>> nextTurn;
+thread_local Pending<std::function<void()>> atEnd;
 thread_local bool posted = false;
-thread_local int endsAhead = 0;
+thread_local int drainsAhead = 0; // somebody is draining, or will
 
-void drain()
-{
-    Waiters now;
-    now.swap(ready);
-    ready.swap(spare);
-    for (const auto &waiter : now)
-        waiter.resume();
-    now.clear();
-    spare.swap(now);
-}
+void drain();
 
 void post()
 {
@@ -40,29 +55,54 @@ void post()
         loop,
         [] {
             posted = false;
+            nextTurn.doAll([](std::coroutine_handle<> waiter) { ready.add(waiter); });
             drain();
         },
         Qt::QueuedConnection);
+}
+
+void drain()
+{
+    ++drainsAhead;
+    for (int round = 0; round < roundsATurn && !(ready.isEmpty() && atEnd.isEmpty()); ++round) {
+        ready.doAll([](std::coroutine_handle<> waiter) { waiter.resume(); });
+        atEnd.doAll([](const std::function<void()> &call) { call(); });
+    }
+    --drainsAhead;
+    if (drainsAhead == 0 && !(ready.isEmpty() && atEnd.isEmpty()))
+        post();
 }
 
 } // namespace
 
 void resumeLater(std::coroutine_handle<> waiter)
 {
-    ready.push_back(waiter);
-    if (endsAhead == 0)
+    ready.add(waiter);
+    if (drainsAhead == 0)
+        post();
+}
+
+void resumeNextTurn(std::coroutine_handle<> waiter)
+{
+    nextTurn.add(waiter);
+    post();
+}
+
+void callAtEndOfTurn(std::function<void()> call)
+{
+    atEnd.add(std::move(call));
+    if (drainsAhead == 0)
         post();
 }
 
 ResumeAtEnd::ResumeAtEnd()
 {
-    ++endsAhead;
+    ++drainsAhead;
 }
 
-// Once: what is settled while the others are resumed waits for the event loop, so that nobody is starved.
 ResumeAtEnd::~ResumeAtEnd()
 {
-    if (--endsAhead == 0)
+    if (--drainsAhead == 0)
         drain();
 }
 

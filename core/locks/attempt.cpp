@@ -3,19 +3,12 @@
 #include "core/locks/acquire_reply.h"
 #include "core/locks/kind_calls.h"
 #include "core/locks/reconcile.h"
+#include "core/locks/send_acquire.h"
 #include "core/locks/strict.h"
 
 namespace lockscope::locks {
 
 namespace {
-
-Task<Result<redis::Reply>> send(const Ask &ask)
-{
-    redis::Client &client = *ask.engine->client;
-    ScriptCall call = acquireCall(ask.entry, ask.terms.lease, usesShardedPubSub(client), ask.slot);
-    return client.eval(call.script, std::move(call.keys), std::move(call.arguments),
-                       std::min(client.deadline(), ask.until));
-}
 
 // The request whose answer is lost: this one, or an earlier one that turns out to have been carried out.
 std::optional<Error> mayHaveHappened(const Ask &ask, const Result<redis::Reply> &reply,
@@ -73,7 +66,7 @@ Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest req
             co_return Result<Attempt>(clientGone());
     }
     Ask ask = beginAsk(engine, request);
-    auto reply = co_await send(ask);
+    auto reply = co_await sendAcquire(ask);
     const std::optional<Error> lost = mayHaveHappened(ask, reply, unanswered);
     if (lost) {
         const Error error = *lost;

@@ -2,6 +2,7 @@
 
 #include "core/async/alarms.h"
 #include "core/async/task_scope.h"
+#include "core/locks/bundles.h"
 #include "core/locks/hold_table.h"
 #include "core/locks/identity.h"
 #include "core/locks/latch_sweep.h"
@@ -22,6 +23,7 @@ struct Engine {
         : client(redisClient)
         , clock(redisClient->clock())
         , options(clientOptions)
+        , bundles(redisClient)
         , latches(redisClient)
         , alarms(redisClient->clock())
     { }
@@ -38,6 +40,7 @@ struct Engine {
     Clock *clock;
     LockClientOptions options;
     Identity identity;
+    Bundles bundles;
     LatchSweep latches;
     Alarms alarms;
     HoldTable holds;

@@ -45,17 +45,39 @@ public:
         : m_engine(std::move(engine))
         , m_entry(std::move(entry))
         , m_lease(lease)
-        , m_latch(unlockLatch(m_entry.name, newRequestId()))
         , m_until(m_engine->clock->now() + m_engine->options.releaseBudget)
         , m_backOff(Millis(50), Millis(1'000))
     { }
 
-    Task<Result<redis::Reply>> ask() const
+    bool canAsk() const { return m_engine->client; }
+
+    // The first time, together with others if it may be.
+    std::optional<SettleOnce<Bundles::Answer>> askAlong()
+    {
+        const Instant deadline = nextDeadline();
+        const bool may = std::exchange(m_first, false) && m_engine->turns.areMany();
+        if (!may || !m_engine->bundles.takesRelease(m_entry, deadline))
+            return std::nullopt;
+        m_ticket = m_engine->bundles.release(m_entry, m_lease, latchTtl(), deadline);
+        return m_ticket->answer;
+    }
+
+    // And no answer is kept.
+    void nothingWasDone()
+    {
+        if (rules().hasLatch && isShared() && m_ticket->bundle->forget())
+            m_engine->latches.add(latch());
+        m_ticket.reset();
+    }
+
+    Task<Result<redis::Reply>> ask()
     {
         redis::Client &client = *m_engine->client;
-        ScriptCall call = releaseCall(m_entry, m_lease, m_latch, latchTtl(), usesShardedPubSub(client));
-        return client.eval(call.script, std::move(call.keys), std::move(call.arguments),
-                           std::min(m_until, client.deadline()));
+        std::optional<int> place;
+        if (isShared())
+            place = m_ticket->place;
+        ScriptCall call = releaseCall(m_entry, m_lease, latch(), latchTtl(), usesShardedPubSub(client), place);
+        return client.eval(call.script, std::move(call.keys), std::move(call.arguments), nextDeadline());
     }
 
     // When to ask again; none: this is the end of it.
@@ -70,7 +92,7 @@ public:
         return next < m_until ? std::optional(next) : std::nullopt;
     }
 
-    Result<Released> end(const Result<redis::Reply> &reply) const
+    Result<Released> end(const Result<redis::Reply> &reply)
     {
         if (!reply && isWrongType(reply.error()))
             return Released::NotHeld;
@@ -80,8 +102,8 @@ public:
             return Released::Freed; // by the request whose answer was lost
         if (rules().hasLatch && m_maybeDone)
             barLateArrival(*reply);
-        else if (rules().hasLatch && !reply->isNil())
-            m_engine->latches.add(m_latch);
+        else if (rules().hasLatch && !reply->isNil() && !isAwaitedByOthers())
+            m_engine->latches.add(latch());
         return decode(*reply);
     }
 
@@ -91,21 +113,57 @@ private:
 
     // A try whose answer is lost may still be on its way over an older link, and would take a count from whatever the
     // same owner has got again by then. It finds the latch: which therefore stays, and is made when there is none.
-    void barLateArrival(const redis::Reply &reply) const
+    void barLateArrival(const redis::Reply &reply)
     {
-        if (reply.isNil() && m_engine->client)
-            m_engine->client->send(redis::Command::write(
-                {"SET", m_latch.raw(), "1", "PX", QByteArray::number(qint64(latchTtl().count()))}));
+        if (!reply.isNil() || !m_engine->client)
+            return;
+        const QByteArray ttl = QByteArray::number(qint64(latchTtl().count()));
+        if (isShared()) // the others' answers stay
+            m_engine->client->send(redis::Command::write({"SET", latch().raw(), "-", "NX", "PX", ttl}));
+        else
+            m_engine->client->send(redis::Command::write({"SET", latch().raw(), "1", "PX", ttl}));
+    }
+
+    bool isShared() const { return m_ticket && m_ticket->isShared(); }
+    bool isAwaitedByOthers() const { return isShared() && !m_ticket->bundle->forget(); }
+    Instant nextDeadline() const { return std::min(m_until, m_engine->client->deadline()); }
+    const Key &latch()
+    {
+        if (m_ticket)
+            return m_ticket->bundle->latch;
+        if (m_latch.isEmpty() && rules().hasLatch)
+            m_latch = unlockLatch(m_entry.name, newRequestId());
+        return m_latch;
     }
 
     std::shared_ptr<Engine> m_engine;
     Entry m_entry;
     Millis m_lease;
-    Key m_latch;
+    bool m_first = true;
+    std::optional<Bundles::Ticket> m_ticket; // of the bundle it went along with
+    Key m_latch; // without a ticket
     Instant m_until;
     BackOff m_backOff;
     bool m_maybeDone = false;
 };
+
+// `release` is kept by whoever awaits this.
+Task<Result<redis::Reply>> askOnce(Release *release)
+{
+    const auto along = release->askAlong();
+    if (along) {
+        auto answer = co_await *along;
+        if (!answer)
+            co_return Result<redis::Reply>(answer.error());
+        if (*answer)
+            co_return Result<redis::Reply>(std::move(**answer));
+        release->nothingWasDone();
+        if (!release->canAsk())
+            co_return Result<redis::Reply>(clientGone());
+    }
+    auto reply = co_await release->ask();
+    co_return reply;
+}
 
 } // namespace
 
@@ -115,7 +173,7 @@ Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Mil
     for (;;) {
         if (!engine->client)
             co_return Result<Released>(clientGone());
-        auto reply = co_await release.ask();
+        auto reply = co_await askOnce(&release);
         const auto next = release.askAgain(reply);
         if (!next)
             co_return release.end(reply);

@@ -55,7 +55,8 @@ ScriptCall renewCall(const Entry &entry, Millis lease)
     return {rules.renew, keysOf(entry, rules.renewKeys), {number(lease), entry.owner.raw()}};
 }
 
-ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded)
+ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded,
+                       std::optional<int> place)
 {
     const KindRules &rules = rulesOf(entry.kind);
     if (rules.own)
@@ -63,10 +64,13 @@ ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Milli
     std::vector<QByteArray> keys{entry.name.raw(), latch.raw()};
     if (rules.releaseKeys)
         rules.releaseKeys(entry, keys);
-    return {rules.release,
-            std::move(keys),
-            {channelOf(entry).raw(), publishCommand(sharded), rules.unlockMessage, number(lease), entry.owner.raw(),
-             number(latchTtl)}};
+    ScriptCall call{rules.release,
+                    std::move(keys),
+                    {channelOf(entry).raw(), publishCommand(sharded), rules.unlockMessage, number(lease),
+                     entry.owner.raw(), number(latchTtl)}};
+    if (place)
+        call.arguments.push_back(QByteArray::number(*place));
+    return call;
 }
 
 bool hasStateCall(const Entry &entry)

@@ -4,6 +4,8 @@
 #include "core/locks/kind_rules.h"
 #include "core/redis/client.h"
 
+#include <optional>
+
 namespace lockscope::locks {
 
 // The calls for one entry, made by the rules of its kind.
@@ -12,7 +14,9 @@ QByteArray fieldOf(const Entry &entry); // its hold count in the lock's hash
 // `slot`: fair, to stand in line.
 ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded = false, std::optional<Millis> slot = {});
 ScriptCall renewCall(const Entry &entry, Millis lease);
-ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded);
+// `place`: in a latch that it shares with others.
+ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded,
+                       std::optional<int> place = std::nullopt);
 bool hasStateCall(const Entry &entry);
 ScriptCall stateCall(const Entry &entry); // only then
 ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded); // only where the rules have a script for it

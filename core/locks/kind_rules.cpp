@@ -69,6 +69,14 @@ KindRules reentrant()
     return rules;
 }
 
+// A free lock is taken, and a last hold given back, as a reentrant one is.
+KindRules withMany(KindRules rules)
+{
+    rules.acquireMany = &lua::script("reentrant_acquire_many");
+    rules.releaseMany = &lua::script("reentrant_release_many");
+    return rules;
+}
+
 KindRules read()
 {
     KindRules rules;
@@ -117,6 +125,7 @@ KindRules fenced()
 {
     KindRules rules = reentrant();
     rules.acquire = &lua::script("fenced_acquire");
+    rules.releaseMany = &lua::script("reentrant_release_many"); // but each acquire draws a token of its own
     rules.acquireKeys = token;
     rules.state = &lua::script("fenced_state");
     return rules;
@@ -145,6 +154,8 @@ KindRules setNx()
 {
     KindRules rules;
     rules.own = &tokenCalls;
+    rules.acquireMany = &lua::script("token_acquire_many");
+    rules.releaseMany = &lua::script("token_release_many");
     rules.ownerFrom = OwnerFrom::Token;
     rules.hasLatch = false;
     return rules;
@@ -179,14 +190,14 @@ const KindRules &rulesOf(Kind kind)
 {
     static const std::array<KindRules, allKinds.size()> table = [] {
         std::array<KindRules, allKinds.size()> rows{};
-        rows[size_t(Kind::Reentrant)] = reentrant();
+        rows[size_t(Kind::Reentrant)] = withMany(reentrant());
         rows[size_t(Kind::Read)] = read();
         rows[size_t(Kind::Write)] = write();
         rows[size_t(Kind::Fair)] = fair();
         rows[size_t(Kind::Fenced)] = fenced();
-        rows[size_t(Kind::NonReentrant)] = nonReentrant();
+        rows[size_t(Kind::NonReentrant)] = withMany(nonReentrant());
         rows[size_t(Kind::NonReentrantFair)] = nonReentrantFair();
-        rows[size_t(Kind::Spin)] = spin();
+        rows[size_t(Kind::Spin)] = withMany(spin());
         rows[size_t(Kind::Token)] = setNx();
         rows[size_t(Kind::Semaphore)] = semaphore();
         rows[size_t(Kind::ExpirableSemaphore)] = expirableSemaphore();

@@ -48,6 +48,8 @@ struct KindRules {
     const lua::Script *acquire = nullptr; // null: it cannot be acquired here
     const lua::Script *renew = nullptr;
     const lua::Script *release = nullptr;
+    const lua::Script *acquireMany = nullptr; // the plain case of many with one call (see Bundles); null: one by one
+    const lua::Script *releaseMany = nullptr;
     Companions acquireKeys = nullptr;
     Companions renewKeys = nullptr;
     Companions releaseKeys = nullptr;

@@ -20,6 +20,8 @@ LatchSweep::~LatchSweep()
 
 void LatchSweep::add(const Key &latch)
 {
+    if (!m_latches.empty() && m_latches.back() == latch) // of a bundle
+        return;
     m_latches.push_back(latch);
     const bool isCluster = m_client && m_client->server().mode == QLatin1String("cluster"); // one slot a command
     if (isCluster || m_latches.size() >= atOnce)

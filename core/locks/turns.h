@@ -19,6 +19,9 @@ class Turns {
 public:
     class Turn; // gives way when it is destroyed
 
+    // Whether more than one is under way.
+    bool areMany() const { return m_taken.size() > 1; }
+
 private:
     friend class Turn;
     using Waiter = SettleOnce<bool>;

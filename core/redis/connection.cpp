@@ -1,9 +1,7 @@
 #include "core/redis/connection.h"
 
+#include "core/async/resume.h"
 #include "core/redis/error_reply.h"
-
-#include <QCoreApplication>
-#include <QEvent>
 
 #include <algorithm>
 #include <utility>
@@ -12,7 +10,6 @@ namespace lockscope::redis {
 
 namespace {
 
-const QEvent::Type flushEvent = static_cast<QEvent::Type>(QEvent::registerEventType());
 constexpr qsizetype fullWrite = 4 * 1024;
 constexpr qsizetype keptBuffer = 256 * 1024;
 
@@ -90,17 +87,13 @@ void Connection::enqueue(const Command &command, Asked asked)
     // A lone command need not wait for the next turn; and with that much to do, the server may begin while we go on.
     if (wasIdle || m_out.size() - m_outDone >= fullWrite)
         flush();
-    else if (!std::exchange(m_flushPosted, true))
-        QCoreApplication::postEvent(this, new QEvent(flushEvent));
-}
-
-bool Connection::event(QEvent *event)
-{
-    if (event->type() != flushEvent)
-        return QObject::event(event);
-    m_flushPosted = false;
-    flush();
-    return true;
+    else if (!std::exchange(m_willFlush, true))
+        callAtEndOfTurn([weak = weak_from_this()] {
+            if (const auto self = weak.lock()) {
+                self->m_willFlush = false;
+                self->flush();
+            }
+        });
 }
 
 void Connection::writable()

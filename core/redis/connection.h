@@ -44,8 +44,6 @@ public:
     void writable() override;
     void closed(const Error &error) override;
 
-    bool event(QEvent *event) override;
-
 private:
     enum class State { New, Opening, Open, Closed };
     // A command whose reply is due. Without `reply` nobody waits for it any more, but it keeps its place.
@@ -86,7 +84,7 @@ private:
     qsizetype m_outDone = 0;
     quint64 m_queued = 0; // bytes of the whole stream so far
     quint64 m_sent = 0; // of them, taken by the transport
-    bool m_flushPosted = false;
+    bool m_willFlush = false;
     bool m_blocked = false; // the transport takes no more until writable()
 
     std::unique_ptr<Clock::Timer> m_timer;

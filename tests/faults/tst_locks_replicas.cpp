@@ -47,6 +47,22 @@ private Q_SLOTS:
         }
     }
 
+    void manyAtOnceAreOnTheReplicaToo()
+    {
+        ReplicaPair pair;
+        BlockingRedis replica(*pair.replicas.front());
+        LockHolder program(pair.master, syncing(ReplicaSync::All, 5s));
+        std::vector<LockHolder::Pending> pending;
+        for (int i = 0; i < 40; ++i)
+            pending.push_back(program.start(lockRequest("k" + QByteArray::number(i), program.newOwner())));
+        for (const auto &each : pending) {
+            const auto hold = each.hold();
+            QCOMPARE(replica.call({"HEXISTS", hold->name().raw(), hold->owner().raw()}).toInt(), 1);
+        }
+        for (const auto &each : pending)
+            program.release(each.hold());
+    }
+
     void aCutLinkFailsTheAcquireAndLeavesNothing()
     {
         ReplicaPair pair;

@@ -1,0 +1,30 @@
+-- Takes those of many locks that are free. For kinds of which a free lock is taken as a reentrant one is.
+--
+-- KEYS  i lock           NAME, each with another owner or of another name
+-- ARGV  2i-1 lease_ms    ≥ 1, checked by the caller
+--       2i owner         CLIENT-UUID:THREAD-ID
+-- Gives a string with one character a lock, in their order
+--       1  it was free and is taken: hold count 1, the TTL is the lease
+--       -  nothing is changed: ask for this one alone, with the script of its kind
+-- Tells nobody.
+--
+-- Rule: Redisson's reentrant acquire of a free lock. A call costs the server as much as what is done here for one lock.
+-- Whatever is out of the ordinary is left to the script that takes one: what goes wrong with one lock must not touch
+-- the others.
+local try, may = redis.pcall, redis.acl_check_cmd
+local answers = {}
+for i, lock in ipairs(KEYS) do
+    local lease, owner = ARGV[2 * i - 1], ARGV[2 * i]
+    answers[i] = '-'
+    -- Without this permission a lock would be left that never expires. (Redis 7 and later can be asked.)
+    if try('hlen', lock) == 0 and (not may or may('pexpire', lock, lease)) then
+        if try('hincrby', lock, owner, '1') == 1 then
+            if try('pexpire', lock, lease) == 1 then
+                answers[i] = '1'
+            else
+                try('hdel', lock, owner)
+            end
+        end
+    end
+end
+return table.concat(answers)
