@@ -136,7 +136,7 @@ private:
             const int others = holdsOf(other);
             until([&] { return !isHit || holdsOf(other) > others; });
             m_arena->signal(stopped, SIGCONT);
-            until([&] { return !isHit || holdsOf(stopped) > own; });
+            until([&] { return holdsOf(stopped) > own; }); // whoever is stopped all the time never comes inside
             if (isHit)
                 return;
         }
