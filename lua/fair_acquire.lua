@@ -8,15 +8,16 @@
 --       3 slot_ms        ≥ 1: how long the caller may keep those behind it waiting
 --       4 line           'wait': stand in line when it cannot be had now; 'try': do not
 --       5 again          'reenter', or 'refuse' for a lock that is not reentrant
--- Gives {1, hold count}  taken, or re-entered; the TTL is the lease and the owner stands in line no more
+-- Gives {1, hold count}  taken: the TTL is the lease; re-entered: it is at least that. The owner stands in line no more
 --       {0, PTTL}        somebody else has it (-1: and it never expires), or (-2) it is free and another one's turn
 --       ERR NON_REENTRANT_REACQUIRE …  this owner has it already, and 'refuse' is asked for
 --       WRONGTYPE …      the name holds something that is no lock
 -- Tells nobody. Whatever it answers, it drops stale heads of the queue: whose deadline has passed, or who has none.
 --
--- Rule: Redisson's fair acquire. Better in four points: the time is the server's, so that no client with a wrong clock
+-- Rule: Redisson's fair acquire. Better in five points: the time is the server's, so that no client with a wrong clock
 -- throws others out; a queue and deadlines that do not match are repaired instead of blocking for ever; one who asks
--- again in time has its deadline set anew, so that only the dead lose their places; a read-write lock is somebody's.
+-- again in time has its deadline set anew, so that only the dead lose their places; a read-write lock is somebody's; a re-entry
+-- never shortens the TTL.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local lease, owner, slot, line, again = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
 
@@ -80,7 +81,9 @@ end
 
 if mine then
     local count = redis.call('hincrby', lock, owner, 1)
-    redis.call('pexpire', lock, lease)
+    if redis.call('pttl', lock) < tonumber(lease) then
+        redis.call('pexpire', lock, lease)
+    end
     return {1, count}
 end
 if kind == 'none' and (not head or head == owner) then

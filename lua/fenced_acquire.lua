@@ -4,14 +4,14 @@
 --       2 token          redisson_lock_token:{NAME}, counts up and never expires
 -- ARGV  1 lease_ms       ≥ 1, checked by the caller
 --       2 owner          CLIENT-UUID:THREAD-ID
--- Gives {1, hold count, token}  taken, or re-entered; the TTL is the lease
+-- Gives {1, hold count, token}  taken: the TTL is the lease; re-entered: it is at least that
 --       {0, PTTL}        somebody else has it (-1: and it never expires); nothing is changed
 --       WRONGTYPE …      the name holds something that is no lock, or the token key something that is no number
 -- Tells nobody.
 --
 -- Rule: Redisson's fenced acquire: every success draws a token, re-entries too. Stricter in one point: a hash with a
 -- `mode` is a read-write lock and never ours, whatever else is in it. The token is drawn before anything else is
--- written: a lock without one is none, a token without a lock harms nobody.
+-- written: a lock without one is none, a token without a lock harms nobody. A re-entry never shortens the TTL.
 local lock, token, lease, owner = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 
 local kind = redis.call('type', lock).ok
@@ -30,5 +30,7 @@ if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
 end
 local drawn = redis.call('incr', token)
 local count = redis.call('hincrby', lock, owner, 1)
-redis.call('pexpire', lock, lease)
+if count == 1 or redis.call('pttl', lock) < tonumber(lease) then
+    redis.call('pexpire', lock, lease)
+end
 return {1, count, drawn}

@@ -1,4 +1,4 @@
--- The watchdog's step for the read side: the caller's timeout keys live for the lease again, and the lock at least so.
+-- The watchdog's step for the read side: the caller's timeout keys and the lock live at least for the lease again.
 --
 -- KEYS  1 lock      NAME
 --       2 timeouts  {NAME}:OWNER:rwlock_timeout, the beginning of the caller's timeout keys timeouts:1 … timeouts:count
@@ -11,7 +11,7 @@
 -- Tells nobody.
 --
 -- Rule: Redisson's read renewal since 4.4: the keys of this owner only, since renewing those of others keeps dead
--- readers alive for ever. Better in one point: the TTL of the lock, which is everybody's, is never shortened.
+-- readers alive for ever. Better in one point: no TTL is ever shortened.
 local lock, timeouts, lease, owner = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
 
 local fields = redis.call('hmget', lock, 'mode', owner)
@@ -23,7 +23,12 @@ end
 
 local count, renewed = tonumber(holds), 0
 for n = count, math.max(1, count - 9999), -1 do
-    renewed = renewed + redis.call('pexpire', timeouts .. ':' .. string.format('%.0f', n), lease)
+    local timeout = timeouts .. ':' .. string.format('%.0f', n)
+    local left = redis.call('pttl', timeout) -- -2: it ran out
+    if left ~= -2 then
+        renewed = renewed + 1
+        redis.call('pexpire', timeout, math.max(left, tonumber(lease)))
+    end
 end
 if renewed == 0 then
     return 0

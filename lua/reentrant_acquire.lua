@@ -3,13 +3,14 @@
 -- KEYS  1 lock           NAME
 -- ARGV  1 lease_ms       ≥ 1, checked by the caller
 --       2 owner          CLIENT-UUID:THREAD-ID
--- Gives {1, hold count}  taken, or re-entered; the TTL is the lease
+-- Gives {1, hold count}  taken: the TTL is the lease; re-entered: it is at least that
 --       {0, PTTL}        somebody else has it (-1: and it never expires); nothing is changed
 --       WRONGTYPE …      the name holds something that is no lock
 -- Tells nobody.
 --
 -- Rule: Redisson's reentrant acquire, read by others as the hash NAME {owner = count}. Stricter in one point: a hash
--- with a `mode` is a read-write lock and never ours, whatever else is in it.
+-- with a `mode` is a read-write lock and never ours, whatever else is in it. Better in one point: a re-entry never
+-- shortens the TTL, nor can one that arrives late, after its owner has taken the lock again for longer.
 local lock, lease, owner = KEYS[1], ARGV[1], ARGV[2]
 
 local kind = redis.call('type', lock).ok
@@ -27,5 +28,7 @@ if redis.acl_check_cmd and not redis.acl_check_cmd('pexpire', lock, lease) then
     return redis.error_reply("NOPERM this user has no permissions to run the 'pexpire' command on this key")
 end
 local count = redis.call('hincrby', lock, owner, '1') -- a number as a string costs the server less
-redis.call('pexpire', lock, lease)
+if count == 1 or redis.call('pttl', lock) < tonumber(lease) then
+    redis.call('pexpire', lock, lease)
+end
 return {1, count}

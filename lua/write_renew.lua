@@ -7,7 +7,8 @@
 --       0  not the writer (any more; after a downgrade the reader renews): the hold is lost; nothing is changed
 -- Tells nobody.
 --
--- Rule: Redisson's renewal. It ends the TTL above the lease that a re-entry made.
+-- Rule: Redisson's renewal. It ends the TTL above the lease that re-entries made, which add up and would outlive a dead
+-- writer by all of them.
 local lock, lease, owner = KEYS[1], ARGV[1], ARGV[2]
 
 local fields = redis.call('hmget', lock, 'mode', owner .. ':write')

@@ -98,7 +98,6 @@ KindRules write()
     rules.channel = rwChannel;
     rules.unlockMessage = "1";
     rules.fieldSuffix = ":write";
-    rules.reentryTime = ReentryTime::Adds;
     return rules;
 }
 

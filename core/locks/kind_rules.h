@@ -11,8 +11,7 @@ namespace lockscope::locks {
 
 // What a second acquire by the same owner does to the time that the hold lasts (see Validity).
 enum class ReentryTime {
-    SetsAnew, // the TTL becomes the new lease, also when that is less than was left
-    Adds, // what was left and the new lease
+    NeverLess, // one TTL for all, at least what was left and at least the new lease
     OfItsOwn, // each hold runs out by itself
 };
 
@@ -62,7 +61,7 @@ struct KindRules {
     const char *fieldSuffix = ""; // its hold count stands in the lock's hash under the owner and this
     const lua::Script *state = nullptr; // how count, TTL and token are read at once; null: HGET of the field and PTTL
 
-    ReentryTime reentryTime = ReentryTime::SetsAnew;
+    ReentryTime reentryTime = ReentryTime::NeverLess;
     const lua::Script *leave = nullptr; // its waiters stand in line, and leave it by this when they give up
 
     const OwnCalls *own = nullptr; // the calls, where they are of another form than those above

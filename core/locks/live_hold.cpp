@@ -43,7 +43,6 @@ void LiveHold::asked(Terms terms, Instant sentAt)
         m_terms = terms;
         m_renewal.arm(terms.lease, terms.watchdog, sentAt);
     } else {
-        m_validity.asked(validUntil(sentAt, terms.lease));
         m_renewal.reschedule();
     }
 }
@@ -53,6 +52,8 @@ void LiveHold::entered(Instant until, qint64 serverCount, std::optional<qint64> 
     const bool first = m_stage == Stage::Asked;
     const bool newlyWatched = m_askedTerms.watchdog && !m_terms.watchdog;
     m_validity.entered(until, m_askedTerms.watchdog);
+    if (!first && !m_askedTerms.watchdog) // a release of one of several sets the TTL back to this
+        m_askedTerms.lease = std::max(m_askedTerms.lease, m_terms.lease);
     m_terms = m_askedTerms;
     m_serverCount = serverCount;
     m_token = token;

@@ -20,12 +20,6 @@ Instant Validity::until() const
     return m_atMost ? std::min(*m_atMost, end) : end;
 }
 
-void Validity::asked(Instant end)
-{
-    if (m_time == ReentryTime::SetsAnew && !m_ends.empty())
-        m_atMost = std::min(until(), end);
-}
-
 void Validity::withdrawn()
 {
     m_atMost.reset();
@@ -36,8 +30,6 @@ void Validity::entered(Instant end, bool watchdog)
     m_atMost.reset();
     if (m_time == ReentryTime::OfItsOwn || m_ends.empty())
         m_ends.push_back(end);
-    else if (m_time == ReentryTime::SetsAnew)
-        m_ends.back() = end;
     else
         m_ends.back() = std::max(m_ends.back(), end);
     if (watchdog) // from now on renewals set all of them

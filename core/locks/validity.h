@@ -13,8 +13,8 @@ namespace lockscope::locks {
 Instant validUntil(Instant sentAt, Millis lease);
 
 // How long one hold is certain to last, over re-entries, releases and renewals. Never more than the server's TTL:
-//  - a re-entry of a read lock has a timeout of its own, which ends with that hold; one of a write lock adds to the
-//    TTL; any other sets it to the new lease, also when that is less than was left;
+//  - a re-entry of a read lock has a timeout of its own, which ends with that hold; any other leaves at least the new
+//    lease and at least what was left (of a write lock both);
 //  - a release that leaves holds sets the TTL back to the lease (all but read).
 // What is under way counts as done where that means less time, and as not done where it means more.
 class Validity {
@@ -23,12 +23,11 @@ public:
 
     Instant until() const;
 
-    void asked(Instant end); // an acquire is under way that would give it until `end`
-    void withdrawn(); // it did not happen, or was taken back
-    void entered(Instant end, bool watchdog); // it did. The watchdog's lease is the same for all holds of one entry
+    void entered(Instant end, bool watchdog); // an acquire. The watchdog's lease is the same for all holds of one entry
     void leaving(Instant end); // a release of one of several holds is under way; it sets the TTL as until `end`
     void left(); // it happened
-    void unclear(); // what was asked or left may have happened or not
+    void withdrawn(); // it did not
+    void unclear(); // it may have
     void renewed(Instant end); // all holds
 
 private:

@@ -145,6 +145,44 @@ private Q_SLOTS:
         QVERIFY(await(locks.release(second->hold)));
     }
 
+    void aReentryThatArrivesLateShortensNothing()
+    {
+        FaultProxy proxy(m_server->socketPath());
+        SystemClock clock;
+        redis::Client client(tcpAddress(proxy.port()), &clock, impatient());
+        LockClient locks(&client);
+        client.open();
+        awaitUntil([&] { return client.isLive(); });
+        const AcquireRequest request = lockRequest("k", locks.newOwner());
+        const auto first = await(locks.acquire(leased(request, 20s), {}, {}));
+        QVERIFY(first && first->hold);
+        proxy.holdRequests();
+        const auto lost = await(locks.acquire(leased(tryRequest("k", request.owner), 10s), {}, {}));
+        QVERIFY(!lost || !lost->hold);
+        QVERIFY(await(locks.release(first->hold)));
+        const auto second = await(locks.acquire(leased(request, 1h), {}, {}));
+        QVERIFY(second && second->hold);
+        proxy.deliverHeld();
+        awaitUntil([&] { return m_redis->call({"HGET", "k", request.owner.raw()}).toInt() == 2; });
+        QVERIFY(m_redis->call({"PTTL", "k"}).toInt() > 3'500'000);
+        const auto released = await(locks.release(second->hold));
+        QVERIFY(released && *released == Released::Freed); // with the count that came late
+    }
+
+    void aShortReentryLeavesALongHold()
+    {
+        LockHolder program(*m_server);
+        const AcquireRequest request = lockRequest("k", program.newOwner());
+        const auto hold = program.acquire(leased(request, 1h));
+        program.acquire(leased(request, 10s));
+        QCOMPARE(hold->holds(), 2);
+        QVERIFY(hold->deadline() - program.clock().now() > 50min);
+        QVERIFY(m_redis->call({"PTTL", "k"}).toInt() > 3'500'000);
+        program.release(hold);
+        QVERIFY(hold->deadline() - program.clock().now() > 50min);
+        QVERIFY(m_redis->call({"PTTL", "k"}).toInt() > 3'500'000);
+    }
+
     void aRequestThatNeverArrivedIsNoHold()
     {
         LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatient()));

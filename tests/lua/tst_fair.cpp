@@ -19,7 +19,9 @@ private Q_SLOTS:
         QCOMPARE(acquire("u:1"), taken(1));
         QCOMPARE(acquire("u:1", "90000"), taken(2));
         QVERIFY(about(lock().pttl(), 90'000));
-        QCOMPARE(lock().fields(), (Fields{{"u:1", "2"}}));
+        QCOMPARE(acquire("u:1", "20000"), taken(3));
+        QVERIFY(about(lock().pttl(), 90'000)); // never less
+        QCOMPARE(lock().fields(), (Fields{{"u:1", "3"}}));
         QCOMPARE(keys(), QByteArrayList{"orders"}); // no queue where nobody waits
     }
 

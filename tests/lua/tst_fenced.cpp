@@ -26,6 +26,15 @@ private Q_SLOTS:
         QVERIFY(about(lock().pttl(), 30'000));
     }
 
+    void aReentryNeverShortensTheTtl()
+    {
+        acquire(lock(), "50000");
+        QCOMPARE(acquire(lock(), "20000"), taken(2, 2));
+        QVERIFY(about(lock().pttl(), 50'000));
+        acquire(lock(), "80000");
+        QVERIFY(about(lock().pttl(), 80'000));
+    }
+
     void aRefusalDrawsNone()
     {
         acquire(lock(), "50000");

@@ -206,6 +206,8 @@ private Q_SLOTS:
         a.readAcquire(Millis(30'000));
         QCOMPARE(a.readRenew(Millis(30'000)), RedisValue::integer(1));
         QVERIFY(about(a.pttl(), 600'000));
+        QCOMPARE(b.readRenew(Millis(30'000)), RedisValue::integer(1)); // late: nor one's own
+        QVERIFY(about(b.pttl(b.timeout(1)), 600'000));
     }
 
     void renewSaysWhenTheHoldIsLost()

@@ -73,28 +73,26 @@ private Q_SLOTS:
         QCOMPARE(validUntil(start, 1ms), start); // never before it was asked for
     }
 
-    void reentryMayShortenAReentrantHold()
+    void reentryNeverShortensAReentrantHold()
     {
         Validity validity(Kind::Reentrant);
         validity.entered(start + 60s, false);
-        validity.asked(start + 10s);
-        QCOMPARE(validity.until(), start + 10s); // from the moment it is sent
+        validity.entered(start + 10s, false);
+        QCOMPARE(validity.until(), start + 60s);
+        validity.leaving(start + 40s); // sets the TTL back to the lease
+        QCOMPARE(validity.until(), start + 40s); // from the moment it is sent
         validity.withdrawn();
         QCOMPARE(validity.until(), start + 60s);
-        validity.asked(start + 10s);
-        validity.entered(start + 10s, false);
-        QCOMPARE(validity.until(), start + 10s);
-        validity.leaving(start + 40s); // sets the TTL back to the lease
-        QCOMPARE(validity.until(), start + 10s); // but not before that is certain
+        validity.leaving(start + 90s);
+        QCOMPARE(validity.until(), start + 60s); // but not before that is certain
         validity.left();
-        QCOMPARE(validity.until(), start + 40s);
+        QCOMPARE(validity.until(), start + 90s);
     }
 
     void reentryNeverShortensAWriteHold()
     {
         Validity validity(Kind::Write);
         validity.entered(start + 60s, false);
-        validity.asked(start + 10s);
         validity.entered(start + 10s, false);
         QCOMPARE(validity.until(), start + 60s);
         validity.leaving(start + 20s); // a write release sets the TTL to the lease, which may be less
@@ -125,7 +123,7 @@ private Q_SLOTS:
         reentrant.leaving(start + 60s);
         reentrant.unclear();
         QCOMPARE(reentrant.until(), start + 10s);
-        reentrant.asked(start + 5s);
+        reentrant.leaving(start + 5s);
         reentrant.unclear();
         QCOMPARE(reentrant.until(), start + 5s);
     }
