@@ -76,8 +76,9 @@ public:
     // Reads this one lock now, with everything that belongs to it, whether known or not; null when there is nothing
     // of it. For `show NAME`. Errors: Connect, Timeout, Forbidden, Canceled.
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
-    // True when one whole pass of discovery is done, false when it is not at `deadline`. For `list`. Errors: Forbidden
-    // when the ACL refuses SCAN, Canceled.
+    // True when one whole pass of discovery is done, false when it is not at `deadline`; then the companions that the
+    // pass met after their locks have been looked at too, as long as that is soon. For `list`. Errors: Forbidden when
+    // the ACL refuses SCAN, Canceled.
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
 
 Q_SIGNALS:

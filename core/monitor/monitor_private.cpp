@@ -8,6 +8,7 @@ namespace lockscope::monitor {
 namespace {
 
 constexpr Millis tickEvery(100);
+constexpr Millis longestSettling(1'000); // busy locks give hints without end
 constexpr Millis early(200); // "no longer than five seconds" is kept, with the time a delta takes
 
 Error canceled()
@@ -290,18 +291,22 @@ Task<Result<bool>> Monitor::Private::complete(Instant deadline, std::stop_token 
 {
     const EitherStop either(callerStop, m_destroyed.get_token());
     const std::stop_token stop = either.token();
-    while (!isComplete()) {
-        if (m_scanner.progress().failure)
-            co_return Result<bool>(*m_scanner.progress().failure);
+    std::optional<Instant> whole; // since when the pass is done
+    for (;;) {
         const Instant now = clock()->now();
+        if (isComplete() && !whole)
+            whole = now;
+        if (whole && (!m_refresher.hasHints() || now >= *whole + longestSettling))
+            co_return Result<bool>(true);
+        if (!whole && m_scanner.progress().failure)
+            co_return Result<bool>(*m_scanner.progress().failure);
         if (now >= deadline)
-            co_return Result<bool>(false);
+            co_return Result<bool>(whole.has_value());
         const Instant until = std::min(deadline, now + Millis(10));
         co_await sleepUntil(clock(), until, stop);
         if (stop.stop_requested())
             co_return Result<bool>(canceled());
     }
-    co_return Result<bool>(true);
 }
 
 } // namespace lockscope::monitor

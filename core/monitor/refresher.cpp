@@ -73,9 +73,11 @@ Task<void> Refresher::runHints(std::stop_token stop)
         co_await m_wake.wait(clock, until, stop);
         if (stop.stop_requested())
             co_return;
+        m_readingHints = true;
         const bool answered = co_await readHints(stop);
         if (stop.stop_requested())
             co_return;
+        m_readingHints = false;
         if (!answered)
             continue;
         const Instant next = clock->now() + betweenHints;

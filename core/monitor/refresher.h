@@ -22,6 +22,9 @@ public:
     Task<void> runTurns(std::stop_token stop);
     Task<void> runHints(std::stop_token stop);
 
+    // Something was met that has not been looked at yet: a companion of a known lock, or a name that may be one.
+    bool hasHints() const { return m_readingHints || m_ledger->planner().hasHints() || m_sieve->hasOffers(); }
+
     double commandsPerSecond() const { return m_budget.usedPerSecond(); }
     const std::optional<Instant> &lastRefresh() const { return m_lastRefresh; }
 
@@ -42,6 +45,7 @@ private:
     CommandBudget m_budget;
     WakeUp m_wake;
     std::optional<Instant> m_lastRefresh;
+    bool m_readingHints = false;
 };
 
 } // namespace lockscope::monitor
