@@ -1,0 +1,69 @@
+package lockscope;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.redisson.Redisson;
+import org.redisson.RedissonMultiLock;
+import org.redisson.RedissonRedLock;
+import org.redisson.api.RLock;
+import org.redisson.api.RReadWriteLock;
+import org.redisson.api.RedissonClient;
+import org.redisson.config.Config;
+
+/** Redisson clients by name, each with a UUID of its own, and the objects they give. */
+final class Clients {
+    private static final Map<String, String> GETTERS = Map.of(
+        "reentrant", "getLock", "fair", "getFairLock", "fenced", "getFencedLock", "spin", "getSpinLock",
+        "non-reentrant", "getNonReentrantLock", "non-reentrant-fair", "getNonReentrantFairLock",
+        "semaphore", "getSemaphore", "expirable-semaphore", "getPermitExpirableSemaphore",
+        "latch", "getCountDownLatch");
+
+    private final Map<String, RedissonClient> clients = new ConcurrentHashMap<>();
+
+    void connect(String name, String url, long watchdogMs) {
+        Config config = new Config();
+        config.setLockWatchdogTimeout(watchdogMs).setThreads(4).setNettyThreads(2);
+        config.useSingleServer().setAddress(url)
+            .setConnectionMinimumIdleSize(1).setConnectionPoolSize(8)
+            .setSubscriptionConnectionMinimumIdleSize(1).setSubscriptionConnectionPoolSize(4);
+        clients.put(name, Redisson.create(config));
+    }
+
+    void close(String name) {
+        clients.remove(name).shutdown();
+    }
+
+    /**
+     * Compound kinds take their members as the name: `CLIENT:KIND:NAME,CLIENT:KIND:NAME`. A kind that this version does
+     * not have is a NoSuchMethodException.
+     */
+    Object object(String client, String kind, String name) throws ReflectiveOperationException {
+        switch (kind) {
+        case "read":
+            return readWrite(client, name).readLock();
+        case "write":
+            return readWrite(client, name).writeLock();
+        case "multi":
+            return new RedissonMultiLock(members(name));
+        case "red":
+            return new RedissonRedLock(members(name));
+        default:
+            RedissonClient redisson = clients.get(client);
+            return RedissonClient.class.getMethod(GETTERS.get(kind), String.class).invoke(redisson, name);
+        }
+    }
+
+    private RReadWriteLock readWrite(String client, String name) {
+        return clients.get(client).getReadWriteLock(name);
+    }
+
+    private RLock[] members(String list) throws ReflectiveOperationException {
+        String[] words = list.split(",");
+        RLock[] members = new RLock[words.length];
+        for (int i = 0; i < words.length; i++) {
+            String[] member = words[i].split(":", 3);
+            members[i] = (RLock) object(member[0], member[1], member[2]);
+        }
+        return members;
+    }
+}

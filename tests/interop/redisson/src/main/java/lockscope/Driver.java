@@ -1,0 +1,79 @@
+package lockscope;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Reads requests from stdin, one a line, and answers each on stdout when it is done, whatever else is under way:
+ *
+ * <pre>
+ * ID connect CLIENT URL WATCHDOG_MS
+ * ID close CLIENT
+ * ID call CLIENT THREAD KIND NAME METHOD [ARGUMENT...]
+ * </pre>
+ *
+ * THREAD is the name of a worker thread, made when first named: an owner of Redisson's is a thread. Answers are
+ * `ID ok VALUE` and `ID error CLASS MESSAGE`. Ends when stdin does.
+ */
+public final class Driver {
+    private final Clients clients = new Clients();
+    private final Map<String, ExecutorService> threads = new ConcurrentHashMap<>();
+
+    public static void main(String[] args) throws IOException {
+        new Driver().run();
+        Runtime.getRuntime().halt(0);
+    }
+
+    private void run() throws IOException {
+        answer("0", "ok ready");
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            List<String> words = Arrays.asList(line.split(" "));
+            String thread = words.get(1).equals("call") ? words.get(2) + "/" + words.get(3) : words.get(2);
+            threads.computeIfAbsent(thread, name -> Executors.newSingleThreadExecutor()).execute(() -> serve(words));
+        }
+    }
+
+    private void serve(List<String> words) {
+        try {
+            answer(words.get(0), "ok " + carryOut(words.get(1), words.subList(2, words.size())));
+        } catch (InvocationTargetException wrapped) {
+            answer(words.get(0), describe(wrapped.getCause()));
+        } catch (Exception | LinkageError error) {
+            answer(words.get(0), describe(error));
+        }
+    }
+
+    private Object carryOut(String verb, List<String> words) throws Exception {
+        switch (verb) {
+        case "connect":
+            clients.connect(words.get(0), words.get(1), Long.parseLong(words.get(2)));
+            return "";
+        case "close":
+            clients.close(words.get(0));
+            return "";
+        case "call":
+            Object target = clients.object(words.get(0), words.get(2), words.get(3));
+            return Call.invoke(target, words.get(4), words.subList(5, words.size()));
+        default:
+            throw new IllegalArgumentException("there is no verb " + verb);
+        }
+    }
+
+    private static String describe(Throwable error) {
+        return "error " + error.getClass().getSimpleName() + " " + String.valueOf(error.getMessage()).replace('\n', ' ');
+    }
+
+    private static synchronized void answer(String id, String text) {
+        System.out.println(id + " " + text);
+        System.out.flush();
+    }
+}

@@ -1,0 +1,125 @@
+#include "tests/interop/support/interop_test.h"
+
+#include "tests/interop/support/fail.h"
+
+namespace lockscope::interop {
+
+namespace {
+
+const QByteArray atOnce = "all";
+
+}
+
+void RedissonTest::open(const QByteArray &program)
+{
+    m_matrix = std::make_unique<Matrix>(program);
+    m_scene = std::make_unique<Scene>();
+}
+
+void RedissonTest::close()
+{
+    m_scene.reset();
+}
+
+void RedissonTest::row(const QByteArray &version, const QByteArray &kind, bool oursFirst, const char *tag)
+{
+    QTest::newRow(QByteArray(version + ' ' + kind + tag).constData()) << version << kind << oursFirst;
+}
+
+void RedissonTest::everyVersion(const QByteArrayList &kinds)
+{
+    QTest::addColumn<QByteArray>("version");
+    QTest::addColumn<QByteArray>("kind");
+    QTest::addColumn<bool>("oursFirst");
+    for (const QByteArray &version : redissonVersions) {
+        for (const QByteArray &kind : kinds)
+            row(version, kind, true, "");
+    }
+}
+
+void RedissonTest::everyVersionAtOnce()
+{
+    everyVersion({atOnce});
+}
+
+void RedissonTest::everyVersionBothWays(const QByteArrayList &kinds)
+{
+    everyVersion({});
+    for (const QByteArray &version : redissonVersions) {
+        for (const QByteArray &kind : kinds) {
+            row(version, kind, true, ", ours first");
+            row(version, kind, false, ", Redisson first");
+        }
+    }
+}
+
+void RedissonTest::begin()
+{
+    QFETCH(QByteArray, version);
+    QFETCH(QByteArray, kind);
+    QFETCH(bool, oursFirst);
+    m_version = version;
+    m_kind = kind;
+    m_oursFirst = oursFirst;
+    m_name = QByteArray(QTest::currentTestFunction()) + ':' + version + ':' + kind + (oursFirst ? "" : ":theirs");
+    m_present.clear();
+    m_missing.clear();
+    m_isAbsent = kind != atOnce && !redisson().one.has(kind);
+    if (m_isAbsent)
+        note(Matrix::absent); // a row that is skipped has no end
+    else
+        m_scene->monitored().monitor().watch(Key(m_name));
+}
+
+// A row leaves nothing behind, neither keys nor listeners; one that failed is swept up for the next.
+void RedissonTest::end()
+{
+    m_scene->monitored().monitor().unwatch(Key(m_name));
+    if (!QTest::currentTestFailed())
+        play([this] { awaitNothingLeft(); });
+    redis().call({"FLUSHALL"});
+    note(QTest::currentTestFailed() ? Matrix::failed : Matrix::ok);
+}
+
+void RedissonTest::note(const char *outcome)
+{
+    const QByteArray with = "Redisson " + m_version;
+    const QByteArray situation = QTest::currentTestFunction();
+    if (m_kind != atOnce)
+        m_matrix->note(with, m_kind, situation, outcome);
+    for (const QByteArray &kind : std::as_const(m_present))
+        m_matrix->note(with, kind, situation, outcome);
+    for (const QByteArray &kind : std::as_const(m_missing))
+        m_matrix->note(with, kind, situation, Matrix::absent);
+}
+
+QByteArrayList RedissonTest::presentOf(const QByteArrayList &kinds)
+{
+    for (const QByteArray &kind : kinds)
+        (redisson().one.has(kind) ? m_present : m_missing) << kind;
+    return m_present;
+}
+
+void RedissonTest::awaitNothingLeft()
+{
+    QByteArrayList left;
+    try {
+        awaitUntil([&] { return (left = m_scene->leftOf(m_name)).isEmpty(); });
+    } catch (const std::runtime_error &) {
+        fail("left behind: " + left.join(' '));
+    }
+}
+
+void RedissonTest::noteLeftOut(const QByteArray &which)
+{
+    m_matrix->note("Redisson " + m_version, which, QTest::currentTestFunction(), Matrix::leftOut);
+}
+
+Party &RedissonTest::side(bool ours)
+{
+    if (ours)
+        return m_scene->ours();
+    return redisson().one;
+}
+
+} // namespace lockscope::interop

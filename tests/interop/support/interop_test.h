@@ -1,0 +1,84 @@
+#pragma once
+
+#include "tests/interop/support/matrix.h"
+#include "tests/interop/support/scene.h"
+
+#include <QTest>
+
+// First line of initTestCase: skipped at a desk without what it takes, a failure where that is asked for.
+#define LOCKSCOPE_REQUIRE_INTEROP(isThere, what)                                                                       \
+    do {                                                                                                               \
+        LOCKSCOPE_REQUIRE_REDIS();                                                                                     \
+        if (!(isThere)) {                                                                                              \
+            if (qEnvironmentVariableIsSet("LOCKSCOPE_REQUIRE_INTEROP"))                                                \
+                QFAIL("there is no " what ", and LOCKSCOPE_REQUIRE_INTEROP asks for it");                              \
+            QSKIP("there is no " what ": see the output of the test interop.build");                                   \
+        }                                                                                                              \
+    } while (false)
+
+namespace lockscope::interop {
+
+// A test program of version × kind × who comes first. Its slots init() and cleanup() call begin() and end().
+class RedissonTest : public QObject {
+protected:
+    // Called in initTestCase, after LOCKSCOPE_REQUIRE_INTEROP.
+    void open(const QByteArray &program);
+    void close();
+
+    // Called in a _data function. Both ways: once with us first, once with Redisson first.
+    static void everyVersion(const QByteArrayList &kinds);
+    // One row a version, in which all kinds are played at the same time, because they wait for time to pass.
+    static void everyVersionAtOnce();
+    static void everyVersionBothWays(const QByteArrayList &kinds);
+
+    void begin(); // of one row
+    void end();
+    QByteArrayList presentOf(const QByteArrayList &kinds); // at once: those that this version has
+    void noteLeftOut(const QByteArray &which);
+    // The body of a test. An exception is its failure, and the next row goes on.
+    template<class Body> void play(Body body)
+    {
+        try {
+            body();
+        } catch (const std::exception &error) {
+            QTest::qFail(error.what(), __FILE__, __LINE__);
+        }
+    }
+    const QByteArray &version() const { return m_version; }
+    bool isAbsent() const { return m_isAbsent; } // this version has no locks of the row's kind
+
+    Scene &scene() { return *m_scene; }
+    BlockingRedis &redis() { return m_scene->redis(); }
+    const Account &account() const { return m_scene->account(); }
+    const QByteArray &name() const { return m_name; } // of the row's lock
+    const QByteArray &kind() const { return m_kind; }
+    Target target() const { return {m_kind, m_name}; }
+    RedissonPair &redisson() { return m_scene->redisson(m_version); }
+    Party &first() { return side(m_oursFirst); } // who comes first in this row
+    Party &second() { return side(!m_oursFirst); }
+    Party &side(bool ours);
+
+private:
+    void awaitNothingLeft();
+    void note(const char *outcome);
+    static void row(const QByteArray &version, const QByteArray &kind, bool oursFirst, const char *tag);
+
+    std::unique_ptr<Matrix> m_matrix;
+    std::unique_ptr<Scene> m_scene;
+    QByteArray m_version;
+    QByteArray m_kind;
+    QByteArray m_name;
+    QByteArrayList m_present; // at once
+    QByteArrayList m_missing;
+    bool m_oursFirst = true;
+    bool m_isAbsent = false;
+};
+
+} // namespace lockscope::interop
+
+// In init(), after begin().
+#define LOCKSCOPE_SKIP_ABSENT()                                                                                        \
+    do {                                                                                                               \
+        if (isAbsent())                                                                                                \
+            QSKIP("not in that version");                                                                              \
+    } while (false)

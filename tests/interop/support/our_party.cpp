@@ -1,0 +1,94 @@
+#include "tests/interop/support/our_party.h"
+
+#include "core/actions/force_release.h"
+#include "tests/interop/support/fail.h"
+
+namespace lockscope::interop {
+
+using namespace locks;
+
+namespace {
+
+LockClientOptions withWatchdog(Millis lease)
+{
+    LockClientOptions options;
+    options.watchdogLease = lease;
+    return options;
+}
+
+Kind kindOf(const QByteArray &word)
+{
+    return kindFromWord(QString::fromLatin1(word)).value();
+}
+
+template<class T> T valueOf(const Result<T> &result)
+{
+    if (!result)
+        fail(result.error().message.toUtf8());
+    return *result;
+}
+
+} // namespace
+
+OurParty::OurParty(const RedisServer &server, Monitored *monitored, Millis watchdogLease)
+    : m_holder(server, withWatchdog(watchdogLease))
+    , m_monitored(monitored)
+{ }
+
+QByteArray OurParty::owner(int thread)
+{
+    if (!m_owners.count(thread))
+        m_owners.emplace(thread, m_holder.newOwner());
+    return m_owners.at(thread).raw();
+}
+
+Going OurParty::acquire(const Target &target, int thread, const Terms &terms)
+{
+    AcquireRequest request;
+    request.name = Key(target.name);
+    request.kind = kindOf(target.kind);
+    request.owner = Owner(owner(thread));
+    request.wait = terms.wait;
+    request.lease = terms.lease;
+    const auto pending = m_holder.start(request);
+    return Going("our " + describe(target),
+                 [this, pending, place = Place(target.kind, target.name, thread)]() -> std::optional<Taken> {
+                     if (!pending.isDone())
+                         return std::nullopt;
+                     const auto outcome = pending.result();
+                     if (!outcome)
+                         return Taken{false, std::nullopt, outcome.error().message.toUtf8()};
+                     if (!outcome->hold)
+                         return Taken{};
+                     m_holds[place] = outcome->hold;
+                     return Taken{true, outcome->hold->token(), {}};
+                 });
+}
+
+Unlocked OurParty::release(const Target &target, int thread)
+{
+    const auto released = m_holder.release(hold(target, thread));
+    return released == Released::NotHeld ? Unlocked::NotHeld : Unlocked::Done;
+}
+
+QElapsedTimer OurParty::forceRelease(const Target &target)
+{
+    const actions::AuditLog audit(m_folder.filePath(QStringLiteral("audit.jsonl")));
+    actions::ForceRelease action(&m_monitored->client(), &m_monitored->monitor(),
+                                 const_cast<actions::AuditLog *>(&audit));
+    const auto plan = valueOf(await(action.plan(Key(target.name), {})));
+    QElapsedTimer since;
+    since.start();
+    const auto outcome = valueOf(await(action.execute(plan, QStringLiteral("a test beside Redisson"), {})));
+    if (outcome.what != actions::ForceReleaseOutcome::What::Released)
+        fail("the lock was not released by force");
+    return since;
+}
+
+std::shared_ptr<Hold> OurParty::hold(const Target &target, int thread) const
+{
+    const auto found = m_holds.find(Place(target.kind, target.name, thread));
+    return found == m_holds.end() ? nullptr : found->second;
+}
+
+} // namespace lockscope::interop

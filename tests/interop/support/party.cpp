@@ -1,0 +1,36 @@
+#include "tests/interop/support/party.h"
+
+#include "tests/interop/support/fail.h"
+#include "tests/support/await.h"
+
+namespace lockscope::interop {
+
+QByteArray describe(const Target &target)
+{
+    return target.kind + " '" + target.name + '\'';
+}
+
+Taken Going::taken() const
+{
+    try {
+        awaitUntil([this] { return isDone(); });
+    } catch (const std::runtime_error &) {
+        fail("waited in vain for " + m_what);
+    }
+    return *m_look();
+}
+
+Taken Party::take(const Target &target, int thread, const Terms &terms)
+{
+    return acquire(target, thread, terms).taken();
+}
+
+bool Party::tryOnce(const Target &target, int thread)
+{
+    const Taken taken = take(target, thread, {Millis(0), std::nullopt});
+    if (!taken.error.isEmpty())
+        fail(taken.error);
+    return taken.acquired;
+}
+
+} // namespace lockscope::interop

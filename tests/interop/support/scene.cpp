@@ -1,0 +1,106 @@
+#include "tests/interop/support/scene.h"
+
+#include "core/locks/names.h"
+#include "tests/interop/support/fail.h"
+
+namespace lockscope::interop {
+
+namespace {
+
+RedisServer::Options withTcp()
+{
+    RedisServer::Options options; // Redisson knows no unix sockets
+    options.tcp = true;
+    return options;
+}
+
+// As by default, several times as fast: the accounts are asked for often.
+monitor::MonitorOptions quickMonitor()
+{
+    monitor::MonitorOptions options;
+    options.refreshEvery = Millis(100);
+    options.watchedEvery = Millis(50);
+    options.deltaEvery = Millis(20);
+    options.goneFor = Millis(100);
+    return options;
+}
+
+} // namespace
+
+Scene::Scene()
+    : m_server(withTcp())
+    , m_redis(m_server)
+    , m_monitored(m_server, quickMonitor())
+    , m_account(&m_server, &m_monitored)
+    , m_ours(m_server, &m_monitored, ourWatchdogLease)
+    , m_ourOther(m_server, &m_monitored, ourWatchdogLease)
+{ }
+
+RedissonPair &Scene::redisson(const QByteArray &version)
+{
+    auto &pair = m_redisson[version];
+    if (!pair) {
+        const std::shared_ptr<Driven> java = RedissonParty::start(version);
+        pair.reset(new RedissonPair{{java, "one", m_server.port(), watchdogLease},
+                                    {java, "other", m_server.port(), watchdogLease}});
+    }
+    return *pair;
+}
+
+Going Scene::startWaiting(Party &party, const Target &target, int thread, const Terms &terms)
+{
+    const QByteArray channel = channelOf(target, party.owner(thread));
+    const qint64 before = scriptsRun();
+    const Going going = party.acquire(target, thread, terms);
+    awaitUntil([&] {
+        const bool listens = channel.isEmpty() || subscribers(channel) > 0;
+        return going.isDone() || (listens && scriptsRun() >= before + 2);
+    });
+    if (going.isDone())
+        fail("there was nothing to wait for " + going.taken().error);
+    return going;
+}
+
+qint64 Scene::subscribers(const QByteArray &channel)
+{
+    return m_redis.call({"PUBSUB", "NUMSUB", channel}).at(1).toInt();
+}
+
+QByteArrayList Scene::leftOf(const QByteArray &name)
+{
+    QByteArrayList left;
+    const RedisValue keys = m_redis.call({"KEYS", '*' + name + '*'});
+    for (const RedisValue &key : keys.elements()) {
+        const QByteArray text = key.toBytes();
+        if (!text.startsWith("redisson_unlock_latch:") && !text.startsWith("redisson_lock_token:"))
+            left << text;
+    }
+    const RedisValue channels = m_redis.call({"PUBSUB", "CHANNELS", '*' + name + '*'});
+    for (const RedisValue &channel : channels.elements())
+        left << channel.toBytes();
+    return left;
+}
+
+qint64 Scene::scriptsRun()
+{
+    qint64 calls = 0;
+    for (const QByteArray &line : m_redis.call({"INFO", "commandstats"}).toBytes().split('\n')) {
+        if (line.startsWith("cmdstat_eval"))
+            calls += line.mid(line.indexOf("calls=") + 6).split(',').first().toLongLong();
+    }
+    return calls;
+}
+
+QByteArray channelOf(const Target &target, const QByteArray &owner)
+{
+    const Key name(target.name);
+    if (target.kind == "spin")
+        return {};
+    if (target.kind == "read" || target.kind == "write")
+        return locks::readWriteChannel(name).raw();
+    if (target.kind == "fair" || target.kind == "non-reentrant-fair")
+        return locks::fairChannel(name, Owner(owner)).raw();
+    return locks::unlockChannel(name).raw();
+}
+
+} // namespace lockscope::interop

@@ -1,0 +1,249 @@
+// Locks with one owner at a time, beside Redisson: each situation in every version, for every kind, both ways.
+#include "tests/interop/support/interop_test.h"
+
+using namespace lockscope;
+using namespace lockscope::interop;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArrayList allKinds{"reentrant", "read", "write",         "fair",
+                              "fenced",    "spin", "non-reentrant", "non-reentrant-fair"};
+
+const QByteArrayList reentrantKinds{"reentrant", "read", "write", "fair", "fenced", "spin"};
+
+constexpr Millis promptly{250};
+constexpr Millis aLease{3'000};
+constexpr Millis lessThanTheLease{1'500}; // so it was the message that woke, and not the TTL that ran out
+
+// Who cannot come in beside a lock of this kind.
+QByteArray rivalOf(const QByteArray &kind)
+{
+    return kind == "read" ? "write" : kind == "write" ? "read" : kind;
+}
+
+} // namespace
+
+class TestAlone : public RedissonTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_INTEROP(RedissonParty::isBuilt(redissonVersions.last()), "Redisson");
+        open("alone");
+    }
+    void cleanupTestCase() { close(); }
+    void init()
+    {
+        begin();
+        LOCKSCOPE_SKIP_ABSENT();
+    }
+    void cleanup() { end(); }
+
+    // One side holds, the other waits, is woken and takes it; what is told of it is right all the way.
+    void waiterIsWoken_data() { everyVersionBothWays(allKinds); }
+    void waiterIsWoken()
+    {
+        play([this] {
+            QVERIFY(first().take(target(), 1).acquired);
+            account().expect(name(), held(kind(), first().owner(1)));
+            const Going waiter = scene().startWaiting(second(), rival(), 2);
+            account().expect(name(), held(kind(), first().owner(1), 1, second().owner(2)));
+            QElapsedTimer since;
+            since.start();
+            QCOMPARE(first().release(target(), 1), Unlocked::Done);
+            QVERIFY(waiter.taken().acquired);
+            QVERIFY2(since.elapsed() < lessThanTheLease.count(), QByteArray::number(since.elapsed()));
+            account().expect(name(), held(rivalOf(kind()), second().owner(2)));
+            QCOMPARE(second().release(rival(), 2), Unlocked::Done);
+            if (kind() != "fenced") // its token stays
+                account().expectNothing(name());
+        });
+    }
+
+    void reentryIsCounted_data() { everyVersionBothWays(reentrantKinds); }
+    void reentryIsCounted()
+    {
+        play([this] {
+            QVERIFY(first().take(target(), 1).acquired);
+            QVERIFY(first().take(target(), 1).acquired);
+            account().expect(name(), held(kind(), first().owner(1), 2));
+            QVERIFY(!second().tryOnce(rival(), 1));
+            QCOMPARE(first().release(target(), 1), Unlocked::Done);
+            account().expect(name(), held(kind(), first().owner(1), 1));
+            QVERIFY(!second().tryOnce(rival(), 1));
+            QCOMPARE(first().release(target(), 1), Unlocked::Done);
+            QVERIFY(second().tryOnce(rival(), 1));
+            QCOMPARE(second().release(rival(), 1), Unlocked::Done);
+        });
+    }
+
+    // Who has it already, and whatever it asks with, hears an error, and has it once.
+    void reentryIsRefused_data() { everyVersionBothWays({"non-reentrant", "non-reentrant-fair"}); }
+    void reentryIsRefused()
+    {
+        play([this] {
+            QVERIFY(first().take(target(), 1).acquired);
+            const Taken again = first().take(target(), 1);
+            QVERIFY(!again.acquired);
+            QVERIFY2(!again.error.isEmpty(), "no error");
+            account().expect(name(), held(kind(), first().owner(1), 1));
+            QVERIFY(!second().tryOnce(target(), 1));
+            QCOMPARE(first().release(target(), 1), Unlocked::Done);
+            QVERIFY(second().tryOnce(target(), 1));
+            QCOMPARE(second().release(target(), 1), Unlocked::Done);
+        });
+    }
+
+    // Held beyond the lease: the watchdog of either side renews what the other side sees.
+    void renewalIsSeen_data() { everyVersionAtOnce(); }
+    void renewalIsSeen()
+    {
+        play([this] {
+            const QList<Play> plays = bothWays();
+            for (const Play &each : plays)
+                QVERIFY(each.first->take(each.target, 1).acquired);
+            for (const Play &each : plays) {
+                const auto isRenewed = [](const monitor::Lock &lock) {
+                    return lock.leaseKind == monitor::LeaseKind::Watchdog && lock.state == monitor::State::HeldRenewed;
+                };
+                scene().monitored().await(each.target.name, isRenewed);
+            }
+            QElapsedTimer since;
+            since.start();
+            awaitUntil([&] { return since.hasExpired(Scene::watchdogLease.count()); }); // longer than any lease
+            for (const Play &each : plays) {
+                QVERIFY2(!each.second->tryOnce(each.rival(), 1), each.target.name);
+                account().expect(each.target.name, held(each.target.kind, each.first->owner(1)));
+                QCOMPARE(each.first->release(each.target, 1), Unlocked::Done);
+            }
+        });
+    }
+
+    // A lease that runs out lets the other side in, and the former holder is told that it lost the lock.
+    void leaseRunsOut_data() { everyVersionAtOnce(); }
+    void leaseRunsOut()
+    {
+        play([this] {
+            QList<Play> plays = bothWays();
+            if (version() == "3.15.6") {
+                // Its queued waiters are told a time that may be below zero, and then sleep until a message comes,
+                // which a lease that runs out does not send (redisson #3730).
+                noteLeftOut("fair");
+                std::erase_if(plays, [](const Play &each) { return each.isOursFirst() && each.target.kind == "fair"; });
+            }
+            QList<QElapsedTimer> since;
+            QList<Going> waiters;
+            for (const Play &each : plays) {
+                since.emplaceBack().start();
+                QVERIFY(each.first->take(each.target, 1, {std::nullopt, aLease}).acquired);
+                waiters << scene().startWaiting(*each.second, each.rival(), each.waiter);
+            }
+            for (int i = 0; i < plays.size(); ++i) {
+                const Play &each = plays[i];
+                QVERIFY(waiters[i].taken().acquired);
+                QVERIFY2(since[i].elapsed() > aLease.count() - 10, each.target.name);
+                QCOMPARE(each.first->release(each.target, 1), Unlocked::NotHeld);
+                account().expect(each.target.name, held(rivalOf(each.target.kind), each.second->owner(each.waiter)));
+                QCOMPARE(each.second->release(each.rival(), each.waiter), Unlocked::Done);
+            }
+            QVERIFY2(since.first().elapsed() < aLease.count() + 4'000, QByteArray::number(since.first().elapsed()));
+        });
+    }
+
+    void givingUpLeavesNothing_data() { everyVersionBothWays(allKinds); }
+    void givingUpLeavesNothing()
+    {
+        play([this] {
+            QVERIFY(first().take(target(), 1).acquired);
+            const Going waiter = scene().startWaiting(second(), rival(), 2, {200ms, std::nullopt});
+            QVERIFY(!waiter.taken().acquired);
+            QCOMPARE(waiter.taken().error, QByteArray());
+            account().expect(name(), held(kind(), first().owner(1)));
+            QCOMPARE(first().release(target(), 1), Unlocked::Done);
+        });
+    }
+
+    // Redisson holds and Redisson waits; we break the lock.
+    void forcedByUs_data() { everyVersion(allKinds); }
+    void forcedByUs()
+    {
+        play([this] {
+            RedissonParty &holder = redisson().one;
+            RedissonParty &next = redisson().other;
+            QVERIFY(holder.take(target(), 1).acquired);
+            const Going waiter = scene().startWaiting(next, rival(), 2);
+            const QElapsedTimer since = scene().ours().forceRelease(target());
+            QVERIFY(waiter.taken().acquired);
+            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            account().expect(name(), held(rivalOf(kind()), next.owner(2)));
+            QCOMPARE(holder.call(target(), 1, {"unlock"}).error, "IllegalMonitorStateException");
+            QCOMPARE(next.release(rival(), 2), Unlocked::Done);
+        });
+    }
+
+    // We hold and we wait; Redisson breaks the lock.
+    void forcedByRedisson_data() { everyVersion(allKinds); }
+    void forcedByRedisson()
+    {
+        play([this] {
+            OurParty &holder = scene().ours();
+            OurParty &next = scene().ourOther();
+            QVERIFY(holder.take(target(), 1).acquired);
+            const Going waiter = scene().startWaiting(next, rival(), 2);
+            const QElapsedTimer since = redisson().one.forceRelease(target());
+            QVERIFY(waiter.taken().acquired);
+            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            account().expect(name(), held(rivalOf(kind()), next.owner(2)));
+            awaitUntil([&] { return !holder.hold(target(), 1)->isValid(); }); // told at its next renewal
+            QCOMPARE(holder.release(target(), 1), Unlocked::NotHeld);
+            QCOMPARE(next.release(rival(), 2), Unlocked::Done);
+        });
+    }
+
+private:
+    Target rival() const { return {rivalOf(kind()), name()}; }
+
+    // What is to be told while one holds a lock of this kind.
+    static Situation held(const QByteArray &kind, const QByteArray &owner, qint64 holds = 1,
+                          const QByteArray &waiter = {})
+    {
+        const bool isReadWrite = kind == "read" || kind == "write";
+        const bool isFair = kind == "fair" || kind == "non-reentrant-fair"; // seen by its queue, while there is one
+        Situation situation{isReadWrite ? "read-write" : kind == "fenced" ? "fenced" : "reentrant"};
+        situation.mode = isReadWrite ? kind : QByteArray();
+        situation.holders = {{owner, holds, isReadWrite ? kind : "exclusive"}};
+        situation.waitingClients = waiter.isEmpty() || kind == "spin" ? 0 : 1; // who spins listens nowhere
+        situation.hadQueue = isFair && waiter.isEmpty();
+        if (isFair && !waiter.isEmpty()) {
+            situation.kind = "fair";
+            situation.queue = {waiter};
+        }
+        return situation;
+    }
+
+    // A lock that is played together with others.
+    struct Play {
+        Target target;
+        Party *first;
+        Party *second;
+        int waiter; // a thread of its own: it waits while others do
+        Target rival() const { return {rivalOf(target.kind), target.name}; }
+        bool isOursFirst() const { return target.name.endsWith(":ours"); }
+    };
+    QList<Play> bothWays()
+    {
+        QList<Play> plays;
+        for (const QByteArray &kind : presentOf(allKinds)) {
+            for (const bool oursFirst : {true, false}) {
+                const Target target{kind, name() + ':' + kind + (oursFirst ? ":ours" : ":theirs")};
+                plays << Play{target, &side(oursFirst), &side(!oursFirst), 10 + int(plays.size())};
+            }
+        }
+        return plays;
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAlone)
+#include "tst_alone.moc"

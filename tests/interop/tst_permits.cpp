@@ -1,0 +1,217 @@
+// Semaphores beside Redisson's, in every version: counted together, waited for and woken across, permit ids and
+// deadlines understood, and one permit taken away by force.
+#include "core/actions/force_release.h"
+#include "core/locks/names.h"
+#include "core/locks/permit_calls.h"
+#include "tests/interop/support/fail.h"
+#include "tests/interop/support/interop_test.h"
+
+#include <QJsonArray>
+#include <QTemporaryDir>
+
+using namespace lockscope;
+using namespace lockscope::interop;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr Millis promptly{250};
+
+locks::AcquireRequest requestFor(const Target &target, std::optional<Millis> wait = {})
+{
+    locks::AcquireRequest request;
+    request.name = Key(target.name);
+    request.kind = target.kind == "semaphore" ? locks::Kind::Semaphore : locks::Kind::ExpirableSemaphore;
+    request.wait = wait;
+    return request;
+}
+
+} // namespace
+
+class TestPermits : public RedissonTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_INTEROP(RedissonParty::isBuilt(redissonVersions.last()), "Redisson");
+        open("permits");
+    }
+    void cleanupTestCase() { close(); }
+    void init()
+    {
+        begin();
+        LOCKSCOPE_SKIP_ABSENT();
+    }
+    void cleanup()
+    {
+        redis().call({"DEL", name(), permits()}); // a semaphore stays when nobody uses it
+        end();
+    }
+
+    void madeByEitherAndCountedByBoth_data() { everyVersionBothWays({"semaphore", "expirable-semaphore"}); }
+    void madeByEitherAndCountedByBoth()
+    {
+        play([this] {
+            QFETCH(bool, oursFirst);
+            if (oursFirst)
+                QVERIFY(*await(ours().locks().trySetPermits(Key(name()), 2)));
+            else
+                QCOMPARE(theirs({"trySetPermits", "2"}), QByteArray("true"));
+            QVERIFY(!*await(ours().locks().trySetPermits(Key(name()), 9)));
+            QCOMPARE(theirs({"trySetPermits", "9"}), QByteArray("false"));
+            const auto hold = ours().acquire(requestFor(target(), 0ms));
+            QVERIFY(hold);
+            QCOMPARE(theirs({"availablePermits"}), QByteArray("1"));
+            const QByteArray got = theirs({"tryAcquire"});
+            QVERIFY(got != "false" && got != "null");
+            QVERIFY(!ours().acquire(requestFor(target(), 0ms)));
+            if (kind() == "semaphore")
+                theirs({"release"});
+            else
+                theirs({"release", got});
+            QCOMPARE(ours().release(hold), locks::Released::Freed);
+            QCOMPARE(theirs({"availablePermits"}), QByteArray("2"));
+        });
+    }
+
+    void weAreWoken_data() { everyVersion({"semaphore", "expirable-semaphore"}); }
+    void weAreWoken()
+    {
+        play([this] {
+            const QByteArray got = takeTheOnly();
+            auto waiting = ours().startWaiting(requestFor(target()));
+            QElapsedTimer since;
+            since.start();
+            if (kind() == "semaphore")
+                theirs({"release"});
+            else
+                theirs({"release", got});
+            const auto hold = waiting.hold();
+            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY(hold);
+            QCOMPARE(ours().release(hold), locks::Released::Freed);
+        });
+    }
+
+    void redissonIsWoken_data() { everyVersion({"semaphore", "expirable-semaphore"}); }
+    void redissonIsWoken()
+    {
+        play([this] {
+            set(1);
+            const auto hold = ours().acquire(requestFor(target(), 0ms));
+            const auto waiting = redisson().one.send(target(), 1, {"acquire"});
+            const QByteArray channel = locks::semaphoreChannel(Key(name())).raw();
+            awaitUntil([&] { return scene().subscribers(channel) > 0; });
+            QElapsedTimer since;
+            since.start();
+            QCOMPARE(ours().release(hold), locks::Released::Freed);
+            const Answer answer = redisson().one.java().answer(waiting);
+            QVERIFY2(answer.ok, answer.message);
+            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY(!ours().acquire(requestFor(target(), 0ms)));
+            if (kind() == "semaphore")
+                theirs({"release"});
+            else
+                theirs({"release", answer.value});
+        });
+    }
+
+    void permitsAreShownAndReleasedByTheirIds_data() { everyVersion({"expirable-semaphore"}); }
+    void permitsAreShownAndReleasedByTheirIds()
+    {
+        play([this] {
+            set(2);
+            const QByteArray id = theirs({"acquire", "60000", "ms"});
+            const auto hold = ours().acquire(requestFor(target(), 0ms));
+            const QJsonArray holders = account().listed(name())[QLatin1String("holders")].toArray();
+            QStringList owners;
+            for (const QJsonValue &holder : holders)
+                owners << holder[QLatin1String("owner")].toString();
+            owners.sort();
+            QStringList expected{QString::fromLatin1(id), QString::fromLatin1(hold->owner().raw())};
+            expected.sort();
+            QCOMPARE(owners, expected);
+            const auto released =
+                await(ours().locks().releaseAs(Key(name()), locks::Kind::ExpirableSemaphore, Owner(id)));
+            QCOMPARE(*released, locks::Released::Freed);
+            QCOMPARE(redisson().one.call(target(), 1, {"release", id}).ok, false);
+            QCOMPARE(ours().release(hold), locks::Released::Freed);
+        });
+    }
+
+    void whatRunsOutIsTakenByTheOther_data() { everyVersionBothWays({"expirable-semaphore"}); }
+    void whatRunsOutIsTakenByTheOther()
+    {
+        play([this] {
+            QFETCH(bool, oursFirst);
+            set(1);
+            if (oursFirst) {
+                auto request = requestFor(target(), 0ms);
+                request.lease = 700ms;
+                const auto hold = ours().acquire(request);
+                QVERIFY(theirs({"tryAcquire", "10000", "30000", "ms"}) != "null");
+                awaitUntil([&] { return !hold->isValid(); });
+                QCOMPARE(ours().release(hold), locks::Released::NotHeld);
+            } else {
+                const QByteArray id = theirs({"acquire", "700", "ms"});
+                const auto hold = ours().acquire(requestFor(target(), 10s));
+                QVERIFY(hold);
+                QVERIFY(!redisson().one.call(target(), 1, {"release", id}).ok);
+                QCOMPARE(ours().release(hold), locks::Released::Freed);
+            }
+        });
+    }
+
+    // Our watchdog keeps a permit that Redisson, whose clock is the same here, would take as soon as it ran out.
+    void ourWatchdogIsRespected_data() { everyVersion({"expirable-semaphore"}); }
+    void ourWatchdogIsRespected()
+    {
+        play([this] {
+            set(1);
+            const auto hold = ours().acquire(requestFor(target(), 0ms));
+            awaitUntil([&] { return hold->renewals() >= 4; });
+            QCOMPARE(theirs({"availablePermits"}), QByteArray("0"));
+            QVERIFY(hold->isValid());
+            QCOMPARE(ours().release(hold), locks::Released::Freed);
+        });
+    }
+
+    void aPermitTakenAwayByForceIsMissedByItsHolder_data() { everyVersion({"expirable-semaphore"}); }
+    void aPermitTakenAwayByForceIsMissedByItsHolder()
+    {
+        play([this] {
+            const QByteArray id = takeTheOnly();
+            auto waiting = ours().startWaiting(requestFor(target()));
+            const QTemporaryDir folder;
+            actions::AuditLog audit(folder.filePath(QStringLiteral("audit.jsonl")));
+            monitor::Monitor watching(&ours().redis());
+            actions::ForceRelease action(&ours().redis(), &watching, &audit);
+            const auto plan = await(action.planFor(Key(name()), Owner(id), {}));
+            if (!plan)
+                fail(plan.error().message.toUtf8());
+            QElapsedTimer since;
+            since.start();
+            const auto outcome = await(action.execute(*plan, QStringLiteral("test"), {}));
+            QVERIFY(outcome && outcome->what == actions::ForceReleaseOutcome::What::Released);
+            const auto hold = waiting.hold();
+            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY(!redisson().one.call(target(), 1, {"release", id}).ok);
+            QCOMPARE(ours().release(hold), locks::Released::Freed);
+        });
+    }
+
+private:
+    LockHolder &ours() { return scene().ours().holder(); }
+    QByteArray theirs(const QByteArrayList &method) { return redisson().one.invoke(target(), 1, method); }
+    QByteArray permits() const { return locks::permitTimeouts(Key(name())).raw(); }
+    void set(int count) { redis().call({"SET", name(), QByteArray::number(count)}); }
+    QByteArray takeTheOnly() // by Redisson
+    {
+        set(1);
+        return kind() == "semaphore" ? theirs({"acquire"}) : theirs({"acquire", "60000", "ms"});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPermits)
+#include "tst_permits.moc"

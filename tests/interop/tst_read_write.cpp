@@ -1,0 +1,111 @@
+// Readers and writers of both sides on one lock.
+#include "tests/interop/support/interop_test.h"
+
+using namespace lockscope;
+using namespace lockscope::interop;
+using namespace std::chrono_literals;
+
+class TestReadWrite : public RedissonTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_INTEROP(RedissonParty::isBuilt(redissonVersions.last()), "Redisson");
+        open("read_write");
+    }
+    void cleanupTestCase() { close(); }
+    void init() { begin(); }
+    void cleanup() { end(); }
+
+    // Readers of both sides are in together, and a writer waits for the last of them.
+    void readersTogether_data() { everyVersionBothWays({"read"}); }
+    void readersTogether()
+    {
+        play([this] {
+            QVERIFY(first().take(reading(), 1).acquired);
+            QVERIFY(second().tryOnce(reading(), 1));
+            account().expect(name(), {"read-write", "read", {reader(first(), 1), reader(second(), 1)}});
+            QVERIFY(!first().tryOnce(writing(), 2));
+            const Going writer = scene().startWaiting(second(), writing(), 2);
+            QCOMPARE(first().release(reading(), 1), Unlocked::Done);
+            account().expect(name(), {"read-write", "read", {reader(second(), 1)}, {}, 1});
+            QVERIFY(!writer.isDone());
+            QCOMPARE(second().release(reading(), 1), Unlocked::Done);
+            QVERIFY(writer.taken().acquired);
+            account().expect(name(), {"read-write", "write", {{second().owner(2), 1, "write"}}});
+            QVERIFY(!first().tryOnce(reading(), 1));
+            QCOMPARE(second().release(writing(), 2), Unlocked::Done);
+        });
+    }
+
+    // A writer that goes lets all waiting readers of both sides in at once.
+    void writerLetsAllReadersIn_data() { everyVersionBothWays({"write"}); }
+    void writerLetsAllReadersIn()
+    {
+        play([this] {
+            QVERIFY(first().take(writing(), 1).acquired);
+            QList<Going> readers;
+            for (const int thread : {11, 12}) {
+                readers << scene().startWaiting(first(), reading(), thread);
+                readers << scene().startWaiting(second(), reading(), thread);
+            }
+            QCOMPARE(first().release(writing(), 1), Unlocked::Done);
+            for (const Going &going : readers)
+                QVERIFY(going.taken().acquired);
+            account().expect(name(),
+                             {"read-write",
+                              "read",
+                              {reader(first(), 11), reader(first(), 12), reader(second(), 11), reader(second(), 12)}});
+            for (const int thread : {11, 12}) {
+                QCOMPARE(first().release(reading(), thread), Unlocked::Done);
+                QCOMPARE(second().release(reading(), thread), Unlocked::Done);
+            }
+        });
+    }
+
+    // A writer that reads and then gives the write lock back lets the other side's readers in, but no writer.
+    void downgrade_data() { everyVersionBothWays({"write"}); }
+    void downgrade()
+    {
+        play([this] {
+            QVERIFY(first().take(writing(), 1).acquired);
+            QVERIFY(first().take(reading(), 1).acquired);
+            account().expect(name(), {"read-write", "write", {{first().owner(1), 1, "write"}, reader(first(), 1)}});
+            QVERIFY(!second().tryOnce(reading(), 2));
+            const Going next = scene().startWaiting(second(), reading(), 1);
+            QCOMPARE(first().release(writing(), 1), Unlocked::Done);
+            QVERIFY(next.taken().acquired);
+            account().expect(name(), {"read-write", "read", {reader(first(), 1), reader(second(), 1)}});
+            QVERIFY(!second().tryOnce(writing(), 2));
+            QCOMPARE(first().release(reading(), 1), Unlocked::Done);
+            QCOMPARE(second().release(reading(), 1), Unlocked::Done);
+        });
+    }
+
+    // A reader that goes leaves the time of the one that stays longest, whoever that is.
+    void longestReaderCounts_data() { everyVersionBothWays({"read"}); }
+    void longestReaderCounts()
+    {
+        play([this] {
+            QVERIFY(first().take(reading(), 1, {std::nullopt, 20s}).acquired);
+            QVERIFY(second().take(reading(), 1, {std::nullopt, 60s}).acquired);
+            QCOMPARE(first().release(reading(), 1), Unlocked::Done);
+            QVERIFY2(ttl() > 50'000 && ttl() <= 60'000, QByteArray::number(ttl()));
+            QVERIFY(first().take(reading(), 1, {std::nullopt, 20s}).acquired);
+            QCOMPARE(second().release(reading(), 1), Unlocked::Done);
+            QVERIFY2(ttl() > 10'000 && ttl() <= 20'000, QByteArray::number(ttl()));
+            account().expect(name(), {"read-write", "read", {reader(first(), 1)}});
+            QCOMPARE(first().release(reading(), 1), Unlocked::Done);
+        });
+    }
+
+private:
+    Target reading() const { return {"read", name()}; }
+    Target writing() const { return {"write", name()}; }
+    static HeldBy reader(Party &party, int thread) { return {party.owner(thread), 1, "read"}; }
+    qint64 ttl() { return redis().call({"PTTL", name()}).toInt(); }
+};
+
+QTEST_GUILESS_MAIN(TestReadWrite)
+#include "tst_read_write.moc"
