@@ -92,8 +92,12 @@ if kind == 'none' and (not head or head == owner) then
     if head then
         redis.call('lpop', queue)
         redis.call('zrem', deadlines, owner)
-        for _, waiter in ipairs(redis.call('zrange', deadlines, 0, -1)) do -- its slot is not needed any more
-            redis.call('zincrby', deadlines, -slot, waiter)
+        -- Its slot is not needed any more. But a waiter whose own is shorter (5 s in Redisson before 3.14) never got that
+        -- much, and would lose its place: everybody keeps what such a one counts with, a lease and 5 s.
+        local least = now + tonumber(lease) + 5000
+        for _, waiter in ipairs(redis.call('zrange', deadlines, 0, -1)) do
+            local deadline = deadline_of(waiter)
+            redis.call('zadd', deadlines, whole(math.max(deadline - slot, math.min(deadline, least))), waiter)
         end
     end
     return {1, 1}

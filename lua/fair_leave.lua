@@ -34,9 +34,14 @@ if place == 1 and order[2] and redis.call('exists', lock) == 0 then -- before th
 end
 redis.call('zrem', deadlines, owner)
 redis.call('lrem', queue, 0, owner)
+-- Nobody is left with less than the lease and 5 s, as in fair_acquire.
+local time = redis.call('time')
+local least = time[1] * 1000 + math.floor(time[2] / 1000) + math.max(redis.call('pttl', lock), 0) + 5000
 for i = (place or #order) + 1, #order do
-    if redis.call('zscore', deadlines, order[i]) then
-        redis.call('zincrby', deadlines, -slot, order[i])
+    local deadline = tonumber(redis.call('zscore', deadlines, order[i]) or nil)
+    if deadline then
+        local left = math.max(deadline - slot, math.min(deadline, least))
+        redis.call('zadd', deadlines, string.format('%.0f', left), order[i])
     end
 end
 return 1

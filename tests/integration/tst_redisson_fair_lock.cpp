@@ -149,7 +149,7 @@ private Q_SLOTS:
 
     void testLockAcquiredTimeoutDrift_Descrete()
     {
-        LockHolder slotted(*m_cases->server, withSlot(5s));
+        LockHolder slotted(*m_cases->server, withSlot(10s));
         const auto holder = a().acquire(leased(m_cases->request(a().newOwner()), 30s));
         const auto first = stand(slotted, leased(m_cases->request(slotted.newOwner()), 30s), 1);
         const auto second = stand(slotted, m_cases->request(slotted.newOwner()), 2);
@@ -158,7 +158,7 @@ private Q_SLOTS:
         const qint64 before = m_queue->deadline(order[1]);
         a().release(holder);
         const auto hold = first.hold();
-        QCOMPARE(m_queue->deadline(order[1]), before - 5'000); // by one slot
+        QCOMPARE(m_queue->deadline(order[1]), before - 10'000); // by one slot
         QCOMPARE(m_queue->deadline(order[2]), before);
         slotted.release(hold);
         slotted.release(second.hold());

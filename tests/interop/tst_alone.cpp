@@ -131,7 +131,7 @@ private Q_SLOTS:
                 // Its queued waiters are told a time that may be below zero, and then sleep until a message comes,
                 // which a lease that runs out does not send (redisson #3730).
                 noteLeftOut("fair");
-                std::erase_if(plays, [](const Play &each) { return each.isOursFirst() && each.target.kind == "fair"; });
+                plays.removeIf([](const Play &each) { return each.isOursFirst() && each.target.kind == "fair"; });
             }
             QList<QElapsedTimer> since;
             QList<Going> waiters;

@@ -57,19 +57,36 @@ private Q_SLOTS:
     void theHeadTakesItAndGivesItsSlotBack()
     {
         acquire("u:1");
-        stand("u:2");
-        stand("u:3");
-        stand("u:4");
+        for (const QByteArray owner : {"u:2", "u:3", "u:4"})
+            stand(owner, "20000");
         const qint64 third = deadline("u:3");
         const qint64 fourth = deadline("u:4");
         m_at->redis.call({"DEL", "orders"});
         QCOMPARE(stand("u:3"), elsesTurn()); // free, but another one's turn
         QCOMPARE(acquire("u:9"), elsesTurn()); // nor does one try overtake
-        QCOMPARE(stand("u:2"), taken(1));
+        QCOMPARE(stand("u:2", "20000"), taken(1));
         QCOMPARE(waiting(), (QByteArrayList{"u:3", "u:4"}));
         QCOMPARE(deadline("u:2"), -1);
-        QCOMPARE(deadline("u:3"), third - 5'000);
-        QCOMPARE(deadline("u:4"), fourth - 5'000);
+        QCOMPARE(deadline("u:3"), third - 20'000);
+        QCOMPARE(deadline("u:4"), fourth - 20'000);
+    }
+
+    // Redisson's before 3.14 counts with 5 s from the head on, whatever those before it count with.
+    void noSlotIsTakenFromWhoNeverHadIt()
+    {
+        acquire("u:1");
+        stand("u:2", "300000");
+        stand("u:3", "300000");
+        stand("old:4");
+        stand("u:5", "300000");
+        m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(now() + 40'000), "old:4"});
+        m_at->redis.call({"DEL", "orders"});
+        QCOMPARE(stand("u:2", "300000"), taken(1));
+        QVERIFY(near(deadline("old:4"), now() + 35'000));
+        m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(now() + 20'000), "old:4"});
+        QCOMPARE(leave("u:3", "300000"), RedisValue::integer(1));
+        QVERIFY(near(deadline("old:4"), now() + 20'000)); // nor is it given more
+        QCOMPARE(waiting(), (QByteArrayList{"old:4", "u:5"}));
     }
 
     void theHeadMayTakeItByOneTry()
@@ -299,10 +316,10 @@ private:
         return m_at->redis.eval("fair_release", {"orders", lock().latch(request), lock().queue(), lock().deadlines()},
                                 {channel(owner), "publish", "0", "30000", owner, "60000"});
     }
-    RedisValue leave(const QByteArray &owner)
+    RedisValue leave(const QByteArray &owner, const QByteArray &slot = "5000")
     {
         return m_at->redis.eval("fair_leave", {"orders", lock().queue(), lock().deadlines()},
-                                {owner, "5000", channel(owner), "publish", "0"});
+                                {owner, slot, channel(owner), "publish", "0"});
     }
     static RedisValue elsesTurn() { return RedisValue::array({RedisValue::integer(0), RedisValue::integer(-2)}); }
 
