@@ -54,16 +54,24 @@ void HoldLog::given(const std::shared_ptr<Hold> &hold)
     if (!isCareless())
         line.deadline = toMoment(hold->deadline());
     m_visitor.worker->history.write(line);
-    if (!m_hold) {
-        m_hold = hold;
-        connect(hold.get(), &Hold::renewed, this, [this] { deadlineIs(toMoment(m_hold->deadline())); });
-        connect(hold.get(), &Hold::lost, this,
-                [this](LossReason reason) { lost(reason == LossReason::DeadlinePassed ? "deadline" : "not-held"); });
-    }
+    if (m_hold != hold)
+        follow(hold);
     if (SharedWitness *shared = witness(); shared && isExclusive())
         shared->setValidUntil(m_visitor.number, isCareless() ? Moment::max() : toMoment(hold->deadline()));
     if (!hold->isValid() && !m_lost)
         lost("before-told");
+}
+
+// Also when a re-entry came too late: the hold was lost meanwhile, and this is a new one.
+void HoldLog::follow(const std::shared_ptr<Hold> &hold)
+{
+    if (m_hold)
+        disconnect(m_hold.get(), nullptr, this, nullptr);
+    m_hold = hold;
+    m_lost = false;
+    connect(hold.get(), &Hold::renewed, this, [this] { deadlineIs(toMoment(m_hold->deadline())); });
+    connect(hold.get(), &Hold::lost, this,
+            [this](LossReason reason) { lost(reason == LossReason::DeadlinePassed ? "deadline" : "not-held"); });
 }
 
 void HoldLog::deadlineIs(Moment deadline)

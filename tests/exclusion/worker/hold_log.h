@@ -37,6 +37,7 @@ private:
     SharedWitness *witness() const;
     bool isExclusive() const { return m_kind != locks::Kind::Read; }
     void lost(const QByteArray &why);
+    void follow(const std::shared_ptr<locks::Hold> &hold);
     void deadlineIs(Moment deadline);
 
     Visitor m_visitor;
