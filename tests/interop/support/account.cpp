@@ -60,7 +60,7 @@ QByteArray difference(const QJsonObject &lock, const Situation &expected)
     const QJsonObject found = partOf(lock, expected);
     const qint64 clients = lock[QLatin1String("waiters")][QLatin1String("clients")].toInteger(-1);
     const qint64 threads = lock[QLatin1String("waiters")][QLatin1String("threads")].toInteger(-1);
-    const bool enough = std::max(clients, threads) >= expected.waitingClients;
+    const bool enough = std::max({clients, threads, qint64(0)}) >= expected.waitingClients;
     const bool sameToken = !expected.token || lock[QLatin1String("token")].toInteger(-1) == *expected.token;
     if (found == wanted && enough && sameToken)
         return {};

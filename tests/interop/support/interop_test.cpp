@@ -10,50 +10,50 @@ const QByteArray atOnce = "all";
 
 }
 
-void RedissonTest::open(const QByteArray &program)
+void InteropTest::open(const QByteArray &program)
 {
     m_matrix = std::make_unique<Matrix>(program);
     m_scene = std::make_unique<Scene>();
 }
 
-void RedissonTest::close()
+void InteropTest::close()
 {
     m_scene.reset();
 }
 
-void RedissonTest::row(const QByteArray &version, const QByteArray &kind, bool oursFirst, const char *tag)
+void InteropTest::row(const QByteArray &version, const QByteArray &kind, bool oursFirst, const char *tag)
 {
     QTest::newRow(QByteArray(version + ' ' + kind + tag).constData()) << version << kind << oursFirst;
 }
 
-void RedissonTest::everyVersion(const QByteArrayList &kinds)
+void InteropTest::everyVersion(const QByteArrayList &kinds)
 {
     QTest::addColumn<QByteArray>("version");
     QTest::addColumn<QByteArray>("kind");
     QTest::addColumn<bool>("oursFirst");
-    for (const QByteArray &version : redissonVersions) {
+    for (const QByteArray &version : versions()) {
         for (const QByteArray &kind : kinds)
             row(version, kind, true, "");
     }
 }
 
-void RedissonTest::everyVersionAtOnce()
+void InteropTest::everyVersionAtOnce()
 {
     everyVersion({atOnce});
 }
 
-void RedissonTest::everyVersionBothWays(const QByteArrayList &kinds)
+void InteropTest::everyVersionBothWays(const QByteArrayList &kinds)
 {
     everyVersion({});
-    for (const QByteArray &version : redissonVersions) {
+    for (const QByteArray &version : versions()) {
         for (const QByteArray &kind : kinds) {
             row(version, kind, true, ", ours first");
-            row(version, kind, false, ", Redisson first");
+            row(version, kind, false, ", theirs first");
         }
     }
 }
 
-void RedissonTest::begin()
+void InteropTest::begin()
 {
     QFETCH(QByteArray, version);
     QFETCH(QByteArray, kind);
@@ -61,10 +61,11 @@ void RedissonTest::begin()
     m_version = version;
     m_kind = kind;
     m_oursFirst = oursFirst;
-    m_name = QByteArray(QTest::currentTestFunction()) + ':' + version + ':' + kind + (oursFirst ? "" : ":theirs");
+    const QByteArray word = kind == "token" ? "lock" : kind; // strings are looked at only where their name says that
+    m_name = QByteArray(QTest::currentTestFunction()) + ':' + version + ':' + word + (oursFirst ? "" : ":theirs");
     m_present.clear();
     m_missing.clear();
-    m_isAbsent = kind != atOnce && !redisson().one.has(kind);
+    m_isAbsent = kind != atOnce && !has(kind);
     if (m_isAbsent)
         note(Matrix::absent); // a row that is skipped has no end
     else
@@ -72,7 +73,7 @@ void RedissonTest::begin()
 }
 
 // A row leaves nothing behind, neither keys nor listeners; one that failed is swept up for the next.
-void RedissonTest::end()
+void InteropTest::end()
 {
     m_scene->monitored().monitor().unwatch(Key(m_name));
     if (!QTest::currentTestFailed())
@@ -81,9 +82,9 @@ void RedissonTest::end()
     note(QTest::currentTestFailed() ? Matrix::failed : Matrix::ok);
 }
 
-void RedissonTest::note(const char *outcome)
+void InteropTest::note(const char *outcome)
 {
-    const QByteArray with = "Redisson " + m_version;
+    const QByteArray with = clientName();
     const QByteArray situation = QTest::currentTestFunction();
     if (m_kind != atOnce)
         m_matrix->note(with, m_kind, situation, outcome);
@@ -93,14 +94,14 @@ void RedissonTest::note(const char *outcome)
         m_matrix->note(with, kind, situation, Matrix::absent);
 }
 
-QByteArrayList RedissonTest::presentOf(const QByteArrayList &kinds)
+QByteArrayList InteropTest::presentOf(const QByteArrayList &kinds)
 {
     for (const QByteArray &kind : kinds)
-        (redisson().one.has(kind) ? m_present : m_missing) << kind;
+        (has(kind) ? m_present : m_missing) << kind;
     return m_present;
 }
 
-void RedissonTest::awaitNothingLeft()
+void InteropTest::awaitNothingLeft()
 {
     QByteArrayList left;
     try {
@@ -110,16 +111,16 @@ void RedissonTest::awaitNothingLeft()
     }
 }
 
-void RedissonTest::noteLeftOut(const QByteArray &which)
+void InteropTest::noteLeftOut(const QByteArray &which)
 {
-    m_matrix->note("Redisson " + m_version, which, QTest::currentTestFunction(), Matrix::leftOut);
+    m_matrix->note(clientName(), which, QTest::currentTestFunction(), Matrix::leftOut);
 }
 
-Party &RedissonTest::side(bool ours)
+Party &InteropTest::side(bool ours)
 {
     if (ours)
         return m_scene->ours();
-    return redisson().one;
+    return theirs();
 }
 
 } // namespace lockscope::interop

@@ -18,18 +18,24 @@
 
 namespace lockscope::interop {
 
-// A test program of version × kind × who comes first. Its slots init() and cleanup() call begin() and end().
-class RedissonTest : public QObject {
+// A test program of other clients × kind × who comes first. Its slots init() and cleanup() call begin() and end().
+class InteropTest : public QObject {
 protected:
     // Called in initTestCase, after LOCKSCOPE_REQUIRE_INTEROP.
     void open(const QByteArray &program);
     void close();
 
-    // Called in a _data function. Both ways: once with us first, once with Redisson first.
-    static void everyVersion(const QByteArrayList &kinds);
+    // Who is played with: one row or more for each, and that one's name in the table of what ran.
+    virtual QByteArrayList versions() const = 0;
+    virtual QByteArray clientName() = 0;
+    virtual Party &theirs() = 0;
+    virtual bool has(const QByteArray &kind) = 0;
+
+    // Called in a _data function. Both ways: once with us first, once with them first.
+    void everyVersion(const QByteArrayList &kinds);
     // One row a version, in which all kinds are played at the same time, because they wait for time to pass.
-    static void everyVersionAtOnce();
-    static void everyVersionBothWays(const QByteArrayList &kinds);
+    void everyVersionAtOnce();
+    void everyVersionBothWays(const QByteArrayList &kinds);
 
     void begin(); // of one row
     void end();
@@ -53,10 +59,10 @@ protected:
     const QByteArray &name() const { return m_name; } // of the row's lock
     const QByteArray &kind() const { return m_kind; }
     Target target() const { return {m_kind, m_name}; }
-    RedissonPair &redisson() { return m_scene->redisson(m_version); }
     Party &first() { return side(m_oursFirst); } // who comes first in this row
     Party &second() { return side(!m_oursFirst); }
     Party &side(bool ours);
+    bool isOursFirst() const { return m_oursFirst; }
 
 private:
     void awaitNothingLeft();
@@ -72,6 +78,16 @@ private:
     QByteArrayList m_missing;
     bool m_oursFirst = true;
     bool m_isAbsent = false;
+};
+
+// Beside Redisson, in each of its versions.
+class RedissonTest : public InteropTest {
+protected:
+    QByteArrayList versions() const override { return redissonVersions; }
+    QByteArray clientName() override { return "Redisson " + version(); }
+    Party &theirs() override { return redisson().one; }
+    bool has(const QByteArray &kind) override { return redisson().one.has(kind); }
+    RedissonPair &redisson() { return scene().redisson(version()); }
 };
 
 } // namespace lockscope::interop

@@ -49,9 +49,11 @@ Taken takenBy(const QByteArrayList &method, const Answer &answer)
 
 } // namespace
 
-bool RedissonParty::isBuilt(const QByteArray &version)
+bool RedissonParty::isBuilt()
 {
-    return QFile::exists(folderOf(version) + QStringLiteral("/built"));
+    return std::all_of(redissonVersions.begin(), redissonVersions.end(), [](const QByteArray &version) {
+        return QFile::exists(folderOf(version) + QStringLiteral("/built"));
+    });
 }
 
 std::unique_ptr<Driven> RedissonParty::start(const QByteArray &version)

@@ -12,7 +12,7 @@ inline const QByteArrayList redissonVersions{"3.8.2", "3.15.6", "3.52.0", "4.7.0
 // One client of Redisson inside a driven Java program; several may share a program, each with a UUID of its own.
 class RedissonParty final : public Party {
 public:
-    static bool isBuilt(const QByteArray &version);
+    static bool isBuilt(); // in all versions
     static std::unique_ptr<Driven> start(const QByteArray &version); // the Java program, 1–2 s
 
     RedissonParty(std::shared_ptr<Driven> java, const QByteArray &client, quint16 redisPort, Millis watchdogLease);

@@ -38,7 +38,7 @@ public:
     qint64 subscribers(const QByteArray &channel);
 
 private:
-    qint64 scriptsRun();
+    qint64 attempts();
 
     RedisServer m_server;
     BlockingRedis m_redis;

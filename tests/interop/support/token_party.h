@@ -1,0 +1,33 @@
+#pragma once
+
+#include "tests/interop/support/driven.h"
+#include "tests/interop/support/party.h"
+
+#include <map>
+
+namespace lockscope::interop {
+
+inline const QByteArrayList tokenClients{"redis-py", "node-redlock"};
+
+// A client of the plain family, `SET NX PX` with a token of its own for each hold, in a driven program.
+class TokenParty final : public Party {
+public:
+    static bool isBuilt(const QByteArray &client);
+
+    TokenParty(const QByteArray &client, quint16 redisPort); // one of tokenClients
+
+    const QByteArray &version() const { return m_version; }
+
+    QByteArray owner(int thread) override; // the token of its latest hold
+    Going acquire(const Target &target, int thread, const Terms &terms) override; // without a lease: half a minute
+    Unlocked release(const Target &target, int thread) override;
+    QElapsedTimer forceRelease(const Target &target) override; // it has no such thing: throws
+    Answer extend(const Target &target, int thread, Millis lease);
+
+private:
+    std::unique_ptr<Driven> m_program;
+    QByteArray m_version;
+    std::map<int, QByteArray> m_tokens;
+};
+
+} // namespace lockscope::interop
