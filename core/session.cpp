@@ -44,7 +44,8 @@ public:
 
     void connectSignals();
     void tellLosses();
-    static Task<void> plan(Private *d, quint64 request, Key name, std::stop_token stop);
+    static Task<void> setPermits(Private *d, quint64 request, Key name, int permits, std::stop_token stop);
+    static Task<void> plan(Private *d, quint64 request, Key name, Owner holder, std::stop_token stop);
     static Task<void> forceRelease(Private *d, quint64 request, actions::ForceReleasePlan plan, QString reason,
                                    std::stop_token stop);
     static Task<void> close(Private *d, std::stop_token stop);
@@ -105,9 +106,19 @@ void Session::Private::tellLosses()
         Q_EMIT q->happened(events);
 }
 
-Task<void> Session::Private::plan(Private *d, quint64 request, Key name, std::stop_token stop)
+Task<void> Session::Private::setPermits(Private *d, quint64 request, Key name, int permits, std::stop_token stop)
 {
-    auto plan = co_await d->force.plan(name, stop);
+    auto made = co_await d->locks.trySetPermits(name, permits);
+    if (stop.stop_requested())
+        co_return;
+    if (made && *made) // shown also while nobody waits for it
+        d->monitor.expect(name, monitor::Kind::Semaphore);
+    Q_EMIT d->q->permitsSet(request, made && *made, made ? noError : made.error());
+}
+
+Task<void> Session::Private::plan(Private *d, quint64 request, Key name, Owner holder, std::stop_token stop)
+{
+    auto plan = co_await d->force.planFor(name, holder, stop);
     if (stop.stop_requested())
         co_return;
     if (plan)
@@ -200,9 +211,14 @@ void Session::releaseCompound(quint64 compoundId)
     d->holds.releaseCompound(compoundId);
 }
 
-void Session::planForceRelease(quint64 request, Key name)
+void Session::setPermits(quint64 request, Key name, int permits)
 {
-    d->tasks.spawn(Private::plan(d.get(), request, std::move(name), d->tasks.stopToken()));
+    d->tasks.spawn(Private::setPermits(d.get(), request, std::move(name), permits, d->tasks.stopToken()));
+}
+
+void Session::planForceRelease(quint64 request, Key name, Owner holder)
+{
+    d->tasks.spawn(Private::plan(d.get(), request, std::move(name), std::move(holder), d->tasks.stopToken()));
 }
 
 void Session::forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason)

@@ -46,7 +46,9 @@ public:
     void cancelAcquire(quint64 request);
     void release(quint64 holdId); // one hold count; releaseFinished
     void releaseCompound(quint64 compoundId); // compoundReleaseFinished
-    void planForceRelease(quint64 request, Key name); // planReady
+    void setPermits(quint64 request, Key name, int permits); // makes a semaphore; permitsSet
+    // Of an expirable semaphore with several permits `holder` says which; planReady.
+    void planForceRelease(quint64 request, Key name, Owner holder = {});
     void forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason); // forceReleaseFinished
 
     redis::Client *client();
@@ -72,6 +74,7 @@ Q_SIGNALS:
                          const lockscope::Error &error); // error.kind Internal + empty message: none
     void releaseFinished(quint64 holdId, bool done, const lockscope::Error &error);
     void compoundReleaseFinished(quint64 compoundId, bool done, const lockscope::Error &error);
+    void permitsSet(quint64 request, bool made, const lockscope::Error &error); // neither: there is one already
     void planReady(quint64 request, const std::optional<lockscope::actions::ForceReleasePlan> &plan,
                    const lockscope::Error &error);
     void forceReleaseFinished(quint64 request, const std::optional<lockscope::actions::ForceReleaseOutcome> &outcome,

@@ -33,6 +33,16 @@ locks::AcquireRequest requestOf(const Invocation &invocation, const Owner &owner
     return request;
 }
 
+int tellWhyNot(const Context &context, const Error &error)
+{
+    const int code = context.fail(error);
+    if (error.token != locks::noSemaphore)
+        return code;
+    context.streams.error(QStringLiteral("lockscope-cli set-permits NAME --permits N makes it; with --any-kind it is "
+                                         "waited for until somebody does"));
+    return NotFound;
+}
+
 Task<void> releaseOne(Context *context, std::shared_ptr<locks::Hold> hold, int *exitCode)
 {
     auto released = co_await context->session->lockClient()->release(hold);
@@ -59,7 +69,7 @@ Task<Acquired> acquireAsAsked(Context *context)
     auto outcome = co_await client->acquire(request, observer, context->stop);
     Acquired acquired;
     if (!outcome) {
-        acquired.exitCode = context->fail(outcome.error());
+        acquired.exitCode = tellWhyNot(*context, outcome.error());
     } else if (!outcome->hold) {
         context->streams.error(QStringLiteral("not acquired in time: '%1' is still held, %2")
                                    .arg(toDisplay(request.name.raw()), remainingText(outcome->remaining)));

@@ -66,6 +66,8 @@ QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant no
                      {QStringLiteral("clients"), orNull(lock.waiters.clients)}}},
         {QStringLiteral("token"), orNull(lock.token)},
     };
+    if (monitor::isCounter(lock)) // free permits, or what is left to count down
+        json[QLatin1String("count")] = orNull(lock.token);
     if (lock.kind == monitor::Kind::Fair)
         json[QLatin1String("queue")] = queueJson(lock);
     return json;

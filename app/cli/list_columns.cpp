@@ -62,13 +62,24 @@ QString kindCell(const Lock &lock)
     return lock.mode ? QStringLiteral("%1 (%2)").arg(kind, monitor::word(*lock.mode)) : kind;
 }
 
+// What a semaphore or a latch counts says more than a word.
+QString stateCell(const Lock &lock)
+{
+    const QString word = monitor::word(lock.state);
+    const qint64 count = lock.token.value_or(0) + lock.overduePermits;
+    if (lock.state == monitor::State::CountingDown)
+        return QStringLiteral("%1, %2 left").arg(word).arg(count);
+    const bool lends = monitor::isCounter(lock) && lock.kind != monitor::Kind::Latch;
+    return lends && lock.state == monitor::State::Free ? QStringLiteral("%1, %2 permits").arg(word).arg(count) : word;
+}
+
 struct Column {
     const char *name;
     QString (*text)(const Lock &lock, Instant now);
 };
 
 const Column columns[] = {
-    {"state", [](const Lock &l, Instant) { return QString(monitor::word(l.state)); }},
+    {"state", [](const Lock &l, Instant) { return stateCell(l); }},
     {"name", [](const Lock &l, Instant) { return toDisplay(l.name.raw()); }},
     {"kind", [](const Lock &l, Instant) { return kindCell(l); }},
     {"holder", [](const Lock &l, Instant) { return holderCell(l); }},

@@ -20,7 +20,7 @@ bool mayWait(const Engine &engine, const AcquireRequest &request, const Result<A
 Task<Result<AcquireOutcome>> acquireLock(std::shared_ptr<Engine> engine, AcquireRequest request,
                                          AcquireObserver observer, std::stop_token stop)
 {
-    if (const auto reason = whyNot(request, engine->holds)) {
+    if (const auto reason = whyNot(request, *engine)) {
         const Course none(engine->clock, observer, std::nullopt);
         co_return none.failed(*reason);
     }

@@ -24,6 +24,7 @@ Ask beginAsk(const std::shared_ptr<Engine> &engine, const AcquireRequest &reques
         ask.terms.watchdog = !request.lease || (ask.existing && ask.existing->hasWatchdog());
         ask.terms.lease = ask.terms.watchdog ? engine->options.watchdogLease : *request.lease;
     }
+    ask.replicas = request.replicas.value_or(engine->options.replicaSync);
     ask.sentAt = engine->clock->now();
     ask.until = rules.hasLease ? validUntil(ask.sentAt, ask.terms.lease) : Instant::max();
     ask.hold = ask.existing ? ask.existing : std::make_shared<LiveHold>(engine, ask.entry);
@@ -57,11 +58,6 @@ Attempt refuse(Ask &ask, Ttl remaining)
         ask.existing->lose(LossReason::NotHeldAnymore);
     ask.hold->withdrawn();
     return {nullptr, remaining};
-}
-
-bool asksReplicas(const Engine &engine)
-{
-    return engine.options.replicaSync != ReplicaSync::Off;
 }
 
 Error acquireCanceled()

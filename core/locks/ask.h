@@ -15,6 +15,7 @@ struct Ask {
     Instant until{};
     std::shared_ptr<LiveHold> existing; // re-entry: the hold there is
     std::shared_ptr<LiveHold> hold; // the one asked for: existing, or new
+    ReplicaSync replicas = ReplicaSync::Off;
 
     bool isWanted(const std::stop_token &stop) const
     {
@@ -26,7 +27,6 @@ Ask beginAsk(const std::shared_ptr<Engine> &engine, const AcquireRequest &reques
 Attempt accept(Ask &ask, qint64 count, std::optional<qint64> token); // the server says that it is ours
 Attempt refuse(Ask &ask, Ttl remaining); // it is somebody else's
 void dropMark(const Ask &ask); // it is known what became of the request: nobody will ask again
-bool asksReplicas(const Engine &engine);
 Error acquireCanceled();
 
 } // namespace lockscope::locks

@@ -73,8 +73,9 @@ Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest req
         auto found = co_await reconcile(ask, error, stop);
         co_return found;
     }
-    if (asksReplicas(*engine) && AcquireReply::isTaken(reply)) {
-        auto confirmed = co_await confirmOnReplicas(engine);
+    const ReplicaSync replicas = ask.replicas;
+    if (replicas != ReplicaSync::Off && AcquireReply::isTaken(reply)) {
+        auto confirmed = co_await confirmOnReplicas(engine, replicas);
         if (!confirmed) {
             const Error why = confirmed.error();
             auto undone = co_await handBackUnconfirmed(ask, why, stop);

@@ -32,6 +32,7 @@ struct CompoundTerms {
     std::optional<Millis> wait; // none: as long as it takes; 0: ask once
     std::optional<Millis> lease; // none: the watchdog's, each member renewed by itself until released
     bool strict = false; // as AcquireRequest's
+    std::optional<ReplicaSync> replicas = {}; // as AcquireRequest's: of each member
 };
 
 // What became of one member, in the order in which they were given.

@@ -48,6 +48,7 @@ AcquireRequest CompoundHold::requestFor(const Member &member, std::optional<Mill
     request.wait = wait;
     request.lease = m_terms.lease;
     request.strict = m_terms.strict;
+    request.replicas = m_terms.replicas;
     return request;
 }
 

@@ -27,6 +27,11 @@ struct LookPauses {
     static LookPauses constant(Millis pause) { return {pause, 1, pause}; }
 };
 
+// How many replicas must have a lock before it counts as taken.
+enum class ReplicaSync { Off, One, All };
+
+inline constexpr char noSemaphore[] = "NOSEMAPHORE";
+
 struct AcquireRequest {
     Key name;
     Kind kind = Kind::Reentrant;
@@ -35,9 +40,12 @@ struct AcquireRequest {
     Owner owner;
     std::optional<Millis> wait; // none: as long as it takes; 0: try once
     std::optional<Millis> lease; // none: the watchdog's, renewed until released. A plain semaphore has none at all
-    bool strict = false; // refuse to take a lock over another kind of lock (Precondition, saying what is there)
+    // Refuse to take a lock over another kind of lock, or of a semaphore that was never made (Precondition, saying what
+    // is there; of the latter with the token noSemaphore).
+    bool strict = false;
     int permits = 1; // semaphores: how many at once
     std::optional<LookPauses> pauses = {}; // kinds whose waiters are not told: between two looks; none: the client's
+    std::optional<ReplicaSync> replicas = {}; // none: the client's
 };
 
 enum class AcquireStep {
@@ -69,9 +77,6 @@ enum class Released {
     NotHeld, // it was no longer ours: lost before, or freed by force
 };
 
-// How many replicas must have a lock before it counts as taken.
-enum class ReplicaSync { Off, One, All };
-
 struct LockClientOptions {
     Millis watchdogLease{30'000}; // Redisson's lockWatchdogTimeout; renewed every third of it
     Millis pollCap{5'000}; // a waiter looks again at least this often, whatever it was told
@@ -79,7 +84,9 @@ struct LockClientOptions {
     Millis fairWait{300'000}; // how long one that waits without a limit may stand at the head of a fair lock's queue
     LookPauses pauses;
     ReplicaSync replicaSync = ReplicaSync::Off; // servers that do not know WAIT, or have no replicas, are not asked
-    Millis replicaTimeout{1'000}; // below the deadAfter of redis::ClientOptions: the connection is busy meanwhile
+    // From 1 ms up to below the deadAfter of redis::ClientOptions, as the connection is silent meanwhile; otherwise
+    // an acquire that asks for replicas is refused (Precondition).
+    Millis replicaTimeout{1'000};
 };
 
 // A lock client with a UUID of its own, wire-compatible with Redisson (lock-protocol). One per redis::Client.

@@ -70,7 +70,7 @@ Task<Result<Attempt>> reconcile(Ask ask, Error lost, std::stop_token stop)
     if (state->count > before) {
         if (state->ttl.hasExpiry()) // it may be an older count of ours, and older than we think
             ask.until = std::min(ask.until, validUntil(state->sentAt, state->ttl.left()));
-        const bool unconfirmed = asksReplicas(*ask.engine); // WAIT says nothing of what another connection wrote
+        const bool unconfirmed = ask.replicas != ReplicaSync::Off; // WAIT says nothing of what another connection wrote
         if (ask.isWanted(stop) && !unconfirmed)
             co_return Result<Attempt>(accept(ask, state->count, state->token));
         auto back = co_await handBack(ask, stop);

@@ -71,7 +71,7 @@ Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout
 
 } // namespace
 
-Task<Result<void>> confirmOnReplicas(std::shared_ptr<Engine> engine)
+Task<Result<void>> confirmOnReplicas(std::shared_ptr<Engine> engine, ReplicaSync sync)
 {
     if (!engine->client)
         co_return Result<void>(clientGone());
@@ -83,7 +83,7 @@ Task<Result<void>> confirmOnReplicas(std::shared_ptr<Engine> engine)
             co_return Result<void>(clientGone());
     }
     const ReplicaProbe &probe = engine->replicas;
-    const bool all = engine->options.replicaSync == ReplicaSync::All;
+    const bool all = sync == ReplicaSync::All;
     if (probe.isReplica)
         co_return precondition(QStringLiteral("this server is a replica: connect to its master"));
     if (!probe.canCount && all)

@@ -28,9 +28,32 @@ bool isUsable(const LookPauses &pauses)
         && pauses.factor >= 1 && pauses.factor <= 1'000;
 }
 
+// WAIT holds up the connection for as long, and 0 would be for ever. Silent for too long, it is taken for dead, with
+// all that it holds.
+std::optional<Error> whyNotReplicas(const AcquireRequest &request, const Engine &engine)
+{
+    const Millis timeout = engine.options.replicaTimeout;
+    if (request.replicas.value_or(engine.options.replicaSync) == ReplicaSync::Off || !engine.client)
+        return std::nullopt;
+    const Millis deadAfter = engine.client->deadAfter();
+    if (timeout >= Millis(1) && timeout < deadAfter)
+        return std::nullopt;
+    return precondition(QStringLiteral("the time to wait for replicas (%1 ms) must be from 1 ms up to below the time "
+                                       "after which a silent connection counts as dead (%2 ms)")
+                            .arg(timeout.count())
+                            .arg(deadAfter.count()));
+}
+
+// Who may never be given it, as it would wait for itself.
+bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
+{
+    const bool writes = holds.find({request.name, Kind::Write, request.owner}) != nullptr;
+    return request.kind == Kind::Write && !writes && holds.find({request.name, Kind::Read, request.owner});
+}
+
 } // namespace
 
-std::optional<Error> whyNot(const AcquireRequest &request, const HoldTable &holds)
+std::optional<Error> whyNot(const AcquireRequest &request, const Engine &engine)
 {
     if (request.name.isEmpty())
         return precondition(QStringLiteral("a lock needs a name"));
@@ -55,11 +78,10 @@ std::optional<Error> whyNot(const AcquireRequest &request, const HoldTable &hold
     if (request.pauses && !isUsable(*request.pauses))
         return precondition(
             QStringLiteral("pauses between looks must be from 1 ms to 1 hour and must not become shorter"));
-    const bool writes = holds.find({request.name, Kind::Write, request.owner}) != nullptr;
-    if (request.kind == Kind::Write && !writes && holds.find({request.name, Kind::Read, request.owner}))
+    if (wantsToUpgrade(request, engine.holds))
         return precondition(QStringLiteral("this owner holds the lock for reading and would wait for itself: "
                                            "release the read lock first, a read lock cannot be upgraded"));
-    return std::nullopt;
+    return whyNotReplicas(request, engine);
 }
 
 } // namespace lockscope::locks

@@ -105,6 +105,15 @@ Error refusal(const Key &name, Kind kind, const Finding &finding)
         {}};
 }
 
+Error nothingToTakeFrom(const Key &name)
+{
+    return {Error::Kind::Precondition,
+            QStringLiteral("there is no semaphore '%1' yet: make it first, with a number of permits")
+                .arg(elided(toDisplay(name.raw()), 100)),
+            noSemaphore,
+            {}};
+}
+
 } // namespace
 
 Task<Result<void>> refuseOtherKinds(std::shared_ptr<Engine> engine, Key name, Kind kind)
@@ -122,6 +131,9 @@ Task<Result<void>> refuseOtherKinds(std::shared_ptr<Engine> engine, Key name, Ki
         co_return Result<void>(Error{Error::Kind::Decode, QStringLiteral("no answer as to what is there"), {}, {}});
     if (!fits(kind, finding->there))
         co_return Result<void>(refusal(name, kind, *finding));
+    const bool isSemaphore = kind == Kind::Semaphore || kind == Kind::ExpirableSemaphore;
+    if (isSemaphore && finding->there == There::Nothing)
+        co_return Result<void>(nothingToTakeFrom(name));
     co_return Result<void>();
 }
 

@@ -9,18 +9,21 @@ bool hasHolders(const Lock &lock)
     return lock.exists && !lock.holders.empty() && !isCounter(lock);
 }
 
-bool isOpen(const Lock &lock)
+// Without its key a latch is open, and a semaphore has nothing to give.
+State counterState(const Lock &lock)
 {
-    const qint64 left = lock.token.value_or(0) + lock.overduePermits;
-    return lock.kind == Kind::Latch ? left <= 0 : left > 0;
+    const qint64 left = lock.token.value_or(0);
+    if (lock.kind == Kind::Latch)
+        return left > 0 ? State::CountingDown : State::Free;
+    return left + lock.overduePermits > 0 ? State::Free : State::NoPermits;
 }
 
 State calmState(const Lock &lock)
 {
+    if (isCounter(lock))
+        return counterState(lock);
     if (!lock.exists)
         return State::Free;
-    if (isCounter(lock))
-        return isOpen(lock) ? State::Free : State::HeldFixedLease;
     if (lock.kind == Kind::UnknownHash)
         return State::Learning;
     switch (lock.leaseKind) {

@@ -170,6 +170,8 @@ std::vector<Phrase> advice(const Lock &lock, Instant now)
     case State::Free:
     case State::HeldRenewed:
     case State::HeldFixedLease:
+    case State::CountingDown:
+    case State::NoPermits:
     case State::Learning: break;
     }
     return {};

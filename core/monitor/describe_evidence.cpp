@@ -50,7 +50,7 @@ void tellCounter(const Lock &lock, Figures &figures)
     if (!lock.exists || !lock.token)
         return;
     if (lock.kind == Kind::Latch) {
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Count-downs until it opens: %1"), {number(*lock.token)});
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Counting down: %1 left until it opens"), {number(*lock.token)});
         return;
     }
     figures.sample(QT_TRANSLATE_NOOP("describe", "Free permits: %1"), {number(*lock.token)});

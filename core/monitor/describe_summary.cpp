@@ -113,8 +113,12 @@ Phrase counter(const Lock &lock)
 {
     const QString count = QString::number(lock.token.value_or(0));
     const Phrase rest = waiting(lock);
+    if (lock.kind == Kind::Latch && lock.state == State::Free)
+        return {QT_TRANSLATE_NOOP("describe", "A latch, and it is open"), {}, {rest}};
     if (lock.kind == Kind::Latch)
-        return {QT_TRANSLATE_NOOP("describe", "A latch that opens after %1 more count-downs"), {count}, {rest}};
+        return {QT_TRANSLATE_NOOP("describe", "A latch, counting down: %1 left until it opens"), {count}, {rest}};
+    if (!lock.exists)
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore that nobody has made yet, or that was deleted"), {}, {rest}};
     if (lock.kind == Kind::ExpirableSemaphore && lock.overduePermits > 0)
         return {QT_TRANSLATE_NOOP("describe", "A semaphore with %1 permits free and %2 lent, of which %3 have run out"),
                 {count, QString::number(lock.holderCount), QString::number(lock.overduePermits)},
@@ -139,6 +143,8 @@ Phrase noLock(const Lock &lock)
 
 Phrase present(const Lock &lock, Instant now)
 {
+    if (isCounter(lock) && !lock.gone)
+        return counter(lock);
     if (!lock.exists)
         return absent(lock, now);
     if (lock.kind == Kind::UnknownHash)

@@ -46,6 +46,8 @@ QLatin1String word(State state)
     case State::Free: return QLatin1String("free");
     case State::HeldRenewed: return QLatin1String("held-renewed");
     case State::HeldFixedLease: return QLatin1String("held-fixed-lease");
+    case State::CountingDown: return QLatin1String("counting-down");
+    case State::NoPermits: return QLatin1String("no-permits");
     case State::Learning: return QLatin1String("learning");
     case State::HeldUnusuallyLong: return QLatin1String("held-unusually-long");
     case State::HoldCountClimbing: return QLatin1String("hold-count-climbing");

@@ -34,6 +34,8 @@ enum class State : quint8 {
     Free,
     HeldRenewed,
     HeldFixedLease,
+    CountingDown, // a latch that is not open yet
+    NoPermits, // a semaphore of which somebody has all
     Learning,
     HeldUnusuallyLong,
     HoldCountClimbing,

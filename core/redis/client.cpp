@@ -161,6 +161,11 @@ Instant Client::deadline() const
     return d->clock->now() + d->options.commandTimeout;
 }
 
+Millis Client::deadAfter() const
+{
+    return d->options.deadAfter;
+}
+
 } // namespace lockscope::redis
 
 #include "moc_client.cpp"

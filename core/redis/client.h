@@ -86,6 +86,7 @@ public:
     Subscriber &subscriber();
     Clock *clock() const;
     Instant deadline() const; // now + commandTimeout
+    Millis deadAfter() const; // of its options
 
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state);

@@ -37,7 +37,8 @@ public:
     void cancelAcquire(quint64) override { }
     void release(quint64) override { }
     void releaseCompound(quint64) override { }
-    void planForceRelease(quint64, const Key &) override { }
+    void setPermits(quint64, const Key &, int) override { }
+    void planForceRelease(quint64, const Key &, const Owner &) override { }
     void forceRelease(quint64, const actions::ForceReleasePlan &, const QString &) override { }
 };
 

@@ -37,7 +37,7 @@ private Q_SLOTS:
         ReplicaPair pair;
         BlockingRedis replica(*pair.replicas.front());
         for (const ReplicaSync sync : {ReplicaSync::One, ReplicaSync::All}) {
-            LockHolder program(pair.master, syncing(sync, 5s));
+            LockHolder program(pair.master, syncing(sync, 4s));
             for (const Kind kind : someKinds) {
                 const auto hold = program.acquire(request(program, kind));
                 QVERIFY2(hold && hold->isValid(), word(kind).data());
@@ -51,7 +51,7 @@ private Q_SLOTS:
     {
         ReplicaPair pair;
         BlockingRedis replica(*pair.replicas.front());
-        LockHolder program(pair.master, syncing(ReplicaSync::All, 5s));
+        LockHolder program(pair.master, syncing(ReplicaSync::All, 4s));
         std::vector<LockHolder::Pending> pending;
         for (int i = 0; i < 40; ++i)
             pending.push_back(program.start(lockRequest("k" + QByteArray::number(i), program.newOwner())));
@@ -61,6 +61,40 @@ private Q_SLOTS:
         }
         for (const auto &each : pending)
             program.release(each.hold());
+    }
+
+    void oneAcquireMayAskForThem()
+    {
+        ReplicaPair pair;
+        BlockingRedis replica(*pair.replicas.front());
+        LockHolder program(pair.master, syncing(ReplicaSync::Off));
+        AcquireRequest careful = request(program, Kind::Reentrant);
+        careful.replicas = ReplicaSync::All;
+        const auto hold = program.acquire(careful);
+        QCOMPARE(replica.call({"HEXISTS", "k", hold->owner().raw()}).toInt(), 1); // already
+        program.release(hold);
+        pair.cut();
+        const auto outcome = program.tryAcquire(careful);
+        QVERIFY(!outcome && outcome.error().message.contains(QStringLiteral("replicas confirmed")));
+        const auto careless = program.acquire(request(program, Kind::Reentrant));
+        QVERIFY(careless->isValid());
+        program.release(careless);
+    }
+
+    // WAIT for ever, or for longer than the link may be silent.
+    void theTimeToWaitMustFitTheHeartbeat()
+    {
+        RedisServer server;
+        for (const Millis timeout : {0ms, 5'000ms}) {
+            LockHolder program(server, syncing(ReplicaSync::One, timeout));
+            const auto outcome = program.tryAcquire(request(program, Kind::Reentrant));
+            QVERIFY(!outcome);
+            QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
+            QVERIFY2(outcome.error().message.contains(QStringLiteral("(5000 ms)")),
+                     qPrintable(outcome.error().message));
+        }
+        LockHolder careless(server, syncing(ReplicaSync::Off, 0ms));
+        QVERIFY(careless.acquire(request(careless, Kind::Reentrant)));
     }
 
     void aCutLinkFailsTheAcquireAndLeavesNothing()
@@ -139,7 +173,7 @@ private Q_SLOTS:
     void itGoesOnWhenTheLinkIsBack()
     {
         ReplicaPair pair;
-        LockHolder program(pair.master, syncing(ReplicaSync::One, 5s));
+        LockHolder program(pair.master, syncing(ReplicaSync::One, 4s));
         pair.cut();
         pair.heal();
         const auto hold = program.acquire(request(program, Kind::Reentrant)); // within the time
@@ -190,7 +224,7 @@ private Q_SLOTS:
     void theServerIsProbedOnce()
     {
         ReplicaPair pair;
-        LockHolder program(pair.master, syncing(ReplicaSync::One, 5s));
+        LockHolder program(pair.master, syncing(ReplicaSync::One, 4s));
         program.release(program.acquire(request(program, Kind::Reentrant)));
         pair.redis.call({"CONFIG", "RESETSTAT"});
         for (int i = 0; i < 5; ++i)

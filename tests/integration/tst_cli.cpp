@@ -271,6 +271,17 @@ private Q_SLOTS:
         QCOMPARE(found[QStringLiteral("start-latch")][QLatin1String("kind")].toString(), QStringLiteral("latch"));
         QCOMPARE(found[QStringLiteral("job.a")][QLatin1String("kind")].toString(), QStringLiteral("token"));
 
+        const QJsonObject latch = found[QStringLiteral("start-latch")];
+        QCOMPARE(latch[QLatin1String("state")].toString(), QStringLiteral("counting-down"));
+        QCOMPARE(latch[QLatin1String("count")].toInt(), 5);
+        QVERIFY(run("list").out.contains("counting-down, 5 left"));
+        const Run explained = run("explain start-latch");
+        QVERIFY2(explained.out.contains("counting down: 5 left until it opens"), explained.out.constData());
+        m_redis->call({"SET", "my semaphore", "0"});
+        const QByteArray table = run("list").out;
+        QVERIFY2(table.contains("no-permits"), table.constData());
+        QVERIFY2(table.contains("free, 2 permits"), table.constData());
+
         const Run shown = run("show pool");
         QVERIFY2(shown.out.contains("2 permits free and 1 lent"), shown.out.constData());
         QVERIFY2(shown.out.contains("until 5138-11-16"), shown.out.constData());
@@ -297,6 +308,10 @@ private Q_SLOTS:
 
     void semaphoresAreMade()
     {
+        const Run none = run("acquire pool --kind semaphore --wait 9s");
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("there is no semaphore 'pool' yet") && none.err.contains("set-permits"),
+                 none.err.constData());
         QCOMPARE(run("set-permits pool --permits 3").code, 0);
         QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
         const Run again = run("set-permits pool --permits 9");

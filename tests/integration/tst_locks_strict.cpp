@@ -84,9 +84,12 @@ private Q_SLOTS:
     {
         for (const Kind kind : allKinds) {
             m_redis->call({"FLUSHALL"});
-            if (kind == Kind::Semaphore || kind == Kind::ExpirableSemaphore)
-                continue; // made before they are taken
             const auto outcome = tryStrictly(kind);
+            if (kind == Kind::Semaphore || kind == Kind::ExpirableSemaphore) { // made before they are taken
+                QVERIFY(!outcome && outcome.error().kind == Error::Kind::Precondition);
+                QCOMPARE(outcome.error().token, QByteArray(noSemaphore));
+                continue;
+            }
             QVERIFY2(outcome && outcome->hold, word(kind).data());
             AcquireRequest again = lockRequest("k", outcome->hold->owner());
             if (kind != Kind::Token && kind != Kind::NonReentrant && kind != Kind::NonReentrantFair) {

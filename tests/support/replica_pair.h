@@ -21,7 +21,11 @@ public:
             options.extra = {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"), QString::number(port)};
             replicas.push_back(std::make_unique<RedisServer>(options));
         }
-        awaitUntil([&] { return online() == count; });
+        try {
+            awaitUntil([&] { return online() == count; });
+        } catch (const std::runtime_error &) {
+            throw std::runtime_error("no replica came: " + (master.log() + replicas.back()->log()).toStdString());
+        }
         redis.call({"SET", "first", "1"}); // they may still be busy with the beginning
         awaitUntil([&] { return redis.call({"WAIT", QByteArray::number(count), "10"}).toInt() == count; });
         redis.call({"DEL", "first"});

@@ -112,6 +112,59 @@ private Q_SLOTS:
         QCOMPARE(*o.asked[0].lease, Millis(300'000));
     }
 
+    void replicasAreAskedForWhenChosen()
+    {
+        Opened o;
+        o.type(QStringLiteral("a"));
+        o.click();
+        o.dialog.ended(false, {});
+        o.choose("replicas", 2);
+        o.click();
+        o.dialog.ended(false, {});
+        o.kind()->choose(locks::CompoundKind::Multi);
+        o.choose("replicas", 1);
+        o.at<LinesField>("names")->setPlainText(QStringLiteral("a\nb"));
+        o.click();
+        QCOMPARE(o.asked.size(), 2u);
+        QVERIFY(o.asked[0].replicas == locks::ReplicaSync::Off);
+        QVERIFY(o.asked[1].replicas == locks::ReplicaSync::All);
+        QVERIFY(o.askedSeveral.at(0).terms.replicas == locks::ReplicaSync::One);
+    }
+
+    void offersToMakeASemaphore()
+    {
+        Opened o;
+        QSignalSpy making(&o.dialog, &AcquireDialog::permitsRequested);
+        o.type(QStringLiteral("pool"));
+        o.kind()->choose(locks::Kind::Semaphore);
+        o.at<QSpinBox>("permits")->setValue(2);
+        o.click();
+        QVERIFY(!o.shows("makeSemaphore"));
+        const Error none{Error::Kind::Precondition, QStringLiteral("there is none"), locks::noSemaphore, {}};
+        o.dialog.ended(false, none);
+        QCOMPARE(o.said(), QStringLiteral("there is none"));
+        QVERIFY(o.shows("makeSemaphore"));
+        QCOMPARE(o.at<QSpinBox>("newPermits")->value(), 2); // no fewer than are wanted
+        o.type(QStringLiteral("s")); // another one is meant
+        QVERIFY(!o.shows("makeSemaphore"));
+        o.click();
+        o.dialog.ended(false, none);
+        o.at<QSpinBox>("newPermits")->setValue(5);
+        QTest::mouseClick(o.at<QPushButton>("makeSemaphore"), Qt::LeftButton);
+        QCOMPARE(making.size(), 1);
+        QCOMPARE(making[0][0].value<Key>(), Key("pools"));
+        QCOMPARE(making[0][1].toInt(), 5);
+        QVERIFY(!o.at<QPushButton>("acquire")->isEnabled());
+        o.dialog.permitsSet({Error::Kind::Forbidden, QStringLiteral("may not"), {}, {}});
+        QCOMPARE(o.said(), QStringLiteral("may not"));
+        QCOMPARE(o.asked.size(), 2u);
+        QTest::mouseClick(o.at<QPushButton>("makeSemaphore"), Qt::LeftButton);
+        o.dialog.permitsSet({});
+        QCOMPARE(o.asked.size(), 3u); // and acquires
+        QCOMPARE(o.asked[2].name, Key("pools"));
+        QVERIFY(o.dialog.isAcquiring());
+    }
+
     void everyKindCanBeAskedFor()
     {
         for (const locks::Kind kind : locks::allKinds) {

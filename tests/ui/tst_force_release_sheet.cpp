@@ -2,6 +2,7 @@
 #include "ui/dialogs/force_release_sheet.h"
 #include "ui/dialogs/message_line.h"
 
+#include <QComboBox>
 #include <QCryptographicHash>
 #include <QLineEdit>
 #include <QPushButton>
@@ -111,6 +112,55 @@ private Q_SLOTS:
         // sha256 of "order:42"
         const auto hash = QCryptographicHash::hash("order:42", QCryptographicHash::Sha256).toHex().left(12);
         QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QLatin1String(hash)));
+    }
+
+    void oneOfSeveralPermitsIsChosen()
+    {
+        const auto lent = [](const char *id, qint64 deadline) {
+            monitor::Holder holder;
+            holder.owner = Owner(QByteArray(id).repeated(8));
+            holder.holds = 1;
+            holder.deadlineMillis = deadline;
+            return holder;
+        };
+        Opened o("pool");
+        o.type(reason);
+        o.sheet.setPermits({lent("aaaa", 1'700'000'000'000), lent("bbbb", 0)});
+        QVERIFY(o.sheet.mustChoose());
+        QVERIFY(o.said("age").contains(QStringLiteral("2 permits are lent")));
+        QVERIFY(!o.release()->isEnabled());
+        auto *box = o.at<QComboBox>("permits");
+        QVERIFY(box->isVisible());
+        QVERIFY(box->itemText(0).contains(QStringLiteral("until 2023-11-1")));
+        QVERIFY(box->itemText(1).contains(QStringLiteral("without an end")));
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_End);
+        const Owner chosen = o.sheet.permit();
+        QCOMPARE(chosen, Owner(QByteArray("bbbb").repeated(8)));
+        QVERIFY(!o.reread.isEmpty());
+        ForceReleasePlan plan;
+        plan.seen.name = o.name;
+        plan.seen.kind = monitor::Kind::ExpirableSemaphore;
+        plan.seen.holders = {lent("aaaa", 1'700'000'000'000), lent("bbbb", 0)};
+        plan.seen.holderCount = 2;
+        plan.seen.token = 3;
+        plan.permit = chosen.raw();
+        plan.readAt = start;
+        o.sheet.setPlan(plan);
+        QVERIFY2(o.evidence().contains(QStringLiteral("2 lent, 3 free")), qPrintable(o.evidence()));
+        QVERIFY(o.evidence().contains(QString::fromLatin1(chosen.raw())));
+        QVERIFY(!o.evidence().contains(QStringLiteral("aaaa")));
+        QVERIFY(o.said("changed").isEmpty());
+        QVERIFY(o.release()->isEnabled());
+        keepScreenshots(&o.sheet, QStringLiteral("force-release-permit"));
+        o.sheet.setPermits({lent("aaaa", 1'700'000'000'000), lent("cccc", 0)}); // the chosen one went
+        QTest::mouseClick(o.at<QPushButton>("reread"), Qt::LeftButton);
+        o.sheet.setPermits({lent("aaaa", 1'700'000'000'000), lent("cccc", 0)});
+        QVERIFY(o.sheet.mustChoose());
+        QVERIFY(!o.release()->isEnabled());
+        o.sheet.setPermits({lent("aaaa", 1'700'000'000'000)}); // nothing left to choose
+        QVERIFY(!box->isVisible());
+        QVERIFY(!o.sheet.mustChoose());
     }
 
     void aReasonIsMandatory()

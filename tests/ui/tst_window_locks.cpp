@@ -1,17 +1,21 @@
 // Every kind of lock from the real window on real servers: waited for, taken, and released under Mine.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/replica_pair.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
 #include "ui/dialogs/acquire_dialog.h"
+#include "ui/dialogs/force_release_sheet.h"
 #include "ui/dialogs/kind_box.h"
 #include "ui/dialogs/lines_field.h"
 #include "ui/dialogs/message_line.h"
 #include "ui/views/hold_table_model.h"
 #include "ui/views/mine_panel.h"
 
+#include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QSpinBox>
 #include <QTableView>
 
 using namespace lockscope;
@@ -202,6 +206,78 @@ private Q_SLOTS:
         mine.releaseFirst();
         QCOMPARE(first.call({"EXISTS", "order:42"}), RedisValue::integer(0));
         QCOMPARE(second.call({"EXISTS", "order:42"}), RedisValue::integer(0));
+    }
+
+    void aSemaphoreIsMade()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        WindowProgram program;
+        program.connectTo(server);
+        const Asking asking(program);
+        asking.at<QLineEdit>("name")->setText(QStringLiteral("pool"));
+        asking.at<KindBox>("kind")->choose(Kind::ExpirableSemaphore);
+        asking.acquire();
+        auto *make = asking.at<QPushButton>("makeSemaphore");
+        awaitUntil([&] { return make->isVisible(); });
+        QVERIFY(asking.at<MessageLine>("message")->said().contains(QStringLiteral("no semaphore 'pool' yet")));
+        asking.at<QSpinBox>("newPermits")->setValue(3);
+        make->click();
+        awaitUntil([&] { return asking.hasStep(QStringLiteral("acquired")); });
+        asking.awaitAcquired();
+        QCOMPARE(redis.call({"GET", "pool"}), RedisValue::bytes("2"));
+        awaitUntil([&] { return program.isShown(Key("pool")); });
+        Mine(program).releaseFirst();
+        QCOMPARE(redis.call({"GET", "pool"}), RedisValue::bytes("3"));
+    }
+
+    void onePermitOfSeveralIsForceReleased()
+    {
+        RedisServer server;
+        BlockingRedis redis(server);
+        redis.call({"SET", "pool", "0"});
+        redis.call({"ZADD", "{pool}:timeout", "99999999999999", QByteArray(16, 'a')});
+        redis.call({"ZADD", "{pool}:timeout", "99999999999999", QByteArray(16, 'b')});
+        WindowProgram program;
+        program.connectTo(server);
+        awaitUntil([&] { return program.isShown(Key("pool")); });
+        program.window.choose(Key("pool"));
+        awaitUntil([&] { return program.window.windowActions().forceRelease->isEnabled(); });
+        program.window.windowActions().forceRelease->trigger();
+        auto *sheet = program.window.findChild<ForceReleaseSheet *>();
+        auto *permits = sheet->findChild<QComboBox *>(QStringLiteral("permits"));
+        QVERIFY(sheet->mustChoose());
+        QCOMPARE(permits->count(), 2);
+        permits->setFocus();
+        QTest::keyClick(permits, Qt::Key_End);
+        QCOMPARE(sheet->permit(), Owner(QByteArray(16, 'b').toHex()));
+        sheet->findChild<QLineEdit *>(QStringLiteral("reason"))->setText(QStringLiteral("its host is gone"));
+        auto *release = sheet->findChild<QPushButton *>(QStringLiteral("release"));
+        awaitUntil([&] { return release->isEnabled(); });
+        release->click();
+        awaitUntil([&] { return redis.call({"ZCARD", "{pool}:timeout"}).toInt() == 1; });
+        QCOMPARE(redis.call({"ZSCORE", "{pool}:timeout", QByteArray(16, 'b')}), RedisValue::nil());
+        QCOMPARE(redis.call({"GET", "pool"}), RedisValue::bytes("1"));
+    }
+
+    void aReplicaMustHaveIt()
+    {
+        ReplicaPair pair;
+        WindowProgram program;
+        program.connectTo(pair.master);
+        const Asking asking(program);
+        asking.at<QLineEdit>("name")->setText(order);
+        asking.at<QComboBox>("replicas")->setCurrentIndex(2);
+        asking.acquire();
+        asking.awaitAcquired();
+        QCOMPARE(BlockingRedis(*pair.replicas.front()).call({"EXISTS", "order:42"}), RedisValue::integer(1));
+        Mine(program).releaseFirst();
+        pair.cut();
+        asking.acquire();
+        awaitUntil([&] { return !asking.dialog->isAcquiring(); });
+        const QString said = asking.at<MessageLine>("message")->said();
+        QVERIFY2(said.contains(QStringLiteral("0 of 1 replicas confirmed")), qPrintable(said));
+        QCOMPARE(pair.redis.call({"EXISTS", "order:42"}), RedisValue::integer(0));
     }
 
     // Whoever closes the window leaves nothing behind, on no server.

@@ -77,9 +77,15 @@ private Q_SLOTS:
             made.lock.exists = made.lock.noExpiry = true; // that is how they live
             made.lock.readAt = at(100'000);
             made.lock.token = 3;
-            QCOMPARE(stateOf(made), kind == Kind::Latch ? State::HeldFixedLease : State::Free);
+            QCOMPARE(stateOf(made), kind == Kind::Latch ? State::CountingDown : State::Free);
             made.lock.token = 0;
-            QCOMPARE(stateOf(made), kind == Kind::Latch ? State::Free : State::HeldFixedLease);
+            QCOMPARE(stateOf(made), kind == Kind::Latch ? State::Free : State::NoPermits);
+            made.lock.overduePermits = 1; // free again at the next acquire
+            QCOMPARE(stateOf(made), State::Free);
+            made.lock = {};
+            made.lock.kind = kind; // somebody waits, and there is no key
+            made.lock.readAt = at(100'000);
+            QCOMPARE(stateOf(made), kind == Kind::Latch ? State::Free : State::NoPermits);
         }
     }
 

@@ -140,6 +140,19 @@ private Q_SLOTS:
         row("expirable", lending, "A semaphore with 3 permits free and 2 lent for a time.");
         lending.overduePermits = 1;
         row("overdue", lending, "A semaphore with 3 permits free and 2 lent, of which 1 have run out.");
+        Lock missing;
+        missing.kind = Kind::Semaphore;
+        missing.waiters.clients = 1;
+        row("no semaphore", missing,
+            "A semaphore that nobody has made yet, or that was deleted; at least one client waits.");
+        Lock latch = semaphore;
+        latch.kind = Kind::Latch;
+        latch.state = State::CountingDown;
+        latch.waiters.clients = 2;
+        row("latch", latch, "A latch, counting down: 3 left until it opens; at least 2 clients wait.");
+        latch.state = State::Free;
+        latch.token = 0;
+        row("open latch", latch, "A latch, and it is open; at least 2 clients wait.");
         Lock foreign;
         foreign.exists = true;
         foreign.kind = Kind::UnknownHash;

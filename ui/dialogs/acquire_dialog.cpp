@@ -1,6 +1,7 @@
 #include "ui/dialogs/acquire_dialog.h"
 
 #include "ui/dialogs/acquire_steps.h"
+#include "ui/dialogs/make_semaphore.h"
 #include "ui/dialogs/message_line.h"
 #include "ui/text/format.h"
 
@@ -33,6 +34,7 @@ AcquireDialog::AcquireDialog(QWidget *parent)
     , m_form(new AcquireForm(this))
     , m_steps(new AcquireSteps(this))
     , m_message(new MessageLine(this))
+    , m_make(new MakeSemaphore(this))
 {
     setWindowTitle(tr("Acquire a lock"));
     m_steps->setObjectName(QStringLiteral("steps"));
@@ -51,8 +53,11 @@ AcquireDialog::AcquireDialog(QWidget *parent)
     layout->addWidget(steps);
     layout->addWidget(m_steps, 1);
     layout->addWidget(m_message);
+    layout->addWidget(m_make);
     layout->addWidget(buttons);
     connect(m_acquire, &QPushButton::clicked, this, &AcquireDialog::acquire);
+    connect(m_form, &AcquireForm::edited, m_make, &QWidget::hide);
+    connect(m_make, &MakeSemaphore::wanted, this, &AcquireDialog::makeSemaphore);
     connect(buttons, &QDialogButtonBox::rejected, this, &AcquireDialog::reject);
     resize(520, 460);
     m_form->setFocus();
@@ -81,6 +86,7 @@ void AcquireDialog::acquire()
         return;
     }
     if (const auto *one = std::get_if<locks::AcquireRequest>(&*request)) {
+        m_permits = one->permits;
         begin(one->name, {});
         Q_EMIT acquireRequested(*one);
     } else if (const auto *several = std::get_if<CompoundRequest>(&*request)) {
@@ -92,6 +98,8 @@ void AcquireDialog::acquire()
 void AcquireDialog::begin(const Key &name, QStringList members)
 {
     m_members = std::move(members);
+    m_name = name;
+    m_make->hide();
     m_steps->clear();
     setWindowTitle(tr("Acquire %1").arg(shortName(name, 40)));
     m_message->say(Tone::Info, tr("Acquiring…"));
@@ -120,7 +128,25 @@ void AcquireDialog::ended(bool acquired, const Error &error)
         m_message->say(Tone::Warning, tr("Not acquired in time: somebody else still holds it."));
     else
         m_message->say(error);
+    if (error.token == locks::noSemaphore)
+        m_make->offer(m_permits);
     (acquired ? m_cancel : m_acquire)->setFocus();
+}
+
+void AcquireDialog::makeSemaphore(int permits)
+{
+    m_message->say(Tone::Info, tr("Making it…"));
+    setPhase(Phase::Making);
+    Q_EMIT permitsRequested(m_name, permits);
+}
+
+void AcquireDialog::permitsSet(const Error &error)
+{
+    setPhase(Phase::Asking);
+    if (error.message.isEmpty())
+        acquire();
+    else
+        m_message->say(error);
 }
 
 void AcquireDialog::setPhase(Phase phase)
@@ -129,7 +155,8 @@ void AcquireDialog::setPhase(Phase phase)
     const bool asking = phase == Phase::Asking;
     m_form->setEnabled(asking);
     m_acquire->setEnabled(asking);
-    m_cancel->setText(asking ? tr("&Close") : tr("&Cancel"));
+    m_make->setEnabled(asking);
+    m_cancel->setText(asking || phase == Phase::Making ? tr("&Close") : tr("&Cancel"));
     if (phase == Phase::Acquiring)
         m_cancel->setFocus();
 }

@@ -71,6 +71,7 @@ AcquireForm::AcquireForm(QWidget *parent)
     , m_waitTime(new DurationField(this))
     , m_lease(combo(this, "lease", {tr("Watchdog: renewed until released"), tr("Fixed, then it ends")}))
     , m_leaseTime(new DurationField(this))
+    , m_replicas(combo(this, "replicas", {tr("Not waited for"), tr("One must have it"), tr("All must have it")}))
     , m_anyKind(new QCheckBox(tr("Also where ano&ther kind of lock uses the name"), this))
     , m_layout(new QFormLayout(this))
 {
@@ -86,6 +87,9 @@ AcquireForm::AcquireForm(QWidget *parent)
     m_servers->setPlaceholderText(tr("redis://host-a\nredis://host-b\nredis://host-c"));
     m_anyKind->setToolTip(
         plainToolTip(tr("Otherwise it is refused: two kinds on one name do not keep each other out.")));
+    m_replicas->setToolTip(
+        plainToolTip(tr("Whether replicas must have the lock within a second, or it is given back:"
+                        " then it outlives the master. Where there are none, nothing is waited for.")));
     for (QComboBox *box : std::initializer_list<QComboBox *>{m_kind, m_memberKind, m_owner})
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_permits->setRange(1, 1'000'000);
@@ -96,6 +100,8 @@ AcquireForm::AcquireForm(QWidget *parent)
     connect(m_name, &QLineEdit::textChanged, this, &AcquireForm::nameChanged);
     for (QComboBox *box : std::initializer_list<QComboBox *>{m_kind, m_pauses, m_wait, m_lease})
         connect(box, &QComboBox::currentIndexChanged, this, &AcquireForm::optionsChanged);
+    connect(m_name, &QLineEdit::textChanged, this, &AcquireForm::edited);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &AcquireForm::edited);
     optionsChanged();
     setFocusProxy(m_name);
 }
@@ -115,6 +121,7 @@ void AcquireForm::layOut()
     m_layout->addRow(tr("Looks a&gain"), beside(m_pauses, m_pause));
     m_layout->addRow(tr("&Wait"), beside(m_wait, m_waitTime));
     m_layout->addRow(tr("&Lease"), beside(m_lease, m_leaseTime));
+    m_layout->addRow(tr("&Replicas"), m_replicas);
     m_layout->addRow(QString(), m_anyKind);
 }
 

@@ -35,6 +35,9 @@ public:
     // Precondition with what to put right, the focus then on where.
     Result<LockRequest> request();
 
+Q_SIGNALS:
+    void edited(); // another lock than before is meant
+
 private:
     void layOut();
     Error wrong(QWidget *where, const QString &what);
@@ -61,6 +64,7 @@ private:
     DurationField *m_waitTime;
     QComboBox *m_lease;
     DurationField *m_leaseTime;
+    QComboBox *m_replicas;
     QCheckBox *m_anyKind;
     QFormLayout *m_layout;
     std::optional<redis::Address> m_server;

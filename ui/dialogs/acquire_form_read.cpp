@@ -20,6 +20,15 @@ using namespace acquire_choices;
 // A hold ends 1 % and 2 ms before its lease does; a shorter one would be over before the answer is here.
 constexpr Millis shortestLease{10};
 
+locks::ReplicaSync replicaSync(int choice)
+{
+    switch (choice) {
+    case OneReplica: return locks::ReplicaSync::One;
+    case AllReplicas: return locks::ReplicaSync::All;
+    default: return locks::ReplicaSync::Off;
+    }
+}
+
 } // namespace
 
 Error AcquireForm::wrong(QWidget *where, const QString &what)
@@ -42,6 +51,7 @@ Result<locks::CompoundTerms> AcquireForm::readTerms()
 {
     locks::CompoundTerms terms;
     terms.strict = !m_anyKind->isChecked();
+    terms.replicas = replicaSync(m_replicas->currentIndex());
     if (m_wait->currentIndex() == Once)
         terms.wait = Millis(0);
     else if (m_wait->currentIndex() == AtMost)
@@ -70,6 +80,7 @@ Result<locks::AcquireRequest> AcquireForm::single()
     request.wait = terms->wait;
     request.lease = terms->lease;
     request.strict = terms->strict;
+    request.replicas = terms->replicas;
     if (m_kind->isSemaphore())
         request.permits = m_permits->value();
     if (request.kind == locks::Kind::Spin && m_pauses->currentIndex() == Constant)

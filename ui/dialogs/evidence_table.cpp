@@ -1,5 +1,6 @@
 #include "ui/dialogs/evidence_table.h"
 
+#include "core/actions/permit_plan.h"
 #include "core/base/escape.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
@@ -77,11 +78,15 @@ void EvidenceTable::setPlan(const actions::ForceReleasePlan &plan)
     setRowCount(0);
     const monitor::Lock &seen = plan.seen;
     add(tr("Kind"), seen.mode ? tr("%1, %2").arg(kindWord(seen.kind), modeWord(*seen.mode)) : kindWord(seen.kind));
-    if (seen.kind == monitor::Kind::Token)
+    const bool isPermit = seen.kind == monitor::Kind::ExpirableSemaphore;
+    if (isPermit)
+        addPermit(plan);
+    else if (seen.kind == monitor::Kind::Token)
         add(tr("Value"), elided(toDisplay(plan.value), 200));
     else
         add(tr("Held by"), holdersText(seen));
-    add(tr("TTL"), pttlText(plan.pttl));
+    if (!isPermit)
+        add(tr("TTL"), pttlText(plan.pttl));
     if (plan.token)
         add(tr("Fencing token"), elided(toDisplay(*plan.token), 90));
     add(tr("Waiters"), waitersText(seen.waiters));
@@ -89,6 +94,19 @@ void EvidenceTable::setPlan(const actions::ForceReleasePlan &plan)
     if (!plan.companions.empty())
         add(tr("Goes with it"), companionsText(plan.companions));
     fit();
+}
+
+void EvidenceTable::addPermit(const actions::ForceReleasePlan &plan)
+{
+    const monitor::Lock &seen = plan.seen;
+    const Owner permit = actions::permitOwner(plan.permit);
+    const auto found = std::find_if(seen.holders.begin(), seen.holders.end(),
+                                    [&](const monitor::Holder &holder) { return holder.owner == permit; });
+    add(tr("Permit"), elided(toDisplay(permit.raw()), 90));
+    if (found != seen.holders.end())
+        add(tr("Lent"), untilText(found->deadlineMillis));
+    add(tr("Of all permits"),
+        tr("%1 lent, %2 free").arg(countText(seen.holderCount), countText(seen.token.value_or(0))));
 }
 
 void EvidenceTable::fit()

@@ -20,6 +20,7 @@ public:
 
 private:
     void add(const QString &what, const QString &seen);
+    void addPermit(const actions::ForceReleasePlan &plan);
     void fit(); // rows know their heights only when they have been laid out
 };
 

@@ -6,6 +6,7 @@
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
+#include <QComboBox>
 #include <QCryptographicHash>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -47,7 +48,13 @@ QString fingerprint(const Key &name)
 
 bool sameHolder(const actions::ForceReleasePlan &a, const actions::ForceReleasePlan &b)
 {
-    return a.fields == b.fields && a.value == b.value && a.token == b.token;
+    return a.fields == b.fields && a.value == b.value && a.token == b.token && a.permit == b.permit;
+}
+
+QString permitText(const monitor::Holder &permit)
+{
+    return ForceReleaseSheet::tr("%1, %2").arg(elided(toDisplay(permit.owner.raw()), 40),
+                                               untilText(permit.deadlineMillis));
 }
 
 PlainLabel *wrapped(const QString &text, QWidget *parent, const char *name)
@@ -81,7 +88,7 @@ ForceReleaseSheet::ForceReleaseSheet(const Key &name, QWidget *parent, Now now)
     m_evidence->hide();
     for (QWidget *part :
          {static_cast<QWidget *>(m_age), static_cast<QWidget *>(m_changed), static_cast<QWidget *>(m_consequences),
-          buildReason(), static_cast<QWidget *>(m_message), buildButtons()})
+          buildFields(), static_cast<QWidget *>(m_message), buildButtons()})
         layout->addWidget(part);
     connect(&m_tick, &QTimer::timeout, this, &ForceReleaseSheet::refresh);
     m_tick.start(tickEvery);
@@ -110,16 +117,22 @@ QWidget *ForceReleaseSheet::buildHead()
     return head;
 }
 
-QWidget *ForceReleaseSheet::buildReason()
+QWidget *ForceReleaseSheet::buildFields()
 {
     auto *box = new QWidget(this);
-    auto *form = new QFormLayout(box);
-    form->setContentsMargins(0, 0, 0, 0);
+    m_fields = new QFormLayout(box);
+    m_fields->setContentsMargins(0, 0, 0, 0);
+    m_permits = new QComboBox(box);
+    m_permits->setObjectName(QStringLiteral("permits"));
+    m_permits->setPlaceholderText(tr("choose the one to take away"));
+    m_fields->addRow(tr("&Permit"), m_permits);
+    m_fields->setRowVisible(m_permits, false);
+    connect(m_permits, &QComboBox::activated, this, &ForceReleaseSheet::permitChosen);
     m_reason = new QLineEdit(box);
     m_reason->setObjectName(QStringLiteral("reason"));
     m_reason->setPlaceholderText(tr("required; written to the audit file"));
     m_reason->setMaxLength(500);
-    form->addRow(tr("&Reason"), m_reason);
+    m_fields->addRow(tr("&Reason"), m_reason);
     connect(m_reason, &QLineEdit::textChanged, this, &ForceReleaseSheet::refresh);
     return box;
 }
@@ -143,11 +156,41 @@ QWidget *ForceReleaseSheet::buildButtons()
     return buttons;
 }
 
+void ForceReleaseSheet::setPermits(const std::vector<monitor::Holder> &permits)
+{
+    const Owner chosen = permit();
+    m_permits->clear();
+    for (const monitor::Holder &each : permits)
+        m_permits->addItem(permitText(each), each.owner.raw());
+    m_permits->setCurrentIndex(permits.size() == 1 ? 0 : m_permits->findData(chosen.raw()));
+    m_fields->setRowVisible(m_permits, permits.size() > 1);
+    if (m_phase == Phase::Reading && mustChoose())
+        setPhase(Phase::Choosing);
+}
+
+Owner ForceReleaseSheet::permit() const
+{
+    return Owner(m_permits->currentData().toByteArray());
+}
+
+bool ForceReleaseSheet::mustChoose() const
+{
+    return m_permits->count() > 1 && m_permits->currentIndex() < 0;
+}
+
+// Another one than before: not a change of what was there.
+void ForceReleaseSheet::permitChosen()
+{
+    m_plan.reset();
+    m_changed->clear();
+    reread();
+}
+
 void ForceReleaseSheet::reread()
 {
     m_message->clear();
     setPhase(Phase::Reading);
-    Q_EMIT rereadRequested(m_name);
+    Q_EMIT rereadRequested();
 }
 
 void ForceReleaseSheet::confirm()
@@ -229,6 +272,12 @@ void ForceReleaseSheet::setFailed(const Error &error)
 void ForceReleaseSheet::setPhase(Phase phase)
 {
     m_phase = phase;
+    if (phase == Phase::Choosing) {
+        m_plan.reset();
+        m_evidence->hide();
+        m_consequences->setText(QString());
+    }
+    m_permits->setEnabled(phase == Phase::Choosing || phase == Phase::Ready);
     m_close->setText(phase == Phase::Done ? tr("&Close") : tr("&Cancel"));
     m_reason->setReadOnly(phase == Phase::Working || phase == Phase::Done);
     m_reread->setEnabled(phase == Phase::Ready || phase == Phase::Done);
@@ -245,6 +294,10 @@ void ForceReleaseSheet::refresh()
     m_release->setEnabled(m_phase == Phase::Ready && isFresh() && !m_reason->text().trimmed().isEmpty());
     if (m_phase == Phase::Reading) {
         m_age->say(Tone::Info, tr("Reading…"));
+        return;
+    }
+    if (m_phase == Phase::Choosing) {
+        m_age->say(Tone::Info, tr("%1 permits are lent: choose the one to take away.").arg(m_permits->count()));
         return;
     }
     if (!m_plan || m_phase != Phase::Ready) {

@@ -8,6 +8,8 @@
 #include <functional>
 #include <optional>
 
+class QComboBox;
+class QFormLayout;
 class QLineEdit;
 class QPushButton;
 
@@ -30,6 +32,10 @@ public:
     explicit ForceReleaseSheet(const Key &name, QWidget *parent = nullptr, Now now = &BootClock::now);
 
     const Key &name() const { return m_name; }
+    // Those lent now, of an expirable semaphore: with more than one the operator has to choose.
+    void setPermits(const std::vector<monitor::Holder> &permits);
+    bool mustChoose() const;
+    Owner permit() const; // the chosen one
     // Answers to rereadRequested.
     void setPlan(const actions::ForceReleasePlan &plan);
     void setUnavailable(const Error &error); // nothing to release, a kind that cannot be, or no answer
@@ -38,14 +44,15 @@ public:
     void setFailed(const Error &error);
 
 Q_SIGNALS:
-    void rereadRequested(const lockscope::Key &name);
+    void rereadRequested();
     void confirmed(const lockscope::actions::ForceReleasePlan &plan, const QString &reason);
 
 private:
-    enum class Phase { Reading, Ready, Working, Done };
+    enum class Phase { Choosing, Reading, Ready, Working, Done };
 
     QWidget *buildHead();
-    QWidget *buildReason();
+    QWidget *buildFields();
+    void permitChosen();
     QWidget *buildButtons();
     void reread();
     void confirm();
@@ -63,6 +70,8 @@ private:
     MessageLine *m_age = nullptr;
     MessageLine *m_changed = nullptr;
     PlainLabel *m_consequences = nullptr;
+    QFormLayout *m_fields = nullptr;
+    QComboBox *m_permits = nullptr;
     QLineEdit *m_reason = nullptr;
     MessageLine *m_message = nullptr;
     QPushButton *m_release = nullptr;

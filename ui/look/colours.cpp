@@ -43,6 +43,8 @@ Tone toneOf(State state)
     case State::Unverified: return Tone::Muted;
     case State::HeldRenewed: return Tone::Good;
     case State::HeldFixedLease:
+    case State::CountingDown:
+    case State::NoPermits:
     case State::Learning: return Tone::Info;
     case State::HeldUnusuallyLong:
     case State::HoldCountClimbing:

@@ -16,7 +16,9 @@ Shape shapeOf(State state)
     switch (state) {
     case State::Free: return Shape::Ring;
     case State::HeldRenewed: return Shape::Disc;
-    case State::HeldFixedLease: return Shape::Half;
+    case State::HeldFixedLease:
+    case State::CountingDown:
+    case State::NoPermits: return Shape::Half;
     case State::Learning: return Shape::Dashed;
     case State::Unverified: return Shape::Question;
     case State::HeldUnusuallyLong:

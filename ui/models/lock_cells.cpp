@@ -18,12 +18,37 @@ struct Cells {
 
 constexpr Millis unverifiedAfter{5'000};
 
+// What a semaphore or a latch counts says more than a word.
+QString counterText(const Lock &lock, State state)
+{
+    const qint64 count = lock.token.value_or(0) + lock.overduePermits;
+    if (state == State::CountingDown)
+        return Cells::tr("counting down, %1 left").arg(countText(count));
+    if (state != State::Free)
+        return stateWord(state);
+    if (lock.kind == Kind::Latch)
+        return Cells::tr("open");
+    return count == 1 ? Cells::tr("1 permit free") : Cells::tr("%1 permits free").arg(countText(count));
+}
+
 QString stateText(const Lock &lock, const View &view)
 {
-    if (!lock.gone)
-        return stateWord(shownState(lock, view));
+    if (!lock.gone) {
+        const State state = shownState(lock, view);
+        return isCounter(lock) ? counterText(lock, state) : stateWord(state);
+    }
     const QString ago = agoText(toMillis(view.now - lock.goneAt));
+    if (isCounter(lock))
+        return lock.kind == Kind::Latch ? Cells::tr("opened %1 ago").arg(ago) : Cells::tr("gone %1 ago").arg(ago);
     return lock.goneExpired ? Cells::tr("expired %1 ago").arg(ago) : Cells::tr("released %1 ago").arg(ago);
+}
+
+QString goneMeaning(const Lock &lock)
+{
+    if (lock.goneExpired)
+        return Cells::tr("Its TTL ran out. The row goes ten seconds after it went.");
+    return isCounter(lock) ? Cells::tr("Its key is gone. The row goes ten seconds after it went.")
+                           : Cells::tr("It was released. The row goes ten seconds after it went.");
 }
 
 QString kindText(const Lock &lock)
@@ -55,7 +80,7 @@ qint64 holdsOf(const Lock &lock)
 
 QString heldForText(const Lock &lock, const View &view)
 {
-    if (!lock.exists || lock.heldSince == Instant())
+    if (!lock.exists || lock.heldSince == Instant() || isCounter(lock))
         return {};
     if (shownState(lock, view) == State::Unverified)
         return Cells::tr("unknown");
@@ -186,10 +211,7 @@ QString cellText(Column column, const Lock &lock, const View &view)
 QString cellMeaning(Column column, const Lock &lock, const View &view)
 {
     switch (column) {
-    case Column::State:
-        return lock.gone ? (lock.goneExpired ? Cells::tr("Its TTL ran out. The row goes ten seconds after it went.")
-                                             : Cells::tr("It was released. The row goes ten seconds after it went."))
-                         : stateMeaning(shownState(lock, view));
+    case Column::State: return lock.gone ? goneMeaning(lock) : stateMeaning(shownState(lock, view));
     case Column::Name: return shortName(lock.name, 2000);
     case Column::Holder:
         return lock.holders.empty() ? QString() : toDisplay(lock.holders.front().owner.raw().left(500));

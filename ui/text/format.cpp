@@ -3,6 +3,7 @@
 #include "core/base/escape.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 
 namespace lockscope::ui {
 
@@ -67,6 +68,16 @@ QString agoText(Millis d)
     if (s < 60)
         return Format::tr("%1 s").arg(s);
     return shortDuration(d);
+}
+
+QString untilText(qint64 wallMillis)
+{
+    if (wallMillis == 0)
+        return Format::tr("without an end");
+    const QDateTime at = QDateTime::fromMSecsSinceEpoch(wallMillis);
+    const bool today = at.date() == QDate::currentDate();
+    return Format::tr("until %1")
+        .arg(at.toString(today ? QStringLiteral("HH:mm:ss") : QStringLiteral("yyyy-MM-dd HH:mm")));
 }
 
 QString shortOwner(const Owner &owner)

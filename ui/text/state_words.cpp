@@ -49,6 +49,8 @@ QString attentionText(State state, int count)
     case State::Free:
     case State::HeldRenewed:
     case State::HeldFixedLease:
+    case State::CountingDown:
+    case State::NoPermits:
     case State::Learning: break;
     }
     return {};
@@ -60,6 +62,8 @@ QString stateMeaning(State state)
     case State::Free: return StateMeaning::tr("Nobody holds it.");
     case State::HeldRenewed: return StateMeaning::tr("Held, and its watchdog sets the TTL back on time.");
     case State::HeldFixedLease: return StateMeaning::tr("Held for a fixed time: it is not renewed and ends by itself.");
+    case State::CountingDown: return StateMeaning::tr("Opens for all who wait once it is counted down to 0.");
+    case State::NoPermits: return StateMeaning::tr("All its permits are taken: whoever wants one waits.");
     case State::Learning: return StateMeaning::tr("Held; it takes a few looks to tell a watchdog from a fixed lease.");
     case State::HeldUnusuallyLong: return StateMeaning::tr("Held far longer than this lock usually is.");
     case State::HoldCountClimbing: return StateMeaning::tr("Its owner enters again and again without releasing.");

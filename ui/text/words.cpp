@@ -20,6 +20,8 @@ QString stateWord(State state)
     case State::Free: return Words::tr("free");
     case State::HeldRenewed: return Words::tr("held, renewed");
     case State::HeldFixedLease: return Words::tr("held, fixed lease");
+    case State::CountingDown: return Words::tr("counting down");
+    case State::NoPermits: return Words::tr("no permits free");
     case State::Learning: return Words::tr("held, learning");
     case State::HeldUnusuallyLong: return Words::tr("held unusually long");
     case State::HoldCountClimbing: return Words::tr("hold count climbing");

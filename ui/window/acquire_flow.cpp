@@ -19,6 +19,11 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
                 if (auto *dialog = m_asking.value(number))
                     dialog->progressed(progress);
             });
+    connect(port, &SessionPort::permitsSet, this, [this](quint64 number, bool made, const Error &error) {
+        Q_UNUSED(made) // if not, somebody else has made it meanwhile, which serves as well
+        if (auto *dialog = take(number))
+            dialog->permitsSet(error);
+    });
     connect(port, &SessionPort::acquireFinished, this, [this](quint64 number, bool acquired, const Error &error) {
         if (auto *dialog = take(number))
             dialog->ended(acquired, error);
@@ -38,6 +43,8 @@ AcquireDialog *AcquireFlow::open(const Key &name)
             [this, dialog](const locks::AcquireRequest &what) { m_port->acquire(begin(dialog), what); });
     connect(dialog, &AcquireDialog::compoundRequested, this,
             [this, dialog](const CompoundRequest &what) { m_port->acquireCompound(begin(dialog), what); });
+    connect(dialog, &AcquireDialog::permitsRequested, this,
+            [this, dialog](const Key &semaphore, int permits) { m_port->setPermits(begin(dialog), semaphore, permits); });
     connect(dialog, &AcquireDialog::cancelRequested, this, [this, dialog] {
         for (const quint64 number : m_asking.keys(dialog))
             m_port->cancelAcquire(number);

@@ -4,9 +4,10 @@
 
 namespace lockscope::ui {
 
-ForceReleaseFlow::ForceReleaseFlow(SessionPort *port, QWidget *window)
+ForceReleaseFlow::ForceReleaseFlow(SessionPort *port, Find find, QWidget *window)
     : QObject(window)
     , m_port(port)
+    , m_find(std::move(find))
     , m_window(window)
 {
     connect(port, &SessionPort::planReady, this,
@@ -60,8 +61,13 @@ void ForceReleaseFlow::closeAll()
 
 void ForceReleaseFlow::plan(ForceReleaseSheet *sheet)
 {
+    if (const auto lock = m_find(sheet->name()); lock && lock->kind == monitor::Kind::ExpirableSemaphore) {
+        sheet->setPermits(lock->holders);
+        if (sheet->mustChoose())
+            return;
+    }
     m_asking.insert(++m_last, sheet);
-    m_port->planForceRelease(m_last, sheet->name());
+    m_port->planForceRelease(m_last, sheet->name(), sheet->permit());
 }
 
 void ForceReleaseFlow::execute(ForceReleaseSheet *sheet, const actions::ForceReleasePlan &plan, const QString &reason)

@@ -4,6 +4,8 @@
 
 #include <QHash>
 
+#include <functional>
+
 class QWidget;
 
 namespace lockscope::ui {
@@ -15,7 +17,9 @@ class ForceReleaseFlow : public QObject {
     Q_OBJECT
 
 public:
-    ForceReleaseFlow(SessionPort *port, QWidget *window);
+    using Find = std::function<monitor::LockPtr(const Key &name)>; // what is known of a lock now; null: nothing
+
+    ForceReleaseFlow(SessionPort *port, Find find, QWidget *window);
 
     ForceReleaseSheet *open(const Key &name);
     void closeAll(); // another server: what was shown is not its
@@ -25,6 +29,7 @@ private:
     void execute(ForceReleaseSheet *sheet, const actions::ForceReleasePlan &plan, const QString &reason);
 
     SessionPort *m_port;
+    Find m_find;
     QWidget *m_window;
     quint64 m_last = 0;
     QHash<quint64, ForceReleaseSheet *> m_asking;

@@ -42,7 +42,8 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_filter(new QLineEdit(this))
     , m_actions(this)
     , m_acquires(new AcquireFlow(port, this))
-    , m_forceReleases(new ForceReleaseFlow(port, this))
+    , m_forceReleases(new ForceReleaseFlow(
+          port, [this](const Key &name) { return m_model->find(name); }, this))
 {
     setWindowTitle(tr("Lockscope"));
     setWindowIcon(appIcon());

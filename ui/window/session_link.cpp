@@ -52,6 +52,7 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(session, generation, &Session::acquireFinished, &SessionPort::acquireFinished);
     forward(session, generation, &Session::releaseFinished, &SessionPort::releaseFinished);
     forward(session, generation, &Session::compoundReleaseFinished, &SessionPort::compoundReleaseFinished);
+    forward(session, generation, &Session::permitsSet, &SessionPort::permitsSet);
     forward(session, generation, &Session::planReady, &SessionPort::planReady);
     forward(session, generation, &Session::forceReleaseFinished, &SessionPort::forceReleaseFinished);
 }
@@ -138,9 +139,14 @@ void SessionLink::releaseCompound(quint64 compoundId)
     ask([compoundId](Session *session) { session->releaseCompound(compoundId); });
 }
 
-void SessionLink::planForceRelease(quint64 request, const Key &name)
+void SessionLink::setPermits(quint64 request, const Key &name, int permits)
 {
-    ask([request, name](Session *session) { session->planForceRelease(request, name); });
+    ask([request, name, permits](Session *session) { session->setPermits(request, name, permits); });
+}
+
+void SessionLink::planForceRelease(quint64 request, const Key &name, const Owner &holder)
+{
+    ask([request, name, holder](Session *session) { session->planForceRelease(request, name, holder); });
 }
 
 void SessionLink::forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason)

@@ -37,7 +37,8 @@ public:
     void cancelAcquire(quint64 request) override;
     void release(quint64 holdId) override;
     void releaseCompound(quint64 compoundId) override;
-    void planForceRelease(quint64 request, const Key &name) override;
+    void setPermits(quint64 request, const Key &name, int permits) override;
+    void planForceRelease(quint64 request, const Key &name, const Owner &holder) override;
     void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason) override;
 
 private:

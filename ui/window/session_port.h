@@ -34,7 +34,8 @@ public:
     virtual void cancelAcquire(quint64 request) = 0;
     virtual void release(quint64 holdId) = 0;
     virtual void releaseCompound(quint64 compoundId) = 0;
-    virtual void planForceRelease(quint64 request, const Key &name) = 0;
+    virtual void setPermits(quint64 request, const Key &name, int permits) = 0;
+    virtual void planForceRelease(quint64 request, const Key &name, const Owner &holder) = 0;
     virtual void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason) = 0;
 
 Q_SIGNALS:
@@ -52,6 +53,7 @@ Q_SIGNALS:
     void acquireFinished(quint64 request, bool acquired, const lockscope::Error &error);
     void releaseFinished(quint64 holdId, bool done, const lockscope::Error &error);
     void compoundReleaseFinished(quint64 compoundId, bool done, const lockscope::Error &error);
+    void permitsSet(quint64 request, bool made, const lockscope::Error &error);
     void planReady(quint64 request, const std::optional<lockscope::actions::ForceReleasePlan> &plan,
                    const lockscope::Error &error);
     void forceReleaseFinished(quint64 request, const std::optional<lockscope::actions::ForceReleaseOutcome> &outcome,
