@@ -24,7 +24,8 @@ public:
         try {
             awaitUntil([&] { return online() == count; });
         } catch (const std::runtime_error &) {
-            throw std::runtime_error("no replica came: " + (master.log() + replicas.back()->log()).toStdString());
+            throw std::runtime_error("no replica came: "
+                                     + QByteArray(master.log() + replicas.back()->log()).toStdString());
         }
         redis.call({"SET", "first", "1"}); // they may still be busy with the beginning
         awaitUntil([&] { return redis.call({"WAIT", QByteArray::number(count), "10"}).toInt() == count; });
