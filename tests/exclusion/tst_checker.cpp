@@ -318,6 +318,31 @@ private Q_SLOTS:
         QCOMPARE(rules({first(1'400), before}, harness), QByteArrayList{"overlap"}); // two before it was broken
     }
 
+    void whileNobodyCanBeAskedOnlyTheDeadlineTells()
+    {
+        const auto harness = [](int port, const QByteArray &fault) {
+            History lines = brokenAt(100, 101);
+            lines.push_back(counted(because(line(200, "7", What::Fault), fault), port));
+            lines.push_back(line(2'200, "7", What::FaultOver));
+            return lines;
+        };
+        const auto told = [](int when, int deadline) {
+            Script script("1.1");
+            script.lines.front().number = 4'711;
+            script.took(10, deadline).add(because(line(when, "1.1", What::Lost), "not-held")).ended(4'000);
+            return script;
+        };
+        QCOMPARE(rules({told(3'400, 9'000)}, harness(0, "server-stop")), QByteArrayList());
+        QCOMPARE(rules({told(3'402, 9'000)}, harness(0, "server-stop")), QByteArrayList{"loss-not-told"});
+        QCOMPARE(rules({told(3'400, 9'000)}, harness(4'711, "link-silent")), QByteArrayList());
+        QCOMPARE(rules({told(3'400, 9'000)}, harness(4'712, "link-silent")), QByteArrayList{"loss-not-told"});
+        QCOMPARE(rules({told(3'400, 9'000)}, harness(0, "oom")), QByteArrayList{"loss-not-told"});
+        History stopped = harness(0, "server-stop"); // and nothing broken
+        stopped.erase(stopped.begin(), stopped.begin() + 2);
+        QCOMPARE(rules({told(2'299, 1'000)}, stopped), QByteArrayList());
+        QCOMPARE(rules({told(2'301, 1'000)}, stopped), QByteArrayList{"loss-not-told"});
+    }
+
     void aDeadlineThatPassedMustBeTold()
     {
         const auto told = [](int when) {

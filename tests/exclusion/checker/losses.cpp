@@ -53,10 +53,20 @@ private:
         return claim.until <= story.last ? std::optional(claim.until) : std::nullopt;
     }
 
+    // It did not run, or there was nobody to hear it from. That its deadline has passed it knows by itself.
+    std::vector<Interval> excused(const Story &story, const Claim &claim) const
+    {
+        std::vector<Interval> all = m_run.outagesOf(story);
+        for (Interval &outage : all)
+            outage.until = std::min(outage.until, claim.deadline.value_or(outage.until));
+        all.insert(all.end(), story.stalls.begin(), story.stalls.end());
+        return all;
+    }
+
     void known(const Story &story, const Claim &claim, Moment since, std::optional<Moment> at, const char *how)
     {
         const Moment by = at.value_or(story.last);
-        const Nanos took = std::max(Nanos(0), by - since - covered(story.stalls, since, by));
+        const Nanos took = std::max(Nanos(0), by - since - covered(excused(story, claim), since, by));
         const Nanos limit = claim.lease / 3 + Millis(1'000);
         if (at)
             ++m_figures.told;

@@ -5,6 +5,16 @@
 
 namespace lockscope::exclusion {
 
+namespace {
+
+bool isOutage(const QByteArray &fault)
+{
+    static const QByteArrayList outages{"server-kill", "server-stop", "busy", "link-silent", "link-deaf", "link-late"};
+    return outages.contains(fault);
+}
+
+} // namespace
+
 void Run::addWorker(const History &history)
 {
     m_stories.push_back(storyOf(history));
@@ -14,12 +24,19 @@ void Run::addWorker(const History &history)
 void Run::addHarness(const History &history)
 {
     std::map<QByteArray, size_t> open; // fault number → place
+    std::map<QByteArray, size_t> outages; // the same
     for (const Event &event : history) {
         if (event.what == What::Fault) {
             open[event.who] = m_faults.size();
             m_faults.push_back({event.at, Moment::max()});
+            if (isOutage(event.why)) {
+                outages[event.who] = m_outages.size();
+                m_outages.push_back({m_faults.back(), event.number});
+            }
         } else if (event.what == What::FaultOver && open.contains(event.who)) {
             m_faults[open[event.who]].until = event.at;
+            if (outages.contains(event.who))
+                m_outages[outages[event.who]].when.until = event.at;
         } else if (event.what == What::Broken) {
             m_breakages.push_back({event.lock, {event.at, Moment::max()}});
         } else if (event.what == What::Reachable) {
@@ -43,6 +60,16 @@ std::vector<const Claim *> Run::claimsByLock() const
         return a->lock != b->lock ? a->lock < b->lock : a->from < b->from;
     });
     return claims;
+}
+
+std::vector<Interval> Run::outagesOf(const Story &story) const
+{
+    std::vector<Interval> when;
+    for (const Outage &each : m_outages) {
+        if (each.port == 0 || each.port == story.port)
+            when.push_back(each.when);
+    }
+    return when;
 }
 
 bool Run::isBroken(const QByteArray &lock, Moment by) const

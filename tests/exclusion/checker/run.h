@@ -14,6 +14,12 @@ struct Breakage {
     bool hits(const QByteArray &name) const { return lock == "*" || lock == name; }
 };
 
+// The server answered nobody, or nobody who goes by one link.
+struct Outage {
+    Interval when;
+    qint64 port = 0; // of the link; 0: the server itself
+};
+
 // All histories of one run: what is judged.
 class Run {
 public:
@@ -23,6 +29,7 @@ public:
     const std::vector<Story> &stories() const { return m_stories; }
     const std::vector<Breakage> &breakages() const { return m_breakages; }
     const std::vector<Interval> &faults() const { return m_faults; } // ordered by their beginning
+    std::vector<Interval> outagesOf(const Story &story) const;
     const History &events() const { return m_events; } // of all, as they were added
 
     std::vector<const Claim *> claimsByLock() const; // ordered by lock, then by beginning
@@ -32,6 +39,7 @@ private:
     std::vector<Story> m_stories;
     std::vector<Breakage> m_breakages;
     std::vector<Interval> m_faults;
+    std::vector<Outage> m_outages;
     History m_events;
 };
 

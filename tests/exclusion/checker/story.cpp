@@ -6,14 +6,17 @@
 
 namespace lockscope::exclusion {
 
-std::chrono::nanoseconds covered(const std::vector<Interval> &intervals, Moment from, Moment until)
+std::chrono::nanoseconds covered(std::vector<Interval> intervals, Moment from, Moment until)
 {
+    std::sort(intervals.begin(), intervals.end(), [](const auto &a, const auto &b) { return a.from < b.from; });
     std::chrono::nanoseconds sum{0};
     for (const Interval &each : intervals) {
         const Moment first = std::max(each.from, from);
         const Moment last = std::min(each.until, until);
-        if (first < last)
-            sum += last - first;
+        if (first >= last)
+            continue;
+        sum += last - first;
+        from = last;
     }
     return sum;
 }
@@ -27,7 +30,7 @@ public:
     {
         m_story.last = std::max(m_story.last, event.at);
         switch (event.what) {
-        case What::Begin: m_story.client = event.why; break;
+        case What::Begin: begin(event); break;
         case What::Invoke: m_story.asks.push_back(asked(event)); break;
         case What::Ok: given(event); break;
         case What::Fail:
@@ -42,14 +45,18 @@ public:
     {
         for (Claim &claim : m_story.claims)
             close(claim);
-        std::sort(m_story.stalls.begin(), m_story.stalls.end(),
-                  [](const Interval &a, const Interval &b) { return a.from < b.from; });
         return std::move(m_story);
     }
 
 private:
     using Id = std::tuple<QByteArray, QByteArray, bool>;
     static Id idOf(const Event &event) { return {event.who, event.lock, event.isShared()}; }
+
+    void begin(const Event &event)
+    {
+        m_story.client = event.why;
+        m_story.port = event.number;
+    }
 
     static Ask asked(const Event &event)
     {

@@ -9,8 +9,8 @@ struct Interval {
     Moment until{};
 };
 
-// How long `intervals` (in order, apart) cover of [from, until].
-std::chrono::nanoseconds covered(const std::vector<Interval> &intervals, Moment from, Moment until);
+// How long `intervals` (in any order) cover of [from, until].
+std::chrono::nanoseconds covered(std::vector<Interval> intervals, Moment from, Moment until);
 
 // A hold as its holder claims it: valid in [from, until). From the answer to the acquire until the release was sent,
 // the deadline passed or the holder was told of the loss, whichever was first. Re-entries are part of it.
@@ -48,6 +48,7 @@ struct Ask {
 // What one worker's history says.
 struct Story {
     QByteArray client; // ours, redisson, careless
+    qint64 port = 0; // of the link it goes by; 0: none
     bool ended = false; // in order; otherwise it was killed
     Moment last{}; // its last line
     std::vector<Claim> claims;

@@ -11,7 +11,7 @@ namespace lockscope::exclusion {
 
 // What can stand in a history. Workers write the first group, the harness the second.
 enum class What {
-    Begin, // `why`: ours, redisson or careless (acts whatever its deadline is)
+    Begin, // `why`: ours, redisson or careless (acts whatever its deadline is); `number`: the port it goes by, if any
     Invoke, // an acquire is called; `lease` is the longest it can give
     Ok, // it was given; `number` is the hold count
     Fail, // it was not given, and nothing is held by it
@@ -27,7 +27,7 @@ enum class What {
     Stall, // the process did not run from `at` to `deadline`
     End, // an orderly end
 
-    Fault, // begins; `who` is its number, `why` says what
+    Fault, // begins; `who` is its number, `why` says what; `number`: the port of the link, if it is one's
     FaultOver,
     Broken, // a lock (`*`: all) was taken away from its holders
     Reachable, // the server answers again after Broken

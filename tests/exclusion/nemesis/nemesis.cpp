@@ -26,7 +26,7 @@ void Nemesis::run(const std::vector<Fault> &faults, Millis length)
         const QByteArray number = QByteArray::number(int(step.fault));
         if (!step.isEnd) {
             ++m_counts[word(fault.kind)];
-            note(What::Fault, number, {}, word(fault.kind));
+            note(What::Fault, number, {}, word(fault.kind), portOf(fault));
             begin(fault);
         } else {
             end(fault);
@@ -104,7 +104,7 @@ void Nemesis::end(const Fault &fault)
     }
 }
 
-void Nemesis::note(What what, const QByteArray &who, const QByteArray &lock, const QByteArray &why)
+void Nemesis::note(What what, const QByteArray &who, const QByteArray &lock, const QByteArray &why, qint64 number)
 {
     Event event;
     event.at = now();
@@ -112,7 +112,19 @@ void Nemesis::note(What what, const QByteArray &who, const QByteArray &lock, con
     event.what = what;
     event.lock = lock;
     event.why = why;
+    event.number = number;
     m_history.write(event);
+}
+
+qint64 Nemesis::portOf(const Fault &fault) const
+{
+    switch (fault.kind) {
+    case FaultKind::LinkCut:
+    case FaultKind::LinkSilent:
+    case FaultKind::LinkDeaf:
+    case FaultKind::LinkLate: return m_arena.links().port(linkOf(fault));
+    default: return 0;
+    }
 }
 
 int Nemesis::workerOf(const Fault &fault) const

@@ -23,9 +23,10 @@ private:
     };
     void begin(const Fault &fault);
     void end(const Fault &fault);
-    void note(What what, const QByteArray &who, const QByteArray &lock, const QByteArray &why);
+    void note(What what, const QByteArray &who, const QByteArray &lock, const QByteArray &why, qint64 number = 0);
     QByteArray lockToBreak(const Fault &fault) const;
     int workerOf(const Fault &fault) const; // 0: there is none
+    qint64 portOf(const Fault &fault) const; // 0: it is no fault of a link
     int linkOf(const Fault &fault) const { return int(fault.target % quint32(m_arena.links().count())); }
     void server(const QByteArrayList &command);
     void breakLock(const Fault &fault);

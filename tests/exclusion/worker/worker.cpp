@@ -54,19 +54,22 @@ Worker::Worker(WorkerOptions workerOptions)
 
 Worker::~Worker() = default;
 
-void Worker::note(What what, const QByteArray &why)
+void Worker::note(What what, const QByteArray &why, qint64 number)
 {
     Event event;
     event.at = now();
     event.who = QByteArray::number(options.number);
     event.what = what;
     event.why = why;
+    event.number = number;
     history.write(event);
 }
 
 Task<void> work(Worker *worker)
 {
-    worker->note(What::Begin, worker->options.isCareless ? "careless" : "ours");
+    const redis::Address &address = worker->options.address;
+    const qint64 port = address.transport == redis::Address::Transport::Unix ? 0 : address.port;
+    worker->note(What::Begin, worker->options.isCareless ? "careless" : "ours", port);
     const std::stop_token stop = worker->scope.stopToken();
     for (int owner = 1; owner <= worker->options.owners; ++owner)
         worker->scope.spawn(visitAll(worker, owner, stop));

@@ -15,7 +15,7 @@ struct Worker {
     explicit Worker(WorkerOptions workerOptions);
     ~Worker();
 
-    void note(What what, const QByteArray &why = {}); // about the worker itself
+    void note(What what, const QByteArray &why = {}, qint64 number = 0); // about the worker itself
 
     WorkerOptions options;
     HistoryWriter history;
