@@ -69,11 +69,14 @@ private Q_SLOTS:
             QVERIFY(first().take(target(), 1).acquired);
             QVERIFY(first().take(target(), 1).acquired);
             account().expect(name(), held(kind(), first().owner(1), 2));
+            redissonSees(2);
             QVERIFY(!second().tryOnce(rival(), 1));
             QCOMPARE(first().release(target(), 1), Unlocked::Done);
             account().expect(name(), held(kind(), first().owner(1), 1));
+            redissonSees(1);
             QVERIFY(!second().tryOnce(rival(), 1));
             QCOMPARE(first().release(target(), 1), Unlocked::Done);
+            redissonSees(0);
             QVERIFY(second().tryOnce(rival(), 1));
             QCOMPARE(second().release(rival(), 1), Unlocked::Done);
         });
@@ -203,6 +206,13 @@ private Q_SLOTS:
     }
 
 private:
+    // Of others' holds it can tell that there is one, of its own also how many.
+    void redissonSees(int holds)
+    {
+        QCOMPARE(redisson().one.invoke(target(), 1, {"isLocked"}), QByteArray(holds > 0 ? "true" : "false"));
+        if (!isOursFirst())
+            QCOMPARE(redisson().one.invoke(target(), 1, {"getHoldCount"}), QByteArray::number(holds));
+    }
     Target rival() const { return {rivalOf(kind()), name()}; }
 
     // What is to be told while one holds a lock of this kind.

@@ -55,22 +55,22 @@ private Q_SLOTS:
         play([this] {
             QFETCH(bool, oursFirst);
             if (oursFirst)
-                QVERIFY(*await(ours().locks().trySetPermits(Key(name()), 2)));
+                QVERIFY(*await(holder().locks().trySetPermits(Key(name()), 2)));
             else
                 QCOMPARE(invoke({"trySetPermits", "2"}), QByteArray("true"));
-            QVERIFY(!*await(ours().locks().trySetPermits(Key(name()), 9)));
+            QVERIFY(!*await(holder().locks().trySetPermits(Key(name()), 9)));
             QCOMPARE(invoke({"trySetPermits", "9"}), QByteArray("false"));
-            const auto hold = ours().acquire(requestFor(target(), 0ms));
+            const auto hold = holder().acquire(requestFor(target(), 0ms));
             QVERIFY(hold);
             QCOMPARE(invoke({"availablePermits"}), QByteArray("1"));
             const QByteArray got = invoke({"tryAcquire"});
             QVERIFY(got != "false" && got != "null");
-            QVERIFY(!ours().acquire(requestFor(target(), 0ms)));
+            QVERIFY(!holder().acquire(requestFor(target(), 0ms)));
             if (kind() == "semaphore")
                 invoke({"release"});
             else
                 invoke({"release", got});
-            QCOMPARE(ours().release(hold), locks::Released::Freed);
+            QCOMPARE(holder().release(hold), locks::Released::Freed);
             QCOMPARE(invoke({"availablePermits"}), QByteArray("2"));
         });
     }
@@ -80,7 +80,7 @@ private Q_SLOTS:
     {
         play([this] {
             const QByteArray got = takeTheOnly();
-            auto waiting = ours().startWaiting(requestFor(target()));
+            auto waiting = holder().startWaiting(requestFor(target()));
             QElapsedTimer since;
             since.start();
             if (kind() == "semaphore")
@@ -90,7 +90,7 @@ private Q_SLOTS:
             const auto hold = waiting.hold();
             QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
             QVERIFY(hold);
-            QCOMPARE(ours().release(hold), locks::Released::Freed);
+            QCOMPARE(holder().release(hold), locks::Released::Freed);
         });
     }
 
@@ -99,17 +99,17 @@ private Q_SLOTS:
     {
         play([this] {
             set(1);
-            const auto hold = ours().acquire(requestFor(target(), 0ms));
+            const auto hold = holder().acquire(requestFor(target(), 0ms));
             const auto waiting = redisson().one.send(target(), 1, {"acquire"});
             const QByteArray channel = locks::semaphoreChannel(Key(name())).raw();
             awaitUntil([&] { return scene().subscribers(channel) > 0; });
             QElapsedTimer since;
             since.start();
-            QCOMPARE(ours().release(hold), locks::Released::Freed);
+            QCOMPARE(holder().release(hold), locks::Released::Freed);
             const Answer answer = redisson().one.java().answer(waiting);
             QVERIFY2(answer.ok, answer.message);
             QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
-            QVERIFY(!ours().acquire(requestFor(target(), 0ms)));
+            QVERIFY(!holder().acquire(requestFor(target(), 0ms)));
             if (kind() == "semaphore")
                 invoke({"release"});
             else
@@ -123,7 +123,7 @@ private Q_SLOTS:
         play([this] {
             set(2);
             const QByteArray id = invoke({"acquire", "60000", "ms"});
-            const auto hold = ours().acquire(requestFor(target(), 0ms));
+            const auto hold = holder().acquire(requestFor(target(), 0ms));
             const QJsonArray holders = account().listed(name())[QLatin1String("holders")].toArray();
             QStringList owners;
             for (const QJsonValue &holder : holders)
@@ -133,10 +133,10 @@ private Q_SLOTS:
             expected.sort();
             QCOMPARE(owners, expected);
             const auto released =
-                await(ours().locks().releaseAs(Key(name()), locks::Kind::ExpirableSemaphore, Owner(id)));
+                await(holder().locks().releaseAs(Key(name()), locks::Kind::ExpirableSemaphore, Owner(id)));
             QCOMPARE(*released, locks::Released::Freed);
             QCOMPARE(redisson().one.call(target(), 1, {"release", id}).ok, false);
-            QCOMPARE(ours().release(hold), locks::Released::Freed);
+            QCOMPARE(holder().release(hold), locks::Released::Freed);
         });
     }
 
@@ -149,16 +149,16 @@ private Q_SLOTS:
             if (oursFirst) {
                 auto request = requestFor(target(), 0ms);
                 request.lease = 700ms;
-                const auto hold = ours().acquire(request);
+                const auto hold = holder().acquire(request);
                 QVERIFY(invoke({"tryAcquire", "10000", "30000", "ms"}) != "null");
                 awaitUntil([&] { return !hold->isValid(); });
-                QCOMPARE(ours().release(hold), locks::Released::NotHeld);
+                QCOMPARE(holder().release(hold), locks::Released::NotHeld);
             } else {
                 const QByteArray id = invoke({"acquire", "700", "ms"});
-                const auto hold = ours().acquire(requestFor(target(), 10s));
+                const auto hold = holder().acquire(requestFor(target(), 10s));
                 QVERIFY(hold);
                 QVERIFY(!redisson().one.call(target(), 1, {"release", id}).ok);
-                QCOMPARE(ours().release(hold), locks::Released::Freed);
+                QCOMPARE(holder().release(hold), locks::Released::Freed);
             }
         });
     }
@@ -169,11 +169,11 @@ private Q_SLOTS:
     {
         play([this] {
             set(1);
-            const auto hold = ours().acquire(requestFor(target(), 0ms));
+            const auto hold = holder().acquire(requestFor(target(), 0ms));
             awaitUntil([&] { return hold->renewals() >= 4; });
             QCOMPARE(invoke({"availablePermits"}), QByteArray("0"));
             QVERIFY(hold->isValid());
-            QCOMPARE(ours().release(hold), locks::Released::Freed);
+            QCOMPARE(holder().release(hold), locks::Released::Freed);
         });
     }
 
@@ -182,11 +182,11 @@ private Q_SLOTS:
     {
         play([this] {
             const QByteArray id = takeTheOnly();
-            auto waiting = ours().startWaiting(requestFor(target()));
+            auto waiting = holder().startWaiting(requestFor(target()));
             const QTemporaryDir folder;
             actions::AuditLog audit(folder.filePath(QStringLiteral("audit.jsonl")));
-            monitor::Monitor watching(&ours().redis());
-            actions::ForceRelease action(&ours().redis(), &watching, &audit);
+            monitor::Monitor watching(&holder().redis());
+            actions::ForceRelease action(&holder().redis(), &watching, &audit);
             const auto plan = await(action.planFor(Key(name()), Owner(id), {}));
             if (!plan)
                 fail(plan.error().message.toUtf8());
@@ -197,12 +197,12 @@ private Q_SLOTS:
             const auto hold = waiting.hold();
             QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
             QVERIFY(!redisson().one.call(target(), 1, {"release", id}).ok);
-            QCOMPARE(ours().release(hold), locks::Released::Freed);
+            QCOMPARE(holder().release(hold), locks::Released::Freed);
         });
     }
 
 private:
-    LockHolder &ours() { return scene().ours().holder(); }
+    LockHolder &holder() { return scene().ours().holder(); }
     QByteArray invoke(const QByteArrayList &method) { return redisson().one.invoke(target(), 1, method); }
     QByteArray permits() const { return locks::permitTimeouts(Key(name())).raw(); }
     void set(int count) { redis().call({"SET", name(), QByteArray::number(count)}); }

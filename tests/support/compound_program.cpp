@@ -28,12 +28,25 @@ ServerFarm::ServerFarm(int count)
         m_servers.push_back(std::make_unique<RedisServer>());
 }
 
-CompoundProgram::CompoundProgram(const ServerFarm &servers, LockClientOptions lockOptions, const LinkOptions &links)
+std::vector<const RedisServer *> ServerFarm::all() const
 {
-    for (int i = 0; i < servers.count(); ++i) {
+    std::vector<const RedisServer *> servers;
+    for (const auto &server : m_servers)
+        servers.push_back(server.get());
+    return servers;
+}
+
+CompoundProgram::CompoundProgram(const ServerFarm &servers, LockClientOptions lockOptions, const LinkOptions &links)
+    : CompoundProgram(servers.all(), lockOptions, links)
+{ }
+
+CompoundProgram::CompoundProgram(const std::vector<const RedisServer *> &servers, LockClientOptions lockOptions,
+                                 const LinkOptions &links)
+{
+    for (size_t i = 0; i < servers.size(); ++i) {
         One one;
-        one.redis = std::make_unique<redis::Client>(socketAddress(servers[i]), m_clock.get(),
-                                                    links ? links(i) : quickOptions());
+        one.redis = std::make_unique<redis::Client>(socketAddress(*servers[i]), m_clock.get(),
+                                                    links ? links(int(i)) : quickOptions());
         one.locks = std::make_unique<LockClient>(one.redis.get(), lockOptions);
         one.redis->open();
         m_programs.push_back(std::move(one));

@@ -16,6 +16,7 @@ public:
     RedisServer &operator[](int index) { return *m_servers[size_t(index)]; }
     const RedisServer &operator[](int index) const { return *m_servers[size_t(index)]; }
     int count() const { return int(m_servers.size()); }
+    std::vector<const RedisServer *> all() const;
 
 private:
     std::vector<std::unique_ptr<RedisServer>> m_servers;
@@ -27,6 +28,8 @@ public:
     using LinkOptions = std::function<redis::ClientOptions(int server)>;
     explicit CompoundProgram(const ServerFarm &servers, locks::LockClientOptions options = LockHolder::quickLocks(),
                              const LinkOptions &links = {});
+    CompoundProgram(const std::vector<const RedisServer *> &servers, locks::LockClientOptions options,
+                    const LinkOptions &links = {});
     ~CompoundProgram();
 
     SkippingClock &clock() { return *m_clock; }

@@ -116,11 +116,9 @@ void InteropTest::noteLeftOut(const QByteArray &which)
     m_matrix->note(clientName(), which, QTest::currentTestFunction(), Matrix::leftOut);
 }
 
-Party &InteropTest::side(bool ours)
+Party &InteropTest::side(bool isOurs)
 {
-    if (ours)
-        return m_scene->ours();
-    return theirs();
+    return isOurs ? ours() : theirs();
 }
 
 } // namespace lockscope::interop

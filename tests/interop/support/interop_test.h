@@ -28,6 +28,7 @@ protected:
     // Who is played with: one row or more for each, and that one's name in the table of what ran.
     virtual QByteArrayList versions() const = 0;
     virtual QByteArray clientName() = 0;
+    virtual Party &ours() { return m_scene->ours(); }
     virtual Party &theirs() = 0;
     virtual bool has(const QByteArray &kind) = 0;
 
@@ -61,7 +62,7 @@ protected:
     Target target() const { return {m_kind, m_name}; }
     Party &first() { return side(m_oursFirst); } // who comes first in this row
     Party &second() { return side(!m_oursFirst); }
-    Party &side(bool ours);
+    Party &side(bool isOurs);
     bool isOursFirst() const { return m_oursFirst; }
 
 private:

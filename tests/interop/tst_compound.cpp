@@ -1,0 +1,247 @@
+// Multi-locks and red locks beside Redisson's: their members are ordinary locks, so whoever has enough of them keeps
+// the other side's compound lock out. Every one here is over three servers.
+#include "tests/interop/support/fail.h"
+#include "tests/interop/support/interop_test.h"
+#include "tests/interop/support/our_compound_party.h"
+
+using namespace lockscope;
+using namespace lockscope::interop;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArrayList kinds{"multi", "red"};
+constexpr Millis aLease{1'500};
+
+// A lock of that name on each of the first so many servers.
+Target over(int servers, const QByteArray &kind, const QByteArray &name)
+{
+    QByteArrayList members;
+    for (int i = 0; i < servers; ++i)
+        members << 'c' + QByteArray::number(i) + ":reentrant:" + name;
+    return {kind, members.join(',')};
+}
+
+RedisServer::Options withTcp()
+{
+    RedisServer::Options options;
+    options.tcp = true;
+    return options;
+}
+
+} // namespace
+
+class TestCompound : public InteropTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_INTEROP(RedissonParty::isBuilt(), "Redisson");
+        open("compound");
+        m_second = std::make_unique<RedisServer>(withTcp());
+        m_third = std::make_unique<RedisServer>(withTcp());
+        m_ours = std::make_unique<OurCompoundParty>(servers(), Scene::ourWatchdogLease);
+    }
+    void cleanupTestCase()
+    {
+        m_theirs.clear();
+        m_ours.reset();
+        close();
+    }
+    void init() { begin(); }
+    void cleanup()
+    {
+        play([this] { awaitElsewhereFree(); });
+        end();
+    }
+
+    // Two of the three members, held by one side: enough to block either kind.
+    void membersBlock_data() { everyVersionBothWays(kinds); }
+    void membersBlock()
+    {
+        play([this] {
+            const Target blocker = over(2, "multi", name());
+            QVERIFY(first().take(blocker, 1).acquired);
+            account().expect(name(), {"reentrant", "", {{first().owner(1)}}});
+            const Taken attempt = second().take(whole(), 2, {300ms, 10s});
+            QVERIFY(!attempt.acquired);
+            QCOMPARE(attempt.error, QByteArray());
+            QVERIFY(!isHeldOn(*m_third)); // what was taken is given back
+            const Going waiter = second().acquire(whole(), 2);
+            QCOMPARE(first().release(blocker, 1), Unlocked::Done);
+            QVERIFY(waiter.taken().acquired);
+            account().expect(name(), {"reentrant", "", {{second().owner(2)}}});
+            QVERIFY(!first().take(blocker, 1, {0ms, std::nullopt}).acquired);
+            QCOMPARE(second().release(whole(), 2), Unlocked::Done);
+            QVERIFY(first().take(blocker, 1).acquired);
+            QCOMPARE(first().release(blocker, 1), Unlocked::Done);
+        });
+    }
+
+    // The whole of one side blocks the whole of the other, and each member on the way.
+    void wholeBlocksWhole_data() { everyVersionBothWays(kinds); }
+    void wholeBlocksWhole()
+    {
+        play([this] {
+            QVERIFY(first().take(whole(), 1).acquired);
+            account().expect(name(), {"reentrant", "", {{first().owner(1)}}});
+            awaitUntil([this] { return isHeldOn(*m_second) && isHeldOn(*m_third); });
+            QVERIFY(!second().take(whole(), 2, {0ms, std::nullopt}).acquired);
+            QVERIFY(!second().take(over(1, "multi", name()), 2, {0ms, std::nullopt}).acquired);
+            const Going waiter = second().acquire(whole(), 2);
+            QCOMPARE(first().release(whole(), 1), Unlocked::Done);
+            QVERIFY(waiter.taken().acquired);
+            QVERIFY(!first().take(whole(), 1, {300ms, 10s}).acquired);
+            account().expect(name(), {"reentrant", "", {{second().owner(2)}}});
+            QCOMPARE(second().release(whole(), 2), Unlocked::Done);
+            account().expectNothing(name());
+        });
+    }
+
+    // Somebody has one of three: a red lock is taken all the same, and blocks.
+    void aQuorumIsEnough_data() { everyVersionBothWays({"red"}); }
+    void aQuorumIsEnough()
+    {
+        play([this] {
+            const Target one{"reentrant", name()};
+            QVERIFY(scene().ourOther().take(one, 1).acquired);
+            QVERIFY(first().take(whole(), 1, {1500ms, 30s}).acquired); // of which Redisson waits a third for each
+            QVERIFY(!second().take(whole(), 2, {300ms, 10s}).acquired);
+            QCOMPARE(scene().ourOther().release(one, 1), Unlocked::Done);
+            QVERIFY(!second().take(whole(), 2, {300ms, 10s}).acquired); // one of three is no quorum
+            QCOMPARE(first().release(whole(), 1), Unlocked::Done);
+            QVERIFY(second().take(whole(), 2).acquired);
+            QCOMPARE(second().release(whole(), 2), Unlocked::Done);
+        });
+    }
+
+    void renewalIsSeen_data() { everyVersionAtOnce(); }
+    void renewalIsSeen()
+    {
+        play([this] {
+            const QList<Play> plays = bothWays();
+            for (const Play &each : plays)
+                QVERIFY(each.first->take(each.target, 1).acquired);
+            QElapsedTimer since;
+            since.start();
+            awaitUntil([&] { return since.hasExpired(Scene::watchdogLease.count() + 100); }); // longer than any lease
+            for (const Play &each : plays) {
+                QVERIFY2(!each.second->take(each.target, 2, {0ms, std::nullopt}).acquired, each.target.name);
+                account().expect(each.name, {"reentrant", "", {{each.first->owner(1)}}});
+                QCOMPARE(each.first->release(each.target, 1), Unlocked::Done);
+            }
+        });
+    }
+
+    void leaseRunsOut_data() { everyVersionAtOnce(); }
+    void leaseRunsOut()
+    {
+        play([this] {
+            const QList<Play> plays = bothWays();
+            QList<QElapsedTimer> since;
+            QList<Going> waiters;
+            for (const Play &each : plays) {
+                since.emplaceBack().start();
+                QVERIFY(each.first->take(each.target, 1, {std::nullopt, aLease}).acquired);
+                waiters << each.second->acquire(each.target, each.waiter, {});
+            }
+            for (int i = 0; i < plays.size(); ++i) {
+                const Play &each = plays[i];
+                QVERIFY(waiters[i].taken().acquired);
+                QVERIFY2(since[i].elapsed() > aLease.count() - 10, each.target.name);
+                const Unlocked after = each.first->release(each.target, 1);
+                if (each.isOursFirst() || each.target.kind == "multi") // Redisson's red lock says nothing
+                    QCOMPARE(after, Unlocked::NotHeld);
+                if (each.target.kind == "multi") // of a red lock this member may be the missing one
+                    account().expect(each.name, {"reentrant", "", {{each.second->owner(each.waiter)}}});
+                QCOMPARE(each.second->release(each.target, each.waiter), Unlocked::Done);
+            }
+        });
+    }
+
+    // We break one member of Redisson's: who waits for it comes in at once, and the holder hears it.
+    void memberForcedByUs_data() { everyVersion({"multi"}); }
+    void memberForcedByUs()
+    {
+        play([this] {
+            const Target member{"reentrant", name()};
+            QVERIFY(theirs().take(whole(), 1).acquired);
+            const Going waiter = scene().startWaiting(scene().ourOther(), member, 2);
+            const QElapsedTimer since = scene().ours().forceRelease(member);
+            QVERIFY(waiter.taken().acquired);
+            QVERIFY2(since.elapsed() < 250, QByteArray::number(since.elapsed()));
+            QCOMPARE(theirs().release(whole(), 1), Unlocked::NotHeld);
+            // from 3.52 or before, that stops at the member which is gone, and keeps the others
+            theirs().release({"multi", "c1:reentrant:" + name() + ",c2:reentrant:" + name()}, 1);
+            account().expect(name(), {"reentrant", "", {{scene().ourOther().owner(2)}}});
+            QCOMPARE(scene().ourOther().release(member, 2), Unlocked::Done);
+        });
+    }
+
+private:
+    // Redisson in one version, with a client of each server.
+    struct Theirs {
+        std::shared_ptr<Driven> java;
+        std::vector<std::unique_ptr<RedissonParty>> clients;
+    };
+
+    QByteArrayList versions() const override { return redissonVersions; }
+    QByteArray clientName() override { return "Redisson " + version(); }
+    bool has(const QByteArray &) override { return true; }
+    Party &ours() override { return *m_ours; }
+    Party &theirs() override
+    {
+        Theirs &found = m_theirs[version()];
+        if (!found.java) {
+            found.java = RedissonParty::start(version());
+            for (const RedisServer *server : servers()) {
+                const QByteArray client = 'c' + QByteArray::number(int(found.clients.size()));
+                found.clients.push_back(
+                    std::make_unique<RedissonParty>(found.java, client, server->port(), Scene::watchdogLease));
+            }
+        }
+        return *found.clients.front();
+    }
+
+    std::vector<const RedisServer *> servers() { return {&scene().server(), m_second.get(), m_third.get()}; }
+    Target whole() const { return over(3, kind(), name()); }
+    bool isHeldOn(const RedisServer &server) const // or one of its row's
+    {
+        return !BlockingRedis(server).call({"KEYS", name() + '*'}).elements().empty();
+    }
+    void awaitElsewhereFree()
+    {
+        awaitUntil([this] { return !isHeldOn(*m_second) && !isHeldOn(*m_third); });
+        for (const auto *server : {m_second.get(), m_third.get()})
+            BlockingRedis(*server).call({"FLUSHALL"});
+    }
+
+    struct Play {
+        Target target;
+        QByteArray name;
+        Party *first;
+        Party *second;
+        int waiter;
+        bool isOursFirst() const { return name.endsWith(":ours"); }
+    };
+    QList<Play> bothWays()
+    {
+        QList<Play> plays;
+        for (const QByteArray &kind : presentOf(kinds)) {
+            for (const bool oursFirst : {true, false}) {
+                const QByteArray each = name() + ':' + kind + (oursFirst ? ":ours" : ":theirs");
+                plays << Play{over(3, kind, each), each, &side(oursFirst), &side(!oursFirst), 10 + int(plays.size())};
+            }
+        }
+        return plays;
+    }
+
+    std::unique_ptr<RedisServer> m_second;
+    std::unique_ptr<RedisServer> m_third;
+    std::unique_ptr<OurCompoundParty> m_ours;
+    std::map<QByteArray, Theirs> m_theirs;
+};
+
+QTEST_GUILESS_MAIN(TestCompound)
+#include "tst_compound.moc"
