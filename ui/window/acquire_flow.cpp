@@ -43,8 +43,9 @@ AcquireDialog *AcquireFlow::open(const Key &name)
             [this, dialog](const locks::AcquireRequest &what) { m_port->acquire(begin(dialog), what); });
     connect(dialog, &AcquireDialog::compoundRequested, this,
             [this, dialog](const CompoundRequest &what) { m_port->acquireCompound(begin(dialog), what); });
-    connect(dialog, &AcquireDialog::permitsRequested, this,
-            [this, dialog](const Key &semaphore, int permits) { m_port->setPermits(begin(dialog), semaphore, permits); });
+    connect(dialog, &AcquireDialog::permitsRequested, this, [this, dialog](const Key &semaphore, int permits) {
+        m_port->setPermits(begin(dialog), semaphore, permits);
+    });
     connect(dialog, &AcquireDialog::cancelRequested, this, [this, dialog] {
         for (const quint64 number : m_asking.keys(dialog))
             m_port->cancelAcquire(number);
