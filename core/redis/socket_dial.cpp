@@ -58,8 +58,15 @@ SocketDial::SocketDial(Address address, std::function<void(int)> connected, std:
 
 SocketDial::~SocketDial()
 {
+    cancel();
+}
+
+void SocketDial::cancel()
+{
+    m_canceled = true;
     if (m_lookup >= 0)
-        QHostInfo::abortHostLookup(m_lookup);
+        QHostInfo::abortHostLookup(std::exchange(m_lookup, -1));
+    m_patience.stop();
     dropDescriptor();
 }
 
@@ -82,6 +89,8 @@ void SocketDial::start()
 
 void SocketDial::lookedUp(const QHostInfo &found)
 {
+    if (m_canceled)
+        return;
     m_lookup = -1;
     m_candidates = found.addresses();
     if (!m_candidates.isEmpty()) {
@@ -97,6 +106,8 @@ void SocketDial::lookedUp(const QHostInfo &found)
 
 void SocketDial::openUnix()
 {
+    if (m_canceled)
+        return;
     const QByteArray path = QFile::encodeName(m_address.path);
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
@@ -112,6 +123,8 @@ void SocketDial::openUnix()
 
 void SocketDial::tryNext()
 {
+    if (m_canceled)
+        return;
     const QHostAddress next = m_candidates.takeFirst();
     if (!m_candidates.isEmpty())
         m_patience.start(patience);

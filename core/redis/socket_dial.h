@@ -14,13 +14,14 @@ namespace lockscope::redis {
 
 // Gets from an address to a connected, non-blocking descriptor: looks the name up (again each time, as it may have
 // moved; Qt remembers it for a minute), then tries one address after the other. Calls exactly one of the two functions,
-// once, from the event loop.
+// once, from the event loop, unless it is canceled.
 class SocketDial final : public QObject {
 public:
     SocketDial(Address address, std::function<void(int)> connected, std::function<void(QString)> failed);
     ~SocketDial() override;
 
     void start();
+    void cancel(); // calls nobody any more
     bool isLookingUp() const { return m_lookup >= 0; }
 
 private:
@@ -42,6 +43,7 @@ private:
     QTimer m_patience; // with one address, when there are more to try
     int m_descriptor = -1;
     int m_lookup = -1;
+    bool m_canceled = false;
 };
 
 } // namespace lockscope::redis

@@ -136,8 +136,10 @@ void SocketTransport::lost(int error)
 void SocketTransport::close()
 {
     setListener(nullptr);
-    if (m_dial)
+    if (m_dial) { // its first step may be queued before its end
+        m_dial->cancel();
         m_dial.release()->deleteLater();
+    }
     // Notifiers may be what calls us; they must be gone from the loop before the descriptor is.
     for (auto *notifier : {&m_readable, &m_writable}) {
         if (*notifier) {

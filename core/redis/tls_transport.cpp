@@ -57,7 +57,12 @@ void TlsTransport::open()
     }
     // Queued: a refused connection may be known at once, and open() calls nobody back.
     QMetaObject::invokeMethod(
-        this, [this] { m_socket.connectToHostEncrypted(m_address.host, m_address.port); }, Qt::QueuedConnection);
+        this,
+        [this] {
+            if (listener()) // not closed in between
+                m_socket.connectToHostEncrypted(m_address.host, m_address.port);
+        },
+        Qt::QueuedConnection);
 }
 
 QString TlsTransport::prepare()

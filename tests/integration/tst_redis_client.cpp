@@ -7,6 +7,7 @@
 #include "tests/support/redis_server.h"
 
 #include <QCryptographicHash>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace lockscope;
@@ -33,6 +34,29 @@ class TestRedisClient : public QObject {
 private Q_SLOTS:
     void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
     void cleanup() { settleEvents(); }
+
+    // Closed before the event loop had a turn: nobody is there any more to be told that it is connected.
+    void closedAsSoonAsOpened()
+    {
+        QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
+        const RedisServer server({.tcp = true});
+        BlockingRedis redis(server);
+        for (const Address &address :
+             {socketAddress(server), tcpAddress(server), tcpAddress(server, QStringLiteral("localhost"))}) {
+            const auto connections = [&redis] {
+                const QByteArray stats = redis.call({"INFO", "stats"}).toBytes();
+                return stats.mid(stats.indexOf("total_connections_received:"), 40).split('\r').front();
+            };
+            const QByteArray before = connections();
+            SystemClock clock;
+            Client client(address, &clock);
+            client.open();
+            client.close();
+            settleEvents();
+            QCOMPARE(client.state().phase, Phase::Idle);
+            QCOMPARE(connections(), before);
+        }
+    }
 
     void goesLiveOverUnixSocketAndTcp_data()
     {
