@@ -70,7 +70,7 @@ QString stateCell(const Lock &lock)
     if (lock.state == monitor::State::CountingDown)
         return QStringLiteral("%1, %2 left").arg(word).arg(count);
     const bool lends = monitor::isCounter(lock) && lock.kind != monitor::Kind::Latch;
-    return lends && lock.state == monitor::State::Free ? QStringLiteral("%1, %2 permits").arg(word).arg(count) : word;
+    return lends && lock.state == monitor::State::Free ? QStringLiteral("%1, permits: %2").arg(word).arg(count) : word;
 }
 
 struct Column {

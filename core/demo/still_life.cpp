@@ -39,10 +39,14 @@ std::vector<Command> fairWithGhost(qint64 nowMillis)
                             QByteArray::number(nowMillis + 500'000), next})};
 }
 
-std::vector<Command> otherKinds()
+std::vector<Command> otherKinds(qint64 nowMillis)
 {
     return {Command::write({"SET", "uploads:slots", "3"}),
             Command::write({"SET", "deploy:ready", "2"}),
+            Command::write({"SET", "api:calls", "1"}),
+            Command::write({"ZADD", locks::permitTimeouts(Key(QByteArrayLiteral("api:calls"))).raw(),
+                            QByteArray::number(nowMillis + 40'000), QByteArray(16, '\x2a'),
+                            QByteArray::number(nowMillis + 25'000), QByteArray(16, '\x5c')}),
             Command::write({"HSET", "invoice:2041", owner(oldClient, 7), "1"}),
             Command::write({"PEXPIRE", "invoice:2041", "60000"}),
             Command::write({"SET", locks::fencingToken(Key(QByteArrayLiteral("invoice:2041"))).raw(), "118"}),
@@ -63,7 +67,7 @@ Task<void> sendAll(SimulatedClient *client, std::vector<Command> commands)
 std::vector<Command> everything(qint64 nowMillis)
 {
     std::vector<Command> all = noExpiry();
-    for (const auto &part : {fairWithGhost(nowMillis), otherKinds()})
+    for (const auto &part : {fairWithGhost(nowMillis), otherKinds(nowMillis)})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }

@@ -126,6 +126,13 @@ void tellClients(const Lock &lock, Figures &figures)
     if (!clients)
         figures.sample(
             QT_TRANSLATE_NOOP("describe", "Who waits cannot be known: nobody was asked, or its waiters poll"));
+    else if (isCounter(lock) && *clients > 0)
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "Clients that wait at it: %1. Each may have several threads waiting; those"
+                                         " listening at a replica are not counted"),
+                       {number(*clients)});
+    else if (isCounter(lock))
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Nobody waits at it that could be seen"));
     else if (*clients > 0)
         figures.sample(QT_TRANSLATE_NOOP("describe",
                                          "Clients that listen for its release: %1. Each may have several"

@@ -120,14 +120,14 @@ Phrase counter(const Lock &lock)
     if (!lock.exists)
         return {QT_TRANSLATE_NOOP("describe", "A semaphore that nobody has made yet, or that was deleted"), {}, {rest}};
     if (lock.kind == Kind::ExpirableSemaphore && lock.overduePermits > 0)
-        return {QT_TRANSLATE_NOOP("describe", "A semaphore with %1 permits free and %2 lent, of which %3 have run out"),
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, lent: %2, of which have run out: %3"),
                 {count, QString::number(lock.holderCount), QString::number(lock.overduePermits)},
                 {rest}};
     if (lock.kind == Kind::ExpirableSemaphore)
-        return {QT_TRANSLATE_NOOP("describe", "A semaphore with %1 permits free and %2 lent for a time"),
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, lent for a time: %2"),
                 {count, QString::number(lock.holderCount)},
                 {rest}};
-    return {QT_TRANSLATE_NOOP("describe", "A semaphore with %1 permits free"), {count}, {rest}};
+    return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1"), {count}, {rest}};
 }
 
 Phrase noLock(const Lock &lock)

@@ -164,7 +164,7 @@ private Q_SLOTS:
     void wordsStandInForAnEmptyPlot()
     {
         auto saw = shown<SawToothChart>();
-        QVERIFY(saw->emptyText().contains(QStringLiteral("Select a lock")));
+        QVERIFY(saw->emptyText().contains(QStringLiteral("Choose a lock")));
         monitor::Series series;
         series.name = Key("a");
         series.now = start;
@@ -175,8 +175,8 @@ private Q_SLOTS:
         QVERIFY(saw->emptyText().isEmpty());
         QVERIFY(painted(*saw).note.contains(QStringLiteral("nobody holds it")));
         saw->setSeries(nullptr);
-        QVERIFY(saw->emptyText().contains(QStringLiteral("Select a lock")));
-        QVERIFY(shown<CountChart>()->emptyText().contains(QStringLiteral("Select a lock")));
+        QVERIFY(saw->emptyText().contains(QStringLiteral("Choose a lock")));
+        QVERIFY(shown<CountChart>()->emptyText().contains(QStringLiteral("Choose a lock")));
         QVERIFY(!shown<TotalsChart>()->emptyText().isEmpty());
     }
 

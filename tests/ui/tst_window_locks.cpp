@@ -16,6 +16,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QSpinBox>
+#include <QTabBar>
 #include <QTableView>
 
 using namespace lockscope;
@@ -278,6 +279,96 @@ private Q_SLOTS:
         const QString said = asking.at<MessageLine>("message")->said();
         QVERIFY2(said.contains(QStringLiteral("0 of 1 replicas confirmed")), qPrintable(said));
         QCOMPARE(pair.redis.call({"EXISTS", "order:42"}), RedisValue::integer(0));
+    }
+
+    // All of them side by side, held by this window where it can, and their words.
+    void everyKindOnView()
+    {
+        RedisServer server;
+        RedisServer second;
+        RedisServer third;
+        BlockingRedis redis(server);
+        redis.call({"SET", "uploads:slots", "3"});
+        redis.call({"SET", "api:calls", "2"});
+        redis.call({"SET", "deploy:ready-latch", "2"});
+        redis.call({"SET", "empty:semaphore", "0"});
+        WindowProgram program;
+        program.connectTo(server);
+        const auto acquire = [&](const QString &name, Kind kind) {
+            const Asking asking(program);
+            asking.at<QLineEdit>("name")->setText(name);
+            asking.at<KindBox>("kind")->choose(kind);
+            asking.acquire();
+            asking.awaitAcquired();
+            if (kind == Kind::Fenced)
+                keepScreenshots(asking.dialog, QStringLiteral("acquire-fenced"));
+            delete asking.dialog;
+        };
+        const std::map<Kind, const char *> names{{Kind::Reentrant, "order:42"},
+                                                 {Kind::Read, "catalog:prices"},
+                                                 {Kind::Write, "catalog:stock"},
+                                                 {Kind::Fair, "printer:floor-3"},
+                                                 {Kind::Fenced, "invoice:2041"},
+                                                 {Kind::NonReentrant, "import:feed"},
+                                                 {Kind::NonReentrantFair, "import:ledger"},
+                                                 {Kind::Spin, "cache:warm"},
+                                                 {Kind::Token, "job:lock"},
+                                                 {Kind::Semaphore, "uploads:slots"},
+                                                 {Kind::ExpirableSemaphore, "api:calls"}};
+        for (const auto &[kind, name] : names)
+            acquire(QLatin1String(name), kind);
+        {
+            const Asking asking(program);
+            asking.at<KindBox>("kind")->choose(CompoundKind::Multi);
+            asking.at<LinesField>("names")->setPlainText(QStringLiteral("stock:a\nstock:b"));
+            asking.acquire();
+            asking.awaitAcquired();
+            keepScreenshots(asking.dialog, QStringLiteral("acquire-multi"));
+            delete asking.dialog;
+        }
+        {
+            const Asking asking(program);
+            asking.at<QLineEdit>("name")->setText(QStringLiteral("leader"));
+            asking.at<KindBox>("kind")->choose(CompoundKind::Red);
+            asking.at<LinesField>("servers")->setPlainText(
+                QStringList{urlOf(server), urlOf(second), urlOf(third)}.join(QLatin1Char('\n')));
+            asking.acquire();
+            asking.awaitAcquired();
+            keepScreenshots(asking.dialog, QStringLiteral("acquire-red"));
+            delete asking.dialog;
+        }
+        const CliProcess waiting(server,
+                                 {QStringLiteral("acquire"), QStringLiteral("printer:floor-3"),
+                                  QStringLiteral("--kind"), QStringLiteral("fair")});
+        const auto state = [&](const char *name) {
+            const auto lock = program.lock(Key(name));
+            return lock ? cellText(Column::State, *lock, program.window.model()->view()) : QString();
+        };
+        awaitUntil([&] { return state("deploy:ready-latch") == QStringLiteral("counting down, 2 left"); });
+        awaitUntil([&] { return state("empty:semaphore") == QStringLiteral("no permits free"); });
+        awaitUntil([&] { return state("uploads:slots") == QStringLiteral("2 permits free"); });
+        awaitUntil([&] { return state("api:calls") == QStringLiteral("1 permit free"); });
+        awaitUntil([&] {
+            const auto lock = program.lock(Key("printer:floor-3"));
+            return lock && lock->waiters.threads == 1;
+        });
+        const Mine mine(program);
+        QCOMPARE(mine.model->rowCount(), int(names.size()) + 3 + 4);
+        program.window.resize(1'440, 900);
+        for (const char *name : {"deploy:ready-latch", "api:calls", "printer:floor-3", "job:lock"}) {
+            program.window.choose(Key(name));
+            QCoreApplication::processEvents();
+            keepScreenshots(&program.window,
+                            QStringLiteral("window-kinds-")
+                                + QString::fromLatin1(name).section(QLatin1Char(':'), 0, 0));
+        }
+        for (auto *tabs : program.window.findChildren<QTabBar *>()) {
+            for (int i = 0; i < tabs->count(); ++i) {
+                if (tabs->tabText(i) == QStringLiteral("Mine"))
+                    tabs->setCurrentIndex(i);
+            }
+        }
+        keepScreenshots(&program.window, QStringLiteral("window-kinds-mine"));
     }
 
     // Whoever closes the window leaves nothing behind, on no server.

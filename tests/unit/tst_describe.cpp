@@ -133,13 +133,13 @@ private Q_SLOTS:
         semaphore.exists = semaphore.noExpiry = true;
         semaphore.kind = Kind::Semaphore;
         semaphore.token = 3;
-        row("semaphore", semaphore, "A semaphore with 3 permits free.");
+        row("semaphore", semaphore, "A semaphore; permits free: 3.");
         Lock lending = semaphore;
         lending.kind = Kind::ExpirableSemaphore;
         lending.holderCount = 2;
-        row("expirable", lending, "A semaphore with 3 permits free and 2 lent for a time.");
+        row("expirable", lending, "A semaphore; permits free: 3, lent for a time: 2.");
         lending.overduePermits = 1;
-        row("overdue", lending, "A semaphore with 3 permits free and 2 lent, of which 1 have run out.");
+        row("overdue", lending, "A semaphore; permits free: 3, lent: 2, of which have run out: 1.");
         Lock missing;
         missing.kind = Kind::Semaphore;
         missing.waiters.clients = 1;

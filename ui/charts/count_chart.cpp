@@ -66,7 +66,7 @@ TimeChart::Drawing CountChart::draw(const ChartColours &colours)
     Drawing drawing;
     if (!m_series || m_series->samples.empty()) {
         drawing.emptyText = m_series ? tr("Learning… the first look at this lock is on its way")
-                                     : tr("Select a lock to see its readers and waiters over time");
+                                     : tr("Choose a lock: its readers and waiters are drawn here as they are counted");
         return drawing;
     }
     auto &contents = drawing.contents;

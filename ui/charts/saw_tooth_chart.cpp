@@ -55,7 +55,7 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
 {
     Drawing drawing;
     if (!m_series) {
-        drawing.emptyText = tr("Select a lock to see its TTL over time");
+        drawing.emptyText = tr("Choose a lock: its TTL is drawn here as it is read");
         return drawing;
     }
     if (m_series->samples.empty()) {

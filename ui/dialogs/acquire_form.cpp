@@ -90,7 +90,7 @@ AcquireForm::AcquireForm(QWidget *parent)
     m_replicas->setToolTip(
         plainToolTip(tr("Whether replicas must have the lock within a second, or it is given back:"
                         " then it outlives the master. Where there are none, nothing is waited for.")));
-    for (QComboBox *box : std::initializer_list<QComboBox *>{m_kind, m_memberKind, m_owner})
+    for (QComboBox *box : std::initializer_list<QComboBox *>{m_kind, m_memberKind, m_owner, m_replicas})
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_permits->setRange(1, 1'000'000);
     m_pause->setValue(Millis(30));

@@ -213,6 +213,9 @@ QString cellMeaning(Column column, const Lock &lock, const View &view)
     switch (column) {
     case Column::State: return lock.gone ? goneMeaning(lock) : stateMeaning(shownState(lock, view));
     case Column::Name: return shortName(lock.name, 2000);
+    case Column::Kind:
+        return lock.kind == Kind::Reentrant ? Cells::tr("Or a spin or non-reentrant lock: they look the same.")
+                                            : QString();
     case Column::Holder:
         return lock.holders.empty() ? QString() : toDisplay(lock.holders.front().owner.raw().left(500));
     default: return {};

@@ -45,7 +45,8 @@ QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis)
     QList<QStringList> rows;
     for (const Holder &holder : lock.holders) {
         const QString lasts = ownDeadlines ? lastsText(holder.deadlineMillis, serverMillis) : QString();
-        rows += {shown(holder.owner.raw()), accessWord(holder.access), countText(holder.holds), lasts};
+        const QString access = isCounter(lock) ? QString() : accessWord(holder.access); // a permit is one of several
+        rows += {shown(holder.owner.raw()), access, countText(holder.holds), lasts};
     }
     if (const qint64 more = lock.holderCount - qint64(lock.holders.size()); more > 0)
         rows += {Facts::tr("… and %1 more").arg(countText(more)), QString(), QString(), QString()};
@@ -103,6 +104,8 @@ QString waitersText(const Lock &lock)
         return Facts::tr("Whoever waits for a SET NX lock polls: it cannot be seen.");
     if (!w.clients)
         return Facts::tr("It is not known who waits.");
+    if (*w.clients == 0 && isCounter(lock))
+        return Facts::tr("Nobody waits at it that could be seen.");
     if (*w.clients == 0)
         return Facts::tr("Nobody listens for its release. Spinning or polling waiters cannot be seen.");
     return *w.clients == 1 ? Facts::tr("At least 1 client waits.")

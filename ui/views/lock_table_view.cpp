@@ -22,15 +22,15 @@ constexpr int tellEvery = 250; // ms, what is in sight
 int firstWidth(Column column)
 {
     switch (column) {
-    case Column::State: return 21;
-    case Column::Name: return 28;
-    case Column::Kind: return 18;
-    case Column::Holder: return 23;
+    case Column::State: return 24;
+    case Column::Name: return 27;
+    case Column::Kind: return 20;
+    case Column::Holder: return 22;
     case Column::Holds: return 7;
     case Column::HeldFor: return 12;
-    case Column::Ttl: return 27;
+    case Column::Ttl: return 23;
     case Column::Lease: return 18;
-    case Column::Renewed: return 25;
+    case Column::Renewed: return 22;
     case Column::Waiting: return 14;
     case Column::Changes: return 15;
     case Column::Readers:

@@ -31,7 +31,10 @@ QTableView *makeView(HoldTableModel *model, QWidget *parent)
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSectionResizeMode(HoldTableModel::Name, QHeaderView::Interactive);
     header->resizeSection(HoldTableModel::Name, 150);
-    header->setSectionResizeMode(HoldTableModel::State, QHeaderView::Stretch);
+    header->setStretchLastSection(true);
+    // how it stands and the button are in sight also where the panel is narrow
+    header->moveSection(header->visualIndex(HoldTableModel::State), 1);
+    header->moveSection(header->visualIndex(HoldTableModel::Act), 2);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     return view;
 }
