@@ -7,7 +7,6 @@ namespace lockscope::monitor {
 namespace {
 
 using As = ReadRequest::As;
-using redis::Command;
 
 constexpr qint64 readableString = 4'096; // no lock's value is longer; a larger string is not fetched
 constexpr qint64 timeoutKeysAsked = 16; // of one reader
@@ -229,129 +228,6 @@ void LockReading::askRest(std::vector<Question> &questions)
         wantQueueListeners();
         askListeners(questions);
     }
-}
-
-void LockReading::put(std::vector<Question> &questions, What what, const Key &key, std::size_t index)
-{
-    if (!m_permissions->may(askOf(what)))
-        return;
-    Command command;
-    switch (what) {
-    case What::Type: command = Command::read({"TYPE", key.raw()}); break;
-    case What::Size: command = Command::read({"STRLEN", key.raw()}); break;
-    case What::FieldCount: command = Command::read({"HLEN", key.raw()}); break;
-    case What::Page: command = Command::read({"HSCAN", key.raw(), "0", "COUNT", "1001"}); break;
-    case What::All: command = Command::read({"HGETALL", key.raw()}); break;
-    case What::Mode: command = Command::read({"HGET", key.raw(), "mode"}); break;
-    case What::Ttl:
-    case What::ReaderTtl: command = Command::read({"PTTL", key.raw()}); break;
-    case What::TtlSeconds: command = Command::read({"TTL", key.raw()}); break;
-    case What::Value:
-    case What::Token: command = Command::read({"GET", key.raw()}); break;
-    case What::Queue: command = Command::read({"LRANGE", key.raw(), "0", "999"}); break;
-    case What::Scores:
-    case What::PermitDeadlines: command = Command::read({"ZRANGE", key.raw(), "0", "999", "WITHSCORES"}); break;
-    case What::Permits: command = Command::read({"ZCARD", key.raw()}); break;
-    case What::Subscribers: return; // has channels, not a key: askListeners()
-    }
-    questions.push_back({what, m_self, index, std::move(command)});
-}
-
-void LockReading::wantListeners()
-{
-    const CompanionPlan::Part &parts = m_request.parts;
-    if (m_channels->isKnown() && !m_channels->concerns(m_request.name) && !m_request.fresh)
-        return nobodyListens();
-    if (parts.unlockChannel)
-        want(Listener::Unlock, locks::unlockChannel(m_request.name));
-    if (parts.readWriteChannel)
-        want(Listener::ReadWrite, locks::readWriteChannel(m_request.name));
-    if (parts.semaphoreChannel)
-        want(Listener::Semaphore, locks::semaphoreChannel(m_request.name));
-    if (parts.latchChannel)
-        want(Listener::Latch, locks::latchChannel(m_request.name));
-}
-
-void LockReading::nobodyListens()
-{
-    const CompanionPlan::Part &parts = m_request.parts;
-    const auto none = [](bool asked) { return asked ? std::optional<qint64>(0) : std::nullopt; };
-    m_raw.unlockSubscribers = none(parts.unlockChannel);
-    m_raw.readWriteSubscribers = none(parts.readWriteChannel);
-    m_raw.semaphoreSubscribers = none(parts.semaphoreChannel);
-    m_raw.latchSubscribers = none(parts.latchChannel);
-}
-
-void LockReading::wantQueueListeners()
-{
-    for (std::size_t i = 0; i < m_raw.queue.size(); ++i) {
-        const Channel channel = locks::fairChannel(m_request.name, m_raw.queue[i].owner);
-        if (m_channels->isKnown() && m_channels->contains(channel))
-            m_raw.queue[i].subscribed = true; // one that is not listed may have come since: ask
-        else
-            want(Listener::Queued, channel, i);
-    }
-}
-
-void LockReading::want(Listener listener, const Channel &channel, std::size_t index)
-{
-    const Wanted wanted{channel, listener, index};
-    const bool nobody = m_channels->isKnown() && !m_channels->contains(channel);
-    if (nobody && !m_request.fresh && listener != Listener::Queued)
-        setListeners(wanted, 0);
-    else
-        m_wanted.push_back(wanted);
-}
-
-void LockReading::askListeners(std::vector<Question> &questions)
-{
-    if (m_wanted.empty() || !m_permissions->may(Ask::Subscribers))
-        return;
-    std::vector<QByteArrayView> words{"PUBSUB", "NUMSUB"};
-    for (const Wanted &wanted : m_wanted)
-        words.push_back(wanted.channel.raw());
-    questions.push_back({What::Subscribers, m_self, 0, Command::of(redis::Effect::Read, words)});
-}
-
-void LockReading::setListeners(const Wanted &wanted, qint64 count)
-{
-    switch (wanted.listener) {
-    case Listener::Unlock: m_raw.unlockSubscribers = count; break;
-    case Listener::ReadWrite: m_raw.readWriteSubscribers = count; break;
-    case Listener::Semaphore:
-        m_raw.semaphoreSubscribers = count;
-        m_raw.semaphoreChannelSeen |= count > 0;
-        break;
-    case Listener::Latch:
-        m_raw.latchSubscribers = count;
-        m_raw.latchChannelSeen |= count > 0;
-        break;
-    case Listener::Queued: m_raw.queue[wanted.index].subscribed = count > 0; break;
-    }
-}
-
-Ask askOf(LockReading::What what)
-{
-    using What = LockReading::What;
-    switch (what) {
-    case What::Type: return Ask::Type;
-    case What::Size: return Ask::Size;
-    case What::FieldCount: return Ask::FieldCount;
-    case What::Page: return Ask::HashPage;
-    case What::All: return Ask::HashAll;
-    case What::Mode: return Ask::Field;
-    case What::Ttl:
-    case What::ReaderTtl: return Ask::Pttl;
-    case What::TtlSeconds: return Ask::Ttl;
-    case What::Value:
-    case What::Token: return Ask::Get;
-    case What::Queue: return Ask::Queue;
-    case What::Scores:
-    case What::PermitDeadlines: return Ask::Scores;
-    case What::Permits: return Ask::Permits;
-    case What::Subscribers: break;
-    }
-    return Ask::Subscribers;
 }
 
 } // namespace lockscope::monitor

@@ -9,16 +9,13 @@
 #include "ui/views/mine_panel.h"
 #include "ui/views/status_line.h"
 #include "ui/window/acquire_flow.h"
-#include "ui/window/action_palette.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/force_release_flow.h"
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QLineEdit>
 #include <QStatusBar>
-#include <QToolBar>
 
 namespace lockscope::ui {
 
@@ -65,129 +62,6 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
 }
 
 MainWindow::~MainWindow() = default;
-
-QDockWidget *MainWindow::addDock(const QString &title, const char *name, QWidget *content, Qt::DockWidgetArea area)
-{
-    auto *dock = new QDockWidget(title, this);
-    dock->setObjectName(QLatin1String(name)); // the saved layout knows it by this
-    dock->setWidget(content);
-    addDockWidget(area, dock);
-    addAction(dock->toggleViewAction());
-    return dock;
-}
-
-void MainWindow::buildDocks()
-{
-    setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
-    auto *detail = addDock(tr("Chosen lock"), "detail", m_detail, Qt::RightDockWidgetArea);
-    auto *events = addDock(tr("Events"), "events", m_events, Qt::BottomDockWidgetArea);
-    auto *charts = addDock(tr("Charts"), "charts", m_charts, Qt::BottomDockWidgetArea);
-    auto *mine = addDock(tr("Mine"), "mine", m_mine, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(events, mine);
-    events->raise();
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    resizeDocks({detail}, {340}, Qt::Horizontal);
-    resizeDocks({events, charts}, {270, 270}, Qt::Vertical);
-    resizeDocks({events, charts}, {520, 580}, Qt::Horizontal);
-}
-
-void MainWindow::buildToolBar()
-{
-    auto *bar = addToolBar(tr("Actions"));
-    bar->setObjectName(QStringLiteral("actions"));
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->addAction(m_actions.connectTo);
-    bar->addAction(m_actions.pause);
-    bar->addSeparator();
-    m_filter->setPlaceholderText(tr("Filter names and holders"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setMaximumWidth(360);
-    bar->addWidget(m_filter);
-    auto *space = new QWidget(bar);
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar->addWidget(space);
-    bar->addAction(m_actions.palette);
-    bar->addSeparator();
-    bar->addAction(m_actions.acquire);
-    bar->addAction(m_actions.forceRelease);
-}
-
-void MainWindow::wireActions()
-{
-    connect(m_actions.connectTo, &QAction::triggered, this, &MainWindow::openConnectionDialog);
-    connect(m_actions.disconnectFrom, &QAction::triggered, this, &MainWindow::disconnectFrom);
-    connect(m_actions.pause, &QAction::toggled, this, &MainWindow::setPaused);
-    connect(m_actions.find, &QAction::triggered, this, [this] {
-        m_filter->setFocus();
-        m_filter->selectAll();
-    });
-    connect(m_actions.clearFilter, &QAction::triggered, m_pane, &LockPane::clearFilter);
-    connect(m_actions.acquire, &QAction::triggered, this, [this] { m_acquires->open(m_chosen.value_or(Key())); });
-    connect(m_actions.forceRelease, &QAction::triggered, this, &MainWindow::openForceRelease);
-    connect(m_actions.watch, &QAction::triggered, this, &MainWindow::setWatched);
-    connect(m_actions.copy, &QAction::triggered, m_pane->table(), &LockTableView::copyChosen);
-    connect(m_actions.palette, &QAction::triggered, this, [this] {
-        auto *palette = new ActionPalette(actions(), this);
-        palette->setAttribute(Qt::WA_DeleteOnClose);
-        palette->show();
-    });
-    connect(m_actions.resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
-    connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
-}
-
-void MainWindow::wirePort()
-{
-    connect(m_port, &SessionPort::stateChanged, this,
-            [this](const redis::ConnectionState &state, const redis::ServerInfo &server) {
-                m_situation.connection = state;
-                m_situation.server = server;
-                m_situation.everLive |= m_situation.isLive();
-                m_model->setContact(m_situation.isLive());
-                tick();
-            });
-    connect(m_port, &SessionPort::roundTripChanged, this,
-            [this](std::chrono::microseconds roundTrip) { m_roundTrip = roundTrip; });
-    connect(m_port, &SessionPort::changed, this, [this](const monitor::DeltaPtr &delta) {
-        m_model->apply(*delta);
-        if (!m_offered && m_model->rowCount() > 0)
-            offerWorst();
-        showChosen();
-    });
-    connect(m_port, &SessionPort::happened, m_events, &EventFeed::append);
-    connect(m_port, &SessionPort::seriesChanged, this, [this](const monitor::SeriesPtr &series) {
-        if (!m_chosen || series->name != *m_chosen)
-            return;
-        const auto lock = m_model->find(*m_chosen);
-        m_charts->setSeries(series, lock && lock->waiters.threads.has_value());
-    });
-    connect(m_port, &SessionPort::totalsChanged, m_charts, &ChartsPanel::append);
-    connect(m_port, &SessionPort::statusChanged, this,
-            [this](const monitor::Status &status) { m_situation.status = status; });
-    connect(m_port, &SessionPort::holdsChanged, this, &MainWindow::holdsChanged);
-    connect(m_port, &SessionPort::compoundsChanged, this, &MainWindow::compoundsChanged);
-    connect(m_port, &SessionPort::releaseFinished, m_mine, &MinePanel::releaseFinished);
-    connect(m_port, &SessionPort::compoundReleaseFinished, m_mine, &MinePanel::compoundReleaseFinished);
-}
-
-void MainWindow::wireParts()
-{
-    auto *table = m_pane->table();
-    connect(table, &LockTableView::currentLockChanged, this, [this](const Key &name) { setChosen(name); });
-    connect(table, &LockTableView::inSightChanged, this,
-            [this](const std::vector<Key> &names) { m_port->setVisible(names); });
-    connect(table, &LockTableView::typed, this, [this](const QString &text) {
-        m_filter->setFocus();
-        m_filter->setText(m_filter->text() + text);
-    });
-    connect(m_filter, &QLineEdit::textChanged, m_pane, &LockPane::setText);
-    connect(m_pane, &LockPane::textCleared, m_filter, &QLineEdit::clear);
-    connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
-    connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
-    connect(m_mine, &MinePanel::releaseRequested, m_port, &SessionPort::release);
-    connect(m_mine, &MinePanel::compoundReleaseRequested, m_port, &SessionPort::releaseCompound);
-    connect(m_mine, &MinePanel::dismissed, m_port, &SessionPort::release);
-}
 
 void MainWindow::restoreLayout()
 {
