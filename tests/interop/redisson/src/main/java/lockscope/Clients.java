@@ -1,5 +1,7 @@
 package lockscope;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.redisson.Redisson;
@@ -35,7 +37,7 @@ final class Clients {
 
     /**
      * Compound kinds take their members as the name: `CLIENT:KIND:NAME,CLIENT:KIND:NAME`. A kind that this version does
-     * not have is a NoSuchMethodException.
+     * not have is a NoSuchMethodException. A faster multi-lock's name is `NAME=VALUE,VALUE`.
      */
     Object object(String client, String kind, String name) throws ReflectiveOperationException {
         switch (kind) {
@@ -47,10 +49,19 @@ final class Clients {
             return new RedissonMultiLock(members(name));
         case "red":
             return new RedissonRedLock(members(name));
+        case "faster-multi":
+            return fasterMulti(clients.get(client), name);
         default:
             RedissonClient redisson = clients.get(client);
             return RedissonClient.class.getMethod(GETTERS.get(kind), String.class).invoke(redisson, name);
         }
+    }
+
+    private static Object fasterMulti(RedissonClient redisson, String name) throws ReflectiveOperationException {
+        String[] words = name.split("=", 2);
+        List<String> values = List.of(words[words.length - 1].split(","));
+        return RedissonClient.class.getMethod("getMultiLock", String.class, Collection.class)
+            .invoke(redisson, words[0], values);
     }
 
     private RReadWriteLock readWrite(String client, String name) {
