@@ -14,8 +14,13 @@ def read(folder):
 
 
 def cell(results):
-    """`8 ok`, `6 ok, 2 not in that version`, …"""
-    return ", ".join(f"{count} {result}" for result, count in sorted(Counter(results).items(), reverse=True)) or "–"
+    """The number of cases that went well; with words for what else there is."""
+    counts = Counter(results)
+    absent = counts.pop("not in that version", 0)
+    if not counts:
+        return "not in it" if absent else "–"
+    others = [f"{count} {result}" for result, count in sorted(counts.items()) if result != "ok"]
+    return ", ".join([str(counts["ok"]), *others])
 
 
 def table(rows, by):
@@ -35,7 +40,8 @@ def main(folder):
     if not rows:
         print("nothing ran beside other clients")
         return 0
-    text = f"{table(rows, 1)}\n\n{table(rows, 2)}\n"
+    total = Counter(row[3] for row in rows)
+    text = f"{table(rows, 1)}\n\n{table(rows, 2)}\n\n{total['ok']} cases went well, {total['failed']} failed.\n"
     (folder / "matrix.md").write_text(text)
     print(text)
     return 1 if any(row[3] == "failed" for row in rows) else 0

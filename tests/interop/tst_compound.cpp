@@ -172,7 +172,7 @@ private Q_SLOTS:
             QVERIFY(waiter.taken().acquired);
             QVERIFY2(since.elapsed() < 250, QByteArray::number(since.elapsed()));
             QCOMPARE(theirs().release(whole(), 1), Unlocked::NotHeld);
-            // from 3.52 or before, that stops at the member which is gone, and keeps the others
+            // newer Redisson (3.52.0 and 4.7.0) stops at the member that is gone, and keeps the others
             theirs().release({"multi", "c1:reentrant:" + name() + ",c2:reentrant:" + name()}, 1);
             account().expect(name(), {"reentrant", "", {{scene().ourOther().owner(2)}}});
             QCOMPARE(scene().ourOther().release(member, 2), Unlocked::Done);
