@@ -46,6 +46,7 @@ void keepScreenshots(QWidget *widget, const QString &name)
         widget->show();
         QVERIFY(QTest::qWaitForWindowExposed(widget->window()));
         QCoreApplication::processEvents();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // of texts that just became longer
         QVERIFY(widget->grab().save(folder.filePath(name + QLatin1String(suffix))));
     }
     setScheme(Scheme::Light);
