@@ -1,0 +1,147 @@
+// Acquire and release through LockClient against other client libraries on the same server, turn by turn: with 1, 8
+// and 64 owners at once, each with its own lock. All of them talk to it through TCP on 127.0.0.1.
+
+#include "tests/bench/support/measure.h"
+#include "tests/bench/support/our_pairs.h"
+#include "tests/bench/support/peer.h"
+#include "tests/bench/support/report.h"
+#include "tests/support/redis_clients.h"
+
+#include <QCoreApplication>
+
+#include <cstdio>
+
+using namespace lockscope;
+using namespace lockscope::bench;
+
+namespace {
+
+constexpr std::array crowds{1, 8, 64};
+
+struct Limits {
+    std::array<double, crowds.size()> faster; // at least so many times as many pairs, for each crowd
+    double cpu; // at most so much of the peer's CPU for a pair
+};
+
+// Rounds of both sides, taken in turn.
+class Match {
+public:
+    void add(const PairRate &ours, const PairRate &theirs)
+    {
+        m_ours.push_back(ours);
+        m_theirs.push_back(theirs);
+        m_faster.push_back(ours.perSecond / theirs.perSecond);
+        m_cpu.push_back(ours.clientMicros / theirs.clientMicros);
+    }
+
+    void report(Report &report, const QString &what, const QString &peer, double faster, double cpu) const
+    {
+        report.atLeast(QStringLiteral("%1 (%2 pairs/s)").arg(what, figure(middle(m_ours, &PairRate::perSecond))),
+                       median(m_faster), faster, QStringLiteral(" ×"),
+                       QStringLiteral("%1: %2 pairs/s").arg(peer, figure(middle(m_theirs, &PairRate::perSecond))));
+        report.atMost(QStringLiteral("its CPU a pair (%1; server %2)").arg(ours(), server(m_ours)), median(m_cpu), cpu,
+                      QStringLiteral(" ×"), QStringLiteral("%1: %2; server %3").arg(peer, theirs(), server(m_theirs)));
+    }
+
+private:
+    static double middle(const std::vector<PairRate> &rates, double PairRate::*which)
+    {
+        std::vector<double> values;
+        for (const PairRate &rate : rates)
+            values.push_back(rate.*which);
+        return median(values);
+    }
+    static QString micros(double value) { return figure(value) + QStringLiteral(" µs"); }
+    static QString server(const std::vector<PairRate> &rates) { return micros(middle(rates, &PairRate::serverMicros)); }
+    QString ours() const { return micros(middle(m_ours, &PairRate::clientMicros)); }
+    QString theirs() const { return micros(middle(m_theirs, &PairRate::clientMicros)); }
+
+    std::vector<PairRate> m_ours;
+    std::vector<PairRate> m_theirs;
+    std::vector<double> m_faster;
+    std::vector<double> m_cpu;
+};
+
+struct Opponent {
+    QString name;
+    std::vector<std::unique_ptr<Peer>> variants; // the strongest of them counts
+    locks::Kind kind; // what ours takes against it
+    QString what;
+    Limits limits;
+    int warmUp; // milliseconds
+};
+
+PairRate strongest(const Opponent &opponent, int owners, int millis)
+{
+    PairRate best;
+    for (const auto &variant : opponent.variants) {
+        const PairRate rate = variant->run(owners, millis);
+        if (rate.perSecond > best.perSecond)
+            best = rate;
+    }
+    return best;
+}
+
+void play(Report &report, const RedisServer &server, locks::LockClient &client, const Opponent &opponent)
+{
+    for (const int owners : {64, 8, 1}) // so that its compiler has seen everything
+        strongest(opponent, owners, report.size(opponent.warmUp, 50));
+    for (size_t i = 0; i < crowds.size(); ++i) {
+        Match match;
+        for (int round = 0; round < report.size(5, 1); ++round) {
+            const PairRate theirs = strongest(opponent, crowds[i], report.size(600, 50));
+            match.add(ourPairs(server, client, opponent.kind, crowds[i], report.size(600, 50)), theirs);
+        }
+        match.report(report, opponent.what.arg(crowds[i]), opponent.name, opponent.limits.faster[i],
+                     opponent.limits.cpu);
+    }
+}
+
+Opponent redisson(const RedisServer &server)
+{
+    Opponent opponent{QStringLiteral("Redisson 4.7.0"),
+                      {},
+                      locks::Kind::Reentrant,
+                      QStringLiteral("acquire + release, %1 at once, reentrant"),
+                      {{1.15, 3, 6}, 0.2},
+                      3'000};
+    opponent.variants.push_back(Peer::redisson(server));
+    return opponent;
+}
+
+// With its two fastest drivers.
+Opponent redsync(const RedisServer &server)
+{
+    Opponent opponent{QStringLiteral("redsync 4.13"),
+                      {},
+                      locks::Kind::Token,
+                      QStringLiteral("acquire + release, %1 at once, SET NX PX"),
+                      {{1, 1.2, 1.5}, 1},
+                      500};
+    for (const char *client : {"redigo", "rueidis"})
+        opponent.variants.push_back(Peer::redsync(server, QString::fromLatin1(client)));
+    return opponent;
+}
+
+void measure(Report &report)
+{
+    for (const auto make : {redisson, redsync}) {
+        const RedisServer server({.tcp = true});
+        const LiveClient redis(tcpAddress(server), {});
+        locks::LockClient client(redis.get());
+        const Opponent opponent = make(server);
+        if (opponent.variants.front())
+            play(report, server, client, opponent);
+        else
+            std::fprintf(stderr, "bench_peers: no %s here, its rows are left out (tests/bench/peers/build makes it)\n",
+                         qUtf8Printable(opponent.name));
+    }
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QCoreApplication app(argc, argv);
+    return run(argc, argv, measure);
+}
