@@ -1,5 +1,7 @@
 #include "tests/bench/support/redis_benchmark.h"
 
+#include "core/locks/permit_calls.h"
+#include "tests/bench/support/lock_stock.h"
 #include "tests/bench/support/measure.h"
 
 #include <QProcess>
@@ -10,8 +12,19 @@ namespace lockscope::bench {
 
 namespace {
 
-const char *const owner = "11111111-2222-3333-4444-555555555555:1";
-const char *const name = "bench:__rand_int__"; // it writes 12 digits there, anew for every call
+// It writes 12 digits for each of these, anew for every call and every place: the keys of one call belong to different
+// names, which the scripts do not notice.
+const QByteArray digits = "__rand_int__";
+const QByteArray prefix = "bench:";
+
+locks::Entry holder(locks::Kind kind)
+{
+    locks::Entry entry{Key(prefix + digits), kind, Owner("11111111-2222-3333-4444-555555555555:1")};
+    if (kind == locks::Kind::ExpirableSemaphore)
+        entry.owner = locks::ownerOfPermits({"a-permit-in-text"}); // it is printed on the way
+    entry.request = digits + digits + digits;
+    return entry;
+}
 
 // The last line is "NAME","RATE",… .
 double rateOf(const QByteArray &csv)
@@ -42,29 +55,30 @@ RedisBenchmark::RedisBenchmark(const RedisServer &server)
     , m_redis(server)
 { }
 
-ScriptRate RedisBenchmark::acquires(int pipeline, int calls)
+ScriptRate RedisBenchmark::acquires(locks::Kind kind, int pipeline, int calls)
 {
+    const int names = 4 * calls;
     m_redis.call({"FLUSHALL"});
-    return run(lua::script("reentrant_acquire"), pipeline, calls, 100'000'000, {"1", name, "30000", owner});
+    putForAcquires(m_redis, prefix, kind, names);
+    locks::Entry entry = holder(kind);
+    if (m_redis.call({"DBSIZE"}).toInt() == 0)
+        entry.name = Key(prefix + digits + digits); // each is another: not all kinds can be taken twice
+    return run(locks::acquireCall(entry, Millis(30'000)), pipeline, calls, names);
 }
 
-ScriptRate RedisBenchmark::releases(int pipeline, int calls)
+ScriptRate RedisBenchmark::releases(locks::Kind kind, int pipeline, int calls)
 {
     const int held = 4 * calls; // then 9 of 10 calls meet a lock that is still held
     m_redis.call({"FLUSHALL"});
-    m_redis.call({"EVAL",
-                  "for i = 0, ARGV[1] - 1 do local key = string.format('bench:%012d', i) "
-                  "redis.call('hset', key, ARGV[2], 1) redis.call('pexpire', key, 600000) end",
-                  "0", QByteArray::number(held), owner});
-    const QByteArray latch = "redisson_unlock_latch:{bench}:__rand_int____rand_int____rand_int__";
-    return run(
-        lua::script("reentrant_release"), pipeline, calls, held,
-        {"2", name, latch, "redisson_lock__channel:{bench:__rand_int__}", "publish", "0", "30000", owner, "15000"});
+    const locks::Entry entry = holder(kind);
+    putForReleases(m_redis, prefix, entry, held);
+    const Key latch("redisson_unlock_latch:{bench}:" + digits + digits + digits);
+    return run(locks::releaseCall(entry, Millis(30'000), latch, Millis(15'000), false), pipeline, calls, held);
 }
 
-ScriptRate RedisBenchmark::run(const lua::Script &script, int pipeline, int calls, int randomKeys,
-                               const QByteArrayList &arguments)
+ScriptRate RedisBenchmark::run(const locks::ScriptCall &call, int pipeline, int calls, int randomKeys)
 {
+    const lua::Script &script = *call.script;
     m_redis.call({"SCRIPT", "LOAD", QByteArray(script.source.data(), qsizetype(script.source.size()))});
     QStringList line{QStringLiteral("-s"),
                      m_server->socketPath(),
@@ -78,9 +92,12 @@ ScriptRate RedisBenchmark::run(const lua::Script &script, int pipeline, int call
                      QStringLiteral("-r"),
                      QString::number(randomKeys),
                      QStringLiteral("EVALSHA"),
-                     QString::fromLatin1(script.sha1.data(), qsizetype(script.sha1.size()))};
-    for (const QByteArray &argument : arguments)
-        line << QString::fromLatin1(argument);
+                     QString::fromLatin1(script.sha1.data(), qsizetype(script.sha1.size())),
+                     QString::number(call.keys.size())};
+    for (const auto *list : {&call.keys, &call.arguments}) {
+        for (const QByteArray &word : *list)
+            line << QString::fromLatin1(word);
+    }
     const double server = cpuOf(m_server->pid());
     const double client = cpuOfChildren();
     const double rate = rateOf(runProgram(line));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/locks/kind_calls.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_server.h"
 
@@ -11,17 +12,17 @@ struct ScriptRate {
     double clientMicros = 0; // of redis-benchmark
 };
 
-// redis-benchmark calling our scripts with EVALSHA over one connection of the server's unix socket. It empties the
+// redis-benchmark calling a kind's scripts with EVALSHA over one connection of the server's unix socket. It empties the
 // database before each run. Throws std::runtime_error when it is not installed or what it prints is not understood.
 class RedisBenchmark {
 public:
     explicit RedisBenchmark(const RedisServer &server);
 
-    ScriptRate acquires(int pipeline, int calls); // of free locks, nearly all
-    ScriptRate releases(int pipeline, int calls); // of locks held by the caller, most of them
+    ScriptRate acquires(locks::Kind kind, int pipeline, int calls); // of free locks, nearly all
+    ScriptRate releases(locks::Kind kind, int pipeline, int calls); // of locks held by the caller, most of them
 
 private:
-    ScriptRate run(const lua::Script &script, int pipeline, int calls, int randomKeys, const QByteArrayList &arguments);
+    ScriptRate run(const locks::ScriptCall &call, int pipeline, int calls, int randomKeys);
 
     const RedisServer *m_server;
     BlockingRedis m_redis;
