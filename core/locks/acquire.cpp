@@ -15,29 +15,37 @@ bool mayWait(const Engine &engine, const AcquireRequest &request, const Result<A
     return wants && (tried || (engine.client && engine.client->isLive()));
 }
 
-} // namespace
-
-Task<Result<AcquireOutcome>> acquireLock(std::shared_ptr<Engine> engine, AcquireRequest request,
-                                         AcquireObserver observer, std::stop_token stop)
+// Apart, so that what waiting needs is not carried along by every acquire.
+Task<Result<AcquireOutcome>> goOn(std::shared_ptr<Engine> engine, AcquireRequest request, Course course,
+                                  Result<Attempt> tried, std::stop_token stop)
 {
-    if (const auto reason = whyNot(request, *engine)) {
-        const Course none(engine->clock, observer, std::nullopt);
-        co_return none.failed(*reason);
-    }
-    request.owner = ownOwner(*engine, request);
-    const Course course(engine->clock, observer, request.wait);
-    const std::optional<Error> unanswered;
-    auto tried = co_await attempt(engine, request, unanswered, stop);
-    if (endsIt(tried)) {
-        course.note(AcquireStep::Tried);
-        co_return end(course, tried);
-    }
     Outlook outlook;
     outlook.found(tried);
     course.note(AcquireStep::Tried, outlook.remaining);
     if (!mayWait(*engine, request, tried))
         co_return giveUp(course, outlook);
     auto outcome = co_await waitForLock(engine, request, course, outlook, stop);
+    co_return outcome;
+}
+
+} // namespace
+
+Task<Result<AcquireOutcome>> acquireLock(std::shared_ptr<Engine> engine, AcquireRequest request,
+                                         AcquireObserver observer, std::stop_token stop)
+{
+    const auto reason = whyNot(request, *engine);
+    if (!reason)
+        request.owner = ownOwner(*engine, request);
+    const Course course(engine->clock, observer, reason ? std::nullopt : request.wait);
+    if (reason)
+        co_return course.failed(*reason);
+    const std::optional<Error> unanswered;
+    auto tried = co_await attempt(engine, request, unanswered, stop);
+    if (endsIt(tried)) {
+        course.note(AcquireStep::Tried);
+        co_return end(course, tried);
+    }
+    auto outcome = co_await goOn(engine, request, course, tried, stop);
     co_return outcome;
 }
 

@@ -40,34 +40,21 @@ std::optional<Result<Attempt>> conclude(Ask &ask, const Result<redis::Reply> &re
     return std::nullopt;
 }
 
-} // namespace
-
-Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest request, std::optional<Error> unanswered,
-                              std::stop_token stop)
+// For a strict request, before anything is sent.
+Task<Result<void>> mayAsk(std::shared_ptr<Engine> engine, Key name, Kind kind, std::stop_token stop)
 {
-    const Entry entry{request.name, request.kind, request.owner};
-    Turns::Turn turn(&engine->turns, entry);
-    if (!turn.isMine()) {
-        const bool mine = co_await turn.wait(stop);
-        if (!mine)
-            co_return Result<Attempt>(acquireCanceled());
-    }
-    if (stop.stop_requested() || engine->isStopped())
-        co_return Result<Attempt>(acquireCanceled());
-    if (!engine->client)
-        co_return Result<Attempt>(clientGone());
-    if (request.strict) {
-        auto allowed = co_await refuseOtherKinds(engine, request.name, request.kind);
-        if (!allowed)
-            co_return Result<Attempt>(allowed.error());
-        if (stop.stop_requested() || engine->isStopped())
-            co_return Result<Attempt>(acquireCanceled());
-        if (!engine->client)
-            co_return Result<Attempt>(clientGone());
-    }
-    Ask ask = beginAsk(engine, request);
-    auto reply = co_await sendAcquire(ask);
-    const std::optional<Error> lost = mayHaveHappened(ask, reply, unanswered);
+    auto allowed = co_await refuseOtherKinds(engine, name, kind);
+    if (allowed && (stop.stop_requested() || engine->isStopped()))
+        co_return Result<void>(acquireCanceled());
+    if (allowed && !engine->client)
+        co_return Result<void>(clientGone());
+    co_return allowed;
+}
+
+// All but the plain case. Apart, so that what it needs is not carried along by every attempt.
+Task<Result<Attempt>> concludeOddly(Ask ask, Result<redis::Reply> reply, std::optional<Error> lost,
+                                    std::stop_token stop)
+{
     if (lost) {
         const Error error = *lost;
         auto found = co_await reconcile(ask, error, stop);
@@ -75,7 +62,7 @@ Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest req
     }
     const ReplicaSync replicas = ask.replicas;
     if (replicas != ReplicaSync::Off && AcquireReply::isTaken(reply)) {
-        auto confirmed = co_await confirmOnReplicas(engine, replicas);
+        auto confirmed = co_await confirmOnReplicas(ask.engine, replicas);
         if (!confirmed) {
             const Error why = confirmed.error();
             auto undone = co_await handBackUnconfirmed(ask, why, stop);
@@ -87,6 +74,47 @@ Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest req
         co_return Result<Attempt>(std::move(*concluded));
     auto back = co_await handBack(ask, stop);
     co_return back;
+}
+
+// None: it is not as plain as that.
+std::optional<Result<Attempt>> concludePlainly(Ask &ask, const Result<redis::Reply> &reply, bool isLost,
+                                               const std::stop_token &stop)
+{
+    const bool needsReplicas = ask.replicas != ReplicaSync::Off && AcquireReply::isTaken(reply);
+    if (isLost || needsReplicas)
+        return std::nullopt;
+    return conclude(ask, reply, stop);
+}
+
+} // namespace
+
+Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest request, std::optional<Error> unanswered,
+                              std::stop_token stop)
+{
+    Turns::Turn turn(&engine->turns, {request.name, request.kind, request.owner});
+    if (!turn.isMine()) {
+        const bool mine = co_await turn.wait(stop);
+        if (!mine)
+            co_return Result<Attempt>(acquireCanceled());
+    }
+    if (stop.stop_requested() || engine->isStopped())
+        co_return Result<Attempt>(acquireCanceled());
+    if (!engine->client)
+        co_return Result<Attempt>(clientGone());
+    if (request.strict) {
+        auto allowed = co_await mayAsk(engine, request.name, request.kind, stop);
+        if (!allowed)
+            co_return Result<Attempt>(allowed.error());
+    }
+    Ask ask = beginAsk(engine, request);
+    const auto asked = sendAcquire(ask);
+    auto reply = co_await asked;
+    const std::optional<Error> lost = mayHaveHappened(ask, reply, unanswered);
+    auto plain = concludePlainly(ask, reply, lost.has_value(), stop);
+    if (plain)
+        co_return Result<Attempt>(std::move(*plain));
+    auto odd = co_await concludeOddly(ask, reply, lost, stop);
+    co_return odd;
 }
 
 } // namespace lockscope::locks

@@ -1,7 +1,7 @@
 #include "core/locks/bundles.h"
 
 #include "core/async/resume.h"
-#include "core/locks/identity.h"
+#include "core/locks/engine.h"
 #include "core/locks/kind_rules.h"
 #include "core/locks/names.h"
 #include "core/locks/retry.h"
@@ -20,19 +20,21 @@ constexpr Millis sameMoment{100};
 
 using Bundle = Bundles::Bundle;
 using Part = Bundles::Part;
-using Answer = Bundles::Answer;
 
 const KindRules &rulesOf(const Bundle &bundle)
 {
     return locks::rulesOf(bundle.parts.front().entry.kind);
 }
 
-ScriptCall callForOne(const Bundle &bundle)
+ScriptCall callForOne(const Bundle &bundle, size_t place)
 {
-    const Part &part = bundle.parts.front();
+    const Part &part = bundle.parts[place];
     if (bundle.acquires)
         return acquireCall(part.entry, part.lease);
-    return releaseCall(part.entry, part.lease, bundle.latch, bundle.latchTtl, false);
+    std::optional<int> inLatch;
+    if (bundle.parts.size() > 1)
+        inLatch = int(place);
+    return releaseCall(part.entry, part.lease, bundle.latch, bundle.latchTtl, false, inLatch);
 }
 
 ScriptCall acquireMany(const Bundle &bundle)
@@ -42,7 +44,7 @@ ScriptCall acquireMany(const Bundle &bundle)
     call.arguments.reserve(2 * bundle.parts.size());
     for (const Part &part : bundle.parts) {
         call.keys.push_back(part.entry.name.raw());
-        call.arguments.push_back(QByteArray::number(qint64(part.lease.count())));
+        call.arguments.push_back(inMillis(part.lease));
         call.arguments.push_back(part.entry.owner.raw());
     }
     return call;
@@ -56,8 +58,7 @@ ScriptCall releaseMany(const Bundle &bundle)
     call.arguments.reserve(3 + 2 * bundle.parts.size());
     if (rules.hasLatch) {
         call.keys.push_back(bundle.latch.raw());
-        call.arguments = {QByteArrayLiteral("publish"), rules.unlockMessage,
-                          QByteArray::number(qint64(bundle.latchTtl.count()))};
+        call.arguments = {QByteArrayLiteral("publish"), rules.unlockMessage, inMillis(bundle.latchTtl)};
     }
     for (const Part &part : bundle.parts) {
         call.keys.push_back(part.entry.name.raw());
@@ -71,7 +72,7 @@ ScriptCall releaseMany(const Bundle &bundle)
 ScriptCall callFor(const Bundle &bundle)
 {
     if (bundle.parts.size() == 1)
-        return callForOne(bundle);
+        return callForOne(bundle, 0);
     return bundle.acquires ? acquireMany(bundle) : releaseMany(bundle);
 }
 
@@ -98,25 +99,6 @@ redis::Reply done(const Bundle &bundle)
 bool didNothing(const Error &error)
 {
     return error.kind == Error::Kind::Server || error.kind == Error::Kind::Forbidden;
-}
-
-Answer answerTo(const Bundle &bundle, size_t place, const Result<redis::Reply> &reply)
-{
-    if (!reply)
-        return didNothing(reply.error()) ? Answer(std::optional<redis::Reply>()) : Answer(reply.error());
-    if (size_t(reply->toBytes().size()) != bundle.parts.size())
-        return Error{Error::Kind::Decode, QStringLiteral("a script did not answer for each lock"), {}, {}};
-    return reply->toBytes()[qsizetype(place)] == '1' ? std::optional(done(bundle)) : std::nullopt;
-}
-
-void tell(const Bundle &bundle, const Result<redis::Reply> &reply)
-{
-    if (bundle.parts.size() == 1) {
-        bundle.parts.front().answer.settle(reply ? Answer(*reply) : Answer(reply.error()));
-        return;
-    }
-    for (size_t place = 0; place < bundle.parts.size(); ++place)
-        bundle.parts[place].answer.settle(answerTo(bundle, place, reply));
 }
 
 } // namespace
@@ -175,16 +157,55 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     static Task<void> ask(std::shared_ptr<Work> work, std::shared_ptr<Bundle> bundle)
     {
         if (!work->client) {
-            tell(*bundle,
-                 Error{Error::Kind::Canceled, QStringLiteral("the connection to the server was closed"), {}, {}});
+            for (const Part &part : bundle->parts)
+                part.answer.settle(Result<redis::Reply>(clientGone()));
             co_return;
         }
-        ScriptCall call = callFor(*bundle);
-        const Instant deadline = bundle->deadline;
-        auto reply = co_await work->client->eval(call.script, call.keys, call.arguments, deadline);
-        if (!reply && didNothing(reply.error()) && !worthRetrying(reply.error()) && bundle->parts.size() > 1)
-            work->oneByOne = true; // a proxy with several servers behind it, or rights that differ by name
-        tell(*bundle, reply);
+        const ScriptCall call = callFor(*bundle);
+        const auto asked = work->client->eval(call.script, call.keys, call.arguments, bundle->deadline);
+        auto reply = co_await asked;
+        if (bundle->parts.size() == 1)
+            bundle->parts.front().answer.settle(std::move(reply));
+        else if (reply)
+            work->tell(*bundle, reply->toBytes());
+        else
+            work->tell(*bundle, reply.error());
+    }
+
+    void tell(const Bundle &bundle, const QByteArray &answers)
+    {
+        if (size_t(answers.size()) != bundle.parts.size())
+            return tell(bundle,
+                        Error{Error::Kind::Decode, QStringLiteral("a script did not answer for each lock"), {}, {}});
+        for (size_t place = 0; place < bundle.parts.size(); ++place) {
+            if (answers[qsizetype(place)] == '1')
+                bundle.parts[place].answer.settle(Result<redis::Reply>(done(bundle)));
+            else
+                askAlone(bundle, place);
+        }
+    }
+
+    void tell(const Bundle &bundle, const Error &error)
+    {
+        if (didNothing(error) && !worthRetrying(error))
+            oneByOne = true; // a proxy with several servers behind it, or rights that differ by name
+        for (size_t place = 0; place < bundle.parts.size(); ++place) {
+            if (didNothing(error))
+                askAlone(bundle, place);
+            else
+                bundle.parts[place].answer.settle(Result<redis::Reply>(error));
+        }
+    }
+
+    void askAlone(const Bundle &bundle, size_t place)
+    {
+        const redis::PendingReply &answer = bundle.parts[place].answer;
+        if (!client) {
+            answer.settle(Result<redis::Reply>(clientGone()));
+            return;
+        }
+        const ScriptCall call = callForOne(bundle, place);
+        client->eval(call.script, call.keys, call.arguments, bundle.deadline, redis::Effect::Write, answer);
     }
 
     QPointer<redis::Client> client;
@@ -215,9 +236,9 @@ bool Bundles::takesRelease(const Entry &entry, Instant deadline) const
     return takes(rulesOf(entry.kind).releaseMany, deadline);
 }
 
-Bundles::Ticket Bundles::acquire(const Entry &entry, Millis lease, Instant deadline)
+redis::PendingReply Bundles::acquire(const Entry &entry, Millis lease, Instant deadline)
 {
-    return m_work->add(rulesOf(entry.kind).acquireMany, Part{{}, entry, lease}, std::nullopt, deadline);
+    return m_work->add(rulesOf(entry.kind).acquireMany, Part{{}, entry, lease}, std::nullopt, deadline).answer;
 }
 
 Bundles::Ticket Bundles::release(const Entry &entry, Millis lease, Millis latchTtl, Instant deadline)

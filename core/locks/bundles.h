@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/async/settle_once.h"
 #include "core/async/task_scope.h"
 #include "core/locks/kind_calls.h"
 #include "core/redis/client.h"
@@ -15,14 +14,13 @@ namespace lockscope::locks {
 
 // What many owners ask for within one turn of the event loop, put together: free locks to be taken, last holds to be
 // given back. A call of a script costs the server as much as what it does for one lock. What is not as plain as that
-// is answered with nothing, and asked for alone. Not in a cluster, where each lock has its own place.
+// is asked for alone then; the answer is that of the script for one either way. Not in a cluster, where each lock has
+// its own place.
 class Bundles {
 public:
-    using Answer = Result<std::optional<redis::Reply>>; // as the script for one gives it; none: not done, ask alone
-
     // One of those in a bundle. A release that is asked for again finds its answer under the bundle's latch.
     struct Part {
-        SettleOnce<Answer> answer;
+        redis::PendingReply answer;
         Entry entry;
         Millis lease{};
     };
@@ -39,7 +37,7 @@ public:
         bool forget() const { return ++known == parts.size(); }
     };
     struct Ticket {
-        SettleOnce<Answer> answer;
+        redis::PendingReply answer;
         std::shared_ptr<const Bundle> bundle;
         int place = 0;
 
@@ -51,7 +49,7 @@ public:
     // Whether such a call may go along with others: it has as much time as any command.
     bool takesAcquire(const Entry &entry, Instant deadline) const;
     bool takesRelease(const Entry &entry, Instant deadline) const;
-    Ticket acquire(const Entry &entry, Millis lease, Instant deadline);
+    redis::PendingReply acquire(const Entry &entry, Millis lease, Instant deadline);
     Ticket release(const Entry &entry, Millis lease, Millis latchTtl, Instant deadline);
 
 private:

@@ -49,35 +49,21 @@ public:
         , m_backOff(Millis(50), Millis(1'000))
     { }
 
-    bool canAsk() const { return m_engine->client; }
-
     // The first time, together with others if it may be.
-    std::optional<SettleOnce<Bundles::Answer>> askAlong()
-    {
-        const Instant deadline = nextDeadline();
-        const bool may = std::exchange(m_first, false) && m_engine->turns.areMany();
-        if (!may || !m_engine->bundles.takesRelease(m_entry, deadline))
-            return std::nullopt;
-        m_ticket = m_engine->bundles.release(m_entry, m_lease, latchTtl(), deadline);
-        return m_ticket->answer;
-    }
-
-    // And no answer is kept.
-    void nothingWasDone()
-    {
-        if (rules().hasLatch && isShared() && m_ticket->bundle->forget())
-            m_engine->latches.add(latch());
-        m_ticket.reset();
-    }
-
-    Task<Result<redis::Reply>> ask()
+    redis::PendingReply ask()
     {
         redis::Client &client = *m_engine->client;
+        const Instant deadline = std::min(m_until, client.deadline());
+        const bool mayGoAlong = std::exchange(m_first, false) && m_engine->turns.areMany();
+        if (mayGoAlong && m_engine->bundles.takesRelease(m_entry, deadline)) {
+            m_ticket = m_engine->bundles.release(m_entry, m_lease, latchTtl(), deadline);
+            return m_ticket->answer;
+        }
         std::optional<int> place;
         if (isShared())
             place = m_ticket->place;
-        ScriptCall call = releaseCall(m_entry, m_lease, latch(), latchTtl(), usesShardedPubSub(client), place);
-        return client.eval(call.script, std::move(call.keys), std::move(call.arguments), nextDeadline());
+        const ScriptCall call = releaseCall(m_entry, m_lease, latch(), latchTtl(), usesShardedPubSub(client), place);
+        return client.eval(call.script, call.keys, call.arguments, deadline);
     }
 
     // When to ask again; none: this is the end of it.
@@ -102,7 +88,7 @@ public:
             return Released::Freed; // by the request whose answer was lost
         if (rules().hasLatch && m_maybeDone)
             barLateArrival(*reply);
-        else if (rules().hasLatch && !reply->isNil() && !isAwaitedByOthers())
+        else if (rules().hasLatch && !isAwaitedByOthers() && (isShared() || !reply->isNil()))
             m_engine->latches.add(latch());
         return decode(*reply);
     }
@@ -126,7 +112,6 @@ private:
 
     bool isShared() const { return m_ticket && m_ticket->isShared(); }
     bool isAwaitedByOthers() const { return isShared() && !m_ticket->bundle->forget(); }
-    Instant nextDeadline() const { return std::min(m_until, m_engine->client->deadline()); }
     const Key &latch()
     {
         if (m_ticket)
@@ -147,24 +132,6 @@ private:
     bool m_maybeDone = false;
 };
 
-// `release` is kept by whoever awaits this.
-Task<Result<redis::Reply>> askOnce(Release *release)
-{
-    const auto along = release->askAlong();
-    if (along) {
-        auto answer = co_await *along;
-        if (!answer)
-            co_return Result<redis::Reply>(answer.error());
-        if (*answer)
-            co_return Result<redis::Reply>(std::move(**answer));
-        release->nothingWasDone();
-        if (!release->canAsk())
-            co_return Result<redis::Reply>(clientGone());
-    }
-    auto reply = co_await release->ask();
-    co_return reply;
-}
-
 } // namespace
 
 Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Millis lease)
@@ -173,7 +140,8 @@ Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Mil
     for (;;) {
         if (!engine->client)
             co_return Result<Released>(clientGone());
-        auto reply = co_await askOnce(&release);
+        const auto asked = release.ask();
+        auto reply = co_await asked;
         const auto next = release.askAgain(reply);
         if (!next)
             co_return release.end(reply);

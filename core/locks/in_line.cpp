@@ -12,11 +12,11 @@ namespace {
 // How long a caller that has given up is held back for its place in the queue to be gone.
 constexpr Millis longestFarewell{1'000};
 
-Task<Result<redis::Reply>> sendLeave(std::shared_ptr<Engine> engine, Entry entry, Millis slot, Instant deadline)
+redis::PendingReply sendLeave(const std::shared_ptr<Engine> &engine, const Entry &entry, Millis slot, Instant deadline)
 {
     redis::Client &client = *engine->client;
-    ScriptCall call = leaveCall(entry, slot, usesShardedPubSub(client));
-    return client.eval(call.script, std::move(call.keys), std::move(call.arguments), deadline);
+    const ScriptCall call = leaveCall(entry, slot, usesShardedPubSub(client));
+    return client.eval(call.script, call.keys, call.arguments, deadline);
 }
 
 // One try, in turn with what else the owner asks of this lock. False: it may be worth another.

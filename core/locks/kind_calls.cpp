@@ -2,6 +2,8 @@
 
 #include "core/locks/names.h"
 
+#include <array>
+
 namespace lockscope::locks {
 
 namespace {
@@ -17,12 +19,21 @@ std::vector<QByteArray> keysOf(const Entry &entry, KindRules::Companions compani
     return keys;
 }
 
-QByteArray number(Millis ms)
-{
-    return QByteArray::number(qint64(ms.count()));
-}
-
 } // namespace
+
+// A client has few leases: what was written last is most often what is wanted again.
+QByteArray inMillis(Millis ms)
+{
+    struct Written {
+        Millis ms{-1};
+        QByteArray text;
+    };
+    static thread_local std::array<Written, 7> written; // a prime: leases are round numbers
+    Written &place = written[size_t(ms.count()) % written.size()];
+    if (place.ms != ms)
+        place = {ms, QByteArray::number(qint64(ms.count()))};
+    return place.text;
+}
 
 Channel channelOf(const Entry &entry)
 {
@@ -41,7 +52,7 @@ ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded, std::opti
     const KindRules &rules = rulesOf(entry.kind);
     if (rules.own)
         return rules.own->acquire(entry, {lease, markOf(entry), markTtl, publishCommand(sharded)});
-    ScriptCall call{rules.acquire, keysOf(entry, rules.acquireKeys), {number(lease), entry.owner.raw()}};
+    ScriptCall call{rules.acquire, keysOf(entry, rules.acquireKeys), {inMillis(lease), entry.owner.raw()}};
     if (rules.acquireArguments)
         rules.acquireArguments(slot, call.arguments);
     return call;
@@ -52,7 +63,7 @@ ScriptCall renewCall(const Entry &entry, Millis lease)
     const KindRules &rules = rulesOf(entry.kind);
     if (rules.own)
         return rules.own->renew(entry, {lease, {}, {}, {}});
-    return {rules.renew, keysOf(entry, rules.renewKeys), {number(lease), entry.owner.raw()}};
+    return {rules.renew, keysOf(entry, rules.renewKeys), {inMillis(lease), entry.owner.raw()}};
 }
 
 ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded,
@@ -66,8 +77,8 @@ ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Milli
         rules.releaseKeys(entry, keys);
     ScriptCall call{rules.release,
                     std::move(keys),
-                    {channelOf(entry).raw(), publishCommand(sharded), rules.unlockMessage, number(lease),
-                     entry.owner.raw(), number(latchTtl)}};
+                    {channelOf(entry).raw(), publishCommand(sharded), rules.unlockMessage, inMillis(lease),
+                     entry.owner.raw(), inMillis(latchTtl)}};
     if (place)
         call.arguments.push_back(QByteArray::number(*place));
     return call;
@@ -107,7 +118,7 @@ ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded)
     const KindRules &rules = rulesOf(entry.kind);
     return {rules.leave,
             keysOf(entry, rules.acquireKeys),
-            {entry.owner.raw(), number(slot), channelOf(entry).raw(), publishCommand(sharded), rules.unlockMessage}};
+            {entry.owner.raw(), inMillis(slot), channelOf(entry).raw(), publishCommand(sharded), rules.unlockMessage}};
 }
 
 } // namespace lockscope::locks

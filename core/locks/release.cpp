@@ -43,50 +43,61 @@ Task<bool> isMoreLeft(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> 
     co_return state && state->count > 0;
 }
 
-Task<Result<Released>> releaseTheLast(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
+// The server counts more than we do.
+Task<Result<Released>> releaseLeftovers(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
 {
-    hold->beginEnd();
+    Result<Released> released = Released::HoldsRemain;
     const Entry entry = hold->entry();
     const Millis lease = hold->lease();
-    auto released = co_await giveBack(engine, entry, lease);
     for (int i = 0; i < mostLeftovers && released && *released == Released::HoldsRemain; ++i) {
         const bool more = co_await isMoreLeft(engine, hold);
         if (!more)
             break;
         released = co_await giveBack(engine, entry, lease);
     }
-    hold->end();
-    engine->holds.remove(*hold);
-    engine->notifyChanged();
     co_return released;
+}
+
+// What there is to say when there is nothing to give back.
+std::optional<Released> whyNot(Engine &engine, LiveHold &hold)
+{
+    hold.lookAtDeadline();
+    const auto newer = engine.holds.find(hold.entry());
+    const bool superseded = newer && newer.get() != &hold;
+    if (hold.holds() > 0 && !superseded)
+        return std::nullopt;
+    if (hold.holds() > 0)
+        hold.end();
+    engine.holds.remove(hold);
+    return Released::NotHeld;
 }
 
 } // namespace
 
 Task<Result<Released>> releaseHold(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
 {
-    const Entry entry = hold->entry();
-    Turns::Turn turn(&engine->turns, entry);
+    Turns::Turn turn(&engine->turns, hold->entry());
     if (!turn.isMine()) {
         const std::stop_token stop = engine->stop.get_token();
         const bool mine = co_await turn.wait(stop);
         if (!mine)
             co_return Result<Released>(clientGone());
     }
-    hold->lookAtDeadline();
-    const auto newer = engine->holds.find(entry);
-    const bool superseded = newer && newer != hold;
-    if (hold->holds() == 0 || superseded) {
-        if (hold->holds() > 0)
-            hold->end();
-        engine->holds.remove(*hold);
-        co_return Result<Released>(Released::NotHeld);
-    }
+    if (const auto nothing = whyNot(*engine, *hold))
+        co_return Result<Released>(*nothing);
     if (hold->isHeld() && hold->holds() > 1) {
         auto released = co_await releaseOneOfSeveral(engine, hold);
         co_return released;
     }
-    auto released = co_await releaseTheLast(engine, hold);
+    hold->beginEnd();
+    const Entry &entry = hold->entry();
+    const Millis lease = hold->lease();
+    auto released = co_await giveBack(engine, entry, lease);
+    if (released && *released == Released::HoldsRemain)
+        released = co_await releaseLeftovers(engine, hold);
+    hold->end();
+    engine->holds.remove(*hold);
+    engine->notifyChanged();
     co_return released;
 }
 

@@ -47,8 +47,8 @@ std::optional<Error> whyNotReplicas(const AcquireRequest &request, const Engine 
 // Who may never be given it, as it would wait for itself.
 bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
 {
-    const bool writes = holds.find({request.name, Kind::Write, request.owner}) != nullptr;
-    return request.kind == Kind::Write && !writes && holds.find({request.name, Kind::Read, request.owner});
+    const auto holdsIt = [&](Kind kind) { return holds.find({request.name, kind, request.owner}) != nullptr; };
+    return request.kind == Kind::Write && !holdsIt(Kind::Write) && holdsIt(Kind::Read);
 }
 
 } // namespace

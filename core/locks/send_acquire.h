@@ -6,6 +6,6 @@ namespace lockscope::locks {
 
 // Sends the request of one attempt: along with those of other owners when that may be, else alone. The answer is that
 // of the kind's own script either way.
-Task<Result<redis::Reply>> sendAcquire(const Ask &ask);
+redis::PendingReply sendAcquire(const Ask &ask);
 
 } // namespace lockscope::locks

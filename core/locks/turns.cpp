@@ -6,12 +6,11 @@ Turns::Turn::Turn(Turns *turns, Entry entry)
     : m_turns(turns)
     , m_entry(std::move(entry))
 {
-    const auto taken = m_turns->m_taken.find(m_entry);
-    m_mine = taken == m_turns->m_taken.end();
-    if (m_mine)
-        m_turns->m_taken.insert(m_entry, {});
-    else
-        taken->push_back(m_waiter.emplace());
+    const auto before = m_turns->m_taken.size();
+    auto &behind = m_turns->m_taken[m_entry];
+    m_mine = m_turns->m_taken.size() > before;
+    if (!m_mine)
+        behind.push_back(m_waiter.emplace());
 }
 
 Task<bool> Turns::Turn::wait(std::stop_token stop)

@@ -2,8 +2,6 @@
 
 #include "core/redis/supervisor.h"
 
-#include <QPointer>
-
 #include <utility>
 
 namespace lockscope::redis {
@@ -40,42 +38,6 @@ PendingReply settled(Error error)
     const PendingReply reply;
     reply.settle(Result<Reply>(std::move(error)));
     return reply;
-}
-
-QByteArrayView view(std::string_view text)
-{
-    return {text.data(), static_cast<qsizetype>(text.size())};
-}
-
-struct ScriptCall {
-    const lua::Script *script;
-    std::vector<QByteArray> keys;
-    std::vector<QByteArray> arguments;
-    Effect effect;
-
-    Command command(QByteArrayView verb, std::string_view what) const
-    {
-        const QByteArray count = QByteArray::number(static_cast<qint64>(keys.size()));
-        std::vector<QByteArrayView> parts;
-        parts.reserve(3 + keys.size() + arguments.size());
-        for (const QByteArrayView part : {verb, view(what), QByteArrayView(count)})
-            parts.push_back(part);
-        for (const auto *list : {&keys, &arguments})
-            parts.insert(parts.end(), list->begin(), list->end());
-        return Command::of(effect, parts);
-    }
-};
-
-// A server that says NOSCRIPT did nothing, so even a Write may be sent once more, in full.
-Task<Result<Reply>> evaluate(QPointer<Client> client, ScriptCall call, Instant deadline)
-{
-    PendingReply byHash = client->send(call.command("EVALSHA", call.script->sha1), deadline);
-    Result<Reply> reply = co_await byHash;
-    if (reply || reply.error().token != "NOSCRIPT" || !client)
-        co_return Result<Reply>(std::move(reply));
-    PendingReply inFull = client->send(call.command("EVAL", call.script->source), deadline);
-    Result<Reply> second = co_await inFull;
-    co_return Result<Reply>(std::move(second));
 }
 
 } // namespace
@@ -125,12 +87,19 @@ std::chrono::microseconds Client::roundTrip() const
     return d->supervisor.roundTrip();
 }
 
-PendingReply Client::send(Command command, Instant deadline)
+std::optional<Error> Client::whyNot(Instant deadline) const
 {
     if (!isLive())
-        return settled(d->notLive());
+        return d->notLive();
     if (deadline <= d->clock->now())
-        return settled({Error::Kind::Timeout, QStringLiteral("too late to send it"), {}, d->address.node()});
+        return Error{Error::Kind::Timeout, QStringLiteral("too late to send it"), {}, d->address.node()};
+    return std::nullopt;
+}
+
+PendingReply Client::send(Command command, Instant deadline)
+{
+    if (auto reason = whyNot(deadline))
+        return settled(std::move(*reason));
     return d->supervisor.commands().send(command, deadline);
 }
 
@@ -139,11 +108,21 @@ PendingReply Client::send(Command command)
     return send(std::move(command), deadline());
 }
 
-Task<Result<Reply>> Client::eval(const lua::Script *script, std::vector<QByteArray> keys,
-                                 std::vector<QByteArray> arguments, Instant deadline, Effect effect)
+PendingReply Client::eval(const lua::Script *script, const std::vector<QByteArray> &keys,
+                          const std::vector<QByteArray> &arguments, Instant deadline, Effect effect)
 {
-    return evaluate(QPointer<Client>(this), ScriptCall{script, std::move(keys), std::move(arguments), effect},
-                    deadline);
+    PendingReply reply;
+    eval(script, keys, arguments, deadline, effect, reply);
+    return reply;
+}
+
+void Client::eval(const lua::Script *script, const std::vector<QByteArray> &keys,
+                  const std::vector<QByteArray> &arguments, Instant deadline, Effect effect, PendingReply reply)
+{
+    if (const auto reason = whyNot(deadline))
+        reply.settle(Result<Reply>(*reason));
+    else
+        d->supervisor.commands().eval(ScriptCommand::of(script, keys, arguments, effect), deadline, std::move(reply));
 }
 
 Subscriber &Client::subscriber()

@@ -79,9 +79,12 @@ public:
     PendingReply send(Command command, Instant deadline);
     PendingReply send(Command command); // with commandTimeout
 
-    // EVALSHA, and EVAL once when the server does not know the script. Scripts count as Write unless told otherwise.
-    Task<Result<Reply>> eval(const lua::Script *script, std::vector<QByteArray> keys, std::vector<QByteArray> arguments,
-                             Instant deadline, Effect effect = Effect::Write);
+    // EVALSHA, and EVAL once when the server does not know the script: a server that says so did nothing. Scripts count
+    // as Write unless told otherwise. The second settles what somebody waits for already.
+    PendingReply eval(const lua::Script *script, const std::vector<QByteArray> &keys,
+                      const std::vector<QByteArray> &arguments, Instant deadline, Effect effect = Effect::Write);
+    void eval(const lua::Script *script, const std::vector<QByteArray> &keys, const std::vector<QByteArray> &arguments,
+              Instant deadline, Effect effect, PendingReply reply);
 
     Subscriber &subscriber();
     Clock *clock() const;
@@ -93,6 +96,7 @@ Q_SIGNALS:
 
 private:
     void tellState();
+    std::optional<Error> whyNot(Instant deadline) const; // nothing can be sent
     class Private;
     std::unique_ptr<Private> d;
 };

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "lua/scripts.h"
+
 #include <QByteArray>
 #include <QByteArrayView>
 
@@ -19,6 +21,16 @@ struct Command {
     static Command read(std::initializer_list<QByteArrayView> arguments);
     static Command write(std::initializer_list<QByteArrayView> arguments);
     static Command of(Effect effect, const std::vector<QByteArrayView> &arguments);
+};
+
+// A call of a script: EVALSHA, and what to send when the server does not know it.
+struct ScriptCommand {
+    const lua::Script *script = nullptr;
+    Command byHash;
+
+    static ScriptCommand of(const lua::Script *script, const std::vector<QByteArray> &keys,
+                            const std::vector<QByteArray> &arguments, Effect effect);
+    Command inFull() const;
 };
 
 } // namespace lockscope::redis

@@ -10,7 +10,7 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr qsizetype fullWrite = 4 * 1024;
+constexpr qsizetype fullWrite = 1024;
 constexpr qsizetype keptBuffer = 256 * 1024;
 
 const Command &ping()
@@ -70,6 +70,14 @@ PendingReply Connection::send(const Command &command, Instant deadline)
     }
     enqueue(command, {reply, deadline, m_queued, command.effect, false});
     return reply;
+}
+
+void Connection::eval(const ScriptCommand &command, Instant deadline, PendingReply reply)
+{
+    if (m_state == State::Open)
+        enqueue(command.byHash, {std::move(reply), deadline, m_queued, command.byHash.effect, false, command});
+    else
+        reply.settle(Result<Reply>(error(Error::Kind::Connect, QStringLiteral("not connected"))));
 }
 
 void Connection::enqueue(const Command &command, Asked asked)
@@ -156,12 +164,21 @@ void Connection::take(Reply reply)
     m_asked.pop_front();
     if (asked.isHeartbeat)
         m_roundTrip = std::chrono::round<std::chrono::microseconds>(m_lastByte - m_beatSentAt);
-    if (!asked.reply)
+    if (!asked.reply || sendInFull(asked, reply))
         return;
     if (reply.isError())
         asked.reply->settle(Result<Reply>(toError(reply, m_node)));
     else
         asked.reply->settle(Result<Reply>(std::move(reply)));
+}
+
+bool Connection::sendInFull(Asked &asked, const Reply &reply)
+{
+    if (!asked.script.script || !reply.isError() || !reply.bytes.startsWith("NOSCRIPT"))
+        return false;
+    const Command inFull = asked.script.inFull();
+    enqueue(inFull, {std::move(asked.reply), asked.deadline, m_queued, asked.effect, false});
+    return true;
 }
 
 void Connection::closed(const Error &why)

@@ -24,6 +24,8 @@ public:
     // Settled once the transport is open; not in time: Connect.
     SettleOnce<Result<void>> open(Instant deadline);
     PendingReply send(const Command &command, Instant deadline);
+    // By its hash, and once more in full when the server does not know it: then it did nothing. Settles `reply`.
+    void eval(const ScriptCommand &command, Instant deadline, PendingReply reply);
     // Settles all that waits (see client.h for how), calls onClosed once, and is closed from then on.
     void close(Error why);
 
@@ -53,11 +55,13 @@ private:
         quint64 startsAt; // in the stream of all bytes
         Effect effect;
         bool isHeartbeat;
+        ScriptCommand script = {}; // of a script sent by its hash
     };
 
     void enqueue(const Command &command, Asked asked);
     void flush();
     void take(Reply reply);
+    bool sendInFull(Asked &asked, const Reply &reply);
     void look(); // at deadlines and the link's health
     void expire(Instant now);
     void beat(Instant now);

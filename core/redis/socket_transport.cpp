@@ -3,6 +3,7 @@
 #include "core/async/resume.h"
 #include "core/redis/resp_reader.h"
 
+#include <QEvent>
 #include <QMetaObject>
 
 #include <array>
@@ -20,6 +21,28 @@ namespace {
 constexpr int piecesAtOnce = 64;
 
 } // namespace
+
+// Twice the signal that tells of it costs more than reading a reply does.
+class SocketTransport::Readable final : public QSocketNotifier {
+public:
+    Readable(int descriptor, SocketTransport *transport)
+        : QSocketNotifier(descriptor, QSocketNotifier::Read)
+        , m_transport(transport)
+    { }
+
+    bool event(QEvent *event) override
+    {
+        if (event->type() != QEvent::SockAct)
+            return QSocketNotifier::event(event);
+        const ResumeAtEnd afterwards;
+        if (isEnabled()) // else the transport is closed, and may be gone
+            m_transport->readSome();
+        return true;
+    }
+
+private:
+    SocketTransport *m_transport;
+};
 
 SocketTransport::SocketTransport(Address address)
     : m_address(std::move(address))
@@ -41,13 +64,9 @@ void SocketTransport::connected(int descriptor)
 {
     m_dial.release()->deleteLater(); // it is what calls us
     m_descriptor = descriptor;
-    m_readable = std::make_unique<QSocketNotifier>(descriptor, QSocketNotifier::Read);
+    m_readable = std::make_unique<Readable>(descriptor, this);
     m_writable = std::make_unique<QSocketNotifier>(descriptor, QSocketNotifier::Write);
     m_writable->setEnabled(false);
-    connect(m_readable.get(), &QSocketNotifier::activated, this, [this] {
-        const ResumeAtEnd afterwards;
-        readSome();
-    });
     connect(m_writable.get(), &QSocketNotifier::activated, this, [this] {
         m_writable->setEnabled(false);
         if (listener())
@@ -141,10 +160,10 @@ void SocketTransport::close()
         m_dial.release()->deleteLater();
     }
     // Notifiers may be what calls us; they must be gone from the loop before the descriptor is.
-    for (auto *notifier : {&m_readable, &m_writable}) {
-        if (*notifier) {
-            (*notifier)->setEnabled(false);
-            notifier->release()->deleteLater();
+    for (QSocketNotifier *notifier : {static_cast<QSocketNotifier *>(m_readable.release()), m_writable.release()}) {
+        if (notifier) {
+            notifier->setEnabled(false);
+            notifier->deleteLater();
         }
     }
     if (m_descriptor >= 0)

@@ -29,7 +29,8 @@ private:
 
     Address m_address;
     std::unique_ptr<SocketDial> m_dial;
-    std::unique_ptr<QSocketNotifier> m_readable;
+    class Readable;
+    std::unique_ptr<Readable> m_readable;
     std::unique_ptr<QSocketNotifier> m_writable;
     int m_descriptor = -1;
     bool m_failing = false;

@@ -25,11 +25,23 @@ Task<Counted> passOn(Counted by, SettleOnce<int> gate)
     co_return by;
 }
 
+SettleOnce<Counted> pending(const SettleOnce<Counted> &given, const std::vector<Counted> &)
+{
+    return given;
+}
+
 Task<void> useForms(SettleOnce<int> gate, int *done)
 {
     const Counted named;
     auto got = co_await passOn(named, gate);
     auto again = got;
+    const SettleOnce<Counted> settled;
+    settled.settle(named);
+    auto atOnce = co_await settled;
+    const SettleOnce<Counted> later;
+    const std::vector<Counted> many(3);
+    later.settle(atOnce);
+    auto returned = co_await pending(later, many);
     ++*done;
 }
 
