@@ -143,7 +143,6 @@ Task<void> reenter(HoldLog *log, AcquireRequest request, VisitPlan plan, Planner
 {
     for (int i = 0; i < plan.reentries && log->hold()->isValid() && !stop.stop_requested(); ++i) {
         request.lease = plan.lease ? std::optional(planner->anyLease()) : std::nullopt;
-        log->mayShrinkTo(request.lease.value_or(log->hold()->lease()));
         co_await take(log, request, stop);
         log->deadlineIsAgain();
     }
