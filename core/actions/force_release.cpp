@@ -5,6 +5,7 @@
 #include "core/actions/release_command.h"
 #include "core/actions/spring_channel.h"
 #include "core/base/escape.h"
+#include "core/locks/kind_calls.h"
 #include "core/locks/names.h"
 
 #include <QJsonArray>
@@ -181,7 +182,7 @@ Task<Result<ForceReleasePlan>> ForceRelease::planFor(Key name, Owner holder, std
                                         : redis::Command::read({"HGETALL", name.raw()}));
     auto pttl = client->send(redis::Command::read({"PTTL", name.raw()}));
     auto token = client->send(redis::Command::read({"GET", tokenKey.raw()}));
-    auto subscribers = client->send(redis::Command::read({"PUBSUB", "NUMSUB", channel.raw()}));
+    auto subscribers = client->send(subscribersOf(*client, channel));
     const auto contentReply = co_await content;
     const auto pttlReply = co_await pttl;
     const auto tokenReply = co_await token;
@@ -226,7 +227,7 @@ Task<Result<ForceReleaseOutcome>> ForceRelease::execute(ForceReleasePlan plan, Q
     if (!intent)
         co_return Result<ForceReleaseOutcome>(intent.error());
 
-    const ReleaseCommand command = releaseCommand(plan, ttlBound(plan));
+    const ReleaseCommand command = releaseCommand(plan, ttlBound(plan), locks::publishCommand(*client));
     const Instant deadline = client->deadline();
     const QPointer<monitor::Monitor> monitor = m_monitor; // may look in between, and may be gone afterwards
     monitor->beginForcing(plan.seen.name, ownersOf(plan.seen));

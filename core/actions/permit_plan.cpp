@@ -1,6 +1,7 @@
 #include "core/actions/permit_plan.h"
 
 #include "core/actions/plan_words.h"
+#include "core/actions/release_command.h"
 #include "core/base/escape.h"
 #include "core/locks/names.h"
 
@@ -57,7 +58,7 @@ Task<Result<ForceReleasePlan>> planPermit(redis::Client *client, monitor::Lock s
         co_return Result<ForceReleasePlan>(*refusal);
     const Owner meant = permit.isEmpty() ? semaphore.holders.front().owner : permit;
     const QByteArray permits = locks::permitTimeouts(semaphore.name).raw();
-    const QByteArray channel = locks::semaphoreChannel(semaphore.name).raw();
+    const Channel channel = locks::semaphoreChannel(semaphore.name);
     ForceReleasePlan plan;
     plan.seen = std::move(semaphore);
     plan.readAt = readAt;
@@ -75,7 +76,7 @@ Task<Result<ForceReleasePlan>> planPermit(redis::Client *client, monitor::Lock s
     }
     if (plan.permit.isEmpty())
         co_return Result<ForceReleasePlan>(notThere(plan.seen, meant));
-    auto subscribersPending = client->send(redis::Command::read({"PUBSUB", "NUMSUB", channel}));
+    auto subscribersPending = client->send(subscribersOf(*client, channel));
     const auto subscribers = co_await subscribersPending;
     if (subscribers && subscribers->elements.size() == 2)
         plan.wakes = subscribers->elements[1].toInteger().value_or(0);

@@ -1,5 +1,6 @@
 #include "core/actions/release_command.h"
 
+#include "core/locks/kind_calls.h"
 #include "core/locks/names.h"
 
 namespace lockscope::actions {
@@ -24,17 +25,23 @@ ReleaseCommand tokenCommand(const ForceReleasePlan &plan, qint64 ttlBound)
 }
 
 // A watchdog makes the deadline later all the time; more than the usual lease later is somebody's wish.
-ReleaseCommand permitCommand(const ForceReleasePlan &plan)
+ReleaseCommand permitCommand(const ForceReleasePlan &plan, const QByteArray &publish)
 {
     constexpr qint64 usualLease = 30'000;
     const Key &name = plan.seen.name;
     return {&lua::script("force_release_permit"),
             {name.raw(), locks::permitTimeouts(name).raw()},
-            {QByteArrayLiteral("publish"), locks::semaphoreChannel(name).raw(), plan.permit,
+            {publish, locks::semaphoreChannel(name).raw(), plan.permit,
              QByteArray::number(plan.permitDeadline + usualLease)}};
 }
 
 } // namespace
+
+redis::Command subscribersOf(const redis::Client &client, const Channel &channel)
+{
+    const bool sharded = locks::usesShardedPubSub(client);
+    return redis::Command::read({"PUBSUB", sharded ? "SHARDNUMSUB" : "NUMSUB", channel.raw()});
+}
 
 Channel wakeChannel(const monitor::Lock &lock)
 {
@@ -48,13 +55,13 @@ Channel wakeChannel(const monitor::Lock &lock)
     }
 }
 
-ReleaseCommand releaseCommand(const ForceReleasePlan &plan, qint64 ttlBound)
+ReleaseCommand releaseCommand(const ForceReleasePlan &plan, qint64 ttlBound, const QByteArray &publish)
 {
     const monitor::Lock &lock = plan.seen;
     if (lock.kind == Kind::Token)
         return tokenCommand(plan, ttlBound);
     if (lock.kind == Kind::ExpirableSemaphore)
-        return permitCommand(plan);
+        return permitCommand(plan, publish);
 
     const bool fair = lock.kind == Kind::Fair;
     ReleaseCommand command;
@@ -64,7 +71,7 @@ ReleaseCommand releaseCommand(const ForceReleasePlan &plan, qint64 ttlBound)
     for (const Key &companion : plan.companions)
         command.keys.push_back(companion.raw());
     const Channel channel = fair ? locks::fairChannel(lock.name, Owner()) : wakeChannel(lock);
-    command.arguments = {QByteArrayLiteral("publish"),
+    command.arguments = {publish,
                          fair ? QByteArrayLiteral("fair") : QByteArrayLiteral("channel"),
                          channel.raw(),
                          unlockMessage(lock),

@@ -5,6 +5,20 @@
 
 namespace lockscope::locks {
 
+namespace {
+
+using Subscribed = Result<std::shared_ptr<redis::Subscription>>;
+
+Task<Subscribed> ask(redis::Subscriber *subscriber, bool sharded, Channel channel, redis::Subscriber::Handler handler,
+                     Instant deadline, std::stop_token stop)
+{
+    if (sharded)
+        return subscriber->subscribeSharded(std::move(channel), std::move(handler), deadline, std::move(stop));
+    return subscriber->subscribe(std::move(channel), std::move(handler), deadline, std::move(stop));
+}
+
+} // namespace
+
 std::shared_ptr<WaitRoom::Place> WaitRoom::enter(Channel channel)
 {
     return enterCounted(std::move(channel), 0);
@@ -101,7 +115,8 @@ void WaitRoom::Place::wake()
 }
 
 // Every subscriber of a channel hears each message; the first in the room acts on it, for all of them.
-Task<Result<void>> WaitRoom::Place::subscribe(redis::Subscriber *subscriber, Instant deadline, std::stop_token stop)
+Task<Result<void>> WaitRoom::Place::subscribe(redis::Subscriber *subscriber, bool sharded, Instant deadline,
+                                              std::stop_token stop)
 {
     const std::weak_ptr<Place> weak = weak_from_this();
     const redis::Subscriber::Handler handler = [weak](const redis::Message &message) {
@@ -113,7 +128,7 @@ Task<Result<void>> WaitRoom::Place::subscribe(redis::Subscriber *subscriber, Ins
     };
     const auto self = shared_from_this();
     const Channel channel = m_channel;
-    auto subscription = co_await subscriber->subscribe(channel, handler, deadline, stop);
+    auto subscription = co_await ask(subscriber, sharded, channel, handler, deadline, stop);
     if (!subscription)
         co_return Result<void>(subscription.error());
     self->m_subscription = std::move(*subscription);

@@ -43,7 +43,7 @@ public:
     Q_DISABLE_COPY_MOVE(Place)
 
     bool isSubscribed() const { return m_subscription != nullptr; }
-    Task<Result<void>> subscribe(redis::Subscriber *subscriber, Instant deadline, std::stop_token stop);
+    Task<Result<void>> subscribe(redis::Subscriber *subscriber, bool sharded, Instant deadline, std::stop_token stop);
     Task<WaitEnd> wait(Clock *clock, Instant until, std::stop_token stop);
     void goToLook() { m_awake = false; } // the wake-up call is used now
 

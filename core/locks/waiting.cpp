@@ -133,7 +133,8 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
         if (isTold && !place->isSubscribed() && engine->client) {
             redis::Subscriber *subscriber = &engine->client->subscriber();
             const Instant deadline = course.notAfter(engine->client->deadline());
-            auto subscribed = co_await place->subscribe(subscriber, deadline, anyStop);
+            const bool sharded = usesShardedPubSub(*engine->client);
+            auto subscribed = co_await place->subscribe(subscriber, sharded, deadline, anyStop);
             if (anyStop.stop_requested())
                 co_return course.failed(canceledWait());
             if (!subscribed && !worthRetrying(subscribed.error()))

@@ -36,6 +36,10 @@ public:
                                                                   std::stop_token stop) = 0;
     virtual Task<Result<std::shared_ptr<Subscription>>> subscribePattern(QByteArray pattern, Handler handler,
                                                                          Instant deadline, std::stop_token stop) = 0;
+    // Hears what is sent by SPUBLISH: in a cluster of Redis 7 and later, on the node that has the channel's slot;
+    // another one answers MOVED (Server).
+    virtual Task<Result<std::shared_ptr<Subscription>>> subscribeSharded(Channel channel, Handler handler,
+                                                                         Instant deadline, std::stop_token stop) = 0;
     // Channels and patterns the server has confirmed; for tests and the status line.
     virtual int activeCount() const = 0;
 };

@@ -21,6 +21,23 @@ bool confirms(const Reply &reply, QByteArrayView verb, const QByteArray &name)
 
 } // namespace
 
+struct Subscriptions::Words {
+    Form form;
+    QByteArrayView subscribe, unsubscribe, message;
+    QByteArrayView subscribed, unsubscribed; // as the answers begin
+    std::size_t messageSize;
+};
+
+const Subscriptions::Words &Subscriptions::wordsOf(Form form)
+{
+    static const Words all[] = {
+        {Form::Channel, "SUBSCRIBE", "UNSUBSCRIBE", "message", "subscribe", "unsubscribe", 3},
+        {Form::Pattern, "PSUBSCRIBE", "PUNSUBSCRIBE", "pmessage", "psubscribe", "punsubscribe", 4},
+        {Form::Sharded, "SSUBSCRIBE", "SUNSUBSCRIBE", "smessage", "ssubscribe", "sunsubscribe", 3},
+    };
+    return all[int(form)];
+}
+
 class Subscriptions::Handle final : public Subscription {
 public:
     Handle(std::weak_ptr<Subscriptions> owner, TopicId id, std::shared_ptr<Interest> interest)
@@ -49,14 +66,21 @@ Subscriptions::Subscriptions(Clock *clock, QString node)
 Task<Subscriptions::Subscribed> Subscriptions::subscribe(Channel channel, Handler handler, Instant deadline,
                                                          std::stop_token stop)
 {
-    return subscribeTo(shared_from_this(), TopicId{false, channel.raw()}, std::move(handler), deadline,
+    return subscribeTo(shared_from_this(), TopicId{Form::Channel, channel.raw()}, std::move(handler), deadline,
                        std::move(stop));
 }
 
 Task<Subscriptions::Subscribed> Subscriptions::subscribePattern(QByteArray pattern, Handler handler, Instant deadline,
                                                                 std::stop_token stop)
 {
-    return subscribeTo(shared_from_this(), TopicId{true, std::move(pattern)}, std::move(handler), deadline,
+    return subscribeTo(shared_from_this(), TopicId{Form::Pattern, std::move(pattern)}, std::move(handler), deadline,
+                       std::move(stop));
+}
+
+Task<Subscriptions::Subscribed> Subscriptions::subscribeSharded(Channel channel, Handler handler, Instant deadline,
+                                                                std::stop_token stop)
+{
+    return subscribeTo(shared_from_this(), TopicId{Form::Sharded, channel.raw()}, std::move(handler), deadline,
                        std::move(stop));
 }
 
@@ -129,8 +153,9 @@ void Subscriptions::ask(const TopicId &id, Topic &topic, bool wanted)
     topic.generation = ++m_generation;
     topic.wanted = wanted;
     topic.confirmed = false;
-    const QByteArrayView verb =
-        id.isPattern ? (wanted ? "PSUBSCRIBE" : "PUNSUBSCRIBE") : (wanted ? "SUBSCRIBE" : "UNSUBSCRIBE");
+    topic.leaving += wanted ? 0 : 1;
+    const Words &words = wordsOf(id.form);
+    const QByteArrayView verb = wanted ? words.subscribe : words.unsubscribe;
     // No deadline: a server that does not answer is found by the heartbeat, and those who wait have their own.
     const PendingReply pending = m_connection->send(Command::read({verb, id.name}), Instant::max());
     follow(weak_from_this(), id, topic.generation, m_connection, pending);
@@ -152,13 +177,12 @@ void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &
     if (topic == m_topics.end() || topic->generation != generation)
         return;
     const bool wanted = topic->wanted;
+    if (!reply && !wanted)
+        topic->leaving = 0; // that was refused
     if (!reply) {
         topic->wanted = false;
         settle(*topic, reply.error());
-    } else if (!confirms(*reply,
-                         id.isPattern ? (wanted ? "psubscribe" : "punsubscribe")
-                                      : (wanted ? "subscribe" : "unsubscribe"),
-                         id.name)) {
+    } else if (!confirms(*reply, wanted ? wordsOf(id.form).subscribed : wordsOf(id.form).unsubscribed, id.name)) {
         connection.close(
             error(Error::Kind::Protocol, QStringLiteral("a subscription was answered with something else")));
         return;
@@ -201,9 +225,23 @@ void Subscriptions::detach(const Error &why)
     for (auto topic = m_topics.begin(); topic != m_topics.end();) {
         topic->confirmed = false;
         topic->wanted = false;
+        topic->leaving = 0;
         settle(*topic, error(why.kind == Error::Kind::Canceled ? why.kind : Error::Kind::Connect, why.message));
         topic = topic->interests.empty() ? m_topics.erase(topic) : std::next(topic);
     }
+}
+
+// The server ends a sharded subscription by itself when the slot moves to another node. Whoever waits for a message
+// must not wait on: the link is made anew, and what can be subscribed then is.
+bool Subscriptions::isTakenAway(const Reply &reply)
+{
+    if (reply.elements.size() != 3 || !confirms(reply, wordsOf(Form::Sharded).unsubscribed, reply.elements[1].bytes))
+        return false;
+    const auto topic = m_topics.find(TopicId{Form::Sharded, reply.elements[1].bytes});
+    if (topic == m_topics.end() || topic->leaving == 0)
+        return true;
+    --topic->leaving; // the answer that is due
+    return false;
 }
 
 // True for messages. What looks like one but is malformed ends the connection.
@@ -211,23 +249,34 @@ bool Subscriptions::dispatch(Reply &reply)
 {
     if (!reply.isArray() || reply.elements.empty())
         return false;
-    const bool isPattern = reply.elements[0].bytes == "pmessage";
-    if (!isPattern && reply.elements[0].bytes != "message")
+    const auto connection = m_connection;
+    if (isTakenAway(reply)) {
+        if (connection)
+            connection->close(
+                error(Error::Kind::Connect, QStringLiteral("the slot of a channel moved to another node")));
+        return true;
+    }
+    const QByteArray &word = reply.elements[0].bytes;
+    const Form forms[] = {Form::Channel, Form::Pattern, Form::Sharded};
+    const auto form =
+        std::find_if(std::begin(forms), std::end(forms), [&](Form each) { return word == wordsOf(each).message; });
+    if (form == std::end(forms))
         return false;
-    const bool wellFormed = reply.elements.size() == (isPattern ? 4 : 3)
+    const bool wellFormed = reply.elements.size() == wordsOf(*form).messageSize
         && std::all_of(reply.elements.begin(), reply.elements.end(),
                        [](const Reply &part) { return part.type == Reply::Type::Bulk; });
     if (!wellFormed) {
-        if (const auto connection = m_connection)
+        if (connection)
             connection->close(error(Error::Kind::Protocol, QStringLiteral("a malformed message")));
         return true;
     }
+    const bool isPattern = *form == Form::Pattern;
     Message message;
     message.payload = reply.elements.back().bytes;
     message.channel = Channel(reply.elements[isPattern ? 2 : 1].bytes);
     if (isPattern)
         message.pattern = reply.elements[1].bytes;
-    deliver(TopicId{isPattern, reply.elements[1].bytes}, message);
+    deliver(TopicId{*form, reply.elements[1].bytes}, message);
     return true;
 }
 

@@ -23,6 +23,8 @@ public:
     Task<Subscribed> subscribe(Channel channel, Handler handler, Instant deadline, std::stop_token stop) override;
     Task<Subscribed> subscribePattern(QByteArray pattern, Handler handler, Instant deadline,
                                       std::stop_token stop) override;
+    Task<Subscribed> subscribeSharded(Channel channel, Handler handler, Instant deadline,
+                                      std::stop_token stop) override;
     int activeCount() const override;
 
     // For the client: asks for everything anew on this connection; done when each topic is answered or the
@@ -32,11 +34,13 @@ public:
     void detach(const Error &why);
 
 private:
+    enum class Form { Channel, Pattern, Sharded };
+    struct Words; // of a form
     struct TopicId {
-        bool isPattern;
+        Form form;
         QByteArray name;
         friend bool operator==(const TopicId &, const TopicId &) = default;
-        friend size_t qHash(const TopicId &id, size_t seed = 0) { return qHashMulti(seed, id.isPattern, id.name); }
+        friend size_t qHash(const TopicId &id, size_t seed = 0) { return qHashMulti(seed, int(id.form), id.name); }
     };
     struct Interest {
         Handler handler;
@@ -49,8 +53,11 @@ private:
         quint64 generation = 0; // of the latest request
         bool wanted = false; // that request was a SUBSCRIBE, and was not refused
         bool confirmed = false;
+        int leaving = 0; // requests to unsubscribe whose answers are due
     };
     class Handle;
+
+    static const Words &wordsOf(Form form);
 
     static Task<Subscribed> subscribeTo(std::shared_ptr<Subscriptions> self, TopicId id, Handler handler,
                                         Instant deadline, std::stop_token stop);
@@ -65,6 +72,7 @@ private:
     void answered(const TopicId &id, quint64 generation, Connection &connection, const Result<Reply> &reply);
     void settle(Topic &topic, const Result<void> &outcome);
     bool dispatch(Reply &reply);
+    bool isTakenAway(const Reply &reply);
     void deliver(const TopicId &id, const Message &message);
     Error error(Error::Kind kind, const QString &message) const { return {kind, message, {}, m_node}; }
 

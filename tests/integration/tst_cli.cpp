@@ -1,5 +1,6 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/one_node_cluster.h"
 #include "tests/support/redis_server.h"
 
 #include <QElapsedTimer>
@@ -244,6 +245,28 @@ private Q_SLOTS:
         QCOMPARE(records[1][QLatin1String("intent")], records[0][QLatin1String("id")]);
         QCOMPARE(records[1][QLatin1String("result")].toString(), QStringLiteral("released"));
         QCOMPARE(file.permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther), QFileDevice::Permissions());
+    }
+
+    // Since Redis 7 messages of a cluster's locks go another way.
+    void forceReleaseWakesAWaiterInAClusterToo()
+    {
+        OneNodeCluster cluster;
+        QTemporaryDir folder;
+        cluster.redis.call({"HSET", "order:42", other, "1"});
+        cluster.redis.call({"PEXPIRE", "order:42", "600000"});
+        CliProcess waiter(cluster.server, {QStringLiteral("acquire"), QStringLiteral("order:42")});
+        waiter.waitForOutput("waiting");
+        awaitUntil([&] {
+            const auto told = cluster.redis.call({"PUBSUB", "SHARDNUMSUB", "redisson_lock__channel:{order:42}"});
+            return told.isError() || told.at(1).toInt() == 1;
+        });
+        CliProcess force(cluster.server,
+                         {QStringLiteral("force-release"), QStringLiteral("order:42"), QStringLiteral("--if-holder"),
+                          QString::fromLatin1(other), QStringLiteral("--reason"), QStringLiteral("stuck"),
+                          QStringLiteral("--audit-file"), folder.filePath(QStringLiteral("audit"))});
+        QCOMPARE(force.finish(), 0);
+        QVERIFY2(force.out().contains("reached 1 client"), force.out().constData());
+        waiter.waitForOutput("acquired");
     }
 
     void semaphoresAndPlainLocksAreListed()

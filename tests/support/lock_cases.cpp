@@ -2,6 +2,7 @@
 
 #include "core/async/sleep.h"
 #include "tests/support/force_release.h"
+#include "tests/support/one_node_cluster.h"
 
 #include <QElapsedTimer>
 
@@ -284,23 +285,28 @@ void LockCases::testRedisFailed()
 
 void LockCases::testInCluster()
 {
-    RedisServer::Options options;
-    options.extra = {QStringLiteral("--cluster-enabled"), QStringLiteral("yes")};
-    RedisServer cluster(options);
-    BlockingRedis direct(cluster);
-    QByteArrayList slotNumbers;
-    for (int slot = 0; slot < 16'384; ++slot)
-        slotNumbers << QByteArray::number(slot);
-    QCOMPARE(direct.call(QByteArrayList{"CLUSTER", "ADDSLOTS"} + slotNumbers), RedisValue::status("OK"));
-    awaitUntil([&] { return direct.call({"CLUSTER", "INFO"}).toBytes().contains("cluster_state:ok"); });
-    LockHolder program(cluster);
+    OneNodeCluster cluster;
+    LockHolder program(cluster.server);
     for (int i = 0; i < 3; ++i) {
         const auto hold = program.acquire(request(program.newOwner()));
         QVERIFY(hold && hold->isValid());
-        QCOMPARE(direct.call({"EXISTS", name}).toInt(), 1);
+        QCOMPARE(cluster.redis.call({"EXISTS", name}).toInt(), 1);
         QCOMPARE(program.release(hold), Released::Freed);
-        QCOMPARE(direct.call({"EXISTS", name}).toInt(), 0);
+        QCOMPARE(cluster.redis.call({"EXISTS", name}).toInt(), 0);
     }
+    if (kind == Kind::Spin)
+        return; // tells nobody
+    LockHolder other(cluster.server);
+    AcquireRequest first = request(program.newOwner());
+    if (kind == Kind::Read)
+        first.kind = Kind::Write;
+    const auto hold = program.acquire(first);
+    const auto waiter = other.startWaiting(request(other.newOwner()));
+    program.release(hold);
+    const auto taken = waiter.hold();
+    QVERIFY(taken);
+    QVERIFY(waiter.steps().contains(AcquireStep::Woken)); // by SPUBLISH, since Redis 7
+    other.release(taken);
 }
 
 void LockCases::concurrency(int programs, int rounds, Millis inside)

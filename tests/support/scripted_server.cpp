@@ -122,7 +122,7 @@ ScriptedServer::ScriptedServer()
         const bool subscribed = m_links[static_cast<size_t>(link)].subscriptions > 0;
         return std::optional<QByteArray>(subscribed ? array({"pong", ""}) : QByteArray("+PONG\r\n"));
     });
-    for (const char *verb : {"SUBSCRIBE", "UNSUBSCRIBE", "PSUBSCRIBE", "PUNSUBSCRIBE"})
+    for (const char *verb : {"SUBSCRIBE", "UNSUBSCRIBE", "PSUBSCRIBE", "PUNSUBSCRIBE", "SSUBSCRIBE", "SUNSUBSCRIBE"})
         on(verb, [this](int link, const QByteArrayList &command) { return std::optional(confirm(link, command)); });
 }
 

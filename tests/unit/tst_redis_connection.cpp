@@ -250,7 +250,7 @@ private Q_SLOTS:
             {"message too long", "*4\r\n$7\r\nmessage\r\n$1\r\nc\r\n$1\r\nc\r\n$1\r\nc\r\n"},
             {"message with an array", "*3\r\n$7\r\nmessage\r\n$1\r\nc\r\n*0\r\n"},
             {"pmessage too short", "*3\r\n$8\r\npmessage\r\n$1\r\nc\r\n$1\r\nx\r\n"},
-            {"smessage", "*3\r\n$8\r\nsmessage\r\n$1\r\nc\r\n$1\r\nx\r\n"},
+            {"smessage too short", "*2\r\n$8\r\nsmessage\r\n$1\r\nc\r\n"},
         };
         for (const auto &[name, wire] : messages)
             QTest::newRow(name) << 1 << wire;

@@ -47,6 +47,11 @@ struct Messages : ScriptedClient {
         const auto hear = [this, name](const Message &m) { heard << name + ':' + m.channel.raw(); };
         return started(scope, client->subscriber().subscribePattern(name, hear, clock.now() + 60s, {}));
     }
+    Outcome subscribeSharded(const QByteArray &name)
+    {
+        const auto hear = [this, name](const Message &m) { heard << name + ':' + m.payload; };
+        return started(scope, client->subscriber().subscribeSharded(Channel(name), hear, clock.now() + 60s, {}));
+    }
     int lastLink() const { return server.links() - 1; }
     QList<QByteArrayList> asked(int link) const // but for heartbeats
     {
@@ -122,6 +127,41 @@ private Q_SLOTS:
         f.say(message("c", "2")); // was under way: nobody hears it, nothing breaks
         QCOMPARE(f.heard.size(), 3);
         QVERIFY(f->isLive());
+    }
+
+    void shardedChannelsAreOthers()
+    {
+        Messages f;
+        Outcome a = f.subscribeSharded("c");
+        const Outcome plain = f.subscribe("c");
+        settleEvents();
+        QVERIFY(isGood(a) && isGood(plain));
+        QCOMPARE(f.asked(1), (QList<QByteArrayList>{{"SSUBSCRIBE", "c"}, {"SUBSCRIBE", "c"}}));
+        f.say(ScriptedServer::array({"smessage", "c", "1"}));
+        QCOMPARE(f.heard, QByteArrayList{"c:1"});
+        a.reset();
+        const Outcome again = f.subscribeSharded("c"); // before the answer to SUNSUBSCRIBE
+        settleEvents();
+        QVERIFY(isGood(again));
+        QVERIFY(f->isLive());
+        f.say(ScriptedServer::array({"smessage", "c", "2"}));
+        QCOMPARE(f.heard, (QByteArrayList{"c:1", "c:2"}));
+    }
+
+    // Unasked: its slot is another node's now, and no message would come any more.
+    void aMovedSlotIsNoSilence()
+    {
+        Messages f;
+        const Outcome a = f.subscribeSharded("c");
+        settleEvents();
+        QVERIFY(isGood(a));
+        f.server.on("SSUBSCRIBE", "-MOVED 7 127.0.0.1:7001\r\n");
+        f.say("*3\r\n$12\r\nsunsubscribe\r\n$1\r\nc\r\n:0\r\n");
+        QCOMPARE(f->state().phase, Phase::Waiting);
+        QVERIFY(f->state().error.message.contains(QStringLiteral("moved")));
+        f.clock.advance(1900ms);
+        QVERIFY(f->isLive());
+        QCOMPARE(f->subscriber().activeCount(), 0);
     }
 
     void aNewSubscribeOvertakesTheOldUnsubscribe()

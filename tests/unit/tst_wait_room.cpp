@@ -34,6 +34,11 @@ public:
     {
         co_return Result<std::shared_ptr<redis::Subscription>>(Error{});
     }
+    Task<Result<std::shared_ptr<redis::Subscription>>> subscribeSharded(Channel, Handler, Instant,
+                                                                        std::stop_token) override
+    {
+        co_return Result<std::shared_ptr<redis::Subscription>>(Error{});
+    }
     int activeCount() const override { return int(interests.size()); }
 
     void publish(const char *channel, const QByteArray &message)
@@ -64,7 +69,8 @@ Task<void> waiter(Bench *bench, const char *channelName, int number, bool looks,
     const auto place = bench->room.enterCounted(channel, permits);
     redis::Subscriber *subscriber = &bench->subscriber;
     const Instant until = bench->clock.now() + 1h;
-    auto subscribed = co_await place->subscribe(subscriber, until, stop);
+    const bool sharded = false;
+    auto subscribed = co_await place->subscribe(subscriber, sharded, until, stop);
     if (!subscribed)
         co_return;
     const WaitEnd how = co_await place->wait(&bench->clock, until, stop);
