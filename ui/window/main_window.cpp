@@ -23,6 +23,15 @@ namespace {
 
 constexpr int tickMillis = 250; // ages are told to a tenth of a second, but not read faster than this
 
+// Of a lock that was only just chosen.
+monitor::SeriesPtr nothingReadYet(const Key &name, Instant now)
+{
+    const auto series = std::make_shared<monitor::Series>();
+    series->name = name;
+    series->now = now;
+    return series;
+}
+
 } // namespace
 
 MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock)
@@ -180,7 +189,7 @@ void MainWindow::setChosen(const std::optional<Key> &name)
     m_chosen = name;
     if (m_chosen)
         m_port->watch(*m_chosen);
-    m_charts->setSeries(nullptr, false);
+    m_charts->setSeries(m_chosen ? nothingReadYet(*m_chosen, m_clock->now()) : nullptr, false);
     m_events->setChosen(m_chosen.value_or(Key()));
     showChosen();
     enableActions();
