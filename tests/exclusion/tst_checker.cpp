@@ -316,6 +316,10 @@ private Q_SLOTS:
         QCOMPARE(rules({first(1'400), next}), QByteArrayList{"overlap"}); // of its own accord
         const Script before = Script("2.1").took(95, 1'000).freed(110).ended(5'000);
         QCOMPARE(rules({first(1'400), before}, harness), QByteArrayList{"overlap"}); // two before it was broken
+        // Asked for before it was seen to be broken, answered afterwards; and asked for afterwards.
+        QCOMPARE(rules({Script("1.1").took(102, 1'000).freed(120).ended(5'000), next}, harness), QByteArrayList());
+        QCOMPARE(rules({Script("1.1").took(103, 1'000).freed(120).ended(5'000), next}, harness),
+                 QByteArrayList{"overlap"});
     }
 
     void whileNobodyCanBeAskedOnlyTheDeadlineTells()

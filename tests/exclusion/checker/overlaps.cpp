@@ -71,10 +71,11 @@ std::vector<Overlap> overlapsOf(const std::vector<const Claim *> &claims)
     return found;
 }
 
+// The answer to the first acquire may have been under way while the lock was taken away.
 bool isExplained(const Overlap &overlap, const std::vector<Breakage> &breakages)
 {
     return std::any_of(breakages.begin(), breakages.end(), [&](const Breakage &each) {
-        return each.hits(overlap.first->lock) && overlap.first->from <= each.when.until
+        return each.hits(overlap.first->lock) && overlap.first->asked <= each.when.until
             && overlap.when.from >= each.when.from;
     });
 }
