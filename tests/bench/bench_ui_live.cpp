@@ -7,15 +7,12 @@
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
+#include "tests/support/ui/window_program.h"
 #include "ui/views/lock_pane.h"
 #include "ui/views/lock_table_view.h"
-#include "ui/window/main_window.h"
-#include "ui/window/session_link.h"
 
 #include <QApplication>
 #include <QPaintEvent>
-#include <QSettings>
-#include <QTemporaryDir>
 
 #include <stdexcept>
 
@@ -43,37 +40,6 @@ void addLocks(BlockingRedis &redis, int count)
                     "0", QByteArray::number(from), QByteArray::number(last), uuid});
     }
 }
-
-struct Program {
-    Program()
-        : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
-        , preferences(&settings)
-        , link(options())
-        , window(&link, &preferences, &clock)
-    {
-        window.show();
-    }
-    ~Program()
-    {
-        bool closed = false;
-        QObject::connect(&link, &SessionPort::closed, &window, [&closed] { closed = true; });
-        link.close();
-        awaitUntil([&closed] { return closed; });
-    }
-    SessionOptions options() const
-    {
-        SessionOptions options;
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        return options;
-    }
-
-    QTemporaryDir folder;
-    QSettings settings;
-    SystemClock clock;
-    Preferences preferences;
-    SessionLink link;
-    MainWindow window;
-};
 
 // Sees the table's paint events: when the row of one lock is painted while the model names the holder waited for.
 class RepaintWatch final : public QObject {
@@ -117,7 +83,7 @@ private:
     double m_paintedAt = 0;
 };
 
-void measureRepaint(Report &report, Program &program, BlockingRedis &redis, int times)
+void measureRepaint(Report &report, WindowProgram &program, BlockingRedis &redis, int times)
 {
     const Key name(nameOf(77));
     program.window.choose(name);
@@ -148,7 +114,7 @@ void measure(Report &report)
     BlockingRedis redis(server);
     addLocks(redis, locks);
     const qint64 before = residentBytes();
-    Program program;
+    WindowProgram program;
     QCoreApplication::processEvents();
     const qint64 empty = residentBytes();
 
