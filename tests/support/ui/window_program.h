@@ -2,7 +2,7 @@
 
 #include "core/base/clock.h"
 #include "tests/support/await.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis_clients.h"
 #include "ui/models/lock_cells.h"
 #include "ui/window/main_window.h"
 #include "ui/window/session_link.h"
@@ -39,13 +39,7 @@ struct WindowProgram {
         return options;
     }
 
-    void connectTo(const RedisServer &server)
-    {
-        redis::Address address;
-        address.transport = redis::Address::Transport::Unix;
-        address.path = server.socketPath();
-        window.connectTo(address);
-    }
+    void connectTo(const RedisServer &server) { window.connectTo(socketAddress(server)); }
 
     monitor::LockPtr lock(const Key &name) const { return window.model()->find(name); }
     bool isShown(const Key &name) const
