@@ -28,6 +28,8 @@ Error heldAlready(const Error &error, const Entry &entry)
 
 std::optional<AcquireReply> AcquireReply::decode(const redis::Reply &reply)
 {
+    if (reply.type == redis::Reply::Type::Status)
+        return AcquireReply{true, 1, {}};
     if (!reply.isArray() || reply.elements.size() < 2)
         return std::nullopt;
     const auto taken = reply.elements[0].toInteger();

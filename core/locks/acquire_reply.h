@@ -8,7 +8,7 @@
 
 namespace lockscope::locks {
 
-// What the acquire scripts answer.
+// What the acquire scripts answer, and `SET NX` when it was taken.
 struct AcquireReply {
     bool taken = false;
     qint64 figure = 0; // the hold count, or what PTTL says

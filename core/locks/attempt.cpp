@@ -109,6 +109,10 @@ Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest req
     Ask ask = beginAsk(engine, request);
     const auto asked = sendAcquire(ask);
     auto reply = co_await asked;
+    if (refusesWithoutReason(ask, reply)) {
+        const auto askedWhy = sendAcquireScript(ask);
+        reply = co_await askedWhy;
+    }
     const std::optional<Error> lost = mayHaveHappened(ask, reply, unanswered);
     auto plain = concludePlainly(ask, reply, lost.has_value(), stop);
     if (plain)

@@ -153,6 +153,7 @@ KindRules setNx()
 {
     KindRules rules;
     rules.own = &tokenCalls;
+    rules.plainAcquire = setToken;
     rules.acquireMany = &lua::script("token_acquire_many");
     rules.releaseMany = &lua::script("token_release_many");
     rules.ownerFrom = OwnerFrom::Token;

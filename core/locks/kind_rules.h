@@ -2,6 +2,7 @@
 
 #include "core/base/clock.h"
 #include "core/locks/entry.h"
+#include "core/redis/command.h"
 #include "lua/scripts.h"
 
 #include <optional>
@@ -47,6 +48,8 @@ struct KindRules {
     const lua::Script *acquire = nullptr; // null: it cannot be acquired here
     const lua::Script *renew = nullptr;
     const lua::Script *release = nullptr;
+    // The one command that takes it when it is free; its nil says only that it is not. Null: there is none.
+    redis::Command (*plainAcquire)(const Entry &entry, Millis lease) = nullptr;
     const lua::Script *acquireMany = nullptr; // the plain case of many with one call (see Bundles); null: one by one
     const lua::Script *releaseMany = nullptr;
     Companions acquireKeys = nullptr;

@@ -1,6 +1,7 @@
 #include "core/locks/permit_calls.h"
 
 #include "core/locks/identity.h"
+#include "core/locks/kind_calls.h"
 #include "core/locks/names.h"
 
 namespace lockscope::locks {
@@ -100,6 +101,11 @@ ScriptCall expirableState(const Entry &entry, const CallTerms &)
 const OwnCalls tokenCalls{tokenAcquire, tokenRenew, tokenRelease, tokenState};
 const OwnCalls semaphoreCalls{semaphoreAcquire, nullptr, semaphoreRelease, semaphoreState};
 const OwnCalls expirableCalls{expirableAcquire, expirableRenew, expirableRelease, expirableState};
+
+redis::Command setToken(const Entry &entry, Millis lease)
+{
+    return redis::Command::write({"SET", entry.name.raw(), entry.owner.raw(), "NX", "PX", inMillis(lease)});
+}
 
 Owner ownerOfPermits(const std::vector<QByteArray> &ids)
 {

@@ -7,6 +7,7 @@ namespace lockscope::locks {
 // The calls of the kinds that keep neither an owner nor a hold count in a hash: `SET NX PX` locks and both semaphores.
 // In place of the owner stands what Entry says: the token, nothing, or the ids of the permits.
 extern const OwnCalls tokenCalls;
+redis::Command setToken(const Entry &entry, Millis lease); // `SET NX PX`
 extern const OwnCalls semaphoreCalls;
 extern const OwnCalls expirableCalls;
 
