@@ -10,14 +10,22 @@ namespace {
 using monitor::Kind;
 using monitor::Phrase;
 
+// English has another sentence for one than for several or none.
+Phrase counted(qint64 number, const char *one, const char *several)
+{
+    return number == 1 ? Phrase{one, {}} : Phrase{several, {QString::number(number)}};
+}
+
 Phrase wakePhrase(const ForceReleasePlan &plan)
 {
     if (plan.seen.kind == Kind::Token && !plan.springChannel.isEmpty())
-        return {QT_TRANSLATE_NOOP("describe", "Its Spring registry is told: %1 client(s) listen."),
-                {QString::number(plan.wakes)}};
+        return counted(plan.wakes, QT_TRANSLATE_NOOP("describe", "Its Spring registry is told: one client listens."),
+                       QT_TRANSLATE_NOOP("describe", "Its Spring registry is told: %1 clients listen."));
     if (plan.seen.kind == Kind::ExpirableSemaphore)
-        return {QT_TRANSLATE_NOOP("describe", "The new number of free permits is told to %1 listening client(s)."),
-                {QString::number(plan.wakes)}};
+        return counted(
+            plan.wakes,
+            QT_TRANSLATE_NOOP("describe", "The new number of free permits is told to one listening client."),
+            QT_TRANSLATE_NOOP("describe", "The new number of free permits is told to %1 listening clients."));
     if (plan.seen.kind == Kind::Token)
         return {QT_TRANSLATE_NOOP("describe", "No message is sent: those who wait for a lock of this kind poll."), {}};
     if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
@@ -26,8 +34,8 @@ Phrase wakePhrase(const ForceReleasePlan &plan)
     if (plan.wakes == 0)
         return {QT_TRANSLATE_NOOP("describe", "Nobody listens on its unlock channel now; the message is sent anyway."),
                 {}};
-    return {QT_TRANSLATE_NOOP("describe", "The unlock message wakes %1 waiting client(s)."),
-            {QString::number(plan.wakes)}};
+    return counted(plan.wakes, QT_TRANSLATE_NOOP("describe", "The unlock message wakes one waiting client."),
+                   QT_TRANSLATE_NOOP("describe", "The unlock message wakes %1 waiting clients."));
 }
 
 Phrase holderPhrase(const ForceReleasePlan &plan)
@@ -83,8 +91,9 @@ std::vector<Phrase> consequences(const ForceReleasePlan &plan)
         holderPhrase(plan),
         wakePhrase(plan)};
     if (!plan.companions.empty())
-        phrases.push_back({QT_TRANSLATE_NOOP("describe", "%1 timeout key(s) of its readers go with it."),
-                           {QString::number(plan.companions.size())}});
+        phrases.push_back(counted(qint64(plan.companions.size()),
+                                  QT_TRANSLATE_NOOP("describe", "One timeout key of its readers goes with it."),
+                                  QT_TRANSLATE_NOOP("describe", "%1 timeout keys of its readers go with it.")));
     if (plan.token)
         phrases.push_back(
             {QT_TRANSLATE_NOOP("describe", "The fencing token %1 stays; the next holder gets a higher one."),

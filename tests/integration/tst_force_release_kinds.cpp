@@ -94,6 +94,8 @@ private Q_SLOTS:
             QCOMPARE(plan.permit, member);
             QCOMPARE(plan.wakes, 1);
             QVERIFY(plan.consequences.front().english().contains(QString::fromLatin1(owner.raw())));
+            QCOMPARE(plan.consequences.back().english(),
+                     QStringLiteral("The new number of free permits is told to one listening client."));
             const auto outcome = executed(plan);
             QCOMPARE(outcome.what, What::Released);
             QCOMPARE(outcome.receivers, 1);

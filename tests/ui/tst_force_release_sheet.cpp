@@ -114,6 +114,21 @@ private Q_SLOTS:
         QVERIFY(o.at<QLabel>("fingerprint")->text().contains(QLatin1String(hash)));
     }
 
+    void oneIsNotManyInWords()
+    {
+        Opened o;
+        actions::ForceReleasePlan plan = planFor(o.name, start);
+        plan.seen.waiters = {};
+        plan.seen.waiters.clients = 1;
+        plan.wakes = 1;
+        o.sheet.setPlan(plan);
+        for (const char *what : {"at least one client (", "one subscriber now"})
+            QVERIFY2(o.evidence().contains(QLatin1String(what)), qPrintable(o.evidence()));
+        plan.seen.waiters.threads = 1;
+        o.sheet.setPlan(plan);
+        QVERIFY2(o.evidence().contains(QStringLiteral("one thread (")), qPrintable(o.evidence()));
+    }
+
     void oneOfSeveralPermitsIsChosen()
     {
         const auto lent = [](const char *id, qint64 deadline) {

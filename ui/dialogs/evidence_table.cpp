@@ -29,8 +29,12 @@ QString holdersText(const monitor::Lock &seen)
 
 QString waitersText(const monitor::Waiters &waiters)
 {
+    if (waiters.threads == 1)
+        return EvidenceTable::tr("one thread (exact: the queue)");
     if (waiters.threads)
         return EvidenceTable::tr("%1 threads (exact: the queue)").arg(countText(*waiters.threads));
+    if (waiters.clients == 1)
+        return EvidenceTable::tr("at least one client (it listens)");
     if (waiters.clients)
         return EvidenceTable::tr("at least %1 clients (those that listen)").arg(countText(*waiters.clients));
     return EvidenceTable::tr("unknown");
@@ -90,7 +94,8 @@ void EvidenceTable::setPlan(const actions::ForceReleasePlan &plan)
     if (plan.token)
         add(tr("Fencing token"), elided(toDisplay(*plan.token), 90));
     add(tr("Waiters"), waitersText(seen.waiters));
-    add(tr("Message reaches"), tr("%1 subscribers now").arg(countText(plan.wakes)));
+    add(tr("Message reaches"),
+        plan.wakes == 1 ? tr("one subscriber now") : tr("%1 subscribers now").arg(countText(plan.wakes)));
     if (!plan.companions.empty())
         add(tr("Goes with it"), companionsText(plan.companions));
     fit();

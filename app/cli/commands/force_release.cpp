@@ -42,9 +42,10 @@ int tellOutcome(const Context &context, const ForceReleasePlan &plan, const Forc
     switch (outcome.what) {
     case ForceReleaseOutcome::What::Released:
         if (!context.invocation.json)
-            context.streams.line(QStringLiteral("released; the unlock message reached %1 client(s). Recorded in %2")
-                                     .arg(outcome.receivers)
-                                     .arg(outcome.auditFile));
+            context.streams.line(QStringLiteral("released; the unlock message reached %1. Recorded in %2")
+                                     .arg(outcome.receivers == 1 ? QStringLiteral("one client")
+                                                                 : QStringLiteral("%1 clients").arg(outcome.receivers),
+                                          outcome.auditFile));
         return Done;
     case ForceReleaseOutcome::What::Changed:
         context.streams.error(QStringLiteral("nothing was done: the lock changed meanwhile"));

@@ -18,9 +18,10 @@ void printFacts(const Context &context, const monitor::Lock &lock)
     for (const QString &column : allColumnNames())
         context.streams.line(column.leftJustified(10) + cell(column, lock, now));
     for (const auto &holder : lock.holders) {
-        context.streams.line(QStringLiteral("%1 %2, %3 hold(s), %4")
+        context.streams.line(QStringLiteral("%1 %2, %3 %4, %5")
                                  .arg(QStringLiteral("held by").leftJustified(9), toDisplay(holder.owner.raw()))
                                  .arg(holder.holds)
+                                 .arg(holder.holds == 1 ? QStringLiteral("hold") : QStringLiteral("holds"))
                                  .arg(monitor::word(holder.access))
                              + untilText(holder));
     }
