@@ -47,12 +47,12 @@ Task<void> worker(LockHolder *program, int loops, bool tries, Tally *tally)
             continue;
         const QByteArray bucket = "RBUCKET_" + number;
         const auto written = program->redis().send(redis::Command::write({"SET", bucket, "TEST"}));
-        co_await written;
+        const auto wrote = co_await written;
         const QByteArray semaphore = "SEMAPHORE_" + number;
         const bool used = co_await useSemaphore(program, semaphore);
         const auto hold = outcome->hold;
         auto released = co_await program->locks().release(hold);
-        tally->locked += used && released && *released == Released::Freed ? 1 : 0;
+        tally->locked += wrote && used && released && *released == Released::Freed ? 1 : 0;
     }
     ++tally->finished;
 }

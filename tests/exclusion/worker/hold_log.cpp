@@ -19,7 +19,7 @@ HoldLog::~HoldLog()
     leaveInside();
 }
 
-Event HoldLog::event(What what) const
+Event HoldLog::note(What what) const
 {
     Event event;
     event.at = now();
@@ -32,7 +32,7 @@ Event HoldLog::event(What what) const
 
 void HoldLog::write(What what, const QByteArray &why, qint64 number)
 {
-    Event line = event(what);
+    Event line = note(what);
     line.why = why;
     line.number = number;
     m_visitor.worker->history.write(line);
@@ -40,14 +40,14 @@ void HoldLog::write(What what, const QByteArray &why, qint64 number)
 
 void HoldLog::invoke(std::optional<Millis> lease)
 {
-    Event line = event(What::Invoke);
+    Event line = note(What::Invoke);
     line.lease = std::max(m_lease, lease.value_or(m_lease));
     m_visitor.worker->history.write(line);
 }
 
 void HoldLog::given(const std::shared_ptr<Hold> &hold)
 {
-    Event line = event(What::Ok); // the time is read before the hold is looked at
+    Event line = note(What::Ok); // the time is read before the hold is looked at
     line.number = hold->holds();
     line.token = hold->token();
     line.lease = hold->hasWatchdog() ? hold->lease() : std::max(m_lease, hold->lease());
@@ -78,7 +78,7 @@ void HoldLog::deadlineIs(Moment deadline)
 {
     if (isCareless())
         return;
-    Event line = event(What::Deadline);
+    Event line = note(What::Deadline);
     line.deadline = deadline;
     m_visitor.worker->history.write(line);
     if (SharedWitness *shared = witness(); shared && isExclusive())
@@ -106,7 +106,7 @@ bool HoldLog::isValid() const
 
 bool HoldLog::act()
 {
-    const Event line = event(What::Act); // before the look: valid then, valid at that time
+    const Event line = note(What::Act); // before the look: valid then, valid at that time
     if (!isValid())
         return false;
     m_visitor.worker->history.write(line);
@@ -148,7 +148,7 @@ void HoldLog::writeCounter()
     SharedWitness *shared = witness();
     if (!shared || !m_counter || !isExclusive())
         return;
-    Event line = event(What::Wrote);
+    Event line = note(What::Wrote);
     if (!isValid())
         return;
     line.number = *m_counter + 1;

@@ -33,7 +33,7 @@ public:
     void compareCounter(); // a reader: nobody may have written since readCounter()
 
 private:
-    Event event(What what) const;
+    Event note(What what) const;
     SharedWitness *witness() const;
     bool isExclusive() const { return m_kind != locks::Kind::Read; }
     void lost(const QByteArray &why);
