@@ -16,15 +16,6 @@ namespace {
 
 constexpr int crowd = 40;
 
-redis::ClientOptions impatient()
-{
-    redis::ClientOptions options = quickOptions();
-    options.commandTimeout = 300ms;
-    options.heartbeatEvery = 200ms;
-    options.deadAfter = 500ms;
-    return options;
-}
-
 } // namespace
 
 class TestLocksBundles : public QObject {
@@ -186,7 +177,7 @@ private Q_SLOTS:
     void lostRepliesToManyAcquiresAreReconciled()
     {
         QFETCH(int, what);
-        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatient()));
+        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
         releaseAll(program, acquireAll(program, Kind::Reentrant));
         fail(What(what), "reentrant_acquire_many");
         const auto holds = acquireAll(program, Kind::Reentrant);
@@ -202,7 +193,7 @@ private Q_SLOTS:
     void lostRepliesToManyReleasesAreAskedForAgain()
     {
         QFETCH(int, what);
-        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatient()));
+        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
         releaseAll(program, acquireAll(program, Kind::Reentrant));
         const auto holds = acquireAll(program, Kind::Reentrant);
         fail(What(what), "reentrant_release_many");

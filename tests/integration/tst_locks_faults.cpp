@@ -1,4 +1,4 @@
-// Lost replies, killed links and servers, cancellation, hostile names: what locks do when things go wrong.
+// Lost replies, killed links and servers, cancellation: what locks do when things go wrong.
 #include "core/async/sleep.h"
 #include "core/locks/kind_rules.h"
 #include "core/locks/names.h"
@@ -19,21 +19,6 @@ using What = LinkFaults::What;
 Q_DECLARE_METATYPE(lockscope::locks::Kind)
 
 namespace {
-
-QByteArray shaOf(std::string_view script)
-{
-    const std::string_view sha = lua::script(script).sha1;
-    return QByteArray(sha.data(), qsizetype(sha.size()));
-}
-
-redis::ClientOptions impatient()
-{
-    redis::ClientOptions options = quickOptions();
-    options.commandTimeout = 300ms;
-    options.heartbeatEvery = 200ms;
-    options.deadAfter = 500ms;
-    return options;
-}
 
 struct Counts {
     int done = 0;
@@ -102,7 +87,7 @@ private Q_SLOTS:
     {
         QFETCH(Kind, kind);
         QFETCH(int, what);
-        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatient()));
+        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
         AcquireRequest request = lockRequest("k", program.newOwner());
         request.kind = kind;
         for (int round = 1; round <= 2; ++round) { // fresh, and re-entered
@@ -124,7 +109,7 @@ private Q_SLOTS:
     {
         FaultProxy proxy(m_server->socketPath());
         SystemClock clock;
-        redis::Client client(tcpAddress(proxy.port()), &clock, impatient());
+        redis::Client client(tcpAddress(proxy.port()), &clock, impatientOptions());
         LockClient locks(&client);
         client.open();
         awaitUntil([&] { return client.isLive(); });
@@ -149,7 +134,7 @@ private Q_SLOTS:
     {
         FaultProxy proxy(m_server->socketPath());
         SystemClock clock;
-        redis::Client client(tcpAddress(proxy.port()), &clock, impatient());
+        redis::Client client(tcpAddress(proxy.port()), &clock, impatientOptions());
         LockClient locks(&client);
         client.open();
         awaitUntil([&] { return client.isLive(); });
@@ -185,7 +170,7 @@ private Q_SLOTS:
 
     void aRequestThatNeverArrivedIsNoHold()
     {
-        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatient()));
+        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
         program.release(program.acquire(lockRequest("k", program.newOwner()))); // the script is known
         fail(What::CutBeforeSending, "reentrant_acquire");
         const auto once = program.tryAcquire(tryRequest("k", program.newOwner()));
@@ -218,7 +203,7 @@ private Q_SLOTS:
     {
         QFETCH(Kind, kind);
         QFETCH(int, what);
-        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatient()));
+        LockHolder program(*m_server, LockClientOptions(), withFaults(m_faults, impatientOptions()));
         AcquireRequest request = lockRequest("k", program.newOwner());
         request.kind = kind;
         const auto hold = program.acquire(request);
@@ -239,7 +224,7 @@ private Q_SLOTS:
     {
         LockClientOptions options = LockHolder::quickLocks();
         options.releaseBudget = 500ms;
-        LockHolder program(*m_server, options, impatient());
+        LockHolder program(*m_server, options, impatientOptions());
         const auto hold = program.acquire(lockRequest("k", program.newOwner()));
         m_server->suspend();
         QElapsedTimer timer;
@@ -401,124 +386,6 @@ private Q_SLOTS:
         awaitUntil([&] { return scope.count() == 0; });
         QCOMPARE(counts.errors, 0);
         QCOMPARE(counts.worst, 1);
-    }
-
-    void whatIsNoLockIsRefusedClearly_data()
-    {
-        QTest::addColumn<QByteArrayList>("make");
-        QTest::newRow("string") << QByteArrayList{"SET", "k", "v"};
-        QTest::newRow("list") << QByteArrayList{"RPUSH", "k", "v"};
-        QTest::newRow("set") << QByteArrayList{"SADD", "k", "v"};
-        QTest::newRow("zset") << QByteArrayList{"ZADD", "k", "1", "v"};
-        QTest::newRow("stream") << QByteArrayList{"XADD", "k", "*", "f", "v"};
-    }
-    void whatIsNoLockIsRefusedClearly()
-    {
-        QFETCH(QByteArrayList, make);
-        m_redis->call(make);
-        LockHolder program(*m_server);
-        for (const Kind kind : {Kind::Reentrant, Kind::Read, Kind::Write, Kind::Fair, Kind::Fenced, Kind::NonReentrant,
-                                Kind::NonReentrantFair, Kind::Spin}) {
-            AcquireRequest request = lockRequest("k", program.newOwner());
-            request.kind = kind;
-            const auto outcome = program.tryAcquire(request); // does not wait for ever, either
-            QVERIFY(!outcome);
-            QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
-            QVERIFY2(outcome.error().message.contains(QStringLiteral("choose another name")),
-                     qPrintable(outcome.error().message));
-        }
-        QVERIFY(program.locks().holds().empty());
-    }
-
-    void whatCannotBeAskedForIsRefused()
-    {
-        LockHolder program(*m_server);
-        const Owner owner = program.newOwner();
-        const auto refused = [&](const AcquireRequest &request) {
-            const auto outcome = program.tryAcquire(request);
-            return !outcome && outcome.error().kind == Error::Kind::Precondition;
-        };
-        QVERIFY(refused(lockRequest("", owner)));
-        QVERIFY(refused(lockRequest("k", Owner())));
-        QVERIFY(refused(lockRequest("k", Owner("mode"))));
-        QVERIFY(refused(lockRequest("k", Owner("u:1:write"))));
-        QVERIFY(refused(leased(lockRequest("k", owner), 0ms)));
-        QVERIFY(refused(leased(lockRequest("k", owner), -1ms)));
-        QVERIFY(refused(leased(lockRequest("k", owner), Millis::max())));
-        QVERIFY(refused(tryRequest("k", owner, -1ms)));
-        QVERIFY(refused(tryRequest("k", owner, Millis::max())));
-        QCOMPARE(m_redis->call({"DBSIZE"}).toInt(), 0);
-    }
-
-    void aFullServerRefusesNewLocksButNotReleases()
-    {
-        LockHolder program(*m_server);
-        const auto hold = program.acquire(lockRequest("k", program.newOwner()));
-        m_redis->call({"CONFIG", "SET", "maxmemory", "1"});
-        const auto refused = program.tryAcquire(tryRequest("other", program.newOwner(), 200ms));
-        QVERIFY(!refused);
-        QCOMPARE(refused.error().token, "OOM");
-        awaitUntil([&] { return hold->renewals() >= 2; });
-        QVERIFY(hold->isValid());
-        QCOMPARE(program.release(hold), Released::Freed);
-        const auto waiting = program.start(lockRequest("other", program.newOwner()));
-        awaitUntil([&] { return waiting.steps().contains(AcquireStep::LookedAgain); });
-        m_redis->call({"CONFIG", "SET", "maxmemory", "0"});
-        program.release(waiting.hold()); // it passed
-    }
-
-    void aUserWithoutPermissionIsTold()
-    {
-        for (const char *command : {"hincrby", "pexpire", "evalsha"}) {
-            LockHolder program(*m_server);
-            m_redis->call({"ACL", "SETUSER", "default", QByteArray("-") + command});
-            const auto outcome = program.tryAcquire(tryRequest("k", program.newOwner(), 10s));
-            m_redis->call({"ACL", "SETUSER", "default", QByteArray("+") + command});
-            QVERIFY2(!outcome, command);
-            QVERIFY2(outcome.error().kind == Error::Kind::Forbidden, qPrintable(outcome.error().message));
-            QCOMPARE(m_redis->call({"EXISTS", "k"}).toInt(), 0);
-        }
-    }
-
-    void hostileNames_data()
-    {
-        QTest::addColumn<QByteArray>("name");
-        QTest::newRow("NUL") << QByteArray("a\0b", 3);
-        QTest::newRow("only NUL") << QByteArray(1, '\0');
-        QTest::newRow("{") << QByteArray("{");
-        QTest::newRow("}") << QByteArray("}");
-        QTest::newRow("{}") << QByteArray("{}");
-        QTest::newRow("}{") << QByteArray("a}b{c");
-        QTest::newRow("not UTF-8") << QByteArray("\xff\xfe\x80");
-        QTest::newRow("newlines") << QByteArray("a\r\nb\n");
-        QTest::newRow("spaces and quotes") << QByteArray("a \"b' c\t");
-        QTest::newRow("Lua pattern") << QByteArray("%a+[^x]%");
-        QTest::newRow("glob") << QByteArray("*?[a-z]\\");
-        QTest::newRow("64 KiB") << QByteArray(65'536, 'x');
-        QTest::newRow("like a companion") << QByteArray("redisson_lock__channel:{x}");
-    }
-    void hostileNames()
-    {
-        QFETCH(QByteArray, name);
-        LockHolder program(*m_server);
-        LockHolder other(*m_server);
-        for (const Kind kind : {Kind::Reentrant, Kind::Read, Kind::Write, Kind::Fair}) {
-            const bool plain = kind == Kind::Reentrant || kind == Kind::Fair;
-            AcquireRequest request = lockRequest(name, program.newOwner());
-            request.kind = kind;
-            const auto hold = program.acquire(request);
-            QCOMPARE(m_redis->call({"HLEN", name}).toInt(), plain ? 1 : 2);
-            QCOMPARE(program.acquire(request), hold);
-            AcquireRequest wanted = lockRequest(name, other.newOwner());
-            wanted.kind = plain ? kind : Kind::Write;
-            const auto waiter = other.startWaiting(wanted);
-            QCOMPARE(program.release(hold), Released::HoldsRemain);
-            QCOMPARE(program.release(hold), Released::Freed);
-            const auto got = waiter.hold();
-            QVERIFY(waiter.steps().contains(AcquireStep::Woken));
-            QCOMPARE(other.release(got), Released::Freed);
-            awaitUntil([&] { return m_redis->call({"DBSIZE"}).toInt() == 0; });
-        }
     }
 
 private:

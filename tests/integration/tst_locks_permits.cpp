@@ -21,21 +21,6 @@ AcquireRequest of(Kind kind, AcquireRequest request, int permits = 1)
     return request;
 }
 
-QByteArray shaOf(const char *script)
-{
-    const std::string_view sha = lua::script(script).sha1;
-    return QByteArray(sha.data(), qsizetype(sha.size()));
-}
-
-redis::ClientOptions impatient()
-{
-    redis::ClientOptions options = quickOptions();
-    options.commandTimeout = 300ms;
-    options.heartbeatEvery = 200ms;
-    options.deadAfter = 500ms;
-    return options;
-}
-
 } // namespace
 
 class TestLocksPermits : public QObject {
@@ -115,7 +100,7 @@ private Q_SLOTS:
     {
         m_redis->call({"SCRIPT", "LOAD", QByteArray(lua::script("token_acquire").source.data())});
         const auto hold = m_a->acquire(of(Kind::Token, tryRequest(m_name, {})));
-        LockHolder unlucky(*m_server, LockHolder::quickLocks(), withFaults(m_faults, impatient()));
+        LockHolder unlucky(*m_server, LockHolder::quickLocks(), withFaults(m_faults, impatientOptions()));
         m_faults->word = shaOf("token_acquire");
         m_faults->times = 1;
         auto waiting = unlucky.start(of(Kind::Token, tryRequest(m_name, {}, 20s)));
@@ -402,7 +387,7 @@ private Q_SLOTS:
         for (const char *each :
              {"token_release", "semaphore_acquire", "semaphore_release", "expirable_acquire", "expirable_release"})
             m_redis->call({"SCRIPT", "LOAD", QByteArray(lua::script(each).source.data())});
-        LockHolder unlucky(*m_server, LockHolder::quickLocks(), withFaults(m_faults, impatient()));
+        LockHolder unlucky(*m_server, LockHolder::quickLocks(), withFaults(m_faults, impatientOptions()));
         m_faults->word = word;
         m_faults->what = What(what);
         m_faults->times = 1;
@@ -428,7 +413,7 @@ private Q_SLOTS:
         m_redis->call({"SCRIPT", "LOAD", QByteArray(lua::script("semaphore_acquire").source.data())});
         LockClientOptions options = LockHolder::quickLocks();
         options.releaseBudget = 50ms;
-        LockHolder unlucky(*m_server, options, withFaults(m_faults, impatient()));
+        LockHolder unlucky(*m_server, options, withFaults(m_faults, impatientOptions()));
         m_faults->word = shaOf("semaphore_acquire");
         m_faults->times = 1;
         m_faults->what = What::Silence; // the connection is only given up after half a second

@@ -12,12 +12,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-QByteArray shaOf(const char *script)
-{
-    const std::string_view sha = lua::script(script).sha1;
-    return QByteArray(sha.data(), qsizetype(sha.size()));
-}
-
 const QByteArray somebody("99999999-2222-3333-4444-555555555555:7");
 
 } // namespace

@@ -13,12 +13,6 @@ using What = MemberResult::What;
 
 namespace {
 
-QByteArray shaOf(const char *script)
-{
-    const std::string_view sha = lua::script(script).sha1;
-    return QByteArray(sha.data(), qsizetype(sha.size()));
-}
-
 const QByteArray somebody("99999999-2222-3333-4444-555555555555:7");
 
 bool isHeldOn(const RedisServer &server, const QByteArray &name)
@@ -31,13 +25,6 @@ void holdByHand(const RedisServer &server, const QByteArray &name)
 {
     BlockingRedis redis(server);
     WireLock(redis, name).as(somebody).acquire();
-}
-
-redis::ClientOptions impatient()
-{
-    redis::ClientOptions options = quickOptions();
-    options.commandTimeout = 300ms;
-    return options;
 }
 
 int countOf(const std::vector<MemberResult> &results, What what)
@@ -272,7 +259,7 @@ private Q_SLOTS:
     void renewedByAQuorumOnly()
     {
         ServerFarm servers(3);
-        CompoundProgram program(servers, LockHolder::quickLocks(), [](int) { return impatient(); });
+        CompoundProgram program(servers, LockHolder::quickLocks(), [](int) { return impatientOptions(); });
         const auto hold = program.red(program.oneOnEach("lock"), within(5s, 5s));
         awaitUntil([&] { return hold->standing() == Standing::Whole && hold->validity() < 4'500ms; });
         servers[0].kill();

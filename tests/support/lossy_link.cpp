@@ -1,5 +1,7 @@
 #include "tests/support/lossy_link.h"
 
+#include "lua/scripts.h"
+
 #include <QMetaObject>
 
 namespace lockscope {
@@ -67,6 +69,12 @@ private:
 };
 
 } // namespace
+
+QByteArray shaOf(std::string_view script)
+{
+    const std::string_view sha = lua::script(script).sha1;
+    return QByteArray(sha.data(), qsizetype(sha.size()));
+}
 
 redis::ClientOptions withFaults(std::shared_ptr<LinkFaults> faults, redis::ClientOptions options)
 {

@@ -4,6 +4,7 @@
 #include "core/redis/transport.h"
 
 #include <memory>
+#include <string_view>
 
 namespace lockscope {
 
@@ -15,10 +16,12 @@ struct LinkFaults {
         Silence, // it is carried out, and nothing is ever heard again on this link, which stays open
     };
     What what = What::CutBeforeReply;
-    QByteArray word; // in what is sent: for instance the SHA-1 of a script
+    QByteArray word; // in what is sent: for instance shaOf() a script
     int times = 0; // how often it still happens
     int happened = 0;
 };
+
+QByteArray shaOf(std::string_view script); // by which it is called
 
 // Options for a client whose links obey `faults`.
 redis::ClientOptions withFaults(std::shared_ptr<LinkFaults> faults, redis::ClientOptions options);

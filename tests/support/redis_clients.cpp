@@ -36,6 +36,15 @@ ClientOptions quickOptions()
     return options;
 }
 
+ClientOptions impatientOptions()
+{
+    ClientOptions options = quickOptions();
+    options.commandTimeout = Millis(300);
+    options.heartbeatEvery = Millis(200);
+    options.deadAfter = Millis(500);
+    return options;
+}
+
 LiveClient::LiveClient(const RedisServer &server, ClientOptions options)
     : LiveClient(socketAddress(server), std::move(options))
 { }

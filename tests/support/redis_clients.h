@@ -10,6 +10,7 @@ redis::Address socketAddress(const RedisServer &server); // its unix socket, wit
 redis::Address tcpAddress(const RedisServer &server, const QString &host = QStringLiteral("127.0.0.1"));
 redis::Address tcpAddress(quint16 port);
 redis::ClientOptions quickOptions(); // reconnects within milliseconds
+redis::ClientOptions impatientOptions(); // and gives up on a silent server within half a second
 
 // A client that is connected; throws when it does not get there.
 class LiveClient {
