@@ -10,33 +10,35 @@
 
 #include <memory>
 #include <optional>
-#include <source_location>
 #include <stdexcept>
 
 namespace lockscope {
 
+// As std::source_location, which clang 14 does not have.
+struct Caller {
+    const char *file;
+    int line;
+    static Caller here(const char *file = __builtin_FILE(), int line = __builtin_LINE()) { return {file, line}; }
+};
+
 // Runs the event loop until the condition holds; throws when it does not in time. Reacts at once to events (QTest's
 // own qWaitFor sleeps 10 ms in between), and looks every few milliseconds at what changes without one.
 template<class Condition>
-void awaitUntil(Condition condition, Millis limit = Millis(20'000),
-                std::source_location where = std::source_location::current())
+void awaitUntil(Condition condition, Millis limit = Millis(20'000), Caller where = Caller::here())
 {
     const QDeadlineTimer deadline(limit);
     QTimer tick;
     tick.start(5);
     while (!condition()) {
         if (deadline.hasExpired())
-            throw std::runtime_error(std::string("waited in vain: ") + where.file_name() + ':'
-                                     + std::to_string(where.line()));
+            throw std::runtime_error(std::string("waited in vain: ") + where.file + ':' + std::to_string(where.line));
         QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
 }
 
 // The value of what is being waited for, from a test's plain function.
-template<class T>
-T await(const SettleOnce<T> &pending, Millis limit = Millis(20'000),
-        std::source_location where = std::source_location::current())
+template<class T> T await(const SettleOnce<T> &pending, Millis limit = Millis(20'000), Caller where = Caller::here())
 {
     awaitUntil([&] { return pending.isSettled(); }, limit, where);
     return pending.await_resume();
@@ -48,8 +50,7 @@ template<class T> Task<void> keepResult(Task<T> task, std::shared_ptr<std::optio
     into->emplace(std::move(value));
 }
 
-template<class T>
-T await(Task<T> task, Millis limit = Millis(20'000), std::source_location where = std::source_location::current())
+template<class T> T await(Task<T> task, Millis limit = Millis(20'000), Caller where = Caller::here())
 {
     const auto value = std::make_shared<std::optional<T>>();
     const Task<void> root = keepResult(std::move(task), value);
