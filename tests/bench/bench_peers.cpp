@@ -1,6 +1,7 @@
 // Acquire and release through LockClient against other client libraries on the same server, turn by turn: with 1, 8
 // and 64 owners at once, each with its own lock. All of them talk to it through TCP on 127.0.0.1.
 
+#include "tests/bench/support/hiredis_loop.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/our_pairs.h"
 #include "tests/bench/support/peer.h"
@@ -123,8 +124,26 @@ Opponent redsync(const RedisServer &server)
     return opponent;
 }
 
+// What a single owner costs at the least: the kernel's work for two requests and two replies that are slept for. Ours
+// adds an event loop, a watchdog, deadlines and whatever else there may be to do.
+void besideHiredis(Report &report)
+{
+    const RedisServer server({.tcp = true});
+    HiredisLoop hiredis(server, HiredisLoop::Over::Tcp);
+    const LiveClient redis(tcpAddress(server), {});
+    locks::LockClient client(redis.get());
+    Match match;
+    for (int round = 0; round < report.size(5, 1); ++round) {
+        const PairRate theirs = hiredis.run(report.size(600, 50));
+        match.add(ourPairs(server, client, locks::Kind::Reentrant, 1, report.size(600, 50)), theirs);
+    }
+    match.report(report, QStringLiteral("acquire + release, 1 at once, reentrant"), QStringLiteral("a hiredis loop"),
+                 0.75, 2);
+}
+
 void measure(Report &report)
 {
+    besideHiredis(report);
     for (const auto make : {redisson, redsync}) {
         const RedisServer server({.tcp = true});
         const LiveClient redis(tcpAddress(server), {});
