@@ -179,7 +179,7 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::Append));
         file.write("\n4 1.1 end - -\n");
         file.close();
-        QVERIFY_EXCEPTION_THROWN(readHistory(path), std::runtime_error);
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, readHistory(path));
     }
 
     void oneAfterTheOtherIsFine()
