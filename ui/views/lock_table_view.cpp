@@ -18,20 +18,20 @@ namespace {
 constexpr int repaintEvery = 100; // ms
 constexpr int tellEvery = 250; // ms, what is in sight
 
-// In widths of the letter n, so that they fit any font.
+// In widths of the letter n, so that they fit any font. Up to who waits, all is in sight in a window of usual size.
 int firstWidth(Column column)
 {
     switch (column) {
-    case Column::State: return 24;
-    case Column::Name: return 27;
+    case Column::State: return 23;
+    case Column::Name: return 25;
     case Column::Kind: return 20;
-    case Column::Holder: return 22;
+    case Column::Holder: return 20;
     case Column::Holds: return 7;
-    case Column::HeldFor: return 12;
-    case Column::Ttl: return 23;
-    case Column::Lease: return 18;
+    case Column::HeldFor: return 10;
+    case Column::Ttl: return 20;
+    case Column::Lease: return 16;
     case Column::Renewed: return 22;
-    case Column::Waiting: return 14;
+    case Column::Waiting: return 13;
     case Column::Changes: return 15;
     case Column::Readers:
     case Column::Token: return 10;
