@@ -43,7 +43,7 @@ int tellOutcome(const Context &context, const ForceReleasePlan &plan, const Forc
     case ForceReleaseOutcome::What::Released:
         if (!context.invocation.json)
             context.streams.line(QStringLiteral("released; the unlock message reached %1. Recorded in %2")
-                                     .arg(outcome.receivers == 1 ? QStringLiteral("one client")
+                                     .arg(outcome.receivers == 1 ? QStringLiteral("1 client")
                                                                  : QStringLiteral("%1 clients").arg(outcome.receivers),
                                           outcome.auditFile));
         return Done;

@@ -56,6 +56,8 @@ public:
     virtual QByteArray owner(int thread) = 0; // UUID:THREAD, as in the lock's hash
     virtual Going acquire(const Target &target, int thread, const Terms &terms = {}) = 0;
     virtual Unlocked release(const Target &target, int thread) = 0; // one hold count
+    // Whether the thread, which waits for that lock, is where an unlock message wakes it.
+    virtual bool isAsleep(const Target &, int) { return true; }
     virtual QElapsedTimer forceRelease(const Target &target) = 0; // started just before it was asked for
 
     Taken take(const Target &target, int thread, const Terms &terms = {});

@@ -118,6 +118,15 @@ Unlocked RedissonParty::release(const Target &target, int thread)
     return answer.ok ? Unlocked::Done : Unlocked::NotHeld;
 }
 
+// The message that lets all readers in counts the threads that sleep then; one just about to would go on sleeping. Of
+// other locks it also wakes who comes later.
+bool RedissonParty::isAsleep(const Target &target, int thread)
+{
+    if (target.kind != "read" && target.kind != "write")
+        return true;
+    return m_java->call({"asleep", m_client, QByteArray::number(thread)}).value == "true";
+}
+
 QElapsedTimer RedissonParty::forceRelease(const Target &target)
 {
     QElapsedTimer since;

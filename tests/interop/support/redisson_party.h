@@ -22,6 +22,7 @@ public:
     QByteArray owner(int thread) override;
     Going acquire(const Target &target, int thread, const Terms &terms) override;
     Unlocked release(const Target &target, int thread) override;
+    bool isAsleep(const Target &target, int thread) override;
     QElapsedTimer forceRelease(const Target &target) override;
 
     // Any method of Redisson's object: invoke({"latch", name}, 1, {"trySetCount", "2"}).

@@ -50,11 +50,11 @@ RedissonPair &Scene::redisson(const QByteArray &version)
 Going Scene::startWaiting(Party &party, const Target &target, int thread, const Terms &terms)
 {
     const QByteArray channel = channelOf(target, party.owner(thread));
-    const qint64 before = attempts();
+    const Attempts before = attempts();
     const Going going = party.acquire(target, thread, terms);
     awaitUntil([&] {
-        const bool listens = channel.isEmpty() || subscribers(channel) > 0;
-        return going.isDone() || (listens && attempts() >= before + 2);
+        const bool listens = channel.isEmpty() || (subscribers(channel) > 0 && party.isAsleep(target, thread));
+        return going.isDone() || (listens && attempts().areTwoMoreThan(before));
     });
     if (going.isDone())
         fail("there was nothing to wait for " + going.taken().error);
@@ -81,19 +81,25 @@ QByteArrayList Scene::leftOf(const QByteArray &name)
     return left;
 }
 
-// Everybody asks with a script, only redis-py with a bare SET.
-qint64 Scene::attempts()
+Scene::Attempts Scene::attempts()
 {
-    qint64 scripts = 0;
-    qint64 sets = 0;
+    Attempts counted;
     for (const QByteArray &line : m_redis.call({"INFO", "commandstats"}).toBytes().split('\n')) {
         const qint64 calls = line.mid(line.indexOf("calls=") + 6).split(',').first().toLongLong();
         if (line.startsWith("cmdstat_eval"))
-            scripts += calls;
+            counted.scripts += calls;
         if (line.startsWith("cmdstat_set:"))
-            sets += calls;
+            counted.sets += calls;
     }
-    return std::max(scripts, sets);
+    return counted;
+}
+
+// Everybody asks with a script, which may SET; ours with a SET before it for plain locks; redis-py with nothing but
+// that.
+bool Scene::Attempts::areTwoMoreThan(const Attempts &before) const
+{
+    const qint64 more = scripts - before.scripts;
+    return more >= 2 || (more == 0 && sets >= before.sets + 2);
 }
 
 QByteArray channelOf(const Target &target, const QByteArray &owner)

@@ -30,7 +30,7 @@ public:
     OurParty &ourOther() { return m_ourOther; }
     RedissonPair &redisson(const QByteArray &version); // started when first asked for
 
-    // An acquire that waits: returns when it has subscribed (where its kind does) and looked again.
+    // An acquire that waits: returns when it has looked again, and sleeps until a message comes (where its kind does).
     Going startWaiting(Party &party, const Target &target, int thread, const Terms &terms = {});
     // Keys and channels there are with this name in them. Not counted: a fenced lock's token, which stays, and latches
     // of an unlock, which Redisson from 3.24 to 4.2 leaves to run out.
@@ -38,7 +38,12 @@ public:
     qint64 subscribers(const QByteArray &channel);
 
 private:
-    qint64 attempts();
+    struct Attempts { // of all clients to take locks
+        qint64 scripts = 0;
+        qint64 sets = 0; // those inside scripts, too
+        bool areTwoMoreThan(const Attempts &before) const;
+    };
+    Attempts attempts();
 
     RedisServer m_server;
     BlockingRedis m_redis;

@@ -18,14 +18,16 @@ import java.util.concurrent.Executors;
  * ID connect CLIENT URL WATCHDOG_MS
  * ID close CLIENT
  * ID call CLIENT THREAD KIND NAME METHOD [ARGUMENT...]
+ * ID asleep CLIENT THREAD
  * </pre>
  *
- * THREAD is the name of a worker thread, made when first named: an owner of Redisson's is a thread. Answers are
- * `ID ok VALUE` and `ID error CLASS MESSAGE`. Ends when stdin does.
+ * THREAD is the name of a worker thread, made when first named: an owner of Redisson's is a thread. It is asleep when it
+ * is where an unlock message wakes it. Answers are `ID ok VALUE` and `ID error CLASS MESSAGE`. Ends when stdin does.
  */
 public final class Driver {
     private final Clients clients = new Clients();
     private final Map<String, ExecutorService> threads = new ConcurrentHashMap<>();
+    private final Map<String, Thread> workers = new ConcurrentHashMap<>();
 
     public static void main(String[] args) throws IOException {
         new Driver().run();
@@ -38,8 +40,27 @@ public final class Driver {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             List<String> words = Arrays.asList(line.split(" "));
             String thread = words.get(1).equals("call") ? words.get(2) + "/" + words.get(3) : words.get(2);
-            threads.computeIfAbsent(thread, name -> Executors.newSingleThreadExecutor()).execute(() -> serve(words));
+            threads.computeIfAbsent(thread, this::start).execute(() -> serve(words));
         }
+    }
+
+    private ExecutorService start(String thread) {
+        return Executors.newSingleThreadExecutor(work -> {
+            Thread worker = new Thread(work, thread);
+            workers.put(thread, worker);
+            return worker;
+        });
+    }
+
+    /** At the semaphore that Redisson keeps for those who wait for a lock. */
+    private boolean isAsleep(String thread) {
+        Thread worker = workers.get(thread);
+        if (worker == null || (worker.getState() != Thread.State.WAITING
+            && worker.getState() != Thread.State.TIMED_WAITING)) {
+            return false;
+        }
+        return Arrays.stream(worker.getStackTrace())
+            .anyMatch(frame -> frame.getClassName().equals("java.util.concurrent.Semaphore"));
     }
 
     private void serve(List<String> words) {
@@ -63,6 +84,8 @@ public final class Driver {
         case "call":
             Object target = clients.object(words.get(0), words.get(2), words.get(3));
             return Call.invoke(target, words.get(4), words.subList(5, words.size()));
+        case "asleep":
+            return isAsleep(words.get(0) + "/" + words.get(1));
         default:
             throw new IllegalArgumentException("there is no verb " + verb);
         }
