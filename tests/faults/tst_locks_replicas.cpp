@@ -81,6 +81,21 @@ private Q_SLOTS:
         program.release(careless);
     }
 
+    // Taken by a plain command instead of a script.
+    void aTokenIsOnTheReplicaOrGivenBack()
+    {
+        ReplicaPair pair;
+        BlockingRedis replica(*pair.replicas.front());
+        LockHolder program(pair.master, syncing(ReplicaSync::One));
+        const auto hold = program.acquire(request(program, Kind::Token));
+        QCOMPARE(replica.call({"GET", "k"}), RedisValue::bytes(hold->owner().raw())); // already
+        QCOMPARE(program.release(hold), Released::Freed);
+        pair.cut();
+        const auto outcome = program.tryAcquire(request(program, Kind::Token));
+        QVERIFY(!outcome && outcome.error().message.contains(QStringLiteral("replicas confirmed")));
+        QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0);
+    }
+
     // WAIT for ever, or for longer than the link may be silent.
     void theTimeToWaitMustFitTheHeartbeat()
     {
