@@ -56,6 +56,7 @@ std::vector<Command> otherKinds(qint64 nowMillis)
 Task<void> sendAll(SimulatedClient *client, std::vector<Command> commands)
 {
     std::vector<redis::PendingReply> replies;
+    replies.reserve(commands.size());
     for (Command &command : commands)
         replies.push_back(client->redis.send(std::move(command)));
     for (const auto &reply : replies) {

@@ -130,6 +130,7 @@ std::vector<QByteArray> permitsOf(const Owner &owner)
 Owner newPermits(int count)
 {
     std::vector<QByteArray> ids;
+    ids.reserve(size_t(count));
     for (int i = 0; i < count; ++i)
         ids.push_back(QByteArray::fromHex(newRequestId()));
     return ownerOfPermits(ids);

@@ -97,7 +97,7 @@ Task<bool> Scanner::walk(std::stop_token stop)
     Step step = send();
     for (bool more = true; more;) {
         const Instant sent = step.sent;
-        const bool finished = co_await finish(std::move(step), stop);
+        const bool finished = co_await finish(step, stop);
         if (!finished)
             co_return false;
         m_debt += m_pacer.pauseAfter(m_link->clock()->now() - sent);

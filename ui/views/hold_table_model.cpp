@@ -76,6 +76,7 @@ int HoldTableModel::rowOf(HoldRow::What what, quint64 id) const
 void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds)
 {
     std::vector<HoldRow> told;
+    told.reserve(holds.size());
     for (const HoldFacts &hold : holds)
         told.push_back(ui::rowOf(hold));
     std::erase_if(m_dismissed, [&holds](quint64 id) {
