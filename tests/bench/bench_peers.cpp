@@ -35,13 +35,17 @@ public:
         m_cpu.push_back(ours.clientMicros / theirs.clientMicros);
     }
 
+    // The least that a client can be, measured between the two of a round: nobody gets around its CPU.
+    void addBare(const PairRate &bare) { m_bare.push_back(bare); }
+
     void report(Report &report, const QString &what, const QString &peer, double faster, double cpu) const
     {
         report.atLeast(QStringLiteral("%1 (%2 pairs/s)").arg(what, figure(middle(m_ours, &PairRate::perSecond))),
                        median(m_faster), faster, QStringLiteral(" ×"),
                        QStringLiteral("%1: %2 pairs/s").arg(peer, figure(middle(m_theirs, &PairRate::perSecond))));
         report.atMost(QStringLiteral("its CPU a pair (%1; server %2)").arg(ours(), server(m_ours)), median(m_cpu), cpu,
-                      QStringLiteral(" ×"), QStringLiteral("%1: %2; server %3").arg(peer, theirs(), server(m_theirs)));
+                      QStringLiteral(" ×"),
+                      QStringLiteral("%1: %2; server %3%4").arg(peer, theirs(), server(m_theirs), bare()));
     }
 
 private:
@@ -56,9 +60,20 @@ private:
     static QString server(const std::vector<PairRate> &rates) { return micros(middle(rates, &PairRate::serverMicros)); }
     QString ours() const { return micros(middle(m_ours, &PairRate::clientMicros)); }
     QString theirs() const { return micros(middle(m_theirs, &PairRate::clientMicros)); }
+    QString bare() const
+    {
+        if (m_bare.empty())
+            return {};
+        std::vector<double> shares;
+        for (size_t i = 0; i < m_bare.size(); ++i)
+            shares.push_back(m_bare[i].clientMicros / m_theirs[i].clientMicros);
+        return QStringLiteral("; a bare hiredis loop: %1 = %2 ×")
+            .arg(micros(middle(m_bare, &PairRate::clientMicros)), figure(median(shares)));
+    }
 
     std::vector<PairRate> m_ours;
     std::vector<PairRate> m_theirs;
+    std::vector<PairRate> m_bare;
     std::vector<double> m_faster;
     std::vector<double> m_cpu;
 };
@@ -87,10 +102,13 @@ void play(Report &report, const RedisServer &server, locks::LockClient &client, 
 {
     for (const int owners : {64, 8, 1}) // so that its compiler has seen everything
         strongest(opponent, owners, report.size(opponent.warmUp, 50));
+    HiredisLoop hiredis(server, HiredisLoop::Over::Tcp);
     for (size_t i = 0; i < crowds.size(); ++i) {
         Match match;
         for (int round = 0; round < report.size(5, 1); ++round) {
             const PairRate theirs = strongest(opponent, crowds[i], report.size(600, 50));
+            if (crowds[i] == 1 && opponent.kind == locks::Kind::Reentrant)
+                match.addBare(hiredis.run(report.size(600, 50)));
             match.add(ourPairs(server, client, opponent.kind, crowds[i], report.size(600, 50)), theirs);
         }
         match.report(report, opponent.what.arg(crowds[i]), opponent.name, opponent.limits.faster[i],
