@@ -84,7 +84,8 @@ void SocketDial::start()
             this, [this] { tryNext(); }, Qt::QueuedConnection);
         return;
     }
-    m_lookup = QHostInfo::lookupHost(m_address.host, this, [this](const QHostInfo &found) { lookedUp(found); });
+    // Not the one that takes a function: Qt 6.4 never frees that one of a lookup that was aborted.
+    m_lookup = QHostInfo::lookupHost(m_address.host, this, SLOT(lookedUp(QHostInfo)));
 }
 
 void SocketDial::lookedUp(const QHostInfo &found)
@@ -228,3 +229,5 @@ QString SocketDial::explained(int error) const
 }
 
 } // namespace lockscope::redis
+
+#include "moc_socket_dial.cpp"

@@ -16,6 +16,8 @@ namespace lockscope::redis {
 // moved; Qt remembers it for a minute), then tries one address after the other. Calls exactly one of the two functions,
 // once, from the event loop, unless it is canceled.
 class SocketDial final : public QObject {
+    Q_OBJECT
+
 public:
     SocketDial(Address address, std::function<void(int)> connected, std::function<void(QString)> failed);
     ~SocketDial() override;
@@ -24,8 +26,10 @@ public:
     void cancel(); // calls nobody any more
     bool isLookingUp() const { return m_lookup >= 0; }
 
-private:
+private Q_SLOTS:
     void lookedUp(const QHostInfo &found);
+
+private:
     void openUnix();
     void tryNext();
     void attempt(int family, const void *address, size_t size);
