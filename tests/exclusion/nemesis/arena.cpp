@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdexcept>
 #include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace lockscope::exclusion {
@@ -99,11 +100,25 @@ std::vector<int> Arena::running() const
     return numbers;
 }
 
-void Arena::signal(int worker, int number)
+pid_t Arena::pidOf(int worker) const
 {
     const auto found = m_workers.find(worker);
-    if (found != m_workers.end() && found->second.process->processId() > 0)
-        ::kill(pid_t(found->second.process->processId()), number);
+    return found == m_workers.end() ? 0 : pid_t(found->second.process->processId());
+}
+
+// On a busy machine it runs on for a moment. That it ended is left for its QProcess to find out.
+void Arena::pause(int worker)
+{
+    const pid_t pid = pidOf(worker);
+    siginfo_t state{};
+    if (pid > 0 && ::kill(pid, SIGSTOP) == 0)
+        ::waitid(P_PID, id_t(pid), &state, WSTOPPED | WEXITED | WNOWAIT);
+}
+
+void Arena::resume(int worker)
+{
+    if (const pid_t pid = pidOf(worker); pid > 0)
+        ::kill(pid, SIGCONT);
 }
 
 void Arena::kill(int worker)
@@ -130,7 +145,7 @@ int Arena::replace(int worker)
 void Arena::stopWorkers()
 {
     for (const auto &[number, worker] : m_workers)
-        signal(number, SIGTERM);
+        worker.process->terminate();
     QByteArray wrong;
     for (const auto &[number, worker] : m_workers) {
         QProcess &process = *worker.process;

@@ -41,7 +41,8 @@ public:
     int start(const Crew &crew, quint32 seed);
     Crew ours(const QStringList &more = {}) const { return {m_setup.workerProgram, more, true}; }
     std::vector<int> running() const; // numbers
-    void signal(int worker, int number); // SIGSTOP, SIGCONT
+    void pause(int worker); // SIGSTOP; returns when it does not run any more
+    void resume(int worker); // SIGCONT
     void kill(int worker);
     int replace(int worker); // kills it and starts another of the same kind
     // SIGTERM to all; waits for their end. Throws std::runtime_error when one ended badly or not at all.
@@ -58,6 +59,7 @@ private:
         quint32 seed = 0;
         std::unique_ptr<QProcess> process;
     };
+    pid_t pidOf(int worker) const; // 0: it is not there
     QStringList argumentsFor(int number, const Crew &crew, quint32 seed) const;
 
     Setup m_setup;

@@ -59,7 +59,7 @@ void Nemesis::begin(const Fault &fault)
     case FaultKind::LockBreak: breakLock(fault); break;
     case FaultKind::WorkerStop:
         m_stopped[fault.target] = workerOf(fault);
-        m_arena.signal(workerOf(fault), SIGSTOP);
+        m_arena.pause(workerOf(fault));
         break;
     case FaultKind::WorkerKill: m_arena.replace(workerOf(fault)); break;
     case FaultKind::LinkCut: m_arena.links().with(linkOf(fault), [](FaultProxy &link) { link.cutNow(); }); break;
@@ -87,7 +87,7 @@ void Nemesis::end(const Fault &fault)
         server({"SCRIPT", "KILL"});
         m_busy.reset();
         break;
-    case FaultKind::WorkerStop: m_arena.signal(m_stopped[fault.target], SIGCONT); break;
+    case FaultKind::WorkerStop: m_arena.resume(m_stopped[fault.target]); break;
     case FaultKind::LinkSilent:
     case FaultKind::LinkDeaf:
         m_arena.links().with(linkOf(fault), [](FaultProxy &link) {
