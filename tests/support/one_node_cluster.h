@@ -2,6 +2,7 @@
 
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
+#include "tests/support/free_port.h"
 #include "tests/support/redis_server.h"
 
 namespace lockscope {
@@ -26,7 +27,9 @@ private:
     static RedisServer::Options options()
     {
         RedisServer::Options options;
-        options.extra = {QStringLiteral("--cluster-enabled"), QStringLiteral("yes")};
+        options.extra = {QStringLiteral("--cluster-enabled"), QStringLiteral("yes"),
+                         QStringLiteral("--cluster-port"), // else 10000 for everybody who has no port of their own
+                         QString::number(freePort())};
         return options;
     }
 };

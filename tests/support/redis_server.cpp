@@ -1,13 +1,12 @@
 #include "tests/support/redis_server.h"
 
 #include "tests/support/blocking_redis.h"
+#include "tests/support/free_port.h"
 
 #include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
-#include <QHostAddress>
 #include <QStandardPaths>
-#include <QTcpServer>
 
 #include <signal.h>
 #include <stdexcept>
@@ -25,14 +24,6 @@ constexpr int stopLimitMs = 10'000;
 QString program()
 {
     return QStandardPaths::findExecutable(QStringLiteral("redis-server"));
-}
-
-quint16 freePort()
-{
-    QTcpServer probe;
-    if (!probe.listen(QHostAddress::LocalHost, 0))
-        throw std::runtime_error("no free port on 127.0.0.1: " + probe.errorString().toStdString());
-    return probe.serverPort();
 }
 
 QByteArray contents(const QString &path)
