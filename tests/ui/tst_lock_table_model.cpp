@@ -1,6 +1,7 @@
 #include "tests/support/manual_clock.h"
 #include "tests/support/ui/sample_locks.h"
 #include "ui/models/lock_table_model.h"
+#include "ui/models/natural_order.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -36,14 +37,19 @@ public:
             if (filter.accepts(*lock))
                 shown.push_back(lock);
         }
-        std::stable_sort(shown.begin(), shown.end(), [&](const LockPtr &a, const LockPtr &b) {
+        const auto byName = [](const LockPtr &a, const LockPtr &b) {
+            return compareNaturally(a->name.raw(), b->name.raw()) < 0;
+        };
+        const auto byColumn = [&](const LockPtr &a, const LockPtr &b) {
             const auto key = [&](const LockPtr &l) {
-                const QByteArray text = column == Column::Name ? l->name.raw()
-                    : column == Column::Holder                 ? sortText(*l).toByteArray()
-                                                               : QByteArray();
-                return std::pair(text, column == Column::Holder ? 0 : sortNumber(column, *l));
+                return std::pair(column == Column::Holder ? sortText(*l).toByteArray() : QByteArray(),
+                                 column == Column::Holder ? 0 : sortNumber(column, *l));
             };
-            return direction == Qt::AscendingOrder ? key(a) < key(b) : key(b) < key(a);
+            return column == Column::Name ? byName(a, b) : key(a) < key(b);
+        };
+        std::sort(shown.begin(), shown.end(), byName);
+        std::stable_sort(shown.begin(), shown.end(), [&](const LockPtr &a, const LockPtr &b) {
+            return direction == Qt::AscendingOrder ? byColumn(a, b) : byColumn(b, a);
         });
         QStringList names;
         for (const LockPtr &lock : shown)
@@ -125,6 +131,7 @@ private Q_SLOTS:
     void countsStates();
     void survivesTheSameNameTwice();
     void neverRunsOutOfPlacesBetweenNames();
+    void ordersNamesByTheirNumbers();
 
 private:
     ManualClock m_clock;
@@ -299,6 +306,17 @@ void LockTableModelTest::neverRunsOutOfPlacesBetweenNames()
     }
     QCOMPARE(namesOf(model), expected);
     QCOMPARE(model.rowOf(Key("b900")), 100);
+}
+
+void LockTableModelTest::ordersNamesByTheirNumbers()
+{
+    LockTableModel model(&m_clock);
+    std::vector<LockPtr> locks;
+    for (const char *name : {"svc:10", "svc:9", "svc:1", "svc:100", "svc:2"})
+        locks.push_back(shared(sampleLock(name, State::Free, m_clock.now())));
+    model.apply(deltaOf(locks));
+    QCOMPARE(namesOf(model).join(u' '), QStringLiteral("svc:1 svc:2 svc:9 svc:10 svc:100"));
+    QCOMPARE(model.rowOf(Key("svc:10")), 3);
 }
 
 QTEST_MAIN(LockTableModelTest)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/models/natural_order.h"
 #include "ui/models/row_order.h"
 
 #include <set>
@@ -16,7 +17,10 @@ public:
 
 private:
     struct ByName {
-        bool operator()(const Row *a, const Row *b) const { return a->lock->name < b->lock->name; }
+        bool operator()(const Row *a, const Row *b) const
+        {
+            return compareNaturally(a->lock->name.raw(), b->lock->name.raw()) < 0;
+        }
     };
     static constexpr qint64 gap = qint64(1) << 32;
 
