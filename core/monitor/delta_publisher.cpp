@@ -13,7 +13,7 @@ void sortByName(std::vector<LockPtr> &locks)
 
 DeltaPublisher::DeltaPublisher(Clock *clock, Millis every, Publish publish)
     : m_clock(clock)
-    , m_every(every)
+    , m_cadence(clock, every, [this] { flush(); })
     , m_publish(std::move(publish))
 { }
 
@@ -30,13 +30,14 @@ void DeltaPublisher::remove(const Key &name)
 void DeltaPublisher::add(News news)
 {
     m_pending.push_back(std::move(news));
-    schedule();
+    if (!m_held)
+        m_cadence.want();
 }
 
 void DeltaPublisher::beginReset()
 {
     m_held = true;
-    m_timer.reset();
+    m_cadence.cancel();
 }
 
 void DeltaPublisher::finishReset(std::vector<LockPtr> everything)
@@ -53,21 +54,11 @@ void DeltaPublisher::finishReset(std::vector<LockPtr> everything)
 void DeltaPublisher::abandonReset()
 {
     if (std::exchange(m_held, false) && !m_pending.empty())
-        schedule();
-}
-
-void DeltaPublisher::schedule()
-{
-    if (m_held || m_timer)
-        return;
-    const Instant now = m_clock->now();
-    const Instant when = m_sentAt ? std::max(now, *m_sentAt + m_every) : now;
-    m_timer = m_clock->callAt(when, [this] { flush(); });
+        m_cadence.want();
 }
 
 void DeltaPublisher::flush()
 {
-    m_timer.reset();
     std::vector<News> pending = std::exchange(m_pending, {});
     std::stable_sort(pending.begin(), pending.end(), [](const News &a, const News &b) { return a.name < b.name; });
     Delta delta;
@@ -84,9 +75,9 @@ void DeltaPublisher::flush()
 
 void DeltaPublisher::send(Delta delta)
 {
-    m_sentAt = m_clock->now();
+    m_cadence.told();
     delta.number = ++m_number;
-    delta.asOf = *m_sentAt;
+    delta.asOf = m_clock->now();
     m_publish(std::make_shared<const Delta>(std::move(delta)));
 }
 

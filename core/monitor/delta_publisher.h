@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/monitor/cadence.h"
 #include "core/monitor/snapshot.h"
 
 #include <functional>
 
 namespace lockscope::monitor {
 
-// Collects changed rows and hands them on as immutable sorted deltas: the first change after a quiet time at once
-// (with the next turn of the event loop), a stream of them no more often than `every`.
+// Collects changed rows and hands them on as immutable sorted deltas, no more often than `every`.
 class DeltaPublisher {
 public:
     using Publish = std::function<void(const DeltaPtr &)>;
@@ -27,12 +27,11 @@ public:
     quint64 number() const { return m_number; }
 
 private:
-    void schedule();
     void flush();
     void send(Delta delta);
 
     Clock *m_clock;
-    Millis m_every;
+    Cadence m_cadence;
     Publish m_publish;
     struct News {
         Key name;
@@ -41,8 +40,6 @@ private:
     void add(News news);
 
     std::vector<News> m_pending; // of one name the last counts
-    std::unique_ptr<Clock::Timer> m_timer;
-    std::optional<Instant> m_sentAt;
     quint64 m_number = 0;
     bool m_held = false;
 };

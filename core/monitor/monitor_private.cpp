@@ -17,6 +17,8 @@ Monitor::Private::Private(Monitor *monitor, redis::Client *client, MonitorOption
     , m_link(client)
     , m_publisher(client->clock(), m_options.deltaEvery,
                   [this](const DeltaPtr &delta) { Q_EMIT m_monitor->changed(delta); })
+    , m_events(client->clock(), m_options.deltaEvery,
+               [this](const std::vector<LockEvent> &events) { Q_EMIT m_monitor->happened(events); })
     , m_ledger(client->clock(), times(), DecodeOptions{m_options.tokenPatterns, {}}, outputs())
     , m_reader(&m_link, &m_serverClock, &m_channels)
     , m_sieve(&m_link, &m_reader, &m_ledger)
@@ -45,16 +47,15 @@ Scanner::Options Monitor::Private::scanning() const
 
 Ledger::Outputs Monitor::Private::outputs()
 {
-    const auto events = [this](const std::vector<LockEvent> &happened) { tellEvents(m_forcing.pass(happened)); };
+    const auto events = [this](const std::vector<LockEvent> &happened) { addEvents(m_forcing.pass(happened)); };
     const auto series = [this](const SeriesPtr &one) { Q_EMIT m_monitor->seriesChanged(one); };
     return {&m_publisher, events, series};
 }
 
-void Monitor::Private::tellEvents(const std::vector<LockEvent> &events)
+void Monitor::Private::addEvents(const std::vector<LockEvent> &events)
 {
     m_eventCount += events.size();
-    if (!events.empty())
-        Q_EMIT m_monitor->happened(events);
+    m_events.add(events);
 }
 
 bool Monitor::Private::namedLikeLock(const QByteArray &name) const
@@ -78,6 +79,7 @@ void Monitor::Private::stop()
     m_started = false;
     endContact();
     m_life.reset();
+    m_events.flush();
     m_feed.stop();
     m_keyEvents.stop();
 }

@@ -2,6 +2,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/monitor/channel_poll.h"
+#include "core/monitor/event_publisher.h"
 #include "core/monitor/feed.h"
 #include "core/monitor/forcing.h"
 #include "core/monitor/key_events.h"
@@ -25,7 +26,7 @@ public:
     void watch(const Key &name);
     void expect(const Key &name, Kind kind);
     void beginForcing(const Key &name, std::vector<Owner> holders) { m_forcing.begin(name, std::move(holders)); }
-    void endForcing(const Key &name, bool freed) { tellEvents(m_forcing.end(name, freed, clock()->now())); }
+    void endForcing(const Key &name, bool freed) { addEvents(m_forcing.end(name, freed, clock()->now())); }
     void followClient();
 
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
@@ -44,7 +45,7 @@ private:
     Task<void> tick(std::stop_token stop);
     bool contactLost() const;
     void tell(int ticks);
-    void tellEvents(const std::vector<LockEvent> &events);
+    void addEvents(const std::vector<LockEvent> &events);
     Status makeStatus() const;
     void fillScan(Status &status) const;
     void offerWatched();
@@ -59,6 +60,7 @@ private:
     ServerClock m_serverClock;
     ActiveChannels m_channels;
     DeltaPublisher m_publisher;
+    EventPublisher m_events;
     Forcing m_forcing;
     Ledger m_ledger;
     LockReader m_reader;

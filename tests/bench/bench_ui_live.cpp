@@ -1,5 +1,6 @@
 // The program as main() puts it together, on a real server with 100 000 locks: when the first rows stand in the table,
-// how much memory all of it takes, and how long it takes from another client's unlock message to the repainted row.
+// how much memory all of it takes, how long it takes from another client's unlock message to the repainted row, and how
+// busy the window's thread is while thousands of locks change hands.
 
 #include "core/locks/names.h"
 #include "tests/bench/support/measure.h"
@@ -12,9 +13,13 @@
 #include "ui/views/lock_table_view.h"
 
 #include <QApplication>
+#include <QEventLoop>
 #include <QPaintEvent>
+#include <QTimer>
 
+#include <atomic>
 #include <stdexcept>
+#include <thread>
 
 using namespace lockscope;
 using namespace lockscope::bench;
@@ -107,6 +112,73 @@ void measureRepaint(Report &report, WindowProgram &program, BlockingRedis &redis
                   QStringLiteral("median %1 ms of %2").arg(figure(median(millis))).arg(times));
 }
 
+// Another client, whose locks change hands: each release is told, and another thread has the lock at once.
+class ChangingHands {
+public:
+    ChangingHands(const RedisServer &server, int locks, int changesPerSecond)
+        : m_thread([this, &server, locks, changesPerSecond] { run(server, locks, changesPerSecond); })
+    { }
+    ~ChangingHands()
+    {
+        m_stop = true;
+        m_thread.join();
+    }
+    Q_DISABLE_COPY_MOVE(ChangingHands)
+
+private:
+    void run(const RedisServer &server, int locks, int changesPerSecond)
+    {
+        constexpr int turnsPerSecond = 50;
+        constexpr char script[] =
+            "for i = tonumber(ARGV[1]), tonumber(ARGV[2]) do local name = 'order:' .. i .. ':lock' "
+            "redis.call('del', name) redis.call('publish', 'redisson_lock__channel:{' .. name .. '}', 0) "
+            "redis.call('hset', name, ARGV[3], 1) redis.call('pexpire', name, 3600000) end";
+        BlockingRedis redis(server);
+        const int atOnce = std::min(changesPerSecond / turnsPerSecond, locks);
+        int first = 0;
+        for (int turn = 0; !m_stop; ++turn) {
+            const QByteArray owner = uuid + ':' + QByteArray::number(turn);
+            redis.call({"EVAL", script, "0", QByteArray::number(first), QByteArray::number(first + atOnce - 1), owner});
+            first = first + 2 * atOnce > locks ? 0 : first + atOnce;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1'000 / turnsPerSecond));
+        }
+    }
+
+    std::atomic<bool> m_stop = false;
+    std::thread m_thread;
+};
+
+void turnFor(int millis)
+{
+    QEventLoop loop;
+    QTimer::singleShot(millis, Qt::PreciseTimer, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+void measureEvents(Report &report, WindowProgram &program, const RedisServer &server, int locks)
+{
+    const ChangingHands others(server, locks, report.size(6'000, 100));
+    qint64 events = 0;
+    qint64 batches = 0;
+    const auto count = [&](const std::vector<monitor::LockEvent> &batch) {
+        events += qint64(batch.size());
+        ++batches;
+    };
+    const auto counting = QObject::connect(&program.link, &SessionPort::happened, &program.window, count);
+    turnFor(report.size(2'000, 200));
+    events = batches = 0;
+    const double wall = wallMicros();
+    const double cpu = cpuOfThisThread();
+    turnFor(report.size(8'000, 500));
+    const double share = (cpuOfThisThread() - cpu) / (wallMicros() - wall);
+    const double seconds = (wallMicros() - wall) / 1e6;
+    QObject::disconnect(counting);
+    const QString what =
+        QStringLiteral("%1 events a second: the window's thread").arg(figure(double(events) / seconds));
+    report.atMost(what, 100 * share, 25, QStringLiteral(" % of a core"),
+                  QStringLiteral("%1 batches a second").arg(figure(double(batches) / seconds)));
+}
+
 void measure(Report &report)
 {
     const int locks = report.size(100'000, 500);
@@ -127,6 +199,7 @@ void measure(Report &report)
     report.atMost(QStringLiteral("first rows after connecting to a server with %1 locks").arg(locks), first, 1,
                   QStringLiteral(" s"), QStringLiteral("all of them: %1 s").arg(figure(all)));
     measureRepaint(report, program, redis, report.size(100, 3));
+    measureEvents(report, program, server, locks);
     const qint64 full = residentBytes();
     report.atMost(QStringLiteral("memory of the window's process in all"), double(full) / 1e6, 250,
                   QStringLiteral(" MB"),

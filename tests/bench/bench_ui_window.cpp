@@ -185,6 +185,32 @@ Ticks run(HandPlayedPort &port, const std::vector<Step> &steps, int locks, const
     return ticks;
 }
 
+// New names, each behind the one before and all of them before the locks that are there: an order's number rises.
+void measureRisingNames(Report &report, HandPlayedPort &port, const ui::MainWindow &window, Instant now)
+{
+    const int ticks = report.size(50, 3);
+    const int names = report.size(100, 10);
+    const int before = window.model()->lockCount();
+    std::vector<double> millis;
+    for (int tick = 0; tick < ticks; ++tick) {
+        std::vector<LockPtr> locks;
+        for (int i = 0; i < names; ++i) {
+            const QByteArray number = QByteArray::number(1'000'000 + tick * names + i);
+            locks.push_back(shared(sampleLock("order:" + number, State::HeldRenewed, now)));
+        }
+        const auto delta = std::make_shared<const Delta>(deltaOf(std::move(locks)));
+        const double began = cpuOfThisThread();
+        Q_EMIT port.changed(delta);
+        millis.push_back((cpuOfThisThread() - began) / 1e3);
+        QCoreApplication::processEvents();
+    }
+    if (window.model()->lockCount() != before + ticks * names)
+        throw std::runtime_error("the window shows another number of locks");
+    report.atMost(QStringLiteral("%1 new rising names before %2 others: a delta").arg(names).arg(before),
+                  median(millis), 4, QStringLiteral(" ms"),
+                  QStringLiteral("p99 %1 ms").arg(figure(percentile(millis, 0.99))));
+}
+
 void measure(Report &report)
 {
     const QTemporaryDir folder;
@@ -221,6 +247,7 @@ void measure(Report &report)
                   QStringLiteral("deltas alone: %1 %").arg(figure(median(ticks.millis))));
     report.atMost(QStringLiteral("meanwhile its longest stall"), ticks.stall, 50, QStringLiteral(" ms"),
                   QStringLiteral("of which busy: %1 ms").arg(figure(ticks.busyStall)));
+    measureRisingNames(report, port, window, clock.now());
 }
 
 } // namespace

@@ -30,7 +30,7 @@ public:
             m_locks.erase(name);
     }
 
-    QStringList names(const LockFilter &filter, Column column, Qt::SortOrder direction) const
+    QStringList names(const LockFilter &filter, Column column, Qt::SortOrder direction, Instant now) const
     {
         std::vector<LockPtr> shown;
         for (const auto &[name, lock] : m_locks) {
@@ -43,7 +43,7 @@ public:
         const auto byColumn = [&](const LockPtr &a, const LockPtr &b) {
             const auto key = [&](const LockPtr &l) {
                 return std::pair(column == Column::Holder ? sortText(*l).toByteArray() : QByteArray(),
-                                 column == Column::Holder ? 0 : sortNumber(column, *l));
+                                 column == Column::Holder ? 0 : sortNumber(column, *l, now));
             };
             return column == Column::Name ? byName(a, b) : key(a) < key(b);
         };
@@ -132,8 +132,16 @@ private Q_SLOTS:
     void survivesTheSameNameTwice();
     void neverRunsOutOfPlacesBetweenNames();
     void ordersNamesByTheirNumbers();
+    void putsTheWorstFirst();
+    void worseWithTimeAlone();
+    void nothingMovesWhileTheOrderIsHeld_data();
+    void nothingMovesWhileTheOrderIsHeld();
+    void whatComesBackWhileTheOrderIsHeldStays();
+    void aPausedPictureStays();
+    void anotherServerEndsThePause();
 
 private:
+    LockPtr contended(const char *name, State state, int waiters, Millis held) const;
     ManualClock m_clock;
 };
 
@@ -163,8 +171,10 @@ void LockTableModelTest::followsAStormOfDeltas()
         model.apply(delta);
         naive.apply(delta);
         m_clock.advance(Millis(100));
+        model.rerank();
 
-        const QStringList expected = naive.names(model.filter(), model.order().column(), model.order().direction());
+        const QStringList expected =
+            naive.names(model.filter(), model.order().column(), model.order().direction(), m_clock.now());
         QCOMPARE(namesOf(model), expected);
         for (auto it = held.begin(); it != held.end();) {
             const auto &[name, index] = *it;
@@ -262,7 +272,7 @@ void LockTableModelTest::sortsByEveryColumn()
     for (int column = 0; column < columnCount; ++column) {
         for (const auto direction : {Qt::AscendingOrder, Qt::DescendingOrder}) {
             model.sort(column, direction);
-            QCOMPARE(namesOf(model), naive.names({}, Column(column), direction));
+            QCOMPARE(namesOf(model), naive.names({}, Column(column), direction, m_clock.now()));
         }
     }
 }
@@ -317,6 +327,149 @@ void LockTableModelTest::ordersNamesByTheirNumbers()
     model.apply(deltaOf(locks));
     QCOMPARE(namesOf(model).join(u' '), QStringLiteral("svc:1 svc:2 svc:9 svc:10 svc:100"));
     QCOMPARE(model.rowOf(Key("svc:10")), 3);
+}
+
+LockPtr LockTableModelTest::contended(const char *name, State state, int waiters, Millis held) const
+{
+    monitor::Lock lock = sampleLock(name, state, m_clock.now());
+    lock.waiters.clients = waiters;
+    lock.heldSince = m_clock.now() - held;
+    return shared(std::move(lock));
+}
+
+void LockTableModelTest::putsTheWorstFirst()
+{
+    LockTableModel model(&m_clock);
+    model.sort(int(Column::State), Qt::DescendingOrder);
+    monitor::Lock gone = sampleLock("gone", State::NoExpiry, m_clock.now());
+    gone.gone = true;
+    model.apply(deltaOf({contended("calm", State::HeldRenewed, 0, Millis(900'000)),
+                         contended("few wait long", State::HeldRenewed, 2, Millis(60'000)),
+                         contended("late", State::RenewalLate, 0, Millis(1'000)), shared(gone),
+                         contended("many wait shortly", State::HeldRenewed, 9, Millis(1'000)),
+                         contended("nobody waits", State::HeldRenewed, 0, Millis(1'000))}));
+    QCOMPARE(namesOf(model).join(QLatin1Char(',')),
+             QStringLiteral("late,few wait long,many wait shortly,calm,nobody waits,gone"));
+}
+
+void LockTableModelTest::worseWithTimeAlone()
+{
+    LockTableModel model(&m_clock);
+    model.sort(int(Column::State), Qt::DescendingOrder);
+    monitor::Lock later = *contended("a: 8 wait", State::HeldRenewed, 8, Millis(0));
+    later.heldSince = m_clock.now() + Millis(10); // told a moment ahead of us: no time at all
+    model.apply(deltaOf({shared(later), contended("b: 1 waits", State::HeldRenewed, 1, Millis(60'000))}));
+    const QPersistentModelIndex eight = model.index(1, 0);
+    QCOMPARE(model.lockAt(0)->name, Key("b: 1 waits"));
+    m_clock.advance(Millis(5'000));
+    model.rerank();
+    QCOMPARE(eight.row(), 1);
+    m_clock.advance(Millis(55'000));
+    model.rerank();
+    QCOMPARE(eight.row(), 0);
+    QCOMPARE(model.rowOf(Key("a: 8 wait")), 0);
+}
+
+void LockTableModelTest::nothingMovesWhileTheOrderIsHeld_data()
+{
+    QTest::addColumn<quint32>("seed");
+    for (quint32 seed = 1; seed <= 6; ++seed)
+        QTest::addRow("seed %u", seed) << seed;
+}
+
+void LockTableModelTest::nothingMovesWhileTheOrderIsHeld()
+{
+    QFETCH(quint32, seed);
+    QRandomGenerator random(seed);
+    LockTableModel model(&m_clock);
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    NaiveTable naive;
+    for (int round = 0; round < 12; ++round) {
+        model.sort(random.bounded(columnCount), Qt::SortOrder(random.bounded(2)));
+        model.setFilter(randomFilter(random));
+        model.setOrderHeld(true);
+        QStringList before = namesOf(model);
+        for (int step = random.bounded(8); step > 0; --step) {
+            Delta delta = randomDelta(random, naive, m_clock.now());
+            delta.reset = false;
+            model.apply(delta);
+            naive.apply(delta);
+            model.rerank();
+            const QStringList now = namesOf(model);
+            QCOMPARE(now.mid(0, before.size()), before);
+            for (int row = 0; row < now.size(); ++row)
+                QCOMPARE(model.rowOf(Key(now[row].toLatin1())), row);
+            before = now;
+            m_clock.advance(Millis(400));
+        }
+        QCOMPARE(model.lockCount(), int(naive.keys().size()));
+        model.setOrderHeld(false);
+        QCOMPARE(namesOf(model),
+                 naive.names(model.filter(), model.order().column(), model.order().direction(), m_clock.now()));
+        QCOMPARE(model.lockCount(), int(naive.keys().size()));
+    }
+    QVERIFY(naive.keys().size() > 20);
+}
+
+void LockTableModelTest::whatComesBackWhileTheOrderIsHeldStays()
+{
+    LockTableModel model(&m_clock);
+    const LockPtr a = shared(sampleLock("a", State::HeldRenewed, m_clock.now()));
+    const LockPtr b = shared(sampleLock("b", State::NoExpiry, m_clock.now()));
+    model.apply(deltaOf({a, b}));
+    model.setOrderHeld(true);
+    model.apply(deltaOf({}, {Key("a")}));
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(model.lockCount(), 1);
+    QCOMPARE(model.counts()[State::HeldRenewed], 0);
+    model.apply(deltaOf({a}));
+    model.setOrderHeld(false);
+    QCOMPARE(namesOf(model), QStringList({QStringLiteral("a"), QStringLiteral("b")}));
+    QCOMPARE(model.counts()[State::HeldRenewed], 1);
+
+    model.setOrderHeld(true);
+    Delta anew = deltaOf({b});
+    anew.reset = true;
+    model.apply(anew); // another look at everything leaves nothing in place
+    QCOMPARE(namesOf(model), QStringList({QStringLiteral("b")}));
+}
+
+void LockTableModelTest::aPausedPictureStays()
+{
+    LockTableModel model(&m_clock);
+    model.setContact(true);
+    model.apply(deltaOf({shared(sampleLock("a", State::HeldRenewed, m_clock.now()))}));
+    const auto cells = [&] {
+        QStringList all;
+        for (int column = 0; column < columnCount; ++column)
+            all += model.data(model.index(0, column)).toString();
+        return all;
+    };
+    model.setPaused(true);
+    const QStringList picture = cells();
+    m_clock.advance(Millis(7'000));
+    monitor::Lock unverified = sampleLock("a", State::Unverified, m_clock.now());
+    model.apply(deltaOf({shared(unverified), shared(sampleLock("b", State::Free, m_clock.now()))}));
+    model.setContact(false);
+    m_clock.advance(Millis(7'000));
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(cells(), picture);
+
+    model.setPaused(false);
+    QCOMPARE(namesOf(model), QStringList({QStringLiteral("a"), QStringLiteral("b")}));
+    QCOMPARE(State(model.data(model.index(0, 0), LockTableModel::StateRole).toInt()), State::Unverified);
+}
+
+void LockTableModelTest::anotherServerEndsThePause()
+{
+    LockTableModel model(&m_clock);
+    model.apply(deltaOf({shared(sampleLock("a", State::HeldRenewed, m_clock.now()))}));
+    model.setPaused(true);
+    model.apply(deltaOf({shared(sampleLock("b", State::HeldRenewed, m_clock.now()))}));
+    model.clear();
+    QCOMPARE(model.rowCount(), 0);
+    model.setPaused(false);
+    QCOMPARE(model.rowCount(), 0); // nothing of the server before
 }
 
 QTEST_MAIN(LockTableModelTest)

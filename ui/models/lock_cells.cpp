@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <cmath>
+
 namespace lockscope::ui {
 
 using namespace monitor;
@@ -156,11 +158,24 @@ qint64 prefixNumber(QByteArrayView bytes)
     quint64 n = 0;
     for (qsizetype i = 0; i < 8; ++i)
         n = n << 8 | (i < bytes.size() ? quint8(bytes[i]) : 0);
-    return qint64(n ^ (quint64(1) << 63)); // signed order is then that of the bytes
+    return qint64(n ^ (quint64(1) << 63))
+        >> 1; // signed order is then that of the bytes; what is cut off, their text tells
 }
 
-constexpr qint64 lowest = std::numeric_limits<qint64>::min();
-constexpr qint64 highest = std::numeric_limits<qint64>::max();
+// How much waiting a lock has caused: waiters × time held, in half powers of two, so that rows do not change places for
+// every second that passes. 0: nobody waits.
+qint64 pressure(const Lock &lock, Instant now)
+{
+    const qint64 waiters = lock.waiters.threads.value_or(lock.waiters.clients.value_or(0));
+    if (waiters <= 0)
+        return 0;
+    const bool isHeld = lock.exists && lock.heldSince != Instant();
+    const qint64 held = isHeld ? std::max<qint64>(toMillis(now - lock.heldSince).count(), 0) : 0;
+    return 1 + qint64(2 * std::log2(1 + double(waiters) * double(held)));
+}
+
+constexpr qint64 lowest = -lastSortNumber;
+constexpr qint64 highest = lastSortNumber;
 
 qint64 ticks(Instant at)
 {
@@ -222,10 +237,10 @@ QString cellMeaning(Column column, const Lock &lock, const View &view)
     }
 }
 
-qint64 sortNumber(Column column, const Lock &lock)
+qint64 sortNumber(Column column, const Lock &lock, Instant now)
 {
     switch (column) {
-    case Column::State: return lock.gone ? -1 : qint64(lock.state);
+    case Column::State: return lock.gone ? -1 : qint64(lock.state) << 32 | pressure(lock, now);
     case Column::Name: break;
     case Column::Holder: return prefixNumber(sortText(lock));
     case Column::Kind: return qint64(lock.kind) * 4 + (lock.mode ? 1 + qint64(*lock.mode) : 0);

@@ -27,8 +27,14 @@ QString cellText(Column column, const monitor::Lock &lock, const View &view);
 QString cellMeaning(Column column, const monitor::Lock &lock, const View &view);
 
 // Orders rows of one column (any but Name, which has an order of its own), holders with the same number by sortText.
-// Built on absolute times: it does not change while a countdown merely runs.
-qint64 sortNumber(Column column, const monitor::Lock &lock);
+// Built on absolute times: it does not change while a countdown merely runs. Only the states of locks that somebody
+// waits for look at `now`: the longer, the worse.
+qint64 sortNumber(Column column, const monitor::Lock &lock, Instant now); // within ± lastSortNumber
+inline constexpr qint64 lastSortNumber = qint64(1) << 62;
+inline bool growsWithTime(Column column, qint64 number)
+{
+    return column == Column::State && (number & 0xFFFFFFFF) > 0;
+}
 QByteArrayView sortText(const monitor::Lock &lock); // the first holder, of the lock's own bytes
 
 } // namespace lockscope::ui

@@ -8,8 +8,16 @@ using monitor::LockPtr;
 void LockTableModel::plan(const Delta &delta, Change &change)
 {
     for (const Key &name : delta.removed) {
-        if (const auto it = m_rows.find(name); it != m_rows.end())
+        const auto it = m_rows.find(name);
+        if (it == m_rows.end() || it->second.departed)
+            continue;
+        if (m_orderHeld && it->second.shown) {
+            m_counts.remove(*it->second.lock);
+            it->second.departed = true;
+            ++m_departed;
+        } else {
             planRemoval(it->second, change);
+        }
     }
     for (const LockPtr &lock : delta.upserts)
         planUpsert(lock, change);
@@ -24,12 +32,20 @@ void LockTableModel::planRemoval(Row &row, Change &change)
     if (row.pending)
         return;
     row.pending = true;
-    m_counts.remove(*row.lock);
+    if (std::exchange(row.departed, false))
+        --m_departed;
+    else
+        m_counts.remove(*row.lock);
+    depart(row, change);
+}
+
+void LockTableModel::depart(Row &row, Change &change)
+{
     change.forgotten.push_back(row.lock->name);
     if (!row.shown)
         return;
     change.leaving.push_back(&row);
-    change.taken.push_back(m_order.find(m_places, m_order.placeOf(&row), m_places.size()));
+    change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
 }
 
 void LockTableModel::planUpsert(const LockPtr &lock, Change &change)
@@ -42,6 +58,8 @@ void LockTableModel::planUpsert(const LockPtr &lock, Change &change)
     const bool accepted = m_filter.accepts(*lock);
     if (isNew)
         label(row, lock);
+    else if (std::exchange(row.departed, false))
+        --m_departed;
     else
         m_counts.remove(*row.lock);
     m_counts.add(*lock);
@@ -51,29 +69,43 @@ void LockTableModel::planUpsert(const LockPtr &lock, Change &change)
             change.arriving.push_back(&row);
         return;
     }
-    if (accepted && m_order.sameTo(*row.lock, *lock)) {
+    if (m_orderHeld || (accepted && m_order.isRankedAsNow(row, *lock, m_clock->now()))) {
         change.touched.push_back(&row);
         return;
     }
     (accepted ? change.moving : change.leaving).push_back(&row);
-    change.taken.push_back(m_order.find(m_places, m_order.placeOf(&row), m_places.size()));
+    change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
 }
 
+// Rows that have to move over are found by their old labels, all before the first has a new one.
 void LockTableModel::label(Row &row, const LockPtr &lock)
 {
     row.lock = lock;
-    if (!m_labels.add(&row))
-        return;
-    for (Place &place : m_places)
-        place = m_order.placeOf(place.row);
+    const auto labels = m_labels.add(&row);
+    std::vector<Place *> places;
+    for (const auto &[moved, label] : labels) {
+        const bool shown = moved->shown;
+        places.push_back(shown ? &m_places[m_order.find(m_places, RowOrder::placeOf(moved), m_places.size())]
+                               : nullptr);
+    }
+    for (size_t i = 0; i < labels.size(); ++i) {
+        labels[i].row->label = labels[i].label;
+        if (places[i])
+            places[i]->label = labels[i].label;
+    }
 }
 
 void LockTableModel::carryOut(Change &change)
 {
+    const Instant now = m_clock->now();
     for (auto &[row, lock] : change.updates) {
         row->lock = std::move(lock);
         row->pending = false;
+        if (!row->shown)
+            m_orderHeld ? m_order.rankLast(*row, ++m_cameLast) : m_order.rank(*row, now);
     }
+    for (Row *row : change.moving)
+        m_order.rank(*row, now);
     insertAtEnd(change.arriving);
     arrange(change);
     for (Row *row : change.leaving)
@@ -100,7 +132,7 @@ void LockTableModel::arrange(Change &change)
     const auto placesOf = [this](const std::vector<Row *> &rows) {
         Places places;
         for (Row *row : rows)
-            places.push_back(m_order.placeOf(row));
+            places.push_back(RowOrder::placeOf(row));
         return places;
     };
     Places batch = placesOf(change.moving);

@@ -30,7 +30,7 @@ int LockTableModel::rowOf(const Key &name) const
     const auto it = m_rows.find(name);
     if (it == m_rows.end() || !it->second.shown)
         return -1;
-    const Place place = m_order.placeOf(const_cast<Row *>(&it->second));
+    const Place place = RowOrder::placeOf(const_cast<Row *>(&it->second));
     return int(m_order.find(m_places, place, m_places.size()));
 }
 
@@ -95,22 +95,58 @@ void LockTableModel::sort(int column, Qt::SortOrder direction)
 {
     if (column < 0 || column >= ui::columnCount)
         return;
+    letDepartedGo();
     m_order = RowOrder(Column(column), direction);
+    arrangeAll();
+}
+
+void LockTableModel::arrangeAll()
+{
+    const Instant now = m_clock->now();
     Places places;
     places.reserve(m_places.size());
-    for (const Place &place : m_places)
-        places.push_back(m_order.placeOf(place.row));
+    for (const Place &place : m_places) {
+        m_order.rank(*place.row, now);
+        places.push_back(RowOrder::placeOf(place.row));
+    }
     m_order.sort(places);
     relayout(std::move(places), m_places.size());
 }
 
+void LockTableModel::setOrderHeld(bool held)
+{
+    if (std::exchange(m_orderHeld, held) == held || held)
+        return;
+    setFilter(m_filter); // those that stayed though they are gone, or no longer pass
+    arrangeAll();
+}
+
+void LockTableModel::rerank()
+{
+    if (m_order.column() != Column::State || m_orderHeld || m_pausedAt)
+        return;
+    const Instant now = m_clock->now();
+    Change change;
+    for (size_t i = 0; i < m_places.size(); ++i) {
+        Row *row = m_places[i].row;
+        if (!growsWithTime(Column::State, m_places[i].number) || m_order.isRankedAsNow(*row, *row->lock, now))
+            continue;
+        change.moving.push_back(row);
+        change.taken.push_back(i);
+    }
+    carryOut(change);
+}
+
 void LockTableModel::setFilter(const LockFilter &filter)
 {
+    letDepartedGo();
     m_filter = filter;
     Change change;
     for (auto &[name, row] : m_rows) {
-        if (!row.shown && m_filter.accepts(*row.lock))
-            change.arriving.push_back(&row);
+        if (row.shown || !m_filter.accepts(*row.lock))
+            continue;
+        m_order.rank(row, m_clock->now());
+        change.arriving.push_back(&row);
     }
     for (size_t i = 0; i < m_places.size(); ++i) {
         if (m_filter.accepts(*m_places[i].row->lock))
@@ -121,20 +157,54 @@ void LockTableModel::setFilter(const LockFilter &filter)
     carryOut(change);
 }
 
+void LockTableModel::letDepartedGo()
+{
+    if (m_departed == 0)
+        return;
+    Change change;
+    for (auto &[name, row] : m_rows) {
+        if (row.departed)
+            depart(row, change);
+    }
+    m_departed = 0;
+    carryOut(change);
+}
+
 void LockTableModel::clear()
 {
+    m_kept.clear();
+    m_pausedAt.reset();
     Delta nothing;
     nothing.reset = true;
     apply(nothing);
 }
 
+void LockTableModel::setPaused(bool paused)
+{
+    if (m_pausedAt.has_value() == paused)
+        return;
+    m_pausedAt = paused ? std::optional(m_clock->now()) : std::nullopt;
+    for (const Delta &delta : std::exchange(m_kept, {}))
+        applyNow(delta);
+}
+
 void LockTableModel::apply(const Delta &delta)
+{
+    if (m_pausedAt)
+        m_kept.push_back(delta);
+    else
+        applyNow(delta);
+}
+
+void LockTableModel::applyNow(const Delta &delta)
 {
     const StateCounts counts = m_counts;
     const int before = lockCount();
+    const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // nothing is left to stay in place
     Change change;
     plan(delta, change);
     carryOut(change);
+    m_orderHeld = held;
     if (counts != m_counts || before != lockCount())
         Q_EMIT countsChanged();
     Q_EMIT applied();
@@ -146,7 +216,7 @@ void LockTableModel::insertAtEnd(const std::vector<Row *> &rows)
         return;
     beginInsertRows({}, rowCount(), rowCount() + int(rows.size()) - 1);
     for (Row *row : rows) {
-        m_places.push_back(m_order.placeOf(row));
+        m_places.push_back(RowOrder::placeOf(row));
         row->shown = true;
     }
     endInsertRows();
@@ -171,7 +241,7 @@ void LockTableModel::relayout(Places places, size_t sortedEnd)
     to.reserve(from.size());
     const Places tail(m_places.begin() + std::ptrdiff_t(sortedEnd), m_places.end());
     for (const QModelIndex &old : from) {
-        const Place place = m_order.placeOf(before[size_t(old.row())].row);
+        const Place place = RowOrder::placeOf(before[size_t(old.row())].row);
         size_t row = m_order.find(m_places, place, sortedEnd);
         if (row == sortedEnd || m_places[row].row != place.row)
             row = sortedEnd + m_order.find(tail, place, tail.size());
@@ -185,7 +255,7 @@ void LockTableModel::announce(const std::vector<Row *> &rows)
 {
     RowRanges ranges;
     for (Row *row : rows)
-        ranges.add(int(m_order.find(m_places, m_order.placeOf(row), m_places.size())));
+        ranges.add(int(m_order.find(m_places, RowOrder::placeOf(row), m_places.size())));
     for (const auto &[first, last] : ranges.take())
         Q_EMIT dataChanged(index(first, 0), index(last, ui::columnCount - 1));
 }

@@ -26,17 +26,24 @@ public:
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
 
     void apply(const monitor::Delta &delta);
-    void clear(); // another server
+    void clear(); // another server; goes on when paused
     void setFilter(const LockFilter &filter);
+    // The picture stays as it is now, countdowns included; what comes is kept, and applied when it goes on.
+    void setPaused(bool paused);
+    // While held no row changes its place: what is new comes last, and what goes stays, greyed, until the order is let
+    // go. For the time somebody is about to click. A filter or another order still takes effect at once.
+    void setOrderHeld(bool held);
+    bool isOrderHeld() const { return m_orderHeld; }
+    void rerank(); // those that get worse with time alone; costs next to nothing
     const LockFilter &filter() const { return m_filter; }
     // The connection is live or not; without it rows turn unverified by themselves, whatever the monitor still says.
     void setContact(bool contact);
 
-    View view() const { return {m_clock->now(), m_lostAt}; }
+    View view() const { return {m_pausedAt.value_or(m_clock->now()), m_lostAt}; }
     monitor::LockPtr lockAt(int row) const;
     monitor::LockPtr find(const Key &name) const; // shown or not; null when unknown
     int rowOf(const Key &name) const; // -1: not shown
-    int lockCount() const { return int(m_rows.size()); }
+    int lockCount() const { return int(m_rows.size()) - m_departed; }
     const StateCounts &counts() const { return m_counts; }
     std::vector<Key> namesOf(int first, int last) const;
     const RowOrder &order() const { return m_order; }
@@ -57,10 +64,14 @@ private:
     };
     struct Change;
 
+    void applyNow(const monitor::Delta &delta);
     void plan(const monitor::Delta &delta, Change &change);
     void planUpsert(const monitor::LockPtr &lock, Change &change);
     void label(Row &row, const monitor::LockPtr &lock);
     void planRemoval(Row &row, Change &change);
+    void depart(Row &row, Change &change);
+    void letDepartedGo();
+    void arrangeAll();
     void carryOut(Change &change);
     void insertAtEnd(const std::vector<Row *> &rows);
     void arrange(Change &change);
@@ -76,6 +87,11 @@ private:
     LockFilter m_filter;
     StateCounts m_counts;
     std::optional<Instant> m_lostAt;
+    std::optional<Instant> m_pausedAt;
+    std::vector<monitor::Delta> m_kept; // while paused
+    bool m_orderHeld = false;
+    qint64 m_cameLast = 0; // rows that came while the order was held
+    int m_departed = 0; // rows kept only because the order is held
 };
 
 } // namespace lockscope::ui

@@ -1,29 +1,49 @@
 #include "ui/models/name_labels.h"
 
+#include <limits>
 #include <numeric>
 
 namespace lockscope::ui {
 
-bool NameLabels::add(Row *row)
+namespace {
+
+constexpr qint64 lowest = std::numeric_limits<qint64>::min();
+constexpr qint64 highest = std::numeric_limits<qint64>::max();
+
+// Stretches of labels are aligned to powers of two, which is simpler without a sign.
+quint64 position(qint64 label)
+{
+    return quint64(label) ^ quint64(lowest);
+}
+
+qint64 labelAt(quint64 position)
+{
+    return qint64(position ^ quint64(lowest));
+}
+
+} // namespace
+
+std::vector<NameLabels::NewLabel> NameLabels::add(Row *row)
 {
     const auto it = m_rows.insert(row).first;
     const auto after = std::next(it);
     const bool isFirst = it == m_rows.begin();
     const bool isLast = after == m_rows.end();
-    if (isFirst && isLast)
+    if (isFirst && isLast) {
         row->label = 0;
-    else if (isFirst)
-        row->label = (*after)->label - gap;
-    else if (isLast)
-        row->label = (*std::prev(it))->label + gap;
+        return {};
+    }
+    const qint64 before = isFirst ? lowest : (*std::prev(it))->label;
+    const qint64 behind = isLast ? highest : (*after)->label;
+    if (isFirst && behind > lowest + gap)
+        row->label = behind - gap;
+    else if (isLast && before < highest - gap)
+        row->label = before + gap;
     else
-        row->label = std::midpoint((*std::prev(it))->label, (*after)->label);
-
-    const bool isBetween =
-        (isFirst || row->label > (*std::prev(it))->label) && (isLast || row->label < (*after)->label);
-    if (!isBetween)
-        dealAnew();
-    return !isBetween;
+        row->label = std::midpoint(before, behind);
+    if (row->label > before && row->label < behind)
+        return {};
+    return spread(it);
 }
 
 void NameLabels::remove(Row *row)
@@ -31,11 +51,39 @@ void NameLabels::remove(Row *row)
     m_rows.erase(row);
 }
 
-void NameLabels::dealAnew()
+// The smallest stretch of labels around the row that is empty enough; how empty grows with it, so that the next to come
+// find room.
+std::vector<NameLabels::NewLabel> NameLabels::spread(Rows::iterator around)
 {
-    qint64 label = 0;
-    for (Row *row : m_rows)
-        row->label = label += gap;
+    const quint64 centre = position((*around)->label);
+    auto first = around;
+    auto last = std::next(around);
+    quint64 count = 1;
+    double capacity = 1;
+    quint64 low = 0;
+    int bits = 1;
+    for (;; ++bits) {
+        low = centre >> bits << bits;
+        const quint64 high = low + ((quint64(1) << bits) - 1);
+        for (; first != m_rows.begin() && position((*std::prev(first))->label) >= low; ++count)
+            --first;
+        for (; last != m_rows.end() && position((*last)->label) <= high; ++count)
+            ++last;
+        capacity *= 4.0 / 3;
+        if (double(count) <= capacity || bits == 63)
+            break;
+    }
+    const quint64 step = (quint64(1) << bits) / count;
+    std::vector<NewLabel> labels;
+    labels.reserve(count);
+    quint64 next = low + step / 2;
+    for (auto it = first; it != last; ++it, next += step) {
+        if (it == around)
+            (*it)->label = labelAt(next);
+        else
+            labels.push_back({*it, labelAt(next)});
+    }
+    return labels;
 }
 
 } // namespace lockscope::ui

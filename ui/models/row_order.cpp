@@ -18,9 +18,27 @@ int compare(QByteArrayView a, QByteArrayView b)
 
 } // namespace
 
-Place RowOrder::placeOf(Row *row) const
+QByteArrayView RowOrder::textOf(const monitor::Lock &lock) const
 {
-    return {m_column == Column::Name ? row->label : sortNumber(m_column, *row->lock), row->label, row};
+    return m_column == Column::Holder ? sortText(lock) : QByteArrayView();
+}
+
+void RowOrder::rank(Row &row, Instant now) const
+{
+    row.number = sortNumber(m_column, *row.lock, now);
+    row.text = textOf(*row.lock).toByteArray();
+}
+
+void RowOrder::rankLast(Row &row, qint64 nth) const
+{
+    const qint64 beyond = lastSortNumber + 1 + nth;
+    row.number = m_direction == Qt::AscendingOrder ? beyond : -beyond;
+    row.text.clear();
+}
+
+bool RowOrder::isRankedAsNow(const Row &row, const monitor::Lock &lock, Instant now) const
+{
+    return row.number == sortNumber(m_column, lock, now) && row.text == textOf(lock);
 }
 
 bool RowOrder::operator()(const Place &a, const Place &b) const
@@ -29,19 +47,11 @@ bool RowOrder::operator()(const Place &a, const Place &b) const
     if (a.number != b.number)
         return up ? a.number < b.number : a.number > b.number;
     if (m_column == Column::Holder) {
-        const int text = compare(sortText(*a.row->lock), sortText(*b.row->lock));
+        const int text = compare(a.row->text, b.row->text);
         if (text != 0)
             return up ? text < 0 : text > 0;
     }
-    return a.label < b.label;
-}
-
-bool RowOrder::sameTo(const monitor::Lock &a, const monitor::Lock &b) const
-{
-    if (m_column == Column::Name)
-        return true; // the same name
-    return sortNumber(m_column, a) == sortNumber(m_column, b)
-        && (m_column != Column::Holder || sortText(a) == sortText(b));
+    return m_column == Column::Name && !up ? a.label > b.label : a.label < b.label;
 }
 
 void RowOrder::sort(Places &places) const

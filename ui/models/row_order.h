@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/monitor/lock.h"
 #include "ui/models/columns.h"
 
@@ -11,8 +12,12 @@ namespace lockscope::ui {
 struct Row {
     monitor::LockPtr lock;
     qint64 label = 0; // ascends as names do, see NameLabels
+    // What it was placed by: it is found by these also when its lock has changed since.
+    qint64 number = 0;
+    QByteArray text;
     bool shown = false;
     bool pending = false; // is part of the change being applied
+    bool departed = false; // its lock is gone for good; only still in the table because the order is held
 };
 
 // A place in the table: the row and what it is sorted by, kept here so that a search hardly ever touches the rows. (To
@@ -36,15 +41,19 @@ public:
     Column column() const { return m_column; }
     Qt::SortOrder direction() const { return m_direction; }
 
-    Place placeOf(Row *row) const;
+    void rank(Row &row, Instant now) const; // by what its lock is now
+    void rankLast(Row &row, qint64 nth) const; // behind all others, so that nothing moves for it; the nth to come so
+    bool isRankedAsNow(const Row &row, const monitor::Lock &lock, Instant now) const;
+    static Place placeOf(Row *row) { return {row->number, row->label, row}; }
     bool operator()(const Place &a, const Place &b) const;
-    bool sameTo(const monitor::Lock &a, const monitor::Lock &b) const; // neither stands before the other, names aside
 
     void sort(Places &places) const;
     // Index of the row in sorted places; it must be there, with the lock it was placed by.
     size_t find(const Places &places, const Place &place, size_t end) const;
 
 private:
+    QByteArrayView textOf(const monitor::Lock &lock) const;
+
     Column m_column = Column::Name;
     Qt::SortOrder m_direction = Qt::AscendingOrder;
 };

@@ -32,7 +32,7 @@ FilterBar::FilterBar(QWidget *parent)
     m_counts->setForegroundRole(QPalette::Text);
     row->addWidget(m_counts);
     setChosen(LockFilter::Chip::All);
-    setCounts(0, 0);
+    setCounts(0, 0, false);
     connect(group, &QButtonGroup::idClicked, this, [this](int id) { Q_EMIT chosen(LockFilter::Chip(id)); });
 }
 
@@ -41,12 +41,12 @@ void FilterBar::setChosen(LockFilter::Chip chip)
     m_chips[int(chip)]->setChecked(true);
 }
 
-void FilterBar::setCounts(int shown, int all)
+void FilterBar::setCounts(int shown, int all, bool orderHeld)
 {
+    QString text = tr("%1 of %2 locks").arg(countText(shown), countText(all));
     if (shown == all)
-        m_counts->setText(all == 1 ? tr("1 lock") : tr("%1 locks").arg(countText(all)));
-    else
-        m_counts->setText(tr("%1 of %2 locks").arg(countText(shown), countText(all)));
+        text = all == 1 ? tr("1 lock") : tr("%1 locks").arg(countText(all));
+    m_counts->setText(orderHeld ? tr("order held under the mouse · %1").arg(text) : text);
 }
 
 } // namespace lockscope::ui

@@ -17,7 +17,7 @@ public:
     explicit FilterBar(QWidget *parent = nullptr);
 
     void setChosen(LockFilter::Chip chip);
-    void setCounts(int shown, int all);
+    void setCounts(int shown, int all, bool orderHeld);
 
 Q_SIGNALS:
     void chosen(lockscope::ui::LockFilter::Chip chip);

@@ -45,7 +45,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
 
 void LockPane::count()
 {
-    m_bar->setCounts(m_model->rowCount(), m_model->lockCount());
+    m_bar->setCounts(m_model->rowCount(), m_model->lockCount(), m_model->isOrderHeld());
     m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
 }
 

@@ -98,7 +98,7 @@ void LockTableView::resetColumns()
         setColumnWidth(i, firstWidth(Column(i)) * letter * 9 / 10);
         setColumnHidden(i, !shownAtFirst(Column(i)));
     }
-    sortByColumn(int(Column::Name), Qt::AscendingOrder);
+    sortByColumn(int(Column::State), Qt::DescendingOrder); // worst first
 }
 
 void LockTableView::setRowHeight()
@@ -224,9 +224,20 @@ void LockTableView::showEvent(QShowEvent *event)
     m_inSight.start();
 }
 
+// Nothing moves under the mouse.
+bool LockTableView::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::Enter)
+        m_model->setOrderHeld(true);
+    else if (event->type() == QEvent::Leave)
+        m_model->setOrderHeld(false);
+    return QTableView::viewportEvent(event);
+}
+
 void LockTableView::hideEvent(QHideEvent *event)
 {
     QTableView::hideEvent(event);
+    m_model->setOrderHeld(false);
     m_countdown.stop();
     m_inSight.start();
 }

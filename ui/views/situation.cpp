@@ -3,6 +3,7 @@
 #include "ui/text/format.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 
 namespace lockscope::ui {
 
@@ -131,8 +132,9 @@ QString bannerText(const Situation &s, Instant now)
     case Phase::Live: break;
     }
     if (s.paused && s.pausedAt)
-        return Situations::tr("Paused %1 ago: nothing is read from the server. F8 goes on.")
-            .arg(agoText(toMillis(now - *s.pausedAt)));
+        return Situations::tr("Paused: this is the picture of %1, %2 ago. Nothing is read from the server; F8 resumes.")
+            .arg(QDateTime::fromMSecsSinceEpoch(s.pausedWallMillis).toString(QStringLiteral("HH:mm:ss")),
+                 agoText(toMillis(now - *s.pausedAt)));
     return {};
 }
 

@@ -19,6 +19,7 @@ struct Situation {
     bool everLive = false; // with this address
     bool paused = false;
     std::optional<Instant> pausedAt;
+    qint64 pausedWallMillis = 0;
     int shown = 0; // rows
     int all = 0;
     bool filtered = false;

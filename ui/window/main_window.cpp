@@ -2,6 +2,7 @@
 
 #include "ui/dialogs/connection_dialog.h"
 #include "ui/look/app_icon.h"
+#include "ui/look/shapes.h"
 #include "ui/views/detail_panel.h"
 #include "ui/views/event_feed.h"
 #include "ui/views/lock_pane.h"
@@ -50,6 +51,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_acquires(new AcquireFlow(port, this))
     , m_forceReleases(new ForceReleaseFlow(
           port, [this](const Key &name) { return m_model->find(name); }, this))
+    , m_offer(m_model, this)
 {
     setWindowTitle(tr("Lockscope"));
     setWindowIcon(appIcon());
@@ -145,7 +147,7 @@ void MainWindow::forgetServer()
     m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
     m_forceReleases->closeAll();
     m_situation = {};
-    m_offered = false;
+    m_offer.begin();
     m_roundTrip.reset();
     m_actions.pause->setChecked(false);
     setWindowTitle(tr("Lockscope"));
@@ -156,28 +158,22 @@ void MainWindow::setPaused(bool paused)
 {
     m_situation.paused = paused;
     m_situation.pausedAt.reset();
-    if (paused)
+    if (paused) {
         m_situation.pausedAt = m_clock->now();
+        m_situation.pausedWallMillis = m_clock->wallMillis();
+    }
+    m_model->setPaused(paused);
     m_port->setPaused(paused);
+    m_actions.pause->setText(paused ? tr("Resume") : tr("Pause"));
+    m_actions.pause->setIcon(signIcon(paused ? Sign::Live : Sign::Pause));
     tick();
 }
 
 void MainWindow::choose(const Key &name)
 {
+    m_offer.end();
     m_pane->table()->choose(name);
     setChosen(name);
-}
-
-// Whoever has just connected sees at once what a lock looks like from near, the one in the worst state first.
-void MainWindow::offerWorst()
-{
-    m_offered = true;
-    monitor::LockPtr worst = m_model->lockAt(0);
-    for (int row = 1; row < m_model->rowCount(); ++row) {
-        if (const auto lock = m_model->lockAt(row); !lock->gone && lock->state > worst->state)
-            worst = lock;
-    }
-    choose(worst->name);
 }
 
 void MainWindow::setChosen(const std::optional<Key> &name)
@@ -248,6 +244,7 @@ void MainWindow::asked(EmptyPage::Button button)
 void MainWindow::tick()
 {
     const Instant now = m_clock->now();
+    m_model->rerank();
     m_pane->show(m_situation, now);
     m_status->show(m_situation, m_roundTrip, now);
     showChosen();

@@ -5,6 +5,7 @@
 #include "ui/window/preferences.h"
 #include "ui/window/session_port.h"
 #include "ui/window/window_actions.h"
+#include "ui/window/worst_offer.h"
 
 #include <QMainWindow>
 #include <QTimer>
@@ -57,7 +58,6 @@ private:
     void disconnectFrom();
     void forgetServer();
     void setPaused(bool paused);
-    void offerWorst();
     void setChosen(const std::optional<Key> &name);
     void setWatched(bool watched);
     void openConnectionDialog();
@@ -84,6 +84,7 @@ private:
     WindowActions m_actions;
     AcquireFlow *m_acquires;
     ForceReleaseFlow *m_forceReleases;
+    WorstOffer m_offer;
     QTimer m_tick;
     QByteArray m_firstLayout;
 
@@ -91,7 +92,6 @@ private:
     redis::Address m_address;
     std::optional<std::chrono::microseconds> m_roundTrip;
     std::optional<Key> m_chosen;
-    bool m_offered = false;
     QSet<Key> m_watched;
 };
 

@@ -99,8 +99,10 @@ void MainWindow::wirePort()
             [this](std::chrono::microseconds roundTrip) { m_roundTrip = roundTrip; });
     connect(m_port, &SessionPort::changed, this, [this](const monitor::DeltaPtr &delta) {
         m_model->apply(*delta);
-        if (!m_offered && m_model->rowCount() > 0)
-            offerWorst();
+        if (const auto worse = m_offer.insteadOf(m_chosen)) {
+            m_pane->table()->choose(*worse);
+            setChosen(*worse);
+        }
         showChosen();
     });
     connect(m_port, &SessionPort::happened, m_events, &EventFeed::append);

@@ -1,0 +1,72 @@
+#include "ui/window/worst_offer.h"
+
+#include "ui/models/lock_table_model.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QWidget>
+
+namespace lockscope::ui {
+
+using monitor::State;
+
+namespace {
+
+State worstState(const StateCounts &counts)
+{
+    int worst = int(State::Unverified); // tells of us, not of the lock: it is no trouble to show
+    while (worst > 0 && (State(worst) == State::Unverified || counts[State(worst)] == 0))
+        --worst;
+    return State(worst);
+}
+
+} // namespace
+
+WorstOffer::WorstOffer(const LockTableModel *model, QWidget *window)
+    : m_model(model)
+    , m_window(window)
+{ }
+
+void WorstOffer::begin()
+{
+    m_on = true;
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+void WorstOffer::end()
+{
+    m_on = false;
+    QCoreApplication::instance()->removeEventFilter(this);
+}
+
+bool WorstOffer::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto type = event->type();
+    const bool isInput = type == QEvent::KeyPress || type == QEvent::ShortcutOverride
+        || type == QEvent::MouseButtonPress || type == QEvent::Wheel;
+    const auto *widget = qobject_cast<QWidget *>(watched);
+    if (isInput && widget && widget->window() == m_window)
+        end();
+    return false;
+}
+
+std::optional<Key> WorstOffer::insteadOf(const std::optional<Key> &shown) const
+{
+    if (!m_on || m_model->rowCount() == 0)
+        return std::nullopt;
+    const auto now = shown ? m_model->find(*shown) : nullptr;
+    const bool isThere = now && !now->gone && m_model->rowOf(*shown) >= 0;
+    if (isThere && now->state >= worstState(m_model->counts()))
+        return std::nullopt;
+    monitor::LockPtr worst;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const auto lock = m_model->lockAt(row);
+        if (!lock->gone && lock->state != State::Unverified && (!worst || lock->state > worst->state))
+            worst = lock;
+    }
+    if (!worst || (isThere && worst->state <= now->state))
+        return std::nullopt;
+    return worst->name;
+}
+
+} // namespace lockscope::ui
