@@ -1,0 +1,118 @@
+#pragma once
+
+#include "tests/support/manual_clock.h"
+#include "tests/support/ui/sample_locks.h"
+#include "ui/dialogs/force_release_sheet.h"
+#include "ui/models/lock_table_model.h"
+#include "ui/window/main_window.h"
+
+#include <QLineEdit>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QtTest>
+
+namespace lockscope::ui {
+
+// A session played by the test: it keeps what the window asks for, and says what the test tells it to.
+class PlayedPort : public SessionPort {
+public:
+    void connectTo(const redis::Address &address) override { connected.push_back(address); }
+    void leave() override { ++left; }
+    void close() override { ++closedTimes; }
+    void setPaused(bool) override { }
+    void watch(const Key &) override { }
+    void unwatch(const Key &) override { }
+    void setVisible(const std::vector<Key> &) override { }
+    void acquire(quint64 request, const locks::AcquireRequest &what) override { acquired.emplace_back(request, what); }
+    void acquireCompound(quint64, const CompoundRequest &) override { }
+    void cancelAcquire(quint64 request) override { canceled.push_back(request); }
+    void release(quint64 holdId) override { released.push_back(holdId); }
+    void releaseCompound(quint64 compoundId) override { releasedCompounds.push_back(compoundId); }
+    void setPermits(quint64, const Key &, int) override { }
+    void planForceRelease(quint64 request, const Key &name, const Owner &) override
+    {
+        planned.emplace_back(request, name);
+    }
+    void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &) override
+    {
+        forced.emplace_back(request, plan.seen.name);
+    }
+
+    void goLive()
+    {
+        redis::ConnectionState state;
+        state.phase = redis::ConnectionState::Phase::Live;
+        Q_EMIT stateChanged(state, redis::ServerInfo());
+    }
+    void tell(std::vector<monitor::LockPtr> locks, std::vector<Key> removed = {})
+    {
+        Q_EMIT changed(std::make_shared<monitor::Delta>(deltaOf(std::move(locks), std::move(removed))));
+    }
+
+    std::vector<redis::Address> connected;
+    int left = 0;
+    int closedTimes = 0;
+    std::vector<std::pair<quint64, locks::AcquireRequest>> acquired;
+    std::vector<quint64> canceled;
+    std::vector<quint64> released;
+    std::vector<quint64> releasedCompounds;
+    std::vector<std::pair<quint64, Key>> planned;
+    std::vector<std::pair<quint64, Key>> forced;
+};
+
+// The window without a server, connected by word of the test.
+struct PlayedWindow {
+    PlayedWindow()
+        : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
+        , preferences(&settings)
+        , window(&port, &preferences, &clock)
+    {
+        window.resize(1'200, 700);
+        window.show();
+        window.activateWindow();
+        if (!QTest::qWaitForWindowActive(&window))
+            qFatal("not shown");
+        redis::Address address;
+        address.host = QStringLiteral("redis-1");
+        window.connectTo(address);
+        port.goLive();
+    }
+
+    monitor::Lock lock(const QByteArray &name, monitor::State state = monitor::State::HeldRenewed) const
+    {
+        return sampleLock(name, state, clock.now());
+    }
+    void show(std::initializer_list<const char *> names)
+    {
+        std::vector<monitor::LockPtr> locks;
+        for (const char *name : names)
+            locks.push_back(shared(lock(name)));
+        port.tell(locks);
+    }
+    template<class Widget> Widget *at(const char *name = nullptr) const
+    {
+        return window.findChild<Widget *>(name ? QString::fromLatin1(name) : QString());
+    }
+    const WindowActions &actions() const { return window.windowActions(); }
+    bool mayBreak() const { return actions().forceRelease->isEnabled(); }
+    // What the keyboard does, wherever the focus is.
+    void press(int key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QWidget *focus = QApplication::focusWidget();
+        QTest::keyClick(focus ? focus : &window, Qt::Key(key), modifiers);
+    }
+    void find(const char *text)
+    {
+        press(Qt::Key_F, Qt::ControlModifier);
+        QTest::keyClicks(QApplication::focusWidget(), QLatin1String(text));
+    }
+
+    QTemporaryDir folder;
+    QSettings settings;
+    ManualClock clock;
+    Preferences preferences;
+    PlayedPort port;
+    MainWindow window;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,150 @@
+// Which lock the window shows by itself, what stays where it is, and what a pause keeps.
+#include "tests/support/ui/played_window.h"
+#include "ui/views/banner.h"
+#include "ui/views/lock_pane.h"
+#include "ui/views/lock_table_view.h"
+
+#include <QEnterEvent>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using monitor::State;
+
+namespace {
+
+LockTableView *table(const PlayedWindow &o)
+{
+    return o.window.lockPane()->table();
+}
+
+Key first(const PlayedWindow &o)
+{
+    return o.window.model()->lockAt(0)->name;
+}
+
+std::vector<Key> marked(const PlayedWindow &o)
+{
+    return table(o)->chosenLocks();
+}
+
+void tell(PlayedWindow &o, const QByteArray &name, State state)
+{
+    o.port.tell({shared(o.lock(name, state))});
+}
+
+void moveMouse(LockTableView *table, bool inside)
+{
+    const QPointF at(20, 20);
+    QEnterEvent enter(at, at, at);
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(table->viewport(), inside ? static_cast<QEvent *>(&enter) : &leave);
+}
+
+QString banner(const PlayedWindow &o)
+{
+    return o.window.findChild<Banner *>()->text();
+}
+
+} // namespace
+
+class TestWindowOrder : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theWorstIsShownAlsoWhenItComesLater()
+    {
+        PlayedWindow o;
+        o.show({"a", "b", "c"});
+        QCOMPARE(marked(o), std::vector<Key>{Key("a")});
+        tell(o, "b", State::RenewalLate);
+        QCOMPARE(marked(o), std::vector<Key>{Key("b")});
+        tell(o, "c", State::AboutToExpire); // not as bad
+        QCOMPARE(marked(o), std::vector<Key>{Key("b")});
+        tell(o, "c", State::NoExpiry);
+        QCOMPARE(marked(o), std::vector<Key>{Key("c")});
+        QCOMPARE(first(o), Key("c"));
+        tell(o, "a", State::Unverified); // says nothing of the lock
+        QCOMPARE(marked(o), std::vector<Key>{Key("c")});
+    }
+
+    void afterAKeyOnlyPeopleChoose()
+    {
+        PlayedWindow o;
+        o.show({"a", "b"});
+        o.press(Qt::Key_Shift);
+        tell(o, "b", State::NoExpiry);
+        QCOMPARE(marked(o), std::vector<Key>{Key("a")});
+    }
+
+    void afterAClickOnlyPeopleChoose()
+    {
+        PlayedWindow o;
+        o.show({"a", "b"});
+        QTest::mouseClick(&o.window, Qt::LeftButton, {}, QPoint(2, 2));
+        tell(o, "b", State::NoExpiry);
+        QCOMPARE(marked(o), std::vector<Key>{Key("a")});
+    }
+
+    void whoeverChoseIsLeftAlone()
+    {
+        PlayedWindow o;
+        o.show({"a", "b", "c"});
+        o.window.choose(Key("c"));
+        tell(o, "b", State::NoExpiry);
+        QCOMPARE(marked(o), std::vector<Key>{Key("c")});
+    }
+
+    void anotherServerIsLookedAtAnew()
+    {
+        PlayedWindow o;
+        o.show({"a", "b"});
+        o.window.choose(Key("a"));
+        o.window.connectTo(redis::Address());
+        o.port.goLive();
+        o.show({"c", "d"});
+        tell(o, "d", State::GhostAtHead);
+        QCOMPARE(marked(o), std::vector<Key>{Key("d")});
+    }
+
+    void nothingMovesUnderTheMouse()
+    {
+        PlayedWindow o;
+        o.show({"a", "b", "c"});
+        moveMouse(table(o), true);
+        tell(o, "c", State::NoExpiry);
+        tell(o, "d", State::NoExpiry);
+        QCOMPARE(first(o), Key("a"));
+        QCOMPARE(o.window.model()->lockAt(3)->name, Key("d"));
+        moveMouse(table(o), false);
+        QCOMPARE(first(o), Key("c"));
+        QCOMPARE(o.window.model()->lockAt(1)->name, Key("d"));
+    }
+
+    void aPauseKeepsThePicture()
+    {
+        PlayedWindow o;
+        o.show({"a"});
+        QCOMPARE(o.actions().pause->text(), QStringLiteral("Pause"));
+        const auto ttl = [&] {
+            const auto *model = o.window.model();
+            return model->data(model->index(0, int(Column::Ttl))).toString();
+        };
+        const QString before = ttl();
+        o.press(Qt::Key_F8);
+        QCOMPARE(o.actions().pause->text(), QStringLiteral("Resume"));
+        QVERIFY2(banner(o).startsWith(QStringLiteral("Paused: this is the picture of ")), qPrintable(banner(o)));
+        o.clock.advance(Millis(7'000));
+        o.show({"b"});
+        tell(o, "a", State::Unverified);
+        QCOMPARE(o.window.model()->rowCount(), 1);
+        QCOMPARE(ttl(), before);
+        o.press(Qt::Key_F8);
+        QCOMPARE(o.actions().pause->text(), QStringLiteral("Pause"));
+        QCOMPARE(o.window.model()->rowCount(), 2);
+        QVERIFY(ttl() != before);
+        QVERIFY(banner(o).isEmpty() || !banner(o).contains(QStringLiteral("Paused")));
+    }
+};
+
+QTEST_MAIN(TestWindowOrder)
+#include "tst_window_order.moc"
