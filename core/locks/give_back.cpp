@@ -104,10 +104,16 @@ private:
         if (!reply.isNil() || !m_engine->client)
             return;
         const QByteArray ttl = QByteArray::number(qint64(latchTtl().count()));
-        if (isShared()) // the others' answers stay
-            m_engine->client->send(redis::Command::write({"SET", latch().raw(), "-", "NX", "PX", ttl}));
-        else
-            m_engine->client->send(redis::Command::write({"SET", latch().raw(), "1", "PX", ttl}));
+        redis::Client &client = *m_engine->client;
+        if (!isShared()) {
+            client.send(redis::Command::write({"SET", latch().raw(), "1", "PX", ttl}));
+            return;
+        }
+        // The others' answers stay. What may be late is the call for all, which asks for the latch, and a later try of
+        // ours alone, which asks for our place in it.
+        client.send(redis::Command::write({"SET", latch().raw(), "-", "NX", "PX", ttl}));
+        client.send(redis::Command::write({"SETRANGE", latch().raw(), QByteArray::number(m_ticket->place), "1"}));
+        client.send(redis::Command::write({"PEXPIRE", latch().raw(), ttl}));
     }
 
     bool isShared() const { return m_ticket && m_ticket->isShared(); }

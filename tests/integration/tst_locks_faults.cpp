@@ -130,6 +130,46 @@ private Q_SLOTS:
         QVERIFY(await(locks.release(second->hold)));
     }
 
+    // As before, but what was to be released was forced meanwhile: the second try finds nothing to release.
+    void aReleaseOfAForcedLockThatArrivesLateTakesNothingAway_data()
+    {
+        QTest::addColumn<bool>("many");
+        QTest::newRow("alone") << false;
+        QTest::newRow("with others in one call") << true;
+    }
+    void aReleaseOfAForcedLockThatArrivesLateTakesNothingAway()
+    {
+        QFETCH(bool, many);
+        FaultProxy proxy(m_server->socketPath());
+        SystemClock clock;
+        redis::Client client(tcpAddress(proxy.port()), &clock, impatientOptions());
+        LockClient locks(&client);
+        client.open();
+        awaitUntil([&] { return client.isLive(); });
+        const AcquireRequest request = lockRequest("k", locks.newOwner());
+        const auto first = await(locks.acquire(request, {}, {}));
+        std::vector<std::shared_ptr<Hold>> others;
+        for (const char *name : {"sent at once", "goes along"})
+            others.push_back(await(locks.acquire(lockRequest(name, locks.newOwner()), {}, {}))->hold);
+        proxy.holdRequests();
+        m_redis->call({"DEL", "k", "goes along"});
+        TaskScope scope;
+        const auto released = std::make_shared<std::optional<Result<Released>>>();
+        for (const auto &other : others) {
+            if (many)
+                scope.spawn(keepResult(locks.release(other), std::make_shared<std::optional<Result<Released>>>()));
+        }
+        scope.spawn(keepResult(locks.release(first->hold), released));
+        awaitUntil([&] { return scope.count() == 0; });
+        QVERIFY(released->value() && *released->value() == Released::NotHeld);
+        const auto second = await(locks.acquire(request, {}, {}));
+        QVERIFY(second && second->hold);
+        proxy.deliverHeld();
+        awaitUntil([&] { return m_redis->call({"CLIENT", "LIST"}).toBytes().count("name=lockscope") == 2; });
+        QCOMPARE(m_redis->call({"HGET", "k", request.owner.raw()}).toInt(), 1);
+        QVERIFY(await(locks.release(second->hold)));
+    }
+
     void aReentryThatArrivesLateShortensNothing()
     {
         FaultProxy proxy(m_server->socketPath());

@@ -118,6 +118,33 @@ class Planted(unittest.TestCase):
         self.objects("check_lua.py", "lua/lock_free.lua", "return 1\n", beside=names_it)
         self.objects("check_lua.py", "lua/lock_free.lua", "-- Frees it.\nreturn KEYS[1] .. ARGV[1]\n", beside=names_it)
 
+    def test_faults(self):
+        code = {"core/a.cpp": "int a = 1;\nint b = 1;\n", "tests/unit/tst_a.cpp": "    void one()\n"}
+        fault = {"name": "n", "file": "core/a.cpp", "text": "a = 1", "fault": "a = 2", "noticed_by": "unit.a one", "why": "w"}
+
+        def data(**changed):
+            table = "[[fault]]\n" + "".join(f"{key} = '{value}'\n" for key, value in {**fault, **changed}.items())
+            return table
+
+        where = "tests/faults_in/room.toml"
+        self.accepts("check_faults.py", {where: data(), **code})
+        self.accepts("check_faults.py", {where: data(noticed_by="unit"), **code})
+        for changed in [
+            {"file": "core/b.cpp"},
+            {"text": "c = 1"},
+            {"text": " = 1"},
+            {"fault": "a = 1"},
+            {"noticed_by": "unit.b one"},
+            {"noticed_by": "unit.a two"},
+            {"noticed_by": "bench.a"},
+            {"more": "than there is"},
+        ]:
+            with self.subTest(changed=changed):
+                self.objects("check_faults.py", where, data(**changed), beside=code)
+        self.objects("check_faults.py", where, data() + data(), beside=code)
+        self.objects("check_faults.py", where, "[[fault]]\nname = 'n'\n", beside=code)
+        self.objects("check_faults.py", where, "[[fault]\n", beside=code)
+
     def test_format(self):
         style = {".clang-format": (HERE.parent.parent / ".clang-format").read_text()}
         if run("check_format.py", {"core/a.h": "int f();\n", **style}).returncode == 77:

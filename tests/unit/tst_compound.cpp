@@ -15,6 +15,7 @@ namespace {
 
 const QByteArray taken("*2\r\n:1\r\n:1\r\n");
 const QByteArray refused("*2\r\n:0\r\n:20000\r\n");
+const QByteArray released(":1\r\n");
 
 // Servers of which the test says when and what they answer to an acquire.
 struct Servers {
@@ -173,6 +174,35 @@ private Q_SLOTS:
         QVERIFY(outcome->has_value());
         QVERIFY(!(*outcome)->hold && !(*outcome)->error);
         QCOMPARE(servers.all[0].asked, 11); // at 0, 100 … 1000 ms
+    }
+
+    // One refuses, one does not answer: how long it is waited for is small against the lease.
+    void aSilentServerDoesNotUseUpTheLease_data()
+    {
+        QTest::addColumn<qint64>("lease");
+        QTest::addColumn<qint64>("limit");
+        QTest::newRow("a twentieth") << qint64(10'000) << qint64(500);
+        QTest::newRow("no shorter than a network is slow") << qint64(200) << qint64(50);
+        QTest::newRow("no longer than a server is slow") << qint64(60'000) << qint64(1'000);
+    }
+    void aSilentServerDoesNotUseUpTheLease()
+    {
+        QFETCH(qint64, lease);
+        QFETCH(qint64, limit);
+        Servers servers(3);
+        servers.all[0].answer = taken;
+        servers.all[1].answer = refused;
+        CompoundOptions options;
+        options.settleLimit = 0ms;
+        TaskScope scope;
+        const auto outcome = start(servers, {Millis(0), Millis(lease)}, options, scope);
+        servers.all[0].answer = released;
+        servers.clock.advance(Millis(limit - 1));
+        QVERIFY(!outcome->has_value());
+        servers.clock.advance(2ms);
+        QVERIFY(outcome->has_value());
+        QVERIFY(!(*outcome)->hold);
+        QVERIFY((*outcome)->members[2].what == MemberResult::What::Unanswered);
     }
 
     // Two of three refuse: the third need not be waited for.

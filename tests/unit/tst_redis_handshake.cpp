@@ -2,6 +2,7 @@
 
 #include "tests/support/scripted_client.h"
 
+#include <QSet>
 #include <QTest>
 
 using namespace lockscope;
@@ -18,6 +19,17 @@ class TestRedisHandshake : public QObject {
         address.user = std::move(user);
         address.password = "geheim";
         return address;
+    }
+
+    // How long it waits when it lost the server after so long a time; then it is connected again.
+    static Millis pauseAfterADrop(ScriptedClient &f, Millis lived)
+    {
+        f.clock.advance(lived);
+        f.server.hangUp(f.server.links() - 2);
+        settleEvents();
+        const Millis pause = toMillis(f.client->state().retryAt - f.clock.now());
+        f.clock.advance(pause + Millis(1));
+        return pause;
     }
 
 private Q_SLOTS:
@@ -201,6 +213,39 @@ private Q_SLOTS:
         f.clock.advance(5s);
         QCOMPARE(f.client->state().phase, Phase::Live);
         QCOMPARE(f.client->state().attempt, 0);
+    }
+
+    // Many clients lose their server in the same moment: they do not come back in the same moment.
+    void pausesDiffer()
+    {
+        ScriptedClient f;
+        f.server.refuseConnections(true);
+        f.open();
+        QSet<qint64> seen;
+        for (int i = 0; i < 30; ++i) {
+            const Millis wait = toMillis(f.client->state().retryAt - f.clock.now());
+            if (i >= 10) // by now all are as long as they get
+                seen << wait.count();
+            f.clock.advance(wait + 1ms);
+        }
+        QVERIFY2(seen.size() > 10, QByteArray::number(seen.size()));
+    }
+
+    void aLinkThatLastedBeginsWithShortPausesAgain()
+    {
+        ScriptedClient f;
+        f.open();
+        Millis longest(0);
+        for (int round = 0; round < 20; ++round) // none lasts
+            longest = std::max(longest, pauseAfterADrop(f, 1s));
+        QVERIFY2(longest > 1s, QByteArray::number(longest.count()));
+        for (int round = 0; round < 5; ++round) {
+            const Millis pause = pauseAfterADrop(f, ClientOptions().backOffTo);
+            QVERIFY2(pause <= 2 * ClientOptions().backOffFrom, QByteArray::number(pause.count()));
+            QCOMPARE(f.client->state().phase, Phase::Live);
+            for (int i = 0; i < 10; ++i)
+                pauseAfterADrop(f, 1s);
+        }
     }
 
     void givesUpOnSilenceAtEachStep_data()

@@ -1,0 +1,127 @@
+"""Faults as data: reads tests/faults_in/ROOM.toml and says what is wrong with it.
+
+A file has one table a fault:
+
+    [[fault]]
+    name = "a renewal is counted from its answer"
+    file = "core/locks/renewal.cpp"
+    text = "validUntil(sentAt, m_lease)"            # stands exactly once in the file
+    fault = "validUntil(clock->now(), m_lease)"     # put in its place; must build without a warning
+    noticed_by = "unit.lock_answers aRenewalCountsFromItsRequest"
+    why = "a slow answer makes the hold longer than the server has it"
+
+`noticed_by` is a test as ctest names it, with one of its functions or without (all of them); several in a list. A
+room alone (`unit`) is every test of it: for a fault of which one wants to know who notices.
+"""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+FIELDS = {"name", "file", "text", "fault", "noticed_by", "why"}
+ROOMS = ("unit", "lua", "integration", "faults", "ui")
+
+
+@dataclass(frozen=True)
+class Noticer:
+    """One test program, or one function of it."""
+
+    room: str
+    program: str
+    function: str
+
+    @property
+    def target(self):
+        return f"{self.room}_tst_{self.program}"
+
+    @property
+    def source(self):
+        return Path("tests") / self.room / f"tst_{self.program}.cpp"
+
+    def __str__(self):
+        return f"{self.room}.{self.program} {self.function}".strip()
+
+
+@dataclass(frozen=True)
+class Fault:
+    data: str  # the file it stands in
+    name: str
+    file: str
+    text: str
+    fault: str
+    noticed_by: tuple
+    why: str
+
+    @property
+    def room(self):
+        return Path(self.data).stem
+
+    def noticers(self, root):
+        for wanted in self.noticed_by:
+            test, _, function = wanted.partition(" ")
+            room, _, program = test.partition(".")
+            if program:
+                yield Noticer(room, program, function)
+                continue
+            for path in sorted((root / "tests" / room).glob("tst_*.cpp")):
+                yield Noticer(room, path.stem.removeprefix("tst_"), "")
+
+    def put_in(self, text):
+        return text.replace(self.text, self.fault)
+
+
+def read(root):
+    """All faults, and what is wrong with the data so badly that it is none."""
+    faults, problems = [], []
+    for path in sorted((Path(root) / "tests" / "faults_in").glob("*.toml")):
+        data = str(path.relative_to(root))
+        try:
+            tables = tomllib.loads(path.read_text(encoding="utf-8")).get("fault", [])
+        except tomllib.TOMLDecodeError as error:
+            problems.append(f"{data}:1: {error}")
+            continue
+        for table in tables:
+            wrong = FIELDS ^ set(table)
+            if wrong:
+                problems.append(f"{data}:1: '{table.get('name', '?')}': missing or unknown: {', '.join(sorted(wrong))}")
+                continue
+            noticers = table["noticed_by"]
+            table["noticed_by"] = tuple([noticers] if isinstance(noticers, str) else noticers)
+            faults.append(Fault(data, **table))
+    return faults, problems
+
+
+def whats_wrong(fault, root):
+    """Why it cannot be put in or noticed; None: it can."""
+    root = Path(root)
+    path = root / fault.file
+    if not path.is_file():
+        return f"there is no {fault.file}"
+    found = path.read_text(encoding="utf-8").count(fault.text)
+    if found != 1:
+        return f"its text stands {found} times in {fault.file}, not once"
+    if fault.text == fault.fault:
+        return "it changes nothing"
+    if not fault.noticed_by:
+        return "no test is named"
+    for noticer in fault.noticers(root):
+        source = root / noticer.source
+        if noticer.room not in ROOMS or not source.is_file():
+            return f"there is no test {noticer.room}.{noticer.program}"
+        function = noticer.function.partition(":")[0]  # behind it: a row of its data
+        if function and not re.search(rf"\bvoid (\w+::)?{re.escape(function)}\(\)", source.read_text(encoding="utf-8")):
+            return f"{noticer.source} has no function {function}"
+    return None
+
+
+def check(root):
+    """Every problem, as FILE:LINE: what it is."""
+    faults, problems = read(root)
+    names = set()
+    for fault in faults:
+        wrong = "there are two of that name" if fault.name in names else whats_wrong(fault, root)
+        names.add(fault.name)
+        if wrong:
+            problems.append(f"{fault.data}:1: '{fault.name}': {wrong}")
+    return problems

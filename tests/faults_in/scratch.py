@@ -1,0 +1,70 @@
+"""A copy of the working tree to put faults into, with a build of its own."""
+
+import os
+import subprocess
+from pathlib import Path
+
+# Long enough for every test that is named; a test that hangs has noticed something, too.
+LIMIT_S = 180
+
+
+class Scratch:
+    def __init__(self, root, folder, cmake_arguments, jobs):
+        self.root = Path(root)
+        self.folder = Path(folder)
+        self.build = self.folder / "build" / "dev"
+        self.cmake_arguments = cmake_arguments
+        self.jobs = ["-j", str(jobs)] if jobs else []
+
+    def copy(self):
+        """What git knows or would know of; what has not changed keeps its time, so that little is built anew."""
+        listed = subprocess.run(["git", "ls-files", "-coz", "--exclude-standard"], cwd=self.root, check=True,
+                                capture_output=True, text=True).stdout
+        names = {name for name in listed.split("\0") if name and (self.root / name).is_file()}
+        for name in sorted(names):
+            self.write(name, (self.root / name).read_bytes())
+            mode = (self.root / name).stat().st_mode
+            (self.folder / name).chmod(mode)
+        for path in self.folder.rglob("*"):
+            name = path.relative_to(self.folder)
+            if name.parts[0] != "build" and path.is_file() and str(name) not in names:
+                path.unlink()
+
+    def write(self, name, content):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.is_file() or path.read_bytes() != content:
+            path.write_bytes(content)
+
+    def configure(self):
+        """What went wrong; None: nothing."""
+        if (self.build / "build.ninja").is_file():
+            return None
+        return self._run(["cmake", "--preset", "dev", *self.cmake_arguments])
+
+    def make(self, targets):
+        """What went wrong; None: nothing."""
+        return self._run(["cmake", "--build", str(self.build), *self.jobs, "--target", *targets])
+
+    def run(self, noticer):
+        """How the test failed; None: it passed."""
+        environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8",
+                       "CI": "1"}  # a test that is skipped notices nothing
+        program = self.build / "tests" / noticer.target
+        words = [str(program), *([noticer.function] if noticer.function else [])]
+        try:
+            ended = subprocess.run(words, cwd=self.build / "tests", env=environment, timeout=LIMIT_S,
+                                   stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
+        except subprocess.TimeoutExpired:
+            return f"not ended after {LIMIT_S} s"
+        if ended.returncode == 0:
+            return None
+        said = [line for line in ended.stdout.splitlines() if line.startswith(("FAIL!", "QFATAL"))]
+        return said[0] if said else f"ended with {ended.returncode}"
+
+    def _run(self, words):
+        ended = subprocess.run(words, cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                               errors="replace")
+        if ended.returncode == 0:
+            return None
+        return "\n".join((ended.stdout + ended.stderr).splitlines()[-30:])

@@ -1,0 +1,214 @@
+// What a lock client makes of answers that are late, lost or not what it knew, by a clock that is turned by hand.
+#include "core/async/task_scope.h"
+#include "core/locks/lock_client.h"
+#include "tests/support/await.h"
+#include "tests/support/lock_holder.h"
+#include "tests/support/lossy_link.h"
+#include "tests/support/scripted_client.h"
+
+#include <map>
+
+using namespace lockscope;
+using namespace lockscope::locks;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Answers = std::deque<std::optional<QByteArray>>; // one a call; the last of them ever after
+constexpr std::nullopt_t silence = std::nullopt;
+const QByteArray held("$1\r\n1\r\n");
+
+QByteArray integer(qint64 value)
+{
+    return ':' + QByteArray::number(value) + "\r\n";
+}
+
+QByteArray taken(int count)
+{
+    return "*2\r\n:1\r\n" + integer(count);
+}
+
+// A lock client on a server of which the test says what it answers to each script and command.
+class ScriptedLocks {
+public:
+    ScriptedLocks()
+    {
+        m_redis.server.on("EVALSHA", [this](int, const QByteArrayList &call) { return next(call.at(1)); });
+        for (const char *verb : {"HGET", "PTTL"})
+            m_redis.server.on(verb, [this, verb](int, const QByteArrayList &) { return next(verb); });
+        for (const char *verb : {"SET", "DEL", "UNLINK"}) // latches
+            m_redis.server.on(verb, "+OK\r\n");
+        m_redis.open();
+        m_locks = std::make_unique<LockClient>(m_redis.client.get());
+    }
+
+    void answer(const char *script, Answers answers) { m_answers[shaOf(script)] = std::move(answers); }
+    void answerCommand(const char *verb, Answers answers) { m_answers[verb] = std::move(answers); }
+    void say(const QByteArray &reply) // what was silent so far
+    {
+        m_redis.server.say(0, reply);
+        settleEvents();
+    }
+    void cutTheLink() // and be connected anew
+    {
+        m_redis.server.hangUp(0);
+        settleEvents();
+        m_redis.clock.advance(1s);
+    }
+    int asked(const char *script) const { return int(askedWhen(shaOf(script)).size()); }
+    Instant lastAskedCommand(const char *verb) const { return askedWhen(verb).last(); }
+
+    template<class T> std::shared_ptr<std::optional<T>> start(Task<T> task)
+    {
+        const auto into = std::make_shared<std::optional<T>>();
+        m_scope.spawn(keepResult(std::move(task), into));
+        settleEvents();
+        return into;
+    }
+    auto startAcquire(const AcquireRequest &request) { return start(m_locks->acquire(request, {}, {})); }
+    std::shared_ptr<Hold> acquire(const AcquireRequest &request) { return startAcquire(request)->value()->hold; }
+    Released release(const std::shared_ptr<Hold> &hold) { return *start(m_locks->release(hold))->value(); }
+
+    ManualClock &clock() { return m_redis.clock; }
+    LockClient &locks() { return *m_locks; }
+    Owner newOwner() { return m_locks->newOwner(); }
+
+private:
+    std::optional<QByteArray> next(const QByteArray &what)
+    {
+        m_asked[what] << m_redis.clock.now();
+        Answers &answers = m_answers[what];
+        if (answers.empty())
+            return std::nullopt;
+        const auto answer = answers.front();
+        if (answers.size() > 1)
+            answers.pop_front();
+        return answer;
+    }
+    QList<Instant> askedWhen(const QByteArray &what) const
+    {
+        const auto found = m_asked.find(what);
+        return found == m_asked.end() ? QList<Instant>() : found->second;
+    }
+
+    ScriptedClient m_redis;
+    std::unique_ptr<LockClient> m_locks;
+    std::map<QByteArray, Answers> m_answers;
+    std::map<QByteArray, QList<Instant>> m_asked;
+    TaskScope m_scope;
+};
+
+} // namespace
+
+class TestLockAnswers : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRenewalCountsFromItsRequest()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        const auto hold = f.acquire(lockRequest("k", f.newOwner()));
+        const Instant sentAt = f.clock().now() + 10s;
+        f.clock().advance(13s);
+        QCOMPARE(f.asked("reentrant_renew"), 1);
+        f.say(integer(1)); // after 3 s
+        QCOMPARE(hold->renewals(), 1);
+        QCOMPARE(hold->deadline(), sentAt + 29'698ms);
+    }
+
+    void aRenewalThatWasAskedForCountsFromItsRequest()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        const auto hold = f.acquire(leased(lockRequest("k", f.newOwner()), 10s));
+        f.clock().advance(1s);
+        const Instant sentAt = f.clock().now();
+        const auto renewed = f.start(f.locks().renew(hold));
+        f.clock().advance(2s);
+        f.say(integer(1));
+        QVERIFY(renewed->has_value() && renewed->value());
+        QCOMPARE(hold->deadline(), sentAt + 9'898ms);
+    }
+
+    // The first request was carried out and its answer lost; so how old it is nobody knows but the server.
+    void aHoldThatIsFoundAgainLastsNoLongerThanItsTtl()
+    {
+        ScriptedLocks f;
+        f.answer("non_reentrant_acquire",
+                 {silence, "-ERR NON_REENTRANT_REACQUIRE this owner holds the lock already\r\n"});
+        f.answerCommand("HGET", {"-ERR not now\r\n", held});
+        f.answerCommand("PTTL", {integer(18'000)});
+        AcquireRequest request = tryRequest("k", f.newOwner(), 20s);
+        request.kind = Kind::NonReentrant;
+        const auto pending = f.startAcquire(request);
+        f.cutTheLink();
+        QCOMPARE(f.asked("non_reentrant_acquire"), 2);
+        QVERIFY(pending->has_value() && pending->value() && pending->value()->hold);
+        QCOMPARE(pending->value()->hold->deadline(), f.lastAskedCommand("HGET") + 17'818ms);
+    }
+
+    // WAIT says nothing of what another connection wrote.
+    void aLostAnswerIsNotConfirmedByReplicas()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {silence});
+        f.answer("reentrant_release", {integer(1)});
+        f.answerCommand("HGET", {held});
+        f.answerCommand("PTTL", {integer(29'000)});
+        AcquireRequest request = tryRequest("k", f.newOwner());
+        request.replicas = ReplicaSync::One;
+        const auto pending = f.startAcquire(request);
+        f.cutTheLink();
+        QVERIFY(pending->has_value() && pending->value());
+        QVERIFY(!pending->value()->hold);
+        QCOMPARE(f.asked("reentrant_release"), 1);
+        QVERIFY(f.locks().holds().empty());
+    }
+
+    void aReentryThatIsRefusedEndsTheHold()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), "*2\r\n:0\r\n:20000\r\n"}); // deleted, and taken by somebody else
+        const AcquireRequest request = tryRequest("k", f.newOwner());
+        const auto hold = f.acquire(request);
+        QList<LossReason> lost;
+        connect(hold.get(), &Hold::lost, this, [&](LossReason reason) { lost << reason; });
+        QVERIFY(!f.acquire(request));
+        QVERIFY(lost == QList{LossReason::NotHeldAnymore}); // at once, not with the next renewal
+        QVERIFY(!hold->isValid());
+    }
+
+    void aCountThatBeginsAnewIsANewHold()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), taken(2), taken(1)}); // deleted before the third
+        const AcquireRequest request = lockRequest("k", f.newOwner());
+        const auto old = f.acquire(request);
+        QVERIFY(f.acquire(request) == old);
+        QCOMPARE(old->holds(), 2);
+        const auto anew = f.acquire(request);
+        QVERIFY(anew != old);
+        QCOMPARE(anew->holds(), 1);
+        QVERIFY(anew->isValid() && !old->isValid());
+    }
+
+    void releasingALostHoldLeavesTheNewOneAlone()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        f.answer("reentrant_release", {integer(1)});
+        const AcquireRequest request = lockRequest("k", f.newOwner());
+        const auto old = f.acquire(request);
+        const auto anew = f.acquire(request);
+        QVERIFY(anew != old);
+        QCOMPARE(f.release(old), Released::NotHeld);
+        QCOMPARE(f.asked("reentrant_release"), 0);
+        QVERIFY(anew->isValid());
+        QCOMPARE(f.release(anew), Released::Freed);
+        QCOMPARE(f.asked("reentrant_release"), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLockAnswers)
+#include "tst_lock_answers.moc"
