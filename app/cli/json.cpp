@@ -1,6 +1,7 @@
 #include "app/cli/json.h"
 
 #include "core/base/escape.h"
+#include "core/monitor/origin.h"
 
 #include <QDateTime>
 #include <QJsonArray>
@@ -16,6 +17,21 @@ QJsonValue orNull(const std::optional<qint64> &number)
     return number ? QJsonValue(*number) : QJsonValue();
 }
 
+QJsonValue textOrNull(const QByteArray &bytes)
+{
+    return bytes.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(bytes));
+}
+
+QJsonValue originJson(const Lock &lock)
+{
+    const auto origin = monitor::originOf(lock);
+    if (!origin)
+        return {};
+    return QJsonObject{
+        {QStringLiteral("type"), monitor::word(origin->type)},
+        {QStringLiteral("object"), origin->object ? QJsonValue(toDisplay(origin->object->raw())) : QJsonValue()}};
+}
+
 QJsonArray holdersJson(const Lock &lock)
 {
     QJsonArray holders;
@@ -24,7 +40,8 @@ QJsonArray holdersJson(const Lock &lock)
                          {QStringLiteral("client"), toDisplay(holder.client)},
                          {QStringLiteral("thread"), toDisplay(holder.thread)},
                          {QStringLiteral("holds"), holder.holds},
-                         {QStringLiteral("access"), monitor::word(holder.access)}};
+                         {QStringLiteral("access"), monitor::word(holder.access)},
+                         {QStringLiteral("transaction"), textOrNull(holder.transaction)}};
         if (lock.kind == monitor::Kind::ExpirableSemaphore || lock.kind == monitor::Kind::FasterMulti)
             json[QLatin1String("deadline_ms")] =
                 holder.deadlineMillis ? QJsonValue(holder.deadlineMillis) : QJsonValue();
@@ -58,6 +75,7 @@ QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant no
         {QStringLiteral("kind"), monitor::word(lock.kind)},
         {QStringLiteral("mode"), lock.mode ? QJsonValue(monitor::word(*lock.mode)) : QJsonValue()},
         {QStringLiteral("state"), monitor::word(lock.state)},
+        {QStringLiteral("origin"), originJson(lock)},
         {QStringLiteral("holders"), holdersJson(lock)},
         {QStringLiteral("ttl_ms"), ttl.hasExpiry() ? QJsonValue(qint64(ttl.left().count())) : QJsonValue()},
         {QStringLiteral("lease"), monitor::word(lock.leaseKind)},

@@ -1,7 +1,7 @@
 #include "app/cli/list_columns.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/describe.h"
+#include "core/monitor/describe_origin.h"
 
 #include <algorithm>
 
@@ -17,8 +17,8 @@ QString holderCell(const Lock &lock)
 {
     if (lock.holders.empty())
         return QStringLiteral("—");
-    const QString first = monitor::ownerText(lock.holders.front().owner);
-    return lock.holderCount > 1 ? QStringLiteral("%1 +%2").arg(first).arg(lock.holderCount - 1) : first;
+    const QString first = monitor::holderText(lock);
+    return lock.holderCount > 1 ? first + QStringLiteral(" +%1").arg(lock.holderCount - 1) : first;
 }
 
 QString holdsCell(const Lock &lock)
@@ -62,6 +62,12 @@ QString kindCell(const Lock &lock)
     return lock.mode ? QStringLiteral("%1 (%2)").arg(kind, monitor::word(*lock.mode)) : kind;
 }
 
+QString originCell(const Lock &lock)
+{
+    const auto origin = monitor::originPhrase(lock);
+    return origin ? origin->english() : QStringLiteral("—");
+}
+
 // What a semaphore or a latch counts says more than a word.
 QString stateCell(const Lock &lock)
 {
@@ -89,6 +95,7 @@ const Column columns[] = {
     {"lease", [](const Lock &l, Instant) { return leaseCell(l); }},
     {"waiting", [](const Lock &l, Instant) { return waitingCell(l); }},
     {"token", [](const Lock &l, Instant) { return l.token ? QString::number(*l.token) : QStringLiteral("—"); }},
+    {"origin", [](const Lock &l, Instant) { return originCell(l); }},
 };
 
 } // namespace
@@ -105,6 +112,7 @@ QStringList defaultColumnNames()
 {
     QStringList names = allColumnNames();
     names.removeAll(QStringLiteral("token"));
+    names.removeAll(QStringLiteral("origin"));
     return names;
 }
 

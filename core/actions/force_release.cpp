@@ -41,6 +41,10 @@ std::optional<Error> whyNot(const Key &name, const monitor::LockPtr &lock)
         return precondition(QStringLiteral("'%1' is a hash whose fields are not those of a lock: breaking it could "
                                            "destroy somebody's data")
                                 .arg(shown));
+    case Kind::OtherType:
+        return precondition(QStringLiteral("'%1' is no lock: its type is %2, and its name and content are not those of "
+                                           "one (names that match --token-pattern are SET NX locks)")
+                                .arg(shown, toDisplay(lock->foreignType)));
     default: break;
     }
     if (!lock->exists)

@@ -48,10 +48,20 @@ bool isUuid(QByteArrayView text)
     return true;
 }
 
-// Where the `:` before a trailing UUID:THREAD stands; -1 when there is none. From the end, because a lock's own name
-// may hold anything, colons and braces included.
-qsizetype ownerSeparator(QByteArrayView text)
+// Without the `:TXID` that an owner inside a transaction ends with.
+QByteArrayView withoutTransaction(QByteArrayView text)
 {
+    constexpr qsizetype idLength = 32;
+    const qsizetype colon = text.size() - idLength - 1;
+    const bool its = colon > 0 && text[colon] == ':' && std::all_of(text.begin() + colon + 1, text.end(), isHexDigit);
+    return its ? text.first(colon) : text;
+}
+
+// Where the `:` before a trailing UUID:THREAD or UUID:THREAD:TXID stands; -1 when there is none. From the end, because
+// a lock's own name may hold anything, colons and braces included.
+qsizetype ownerSeparator(QByteArrayView whole)
+{
+    const QByteArrayView text = withoutTransaction(whole);
     const qsizetype thread = text.lastIndexOf(':');
     const qsizetype separator = thread - uuidLength - 1;
     if (separator < 0 || text[separator] != ':' || !isDigits(text.sliced(thread + 1)))

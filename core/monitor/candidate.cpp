@@ -102,7 +102,8 @@ CompanionPlan companionsOf(const Lock &lock)
         plan.sometimes = {.semaphoreChannel = true};
         break;
     case Kind::Token: plan.sometimes = {.queue = true, .unlockChannel = true, .readWriteChannel = true}; break;
-    case Kind::UnknownHash: plan.sometimes = {.queue = true, .unlockChannel = true}; break;
+    case Kind::UnknownHash:
+    case Kind::OtherType: plan.sometimes = {.queue = true, .unlockChannel = true}; break;
     }
     return plan;
 }

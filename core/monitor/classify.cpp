@@ -24,7 +24,7 @@ State calmState(const Lock &lock)
         return counterState(lock);
     if (!lock.exists)
         return State::Free;
-    if (lock.kind == Kind::UnknownHash)
+    if (isNoLock(lock))
         return State::Learning;
     switch (lock.leaseKind) {
     case LeaseKind::Watchdog: return State::HeldRenewed;
@@ -112,7 +112,7 @@ bool hasJustExpired(const Lock &lock, Instant now)
 
 bool isWithoutExpiry(const Lock &lock)
 {
-    return lock.exists && lock.noExpiry && !isCounter(lock) && lock.kind != Kind::UnknownHash;
+    return lock.exists && lock.noExpiry && !isCounter(lock) && !isNoLock(lock);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "core/monitor/decode.h"
 
+#include "core/locks/object_names.h"
 #include "core/monitor/candidate.h"
 #include "core/monitor/decode_parts.h"
 
@@ -25,6 +26,22 @@ void decodeQueue(const RawLock &raw, Lock &lock)
     lock.waiters.threads = qint64(raw.queue.size());
 }
 
+// What the name of a key's own lock says of its kind; Reentrant: nothing more.
+Kind kindByName(const Key &name)
+{
+    using Form = locks::ObjectLock::Form;
+    const auto named = locks::objectLockOf(name);
+    switch (named ? named->form : Form::Lock) {
+    case Form::Fair: return Kind::Fair;
+    case Form::ReadWrite: return Kind::ReadWrite;
+    case Form::Semaphore: return Kind::Semaphore;
+    case Form::ExpirableSemaphore: return Kind::ExpirableSemaphore;
+    case Form::Latch: return Kind::Latch;
+    case Form::Lock: break;
+    }
+    return Kind::Reentrant;
+}
+
 // A name without a key: the kind its companions speak of.
 void decodeMissing(const RawLock &raw, Lock &lock)
 {
@@ -41,6 +58,8 @@ void decodeMissing(const RawLock &raw, Lock &lock)
         lock.kind = Kind::Semaphore;
     else if (raw.fencingToken)
         lock.kind = Kind::Fenced;
+    else
+        lock.kind = kindByName(raw.name);
     if (lock.kind == Kind::Fenced)
         lock.token = raw.fencingToken;
 }
@@ -59,7 +78,8 @@ std::optional<qint64> subscribers(const RawLock &raw, const Lock &lock)
     case Kind::Reentrant:
     case Kind::Fenced:
     case Kind::FasterMulti:
-    case Kind::UnknownHash: return raw.unlockSubscribers;
+    case Kind::UnknownHash:
+    case Kind::OtherType: return raw.unlockSubscribers;
     case Kind::ReadWrite: return raw.readWriteSubscribers;
     case Kind::Semaphore:
     case Kind::ExpirableSemaphore: return raw.semaphoreSubscribers;
@@ -80,7 +100,7 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
     const bool string = raw.type == "string";
     if ((hash && decodeHash(raw, options, lock)) || (string && decodeString(raw, options, lock)))
         return;
-    lock.kind = Kind::UnknownHash;
+    lock.kind = hash ? Kind::UnknownHash : Kind::OtherType;
     if (!hash)
         lock.foreignType = raw.type;
 }
@@ -121,7 +141,8 @@ Lock decode(const RawLock &raw, const DecodeOptions &options)
 
 bool isWorthARow(const Lock &lock)
 {
-    if (lock.exists && (lock.kind != Kind::UnknownHash || nameSuggestsLock(lock.name)))
+    const bool otherString = lock.kind == Kind::OtherType && lock.foreignType == "string"; // judged by all it has
+    if (lock.exists && (!isNoLock(lock) || (nameSuggestsLock(lock.name) && !otherString)))
         return true;
     return !lock.queue.empty() || lock.waiters.clients.value_or(0) > 0;
 }

@@ -1,3 +1,4 @@
+#include "core/locks/object_names.h"
 #include "core/monitor/decode_parts.h"
 #include "core/monitor/glob.h"
 #include "core/monitor/owners.h"
@@ -80,6 +81,13 @@ Mixture plainMixture(const RawLock &raw, bool several, bool write)
     return besideQueue || anybody(raw.readWriteSubscribers) ? Mixture::PlainWaiters : Mixture::None;
 }
 
+// RMap.getFairLock(key) and its like: fair even while nobody queues.
+bool isFairByName(const Key &name)
+{
+    const auto named = locks::objectLockOf(name);
+    return named && named->form == locks::ObjectLock::Form::Fair;
+}
+
 // No mode: one exclusive owner. Two of them only when nobody but a lock writes such fields.
 bool decodePlain(const RawLock &raw, Fields fields, Lock &lock)
 {
@@ -94,7 +102,7 @@ bool decodePlain(const RawLock &raw, Fields fields, Lock &lock)
     }
     if (write)
         lock.kind = Kind::ReadWrite;
-    else if (!raw.queue.empty() || !raw.timeouts.empty())
+    else if (!raw.queue.empty() || !raw.timeouts.empty() || isFairByName(raw.name))
         lock.kind = Kind::Fair;
     else if (raw.fencingToken)
         lock.kind = Kind::Fenced;
@@ -118,12 +126,15 @@ void setLiveTimeouts(const RawLock &raw, std::vector<Holder> &holders)
     }
 }
 
-// Small hashes are lists that keep the order of writing; larger ones have none. A field that stands before `mode` was
-// written by a plain lock: a read-write lock writes `mode` first.
+// Small hashes of short fields are lists that keep the order of writing; others have none, nor have those of
+// transactions, whose owners are longer. A field that stands before `mode` was written by a plain lock: a read-write
+// lock writes `mode` first.
 bool wasWrittenBeforeMode(const RawLock &raw, const Owner &owner)
 {
-    constexpr std::size_t ordered = 64;
-    if (raw.fields.size() > ordered)
+    constexpr std::size_t ordered = 64; // hash-max-listpack-entries is more
+    constexpr qsizetype longestInList = 64; // hash-max-listpack-value
+    const auto isLong = [](const auto &field) { return field.first.size() > longestInList; };
+    if (raw.fields.size() > ordered || std::any_of(raw.fields.begin(), raw.fields.end(), isLong))
         return false;
     for (const auto &[field, value] : raw.fields) {
         if (field == "mode" || field == owner.raw())

@@ -1,6 +1,8 @@
 #include "core/monitor/describe.h"
 
 #include "core/base/escape.h"
+#include "core/monitor/decode.h"
+#include "core/monitor/describe_origin.h"
 #include "core/monitor/owners.h"
 
 namespace lockscope::monitor {
@@ -55,13 +57,24 @@ QString durationText(Millis d)
 QString ownerText(const Owner &owner)
 {
     const QByteArray &raw = owner.raw();
-    const qsizetype colon = raw.indexOf(':');
-    // a token's value is no owner; it has no thread
-    if (colon < 0 || raw.indexOf(':', colon + 1) >= 0)
+    if (!isOwner(raw)) // a token's value is no owner; it has no thread
         return elided(toDisplay(raw), longestName);
-    const QByteArray client = raw.left(colon);
-    const QString who = isUuid(client) ? QString::fromLatin1(client.left(8)) : elided(toDisplay(client), longestName);
-    return QStringLiteral("%1 · thread %2").arg(who, elided(toDisplay(raw.mid(colon + 1)), longestName));
+    const Holder parts = holderOf(owner, 1, Access::Exclusive);
+    const QString who =
+        isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8)) : elided(toDisplay(parts.client), longestName);
+    const QString thread = elided(toDisplay(parts.thread), longestName);
+    if (parts.transaction.isEmpty())
+        return QStringLiteral("%1 · thread %2").arg(who, thread);
+    return QStringLiteral("%1 · thread %2 · transaction %3").arg(who, thread, transactionText(parts.transaction));
+}
+
+QString holderText(const Lock &lock)
+{
+    if (lock.holders.empty())
+        return lock.lastOwner.isEmpty() ? QStringLiteral("?") : ownerText(lock.lastOwner);
+    const Owner &first = lock.holders.front().owner;
+    // a token's value may look like an owner, but nothing says that it is one
+    return lock.kind == Kind::Token ? elided(toDisplay(first.raw()), longestName) : ownerText(first);
 }
 
 QString heldForText(const Lock &lock, Instant now)

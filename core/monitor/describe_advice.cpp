@@ -8,11 +8,6 @@ namespace {
 
 using Advice = std::vector<Phrase>;
 
-QString holderText(const Lock &lock)
-{
-    return lock.holders.empty() ? ownerText(lock.lastOwner) : ownerText(lock.holders.front().owner);
-}
-
 QString leftText(const Lock &lock, Instant now)
 {
     const Ttl ttl = lock.ttl(now);
@@ -60,12 +55,22 @@ Advice nearExpiry(const Lock &lock, Instant now)
              {holderText(lock)}}};
 }
 
+Phrase findHolder(const Lock &lock)
+{
+    if (lock.kind == Kind::Token)
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "Find out which program writes %1 there, and whether it still works. Without an"
+                                  " expiry a crash leaves this lock for ever."),
+                {holderText(lock)}};
+    return {QT_TRANSLATE_NOOP("describe",
+                              "Find out whether %1 still works. It has no lease, so a crash leaves this lock for"
+                              " ever."),
+            {holderText(lock)}};
+}
+
 Advice neverEnds(const Lock &lock)
 {
-    return {{QT_TRANSLATE_NOOP("describe",
-                               "Find out whether %1 still works. It has no lease, so a crash leaves this lock for"
-                               " ever."),
-             {holderText(lock)}},
+    return {findHolder(lock),
             {QT_TRANSLATE_NOOP("describe",
                                "If it works, give the key an expiry that is long enough for it to finish"
                                " (PEXPIRE): then it frees itself."),

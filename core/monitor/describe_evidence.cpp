@@ -2,6 +2,7 @@
 #include "core/monitor/describe.h"
 
 #include "core/base/escape.h"
+#include "core/monitor/describe_origin.h"
 
 #include <QCoreApplication>
 
@@ -72,7 +73,9 @@ void tellHolders(const Lock &lock, Instant now, Figures &figures)
     if (lock.holders.empty() || isCounter(lock))
         return;
     const Holder &first = lock.holders.front();
-    if (lock.holderCount == 1)
+    if (lock.kind == Kind::Token) // its value is told below
+        figures.sample(QT_TRANSLATE_NOOP("describe", "A SET NX lock: who holds it is known by its value alone"));
+    else if (lock.holderCount == 1)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held by %1 with a hold count of %2"),
                        {ownerText(first.owner), number(first.holds)});
     else
@@ -83,6 +86,12 @@ void tellHolders(const Lock &lock, Instant now, Figures &figures)
                        {since});
     else
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held for %1"), {since});
+}
+
+void tellOrigin(const Lock &lock, Figures &figures)
+{
+    for (const Phrase &sentence : originSentences(lock))
+        figures.sample(sentence.text, sentence.arguments);
 }
 
 void tellWatchdog(const Lock &lock, Instant now, Figures &figures)
@@ -103,8 +112,10 @@ void tellLease(const Lock &lock, Instant now, Figures &figures)
 {
     if (!lock.exists || (lock.noExpiry && isCounter(lock)))
         return;
+    if (lock.noExpiry && isNoLock(lock))
+        return;
     if (lock.noExpiry) {
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Its key has no expiry"));
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Its key has no expiry: if its holder died it stays for ever"));
         return;
     }
     figures.sample(QT_TRANSLATE_NOOP("describe", "%1 left of its time to live"), {durationText(lock.ttl(now).left())});
@@ -168,7 +179,7 @@ void tellQueue(const Lock &lock, Figures &figures)
 
 void tellWaiters(const Lock &lock, Figures &figures)
 {
-    if (lock.kind == Kind::UnknownHash)
+    if (isNoLock(lock))
         return;
     if (lock.kind == Kind::Fair || !lock.queue.empty())
         tellQueue(lock, figures);
@@ -271,6 +282,7 @@ std::vector<Phrase> evidence(const Lock &lock, Instant now)
     tellEnd(lock, now, figures);
     tellCounter(lock, figures);
     tellHolders(lock, now, figures);
+    tellOrigin(lock, figures);
     tellLease(lock, now, figures);
     tellToken(lock, figures);
     tellWaiters(lock, figures);

@@ -30,7 +30,9 @@ Phrase held(const Lock &lock, Instant now)
     const QString since = heldForText(lock, now);
     if (const Holder *w = writer(lock))
         return {QT_TRANSLATE_NOOP("describe", "Held for writing by %1 for %2"), {ownerText(w->owner), since}};
-    const QString first = lock.holders.empty() ? QString() : ownerText(lock.holders.front().owner);
+    const QString first = lock.holders.empty() ? QString() : holderText(lock);
+    if (lock.kind == Kind::Token)
+        return {QT_TRANSLATE_NOOP("describe", "Taken with the value %1, for %2"), {first, since}};
     const QString count = QString::number(lock.holderCount);
     if (lock.mode == Mode::Read && lock.holderCount > 1)
         return {QT_TRANSLATE_NOOP("describe", "Held for reading by %1 readers for %2"), {count, since}};
@@ -54,6 +56,8 @@ Phrase watchdog(const Lock &lock, Instant now)
 
 Phrase lease(const Lock &lock, Instant now)
 {
+    if (lock.noExpiry && lock.kind == Kind::Token)
+        return {QT_TRANSLATE_NOOP("describe", ", without an expiry: if its holder died it stays for ever"), {}};
     if (lock.noExpiry)
         return {QT_TRANSLATE_NOOP("describe", ", without an expiry: it never frees itself"), {}};
     const bool healthy = lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0;
@@ -132,7 +136,7 @@ Phrase counter(const Lock &lock)
 
 Phrase noLock(const Lock &lock)
 {
-    if (!lock.foreignType.isEmpty())
+    if (lock.kind == Kind::OtherType)
         return {QT_TRANSLATE_NOOP("describe", "Not a lock: the name is used by a %1"),
                 {toDisplay(lock.foreignType)},
                 {waiting(lock)}};
@@ -147,7 +151,7 @@ Phrase present(const Lock &lock, Instant now)
         return counter(lock);
     if (!lock.exists)
         return absent(lock, now);
-    if (lock.kind == Kind::UnknownHash)
+    if (isNoLock(lock))
         return noLock(lock);
     if (isCounter(lock))
         return counter(lock);

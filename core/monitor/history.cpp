@@ -56,7 +56,7 @@ bool isSameHold(const LockHistory &history, const Lock *before, const Lock &now,
 void keepKind(const Lock &before, Lock &now, const Look &look)
 {
     const bool plain = now.kind == Kind::Reentrant && !now.mode;
-    if (!now.exists && plain && before.kind != Kind::UnknownHash)
+    if (!now.exists && plain && !isNoLock(before))
         now.kind = before.kind;
     else if (now.exists && plain && (before.kind == Kind::Fair || before.kind == Kind::Fenced))
         now.kind = before.kind;

@@ -224,6 +224,12 @@ std::vector<Ledger::Slot> Ledger::known() const
     return slots;
 }
 
+LockPtr Ledger::judged(const RawLock &raw) const
+{
+    LockHistory none;
+    return std::make_shared<const Lock>(observe(raw, nullptr, none, m_clock->wallMillis(), m_decoding).lock);
+}
+
 LockPtr Ledger::lock(const Key &name) const
 {
     const auto slot = m_table.find(name);

@@ -18,6 +18,11 @@ bool isCounter(const Lock &lock)
     return lock.kind == Kind::Semaphore || lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::Latch;
 }
 
+bool isNoLock(const Lock &lock)
+{
+    return lock.kind == Kind::UnknownHash || lock.kind == Kind::OtherType;
+}
+
 QLatin1String word(Kind kind)
 {
     switch (kind) {
@@ -30,9 +35,10 @@ QLatin1String word(Kind kind)
     case Kind::ExpirableSemaphore: return QLatin1String("expirable-semaphore");
     case Kind::Latch: return QLatin1String("latch");
     case Kind::Token: return QLatin1String("token");
-    case Kind::UnknownHash: break;
+    case Kind::UnknownHash: return QLatin1String("unknown-hash");
+    case Kind::OtherType: break;
     }
-    return QLatin1String("unknown-hash");
+    return QLatin1String("other-type");
 }
 
 QLatin1String word(Mode mode)

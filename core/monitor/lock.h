@@ -24,7 +24,8 @@ enum class Kind : quint8 {
     ExpirableSemaphore,
     Latch,
     Token, // a plain `SET NX PX` lock
-    UnknownHash, // looks like a lock from its name or companions only
+    UnknownHash, // a hash that looks like a lock from its name or companions only
+    OtherType, // the same of a key that is no hash: a list, a string that is no lock, …
 };
 enum class Mode : quint8 { Read, Write };
 enum class Access : quint8 { Exclusive, Read, Write };
@@ -64,7 +65,7 @@ enum class Mixture : quint8 {
 };
 
 struct Holder {
-    Owner owner; // UUID:THREAD as in the hash, without `:write`
+    Owner owner; // UUID:THREAD as in the hash, without `:write`; UUID:THREAD:TXID inside a transaction
     QByteArray client; // the UUID
     QByteArray thread;
     qint64 holds = 0;
@@ -73,6 +74,7 @@ struct Holder {
     // When a permit, or what a faster-multi holder has, runs out: ms since the epoch, by the server's clock (the
     // holder's own for faster-multi). 0: never, or no such kind.
     qint64 deadlineMillis = 0;
+    QByteArray transaction = {}; // its id, when a Redisson transaction took it
     friend bool operator==(const Holder &, const Holder &) = default;
 };
 
@@ -101,8 +103,8 @@ struct Lock {
     std::vector<QueueEntry> queue; // fair: head first, at most maxHolders
     Waiters waiters;
     std::optional<qint64> token; // fencing token, or a semaphore's free permits / a latch's count: see kind
-    QByteArray value; // Token: what the key holds (at most 256 bytes); UnknownHash: empty
-    QByteArray foreignType; // TYPE of a key that is no lock at all ("list", …) under a lock's name; kind UnknownHash
+    QByteArray value; // Token: what the key holds (at most 256 bytes); others: empty
+    QByteArray foreignType; // OtherType: TYPE of the key ("list", "string", …); others: empty
     bool mixed = false; // two kinds of lock share this name, or two exclusive holders: there may be two holders
     Mixture mixture = Mixture::None; // then: why
     qint64 overduePermits = 0; // ExpirableSemaphore: taken, but their deadline has passed: free at the next acquire
@@ -134,6 +136,8 @@ using LockPtr = std::shared_ptr<const Lock>;
 
 // Semaphores and latches count something; they have no exclusive holder and no lease of their own.
 bool isCounter(const Lock &lock);
+// There is something under its name that is no lock.
+bool isNoLock(const Lock &lock);
 
 // The stable words of `list --json`: "reentrant", "held-renewed", …
 QLatin1String word(Kind kind);

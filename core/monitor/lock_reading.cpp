@@ -124,7 +124,7 @@ bool LockReading::isTorn() const
 
 bool LockReading::hasBody() const
 {
-    return m_raw.type == "string" ? m_raw.valueSize > 0 : !m_raw.fields.empty();
+    return m_raw.type == "string" ? m_raw.valueSize > 0 || m_isEmptyString : !m_raw.fields.empty();
 }
 
 void LockReading::clearBody()
@@ -163,7 +163,8 @@ void LockReading::askKey(std::vector<Question> &questions)
     if (type == "none")
         return;
     if (type == "string") {
-        if (m_raw.valueSize > 0 && m_raw.valueSize <= readableString && need(Ask::Get))
+        const bool worthAsking = m_raw.valueSize > 0 || m_retried; // of none there may be an empty one all the same
+        if (worthAsking && m_raw.valueSize <= readableString && need(Ask::Get))
             put(questions, What::Value, m_request.name);
     } else if (type.isEmpty() || type == "hash") {
         if (m_request.small && m_permissions->may(Ask::HashAll))

@@ -111,6 +111,7 @@ private:
     bool m_readersUnknown = false; // a PTTL of theirs was refused
     bool m_moreFields = false;
     bool m_retried = false;
+    bool m_isEmptyString = false;
 };
 
 Ask askOf(LockReading::What what);

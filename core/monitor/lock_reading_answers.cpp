@@ -124,6 +124,7 @@ void LockReading::takeValue(const redis::Reply &reply)
 {
     m_raw.value = reply.toBytes().left(keptOfValue);
     m_raw.valueSize = reply.isNil() ? 0 : reply.toBytes().size();
+    m_isEmptyString = !reply.isNil() && m_raw.valueSize == 0;
 }
 
 void LockReading::takeQueue(const std::vector<redis::Reply> &owners)

@@ -60,6 +60,7 @@ Task<Result<LockPtr>> Monitor::Private::read(Key name, std::stop_token callerSto
     const EitherStop either(callerStop, m_destroyed.get_token());
     const std::stop_token stop = either.token();
     bool readersAsked = false;
+    LockPtr other; // what has the name and is no lock
     do { // readers' timeout keys can only be asked about when the readers are known
         std::vector<ReadRequest> requests(1, everythingOf(name));
         const auto known = m_ledger.lock(name);
@@ -71,9 +72,12 @@ Task<Result<LockPtr>> Monitor::Private::read(Key name, std::stop_token callerSto
             co_return Result<LockPtr>(canceled());
         if (!results.front())
             co_return Result<LockPtr>(results.front().error());
-        m_ledger.record(*results.front());
+        const bool recorded = m_ledger.record(*results.front());
+        other = recorded ? nullptr : m_ledger.judged(*results.front());
     } while (!readersAsked && hasReaders(m_ledger.lock(name)));
-    const LockPtr lock = m_ledger.lock(name);
+    LockPtr lock = m_ledger.lock(name);
+    if (!lock && other && other->exists)
+        lock = other;
     co_return Result<LockPtr>(lock && !lock->gone ? lock : nullptr);
 }
 

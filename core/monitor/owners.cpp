@@ -21,6 +21,27 @@ bool isId(QByteArrayView bytes)
 }
 
 const QByteArrayView writeSuffix(":write");
+constexpr qsizetype uuidSize = 36;
+constexpr qsizetype transactionSize = 32;
+
+bool isDigits(QByteArrayView bytes)
+{
+    return !bytes.isEmpty() && std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool isThreadOfUuid(QByteArrayView bytes)
+{
+    return bytes.size() > uuidSize + 1 && bytes.size() <= uuidSize + 1 + 20 && bytes[uuidSize] == ':'
+        && isUuid(bytes.first(uuidSize)) && isDigits(bytes.sliced(uuidSize + 1));
+}
+
+// What stands before `:TXID`; empty when there is none.
+QByteArrayView beforeTransaction(QByteArrayView bytes)
+{
+    const qsizetype colon = bytes.size() - transactionSize - 1;
+    const bool its = colon > 0 && bytes[colon] == ':' && isTransactionId(bytes.sliced(colon + 1));
+    return its ? bytes.first(colon) : QByteArrayView();
+}
 
 } // namespace
 
@@ -34,6 +55,11 @@ bool isUuid(QByteArrayView bytes)
             return false;
     }
     return true;
+}
+
+bool isTransactionId(QByteArrayView bytes)
+{
+    return bytes.size() == transactionSize && std::all_of(bytes.begin(), bytes.end(), isHex);
 }
 
 std::optional<qint64> holdCount(QByteArrayView bytes)
@@ -56,33 +82,43 @@ bool isOwner(QByteArrayView bytes)
         return false;
     const QByteArrayView thread = bytes.sliced(colon + 1);
     // `x:write` is what is left of a write field without its thread, or somebody's data
-    return isId(bytes.first(colon)) && isId(thread) && thread != QByteArrayView("write");
+    const bool plain = isId(bytes.first(colon)) && isId(thread) && thread != QByteArrayView("write");
+    return plain || isThreadOfUuid(beforeTransaction(bytes));
 }
 
 bool isRedissonOwner(QByteArrayView bytes)
 {
-    if (bytes.size() < 38 || bytes.size() > 36 + 1 + 20 || bytes[36] != ':' || !isUuid(bytes.first(36)))
-        return false;
-    const QByteArrayView thread = bytes.sliced(37);
-    return std::all_of(thread.begin(), thread.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return isThreadOfUuid(bytes) || isThreadOfUuid(beforeTransaction(bytes));
 }
 
 std::optional<OwnerField> ownerField(const QByteArray &field)
 {
-    const bool write = QByteArrayView(field).endsWith(writeSuffix);
-    const QByteArray owner = write ? field.chopped(writeSuffix.size()) : field;
-    if (!isOwner(owner))
+    const QByteArrayView view(field);
+    const QByteArrayView before = beforeTransaction(view);
+    const bool transaction = before.endsWith(writeSuffix); // it stands behind `:write`
+    const bool write = transaction || view.endsWith(writeSuffix);
+    QByteArray owner = field;
+    if (write)
+        owner.remove(transaction ? before.size() - writeSuffix.size() : field.size() - writeSuffix.size(),
+                     writeSuffix.size());
+    const bool inside = isThreadOfUuid(beforeTransaction(owner));
+    if (!isOwner(owner) || (write && inside != transaction))
         return std::nullopt;
     return OwnerField{Owner(owner), write};
 }
 
 Holder holderOf(const Owner &owner, qint64 holds, Access access)
 {
-    const qsizetype colon = owner.raw().indexOf(':');
+    const QByteArray &raw = owner.raw();
+    const QByteArrayView before = beforeTransaction(raw);
+    const bool transaction = isThreadOfUuid(before);
+    const qsizetype colon = raw.indexOf(':');
+    const qsizetype end = transaction ? before.size() : raw.size();
     Holder holder;
     holder.owner = owner;
-    holder.client = owner.raw().left(colon);
-    holder.thread = owner.raw().mid(colon + 1);
+    holder.client = raw.left(colon);
+    holder.thread = raw.mid(colon + 1, end - colon - 1);
+    holder.transaction = transaction ? raw.mid(end + 1) : QByteArray();
     holder.holds = holds;
     holder.access = access;
     return holder;

@@ -10,6 +10,8 @@
 namespace lockscope::monitor {
 
 bool isUuid(QByteArrayView bytes);
+// What a Redisson transaction is called: 32 hexadecimal digits.
+bool isTransactionId(QByteArrayView bytes);
 // A positive decimal number without sign, leading zero or anything else, that fits: as HINCRBY leaves it.
 std::optional<qint64> holdCount(QByteArrayView bytes);
 
@@ -17,7 +19,7 @@ struct OwnerField {
     Owner owner; // without `:write`
     bool write = false;
 };
-// `OWNER` or `OWNER:write`; nothing else is one.
+// `OWNER` or `OWNER:write`, inside a transaction `UUID:THREAD:TXID` or `UUID:THREAD:write:TXID`; nothing else is one.
 std::optional<OwnerField> ownerField(const QByteArray &field);
 // Owner must be one by isOwner().
 Holder holderOf(const Owner &owner, qint64 holds, Access access);

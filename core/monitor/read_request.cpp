@@ -13,13 +13,12 @@ constexpr std::size_t readersAskedThoroughly = Lock::maxHolders;
 
 As typeOf(const Lock &lock)
 {
-    if (!lock.foreignType.isEmpty())
-        return As::Unknown;
     switch (lock.kind) {
     case Kind::Semaphore:
     case Kind::ExpirableSemaphore:
     case Kind::Latch:
     case Kind::Token: return As::String;
+    case Kind::OtherType: return As::Unknown;
     case Kind::Reentrant:
     case Kind::Fair:
     case Kind::ReadWrite:

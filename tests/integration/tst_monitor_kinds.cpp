@@ -227,8 +227,7 @@ private Q_SLOTS:
         QCOMPARE(shed->holders[0].client, QByteArray("host-1"));
         m_monitored->awaitPasses(2);
         QVERIFY(!m_monitored->row("session:7") && !m_monitored->row("cache:7"));
-        const LockPtr blocked = m_monitored->row("blocklist:7");
-        QVERIFY(!blocked || blocked->kind == Kind::UnknownHash);
+        QVERIFY(!m_monitored->row("blocklist:7"));
     }
 
     void twoKindsOnOneName()
@@ -259,6 +258,54 @@ private Q_SLOTS:
         QCOMPARE(row->kind, Kind::Token);
         QCOMPARE(row->value, uuidA);
         QVERIFY(row->exists && !row->noExpiry);
+    }
+
+    void setNxWithoutExpire_data()
+    {
+        QTest::addColumn<QByteArray>("value");
+        QTest::newRow("1") << QByteArray("1");
+        QTest::newRow("a word") << QByteArray("locked");
+        QTest::newRow("a host and a process") << QByteArray("web-1:4242");
+        QTest::newRow("a uuid") << uuidA;
+        QTest::newRow("empty") << QByteArray();
+    }
+
+    void setNxWithoutExpire()
+    {
+        QFETCH(QByteArray, value);
+        m_redis->call({"SETNX", m_name, value});
+        const LockPtr row = m_monitored->await(m_name, soon);
+        QCOMPARE(row->kind, Kind::Token);
+        QCOMPARE(row->state, State::NoExpiry);
+        QCOMPARE(row->value, value);
+        QCOMPARE(row->leaseKind, LeaseKind::None);
+        m_redis->call({"DEL", m_name});
+        m_monitored->await(
+            m_name, [](const Lock &lock) { return lock.gone; }, soon);
+    }
+
+    void locksOfTransactions()
+    {
+        const QByteArray id = "ed44162a255181819072f828743fa745";
+        const QByteArray reads = "tags:transaction_lock", writes = "carts:transaction_lock";
+        hold(reads, {"mode", "read", ownerA + ':' + id, "1"}, 30'000);
+        m_redis->call({"SET", locks::readTimeout(Key(reads), Owner(ownerA + ':' + id), 1).raw(), "1", "PX", "30000"});
+        hold(writes, {"mode", "write", ownerA + ":write:" + id, "2"}, 30'000);
+        m_monitored->monitor().setVisible({Key(reads)});
+        const LockPtr read = m_monitored->await(
+            reads, [](const Lock &lock) { return !lock.holders.empty() && lock.holders[0].liveTimeouts == 1; });
+        QCOMPARE(read->holders[0].transaction, id);
+        QCOMPARE(read->mode, std::optional(Mode::Read));
+        const LockPtr write = m_monitored->await(writes, soon);
+        QCOMPARE(write->kind, Kind::ReadWrite);
+        QCOMPARE(write->mode, std::optional(Mode::Write));
+        QCOMPARE(write->holders[0].access, Access::Write);
+        QCOMPARE(write->holders[0].holds, 2);
+        QVERIFY(!write->mixed && !read->mixed);
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({locks::readWriteChannel(Key(writes)).raw()});
+        m_monitored->await(
+            writes, [](const Lock &lock) { return lock.waiters.clients == 1; }, soon);
     }
 
     void waitersOfAPlainLockAreCountedByClient()
@@ -337,7 +384,7 @@ private Q_SLOTS:
         m_redis->call({"SADD", "lock:set", "a"});
         m_redis->call({"ZADD", "lock:zset", "1", "a"});
         m_redis->call({"XADD", "lock:stream", "*", "a", "b"});
-        m_redis->call({"SET", "lock:string", "just text"});
+        m_redis->call({"SET", "lock:string", "17"}); // a counter of anybody's
         m_redis->call({"SETBIT", "lock:bits", "1000000", "1"});
         m_redis->call({"HSET", "lock:hash", "colour", "red"});
         m_redis->call({"HSET", "profile:7", "name", "Ann", "email", "a@b"});
@@ -345,11 +392,13 @@ private Q_SLOTS:
         hold("lock:held", {ownerA, "1"}, 30'000);
         m_monitored->awaitPasses(1);
         m_monitored->await("lock:held");
-        for (const char *type : {"list", "set", "zset", "stream", "string", "bits", "hash"}) {
-            const LockPtr row = m_monitored->row(QByteArray("lock:") + type);
-            QVERIFY2(!row || row->kind == Kind::UnknownHash, describe(row));
-            QVERIFY(!row || row->holders.empty());
+        for (const char *type : {"list", "set", "zset", "stream", "hash"}) {
+            const LockPtr row = m_monitored->await(QByteArray("lock:") + type);
+            const bool hash = qstrcmp(type, "hash") == 0;
+            QVERIFY2(row->kind == (hash ? Kind::UnknownHash : Kind::OtherType), describe(row));
+            QVERIFY(row->holders.empty());
         }
+        QVERIFY(!m_monitored->row("lock:string") && !m_monitored->row("lock:bits"));
         QVERIFY(!m_monitored->row("profile:7"));
         QCOMPARE(m_monitored->await("lock:list")->foreignType, QByteArray("list"));
         QCOMPARE(m_monitored->row("lock:held")->kind, Kind::Reentrant);

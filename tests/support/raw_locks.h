@@ -9,6 +9,10 @@ inline const QByteArray uuidA("3f2a91c0-0001-4a5b-8c6d-1234567890ab");
 inline const QByteArray uuidB("77777777-0002-4a5b-8c6d-1234567890ab");
 inline const QByteArray ownerA = uuidA + ":12";
 inline const QByteArray ownerB = uuidB + ":7";
+inline const QByteArray transactionId("ed44162a255181819072f828743fa745");
+inline const QByteArray insideA = ownerA + ':' + transactionId; // the same thread, inside a transaction
+inline const QByteArray writingInsideA = ownerA + ":write:" + transactionId;
+inline const QByteArray keyHash("+TBh7Yug9wjsmfRwBCx2+A"); // of "k1", as Redisson 4.7.0 writes it
 
 // Milliseconds after an arbitrary beginning.
 Instant at(qint64 ms);

@@ -27,7 +27,8 @@ QString shape(const Lock &lock)
         parts.append(QStringLiteral("token=%1").arg(*lock.token));
     return parts.join(u' ')
         .replace(QString::fromLatin1(ownerA), QStringLiteral("A"))
-        .replace(QString::fromLatin1(ownerB), QStringLiteral("B"));
+        .replace(QString::fromLatin1(ownerB), QStringLiteral("B"))
+        .replace(QString::fromLatin1(transactionId), QStringLiteral("TX"));
 }
 
 } // namespace
@@ -57,6 +58,15 @@ private Q_SLOTS:
                                              << QStringLiteral("read-write read A/1/write B/1/read mixed");
         QTest::newRow("two exclusive owners")
             << FieldList{{ownerA, "1"}, {ownerB, "1"}} << QStringLiteral("reentrant A/1/exclusive B/1/exclusive mixed");
+        QTest::newRow("inside a transaction")
+            << FieldList{{insideA, "1"}} << QStringLiteral("reentrant A:TX/1/exclusive");
+        QTest::newRow("a transaction reads") << FieldList{{"mode", "read"}, {insideA, "1"}, {ownerB, "1"}}
+                                             << QStringLiteral("read-write read A:TX/1/read B/1/read");
+        QTest::newRow("a transaction writes")
+            << FieldList{{"mode", "write"}, {writingInsideA, "2"}} << QStringLiteral("read-write write A:TX/2/write");
+        QTest::newRow("a transaction writes and reads")
+            << FieldList{{"mode", "write"}, {writingInsideA, "1"}, {insideA, "3"}}
+            << QStringLiteral("read-write write A:TX/3/read A:TX/1/write");
         QTest::newRow("faster multi, one value") << FieldList{{"qL+1/w==", ownerA},
                                                               {"qL+1/w==:" + ownerA + ":expire_time", "1700000000000"},
                                                               {"qL+1/w==:" + ownerA + ":lock_count", "2"}}
@@ -89,6 +99,21 @@ private Q_SLOTS:
         QCOMPARE(lock.holders.front().client, uuidA);
         QCOMPARE(lock.holders.front().thread, QByteArray("12"));
         QCOMPARE(lock.holderCount, 1);
+    }
+
+    void transactionsAreTakenApart()
+    {
+        for (const QByteArray &field : {insideA, writingInsideA}) {
+            const bool write = field == writingInsideA;
+            const FieldList fields = write ? FieldList{{"mode", "write"}, {field, "1"}} : FieldList{{field, "1"}};
+            const Holder holder = decode(rawHash("carts:transaction_lock", fields, 5'000)).holders.front();
+            QCOMPARE(holder.owner, Owner(insideA));
+            QCOMPARE(holder.client, uuidA);
+            QCOMPARE(holder.thread, QByteArray("12"));
+            QCOMPARE(holder.transaction, transactionId);
+            QCOMPARE(holder.access, write ? Access::Write : Access::Exclusive);
+        }
+        QVERIFY(decode(rawHash(name, {{ownerA, "1"}}, 1'000)).holders.front().transaction.isEmpty());
     }
 
     void companionsTellFairAndFencedApart()
@@ -136,6 +161,14 @@ private Q_SLOTS:
         QCOMPARE(zombie.holders[1].liveTimeouts, std::optional<int>(1));
     }
 
+    // As Redisson 3.52.0 left it on Redis 7: fields longer than 64 bytes keep no order.
+    void aTransactionsFieldBeforeItsModeIsNoPlainOwner()
+    {
+        RawLock raw = rawHash("tags:transaction_lock", {{insideA, "1"}, {"mode", "read"}, {ownerB, "1"}}, 5'000);
+        raw.readers = {{Owner(insideA), 0, -2}, {Owner(ownerB), 1, 4'000}};
+        QVERIFY(!decode(raw).mixed);
+    }
+
     void nearMissesAreNeverLocks_data()
     {
         QTest::addColumn<FieldList>("fields");
@@ -161,6 +194,12 @@ private Q_SLOTS:
         row("empty thread", {{uuidA + ":", "1"}});
         row("empty client", {{":12", "1"}});
         row("three ids", {{uuidA + ":12:13", "1"}});
+        row("a transaction that is too short", {{insideA.chopped(1), "1"}});
+        row("a transaction that is too long", {{insideA + 'a', "1"}});
+        row("a transaction of no uuid", {{"client-1:12:" + transactionId, "1"}});
+        row("write behind the transaction", {{insideA + ":write", "1"}});
+        row("write without a thread", {{uuidA + ":write:" + transactionId, "1"}});
+        row("write twice", {{ownerA + ":write:write:" + transactionId, "1"}});
         row("write without mode, not a uuid", {{"client:1:write", "1"}});
         row("write alone", {{"config:write", "1"}});
         row("space in the id", {{"the client:1", "1"}});
@@ -204,13 +243,13 @@ private Q_SLOTS:
 
     void otherTypesUnderALockLikeName()
     {
-        for (const char *type : {"list", "set", "zset", "stream", "string"}) {
+        for (const char *type : {"list", "set", "zset", "stream"}) {
             RawLock raw = rawString("my:lock", "hello world", -1);
             raw.type = type;
             const Lock lock = decode(raw);
-            QCOMPARE(lock.kind, Kind::UnknownHash);
+            QCOMPARE(lock.kind, Kind::OtherType);
             QCOMPARE(lock.foreignType, QByteArray(type));
-            QVERIFY(lock.holders.empty());
+            QVERIFY(lock.holders.empty() && isWorthARow(lock));
         }
     }
 
@@ -227,7 +266,7 @@ private Q_SLOTS:
         row("ShedLock", "job-lock:default:report", shed, 30'000, true);
         row("ShedLock without expiry", "job-lock:default:report", shed, -1, true);
         row("ShedLock's value elsewhere", "report", shed, 30'000, false);
-        row("another value under job-lock", "job-lock:default:report", "hello", 30'000, false);
+        row("another value under job-lock", "job-lock:default:report", "hello", 30'000, true);
         row("Spring registry", "registry:orders", uuidA, 60'000, true);
         row("uuid without a TTL", "registry:orders", uuidA, -1, false);
         row("redis-py", "resource", QByteArray(32, 'a'), 30'000, true);
@@ -244,11 +283,31 @@ private Q_SLOTS:
         row("an unlock code", "user:7:unlock-code", QByteArray(32, 'a'), 30'000, false);
         row("a lock of blocks", "block-lock:7", uuidA, 30'000, true);
         row("a lock that begins a word", "publicLock:7", uuidA, 30'000, true);
-        row("hostile", "lock:\xff\x00\n", QByteArray("\x1b[2J\x00<b>", 8), 30'000, false);
+        row("SETNX without EXPIRE", "lock:report", "1", -1, true);
+        row("the same with it", "lock:report", "1", 30'000, true);
+        row("under a name with account", "account:7:lock", "1", -1, true);
+        row("uuid, SETNX without EXPIRE", "order:7:lock", uuidA, -1, true);
+        row("a moment, as the text on SETNX has it", "lock.foo", "1795303042", -1, true);
+        row("a moment in ms", "lock.foo", "1795303042810", -1, true);
+        row("a word", "lock:a", "locked", 30'000, true);
+        row("a word without a TTL", "my_mutex", "locked", -1, true);
+        row("host and process", "job:report:lock", "web-1:4242", -1, true);
+        row("a sentence", "lock:a", "held by nobody at all", 30'000, true);
+        row("json", "lock:a", R"({"owner":"x1","at":123456})", -1, true);
+        row("as Java serialises it", "lock:a", QByteArray("\xac\xed\x00\x05t\x00\x01x", 8), -1, true);
+        row("hostile", "lock:\xff\n", QByteArray("\x1b[2J\x00<b>", 8), 30'000, true);
+        row("empty", "lock:a", "", -1, true);
         row("a number", "lock:a", "17", 30'000, false);
-        row("a word", "lock:a", "locked", 30'000, false);
-        row("a sentence", "lock:a", "held by nobody at all", 30'000, false);
-        row("json", "lock:a", R"({"owner":"x1","at":123456})", 30'000, false);
+        row("a number without a TTL", "lock:a", "17", -1, false);
+        row("none", "lock:a", "0", -1, false);
+        row("below none", "lock:a", "-1", -1, false);
+        row("a counter that stands at one", "lock:count", "1", -1, false);
+        row("the same in another spelling", "lockCounter", "1", -1, false);
+        row("failed attempts", "lock:attempts:7", "1", 30'000, false);
+        row("a lockout", "lockout:ann", "1", 900'000, false);
+        row("a block list's word", "blocklist:7", "yes", -1, false);
+        row("no lock's name", "report", "1", -1, false);
+        row("no lock's name, a word", "report", "locked", 30'000, false);
     }
 
     void strings()
@@ -259,7 +318,8 @@ private Q_SLOTS:
         QFETCH(bool, token);
         QCOMPARE(isTokenShape(Key(key), value, pttl, {}), token);
         const Lock lock = decode(rawString(key, value, pttl));
-        QCOMPARE(lock.kind, token ? Kind::Token : Kind::UnknownHash);
+        QCOMPARE(lock.kind, token ? Kind::Token : Kind::OtherType);
+        QCOMPARE(isWorthARow(lock), token); // of a string that was looked into and is none nothing is told
         QCOMPARE(lock.value, token ? value : QByteArray());
         QCOMPARE(lock.foreignType, token ? QByteArray() : QByteArray("string"));
         QCOMPARE(lock.holderCount, token ? 1 : 0);
@@ -270,7 +330,10 @@ private Q_SLOTS:
         DecodeOptions options;
         options.tokenPatterns = {"mutex:*"};
         QCOMPARE(decode(rawString("mutex:a", "1", -1), options).kind, Kind::Token);
-        QCOMPARE(decode(rawString("other:a", "1", -1), options).kind, Kind::UnknownHash);
+        QCOMPARE(decode(rawString("other:a", "1", -1), options).kind, Kind::OtherType);
+        options.tokenPatterns = {"blocklist:*", "*counter"};
+        QCOMPARE(decode(rawString("blocklist:a", "17", -1), options).kind, Kind::Token);
+        QCOMPARE(decode(rawString("lock:counter", "17", -1), options).kind, Kind::Token);
     }
 
     void aStringMetByGoingThroughAllKeysIsNoLock()
@@ -327,11 +390,16 @@ private Q_SLOTS:
         QTest::newRow("semaphore") << QByteArray("db:Semaphore:1") << QByteArray("3") << Kind::Semaphore;
         QTest::newRow("latch") << QByteArray("start-latch") << QByteArray("3") << Kind::Latch;
         QTest::newRow("countdownlatch") << QByteArray("countdownlatch") << QByteArray("3") << Kind::Latch;
-        QTest::newRow("a chat") << QByteArray("flatchat:online") << QByteArray("3") << Kind::UnknownHash;
-        QTest::newRow("no number") << QByteArray("semaphore:1") << QByteArray("three") << Kind::UnknownHash;
+        const QByteArray keyOfMap = "{semaphores}:" + keyHash;
+        QTest::newRow("a key's latch") << keyOfMap + ":countdownlatch" << QByteArray("2") << Kind::Latch;
+        QTest::newRow("a key's semaphore") << keyOfMap + ":semaphore" << QByteArray("2") << Kind::Semaphore;
+        QTest::newRow("a key's permits") << keyOfMap + ":permitexpirablesemaphore" << QByteArray("2")
+                                         << Kind::ExpirableSemaphore;
+        QTest::newRow("a chat") << QByteArray("flatchat:online") << QByteArray("3") << Kind::OtherType;
+        QTest::newRow("no number") << QByteArray("semaphore:1") << QByteArray("three") << Kind::OtherType;
         QTest::newRow("too large") << QByteArray("semaphore:1") << QByteArray("99999999999999999999")
-                                   << Kind::UnknownHash;
-        QTest::newRow("just a number") << QByteArray("visits") << QByteArray("3") << Kind::UnknownHash;
+                                   << Kind::OtherType;
+        QTest::newRow("just a number") << QByteArray("visits") << QByteArray("3") << Kind::OtherType;
     }
 
     void namesSpeakForCounters()
@@ -408,7 +476,7 @@ private Q_SLOTS:
     void countersNeedACompanion()
     {
         RawLock raw = rawString(name, "3", -1);
-        QCOMPARE(decode(raw).kind, Kind::UnknownHash);
+        QCOMPARE(decode(raw).kind, Kind::OtherType);
         raw.semaphoreChannelSeen = true;
         QCOMPARE(shape(decode(raw)), QStringLiteral("semaphore token=3"));
         raw.permitsTaken = 2;
@@ -441,6 +509,16 @@ private Q_SLOTS:
         raw.readWriteSubscribers = 1;
         QCOMPARE(decode(raw).kind, Kind::ReadWrite);
         QVERIFY(isWorthARow(decode(raw)));
+    }
+
+    void theNameOfAKeysLockTellsItsKind()
+    {
+        const QByteArray carts = "{carts}:" + keyHash;
+        QCOMPARE(decode(rawHash(carts + ":lock", {{ownerA, "1"}}, 29'000)).kind, Kind::Reentrant);
+        QCOMPARE(decode(rawHash(carts + ":fairlock", {{ownerA, "1"}}, 29'000)).kind, Kind::Fair);
+        QCOMPARE(decode(rawMissing(carts + ":fairlock")).kind, Kind::Fair);
+        QCOMPARE(decode(rawMissing(carts + ":rw_lock")).kind, Kind::ReadWrite);
+        QCOMPARE(decode(rawMissing(carts + ":permitexpirablesemaphore")).kind, Kind::ExpirableSemaphore);
     }
 
     void aHugeHashIsCountedNotRead()

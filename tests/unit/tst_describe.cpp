@@ -153,9 +153,27 @@ private Q_SLOTS:
         latch.state = State::Free;
         latch.token = 0;
         row("open latch", latch, "A latch, and it is open; at least 2 clients wait.");
+        Lock token = held();
+        token.kind = Kind::Token;
+        token.holders = {Holder{Owner("web-1:4242"), {}, {}, 1, Access::Exclusive, {}}};
+        token.value = "web-1:4242";
+        token.waiters = {};
+        token.noExpiry = true;
+        token.leaseKind = LeaseKind::None;
+        token.state = State::NoExpiry;
+        row("a token that stays", token,
+            "Taken with the value web-1:4242, for 4 m 05 s, without an expiry: if its holder died it stays for ever.");
+        Lock data;
+        data.exists = true;
+        data.kind = Kind::UnknownHash;
+        row("somebody's data", data, "A hash that is not a lock: its fields are not owners with hold counts.");
+        Lock text = data;
+        text.kind = Kind::OtherType;
+        text.foreignType = "string";
+        row("a string", text, "Not a lock: the name is used by a string.");
         Lock foreign;
         foreign.exists = true;
-        foreign.kind = Kind::UnknownHash;
+        foreign.kind = Kind::OtherType;
         foreign.foreignType = "list";
         row("not a lock", foreign, "Not a lock: the name is used by a list.");
     }
@@ -214,6 +232,23 @@ private Q_SLOTS:
                      qPrintable(before));
             QVERIFY(!steps.front().english().contains(QStringLiteral("Force-release")));
         }
+    }
+
+    void aTokenWithoutAnExpiryIsExplained()
+    {
+        Lock token = held();
+        token.kind = Kind::Token;
+        token.holders = {Holder{Owner("web-1:4242"), {}, {}, 1, Access::Exclusive, {}}};
+        token.value = "web-1:4242";
+        token.noExpiry = true;
+        token.state = State::NoExpiry;
+        const QString why = said(evidence(token, now));
+        QVERIFY2(why.contains(QStringLiteral("no expiry: if its holder died it stays for ever")), qPrintable(why));
+        QVERIFY2(why.contains(QStringLiteral("Its value: web-1:4242")), qPrintable(why));
+        QVERIFY2(!why.contains(QStringLiteral("thread")) && !why.contains(QStringLiteral("hash")), qPrintable(why));
+        const QString what = said(advice(token, now));
+        QVERIFY2(what.contains(QStringLiteral("which program writes web-1:4242 there")), qPrintable(what));
+        QVERIFY2(what.contains(QStringLiteral("Force-release")), qPrintable(what));
     }
 
     void everyAlarmHasEvidenceAndAdvice()

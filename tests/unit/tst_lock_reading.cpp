@@ -192,6 +192,27 @@ private Q_SLOTS:
         QVERIFY(raw.value.isEmpty());
     }
 
+    void anEmptyStringIsThere()
+    {
+        FakeServer server;
+        server.answers = {
+            {What::Type, bulk("string")}, {What::Size, integer(0)}, {What::Value, bulk("")}, {What::Ttl, integer(-1)}};
+        LockReading reading(request(ReadRequest::As::Unknown), &m_permissions, &m_channels);
+        const RawLock raw = server.read(reading);
+        QVERIFY(!reading.failure());
+        QCOMPARE(raw.type, QByteArray("string"));
+        QCOMPARE(raw.pttl, -1);
+    }
+
+    void aStringThatIsNotThereIsNone()
+    {
+        FakeServer server;
+        server.answers = {{What::Size, integer(0)}, {What::Ttl, integer(-2)}};
+        LockReading reading(request(ReadRequest::As::String), &m_permissions, &m_channels);
+        QCOMPARE(server.read(reading).type, QByteArray("none"));
+        QCOMPARE(server.asked, (std::vector<What>{What::Size, What::Ttl}));
+    }
+
     void refusedCommandsAreReplacedAndNotAskedAgain()
     {
         FakeServer server;

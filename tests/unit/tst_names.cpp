@@ -9,6 +9,7 @@ using Role = Companion::Role;
 namespace {
 
 const Owner owner(QByteArrayLiteral("0b5b1f2e-7c1d-4a1e-9f00-0123456789ab:17"));
+const Owner inside(owner.raw() + QByteArrayLiteral(":ed44162a255181819072f828743fa745")); // a transaction
 
 // Names as hostile as Redis allows.
 QList<QByteArray> names()
@@ -80,6 +81,7 @@ private Q_SLOTS:
                 {fencingToken(lock).raw(), Role::FencingToken},
                 {unlockLatch(lock, "00ff").raw(), Role::UnlockLatch},
                 {readTimeout(lock, owner, 3).raw(), Role::ReadTimeout},
+                {readTimeout(lock, inside, 1).raw(), Role::ReadTimeout},
                 {permitTimeouts(lock).raw(), Role::PermitTimeouts},
             };
             for (const auto &[text, role] : made)
@@ -100,6 +102,7 @@ private Q_SLOTS:
     {
         QCOMPARE(companionOf(fairChannel(Key("a"), owner).raw())->owner, owner);
         QCOMPARE(companionOf(readTimeout(Key("{a}:b"), owner, 1).raw())->owner, owner);
+        QCOMPARE(companionOf(readTimeout(Key("{a}:b:transaction_lock"), inside, 1).raw())->owner, inside);
         QCOMPARE(companionOf(unlockChannel(Key("a")).raw())->owner, Owner());
     }
 

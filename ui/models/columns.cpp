@@ -29,6 +29,7 @@ QString columnTitle(Column column)
     case Column::Readers: return Columns::tr("Readers");
     case Column::Token: return Columns::tr("Token");
     case Column::FirstSeen: return Columns::tr("First seen");
+    case Column::Origin: return Columns::tr("Origin");
     }
     return {};
 }
@@ -54,6 +55,10 @@ QString columnMeaning(Column column)
     case Column::Readers: return Columns::tr("How many hold it for reading.");
     case Column::Token: return Columns::tr("The fencing token; free permits of a semaphore; a latch's count.");
     case Column::FirstSeen: return Columns::tr("How long ago it was seen for the first time.");
+    case Column::Origin:
+        return Columns::tr(
+            "What it is for, where Redisson takes it by itself: a transaction, one key of a map or cache, "
+            "a sorted set.");
     }
     return {};
 }
@@ -73,7 +78,8 @@ bool isFigure(Column column)
     case Column::Ttl:
     case Column::Lease:
     case Column::Renewed:
-    case Column::Waiting: return false;
+    case Column::Waiting:
+    case Column::Origin: return false;
     default: return true;
     }
 }

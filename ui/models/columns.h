@@ -20,8 +20,9 @@ enum class Column : quint8 {
     Readers,
     Token,
     FirstSeen,
+    Origin,
 };
-inline constexpr int columnCount = int(Column::FirstSeen) + 1;
+inline constexpr int columnCount = int(Column::Origin) + 1;
 
 QString columnTitle(Column column);
 QString columnMeaning(Column column);

@@ -1,6 +1,8 @@
 #include "ui/models/lock_cells.h"
 
 #include "core/base/escape.h"
+#include "core/monitor/describe_origin.h"
+#include "core/monitor/origin.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
@@ -60,16 +62,19 @@ QString kindText(const Lock &lock)
     return lock.mode ? kindWord(lock.kind) + QStringLiteral(" · ") + modeWord(*lock.mode) : kindWord(lock.kind);
 }
 
-QString holderText(const Lock &lock)
+QString holderCell(const Lock &lock)
 {
     if (lock.holders.empty())
         return lock.kind == Kind::Token && lock.exists ? elided(toDisplay(lock.value.left(80)), 24) : QString();
-    const QString first = shortOwner(lock.holders.front().owner);
+    const bool value = lock.kind == Kind::Token; // it may look like an owner
+    const Owner &owner = lock.holders.front().owner;
+    const QString first = value ? shortName(Key(owner.raw()), 24) : shortOwner(owner);
     const qint64 more = lock.holderCount - 1;
     if (more < 1)
         return first;
     const bool readers = lock.mode == Mode::Read;
-    return readers ? Cells::tr("%1  +%2 readers").arg(first).arg(more) : Cells::tr("%1  +%2").arg(first).arg(more);
+    const QString others = QString::number(more);
+    return readers ? Cells::tr("%1  +%2 readers").arg(first, others) : Cells::tr("%1  +%2").arg(first, others);
 }
 
 qint64 holdsOf(const Lock &lock)
@@ -148,6 +153,12 @@ qint64 readersOf(const Lock &lock)
                          [](const Holder &h) { return h.access == Access::Read; });
 }
 
+QString originText(const Lock &lock)
+{
+    const auto origin = originPhrase(lock);
+    return origin ? phraseText(*origin) : QString();
+}
+
 QString figure(qint64 n)
 {
     return n > 0 ? countText(n) : QString();
@@ -176,6 +187,18 @@ qint64 pressure(const Lock &lock, Instant now)
 
 constexpr qint64 lowest = -lastSortNumber;
 constexpr qint64 highest = lastSortNumber;
+
+// By type, then by the beginning of the object's name.
+qint64 originNumber(const Lock &lock)
+{
+    const auto origin = originOf(lock);
+    if (!origin)
+        return lowest;
+    QByteArray key(1, char(1 + int(origin->type)));
+    if (origin->object)
+        key += origin->object->raw().left(7);
+    return prefixNumber(key);
+}
 
 qint64 ticks(Instant at)
 {
@@ -208,7 +231,7 @@ QString cellText(Column column, const Lock &lock, const View &view)
     case Column::State: return stateText(lock, view);
     case Column::Name: return shortName(lock.name, 400);
     case Column::Kind: return kindText(lock);
-    case Column::Holder: return holderText(lock);
+    case Column::Holder: return holderCell(lock);
     case Column::Holds: return figure(holdsOf(lock));
     case Column::HeldFor: return heldForText(lock, view);
     case Column::Ttl: return ttlCell(lock, view);
@@ -219,6 +242,7 @@ QString cellText(Column column, const Lock &lock, const View &view)
     case Column::Readers: return figure(readersOf(lock));
     case Column::Token: return lock.token ? countText(*lock.token) : QString();
     case Column::FirstSeen: return agoText(toMillis(view.now - lock.firstSeen));
+    case Column::Origin: return originText(lock);
     }
     return {};
 }
@@ -254,6 +278,7 @@ qint64 sortNumber(Column column, const Lock &lock, Instant now)
     case Column::Readers: return readersOf(lock);
     case Column::Token: return lock.token.value_or(lowest);
     case Column::FirstSeen: return -ticks(lock.firstSeen);
+    case Column::Origin: return originNumber(lock);
     }
     return 0;
 }

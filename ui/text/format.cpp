@@ -1,6 +1,8 @@
 #include "ui/text/format.h"
 
 #include "core/base/escape.h"
+#include "core/monitor/decode.h"
+#include "core/monitor/owners.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -82,12 +84,12 @@ QString untilText(qint64 wallMillis)
 
 QString shortOwner(const Owner &owner)
 {
-    const QByteArray &raw = owner.raw();
-    const qsizetype colon = raw.lastIndexOf(':');
-    const bool uuid = colon == 36 && raw[8] == '-';
-    if (!uuid)
-        return elided(toDisplay(raw.left(200)), 24);
-    return toDisplay(raw.left(8)) + QStringLiteral(" · ") + elided(toDisplay(raw.mid(colon + 1, 40)), 12);
+    if (!monitor::isRedissonOwner(owner.raw()))
+        return elided(toDisplay(owner.raw().left(200)), 24);
+    const monitor::Holder parts = monitor::holderOf(owner, 1, monitor::Access::Exclusive);
+    const QString text = toDisplay(parts.client.left(8)) + QStringLiteral(" · ") + elided(toDisplay(parts.thread), 12);
+    return parts.transaction.isEmpty() ? text
+                                       : Format::tr("%1 · tx %2").arg(text, toDisplay(parts.transaction.left(4)));
 }
 
 QString shortName(const Key &name, qsizetype limit)

@@ -20,7 +20,8 @@ QString agoText(Millis d);
 // A moment by the server's clock, in local time: "until 14:03:22"; of another day with its date. 0: never.
 QString untilText(qint64 wallMillis);
 
-// 3f2a91c0·12: the first eight of the UUID and the thread; anything else is elided.
+// 3f2a91c0 · 12: the first eight of the UUID and the thread, inside a transaction also the first four of its id
+// (3f2a91c0 · 12 · tx a3f0); anything else is elided.
 QString shortOwner(const Owner &owner);
 // A name for a place of its own: the display form, elided in the middle beyond `limit` characters.
 QString shortName(const Key &name, qsizetype limit = 80);

@@ -53,6 +53,7 @@ QString kindWord(Kind kind)
     case Kind::Latch: return Words::tr("latch");
     case Kind::Token: return Words::tr("token (SET NX)");
     case Kind::UnknownHash: return Words::tr("unknown hash");
+    case Kind::OtherType: return Words::tr("no lock");
     }
     return {};
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/locks/names.h"
+#include "core/monitor/describe_origin.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
@@ -89,8 +90,11 @@ QList<QStringList> keyRows(const Lock &lock)
     case Kind::Reentrant:
     case Kind::FasterMulti: add(Facts::tr("channel"), locks::unlockChannel(lock.name).raw()); break;
     case Kind::Token:
-    case Kind::UnknownHash: break;
+    case Kind::UnknownHash:
+    case Kind::OtherType: break;
     }
+    if (const auto origin = originPhrase(lock))
+        rows += {Facts::tr("made for"), phraseText(*origin)};
     return rows;
 }
 

@@ -36,6 +36,7 @@ int firstWidth(Column column)
     case Column::Readers:
     case Column::Token: return 10;
     case Column::FirstSeen: return 13;
+    case Column::Origin: return 25;
     }
     return 12;
 }

@@ -33,7 +33,7 @@ QJsonObject partOf(const QJsonObject &lock, const Situation &expected)
     QHash<QString, QJsonObject> byOwner;
     for (const QJsonValue &each : lock[QLatin1String("holders")].toArray()) {
         QJsonObject holder = each.toObject();
-        for (const char *other : {"client", "thread", "deadline_ms"})
+        for (const char *other : {"client", "thread", "transaction", "deadline_ms"})
             holder.remove(QLatin1String(other));
         byOwner.insert(holder[QLatin1String("owner")].toString() + holder[QLatin1String("access")].toString(), holder);
     }

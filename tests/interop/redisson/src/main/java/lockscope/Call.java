@@ -1,6 +1,7 @@
 package lockscope;
 
 import java.lang.reflect.Method;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -46,6 +47,9 @@ final class Call {
         if (type == int.class) {
             return digits ? Integer.valueOf(word) : null;
         }
-        return type == String.class && !word.equals("ms") ? word : null;
+        if (type == Comparator.class) {
+            return word.equals("gate") ? new Gate() : null;
+        }
+        return (type == String.class || type == Object.class) && !word.equals("ms") ? word : null;
     }
 }

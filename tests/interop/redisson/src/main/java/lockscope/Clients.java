@@ -21,6 +21,7 @@ final class Clients {
         "latch", "getCountDownLatch");
 
     private final Map<String, RedissonClient> clients = new ConcurrentHashMap<>();
+    private final Keyed keyed = new Keyed();
 
     void connect(String name, String url, long watchdogMs) {
         Config config = new Config();
@@ -37,9 +38,12 @@ final class Clients {
 
     /**
      * Compound kinds take their members as the name: `CLIENT:KIND:NAME,CLIENT:KIND:NAME`. A kind that this version does
-     * not have is a NoSuchMethodException. A faster multi-lock's name is `NAME=VALUE,VALUE`.
+     * not have is a NoSuchMethodException. A faster multi-lock's name is `NAME=VALUE,VALUE`. Kinds with a dot: see Keyed.
      */
     Object object(String client, String kind, String name) throws ReflectiveOperationException {
+        if (kind.contains(".")) {
+            return keyed.object(clients.get(client), kind, name, GETTERS);
+        }
         switch (kind) {
         case "read":
             return readWrite(client, name).readLock();

@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
  * ID close CLIENT
  * ID call CLIENT THREAD KIND NAME METHOD [ARGUMENT...]
  * ID asleep CLIENT THREAD
+ * ID gate open|close
  * </pre>
  *
  * THREAD is the name of a worker thread, made when first named: an owner of Redisson's is a thread. It is asleep when it
@@ -86,6 +87,13 @@ public final class Driver {
             return Call.invoke(target, words.get(4), words.subList(5, words.size()));
         case "asleep":
             return isAsleep(words.get(0) + "/" + words.get(1));
+        case "gate":
+            if (words.get(0).equals("close")) {
+                Gate.close();
+            } else {
+                Gate.open();
+            }
+            return "";
         default:
             throw new IllegalArgumentException("there is no verb " + verb);
         }
