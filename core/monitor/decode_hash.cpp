@@ -133,9 +133,12 @@ bool wasWrittenBeforeMode(const RawLock &raw, const Owner &owner)
 {
     constexpr std::size_t ordered = 64; // hash-max-listpack-entries is more
     constexpr qsizetype longestInList = 64; // hash-max-listpack-value
-    const auto isLong = [](const auto &field) { return field.first.size() > longestInList; };
-    if (raw.fields.size() > ordered || std::any_of(raw.fields.begin(), raw.fields.end(), isLong))
+    if (raw.fields.size() > ordered)
         return false;
+    for (const auto &[field, value] : raw.fields) {
+        if (field.size() > longestInList)
+            return false;
+    }
     for (const auto &[field, value] : raw.fields) {
         if (field == "mode" || field == owner.raw())
             return field != "mode";
