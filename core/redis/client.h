@@ -54,7 +54,7 @@ using PendingReply = SettleOnce<Result<Reply>>;
 // A Redis server as one object: one connection for commands, one for pub/sub, both with heartbeats, reconnecting
 // with jittered back-off. Commands are pipelined: what is sent within one turn of the event loop leaves in one write
 // (but for a first one on an idle connection, which leaves at once).
-// Lives on one thread and starts none. Destroying it settles everything that waits with Canceled.
+// Lives on one thread and starts none. Destroying it settles what waits as close() does.
 class Client : public QObject {
     Q_OBJECT
 
@@ -63,7 +63,7 @@ public:
     ~Client() override;
 
     void open(); // from Idle or Refused; otherwise nothing
-    void close(); // to Idle; what waits is settled with Canceled
+    void close(); // to Idle; what waits is settled with Canceled, but a Write that was sent with OutcomeUnknown
 
     const ConnectionState &state() const;
     bool isLive() const { return state().phase == ConnectionState::Phase::Live; }

@@ -210,11 +210,11 @@ void Connection::close(Error why)
 
 Error Connection::lost(const Asked &asked, const Error &why) const
 {
-    if (why.kind == Error::Kind::Canceled)
-        return why;
     const bool wasSent = asked.startsAt < m_sent;
     if (wasSent && asked.effect == Effect::Write)
         return error(Error::Kind::OutcomeUnknown, QStringLiteral("it was sent, but its reply is lost: ") + why.message);
+    if (why.kind == Error::Kind::Canceled)
+        return why;
     return error(Error::Kind::Connect, why.message);
 }
 

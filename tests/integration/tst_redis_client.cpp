@@ -181,9 +181,15 @@ private Q_SLOTS:
         const LiveClient client(server);
         BlockingRedis other(server);
         other.call({"CLIENT", "PAUSE", "10000", "ALL"});
+        const PendingReply read = client->send(Command::read({"GET", "k"}));
         const PendingReply write = client->send(Command::write({"SET", "k", "v"}));
+        const PendingReply large = client->send(Command::write({"SET", "k", QByteArray(2'000, 'v')})); // leaves at once
+        const PendingReply unsent = client->send(Command::write({"SET", "k", "v"}));
         client->close();
-        QCOMPARE(await(write).error().kind, Error::Kind::Canceled);
+        QCOMPARE(await(read).error().kind, Error::Kind::Canceled);
+        QCOMPARE(await(write).error().kind, Error::Kind::OutcomeUnknown); // it is on its way, and may arrive
+        QCOMPARE(await(large).error().kind, Error::Kind::OutcomeUnknown);
+        QCOMPARE(await(unsent).error().kind, Error::Kind::Canceled);
         QCOMPARE(await(client->send(Command::read({"PING"}))).error().kind, Error::Kind::Connect);
     }
 };
