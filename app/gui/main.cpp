@@ -1,3 +1,4 @@
+#include "app/gui/display_check.h"
 #include "app/gui/start_options.h"
 #include "core/base/signals.h"
 #include "core/demo/demo.h"
@@ -8,6 +9,7 @@
 #include <QSettings>
 
 #include <cstdio>
+#include <memory>
 
 using namespace lockscope;
 
@@ -19,11 +21,36 @@ int refuse(const QString &message, int code)
     return code;
 }
 
+// What --help and --version ask for, without a display. What is wrong with the others is said when Qt has taken its
+// own from them.
+QString askedText(int argc, char **argv)
+{
+    const QCoreApplication app(argc, argv);
+    const auto options = gui::parseStartOptions(QCoreApplication::arguments().mid(1));
+    return options ? options->text : QString();
+}
+
+std::unique_ptr<QApplication> makeApplication(int &argc, char **argv)
+{
+    const gui::DisplayCheck check;
+    return std::make_unique<QApplication>(argc, argv);
+}
+
+void tellLeftBehind(const std::vector<Error> &what)
+{
+    for (const Error &error : what)
+        refuse(error.node.isEmpty() ? error.message : error.node + QStringLiteral(": ") + error.message, 0);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
-    QApplication app(argc, argv);
+    if (const QString text = askedText(argc, argv); !text.isEmpty()) {
+        std::fputs(qPrintable(text), stdout);
+        return 0;
+    }
+    const auto app = makeApplication(argc, argv);
     QApplication::setApplicationName(QStringLiteral("lockscope"));
     QApplication::setOrganizationName(QStringLiteral("lockscope"));
     QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
@@ -52,7 +79,8 @@ int main(int argc, char **argv)
     ui::SessionLink session;
     ui::MainWindow window(&session, &preferences, &clock);
     QObject::connect(&window, &ui::MainWindow::closing, &session, &ui::SessionLink::close);
-    QObject::connect(&session, &ui::SessionLink::closed, &app, &QApplication::quit);
+    QObject::connect(&session, &ui::SessionLink::leftBehind, app.get(), tellLeftBehind);
+    QObject::connect(&session, &ui::SessionLink::closed, app.get(), &QApplication::quit);
     const EndingSignals signals([&window] { window.close(); });
     window.show();
     if (options->address)

@@ -57,7 +57,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
         return options;
     if (!parser.positionalArguments().isEmpty())
         return usage(QStringLiteral("'%1' is not understood; a server is given with --url")
-                         .arg(parser.positionalArguments().first()));
+                         .arg(redis::withoutSecrets(parser.positionalArguments().first())));
     options.demo = parser.isSet(demo);
     const QString given = parser.isSet(url) ? parser.value(url) : qEnvironmentVariable("LOCKSCOPE_URL");
     if (!given.isEmpty() && !options.demo) {

@@ -1,0 +1,83 @@
+#include <QProcess>
+#include <QProcessEnvironment>
+#include <QTest>
+
+// The real program as somebody starts it who has no display.
+class TestStart : public QObject {
+    Q_OBJECT
+
+    struct Run {
+        int code = -1;
+        bool crashed = false;
+        QByteArray out;
+        QByteArray err;
+    };
+    static Run start(const QStringList &arguments, const QString &display = {}, const QString &platform = {})
+    {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        for (const char *name :
+             {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "LOCKSCOPE_URL", "LOCKSCOPE_PASSWORD"})
+            environment.remove(QString::fromLatin1(name));
+        if (!display.isEmpty())
+            environment.insert(QStringLiteral("DISPLAY"), display);
+        if (!platform.isEmpty())
+            environment.insert(QStringLiteral("QT_QPA_PLATFORM"), platform);
+        QProcess program;
+        program.setProcessEnvironment(environment);
+        program.start(QStringLiteral(LOCKSCOPE_PATH), arguments);
+        if (!program.waitForFinished(60'000))
+            return {};
+        return {program.exitCode(), program.exitStatus() != QProcess::NormalExit, program.readAllStandardOutput(),
+                program.readAllStandardError()};
+    }
+
+private Q_SLOTS:
+    void helpAndVersionNeedNoDisplay()
+    {
+        const Run help = start({QStringLiteral("--help")});
+        QVERIFY(!help.crashed);
+        QCOMPARE(help.code, 0);
+        QVERIFY2(help.out.contains("--demo"), help.out.constData());
+        QVERIFY2(help.out.contains("lockscope [options]"), help.out.constData());
+        QCOMPARE(help.err, QByteArray());
+        const Run version = start({QStringLiteral("--version")});
+        QVERIFY(!version.crashed);
+        QCOMPARE(version.code, 0);
+        QVERIFY2(version.out.startsWith("lockscope "), version.out.constData());
+    }
+
+    void withoutADisplayItSaysWhatToDo_data()
+    {
+        QTest::addColumn<QString>("display");
+        QTest::addColumn<QByteArray>("says");
+        QTest::newRow("none") << QString() << QByteArray("no display");
+        QTest::newRow("not there") << QStringLiteral(":4711") << QByteArray("':4711' cannot be used");
+    }
+    void withoutADisplayItSaysWhatToDo()
+    {
+        QFETCH(QString, display);
+        QFETCH(QByteArray, says);
+        const Run run = start({}, display);
+        QVERIFY2(!run.crashed, run.err.constData());
+        QCOMPARE(run.code, 69);
+        QCOMPARE(run.err.count('\n'), 1);
+        QVERIFY2(run.err.contains(says) && run.err.contains("lockscope-cli"), run.err.constData());
+    }
+
+    void mistakesAreToldWithoutPasswords()
+    {
+        const QString offscreen = QStringLiteral("offscreen");
+        const Run unknown = start({QStringLiteral("--bogus")}, {}, offscreen);
+        QCOMPARE(unknown.code, 64);
+        for (const QStringList &arguments :
+             {QStringList{QStringLiteral("redis://:geheim@h")},
+              QStringList{QStringLiteral("--url"), QStringLiteral("redis://u:geheim")}}) {
+            const Run run = start(arguments, {}, offscreen);
+            QCOMPARE(run.code, 64);
+            QVERIFY2(!run.err.isEmpty() && !run.err.contains("geheim"), run.err.constData());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStart)
+#include "tst_start.moc"
