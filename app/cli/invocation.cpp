@@ -70,7 +70,7 @@ std::optional<Error> readPositional(const QCommandLineParser &parser, const Comm
     if (positional.isEmpty())
         return std::nullopt;
     return usage(QStringLiteral("%1 does not take '%2'%3")
-                     .arg(QLatin1String(form.name), toDisplay(positional.first().toUtf8()),
+                     .arg(QLatin1String(form.name), toDisplay(redis::withoutSecrets(positional.first()).toUtf8()),
                           form.names == CommandForm::Names::Several
                               ? QStringLiteral(" (several names only with --kind multi)")
                               : QString()));
@@ -121,7 +121,8 @@ Result<Invocation> parseInvocation(const QStringList &given)
         return withoutCommand(arguments);
     const CommandForm *form = formOf(word);
     if (!form)
-        return usage(QStringLiteral("there is no command '%1' (--help tells them all)").arg(toDisplay(word.toUtf8())));
+        return usage(QStringLiteral("there is no command '%1' (--help tells them all)")
+                         .arg(toDisplay(redis::withoutSecrets(word).toUtf8())));
     std::optional<QStringList> behindDashes;
     if (word == QLatin1String("run"))
         behindDashes = takeBehindDashes(arguments);

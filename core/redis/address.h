@@ -32,4 +32,7 @@ struct Address {
 // Percent-escapes in user and password. The error says which part is wrong and what would be right.
 Result<Address> parseUrl(QStringView url);
 
+// An argument in the wrong place, for a message: of what looks like a URL only the scheme and the host.
+QString withoutSecrets(QStringView argument);
+
 } // namespace lockscope::redis

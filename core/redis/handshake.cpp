@@ -70,6 +70,40 @@ std::optional<Admission> commonRefusal(const Error &error)
     return std::nullopt;
 }
 
+constexpr qsizetype telling = 3;
+
+// Some servers repeat what they do not understand, whole or cut off. A few characters in a row are enough to say no.
+bool mayTell(const QString &text, const QByteArray &secret)
+{
+    const QString shown = toDisplay(secret);
+    const qsizetype size = std::min(telling, shown.size());
+    for (qsizetype i = 0; size > 0 && i + size <= shown.size(); ++i) {
+        if (text.contains(QStringView(shown).sliced(i, size), Qt::CaseInsensitive))
+            return true;
+    }
+    return false;
+}
+
+QString refusesLogIn(const QByteArray &token)
+{
+    return token == "ERR" ? QStringLiteral("the server refuses the log-in (ERR)")
+                          : QStringLiteral("the server refuses the log-in");
+}
+
+// A refusal that quotes what the server says, where that may be the password.
+Admission withoutSecret(Admission admission, const Error &said, const Address &address)
+{
+    const bool isForeign = said.kind == Error::Kind::Protocol;
+    const bool quotes = (isForeign || !said.token.isEmpty()) && admission.error.message.contains(said.message);
+    if (!quotes || !mayTell(said.message, address.password))
+        return admission;
+    if (said.token != "ERR") // it may be anything
+        admission.error.token.clear();
+    admission.error.message = isForeign ? QStringLiteral("this is no Redis reply") : refusesLogIn(said.token);
+    admission.error.message += QStringLiteral("; what it says is not shown, as the password may be in it");
+    return admission;
+}
+
 Admission authRefusal(const Error &error, const Address &address)
 {
     if (auto common = commonRefusal(error))
@@ -194,7 +228,7 @@ Task<Admission> admit(std::shared_ptr<Connection> connection, Address address, P
         PendingReply entering = connection->send(auth, deadline);
         const Result<Reply> entered = co_await entering;
         if (!entered)
-            co_return authRefusal(entered.error(), address);
+            co_return withoutSecret(authRefusal(entered.error(), address), entered.error(), address);
     }
     const Admission admission = co_await introduce(connection, address, purpose, deadline);
     co_return admission;
@@ -228,6 +262,9 @@ Task<Admission> shakeHands(std::shared_ptr<Connection> connection, Address addre
     const bool wasLost = admission.error.token.isEmpty() && connection->isClosed();
     if (admission.verdict == Verdict::TryAgain && wasLost)
         admission = lossVerdict(reasonOf(*connection, address));
+    const bool isForeign = admission.error.kind == Error::Kind::Protocol; // it quotes what it received
+    if (admission.verdict != Verdict::Admitted && isForeign)
+        admission = withoutSecret(admission, admission.error, address);
     if (admission.verdict != Verdict::Admitted)
         connection->close(admission.error);
     co_return admission;

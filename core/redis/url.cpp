@@ -1,4 +1,3 @@
-#include "core/base/escape.h"
 #include "core/redis/address.h"
 
 #include <cctype>
@@ -9,15 +8,10 @@ namespace lockscope::redis {
 
 namespace {
 
-// Never quotes user or password: messages end up in logs.
+// Quotes nothing: messages end up in logs, and what is in the wrong place may be a password.
 Error wrong(const QString &message)
 {
     return {Error::Kind::Precondition, message, {}, {}};
-}
-
-QString shown(QStringView part)
-{
-    return elided(toDisplay(part.toUtf8()), 60);
 }
 
 std::optional<QByteArray> percentDecoded(QStringView text)
@@ -58,7 +52,7 @@ Result<void> takeDb(Address &address, QStringView text)
 {
     const auto db = number(text, std::numeric_limits<int>::max());
     if (!db)
-        return wrong(QStringLiteral("the database must be a number such as 0, not '%1'").arg(shown(text)));
+        return wrong(QStringLiteral("the database must be a number such as 0"));
     address.db = *db;
     return {};
 }
@@ -67,7 +61,8 @@ Result<void> takePort(Address &address, QStringView text)
 {
     const auto port = number(text, 65535);
     if (!port || *port == 0)
-        return wrong(QStringLiteral("the port must be a number from 1 to 65535, not '%1'").arg(shown(text)));
+        return wrong(QStringLiteral("the port must be a number from 1 to 65535; a password stands before an @, as in "
+                                    "redis://:PASSWORD@HOST"));
     address.port = static_cast<quint16>(*port);
     return {};
 }
@@ -81,17 +76,18 @@ Result<void> takeHost(Address &address, QStringView text)
         const qsizetype close = text.indexOf(QLatin1Char(']'));
         colon = close + 1 < text.size() ? close + 1 : -1;
         if (close < 2 || (colon > 0 && text[colon] != QLatin1Char(':')))
-            return wrong(QStringLiteral("an IPv6 address is written as [::1]:6379, not '%1'").arg(shown(text)));
+            return wrong(QStringLiteral("an IPv6 address is written as [::1]:6379"));
         address.host = text.sliced(1, close - 1).toString();
     } else {
         if (colon >= 0 && text.lastIndexOf(QLatin1Char(':')) != colon)
-            return wrong(QStringLiteral("an IPv6 address goes in brackets, as [::1]:6379, not '%1'").arg(shown(text)));
+            return wrong(QStringLiteral("an IPv6 address goes in brackets, as [::1]:6379; a password stands before an "
+                                        "@, as in redis://:PASSWORD@HOST"));
         if (colon != 0)
             address.host = (colon < 0 ? text : text.left(colon)).toString();
     }
     for (const QChar c : std::as_const(address.host)) {
         if (c.isSpace() || c.category() == QChar::Other_Control)
-            return wrong(QStringLiteral("'%1' is no host name").arg(shown(address.host)));
+            return wrong(QStringLiteral("the host has a space or a control character in it"));
     }
     if (colon >= 0)
         return takePort(address, text.sliced(colon + 1));
@@ -103,7 +99,7 @@ Result<void> takeQuery(Address &address, QStringView query)
     if (query.isEmpty())
         return {};
     if (!query.startsWith(QLatin1String("db=")))
-        return wrong(QStringLiteral("after '?' only db=NUMBER is known, not '%1'").arg(shown(query)));
+        return wrong(QStringLiteral("after '?' only db=NUMBER is known"));
     return takeDb(address, query.sliced(3));
 }
 
@@ -176,6 +172,16 @@ Result<Address> parseUrl(QStringView url)
     if (auto more = takeQuery(address, query); !more)
         return more.error();
     return address;
+}
+
+QString withoutSecrets(QStringView argument)
+{
+    const qsizetype scheme = argument.indexOf(QLatin1String("://"));
+    if (scheme < 0)
+        return argument.toString();
+    const qsizetype at = argument.lastIndexOf(QLatin1Char('@'));
+    const QStringView host = at > scheme ? argument.sliced(at) : QStringView();
+    return argument.left(scheme + 3).toString() + QChar(0x2026) + host.toString();
 }
 
 } // namespace lockscope::redis

@@ -50,6 +50,17 @@ private Q_SLOTS:
         }
     }
 
+    void anAddressInTheWrongPlaceIsNotRepeatedWithItsPassword()
+    {
+        for (const char *line : {"redis://u:geheim@h list", "list redis://u:geheim@h", "list redis://:geheim",
+                                 "show a redis://u:geheim@h", "list --url redis://u:geheim", "list --url u:geheim@h"}) {
+            const auto invocation = parseInvocation(words(line));
+            QVERIFY2(!invocation, line);
+            QVERIFY2(!invocation.error().message.contains(QLatin1String("geheim")),
+                     qPrintable(invocation.error().message));
+        }
+    }
+
     void namesAreBytes()
     {
         QCOMPARE(parseInvocation(words("show a\\x00\\xFFb"))->name,

@@ -116,6 +116,34 @@ private Q_SLOTS:
             QVERIFY(!f.server.isOpen(link));
     }
 
+    // Some repeat what they do not understand: cut off, in capitals, or behind a code of their own.
+    void aRefusalThatRepeatsThePasswordIsNotShown_data()
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char *name, const char *answer, const char *says) {
+            QTest::newRow(name) << QByteArray(answer) + "\r\n" << QString::fromLatin1(says);
+        };
+        row("arguments", "-ERR unknown command 'AUTH', with args beginning with: 'u' 'geheim' ", "log-in (ERR)");
+        row("cut off", "-ERR unknown command 'AUTH', with args beginning with: 'u' 'gehe", "log-in (ERR)");
+        row("in capitals", "-ERR what is AUTH U GEHEIM", "log-in (ERR)");
+        row("as the code", "-geheim is wrong", "refuses the log-in;");
+        row("not ready", "-MASTERDOWN geheim", "refuses the log-in;");
+        row("another protocol", "500 'AUTH u geheim'", "no Redis reply;");
+    }
+    void aRefusalThatRepeatsThePasswordIsNotShown()
+    {
+        QFETCH(QByteArray, answer);
+        QFETCH(QString, says);
+        ScriptedClient f(withPassword("u"));
+        f.server.on("AUTH", answer);
+        const ConnectionState state = f.open();
+        QVERIFY(state.phase == Phase::Refused || state.phase == Phase::Waiting);
+        for (const QString &text : {state.error.message, QString::fromLatin1(state.error.token)})
+            QVERIFY2(!text.contains(QLatin1String("gehe"), Qt::CaseInsensitive), qPrintable(text));
+        QVERIFY2(state.error.message.contains(says), qPrintable(state.error.message));
+    }
+
     void doesWithoutNameAndInfo_data()
     {
         QTest::addColumn<QByteArray>("answer");

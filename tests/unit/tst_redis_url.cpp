@@ -64,20 +64,20 @@ private Q_SLOTS:
         row("", "begins with redis://");
         row("localhost:6379", "begins with redis://");
         row("http://localhost", "begins with redis://");
-        row("redis://h:port", "1 to 65535, not 'port'");
+        row("redis://h:port", "1 to 65535");
         row("redis://h:0", "1 to 65535");
         row("redis://h:65536", "1 to 65535");
         row("redis://h:", "1 to 65535");
         row("redis://h:+1", "1 to 65535");
-        row("redis://h/one", "not 'one'");
-        row("redis://h/-1", "not '-1'");
+        row("redis://h/one", "number such as 0");
+        row("redis://h/-1", "number such as 0");
         row("redis://h/99999999999", "number such as 0");
         row("redis://h?database=1", "db=NUMBER");
-        row("redis://h?db=x", "not 'x'");
+        row("redis://h?db=x", "number such as 0");
         row("redis://::1", "in brackets");
         row("redis://[::1", "written as [::1]:6379");
         row("redis://[::1]x", "written as [::1]:6379");
-        row("redis://a b", "no host name");
+        row("redis://a b", "space");
         row("redis://u:%zz@h", "%25");
         row("redis://u:100%@h", "%25");
         row("unix://run/redis.sock", "three slashes");
@@ -97,7 +97,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("url");
         for (const char *url : {"redis://u:geheim/x@h", "redis://u:geheim?x@h", "redis://u:geheim#x@h",
                                 "redis://u:geheim%@h", "redis://u:x/geheim@h", "redis://u:x?geheim@h",
-                                "unix://u:geheim@run", "unix://u:x?geheim@/run", "u:geheim@h"})
+                                "unix://u:geheim@run", "unix://u:x?geheim@/run", "u:geheim@h",
+                                // without the @
+                                "redis://u:geheim", "redis://:geheim", "redis://u:x:geheim", "redis://h:1/geheim",
+                                "redis://h?password=geheim", "redis://h?db=geheim", "redis://[geheim",
+                                "redis://x geheim", "unix://geheim"})
             QTest::newRow(url) << QString::fromUtf8(url);
     }
     void neverRepeatsThePassword()

@@ -13,11 +13,26 @@ namespace {
 
 constexpr Millis killAfter{5'000}; // what SIGTERM leaves a command to clean up
 
+// The command needs the lock, not the server's password: what it starts, or writes to a log, would have it too.
+void hideSecrets(QProcessEnvironment &environment)
+{
+    const QString variable = QStringLiteral("LOCKSCOPE_URL");
+    environment.remove(QStringLiteral("LOCKSCOPE_PASSWORD"));
+    if (!environment.contains(variable))
+        return;
+    const auto address = redis::parseUrl(environment.value(variable));
+    if (!address)
+        environment.remove(variable); // nobody knows what is in it
+    else if (!address->password.isEmpty())
+        environment.insert(variable, address->toUrl());
+}
+
 void prepare(QProcess &child, const Context &context, const Acquired &acquired)
 {
     child.setProcessChannelMode(QProcess::ForwardedChannels);
     child.setInputChannelMode(QProcess::ForwardedInputChannel);
     auto environment = QProcessEnvironment::systemEnvironment();
+    hideSecrets(environment);
     QStringList names;
     for (const Key &name : context.invocation.names)
         names << toDisplay(name.raw());
