@@ -7,9 +7,15 @@ namespace lockscope {
 
 namespace {
 
-constexpr Millis releaseOnCloseLimit{2'000};
+// For those whose answer the closing of the connection was.
+constexpr Millis lastWordLimit{1'000};
 
 const Error noError{};
+
+Error isClosing()
+{
+    return {Error::Kind::Canceled, QStringLiteral("the connection is being closed"), {}, {}};
+}
 
 // Ours are shown even where nothing but us says that the name is one of a lock.
 void expectOwn(monitor::Monitor &monitor, const locks::Hold &hold)
@@ -34,6 +40,7 @@ public:
     Private(Session *session, const SessionOptions &options, Clock *usedClock)
         : q(session)
         , clock(usedClock)
+        , closeLimit(options.closeLimit)
         , client(options.address, usedClock, options.client)
         , monitor(&client, options.monitor)
         , locks(&client, options.locks)
@@ -52,6 +59,7 @@ public:
 
     Session *q;
     Clock *clock;
+    Millis closeLimit;
     redis::Client client;
     monitor::Monitor monitor;
     locks::LockClient locks;
@@ -60,7 +68,8 @@ public:
     actions::ForceRelease force;
     std::set<quint64> lost; // holds of whose loss it was told
     bool closing = false;
-    TaskScope tasks; // last: stopped before what its tasks use is gone
+    TaskScope tasks; // stopped before what its tasks use is gone
+    TaskScope end; // close(), which joins the others
 };
 
 void Session::Private::connectSignals()
@@ -141,13 +150,20 @@ Task<void> Session::Private::forceRelease(Private *d, quint64 request, actions::
 
 Task<void> Session::Private::close(Private *d, std::stop_token stop)
 {
-    const Instant until = d->clock->now() + releaseOnCloseLimit;
-    co_await d->holds.releaseAll(until, stop);
+    const Instant until = d->clock->now() + d->closeLimit;
+    auto left = co_await d->holds.close(until, stop);
+    if (stop.stop_requested())
+        co_return;
+    co_await d->tasks.join(d->clock, until, stop);
     if (stop.stop_requested())
         co_return;
     d->monitor.stop();
     d->client.close();
-    Q_EMIT d->q->closed();
+    const Instant atLast = d->clock->now() + lastWordLimit;
+    co_await d->tasks.join(d->clock, atLast, stop);
+    if (stop.stop_requested())
+        co_return;
+    Q_EMIT d->q->closed(left);
 }
 
 Session::Session(SessionOptions options, Clock *clock, QObject *parent)
@@ -169,8 +185,7 @@ void Session::close()
 {
     if (std::exchange(d->closing, true))
         return;
-    d->holds.cancelAll();
-    d->tasks.spawn(Private::close(d.get(), d->tasks.stopToken()));
+    d->end.spawn(Private::close(d.get(), d->end.stopToken()));
 }
 
 void Session::setPaused(bool paused)
@@ -213,16 +228,28 @@ void Session::releaseCompound(quint64 compoundId)
 
 void Session::setPermits(quint64 request, Key name, int permits)
 {
+    if (d->closing) {
+        Q_EMIT permitsSet(request, false, isClosing());
+        return;
+    }
     d->tasks.spawn(Private::setPermits(d.get(), request, std::move(name), permits, d->tasks.stopToken()));
 }
 
 void Session::planForceRelease(quint64 request, Key name, Owner holder)
 {
+    if (d->closing) {
+        Q_EMIT planReady(request, std::nullopt, isClosing());
+        return;
+    }
     d->tasks.spawn(Private::plan(d.get(), request, std::move(name), std::move(holder), d->tasks.stopToken()));
 }
 
 void Session::forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason)
 {
+    if (d->closing) {
+        Q_EMIT forceReleaseFinished(request, std::nullopt, isClosing());
+        return;
+    }
     d->tasks.spawn(Private::forceRelease(d.get(), request, std::move(plan), std::move(reason), d->tasks.stopToken()));
 }
 

@@ -19,6 +19,7 @@ struct SessionOptions {
     locks::LockClientOptions locks;
     monitor::MonitorOptions monitor;
     QString auditFile; // empty: AuditLog::defaultFile()
+    Millis closeLimit{4'000}; // how long close() waits for answers
 };
 
 // The facade one front end talks to: one server, watched, with a lock client of our own and the means to act.
@@ -29,10 +30,14 @@ class Session : public QObject {
 
 public:
     Session(SessionOptions options, Clock *clock, QObject *parent = nullptr);
+    // Waits for nothing: what is under way is left as LockClient says. So close() first, and wait for closed().
     ~Session() override;
 
     void open();
-    // Releases every hold (a short while at most), then emits closed().
+    // Ends in good order, while the connections are there: nothing new is begun (it is answered with Canceled),
+    // acquires give back what they took and leave their queues, holds are released, force-releases hear their answers.
+    // Then, or after closeLimit, the connections are closed, what is still open is answered with OutcomeUnknown, and
+    // closed() is emitted, once.
     void close();
 
     void setPaused(bool paused);
@@ -79,7 +84,8 @@ Q_SIGNALS:
                    const lockscope::Error &error);
     void forceReleaseFinished(quint64 request, const std::optional<lockscope::actions::ForceReleaseOutcome> &outcome,
                               const lockscope::Error &error);
-    void closed();
+    // `left`: one for each lock that could not be given back, or of which nobody knows.
+    void closed(const std::vector<lockscope::Error> &left);
 
 private:
     class Private;

@@ -1,5 +1,6 @@
 #include "core/session_holds.h"
 
+#include "core/base/escape.h"
 #include "core/locks/multi_lock.h"
 #include "core/locks/red_lock.h"
 
@@ -25,6 +26,13 @@ Error lostBefore()
             QStringLiteral("the lock was not ours any more: it had been lost or freed by force before"),
             {},
             {}};
+}
+
+Error notGivenBack(const Key &name, Error why)
+{
+    why.message =
+        QLatin1Char('\'') + elided(toDisplay(name.raw()), 100) + QStringLiteral("' was not given back: ") + why.message;
+    return why;
 }
 
 std::optional<Error> firstError(const CompoundReleased &released)
@@ -62,6 +70,14 @@ void SessionHolds::acquire(quint64 request, AcquireRequest what)
 void SessionHolds::acquire(quint64 request, CompoundRequest what)
 {
     m_tasks.spawn(runCompound(this, request, std::move(what), begin(request)));
+}
+
+std::stop_token SessionHolds::begin(quint64 request)
+{
+    std::stop_source &stop = m_acquires[request];
+    if (m_isClosing)
+        stop.request_stop();
+    return stop.get_token();
 }
 
 void SessionHolds::cancel(quint64 request)
@@ -236,31 +252,76 @@ Task<void> SessionHolds::runCompoundRelease(Guard self, quint64 id, std::shared_
     Q_EMIT self->changed();
 }
 
-Task<void> SessionHolds::releaseAll(Instant until, std::stop_token stop)
+Task<std::vector<Error>> SessionHolds::close(Instant until, std::stop_token stop)
 {
-    return runReleaseAll(this, until, std::move(stop));
+    return runClose(this, until, std::move(stop));
 }
 
-Task<void> SessionHolds::runReleaseAll(Guard self, Instant until, std::stop_token stop)
+Task<std::vector<Error>> SessionHolds::runClose(Guard self, Instant until, std::stop_token stop)
 {
     Clock *const clock = self->m_client->clock();
-    const auto compounds = self->m_compounds;
+    self->m_isClosing = true;
+    self->cancelAll();
+    self->giveBackAll(until);
+    std::vector<Error> left;
+    co_await self->m_tasks.join(clock, until, stop);
+    if (stop.stop_requested() || !self)
+        co_return left;
+    auto own = co_await self->m_locks->close(until);
+    if (stop.stop_requested() || !self)
+        co_return left;
+    const QPointer<LockServers> servers(&self->m_servers);
+    auto others = co_await LockServers::close(servers, until, stop);
+    if (self)
+        left = self->m_left;
+    left.insert(left.end(), own.begin(), own.end());
+    left.insert(left.end(), others.begin(), others.end());
+    co_return left;
+}
+
+void SessionHolds::giveBackAll(Instant until)
+{
+    const auto compounds = m_compounds;
     for (const auto &[id, hold] : compounds) {
-        const Millis limit = std::max(Millis(0), toMillis(until - clock->now()));
-        auto answer = co_await hold->release(limit);
-        Q_UNUSED(answer); // the leases free what does not answer
-        if (!self || stop.stop_requested())
-            co_return;
+        if (!hold->isOver())
+            m_tasks.spawn(giveBackCompound(this, hold, until));
     }
-    for (const auto &hold : self->m_locks->holds()) {
-        while (hold->holds() > 0 && hold->isValid() && self->m_client->isLive() && clock->now() < until) {
-            auto answer = co_await self->m_locks->release(hold);
-            if (!self || stop.stop_requested())
-                co_return;
-            if (!answer)
-                break; // its lease frees it
+    for (const auto &hold : m_locks->holds())
+        m_tasks.spawn(giveBack(this, hold, until));
+}
+
+// As often as it was entered.
+Task<void> SessionHolds::giveBack(Guard self, std::shared_ptr<Hold> hold, Instant until)
+{
+    Clock *const clock = self->m_client->clock();
+    while (hold->holds() > 0 && hold->isValid() && clock->now() < until) {
+        auto answer = co_await self->m_locks->release(hold);
+        if (!self)
+            co_return;
+        if (!answer) {
+            self->m_left.push_back(notGivenBack(hold->name(), answer.error()));
+            co_return;
         }
     }
+}
+
+Task<void> SessionHolds::giveBackCompound(Guard self, std::shared_ptr<CompoundHold> hold, Instant until)
+{
+    Clock *const clock = self->m_client->clock();
+    const Millis limit = toMillis(until - clock->now()) + Millis(1'000); // what is late is told by close()
+    auto answer = co_await hold->release(limit);
+    if (!self)
+        co_return;
+    for (int i = 0; i < hold->memberCount(); ++i) {
+        const auto &member = answer.members[size_t(i)];
+        if (member && !*member)
+            self->m_left.push_back(notGivenBack(hold->member(i).name, member->error()));
+    }
+}
+
+void SessionHolds::forget(const std::shared_ptr<CompoundHold> &hold)
+{
+    std::erase_if(m_compounds, [&hold](const auto &each) { return each.second == hold; });
 }
 
 // By the owner while it is being acquired; kinds that choose their own are known by the hold.

@@ -37,8 +37,12 @@ public:
     void cancelAll();
     void release(quint64 holdId); // one hold count
     void releaseCompound(quint64 compoundId);
-    // Gives back what is valid and can be reached, until then.
-    Task<void> releaseAll(Instant until, std::stop_token stop);
+    // From here on nothing is acquired; what is under way is ended and joined, what is held is given back, here and on
+    // the other servers. Comes back when all of it is answered, at `until` at the latest; the errors say what could not
+    // be given back.
+    Task<std::vector<Error>> close(Instant until, std::stop_token stop);
+    // It stays as it is: nobody here gives it back any more.
+    void forget(const std::shared_ptr<locks::CompoundHold> &hold);
 
     std::vector<locks::HoldFacts> holds() const; // but for the members of compounds
     std::vector<locks::CompoundFacts> compounds() const;
@@ -63,14 +67,17 @@ private:
     static Task<void> runCompound(Guard self, quint64 request, CompoundRequest what, std::stop_token stop);
     static Task<void> runRelease(Guard self, std::shared_ptr<locks::Hold> hold);
     static Task<void> runCompoundRelease(Guard self, quint64 id, std::shared_ptr<locks::CompoundHold> hold);
-    static Task<void> runReleaseAll(Guard self, Instant until, std::stop_token stop);
+    static Task<void> giveBack(Guard self, std::shared_ptr<locks::Hold> hold, Instant until);
+    static Task<void> giveBackCompound(Guard self, std::shared_ptr<locks::CompoundHold> hold, Instant until);
+    static Task<std::vector<Error>> runClose(Guard self, Instant until, std::stop_token stop);
     static Task<std::vector<locks::Member>> connectMembers(Guard self, CompoundRequest what, std::stop_token stop);
     static Task<locks::CompoundOutcome> takeCompound(Guard self, CompoundRequest what, locks::CompoundObserver observer,
                                                      std::stop_token stop);
     std::shared_ptr<locks::Hold> holdById(quint64 id) const;
     bool isOfCompound(const locks::HoldFacts &facts) const;
     void keep(const std::shared_ptr<locks::CompoundHold> &hold);
-    std::stop_token begin(quint64 request) { return m_acquires[request].get_token(); }
+    void giveBackAll(Instant until);
+    std::stop_token begin(quint64 request);
 
     redis::Client *m_client;
     locks::LockClient *m_locks;
@@ -79,7 +86,9 @@ private:
     std::map<quint64, std::shared_ptr<locks::CompoundHold>> m_compounds;
     std::set<Owner> m_compoundOwners; // one each, also while it is being acquired
     quint64 m_lastCompound = 0;
-    TaskScope m_tasks; // never joined: each looks whether this is still there
+    bool m_isClosing = false;
+    std::vector<Error> m_left; // what could not be given back
+    TaskScope m_tasks; // joined by close(); each looks whether this is still there
 };
 
 } // namespace lockscope

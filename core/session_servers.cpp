@@ -2,8 +2,6 @@
 
 #include "core/async/sleep.h"
 
-#include <QPointer>
-
 #include <algorithm>
 
 namespace lockscope {
@@ -41,12 +39,48 @@ LockServerPtr LockServers::at(const redis::Address &address)
         return server;
     auto *made = new LockServer(address, m_client, m_locks, m_clock, this);
     // Let go of within a call of its own, perhaps, or after the session that owns it.
-    const LockServerPtr server(made, [guard = QPointer<LockServer>(made)](LockServer *) {
-        if (guard)
-            guard->deleteLater();
+    const QPointer<LockServers> self(this);
+    const LockServerPtr server(made, [self, guard = QPointer<LockServer>(made)](LockServer *) {
+        if (self && guard)
+            self->drop(guard);
     });
     known = server;
     return server;
+}
+
+void LockServers::drop(const QPointer<LockServer> &server)
+{
+    m_dropping.spawn(settleAndDrop(this, server, m_clock->now() + m_locks.releaseBudget));
+}
+
+Task<void> LockServers::settleAndDrop(QPointer<LockServers> self, QPointer<LockServer> server, Instant until)
+{
+    auto left = co_await server->locks().close(until);
+    if (self)
+        self->m_left.insert(self->m_left.end(), left.begin(), left.end());
+    if (server)
+        server->deleteLater();
+}
+
+Task<std::vector<Error>> LockServers::close(QPointer<LockServers> self, Instant until, std::stop_token stop)
+{
+    std::vector<LockServerPtr> used;
+    for (const auto &each : std::as_const(self->m_known)) {
+        if (auto server = each.lock())
+            used.push_back(std::move(server));
+    }
+    std::vector<Error> left;
+    for (const LockServerPtr &server : used) {
+        auto more = co_await server->locks().close(until);
+        left.insert(left.end(), more.begin(), more.end());
+        if (stop.stop_requested() || !self)
+            co_return left;
+    }
+    Clock *const clock = self->m_clock;
+    co_await self->m_dropping.join(clock, until, stop);
+    if (self)
+        left.insert(left.end(), self->m_left.begin(), self->m_left.end());
+    co_return left;
 }
 
 Task<void> LockServers::settled(std::vector<LockServerPtr> servers, Clock *clock, Instant until, std::stop_token stop)

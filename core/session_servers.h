@@ -1,9 +1,11 @@
 #pragma once
 
+#include "core/async/task_scope.h"
 #include "core/locks/lock_client.h"
 #include "core/redis/client.h"
 
 #include <QHash>
+#include <QPointer>
 
 #include <memory>
 #include <vector>
@@ -25,21 +27,30 @@ private:
 };
 using LockServerPtr = std::shared_ptr<LockServer>;
 
-// Connects to them as they are asked for, once each, and drops those that nobody uses any more. On one thread.
+// Connects to them as they are asked for, once each, and drops those that nobody uses any more, once they have given
+// back what is theirs (for as long as a release is tried). On one thread.
 class LockServers : public QObject {
 public:
     LockServers(redis::ClientOptions client, locks::LockClientOptions locks, Clock *clock);
 
     LockServerPtr at(const redis::Address &address);
 
+    // LockClient::close() of all of them, also of those that are being dropped.
+    static Task<std::vector<Error>> close(QPointer<LockServers> self, Instant until, std::stop_token stop);
+
     // Until each is live or has failed for the first time; at most until `until`.
     static Task<void> settled(std::vector<LockServerPtr> servers, Clock *clock, Instant until, std::stop_token stop);
 
 private:
+    void drop(const QPointer<LockServer> &server);
+    static Task<void> settleAndDrop(QPointer<LockServers> self, QPointer<LockServer> server, Instant until);
+
     redis::ClientOptions m_client;
     locks::LockClientOptions m_locks;
     Clock *m_clock;
     QHash<QString, std::weak_ptr<LockServer>> m_known; // by the address as a URL
+    std::vector<Error> m_left; // of those dropped
+    TaskScope m_dropping; // what it waits for is over when the lock clients go
 };
 
 } // namespace lockscope

@@ -43,6 +43,36 @@ int tellWhyNot(const Context &context, const Error &error)
     return NotFound;
 }
 
+// Whoever stops an acquire whose answer is late hears why it does not end at once.
+class LateAnswer {
+public:
+    explicit LateAnswer(Context *context)
+        : m_context(context)
+        , m_onStop(context->stop, Wait{this})
+    { }
+
+private:
+    static constexpr Millis patience{1'000};
+
+    struct Wait {
+        LateAnswer *late;
+        void operator()() const { late->wait(); }
+    };
+    void wait()
+    {
+        Context *const context = m_context;
+        m_timer = context->clock->callAt(context->clock->now() + patience, [context] {
+            context->streams.error(
+                QStringLiteral("waiting for the server's answer, so that nothing stays behind; Ctrl+C "
+                               "again ends at once"));
+        });
+    }
+
+    Context *m_context;
+    std::unique_ptr<Clock::Timer> m_timer;
+    std::stop_callback<Wait> m_onStop;
+};
+
 Task<void> releaseOne(Context *context, std::shared_ptr<locks::Hold> hold, int *exitCode)
 {
     auto released = co_await context->session->lockClient()->release(hold);
@@ -59,6 +89,7 @@ Task<void> releaseOne(Context *context, std::shared_ptr<locks::Hold> hold, int *
 
 Task<Acquired> acquireAsAsked(Context *context)
 {
+    const LateAnswer late(context);
     if (context->invocation.compound) {
         auto compound = co_await acquireCompound(context);
         co_return compound;
@@ -105,6 +136,7 @@ void detach(Context *context, const Acquired &acquired)
         context->session->lockClient()->detach(acquired.hold);
     if (!acquired.compound)
         return;
+    context->session->holds()->forget(acquired.compound);
     for (int i = 0; i < acquired.compound->memberCount(); ++i) {
         const locks::Member &member = acquired.compound->member(i);
         if (const auto hold = acquired.compound->memberHold(i); hold && member.locks)

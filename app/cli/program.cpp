@@ -50,6 +50,18 @@ bool goesOn(const Invocation &invocation)
     return invocation.command == QLatin1String("watch") || invocation.command == QLatin1String("events");
 }
 
+// What the command left under way is given back, while the connections are there.
+Task<void> closeSession(Context *context)
+{
+    const SettleOnce<std::vector<Error>> closed;
+    QObject::connect(context->session.get(), &Session::closed, context->session.get(),
+                     [closed](const std::vector<Error> &left) { closed.settle(left); });
+    context->session->close();
+    const auto left = co_await closed;
+    for (const Error &error : left)
+        context->fail(error);
+}
+
 Task<void> execute(Context *context, CommandFunction command, QEventLoop *loop, int *exitCode)
 {
     const Millis limit = context->invocation.connectTimeout;
@@ -64,13 +76,14 @@ Task<void> execute(Context *context, CommandFunction command, QEventLoop *loop, 
     } else {
         *exitCode = context->fail(connected.error());
     }
+    co_await closeSession(context);
     loop->quit();
 }
 
-// What is still under way hears of the end through the event loop, and gives back what it has.
+// Tasks that were told to stop end through the event loop.
 void letGo()
 {
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i < 8 || (TaskScope::strays() > 0 && i < 64); ++i) {
         QCoreApplication::sendPostedEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QCoreApplication::processEvents();

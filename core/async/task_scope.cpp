@@ -5,9 +5,16 @@
 
 namespace lockscope {
 
+namespace {
+
+thread_local int withoutScope = 0;
+
+} // namespace
+
 struct TaskScope::State {
     std::stop_source stop;
     int running = 0;
+    bool isGone = false;
     std::optional<SettleOnce<bool>> empty;
 
     static Task<void> follow(std::shared_ptr<State> state, Task<void> task)
@@ -17,18 +24,35 @@ struct TaskScope::State {
         } catch (...) {
             std::terminate();
         }
+        if (state->isGone)
+            --withoutScope;
         if (--state->running == 0 && state->empty)
             state->empty->settle(true);
     }
 
     static Task<void> waitUntilEmpty(std::shared_ptr<State> state)
     {
-        if (state->running == 0)
-            co_return;
-        const SettleOnce<bool> empty;
-        state->empty = empty;
-        co_await empty;
-        state->empty.reset();
+        while (state->running > 0) {
+            const SettleOnce<bool> empty;
+            state->empty = empty;
+            co_await empty;
+            state->empty.reset();
+        }
+    }
+
+    static Task<bool> waitUntil(std::shared_ptr<State> state, Clock *clock, Instant until, std::stop_token stop)
+    {
+        while (state->running > 0) {
+            const SettleOnce<bool> empty;
+            const auto timer = clock->callAt(until, [empty] { empty.settle(false); });
+            const std::stop_callback onStop(stop, [empty] { empty.settle(false); });
+            state->empty = empty;
+            const bool all = co_await empty;
+            state->empty.reset();
+            if (!all)
+                co_return false;
+        }
+        co_return true;
     }
 };
 
@@ -38,6 +62,8 @@ TaskScope::TaskScope()
 
 TaskScope::~TaskScope()
 {
+    m_state->isGone = true;
+    withoutScope += m_state->running;
     requestStop();
 }
 
@@ -65,6 +91,16 @@ int TaskScope::count() const
 Task<void> TaskScope::join()
 {
     return State::waitUntilEmpty(m_state);
+}
+
+Task<bool> TaskScope::join(Clock *clock, Instant until, std::stop_token stop)
+{
+    return State::waitUntil(m_state, clock, until, std::move(stop));
+}
+
+int TaskScope::strays()
+{
+    return withoutScope;
 }
 
 } // namespace lockscope

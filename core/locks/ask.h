@@ -19,7 +19,7 @@ struct Ask {
 
     bool isWanted(const std::stop_token &stop) const
     {
-        return !stop.stop_requested() && !engine->isStopped() && engine->clock->now() < until;
+        return !stop.stop_requested() && !engine->isClosing() && engine->clock->now() < until;
     }
 };
 

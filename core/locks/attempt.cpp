@@ -44,7 +44,7 @@ std::optional<Result<Attempt>> conclude(Ask &ask, const Result<redis::Reply> &re
 Task<Result<void>> mayAsk(std::shared_ptr<Engine> engine, Key name, Kind kind, std::stop_token stop)
 {
     auto allowed = co_await refuseOtherKinds(engine, name, kind);
-    if (allowed && (stop.stop_requested() || engine->isStopped()))
+    if (allowed && (stop.stop_requested() || engine->isClosing()))
         co_return Result<void>(acquireCanceled());
     if (allowed && !engine->client)
         co_return Result<void>(clientGone());
@@ -97,7 +97,7 @@ Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest req
         if (!mine)
             co_return Result<Attempt>(acquireCanceled());
     }
-    if (stop.stop_requested() || engine->isStopped())
+    if (stop.stop_requested() || engine->isClosing())
         co_return Result<Attempt>(acquireCanceled());
     if (!engine->client)
         co_return Result<Attempt>(clientGone());

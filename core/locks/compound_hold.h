@@ -68,6 +68,7 @@ public:
     Instant deadline() const;
     Millis validity() const; // until the deadline; 0 when it is over
     bool isValid() const; // also looks at the clock
+    bool isOver() const { return m_isOver; } // released or given up, perhaps not yet answered
     Standing standing() const;
     CompoundFacts facts() const;
 

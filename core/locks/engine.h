@@ -8,6 +8,7 @@
 #include "core/locks/latch_sweep.h"
 #include "core/locks/lines.h"
 #include "core/locks/lock_client.h"
+#include "core/locks/loose_ends.h"
 #include "core/locks/replicas.h"
 #include "core/locks/turns.h"
 #include "core/locks/wait_room.h"
@@ -18,6 +19,7 @@ namespace lockscope::locks {
 
 // What the operations of one lock client share. Operations keep it alive until they have settled, also when the
 // LockClient is gone; then `stop` is requested, and the redis client may be gone too. The clock stays until they have.
+// While it is being closed, `closing` is requested: nothing is acquired any more, but what is to be given back is.
 struct Engine {
     Engine(redis::Client *redisClient, LockClientOptions clientOptions)
         : client(redisClient)
@@ -29,6 +31,7 @@ struct Engine {
     { }
 
     bool isStopped() const { return stop.stop_requested(); }
+    bool isClosing() const { return closing.stop_requested(); } // also when it is stopped
     void notifyChanged() const
     {
         const auto tell = changed; // whoever is told may destroy the lock client
@@ -48,6 +51,8 @@ struct Engine {
     Lines lines;
     ReplicaProbe replicas;
     WaitRoom waiters;
+    LooseEnds ends;
+    std::stop_source closing;
     std::stop_source stop;
     bool frozen = false;
     std::function<void()> changed;

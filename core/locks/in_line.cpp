@@ -38,6 +38,7 @@ Task<bool> tryToLeave(std::shared_ptr<Engine> engine, Entry entry, Millis slot, 
 
 Task<void> keepLeaving(std::shared_ptr<Engine> engine, Entry entry, Millis slot)
 {
+    const LooseEnds::End looseEnd(&engine->ends, entry);
     const Millis budget = engine->options.releaseBudget;
     const Instant until = engine->clock->now() + budget;
     const std::stop_token stop = engine->stop.get_token();
@@ -82,6 +83,7 @@ Task<Result<AcquireOutcome>> acquireInLine(std::shared_ptr<Engine> engine, Acqui
                                            AcquireObserver observer, std::stop_token stop)
 {
     const Entry entry{request.name, request.kind, request.owner};
+    const LooseEnds::End looseEnd(&engine->ends, entry);
     const std::optional<Millis> slot = slotOf(*engine, request);
     if (slot)
         engine->lines.enter(entry, *slot);

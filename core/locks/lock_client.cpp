@@ -1,6 +1,7 @@
 #include "core/locks/lock_client.h"
 
 #include "core/locks/acquire.h"
+#include "core/locks/closing.h"
 #include "core/locks/fencing.h"
 #include "core/locks/in_line.h"
 #include "core/locks/kind_rules.h"
@@ -51,6 +52,7 @@ LockClient::~LockClient()
     for (const auto &hold : d->engine->holds.all())
         hold->detach();
     leaveAllLines(d->engine); // who waits hears of the stop only later, when the connection may be gone
+    d->engine->closing.request_stop();
     d->engine->stop.request_stop();
     d->engine->renewals.requestStop();
 }
@@ -113,6 +115,11 @@ void LockClient::detach(const std::shared_ptr<Hold> &hold)
     live->detach();
     d->engine->holds.remove(*live);
     d->engine->notifyChanged();
+}
+
+Task<std::vector<Error>> LockClient::close(Instant until)
+{
+    return closeInOrder(d->engine, until);
 }
 
 std::vector<std::shared_ptr<Hold>> LockClient::holds() const

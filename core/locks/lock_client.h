@@ -97,6 +97,9 @@ class LockClient : public QObject {
 public:
     LockClient(redis::Client *client, LockClientOptions options = {}, QObject *parent = nullptr);
     // Stops all renewals; what is held runs out by its lease, but for a plain semaphore's permits: those stay taken.
+    // It waits for nothing: what is being acquired ends with Canceled, and gives back what it took only if the redis
+    // client lives until the answers are there; a place in a queue is left if that command still goes out. So who wants
+    // nothing to stay behind awaits close() first.
     ~LockClient() override;
 
     const QByteArray &uuid() const;
@@ -139,6 +142,13 @@ public:
 
     // Stops watching over it without releasing: it stays until its lease runs out (`acquire --detach`).
     void detach(const std::shared_ptr<Hold> &hold);
+
+    // Ends what is under way in good order, while the connection is there: every acquire, also one asked for later,
+    // ends with Canceled, has given back what it took and left its queue; releases and what is tried in the background
+    // are done. What is held stays so, renewed, and is to be released by whoever took it (before or meanwhile).
+    // Comes back when nothing is under way any more, at `until` at the latest, with an OutcomeUnknown for each lock
+    // of which that cannot be said then. Once for each client.
+    Task<std::vector<Error>> close(Instant until);
 
     std::vector<std::shared_ptr<Hold>> holds() const; // those of facts()
     std::vector<HoldFacts> facts() const; // of what is held, and of what was lost and not yet released

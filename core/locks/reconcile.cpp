@@ -12,6 +12,7 @@ namespace {
 // gives it back.
 Task<void> settleLater(std::shared_ptr<Engine> engine, Entry entry)
 {
+    const LooseEnds::End end(&engine->ends, entry);
     const Instant until = engine->clock->now() + std::chrono::minutes(10);
     auto state = co_await readField(engine, entry, until);
     if (!state || state->count == 0 || engine->isStopped())
@@ -36,7 +37,7 @@ Task<Result<Attempt>> handBack(Ask ask, std::stop_token stop)
         ask.hold->withdrawn();
     else if (ask.existing)
         ask.existing->unclear();
-    if (stop.stop_requested() || ask.engine->isStopped())
+    if (stop.stop_requested() || ask.engine->isClosing())
         co_return Result<Attempt>(acquireCanceled());
     if (!released)
         co_return Result<Attempt>(released.error());

@@ -76,6 +76,7 @@ std::optional<Released> whyNot(Engine &engine, LiveHold &hold)
 
 Task<Result<Released>> releaseHold(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
 {
+    const LooseEnds::End looseEnd(&engine->ends, hold->entry());
     Turns::Turn turn(&engine->turns, hold->entry());
     if (!turn.isMine()) {
         const std::stop_token stop = engine->stop.get_token();

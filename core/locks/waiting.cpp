@@ -119,7 +119,7 @@ Result<AcquireOutcome> giveUp(const Course &course, const Outlook &outlook)
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, AcquireRequest request, Course course,
                                          Outlook outlook, std::stop_token stop)
 {
-    const std::stop_token clientStop = engine->stop.get_token();
+    const std::stop_token clientStop = engine->closing.get_token();
     const JointStop joint(stop, clientStop);
     const std::stop_token anyStop = joint.token();
     const Channel channel = channelOf({request.name, request.kind, request.owner});

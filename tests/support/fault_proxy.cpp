@@ -1,5 +1,6 @@
 #include "tests/support/fault_proxy.h"
 
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -110,6 +111,12 @@ void FaultProxy::holdRequests()
 {
     for (const auto &link : m_links)
         link->isHeld = true;
+}
+
+qint64 FaultProxy::bytesHeld() const
+{
+    return std::accumulate(m_links.begin(), m_links.end(), qint64(0),
+                           [](qint64 sum, const auto &link) { return sum + link->kept.size(); });
 }
 
 void FaultProxy::deliverHeld()

@@ -34,6 +34,7 @@ public:
     // requests that arrive after those of a newer link. Newer links are not held.
     void holdRequests();
     void deliverHeld(); // and the links whose clients are gone end
+    qint64 bytesHeld() const;
     // The server's next bytes are replaced by these, once.
     void garble(QByteArray bytes) { m_garbage = std::move(bytes); }
 

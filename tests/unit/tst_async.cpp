@@ -57,6 +57,33 @@ Task<void> noteWake(QList<WaitEnd> *out, WakeUp wake, Clock *clock, Instant unti
     out->append(how);
 }
 
+// Some object with a task, which looks at the token before it touches it.
+struct Busy {
+    Busy(SettleOnce<int> gate, int *afterwards) { tasks.spawn(work(this, gate, afterwards, tasks.stopToken())); }
+
+    static Task<void> work(Busy *self, SettleOnce<int> gate, int *afterwards, std::stop_token stop)
+    {
+        const Counted inFrame;
+        {
+            const std::stop_callback onStop(stop, [gate] { gate.settle(0); });
+            co_await gate;
+        }
+        ++*afterwards;
+        if (stop.stop_requested())
+            co_return;
+        ++self->touched;
+    }
+
+    int touched = 0;
+    TaskScope tasks;
+};
+
+Task<void> noteJoin(std::optional<bool> *out, TaskScope *scope, Clock *clock, Instant until, std::stop_token stop)
+{
+    const bool all = co_await scope->join(clock, until, stop);
+    *out = all;
+}
+
 Task<void> spend(CommandBudget *budget, int cost, int *admitted, std::stop_token stop)
 {
     const bool ok = co_await budget->admit(cost, stop);
@@ -115,6 +142,54 @@ private Q_SLOTS:
         settleEvents();
         QCOMPARE(b, WaitEnd::Stopped);
         QCOMPARE(scope.count(), 0);
+        QCOMPARE(clock.pendingTimers(), 0);
+    }
+
+    void aScopeThatIsDestroyedEndsWhatRunsInIt()
+    {
+        int ended = 0;
+        {
+            std::vector<std::unique_ptr<Busy>> some;
+            for (int i = 0; i < 5; ++i)
+                some.push_back(std::make_unique<Busy>(SettleOnce<int>(), &ended));
+            QCOMPARE(Counted::alive, 5);
+            QCOMPARE(TaskScope::strays(), 0);
+        }
+        QCOMPARE(TaskScope::strays(), 5);
+        settleEvents();
+        QCOMPARE(ended, 5);
+        QCOMPARE(TaskScope::strays(), 0);
+        QCOMPARE(Counted::alive, 0);
+    }
+
+    void joinEndsWithTheLastTaskAtItsTimeOrOnStop()
+    {
+        ManualClock clock;
+        TaskScope waiters;
+        std::stop_source stop;
+        SettleOnce<int> gate;
+        int done = 0;
+        TaskScope scope;
+        scope.spawn(useForms(gate, &done));
+        std::optional<bool> late;
+        waiters.spawn(noteJoin(&late, &scope, &clock, clock.now() + 1s, stop.get_token()));
+        clock.advance(999ms);
+        QVERIFY(!late);
+        clock.advance(1ms);
+        QCOMPARE(late, std::optional(false));
+        std::optional<bool> stopped;
+        waiters.spawn(noteJoin(&stopped, &scope, &clock, clock.now() + 1s, stop.get_token()));
+        stop.request_stop();
+        settleEvents();
+        QCOMPARE(stopped, std::optional(false));
+        std::optional<bool> all;
+        waiters.spawn(noteJoin(&all, &scope, &clock, clock.now() + 1s, {}));
+        gate.settle(1);
+        settleEvents();
+        QCOMPARE(all, std::optional(true));
+        std::optional<bool> none;
+        waiters.spawn(noteJoin(&none, &scope, &clock, clock.now() + 1s, {}));
+        QCOMPARE(none, std::optional(true)); // at once
         QCOMPARE(clock.pendingTimers(), 0);
     }
 

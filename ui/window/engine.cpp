@@ -21,13 +21,21 @@ void Engine::leave()
     if (!session)
         return;
     ++m_leaving;
-    connect(session, &Session::closed, this, [this, session] { drop(session); });
+    connect(session, &Session::closed, this, [this, session](const std::vector<Error> &left) { drop(session, left); });
     session->close();
 }
 
-void Engine::drop(Session *session)
+// It is gone when its last task had a turn to end.
+void Engine::drop(Session *session, const std::vector<Error> &left)
 {
+    if (!left.empty())
+        Q_EMIT leftBehind(left);
+    connect(session, &QObject::destroyed, this, &Engine::dropped, Qt::QueuedConnection);
     session->deleteLater();
+}
+
+void Engine::dropped()
+{
     --m_leaving;
     if (m_closing && m_leaving == 0)
         Q_EMIT closed();

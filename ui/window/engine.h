@@ -19,15 +19,17 @@ public:
 
     using Wire = std::function<void(Session *)>; // connects its signals before anything is sent
     void open(const SessionOptions &options, const Wire &wire);
-    void leave(); // lets the session release what it holds, then drops it
-    void close(); // the same, then closed()
+    void leave(); // lets the session end in good order (Session::close()), then drops it
+    void close(); // the same, then closed(), when those that were left before are gone too
     Session *session() const { return m_session; } // null when there is none
 
 Q_SIGNALS:
+    void leftBehind(const std::vector<lockscope::Error> &what); // see Session::closed()
     void closed();
 
 private:
-    void drop(Session *session);
+    void drop(Session *session, const std::vector<Error> &left);
+    void dropped();
 
     SystemClock m_clock;
     Session *m_session = nullptr;

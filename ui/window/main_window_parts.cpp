@@ -1,3 +1,4 @@
+#include "ui/dialogs/left_behind_note.h"
 #include "ui/views/detail_panel.h"
 #include "ui/views/event_feed.h"
 #include "ui/views/lock_pane.h"
@@ -115,6 +116,10 @@ void MainWindow::wirePort()
     connect(m_port, &SessionPort::totalsChanged, m_charts, &ChartsPanel::append);
     connect(m_port, &SessionPort::statusChanged, this,
             [this](const monitor::Status &status) { m_situation.status = status; });
+    connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
+        if (isVisible()) // otherwise the program ends, and says it on its way
+            showLeftBehind(this, what);
+    });
     connect(m_port, &SessionPort::holdsChanged, this, &MainWindow::holdsChanged);
     connect(m_port, &SessionPort::compoundsChanged, this, &MainWindow::compoundsChanged);
     connect(m_port, &SessionPort::releaseFinished, m_mine, &MinePanel::releaseFinished);

@@ -22,7 +22,8 @@ public:
     explicit SessionLink(SessionOptions options = {}, QObject *parent = nullptr);
     ~SessionLink() override; // ends the thread; close() before it lets holds be released
 
-    static constexpr Millis closeLimit{4'000}; // then closed() comes whatever the server does
+    // Then closed() comes whatever the engine does. The session's own limit is shorter.
+    static constexpr Millis closeLimit{6'000};
 
     void connectTo(const redis::Address &address) override;
     void setTokenPatterns(const std::vector<QByteArray> &patterns) override;

@@ -18,11 +18,12 @@ class SessionPort : public QObject {
 public:
     using QObject::QObject;
 
-    virtual void connectTo(const redis::Address &address) = 0; // leaves the server before it, releasing what is held
+    virtual void connectTo(const redis::Address &address) = 0; // leave(), then the next
     // Names of plain SET NX locks, from the next connectTo() on.
     virtual void setTokenPatterns(const std::vector<QByteArray> &patterns) { Q_UNUSED(patterns) }
+    // Ends with the server in good order, giving back what is held or under way; goes on by itself, in the background.
     virtual void leave() = 0;
-    virtual void close() = 0; // leaves, then closed()
+    virtual void close() = 0; // leaves, then closed(), when all that was left before has ended too
 
     virtual void setPaused(bool paused) = 0;
     virtual void watch(const Key &name) = 0;
@@ -58,6 +59,7 @@ Q_SIGNALS:
                    const lockscope::Error &error);
     void forceReleaseFinished(quint64 request, const std::optional<lockscope::actions::ForceReleaseOutcome> &outcome,
                               const lockscope::Error &error);
+    void leftBehind(const std::vector<lockscope::Error> &what); // of a server that was left: could not be given back
     void closed();
 };
 

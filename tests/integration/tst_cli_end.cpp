@@ -1,0 +1,189 @@
+#include "tests/support/await.h"
+#include "tests/support/cli_process.h"
+#include "tests/support/fair_queue.h"
+#include "tests/support/redis_server.h"
+
+#include <QStandardPaths>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr char other[] = "11111111-2222-3333-4444-555555555555:1";
+
+QStringList words(const QString &line)
+{
+    return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+// A variable of the environment that the program inherits, as long as this lives.
+class Variable {
+public:
+    Variable(const char *name, const QByteArray &value)
+        : m_name(name)
+    {
+        qputenv(name, value);
+    }
+    ~Variable() { qunsetenv(m_name); }
+    Q_DISABLE_COPY_MOVE(Variable)
+
+private:
+    const char *m_name;
+};
+
+} // namespace
+
+// How the command line ends: what it gives back, what it says and what it passes on.
+class TestCliEnd : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+
+    bool exists(const QByteArray &key) { return m_redis->call({"EXISTS", key}).toInt() == 1; }
+    void holdUpWrites(Millis howLong)
+    {
+        m_redis->call({"CLIENT", "PAUSE", QByteArray::number(qint64(howLong.count())), "WRITE"});
+    }
+    void waitForOneHeldUp()
+    {
+        awaitUntil([this] { return m_redis->call({"INFO", "clients"}).toBytes().contains("blocked_clients:1"); });
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+
+    void init()
+    {
+        m_redis->call({"CLIENT", "UNPAUSE"});
+        m_redis->call({"FLUSHALL"});
+    }
+
+    void whoWaitsInAQueueLeavesIt()
+    {
+        WireLock(*m_redis, "order:42", other).acquire(1h);
+        FairQueue queue(*m_redis, "order:42");
+        CliProcess waiter(*m_server, words(QStringLiteral("acquire order:42 --kind fair")));
+        waiter.waitForOutput("waiting");
+        awaitUntil([&] { return queue.waiting().size() == 1; });
+        waiter.interrupt();
+        QCOMPARE(waiter.finish(), 1);
+        QCOMPARE(queue.waiting(), QByteArrayList());
+        QCOMPARE(queue.withDeadlines(), QByteArrayList());
+        QVERIFY2(!waiter.err().contains("so that nothing stays behind"), waiter.err().constData());
+    }
+
+    // Longer than the acquire itself waits for its farewell: what goes on in the background is joined.
+    void alsoWhereTheServerIsSlow()
+    {
+        WireLock(*m_redis, "order:42", other).acquire(1h);
+        FairQueue queue(*m_redis, "order:42");
+        CliProcess waiter(*m_server, words(QStringLiteral("acquire order:42 --kind fair")));
+        waiter.waitForOutput("waiting");
+        awaitUntil([&] { return queue.waiting().size() == 1; });
+        holdUpWrites(2'200ms);
+        waiter.interrupt();
+        QCOMPARE(waiter.finish(), 1);
+        QCOMPARE(queue.waiting(), QByteArrayList());
+        QCOMPARE(queue.withDeadlines(), QByteArrayList());
+        QVERIFY2(!waiter.err().contains("could not be given back"), waiter.err().constData());
+    }
+
+    void whatAnAcquireUnderWayTakesIsGivenBack()
+    {
+        m_redis->call({"SET", "pool", "3"});
+        holdUpWrites(1min);
+        CliProcess acquiring(*m_server, words(QStringLiteral("acquire pool --kind semaphore --permits 2")));
+        waitForOneHeldUp();
+        acquiring.interrupt();
+        acquiring.waitForOutput("so that nothing stays behind");
+        m_redis->call({"CLIENT", "UNPAUSE"});
+        QCOMPARE(acquiring.finish(), 1);
+        QCOMPARE(m_redis->call({"GET", "pool"}).toInt(), 3);
+    }
+
+    void whatIsDetachedStays()
+    {
+        CliProcess multi(*m_server, words(QStringLiteral("acquire --kind multi a b --lease 60s --detach")));
+        QCOMPARE(multi.finish(), 0);
+        QVERIFY(exists("a") && exists("b"));
+        CliProcess one(*m_server, words(QStringLiteral("acquire c --lease 60s --detach")));
+        QCOMPARE(one.finish(), 0);
+        QVERIFY(exists("c"));
+    }
+
+    void aLossEndsAcquireWithItsOwnCode()
+    {
+        CliProcess holder(*m_server, words(QStringLiteral("acquire order:42 --lease 3s")));
+        holder.waitForOutput("acquired");
+        m_redis->call({"DEL", "order:42"});
+        QCOMPARE(holder.finish(), 75);
+        QVERIFY2(holder.err().contains("is not ours any more"), holder.err().constData());
+    }
+
+    // Too late to be heard of before: the release itself finds it.
+    void aLossAtTheEndOfRunIsNoSuccess()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("redis-cli")).isEmpty())
+            QSKIP("needs redis-cli");
+        const QStringList run{QStringLiteral("run"), QStringLiteral("order:42"), QStringLiteral("--")};
+        const QString away = QStringLiteral("redis-cli -s '%1' del order:42 >/dev/null").arg(m_server->socketPath());
+        CliProcess lost(*m_server, run + QStringList{QStringLiteral("sh"), QStringLiteral("-c"), away});
+        QCOMPARE(lost.finish(), 75);
+        QVERIFY2(lost.err().contains("any more"), lost.err().constData());
+        CliProcess failed(
+            *m_server,
+            run + QStringList{QStringLiteral("sh"), QStringLiteral("-c"), away + QStringLiteral("; exit 7")});
+        const int code = failed.finish();
+        QVERIFY2(code == 7 || code == 75, qPrintable(QString::number(code))); // 75: it was heard of before the end
+    }
+
+    void theTokenOfAnOuterLockIsNotThatOfAnInnerOne()
+    {
+        const Variable token("LOCKSCOPE_TOKEN", "77");
+        const QStringList shows{QStringLiteral("--"), QStringLiteral("sh"), QStringLiteral("-c"),
+                                QStringLiteral("echo token=$LOCKSCOPE_TOKEN.")};
+        CliProcess plain(*m_server, words(QStringLiteral("run order:42")) + shows);
+        QCOMPARE(plain.finish(), 0);
+        QCOMPARE(plain.out(), QByteArray("token=.\n"));
+        CliProcess fenced(*m_server, words(QStringLiteral("run order:43 --kind fenced")) + shows);
+        QCOMPARE(fenced.finish(), 0);
+        QCOMPARE(fenced.out(), QByteArray("token=1.\n"));
+    }
+
+    void theCommandOfRunGetsNoPassword()
+    {
+        const RedisServer guarded(RedisServer::Options{true, false, "geh%im"});
+        const QByteArray port = QByteArray::number(guarded.port());
+        const QStringList environment = words(QStringLiteral("run order:42 -- env"));
+        {
+            const Variable url("LOCKSCOPE_URL", "redis://:geh%25im@127.0.0.1:" + port + "/0");
+            CliProcess inUrl(environment);
+            QCOMPARE(inUrl.finish(), 0);
+            QVERIFY2(!inUrl.out().contains("geh"), inUrl.out().constData());
+            QVERIFY2(inUrl.out().contains("LOCKSCOPE_URL=redis://127.0.0.1:" + port + "\n"), inUrl.out().constData());
+            QVERIFY(inUrl.out().contains("LOCKSCOPE_LOCK=order:42\n"));
+        }
+        const Variable password("LOCKSCOPE_PASSWORD", "geh%im");
+        {
+            const Variable url("LOCKSCOPE_URL", "redis://127.0.0.1:" + port);
+            CliProcess apart(environment);
+            QCOMPARE(apart.finish(), 0);
+            QVERIFY2(!apart.out().contains("geh"), apart.out().constData());
+            QVERIFY(apart.out().contains("LOCKSCOPE_URL=redis://127.0.0.1:" + port + "\n"));
+        }
+        const Variable unused("LOCKSCOPE_URL", "redis://u:geh#im");
+        CliProcess broken(guarded, environment);
+        QCOMPARE(broken.finish(), 0);
+        QVERIFY2(!broken.out().contains("geh"), broken.out().constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliEnd)
+#include "tst_cli_end.moc"

@@ -1,0 +1,391 @@
+#include "core/session.h"
+
+#include "tests/support/fair_queue.h"
+#include "tests/support/fault_proxy.h"
+#include "tests/support/lossy_link.h"
+#include "tests/support/redis_clients.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+using locks::Kind;
+
+namespace {
+
+constexpr char other[] = "11111111-2222-3333-4444-555555555555:1";
+const Key name(QByteArrayLiteral("order:42"));
+
+locks::AcquireRequest asking(Kind kind, const Key &key = name)
+{
+    locks::AcquireRequest request;
+    request.name = key;
+    request.kind = kind;
+    return request;
+}
+
+// A session that is live, and what it said since.
+struct Open {
+    explicit Open(const redis::Address &address, SessionOptions options = {})
+    {
+        options.address = address;
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        session = std::make_unique<Session>(options, &clock);
+        QObject::connect(session.get(), &Session::acquireFinished, &listener,
+                         [this](quint64, bool got, const Error &error) {
+                             ++finished;
+                             acquired = got;
+                             last = error;
+                         });
+        QObject::connect(session.get(), &Session::forceReleaseFinished, &listener,
+                         [this](quint64, const auto &outcome, const Error &error) {
+                             ++forced;
+                             released = outcome.has_value();
+                             last = error;
+                         });
+        QObject::connect(session.get(), &Session::planReady, &listener,
+                         [this](quint64, const auto &ready, const Error &) { plan = ready; });
+        QObject::connect(session.get(), &Session::closed, &listener, [this](const std::vector<Error> &what) {
+            ++closed;
+            left = what;
+        });
+        session->open();
+        awaitUntil([this] { return session->client()->isLive(); });
+    }
+
+    void close()
+    {
+        session->close();
+        awaitUntil([this] { return closed == 1; });
+    }
+
+    void take(const locks::AcquireRequest &request)
+    {
+        const int before = finished;
+        session->acquire(1, request);
+        awaitUntil([&] { return finished > before; });
+        if (!acquired)
+            throw std::runtime_error("not acquired: " + last.message.toStdString());
+    }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    QObject listener;
+    int finished = 0, forced = 0, closed = 0;
+    bool acquired = false, released = false;
+    std::optional<actions::ForceReleasePlan> plan;
+    Error last;
+    std::vector<Error> left;
+    std::unique_ptr<Session> session;
+};
+
+SessionOptions impatient(Millis closeLimit)
+{
+    SessionOptions options;
+    options.closeLimit = closeLimit;
+    return options;
+}
+
+void letEventsPass()
+{
+    for (int i = 0; i < 50; ++i)
+        QCoreApplication::processEvents();
+}
+
+} // namespace
+
+// Closing joins what runs, while the connection is still there.
+class TestSessionClose : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+
+    redis::Address here() const { return socketAddress(*m_server); }
+    bool exists(const Key &key) { return m_redis->call({"EXISTS", key.raw()}).toInt() == 1; }
+    // Waits until an acquire is on its way and held up, closes, and lets it arrive.
+    static void closeWhileHeldUp(Open &open, FaultProxy &proxy)
+    {
+        awaitUntil([&] { return proxy.bytesHeld() > 0; });
+        open.session->close();
+        letEventsPass();
+        QCOMPARE(open.closed, 0);
+        proxy.deliverHeld();
+        awaitUntil([&] { return open.closed == 1; });
+        QVERIFY2(open.left.empty(), qPrintable(open.left.empty() ? QString() : open.left[0].message));
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+
+    void init() { m_redis->call({"FLUSHALL"}); }
+
+    void aPlaceInAFairQueueIsGivenUp()
+    {
+        WireLock(*m_redis, name.raw(), other).acquire(1h);
+        FairQueue queue(*m_redis, name.raw());
+        Open open(here());
+        open.session->acquire(1, asking(Kind::Fair));
+        awaitUntil([&] { return queue.waiting().size() == 1 && queue.withDeadlines().size() == 1; });
+        open.close();
+        QCOMPARE(queue.waiting(), QByteArrayList());
+        QCOMPARE(queue.withDeadlines(), QByteArrayList());
+        QCOMPARE(open.last.kind, Error::Kind::Canceled);
+        QVERIFY(open.left.empty());
+    }
+
+    void whoWaitsTakesNothingAfterwards()
+    {
+        WireLock holder(*m_redis, name.raw(), other);
+        holder.acquire(1h);
+        Open open(here());
+        QSignalSpy steps(open.session.get(), &Session::acquireProgressed);
+        open.session->acquire(1, asking(Kind::Reentrant));
+        awaitUntil([&] { return steps.size() >= 2; }); // tried, subscribed
+        open.session->close();
+        m_redis->call({"DEL", name.raw()});
+        m_redis->call({"PUBLISH", holder.channel(), "0"});
+        awaitUntil([&] { return open.closed == 1; });
+        QCOMPARE(open.finished, 1);
+        QCOMPARE(open.last.kind, Error::Kind::Canceled);
+        open.session.reset();
+        letEventsPass();
+        QVERIFY(!exists(name));
+    }
+
+    void nothingIsBegunAfterwards()
+    {
+        Open open(here());
+        open.session->close();
+        open.session->acquire(1, asking(Kind::Reentrant));
+        CompoundRequest several;
+        several.names = {Key("a"), Key("b")};
+        open.session->acquireCompound(2, several);
+        open.session->planForceRelease(3, name);
+        open.session->forceRelease(4, {}, QStringLiteral("stuck"));
+        awaitUntil([&] { return open.closed == 1; });
+        QCOMPARE(open.finished, 2);
+        QVERIFY(!open.acquired);
+        QCOMPARE(open.forced, 1);
+        QCOMPARE(open.last.kind, Error::Kind::Canceled);
+        QCOMPARE(m_redis->call({"DBSIZE"}).toInt(), 0);
+    }
+
+    void whatAnAcquireUnderWayTakesIsGivenBack_data()
+    {
+        QTest::addColumn<int>("kind");
+        for (const Kind kind :
+             {Kind::Reentrant, Kind::Write, Kind::Fair, Kind::Token, Kind::Semaphore, Kind::ExpirableSemaphore})
+            QTest::newRow(locks::word(kind).data()) << int(kind);
+    }
+    void whatAnAcquireUnderWayTakesIsGivenBack()
+    {
+        QFETCH(int, kind);
+        const bool isSemaphore = Kind(kind) == Kind::Semaphore || Kind(kind) == Kind::ExpirableSemaphore;
+        if (isSemaphore)
+            m_redis->call({"SET", name.raw(), "3"});
+        FaultProxy proxy(m_server->socketPath());
+        Open open(tcpAddress(proxy.port()));
+        proxy.holdRequests();
+        auto request = asking(Kind(kind));
+        request.permits = isSemaphore ? 2 : 1;
+        open.session->acquire(1, request);
+        closeWhileHeldUp(open, proxy);
+        QCOMPARE(open.last.kind, Error::Kind::Canceled);
+        if (isSemaphore)
+            QCOMPARE(m_redis->call({"GET", name.raw()}).toInt(), 3);
+        else
+            QVERIFY(!exists(name));
+        QCOMPARE(m_redis->call({"EXISTS", "{order:42}:timeout", "redisson_lock_queue:{order:42}"}).toInt(), 0);
+    }
+
+    // As the command line asks: without a request of the session's own.
+    void anAcquireOfTheLockClientIsJoinedToo()
+    {
+        FaultProxy proxy(m_server->socketPath());
+        Open open(tcpAddress(proxy.port()));
+        proxy.holdRequests();
+        auto request = asking(Kind::Reentrant);
+        request.owner = open.session->lockClient()->newOwner();
+        const auto acquiring = open.session->lockClient()->acquire(request, {}, {});
+        closeWhileHeldUp(open, proxy);
+        QVERIFY(!exists(name));
+    }
+
+    void aMemberThatIsAskedOnAnotherServerIsGivenBack()
+    {
+        const RedisServer second;
+        const RedisServer third;
+        BlockingRedis two(second);
+        FaultProxy proxy(second.socketPath());
+        Open open(here());
+        CompoundRequest red;
+        red.kind = locks::CompoundKind::Red;
+        red.names = {Key("first")};
+        red.servers = {here(), tcpAddress(proxy.port()), socketAddress(third)};
+        open.session->acquireCompound(1, red); // keeps the connections
+        awaitUntil([&] { return open.finished == 1 && open.acquired; });
+        awaitUntil([&] { return open.session->holds()->compounds().at(0).held == 3; });
+        proxy.holdRequests();
+        red.names = {name};
+        open.session->acquireCompound(2, red);
+        closeWhileHeldUp(open, proxy);
+        BlockingRedis three(third);
+        for (BlockingRedis *server : {m_redis.get(), &two, &three})
+            QCOMPARE(server->call({"EXISTS", "first", name.raw()}).toInt(), 0);
+    }
+
+    void connectingToAnotherServerHoldsNobodyUp()
+    {
+        RedisServer second(RedisServer::Options{true});
+        second.suspend();
+        Open open(here());
+        CompoundRequest red;
+        red.kind = locks::CompoundKind::Red;
+        red.names = {name};
+        red.servers = {here(), tcpAddress(second)};
+        red.connectTimeout = 1h;
+        open.session->acquireCompound(1, red);
+        letEventsPass();
+        open.close();
+        QCOMPARE(open.finished, 1);
+        QVERIFY(open.left.empty());
+        QVERIFY(!exists(name));
+    }
+
+    void whatIsHeldMoreThanOnceIsGivenBack()
+    {
+        Open open(here());
+        auto request = asking(Kind::Reentrant);
+        request.owner = open.session->lockClient()->newOwner();
+        open.take(request);
+        open.take(request);
+        open.take(asking(Kind::Token, Key("another")));
+        QCOMPARE(m_redis->call({"HGET", name.raw(), request.owner.raw()}), RedisValue::bytes("2"));
+        open.close();
+        QVERIFY(!exists(name) && !exists(Key("another")));
+    }
+
+    void aForceReleaseUnderWayHearsItsAnswer()
+    {
+        WireLock(*m_redis, name.raw(), other).acquire(1h);
+        FaultProxy proxy(m_server->socketPath());
+        Open open(tcpAddress(proxy.port()));
+        open.session->planForceRelease(1, name);
+        awaitUntil([&] { return open.plan.has_value(); });
+        proxy.holdRequests();
+        open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));
+        closeWhileHeldUp(open, proxy);
+        QCOMPARE(open.forced, 1);
+        QVERIFY(open.released);
+        QVERIFY(!exists(name));
+    }
+
+    // It was sent, and nobody knows: neither canceled nor failed.
+    void aForceReleaseWithoutAnAnswerIsUnknown()
+    {
+        WireLock(*m_redis, name.raw(), other).acquire(1h);
+        const auto faults = std::make_shared<LinkFaults>();
+        faults->what = LinkFaults::What::Silence;
+        faults->word = shaOf("force_release");
+        SessionOptions options = impatient(200ms);
+        options.client = withFaults(faults, {});
+        Open open(here(), options);
+        m_redis->call({"SCRIPT", "LOAD",
+                       QByteArray(lua::script("force_release").source.data(),
+                                  qsizetype(lua::script("force_release").source.size()))});
+        open.session->planForceRelease(1, name);
+        awaitUntil([&] { return open.plan.has_value(); });
+        faults->times = 1;
+        open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));
+        awaitUntil([&] { return faults->happened == 1; });
+        open.close();
+        QCOMPARE(open.forced, 1);
+        QVERIFY(!open.released);
+        QCOMPARE(open.last.kind, Error::Kind::OutcomeUnknown);
+        QFile audit(open.folder.filePath(QStringLiteral("audit.jsonl")));
+        QVERIFY(audit.open(QIODevice::ReadOnly));
+        const auto records = audit.readAll().trimmed().split('\n');
+        QCOMPARE(records.size(), 2);
+        const auto outcome = QJsonDocument::fromJson(records[1]).object();
+        QCOMPARE(outcome[QLatin1String("result")].toString(), QString(word(Error::Kind::OutcomeUnknown)));
+    }
+
+    void aSilentServerHoldsNobodyUpForLongAndIsTold()
+    {
+        RedisServer server;
+        Open open(socketAddress(server), impatient(300ms));
+        BlockingRedis(server).call({"SET", "pool", "3"});
+        auto mine = asking(Kind::Reentrant);
+        open.take(mine);
+        open.take(asking(Kind::Semaphore, Key("pool")));
+        server.suspend();
+        open.session->acquire(2, asking(Kind::Fair, Key("in-line")));
+        QElapsedTimer took;
+        took.start();
+        open.close();
+        QVERIFY2(took.elapsed() < 5'000, qPrintable(QString::number(took.elapsed())));
+        server.resume();
+        QStringList told;
+        for (const Error &error : open.left) {
+            QCOMPARE(error.kind, Error::Kind::OutcomeUnknown);
+            told << error.message;
+        }
+        QCOMPARE(told.size(), 3);
+        QVERIFY2(told.filter(QStringLiteral("'order:42'")).value(0).contains(QLatin1String("lease")),
+                 qPrintable(told.join(QLatin1Char('\n'))));
+        QVERIFY(told.filter(QStringLiteral("'pool'")).value(0).contains(QLatin1String("stay taken")));
+        QCOMPARE(told.filter(QStringLiteral("'in-line'")).size(), 1);
+    }
+
+    void whatARefusedReleaseLeavesIsTold()
+    {
+        m_redis->call({"ACL", "SETUSER", "ops", "on", ">geheim", "allkeys", "allchannels", "allcommands"});
+        redis::Address address = here();
+        address.user = "ops";
+        address.password = "geheim";
+        Open open(address);
+        open.take(asking(Kind::Reentrant));
+        m_redis->call({"ACL", "SETUSER", "ops", "-evalsha", "-eval"});
+        open.close();
+        QCOMPARE(open.left.size(), size_t(1));
+        QVERIFY2(open.left[0].message.startsWith(QLatin1String("'order:42' was not given back")),
+                 qPrintable(open.left[0].message));
+        m_redis->call({"ACL", "DELUSER", "ops"});
+    }
+
+    // Not in good order, but nothing that runs may touch what is gone.
+    void destroyedAtAnyMoment()
+    {
+        WireLock(*m_redis, "held", other).acquire(1h);
+        for (int events = 0; events < 25; ++events) {
+            Open open(here());
+            open.session->acquire(1, asking(Kind::Reentrant));
+            open.session->acquire(2, asking(Kind::Fair, Key("held")));
+            CompoundRequest several;
+            several.names = {Key("a"), Key("b")};
+            open.session->acquireCompound(3, several);
+            open.session->setPermits(4, Key("pool"), 3);
+            for (int i = 0; i < events; ++i)
+                QCoreApplication::processEvents();
+            if (events % 2 == 1)
+                open.session->close();
+            open.session.reset();
+            awaitUntil([] { return TaskScope::strays() == 0; });
+            m_redis->call({"DEL", name.raw(), "a", "b", "pool"});
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSessionClose)
+#include "tst_session_close.moc"
