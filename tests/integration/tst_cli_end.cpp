@@ -161,13 +161,14 @@ private Q_SLOTS:
     {
         const RedisServer guarded(RedisServer::Options{true, false, "geh%im"});
         const QByteArray port = QByteArray::number(guarded.port());
+        const QByteArray plain = QByteArrayLiteral("LOCKSCOPE_URL=redis://127.0.0.1:") + port + '\n';
         const QStringList environment = words(QStringLiteral("run order:42 -- env"));
         {
             const Variable url("LOCKSCOPE_URL", "redis://:geh%25im@127.0.0.1:" + port + "/0");
             CliProcess inUrl(environment);
             QCOMPARE(inUrl.finish(), 0);
             QVERIFY2(!inUrl.out().contains("geh"), inUrl.out().constData());
-            QVERIFY2(inUrl.out().contains("LOCKSCOPE_URL=redis://127.0.0.1:" + port + "\n"), inUrl.out().constData());
+            QVERIFY2(inUrl.out().contains(plain), inUrl.out().constData());
             QVERIFY(inUrl.out().contains("LOCKSCOPE_LOCK=order:42\n"));
         }
         const Variable password("LOCKSCOPE_PASSWORD", "geh%im");
@@ -176,7 +177,7 @@ private Q_SLOTS:
             CliProcess apart(environment);
             QCOMPARE(apart.finish(), 0);
             QVERIFY2(!apart.out().contains("geh"), apart.out().constData());
-            QVERIFY(apart.out().contains("LOCKSCOPE_URL=redis://127.0.0.1:" + port + "\n"));
+            QVERIFY(apart.out().contains(plain));
         }
         const Variable unused("LOCKSCOPE_URL", "redis://u:geh#im");
         CliProcess broken(guarded, environment);

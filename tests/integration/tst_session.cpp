@@ -104,6 +104,22 @@ private Q_SLOTS:
         QVERIFY(!released[1][1].toBool());
     }
 
+    void aReleaseOfWhatIsGoneIsNoSuccess()
+    {
+        Open open(*m_server);
+        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        awaitUntil([&] { return open.finished == 1; });
+        QVERIFY(open.acquired);
+        const quint64 id = open.holds().front().id;
+        QSignalSpy released(open.session.get(), &Session::releaseFinished);
+        m_redis->call({"DEL", name.raw()});
+        open.session->release(id);
+        awaitUntil([&] { return released.size() == 1; });
+        QVERIFY(!released[0][1].toBool());
+        const auto error = released[0][2].value<Error>();
+        QVERIFY2(error.message.contains(QLatin1String("not ours any more")), qPrintable(error.message));
+    }
+
     void takesAMultiLockAndGivesItBack()
     {
         Open open(*m_server);
