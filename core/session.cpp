@@ -101,18 +101,21 @@ void Session::Private::connectSignals()
 void Session::Private::tellLosses()
 {
     std::vector<monitor::LockEvent> events;
+    std::vector<monitor::OwnHold> own;
     std::set<quint64> now;
     for (const locks::HoldFacts &hold : locks.facts()) {
+        if (!hold.lost)
+            own.push_back({hold.name, hold.owner, hold.lease, hold.watchdog});
         if (!hold.lost)
             continue;
         now.insert(hold.id);
         if (!lost.count(hold.id))
             events.push_back({monitor::LockEvent::What::Lost, hold.name, hold.owner, monitor::KnownBy::Event,
-                              clock->wallMillis(), clock->now()});
+                              clock->wallMillis(), clock->now(), 0});
     }
     lost = std::move(now);
-    if (!events.empty())
-        Q_EMIT q->happened(events);
+    monitor.setOwn(own);
+    monitor.tell(std::move(events));
 }
 
 Task<void> Session::Private::setPermits(Private *d, quint64 request, Key name, int permits, std::stop_token stop)

@@ -93,13 +93,19 @@ QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant no
 
 QJsonObject eventJson(const monitor::LockEvent &event)
 {
-    return QJsonObject{
+    QJsonObject json{
         {QStringLiteral("at"), isoTime(event.wallMillis)},
         {QStringLiteral("event"), monitor::word(event.what)},
         {QStringLiteral("name"), toDisplay(event.name.raw())},
         {QStringLiteral("name_hex"), QString::fromLatin1(event.name.raw().toHex())},
         {QStringLiteral("owner"), event.owner.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(event.owner.raw()))},
         {QStringLiteral("known_by"), monitor::word(event.knownBy)}};
+    if (concernsMany(event)) {
+        json[QLatin1String("name")] = QJsonValue();
+        json[QLatin1String("name_hex")] = QJsonValue();
+        json[QLatin1String("locks")] = event.locks;
+    }
+    return json;
 }
 
 void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity)

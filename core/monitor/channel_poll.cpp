@@ -9,14 +9,12 @@ constexpr Millis timeEvery(10'000);
 // takes no more than two percent of its time.
 constexpr int sparing = 50;
 
-std::vector<redis::Command> channelCommands()
+void addCommands(QByteArrayView which, std::vector<redis::Command> &commands)
 {
-    std::vector<redis::Command> commands;
     for (const QByteArrayView pattern :
          {QByteArrayView("redisson_lock__channel:*"), QByteArrayView("redisson_rwlock:*"),
           QByteArrayView("redisson_sc:*"), QByteArrayView("redisson_countdownlatch__channel__*")})
-        commands.push_back(redis::Command::read({"PUBSUB", "CHANNELS", pattern}));
-    return commands;
+        commands.push_back(redis::Command::read({"PUBSUB", which, pattern}));
 }
 
 std::optional<qint64> millisOf(const redis::Reply &time)
@@ -72,21 +70,30 @@ Task<bool> ChannelPoll::askChannels(std::stop_token stop)
     if (!m_link->permissions().may(Ask::Channels))
         co_return true;
     const Instant sent = m_link->clock()->now();
-    std::vector<redis::Command> commands = channelCommands();
+    std::vector<redis::Command> commands;
+    addCommands("CHANNELS", commands);
+    const std::size_t unsharded = commands.size();
+    const bool bothKinds = m_channels->isSharded() && m_link->permissions().may(Ask::ShardChannels);
+    if (bothKinds)
+        addCommands("SHARDCHANNELS", commands);
     const Link::Replies replies = co_await m_link->ask(std::move(commands), stop);
     if (stop.stop_requested())
         co_return false;
     const auto took = m_link->clock()->now() - sent;
     m_took = std::min(took, std::exchange(m_lastTook, took)); // one that was slow says nothing
     QSet<QByteArray> channels;
-    for (const auto &reply : replies) {
-        if (!reply) {
-            m_link->permissions().note(Ask::Channels, reply.error());
-            m_channels->clear(); // not known is not the same as nobody
-            co_return true;
-        }
-        for (const redis::Reply &channel : reply->elements)
-            channels.insert(channel.toBytes());
+    bool all = bothKinds || !m_channels->isSharded();
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+        const auto &reply = replies[i];
+        if (!reply)
+            m_link->permissions().note(i < unsharded ? Ask::Channels : Ask::ShardChannels, reply.error());
+        all = all && reply;
+        for (std::size_t j = 0; reply && j < reply->elements.size(); ++j)
+            channels.insert(reply->elements[j].toBytes());
+    }
+    if (!all) {
+        m_channels->clear(); // not known is not the same as nobody
+        co_return true;
     }
     take(std::move(channels));
     co_return true;

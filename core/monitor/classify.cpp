@@ -107,12 +107,12 @@ bool isQueueWithoutHolder(const Lock &lock, const LockHistory &history)
 
 bool hasJustExpired(const Lock &lock, Instant now)
 {
-    return !lock.exists && lock.goneExpired && (lock.gone || now - lock.goneAt < limits::expiredFor);
+    return !lock.exists && lock.ending == Ending::Expired && (lock.gone || now - lock.goneAt < limits::expiredFor);
 }
 
-bool isWithoutExpiry(const Lock &lock)
+bool isWithoutExpiry(const Lock &lock, Instant now)
 {
-    return lock.exists && lock.noExpiry && !isCounter(lock) && !isNoLock(lock);
+    return neverEnds(lock, now) && !isCounter(lock) && !isNoLock(lock);
 }
 
 } // namespace
@@ -140,7 +140,7 @@ Verdict classify(const Lock &lock, const LockHistory &history, Instant now, std:
     consider(isQueueWithoutHolder(lock, history), State::QueueWithoutHolder, KnownBy::Sample);
     consider(isGhostAtHead(lock, history), State::GhostAtHead, KnownBy::Inference);
     consider(hasJustExpired(lock, now), State::ExpiredWhileHeld, KnownBy::Inference);
-    consider(isWithoutExpiry(lock), State::NoExpiry, KnownBy::Sample);
+    consider(isWithoutExpiry(lock, now), State::NoExpiry, KnownBy::Sample);
     return verdict;
 }
 

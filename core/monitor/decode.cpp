@@ -23,7 +23,7 @@ void decodeQueue(const RawLock &raw, Lock &lock)
         lock.queue.push_back(
             {raw.queue[i].owner, deadline == deadlines.end() ? 0 : deadline->second, raw.queue[i].subscribed});
     }
-    lock.waiters.threads = qint64(raw.queue.size());
+    lock.waiters.threads = std::max(qint64(raw.queue.size()), raw.queueLength.value_or(0));
 }
 
 // What the name of a key's own lock says of its kind; Reentrant: nothing more.
@@ -94,8 +94,10 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
 {
     lock.exists = true;
     lock.noExpiry = raw.pttl == -1;
-    if (!lock.noExpiry)
-        lock.expiresAt = raw.readAt + Millis(raw.pttl);
+    if (!lock.noExpiry) {
+        lock.expiresAt = raw.readAt + std::min(Millis(raw.pttl), toMillis(Lock::farthest - raw.readAt));
+        lock.expirySlack = raw.look.roundTrip;
+    }
     const bool hash = raw.type == "hash";
     const bool string = raw.type == "string";
     if ((hash && decodeHash(raw, options, lock)) || (string && decodeString(raw, options, lock)))

@@ -81,11 +81,15 @@ Advice neverEnds(const Lock &lock)
 
 Advice ownerless()
 {
-    return {{QT_TRANSLATE_NOOP("describe", "Wait a few seconds: most clients look again by themselves."), {}},
-            {QT_TRANSLATE_NOOP("describe",
-                               "If nobody takes it, acquire and release it once from here: the release wakes who"
-                               " waits."),
-             {}}};
+    return {
+        {QT_TRANSLATE_NOOP("describe",
+                           "Wait: clients look again by themselves when the time to live that they were told is over."
+                           " With Redisson that is what the lock had left when they began to wait, perhaps minutes."),
+         {}},
+        {QT_TRANSLATE_NOOP("describe",
+                           "If nobody takes it, acquire and release it once from here: the release wakes who"
+                           " waits."),
+         {}}};
 }
 
 Advice ghost(const Lock &lock)
@@ -105,7 +109,7 @@ Advice zombie()
     return {{QT_TRANSLATE_NOOP("describe", "Wait until the live readers are done: then the lock ends with them."), {}},
             {QT_TRANSLATE_NOOP("describe",
                                "Upgrade clients of Redisson before 4.4: their live readers keep dead ones alive,"
-                               " and a writer waits for ever."),
+                               " and a writer waits as long as any of them reads."),
              {}},
             notStopped(),
             forceRelease()};
@@ -116,15 +120,15 @@ Advice mixed()
     return {
         {QT_TRANSLATE_NOOP("describe", "Stop one of the two kinds of use: give each kind of lock a name of its own."),
          {}},
-        {QT_TRANSLATE_NOOP("describe", "Check what both holders wrote: neither kept the other out."), {}},
+        {QT_TRANSLATE_NOOP("describe", "Check what both sides wrote: perhaps neither kept the other out."), {}},
         notStopped()};
 }
 
 Advice expired(const Lock &lock)
 {
     Advice advice{{QT_TRANSLATE_NOOP("describe",
-                                     "Check the program behind %1: it was not stopped, and may still be writing"
-                                     " without the lock."),
+                                     "Check the program behind %1: if it was still at work it was not stopped, and"
+                                     " may still be writing without the lock."),
                    {lock.lastOwner.isEmpty() ? QStringLiteral("?") : ownerText(lock.lastOwner)}}};
     if (lock.kind == Kind::Fenced)
         advice.push_back(
@@ -145,7 +149,7 @@ Advice drift()
 {
     return {{QT_TRANSLATE_NOOP("describe",
                                "Compare the clocks of the clients with the server's: deadlines in the queue are"
-                               " written by theirs."),
+                               " written by theirs, or by clients that wait longer than Redisson does."),
              {}}};
 }
 

@@ -97,8 +97,8 @@ void tellOrigin(const Lock &lock, Figures &figures)
 void tellWatchdog(const Lock &lock, Instant now, Figures &figures)
 {
     const Millis lease = lock.lease.value_or(Millis(0));
-    figures.inference(QT_TRANSLATE_NOOP("describe", "A watchdog renews it every %1: a lease of %2"),
-                      {durationText(lease / 3), durationText(lease)});
+    figures.inference(QT_TRANSLATE_NOOP("describe", "A watchdog renews it: a lease of %1, due again every %2"),
+                      {durationText(lease), durationText(lease / 3)});
     if (lock.lastRenewal)
         figures.inference(QT_TRANSLATE_NOOP("describe", "Last renewed %1 ago"),
                           {durationText(toMillis(now - *lock.lastRenewal))});
@@ -118,6 +118,10 @@ void tellLease(const Lock &lock, Instant now, Figures &figures)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Its key has no expiry: if its holder died it stays for ever"));
         return;
     }
+    if (neverEnds(lock, now)) {
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Its key expires in more than ten years: in practice never"));
+        return;
+    }
     figures.sample(QT_TRANSLATE_NOOP("describe", "%1 left of its time to live"), {durationText(lock.ttl(now).left())});
     if (lock.holders.empty() || isCounter(lock))
         return;
@@ -125,7 +129,8 @@ void tellLease(const Lock &lock, Instant now, Figures &figures)
         tellWatchdog(lock, now, figures);
     else if (lock.leaseKind == LeaseKind::Fixed)
         figures.inference(
-            QT_TRANSLATE_NOOP("describe", "A fixed lease of at least %1: it runs down and was never renewed"),
+            QT_TRANSLATE_NOOP(
+                "describe", "A fixed lease of at least %1: it runs down, and was not renewed since it was first seen"),
             {durationText(lock.lease.value_or(Millis(0)))});
     else
         figures.sample(QT_TRANSLATE_NOOP("describe", "Not seen long enough to know whether a watchdog renews it"));
@@ -135,24 +140,26 @@ void tellClients(const Lock &lock, Figures &figures)
 {
     const auto clients = lock.waiters.clients;
     if (!clients)
-        figures.sample(
-            QT_TRANSLATE_NOOP("describe", "Who waits cannot be known: nobody was asked, or its waiters poll"));
+        figures.sample(QT_TRANSLATE_NOOP(
+            "describe", "Who waits cannot be known: its waiters poll, or the server does not tell who listens"));
     else if (isCounter(lock) && *clients > 0)
         figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Clients that wait at it: %1. Each may have several threads waiting; those"
-                                         " listening at a replica are not counted"),
+                                         "Subscribers of its channel: %1. Each may have several threads waiting, or be"
+                                         " a connection that is dead; those at a replica are not counted"),
                        {number(*clients)});
     else if (isCounter(lock))
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Nobody waits at it that could be seen"));
+        figures.sample(QT_TRANSLATE_NOOP("describe", "Nobody is seen to wait at it"));
     else if (*clients > 0)
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Clients that listen for its release: %1. Each may have several"
-                                         " threads waiting; those listening at a replica are not counted"),
-                       {number(*clients)});
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe",
+                              "Subscribers of its channel, who hear of its release: %1. Each may have several"
+                              " threads waiting, or be a connection that is dead; those at a replica are"
+                              " not counted"),
+            {number(*clients)});
     else
         figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Nobody listens for its release. Spin locks and tries without"
-                                         " waiting cannot be seen"));
+                                         "Nobody is seen to listen for its release. Spin locks and tries without"
+                                         " waiting cannot be seen, nor who listens at a replica"));
 }
 
 void tellQueue(const Lock &lock, Figures &figures)
@@ -169,8 +176,9 @@ void tellQueue(const Lock &lock, Figures &figures)
     else if (*head.subscribed)
         figures.sample(QT_TRANSLATE_NOOP("describe", "First in the queue: %1, and it listens"), {owner});
     else
-        figures.sample(QT_TRANSLATE_NOOP("describe", "First in the queue: %1, and nobody listens on its channel"),
-                       {owner});
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe", "First in the queue: %1, and at this server nobody listens on its channel"),
+            {owner});
     if (head.deadlineMillis == 0)
         figures.sample(QT_TRANSLATE_NOOP("describe",
                                          "The first in the queue has no deadline: list and deadlines of the"
@@ -208,7 +216,7 @@ void tellMixture(const Lock &lock, Figures &figures)
         break;
     case Mixture::PlainWaiters:
         figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Somebody waits for it as for another kind of lock: the release will not"
+                                         "Somebody waits for it as for another kind of lock: the release may not"
                                          " wake them, or they are not kept out as they think"));
         break;
     case Mixture::FencedAndFair:
@@ -242,20 +250,36 @@ void tellState(const Lock &lock, Figures &figures)
     if (lock.state == State::HeldUnusuallyLong)
         figures.inference(QT_TRANSLATE_NOOP("describe", "Held far longer than its earlier holds"));
     else if (lock.state == State::HoldCountClimbing)
-        figures.sample(QT_TRANSLATE_NOOP("describe", "Its hold count has only gone up: releases may be missing"));
+        figures.sample(
+            QT_TRANSLATE_NOOP("describe", "At every look its hold count had only gone up: releases may be missing"));
     else if (lock.state == State::DeadlineDrift)
         figures.sample(QT_TRANSLATE_NOOP("describe",
                                          "A deadline in its queue is further ahead than %1 for each waiter:"
-                                         " clocks of clients differ"),
+                                         " clocks of clients differ, or some wait longer"),
                        {durationText(limits::fairWait)});
     else if (lock.state == State::QueueWithoutHolder)
         figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Somebody waits although nobody holds it: perhaps its key was"
-                                         " deleted by hand, which wakes nobody"));
+                                         "Somebody is queued or subscribed although nobody holds it: perhaps its key"
+                                         " was deleted by hand, which wakes nobody, or who waited is dead"));
     else if (lock.state == State::GhostAtHead)
         figures.inference(QT_TRANSLATE_NOOP("describe",
                                             "The first in the queue did not listen at several looks, seconds"
                                             " apart: probably its program is dead"));
+}
+
+const char *endText(Ending ending)
+{
+    switch (ending) {
+    case Ending::Released: return QT_TRANSLATE_NOOP("describe", "Its unlock message came %2 ago; %1 held it last");
+    case Ending::Expired:
+        return QT_TRANSLATE_NOOP("describe", "Its time was up %2 ago; %1 was the last seen to hold it");
+    case Ending::Restarted:
+        return QT_TRANSLATE_NOOP("describe", "The server came back without it %2 ago; %1 held it last");
+    case Ending::Unknown: break;
+    }
+    return QT_TRANSLATE_NOOP("describe",
+                             "Its key was found gone %2 ago, and nothing told why: released without a message, run out,"
+                             " deleted or evicted; %1 held it last");
 }
 
 void tellEnd(const Lock &lock, Instant now, Figures &figures)
@@ -263,10 +287,10 @@ void tellEnd(const Lock &lock, Instant now, Figures &figures)
     if (lock.exists || lock.goneAt == Instant{} || lock.lastOwner.isEmpty())
         return;
     const QStringList arguments{ownerText(lock.lastOwner), durationText(toMillis(now - lock.goneAt))};
-    const char *text = lock.goneExpired
-        ? QT_TRANSLATE_NOOP("describe", "Its key ran out %2 ago while %1 was believed to hold it")
-        : QT_TRANSLATE_NOOP("describe", "Its key was found gone %2 ago, before its time was up; %1 held it last");
-    if (lock.stateKnownBy == KnownBy::Event)
+    const char *text = endText(lock.ending);
+    if (lock.ending == Ending::Unknown)
+        figures.sample(text, arguments);
+    else if (lock.ending != Ending::Expired || lock.stateKnownBy == KnownBy::Event)
         figures.event(text, arguments);
     else
         figures.inference(text, arguments);

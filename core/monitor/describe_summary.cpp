@@ -60,6 +60,10 @@ Phrase lease(const Lock &lock, Instant now)
         return {QT_TRANSLATE_NOOP("describe", ", without an expiry: if its holder died it stays for ever"), {}};
     if (lock.noExpiry)
         return {QT_TRANSLATE_NOOP("describe", ", without an expiry: it never frees itself"), {}};
+    if (neverEnds(lock, now))
+        return {
+            QT_TRANSLATE_NOOP("describe", ", with an expiry in more than ten years: in practice it never frees itself"),
+            {}};
     const bool healthy = lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0;
     if (now >= lock.expiresAt && !healthy)
         return {QT_TRANSLATE_NOOP("describe", ", and by our clock its time has just run out"), {}};
@@ -80,10 +84,10 @@ Phrase waiting(const Lock &lock)
     if (lock.waiters.threads.value_or(0) > 1)
         return {QT_TRANSLATE_NOOP("describe", "; %1 threads queue for it."), {QString::number(*lock.waiters.threads)}};
     const qint64 clients = lock.waiters.clients.value_or(0);
-    if (clients == 1)
-        return {QT_TRANSLATE_NOOP("describe", "; at least one client waits."), {}};
+    if (clients == 1) // of which nobody knows whether it still lives
+        return {QT_TRANSLATE_NOOP("describe", "; one subscriber on its channel."), {}};
     if (clients > 1)
-        return {QT_TRANSLATE_NOOP("describe", "; at least %1 clients wait."), {QString::number(clients)}};
+        return {QT_TRANSLATE_NOOP("describe", "; %1 subscribers on its channel."), {QString::number(clients)}};
     return {QT_TRANSLATE_NOOP("describe", "."), {}};
 }
 
@@ -93,21 +97,41 @@ Phrase unverified(const Lock &lock, Instant now, Phrase rest)
     return {QT_TRANSLATE_NOOP("describe", "Not confirmed for %1. When last seen: "), {ago(lock.readAt, now)}, {rest}};
 }
 
+// Only an event tells of an expiry for certain; without one it may have been released in its last moments.
+Phrase expired(const Lock &lock, const QString &when, const Phrase &rest)
+{
+    const QString who = ownerText(lock.lastOwner);
+    if (lock.lastOwner.isEmpty())
+        return {QT_TRANSLATE_NOOP("describe", "Its time was up %1 ago"), {when}, {rest}};
+    if (lock.stateKnownBy == KnownBy::Event)
+        return {QT_TRANSLATE_NOOP("describe", "Expired %1 ago while %2 held it"), {when, who}, {rest}};
+    return {QT_TRANSLATE_NOOP("describe", "Its time was up %1 ago, and no release was heard; %2 held it last"),
+            {when, who},
+            {rest}};
+}
+
+const char *endedText(Ending ending)
+{
+    switch (ending) {
+    case Ending::Released: return QT_TRANSLATE_NOOP("describe", "Free; released by %1 %2 ago");
+    case Ending::Restarted:
+        return QT_TRANSLATE_NOOP("describe", "Gone with a restart of the server %2 ago; %1 held it last");
+    case Ending::Expired:
+    case Ending::Unknown: break;
+    }
+    return QT_TRANSLATE_NOOP("describe", "Gone %2 ago; %1 held it last");
+}
+
 Phrase absent(const Lock &lock, Instant now)
 {
     const QString when = ago(lock.goneAt, now);
     const Phrase rest = waiting(lock);
-    if (lock.goneExpired && !lock.lastOwner.isEmpty())
-        return {QT_TRANSLATE_NOOP("describe", "Expired %1 ago while %2 held it"),
-                {when, ownerText(lock.lastOwner)},
-                {rest}};
-    if (lock.goneExpired)
-        return {QT_TRANSLATE_NOOP("describe", "Expired %1 ago while it was held"), {when}, {rest}};
+    if (lock.ending == Ending::Expired)
+        return expired(lock, when, rest);
     if (lock.state == State::QueueWithoutHolder || lock.state == State::GhostAtHead)
         return {QT_TRANSLATE_NOOP("describe", "Nobody holds it, and still nobody takes it"), {}, {rest}};
     if (!lock.lastOwner.isEmpty())
-        return {
-            QT_TRANSLATE_NOOP("describe", "Free; released by %1 %2 ago"), {ownerText(lock.lastOwner), when}, {rest}};
+        return {endedText(lock.ending), {ownerText(lock.lastOwner), when}, {rest}};
     if (lock.gone && lock.firstSeen != lock.goneAt)
         return {QT_TRANSLATE_NOOP("describe", "Free; gone for %1"), {when}, {rest}};
     return {QT_TRANSLATE_NOOP("describe", "Free"), {}, {rest}};

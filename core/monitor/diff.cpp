@@ -52,7 +52,7 @@ bool sameForDelta(const Lock &a, const Lock &b, Millis jitter)
         && a.leaseKind == b.leaseKind && sameLease && a.lastRenewal == b.lastRenewal
         && a.missedRenewals == b.missedRenewals && a.heldSince == b.heldSince
         && a.heldSinceIsBound == b.heldSinceIsBound && a.changesPerMinute == b.changesPerMinute && a.gone == b.gone
-        && a.goneExpired == b.goneExpired && a.lastOwner == b.lastOwner;
+        && a.ending == b.ending && a.lastOwner == b.lastOwner;
 }
 
 } // namespace lockscope::monitor

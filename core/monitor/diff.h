@@ -10,10 +10,10 @@ namespace lockscope::monitor {
 inline constexpr Millis deadlineJitter{50};
 
 // What must have happened between two looks at one lock, oldest first. `before` null: first seen; then only what is
-// certainly new is told (`now.heldSinceIsBound` false). `hint`: what made us look. `jitter`: more than deadlineJitter
-// on a slow link. Never Forced nor Lost: a release by force looks like any other, and only a holder knows what it lost.
-std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, Look::Hint hint, qint64 wallMillis,
-                                     Millis jitter = deadlineJitter);
+// certainly new is told (`now.heldSinceIsBound` false). `wallMillis`: our wall clock at now.readAt. Never Forced nor
+// Lost: a release by force looks like any other, and only a holder knows what it lost. Nor what went with a restart of
+// the server: that is told once for all.
+std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, const Look &look, qint64 wallMillis);
 
 // Dots for the saw-tooth between two looks: renewals seen or inferred, and those that should have come and did not.
 std::vector<RenewalMark> renewalsBetween(const Lock *before, const Lock &now);

@@ -36,7 +36,7 @@ private:
         if (m_events.size() >= mostEvents)
             return;
         const qint64 wall = m_wallMillis - toMillis(m_now.readAt - at).count();
-        m_events.push_back({what, m_now.name, owner, knownBy, wall, at});
+        m_events.push_back({what, m_now.name, owner, knownBy, wall, at, 0});
     }
 
     const Lock &m_now;
@@ -86,13 +86,11 @@ bool isDowngrade(const Lock &before, const Lock &now)
     return before.mode == Mode::Write && now.mode == Mode::Read;
 }
 
-// Its deadline passed while nobody renewed it, and now it is gone or somebody else's.
-bool ranOut(const Lock &before, const Lock &now)
+bool anyStays(const Lock &before, const Lock &now)
 {
-    if (!now.exists)
-        return now.goneExpired;
-    const bool renewed = before.leaseKind == LeaseKind::Watchdog && before.missedRenewals == 0;
-    return !before.noExpiry && before.expiresAt <= now.readAt && !renewed;
+    return now.exists && std::any_of(before.holders.begin(), before.holders.end(), [&now](const Holder &was) {
+               return holdsAtAll(now, was.owner);
+           });
 }
 
 // A permit that ran out; the clocks of server and console may differ, so it is an inference.
@@ -101,25 +99,53 @@ bool isOverdue(const Holder &holder, qint64 wallMillis)
     return holder.deadlineMillis > 0 && holder.deadlineMillis <= wallMillis;
 }
 
-void tellWhoWent(const Lock &before, const Lock &now, Events &events)
+// The key is still there, with others in it: a field or a permit is taken out by a release, as far as one can know.
+void tellOneLeft(const Lock &before, const Lock &now, const Holder &was, Events &events)
+{
+    if (isDowngrade(before, now) && was.access == Access::Write && holdsAtAll(now, was.owner))
+        events.add(What::Downgraded, was.owner);
+    else if (isOverdue(was, events.wallMillis()))
+        events.infer(What::Expired, was.owner);
+    else if (holdsAtAll(now, was.owner))
+        events.add(What::CountDown, was.owner); // a writer that read as well lets go of one of the two
+    else
+        events.infer(What::Released, was.owner);
+}
+
+// None of them is there any more.
+void tellAllWent(const Lock &before, Ending ending, Events &events)
+{
+    if (ending == Ending::Restarted)
+        return;
+    for (const Holder &was : before.holders) {
+        if (ending == Ending::Expired || isOverdue(was, events.wallMillis()))
+            events.infer(What::Expired, was.owner);
+        else
+            events.add(ending == Ending::Released ? What::Released : What::Gone, was.owner);
+    }
+}
+
+void tellWhoWent(const Lock &before, const Lock &now, const Look &look, Events &events)
 {
     if (!isHeld(before))
         return;
-    const bool expired = ranOut(before, now);
+    // the permits of a semaphore whose key is there are given back one by one, also the last of them
+    if (!anyStays(before, now) && !(now.exists && isCounter(now)))
+        return tellAllWent(before, endingOf(before, now, look), events);
     for (const Holder &was : before.holders) {
-        if (const Holder *is = find(now, was.owner, was.access)) {
-            if (is->holds < was.holds)
-                events.add(What::CountDown, was.owner);
-        } else if (isDowngrade(before, now) && was.access == Access::Write && holdsAtAll(now, was.owner)) {
-            events.add(What::Downgraded, was.owner);
-        } else if (expired || isOverdue(was, events.wallMillis())) {
-            events.infer(What::Expired, was.owner);
-        } else if (holdsAtAll(now, was.owner)) {
-            events.add(What::CountDown, was.owner); // a writer that read as well lets go of one of the two
-        } else {
-            events.add(What::Released, was.owner);
-        }
+        const Holder *is = find(now, was.owner, was.access);
+        if (!is)
+            tellOneLeft(before, now, was, events);
+        else if (is->holds < was.holds)
+            events.add(What::CountDown, was.owner);
     }
+}
+
+// The message came after the look that found it gone.
+void tellWhyItWent(const Lock &before, const Lock &now, Events &events)
+{
+    if (!before.exists && !now.exists && before.ending == Ending::Unknown && now.ending == Ending::Released)
+        events.add(What::Released, now.lastOwner);
 }
 
 void tellWhoCame(const Lock *before, const Lock &now, Events &events)
@@ -137,14 +163,14 @@ void tellWhoCame(const Lock *before, const Lock &now, Events &events)
 }
 
 // Let go and taken again by the same owner between two looks: track() began a new hold.
-void tellTakenAgain(const Lock &before, const Lock &now, Events &events)
+void tellTakenAgain(const Lock &before, const Lock &now, const Look &look, Events &events)
 {
     if (!isHeld(before) || !isHeld(now) || before.heldSince == now.heldSince || now.holders.size() != 1)
         return;
     const Owner &owner = now.holders.front().owner;
     if (!find(before, owner, now.holders.front().access))
         return;
-    events.infer(What::Released, owner);
+    events.infer(look.hint == Look::Hint::UnlockMessage ? What::Released : What::Gone, owner);
     events.infer(What::Acquired, owner);
 }
 
@@ -153,16 +179,14 @@ Owner soleOwner(const Lock &lock)
     return lock.holders.size() == 1 ? lock.holders.front().owner : Owner();
 }
 
-bool sameCrowd(const Lock &a, const Lock &b)
+bool isDeadlineSetAnew(const Lock &before, const Lock &now)
 {
-    const auto same = [](const Holder &x, const Holder &y) {
-        return x.owner == y.owner && x.access == y.access && x.holds == y.holds;
-    };
-    return a.holderCount == b.holderCount
-        && std::equal(a.holders.begin(), a.holders.end(), b.holders.begin(), b.holders.end(), same);
+    if (before.noExpiry || now.noExpiry)
+        return before.noExpiry != now.noExpiry;
+    return deadlineMoved(before, now) != Millis(0);
 }
 
-void tellDeadline(const Lock &before, const Lock &now, Millis jitter, Events &events)
+void tellDeadline(const Lock &before, const Lock &now, Events &events)
 {
     if (!before.exists || !now.exists)
         return;
@@ -170,11 +194,11 @@ void tellDeadline(const Lock &before, const Lock &now, Millis jitter, Events &ev
         events.inferAt(What::Renewed, soleOwner(now), *now.lastRenewal);
         return;
     }
-    const bool moved = before.noExpiry != now.noExpiry
-        || (!now.noExpiry && std::chrono::abs(now.expiresAt - before.expiresAt) > jitter);
+    const bool moved = isDeadlineSetAnew(before, now);
     const bool counted = now.kind == Kind::Fenced || now.kind == Kind::ExpirableSemaphore; // its holders tell
     const bool otherValue = !counted && before.token != now.token;
-    if ((moved && before.heldSince == now.heldSince && sameCrowd(before, now)) || otherValue || before.kind != now.kind)
+    if ((moved && before.heldSince == now.heldSince && sameHolders(before, now)) || otherValue
+        || before.kind != now.kind)
         events.add(What::Changed, soleOwner(now));
 }
 
@@ -213,19 +237,21 @@ void tellWoken(const Lock &before, const Lock &now, Events &events)
 
 } // namespace
 
-std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, Look::Hint hint, qint64 wallMillis,
-                                     Millis jitter)
+std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, const Look &look, qint64 wallMillis)
 {
-    Events events(now, hint == Look::Hint::None ? KnownBy::Sample : KnownBy::Event, wallMillis);
+    using Hint = Look::Hint;
+    const bool told = look.hint != Hint::None && look.hint != Hint::ServerRestarted;
+    Events events(now, told ? KnownBy::Event : KnownBy::Sample, wallMillis);
     if (before) {
-        tellWhoWent(*before, now, events);
-        tellTakenAgain(*before, now, events);
-        if (hint == Look::Hint::UnlockMessage)
+        tellWhoWent(*before, now, look, events);
+        tellWhyItWent(*before, now, events);
+        tellTakenAgain(*before, now, look, events);
+        if (look.hint == Hint::UnlockMessage)
             tellWoken(*before, now, events);
     }
     tellWhoCame(before, now, events);
     if (before) {
-        tellDeadline(*before, now, jitter, events);
+        tellDeadline(*before, now, events);
         tellQueue(*before, now, events);
     }
     return events.take();

@@ -55,7 +55,8 @@ Forcing::Events Forcing::pass(Events events)
 void Forcing::correct(Act &act, Events &events)
 {
     for (LockEvent &event : events) {
-        if (event.what != LockEvent::What::Released && event.what != LockEvent::What::Expired)
+        using What = LockEvent::What;
+        if (event.what != What::Released && event.what != What::Expired && event.what != What::Gone)
             continue;
         const auto owner = std::find(act.freed.begin(), act.freed.end(), event.owner);
         if (owner == act.freed.end())

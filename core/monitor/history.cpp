@@ -35,20 +35,29 @@ bool tellsOfRelease(Hint hint)
 
 // The same owner may have let go and taken it again between the looks: then the deadline moved, and either a message
 // told of the release or the fencing token went on although nothing was re-entered.
-bool takenAgain(const LockHistory &history, const Lock &before, const Lock &now, const Look &look)
+bool takenAgain(const Lock &before, const Lock &now, const Look &look)
 {
     const bool newToken = !isCounter(now) && // whose token is what is free
         before.token && now.token && *now.token > *before.token && soleHolds(now) <= soleHolds(before);
-    const Millis slack = std::max(deadlineJitter, Millis(history.uncertainty));
-    const bool moved = toMillis(now.expiresAt - before.expiresAt) > slack;
+    const bool moved = !before.noExpiry && !now.noExpiry && deadlineMoved(before, now) > Millis(0);
     const bool alone = now.holderCount == 1;
     return newToken || (alone && moved && tellsOfRelease(look.hint));
 }
 
-bool isSameHold(const LockHistory &history, const Lock *before, const Lock &now, const Look &look)
+bool isSameHold(const Lock *before, const Lock &now, const Look &look)
 {
-    return before && isHeld(*before) && isHeld(now) && haveCommonOwner(*before, now)
-        && !takenAgain(history, *before, now, look);
+    return before && isHeld(*before) && isHeld(now) && haveCommonOwner(*before, now) && !takenAgain(*before, now, look);
+}
+
+// A look that took longer says less of the same deadline: what was known better stays.
+void keepDeadline(const Lock &before, Lock &now)
+{
+    const bool both = before.exists && now.exists && !before.noExpiry && !now.noExpiry;
+    if (!both || now.expirySlack <= before.expirySlack || !sameHolders(before, now)
+        || deadlineMoved(before, now) != Millis(0))
+        return;
+    now.expiresAt = before.expiresAt;
+    now.expirySlack = before.expirySlack;
 }
 
 // Queue and token are not asked for at every look, and a queue is only there while somebody waits: once fair, a
@@ -93,8 +102,6 @@ void keepUnasked(const Lock &before, Lock &now)
 
 void endHold(LockHistory &history, const Lock &before, const Lock &now)
 {
-    if (history.leaseKind == LeaseKind::Watchdog)
-        history.watchdogLease = learnedLease(history)->count();
     history.climbs = 0;
     history.climbingSince = {};
     history.plainBefore = false;
@@ -162,20 +169,22 @@ void fillLease(const LockHistory &history, Lock &now)
             missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(history.uncertainty));
 }
 
-// Looked at too seldom to know: it would have been renewed once more before it ran out.
-bool renewalWasDueUnseen(const Lock &before, const Lock &now)
+// Looked at too seldom to know: it may have been renewed once more before it ran out.
+bool mayHaveBeenRenewed(const Lock &before, const Lock &now)
 {
-    return before.leaseKind == LeaseKind::Watchdog && before.missedRenewals == 0 && before.lease
-        && now.readAt - before.readAt > *before.lease / 3;
+    if (before.leaseKind != LeaseKind::Watchdog)
+        return before.leaseKind != LeaseKind::Fixed;
+    return before.missedRenewals == 0 && before.lease && now.readAt - before.readAt > *before.lease / 3;
 }
 
-bool hasExpired(const Lock &before, const Lock &now, const Look &look)
+// It was there shortly before its time was up, and nothing was heard. A lock of a kind whose release sends no message,
+// or one not looked at for long, may as well have been released.
+bool seemsExpired(const Lock &before, const Lock &now, const Look &look)
 {
-    if (look.hint == Hint::KeyExpired)
-        return true;
-    if (look.hint == Hint::UnlockMessage || look.hint == Hint::KeyDeleted || before.noExpiry)
-        return false;
-    return before.expiresAt <= now.readAt + look.roundTrip && !renewalWasDueUnseen(before, now);
+    constexpr Millis lately(5'000);
+    const bool wasUp = !before.noExpiry && before.expiresAt <= now.readAt + look.roundTrip;
+    const bool silent = before.kind == Kind::Token;
+    return wasUp && !silent && before.expiresAt - before.readAt <= lately && !mayHaveBeenRenewed(before, now);
 }
 
 void noteAbsence(const Lock *before, Lock &now, const Look &look)
@@ -183,19 +192,24 @@ void noteAbsence(const Lock *before, Lock &now, const Look &look)
     now.gone = now.queue.empty() && now.waiters.clients.value_or(0) <= 0;
     if (!before || before->exists) {
         now.goneAt = now.readAt;
-        now.goneExpired = before && isHeld(*before) && hasExpired(*before, now, look);
+        now.ending = before && isHeld(*before) ? endingOf(*before, now, look) : Ending::Unknown;
         if (before && before->holders.size() == 1)
             now.lastOwner = before->holders.front().owner;
         return;
     }
     now.goneAt = before->goneAt;
-    now.goneExpired = before->goneExpired;
+    now.ending = before->ending;
     now.lastOwner = before->lastOwner;
+    // The look that found it gone may overtake the message that says why.
+    constexpr Millis overtaken(1'000);
+    const bool told = look.hint == Hint::UnlockMessage && now.readAt - now.goneAt <= overtaken;
+    if (told && now.ending == Ending::Unknown && !now.lastOwner.isEmpty())
+        now.ending = Ending::Released;
 }
 
 void trackHold(LockHistory &history, const Lock *before, Lock &now, const Look &look)
 {
-    const bool same = isSameHold(history, before, now, look);
+    const bool same = isSameHold(before, now, look);
     if (before && isHeld(*before) && !same)
         endHold(history, *before, now);
     if (same) {
@@ -213,19 +227,36 @@ void trackHold(LockHistory &history, const Lock *before, Lock &now, const Look &
 
 } // namespace
 
-void track(LockHistory &history, const Lock *before, Lock &now, const Look &look)
+Ending endingOf(const Lock &before, const Lock &now, const Look &look)
+{
+    switch (look.hint) {
+    case Hint::UnlockMessage: return Ending::Released;
+    case Hint::KeyExpired: return Ending::Expired;
+    case Hint::ServerRestarted: return now.exists ? Ending::Unknown : Ending::Restarted;
+    case Hint::KeyDeleted: return Ending::Unknown;
+    case Hint::KeyTouched:
+    case Hint::None: break;
+    }
+    return seemsExpired(before, now, look) ? Ending::Expired : Ending::Unknown;
+}
+
+void track(LockHistory &history, const Lock *before, Lock &now, const Look &look, const OwnHold *own)
 {
     if (history.firstSeen == Instant{})
         history.firstSeen = now.readAt;
     now.firstSeen = history.firstSeen;
     // a slow look makes the next comparison doubtful too
     history.uncertainty = quint16(std::clamp<qint64>(look.roundTrip.count(), history.uncertainty / 2, 60'000));
-    if (before)
+    if (before) {
         keepKind(*before, now, look);
+        keepDeadline(*before, now);
+    }
 
     noteZombies(history, now);
     noteGhost(history, before, now);
     trackHold(history, before, now, look);
+    if (own)
+        useKnownLease(history, now, *own);
     fillLease(history, now);
     noteOwnerless(history, now);
     countChanges(history, before, now);

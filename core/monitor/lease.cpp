@@ -16,21 +16,10 @@ qint64 ttlOf(const Lock &lock)
     return toMillis(lock.expiresAt - lock.readAt).count();
 }
 
-qint64 tolerance(const LockHistory &history)
-{
-    return max(qint64(deadlineJitter.count()), qint64(history.uncertainty));
-}
-
 bool reenteredForWriting(const Lock &lock)
 {
     return std::any_of(lock.holders.begin(), lock.holders.end(),
                        [](const Holder &h) { return h.access == Access::Write && h.holds > 1; });
-}
-
-// A hold that begins with the very lease that a watchdog kept before is most likely kept by it again.
-bool looksLikeLastWatchdog(const LockHistory &history, qint64 ttl)
-{
-    return history.watchdogLease > 0 && ttl <= history.watchdogLease && ttl * 20 >= history.watchdogLease * 19;
 }
 
 // Leases are set by people: 30 000 rather than 29 962. Two digits, when within 1.5 % and not below what was seen.
@@ -44,17 +33,18 @@ qint64 rounded(qint64 lease, qint64 atLeast)
     return std::abs(above - lease) * 1000 <= lease * 15 ? above : lease;
 }
 
-void useJump(LockHistory &history, qint64 jump, qint64 slack)
+// Three times the jump, if that is possible: the TTL was set to the lease between the looks, `apart`, so that the lease
+// is the TTL now and at most so much more. More than one renewal in between moves it twice as far, a late one further
+// than lease/3, and there are watchdogs that renew at half of the lease; so the smallest jump is the truest.
+void useJump(LockHistory &history, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
 {
     const qint64 lease = 3 * jump;
-    // More than one renewal in between would have moved it twice as far; less is no renewal at all. A late one moves
-    // it further than lease/3, so the smallest jump is the truest.
-    if (lease + slack < history.longestTtl || lease > history.longestTtl * 3 / 2 + slack)
+    if (lease + slack < history.longestTtl || lease > ttlOf(now) + apart + slack)
         return;
     history.jumpLease = history.jumpLease ? min(history.jumpLease, lease) : lease;
 }
 
-void noteRenewal(LockHistory &history, const Lock &now, qint64 jump, qint64 slack)
+void noteRenewal(LockHistory &history, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     const qint64 ttl = ttlOf(now);
     ++history.renewals;
@@ -65,7 +55,7 @@ void noteRenewal(LockHistory &history, const Lock &now, qint64 jump, qint64 slac
     history.longestTtl = max(history.longestTtl, ttl);
     history.boosted = reenteredForWriting(now) && history.boosted && jump > 0;
     if (now.holderCount == 1 && jump > 0)
-        useJump(history, jump, slack);
+        useJump(history, now, jump, toMillis(now.readAt - before.readAt).count(), slack);
 }
 
 DeadlineMove setAnew(LockHistory &history, const Lock &now)
@@ -80,14 +70,14 @@ DeadlineMove setAnew(LockHistory &history, const Lock &now)
 
 // The deadline moved on although nobody came or went. A renewal sets the TTL back to the lease: the jump is at least
 // lease/3, and no more than 3/2 of what a healthy lock has shown before.
-DeadlineMove movedOn(LockHistory &history, const Lock &now, qint64 jump, qint64 slack)
+DeadlineMove movedOn(LockHistory &history, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     const bool severalRenewers = now.holderCount > 1; // each renews by its own beat
     const bool farEnough = severalRenewers || jump * 60 >= history.longestTtl * 17; // 85 % of lease/3
     const bool sameLease = ttlOf(now) <= history.longestTtl * 3 / 2 + slack;
     if (!farEnough || (!sameLease && history.leaseKind != LeaseKind::Watchdog))
         return setAnew(history, now);
-    noteRenewal(history, now, jump, slack);
+    noteRenewal(history, before, now, jump, slack);
     return DeadlineMove::Renewed;
 }
 
@@ -101,13 +91,17 @@ DeadlineMove movedByHolders(LockHistory &history, const Lock &before, const Lock
     return DeadlineMove::None;
 }
 
+// A writer that re-entered has several leases added up: how far it has run down then says nothing.
 void lookForFixed(LockHistory &history, const Lock &now)
 {
+    if (history.leaseKind != LeaseKind::Learning || history.boosted)
+        return;
     const Millis longest(history.longestTtl);
-    const Millis left(ttlOf(now));
-    if (history.leaseKind == LeaseKind::Learning && missedRenewals(left, longest, Millis(history.uncertainty)) > 0)
+    if (Millis(ttlOf(now)) < longest / 2 - lateMargin(longest, Millis(history.uncertainty)))
         history.leaseKind = LeaseKind::Fixed;
 }
+
+} // namespace
 
 bool sameHolders(const Lock &a, const Lock &b)
 {
@@ -118,7 +112,14 @@ bool sameHolders(const Lock &a, const Lock &b)
         && std::equal(a.holders.begin(), a.holders.end(), b.holders.begin(), b.holders.end(), same);
 }
 
-} // namespace
+// Each look says "not before, and at most so much later": a later deadline is explained by what the look before may
+// have missed, an earlier one by what this look may.
+Millis deadlineMoved(const Lock &before, const Lock &now)
+{
+    const Millis move = toMillis(now.expiresAt - before.expiresAt);
+    const Millis explained = deadlineJitter + (move > Millis(0) ? before.expirySlack : now.expirySlack);
+    return std::chrono::abs(move) <= explained ? Millis(0) : move;
+}
 
 void beginLease(LockHistory &history, const Lock &now)
 {
@@ -127,10 +128,17 @@ void beginLease(LockHistory &history, const Lock &now)
     history.boosted = reenteredForWriting(now);
     history.longestTtl = now.noExpiry || !now.exists ? 0 : ttlOf(now);
     history.leaseKind = now.noExpiry ? LeaseKind::None : LeaseKind::Learning;
-    if (!now.noExpiry && looksLikeLastWatchdog(history, history.longestTtl)) {
-        history.leaseKind = LeaseKind::Watchdog;
-        history.longestTtl = history.watchdogLease;
-    }
+    history.knownLease = 0;
+}
+
+void useKnownLease(LockHistory &history, const Lock &now, const OwnHold &own)
+{
+    if (now.noExpiry || now.holderCount != 1 || now.holders.empty() || now.holders.front().owner != own.owner)
+        return;
+    history.leaseKind = own.watchdog ? LeaseKind::Watchdog : LeaseKind::Fixed;
+    history.knownLease = own.lease.count();
+    if (!history.boosted)
+        history.longestTtl = max(history.longestTtl, history.knownLease);
 }
 
 DeadlineMove learnLease(LockHistory &history, const Lock &before, const Lock &now)
@@ -141,17 +149,17 @@ DeadlineMove learnLease(LockHistory &history, const Lock &before, const Lock &no
         beginLease(history, now);
         return DeadlineMove::SetAnew;
     }
-    const qint64 slack = tolerance(history);
-    const qint64 jump = toMillis(now.expiresAt - before.expiresAt).count();
+    const qint64 slack = (deadlineJitter + max(before.expirySlack, now.expirySlack)).count();
+    const qint64 jump = deadlineMoved(before, now).count();
     DeadlineMove move = DeadlineMove::None;
     if (!sameHolders(before, now)) {
         move = movedByHolders(history, before, now);
-    } else if (jump > slack) {
-        move = movedOn(history, now, jump, slack);
-    } else if (jump < -slack && history.boosted) {
-        noteRenewal(history, now, jump, slack); // back from above the lease
+    } else if (jump > 0) {
+        move = movedOn(history, before, now, jump, slack);
+    } else if (jump < 0 && history.boosted) {
+        noteRenewal(history, before, now, jump, slack); // back from above the lease
         move = DeadlineMove::Renewed;
-    } else if (jump < -slack && now.holderCount == 1) {
+    } else if (jump < 0 && now.holderCount == 1) {
         move = setAnew(history, now);
     }
     lookForFixed(history, now);
@@ -160,6 +168,8 @@ DeadlineMove learnLease(LockHistory &history, const Lock &before, const Lock &no
 
 std::optional<Millis> learnedLease(const LockHistory &history)
 {
+    if (history.knownLease > 0)
+        return Millis(history.knownLease);
     switch (history.leaseKind) {
     case LeaseKind::Fixed: return Millis(history.longestTtl);
     case LeaseKind::Watchdog: return Millis(rounded(max(history.longestTtl, history.jumpLease), history.longestTtl));

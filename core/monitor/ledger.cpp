@@ -48,7 +48,9 @@ bool Ledger::record(const RawLock &read)
     const auto known = m_table.find(raw.name);
     const std::optional<Lock> old = known ? std::optional(before(m_table.at(*known))) : std::nullopt;
     LockHistory history = known ? m_table.at(*known).history : LockHistory();
-    Observation seen = observe(raw, old ? &*old : nullptr, history, m_clock->wallMillis(), m_decoding);
+    const Lock *previous = old ? &*old : nullptr;
+    const qint64 wallMillis = m_clock->wallMillis() - toMillis(m_clock->now() - raw.readAt).count();
+    Observation seen = observe(raw, previous, history, wallMillis, m_decoding, ownOf(raw.name));
     const bool row = isWorthARow(seen.lock);
     if (!known && !row && !m_watchList.isWatched(raw.name))
         return false;
@@ -56,9 +58,11 @@ bool Ledger::record(const RawLock &read)
         seen.lock.gone = true;
         seen.lock.goneAt = old && old->gone ? old->goneAt : raw.readAt;
     }
-    if (const SeriesPtr series = m_watchList.looked(old ? &*old : nullptr, seen.lock))
+    if (const SeriesPtr series = m_watchList.looked(previous, seen.lock))
         m_outputs.series(series);
+    noteRestart(raw, previous, seen.lock);
     m_totals.addEvents(seen.events.size());
+    seen.events = m_vanishing.take(std::move(seen.events), previous, seen.lock, m_clock->now());
     const Slot slot = known ? *known : adopt(raw);
     m_table.at(slot).history = history;
     take(slot, raw, std::move(seen.lock));
@@ -81,19 +85,34 @@ bool Ledger::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
         return false;
     Entry &entry = m_table.at(slot);
     const bool same = entry.lock->name == name && entry.hint == Look::Hint::None;
-    if (!same || entry.hot || !confirms(*entry.lock, pttl, sentAt))
+    if (!same || entry.hot || !confirms(*entry.lock, entry.expiresAt, pttl, sentAt))
         return false;
+    m_vanishing.sawUnchanged();
     entry.confirmedAt = std::max(entry.confirmedAt, sentAt);
     m_planner.place(slot, m_planner.rank(slot), sentAt);
     return true;
 }
 
-// The last look, of which only the time is newer than the row.
+// The last look, of which only the times may be newer than the row.
 Lock Ledger::before(const Entry &entry) const
 {
     Lock lock = *entry.lock;
     lock.readAt = entry.confirmedAt;
+    lock.expiresAt = entry.expiresAt;
+    lock.expirySlack = entry.expirySlack;
     return lock;
+}
+
+const OwnHold *Ledger::ownOf(const Key &name) const
+{
+    const auto own = m_own.find(name);
+    return own == m_own.end() ? nullptr : &*own;
+}
+
+void Ledger::noteRestart(const RawLock &raw, const Lock *before, const Lock &now)
+{
+    if (raw.look.hint == Look::Hint::ServerRestarted && before && before->exists && !now.exists)
+        ++m_goneWithRestart;
 }
 
 Ledger::Slot Ledger::adopt(const RawLock &raw)
@@ -109,6 +128,8 @@ void Ledger::take(Slot slot, const RawLock &raw, Lock &&lock)
     Entry &entry = m_table.at(slot);
     entry.confirmedAt = raw.readAt;
     entry.readAt = raw.readAt;
+    entry.expiresAt = lock.expiresAt;
+    entry.expirySlack = lock.expirySlack;
     entry.hint = Look::Hint::None;
     entry.semaphoreSeen |= raw.semaphoreChannelSeen;
     entry.latchSeen |= raw.latchChannelSeen;
@@ -205,6 +226,8 @@ ReadRequest Ledger::requestFor(Slot slot)
         entry.thoroughAt = now;
     ReadRequest request = monitor::requestFor(*entry.lock, thorough, entry.met);
     request.look.hint = entry.hint;
+    if (m_restarted && entry.hint == Look::Hint::None)
+        request.look.hint = Look::Hint::ServerRestarted;
     request.semaphoreSeen = entry.semaphoreSeen;
     request.latchSeen = entry.latchSeen;
     request.permitsSeen = entry.permitsSeen;

@@ -7,6 +7,7 @@
 #include "core/monitor/refresh_planner.h"
 #include "core/monitor/server_clock.h"
 #include "core/monitor/totals_counter.h"
+#include "core/monitor/vanishing.h"
 #include "core/monitor/watch_list.h"
 
 namespace lockscope::monitor {
@@ -48,6 +49,12 @@ public:
     void setVisible(const std::vector<Key> &names);
     std::vector<Key> watchedButUnknown() const;
     SeriesPtr series(const Key &name) const;
+    // All holds of our own, of which the lease is known.
+    void setOwn(const std::vector<OwnHold> &holds);
+    // The server came back as another process: what is read until endRestart() and is not there went with it, which is
+    // told as one event.
+    void beginRestart() { m_restarted = true; }
+    void endRestart();
 
     // Time passes: greyed rows go, and a part of the rows (all, over ten calls) is judged anew. Call ten times a
     // second. `contactLost`: nothing has answered for unverifiedAfter.
@@ -79,6 +86,8 @@ private:
     void dropGone(Instant now);
     void remove(Slot slot);
     Lock before(const Entry &entry) const;
+    const OwnHold *ownOf(const Key &name) const;
+    void noteRestart(const RawLock &raw, const Lock *before, const Lock &now);
 
     struct Leaving {
         Instant when;
@@ -93,6 +102,10 @@ private:
     RefreshPlanner m_planner;
     TotalsCounter m_totals;
     WatchList m_watchList;
+    Vanishing m_vanishing;
+    QHash<Key, OwnHold> m_own;
+    bool m_restarted = false;
+    qint64 m_goneWithRestart = 0;
     std::deque<Leaving> m_leaving; // greyed rows, oldest first
     Slot m_nextToJudge = 0;
     bool m_contactLost = false;

@@ -14,6 +14,9 @@ void Ledger::tick(bool contactLost, const ServerClock &serverClock)
 {
     const Instant now = m_clock->now();
     dropGone(now);
+    const std::vector<LockEvent> waited = m_vanishing.tick(now);
+    if (!waited.empty())
+        m_outputs.events(waited);
     if (contactLost != m_contactLost) {
         m_contactLost = contactLost;
         if (contactLost)
@@ -114,6 +117,33 @@ void Ledger::setVisible(const std::vector<Key> &names)
 {
     for (const Key &name : m_watchList.setVisible(names))
         placeAnew(name, m_watchList.isHot(name));
+}
+
+void Ledger::setOwn(const std::vector<OwnHold> &holds)
+{
+    QHash<Key, OwnHold> own;
+    for (const OwnHold &hold : holds)
+        own.insert(hold.name, hold);
+    for (auto hold = own.cbegin(); hold != own.cend(); ++hold) {
+        const auto slot = m_table.find(hold.key());
+        const OwnHold *known = ownOf(hold.key());
+        if (slot && (!known || *known != *hold))
+            m_planner.hint(*slot);
+    }
+    m_own = std::move(own);
+}
+
+void Ledger::endRestart()
+{
+    if (!std::exchange(m_restarted, false))
+        return;
+    LockEvent event;
+    event.what = LockEvent::What::Restarted;
+    event.knownBy = KnownBy::Event;
+    event.wallMillis = m_clock->wallMillis();
+    event.at = m_clock->now();
+    event.locks = std::exchange(m_goneWithRestart, 0);
+    m_outputs.events({event});
 }
 
 SeriesPtr Ledger::series(const Key &name) const

@@ -12,6 +12,7 @@ Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_to
     std::vector<redis::PendingReply> pending;
     pending.reserve(commands.size());
     const Instant deadline = m_client->deadline();
+    m_commandsSent += commands.size();
     for (redis::Command &command : commands)
         pending.push_back(m_client->send(std::move(command), deadline));
     Replies replies;
@@ -25,6 +26,12 @@ Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_to
     if (std::any_of(replies.begin(), replies.end(), isAnswer))
         m_answeredAt = clock()->now();
     co_return replies;
+}
+
+redis::PendingReply Link::start(redis::Command command)
+{
+    ++m_commandsSent;
+    return m_client->send(std::move(command));
 }
 
 Task<Result<redis::Reply>> Link::askOne(Ask ask, redis::Command command, std::stop_token stop)

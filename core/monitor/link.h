@@ -26,16 +26,19 @@ public:
     // One command; a refusal is noted in permissions(). Canceled when stopped: then touch nothing.
     Task<Result<redis::Reply>> askOne(Ask ask, redis::Command command, std::stop_token stop);
     // The same in two steps, for those who have something to do meanwhile.
-    redis::PendingReply start(redis::Command command) { return m_client->send(std::move(command)); }
+    redis::PendingReply start(redis::Command command);
     Task<Result<redis::Reply>> finish(Ask ask, redis::PendingReply pending, std::stop_token stop);
 
     // When the server last answered anything of ours; nullopt: never.
     const std::optional<Instant> &answeredAt() const { return m_answeredAt; }
+    // Every single command since the beginning, those of pipelines as well.
+    quint64 commandsSent() const { return m_commandsSent; }
 
 private:
     redis::Client *m_client;
     Permissions m_permissions;
     std::optional<Instant> m_answeredAt;
+    quint64 m_commandsSent = 0;
 };
 
 bool isAnswer(const Result<redis::Reply> &reply); // even if it is an error reply

@@ -13,6 +13,12 @@ Ttl Lock::ttl(Instant now) const
     return Ttl::of(std::max(Millis(0), toMillis(expiresAt - now)));
 }
 
+bool neverEnds(const Lock &lock, Instant now)
+{
+    constexpr Millis decade(10LL * 365 * 86'400'000);
+    return lock.exists && (lock.noExpiry || lock.expiresAt - now > decade);
+}
+
 bool isCounter(const Lock &lock)
 {
     return lock.kind == Kind::Semaphore || lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::Latch;
@@ -120,6 +126,9 @@ QLatin1String word(LockEvent::What what)
     case What::Downgraded: return QLatin1String("downgraded");
     case What::Queued: return QLatin1String("queued");
     case What::GaveUp: return QLatin1String("gave-up");
+    case What::Gone: return QLatin1String("gone");
+    case What::Restarted: return QLatin1String("server-restarted");
+    case What::Vanished: return QLatin1String("vanished");
     case What::Changed: break;
     }
     return QLatin1String("changed");

@@ -54,6 +54,14 @@ enum class State : quint8 {
 };
 enum class LeaseKind : quint8 { Learning, Watchdog, Fixed, None };
 enum class KnownBy : quint8 { Event, Sample, Inference };
+// How a hold ended, as far as anything told. A release is only one after its message: many locks send none, and a key
+// that is deleted by hand, flushed or evicted looks like any that was released.
+enum class Ending : quint8 {
+    Unknown, // found gone, and nothing told why
+    Released, // its unlock message came
+    Expired, // its time was up: told by an event, or found so without a message
+    Restarted, // its server came back without it
+};
 // What shows that two kinds of lock share the name. There may be two holders then.
 enum class Mixture : quint8 {
     None,
@@ -111,7 +119,10 @@ struct Lock {
 
     bool exists = false; // false: no key; a queue or subscribers are all there is
     bool noExpiry = false;
-    Instant expiresAt{}; // when exists && !noExpiry: absolute, so a TTL that merely runs down is no change
+    // When exists && !noExpiry: absolute, so a TTL that merely runs down is no change; at most `farthest`. The server
+    // answered some time within the round trip: the true one is at most expirySlack later.
+    Instant expiresAt{};
+    Millis expirySlack{};
     LeaseKind leaseKind = LeaseKind::Learning;
     std::optional<Millis> lease; // learned or, for a fixed one, the longest TTL seen
     std::optional<Instant> lastRenewal; // inferred from a TTL that went up
@@ -125,14 +136,19 @@ struct Lock {
 
     bool gone = false; // no key, no queue, no subscriber any more; kept for ten seconds
     Instant goneAt{}; // when the key was found missing, also while somebody still queues
-    bool goneExpired = false; // its TTL had run out, rather than released
+    Ending ending = Ending::Unknown; // when nobody holds it any more
     Owner lastOwner; // when nobody holds it: who held it last, if we saw it
 
     static constexpr int maxHolders = 1000;
+    // Two hundred years after boot. A TTL may be of millions of years; nanoseconds overflow after 292.
+    static constexpr Instant farthest{std::chrono::hours(200 * 365 * 24)};
 
     Ttl ttl(Instant now) const;
 };
 using LockPtr = std::shared_ptr<const Lock>;
+
+// Without an expiry, or with one that nobody will live to see: it never frees itself.
+bool neverEnds(const Lock &lock, Instant now);
 
 // Semaphores and latches count something; they have no exclusive holder and no lease of their own.
 bool isCounter(const Lock &lock);

@@ -20,15 +20,25 @@ struct LockEvent {
         Downgraded,
         Queued,
         GaveUp,
-        Changed
+        Changed,
+        Gone, // its key was found missing and nothing told why
+        Restarted, // the server, and `locks` did not come back with it
+        Vanished // `locks` of them at once, without a word
     };
     What what = What::Changed;
-    Key name;
+    Key name; // empty when it concerns many: Restarted, Vanished
     Owner owner; // empty when it cannot be known
     KnownBy knownBy = KnownBy::Sample;
     qint64 wallMillis = 0; // our wall clock, for display
     Instant at{};
+    qint64 locks = 0; // Restarted, Vanished: how many are gone
 };
+
+// It is told once for many locks, and has neither a name nor an owner.
+inline bool concernsMany(const LockEvent &event)
+{
+    return event.what == LockEvent::What::Restarted || event.what == LockEvent::What::Vanished;
+}
 
 QLatin1String word(LockEvent::What what);
 

@@ -224,6 +224,8 @@ void LockReading::askRest(std::vector<Question> &questions)
         put(questions, What::FieldCount, m_request.name);
         put(questions, What::Mode, m_request.name);
     }
+    if (m_raw.queue.size() >= std::size_t(Lock::maxHolders)) // all that LRANGE was asked for: there may be more
+        put(questions, What::QueueLength, locks::fairQueue(m_request.name));
     if (m_request.parts.queueSubscribers) {
         m_wanted.clear();
         wantQueueListeners();

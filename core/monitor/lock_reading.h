@@ -25,12 +25,14 @@ public:
         TtlSeconds,
         Value,
         Queue,
+        QueueLength,
         Scores,
         Token,
         ReaderTtl, // index: of the reader
         Permits,
         PermitDeadlines,
         Subscribers,
+        ShardSubscribers,
     };
     struct Question {
         What what;
@@ -100,6 +102,8 @@ private:
     const ActiveChannels *m_channels;
     RawLock m_raw;
     std::vector<Wanted> m_wanted;
+    std::vector<qint64> m_heard; // how many listen on each of them, by the answers so far
+    int m_countsMissing = 0; // answers that must come before 0 means that nobody does
     std::optional<Error> m_failure;
     quint32 m_self = 0;
     Phase m_phase;

@@ -26,7 +26,9 @@ bool isAboutKey(LockReading::What what)
     case What::ReaderTtl:
     case What::Permits:
     case What::PermitDeadlines:
-    case What::Subscribers: break;
+    case What::QueueLength:
+    case What::Subscribers:
+    case What::ShardSubscribers: break;
     }
     return false;
 }
@@ -77,6 +79,7 @@ void LockReading::take(const Question &question, const redis::Reply &reply)
     case What::TtlSeconds: m_raw.pttl = number < 0 ? number : number * 1000; break;
     case What::Value: takeValue(reply); break;
     case What::Queue: takeQueue(reply.elements); break;
+    case What::QueueLength: m_raw.queueLength = reply.toInteger(); break;
     case What::Scores: takeScores(reply.elements); break;
     case What::Token:
         if (!reply.isNil())
@@ -89,7 +92,8 @@ void LockReading::take(const Question &question, const redis::Reply &reply)
         m_raw.permitsSeen |= number > 0;
         break;
     case What::PermitDeadlines: takePermits(reply.elements); break;
-    case What::Subscribers: takeListeners(reply.elements); break;
+    case What::Subscribers:
+    case What::ShardSubscribers: takeListeners(reply.elements); break;
     }
 }
 
@@ -150,12 +154,6 @@ void LockReading::takePermits(const std::vector<redis::Reply> &flat)
         if (const auto score = scoreOf(flat[i + 1]))
             m_raw.permits.emplace_back(flat[i].toBytes(), *score);
     }
-}
-
-void LockReading::takeListeners(const std::vector<redis::Reply> &flat)
-{
-    for (std::size_t i = 0; i < m_wanted.size() && i * 2 + 1 < flat.size(); ++i)
-        setListeners(m_wanted[i], flat[i * 2 + 1].toInteger().value_or(0));
 }
 
 void LockReading::takeReaderTtl(std::size_t reader, qint64 pttl)

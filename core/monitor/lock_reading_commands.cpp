@@ -23,10 +23,12 @@ void LockReading::put(std::vector<Question> &questions, What what, const Key &ke
     case What::Value:
     case What::Token: command = Command::read({"GET", key.raw()}); break;
     case What::Queue: command = Command::read({"LRANGE", key.raw(), "0", "999"}); break;
+    case What::QueueLength: command = Command::read({"LLEN", key.raw()}); break;
     case What::Scores:
     case What::PermitDeadlines: command = Command::read({"ZRANGE", key.raw(), "0", "999", "WITHSCORES"}); break;
     case What::Permits: command = Command::read({"ZCARD", key.raw()}); break;
-    case What::Subscribers: return; // has channels, not a key: askListeners()
+    case What::Subscribers:
+    case What::ShardSubscribers: return; // have channels, not a key: askListeners()
     }
     questions.push_back({what, m_self, index, std::move(command)});
 }
@@ -47,9 +49,11 @@ Ask askOf(LockReading::What what)
     case What::Value:
     case What::Token: return Ask::Get;
     case What::Queue: return Ask::Queue;
+    case What::QueueLength: return Ask::QueueLength;
     case What::Scores:
     case What::PermitDeadlines: return Ask::Scores;
     case What::Permits: return Ask::Permits;
+    case What::ShardSubscribers: return Ask::ShardSubscribers;
     case What::Subscribers: break;
     }
     return Ask::Subscribers;

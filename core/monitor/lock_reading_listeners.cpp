@@ -52,12 +52,31 @@ void LockReading::want(Listener listener, const Channel &channel, std::size_t in
 
 void LockReading::askListeners(std::vector<Question> &questions)
 {
-    if (m_wanted.empty() || !m_permissions->may(Ask::Subscribers))
+    m_heard.assign(m_wanted.size(), 0);
+    m_countsMissing = m_channels->isSharded() ? 2 : 1;
+    if (m_wanted.empty())
         return;
-    std::vector<QByteArrayView> words{"PUBSUB", "NUMSUB"};
-    for (const Wanted &wanted : m_wanted)
-        words.push_back(wanted.channel.raw());
-    questions.push_back({What::Subscribers, m_self, 0, redis::Command::of(redis::Effect::Read, words)});
+    const auto askFor = [this, &questions](What what, QByteArrayView count) {
+        std::vector<QByteArrayView> words{"PUBSUB", count};
+        for (const Wanted &wanted : m_wanted)
+            words.push_back(wanted.channel.raw());
+        questions.push_back({what, m_self, 0, redis::Command::of(redis::Effect::Read, words)});
+    };
+    if (m_permissions->may(Ask::Subscribers))
+        askFor(What::Subscribers, "NUMSUB");
+    if (m_channels->isSharded() && m_permissions->may(Ask::ShardSubscribers))
+        askFor(What::ShardSubscribers, "SHARDNUMSUB");
+}
+
+// Whoever listens is there, whatever else may not be asked; that nobody does is only known when all were counted.
+void LockReading::takeListeners(const std::vector<redis::Reply> &flat)
+{
+    --m_countsMissing;
+    for (std::size_t i = 0; i < m_wanted.size() && i * 2 + 1 < flat.size(); ++i) {
+        m_heard[i] += flat[i * 2 + 1].toInteger().value_or(0);
+        if (m_heard[i] > 0 || m_countsMissing == 0)
+            setListeners(m_wanted[i], m_heard[i]);
+    }
 }
 
 void LockReading::setListeners(const Wanted &wanted, qint64 count)

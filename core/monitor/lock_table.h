@@ -21,6 +21,8 @@ public:
         LockPtr lock; // as last shown; newer looks that changed nothing only move confirmedAt
         LockHistory history;
         Instant confirmedAt{};
+        Instant expiresAt{}; // by the latest look, which need not have been worth showing
+        Millis expirySlack{};
         Instant thoroughAt{}; // when all companions were read
         Instant readAt{}; // when it was last read, rather than confirmed by its TTL
         Look::Hint hint = Look::Hint::None; // of the read that is due

@@ -58,6 +58,16 @@ void Monitor::endForcing(const Key &name, bool freed)
     d->endForcing(name, freed);
 }
 
+void Monitor::setOwn(const std::vector<OwnHold> &holds)
+{
+    d->setOwn(holds);
+}
+
+void Monitor::tell(std::vector<LockEvent> events)
+{
+    d->addEvents(std::move(events));
+}
+
 std::shared_ptr<const Snapshot> Monitor::snapshot() const
 {
     auto snapshot = std::make_shared<Snapshot>();

@@ -2,6 +2,7 @@
 
 #include "core/async/task.h"
 #include "core/locks/names.h"
+#include "core/monitor/history.h"
 #include "core/monitor/samples.h"
 #include "core/monitor/snapshot.h"
 #include "core/redis/client.h"
@@ -14,12 +15,13 @@
 namespace lockscope::monitor {
 
 struct MonitorOptions {
-    // What the live view may cost the server. One command of the budget is 100 µs of its time: so much take 50 known
-    // locks read in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 commands a second are at most 2 %
-    // of the server and refresh 10 000 locks once a second; of more than that each has its turn more seldom, watched,
-    // visible and contended ones first, and Status::budgetLimited says so. The scan has its own limit, scanShare.
+    // What the live view may cost the server, in units of 100 µs of its time a second: so much take 50 known locks read
+    // in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 are at most 2 % of the server and refresh
+    // 10 000 locks once a second, with 20 000 commands; of more locks each has its turn more seldom, watched, visible
+    // and contended ones first, and Status::budgetLimited says so. The scan has its own limit, scanShare.
     double commandsPerSecond = 200;
     static constexpr int keysPerCommand = 50;
+    static constexpr std::chrono::microseconds perCommand{100};
     Millis refreshEvery{1'000};
     Millis watchedEvery{500}; // visible and watched locks
     Millis deltaEvery{100}; // at most ten deltas a second
@@ -66,6 +68,11 @@ public:
     // this lock are held back; when it was `freed`, those holders' Released or Expired become Forced.
     void beginForcing(const Key &name, std::vector<Owner> holders);
     void endForcing(const Key &name, bool freed);
+
+    // All holds of our own: nothing need be learned of their leases.
+    void setOwn(const std::vector<OwnHold> &holds);
+    // What somebody here knows besides; told by happened(), in order with all the rest.
+    void tell(std::vector<LockEvent> events);
 
     std::shared_ptr<const Snapshot> snapshot() const;
     LockPtr lock(const Key &name) const; // null when unknown; readAt is when it was last confirmed

@@ -1,5 +1,6 @@
 #include "core/monitor/monitor_private.h"
 
+#include "core/locks/kind_calls.h"
 #include "core/monitor/glob.h"
 
 namespace lockscope::monitor {
@@ -31,9 +32,7 @@ Monitor::Private::Private(Monitor *monitor, redis::Client *client, MonitorOption
     , m_keyEvents(
           &m_link, &m_sieve, &m_ledger, [this](const QByteArray &name) { return namedLikeLock(name); },
           [this] { m_refresher.wake(); })
-{
-    m_status.commandBudget = m_options.commandsPerSecond;
-}
+{ }
 
 Ledger::Times Monitor::Private::times() const
 {
@@ -47,15 +46,36 @@ Scanner::Options Monitor::Private::scanning() const
 
 Ledger::Outputs Monitor::Private::outputs()
 {
-    const auto events = [this](const std::vector<LockEvent> &happened) { addEvents(m_forcing.pass(happened)); };
+    const auto events = [this](const std::vector<LockEvent> &happened) { addEvents(afterForcing(happened)); };
     const auto series = [this](const SeriesPtr &one) { Q_EMIT m_monitor->seriesChanged(one); };
     return {&m_publisher, events, series};
 }
 
-void Monitor::Private::addEvents(const std::vector<LockEvent> &events)
+// It takes what happened to one lock at a time.
+std::vector<LockEvent> Monitor::Private::afterForcing(const std::vector<LockEvent> &events)
+{
+    std::vector<LockEvent> told;
+    for (auto from = events.begin(); from != events.end();) {
+        const auto to = std::find_if(from, events.end(), [from](const LockEvent &e) { return e.name != from->name; });
+        const std::vector<LockEvent> passed = m_forcing.pass({from, to});
+        told.insert(told.end(), passed.begin(), passed.end());
+        from = to;
+    }
+    return told;
+}
+
+void Monitor::Private::addEvents(std::vector<LockEvent> events)
 {
     m_eventCount += events.size();
+    m_order.put(events);
     m_events.add(events);
+}
+
+void Monitor::Private::setOwn(const std::vector<OwnHold> &holds)
+{
+    m_ledger.setOwn(holds);
+    if (m_contact && m_ledger.planner().hasHints())
+        m_refresher.wake();
 }
 
 bool Monitor::Private::namedLikeLock(const QByteArray &name) const
@@ -109,6 +129,7 @@ void Monitor::Private::beginContact()
     m_link.permissions().reset();
     m_serverClock.reset();
     m_channels.clear();
+    m_channels.setSharded(locks::usesShardedPubSub(*m_link.client()));
     m_sieve.beginContact();
     m_contact = std::make_unique<TaskScope>();
     m_contact->spawn(contact(m_contact->stopToken()));
@@ -126,14 +147,17 @@ Task<void> Monitor::Private::contact(std::stop_token stop)
 {
     if (m_afresh)
         m_publisher.beginReset();
+    noteServer();
     m_contact->spawn(m_feed.subscribe(stop));
     m_contact->spawn(m_keyEvents.subscribe(stop));
     const bool goOn = co_await m_channelPoll.once(stop);
     if (!goOn)
         co_return;
-    co_await m_refresher.readAll(stop);
+    const bool all = co_await m_refresher.readAll(stop);
     if (stop.stop_requested())
         co_return;
+    if (all)
+        m_ledger.endRestart();
     if (std::exchange(m_afresh, false))
         m_publisher.finishReset(m_ledger.rows());
     offerWatched();
@@ -141,6 +165,17 @@ Task<void> Monitor::Private::contact(std::stop_token stop)
     m_contact->spawn(m_refresher.runTurns(stop));
     m_contact->spawn(m_channelPoll.run(stop));
     m_contact->spawn(m_scanner.run(stop));
+}
+
+// Another process answers than before: it was restarted, or another has taken its place.
+void Monitor::Private::noteServer()
+{
+    const QByteArray runId = m_link.client()->server().runId;
+    if (runId.isEmpty())
+        return;
+    if (!m_runId.isEmpty() && m_runId != runId)
+        m_ledger.beginRestart();
+    m_runId = runId;
 }
 
 void Monitor::Private::offerWatched()
@@ -192,15 +227,17 @@ void Monitor::Private::tell(int ticks)
         Q_EMIT m_monitor->totalsChanged(m_ledger.takeTotals());
 }
 
-Status Monitor::Private::makeStatus() const
+Status Monitor::Private::makeStatus()
 {
     Status status;
     status.unlockFeed = m_feed.state();
     status.keyEvents = m_keyEvents.state();
     status.feedWhy = m_feed.state() == Status::Feed::On ? m_keyEvents.why(m_eventCount > 0) : m_feed.why();
     fillScan(status);
-    status.commandsPerSecond = m_refresher.commandsPerSecond();
-    status.commandBudget = m_options.commandsPerSecond;
+    const auto refreshing = m_refresher.unitsUsed() * MonitorOptions::perCommand;
+    m_load.note(clock()->now(), m_link.commandsSent(), refreshing + m_scanner.serverTime());
+    status.commandsPerSecond = m_load.commandsPerSecond();
+    status.serverShare = m_load.share();
     status.budgetLimited = m_contact && m_ledger.planner().lateness(clock()->now()) > m_options.refreshEvery;
     status.paused = m_paused;
     status.lastRefresh = m_refresher.lastRefresh().value_or(Instant());

@@ -9,6 +9,8 @@
 #include "core/monitor/monitor.h"
 #include "core/monitor/refresher.h"
 #include "core/monitor/scanner.h"
+#include "core/monitor/server_load.h"
+#include "core/monitor/told_in_order.h"
 
 namespace lockscope::monitor {
 
@@ -27,6 +29,8 @@ public:
     void expect(const Key &name, Kind kind);
     void beginForcing(const Key &name, std::vector<Owner> holders) { m_forcing.begin(name, std::move(holders)); }
     void endForcing(const Key &name, bool freed) { addEvents(m_forcing.end(name, freed, clock()->now())); }
+    void setOwn(const std::vector<OwnHold> &holds);
+    void addEvents(std::vector<LockEvent> events);
     void followClient();
 
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
@@ -45,8 +49,9 @@ private:
     Task<void> tick(std::stop_token stop);
     bool contactLost() const;
     void tell(int ticks);
-    void addEvents(const std::vector<LockEvent> &events);
-    Status makeStatus() const;
+    std::vector<LockEvent> afterForcing(const std::vector<LockEvent> &events);
+    void noteServer();
+    Status makeStatus();
     void fillScan(Status &status) const;
     void offerWatched();
     bool namedLikeLock(const QByteArray &name) const;
@@ -62,6 +67,7 @@ private:
     DeltaPublisher m_publisher;
     EventPublisher m_events;
     Forcing m_forcing;
+    ToldInOrder m_order;
     Ledger m_ledger;
     LockReader m_reader;
     Sieve m_sieve;
@@ -71,6 +77,8 @@ private:
     Feed m_feed;
     KeyEvents m_keyEvents;
     Status m_status;
+    ServerLoad m_load;
+    QByteArray m_runId; // of the server's process, at the latest contact
     quint64 m_eventCount = 0; // changes seen since the key events were subscribed
     bool m_started = false;
     bool m_paused = false;

@@ -6,17 +6,16 @@
 namespace lockscope::monitor {
 
 Observation observe(const RawLock &raw, const Lock *before, LockHistory &history, qint64 wallMillis,
-                    const DecodeOptions &options)
+                    const DecodeOptions &options, const OwnHold *own)
 {
     Observation seen{decode(raw, options), {}};
-    track(history, before, seen.lock, raw.look);
+    track(history, before, seen.lock, raw.look, own);
     const Verdict verdict = classify(seen.lock, history, raw.readAt, raw.serverMillis);
     seen.lock.state = verdict.state;
     const bool told = raw.look.hint != Look::Hint::None;
     const bool becauseOfIt = told && (!before || before->state != verdict.state);
     seen.lock.stateKnownBy = becauseOfIt ? KnownBy::Event : verdict.knownBy;
-    const Millis jitter = std::max(deadlineJitter, Millis(history.uncertainty));
-    seen.events = eventsBetween(before, seen.lock, raw.look.hint, wallMillis, jitter);
+    seen.events = eventsBetween(before, seen.lock, raw.look, wallMillis);
     return seen;
 }
 

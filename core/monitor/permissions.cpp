@@ -7,8 +7,28 @@ namespace lockscope::monitor {
 namespace {
 
 constexpr std::array<const char *, std::size_t(Ask::Count_)> words{
-    "SCAN", "TYPE",   "HLEN",   "HSCAN", "HGETALL",         "HGET",          "PTTL",   "TTL",  "MEMORY USAGE", "STRLEN",
-    "GET",  "LRANGE", "ZRANGE", "ZCARD", "PUBSUB CHANNELS", "PUBSUB NUMSUB", "DBSIZE", "TIME", "PSUBSCRIBE",
+    "SCAN",
+    "TYPE",
+    "HLEN",
+    "HSCAN",
+    "HGETALL",
+    "HGET",
+    "PTTL",
+    "TTL",
+    "MEMORY USAGE",
+    "STRLEN",
+    "GET",
+    "LRANGE",
+    "LLEN",
+    "ZRANGE",
+    "ZCARD",
+    "PUBSUB CHANNELS",
+    "PUBSUB NUMSUB",
+    "PUBSUB SHARDCHANNELS",
+    "PUBSUB SHARDNUMSUB",
+    "DBSIZE",
+    "TIME",
+    "PSUBSCRIBE",
 };
 
 // Servers word it as "… no permissions to run the 'hlen' command"; a key or channel out of bounds says "access".

@@ -7,7 +7,8 @@
 
 namespace lockscope::monitor {
 
-// Every command the monitor sends, each of them in the read-only ACL role of SECURITY.
+// Every command the monitor sends, each of them in the read-only ACL role of SECURITY, but for the two of sharded
+// channels: a cluster's role wants them as well.
 enum class Ask : quint8 {
     Scan,
     Type,
@@ -21,10 +22,13 @@ enum class Ask : quint8 {
     Size, // STRLEN
     Get,
     Queue, // LRANGE
+    QueueLength, // LLEN, where it is longer than what is read of it
     Scores, // ZRANGE
     Permits, // ZCARD
     Channels, // PUBSUB CHANNELS
     Subscribers, // PUBSUB NUMSUB
+    ShardChannels, // PUBSUB SHARDCHANNELS, in a cluster since Redis 7
+    ShardSubscribers, // PUBSUB SHARDNUMSUB
     KeyCount, // DBSIZE
     Time,
     Subscribe, // PSUBSCRIBE

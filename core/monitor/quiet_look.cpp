@@ -33,11 +33,11 @@ bool isQuiet(const Lock &lock, Instant now)
     return isPlain(lock) && isCalm(lock) && isFarFromJudgement(lock, toMillis(lock.expiresAt - now));
 }
 
-bool confirms(const Lock &lock, qint64 pttl, Instant sentAt)
+bool confirms(const Lock &lock, Instant expiresAt, qint64 pttl, Instant sentAt)
 {
-    const Millis left(pttl);
+    const Millis left = std::min(Millis(pttl), toMillis(Lock::farthest - sentAt));
     return pttl > 0 && isFarFromJudgement(lock, left)
-        && std::chrono::abs(toMillis(lock.expiresAt - sentAt) - left) <= sameDeadline;
+        && std::chrono::abs(toMillis(expiresAt - sentAt) - left) <= sameDeadline;
 }
 
 } // namespace lockscope::monitor

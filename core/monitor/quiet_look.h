@@ -14,7 +14,7 @@ inline constexpr Millis fullLookEvery{5'000};
 
 // Calm, plain, not waited for, and nothing about it will have to be judged anew for some seconds.
 bool isQuiet(const Lock &lock, Instant now);
-// Does PTTL, asked at `sentAt`, say that nothing happened?
-bool confirms(const Lock &lock, qint64 pttl, Instant sentAt);
+// Does PTTL, asked at `sentAt`, say that nothing happened? `expiresAt`: its deadline by the latest look.
+bool confirms(const Lock &lock, Instant expiresAt, qint64 pttl, Instant sentAt);
 
 } // namespace lockscope::monitor

@@ -17,6 +17,7 @@ struct Look {
         KeyExpired, // keyspace events
         KeyDeleted,
         KeyTouched,
+        ServerRestarted, // the first look after the server came back as another process
     };
     Hint hint = Hint::None;
     bool absentBefore = false; // known not to have existed at the last look (a whole pass missed it, or an event told)
@@ -46,6 +47,7 @@ struct RawLock {
         std::optional<bool> subscribed; // NUMSUB of its own channel > 0, all nodes asked
     };
     std::vector<WaiterRead> queue; // LRANGE of the fair queue, head first; need not agree with `timeouts`
+    std::optional<qint64> queueLength; // LLEN, asked when the queue is longer than what is read of it
     std::vector<std::pair<Owner, qint64>> timeouts; // ZRANGE WITHSCORES, ms since the epoch
 
     struct ReaderTimeouts {

@@ -36,6 +36,7 @@ Task<bool> Refresher::readAll(std::stop_token stop)
     const std::vector<Ledger::Slot> all = m_ledger->known();
     for (std::size_t from = 0; from < all.size(); from += LockReader::chunk) {
         const std::size_t to = std::min(all.size(), from + LockReader::chunk);
+        m_unitsUsed += cost(to - from);
         std::vector<Ledger::Slot> slots(all.begin() + std::ptrdiff_t(from), all.begin() + std::ptrdiff_t(to));
         const bool answered = co_await readFully(std::move(slots), stop);
         if (!answered)
@@ -58,6 +59,7 @@ Task<void> Refresher::runTurns(std::stop_token stop)
             continue;
         }
         const int commands = cost(slots.size());
+        m_unitsUsed += commands;
         const bool admitted = co_await m_budget.admit(commands, stop);
         if (!admitted || stop.stop_requested())
             co_return;
@@ -95,6 +97,7 @@ Task<bool> Refresher::readHints(std::stop_token stop)
     if (slots.empty() && offers.empty())
         co_return false;
     const int commands = cost(slots.size() + 2 * offers.size());
+    m_unitsUsed += commands;
     const bool admitted = co_await m_budget.admit(commands, stop);
     if (!admitted || stop.stop_requested())
         co_return false;

@@ -25,7 +25,7 @@ public:
     // Something was met that has not been looked at yet: a companion of a known lock, or a name that may be one.
     bool hasHints() const { return m_readingHints || m_ledger->planner().hasHints() || m_sieve->hasOffers(); }
 
-    double commandsPerSecond() const { return m_budget.usedPerSecond(); }
+    qint64 unitsUsed() const { return m_unitsUsed; } // of the budget, since the beginning
     const std::optional<Instant> &lastRefresh() const { return m_lastRefresh; }
 
 private:
@@ -43,6 +43,7 @@ private:
     LockReader *m_reader;
     Options m_options;
     CommandBudget m_budget;
+    qint64 m_unitsUsed = 0;
     WakeUp m_wake;
     std::optional<Instant> m_lastRefresh;
     bool m_readingHints = false;

@@ -22,6 +22,7 @@ BootClock::duration ScanPacer::pauseAfter(BootClock::duration took)
     const auto known = m_roundTrip == BootClock::duration::max() ? BootClock::duration::zero() : m_roundTrip;
     const auto cost = std::max<BootClock::duration>(took - known, shortest);
     m_spent += std::min<BootClock::duration>(cost, longest);
+    m_spentInAll += std::min<BootClock::duration>(cost, longest);
     return flatOut() ? BootClock::duration::zero() : times(cost, 1 / m_share - 1);
 }
 

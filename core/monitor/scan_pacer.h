@@ -18,6 +18,7 @@ public:
     // Notes a step and says how long to pause after it.
     BootClock::duration pauseAfter(BootClock::duration took);
     void beginPass() { m_spent = {}; }
+    BootClock::duration spentInAll() const { return m_spentInAll; } // of the server's time, from above
     // Between two whole passes: over time the scan then takes a twenty-fifth of the share it has within a pass. Small
     // databases are gone through every `atLeast`, huge ones every `atMost`.
     BootClock::duration pauseBetweenPasses(Millis atLeast, Millis atMost) const;
@@ -31,6 +32,7 @@ private:
     double m_share;
     BootClock::duration m_roundTrip = BootClock::duration::max();
     BootClock::duration m_spent{};
+    BootClock::duration m_spentInAll{};
 };
 
 } // namespace lockscope::monitor

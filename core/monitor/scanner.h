@@ -33,6 +33,7 @@ public:
 
     Task<void> run(std::stop_token stop); // once per connection
     const Progress &progress() const { return m_progress; }
+    BootClock::duration serverTime() const { return m_pacer.spentInAll(); } // that the scan took since the beginning
 
 private:
     enum Walk : std::size_t { Hashes, Names };

@@ -67,19 +67,23 @@ Task<bool> Scanner::siftRest(std::stop_token stop)
     co_return drained;
 }
 
-// What companions of this pass spoke for is part of it: also locks that no name and no hash told of.
+// What companions of this pass spoke for is part of it: also locks that no name and no hash told of. What is met from
+// here on is not: where messages come for ever new names, a pass would never end.
 Task<bool> Scanner::siftOffers(std::stop_token stop)
 {
     Clock *clock = m_link->clock();
-    while (m_sieve->hasOffers() || m_sieve->isSifting()) {
-        std::vector<Candidate> offers = m_sieve->takeOffers(LockReader::chunk);
-        if (!offers.empty()) {
-            const bool sifted = co_await sift(std::move(offers), stop);
-            if (!sifted)
-                co_return false;
-            continue;
-        }
-        const Instant until = clock->now() + Millis(10); // somebody else is at it
+    const quint64 others = m_sieve->mark(); // at work on what they took before
+    std::vector<Candidate> offers = m_sieve->takeOffers(std::numeric_limits<std::size_t>::max());
+    while (!offers.empty()) {
+        const auto from = offers.end() - std::ptrdiff_t(std::min(offers.size(), LockReader::chunk));
+        std::vector<Candidate> some(std::make_move_iterator(from), std::make_move_iterator(offers.end()));
+        offers.erase(from, offers.end());
+        const bool sifted = co_await sift(std::move(some), stop);
+        if (!sifted)
+            co_return false;
+    }
+    while (!m_sieve->isDoneUpTo(others)) {
+        const Instant until = clock->now() + Millis(10);
         co_await sleepUntil(clock, until, stop);
         if (stop.stop_requested())
             co_return false;

@@ -42,7 +42,7 @@ Sieve::Sieve(Link *link, LockReader *reader, Ledger *ledger)
 void Sieve::beginContact()
 {
     m_rejects.clear();
-    m_sifting = 0;
+    m_running.clear();
 }
 
 void Sieve::met(const locks::Companion &companion, std::optional<Look::Hint> lookNow)
@@ -105,10 +105,11 @@ std::vector<Candidate> Sieve::takeOffers(std::size_t atMost)
 
 Task<bool> Sieve::sift(std::vector<Candidate> candidates, std::stop_token stop)
 {
-    ++m_sifting;
+    const quint64 number = ++m_begun;
+    m_running.insert(number);
     const bool sifted = co_await siftNow(std::move(candidates), stop);
     if (!stop.stop_requested())
-        --m_sifting;
+        m_running.erase(number);
     co_return sifted;
 }
 

@@ -6,6 +6,8 @@
 #include "core/monitor/probe.h"
 #include "core/monitor/reject_memory.h"
 
+#include <set>
+
 namespace lockscope::monitor {
 
 // A name that may be a lock, and why somebody thinks so.
@@ -32,7 +34,9 @@ public:
     bool knows(const locks::Companion &companion) const;
     void offer(Candidate candidate);
     bool hasOffers() const { return !m_offers.isEmpty(); }
-    bool isSifting() const { return m_sifting > 0; }
+    // Who is being looked at now; and whether all those are done with. Others may have begun since.
+    quint64 mark() const { return m_begun; }
+    bool isDoneUpTo(quint64 mark) const { return m_running.empty() || *m_running.begin() > mark; }
     std::vector<Candidate> takeOffers(std::size_t atMost);
 
     // At most LockReader::chunk at a time. False when stopped (then touch nothing) or when there was no answer.
@@ -49,7 +53,8 @@ private:
     LockReader *m_reader;
     Ledger *m_ledger;
     RejectMemory m_rejects;
-    int m_sifting = 0; // under way
+    quint64 m_begun = 0; // sifts
+    std::set<quint64> m_running; // of them, not done yet
     QHash<Key, Candidate> m_offers;
 };
 

@@ -39,8 +39,8 @@ struct Status {
     bool scanComplete = false; // at least one whole pass is done
     qint64 scannedKeys = 0;
     qint64 databaseKeys = 0; // DBSIZE
-    double commandsPerSecond = 0;
-    double commandBudget = 0;
+    double commandsPerSecond = 0; // every single one, scan and pipelines included
+    double serverShare = 0; // of the server's time, estimated, 0…1
     bool budgetLimited = false; // the live view is slower than asked because of the budget
     bool paused = false;
     Instant lastRefresh{};

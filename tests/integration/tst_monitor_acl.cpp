@@ -134,6 +134,21 @@ private Q_SLOTS:
                              [](const LockPtr &row) { return row->gone; }));
     }
 
+    void aKeyThatBecomesForbiddenHasNoRowAnyMore()
+    {
+        m_redis->call(QByteArrayList{"ACL", "SETUSER", "lockmon"} + monitorRole());
+        Monitored monitored(lockmon(), quick());
+        awaitEverything(monitored);
+        QByteArrayList role = monitorRole();
+        role.removeOne("%R~*");
+        m_redis->call(QByteArrayList{"ACL", "SETUSER", "lockmon"} + role
+                      + QByteArrayList{"%R~lock:fair", "%R~lock:semaphore", "%R~*redisson_*", "%R~{lock:*"});
+        monitored.awaitNoRow("lock:plain"); // nothing can be said of it
+        monitored.awaitNoRow("lock:readers");
+        monitored.await("lock:fair", [](const Lock &lock) { return lock.exists && lock.state != State::Unverified; });
+        QVERIFY(monitored.client().isLive());
+    }
+
 private:
     void fill()
     {

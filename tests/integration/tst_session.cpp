@@ -86,6 +86,22 @@ private Q_SLOTS:
 
     void init() { m_redis->call({"FLUSHALL"}); }
 
+    // Of our own holds nothing need be learned: neither that they are renewed, nor what their lease is.
+    void ourOwnLeaseIsKnownAtOnce()
+    {
+        Open open(*m_server);
+        locks::AcquireRequest fixed{Key("lock:fixed"), locks::Kind::Reentrant, {}, {}, Millis(40'000)};
+        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        open.session->acquire(2, fixed);
+        const auto row = [&open](const Key &key) { return open.session->monitor()->lock(key); };
+        awaitUntil([&] { return row(name) && row(name)->state == monitor::State::HeldRenewed; });
+        awaitUntil([&] { return row(fixed.name) && row(fixed.name)->state == monitor::State::HeldFixedLease; });
+        QCOMPARE(row(name)->leaseKind, monitor::LeaseKind::Watchdog);
+        QCOMPARE(row(name)->lease, std::optional(Millis(30'000)));
+        QVERIFY(!row(name)->lastRenewal); // that is how soon
+        QCOMPARE(row(fixed.name)->lease, std::optional(Millis(40'000)));
+    }
+
     void acquiresAndReleases()
     {
         Open open(*m_server);

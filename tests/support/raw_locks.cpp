@@ -45,7 +45,8 @@ RawLock rawMissing(const QByteArray &name, qint64 readAtMs)
 const Lock &Observer::look(const RawLock &raw)
 {
     m_before = m_lock;
-    Observation seen = observe(raw, m_lock ? &*m_lock : nullptr, m_history, 1'700'000'000'000);
+    const OwnHold *own = m_own ? &*m_own : nullptr;
+    Observation seen = observe(raw, m_lock ? &*m_lock : nullptr, m_history, 1'700'000'000'000, {}, own);
     m_lock = std::move(seen.lock);
     m_events = std::move(seen.events);
     return *m_lock;

@@ -26,6 +26,7 @@ monitor::RawLock rawMissing(const QByteArray &name, qint64 readAtMs = 0);
 class Observer {
 public:
     const monitor::Lock &look(const monitor::RawLock &raw);
+    void setOwn(const monitor::OwnHold &own) { m_own = own; } // from here on
     const monitor::Lock &lock() const { return *m_lock; }
     const std::optional<monitor::Lock> &before() const { return m_before; }
     const monitor::LockHistory &history() const { return m_history; }
@@ -37,6 +38,7 @@ private:
     std::optional<monitor::Lock> m_lock;
     std::optional<monitor::Lock> m_before;
     monitor::LockHistory m_history;
+    std::optional<monitor::OwnHold> m_own;
     std::vector<monitor::LockEvent> m_events;
 };
 

@@ -72,19 +72,19 @@ private Q_SLOTS:
         Lock lock = held();
         row("watchdog", lock,
             "Held by 3f2a91c0 · thread 12 for 4 m 05 s, kept alive by its watchdog (30.0 s lease, last"
-            " renewal 2.1 s ago); at least 3 clients wait.");
+            " renewal 2.1 s ago); 3 subscribers on its channel.");
         lock.waiters.clients = 1;
         lock.lastRenewal.reset();
         lock.heldSinceIsBound = true;
         row("one waiter, bound", lock,
             "Held by 3f2a91c0 · thread 12 for ≥ 4 m 05 s, kept alive by its watchdog (30.0 s"
-            " lease); at least one client waits.");
+            " lease); one subscriber on its channel.");
         lock = held();
         lock.missedRenewals = 1;
         lock.state = State::RenewalLate;
         row("late", lock,
             "Held by 3f2a91c0 · thread 12 for 4 m 05 s, but its watchdog is late: 27.9 s left of a lease of"
-            " 30.0 s; at least 3 clients wait.");
+            " 30.0 s; 3 subscribers on its channel.");
         lock = held();
         lock.leaseKind = LeaseKind::Fixed;
         lock.kind = Kind::Fair;
@@ -97,19 +97,24 @@ private Q_SLOTS:
         lock.noExpiry = true;
         lock.waiters.clients = 0;
         row("no expiry", lock, "Held by 3f2a91c0 · thread 12 for 4 m 05 s, without an expiry: it never frees itself.");
+        lock.noExpiry = false;
+        lock.expiresAt = Lock::farthest;
+        row("no expiry in practice", lock,
+            "Held by 3f2a91c0 · thread 12 for 4 m 05 s, with an expiry in more than ten years: in practice it never"
+            " frees itself.");
         lock = held();
         lock.mode = Mode::Read;
         lock.holderCount = 4;
         row("readers", lock,
             "Held for reading by 4 readers for 4 m 05 s, kept alive by its watchdog (30.0 s lease, last"
-            " renewal 2.1 s ago); at least 3 clients wait.");
+            " renewal 2.1 s ago); 3 subscribers on its channel.");
         lock = held();
         lock.mode = Mode::Write;
         lock.holders.front().access = Access::Write;
         lock.leaseKind = LeaseKind::Learning;
         row("writer", lock,
             "Held for writing by 3f2a91c0 · thread 12 for 4 m 05 s, with 27.9 s left; whether a watchdog"
-            " renews it is not known yet; at least 3 clients wait.");
+            " renews it is not known yet; 3 subscribers on its channel.");
         lock = held();
         lock.state = State::Unverified;
         lock.readAt = at(290'000);
@@ -121,14 +126,21 @@ private Q_SLOTS:
         gone.gone = true;
         gone.goneAt = at(298'000);
         gone.lastOwner = Owner(ownerA);
+        row("gone", gone, "Gone 2.0 s ago; 3f2a91c0 · thread 12 held it last.");
+        gone.ending = Ending::Released;
         row("released", gone, "Free; released by 3f2a91c0 · thread 12 2.0 s ago.");
-        gone.goneExpired = true;
+        gone.ending = Ending::Restarted;
+        row("restarted", gone, "Gone with a restart of the server 2.0 s ago; 3f2a91c0 · thread 12 held it last.");
+        gone.ending = Ending::Expired;
         gone.state = State::ExpiredWhileHeld;
+        gone.stateKnownBy = KnownBy::Inference;
+        row("time up", gone, "Its time was up 2.0 s ago, and no release was heard; 3f2a91c0 · thread 12 held it last.");
+        gone.stateKnownBy = KnownBy::Event;
         row("expired", gone, "Expired 2.0 s ago while 3f2a91c0 · thread 12 held it.");
         Lock waited;
         waited.state = State::QueueWithoutHolder;
         waited.waiters.clients = 2;
-        row("ownerless", waited, "Nobody holds it, and still nobody takes it; at least 2 clients wait.");
+        row("ownerless", waited, "Nobody holds it, and still nobody takes it; 2 subscribers on its channel.");
         Lock semaphore;
         semaphore.exists = semaphore.noExpiry = true;
         semaphore.kind = Kind::Semaphore;
@@ -144,15 +156,15 @@ private Q_SLOTS:
         missing.kind = Kind::Semaphore;
         missing.waiters.clients = 1;
         row("no semaphore", missing,
-            "A semaphore that nobody has made yet, or that was deleted; at least one client waits.");
+            "A semaphore that nobody has made yet, or that was deleted; one subscriber on its channel.");
         Lock latch = semaphore;
         latch.kind = Kind::Latch;
         latch.state = State::CountingDown;
         latch.waiters.clients = 2;
-        row("latch", latch, "A latch, counting down: 3 left until it opens; at least 2 clients wait.");
+        row("latch", latch, "A latch, counting down: 3 left until it opens; 2 subscribers on its channel.");
         latch.state = State::Free;
         latch.token = 0;
-        row("open latch", latch, "A latch, and it is open; at least 2 clients wait.");
+        row("open latch", latch, "A latch, and it is open; 2 subscribers on its channel.");
         Lock token = held();
         token.kind = Kind::Token;
         token.holders = {Holder{Owner("web-1:4242"), {}, {}, 1, Access::Exclusive, {}}};
@@ -214,6 +226,39 @@ private Q_SLOTS:
         lock.kind = Kind::Fair;
         lock.queue = {{Owner(ownerB), 0, std::nullopt}};
         QVERIFY(said(evidence(lock, now)).contains(QStringLiteral("whether it still listens is unknown")));
+    }
+
+    void howItEndedIsNotGuessed()
+    {
+        Lock gone;
+        gone.gone = true;
+        gone.readAt = gone.goneAt = at(298'000);
+        gone.lastOwner = Owner(ownerA);
+        QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("nothing told why")));
+        QVERIFY(!said(evidence(gone, now)).contains(QStringLiteral("unlock message")));
+        gone.ending = Ending::Released;
+        QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("Its unlock message came 2.0 s ago")));
+        gone.ending = Ending::Restarted;
+        QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("The server came back without it")));
+    }
+
+    void neverIsNotSaidOfWhatWasBeforeUs()
+    {
+        Lock lock = held();
+        lock.leaseKind = LeaseKind::Fixed;
+        const QString all = said(evidence(lock, now));
+        QVERIFY(all.contains(QStringLiteral("was not renewed since it was first seen")));
+        QVERIFY(!all.contains(QStringLiteral("never")));
+    }
+
+    // How long a waiter sleeps is what it was told, not what we would like.
+    void nobodyIsPromisedToLookAgainSoon()
+    {
+        Lock lock;
+        lock.state = State::QueueWithoutHolder;
+        const QString steps = said(advice(lock, now));
+        QVERIFY(!steps.contains(QStringLiteral("few seconds")));
+        QVERIFY(steps.contains(QStringLiteral("time to live that they were told")));
     }
 
     void adviceIsMildestFirstAndNeverABareDelete()

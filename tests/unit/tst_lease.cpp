@@ -131,9 +131,9 @@ private Q_SLOTS:
         Observer observer;
         QCOMPARE(observer.look(lookAt(29'900, 0)).state, State::Learning);
         QVERIFY(!observer.lock().lease);
-        for (qint64 t = 1'000; t <= 11'000; t += 1'000)
+        for (qint64 t = 1'000; t <= 16'000; t += 1'000) // some watchdogs come at half of the lease
             QCOMPARE(observer.look(lookAt(29'900 - t, t)).leaseKind, LeaseKind::Learning);
-        observer.look(lookAt(29'900 - 12'000, 12'000));
+        observer.look(lookAt(29'900 - 17'000, 17'000));
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Fixed);
         QCOMPARE(observer.lock().lease, std::optional(Millis(29'900)));
         QCOMPARE(observer.lock().missedRenewals, 0);
@@ -284,26 +284,115 @@ private Q_SLOTS:
         observer.look(lookAt(2'900, 0));
         observer.look(lookAt(59'900, 500)); // far above 3/2 of what was there
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
-        for (qint64 t = 1'500; t < 30'000; t += 1'000)
+        for (qint64 t = 1'500; t < 36'000; t += 1'000)
             observer.look(lookAt(60'400 - t, t));
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Fixed);
         QCOMPARE(observer.lock().lease, std::optional(Millis(59'900)));
     }
 
-    void theNextHoldRemembersTheWatchdog()
+    void aFixedLeaseAsLongAsTheWatchdogBeforeItIsNotRenewed()
     {
         Observer observer;
         const SawTooth tooth{30'000, 10'000};
         for (qint64 t = 500; t < 25'000; t += 1'000)
             observer.look(lookAt(tooth.pttl(t), t));
+        QCOMPARE(observer.lock().state, State::HeldRenewed);
         observer.look(rawMissing(name, 25'500));
-        observer.look(lookAt(29'800, 26'500));
+        for (qint64 t = 26'500; t < 54'000; t += 1'000) {
+            const Lock &lock = observer.look(lookAt(26'500 + 29'900 - t, t));
+            QVERIFY2(lock.state != State::HeldRenewed && lock.state != State::RenewalLate, word(lock.state).data());
+            QCOMPARE(lock.missedRenewals, 0);
+        }
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Fixed);
+    }
+
+    void aWatchdogThatComesAtHalfOfTheLeaseIsLearnt()
+    {
+        Observer observer;
+        const SawTooth tooth{30'000, 15'000};
+        for (qint64 t = 400; t < 60'000; t += 1'000)
+            QVERIFY(observer.look(lookAt(tooth.pttl(t), t)).leaseKind != LeaseKind::Fixed);
         QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
+        QVERIFY2(std::abs(observer.lock().lease->count() - 30'000) <= 500,
+                 QByteArray::number(qint64(observer.lock().lease->count())));
+    }
+
+    void aWritersLeasesThatAddedUpAreNoFixedLease()
+    {
+        Observer observer;
+        const auto writer = [](const char *holds, qint64 pttl, qint64 t) {
+            return rawHash(name, {{"mode", "write"}, {ownerA + ":write", holds}}, pttl, t);
+        };
+        for (qint64 t = 0; t < 40'000; t += 1'000) // first seen when it had re-entered
+            QCOMPARE(observer.look(writer("2", 44'000 - t, t)).leaseKind, LeaseKind::Learning);
+        observer.look(writer("2", 29'900, 40'000)); // its watchdog was late
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
+    }
+
+    // The server stands still for 0.4 s while it is asked: its answers are of 0.4 s later.
+    void aStallMovesNoDeadline()
+    {
+        const auto slow = [](qint64 pttl, qint64 t, qint64 took) {
+            RawLock raw = lookAt(pttl, t);
+            raw.look.roundTrip = Millis(took);
+            return raw;
+        };
+        Observer observer;
+        observer.look(slow(25'000, 0, 1));
+        observer.look(slow(23'600, 1'000, 401)); // at 1.4 s
+        QVERIFY(observer.events().empty());
+        QVERIFY(sameForDelta(*observer.before(), observer.lock()));
+        QCOMPARE(observer.lock().expiresAt, at(25'000)); // what was known better stays
+        observer.look(slow(23'000, 2'000, 1));
+        QVERIFY(observer.events().empty());
+        QVERIFY(sameForDelta(*observer.before(), observer.lock()));
+        for (const qint64 t : {3'000, 4'000, 5'000}) { // again and again
+            observer.look(slow(25'000 - t - 400, t, 401));
+            QVERIFY(observer.events().empty());
+        }
+        observer.look(slow(29'000, 6'000, 401)); // but a renewal meanwhile is one
+        QVERIFY(!observer.events().empty());
+
+        Observer first; // first seen while it stands still
+        first.look(slow(24'600, 0, 401));
+        first.look(slow(24'000, 1'000, 1));
+        QVERIFY(first.events().empty());
+        QCOMPARE(first.lock().expiresAt, at(25'000));
+        first.look(slow(20'000, 2'000, 401)); // four seconds less are no stall
+        QCOMPARE(first.told(), QStringList{QStringLiteral("changed ") + QString::fromLatin1(ownerA)});
+    }
+
+    void ofOursTheLeaseIsKnown()
+    {
+        Observer observer;
+        observer.setOwn({Key(name), Owner(ownerA), Millis(29'962), true});
+        observer.look(lookAt(21'000, 0));
+        QCOMPARE(observer.lock().state, State::HeldRenewed);
+        QCOMPARE(observer.lock().lease, std::optional(Millis(29'962)));
+        observer.look(lookAt(15'000, 6'000)); // and so is that a renewal is late
+        QCOMPARE(observer.lock().state, State::RenewalLate);
+        observer.setOwn({Key(name), Owner(ownerA), Millis(30'000), false});
+        observer.look(lookAt(14'000, 7'000));
+        QCOMPARE(observer.lock().state, State::HeldFixedLease);
         QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));
-        QCOMPARE(observer.lock().missedRenewals, 0);
-        observer.look(rawMissing(name, 27'500));
-        observer.look(lookAt(4'900, 28'500)); // somebody else's lease
-        QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+        observer.look(rawHash(name, {{ownerB, "1"}}, 29'000, 8'000)); // not ours
+        QCOMPARE(observer.lock().state, State::Learning);
+    }
+
+    void aTimeToLiveOfMillionsOfYears()
+    {
+        for (const qint64 pttl : {std::numeric_limits<qint64>::max(), qint64(9'300'000'000'000'000)}) {
+            Observer observer;
+            observer.look(lookAt(pttl, 0));
+            QCOMPARE(observer.lock().expiresAt, Lock::farthest);
+            QCOMPARE(observer.lock().state, State::NoExpiry);
+            for (qint64 t = 1'000; t < 5'000; t += 1'000) {
+                observer.look(lookAt(pttl - t, t));
+                QVERIFY(observer.events().empty());
+                QVERIFY(sameForDelta(*observer.before(), observer.lock()));
+            }
+            QVERIFY(observer.lock().ttl(at(4'000)).left() > std::chrono::hours(24 * 365 * 100));
+        }
     }
 
     void noExpiryComesAndGoes()

@@ -60,8 +60,8 @@ private Q_SLOTS:
         };
         row("nothing", {{ownerA, "1"}}, {{ownerA, "1"}}, "");
         row("acquired", {}, {{ownerA, "1"}}, "acquired A");
-        row("released", {{ownerA, "1"}}, {}, "released A");
-        row("handed over", {{ownerA, "1"}}, {{ownerB, "1"}}, "released A, acquired B");
+        row("gone, and nobody told why", {{ownerA, "1"}}, {}, "gone A");
+        row("another has it", {{ownerA, "1"}}, {{ownerB, "1"}}, "gone A, acquired B");
         row("re-entered", {{ownerA, "1"}}, {{ownerA, "2"}}, "reentered A");
         row("count down", {{ownerA, "3"}}, {{ownerA, "2"}}, "count-down A");
         row("a reader comes", {{"mode", "read"}, {ownerA, "1"}}, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}},
@@ -77,7 +77,7 @@ private Q_SLOTS:
         row("downgrade, and another reader", {{"mode", "write"}, {writeA, "1"}, {ownerA, "1"}},
             {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}}, "downgraded A, acquired B");
         row("writer after readers", {{"mode", "read"}, {ownerB, "1"}}, {{"mode", "write"}, {writeA, "1"}},
-            "released B, acquired A");
+            "gone B, acquired A");
     }
 
     void holders()
@@ -106,12 +106,84 @@ private Q_SLOTS:
     void aDeadlineThatPassedIsAnExpiryEvenWhenSomebodyElseHasItNow()
     {
         Observer observer;
-        observer.look(rawHash(name, {{ownerA, "1"}}, 500));
-        observer.look(rawHash(name, {{ownerB, "1"}}, 29'000, 1'000));
+        observer.look(rawHash(name, {{ownerA, "1"}}, 1'500));
+        observer.look(rawHash(name, {{ownerA, "1"}}, 500, 1'000));
+        observer.look(rawHash(name, {{ownerB, "1"}}, 29'000, 2'000));
         QCOMPARE(observer.events().size(), std::size_t(2));
         QCOMPARE(observer.events()[0].what, LockEvent::What::Expired);
+        QCOMPARE(observer.events()[0].knownBy, KnownBy::Inference);
         QCOMPARE(observer.events()[0].owner, Owner(ownerA));
         QCOMPARE(observer.events()[1].what, LockEvent::What::Acquired);
+    }
+
+    void releasedIsOnlyWhatAMessageToldOf()
+    {
+        for (const bool handedOver : {false, true}) {
+            Observer observer;
+            observer.look(rawHash(name, {{ownerA, "1"}}, 29'000));
+            RawLock next = handedOver ? rawHash(name, {{ownerB, "1"}}, 29'900, 500) : rawMissing(name, 500);
+            next.look.hint = Look::Hint::UnlockMessage;
+            observer.look(next);
+            QCOMPARE(observer.told().first(), QStringLiteral("released ") + QString::fromLatin1(ownerA));
+            QCOMPARE(observer.events().front().knownBy, KnownBy::Event);
+            QVERIFY(handedOver || observer.lock().ending == Ending::Released);
+        }
+    }
+
+    void aMessageMayComeAfterTheLook()
+    {
+        for (const qint64 later : {300, 3'000}) {
+            Observer observer;
+            observer.look(rawHash(name, {{ownerA, "1"}}, 29'000));
+            observer.look(rawMissing(name, 500));
+            QCOMPARE(observer.lock().ending, Ending::Unknown);
+            RawLock again = rawMissing(name, 500 + later);
+            again.look.hint = Look::Hint::UnlockMessage;
+            observer.look(again);
+            const bool soon = later < 1'000;
+            QCOMPARE(observer.lock().ending, soon ? Ending::Released : Ending::Unknown);
+            QCOMPARE(observer.told().contains(QStringLiteral("released ") + QString::fromLatin1(ownerA)), soon);
+        }
+    }
+
+    // A lock of a kind whose release sends no message may have been released in time.
+    void aTokenThatIsGoneAfterItsTimeNeedNotHaveExpired()
+    {
+        for (const bool told : {false, true}) {
+            Observer observer;
+            observer.look(rawString("lock:t", uuidA, 1'500, 0));
+            observer.look(rawString("lock:t", uuidA, 500, 1'000));
+            RawLock gone = rawMissing("lock:t", 2'000);
+            gone.look.hint = told ? Look::Hint::KeyExpired : Look::Hint::None;
+            observer.look(gone);
+            QCOMPARE(observer.lock().ending, told ? Ending::Expired : Ending::Unknown);
+            QCOMPARE(observer.told().first(),
+                     (told ? QStringLiteral("expired ") : QStringLiteral("gone ")) + QString::fromLatin1(uuidA));
+        }
+    }
+
+    // Between two looks far apart a watchdog may have renewed it, and its owner released it.
+    void whatWasSeenOnceMayHaveBeenRenewedBeforeItWent()
+    {
+        Observer observer;
+        observer.look(rawHash(name, {{ownerA, "1"}}, 600));
+        observer.look(rawMissing(name, 1'000));
+        QCOMPARE(observer.lock().ending, Ending::Unknown);
+        QCOMPARE(observer.lock().state, State::Free);
+    }
+
+    void whatARestartTookIsNotToldOneByOne()
+    {
+        Observer observer;
+        observer.look(rawHash(name, {{ownerA, "1"}}, 29'000));
+        RawLock gone = rawMissing(name, 500);
+        gone.look.hint = Look::Hint::ServerRestarted;
+        observer.look(gone);
+        QVERIFY(observer.events().empty());
+        QCOMPARE(observer.lock().ending, Ending::Restarted);
+        QCOMPARE(observer.lock().lastOwner, Owner(ownerA));
+        observer.look(rawMissing(name, 1'500));
+        QCOMPARE(observer.lock().ending, Ending::Restarted);
     }
 
     void renewedIsToldWithItsOwnTime()
@@ -258,6 +330,12 @@ private Q_SLOTS:
         QVERIFY(forcing.end(Key(name), true, at(10)).empty());
         QCOMPARE(forcing.pass({released(ownerB, 11)}).front().what, What::Released); // not the one it was done to
         QCOMPARE(forcing.pass({released(ownerA, 12)}).front().what, What::Forced);
+        // found gone without a message
+        forcing.begin(Key(name), {Owner(ownerA)});
+        LockEvent gone = released(ownerA, 15);
+        gone.what = What::Gone;
+        QVERIFY(forcing.end(Key(name), true, at(14)).empty());
+        QCOMPARE(forcing.pass({gone}).front().what, What::Forced);
         // it was not done, or nobody knows
         forcing.begin(Key(name), {Owner(ownerA)});
         QVERIFY(forcing.pass({released(ownerA, 20)}).empty());

@@ -1,3 +1,4 @@
+#include "core/monitor/decode.h"
 #include "core/monitor/key_events.h"
 #include "core/monitor/lock_reading.h"
 #include "core/monitor/probe.h"
@@ -382,6 +383,55 @@ private Q_SLOTS:
         QCOMPARE(raw.queue[1].subscribed, std::optional(false));
         QCOMPARE(raw.timeouts.size(), std::size_t(1));
         QCOMPARE(raw.timeouts[0].second, qint64(1'700'000'000'000));
+    }
+
+    void aQueueLongerThanWhatIsReadIsCounted()
+    {
+        ReadRequest wanted = request(ReadRequest::As::Hash);
+        wanted.parts = {.queue = true};
+        std::vector<Reply> owners;
+        for (int i = 0; i < 1'000; ++i)
+            owners.push_back(bulk("00000000-0000-0000-0000-000000000001:" + QByteArray::number(i)));
+        FakeServer server;
+        server.answers = {{What::Page, page("0", {"o:1", "1"})},
+                          {What::Ttl, integer(30'000)},
+                          {What::Queue, array(owners)},
+                          {What::QueueLength, integer(4'321)}};
+        LockReading reading(wanted, &m_permissions, &m_channels);
+        const RawLock raw = server.read(reading);
+        QCOMPARE(raw.queueLength, std::optional<qint64>(4'321));
+        QCOMPARE(decode(raw).waiters.threads, std::optional<qint64>(4'321));
+        owners.pop_back(); // all of it was read
+        server.answers.insert_or_assign(What::Queue, array(owners));
+        server.asked.clear();
+        LockReading shorter(wanted, &m_permissions, &m_channels);
+        QCOMPARE(decode(server.read(shorter)).waiters.threads, std::optional<qint64>(999));
+        QVERIFY(std::find(server.asked.begin(), server.asked.end(), What::QueueLength) == server.asked.end());
+    }
+
+    // In a cluster since Redis 7 there are two kinds of channels: nobody listens only when both say so.
+    void shardedListenersAreCountedToo()
+    {
+        ActiveChannels channels;
+        channels.setSharded(true);
+        ReadRequest wanted = request(ReadRequest::As::Hash);
+        wanted.parts = {.unlockChannel = true};
+        const auto counted = [&](qint64 plain, const Result<Reply> &sharded) {
+            Permissions permissions;
+            FakeServer server;
+            server.answers = {{What::Page, page("0", {"o:1", "1"})},
+                              {What::Ttl, integer(30'000)},
+                              {What::Subscribers, array({bulk("…"), integer(plain)})},
+                              {What::ShardSubscribers, sharded}};
+            LockReading reading(wanted, &permissions, &channels);
+            return server.read(reading).unlockSubscribers;
+        };
+        const auto number = [](qint64 n) { return array({bulk("…"), integer(n)}); };
+        QCOMPARE(counted(0, number(2)), std::optional<qint64>(2));
+        QCOMPARE(counted(3, number(2)), std::optional<qint64>(5));
+        QCOMPARE(counted(0, number(0)), std::optional<qint64>(0));
+        QCOMPARE(counted(0, noCommand("pubsub|shardnumsub")), std::nullopt); // unknown, not nobody
+        QCOMPARE(counted(1, noCommand("pubsub|shardnumsub")), std::optional<qint64>(1));
     }
 
     void probesKeepHeavyHashesAway_data()

@@ -5,6 +5,7 @@
 #include "core/monitor/scan_pacer.h"
 #include "core/monitor/scanner.h"
 #include "core/monitor/server_clock.h"
+#include "core/monitor/server_load.h"
 #include "core/monitor/totals_counter.h"
 #include "tests/support/manual_clock.h"
 
@@ -288,6 +289,21 @@ private Q_SLOTS:
         QCOMPARE(*clock.at(at(2'010ms)), 7'003);
         clock.learn(97'000, at(3'000ms), at(3'100ms)); // the server's clock was set
         QCOMPARE(*clock.at(at(3'050ms)), 97'000);
+    }
+
+    void theLoadIsWhatWasSentAndTookTime()
+    {
+        ServerLoad load;
+        QCOMPARE(load.commandsPerSecond(), 0.0);
+        QCOMPARE(load.share(), 0.0);
+        for (int i = 0; i <= 20; ++i) // twice a second 10 000 commands that take 10 ms
+            load.note(at(i * 500ms), quint64(i) * 10'000, i * 10ms);
+        QCOMPARE(load.commandsPerSecond(), 20'000.0);
+        QCOMPARE(load.share(), 0.02);
+        for (int i = 21; i <= 25; ++i) // then nothing: forgotten after two seconds
+            load.note(at(i * 500ms), 200'000, 200ms);
+        QCOMPARE(load.commandsPerSecond(), 0.0);
+        QCOMPARE(load.share(), 0.0);
     }
 
     void sumsFollowRowsThatChange()

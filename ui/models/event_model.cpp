@@ -100,7 +100,7 @@ bool EventModel::accepts(const LockEvent &event) const
         return false;
     return m_text.isEmpty() || toDisplay(event.name.raw()).contains(m_text, Qt::CaseInsensitive)
         || toDisplay(event.owner.raw()).contains(m_text, Qt::CaseInsensitive)
-        || eventWord(event.what).contains(m_text, Qt::CaseInsensitive);
+        || eventText(event).contains(m_text, Qt::CaseInsensitive);
 }
 
 int EventModel::rowCount(const QModelIndex &parent) const
@@ -124,9 +124,12 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
         return {};
     switch (index.column()) {
     case Time: return QDateTime::fromMSecsSinceEpoch(event.wallMillis).toString(QStringLiteral("HH:mm:ss.zzz"));
-    case What: return eventWord(event.what);
+    case What: return eventText(event);
     case Name: return shortName(event.name, 400);
-    case Holder: return event.owner.isEmpty() ? tr("unknown") : shortOwner(event.owner);
+    case Holder:
+        if (event.owner.isEmpty())
+            return concernsMany(event) ? QString() : tr("unknown");
+        return shortOwner(event.owner);
     case Known: return knownByWord(event.knownBy);
     }
     return {};

@@ -44,15 +44,26 @@ QString stateText(const Lock &lock, const View &view)
     const QString ago = agoText(toMillis(view.now - lock.goneAt));
     if (isCounter(lock))
         return lock.kind == Kind::Latch ? Cells::tr("opened %1 ago").arg(ago) : Cells::tr("gone %1 ago").arg(ago);
-    return lock.goneExpired ? Cells::tr("expired %1 ago").arg(ago) : Cells::tr("released %1 ago").arg(ago);
+    switch (lock.ending) {
+    case Ending::Released: return Cells::tr("released %1 ago").arg(ago);
+    case Ending::Expired: return Cells::tr("expired %1 ago").arg(ago);
+    case Ending::Restarted: return Cells::tr("gone with a restart %1 ago").arg(ago);
+    case Ending::Unknown: break;
+    }
+    return Cells::tr("gone %1 ago").arg(ago);
 }
 
 QString goneMeaning(const Lock &lock)
 {
-    if (lock.goneExpired)
-        return Cells::tr("Its TTL ran out. The row goes ten seconds after it went.");
-    return isCounter(lock) ? Cells::tr("Its key is gone. The row goes ten seconds after it went.")
-                           : Cells::tr("It was released. The row goes ten seconds after it went.");
+    switch (lock.ending) {
+    case Ending::Released: return Cells::tr("Its unlock message came. The row goes ten seconds after it went.");
+    case Ending::Expired: return Cells::tr("Its TTL ran out. The row goes ten seconds after it went.");
+    case Ending::Restarted:
+        return Cells::tr("The server came back without it. The row goes ten seconds after it went.");
+    case Ending::Unknown: break;
+    }
+    return Cells::tr("Its key is gone, and nothing told why: released without a message, run out, deleted or evicted."
+                     " The row goes ten seconds after it went.");
 }
 
 QString kindText(const Lock &lock)

@@ -61,24 +61,29 @@ QString stateMeaning(State state)
     switch (state) {
     case State::Free: return StateMeaning::tr("Nobody holds it.");
     case State::HeldRenewed: return StateMeaning::tr("Held, and its watchdog sets the TTL back on time.");
-    case State::HeldFixedLease: return StateMeaning::tr("Held for a fixed time: it is not renewed and ends by itself.");
+    case State::HeldFixedLease:
+        return StateMeaning::tr(
+            "Held for a fixed time: it was not renewed since it was first seen, and ends by itself.");
     case State::CountingDown: return StateMeaning::tr("Opens for all who wait once it is counted down to 0.");
     case State::NoPermits: return StateMeaning::tr("All its permits are taken: whoever wants one waits.");
-    case State::Learning: return StateMeaning::tr("Held; it takes a few looks to tell a watchdog from a fixed lease.");
+    case State::Learning:
+        return StateMeaning::tr(
+            "Held; whether a watchdog renews it shows when one does, or when half its time is gone.");
     case State::HeldUnusuallyLong: return StateMeaning::tr("Held far longer than this lock usually is.");
-    case State::HoldCountClimbing: return StateMeaning::tr("Its owner enters again and again without releasing.");
-    case State::AboutToExpire: return StateMeaning::tr("Still held, and its TTL is nearly over: nobody renews it.");
+    case State::HoldCountClimbing: return StateMeaning::tr("Its hold count has only gone up, look after look.");
+    case State::AboutToExpire: return StateMeaning::tr("Still held, and its TTL is nearly over: it was not renewed.");
     case State::RenewalLate:
         return StateMeaning::tr("Its TTL fell below two thirds of the lease: a renewal was missed.");
     case State::DeadlineDrift: return StateMeaning::tr("The deadlines in its queue do not fit the server's time.");
     case State::MixedKinds: return StateMeaning::tr("Different kinds of locks use this one name.");
     case State::ZombieReader: return StateMeaning::tr("A reader is listed whose own timeout keys are gone.");
-    case State::QueueWithoutHolder: return StateMeaning::tr("Threads are queued, and nobody holds it.");
+    case State::QueueWithoutHolder: return StateMeaning::tr("Somebody is queued or subscribed, and nobody holds it.");
     case State::GhostAtHead:
-        return StateMeaning::tr("The first in its queue seems to have died; all behind it wait for nothing.");
-    case State::ExpiredWhileHeld: return StateMeaning::tr("It ran out while its owner still worked under it.");
+        return StateMeaning::tr("The first in its queue seems to have died; all behind it may wait for nothing.");
+    case State::ExpiredWhileHeld: return StateMeaning::tr("Its time was up, and no release was seen before.");
     case State::QuorumLost: return StateMeaning::tr("Fewer than a majority of its servers hold it.");
-    case State::NoExpiry: return StateMeaning::tr("It has no TTL: if its owner is gone, it never frees itself.");
+    case State::NoExpiry:
+        return StateMeaning::tr("It has no TTL, or one of many years: if its owner is gone, it never frees itself.");
     case State::Unverified: return StateMeaning::tr("Not confirmed by the server for more than 5 s.");
     }
     return {};

@@ -1,5 +1,7 @@
 #include "ui/text/words.h"
 
+#include "ui/text/format.h"
+
 #include <QCoreApplication>
 
 namespace lockscope::ui {
@@ -111,9 +113,25 @@ QString eventWord(LockEvent::What what)
     case What::Downgraded: return Words::tr("downgraded to read");
     case What::Queued: return Words::tr("queued");
     case What::GaveUp: return Words::tr("gave up");
+    case What::Gone: return Words::tr("gone");
+    case What::Restarted: return Words::tr("server restarted");
+    case What::Vanished: return Words::tr("vanished");
     case What::Changed: return Words::tr("changed");
     }
     return {};
+}
+
+QString eventText(const LockEvent &event)
+{
+    using What = LockEvent::What;
+    const QString count = countText(event.locks);
+    if (event.what == What::Restarted && event.locks == 1)
+        return Words::tr("server restarted (run id changed): 1 lock is gone");
+    if (event.what == What::Restarted)
+        return Words::tr("server restarted (run id changed): %1 locks are gone").arg(count);
+    if (event.what == What::Vanished)
+        return Words::tr("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(count);
+    return eventWord(event.what);
 }
 
 QString phraseText(const Phrase &phrase)

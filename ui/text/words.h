@@ -16,6 +16,7 @@ QString accessWord(monitor::Access access);
 QString leaseWord(monitor::LeaseKind lease);
 QString knownByWord(monitor::KnownBy how);
 QString eventWord(monitor::LockEvent::What what);
+QString eventText(const monitor::LockEvent &event); // its word, or a sentence when it concerns many locks
 
 // "2 renewals late": a chip of the attention strip.
 QString attentionText(monitor::State state, int count);

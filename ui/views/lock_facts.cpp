@@ -109,11 +109,11 @@ QString waitersText(const Lock &lock)
     if (!w.clients)
         return Facts::tr("It is not known who waits.");
     if (*w.clients == 0 && isCounter(lock))
-        return Facts::tr("Nobody waits at it that could be seen.");
+        return Facts::tr("Nobody is seen to wait at it.");
     if (*w.clients == 0)
-        return Facts::tr("Nobody listens for its release. Spinning or polling waiters cannot be seen.");
-    return *w.clients == 1 ? Facts::tr("At least 1 client waits.")
-                           : Facts::tr("At least %1 clients wait.").arg(*w.clients);
+        return Facts::tr("Nobody is seen to listen for its release. Spinning or polling waiters cannot be seen.");
+    return *w.clients == 1 ? Facts::tr("1 subscriber on its channel.")
+                           : Facts::tr("%1 subscribers on its channel.").arg(*w.clients);
 }
 
 } // namespace lockscope::ui

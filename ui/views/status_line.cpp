@@ -62,8 +62,11 @@ QString scanText(const monitor::Status &status)
 
 QString loadText(const monitor::Status &status)
 {
+    const double percent = status.serverShare * 100;
+    const QString share =
+        percent < 0.1 ? StatusLine::tr("< 0.1 %") : StatusLine::tr("≈ %1 %").arg(percent, 0, 'f', percent < 10 ? 1 : 0);
     const QString text =
-        StatusLine::tr("%1 of %2 cmd/s").arg(qRound64(status.commandsPerSecond)).arg(qRound64(status.commandBudget));
+        StatusLine::tr("%1 of the server · %2 cmd/s").arg(share, countText(qRound64(status.commandsPerSecond)));
     return status.budgetLimited ? text + StatusLine::tr(" (slowed down)") : text;
 }
 
@@ -81,7 +84,9 @@ StatusLine::StatusLine(QWidget *parent)
     row->addStretch();
     m_age = addPart();
     setPlainToolTip(m_roundTrip, tr("How long the last heartbeat took there and back"));
-    setPlainToolTip(m_load, tr("What watching costs the server, of what it may cost"));
+    setPlainToolTip(m_load,
+                    tr("What watching costs the server: the share of its time, estimated from above, and every single"
+                       " command. Slowed down: there are more locks than may be looked at once a second"));
     setPlainToolTip(m_age, tr("How old the latest answer is"));
 }
 

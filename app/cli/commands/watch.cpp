@@ -43,6 +43,26 @@ int terminalRows()
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 4 ? size.ws_row : 24;
 }
 
+QString eventLine(const monitor::LockEvent &event)
+{
+    using What = monitor::LockEvent::What;
+    if (event.what == What::Restarted)
+        return QStringLiteral("server restarted (run id changed): %1 locks are gone").arg(event.locks);
+    if (event.what == What::Vanished)
+        return QStringLiteral("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(event.locks);
+    const QString owner = event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());
+    return QStringLiteral("%1  %2%3  (%4)")
+        .arg(QString(monitor::word(event.what)).leftJustified(10), toDisplay(event.name.raw()), owner,
+             monitor::word(event.knownBy));
+}
+
+// What watching costs the server.
+QString loadText(const monitor::Status &status)
+{
+    return QStringLiteral("≈ %1 % of the server, %2 commands/s")
+        .arg(QString::number(status.serverShare * 100, 'f', 1), QString::number(qRound64(status.commandsPerSecond)));
+}
+
 // The whole screen anew: most severe first, as many as fit.
 void drawScreen(const Context &context, const QStringList &columns)
 {
@@ -54,10 +74,10 @@ void drawScreen(const Context &context, const QStringList &columns)
     locks.resize(std::min(all, fits));
 
     QString screen = QStringLiteral("\x1b[H\x1b[2J");
-    screen += QStringLiteral("%1  %2  %3 locks%4  (Ctrl+C ends)\n")
-                  .arg(context.invocation.address.node(), clockText(context.clock->wallMillis()))
-                  .arg(all)
-                  .arg(snapshot->complete ? QString() : QStringLiteral(", still scanning"));
+    screen += QStringLiteral("%1  %2  %3 locks%4  %5  (Ctrl+C ends)\n")
+                  .arg(context.invocation.address.node(), clockText(context.clock->wallMillis()), QString::number(all),
+                       snapshot->complete ? QString() : QStringLiteral(", still scanning"),
+                       loadText(context.session->monitor()->status()));
     screen += tableLines(columns, locks, context.clock->now()).join(QLatin1Char('\n')) + QLatin1Char('\n');
     if (all > fits)
         screen += QStringLiteral("… and %1 more\n").arg(all - fits);
@@ -115,12 +135,7 @@ Task<int> events(Context *context)
                 context->streams.json(eventJson(event));
                 continue;
             }
-            const QString owner =
-                event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());
-            context->streams.line(QStringLiteral("%1  %2  %3%4  (%5)")
-                                      .arg(clockText(event.wallMillis),
-                                           QString(monitor::word(event.what)).leftJustified(10),
-                                           toDisplay(event.name.raw()), owner, monitor::word(event.knownBy)));
+            context->streams.line(clockText(event.wallMillis) + QStringLiteral("  ") + eventLine(event));
         }
     };
     QObject::connect(context->session->monitor(), &monitor::Monitor::happened, &listener, print);

@@ -1,0 +1,86 @@
+// What the window says of figures and events, word by word.
+#include "ui/models/event_model.h"
+#include "ui/models/lock_cells.h"
+#include "ui/text/words.h"
+#include "ui/views/lock_facts.h"
+#include "ui/views/status_line.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::ui;
+
+namespace {
+
+LockEvent many(LockEvent::What what, qint64 locks)
+{
+    LockEvent event;
+    event.what = what;
+    event.locks = locks;
+    return event;
+}
+
+} // namespace
+
+class TestWords : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theLoadIsAShareOfTheServerAndTheTrueNumberOfCommands()
+    {
+        Status status;
+        status.commandsPerSecond = 20'000;
+        status.serverShare = 0.019;
+        QCOMPARE(loadText(status), QStringLiteral("≈ 1.9 % of the server · 20\u202F000 cmd/s"));
+        status.budgetLimited = true;
+        QVERIFY(loadText(status).endsWith(QStringLiteral(" (slowed down)")));
+        status = {};
+        QCOMPARE(loadText(status), QStringLiteral("< 0.1 % of the server · 0 cmd/s"));
+        status.serverShare = 0.131;
+        QVERIFY(loadText(status).startsWith(QStringLiteral("≈ 13 % ")));
+    }
+
+    void whatConcernsManyIsOneSentence()
+    {
+        QCOMPARE(eventText(many(LockEvent::What::Restarted, 812)),
+                 QStringLiteral("server restarted (run id changed): 812 locks are gone"));
+        QCOMPARE(eventText(many(LockEvent::What::Restarted, 1)),
+                 QStringLiteral("server restarted (run id changed): 1 lock is gone"));
+        QCOMPARE(eventText(many(LockEvent::What::Vanished, 812)),
+                 QStringLiteral("812 locks vanished at once: FLUSHALL, FLUSHDB or eviction?"));
+        EventModel model;
+        model.append({many(LockEvent::What::Vanished, 812)});
+        const auto cell = [&model](int column) { return model.index(0, column).data().toString(); };
+        QVERIFY(cell(EventModel::What).startsWith(QStringLiteral("812 locks vanished")));
+        QVERIFY(cell(EventModel::Name).isEmpty() && cell(EventModel::Holder).isEmpty());
+    }
+
+    void aRowThatWentSaysReleasedOnlyAfterAMessage()
+    {
+        Lock lock;
+        lock.gone = true;
+        const View view{Instant(std::chrono::seconds(2))};
+        const auto says = [&](Ending ending) {
+            lock.ending = ending;
+            return cellText(Column::State, lock, view);
+        };
+        QCOMPARE(says(Ending::Unknown), QStringLiteral("gone 2 s ago"));
+        QCOMPARE(says(Ending::Released), QStringLiteral("released 2 s ago"));
+        QCOMPARE(says(Ending::Expired), QStringLiteral("expired 2 s ago"));
+        QCOMPARE(says(Ending::Restarted), QStringLiteral("gone with a restart 2 s ago"));
+        QVERIFY(!cellMeaning(Column::State, lock, view).contains(QStringLiteral("was released")));
+    }
+
+    void whoListensIsNotSaidToWait()
+    {
+        Lock lock;
+        lock.waiters.clients = 1;
+        QCOMPARE(waitersText(lock), QStringLiteral("1 subscriber on its channel."));
+        lock.waiters.clients = 3;
+        QCOMPARE(waitersText(lock), QStringLiteral("3 subscribers on its channel."));
+    }
+};
+
+QTEST_MAIN(TestWords)
+#include "tst_words.moc"

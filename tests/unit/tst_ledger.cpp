@@ -1,0 +1,194 @@
+// What is kept of the locks between the looks, by an injected clock.
+#include "core/monitor/ledger.h"
+#include "core/monitor/monitor.h"
+#include "core/monitor/quiet_look.h"
+#include "tests/support/manual_clock.h"
+#include "tests/support/raw_locks.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Hint = Look::Hint;
+
+// A ledger with the monitor's own times, and what it tells.
+struct Kept {
+    ManualClock clock;
+    std::vector<LockEvent> events;
+    DeltaPublisher publisher{&clock, 100ms, [](const DeltaPtr &) {}};
+    Ledger ledger{
+        &clock, times(), DecodeOptions{}, {&publisher, [this](const auto &told) { tell(told); }, [](auto) {}}};
+    ServerClock serverClock;
+
+    static Ledger::Times times()
+    {
+        const MonitorOptions options;
+        return {options.watchedEvery, options.refreshEvery, options.goneFor, options.unverifiedAfter};
+    }
+    void tell(const std::vector<LockEvent> &told) { events.insert(events.end(), told.begin(), told.end()); }
+    RawLock raw(const QByteArray &name, qint64 pttl)
+    {
+        RawLock raw = rawHash(name, {{ownerA, "1"}}, pttl);
+        raw.readAt = clock.now();
+        return raw;
+    }
+    void missing(const QByteArray &name, Hint hint = Hint::None)
+    {
+        RawLock raw = rawMissing(name);
+        raw.readAt = clock.now();
+        raw.look.hint = hint;
+        ledger.record(raw);
+    }
+    // As the monitor's own, ten times a second.
+    void pass(Millis time, bool contactLost = false)
+    {
+        for (const Instant end = clock.now() + time; clock.now() < end;) {
+            clock.advance(100ms);
+            ledger.tick(contactLost, serverClock);
+        }
+    }
+    State stateOf(const QByteArray &name) { return ledger.lock(Key(name))->state; }
+    int told(LockEvent::What what) const
+    {
+        return int(std::count_if(events.begin(), events.end(), [what](const LockEvent &e) { return e.what == what; }));
+    }
+};
+
+} // namespace
+
+class TestLedger : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatIsGoneStaysGreyedForTenSeconds()
+    {
+        QCOMPARE(MonitorOptions().goneFor, 10'000ms);
+        Kept kept;
+        kept.ledger.record(kept.raw("lock:a", 30'000));
+        kept.pass(1'000ms);
+        kept.missing("lock:a");
+        kept.pass(9'900ms);
+        QVERIFY(kept.ledger.lock(Key("lock:a")) && kept.ledger.lock(Key("lock:a"))->gone);
+        kept.pass(200ms);
+        QVERIFY(!kept.ledger.lock(Key("lock:a")));
+    }
+
+    // Its reads fail while those of others do not: it is not shown as held for longer than five seconds.
+    void aWatchedLockThatNobodyConfirmsIsUnverified()
+    {
+        QCOMPARE(MonitorOptions().unverifiedAfter, 5'000ms);
+        Kept kept;
+        kept.ledger.watch(Key("lock:watched"));
+        kept.ledger.record(kept.raw("lock:watched", 60'000));
+        kept.ledger.record(kept.raw("lock:other", 60'000));
+        kept.pass(4'800ms);
+        QVERIFY(kept.stateOf("lock:watched") != State::Unverified);
+        kept.ledger.postpone(Key("lock:watched"));
+        kept.ledger.record(kept.raw("lock:other", 55'200));
+        kept.pass(1'400ms); // all rows are judged within a second
+        QCOMPARE(kept.stateOf("lock:watched"), State::Unverified);
+        QVERIFY(kept.stateOf("lock:other") != State::Unverified); // off the screen: it shows its age
+        kept.ledger.record(kept.raw("lock:watched", 53'800));
+        QVERIFY(kept.stateOf("lock:watched") != State::Unverified);
+    }
+
+    void withoutContactNothingIsBelieved()
+    {
+        Kept kept;
+        for (const char *name : {"lock:a", "lock:b", "lock:c"})
+            kept.ledger.record(kept.raw(name, 60'000));
+        kept.pass(100ms, true);
+        for (const char *name : {"lock:a", "lock:b", "lock:c"})
+            QCOMPARE(kept.stateOf(name), State::Unverified);
+    }
+
+    void onlyTheSameDeadlineConfirms()
+    {
+        Lock lock;
+        lock.exists = true;
+        lock.expiresAt = at(60'000);
+        const auto says = [&lock](qint64 pttl) { return confirms(lock, lock.expiresAt, pttl, at(1'000)); };
+        QVERIFY(says(59'000) && says(58'981) && says(59'019));
+        QVERIFY(!says(58'979) && !says(59'021)); // renewed, taken again: look
+        QVERIFY(!says(30'000) && !says(120'000));
+        QVERIFY(!says(-1) && !says(-2) && !says(0));
+        QVERIFY(!confirms(lock, at(9'000), 8'000, at(1'000))); // the last seconds are looked at in full
+        QVERIFY(confirms(lock, Lock::farthest, std::numeric_limits<qint64>::max(), at(1'000)));
+    }
+
+    void aDeadlineThatCreepsWithTheClocksIsNoChange()
+    {
+        Kept kept;
+        kept.ledger.record(kept.raw("lock:long", 3'600'000));
+        for (int i = 1; i < 100; ++i) { // the server's clock is 3 ms a second behind ours
+            kept.clock.advance(1'000ms);
+            kept.ledger.record(kept.raw("lock:long", 3'600'000 - i * 997));
+        }
+        QCOMPARE(kept.told(LockEvent::What::Changed), 0);
+        const Instant shown = kept.ledger.lock(Key("lock:long"))->expiresAt;
+        QVERIFY(std::chrono::abs(toMillis(shown - kept.clock.now()) - Millis(3'600'000 - 99 * 997)) <= 60ms);
+    }
+
+    void oursAreKnownAtOnce()
+    {
+        Kept kept;
+        kept.ledger.record(kept.raw("lock:ours", 29'000));
+        QCOMPARE(kept.stateOf("lock:ours"), State::Learning);
+        kept.ledger.setOwn({{Key("lock:ours"), Owner(ownerA), 30'000ms, true}});
+        QVERIFY(kept.ledger.planner().hasHints()); // it is looked at anew
+        kept.ledger.record(kept.raw("lock:ours", 29'000));
+        QCOMPARE(kept.stateOf("lock:ours"), State::HeldRenewed);
+        kept.ledger.planner().takeHints(9);
+        kept.ledger.setOwn({{Key("lock:ours"), Owner(ownerA), 30'000ms, true}});
+        QVERIFY(!kept.ledger.planner().hasHints()); // nothing new
+    }
+
+    void aRestartIsToldOnce()
+    {
+        Kept kept;
+        for (const char *name : {"lock:a", "lock:b", "lock:c"})
+            kept.ledger.record(kept.raw(name, 60'000));
+        kept.pass(3'000ms);
+        kept.ledger.beginRestart();
+        for (const auto slot : kept.ledger.known()) {
+            const ReadRequest request = kept.ledger.requestFor(slot);
+            if (request.name == Key("lock:b"))
+                kept.ledger.record(kept.raw("lock:b", 57'000));
+            else
+                kept.missing(request.name.raw(), request.look.hint);
+        }
+        kept.ledger.endRestart();
+        kept.pass(2'000ms);
+        QCOMPARE(kept.events.size(), std::size_t(1));
+        QCOMPARE(kept.events[0].what, LockEvent::What::Restarted);
+        QCOMPARE(kept.events[0].locks, 2);
+        QCOMPARE(kept.ledger.lock(Key("lock:a"))->ending, Ending::Restarted);
+        kept.missing("lock:b"); // and that is over
+        kept.pass(1'000ms);
+        QCOMPARE(kept.told(LockEvent::What::Gone), 1);
+        kept.ledger.endRestart();
+        QCOMPARE(kept.told(LockEvent::What::Restarted), 1);
+    }
+
+    void allThatVanishAreOneEvent()
+    {
+        Kept kept;
+        for (int i = 0; i < 300; ++i)
+            kept.ledger.record(kept.raw("lock:" + QByteArray::number(i), 600'000));
+        kept.pass(3'000ms);
+        for (int i = 0; i < 300; ++i)
+            kept.missing("lock:" + QByteArray::number(i));
+        kept.pass(2'000ms);
+        QCOMPARE(kept.events.size(), std::size_t(1));
+        QCOMPARE(kept.events[0].what, LockEvent::What::Vanished);
+        QCOMPARE(kept.events[0].locks, 300);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLedger)
+#include "tst_ledger.moc"

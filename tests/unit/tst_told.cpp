@@ -1,0 +1,195 @@
+// What the feed is told, and in which order.
+#include "app/cli/json.h"
+#include "core/monitor/told_in_order.h"
+#include "core/monitor/vanishing.h"
+#include "tests/support/raw_locks.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::test;
+
+namespace {
+
+using What = LockEvent::What;
+
+QByteArray nameOf(int i)
+{
+    return "lock:" + QByteArray::number(i);
+}
+
+LockEvent happened(What what, const QByteArray &name, qint64 ms)
+{
+    return {what, Key(name), Owner(ownerA), KnownBy::Sample, 1'700'000'000'000 + ms, at(ms), 0};
+}
+
+// Held since long, as seen at `ms`.
+Lock held(int i, qint64 ms)
+{
+    Lock lock;
+    lock.name = Key(nameOf(i));
+    lock.exists = true;
+    lock.readAt = at(ms);
+    lock.heldSince = at(-60'000);
+    return lock;
+}
+
+// One look that finds a lock gone, without a word.
+Vanishing::Events goes(Vanishing &vanishing, int i, qint64 ms, qint64 heldFor = 60'000)
+{
+    Lock before = held(i, ms - 500);
+    before.heldSince = at(ms - 500 - heldFor);
+    Lock now;
+    now.name = before.name;
+    return vanishing.take({happened(What::Gone, nameOf(i), ms)}, &before, now, at(ms));
+}
+
+Vanishing::Events stays(Vanishing &vanishing, int i, qint64 ms)
+{
+    const Lock before = held(i, ms - 500), now = held(i, ms);
+    return vanishing.take({}, &before, now, at(ms));
+}
+
+} // namespace
+
+class TestTold : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void timesNeverRunBackwards()
+    {
+        ToldInOrder order;
+        std::vector<LockEvent> first{happened(What::Acquired, "a", 1'000), happened(What::Acquired, "b", 5'000)};
+        order.put(first);
+        std::vector<LockEvent> next{happened(What::Renewed, "c", 2'000), happened(What::Released, "a", 5'100)};
+        order.put(next);
+        QCOMPARE(next[0].at, at(5'000));
+        QCOMPARE(next[0].wallMillis, 1'700'000'005'000);
+        QCOMPARE(next[1].wallMillis, 1'700'000'005'100);
+        // somebody set our wall clock back by an hour: what is told then has that time, and goes on from there
+        std::vector<LockEvent> later{happened(What::Released, "b", 5'200), happened(What::Released, "c", 5'300)};
+        later[0].wallMillis -= 3'600'000;
+        later[1].wallMillis -= 3'600'100;
+        order.put(later);
+        QCOMPARE(later[0].wallMillis, 1'700'000'005'200 - 3'600'000);
+        QCOMPARE(later[1].wallMillis, 1'700'000'005'200 - 3'600'000 + 0);
+        QVERIFY(later[1].at >= later[0].at);
+    }
+
+    void allAtOnceIsOneEvent()
+    {
+        Vanishing vanishing;
+        for (int i = 0; i < 500; ++i)
+            QVERIFY(goes(vanishing, i, i / 10).empty());
+        QVERIFY(vanishing.tick(at(300)).empty());
+        QVERIFY(vanishing.tick(at(500)).empty()); // more may follow: not all are looked at so soon
+        for (int i = 500; i < 812; ++i)
+            QVERIFY(goes(vanishing, i, 1'000).empty());
+        Lock other;
+        other.name = Key("new");
+        other.exists = true;
+        QVERIFY(vanishing.take({happened(What::Acquired, "new", 1'100)}, nullptr, other, at(1'100)).empty());
+        QVERIFY(vanishing.tick(at(1'600)).empty());
+        const Vanishing::Events told = vanishing.tick(at(2'300));
+        QCOMPARE(told.size(), std::size_t(2));
+        QCOMPARE(told[0].what, What::Vanished);
+        QCOMPARE(told[0].locks, 812);
+        QCOMPARE(told[0].at, at(0));
+        QVERIFY(told[0].name.isEmpty() && told[0].owner.isEmpty());
+        QCOMPARE(told[1].what, What::Acquired);
+        QVERIFY(vanishing.tick(at(9'000)).empty());
+    }
+
+    void afterFifteenSecondsItIsToldAnyway()
+    {
+        Vanishing vanishing;
+        int i = 0;
+        while (i < 20)
+            QVERIFY(goes(vanishing, i++, 0).empty());
+        for (qint64 t = 0; t < 15'000; t += 100) {
+            QVERIFY(goes(vanishing, i++, t).empty());
+            QVERIFY(vanishing.tick(at(t)).empty());
+        }
+        QVERIFY(goes(vanishing, i++, 15'000).empty());
+        const Vanishing::Events told = vanishing.tick(at(15'000));
+        QCOMPARE(told.size(), std::size_t(1));
+        QCOMPARE(told[0].locks, i);
+    }
+
+    void whereOthersStayEachIsToldByItself()
+    {
+        Vanishing vanishing; // an eviction takes some, or somebody deletes a dozen by hand
+        for (int i = 0; i < 40; ++i) {
+            QVERIFY(goes(vanishing, i, i).empty());
+            QVERIFY(stays(vanishing, 1'000 + i, i).empty());
+        }
+        const Vanishing::Events told = vanishing.tick(at(400));
+        QCOMPARE(told.size(), std::size_t(40));
+        QVERIFY(std::all_of(told.begin(), told.end(), [](const LockEvent &e) { return e.what == What::Gone; }));
+        Vanishing byTtl; // also where the TTL alone says that they stay
+        for (int i = 0; i < 40; ++i) {
+            QVERIFY(goes(byTtl, i, i).empty());
+            byTtl.sawUnchanged();
+        }
+        QCOMPARE(byTtl.tick(at(400)).size(), std::size_t(40));
+    }
+
+    void aFewAreToldAfterAMoment()
+    {
+        Vanishing vanishing;
+        QVERIFY(goes(vanishing, 1, 0).empty());
+        QVERIFY(vanishing.tick(at(300)).empty());
+        QCOMPARE(vanishing.tick(at(400)).size(), std::size_t(1));
+        Lock now = held(2, 500);
+        const Vanishing::Events next = vanishing.take({happened(What::Acquired, "b", 500)}, nullptr, now, at(500));
+        QCOMPARE(next.size(), std::size_t(1)); // nothing is held back now
+    }
+
+    // Spin and token locks come and go all the time, and send no message.
+    void shortHoldsThatEndAreNoWonder()
+    {
+        Vanishing vanishing;
+        for (int i = 0; i < 100; ++i)
+            QVERIFY(goes(vanishing, i, i, 300).empty());
+        QCOMPARE(vanishing.tick(at(400)).size(), std::size_t(100));
+    }
+
+    void aMessageThatComesLateMakesARelease()
+    {
+        Vanishing vanishing;
+        QVERIFY(goes(vanishing, 1, 0).empty());
+        LockEvent released = happened(What::Released, nameOf(1), 50);
+        released.knownBy = KnownBy::Event;
+        Lock now;
+        now.name = Key(nameOf(1));
+        QVERIFY(vanishing.take({released}, &now, now, at(50)).empty());
+        const Vanishing::Events told = vanishing.tick(at(400));
+        QCOMPARE(told.size(), std::size_t(1)); // once
+        QCOMPARE(told[0].what, What::Released);
+        QCOMPARE(told[0].knownBy, KnownBy::Event);
+        QCOMPARE(told[0].at, at(0));
+    }
+
+    void manyAreWrittenAsOneLine()
+    {
+        LockEvent event;
+        event.what = What::Restarted;
+        event.knownBy = KnownBy::Event;
+        event.locks = 812;
+        const QJsonObject json = cli::eventJson(event);
+        QCOMPARE(json[QLatin1String("event")].toString(), QStringLiteral("server-restarted"));
+        QCOMPARE(json[QLatin1String("locks")].toInt(), 812);
+        QVERIFY(json[QLatin1String("name")].isNull() && json[QLatin1String("name_hex")].isNull());
+        QVERIFY(json[QLatin1String("owner")].isNull());
+        event.what = What::Vanished;
+        QCOMPARE(cli::eventJson(event)[QLatin1String("event")].toString(), QStringLiteral("vanished"));
+        const QJsonObject one = cli::eventJson(happened(What::Gone, "n", 0));
+        QCOMPARE(one[QLatin1String("event")].toString(), QStringLiteral("gone"));
+        QCOMPARE(one[QLatin1String("name")].toString(), QStringLiteral("n"));
+        QVERIFY(!one.contains(QLatin1String("locks")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTold)
+#include "tst_told.moc"
