@@ -182,6 +182,8 @@ private Q_SLOTS:
             kept.ledger.record(kept.raw("lock:" + QByteArray::number(i), 600'000));
         kept.pass(3'000ms);
         for (int i = 0; i < 300; ++i)
+            kept.ledger.record(kept.raw("lock:" + QByteArray::number(i), 597'000));
+        for (int i = 0; i < 300; ++i)
             kept.missing("lock:" + QByteArray::number(i));
         kept.pass(2'000ms);
         QCOMPARE(kept.events.size(), std::size_t(1));
