@@ -1,15 +1,41 @@
 #include "ui/text.h"
 
+#include "core/base/escape.h"
+
 #include <QAction>
 #include <QWidget>
 
 namespace lockscope::ui {
 
+namespace {
+
+constexpr qsizetype longestTip = 512;
+constexpr qsizetype longestRun = 60; // without a place where a line may end
+
+// A tool tip ends its lines at blanks only, and a name may have none: a line may end at these spaces without a width.
+QString breakable(const QString &text)
+{
+    QString out;
+    qsizetype run = 0;
+    for (const QChar c : text) {
+        if (run >= longestRun && !c.isLowSurrogate() && !c.isMark()) {
+            out += QChar(QChar::SpecialCharacter(0x200B));
+            run = 0;
+        }
+        run = c.isSpace() ? 0 : run + 1;
+        out += c;
+    }
+    return out;
+}
+
+} // namespace
+
 QString plainToolTip(const QString &text)
 {
     if (text.isEmpty())
         return text;
-    return QLatin1String("<p style='white-space:pre-wrap'>") + text.toHtmlEscaped() + QLatin1String("</p>");
+    return QLatin1String("<p style='white-space:pre-wrap'>") + breakable(elided(text, longestTip)).toHtmlEscaped()
+        + QLatin1String("</p>");
 }
 
 QString plainActionText(const QString &text)
@@ -20,6 +46,7 @@ QString plainActionText(const QString &text)
 void setPlainToolTip(QWidget *widget, const QString &text)
 {
     widget->setToolTip(plainToolTip(text));
+    widget->setAccessibleDescription(text); // else a screen reader is given the tool tip, markup and all
 }
 
 void setPlainToolTip(QAction *action, const QString &text)

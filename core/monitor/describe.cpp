@@ -11,11 +11,6 @@ namespace {
 
 constexpr qsizetype longestName = 40; // of a client or a token in a sentence
 
-QString padded(qint64 number)
-{
-    return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
-}
-
 } // namespace
 
 QString Phrase::english() const
@@ -48,10 +43,10 @@ QString durationText(Millis d)
     if (s < 60)
         return QStringLiteral("%1.%2 s").arg(s).arg(ms % 1000 / 100);
     if (s < 3600)
-        return QStringLiteral("%1 m %2 s").arg(s / 60).arg(padded(s % 60));
+        return QStringLiteral("%1 m %2 s").arg(s / 60).arg(s % 60);
     if (s < 86'400)
-        return QStringLiteral("%1 h %2 m").arg(s / 3600).arg(padded(s / 60 % 60));
-    return QStringLiteral("%1 d %2 h").arg(s / 86'400).arg(padded(s / 3600 % 24));
+        return QStringLiteral("%1 h %2 m").arg(s / 3600).arg(s / 60 % 60);
+    return QStringLiteral("%1 d %2 h").arg(s / 86'400).arg(s / 3600 % 24);
 }
 
 QString ownerText(const Owner &owner)

@@ -38,12 +38,12 @@ std::vector<Phrase> evidence(const Lock &lock, Instant now);
 // What an operator can do about it, mildest first. Empty when all is well.
 std::vector<Phrase> advice(const Lock &lock, Instant now);
 
-// Shared wording: "12.3 s", "4 m 05 s", "600 ms"; "3f2a91c0 · thread 12".
+// Shared wording: "12.3 s", "4 m 5 s", "600 ms"; "3f2a91c0 · thread 12".
 QString durationText(Millis d);
 QString ownerText(const Owner &owner);
 // Its first holder, or who held it last: an owner, or what a `SET NX` lock has for a value.
 QString holderText(const Lock &lock);
-// "≥ 4 m 05 s" when it was held already when first seen.
+// "≥ 4 m 5 s" when it was held already when first seen.
 QString heldForText(const Lock &lock, Instant now);
 
 } // namespace lockscope::monitor

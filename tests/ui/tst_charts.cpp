@@ -1,7 +1,9 @@
 #include "tests/support/ui/screenshot.h"
+#include "ui/charts/chart_colours.h"
 #include "ui/charts/chart_legend.h"
 #include "ui/charts/count_chart.h"
 #include "ui/charts/csv.h"
+#include "ui/charts/duration_axis.h"
 #include "ui/charts/saw_tooth_chart.h"
 #include "ui/charts/time_axis.h"
 #include "ui/charts/totals_chart.h"
@@ -9,9 +11,12 @@
 #include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QGraphicsView>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QMenu>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -57,14 +62,24 @@ monitor::SeriesPtr shared(monitor::Series series)
     return std::make_shared<const monitor::Series>(std::move(series));
 }
 
-const PlotOverlay::Contents &painted(TimeChart &chart)
+const PlotOverlay &overlayOf(TimeChart &chart)
 {
     const auto *view = chart.findChild<QGraphicsView *>();
     for (QGraphicsItem *item : view->scene()->items()) {
         if (const auto *overlay = dynamic_cast<PlotOverlay *>(item))
-            return overlay->contents();
+            return *overlay;
     }
     qFatal("no overlay");
+}
+
+const PlotOverlay::Contents &painted(TimeChart &chart)
+{
+    return overlayOf(chart).contents();
+}
+
+bool isNear(const QColor &a, const QColor &b)
+{
+    return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 60;
 }
 
 QStringList words(TimeChart &chart)
@@ -378,6 +393,132 @@ private Q_SLOTS:
         const NiceScale scale = niceScale(value, whole);
         QTEST(scale.top, "top");
         QTEST(scale.step, "step");
+    }
+
+    void durationsOnTheAxis_data()
+    {
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<QString>("marks");
+        QTest::newRow("less than a second") << 0.3 << QStringLiteral("0 100 ms 200 ms 300 ms");
+        QTest::newRow("lease") << 33.0 << QStringLiteral("0 10 s 20 s 30 s 40 s");
+        QTest::newRow("minutes") << 500.0 << QStringLiteral("0 5 m 10 m");
+        QTest::newRow("an hour") << 3960.0 << QStringLiteral("0 20 m 40 m 1 h 1 h 20 m");
+        QTest::newRow("a day") << 86'400.0 << QStringLiteral("0 6 h 12 h 18 h 1 d");
+        QTest::newRow("a hundred days") << 8'640'000.0 << QStringLiteral("0 50 d 100 d");
+        QTest::newRow("nothing") << 0.001 << QStringLiteral("0 1 ms 2 ms 3 ms 4 ms");
+    }
+    void durationsOnTheAxis()
+    {
+        QFETCH(double, seconds);
+        DurationAxis axis;
+        axis.setTop(1.0); // another one before
+        QVERIFY(axis.setTop(seconds) >= seconds);
+        QTEST(axis.categoriesLabels().join(u' '), "marks");
+        QCOMPARE(axis.min(), 0.0);
+    }
+
+    void wordsOfAPlotDoNotCoverEachOther_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(720, 300), QSize(520, 220), QSize(380, 260), QSize(1600, 600), QSize(300, 190)})
+            QTest::addRow("%dx%d", size.width(), size.height()) << size;
+    }
+    void wordsOfAPlotDoNotCoverEachOther()
+    {
+        QFETCH(QSize, size);
+        auto chart = shown<SawToothChart>(size);
+        monitor::Series series = watchdog(60s); // then somebody took its TTL away
+        for (size_t i = series.samples.size() / 5; i < series.samples.size(); ++i)
+            series.samples[i].pttl = -1;
+        chart->setSeries(shared(series));
+        QCoreApplication::processEvents();
+        const auto labels = overlayOf(*chart).labels(QApplication::font());
+        QVERIFY(labels.size() >= 2);
+        QStringList texts;
+        for (size_t i = 0; i < labels.size(); ++i) {
+            texts << labels[i].text;
+            QVERIFY(overlayOf(*chart).boundingRect().contains(labels[i].box));
+            for (size_t j = 0; j < i; ++j)
+                QVERIFY2(!labels[i].box.intersects(labels[j].box), qPrintable(labels[i].text));
+        }
+        QVERIFY(texts.contains(QStringLiteral("no expiry")));
+        keepScreenshots(chart.get(), QStringLiteral("chart-labels-%1").arg(size.width()));
+    }
+
+    void linesOfTheSameValueAreAllSeen()
+    {
+        auto chart = shown<TotalsChart>({720, 300});
+        for (int i = 0; i <= 60; ++i)
+            chart->append({start + i * 1s, 8, 8, 8, 8, 0, 0, 2.0});
+        QCoreApplication::processEvents();
+        keepScreenshots(chart.get(), QStringLiteral("chart-equal-lines"));
+        const QImage picture =
+            chart->findChild<QGraphicsView *>()->grab().toImage().convertToFormat(QImage::Format_RGB32);
+        const ChartColours colours(chart->palette());
+        for (int line = 0; line < 4; ++line) {
+            int found = 0;
+            for (int y = 0; y < picture.height(); ++y) {
+                for (int x = 0; x < picture.width(); ++x)
+                    found += isNear(picture.pixelColor(x, y), colours.lines[line]);
+            }
+            QVERIFY2(found > 60, qPrintable(QStringLiteral("line %1: %2 pixels").arg(line).arg(found)));
+        }
+    }
+
+    void aPictureSaysWhatItIsOf()
+    {
+        QTemporaryDir folder;
+        auto chart = shown<SawToothChart>({565, 215});
+        chart->setServer(QStringLiteral("redis.example.com:6379"));
+        chart->setSeries(shared(watchdog(60s)));
+        const QString title = chart->imageTitle().join(u'|');
+        for (const char *word : {"order:42", "redis.example.com:6379", "TTL over time"})
+            QVERIFY2(title.contains(QLatin1String(word)), word);
+        static const QRegularExpression iso(
+            QStringLiteral(R"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}([+-]\d\d:\d\d|Z))"));
+        QCOMPARE(title.count(iso), 3); // from, to, made
+        const QString png = folder.filePath(QStringLiteral("a.png"));
+        QVERIFY(chart->exportPng(png));
+        const QImage picture(png);
+        QVERIFY(picture.width() >= 1600);
+        QVERIFY(picture.height() > 500);
+        QVERIFY(
+            picture.save(QCoreApplication::applicationDirPath() + QStringLiteral("/../screenshots/chart-export.png")));
+        chart->setTableShown(true);
+        const QString time = chart->findChild<QTableView *>()->model()->index(0, 0).data().toString();
+        QVERIFY2(iso.match(time).hasMatch(), qPrintable(time));
+    }
+
+    void whatWasWrittenIsToldForAWhile()
+    {
+        QTemporaryDir folder;
+        auto chart = shown<SawToothChart>();
+        chart->setSeries(shared(watchdog(60s)));
+        const auto write = [&](const QString &file) {
+            chart->findChild<QMenu *>()->actions().at(3)->trigger();
+            auto *dialog = chart->findChild<QFileDialog *>();
+            Q_EMIT dialog->fileSelected(file);
+            dialog->close();
+        };
+        const auto said = [&chart]() -> QLabel * {
+            for (QLabel *label : chart->findChildren<QLabel *>()) {
+                if (label->isVisible() && label->text().contains(QStringLiteral(".png")))
+                    return label;
+            }
+            return nullptr;
+        };
+        write(folder.filePath(QStringLiteral("a.png")));
+        QVERIFY(said());
+        QVERIFY(said()->text().startsWith(QStringLiteral("Written: ")));
+        auto *time = chart->findChild<QTimer *>(QStringLiteral("message-time"));
+        QVERIFY(time->isActive());
+        time->start(1); // its time is over sooner
+        QTRY_VERIFY(!said());
+        write(folder.filePath(QStringLiteral("none/a.png")));
+        QVERIFY(said() && said()->text().contains(QStringLiteral("none/a.png")));
+        QVERIFY(!time->isActive()); // what went wrong does not go by itself
+        chart->setWindow(300s);
+        QVERIFY(!said());
     }
 
     void looksRight()

@@ -49,9 +49,9 @@ private Q_SLOTS:
         QCOMPARE(durationText(Millis(-5)), QStringLiteral("0 ms"));
         QCOMPARE(durationText(Millis(600)), QStringLiteral("600 ms"));
         QCOMPARE(durationText(Millis(12'345)), QStringLiteral("12.3 s"));
-        QCOMPARE(durationText(Millis(245'000)), QStringLiteral("4 m 05 s"));
-        QCOMPARE(durationText(Millis(7'380'000)), QStringLiteral("2 h 03 m"));
-        QCOMPARE(durationText(Millis(273'600'000)), QStringLiteral("3 d 04 h"));
+        QCOMPARE(durationText(Millis(245'000)), QStringLiteral("4 m 5 s"));
+        QCOMPARE(durationText(Millis(7'380'000)), QStringLiteral("2 h 3 m"));
+        QCOMPARE(durationText(Millis(273'600'000)), QStringLiteral("3 d 4 h"));
     }
 
     void owners()
@@ -71,56 +71,56 @@ private Q_SLOTS:
         };
         Lock lock = held();
         row("watchdog", lock,
-            "Held by 3f2a91c0 · thread 12 for 4 m 05 s, kept alive by its watchdog (30.0 s lease, last"
+            "Held by 3f2a91c0 · thread 12 for 4 m 5 s, kept alive by its watchdog (30.0 s lease, last"
             " renewal 2.1 s ago); 3 subscribers on its channel.");
         lock.waiters.clients = 1;
         lock.lastRenewal.reset();
         lock.heldSinceIsBound = true;
         row("one waiter, bound", lock,
-            "Held by 3f2a91c0 · thread 12 for ≥ 4 m 05 s, kept alive by its watchdog (30.0 s"
+            "Held by 3f2a91c0 · thread 12 for ≥ 4 m 5 s, kept alive by its watchdog (30.0 s"
             " lease); one subscriber on its channel.");
         lock = held();
         lock.missedRenewals = 1;
         lock.state = State::RenewalLate;
         row("late", lock,
-            "Held by 3f2a91c0 · thread 12 for 4 m 05 s, but its watchdog is late: 27.9 s left of a lease of"
+            "Held by 3f2a91c0 · thread 12 for 4 m 5 s, but its watchdog is late: 27.9 s left of a lease of"
             " 30.0 s; 3 subscribers on its channel.");
         lock = held();
         lock.leaseKind = LeaseKind::Fixed;
         lock.kind = Kind::Fair;
         lock.waiters = {2, {}};
         row("fixed, fair", lock,
-            "Held by 3f2a91c0 · thread 12 for 4 m 05 s, with a fixed lease that ends in 27.9 s; 2"
+            "Held by 3f2a91c0 · thread 12 for 4 m 5 s, with a fixed lease that ends in 27.9 s; 2"
             " threads queue for it.");
         lock = held();
         lock.leaseKind = LeaseKind::None;
         lock.noExpiry = true;
         lock.waiters.clients = 0;
-        row("no expiry", lock, "Held by 3f2a91c0 · thread 12 for 4 m 05 s, without an expiry: it never frees itself.");
+        row("no expiry", lock, "Held by 3f2a91c0 · thread 12 for 4 m 5 s, without an expiry: it never frees itself.");
         lock.noExpiry = false;
         lock.expiresAt = Lock::farthest;
         row("no expiry in practice", lock,
-            "Held by 3f2a91c0 · thread 12 for 4 m 05 s, with an expiry in more than ten years: in practice it never"
+            "Held by 3f2a91c0 · thread 12 for 4 m 5 s, with an expiry in more than ten years: in practice it never"
             " frees itself.");
         lock = held();
         lock.mode = Mode::Read;
         lock.holderCount = 4;
         row("readers", lock,
-            "Held for reading by 4 readers for 4 m 05 s, kept alive by its watchdog (30.0 s lease, last"
+            "Held for reading by 4 readers for 4 m 5 s, kept alive by its watchdog (30.0 s lease, last"
             " renewal 2.1 s ago); 3 subscribers on its channel.");
         lock = held();
         lock.mode = Mode::Write;
         lock.holders.front().access = Access::Write;
         lock.leaseKind = LeaseKind::Learning;
         row("writer", lock,
-            "Held for writing by 3f2a91c0 · thread 12 for 4 m 05 s, with 27.9 s left; whether a watchdog"
+            "Held for writing by 3f2a91c0 · thread 12 for 4 m 5 s, with 27.9 s left; whether a watchdog"
             " renews it is not known yet; 3 subscribers on its channel.");
         lock = held();
         lock.state = State::Unverified;
         lock.readAt = at(290'000);
         lock.waiters = {};
         row("unverified", lock,
-            "Not confirmed for 10.0 s. When last seen: Held by 3f2a91c0 · thread 12 for 4 m 05 s, kept"
+            "Not confirmed for 10.0 s. When last seen: Held by 3f2a91c0 · thread 12 for 4 m 5 s, kept"
             " alive by its watchdog (30.0 s lease, last renewal 2.1 s ago).");
         Lock gone;
         gone.gone = true;
@@ -174,7 +174,7 @@ private Q_SLOTS:
         token.leaseKind = LeaseKind::None;
         token.state = State::NoExpiry;
         row("a token that stays", token,
-            "Taken with the value web-1:4242, for 4 m 05 s, without an expiry: if its holder died it stays for ever.");
+            "Taken with the value web-1:4242, for 4 m 5 s, without an expiry: if its holder died it stays for ever.");
         Lock data;
         data.exists = true;
         data.kind = Kind::UnknownHash;
@@ -315,7 +315,7 @@ private Q_SLOTS:
         Lock lock = held();
         lock.holders.front().owner = Owner("%2%1<b>:%3");
         const QString sentence = summary(lock, now).english();
-        QVERIFY2(sentence.startsWith(QStringLiteral("Held by %2%1<b> · thread %3 for 4 m 05 s")), qPrintable(sentence));
+        QVERIFY2(sentence.startsWith(QStringLiteral("Held by %2%1<b> · thread %3 for 4 m 5 s")), qPrintable(sentence));
     }
 
     void clausesAreTranslatedEach()

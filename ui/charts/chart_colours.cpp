@@ -31,12 +31,14 @@ ChartColours::ChartColours(const QPalette &palette)
 
 QPen ChartColours::line(int i) const
 {
-    static constexpr Qt::PenStyle styles[] = {Qt::SolidLine, Qt::DashLine, Qt::SolidLine, Qt::DashDotLine, Qt::DotLine};
-    static constexpr double widths[] = {1.6, 1.6, 1.2, 1.6, 1.2};
-    QPen pen(lines[i], widths[i], styles[i]);
+    // painted in this order: where lines lie on each other, every one shows in some pixels of each 30
+    static constexpr double width = 1.8;
+    static constexpr double dashes[][2] = {{0, 0}, {25, 5}, {12, 18}, {6, 9}, {2, 4}};
+    QPen pen(lines[i], width);
     pen.setJoinStyle(Qt::RoundJoin);
-    pen.setCapStyle(Qt::RoundCap);
-    pen.setCosmetic(true);
+    pen.setCapStyle(Qt::FlatCap);
+    if (i > 0)
+        pen.setDashPattern({dashes[i][0] / width, dashes[i][1] / width});
     return pen;
 }
 

@@ -1,6 +1,8 @@
 #include "ui/charts/plot_overlay.h"
 
 #include <QChart>
+#include <QFontMetricsF>
+#include <QLineF>
 #include <QPainter>
 
 namespace lockscope::ui {
@@ -10,6 +12,14 @@ namespace {
 constexpr double overGridUnderDots = 3.5; // the series' markers have 4
 // Qt's rasterizer looks for each cell of a row from the left: one path with all teeth costs the square of their number.
 constexpr qsizetype pieceLength = 12;
+
+double lengthOf(const QPointF *points, qsizetype count)
+{
+    double length = 0;
+    for (qsizetype i = 0; i + 1 < count; ++i)
+        length += QLineF(points[i], points[i + 1]).length();
+    return length;
+}
 
 } // namespace
 
@@ -54,6 +64,8 @@ void PlotOverlay::paint(QPainter *painter, const QStyleOptionGraphicsItem *, QWi
         paintPath(painter, path);
     for (const Level &level : m_contents.levels)
         paintLevel(painter, level);
+    for (const Label &label : labels(painter->font()))
+        paintLabel(painter, label);
     if (!m_contents.note.isEmpty()) {
         painter->setPen(m_contents.text);
         painter->drawText(boundingRect().adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap, m_contents.note);
@@ -62,13 +74,19 @@ void PlotOverlay::paint(QPainter *painter, const QStyleOptionGraphicsItem *, QWi
 
 void PlotOverlay::paintPath(QPainter *painter, const Path &path) const
 {
-    painter->setPen(path.pen);
+    QPen pen = path.pen;
     QPolygonF run;
     const auto finish = [&] {
         if (run.size() == 1) // seen once only: still a value
             run << run.first() + QPointF(2, 0);
-        for (qsizetype i = 0; i + 1 < run.size(); i += pieceLength)
-            painter->drawPolyline(run.constData() + i, int(std::min(pieceLength + 1, run.size() - i)));
+        double drawn = 0; // the dashes go on from piece to piece
+        for (qsizetype i = 0; i + 1 < run.size(); i += pieceLength) {
+            const qsizetype points = std::min(pieceLength + 1, run.size() - i);
+            pen.setDashOffset(drawn / pen.widthF());
+            painter->setPen(pen);
+            painter->drawPolyline(run.constData() + i, int(points));
+            drawn += lengthOf(run.constData() + i, points);
+        }
         run.clear();
     };
     for (const LinePoint &p : path.points) {
@@ -80,19 +98,18 @@ void PlotOverlay::paintPath(QPainter *painter, const Path &path) const
     finish();
 }
 
-void PlotOverlay::paintStretch(QPainter *painter, const Stretch &stretch) const
+QRectF PlotOverlay::band(const Stretch &stretch) const
 {
     const QRectF plot = boundingRect();
-    const QRectF band = QRectF(QPointF(x(stretch.from), plot.top()), QPointF(x(stretch.to), plot.bottom())) & plot;
+    return QRectF(QPointF(x(stretch.from), plot.top()), QPointF(x(stretch.to), plot.bottom())) & plot;
+}
+
+void PlotOverlay::paintStretch(QPainter *painter, const Stretch &stretch) const
+{
     QColor fill = stretch.colour;
     fill.setAlphaF(0.14F);
-    painter->fillRect(band, QBrush(fill));
-    painter->fillRect(band, QBrush(fill, Qt::BDiagPattern));
-    const QFontMetricsF metrics(painter->font());
-    if (metrics.horizontalAdvance(stretch.text) + 4 > band.width())
-        return; // the legend says it
-    painter->setPen(m_contents.text);
-    painter->drawText(band, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextSingleLine, stretch.text);
+    painter->fillRect(band(stretch), QBrush(fill));
+    painter->fillRect(band(stretch), QBrush(fill, Qt::BDiagPattern));
 }
 
 void PlotOverlay::paintLevel(QPainter *painter, const Level &level) const
@@ -101,16 +118,51 @@ void PlotOverlay::paintLevel(QPainter *painter, const Level &level) const
     const double at = y(level.y, m_contents.top);
     painter->setPen(level.pen);
     painter->drawLine(QPointF(plot.left(), at), QPointF(plot.right(), at));
-    const QFontMetricsF metrics(painter->font());
-    QRectF box(0, 0, metrics.horizontalAdvance(level.text) + 8, metrics.height());
-    box.moveTopLeft(QPointF(plot.left() + 6, level.textBelow ? at + 3 : at - 7 - box.height()));
-    if (box.top() < plot.top())
-        box.moveTop(at + 2);
+}
+
+void PlotOverlay::paintLabel(QPainter *painter, const Label &label) const
+{
     QColor ground = m_contents.ground;
     ground.setAlphaF(0.8F);
-    painter->fillRect(box, ground);
+    painter->fillRect(label.box, ground);
     painter->setPen(m_contents.text);
-    painter->drawText(box, Qt::AlignCenter | Qt::TextSingleLine, level.text);
+    painter->drawText(label.box, Qt::AlignCenter | Qt::TextSingleLine, label.text);
+}
+
+std::vector<PlotOverlay::Label> PlotOverlay::labels(const QFont &font) const
+{
+    const QRectF plot = boundingRect();
+    const QFontMetricsF metrics(font);
+    std::vector<Label> placed;
+    const auto place = [&](const QString &text, QRectF box, std::initializer_list<double> tops) {
+        for (const double top : tops) {
+            box.moveTop(top);
+            const bool isFree = std::none_of(placed.begin(), placed.end(),
+                                             [&](const Label &other) { return other.box.intersects(box); });
+            if (isFree && plot.contains(box)) {
+                placed.push_back({box, text});
+                return;
+            }
+        }
+    };
+    for (const Level &level : m_contents.levels) {
+        const double at = y(level.y, m_contents.top);
+        const double above = at - 7 - metrics.height();
+        const double below = at + 3;
+        const QRectF box(plot.left() + 6, 0, metrics.horizontalAdvance(level.text) + 8, metrics.height());
+        place(level.text, box, {level.textBelow ? below : above, level.textBelow ? above : below});
+    }
+    for (const Stretch &stretch : m_contents.stretches) {
+        const QRectF in = band(stretch);
+        const double width = metrics.horizontalAdvance(stretch.text) + 4;
+        if (width > in.width())
+            continue;
+        const QRectF box(in.center().x() - width / 2, 0, width, metrics.height());
+        const double lowest = plot.bottom() - 3 - box.height();
+        place(stretch.text, box,
+              {in.center().y() - box.height() / 2, lowest, plot.top() + 3, (in.center().y() + lowest) / 2});
+    }
+    return placed;
 }
 
 } // namespace lockscope::ui

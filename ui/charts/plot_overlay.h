@@ -45,6 +45,13 @@ public:
     void setContents(Contents contents);
     const Contents &contents() const { return m_contents; }
 
+    // The words of levels and stretches, where none covers another; one that finds no place is left to the legend.
+    struct Label {
+        QRectF box;
+        QString text;
+    };
+    std::vector<Label> labels(const QFont &font) const;
+
     QRectF boundingRect() const override;
     void paint(QPainter *painter, const QStyleOptionGraphicsItem *option, QWidget *widget) override;
 
@@ -54,6 +61,8 @@ private:
     void paintPath(QPainter *painter, const Path &path) const;
     void paintStretch(QPainter *painter, const Stretch &stretch) const;
     void paintLevel(QPainter *painter, const Level &level) const;
+    void paintLabel(QPainter *painter, const Label &label) const;
+    QRectF band(const Stretch &stretch) const;
 
     QChart *m_chart;
     Contents m_contents;

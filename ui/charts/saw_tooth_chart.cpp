@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "ui/charts/chart_colours.h"
+#include "ui/charts/duration_axis.h"
 #include "ui/charts/time_axis.h"
 #include "ui/text/format.h"
 
@@ -21,7 +22,12 @@ bool hasRate(monitor::LeaseKind kind)
 } // namespace
 
 SawToothChart::SawToothChart(QWidget *parent)
-    : TimeChart(tr("TTL over time"), parent)
+    : SawToothChart(new DurationAxis, parent)
+{ }
+
+SawToothChart::SawToothChart(DurationAxis *durations, QWidget *parent)
+    : TimeChart(tr("TTL over time"), parent, durations)
+    , m_durations(durations)
     , m_seen(addMarks())
     , m_inferred(addMarks())
     , m_missed(addMarks())
@@ -67,9 +73,9 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
     contents.from = leftEdge();
     contents.text = colours.text;
     contents.ground = colours.base;
-    const double top = highest(tooth);
-    contents.top = scale(values(), top, false);
-    values()->setLabelFormat(contents.top < 4 ? QStringLiteral("%.1f s") : QStringLiteral("%.0f s"));
+    // as many marks as stand below each other; a QChart would put dots in place of those that do not
+    const int marks = int(chart()->plotArea().height() / (2.2 * fontMetrics().height()));
+    contents.top = m_durations->setTop(highest(tooth), std::clamp(marks, 1, 4));
     const Line line = decimate(tooth.ttl, leftEdge(), 0);
     const bool anyTtl = std::any_of(line.begin(), line.end(), [](const LinePoint &p) { return !p.isGap(); });
     for (const auto &stretch : tooth.noExpiry)

@@ -8,6 +8,8 @@ class QScatterSeries;
 
 namespace lockscope::ui {
 
+class DurationAxis;
+
 // The TTL of one lock over time: a watchdog's saw-tooth between two thirds of its lease and the lease, a fixed lease
 // running out, or "no expiry" in words; a dot for each renewal, and a mark where one was missed.
 class SawToothChart : public TimeChart {
@@ -29,6 +31,9 @@ private:
     std::vector<ChartLegend::Entry> legend(const SawTooth &tooth, const ChartColours &colours) const;
     double highest(const SawTooth &tooth) const;
 
+    SawToothChart(DurationAxis *durations, QWidget *parent);
+
+    DurationAxis *m_durations;
     monitor::SeriesPtr m_series;
     QScatterSeries *m_seen = nullptr;
     QScatterSeries *m_inferred = nullptr;

@@ -20,9 +20,9 @@ void TimeAxis::setWindow(std::chrono::seconds window)
     append(tr("now"), 0);
 }
 
-NiceScale niceScale(double value, bool whole)
+NiceScale niceScale(double value, bool whole, int marks)
 {
-    const double rough = std::max(value, whole ? 1.0 : 1e-3) / 4;
+    const double rough = std::max(value, whole ? 1.0 : 1e-3) / marks;
     const double magnitude = std::pow(10, std::floor(std::log10(rough)));
     NiceScale scale;
     for (const double factor : {1.0, 2.0, 5.0, 10.0}) {

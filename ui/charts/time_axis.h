@@ -15,11 +15,11 @@ public:
     void setWindow(std::chrono::seconds window);
 };
 
-// A round number at or above `value` and the step of about four ticks below it.
+// A round number at or above `value` and the step of about so many marks below it.
 struct NiceScale {
     double top = 1;
     double step = 1;
 };
-NiceScale niceScale(double value, bool whole);
+NiceScale niceScale(double value, bool whole, int marks = 4);
 
 } // namespace lockscope::ui

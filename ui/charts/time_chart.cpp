@@ -1,6 +1,7 @@
 #include "ui/charts/time_chart.h"
 
 #include "ui/charts/chart_colours.h"
+#include "ui/charts/iso_time.h"
 #include "ui/charts/time_axis.h"
 #include "ui/text/plain_label.h"
 
@@ -23,23 +24,29 @@ namespace lockscope::ui {
 namespace {
 
 constexpr Millis redrawEvery{1'000};
+constexpr Millis messageStays{8'000};
 
 } // namespace
 
-TimeChart::TimeChart(const QString &title, QWidget *parent)
+TimeChart::TimeChart(const QString &title, QWidget *parent, QValueAxis *values)
     : QWidget(parent)
 {
     setLayout(new QVBoxLayout);
     layout()->setContentsMargins(6, 4, 6, 4);
     layout()->setSpacing(2);
     buildHeader(title);
-    buildChart();
+    buildChart(values);
     buildBody();
     buildMenu();
     setAccessibleName(title);
     m_times->setWindow(m_window);
     m_tick.setSingleShot(true);
     connect(&m_tick, &QTimer::timeout, this, &TimeChart::redraw);
+    m_messageTime.setObjectName(QStringLiteral("message-time"));
+    m_messageTime.setParent(this);
+    m_messageTime.setSingleShot(true);
+    m_messageTime.setInterval(messageStays);
+    connect(&m_messageTime, &QTimer::timeout, m_message, &QWidget::hide);
 }
 
 TimeChart::~TimeChart() = default;
@@ -63,6 +70,7 @@ void TimeChart::buildHeader(const QString &title)
     m_tableButton->setToolTip(tr("Show the numbers instead of the chart"));
     connect(m_tableButton, &QToolButton::toggled, this, [this](bool table) {
         m_tableButton->setText(table ? tr("Chart") : tr("Table")); // what a click brings
+        say({});
         redraw();
     });
     m_menuButton = new QToolButton(this);
@@ -77,7 +85,7 @@ void TimeChart::buildHeader(const QString &title)
     static_cast<QVBoxLayout *>(layout())->addLayout(row);
 }
 
-void TimeChart::buildChart()
+void TimeChart::buildChart(QValueAxis *values)
 {
     m_chart = new QChart;
     m_chart->legend()->hide();
@@ -86,7 +94,7 @@ void TimeChart::buildChart()
     m_chart->setBackgroundRoundness(0);
     m_times = new TimeAxis(m_chart);
     m_times->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
-    m_values = new QValueAxis(m_chart);
+    m_values = values ? values : new QValueAxis;
     m_chart->addAxis(m_times, Qt::AlignBottom);
     m_chart->addAxis(m_values, Qt::AlignLeft);
     m_overlay = new PlotOverlay(m_chart);
@@ -159,6 +167,7 @@ void TimeChart::setWindow(std::chrono::seconds window)
     m_window = window;
     m_windowBox->setCurrentIndex(index);
     m_times->setWindow(window);
+    say({});
     redraw();
     Q_EMIT windowChanged(window);
 }
@@ -196,8 +205,7 @@ double TimeChart::secondsAgo(Instant at) const
 
 QString TimeChart::timeText(Instant at) const
 {
-    return QDateTime::fromMSecsSinceEpoch(toMillis(at.time_since_epoch()).count() + m_wallOffset)
-        .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
+    return isoText(QDateTime::fromMSecsSinceEpoch(toMillis(at.time_since_epoch()).count() + m_wallOffset));
 }
 
 void TimeChart::redraw()

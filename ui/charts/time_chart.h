@@ -43,7 +43,10 @@ public:
     QString emptyText() const; // words shown instead of the plot; empty: the plot is there
 
     virtual ChartTable table() const = 0; // all numbers of the chosen window
-    QImage image() const; // as seen, with the title above
+    // As seen, at least 1600 pixels wide, under a few lines that say what it is of, where, from when, and made when.
+    QImage image() const;
+    QStringList imageTitle() const;
+    void setServer(const QString &server); // where the numbers come from, for pictures
     Result<bool> exportPng(const QString &file) const;
     Result<bool> exportCsv(const QString &file) const;
     void copyNumbers() const; // chosen rows of the table, or all, tab-separated
@@ -52,7 +55,8 @@ Q_SIGNALS:
     void windowChanged(std::chrono::seconds window);
 
 protected:
-    TimeChart(const QString &title, QWidget *parent);
+    // `values`: the axis at the left, which then belongs to the chart; null: one of plain numbers.
+    TimeChart(const QString &title, QWidget *parent, QValueAxis *values = nullptr);
 
     struct Drawing {
         PlotOverlay::Contents contents;
@@ -68,7 +72,7 @@ protected:
     Instant now() const; // the right edge goes on when no numbers come
     double secondsAgo(Instant at) const; // ≤ 0
     double leftEdge() const { return -double(m_window.count()); }
-    QString timeText(Instant at) const; // local date and time, with milliseconds
+    QString timeText(Instant at) const; // ISO 8601 with milliseconds and the offset of the local zone
     void setTitle(const QString &title);
 
     QChart *chart() const { return m_chart; }
@@ -82,12 +86,13 @@ protected:
     void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
-    void buildChart();
+    void buildChart(QValueAxis *values);
     void buildHeader(const QString &title);
     void buildBody();
     void buildMenu();
     void recolour(const ChartColours &colours);
     void present(const Drawing &drawing);
+    void say(const QString &message); // until something else is done, or for a while
     void askFile(const QString &title, const QString &suffix, Result<bool> (TimeChart::*write)(const QString &) const);
 
     QChart *m_chart = nullptr;
@@ -107,6 +112,8 @@ private:
     QTableView *m_tableView = nullptr;
     ChartTableModel *m_model = nullptr;
     QMenu *m_menu = nullptr;
+    QString m_server;
+    QTimer m_messageTime;
     std::chrono::seconds m_window{60};
     std::optional<Instant> m_newest;
     qint64 m_wallOffset = 0; // wall clock less ours, in milliseconds; kept, so that a row's time stays as it is

@@ -1,12 +1,15 @@
 // The part of TimeChart that leaves the window: clipboard and files.
 
+#include "core/base/escape.h"
 #include "ui/charts/csv.h"
+#include "ui/charts/iso_time.h"
 #include "ui/charts/time_chart.h"
 #include "ui/text/plain_label.h"
 
 #include <QApplication>
 #include <QBuffer>
 #include <QClipboard>
+#include <QDateTime>
 #include <QFileDialog>
 #include <QItemSelectionModel>
 #include <QMenu>
@@ -18,6 +21,8 @@
 namespace lockscope::ui {
 
 namespace {
+
+constexpr int leastWidth = 1600; // pixels: enough for a page or a projector
 
 Result<bool> writeFile(const QString &name, const QByteArray &bytes)
 {
@@ -52,6 +57,18 @@ void TimeChart::buildMenu()
     m_menuButton->setMenu(m_menu);
 }
 
+void TimeChart::setServer(const QString &server)
+{
+    m_server = server;
+}
+
+void TimeChart::say(const QString &message)
+{
+    m_message->setText(message);
+    m_message->setVisible(!message.isEmpty());
+    m_messageTime.start();
+}
+
 void TimeChart::copyNumbers() const
 {
     ChartTable chosen = table();
@@ -69,20 +86,41 @@ void TimeChart::copyNumbers() const
     QApplication::clipboard()->setText(toTsv(chosen));
 }
 
+QStringList TimeChart::imageTitle() const
+{
+    QStringList lines{m_title->text()};
+    const Instant right = now();
+    if (m_newest)
+        lines << tr("%1 to %2").arg(timeText(right - m_window), timeText(right));
+    const QString made = isoText(QDateTime::currentDateTime());
+    lines << (m_server.isEmpty() ? tr("made %1 by Lockscope").arg(made)
+                                 : tr("%1, made %2 by Lockscope").arg(elided(m_server, 200), made));
+    return lines;
+}
+
 QImage TimeChart::image() const
 {
-    const QPixmap body = m_plot->grab();
-    const int titleHeight = fontMetrics().height() + 8;
-    const double ratio = body.devicePixelRatio();
-    QImage image(QSize(body.width(), body.height() + int(titleHeight * ratio)), QImage::Format_RGB32);
+    const double ratio = std::max(m_plot->devicePixelRatioF(), double(leastWidth) / m_plot->width());
+    const QStringList title = imageTitle();
+    const int line = fontMetrics().height() + 2;
+    const int above = 6 + line * int(title.size());
+    const QSizeF size(m_plot->width(), m_plot->height() + above);
+    QImage image((size * ratio).toSize().expandedTo({leastWidth, 1}), QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
     image.fill(palette().color(QPalette::Base));
     QPainter painter(&image);
-    painter.setFont(m_title->font());
     painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(QRectF(8, 0, body.width() / ratio - 16, titleHeight), Qt::AlignVCenter | Qt::TextSingleLine,
-                     m_title->text());
-    painter.drawPixmap(QPointF(0, titleHeight), body);
+    for (int i = 0; i < title.size(); ++i) {
+        painter.setFont(i == 0 ? m_title->font() : font());
+        const QRectF box(8, 4 + i * line, size.width() - 16, line);
+        const QString text =
+            painter.fontMetrics().elidedText(elided(title[i], 1000), Qt::ElideMiddle, int(box.width()));
+        painter.drawText(box, Qt::AlignVCenter | Qt::TextSingleLine, text);
+    }
+    QPixmap body((QSizeF(m_plot->size()) * ratio).toSize()); // painted anew at this size, not enlarged
+    body.setDevicePixelRatio(ratio);
+    m_plot->render(&body);
+    painter.drawPixmap(QPointF(0, above), body);
     return image;
 }
 
@@ -105,6 +143,7 @@ Result<bool> TimeChart::exportCsv(const QString &file) const
 void TimeChart::askFile(const QString &title, const QString &suffix,
                         Result<bool> (TimeChart::*write)(const QString &) const)
 {
+    say({});
     auto *dialog = new QFileDialog(this, title, QString(), QStringLiteral("*.") + suffix);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -112,8 +151,9 @@ void TimeChart::askFile(const QString &title, const QString &suffix,
     dialog->selectFile(QStringLiteral("lockscope-chart.") + suffix);
     connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString &file) {
         const Result<bool> done = (this->*write)(file);
-        m_message->setText(done ? tr("Written: %1").arg(file) : done.error().message);
-        m_message->show();
+        say(done ? tr("Written: %1").arg(file) : done.error().message);
+        if (!done)
+            m_messageTime.stop(); // what went wrong stays until something else is done
     });
     dialog->open();
 }

@@ -85,11 +85,10 @@ AcquireForm::AcquireForm(QWidget *parent)
     m_name->setPlaceholderText(tr("order:42; bytes as \\xHH"));
     m_names->setPlaceholderText(tr("order:42\norder:43"));
     m_servers->setPlaceholderText(tr("redis://host-a\nredis://host-b\nredis://host-c"));
-    m_anyKind->setToolTip(
-        plainToolTip(tr("Otherwise it is refused: two kinds on one name do not keep each other out.")));
-    m_replicas->setToolTip(
-        plainToolTip(tr("Whether replicas must have the lock within a second, or it is given back:"
-                        " then it outlives the master. Where there are none, nothing is waited for.")));
+    setPlainToolTip(m_anyKind, tr("Otherwise it is refused: two kinds on one name do not keep each other out."));
+    setPlainToolTip(m_replicas,
+                    tr("Whether replicas must have the lock within a second, or it is given back:"
+                       " then it outlives the master. Where there are none, nothing is waited for."));
     for (QComboBox *box : std::initializer_list<QComboBox *>{m_kind, m_memberKind, m_owner, m_replicas})
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_permits->setRange(1, 1'000'000);
@@ -165,7 +164,7 @@ void AcquireForm::optionsChanged()
     const auto several = m_kind->compound();
     const bool isMulti = several == locks::CompoundKind::Multi;
     const locks::Kind kind = m_kind->kind();
-    m_kind->setToolTip(plainToolTip(m_kind->meaning()));
+    setPlainToolTip(m_kind, m_kind->meaning());
     m_layout->setRowVisible(m_name, !isMulti);
     m_layout->setRowVisible(m_names, isMulti);
     if (isMulti)

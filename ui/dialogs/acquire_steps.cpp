@@ -11,7 +11,7 @@ QString heldText(const QString &what, const Ttl &remaining)
     if (remaining.isNoExpiry())
         return AcquireSteps::tr("%1: held by somebody else, without expiry").arg(what);
     if (remaining.hasExpiry())
-        return AcquireSteps::tr("%1: held by somebody else for another %2").arg(what, ttlText(remaining.left()));
+        return AcquireSteps::tr("%1: held by somebody else for another %2").arg(what, shortDuration(remaining.left()));
     return what;
 }
 

@@ -46,7 +46,7 @@ QString pttlText(const Ttl &ttl)
         return EvidenceTable::tr("no expiry: it never ends by itself");
     if (ttl.isMissing())
         return EvidenceTable::tr("no key");
-    return EvidenceTable::tr("%1, when it was read").arg(ttlText(ttl.left()));
+    return EvidenceTable::tr("%1, when it was read").arg(shortDuration(ttl.left()));
 }
 
 QString companionsText(const std::vector<Key> &companions)

@@ -114,7 +114,7 @@ QString ttlCell(const Lock &lock, const View &view)
         return Cells::tr("unknown");
     if (lock.noExpiry)
         return Cells::tr("no expiry");
-    return ttlText(toMillis(lock.expiresAt - view.now));
+    return shortDuration(toMillis(lock.expiresAt - view.now));
 }
 
 QString leaseCell(const Lock &lock)

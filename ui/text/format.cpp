@@ -11,11 +11,6 @@ namespace lockscope::ui {
 
 namespace {
 
-QString two(qint64 n)
-{
-    return QString::number(n).rightJustified(2, QLatin1Char('0'));
-}
-
 struct Format {
     Q_DECLARE_TR_FUNCTIONS(Format)
 };
@@ -40,27 +35,25 @@ QString shortDuration(Millis d)
     if (s < 60)
         return Format::tr("%1 s").arg(double(tenths) / 10, 0, 'f', 1);
     if (s < 3600)
-        return Format::tr("%1 m %2 s").arg(QString::number(s / 60), two(s % 60));
+        return Format::tr("%1 m %2 s").arg(s / 60).arg(s % 60);
     if (s < 24 * 3600)
-        return Format::tr("%1 h %2 m").arg(QString::number(s / 3600), two(s / 60 % 60));
-    return Format::tr("%1 d %2 h").arg(QString::number(s / 86400), two(s / 3600 % 24));
-}
-
-QString ttlText(Millis left)
-{
-    if (left >= std::chrono::minutes(10))
-        return shortDuration(left);
-    return Format::tr("%1 ms").arg(countText(std::max<qint64>(0, left.count())));
+        return Format::tr("%1 h %2 m").arg(s / 3600).arg(s / 60 % 60);
+    return Format::tr("%1 d %2 h").arg(s / 86400).arg(s / 3600 % 24);
 }
 
 QString leaseText(Millis lease)
 {
     const qint64 ms = lease.count();
+    const qint64 s = ms / 1000;
     const qint64 tenths = ms / 100;
-    if (ms >= 60'000 && ms % 60'000 == 0)
-        return Format::tr("%1 m").arg(ms / 60'000);
-    if (ms >= 1000 && ms < 60'000)
+    if (s >= 1 && s < 60)
         return Format::tr("%1 s").arg(double(tenths) / 10);
+    if (s >= 60 && s < 3600 && s % 60 == 0)
+        return Format::tr("%1 m").arg(s / 60);
+    if (s >= 3600 && s < 24 * 3600 && s % 3600 < 60)
+        return Format::tr("%1 h").arg(s / 3600);
+    if (s >= 24 * 3600 && s % (24 * 3600) < 3600)
+        return Format::tr("%1 d").arg(s / (24 * 3600));
     return shortDuration(lease);
 }
 

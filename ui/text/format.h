@@ -8,11 +8,9 @@
 // Figures as the window shows them: short, and of steady width.
 namespace lockscope::ui {
 
-// 940 ms · 12.3 s · 4 m 05 s · 3 h 07 m · 12 d 04 h
+// The one rule for units: 940 ms · 12.3 s · 4 m 5 s · 3 h 7 m · 12 d 4 h. As monitor::durationText.
 QString shortDuration(Millis d);
-// A TTL: milliseconds below ten minutes ("29 812 ms"), above as shortDuration.
-QString ttlText(Millis left);
-// A lease, without false precision: 30 s, 1.5 s, 5 m.
+// A lease or a mark on an axis, without false precision: 30 s, 1.5 s, 5 m, 1 h.
 QString leaseText(Millis lease);
 // "2 s", "3 m": how long ago, for rows that went.
 QString agoText(Millis d);

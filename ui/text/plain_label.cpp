@@ -49,7 +49,7 @@ bool ElidedLabel::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip && shown() != text()) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        QToolTip::showText(help->globalPos(), plainToolTip(text().left(4000)), this);
+        QToolTip::showText(help->globalPos(), plainToolTip(text()), this);
         return true;
     }
     return PlainLabel::event(event);

@@ -29,6 +29,12 @@ void ChartsPanel::append(const monitor::Totals &totals)
     m_totals->append(totals);
 }
 
+void ChartsPanel::setServer(const QString &server)
+{
+    for (TimeChart *chart : std::initializer_list<TimeChart *>{m_ttl, m_counts, m_totals})
+        chart->setServer(server);
+}
+
 void ChartsPanel::clear()
 {
     setSeries(nullptr, false);

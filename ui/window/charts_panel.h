@@ -21,6 +21,7 @@ public:
     void setSeries(const monitor::SeriesPtr &series, bool waitersAreExact); // null: no lock is chosen
     void append(const monitor::Totals &totals);
     void clear(); // another server
+    void setServer(const QString &server); // said in exported pictures
 
 private:
     SawToothChart *m_ttl;

@@ -1,10 +1,11 @@
 #include "tests/support/ui/screenshot.h"
 
+#include "ui/look/readable_style.h"
+
 #include <QApplication>
 #include <QDir>
 #include <QPixmap>
 #include <QStyle>
-#include <QStyleFactory>
 #include <QTest>
 #include <QWidget>
 
@@ -21,7 +22,6 @@ QPalette darkPalette()
     palette.setColor(QPalette::AlternateBase, QColor(0x26, 0x28, 0x2B));
     palette.setColor(QPalette::Highlight, QColor(0x2F, 0x65, 0xA8));
     palette.setColor(QPalette::HighlightedText, Qt::white);
-    palette.setColor(QPalette::PlaceholderText, QColor(0x9A, 0x9C, 0xA0));
     palette.setColor(QPalette::Link, QColor(0x6C, 0xC0, 0xF5));
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, QColor(0x85, 0x87, 0x8A));
@@ -30,13 +30,21 @@ QPalette darkPalette()
 
 } // namespace
 
-void setScheme(Scheme scheme)
+QPalette paletteOf(Scheme scheme)
 {
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    QApplication::setPalette(scheme == Scheme::Dark ? darkPalette() : QApplication::style()->standardPalette());
+    ui::ReadableStyle style;
+    QPalette palette = scheme == Scheme::Dark ? darkPalette() : style.standardPalette();
+    style.polish(palette);
+    return palette;
 }
 
-void keepScreenshots(QWidget *widget, const QString &name)
+void setScheme(Scheme scheme)
+{
+    QApplication::setStyle(new ui::ReadableStyle);
+    QApplication::setPalette(paletteOf(scheme));
+}
+
+void keepScreenshots(QWidget *widget, const QString &name, double ratio)
 {
     const QDir folder(QCoreApplication::applicationDirPath() + QStringLiteral("/../screenshots"));
     QVERIFY(folder.mkpath(QStringLiteral(".")));
@@ -47,7 +55,10 @@ void keepScreenshots(QWidget *widget, const QString &name)
         QVERIFY(QTest::qWaitForWindowExposed(widget->window()));
         QCoreApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // of texts that just became longer
-        QVERIFY(widget->grab().save(folder.filePath(name + QLatin1String(suffix))));
+        QPixmap picture((QSizeF(widget->size()) * ratio).toSize());
+        picture.setDevicePixelRatio(ratio);
+        widget->render(&picture);
+        QVERIFY(picture.save(folder.filePath(name + QLatin1String(suffix))));
     }
     setScheme(Scheme::Light);
 }

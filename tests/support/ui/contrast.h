@@ -1,0 +1,34 @@
+#pragma once
+
+#include "ui/look/colours.h"
+
+#include <QHash>
+#include <QImage>
+
+namespace lockscope {
+
+// How well what is painted on a ground stands out from it: the contrast between the most frequent colour and the one
+// that differs most. (The pixels of a thin line or letter are mixed with the ground: the best of them counts.)
+inline double pictureContrast(const QImage &picture)
+{
+    const QImage image = picture.convertToFormat(QImage::Format_RGB32);
+    QHash<QRgb, int> counts;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x)
+            ++counts[image.pixel(x, y)];
+    }
+    QRgb ground = 0;
+    int most = 0;
+    for (auto it = counts.begin(); it != counts.end(); ++it) {
+        if (it.value() > most) {
+            most = it.value();
+            ground = it.key();
+        }
+    }
+    double best = 1;
+    for (auto it = counts.begin(); it != counts.end(); ++it)
+        best = std::max(best, ui::contrast(QColor(it.key()), QColor(ground)));
+    return best;
+}
+
+} // namespace lockscope
