@@ -2,6 +2,7 @@
 #include "app/gui/start_options.h"
 #include "core/base/signals.h"
 #include "core/demo/demo.h"
+#include "ui/look/readable_style.h"
 #include "ui/window/main_window.h"
 #include "ui/window/session_link.h"
 
@@ -55,7 +56,7 @@ int main(int argc, char **argv)
     QApplication::setOrganizationName(QStringLiteral("lockscope"));
     QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("lockscope"));
-    QApplication::setStyle(QStringLiteral("Fusion")); // the one style whose parts all follow the palette
+    QApplication::setStyle(new ui::ReadableStyle);
     QApplication::setQuitOnLastWindowClosed(false); // first the session releases what it holds
 
     auto options = gui::parseStartOptions(QApplication::arguments().mid(1));
@@ -84,6 +85,6 @@ int main(int argc, char **argv)
     const EndingSignals signals([&window] { window.close(); });
     window.show();
     if (options->address)
-        window.connectTo(*options->address, !options->demo);
+        window.connectTo(*options->address, !options->demo, options->demo ? ui::MainWindow::tr("Demo") : QString());
     return QApplication::exec();
 }

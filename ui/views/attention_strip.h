@@ -11,7 +11,9 @@ namespace lockscope::ui {
 
 class Chip;
 
-// What asks for attention, worst first; nothing at all when all is well. A chip filters the table by its state.
+// What asks for attention, worst first; empty when all is well. Always one line high, so that nothing below it moves:
+// where there is little room, the chips at the end show only their sign and number. A chip filters the table by its
+// state.
 class AttentionStrip : public QWidget {
     Q_OBJECT
 
@@ -20,14 +22,30 @@ public:
 
     void setCounts(const StateCounts &counts);
     void setChosen(std::optional<monitor::State> state);
+    void setCompact(bool compact); // signs and numbers only, and no wider than these: something else needs the line
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void chosen(std::optional<lockscope::monitor::State> state); // none: that chip was let go
 
-private:
-    Chip *chipFor(monitor::State state);
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
-    std::map<monitor::State, Chip *, std::greater<>> m_chips;
+private:
+    struct Item {
+        Chip *chip = nullptr;
+        int count = 0;
+        bool isShown = false;
+    };
+    Item makeItem(monitor::State state);
+    void arrange();
+    int widthOf(bool compact) const;
+
+    std::map<monitor::State, Item, std::greater<>> m_items;
+    bool m_compact = false;
 };
 
 } // namespace lockscope::ui

@@ -8,12 +8,11 @@
 namespace lockscope::ui {
 
 Banner::Banner(QWidget *parent)
-    : PlainLabel(parent)
+    : ElidedLabel(parent)
 {
-    setWordWrap(true);
     setAutoFillBackground(true);
-    setContentsMargins(10, 6, 10, 6);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setContentsMargins(10, 0, 10, 0);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     recolour();
     hide();
 }
@@ -26,7 +25,7 @@ void Banner::say(const QString &text)
 
 void Banner::changeEvent(QEvent *event)
 {
-    PlainLabel::changeEvent(event);
+    ElidedLabel::changeEvent(event);
     if (event->type() == QEvent::ApplicationPaletteChange)
         recolour();
 }

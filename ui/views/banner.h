@@ -4,8 +4,9 @@
 
 namespace lockscope::ui {
 
-// A line across the table that cannot be overlooked; hidden while it has nothing to say.
-class Banner : public PlainLabel {
+// A line above the table that cannot be overlooked; hidden while it has nothing to say. It stays one line, however much
+// there is to say, so that the rows below do not move: the tool tip has the rest.
+class Banner : public ElidedLabel {
     Q_OBJECT
 
 public:

@@ -41,10 +41,14 @@ int Chip::signWidth() const
     return m_sign ? fontMetrics().ascent() + 6 : 0;
 }
 
+int Chip::widthFor(const QString &text) const
+{
+    return fontMetrics().horizontalAdvance(text) + signWidth() + 2 * side + 2;
+}
+
 QSize Chip::sizeHint() const
 {
-    return {fontMetrics().horizontalAdvance(text()) + signWidth() + 2 * side + 2,
-            fontMetrics().height() + 2 * above + 2};
+    return {widthFor(text()), fontMetrics().height() + 2 * above + 2};
 }
 
 void Chip::paintEvent(QPaintEvent *)

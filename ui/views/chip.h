@@ -19,6 +19,7 @@ public:
     void setTone(Tone tone);
     void setSign(monitor::State state);
 
+    int widthFor(const QString &text) const; // were this its text
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 

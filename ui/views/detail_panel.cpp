@@ -110,12 +110,15 @@ DetailPanel::DetailPanel(QWidget *parent)
 
 void DetailPanel::setActions(const QList<QAction *> &actions)
 {
+    QWidget *before = this; // Tab goes through them where they are seen: above the tables
     for (QAction *action : actions) {
         auto *button = new QToolButton(m_buttons);
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setFocusPolicy(Qt::TabFocus);
         m_buttons->layout()->addWidget(button);
+        setTabOrder(before, button);
+        before = button;
     }
 }
 

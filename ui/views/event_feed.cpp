@@ -2,6 +2,7 @@
 
 #include "ui/look/shapes.h"
 #include "ui/text.h"
+#include "ui/views/row_table.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -16,7 +17,7 @@ namespace lockscope::ui {
 EventFeed::EventFeed(QWidget *parent)
     : QWidget(parent)
     , m_model(new EventModel(this))
-    , m_table(new QTableView(this))
+    , m_table(new RowTable(this))
     , m_filter(new QLineEdit(this))
     , m_onlyChosen(new QCheckBox(tr("Only the chosen lock"), this))
     , m_pause(new QToolButton(this))
@@ -46,6 +47,11 @@ EventFeed::EventFeed(QWidget *parent)
     column->addWidget(m_table);
     buildTable();
 
+    setTabOrder(m_filter, m_onlyChosen); // as they are read
+    setTabOrder(m_onlyChosen, m_waiting);
+    setTabOrder(m_waiting, m_pause);
+    setTabOrder(m_pause, m_table);
+
     connect(m_filter, &QLineEdit::textChanged, m_model, &EventModel::setFilter);
     connect(m_onlyChosen, &QCheckBox::toggled, this, [this](bool on) { m_model->setOnly(on ? m_chosen : Key()); });
     connect(m_pause, &QToolButton::toggled, this, &EventFeed::holdBack);
@@ -73,7 +79,7 @@ void EventFeed::buildTable()
     QHeaderView *columns = m_table->horizontalHeader();
     columns->setHighlightSections(false);
     const int letter = fontMetrics().horizontalAdvance(QLatin1Char('n'));
-    const int widths[] = {15, 21, 60, 27, 12};
+    const int widths[] = {14, 19, 20, 20, 10};
     for (int i = 0; i < EventModel::columns; ++i)
         m_table->setColumnWidth(i, widths[i] * letter);
     columns->setSectionResizeMode(EventModel::Name, QHeaderView::Stretch);
@@ -85,6 +91,15 @@ void EventFeed::buildTable()
         QMetaObject::invokeMethod(
             this, [this] { holdBack(!isAtEnd()); }, Qt::QueuedConnection);
     });
+}
+
+// What happened to which lock comes first: how it is known gives way where there is little room, then who it was.
+void EventFeed::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const int letters = width() / fontMetrics().horizontalAdvance(QLatin1Char('n'));
+    m_table->setColumnHidden(EventModel::Known, letters < 88);
+    m_table->setColumnHidden(EventModel::Holder, letters < 60);
 }
 
 bool EventFeed::isAtEnd() const

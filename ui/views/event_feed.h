@@ -27,6 +27,9 @@ public:
 Q_SIGNALS:
     void lockChosen(const lockscope::Key &name); // double click or Return on an event
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void buildTable();
     void follow(); // to the end, and on from there

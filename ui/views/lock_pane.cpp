@@ -25,12 +25,15 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     auto *top = new QVBoxLayout;
     top->setContentsMargins(8, 6, 8, 6);
     top->setSpacing(6);
-    top->addWidget(m_strip);
+    auto *first = new QHBoxLayout; // as high as the strip, whatever it and the banner have to say
+    first->setSpacing(6);
+    first->addWidget(m_strip);
+    first->addWidget(m_banner, 1);
+    top->addLayout(first);
     top->addWidget(m_bar);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_banner);
     column->addLayout(top);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_table);
@@ -110,7 +113,9 @@ void LockPane::show(Situation situation, Instant now)
     situation.shown = m_model->rowCount();
     situation.all = m_model->lockCount();
     situation.filtered = !m_model->filter().isOpen();
-    m_banner->say(bannerText(situation, now));
+    const QString alarm = bannerText(situation, now);
+    m_strip->setCompact(!alarm.isEmpty());
+    m_banner->say(alarm);
     if (situation.shown == 0)
         m_empty->setPage(emptyPage(situation, now));
     count();

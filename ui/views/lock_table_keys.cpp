@@ -20,7 +20,7 @@ void LockTableView::keyPressEvent(QKeyEvent *event)
         Q_EMIT opened();
         return;
     }
-    QTableView::keyPressEvent(event);
+    RowTable::keyPressEvent(event);
 }
 
 // Called by Qt for letters.
@@ -36,7 +36,7 @@ QString LockTableView::asTsv() const
     QStringList header;
     for (int visual = 0; visual < columnCount; ++visual) {
         const int column = horizontalHeader()->logicalIndex(visual);
-        if (isColumnHidden(column))
+        if (!isColumnShown(Column(column)))
             continue;
         columns.push_back(column);
         header += columnTitle(Column(column));

@@ -8,7 +8,6 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QMenu>
 #include <QScrollBar>
 
 namespace lockscope::ui {
@@ -18,33 +17,10 @@ namespace {
 constexpr int repaintEvery = 100; // ms
 constexpr int tellEvery = 250; // ms, what is in sight
 
-// In widths of the letter n, so that they fit any font. Up to who waits, all is in sight in a window of usual size.
-int firstWidth(Column column)
-{
-    switch (column) {
-    case Column::State: return 23;
-    case Column::Name: return 25;
-    case Column::Kind: return 20;
-    case Column::Holder: return 20;
-    case Column::Holds: return 7;
-    case Column::HeldFor: return 10;
-    case Column::Ttl: return 20;
-    case Column::Lease: return 16;
-    case Column::Renewed: return 22;
-    case Column::Waiting: return 13;
-    case Column::Changes: return 15;
-    case Column::Readers:
-    case Column::Token: return 10;
-    case Column::FirstSeen: return 13;
-    case Column::Origin: return 25;
-    }
-    return 12;
-}
-
 } // namespace
 
 LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
-    : QTableView(parent)
+    : RowTable(parent)
     , m_model(model)
 {
     setObjectName(QStringLiteral("locks"));
@@ -79,73 +55,10 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     connect(this, &QAbstractItemView::doubleClicked, this, &LockTableView::opened);
 }
 
-void LockTableView::setUpHeader()
-{
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setSectionsMovable(true);
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, &LockTableView::showColumnMenu);
-    setSortingEnabled(true);
-    resetColumns();
-}
-
-void LockTableView::resetColumns()
-{
-    const int letter = fontMetrics().horizontalAdvance(QLatin1Char('n'));
-    for (int i = 0; i < columnCount; ++i) {
-        horizontalHeader()->moveSection(horizontalHeader()->visualIndex(i), i);
-        setColumnWidth(i, firstWidth(Column(i)) * letter * 9 / 10);
-        setColumnHidden(i, !shownAtFirst(Column(i)));
-    }
-    sortByColumn(int(Column::State), Qt::DescendingOrder); // worst first
-}
-
 void LockTableView::setRowHeight()
 {
     verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
-}
-
-QByteArray LockTableView::saveColumns() const
-{
-    return horizontalHeader()->saveState();
-}
-
-void LockTableView::restoreColumns(const QByteArray &state)
-{
-    const int before = horizontalHeader()->count();
-    if (state.isEmpty() || !horizontalHeader()->restoreState(state) || horizontalHeader()->count() != before)
-        resetColumns();
-    setColumnHidden(int(Column::State), false); // at least these tell what is there
-    setColumnHidden(int(Column::Name), false);
-    sortByColumn(horizontalHeader()->sortIndicatorSection(), horizontalHeader()->sortIndicatorOrder());
-}
-
-void LockTableView::setColumnShown(Column column, bool shown)
-{
-    setColumnHidden(int(column), !shown);
-}
-
-bool LockTableView::isColumnShown(Column column) const
-{
-    return !isColumnHidden(int(column));
-}
-
-void LockTableView::showColumnMenu(const QPoint &at)
-{
-    QMenu menu;
-    for (int i = 0; i < columnCount; ++i) {
-        QAction *action = menu.addAction(columnTitle(Column(i)));
-        action->setCheckable(true);
-        action->setChecked(!isColumnHidden(i));
-        action->setEnabled(i != int(Column::State) && i != int(Column::Name));
-        connect(action, &QAction::toggled, this, [this, i](bool shown) { setColumnHidden(i, !shown); });
-    }
-    menu.addSeparator();
-    connect(menu.addAction(tr("Reset columns")), &QAction::triggered, this, &LockTableView::resetColumns);
-    menu.exec(horizontalHeader()->mapToGlobal(at));
 }
 
 std::optional<Key> LockTableView::currentLock() const
@@ -194,12 +107,13 @@ void LockTableView::tellInSight()
     if (names == m_told)
         return;
     m_told = names;
+    widenForContents(first, last < 0 ? m_model->rowCount() - 1 : last);
     Q_EMIT inSightChanged(names);
 }
 
 void LockTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
-    QTableView::currentChanged(current, previous);
+    RowTable::currentChanged(current, previous);
     if (const auto name = currentLock(); name && current.row() != previous.row())
         Q_EMIT currentLockChanged(*name);
 }
@@ -209,18 +123,19 @@ void LockTableView::rowsAboutToBeRemoved(const QModelIndex &parent, int start, i
 {
     if (const int row = currentIndex().row(); row >= start && row <= end)
         selectionModel()->clearCurrentIndex();
-    QTableView::rowsAboutToBeRemoved(parent, start, end);
+    RowTable::rowsAboutToBeRemoved(parent, start, end);
 }
 
 void LockTableView::resizeEvent(QResizeEvent *event)
 {
-    QTableView::resizeEvent(event);
+    RowTable::resizeEvent(event);
+    fitColumns();
     m_inSight.start();
 }
 
 void LockTableView::showEvent(QShowEvent *event)
 {
-    QTableView::showEvent(event);
+    RowTable::showEvent(event);
     m_countdown.start();
     m_inSight.start();
 }
@@ -232,12 +147,12 @@ bool LockTableView::viewportEvent(QEvent *event)
         m_model->setOrderHeld(true);
     else if (event->type() == QEvent::Leave)
         m_model->setOrderHeld(false);
-    return QTableView::viewportEvent(event);
+    return RowTable::viewportEvent(event);
 }
 
 void LockTableView::hideEvent(QHideEvent *event)
 {
-    QTableView::hideEvent(event);
+    RowTable::hideEvent(event);
     m_model->setOrderHeld(false);
     m_countdown.stop();
     m_inSight.start();
@@ -245,7 +160,7 @@ void LockTableView::hideEvent(QHideEvent *event)
 
 void LockTableView::changeEvent(QEvent *event)
 {
-    QTableView::changeEvent(event);
+    RowTable::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         setRowHeight();
 }

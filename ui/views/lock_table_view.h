@@ -2,18 +2,21 @@
 
 #include "core/base/bytes.h"
 #include "ui/models/columns.h"
+#include "ui/views/row_table.h"
 
-#include <QTableView>
 #include <QTimer>
 
+#include <array>
 #include <optional>
 
 namespace lockscope::ui {
 
 class LockTableModel;
 
-// The table of locks. Countdowns of the rows in sight are repainted by a timer while the window is shown.
-class LockTableView : public QTableView {
+// The table of locks. Countdowns of the rows in sight are repainted by a timer while the window is shown. It never
+// scrolls sideways: Name takes the room that is left, and columns that find none are left out, the least important
+// first.
+class LockTableView : public RowTable {
     Q_OBJECT
 
 public:
@@ -25,8 +28,8 @@ public:
     QString asTsv() const; // chosen rows, columns as shown; control characters are escaped, so that a row is a line
 
     void setColumnShown(Column column, bool shown);
-    bool isColumnShown(Column column) const;
-    QByteArray saveColumns() const;
+    bool isColumnShown(Column column) const; // chosen, even when there is no room for it
+    QByteArray saveColumns();
     void restoreColumns(const QByteArray &state);
     void resetColumns();
 
@@ -56,8 +59,16 @@ private:
     void repaintCountdowns();
     void tellInSight();
     void setRowHeight();
+    void sectionResized(int section, int from, int to);
+    void fitColumns();
+    void widenForContents(int firstRow, int lastRow);
+    int contentsWidth(Column column, int firstRow, int lastRow) const;
 
     LockTableModel *m_model;
+    std::array<bool, columnCount> m_chosen{}; // by the user, or at first
+    std::array<bool, columnCount> m_sized{}; // by the user: their contents do not widen them
+    bool m_fitting = false;
+    QTimer m_refit;
     QTimer m_countdown;
     QTimer m_inSight;
     std::vector<Key> m_told;

@@ -36,6 +36,11 @@ Tone textTone(Column column, const monitor::Lock &lock)
     }
 }
 
+int signSide(const QStyleOptionViewItem &option)
+{
+    return option.fontMetrics.ascent() + 2;
+}
+
 } // namespace
 
 QColor RowDelegate::colour(const QStyleOptionViewItem &option, Tone tone)
@@ -84,6 +89,11 @@ void RowDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &optio
              index.data(Qt::TextAlignmentRole).toInt(), elide);
 }
 
+QSize StateDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    return RowDelegate::sizeHint(option, index) + QSize(signSide(option) + margin, 0);
+}
+
 void StateDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                               const QRect &inside) const
 {
@@ -92,7 +102,7 @@ void StateDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &opt
         return;
     const State state = stateOf(index);
     const Tone tone = lock->gone ? Tone::Muted : toneOf(state);
-    const int side = option.fontMetrics.ascent() + 2;
+    const int side = signSide(option);
     const QRect box(inside.left(), inside.center().y() - side / 2 + 1, side, side);
     paintState(*painter, box, state, lock->gone, colour(option, tone));
     const bool calm = tone == Tone::Good || tone == Tone::Info;

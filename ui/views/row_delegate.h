@@ -37,6 +37,8 @@ class StateDelegate : public RowDelegate {
 public:
     using RowDelegate::RowDelegate;
 
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
 protected:
     void paintCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                    const QRect &inside) const override;

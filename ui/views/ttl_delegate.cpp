@@ -51,7 +51,9 @@ void TtlDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &optio
     if (!lock || text.isEmpty())
         return;
     const bool verified = index.data(LockTableModel::StateRole).toInt() != int(monitor::State::Unverified);
-    const int textWidth = option.fontMetrics.horizontalAdvance(QStringLiteral("000 000 ms"));
+    // as wide as figures get, so that the bars of all rows end at the same place
+    const int textWidth = std::max(option.fontMetrics.horizontalAdvance(QStringLiteral("59 m 59 s")),
+                                   option.fontMetrics.horizontalAdvance(text));
     const QRect numbers = inside.adjusted(std::max(0, inside.width() - textWidth), 0, 0, 0);
     if (!verified || lock->noExpiry) {
         const bool alarming = verified && lock->state == monitor::State::NoExpiry;

@@ -43,8 +43,8 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_pane(new LockPane(m_model, this))
     , m_detail(new DetailPanel(this))
     , m_events(new EventFeed(this))
-    , m_charts(new ChartsPanel(this))
     , m_mine(new MinePanel(this))
+    , m_charts(new ChartsPanel(this))
     , m_status(new StatusLine(this))
     , m_filter(new QLineEdit(this))
     , m_actions(this)
@@ -64,8 +64,6 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     wireActions();
     wirePort();
     wireParts();
-    resize(1440, 900);
-    m_firstLayout = saveState();
     restoreLayout();
     connect(&m_tick, &QTimer::timeout, this, &MainWindow::tick);
     m_tick.start(tickMillis);
@@ -74,24 +72,9 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::restoreLayout()
-{
-    const auto layout = m_preferences->layout();
-    restoreGeometry(layout.geometry);
-    restoreState(layout.docks);
-    m_pane->table()->restoreColumns(layout.columns);
-}
-
-void MainWindow::resetLayout()
-{
-    m_preferences->forgetLayout();
-    restoreState(m_firstLayout);
-    m_pane->table()->resetColumns();
-}
-
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    m_preferences->setLayout({saveGeometry(), saveState(), m_pane->table()->saveColumns()});
+    saveLayout();
     event->accept();
     Q_EMIT closing();
 }
@@ -111,11 +94,12 @@ void MainWindow::openConnectionDialog()
     dialog->show();
 }
 
-void MainWindow::connectTo(const redis::Address &address, bool remember)
+void MainWindow::connectTo(const redis::Address &address, bool remember, const QString &called)
 {
     forgetServer();
     m_address = address;
-    m_situation.node = address.node();
+    m_situation.node = called.isEmpty() ? address.node() : called;
+    m_charts->setServer(m_situation.node);
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
     setWindowTitle(tr("%1 — Lockscope").arg(m_situation.node));
     if (remember)

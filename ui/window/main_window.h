@@ -33,17 +33,22 @@ public:
     MainWindow(SessionPort *port, Preferences *preferences, Clock *clock);
     ~MainWindow() override;
 
-    void connectTo(const redis::Address &address, bool remember = true);
+    // `called`: what the server is called in the window; empty: by its address.
+    void connectTo(const redis::Address &address, bool remember = true, const QString &called = {});
     const WindowActions &windowActions() const { return m_actions; }
     LockPane *lockPane() const { return m_pane; }
     LockTableModel *model() const { return m_model; }
     void choose(const Key &name);
+    // The docks as they are where nobody has arranged them yet, for a screen that has so much room.
+    void layOutAtFirst(const QSize &available);
 
 Q_SIGNALS:
     void closing(); // the user closed it; the layout is kept
 
 protected:
     void closeEvent(QCloseEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildDocks();
@@ -53,7 +58,10 @@ private:
     void wirePort();
     void wireParts();
     void restoreLayout();
+    void setDocks(const QByteArray &saved);
+    void saveLayout();
     void resetLayout();
+    void arrangeDocks();
 
     void disconnectFrom();
     void forgetServer();
@@ -77,8 +85,8 @@ private:
     LockPane *m_pane;
     DetailPanel *m_detail;
     EventFeed *m_events;
+    MinePanel *m_mine; // Tab goes through them in this order
     ChartsPanel *m_charts;
-    MinePanel *m_mine;
     StatusLine *m_status;
     QLineEdit *m_filter;
     WindowActions m_actions;
@@ -86,7 +94,8 @@ private:
     ForceReleaseFlow *m_forceReleases;
     WorstOffer m_offer;
     QTimer m_tick;
-    QByteArray m_firstLayout;
+    QByteArray m_firstDocks;
+    QSize m_arrangeAt; // the window's size at which the docks are set once more; invalid: they are
 
     Situation m_situation;
     redis::Address m_address;

@@ -9,37 +9,12 @@
 #include "ui/window/charts_panel.h"
 #include "ui/window/main_window.h"
 
-#include <QDockWidget>
 #include <QLineEdit>
 #include <QToolBar>
+#include <QToolButton>
 
-// Where the parts of the window are, and what each hears of the others.
+// The tool bar, and what each part of the window hears of the others.
 namespace lockscope::ui {
-
-QDockWidget *MainWindow::addDock(const QString &title, const char *name, QWidget *content, Qt::DockWidgetArea area)
-{
-    auto *dock = new QDockWidget(title, this);
-    dock->setObjectName(QLatin1String(name)); // the saved layout knows it by this
-    dock->setWidget(content);
-    addDockWidget(area, dock);
-    addAction(dock->toggleViewAction());
-    return dock;
-}
-
-void MainWindow::buildDocks()
-{
-    setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
-    auto *detail = addDock(tr("Chosen lock"), "detail", m_detail, Qt::RightDockWidgetArea);
-    auto *events = addDock(tr("Events"), "events", m_events, Qt::BottomDockWidgetArea);
-    auto *charts = addDock(tr("Charts"), "charts", m_charts, Qt::BottomDockWidgetArea);
-    auto *mine = addDock(tr("Mine"), "mine", m_mine, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(events, mine);
-    events->raise();
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    resizeDocks({detail}, {340}, Qt::Horizontal);
-    resizeDocks({events, charts}, {270, 270}, Qt::Vertical);
-    resizeDocks({events, charts}, {520, 580}, Qt::Horizontal);
-}
 
 void MainWindow::buildToolBar()
 {
@@ -57,10 +32,13 @@ void MainWindow::buildToolBar()
     auto *space = new QWidget(bar);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
+    bar->addAction(m_actions.panels);
     bar->addAction(m_actions.palette);
     bar->addSeparator();
     bar->addAction(m_actions.acquire);
     bar->addAction(m_actions.forceRelease);
+    if (auto *panels = qobject_cast<QToolButton *>(bar->widgetForAction(m_actions.panels)))
+        panels->setPopupMode(QToolButton::InstantPopup);
 }
 
 void MainWindow::wireActions()

@@ -9,7 +9,7 @@ namespace lockscope::ui {
 namespace {
 
 // Raised when docks or columns change their meaning: an older layout is then left alone.
-const QString layoutGroup = QStringLiteral("layout-1");
+const QString layoutGroup = QStringLiteral("layout-2");
 const QString recentKey = QStringLiteral("recent");
 const QString patternsKey = QStringLiteral("token-patterns");
 
@@ -22,6 +22,7 @@ Preferences::Preferences(QSettings *settings)
 Preferences::Layout Preferences::layout() const
 {
     return {m_settings->value(layoutGroup + QStringLiteral("/geometry")).toByteArray(),
+            m_settings->value(layoutGroup + QStringLiteral("/size")).toSize(),
             m_settings->value(layoutGroup + QStringLiteral("/docks")).toByteArray(),
             m_settings->value(layoutGroup + QStringLiteral("/columns")).toByteArray()};
 }
@@ -29,6 +30,7 @@ Preferences::Layout Preferences::layout() const
 void Preferences::setLayout(const Layout &layout)
 {
     m_settings->setValue(layoutGroup + QStringLiteral("/geometry"), layout.geometry);
+    m_settings->setValue(layoutGroup + QStringLiteral("/size"), layout.size);
     m_settings->setValue(layoutGroup + QStringLiteral("/docks"), layout.docks);
     m_settings->setValue(layoutGroup + QStringLiteral("/columns"), layout.columns);
 }

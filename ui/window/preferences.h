@@ -3,6 +3,7 @@
 #include "core/redis/address.h"
 
 #include <QByteArray>
+#include <QSize>
 #include <QString>
 
 #include <vector>
@@ -18,6 +19,7 @@ public:
 
     struct Layout {
         QByteArray geometry;
+        QSize size; // of the window, for which the docks were kept
         QByteArray docks;
         QByteArray columns;
     };

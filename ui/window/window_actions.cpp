@@ -43,6 +43,7 @@ WindowActions::WindowActions(QMainWindow *window)
     , copy(add(window, QT_TRANSLATE_NOOP("WindowActions", "Copy rows"), {}))
     , palette(add(window, QT_TRANSLATE_NOOP("WindowActions", "All actions…"), QKeySequence(Qt::CTRL | Qt::Key_K),
                   Sign::Palette))
+    , panels(new QAction(tr("Panels"), window)) // what is in its menu is found in the palette by itself
     , resetLayout(add(window, QT_TRANSLATE_NOOP("WindowActions", "Reset the layout"), {}))
     , quit(add(window, QT_TRANSLATE_NOOP("WindowActions", "Quit"), QKeySequence::Quit))
 {

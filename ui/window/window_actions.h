@@ -22,6 +22,7 @@ struct WindowActions {
     QAction *watch; // checkable
     QAction *copy;
     QAction *palette;
+    QAction *panels; // the parts of the window, each to show or to hide: a menu
     QAction *resetLayout;
     QAction *quit;
 

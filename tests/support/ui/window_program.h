@@ -21,6 +21,9 @@ struct WindowProgram {
         , link(options())
         , window(&link, &preferences, &clock)
     {
+        // whatever screen there is
+        window.resize(1440, 900);
+        window.layOutAtFirst(QSize(1440, 900));
         window.show();
     }
 

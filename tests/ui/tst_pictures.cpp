@@ -1,0 +1,223 @@
+// Pictures of the window for people to look at: build/…/screenshots/look-*.png. Each size, light and dark; few, many
+// and hostile locks.
+#include "tests/support/ui/restarted_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/views/lock_pane.h"
+#include "ui/views/lock_table_view.h"
+#include "ui/window/first_layout.h"
+
+#include <QScrollBar>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using monitor::State;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+namespace {
+
+struct Screen {
+    const char *name;
+    QSize size;
+    double ratio;
+};
+constexpr Screen screens[] = {{"1366x768", {1366, 768}, 1},
+                              {"1440x900", {1440, 900}, 1},
+                              {"1920x1080", {1920, 1080}, 1},
+                              {"144dpi-1366x768", {910, 512}, 1.5},
+                              {"144dpi-1920x1080", {1280, 720}, 1.5}};
+
+// As a shop's Redis might look on a bad day.
+std::vector<monitor::LockPtr> badDay(Instant now)
+{
+    struct Sample {
+        const char *name;
+        State state;
+        monitor::Kind kind;
+        monitor::LeaseKind lease;
+        int waiting;
+    };
+    using monitor::Kind;
+    using monitor::LeaseKind;
+    const Sample samples[] = {
+        {"order:42", State::HeldRenewed, Kind::Reentrant, LeaseKind::Watchdog, 3},
+        {"order:43", State::HeldFixedLease, Kind::Reentrant, LeaseKind::Fixed, 0},
+        {"report:nightly", State::RenewalLate, Kind::Reentrant, LeaseKind::Watchdog, 12},
+        {"legacy:import", State::NoExpiry, Kind::Token, LeaseKind::None, 0},
+        {"queue:mail", State::GhostAtHead, Kind::Fair, LeaseKind::Watchdog, 4},
+        {"stock:eu-central-1:warehouse:7:shelf:19", State::HeldRenewed, Kind::ReadWrite, LeaseKind::Watchdog, 1},
+        {"payment:{4711}:settlement", State::ExpiredWhileHeld, Kind::Reentrant, LeaseKind::Fixed, 1},
+        {"cache:warmup", State::AboutToExpire, Kind::Reentrant, LeaseKind::Fixed, 0},
+        {"svc:2", State::Learning, Kind::Reentrant, LeaseKind::Learning, 0},
+        {"svc:10", State::HeldRenewed, Kind::Fenced, LeaseKind::Watchdog, 0},
+        {"svc:1", State::HoldCountClimbing, Kind::Reentrant, LeaseKind::Watchdog, 0},
+        {"permits:render", State::NoPermits, Kind::ExpirableSemaphore, LeaseKind::Fixed, 120},
+        {"gate:deploy", State::CountingDown, Kind::Latch, LeaseKind::None, 2},
+        {"batch:settle", State::HeldUnusuallyLong, Kind::Reentrant, LeaseKind::Watchdog, 0},
+        {"zombie:rw", State::ZombieReader, Kind::ReadWrite, LeaseKind::Watchdog, 0},
+        {"mixed", State::MixedKinds, Kind::UnknownHash, LeaseKind::Watchdog, 0},
+        {"old:free", State::Free, Kind::Fair, LeaseKind::Watchdog, 0},
+    };
+    std::vector<monitor::LockPtr> locks;
+    int i = 0;
+    for (const Sample &sample : samples) {
+        ++i;
+        monitor::Lock lock = sampleLock(sample.name, sample.state, now);
+        lock.kind = sample.kind;
+        if (sample.kind == Kind::ReadWrite)
+            lock.mode = i % 2 ? monitor::Mode::Read : monitor::Mode::Write;
+        lock.leaseKind = sample.lease;
+        lock.noExpiry = sample.lease == LeaseKind::None;
+        if (sample.lease == LeaseKind::Fixed)
+            lock.lease = seconds(3600);
+        lock.expiresAt =
+            now + (sample.lease == LeaseKind::Fixed ? milliseconds(451'000) : milliseconds(19'000 + 400 * i));
+        lock.waiters.clients = sample.waiting;
+        if (sample.kind == Kind::Fair)
+            lock.waiters.threads = sample.waiting;
+        lock.heldSinceIsBound = i % 3 == 0;
+        lock.heldSince = now - seconds(7 * i * i);
+        lock.missedRenewals = sample.state == State::RenewalLate ? 2 : 0;
+        lock.changesPerMinute = i % 5;
+        if (sample.kind == Kind::Fenced || sample.kind == Kind::Latch)
+            lock.token = 33 + i;
+        locks.push_back(shared(lock));
+    }
+    return locks;
+}
+
+std::vector<monitor::LockPtr> hostile(Instant now)
+{
+    const QByteArray names[] = {"<img src=file:///dev/urandom><table>x:lock",
+                                QByteArray("a\0b\n\x1b[31m:lock", 15),
+                                "\xe2\x80\xae"
+                                "evil:lock",
+                                "\xff\xfe:lock",
+                                QByteArray(64 * 1024, 'x') + ":lock",
+                                QByteArray(300, 'w'),
+                                "=cmd|' /C calc'!A0:lock",
+                                " leading and trailing ",
+                                "%1 %2 %n &File",
+                                "\xe9\x94\x81:\xe8\xae\xa2\xe5\x8d\x95",
+                                "\xf0\x9f\x94\x92\xf0\x9f\x94\x92",
+                                ""};
+    std::vector<monitor::LockPtr> locks;
+    for (const QByteArray &name : names) {
+        monitor::Lock lock = sampleLock(name, State::HeldRenewed, now);
+        lock.holders = {sampleHolder(1, 1)};
+        lock.holders[0].owner = Owner(name.left(200) + ":1");
+        locks.push_back(shared(lock));
+    }
+    return locks;
+}
+
+monitor::SeriesPtr seriesOf(const Key &name, Instant now)
+{
+    auto series = std::make_shared<monitor::Series>();
+    series->name = name;
+    series->now = now;
+    series->leaseKind = monitor::LeaseKind::Watchdog;
+    series->lease = seconds(30);
+    for (int i = 120; i >= 0; --i) {
+        const Instant at = now - milliseconds(500 * i);
+        series->samples.push_back({at, 30'000 - (60'000 - 500 * i) % 10'000, i % 3, 1, i % 3});
+        if ((60'000 - 500 * i) % 10'000 == 0)
+            series->renewals.push_back({at, false, monitor::KnownBy::Event});
+    }
+    return series;
+}
+
+std::vector<monitor::LockEvent> eventsOf(const std::vector<monitor::LockPtr> &locks, Instant now)
+{
+    std::vector<monitor::LockEvent> events;
+    for (int i = 0; i < 40; ++i) {
+        const auto &lock = locks[size_t(i) % locks.size()];
+        monitor::LockEvent event;
+        event.at = now - seconds(40 - i);
+        event.name = lock->name;
+        event.what = monitor::LockEvent::What(i % (int(monitor::LockEvent::What::Changed) + 1));
+        if (!lock->holders.empty())
+            event.owner = lock->holders[0].owner;
+        events.push_back(event);
+    }
+    return events;
+}
+
+void fill(RestartedWindow &o, const std::vector<monitor::LockPtr> &locks)
+{
+    o.tell(locks);
+    Q_EMIT o.port->happened(eventsOf(locks, o.clock.now()));
+    o.window->choose(locks[2 % locks.size()]->name);
+    Q_EMIT o.port->seriesChanged(seriesOf(locks[2 % locks.size()]->name, o.clock.now()));
+    o.settle();
+}
+
+void show(RestartedWindow &o, const QSize &screen)
+{
+    o.window->resize(firstLayout(screen).window.expandedTo(screen - QSize(4, 36)));
+    o.settle();
+    o.window->layOutAtFirst(screen);
+    o.connectTo(QStringLiteral("Demo"));
+    o.settle();
+}
+
+} // namespace
+
+class TestPictures : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyScreen_data()
+    {
+        QTest::addColumn<int>("number");
+        for (int i = 0; i < int(std::size(screens)); ++i)
+            QTest::newRow(screens[i].name) << i;
+    }
+    void everyScreen()
+    {
+        QFETCH(int, number);
+        const Screen &screen = screens[number];
+        RestartedWindow o;
+        show(o, screen.size);
+        fill(o, badDay(o.clock.now()));
+        QTest::qWait(300); // widths follow what is in sight
+        keepScreenshots(o.window.get(), QStringLiteral("look-") + QLatin1String(screen.name), screen.ratio);
+        QCOMPARE(o.window->lockPane()->table()->horizontalScrollBar()->maximum(), 0);
+    }
+
+    void fewAndManyLocks_data()
+    {
+        QTest::addColumn<int>("count");
+        for (const int count : {0, 1, 100'000})
+            QTest::addRow("%d", count) << count;
+    }
+    void fewAndManyLocks()
+    {
+        QFETCH(int, count);
+        RestartedWindow o;
+        show(o, {1440, 900});
+        std::vector<monitor::LockPtr> locks;
+        for (int i = 0; i < count; ++i)
+            locks.push_back(shared(sampleLock("shop:order:" + QByteArray::number(i), State(i % 5), o.clock.now())));
+        if (count > 0)
+            fill(o, locks);
+        QTest::qWait(300);
+        QCOMPARE(o.window->model()->rowCount(), count);
+        keepScreenshots(o.window.get(), QStringLiteral("look-%1-locks").arg(count));
+    }
+
+    void hostileNames()
+    {
+        RestartedWindow o;
+        show(o, {1366, 768});
+        fill(o, hostile(o.clock.now()));
+        QTest::qWait(300);
+        keepScreenshots(o.window.get(), QStringLiteral("look-hostile"));
+        o.loseConnection();
+        o.settle();
+        keepScreenshots(o.window.get(), QStringLiteral("look-lost"));
+    }
+};
+
+QTEST_MAIN(TestPictures)
+#include "tst_pictures.moc"

@@ -1,0 +1,204 @@
+// Whether everything can be read: contrasts of palettes and of what is painted, in light and in dark.
+#include "tests/support/manual_clock.h"
+#include "tests/support/ui/contrast.h"
+#include "tests/support/ui/sample_locks.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/look/readable_style.h"
+#include "ui/models/lock_table_model.h"
+#include "ui/views/attention_strip.h"
+#include "ui/views/banner.h"
+#include "ui/views/chip.h"
+#include "ui/views/lock_table_view.h"
+#include "ui/views/state_badge.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScrollBar>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using monitor::State;
+
+namespace {
+
+constexpr double text = 4.5;
+constexpr double control = 3;
+
+// As KDE sets it from a dark colour scheme: the colour of placeholders is left to the style.
+QPalette darkOfDesktop()
+{
+    QPalette palette = QPalette();
+    palette.setResolveMask(0);
+    for (const auto group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled}) {
+        const QColor words = group == QPalette::Disabled ? QColor(0x6e, 0x71, 0x75) : QColor(0xfc, 0xfc, 0xfc);
+        for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
+            palette.setColor(group, role, words);
+        palette.setColor(group, QPalette::Window, QColor(0x2a, 0x2e, 0x32));
+        palette.setColor(group, QPalette::Base, QColor(0x1b, 0x1e, 0x20));
+        palette.setColor(group, QPalette::AlternateBase, QColor(0x23, 0x26, 0x29));
+        palette.setColor(group, QPalette::Button, QColor(0x31, 0x36, 0x3b));
+        palette.setColor(group, QPalette::ToolTipBase, QColor(0x31, 0x36, 0x3b));
+        palette.setColor(group, QPalette::Highlight, QColor(0x3d, 0xae, 0xe9));
+        palette.setColor(group, QPalette::HighlightedText, QColor(0xfc, 0xfc, 0xfc));
+        palette.setColor(group, QPalette::PlaceholderText, QColor(0, 0, 0, 128));
+        palette.setColor(group, QPalette::Link, QColor(0, 0, 0xff));
+    }
+    return palette;
+}
+
+QPalette paletteNamed(const QString &name)
+{
+    if (name != QLatin1String("dark desktop"))
+        return paletteOf(name == QLatin1String("dark") ? Scheme::Dark : Scheme::Light);
+    QPalette palette = darkOfDesktop();
+    ReadableStyle().polish(palette);
+    return palette;
+}
+
+void namePalettes()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"light", "dark", "dark desktop"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+// The strokes of small letters are thinner than a pixel and mixed with the ground: that is the font's doing.
+QFont large()
+{
+    QFont font = QApplication::font();
+    font.setPointSize(18);
+    font.setBold(true);
+    return font;
+}
+
+QByteArray told(const char *what, double contrast)
+{
+    return QByteArray(what) + ": " + QByteArray::number(contrast, 'f', 2);
+}
+
+} // namespace
+
+class TestReadable : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { setScheme(Scheme::Light); }
+    void cleanup() { setScheme(Scheme::Light); }
+
+    void palettes_data() { namePalettes(); }
+    void palettes()
+    {
+        QFETCH(QString, name);
+        const QPalette palette = paletteNamed(name);
+        using Role = QPalette::ColorRole;
+        const std::pair<Role, Role> pairs[] = {{QPalette::WindowText, QPalette::Window},
+                                               {QPalette::Text, QPalette::Base},
+                                               {QPalette::Text, QPalette::AlternateBase},
+                                               {QPalette::ButtonText, QPalette::Button},
+                                               {QPalette::PlaceholderText, QPalette::Base},
+                                               {QPalette::Link, QPalette::Base},
+                                               {QPalette::Link, QPalette::Window},
+                                               {QPalette::HighlightedText, QPalette::Highlight},
+                                               {QPalette::ToolTipText, QPalette::ToolTipBase}};
+        for (const auto group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled}) {
+            for (const auto &[words, ground] : pairs) {
+                const QColor below = palette.color(group, ground);
+                const QColor colour = palette.color(group, words);
+                const double found = contrast(mixed(colour, below, double(colour.alphaF())), below);
+                const QByteArray what = QByteArray::number(int(words)) + " on " + QByteArray::number(int(ground))
+                    + " in group " + QByteArray::number(int(group));
+                QVERIFY2(found >= (group == QPalette::Disabled ? control : text), told(what.constData(), found));
+            }
+        }
+    }
+
+    void whatIsPainted_data() { namePalettes(); }
+    void whatIsPainted()
+    {
+        QFETCH(QString, name);
+        QApplication::setPalette(paletteNamed(name));
+        const auto check = [](QWidget *widget, const char *what, double least) {
+            widget->resize(widget->sizeHint());
+            const double found = pictureContrast(widget->grab().toImage());
+            QVERIFY2(found >= least, told(what, found));
+        };
+        QLineEdit filter;
+        filter.setPlaceholderText(QStringLiteral("Filter names and holders"));
+        check(&filter, "placeholder", text);
+        QLineEdit empty;
+        check(&empty, "edge of a line edit", control);
+        QCheckBox box;
+        check(&box, "check box", control);
+        box.setChecked(true);
+        check(&box, "checked box", text);
+        QRadioButton radio;
+        check(&radio, "radio button", control);
+        QPushButton disabled(QStringLiteral("Force-release…"));
+        disabled.setFont(large());
+        disabled.setEnabled(false);
+        check(&disabled, "disabled button", control);
+        Banner banner;
+        banner.setText(QStringLiteral("Connection lost"));
+        check(&banner, "banner", text);
+        for (int state = 0; state <= int(State::Unverified); ++state) {
+            Chip chip(QStringLiteral("3 renewals late"));
+            chip.setTone(toneOf(State(state)) == Tone::Muted ? Tone::Plain : toneOf(State(state)));
+            chip.setSign(State(state));
+            check(&chip, "chip", text);
+            chip.setChecked(true);
+            check(&chip, "chosen chip", text);
+            StateBadge badge;
+            badge.setState(State(state), false, QStringLiteral("renewal late"));
+            check(&badge, "badge", text);
+            badge.setState(State(state), true, QStringLiteral("released 2 s ago"));
+            check(&badge, "badge of a lock that is gone", text);
+        }
+    }
+
+    void rowsOfTheTable_data() { namePalettes(); }
+    void rowsOfTheTable()
+    {
+        QFETCH(QString, name);
+        QApplication::setPalette(paletteNamed(name));
+        ManualClock clock;
+        LockTableModel model(&clock);
+        std::vector<monitor::LockPtr> locks;
+        for (int state = 0; state <= int(State::Unverified); ++state) {
+            monitor::Lock lock = sampleLock("lock:" + QByteArray::number(state), State(state), clock.now());
+            lock.missedRenewals = state % 2;
+            locks.push_back(shared(lock));
+        }
+        model.apply(deltaOf(locks));
+        LockTableView table(&model);
+        table.setFont(large());
+        table.resetColumns();
+        table.resize(2200, 900);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        for (const bool chosen : {false, true}) {
+            if (chosen)
+                table.selectAll();
+            else
+                table.clearSelection();
+            const QImage picture = table.viewport()->grab().toImage();
+            for (int row = 0; row < model.rowCount(); ++row) {
+                for (const Column column :
+                     {Column::State, Column::Name, Column::Kind, Column::Lease, Column::Waiting}) {
+                    const QModelIndex index = model.index(row, int(column));
+                    if (index.data().toString().isEmpty())
+                        continue;
+                    const double found = pictureContrast(picture.copy(table.visualRect(index)));
+                    QVERIFY2(found >= text, told(index.data().toString().toUtf8().constData(), found));
+                }
+            }
+        }
+    }
+};
+
+QTEST_MAIN(TestReadable)
+#include "tst_readable.moc"

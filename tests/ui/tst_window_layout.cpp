@@ -1,0 +1,404 @@
+// Where things are in the window: after a restart, while alarms come and go, on small and on wide screens, and for the
+// keyboard.
+#include "tests/support/ui/offscreen_size.h"
+#include "tests/support/ui/restarted_window.h"
+#include "ui/dialogs/acquire_dialog.h"
+#include "ui/models/lock_cells.h"
+#include "ui/views/attention_strip.h"
+#include "ui/views/banner.h"
+#include "ui/views/chip.h"
+#include "ui/views/column_room.h"
+#include "ui/views/event_feed.h"
+#include "ui/views/lock_pane.h"
+#include "ui/views/lock_table_view.h"
+#include "ui/views/status_line.h"
+#include "ui/window/first_layout.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QToolBar>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using monitor::State;
+
+namespace {
+
+// Sizes of the parts and widths of the columns, as text that can be compared.
+QString layoutOf(MainWindow &window)
+{
+    QStringList parts{QStringLiteral("window %1x%2").arg(window.width()).arg(window.height())};
+    for (const char *name : {"detail", "events", "charts", "mine"}) {
+        const auto *dock = window.findChild<QDockWidget *>(QLatin1String(name));
+        const QRect box = dock->geometry();
+        const bool isSeen = dock->isVisible() && box.right() > 0; // one behind another's tab stands somewhere outside
+        parts << (isSeen ? QStringLiteral("%1 %2,%3 %4x%5")
+                               .arg(dock->objectName())
+                               .arg(box.x())
+                               .arg(box.y())
+                               .arg(box.width())
+                               .arg(box.height())
+                         : dock->objectName() + QStringLiteral(" hidden"));
+    }
+    for (int i = 0; i < columnCount; ++i)
+        parts << QString::number(window.lockPane()->table()->columnWidth(i));
+    return parts.join(QLatin1String("; "));
+}
+
+std::vector<monitor::LockPtr> oneOfEachState(Instant now)
+{
+    std::vector<monitor::LockPtr> locks;
+    for (int state = 0; state <= int(State::Unverified); ++state) {
+        monitor::Lock lock = sampleLock("billing:invoice:" + QByteArray::number(state), State(state), now);
+        lock.heldSinceIsBound = true;
+        lock.heldSince = now - std::chrono::seconds(61 + state);
+        lock.missedRenewals = state % 3;
+        lock.waiters.clients = state;
+        lock.kind = monitor::Kind(state % (int(monitor::Kind::UnknownHash) + 1));
+        locks.push_back(shared(lock));
+    }
+    return locks;
+}
+
+std::vector<monitor::LockPtr> numbered(int count, Instant now)
+{
+    std::vector<monitor::LockPtr> locks;
+    for (int i = 0; i < count; ++i)
+        locks.push_back(shared(sampleLock("svc:" + QByteArray::number(i), State::HeldRenewed, now)));
+    return locks;
+}
+
+int topOfRows(MainWindow &window)
+{
+    return window.lockPane()->table()->viewport()->mapTo(&window, QPoint()).y();
+}
+
+} // namespace
+
+class TestWindowLayout : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyStartIsAsTheOneBefore_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QString>("doing");
+        for (const char *doing : {"nothing", "moving", "maximised", "hiding"}) {
+            QTest::addRow("1400x860 %s", doing) << QSize(1400, 860) << QString::fromLatin1(doing);
+            QTest::addRow("1000x600 %s", doing) << QSize(1000, 600) << QString::fromLatin1(doing);
+        }
+    }
+    void everyStartIsAsTheOneBefore()
+    {
+        QFETCH(QSize, size);
+        QFETCH(QString, doing);
+        RestartedWindow o;
+        o.window->resize(size);
+        o.connectTo();
+        o.tell(numbered(30, o.clock.now()));
+        const auto dock = [&](const char *name) { return o.window->findChild<QDockWidget *>(QLatin1String(name)); };
+        if (doing == QLatin1String("moving")) {
+            dock("events")->show();
+            dock("charts")->show();
+            o.window->resizeDocks({dock("events")}, {190}, Qt::Vertical);
+            o.window->resizeDocks({dock("events"), dock("charts")}, {300, 200}, Qt::Horizontal);
+            o.window->lockPane()->table()->setColumnWidth(int(Column::State), 91);
+        } else if (doing == QLatin1String("maximised")) {
+            o.window->showMaximized();
+        } else if (doing == QLatin1String("hiding")) {
+            dock("charts")->hide();
+            dock("detail")->hide();
+        }
+        RestartedWindow::settle();
+        const QString before = layoutOf(*o.window);
+        for (int start = 1; start <= 5; ++start) {
+            o.close();
+            o.open();
+            o.connectTo();
+            o.tell(numbered(30, o.clock.now()));
+            QTRY_COMPARE(layoutOf(*o.window), before);
+        }
+    }
+
+    void aResetIsTheFirstLayout()
+    {
+        RestartedWindow o;
+        const QString before = layoutOf(*o.window);
+        o.window->findChild<QDockWidget *>(QStringLiteral("events"))->hide();
+        o.window->lockPane()->table()->setColumnShown(Column::Token, true);
+        o.window->windowActions().resetLayout->trigger();
+        RestartedWindow::settle();
+        QCOMPARE(layoutOf(*o.window), before);
+    }
+
+    void rowsStayWhereTheyAre()
+    {
+        RestartedWindow o;
+        o.window->resize(1000, 700);
+        o.connectTo();
+        o.tell(numbered(30, o.clock.now()));
+        const int top = topOfRows(*o.window);
+        const auto *strip = o.window->findChild<AttentionStrip *>();
+        QVERIFY(strip->isVisible());
+        o.tell(oneOfEachState(o.clock.now()));
+        QCOMPARE(topOfRows(*o.window), top);
+        for (const Chip *chip : strip->findChildren<Chip *>())
+            QVERIFY(!chip->isVisible() || strip->rect().contains(chip->geometry()));
+        o.loseConnection();
+        RestartedWindow::settle();
+        const auto *banner = o.window->findChild<Banner *>();
+        QVERIFY(banner->isVisible());
+        QVERIFY(banner->width() > 200);
+        QCOMPARE(topOfRows(*o.window), top);
+        o.window->windowActions().pause->trigger();
+        RestartedWindow::settle();
+        QCOMPARE(topOfRows(*o.window), top);
+    }
+
+    void theMildestAlarmsAreCutShortFirst()
+    {
+        AttentionStrip strip;
+        StateCounts counts;
+        for (const State state : {State::NoExpiry, State::GhostAtHead, State::RenewalLate, State::AboutToExpire})
+            for (int i = 0; i < 3; ++i)
+                counts.add(sampleLock("a", state, Instant()));
+        strip.show();
+        strip.resize(2000, strip.sizeHint().height());
+        strip.setCounts(counts);
+        const auto texts = [&strip] {
+            QStringList out;
+            for (const Chip *chip : strip.findChildren<Chip *>()) {
+                if (!chip->isHidden())
+                    out << chip->text();
+            }
+            return out;
+        };
+        QCOMPARE(texts().size(), 4);
+        QCOMPARE(texts()[0], QStringLiteral("3 without expiry"));
+        QCOMPARE(texts()[3], QStringLiteral("3 about to expire"));
+        strip.resize(strip.sizeHint().width() - 1, strip.height());
+        QCOMPARE(texts()[0], QStringLiteral("3 without expiry"));
+        QCOMPARE(texts()[3], QStringLiteral("3"));
+        for (const Chip *chip : strip.findChildren<Chip *>()) {
+            if (!chip->isHidden())
+                QVERIFY(chip->accessibleName().size() > 3); // what is cut is still told
+        }
+    }
+
+    void columnsFit_data()
+    {
+        QTest::addColumn<int>("width");
+        QTest::addColumn<bool>("detail");
+        for (const int width : {910, 1280, 1366, 1440, 1920, 2560}) {
+            QTest::addRow("%d with the detail panel", width) << width << true;
+            QTest::addRow("%d without", width) << width << false;
+        }
+    }
+    void columnsFit()
+    {
+        QFETCH(int, width);
+        QFETCH(bool, detail);
+        RestartedWindow o;
+        o.window->resize(width, 780);
+        o.window->findChild<QDockWidget *>(QStringLiteral("detail"))->setVisible(detail);
+        o.connectTo();
+        o.tell(oneOfEachState(o.clock.now()));
+        auto *table = o.window->lockPane()->table();
+        QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
+        QTRY_COMPARE(table->horizontalHeader()->length(), table->viewport()->width()); // nothing is left over
+        for (const Column column : {Column::State, Column::Name, Column::Ttl})
+            QVERIFY(!table->isColumnHidden(int(column)));
+        QVERIFY(table->columnWidth(int(Column::Name)) >= leastNameWidth(table->fontMetrics()));
+        QTest::qWait(300); // what is in sight is measured four times a second
+        QCOMPARE(table->horizontalHeader()->length(), table->viewport()->width());
+        QStyleOptionViewItem option;
+        option.fontMetrics = table->fontMetrics();
+        for (int i = 0; i < columnCount; ++i) {
+            if (table->isColumnHidden(i) || i == int(Column::Ttl))
+                continue;
+            for (int row = 0; row < o.window->model()->rowCount(); ++row) {
+                const QModelIndex index = o.window->model()->index(row, i);
+                const int needed = table->itemDelegateForIndex(index)->sizeHint(option, index).width();
+                QVERIFY2(needed <= table->columnWidth(i),
+                         qPrintable(QStringLiteral("%1 is cut: %2 > %3")
+                                        .arg(index.data().toString())
+                                        .arg(needed)
+                                        .arg(table->columnWidth(i))));
+            }
+        }
+        if (width - (detail ? 340 : 0) >= 1500) {
+            for (int i = 0; i < columnCount; ++i)
+                QCOMPARE(table->isColumnHidden(i), !shownAtFirst(Column(i)));
+        }
+    }
+
+    void aColumnWithoutRoomIsStillChosen()
+    {
+        RestartedWindow o;
+        auto *table = o.window->lockPane()->table();
+        o.window->resize(900, 700);
+        o.connectTo();
+        o.tell(numbered(30, o.clock.now()));
+        QVERIFY(table->isColumnHidden(int(Column::Changes)));
+        QVERIFY(table->isColumnShown(Column::Changes));
+        table->setColumnShown(Column::Kind, false);
+        o.close();
+        o.open();
+        o.window->resize(1900, 700);
+        o.connectTo();
+        o.tell(numbered(30, o.clock.now()));
+        QVERIFY(!o.window->lockPane()->table()->isColumnHidden(int(Column::Changes)));
+        QVERIFY(o.window->lockPane()->table()->isColumnHidden(int(Column::Kind)));
+    }
+
+    void theFirstWindowFitsTheScreen()
+    {
+        for (const QSize screen : {QSize(1366, 768), QSize(910, 512), QSize(1920, 1080), QSize(800, 600)}) {
+            const FirstLayout first = firstLayout(screen);
+            QVERIFY(first.window.width() <= screen.width());
+            QVERIFY(first.window.height() + 30 <= screen.height());
+            QVERIFY(first.window.height() <= 900 && first.window.width() <= 1440);
+        }
+        RestartedWindow o;
+        QVERIFY(o.window->screen()->availableGeometry().contains(QRect(QPoint(), o.window->size())));
+        const QSize least = o.window->minimumSizeHint().expandedTo(o.window->minimumSize());
+        QVERIFY2(least.width() <= 906 && least.height() <= 476, // 1366x768 at 144 dpi
+                 qPrintable(QStringLiteral("%1x%2").arg(least.width()).arg(least.height())));
+    }
+
+    void rowsThatASmallScreenShows_data()
+    {
+        QTest::addColumn<QSize>("screen");
+        QTest::addColumn<int>("rows");
+        QTest::newRow("1366x768") << QSize(1366, 768) << 12;
+        QTest::newRow("1366x768 at 144 dpi") << QSize(910, 512) << 11;
+        QTest::newRow("1920x1080 at 144 dpi") << QSize(1280, 720) << 11;
+        QTest::newRow("1440x900") << QSize(1440, 900) << 15;
+    }
+    void rowsThatASmallScreenShows()
+    {
+        QFETCH(QSize, screen);
+        QFETCH(int, rows);
+        RestartedWindow o;
+        o.window->resize(firstLayout(screen).window);
+        o.window->layOutAtFirst(screen);
+        o.connectTo();
+        o.tell(numbered(100, o.clock.now()));
+        const auto *table = o.window->lockPane()->table();
+        const int shown = table->viewport()->height() / table->rowHeight(0);
+        QVERIFY2(shown >= rows, qPrintable(QString::number(shown)));
+    }
+
+    void homeEndAndPagesGoByRows()
+    {
+        RestartedWindow o;
+        o.connectTo();
+        o.tell(numbered(200, o.clock.now()));
+        auto *table = o.window->lockPane()->table();
+        table->choose(Key("svc:50"));
+        const auto press = [table](Qt::Key key, Qt::KeyboardModifiers with = {}) {
+            QTest::keyClick(table, key, with);
+            return table->currentIndex().row();
+        };
+        QCOMPARE(press(Qt::Key_End), 199);
+        QVERIFY(table->viewport()->rect().intersects(table->visualRect(table->currentIndex())));
+        QCOMPARE(press(Qt::Key_Home), 0);
+        const int page = press(Qt::Key_PageDown);
+        QVERIFY(page > 3 && page < 60);
+        QCOMPARE(press(Qt::Key_PageUp), 0);
+        QCOMPARE(press(Qt::Key_End, Qt::ControlModifier), 199);
+        QCOMPARE(press(Qt::Key_Home, Qt::ShiftModifier), 0);
+        QCOMPARE(table->selectionModel()->selectedRows().size(), 200);
+    }
+
+    void tabGoesInReadingOrder()
+    {
+        RestartedWindow o;
+        o.window->resize(1300, 760);
+        for (const char *name : {"detail", "events", "charts"})
+            o.window->findChild<QDockWidget *>(QLatin1String(name))->show();
+        o.connectTo();
+        o.tell(oneOfEachState(o.clock.now()));
+        o.window->choose(Key("billing:invoice:1"));
+        o.window->activateWindow();
+        RestartedWindow::settle();
+        auto *filter = o.window->findChild<QToolBar *>()->findChild<QLineEdit *>();
+        filter->setFocus();
+        QStringList parts;
+        int lastY = 0;
+        for (int i = 0; i < 80; ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            const QWidget *now = QApplication::focusWidget();
+            if (now == filter)
+                break;
+            QString part;
+            for (const QWidget *in = now; in && part.isEmpty(); in = in->parentWidget()) {
+                if (qobject_cast<const LockTableView *>(in))
+                    part = QStringLiteral("table");
+                else if (qobject_cast<const AttentionStrip *>(in))
+                    part = QStringLiteral("strip");
+                else if (qobject_cast<const LockPane *>(in))
+                    part = QStringLiteral("chips");
+                else if (const auto *dock = qobject_cast<const QDockWidget *>(in))
+                    part = dock->objectName();
+            }
+            if (parts.isEmpty() || parts.back() != part) {
+                parts << part;
+                lastY = 0;
+            }
+            const int y = now->mapTo(o.window.get(), QPoint()).y();
+            QVERIFY2(y >= lastY - 12, qPrintable(part)); // within a part downwards; a line may be a little ragged
+            lastY = y;
+        }
+        QCOMPARE(parts.join(u' '), QStringLiteral("strip chips table detail events charts"));
+    }
+
+    void nothingReadsOutMarkup()
+    {
+        RestartedWindow o;
+        o.connectTo();
+        o.tell(oneOfEachState(o.clock.now()));
+        o.window->choose(Key("billing:invoice:1"));
+        o.window->windowActions().acquire->trigger();
+        QVERIFY(o.window->findChild<AcquireDialog *>());
+        int said = 0;
+        for (QWidget *widget : o.window->findChildren<QWidget *>()) {
+            QAccessibleInterface *interface = QAccessible::queryAccessibleInterface(widget);
+            if (!interface)
+                continue;
+            for (const auto what :
+                 {QAccessible::Name, QAccessible::Description, QAccessible::Value, QAccessible::Help}) {
+                const QString text = interface->text(what);
+                said += text.isEmpty() ? 0 : 1;
+                QVERIFY2(!text.contains(QStringLiteral("<p")), qPrintable(text));
+            }
+        }
+        QVERIFY(said > 50);
+    }
+
+    void aServerIsCalledByTheNameItWasGiven()
+    {
+        RestartedWindow o;
+        redis::Address address;
+        address.transport = redis::Address::Transport::Unix;
+        address.path = QStringLiteral("/tmp/lockscope-demo-x8K/redis.sock");
+        o.window->connectTo(address, false, QStringLiteral("Demo"));
+        QCOMPARE(o.window->windowTitle(), QStringLiteral("Demo — Lockscope"));
+        o.window->connectTo(address, false);
+        QVERIFY(o.window->windowTitle().startsWith(address.path));
+    }
+};
+
+int main(int argc, char **argv)
+{
+    setOffscreenSize({1500, 950});
+    QApplication app(argc, argv);
+    TestWindowLayout test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_window_layout.moc"

@@ -1,0 +1,25 @@
+#include "ui/window/first_layout.h"
+
+#include <algorithm>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr QSize wanted(1440, 900);
+constexpr QSize frame(4, 36); // what a window manager may put around it; not known before the window is shown
+constexpr int foldedBelow = 600; // with less height, what is below the table takes more than half of its rows
+
+} // namespace
+
+FirstLayout firstLayout(const QSize &available)
+{
+    FirstLayout first;
+    first.window = wanted.boundedTo(available - frame);
+    first.detail = std::clamp(first.window.width() / 4, 270, 340);
+    if (first.window.height() >= foldedBelow)
+        first.bottom = std::clamp(first.window.height() * 3 / 10, 170, 270);
+    return first;
+}
+
+} // namespace lockscope::ui
