@@ -589,6 +589,15 @@ private Q_SLOTS:
         QVERIFY(couldBeLock(Key("a-lock"), 2, 30'000, {{"name", "Ada"}}));
     }
 
+    void namesSpeakOfLocks()
+    {
+        for (const char *name : {"order-lock", "my_mutex", "Mutex:7", "db semaphore", "startLatch", "countdownlatch",
+                                 "redisson_sortedset_lock:{a}", "{carts}:+TBh7Yug9wjsmfRwBCx2+A:fairlock"})
+            QVERIFY2(nameSuggestsLock(Key(name)), name);
+        for (const char *name : {"orders:42", "flatchat", "muted", "sema", "", "loc", "latc"})
+            QVERIFY2(!nameSuggestsLock(Key(name)), name);
+    }
+
     void everyKindSaysWhatElseToRead()
     {
         Lock lock;
