@@ -290,7 +290,7 @@ private Q_SLOTS:
         const QString why = said(evidence(token, now));
         QVERIFY2(why.contains(QStringLiteral("no expiry: if its holder died it stays for ever")), qPrintable(why));
         QVERIFY2(why.contains(QStringLiteral("Its value: web-1:4242")), qPrintable(why));
-        QVERIFY2(!why.contains(QStringLiteral("thread")) && !why.contains(QStringLiteral("hash")), qPrintable(why));
+        QVERIFY2(!why.contains(QStringLiteral("· thread")) && !why.contains(QStringLiteral("hash")), qPrintable(why));
         const QString what = said(advice(token, now));
         QVERIFY2(what.contains(QStringLiteral("which program writes web-1:4242 there")), qPrintable(what));
         QVERIFY2(what.contains(QStringLiteral("Force-release")), qPrintable(what));
