@@ -153,9 +153,8 @@ private Q_SLOTS:
             const Answer answer = redisson().other.java().answer(next);
             QVERIFY2(answer.ok, answer.message);
             awaitUntil([&] { return lockNames().size() == 1; });
-            const QJsonObject told = account().listed(lock);
-            QVERIFY(told[QLatin1String("holders")][0][QLatin1String("owner")].toString().toLatin1().startsWith(
-                redisson().other.owner(2) + ':'));
+            const QByteArray owner = redisson().other.owner(2) + ':' + transactionOf(lock);
+            account().expect(lock, held(owner, "reentrant"));
             endTransaction("rollback");
             redisson().other.call({"transaction.end", name()}, 2, {"rollback"});
             awaitUntil([this] { return lockNames().isEmpty(); });
