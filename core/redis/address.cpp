@@ -38,4 +38,13 @@ QString Address::toUrl() const
     return scheme + who + bracketed(host) + QLatin1Char(':') + QString::number(port) + index;
 }
 
+bool isSameAccount(const Address &a, const Address &b)
+{
+    if (a.transport != b.transport || a.user != b.user)
+        return false;
+    if (a.transport == Address::Transport::Unix)
+        return a.path == b.path;
+    return a.host.compare(b.host, Qt::CaseInsensitive) == 0 && a.port == b.port;
+}
+
 } // namespace lockscope::redis

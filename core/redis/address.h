@@ -28,6 +28,11 @@ struct Address {
     QString toUrl() const;
 };
 
+// Whether a password for one is for the other: the same transport, host and port or socket, and user. Not the database:
+// all of a server's have the same users. What was typed for one account is never sent to another, nor without TLS where
+// it was meant to go with it.
+bool isSameAccount(const Address &a, const Address &b);
+
 // redis://[user[:password]@]host[:port][/db], rediss://…, unix:///path[?db=n] (user info as in redis://).
 // Percent-escapes in user and password. The error says which part is wrong and what would be right.
 Result<Address> parseUrl(QStringView url);

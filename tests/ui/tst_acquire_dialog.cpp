@@ -112,6 +112,60 @@ private Q_SLOTS:
         QCOMPARE(*o.asked[0].lease, Millis(300'000));
     }
 
+    // Enter once more would wait for the lock that was just taken.
+    void whenItIsAcquiredEnterCloses()
+    {
+        Opened o;
+        o.type(QStringLiteral("order:42"));
+        o.enter();
+        o.dialog.ended(true, {});
+        o.enter();
+        QCOMPARE(o.asked.size(), 1u);
+        QVERIFY(!o.dialog.isVisible());
+    }
+
+    void anotherNameMakesEnterAcquireAgain()
+    {
+        Opened o;
+        o.type(QStringLiteral("order:42"));
+        o.enter();
+        o.dialog.ended(true, {});
+        o.at<QLineEdit>("name")->setFocus();
+        o.type(QStringLiteral("0"));
+        o.enter();
+        QCOMPARE(o.asked.size(), 2u);
+        QCOMPARE(o.asked[1].name, Key("order:420"));
+    }
+
+    // The password of the server that is watched is not for others, nor for the same one as somebody else.
+    void aPasswordBelongsToOneServer()
+    {
+        Opened o;
+        redis::Address own;
+        own.transport = redis::Address::Transport::Tls;
+        own.host = QStringLiteral("redis-1");
+        own.user = "ops";
+        own.password = "secret";
+        own.caFile = QStringLiteral("/etc/ca.pem");
+        o.dialog.setServer(own);
+        o.type(QStringLiteral("order:42"));
+        o.kind()->choose(locks::CompoundKind::Red);
+        o.at<LinesField>("servers")->setPlainText(
+            QStringLiteral("rediss://ops@redis-1:6379/3\nredis://ops@redis-1\nrediss://redis-1\n"
+                           "rediss://ops@redis-2\nrediss://ops:own@redis-3"));
+        o.click();
+        QCOMPARE(o.askedSeveral.size(), 1u);
+        const auto &servers = o.askedSeveral[0].servers;
+        QCOMPARE(servers.size(), 5u);
+        QCOMPARE(servers[0].password, QByteArray("secret")); // another database of the same
+        QCOMPARE(servers[0].caFile, own.caFile);
+        QCOMPARE(servers[0].db, 3);
+        QVERIFY(servers[1].password.isEmpty()); // it would go without TLS
+        QVERIFY(servers[2].password.isEmpty());
+        QVERIFY(servers[3].password.isEmpty());
+        QCOMPARE(servers[4].password, QByteArray("own"));
+    }
+
     void replicasAreAskedForWhenChosen()
     {
         Opened o;

@@ -169,6 +169,77 @@ private Q_SLOTS:
         keepScreenshots(&o.dialog, QStringLiteral("dialog-connection"));
     }
 
+    void aPasswordBelongsToOneAccount_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<bool>("same");
+        QTest::newRow("another host") << QStringLiteral("rediss://ops@db-b.example") << false;
+        QTest::newRow("another port") << QStringLiteral("rediss://ops@db-a.example:7000") << false;
+        QTest::newRow("without TLS") << QStringLiteral("redis://ops@db-a.example") << false;
+        QTest::newRow("another user") << QStringLiteral("rediss://guest@db-a.example") << false;
+        QTest::newRow("a socket") << QStringLiteral("unix:///run/redis.sock") << false;
+        QTest::newRow("another database") << QStringLiteral("rediss://ops@db-a.example/3") << true;
+    }
+    void aPasswordBelongsToOneAccount()
+    {
+        QFETCH(QString, url);
+        QFETCH(bool, same);
+        Opened o;
+        o.retype("url", "rediss://ops@db-a.example");
+        o.retype("password", "hush");
+        // as by one paste, so that no other address stands there in between
+        o.line("url")->setFocus();
+        o.line("url")->selectAll();
+        o.line("url")->insert(url);
+        Q_EMIT o.line("url")->textEdited(url);
+        QCOMPARE(o.line("password")->text(), same ? QStringLiteral("hush") : QString());
+        QCOMPARE(o.at<QWidget>("forgotten")->isVisible(), !same);
+        o.connectNow();
+        QCOMPARE(o.chosen.size(), 1u);
+        QCOMPARE(o.chosen[0].password, same ? QByteArray("hush") : QByteArray());
+    }
+
+    void aPasswordDoesNotFollowTheFieldsEither()
+    {
+        Opened o;
+        Address current;
+        current.host = QStringLiteral("db-a.example");
+        current.password = "hush";
+        o.dialog.setAddress(current); // as the window opens it
+        o.retype("host", "db-b.example");
+        QVERIFY(o.line("password")->text().isEmpty());
+        QVERIFY2(o.said("forgotten").contains(QStringLiteral("db-a.example")), qPrintable(o.said("forgotten")));
+        keepScreenshots(&o.dialog, QStringLiteral("dialog-connection-forgotten"));
+        o.retype("password", "mum");
+        QVERIFY(!o.at<QWidget>("forgotten")->isVisible());
+        o.connectNow();
+        QCOMPARE(o.chosen.at(0).host, QStringLiteral("db-b.example"));
+        QCOMPARE(o.chosen[0].password, QByteArray("mum"));
+    }
+
+    void recentOnesAreForgottenOnRequest()
+    {
+        Opened o;
+        std::vector<Address> forgotten;
+        QObject::connect(&o.dialog, &ConnectionDialog::forgotten, &o.dialog,
+                         [&](const Address &address) { forgotten.push_back(address); });
+        Address first;
+        first.host = QStringLiteral("frist");
+        Address second;
+        second.host = QStringLiteral("second");
+        o.dialog.setRecent({first, second});
+        auto *recent = o.at<QComboBox>("recent");
+        auto *forget = o.at<QAbstractButton>("forget");
+        QVERIFY(!forget->isEnabled());
+        recent->setFocus();
+        QTest::keyClick(recent, Qt::Key_Down);
+        QTest::mouseClick(forget, Qt::LeftButton);
+        QCOMPARE(forgotten.size(), 1u);
+        QCOMPARE(forgotten[0].host, QStringLiteral("frist"));
+        QCOMPARE(recent->count(), 1);
+        QVERIFY(recent->itemText(0).contains(QStringLiteral("second")));
+    }
+
     void clearTextToAnotherMachineIsWarnedOf()
     {
         Opened o;

@@ -208,8 +208,9 @@ private Q_SLOTS:
         QVERIFY(o.confirmed.empty());
         QVERIFY(!o.release()->isEnabled());
         QVERIFY(o.said("age").contains(QStringLiteral("too old")));
+        const auto before = o.reread.size();
         QTest::mouseClick(o.at<QPushButton>("reread"), Qt::LeftButton);
-        QCOMPARE(o.reread.size(), 1);
+        QCOMPARE(o.reread.size(), before + 1);
         o.sheet.setPlan(planFor(o.name, o.time));
         QVERIFY(o.release()->isEnabled()); // the reason stays
         QVERIFY(!o.at<QWidget>("changed")->isVisible());
@@ -226,6 +227,127 @@ private Q_SLOTS:
         QTest::keyClick(&o.sheet, Qt::Key_Escape);
         QVERIFY(!o.sheet.isVisible());
         QVERIFY(o.confirmed.empty());
+    }
+
+    // A proper reason takes longer to type than evidence stays fresh.
+    void itReadsAgainByItself()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        o.type("its host is");
+        for (int second = 1; second <= 8; ++second) {
+            const auto before = o.reread.size();
+            o.time = start + second * 1s;
+            QTRY_VERIFY(o.reread.size() > before);
+            QVERIFY(o.release()->isEnabled()); // while the answer is on its way, too
+            ForceReleasePlan now = planFor(o.name, o.time);
+            now.fields["3f2a91c0-1111-4222-8333-444455556666:12"] = QByteArray::number(second); // it re-enters
+            o.sheet.setPlan(now);
+            QVERIFY(o.release()->isEnabled());
+            QVERIFY(!o.at<QWidget>("changed")->isVisible());
+        }
+        o.type(" gone");
+        QTest::mouseClick(o.release(), Qt::LeftButton);
+        QCOMPARE(o.confirmed.size(), 1u);
+        QCOMPARE(o.confirmed[0].first.readAt, start + 8s); // what was shown last
+        QCOMPARE(o.confirmed[0].second, QStringLiteral("its host is gone"));
+    }
+
+    void aHolderThatChangesDisarms()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        o.type(reason);
+        ForceReleasePlan other = planFor(o.name, start + 1s);
+        other.fields = {{"77aa0b1c-1111-4222-8333-444455556666:9", "1"}};
+        other.seen.holders = {reader("77aa0b1c-1111-4222-8333-444455556666", "9", 1)};
+        other.seen.holderCount = 1;
+        o.sheet.setPlan(other);
+        QVERIFY(!o.release()->isEnabled());
+        for (const char *owner : {"3f2a91c0-1111-4222-8333-444455556666:12", "77aa0b1c-1111-4222-8333-444455556666:9"})
+            QVERIFY2(o.said("changed").contains(QLatin1String(owner)), qPrintable(o.said("changed")));
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-other-holder"));
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return); // reads again, which is no consent
+        o.sheet.setPlan(other);
+        QVERIFY(!o.release()->isEnabled());
+        o.sheet.setPlan(planFor(o.name, start + 2s)); // the first is back: it has taken it anew
+        QVERIFY(!o.release()->isEnabled());
+        o.sheet.setPlan(other);
+        QTest::mouseClick(o.at<QPushButton>("accept"), Qt::LeftButton);
+        QVERIFY(!o.at<QWidget>("changed")->isVisible());
+        o.sheet.setPlan(other);
+        QTRY_VERIFY(o.release()->isEnabled());
+    }
+
+    void anAnswerThatComesTooLateArmsNothing()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        o.type(reason);
+        QTest::mouseClick(o.release(), Qt::LeftButton);
+        o.sheet.setPlan(planFor(o.name, start)); // asked for before
+        QVERIFY(!o.release()->isEnabled());
+        QTest::keyClick(&o.sheet, Qt::Key_Escape);
+        QVERIFY(o.sheet.isVisible()); // its outcome has to be seen
+        o.sheet.setOutcome({});
+        o.sheet.setPlan(planFor(o.name, start));
+        QVERIFY(!o.release()->isVisible());
+    }
+
+    void whenItIsDoneEnterCloses()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        o.type(reason);
+        QTest::mouseClick(o.release(), Qt::LeftButton);
+        o.sheet.setOutcome({});
+        QVERIFY(o.at<QLineEdit>("reason")->text().isEmpty());
+        const auto before = o.reread.size();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QCOMPARE(o.reread.size(), before);
+        QVERIFY(!o.sheet.isVisible());
+        QCOMPARE(o.confirmed.size(), 1u);
+    }
+
+    void enterOnTheButtonBreaksNothing()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        o.type(reason);
+        o.release()->setFocus();
+        QTest::keyClick(o.release(), Qt::Key_Return);
+        QVERIFY(o.confirmed.empty());
+    }
+
+    void aHolderThatIsAliveIsWarnedOf()
+    {
+        Opened o;
+        ForceReleasePlan plan = planFor(o.name, start);
+        plan.seen.state = monitor::State::RenewalLate;
+        o.sheet.setPlan(plan);
+        QVERIFY(!o.at<QWidget>("alive")->isVisible());
+        plan.seen.state = monitor::State::HeldRenewed;
+        o.sheet.setPlan(plan);
+        QVERIFY(o.at<QWidget>("alive")->isVisible());
+        QVERIFY(o.at<QLabel>("alive")->text().contains(QStringLiteral("alive")));
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-alive"));
+    }
+
+    void anOutcomeThatIsNotRecordedIsSaidSo()
+    {
+        Opened o;
+        o.sheet.setPlan(planFor(o.name, start));
+        ForceReleaseOutcome outcome;
+        outcome.auditFile = QStringLiteral("/var/lib/100%1/audit.jsonl");
+        o.sheet.setOutcome(outcome);
+        QVERIFY(o.said().contains(outcome.auditFile));
+        QVERIFY(!o.at<QWidget>("unrecorded")->isVisible());
+        outcome.auditWarning = QStringLiteral("no space left on device");
+        o.sheet.setOutcome(outcome);
+        QVERIFY(!o.said().contains(outcome.auditFile));
+        QVERIFY(o.at<QWidget>("unrecorded")->isVisible());
+        QVERIFY(o.said("unrecorded").contains(outcome.auditWarning));
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-unrecorded"));
     }
 
     void aNewHolderIsPointedOut()
@@ -270,6 +392,8 @@ private Q_SLOTS:
         QVERIFY(o.said().contains(QStringLiteral("Nothing was done")));
         QVERIFY(o.said().contains(QStringLiteral("The token was 1234 and is 1235.")));
         QVERIFY(o.evidence().contains(QStringLiteral("1235")));
+        QVERIFY(!o.release()->isEnabled()); // a second click of the same hand must not break the new one
+        QTest::mouseClick(o.at<QPushButton>("accept"), Qt::LeftButton);
         QVERIFY(o.release()->isEnabled());
         keepScreenshots(&o.sheet, QStringLiteral("sheet-changed"));
     }

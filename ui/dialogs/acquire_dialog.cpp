@@ -57,6 +57,7 @@ AcquireDialog::AcquireDialog(QWidget *parent)
     layout->addWidget(buttons);
     connect(m_acquire, &QPushButton::clicked, this, &AcquireDialog::acquire);
     connect(m_form, &AcquireForm::edited, m_make, &QWidget::hide);
+    connect(m_form, &AcquireForm::edited, m_acquire, [this] { m_acquire->setDefault(true); });
     connect(m_make, &MakeSemaphore::wanted, this, &AcquireDialog::makeSemaphore);
     connect(buttons, &QDialogButtonBox::rejected, this, &AcquireDialog::reject);
     resize(520, 460);
@@ -66,6 +67,16 @@ AcquireDialog::AcquireDialog(QWidget *parent)
 void AcquireDialog::setName(const Key &name)
 {
     m_form->setName(name);
+}
+
+void AcquireDialog::setKind(locks::Kind kind)
+{
+    m_form->setKind(kind);
+}
+
+void AcquireDialog::refuse(const QString &why)
+{
+    m_message->say(Tone::Warning, why);
 }
 
 void AcquireDialog::setHolds(const std::vector<locks::HoldFacts> &holds)
@@ -103,6 +114,7 @@ void AcquireDialog::begin(const Key &name, QStringList members)
     m_steps->clear();
     setWindowTitle(tr("Acquire %1").arg(shortName(name, 40)));
     m_message->say(Tone::Info, tr("Acquiring…"));
+    m_acquire->setDefault(true);
     setPhase(Phase::Acquiring);
 }
 
@@ -130,7 +142,10 @@ void AcquireDialog::ended(bool acquired, const Error &error)
         m_message->say(error);
     if (error.token == locks::noSemaphore)
         m_make->offer(m_permits);
-    (acquired ? m_cancel : m_acquire)->setFocus();
+    // Enter once more would wait for the lock that was just taken
+    QPushButton *const next = acquired ? m_cancel : m_acquire;
+    next->setDefault(true);
+    next->setFocus();
 }
 
 void AcquireDialog::makeSemaphore(int permits)

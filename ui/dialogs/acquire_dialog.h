@@ -23,6 +23,8 @@ public:
     explicit AcquireDialog(QWidget *parent = nullptr);
 
     void setName(const Key &name);
+    void setKind(locks::Kind kind);
+    void refuse(const QString &why); // the proposed name is no good
     void setServer(const redis::Address &address); // that of the window
     void setHolds(const std::vector<locks::HoldFacts> &holds); // owners to choose for re-entry
     bool isAcquiring() const { return m_phase == Phase::Acquiring || m_phase == Phase::Canceling; }

@@ -130,6 +130,11 @@ void AcquireForm::setName(const Key &name)
     m_names->setPlainText(toDisplay(name.raw()));
 }
 
+void AcquireForm::setKind(locks::Kind kind)
+{
+    m_kind->choose(kind);
+}
+
 void AcquireForm::setServer(const redis::Address &address)
 {
     m_server = address;

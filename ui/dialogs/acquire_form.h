@@ -30,6 +30,7 @@ public:
     explicit AcquireForm(QWidget *parent = nullptr);
 
     void setName(const Key &name);
+    void setKind(locks::Kind kind);
     void setServer(const redis::Address &address); // the one that is watched: the first of a red lock
     void setHolds(const std::vector<locks::HoldFacts> &holds); // their owners may be chosen, for re-entry
     // Precondition with what to put right, the focus then on where.
@@ -47,6 +48,7 @@ private:
     Result<locks::AcquireRequest> single();
     Result<CompoundRequest> compound();
     Result<Key> readName(const QString &text, QWidget *field);
+    redis::Address withCredentials(redis::Address address) const;
     Result<std::vector<redis::Address>> readServers();
     Result<locks::CompoundTerms> readTerms();
 

@@ -88,6 +88,20 @@ Result<locks::AcquireRequest> AcquireForm::single()
     return request;
 }
 
+// Those of the server that is watched are for it alone.
+redis::Address AcquireForm::withCredentials(redis::Address address) const
+{
+    if (m_server && redis::isSameAccount(*m_server, address)) {
+        if (address.password.isEmpty())
+            address.password = m_server->password;
+        address.caFile = m_server->caFile;
+        address.certFile = m_server->certFile;
+        address.keyFile = m_server->keyFile;
+    }
+    address.clientName = QByteArrayLiteral("lockscope");
+    return address;
+}
+
 Result<std::vector<redis::Address>> AcquireForm::readServers()
 {
     std::vector<redis::Address> servers;
@@ -99,8 +113,7 @@ Result<std::vector<redis::Address>> AcquireForm::readServers()
         if (seen.contains(address->toUrl()))
             return wrong(m_servers, tr("%1 is there twice: each server has one vote.").arg(address->toUrl()));
         seen << address->toUrl();
-        servers.push_back(m_server && m_server->toUrl() == address->toUrl() ? *m_server : *address);
-        servers.back().clientName = QByteArrayLiteral("lockscope");
+        servers.push_back(withCredentials(*address));
     }
     if (servers.size() < 2)
         return wrong(m_servers,

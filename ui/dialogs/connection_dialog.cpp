@@ -6,8 +6,10 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace lockscope::ui {
@@ -15,9 +17,11 @@ namespace lockscope::ui {
 ConnectionDialog::ConnectionDialog(QWidget *parent)
     : QDialog(parent)
     , m_recentBox(new QComboBox(this))
+    , m_forget(new QToolButton(this))
     , m_url(new QLineEdit(this))
     , m_urlMessage(new MessageLine(this))
     , m_form(new ConnectionForm(this))
+    , m_forgotten(new MessageLine(this))
     , m_patterns(new QLineEdit(this))
     , m_risk(new MessageLine(this))
     , m_message(new MessageLine(this))
@@ -29,13 +33,15 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_urlMessage->setObjectName(QStringLiteral("urlMessage"));
     m_message->setObjectName(QStringLiteral("message"));
     m_risk->setObjectName(QStringLiteral("risk"));
-    m_form->addAbove(tr("&Recent"), m_recentBox);
+    m_form->addAbove(tr("&Recent"), buildRecent());
     m_form->addAbove(tr("UR&L"), m_url);
     m_form->addAbove(QString(), m_urlMessage);
     m_patterns->setObjectName(QStringLiteral("tokenPatterns"));
     m_patterns->setPlaceholderText(tr("names such as mutex:* job:*"));
     m_patterns->setToolTip(tr("Strings under these names are shown as locks taken with SET NX, whatever their value."
                               " Without a pattern only well-known forms under names that speak of a lock are."));
+    m_forgotten->setObjectName(QStringLiteral("forgotten"));
+    m_form->addBelow(QString(), m_forgotten);
     m_form->addBelow(tr("SET &NX locks"), m_patterns);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
@@ -51,12 +57,14 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     connect(m_url, &QLineEdit::textEdited, this, &ConnectionDialog::urlEdited);
     connect(m_url, &QLineEdit::editingFinished, this, &ConnectionDialog::urlFinished);
     connect(m_form, &ConnectionForm::edited, this, &ConnectionDialog::formEdited);
+    connect(m_form, &ConnectionForm::passwordForgotten, this, &ConnectionDialog::sayForgotten);
     connect(buttons, &QDialogButtonBox::accepted, this, &ConnectionDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &ConnectionDialog::reject);
     resize(480, sizeHint().height());
     setRecent({});
     setAddress(redis::Address());
-    setTabOrder(m_recentBox, m_url);
+    setTabOrder(m_recentBox, m_forget);
+    setTabOrder(m_forget, m_url);
     setTabOrder(m_url, m_form);
     m_url->setFocus();
 }
@@ -72,6 +80,7 @@ void ConnectionDialog::setAddress(const redis::Address &address)
     m_form->setAddress(address);
     m_url->setText(address.toUrl());
     m_urlMessage->clear();
+    m_forgotten->clear();
     m_message->clear();
     m_connect->setEnabled(true);
     sayRisk();
@@ -98,15 +107,45 @@ void ConnectionDialog::setRecent(const std::vector<redis::Address> &recent)
     m_recentBox->setEnabled(!m_recent.empty());
     m_recentBox->setPlaceholderText(m_recent.empty() ? tr("none yet") : tr("choose one"));
     m_recentBox->setCurrentIndex(-1);
+    m_forget->setEnabled(false);
+}
+
+QWidget *ConnectionDialog::buildRecent()
+{
+    auto *both = new QWidget(this);
+    auto *row = new QHBoxLayout(both);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_recentBox, 1);
+    row->addWidget(m_forget);
+    both->setFocusProxy(m_recentBox);
+    m_recentBox->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_forget->setObjectName(QStringLiteral("forget"));
+    m_forget->setText(tr("&Forget"));
+    m_forget->setToolTip(tr("Takes the chosen server from this list"));
+    connect(m_forget, &QToolButton::clicked, this, &ConnectionDialog::forgetRecent);
+    return both;
 }
 
 void ConnectionDialog::chooseRecent(int index)
 {
     if (index >= 0 && size_t(index) < m_recent.size())
         setAddress(m_recent[size_t(index)]);
+    m_forget->setEnabled(index >= 0);
 }
 
-// What a URL cannot say (TLS files, a password typed before) stays as it is in the form.
+void ConnectionDialog::forgetRecent()
+{
+    const int index = m_recentBox->currentIndex();
+    if (index < 0 || size_t(index) >= m_recent.size())
+        return;
+    const redis::Address address = m_recent[size_t(index)];
+    auto others = m_recent;
+    others.erase(others.begin() + index);
+    setRecent(others);
+    Q_EMIT forgotten(address);
+}
+
+// What a URL cannot say (TLS files, a password typed before for the same account) stays as it is in the form.
 void ConnectionDialog::urlEdited()
 {
     const Result<redis::Address> parsed = redis::parseUrl(m_url->text());
@@ -119,14 +158,21 @@ void ConnectionDialog::urlEdited()
     m_urlMessage->clear();
     const redis::Address before = m_form->address();
     redis::Address address = *parsed;
-    if (address.password.isEmpty())
+    if (address.password.isEmpty() && redis::isSameAccount(before, address))
         address.password = before.password;
+    else if (address.password.isEmpty() && !before.password.isEmpty())
+        sayForgotten(before.node());
     address.caFile = before.caFile;
     address.certFile = before.certFile;
     address.keyFile = before.keyFile;
     address.clientName = before.clientName;
     m_form->setAddress(address);
     sayRisk();
+}
+
+void ConnectionDialog::sayForgotten(const QString &node)
+{
+    m_forgotten->say(Tone::Info, tr("The password was for %1: enter the one for this server.").arg(node));
 }
 
 void ConnectionDialog::urlFinished()
@@ -140,6 +186,8 @@ void ConnectionDialog::formEdited()
     m_url->setText(m_form->address().toUrl());
     m_urlMessage->clear();
     m_message->clear();
+    if (!m_form->address().password.isEmpty())
+        m_forgotten->clear();
     m_connect->setEnabled(true);
     sayRisk();
 }

@@ -9,6 +9,7 @@
 class QComboBox;
 class QLineEdit;
 class QPushButton;
+class QToolButton;
 
 namespace lockscope::ui {
 
@@ -32,6 +33,7 @@ public:
 
 Q_SIGNALS:
     void chosen(const lockscope::redis::Address &address);
+    void forgotten(const lockscope::redis::Address &address); // one of the recent ones
 
 public Q_SLOTS:
     void accept() override;
@@ -40,14 +42,19 @@ private:
     void urlEdited();
     void urlFinished();
     void formEdited();
+    QWidget *buildRecent();
     void chooseRecent(int index);
+    void forgetRecent();
+    void sayForgotten(const QString &node);
     void sayRisk();
 
     std::vector<redis::Address> m_recent;
     QComboBox *m_recentBox;
+    QToolButton *m_forget;
     QLineEdit *m_url;
     MessageLine *m_urlMessage;
     ConnectionForm *m_form;
+    MessageLine *m_forgotten;
     QLineEdit *m_patterns;
     MessageLine *m_risk;
     MessageLine *m_message;

@@ -41,6 +41,8 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     addFile(m_cert, "cert", tr("Cert&ificate"));
     addFile(m_key, "key", tr("&Key"));
     connect(m_transport, &QComboBox::currentIndexChanged, this, &ConnectionForm::showFields);
+    // before anybody hears of it
+    connect(this, &ConnectionForm::edited, this, &ConnectionForm::keepPasswordToItsAccount);
     connect(m_transport, &QComboBox::activated, this, &ConnectionForm::edited);
     for (QSpinBox *box : {m_port, m_db})
         connect(box, &QSpinBox::valueChanged, this, &ConnectionForm::edited);
@@ -122,7 +124,17 @@ void ConnectionForm::setAddress(const Address &address)
     m_cert->setText(address.certFile);
     m_key->setText(address.keyFile);
     m_clientName = address.clientName;
+    m_account = address;
     showFields();
+}
+
+void ConnectionForm::keepPasswordToItsAccount()
+{
+    const Address before = std::exchange(m_account, address());
+    if (m_password->text().isEmpty() || redis::isSameAccount(before, m_account))
+        return;
+    m_password->clear();
+    Q_EMIT passwordForgotten(before.node());
 }
 
 Address ConnectionForm::address() const

@@ -11,7 +11,8 @@ class QSpinBox;
 
 namespace lockscope::ui {
 
-// An address in its parts. What does not belong to the chosen transport is not shown.
+// An address in its parts. What does not belong to the chosen transport is not shown. The password belongs to the
+// account it was entered for (redis::isSameAccount): when another is meant, it is forgotten.
 class ConnectionForm : public QWidget {
     Q_OBJECT
 
@@ -29,6 +30,7 @@ public:
 
 Q_SIGNALS:
     void edited(); // by the user
+    void passwordForgotten(const QString &node); // it was for that one
 
 private:
     QLineEdit *addLine(const char *name, const QString &label, const QString &placeholder = {});
@@ -36,6 +38,7 @@ private:
     void chooseFile(QLineEdit *edit);
     void showFields();
     QString fileProblem();
+    void keepPasswordToItsAccount();
 
     QFormLayout *m_form;
     int m_above = 0;
@@ -50,6 +53,7 @@ private:
     QLineEdit *m_cert = nullptr;
     QLineEdit *m_key = nullptr;
     QByteArray m_clientName;
+    redis::Address m_account; // whose the password is
 };
 
 } // namespace lockscope::ui

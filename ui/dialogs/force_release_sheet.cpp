@@ -5,23 +5,16 @@
 #include "ui/dialogs/message_line.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
+#include "ui/views/banner.h"
 
 #include <QComboBox>
-#include <QCryptographicHash>
-#include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QVBoxLayout>
 
 namespace lockscope::ui {
 
 namespace {
-
-constexpr Millis tickEvery{200};
-constexpr qsizetype nameShown = 240;
-constexpr qsizetype nameLine = 56; // a name without spaces would not wrap by itself
 
 QString sentences(const std::vector<monitor::Phrase> &phrases)
 {
@@ -31,24 +24,24 @@ QString sentences(const std::vector<monitor::Phrase> &phrases)
     return lines.join(QLatin1Char('\n'));
 }
 
-QString inLines(const QString &text)
-{
-    QStringList lines;
-    for (qsizetype i = 0; i < text.size(); i += nameLine)
-        lines << text.mid(i, nameLine);
-    return lines.join(QLatin1Char('\n'));
-}
-
-QString fingerprint(const Key &name)
-{
-    const QByteArray hash = QCryptographicHash::hash(name.raw(), QCryptographicHash::Sha256).toHex();
-    return ForceReleaseSheet::tr("%1 bytes · sha256 %2…")
-        .arg(countText(name.size()), QString::fromLatin1(hash.left(12)));
-}
-
+// The same holders with the same access, or the same value. That one of them holds it once more or less is no change
+// of whose lock is broken; another fencing token is: it was taken anew.
 bool sameHolder(const actions::ForceReleasePlan &a, const actions::ForceReleasePlan &b)
 {
-    return a.fields == b.fields && a.value == b.value && a.token == b.token && a.permit == b.permit;
+    const auto sameField = [](const auto &x, const auto &y) { return x.first == y.first; };
+    return std::equal(a.fields.begin(), a.fields.end(), b.fields.begin(), b.fields.end(), sameField)
+        && a.value == b.value && a.token == b.token && a.permit == b.permit;
+}
+
+QString holderText(const actions::ForceReleasePlan &plan)
+{
+    if (plan.seen.kind == monitor::Kind::Token)
+        return elided(toDisplay(plan.value), 60);
+    if (plan.seen.holders.empty())
+        return ForceReleaseSheet::tr("nobody named");
+    const QString first = elided(toDisplay(plan.seen.holders.front().owner.raw()), 60);
+    const qint64 more = std::max(plan.seen.holderCount, qint64(plan.seen.holders.size())) - 1;
+    return more > 0 ? ForceReleaseSheet::tr("%1 and %2 more").arg(first, countText(more)) : first;
 }
 
 QString permitText(const monitor::Holder &permit)
@@ -57,114 +50,37 @@ QString permitText(const monitor::Holder &permit)
                                                untilText(permit.deadlineMillis));
 }
 
-PlainLabel *wrapped(const QString &text, QWidget *parent, const char *name)
+QString recordText(const actions::ForceReleaseOutcome &outcome)
 {
-    auto *label = new PlainLabel(text, parent);
-    label->setObjectName(QLatin1String(name));
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
+    return outcome.auditWarning.isEmpty() ? ForceReleaseSheet::tr("Written to %1.").arg(outcome.auditFile) : QString();
+}
+
+// Only what is renewed on time shows that the program behind it runs.
+QString aliveText(const actions::ForceReleasePlan &plan)
+{
+    if (plan.seen.state != monitor::State::HeldRenewed)
+        return {};
+    return ForceReleaseSheet::tr(
+        "Its holder is alive: it renews this lock on time. Release it by force, and two programs "
+        "may work on what it protects at once.");
 }
 
 } // namespace
 
-ForceReleaseSheet::ForceReleaseSheet(const Key &name, QWidget *parent, Now now)
-    : QDialog(parent)
-    , m_name(name)
-    , m_now(std::move(now))
-{
-    setWindowTitle(tr("Force-release %1").arg(shortName(name, 40)));
-    m_evidence = new EvidenceTable(this);
-    m_age = new MessageLine(this);
-    m_age->setObjectName(QStringLiteral("age"));
-    m_changed = new MessageLine(this);
-    m_changed->setObjectName(QStringLiteral("changed"));
-    m_consequences = wrapped(QString(), this, "consequences");
-    m_message = new MessageLine(this);
-    m_message->setObjectName(QStringLiteral("message"));
-    auto *layout = new QVBoxLayout(this);
-    layout->addWidget(buildHead());
-    layout->addWidget(m_evidence, 1);
-    m_evidence->hide();
-    for (QWidget *part :
-         {static_cast<QWidget *>(m_age), static_cast<QWidget *>(m_changed), static_cast<QWidget *>(m_consequences),
-          buildFields(), static_cast<QWidget *>(m_message), buildButtons()})
-        layout->addWidget(part);
-    connect(&m_tick, &QTimer::timeout, this, &ForceReleaseSheet::refresh);
-    m_tick.start(tickEvery);
-    layout->insertStretch(layout->count() - 1);
-    resize(620, 460);
-    m_reason->setFocus();
-    setPhase(Phase::Reading);
-}
-
-QWidget *ForceReleaseSheet::buildHead()
-{
-    auto *head = new QWidget(this);
-    auto *layout = new QVBoxLayout(head);
-    layout->setContentsMargins(0, 0, 0, 0);
-    auto *name = wrapped(inLines(shortName(m_name, nameShown)), head, "name");
-    QFont large = name->font();
-    large.setBold(true);
-    large.setPointSizeF(large.pointSizeF() * 1.15);
-    name->setFont(large);
-    auto *warning = new MessageLine(head);
-    warning->setObjectName(QStringLiteral("warning"));
-    warning->say(Tone::Warning, tr("The program holding this lock is not stopped. It may still be writing."));
-    layout->addWidget(name);
-    layout->addWidget(wrapped(fingerprint(m_name), head, "fingerprint"));
-    layout->addWidget(warning);
-    return head;
-}
-
-QWidget *ForceReleaseSheet::buildFields()
-{
-    auto *box = new QWidget(this);
-    m_fields = new QFormLayout(box);
-    m_fields->setContentsMargins(0, 0, 0, 0);
-    m_permits = new QComboBox(box);
-    m_permits->setObjectName(QStringLiteral("permits"));
-    m_permits->setPlaceholderText(tr("choose the one to take away"));
-    m_fields->addRow(tr("&Permit"), m_permits);
-    m_fields->setRowVisible(m_permits, false);
-    connect(m_permits, &QComboBox::activated, this, &ForceReleaseSheet::permitChosen);
-    m_reason = new QLineEdit(box);
-    m_reason->setObjectName(QStringLiteral("reason"));
-    m_reason->setPlaceholderText(tr("required; written to the audit file"));
-    m_reason->setMaxLength(500);
-    m_fields->addRow(tr("&Reason"), m_reason);
-    connect(m_reason, &QLineEdit::textChanged, this, &ForceReleaseSheet::refresh);
-    return box;
-}
-
-// The default button reads again: Enter alone never breaks a lock.
-QWidget *ForceReleaseSheet::buildButtons()
-{
-    auto *buttons = new QDialogButtonBox(this);
-    m_release = buttons->addButton(tr("&Force-release"), QDialogButtonBox::ActionRole);
-    m_release->setObjectName(QStringLiteral("release"));
-    m_release->setAutoDefault(false);
-    m_reread = buttons->addButton(tr("Read a&gain"), QDialogButtonBox::ActionRole);
-    m_reread->setObjectName(QStringLiteral("reread"));
-    m_reread->setShortcut(QKeySequence::Refresh);
-    m_reread->setDefault(true);
-    m_close = buttons->addButton(QDialogButtonBox::Cancel);
-    m_close->setAutoDefault(false);
-    connect(m_release, &QPushButton::clicked, this, &ForceReleaseSheet::confirm);
-    connect(m_reread, &QPushButton::clicked, this, &ForceReleaseSheet::reread);
-    connect(buttons, &QDialogButtonBox::rejected, this, &ForceReleaseSheet::reject);
-    return buttons;
-}
-
 void ForceReleaseSheet::setPermits(const std::vector<monitor::Holder> &permits)
 {
-    const Owner chosen = permit();
-    m_permits->clear();
-    for (const monitor::Holder &each : permits)
-        m_permits->addItem(permitText(each), each.owner.raw());
-    m_permits->setCurrentIndex(permits.size() == 1 ? 0 : m_permits->findData(chosen.raw()));
-    m_fields->setRowVisible(m_permits, permits.size() > 1);
-    if (m_phase == Phase::Reading && mustChoose())
+    const auto isItem = [this](const monitor::Holder &permit) { return m_permits->findData(permit.owner.raw()) >= 0; };
+    const bool isSame =
+        m_permits->count() == int(permits.size()) && std::all_of(permits.begin(), permits.end(), isItem);
+    if (!isSame) { // otherwise a list that is open stays so
+        const Owner chosen = permit();
+        m_permits->clear();
+        for (const monitor::Holder &each : permits)
+            m_permits->addItem(permitText(each), each.owner.raw());
+        m_permits->setCurrentIndex(permits.size() == 1 ? 0 : m_permits->findData(chosen.raw()));
+        m_fields->setRowVisible(m_permits, permits.size() > 1);
+    }
+    if (mustChoose() && (m_phase == Phase::Reading || m_phase == Phase::Ready))
         setPhase(Phase::Choosing);
 }
 
@@ -182,7 +98,8 @@ bool ForceReleaseSheet::mustChoose() const
 void ForceReleaseSheet::permitChosen()
 {
     m_plan.reset();
-    m_changed->clear();
+    m_lookedAt.reset();
+    m_isOther = false;
     reread();
 }
 
@@ -190,6 +107,18 @@ void ForceReleaseSheet::reread()
 {
     m_message->clear();
     setPhase(Phase::Reading);
+    m_askedAt = m_now();
+    Q_EMIT rereadRequested();
+}
+
+// While somebody reads or types. An answer that does not come is asked for again.
+void ForceReleaseSheet::rereadQuietly()
+{
+    const Instant now = m_now();
+    const bool isAsked = m_askedAt && now - *m_askedAt < freshFor;
+    if (m_phase != Phase::Ready || !m_plan || isAsked || now - m_plan->readAt < rereadAfter)
+        return;
+    m_askedAt = now;
     Q_EMIT rereadRequested();
 }
 
@@ -205,10 +134,12 @@ void ForceReleaseSheet::confirm()
 
 void ForceReleaseSheet::setPlan(const actions::ForceReleasePlan &plan)
 {
-    if (m_plan && !sameHolder(*m_plan, plan))
-        m_changed->say(Tone::Warning, tr("This is not what was there when you looked before: check it again."));
-    m_message->clear();
+    m_askedAt.reset();
+    if (m_phase == Phase::Working || m_phase == Phase::Done || (m_plan && plan.readAt < m_plan->readAt))
+        return; // it comes too late
+    m_readError.clear();
     showPlan(plan);
+    compare();
     setPhase(Phase::Ready);
 }
 
@@ -217,13 +148,47 @@ void ForceReleaseSheet::showPlan(const actions::ForceReleasePlan &plan)
     m_plan = plan;
     m_evidence->setPlan(plan);
     m_evidence->show();
+    m_alive->say(aliveText(plan));
     m_consequences->setText(sentences(plan.consequences));
 }
 
+void ForceReleaseSheet::compare()
+{
+    if (!m_lookedAt)
+        m_lookedAt = m_plan;
+    m_isOther = m_isOther || !sameHolder(*m_lookedAt, *m_plan);
+    if (!m_isOther)
+        return m_changed->clear();
+    m_changed->say(
+        Tone::Warning,
+        tr("This is not what was there when you looked: it was held by %1, now by %2. Nothing can be released "
+           "before you say that you mean this holder.")
+            .arg(holderText(*m_lookedAt), holderText(*m_plan)));
+}
+
+void ForceReleaseSheet::acceptHolder()
+{
+    m_lookedAt = m_plan;
+    m_isOther = false;
+    m_changed->clear();
+    m_message->clear();
+    m_reason->setFocus();
+    refresh();
+}
+
+// Without an answer the evidence stays, and grows too old.
 void ForceReleaseSheet::setUnavailable(const Error &error)
 {
+    m_askedAt.reset();
+    if (m_phase == Phase::Working || m_phase == Phase::Done)
+        return;
+    if (m_plan && error.kind != Error::Kind::Precondition) {
+        m_readError = errorText(error);
+        return setPhase(Phase::Ready);
+    }
     m_plan.reset();
     m_evidence->hide();
+    m_alive->say(QString());
     m_consequences->setText(QString());
     m_changed->clear();
     m_message->say(error);
@@ -236,26 +201,29 @@ void ForceReleaseSheet::setOutcome(const actions::ForceReleaseOutcome &outcome)
     switch (outcome.what) {
     case What::Released:
         m_message->say(Tone::Good,
-                       tr("Released. The unlock message reached %1 clients. Written to %2.")
-                           .arg(countText(outcome.receivers), outcome.auditFile));
-        setPhase(Phase::Done);
-        return;
+                       tr("Released. The unlock message reached %1 clients.").arg(countText(outcome.receivers))
+                           + QLatin1Char(' ') + recordText(outcome));
+        break;
     case What::Gone:
         m_message->say(Tone::Info,
-                       tr("Nothing was there any more, so nothing was done. Written to %1.").arg(outcome.auditFile));
-        setPhase(Phase::Done);
-        return;
-    case What::Changed: showDifferences(outcome);
+                       tr("Nothing was there any more, so nothing was done.") + QLatin1Char(' ') + recordText(outcome));
+        break;
+    case What::Changed: showDifferences(outcome); break;
     }
+    if (!outcome.auditWarning.isEmpty())
+        m_unrecorded->say(Tone::Bad, tr("The outcome is not in the audit file: %1").arg(outcome.auditWarning));
+    if (outcome.what != What::Changed)
+        setPhase(Phase::Done);
 }
 
 void ForceReleaseSheet::showDifferences(const actions::ForceReleaseOutcome &outcome)
 {
-    if (outcome.now)
-        showPlan(*outcome.now);
-    else
-        m_plan.reset();
+    m_plan.reset();
     m_changed->clear();
+    if (outcome.now) {
+        showPlan(*outcome.now);
+        compare();
+    }
     m_message->say(Tone::Warning,
                    tr("Nothing was done: the lock changed after you looked.") + QLatin1Char('\n')
                        + sentences(outcome.differences));
@@ -269,18 +237,39 @@ void ForceReleaseSheet::setFailed(const Error &error)
     setPhase(Phase::Ready);
 }
 
+void ForceReleaseSheet::reject()
+{
+    if (m_phase != Phase::Working)
+        QDialog::reject();
+}
+
 void ForceReleaseSheet::setPhase(Phase phase)
 {
     m_phase = phase;
+    const bool isDone = phase == Phase::Done;
     if (phase == Phase::Choosing) {
         m_plan.reset();
         m_evidence->hide();
+        m_alive->say(QString());
         m_consequences->setText(QString());
     }
+    if (isDone) {
+        m_reason->clear(); // it was for what is done now
+        m_isOther = false;
+        m_changed->clear();
+        m_alive->say(QString());
+    }
     m_permits->setEnabled(phase == Phase::Choosing || phase == Phase::Ready);
-    m_close->setText(phase == Phase::Done ? tr("&Close") : tr("&Cancel"));
-    m_reason->setReadOnly(phase == Phase::Working || phase == Phase::Done);
-    m_reread->setEnabled(phase == Phase::Ready || phase == Phase::Done);
+    m_close->setText(isDone ? tr("&Close") : tr("&Cancel"));
+    m_close->setEnabled(phase != Phase::Working);
+    m_reason->setReadOnly(phase == Phase::Working || isDone);
+    m_reread->setEnabled(phase == Phase::Ready);
+    for (QWidget *button : {m_release, m_reread})
+        button->setVisible(!isDone);
+    if (isDone) {
+        m_close->setDefault(true);
+        m_close->setFocus();
+    }
     refresh();
 }
 
@@ -291,7 +280,9 @@ bool ForceReleaseSheet::isFresh() const
 
 void ForceReleaseSheet::refresh()
 {
-    m_release->setEnabled(m_phase == Phase::Ready && isFresh() && !m_reason->text().trimmed().isEmpty());
+    const bool isReady = m_phase == Phase::Ready;
+    m_release->setEnabled(isReady && isFresh() && !m_isOther && !m_reason->text().trimmed().isEmpty());
+    m_accept->setVisible(isReady && m_plan && m_isOther);
     if (m_phase == Phase::Reading) {
         m_age->say(Tone::Info, tr("Reading…"));
         return;
@@ -300,15 +291,16 @@ void ForceReleaseSheet::refresh()
         m_age->say(Tone::Info, tr("%1 permits are lent: choose the one to take away.").arg(m_permits->count()));
         return;
     }
-    if (!m_plan || m_phase != Phase::Ready) {
+    if (!m_plan || !isReady) {
         m_age->clear();
         return;
     }
     const QString age = QString::number(std::chrono::duration<double>(m_now() - m_plan->readAt).count(), 'f', 1);
-    if (isFresh())
-        m_age->say(Tone::Muted, tr("As of %1 s ago").arg(age));
+    if (!isFresh())
+        m_age->say(Tone::Warning,
+                   tr("As of %1 s ago: too old to act on. Read it again. %2").arg(age, m_readError).trimmed());
     else
-        m_age->say(Tone::Warning, tr("As of %1 s ago: too old to act on. Read it again.").arg(age));
+        m_age->say(Tone::Muted, tr("As of %1 s ago. %2").arg(age, m_readError).trimmed());
 }
 
 } // namespace lockscope::ui

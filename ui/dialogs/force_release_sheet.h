@@ -15,23 +15,29 @@ class QPushButton;
 
 namespace lockscope::ui {
 
+class Banner;
 class EvidenceTable;
 class MessageLine;
 class PlainLabel;
 
-// What is known of the lock to be broken, what breaking it will do, and the reason to be written down. It can be
-// confirmed only while the evidence is at most 5 s old. Non-modal. Knows no server: whoever opened it plans, executes
-// and passes the answers back; it opens waiting for the first plan. GUI thread.
+// What is known of the lock to be broken, what breaking it will do, and the reason to be written down. While it is open
+// it reads again by itself, so that its evidence is never old; it can be confirmed only while the holder is the one
+// that the operator has looked at and the evidence is at most 5 s old. Non-modal. Knows no server: whoever opened it
+// plans, executes and passes the answers back; it opens waiting for the first plan. When the lock is released only
+// closing it is left. GUI thread.
 class ForceReleaseSheet : public QDialog {
     Q_OBJECT
 
 public:
     using Now = std::function<Instant()>;
     static constexpr Millis freshFor{5'000};
+    static constexpr Millis rereadAfter{1'000};
 
     explicit ForceReleaseSheet(const Key &name, QWidget *parent = nullptr, Now now = &BootClock::now);
 
     const Key &name() const { return m_name; }
+    bool isWorking() const { return m_phase == Phase::Working; } // a release is under way
+    bool isDone() const { return m_phase == Phase::Done; }
     // Those lent now, of an expirable semaphore: with more than one the operator has to choose.
     void setPermits(const std::vector<monitor::Holder> &permits);
     bool mustChoose() const;
@@ -43,6 +49,9 @@ public:
     void setOutcome(const actions::ForceReleaseOutcome &outcome);
     void setFailed(const Error &error);
 
+public Q_SLOTS:
+    void reject() override; // not while a release is under way: its outcome has to be seen
+
 Q_SIGNALS:
     void rereadRequested();
     void confirmed(const lockscope::actions::ForceReleasePlan &plan, const QString &reason);
@@ -52,11 +61,14 @@ private:
 
     QWidget *buildHead();
     QWidget *buildFields();
-    void permitChosen();
     QWidget *buildButtons();
+    void permitChosen();
     void reread();
+    void rereadQuietly(); // while the operator reads or types
     void confirm();
     void showPlan(const actions::ForceReleasePlan &plan);
+    void compare(); // m_plan with what was looked at
+    void acceptHolder();
     void showDifferences(const actions::ForceReleaseOutcome &outcome);
     void setPhase(Phase phase);
     void refresh(); // ages, and what may be clicked
@@ -65,8 +77,13 @@ private:
     Key m_name;
     Now m_now;
     Phase m_phase = Phase::Reading;
-    std::optional<actions::ForceReleasePlan> m_plan;
+    std::optional<actions::ForceReleasePlan> m_plan; // as it was read last
+    std::optional<actions::ForceReleasePlan> m_lookedAt; // its holder is the one that is meant
+    bool m_isOther = false; // the holder changed, and nobody has said yet that this one is meant
+    std::optional<Instant> m_askedAt; // for a plan that has not come yet
+    QString m_readError; // of the latest reading
     EvidenceTable *m_evidence = nullptr;
+    Banner *m_alive = nullptr;
     MessageLine *m_age = nullptr;
     MessageLine *m_changed = nullptr;
     PlainLabel *m_consequences = nullptr;
@@ -74,7 +91,9 @@ private:
     QComboBox *m_permits = nullptr;
     QLineEdit *m_reason = nullptr;
     MessageLine *m_message = nullptr;
+    MessageLine *m_unrecorded = nullptr;
     QPushButton *m_release = nullptr;
+    QPushButton *m_accept = nullptr;
     QPushButton *m_reread = nullptr;
     QPushButton *m_close = nullptr;
     QTimer m_tick;

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "ui/models/lock_cells.h"
+#include "ui/text/format.h"
 
 namespace lockscope::ui {
 
@@ -36,7 +37,7 @@ bool LockFilter::acceptsChip(const monitor::Lock &lock) const
 
 bool LockFilter::acceptsText(const monitor::Lock &lock) const
 {
-    if (contains(lock.name.raw()))
+    if (lock.name.isEmpty() ? shortName(lock.name).contains(m_text, Qt::CaseInsensitive) : contains(lock.name.raw()))
         return true;
     return std::any_of(lock.holders.begin(), lock.holders.end(),
                        [this](const monitor::Holder &holder) { return contains(holder.owner.raw()); });

@@ -15,6 +15,13 @@ struct Format {
     Q_DECLARE_TR_FUNCTIONS(Format)
 };
 
+// Another way to write the same bytes, for a name that would read as something else.
+QString escapedFirst(const QByteArray &raw)
+{
+    return QStringLiteral("\\x%1").arg(uchar(raw.front()), 2, 16, QLatin1Char('0')).toUpper().replace(1, 1, u'x')
+        + toDisplay(raw.mid(1));
+}
+
 } // namespace
 
 QString countText(qint64 n)
@@ -88,8 +95,13 @@ QString shortOwner(const Owner &owner)
 QString shortName(const Key &name, qsizetype limit)
 {
     const QByteArray &raw = name.raw();
-    if (raw.size() <= 4 * limit)
-        return elided(toDisplay(raw), limit);
+    const QString nothing = Format::tr("(empty name)");
+    if (raw.isEmpty())
+        return nothing;
+    if (raw.size() <= 4 * limit) {
+        const QString shown = toDisplay(raw);
+        return shown == nothing ? escapedFirst(raw) : elided(shown, limit);
+    }
     // only its ends are looked at: a name may be 64 KiB long
     const QString start = toDisplay(raw.left(4 * limit));
     return start.left(limit / 2) + QChar(0x2026) + toDisplay(raw.right(4 * limit)).right(limit - limit / 2 - 1);

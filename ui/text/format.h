@@ -21,7 +21,8 @@ QString untilText(qint64 wallMillis);
 // 3f2a91c0 · 12: the first eight of the UUID and the thread, inside a transaction also the first four of its id
 // (3f2a91c0 · 12 · tx a3f0); anything else is elided.
 QString shortOwner(const Owner &owner);
-// A name for a place of its own: the display form, elided in the middle beyond `limit` characters.
+// A name for a place of its own: the display form, elided in the middle beyond `limit` characters. An empty one is said
+// in words; a name of just these words is told apart by an escape.
 QString shortName(const Key &name, qsizetype limit = 80);
 
 QString countText(qint64 n); // 1 234 567

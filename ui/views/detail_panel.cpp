@@ -27,6 +27,22 @@ QString listed(const std::vector<monitor::Phrase> &phrases)
     return lines.join(QLatin1Char('\n'));
 }
 
+QString summaryText(const Lock &lock, const View &view, DetailPanel::Place place)
+{
+    const QString summary = phraseText(monitor::summary(lock, view.now));
+    switch (place) {
+    case DetailPanel::Place::Listed: break;
+    case DetailPanel::Place::Filtered:
+        return DetailPanel::tr("The filter hides it from the table: clear the filter to act on it.") + QLatin1Char('\n')
+            + summary;
+    case DetailPanel::Place::Left:
+        return lock.gone
+            ? DetailPanel::tr("It is gone: there is neither a key nor anybody who waits. Below is what was last seen.")
+            : DetailPanel::tr("It cannot be seen any more. Below is what was last seen.");
+    }
+    return summary;
+}
+
 } // namespace
 
 PlainLabel *DetailPanel::addParagraph(QVBoxLayout *column)
@@ -128,13 +144,13 @@ void DetailPanel::showNothing()
     m_facts->hide();
 }
 
-void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMillis, bool isListed)
+void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place)
 {
     if (!lock)
         return showNothing();
     m_nothing->hide();
     m_facts->show();
-    showWords(*lock, view, isListed);
+    showWords(*lock, view, place);
 
     const QList<QStringList> holders = holderRows(*lock, serverMillis);
     m_holdersTitle->setVisible(!holders.isEmpty());
@@ -146,14 +162,12 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
     m_keys->setRows(keyRows(*lock));
 }
 
-void DetailPanel::showWords(const Lock &lock, const View &view, bool isListed)
+void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
 {
     m_name->setText(cellMeaning(Column::Name, lock, view));
     m_badge->setState(shownState(lock, view), lock.gone, cellText(Column::State, lock, view));
     m_kind->setText(cellText(Column::Kind, lock, view));
-    m_summary->setText(isListed ? phraseText(monitor::summary(lock, view.now))
-                                : tr("It is gone: there is neither a key nor anybody who waits. Below is what was last "
-                                     "seen."));
+    m_summary->setText(summaryText(lock, view, place));
     const std::vector<monitor::Phrase> evidence = monitor::evidence(lock, view.now);
     m_evidence->setText(listed(evidence));
     const std::vector<monitor::Phrase> advice = monitor::advice(lock, view.now);

@@ -25,8 +25,13 @@ class DetailPanel : public QScrollArea {
 public:
     explicit DetailPanel(QWidget *parent = nullptr);
 
-    // Null: none is chosen. `listed`: it is still among the rows of the table.
-    void show(const monitor::LockPtr &lock, const View &view, qint64 serverMillis, bool listed = true);
+    enum class Place {
+        Listed, // among the rows of the table
+        Filtered, // known, but the filter hides its row
+        Left, // no longer known: this is what was last seen
+    };
+    // Null: none is chosen.
+    void show(const monitor::LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
     // Buttons below "What can be done".
     void setActions(const QList<QAction *> &actions);
 
@@ -34,7 +39,7 @@ private:
     PlainLabel *addParagraph(QVBoxLayout *column);
     PlainLabel *addTitle(QVBoxLayout *column, const QString &text);
     void showNothing();
-    void showWords(const monitor::Lock &lock, const View &view, bool listed);
+    void showWords(const monitor::Lock &lock, const View &view, Place place);
 
     QWidget *m_content;
     QWidget *m_facts;

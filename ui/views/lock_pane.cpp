@@ -61,11 +61,17 @@ void LockPane::apply(const LockFilter &filter)
     count();
 }
 
+void LockPane::applyChosen(const LockFilter &filter)
+{
+    apply(filter);
+    Q_EMIT filtered();
+}
+
 void LockPane::setText(const QString &text)
 {
     LockFilter filter = m_model->filter();
     filter.setText(text);
-    apply(filter);
+    applyChosen(filter);
 }
 
 void LockPane::setChip(LockFilter::Chip chip)
@@ -73,7 +79,7 @@ void LockPane::setChip(LockFilter::Chip chip)
     LockFilter filter = m_model->filter();
     filter.chip = chip;
     filter.state.reset();
-    apply(filter);
+    applyChosen(filter);
 }
 
 void LockPane::setState(std::optional<monitor::State> state)
@@ -81,7 +87,7 @@ void LockPane::setState(std::optional<monitor::State> state)
     LockFilter filter = m_model->filter();
     filter.chip = LockFilter::Chip::All;
     filter.state = state;
-    apply(filter);
+    applyChosen(filter);
 }
 
 void LockPane::setMine(const QSet<Key> &names)
@@ -104,7 +110,7 @@ void LockPane::clearFilter()
     filter.chip = LockFilter::Chip::All;
     filter.state.reset();
     filter.setText(QString());
-    apply(filter);
+    applyChosen(filter);
     Q_EMIT textCleared();
 }
 

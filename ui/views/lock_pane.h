@@ -35,9 +35,11 @@ public:
 Q_SIGNALS:
     void asked(lockscope::ui::EmptyPage::Button button);
     void textCleared();
+    void filtered(); // by the user: what is shown may be others
 
 private:
     void apply(const LockFilter &filter);
+    void applyChosen(const LockFilter &filter);
     void count();
 
     LockTableModel *m_model;

@@ -20,6 +20,10 @@ void LockTableView::keyPressEvent(QKeyEvent *event)
         Q_EMIT opened();
         return;
     }
+    if (event->key() == Qt::Key_Escape) {
+        Q_EMIT escaped();
+        return;
+    }
     RowTable::keyPressEvent(event);
 }
 

@@ -80,11 +80,34 @@ std::vector<Key> LockTableView::chosenLocks() const
     return names;
 }
 
+std::optional<Key> LockTableView::onlyMarked() const
+{
+    const int row = currentIndex().row();
+    const QItemSelection &marked = selectionModel()->selection();
+    const bool isOnly = !marked.isEmpty()
+        && std::all_of(marked.begin(), marked.end(),
+                       [row](const QItemSelectionRange &range) { return range.top() == row && range.bottom() == row; });
+    return isOnly ? currentLock() : std::nullopt;
+}
+
 void LockTableView::choose(const Key &name)
 {
+    mark(name);
+    if (const int row = m_model->rowOf(name); row >= 0)
+        scrollTo(m_model->index(row, int(Column::Name)));
+}
+
+// Not by setCurrentIndex(), which would add to what is marked while Shift is down, and scroll.
+void LockTableView::mark(const Key &name)
+{
     const int row = m_model->rowOf(name);
-    if (row >= 0)
-        setCurrentIndex(m_model->index(row, int(Column::Name)));
+    if (row < 0)
+        return;
+    const bool scrolls = hasAutoScroll();
+    setAutoScroll(false);
+    selectionModel()->setCurrentIndex(m_model->index(row, int(Column::Name)),
+                                      QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    setAutoScroll(scrolls);
 }
 
 void LockTableView::repaintCountdowns()

@@ -24,7 +24,9 @@ public:
 
     std::optional<Key> currentLock() const;
     std::vector<Key> chosenLocks() const;
-    void choose(const Key &name); // scrolls there when it is shown
+    std::optional<Key> onlyMarked() const; // the current one, when its row is marked and no other is
+    void choose(const Key &name); // marks it and scrolls there, when it is shown
+    void mark(const Key &name); // the same where the table stands
     QString asTsv() const; // chosen rows, columns as shown; control characters are escaped, so that a row is a line
 
     void setColumnShown(Column column, bool shown);
@@ -39,6 +41,7 @@ public Q_SLOTS:
 Q_SIGNALS:
     void currentLockChanged(const lockscope::Key &name); // chosen by the user
     void opened(); // Return or double click
+    void escaped();
     void inSightChanged(const std::vector<lockscope::Key> &names);
     void typed(const QString &text); // letters typed into the table: the beginning of a filter
 

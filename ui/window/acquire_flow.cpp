@@ -1,8 +1,32 @@
 #include "ui/window/acquire_flow.h"
 
 #include "ui/dialogs/acquire_dialog.h"
+#include "ui/text/words.h"
 
 namespace lockscope::ui {
+
+namespace {
+
+// As which kind a lock like this one is taken; none: as no kind.
+std::optional<locks::Kind> kindToTake(const monitor::Lock &lock)
+{
+    using monitor::Kind;
+    switch (lock.kind) {
+    case Kind::Reentrant: return locks::Kind::Reentrant;
+    case Kind::Fair: return locks::Kind::Fair;
+    case Kind::ReadWrite: return lock.mode == monitor::Mode::Write ? locks::Kind::Write : locks::Kind::Read;
+    case Kind::Fenced: return locks::Kind::Fenced;
+    case Kind::Semaphore: return locks::Kind::Semaphore;
+    case Kind::ExpirableSemaphore: return locks::Kind::ExpirableSemaphore;
+    case Kind::Token: return locks::Kind::Token;
+    case Kind::FasterMulti:
+    case Kind::Latch:
+    case Kind::UnknownHash: break;
+    }
+    return std::nullopt;
+}
+
+} // namespace
 
 AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
     : QObject(window)
@@ -30,12 +54,12 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
     });
 }
 
-AcquireDialog *AcquireFlow::open(const Key &name)
+AcquireDialog *AcquireFlow::open(const Key &name, const monitor::LockPtr &lock)
 {
     auto *dialog = new AcquireDialog(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (!name.isEmpty())
-        dialog->setName(name);
+        propose(dialog, name, lock);
     if (m_server)
         dialog->setServer(*m_server);
     dialog->setHolds(m_holds);
@@ -57,6 +81,23 @@ AcquireDialog *AcquireFlow::open(const Key &name)
     });
     dialog->show();
     return dialog;
+}
+
+void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const monitor::LockPtr &lock) const
+{
+    dialog->setName(name);
+    // in Redis a spin lock, and others, look like a reentrant one: of those held here more is known
+    const auto ours = std::find_if(m_holds.begin(), m_holds.end(),
+                                   [&name](const locks::HoldFacts &hold) { return hold.valid && hold.name == name; });
+    if (ours != m_holds.end())
+        dialog->setKind(ours->kind);
+    else if (const auto kind = lock ? kindToTake(*lock) : locks::Kind::Reentrant)
+        dialog->setKind(*kind);
+    else
+        dialog->refuse(tr("What has this name (%1) cannot be acquired here: choose another name.")
+                           .arg(monitor::isCounter(*lock) || lock->kind == monitor::Kind::FasterMulti
+                                    ? kindWord(lock->kind)
+                                    : tr("no lock that is known")));
 }
 
 quint64 AcquireFlow::begin(AcquireDialog *dialog)

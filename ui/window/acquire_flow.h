@@ -17,7 +17,9 @@ class AcquireFlow : public QObject {
 public:
     AcquireFlow(SessionPort *port, QWidget *window);
 
-    AcquireDialog *open(const Key &name); // an empty name: to be typed
+    // An empty name: to be typed. Otherwise what is known of the lock, null for nothing, decides which kind is
+    // proposed.
+    AcquireDialog *open(const Key &name, const monitor::LockPtr &lock = nullptr);
     void setServer(const redis::Address &address) { m_server = address; }
     void setHolds(const std::vector<locks::HoldFacts> &holds);
     void endAll(const Error &error); // another server: nobody will answer any more
@@ -25,6 +27,7 @@ public:
 private:
     quint64 begin(AcquireDialog *dialog);
     AcquireDialog *take(quint64 number);
+    void propose(AcquireDialog *dialog, const Key &name, const monitor::LockPtr &lock) const;
 
     SessionPort *m_port;
     QWidget *m_window;

@@ -1,6 +1,7 @@
 #include "ui/window/force_release_flow.h"
 
 #include "ui/dialogs/force_release_sheet.h"
+#include "ui/text/format.h"
 
 namespace lockscope::ui {
 
@@ -25,13 +26,18 @@ ForceReleaseFlow::ForceReleaseFlow(SessionPort *port, Find find, QWidget *window
                     sheet->setOutcome(*outcome);
                 else if (sheet)
                     sheet->setFailed(error);
+                Q_EMIT ended();
             });
 }
 
 ForceReleaseSheet *ForceReleaseFlow::open(const Key &name)
 {
     for (auto *sheet : m_window->findChildren<ForceReleaseSheet *>()) {
-        if (sheet->name() == name && sheet->isVisible()) {
+        if (sheet->name() != name || !sheet->isVisible())
+            continue;
+        if (sheet->isDone()) { // only its outcome is left of it
+            sheet->close();
+        } else {
             sheet->raise();
             sheet->activateWindow();
             return sheet;
@@ -55,8 +61,20 @@ ForceReleaseSheet *ForceReleaseFlow::open(const Key &name)
 void ForceReleaseFlow::closeAll()
 {
     m_asking.clear();
-    for (auto *sheet : m_window->findChildren<ForceReleaseSheet *>())
-        sheet->close();
+    for (auto *sheet : m_window->findChildren<ForceReleaseSheet *>()) {
+        sheet->hide(); // it would not close while it works
+        sheet->deleteLater();
+    }
+}
+
+QStringList ForceReleaseFlow::working() const
+{
+    QStringList names;
+    for (const auto *sheet : m_window->findChildren<ForceReleaseSheet *>()) {
+        if (sheet->isVisible() && sheet->isWorking())
+            names << shortName(sheet->name(), 60);
+    }
+    return names;
 }
 
 void ForceReleaseFlow::plan(ForceReleaseSheet *sheet)

@@ -22,7 +22,11 @@ public:
     ForceReleaseFlow(SessionPort *port, Find find, QWidget *window);
 
     ForceReleaseSheet *open(const Key &name);
+    QStringList working() const; // what is being released just now, as shown
     void closeAll(); // another server: what was shown is not its
+
+Q_SIGNALS:
+    void ended(); // one of those
 
 private:
     void plan(ForceReleaseSheet *sheet);

@@ -3,19 +3,22 @@
 #include "ui/dialogs/connection_dialog.h"
 #include "ui/look/app_icon.h"
 #include "ui/look/shapes.h"
+#include "ui/text/format.h"
 #include "ui/views/detail_panel.h"
 #include "ui/views/event_feed.h"
+#include "ui/views/filter_field.h"
 #include "ui/views/lock_pane.h"
 #include "ui/views/lock_table_view.h"
 #include "ui/views/mine_panel.h"
 #include "ui/views/status_line.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/charts_panel.h"
+#include "ui/window/chosen_lock.h"
 #include "ui/window/force_release_flow.h"
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QLineEdit>
+#include <QDockWidget>
 #include <QStatusBar>
 
 namespace lockscope::ui {
@@ -46,7 +49,8 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_mine(new MinePanel(this))
     , m_charts(new ChartsPanel(this))
     , m_status(new StatusLine(this))
-    , m_filter(new QLineEdit(this))
+    , m_filter(new FilterField(this))
+    , m_chosen(new ChosenLock(m_model, m_pane->table(), this))
     , m_actions(this)
     , m_acquires(new AcquireFlow(port, this))
     , m_forceReleases(new ForceReleaseFlow(
@@ -87,6 +91,8 @@ void MainWindow::openConnectionDialog()
     if (!m_situation.node.isEmpty())
         dialog->setAddress(m_address);
     dialog->setTokenPatterns(m_preferences->tokenPatterns());
+    connect(dialog, &ConnectionDialog::forgotten, this,
+            [this](const redis::Address &address) { m_preferences->removeRecent(address); });
     connect(dialog, &ConnectionDialog::chosen, this, [this, dialog](const redis::Address &address) {
         m_preferences->setTokenPatterns(dialog->tokenPatterns());
         connectTo(address);
@@ -102,8 +108,7 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
     m_charts->setServer(m_situation.node);
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
     setWindowTitle(tr("%1 — Lockscope").arg(m_situation.node));
-    if (remember)
-        m_preferences->addRecent(address);
+    m_remember = remember;
     m_port->setTokenPatterns(m_preferences->tokenPatternList());
     m_acquires->setServer(address);
     m_port->connectTo(address);
@@ -119,7 +124,7 @@ void MainWindow::disconnectFrom()
 // Nothing of the server before may stay on screen as if it were of the next.
 void MainWindow::forgetServer()
 {
-    setChosen({});
+    m_chosen->clear();
     m_watched.clear();
     m_pane->setWatched({});
     m_model->clear();
@@ -147,6 +152,7 @@ void MainWindow::setPaused(bool paused)
         m_situation.pausedWallMillis = m_clock->wallMillis();
     }
     m_model->setPaused(paused);
+    m_chosen->afterDelta(false);
     m_port->setPaused(paused);
     m_actions.pause->setText(paused ? tr("Resume") : tr("Pause"));
     m_actions.pause->setIcon(signIcon(paused ? Sign::Live : Sign::Pause));
@@ -155,22 +161,25 @@ void MainWindow::setPaused(bool paused)
 
 void MainWindow::choose(const Key &name)
 {
+    if (!m_model->find(name)) {
+        statusBar()->showMessage(tr("%1 is not there any more.").arg(shortName(name, 60)), 4'000);
+        return;
+    }
     m_offer.end();
-    m_pane->table()->choose(name);
-    setChosen(name);
+    if (m_model->rowOf(name) < 0)
+        m_pane->clearFilter();
+    m_chosen->choose(name);
 }
 
-void MainWindow::setChosen(const std::optional<Key> &name)
+void MainWindow::chosenChanged(const std::optional<Key> &before)
 {
-    if (name == m_chosen)
-        return;
-    if (m_chosen)
-        m_port->unwatch(*m_chosen);
-    m_chosen = name;
-    if (m_chosen)
-        m_port->watch(*m_chosen);
-    m_charts->setSeries(m_chosen ? nothingReadYet(*m_chosen, m_clock->now()) : nullptr, false);
-    m_events->setChosen(m_chosen.value_or(Key()));
+    const auto &name = m_chosen->name();
+    if (before)
+        m_port->unwatch(*before);
+    if (name)
+        m_port->watch(*name);
+    m_charts->setSeries(name ? nothingReadYet(*name, m_clock->now()) : nullptr, false);
+    m_events->setChosen(name.value_or(Key()));
     showChosen();
     enableActions();
 }
@@ -178,22 +187,47 @@ void MainWindow::setChosen(const std::optional<Key> &name)
 // Besides being chosen: a watched lock keeps its samples when another one is chosen.
 void MainWindow::setWatched(bool watched)
 {
-    if (!m_chosen || watched == m_watched.contains(*m_chosen))
+    const auto name = m_chosen->name();
+    if (!name || watched == m_watched.contains(*name))
         return;
     if (watched) {
-        m_watched.insert(*m_chosen);
-        m_port->watch(*m_chosen);
+        m_watched.insert(*name);
+        m_port->watch(*name);
     } else {
-        m_watched.remove(*m_chosen);
-        m_port->unwatch(*m_chosen);
+        m_watched.remove(*name);
+        m_port->unwatch(*name);
     }
     m_pane->setWatched(m_watched);
 }
 
+void MainWindow::goToTable()
+{
+    if (m_model->rowCount() == 0)
+        return;
+    if (!m_pane->table()->currentIndex().isValid())
+        m_chosen->choose(m_model->lockAt(0)->name);
+    m_pane->table()->setFocus();
+}
+
+void MainWindow::openPanel(QWidget *content)
+{
+    if (auto *dock = qobject_cast<QDockWidget *>(content->parentWidget())) {
+        dock->show();
+        dock->raise();
+    }
+    content->setFocus();
+}
+
+void MainWindow::openAcquire()
+{
+    m_acquires->open(m_chosen->name().value_or(Key()), m_chosen->lock());
+}
+
+// What is armed is what is seen: nothing is opened for a lock that is not visibly chosen.
 void MainWindow::openForceRelease()
 {
-    if (m_chosen)
-        m_forceReleases->open(*m_chosen);
+    if (m_chosen->isArmed())
+        m_forceReleases->open(*m_chosen->name());
 }
 
 void MainWindow::holdsChanged(const std::vector<locks::HoldFacts> &holds)
@@ -237,9 +271,8 @@ void MainWindow::tick()
 
 void MainWindow::showChosen()
 {
-    const monitor::LockPtr lock = m_chosen ? m_model->find(*m_chosen) : nullptr;
     const qint64 serverMillis = m_clock->wallMillis() + m_situation.status.serverClockOffsetMillis.value_or(0);
-    m_detail->show(lock, m_model->view(), serverMillis, lock && m_model->rowOf(*m_chosen) >= 0);
+    m_detail->show(m_chosen->lock(), m_model->view(), serverMillis, m_chosen->place());
 }
 
 void MainWindow::enableActions()
@@ -248,9 +281,9 @@ void MainWindow::enableActions()
     m_actions.disconnectFrom->setEnabled(!m_situation.node.isEmpty());
     m_actions.pause->setEnabled(!m_situation.node.isEmpty());
     m_actions.acquire->setEnabled(live);
-    m_actions.forceRelease->setEnabled(live && m_chosen);
-    m_actions.watch->setEnabled(m_chosen.has_value());
-    m_actions.watch->setChecked(m_chosen && m_watched.contains(*m_chosen));
+    m_actions.forceRelease->setEnabled(live && m_chosen->isArmed());
+    m_actions.watch->setEnabled(m_chosen->name().has_value());
+    m_actions.watch->setChecked(m_chosen->name() && m_watched.contains(*m_chosen->name()));
     m_actions.copy->setEnabled(m_model->rowCount() > 0);
 }
 

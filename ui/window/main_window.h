@@ -11,14 +11,15 @@
 #include <QTimer>
 
 class QDockWidget;
-class QLineEdit;
 
 namespace lockscope::ui {
 
 class AcquireFlow;
 class ChartsPanel;
+class ChosenLock;
 class DetailPanel;
 class EventFeed;
+class FilterField;
 class ForceReleaseFlow;
 class LockPane;
 class MinePanel;
@@ -33,12 +34,12 @@ public:
     MainWindow(SessionPort *port, Preferences *preferences, Clock *clock);
     ~MainWindow() override;
 
-    // `called`: what the server is called in the window; empty: by its address.
+    // Remembered, unless told otherwise, once it has let us in. `called`: what the server is called in the window; empty: by its address.
     void connectTo(const redis::Address &address, bool remember = true, const QString &called = {});
     const WindowActions &windowActions() const { return m_actions; }
     LockPane *lockPane() const { return m_pane; }
     LockTableModel *model() const { return m_model; }
-    void choose(const Key &name);
+    void choose(const Key &name); // also where a filter hides it: the filter is cleared
     // The docks as they are where nobody has arranged them yet, for a screen that has so much room.
     void layOutAtFirst(const QSize &available);
 
@@ -66,8 +67,11 @@ private:
     void disconnectFrom();
     void forgetServer();
     void setPaused(bool paused);
-    void setChosen(const std::optional<Key> &name);
+    void chosenChanged(const std::optional<Key> &before);
     void setWatched(bool watched);
+    void goToTable();
+    void openPanel(QWidget *content);
+    void openAcquire();
     void openConnectionDialog();
     void openForceRelease();
     void tick(); // countdowns, ages, and what depends on them
@@ -88,7 +92,8 @@ private:
     MinePanel *m_mine; // Tab goes through them in this order
     ChartsPanel *m_charts;
     StatusLine *m_status;
-    QLineEdit *m_filter;
+    FilterField *m_filter;
+    ChosenLock *m_chosen;
     WindowActions m_actions;
     AcquireFlow *m_acquires;
     ForceReleaseFlow *m_forceReleases;
@@ -100,7 +105,7 @@ private:
     Situation m_situation;
     redis::Address m_address;
     std::optional<std::chrono::microseconds> m_roundTrip;
-    std::optional<Key> m_chosen;
+    bool m_remember = false; // the address, once it has let us in
     QSet<Key> m_watched;
 };
 

@@ -1,15 +1,16 @@
 #include "ui/dialogs/left_behind_note.h"
 #include "ui/views/detail_panel.h"
 #include "ui/views/event_feed.h"
+#include "ui/views/filter_field.h"
 #include "ui/views/lock_pane.h"
 #include "ui/views/lock_table_view.h"
 #include "ui/views/mine_panel.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/action_palette.h"
 #include "ui/window/charts_panel.h"
+#include "ui/window/chosen_lock.h"
 #include "ui/window/main_window.h"
 
-#include <QLineEdit>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -25,8 +26,6 @@ void MainWindow::buildToolBar()
     bar->addAction(m_actions.connectTo);
     bar->addAction(m_actions.pause);
     bar->addSeparator();
-    m_filter->setPlaceholderText(tr("Filter names and holders"));
-    m_filter->setClearButtonEnabled(true);
     m_filter->setMaximumWidth(360);
     bar->addWidget(m_filter);
     auto *space = new QWidget(bar);
@@ -51,7 +50,7 @@ void MainWindow::wireActions()
         m_filter->selectAll();
     });
     connect(m_actions.clearFilter, &QAction::triggered, m_pane, &LockPane::clearFilter);
-    connect(m_actions.acquire, &QAction::triggered, this, [this] { m_acquires->open(m_chosen.value_or(Key())); });
+    connect(m_actions.acquire, &QAction::triggered, this, &MainWindow::openAcquire);
     connect(m_actions.forceRelease, &QAction::triggered, this, &MainWindow::openForceRelease);
     connect(m_actions.watch, &QAction::triggered, this, &MainWindow::setWatched);
     connect(m_actions.copy, &QAction::triggered, m_pane->table(), &LockTableView::copyChosen);
@@ -71,6 +70,8 @@ void MainWindow::wirePort()
                 m_situation.connection = state;
                 m_situation.server = server;
                 m_situation.everLive |= m_situation.isLive();
+                if (m_situation.isLive() && std::exchange(m_remember, false))
+                    m_preferences->addRecent(m_address);
                 m_model->setContact(m_situation.isLive());
                 tick();
             });
@@ -78,17 +79,17 @@ void MainWindow::wirePort()
             [this](std::chrono::microseconds roundTrip) { m_roundTrip = roundTrip; });
     connect(m_port, &SessionPort::changed, this, [this](const monitor::DeltaPtr &delta) {
         m_model->apply(*delta);
-        if (const auto worse = m_offer.insteadOf(m_chosen)) {
-            m_pane->table()->choose(*worse);
-            setChosen(*worse);
-        }
+        m_chosen->afterDelta(delta->reset);
+        if (const auto worse = m_offer.insteadOf(m_chosen->name()))
+            m_chosen->choose(*worse);
         showChosen();
+        enableActions();
     });
     connect(m_port, &SessionPort::happened, m_events, &EventFeed::append);
     connect(m_port, &SessionPort::seriesChanged, this, [this](const monitor::SeriesPtr &series) {
-        if (!m_chosen || series->name != *m_chosen)
+        if (series->name != m_chosen->name())
             return;
-        const auto lock = m_model->find(*m_chosen);
+        const auto lock = m_chosen->lock();
         m_charts->setSeries(series, lock && lock->waiters.threads.has_value());
     });
     connect(m_port, &SessionPort::totalsChanged, m_charts, &ChartsPanel::append);
@@ -107,7 +108,16 @@ void MainWindow::wirePort()
 void MainWindow::wireParts()
 {
     auto *table = m_pane->table();
-    connect(table, &LockTableView::currentLockChanged, this, [this](const Key &name) { setChosen(name); });
+    connect(m_chosen, &ChosenLock::changed, this, &MainWindow::chosenChanged);
+    connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::enableActions);
+    connect(m_pane, &LockPane::filtered, this, [this] {
+        m_chosen->afterFilter();
+        showChosen();
+        enableActions();
+    });
+    connect(table, &LockTableView::opened, this, [this] { openPanel(m_detail); });
+    connect(table, &LockTableView::escaped, m_filter, &QLineEdit::clear);
+    connect(m_filter, &FilterField::finished, this, &MainWindow::goToTable);
     connect(table, &LockTableView::inSightChanged, this,
             [this](const std::vector<Key> &names) { m_port->setVisible(names); });
     connect(table, &LockTableView::typed, this, [this](const QString &text) {

@@ -59,6 +59,13 @@ void Preferences::addRecent(const redis::Address &address)
     m_settings->setValue(recentKey, urls.mid(0, mostRecent));
 }
 
+void Preferences::removeRecent(const redis::Address &address)
+{
+    QStringList urls = m_settings->value(recentKey).toStringList();
+    urls.removeAll(address.toUrl());
+    m_settings->setValue(recentKey, urls);
+}
+
 QString Preferences::tokenPatterns() const
 {
     return m_settings->value(patternsKey).toString();

@@ -29,7 +29,8 @@ public:
 
     static constexpr int mostRecent = 8;
     std::vector<redis::Address> recent() const; // newest first
-    void addRecent(const redis::Address &address);
+    void addRecent(const redis::Address &address); // one that let us in: misspelt ones are not kept
+    void removeRecent(const redis::Address &address);
 
     // Globs of names that are plain SET NX locks, in their display form, between blanks.
     QString tokenPatterns() const;

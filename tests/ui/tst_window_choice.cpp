@@ -1,0 +1,344 @@
+// What is armed is what is seen: which lock the actions of the window are about.
+#include "tests/support/ui/played_window.h"
+#include "ui/dialogs/acquire_dialog.h"
+#include "ui/dialogs/kind_box.h"
+#include "ui/dialogs/message_line.h"
+#include "ui/models/event_model.h"
+#include "ui/views/detail_panel.h"
+#include "ui/views/event_feed.h"
+#include "ui/views/lock_pane.h"
+#include "ui/views/lock_table_view.h"
+
+#include <QLabel>
+#include <QLineEdit>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using monitor::State;
+
+namespace {
+
+const Key healthy("order:42");
+const Key legacy("legacy:import");
+
+LockTableView *table(const PlayedWindow &o)
+{
+    return o.window.lockPane()->table();
+}
+
+std::vector<Key> marked(const PlayedWindow &o)
+{
+    return table(o)->chosenLocks();
+}
+
+QString detail(const PlayedWindow &o)
+{
+    QStringList words;
+    for (const auto *label : o.at<DetailPanel>("detail")->findChildren<QLabel *>()) {
+        if (label->isVisibleTo(o.at<DetailPanel>("detail")))
+            words << label->text();
+    }
+    return words.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+class TestWindowChoice : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aFilterMovesTheChoiceToTheFirstMatch()
+    {
+        PlayedWindow o;
+        o.show({"legacy:export", "legacy:import", "order:42"});
+        o.window.choose(healthy);
+        o.find("legacy");
+        QCOMPARE(marked(o), std::vector<Key>{Key("legacy:export")});
+        o.press(Qt::Key_Return);
+        QCOMPARE(QApplication::focusWidget(), table(o));
+        o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(o.port.planned.size(), 1u);
+        QCOMPARE(o.port.planned[0].second, Key("legacy:export"));
+    }
+
+    void downInTheFilterGoesToTheTable()
+    {
+        PlayedWindow o;
+        o.show({"legacy:export", "legacy:import", "order:42"});
+        o.find("legacy");
+        o.press(Qt::Key_Down);
+        QCOMPARE(QApplication::focusWidget(), table(o));
+        o.press(Qt::Key_Down);
+        QCOMPARE(marked(o), std::vector<Key>{legacy});
+    }
+
+    void aFilterThatStillShowsItKeepsTheChoice()
+    {
+        PlayedWindow o;
+        o.show({"legacy:export", "legacy:import", "order:42"});
+        o.window.choose(legacy);
+        o.find("legacy");
+        QCOMPARE(marked(o), std::vector<Key>{legacy});
+        QVERIFY(o.mayBreak());
+    }
+
+    void aFilterWithoutAMatchChoosesNothing()
+    {
+        PlayedWindow o;
+        o.show({"legacy:import", "order:42"});
+        o.window.choose(healthy);
+        QVERIFY(o.mayBreak());
+        o.find("nothing like it");
+        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.actions().watch->isEnabled());
+        QVERIFY2(detail(o).contains(QStringLiteral("Choose a lock")), qPrintable(detail(o)));
+        o.press(Qt::Key_Return);
+        o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(o.port.planned.empty());
+        o.press(Qt::Key_Escape);
+        QCOMPARE(o.window.model()->rowCount(), 2);
+        QVERIFY(!o.mayBreak()); // nothing is marked
+        QVERIFY(marked(o).empty());
+    }
+
+    void escapeClearsTheFilterFromTheTableToo()
+    {
+        PlayedWindow o;
+        o.show({"legacy:import", "order:42"});
+        o.find("legacy");
+        o.press(Qt::Key_Return);
+        o.press(Qt::Key_Escape);
+        QCOMPARE(o.window.model()->rowCount(), 2);
+        QCOMPARE(marked(o), std::vector<Key>{legacy}); // still what was looked at
+    }
+
+    void aChipMovesTheChoiceToo()
+    {
+        PlayedWindow o;
+        o.port.tell({shared(o.lock("a")), shared(o.lock("b", State::RenewalLate)), shared(o.lock("c"))});
+        o.window.choose(Key("c"));
+        o.window.lockPane()->setState(State::RenewalLate);
+        QCOMPARE(marked(o), std::vector<Key>{Key("b")});
+        QVERIFY(o.mayBreak());
+        o.window.lockPane()->setState(State::GhostAtHead);
+        QVERIFY(!o.mayBreak());
+        o.window.lockPane()->setChip(LockFilter::Chip::Mine);
+        QVERIFY(!o.mayBreak());
+    }
+
+    // Nobody touched the filter: the eye must not find another lock armed.
+    void aLockThatLeavesAFilterByItselfIsNotGoneAndNotArmed()
+    {
+        PlayedWindow o;
+        o.port.tell({shared(o.lock("a", State::RenewalLate)), shared(o.lock("b", State::RenewalLate))});
+        o.window.lockPane()->setState(State::RenewalLate);
+        o.window.choose(Key("b"));
+        o.port.tell({shared(o.lock("b"))}); // it was renewed
+        QVERIFY(marked(o).empty());
+        QVERIFY(!o.mayBreak());
+        QVERIFY2(!detail(o).contains(QStringLiteral("gone")), qPrintable(detail(o)));
+        QVERIFY2(detail(o).contains(QStringLiteral("filter")), qPrintable(detail(o)));
+        QVERIFY2(detail(o).contains(QStringLiteral("b")), qPrintable(detail(o)));
+        o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(o.port.planned.empty());
+        o.port.tell({shared(o.lock("b", State::RenewalLate))});
+        QCOMPARE(marked(o), std::vector<Key>{Key("b")}); // what is looked at is marked again
+        QVERIFY(o.mayBreak());
+    }
+
+    void aLockThatVanishesIsToldOfAndNotArmed()
+    {
+        PlayedWindow o;
+        o.show({"legacy:import", "order:42"});
+        o.window.choose(healthy);
+        monitor::Lock gone = o.lock("order:42", State::Free);
+        gone.gone = true;
+        gone.goneAt = o.clock.now();
+        o.port.tell({shared(gone)});
+        QVERIFY(!o.mayBreak());
+        o.port.tell({}, {healthy});
+        QVERIFY(!o.mayBreak());
+        QVERIFY(marked(o).empty()); // no other in its place
+        QVERIFY2(detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
+        QVERIFY2(detail(o).contains(QStringLiteral("order:42")), qPrintable(detail(o)));
+        o.show({"order:42"});
+        QVERIFY(o.mayBreak());
+        QVERIFY2(!detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
+    }
+
+    void aLockThatIsNoLongerSeenIsNotCalledGone()
+    {
+        PlayedWindow o;
+        o.show({"legacy:import", "order:42"});
+        o.window.choose(healthy);
+        o.port.tell({}, {healthy}); // its key may not be read any more
+        QVERIFY(!o.mayBreak());
+        QVERIFY2(!detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
+        QVERIFY2(detail(o).contains(QStringLiteral("order:42")), qPrintable(detail(o)));
+    }
+
+    void severalMarkedLocksAreNotArmed()
+    {
+        PlayedWindow o;
+        o.show({"a", "b", "c"});
+        o.window.choose(Key("a"));
+        table(o)->setFocus();
+        o.press(Qt::Key_Down, Qt::ShiftModifier);
+        QCOMPARE(marked(o).size(), 2u);
+        QVERIFY(!o.mayBreak());
+        o.press(Qt::Key_Down);
+        QVERIFY(o.mayBreak());
+        o.press(Qt::Key_Up, Qt::ControlModifier); // goes elsewhere and marks nothing
+        QVERIFY(!o.mayBreak());
+    }
+
+    void returnAndDoubleClickOpenTheDetail()
+    {
+        PlayedWindow o;
+        o.show({"a", "b"});
+        o.window.choose(Key("a"));
+        table(o)->setFocus();
+        o.press(Qt::Key_Return);
+        auto *panel = o.at<DetailPanel>("detail");
+        QCOMPARE(QApplication::focusWidget(), panel);
+        o.press(Qt::Key_Return);
+        QVERIFY(o.port.planned.empty());
+        const QPoint second = table(o)->visualRect(o.window.model()->index(1, int(Column::Name))).center();
+        QTest::mouseClick(table(o)->viewport(), Qt::LeftButton, {}, second); // of which the first half consists
+        QTest::mouseDClick(table(o)->viewport(), Qt::LeftButton, {}, second);
+        QCOMPARE(QApplication::focusWidget(), panel);
+        QVERIFY(o.port.planned.empty());
+        QVERIFY(!o.at<ForceReleaseSheet>());
+    }
+
+    void anEventOfAHiddenLockShowsIt()
+    {
+        PlayedWindow o;
+        o.show({"legacy:import", "order:42"});
+        o.find("legacy");
+        o.window.choose(healthy); // as a double click on its event does
+        QCOMPARE(marked(o), std::vector<Key>{healthy});
+        QVERIFY(o.at<QLineEdit>("filter")->text().isEmpty());
+        o.window.choose(Key("long:gone"));
+        QCOMPARE(marked(o), std::vector<Key>{healthy});
+    }
+
+    void acquireProposesTheKindOfTheChosenLock_data()
+    {
+        QTest::addColumn<int>("shown");
+        QTest::addColumn<int>("mode");
+        QTest::addColumn<int>("kind");
+        using monitor::Kind;
+        using monitor::Mode;
+        const auto row = [](const char *name, Kind shown, int mode, locks::Kind kind) {
+            QTest::newRow(name) << int(shown) << mode << int(kind);
+        };
+        row("reentrant", Kind::Reentrant, -1, locks::Kind::Reentrant);
+        row("fair", Kind::Fair, -1, locks::Kind::Fair);
+        row("read", Kind::ReadWrite, int(Mode::Read), locks::Kind::Read);
+        row("write", Kind::ReadWrite, int(Mode::Write), locks::Kind::Write);
+        row("fenced", Kind::Fenced, -1, locks::Kind::Fenced);
+        row("token", Kind::Token, -1, locks::Kind::Token);
+        row("semaphore", Kind::Semaphore, -1, locks::Kind::Semaphore);
+        row("expirable semaphore", Kind::ExpirableSemaphore, -1, locks::Kind::ExpirableSemaphore);
+    }
+    void acquireProposesTheKindOfTheChosenLock()
+    {
+        QFETCH(int, shown);
+        QFETCH(int, mode);
+        QFETCH(int, kind);
+        PlayedWindow o;
+        monitor::Lock lock = o.lock("order:42");
+        lock.kind = monitor::Kind(shown);
+        if (mode >= 0)
+            lock.mode = monitor::Mode(mode);
+        o.port.tell({shared(lock)});
+        o.window.choose(healthy);
+        o.actions().acquire->trigger();
+        const auto *dialog = o.at<AcquireDialog>();
+        QCOMPARE(dialog->findChild<QLineEdit *>(QStringLiteral("name"))->text(), QStringLiteral("order:42"));
+        QCOMPARE(int(dialog->findChild<KindBox *>(QStringLiteral("kind"))->kind()), kind);
+    }
+
+    void whatCannotBeAcquiredIsSaidSo()
+    {
+        PlayedWindow o;
+        monitor::Lock latch = o.lock("order:42");
+        latch.kind = monitor::Kind::Latch;
+        o.port.tell({shared(latch)});
+        o.window.choose(healthy);
+        o.actions().acquire->trigger();
+        const auto *message = o.at<AcquireDialog>()->findChild<MessageLine *>(QStringLiteral("message"));
+        QVERIFY2(message->said().contains(QStringLiteral("latch")), qPrintable(message->said()));
+    }
+
+    // Of a spin lock the server shows no more than of a reentrant one; of ours we know.
+    void acquireProposesTheKindOfOurOwnHold()
+    {
+        PlayedWindow o;
+        o.show({"order:42"});
+        o.window.choose(healthy);
+        locks::HoldFacts hold;
+        hold.id = 1;
+        hold.name = healthy;
+        hold.kind = locks::Kind::Spin;
+        hold.valid = true;
+        Q_EMIT o.port.holdsChanged({hold});
+        o.actions().acquire->trigger();
+        QVERIFY(o.at<AcquireDialog>()->findChild<KindBox *>(QStringLiteral("kind"))->kind() == locks::Kind::Spin);
+    }
+
+    void onlyServersThatLetUsInAreRemembered()
+    {
+        PlayedWindow o;
+        const auto hosts = [&] {
+            QStringList all;
+            for (const redis::Address &address : o.preferences.recent())
+                all << address.host;
+            return all;
+        };
+        QCOMPARE(hosts(), QStringList{QStringLiteral("redis-1")});
+        redis::Address misspelt;
+        misspelt.host = QStringLiteral("rdeis-2");
+        misspelt.password = "hush";
+        o.window.connectTo(misspelt);
+        redis::ConnectionState waiting;
+        waiting.phase = redis::ConnectionState::Phase::Waiting;
+        Q_EMIT o.port.stateChanged(waiting, {});
+        QCOMPARE(hosts(), QStringList{QStringLiteral("redis-1")});
+        redis::Address right = misspelt;
+        right.host = QStringLiteral("redis-2");
+        o.window.connectTo(right);
+        o.port.goLive();
+        QCOMPARE(hosts(), (QStringList{QStringLiteral("redis-2"), QStringLiteral("redis-1")}));
+        QVERIFY(o.preferences.recent().front().password.isEmpty());
+        o.preferences.removeRecent(right);
+        QCOMPARE(hosts(), QStringList{QStringLiteral("redis-1")});
+    }
+
+    void anEmptyNameIsSeen()
+    {
+        PlayedWindow o;
+        o.show({"", "(empty name)"});
+        const auto text = [&](const QByteArray &name) {
+            const int row = o.window.model()->rowOf(Key(name));
+            return o.window.model()->index(row, int(Column::Name)).data().toString();
+        };
+        QCOMPARE(text(""), QStringLiteral("(empty name)"));
+        QVERIFY(text("(empty name)") != text(""));
+        o.window.choose(Key(""));
+        QVERIFY2(detail(o).contains(QStringLiteral("(empty name)")), qPrintable(detail(o)));
+        o.actions().forceRelease->trigger();
+        auto *sheet = o.at<ForceReleaseSheet>();
+        QVERIFY(sheet);
+        QCOMPARE(sheet->findChild<QLabel *>(QStringLiteral("name"))->text(), QStringLiteral("(empty name)"));
+        monitor::LockEvent event;
+        event.what = monitor::LockEvent::What::Acquired;
+        Q_EMIT o.port.happened({event});
+        const auto *events = o.at<EventFeed>()->model();
+        QCOMPARE(events->index(0, EventModel::Name).data().toString(), QStringLiteral("(empty name)"));
+    }
+};
+
+QTEST_MAIN(TestWindowChoice)
+#include "tst_window_choice.moc"
