@@ -82,7 +82,7 @@ int main(int argc, char **argv)
     QObject::connect(&window, &ui::MainWindow::closing, &session, &ui::SessionLink::close);
     QObject::connect(&session, &ui::SessionLink::leftBehind, app.get(), tellLeftBehind);
     QObject::connect(&session, &ui::SessionLink::closed, app.get(), &QApplication::quit);
-    const EndingSignals signals([&window] { window.close(); });
+    const EndingSignals signals([&window] { window.closeAtOnce(); }); // nobody may be there to answer
     window.show();
     if (options->address)
         window.connectTo(*options->address, !options->demo, options->demo ? ui::MainWindow::tr("Demo") : QString());

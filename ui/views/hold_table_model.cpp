@@ -114,6 +114,14 @@ void HoldTableModel::dismiss(quint64 holdId)
     show();
 }
 
+void HoldTableModel::forget()
+{
+    m_singles.clear();
+    m_compounds.clear();
+    m_dismissed.clear();
+    show();
+}
+
 void HoldTableModel::show()
 {
     std::vector<HoldRow> wanted = m_singles;

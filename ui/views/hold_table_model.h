@@ -24,6 +24,7 @@ public:
     void setHolds(const std::vector<locks::HoldFacts> &holds);
     void setCompounds(const std::vector<locks::CompoundFacts> &compounds);
     void dismiss(quint64 holdId); // a single one
+    void forget(); // another server, where holds have new numbers
     void tick(); // the countdowns
     const HoldRow &row(int index) const { return m_rows.at(size_t(index)); }
     int rowOf(HoldRow::What what, quint64 id) const; // -1 when there is none; of a compound its own

@@ -46,6 +46,11 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     connect(model, &LockTableModel::applied, this, &LockPane::count);
 }
 
+void LockPane::addAbove(QWidget *widget)
+{
+    static_cast<QVBoxLayout *>(layout())->insertWidget(0, widget);
+}
+
 void LockPane::count()
 {
     m_bar->setCounts(m_model->rowCount(), m_model->lockCount(), m_model->isOrderHeld());

@@ -24,6 +24,7 @@ public:
     explicit LockPane(LockTableModel *model, QWidget *parent = nullptr);
 
     LockTableView *table() const { return m_table; }
+    void addAbove(QWidget *widget); // over everything else
     void setText(const QString &text);
     void setChip(LockFilter::Chip chip);
     void setState(std::optional<monitor::State> state);

@@ -74,6 +74,14 @@ void MinePanel::setCompounds(const std::vector<locks::CompoundFacts> &compounds)
     updateButtons();
 }
 
+void MinePanel::forget()
+{
+    m_releasing.clear();
+    m_message->clear();
+    m_model->forget();
+    updateButtons();
+}
+
 std::set<Key> MinePanel::names() const
 {
     std::set<Key> names;

@@ -32,6 +32,7 @@ public:
     void setCompounds(const std::vector<locks::CompoundFacts> &compounds);
     void releaseFinished(quint64 holdId, bool done, const Error &error);
     void compoundReleaseFinished(quint64 compoundId, bool done, const Error &error);
+    void forget(); // another server
     std::set<Key> names() const; // of all of them, members too
 
 Q_SIGNALS:

@@ -1,6 +1,7 @@
 #include "ui/window/acquire_flow.h"
 
 #include "ui/dialogs/acquire_dialog.h"
+#include "ui/text/format.h"
 #include "ui/text/words.h"
 
 namespace lockscope::ui {
@@ -47,10 +48,12 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
         Q_UNUSED(made) // if not, somebody else has made it meanwhile, which serves as well
         if (auto *dialog = take(number))
             dialog->permitsSet(error);
+        end(number);
     });
     connect(port, &SessionPort::acquireFinished, this, [this](quint64 number, bool acquired, const Error &error) {
         if (auto *dialog = take(number))
             dialog->ended(acquired, error);
+        end(number);
     });
 }
 
@@ -63,12 +66,14 @@ AcquireDialog *AcquireFlow::open(const Key &name, const monitor::LockPtr &lock)
     if (m_server)
         dialog->setServer(*m_server);
     dialog->setHolds(m_holds);
-    connect(dialog, &AcquireDialog::acquireRequested, this,
-            [this, dialog](const locks::AcquireRequest &what) { m_port->acquire(begin(dialog), what); });
-    connect(dialog, &AcquireDialog::compoundRequested, this,
-            [this, dialog](const CompoundRequest &what) { m_port->acquireCompound(begin(dialog), what); });
+    connect(dialog, &AcquireDialog::acquireRequested, this, [this, dialog](const locks::AcquireRequest &what) {
+        m_port->acquire(begin(dialog, shortName(what.name, 60)), what);
+    });
+    connect(dialog, &AcquireDialog::compoundRequested, this, [this, dialog](const CompoundRequest &what) {
+        m_port->acquireCompound(begin(dialog, shortName(what.names.front(), 60)), what);
+    });
     connect(dialog, &AcquireDialog::permitsRequested, this, [this, dialog](const Key &semaphore, int permits) {
-        m_port->setPermits(begin(dialog), semaphore, permits);
+        m_port->setPermits(begin(dialog, shortName(semaphore, 60)), semaphore, permits);
     });
     connect(dialog, &AcquireDialog::cancelRequested, this, [this, dialog] {
         for (const quint64 number : m_asking.keys(dialog))
@@ -100,10 +105,32 @@ void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const monitor:
                                     : tr("no lock that is known")));
 }
 
-quint64 AcquireFlow::begin(AcquireDialog *dialog)
+quint64 AcquireFlow::begin(AcquireDialog *dialog, const QString &name)
 {
     m_asking.insert(++m_last, dialog);
+    m_underWay[m_last] = name;
     return m_last;
+}
+
+void AcquireFlow::end(quint64 number)
+{
+    if (m_underWay.erase(number) > 0)
+        Q_EMIT ended();
+}
+
+QStringList AcquireFlow::underWay() const
+{
+    QStringList names;
+    for (const auto &[number, name] : m_underWay)
+        names << name;
+    return names;
+}
+
+void AcquireFlow::cancelAll()
+{
+    const auto underWay = m_underWay; // answers may come at once
+    for (const auto &[number, name] : underWay)
+        m_port->cancelAcquire(number);
 }
 
 AcquireDialog *AcquireFlow::take(quint64 number)
@@ -120,6 +147,7 @@ void AcquireFlow::setHolds(const std::vector<locks::HoldFacts> &holds)
 
 void AcquireFlow::endAll(const Error &error)
 {
+    m_underWay.clear();
     const auto asking = std::exchange(m_asking, {});
     for (auto *dialog : asking)
         dialog->ended(false, error);

@@ -3,6 +3,9 @@
 #include "ui/window/session_port.h"
 
 #include <QHash>
+#include <QStringList>
+
+#include <map>
 
 class QWidget;
 
@@ -22,10 +25,16 @@ public:
     AcquireDialog *open(const Key &name, const monitor::LockPtr &lock = nullptr);
     void setServer(const redis::Address &address) { m_server = address; }
     void setHolds(const std::vector<locks::HoldFacts> &holds);
+    QStringList underWay() const; // names of what is being acquired, as shown
+    void cancelAll();
     void endAll(const Error &error); // another server: nobody will answer any more
 
+Q_SIGNALS:
+    void ended(); // one of those under way
+
 private:
-    quint64 begin(AcquireDialog *dialog);
+    quint64 begin(AcquireDialog *dialog, const QString &name);
+    void end(quint64 number);
     AcquireDialog *take(quint64 number);
     void propose(AcquireDialog *dialog, const Key &name, const monitor::LockPtr &lock) const;
 
@@ -33,6 +42,7 @@ private:
     QWidget *m_window;
     quint64 m_last = 0;
     QHash<quint64, AcquireDialog *> m_asking;
+    std::map<quint64, QString> m_underWay; // also when the dialog is closed already
     std::vector<locks::HoldFacts> m_holds;
     std::optional<redis::Address> m_server;
 };

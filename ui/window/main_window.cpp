@@ -9,12 +9,14 @@
 #include "ui/views/filter_field.h"
 #include "ui/views/lock_pane.h"
 #include "ui/views/lock_table_view.h"
+#include "ui/views/loss_notice.h"
 #include "ui/views/mine_panel.h"
 #include "ui/views/status_line.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
 #include "ui/window/force_release_flow.h"
+#include "ui/window/leave_flow.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -48,6 +50,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_events(new EventFeed(this))
     , m_mine(new MinePanel(this))
     , m_charts(new ChartsPanel(this))
+    , m_losses(new LossNotice(this))
     , m_status(new StatusLine(this))
     , m_filter(new FilterField(this))
     , m_chosen(new ChosenLock(m_model, m_pane->table(), this))
@@ -55,11 +58,13 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_acquires(new AcquireFlow(port, this))
     , m_forceReleases(new ForceReleaseFlow(
           port, [this](const Key &name) { return m_model->find(name); }, this))
+    , m_leaves(new LeaveFlow(port, m_acquires, m_forceReleases, this))
     , m_offer(m_model, this)
 {
     setWindowTitle(tr("Lockscope"));
     setWindowIcon(appIcon());
     setCentralWidget(m_pane);
+    m_pane->addAbove(m_losses);
     buildDocks();
     buildToolBar();
     statusBar()->addWidget(m_status, 1);
@@ -76,8 +81,19 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
 
 MainWindow::~MainWindow() = default;
 
+void MainWindow::closeAtOnce()
+{
+    m_mayClose = true;
+    close();
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (!m_mayClose && m_leaves->isNeeded()) {
+        event->ignore();
+        m_leaves->leave(LeaveFlow::To::Quit, [this] { closeAtOnce(); });
+        return;
+    }
     saveLayout();
     event->accept();
     Q_EMIT closing();
@@ -95,7 +111,7 @@ void MainWindow::openConnectionDialog()
             [this](const redis::Address &address) { m_preferences->removeRecent(address); });
     connect(dialog, &ConnectionDialog::chosen, this, [this, dialog](const redis::Address &address) {
         m_preferences->setTokenPatterns(dialog->tokenPatterns());
-        connectTo(address);
+        m_leaves->leave(LeaveFlow::To::AnotherServer, [this, address] { connectTo(address); });
     });
     dialog->show();
 }
@@ -106,6 +122,7 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
     m_address = address;
     m_situation.node = called.isEmpty() ? address.node() : called;
     m_charts->setServer(m_situation.node);
+    m_losses->setServer(m_situation.node);
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
     setWindowTitle(tr("%1 — Lockscope").arg(m_situation.node));
     m_remember = remember;
@@ -131,8 +148,10 @@ void MainWindow::forgetServer()
     m_model->setContact(false);
     m_events->clear();
     m_charts->clear();
-    holdsChanged({});
-    compoundsChanged({});
+    m_mine->forget();
+    m_acquires->setHolds({});
+    m_leaves->forget();
+    showMine();
     m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
     m_forceReleases->closeAll();
     m_situation = {};
@@ -233,6 +252,7 @@ void MainWindow::openForceRelease()
 void MainWindow::holdsChanged(const std::vector<locks::HoldFacts> &holds)
 {
     m_mine->setHolds(holds);
+    m_losses->setHolds(holds, m_clock->wallMillis());
     m_acquires->setHolds(holds);
     showMine();
 }
@@ -240,6 +260,7 @@ void MainWindow::holdsChanged(const std::vector<locks::HoldFacts> &holds)
 void MainWindow::compoundsChanged(const std::vector<locks::CompoundFacts> &compounds)
 {
     m_mine->setCompounds(compounds);
+    m_losses->setCompounds(compounds, m_clock->wallMillis());
     showMine();
 }
 

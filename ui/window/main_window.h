@@ -21,7 +21,9 @@ class DetailPanel;
 class EventFeed;
 class FilterField;
 class ForceReleaseFlow;
+class LeaveFlow;
 class LockPane;
+class LossNotice;
 class MinePanel;
 class StatusLine;
 
@@ -39,6 +41,7 @@ public:
     const WindowActions &windowActions() const { return m_actions; }
     LockPane *lockPane() const { return m_pane; }
     LockTableModel *model() const { return m_model; }
+    void closeAtOnce(); // without a question: what is held is released on the way out
     void choose(const Key &name); // also where a filter hides it: the filter is cleared
     // The docks as they are where nobody has arranged them yet, for a screen that has so much room.
     void layOutAtFirst(const QSize &available);
@@ -91,12 +94,15 @@ private:
     EventFeed *m_events;
     MinePanel *m_mine; // Tab goes through them in this order
     ChartsPanel *m_charts;
+    LossNotice *m_losses;
     StatusLine *m_status;
     FilterField *m_filter;
     ChosenLock *m_chosen;
     WindowActions m_actions;
     AcquireFlow *m_acquires;
     ForceReleaseFlow *m_forceReleases;
+    LeaveFlow *m_leaves;
+    bool m_mayClose = false;
     WorstOffer m_offer;
     QTimer m_tick;
     QByteArray m_firstDocks;

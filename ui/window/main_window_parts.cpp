@@ -4,13 +4,16 @@
 #include "ui/views/filter_field.h"
 #include "ui/views/lock_pane.h"
 #include "ui/views/lock_table_view.h"
+#include "ui/views/loss_notice.h"
 #include "ui/views/mine_panel.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/action_palette.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
+#include "ui/window/leave_flow.h"
 #include "ui/window/main_window.h"
 
+#include <QApplication>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -43,7 +46,8 @@ void MainWindow::buildToolBar()
 void MainWindow::wireActions()
 {
     connect(m_actions.connectTo, &QAction::triggered, this, &MainWindow::openConnectionDialog);
-    connect(m_actions.disconnectFrom, &QAction::triggered, this, &MainWindow::disconnectFrom);
+    connect(m_actions.disconnectFrom, &QAction::triggered, this,
+            [this] { m_leaves->leave(LeaveFlow::To::Nowhere, [this] { disconnectFrom(); }); });
     connect(m_actions.pause, &QAction::toggled, this, &MainWindow::setPaused);
     connect(m_actions.find, &QAction::triggered, this, [this] {
         m_filter->setFocus();
@@ -128,6 +132,8 @@ void MainWindow::wireParts()
     connect(m_pane, &LockPane::textCleared, m_filter, &QLineEdit::clear);
     connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
+    connect(m_losses, &LossNotice::mineRequested, this, [this] { openPanel(m_mine); });
+    connect(m_losses, &LossNotice::happened, this, [this] { QApplication::alert(this); });
     connect(m_mine, &MinePanel::releaseRequested, m_port, &SessionPort::release);
     connect(m_mine, &MinePanel::compoundReleaseRequested, m_port, &SessionPort::releaseCompound);
     connect(m_mine, &MinePanel::dismissed, m_port, &SessionPort::release);

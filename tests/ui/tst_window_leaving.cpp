@@ -1,0 +1,336 @@
+// Nothing that the window holds, waits for or breaks is left behind without a word.
+#include "tests/support/blocking_redis.h"
+#include "tests/support/ui/played_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "tests/support/ui/window_program.h"
+#include "ui/dialogs/acquire_dialog.h"
+#include "ui/dialogs/leave_dialog.h"
+#include "ui/dialogs/message_line.h"
+#include "ui/views/hold_table_model.h"
+#include "ui/views/loss_notice.h"
+#include "ui/views/mine_panel.h"
+
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using locks::HoldFacts;
+
+namespace {
+
+HoldFacts held(quint64 id, const char *name, int holds = 1)
+{
+    HoldFacts hold;
+    hold.id = id;
+    hold.name = Key(name);
+    hold.owner = Owner("3f2a91c0-1111-4222-8333-444455556666:12");
+    hold.holds = holds;
+    hold.lease = Millis(30'000);
+    hold.watchdog = hold.valid = true;
+    return hold;
+}
+
+HoldFacts lost(HoldFacts hold)
+{
+    hold.valid = false;
+    hold.lost = locks::LossReason::NotHeldAnymore;
+    return hold;
+}
+
+struct Leaving : PlayedWindow {
+    QSignalSpy closing{&window, &MainWindow::closing};
+
+    LeaveDialog *dialog() const
+    {
+        for (auto *one : window.findChildren<LeaveDialog *>()) {
+            if (one->isVisible())
+                return one;
+        }
+        return nullptr;
+    }
+    QString words() const
+    {
+        QStringList words;
+        for (const auto *label : dialog()->findChildren<QLabel *>())
+            words << label->text();
+        return words.join(QLatin1Char('\n'));
+    }
+    QPushButton *go() const { return dialog()->findChild<QPushButton *>(QStringLiteral("go")); }
+    void hold(const std::vector<HoldFacts> &holds) { Q_EMIT port.holdsChanged(holds); }
+    quint64 acquire(const char *name)
+    {
+        actions().acquire->trigger();
+        auto *asking = window.findChild<AcquireDialog *>();
+        asking->setName(Key(name));
+        asking->findChild<QPushButton *>(QStringLiteral("acquire"))->click();
+        return port.acquired.back().first;
+    }
+};
+
+const Error noError{};
+
+} // namespace
+
+class TestWindowLeaving : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void quittingWithNothingAsksNothing()
+    {
+        Leaving o;
+        o.hold({lost(held(1, "order:42"))}); // not ours any more
+        o.window.close();
+        QCOMPARE(o.closing.size(), 1);
+    }
+
+    void quittingAsksAndStayingIsTheDefault()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42"), held(2, "report:<b>nightly")});
+        o.window.close();
+        QVERIFY(o.closing.isEmpty());
+        QVERIFY(o.window.isVisible());
+        QVERIFY(o.dialog());
+        QVERIFY2(o.words().contains(QStringLiteral("holds 2 locks")), qPrintable(o.words()));
+        QVERIFY2(o.words().contains(QStringLiteral("order:42 (reentrant)")), qPrintable(o.words()));
+        QVERIFY2(o.words().contains(QStringLiteral("report:<b>nightly")), qPrintable(o.words()));
+        keepScreenshots(o.dialog(), QStringLiteral("dialog-leave"));
+        QVERIFY(QTest::qWaitForWindowActive(o.dialog()));
+        QTest::keyClick(o.dialog(), Qt::Key_Return);
+        QVERIFY(!o.dialog());
+        QVERIFY(o.closing.isEmpty());
+        QVERIFY(o.port.released.empty());
+    }
+
+    void whatIsHeldIsReleasedBeforeTheWindowCloses()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42", 2), held(2, "report")});
+        o.window.close();
+        o.go()->click();
+        QCOMPARE(o.port.released, (std::vector<quint64>{1, 2}));
+        QVERIFY(o.closing.isEmpty()); // not yet
+        o.hold({held(1, "order:42", 1), held(2, "report")});
+        Q_EMIT o.port.releaseFinished(1, true, noError);
+        QCOMPARE(o.port.released, (std::vector<quint64>{1, 2, 1})); // it was held twice
+        o.hold({held(1, "order:42", 1)});
+        Q_EMIT o.port.releaseFinished(2, true, noError);
+        QVERIFY(o.closing.isEmpty());
+        o.hold({});
+        Q_EMIT o.port.releaseFinished(1, true, noError);
+        QCOMPARE(o.closing.size(), 1);
+        QVERIFY(!o.window.isVisible());
+    }
+
+    void whatCannotBeReleasedIsSaid()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42"), held(2, "report")});
+        o.window.close();
+        o.go()->click();
+        Q_EMIT o.port.releaseFinished(1, false, {Error::Kind::Precondition, QStringLiteral("over"), {}, {}});
+        QVERIFY(o.closing.isEmpty());
+        Q_EMIT o.port.releaseFinished(2, false, {Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}});
+        QVERIFY(o.closing.isEmpty());
+        QVERIFY2(o.words().contains(QStringLiteral("report (reentrant): Not known whether it happened")),
+                 qPrintable(o.words()));
+        QVERIFY2(!o.words().contains(QStringLiteral("order:42")), qPrintable(o.words())); // it was not ours any more
+        keepScreenshots(o.dialog(), QStringLiteral("dialog-leave-failed"));
+        QTest::keyClick(o.dialog(), Qt::Key_Escape);
+        QVERIFY(!o.dialog()); // stays
+        o.window.close();
+        o.go()->click(); // and is asked again
+        QCOMPARE(o.port.released, (std::vector<quint64>{1, 2, 2}));
+        Q_EMIT o.port.releaseFinished(2, false, {Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}});
+        o.go()->click(); // anyway
+        QCOMPARE(o.closing.size(), 1);
+    }
+
+    void waitingForTheAnswersIsBounded()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42")});
+        o.window.close();
+        o.go()->click();
+        QTest::keyClick(o.dialog(), Qt::Key_Escape); // not now
+        QVERIFY(o.dialog());
+        QTRY_VERIFY_WITH_TIMEOUT(o.go()->isEnabled(), 20'000);
+        QVERIFY2(o.words().contains(QStringLiteral("order:42 (reentrant): no answer yet")), qPrintable(o.words()));
+        QVERIFY(o.closing.isEmpty());
+    }
+
+    void anAcquireUnderWayIsGivenUp()
+    {
+        Leaving o;
+        const quint64 number = o.acquire("order:42");
+        o.window.close();
+        QVERIFY2(o.words().contains(QStringLiteral("order:42: it is being acquired")), qPrintable(o.words()));
+        o.go()->click();
+        QCOMPARE(o.port.canceled, std::vector<quint64>{number});
+        QVERIFY(o.closing.isEmpty());
+        o.hold({held(7, "order:42")}); // it came through at the last moment
+        Q_EMIT o.port.acquireFinished(number, true, noError);
+        QVERIFY(o.closing.isEmpty());
+        QCOMPARE(o.port.released, std::vector<quint64>{7});
+        o.hold({});
+        Q_EMIT o.port.releaseFinished(7, true, noError);
+        QCOMPARE(o.closing.size(), 1);
+    }
+
+    void aForcedReleaseUnderWayIsWaitedFor()
+    {
+        Leaving o;
+        o.show({"order:42"});
+        o.window.choose(Key("order:42"));
+        o.actions().forceRelease->trigger();
+        auto *sheet = o.at<ForceReleaseSheet>();
+        actions::ForceReleasePlan plan;
+        plan.seen = o.lock("order:42");
+        plan.readAt = BootClock::now();
+        Q_EMIT o.port.planReady(o.port.planned.back().first, plan, noError);
+        QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("its host is gone"));
+        sheet->findChild<QPushButton *>(QStringLiteral("release"))->click();
+        QCOMPARE(o.port.forced.size(), 1u);
+        o.window.close();
+        QVERIFY2(o.words().contains(QStringLiteral("order:42: its release by force")), qPrintable(o.words()));
+        o.go()->click();
+        QVERIFY(o.closing.isEmpty());
+        Q_EMIT o.port.forceReleaseFinished(o.port.forced[0].first, actions::ForceReleaseOutcome(), noError);
+        QCOMPARE(o.closing.size(), 1);
+    }
+
+    void disconnectingAsksToo()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42")});
+        o.actions().disconnectFrom->trigger();
+        QCOMPARE(o.port.left, 0);
+        QVERIFY(o.dialog());
+        o.go()->click();
+        o.hold({});
+        Q_EMIT o.port.releaseFinished(1, true, noError);
+        QCOMPARE(o.port.left, 1);
+        QVERIFY(!o.actions().disconnectFrom->isEnabled());
+    }
+
+    void connectingElsewhereAsksToo()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42")});
+        o.actions().connectTo->trigger();
+        auto *dialog = o.at<QDialog>();
+        auto *url = dialog->findChild<QLineEdit *>(QStringLiteral("url"));
+        url->selectAll();
+        QTest::keyClicks(url, QStringLiteral("redis://redis-2"));
+        dialog->findChild<QPushButton *>(QStringLiteral("connect"))->click();
+        QCOMPARE(o.port.connected.size(), 1u); // the first one
+        QTRY_VERIFY(o.dialog());
+        o.go()->click();
+        o.hold({});
+        Q_EMIT o.port.releaseFinished(1, true, noError);
+        QCOMPARE(o.port.connected.size(), 2u);
+        QCOMPARE(o.port.connected[1].host, QStringLiteral("redis-2"));
+    }
+
+    // Nobody may be there to answer.
+    void aSignalEndsItWithoutAQuestion()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42")});
+        o.window.closeAtOnce();
+        QCOMPARE(o.closing.size(), 1);
+    }
+
+    void aLostHoldIsToldWhereverOneIs()
+    {
+        Leaving o;
+        o.hold({held(1, "order:42"), held(2, "report")});
+        auto *notice = o.at<LossNotice>("lossNotice");
+        QVERIFY(!notice->isVisible());
+        o.hold({lost(held(1, "order:42")), held(2, "report")});
+        QVERIFY(notice->isVisible());
+        const auto said = [&] { return notice->findChild<QLabel *>()->text(); };
+        for (const char *what : {"order:42", "redis-1", "lost", "Stop what it protected", "somebody else may hold it"})
+            QVERIFY2(said().contains(QLatin1String(what)), qPrintable(said()));
+        keepScreenshots(&o.window, QStringLiteral("window-lost"));
+        o.hold({held(2, "report")}); // core has forgotten it, nobody has seen it yet
+        QVERIFY(notice->isVisible());
+        redis::Address other;
+        other.host = QStringLiteral("redis-2");
+        o.window.connectTo(other);
+        QVERIFY(notice->isVisible());
+        o.hold({lost(held(1, "stock"))}); // another one with the same number
+        QVERIFY2(said().contains(QStringLiteral("2 locks")), qPrintable(said()));
+        QVERIFY2(said().contains(QStringLiteral("stock on redis-2")), qPrintable(said()));
+        QTest::mouseClick(notice->findChild<QPushButton *>(QStringLiteral("dismissLoss")), Qt::LeftButton);
+        QVERIFY(!notice->isVisible());
+        o.hold({lost(held(1, "stock"))}); // told already
+        QVERIFY(!notice->isVisible());
+    }
+
+    // What was held on one server is not shown, nor dismissed, as if it were of the next.
+    void holdsOfOneServerAreNotThoseOfTheNext()
+    {
+        Leaving o;
+        o.hold({lost(held(1, "order:42"))});
+        const auto *model = o.at<MinePanel>()->findChild<QTableView *>()->model();
+        QCOMPARE(model->rowCount(), 1);
+        redis::Address other;
+        other.host = QStringLiteral("redis-2");
+        o.window.connectTo(other);
+        QCOMPARE(model->rowCount(), 0);
+    }
+
+    void theRealWindowReleasesFirst()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        RedisServer server;
+        BlockingRedis redis(server);
+        WindowProgram program;
+        QSignalSpy closing(&program.window, &MainWindow::closing);
+        program.connectTo(server);
+        awaitUntil([&] { return program.window.windowActions().acquire->isEnabled(); });
+        program.window.windowActions().acquire->trigger();
+        auto *dialog = program.window.findChild<AcquireDialog *>();
+        dialog->setName(Key("order:42"));
+        dialog->findChild<QPushButton *>(QStringLiteral("acquire"))->click();
+        awaitUntil([&] { return !dialog->isAcquiring(); });
+        QCOMPARE(redis.call({"EXISTS", "order:42"}), RedisValue::integer(1));
+        program.window.close();
+        auto *leaving = program.window.findChild<LeaveDialog *>();
+        QVERIFY(leaving && leaving->isVisible());
+        leaving->findChild<QPushButton *>(QStringLiteral("go"))->click();
+        awaitUntil([&] { return !closing.isEmpty(); });
+        QCOMPARE(redis.call({"EXISTS", "order:42"}), RedisValue::integer(0));
+    }
+
+    // Somebody deleted it meanwhile: that is no release.
+    void aReleaseOfWhatIsNotOursIsNoSuccess()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        RedisServer server;
+        BlockingRedis redis(server);
+        WindowProgram program;
+        program.connectTo(server);
+        awaitUntil([&] { return program.window.windowActions().acquire->isEnabled(); });
+        program.window.windowActions().acquire->trigger();
+        auto *dialog = program.window.findChild<AcquireDialog *>();
+        dialog->setName(Key("order:42"));
+        dialog->findChild<QPushButton *>(QStringLiteral("acquire"))->click();
+        auto *mine = program.window.findChild<MinePanel *>();
+        auto *view = mine->findChild<QTableView *>();
+        awaitUntil([&] { return view->model()->rowCount() == 1; });
+        auto *release = qobject_cast<QPushButton *>(view->indexWidget(view->model()->index(0, HoldTableModel::Act)));
+        QCOMPARE(release->text(), QStringLiteral("Release"));
+        redis.call({"DEL", "order:42"});
+        release->click(); // before anything can be told of the loss
+        auto *message = mine->findChild<MessageLine *>();
+        awaitUntil([&] { return !message->said().isEmpty(); });
+        QVERIFY2(message->said().contains(QStringLiteral("not ours any more")), qPrintable(message->said()));
+    }
+};
+
+QTEST_MAIN(TestWindowLeaving)
+#include "tst_window_leaving.moc"

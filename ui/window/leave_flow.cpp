@@ -1,0 +1,238 @@
+#include "ui/window/leave_flow.h"
+
+#include "ui/dialogs/leave_dialog.h"
+#include "ui/dialogs/message_line.h"
+#include "ui/views/hold_row.h"
+#include "ui/window/acquire_flow.h"
+#include "ui/window/force_release_flow.h"
+
+namespace lockscope::ui {
+
+namespace {
+
+QString titleText(LeaveFlow::To to)
+{
+    switch (to) {
+    case LeaveFlow::To::Quit: break;
+    case LeaveFlow::To::AnotherServer: return LeaveFlow::tr("Connect elsewhere");
+    case LeaveFlow::To::Nowhere: return LeaveFlow::tr("Disconnect");
+    }
+    return LeaveFlow::tr("Quit");
+}
+
+QString goText(LeaveFlow::To to, bool holds)
+{
+    switch (to) {
+    case LeaveFlow::To::Quit: break;
+    case LeaveFlow::To::AnotherServer: return holds ? LeaveFlow::tr("&Release and connect") : LeaveFlow::tr("&Connect");
+    case LeaveFlow::To::Nowhere: return holds ? LeaveFlow::tr("&Release and disconnect") : LeaveFlow::tr("&Disconnect");
+    }
+    return holds ? LeaveFlow::tr("&Release and quit") : LeaveFlow::tr("&Quit");
+}
+
+QString anywayText(LeaveFlow::To to)
+{
+    switch (to) {
+    case LeaveFlow::To::Quit: break;
+    case LeaveFlow::To::AnotherServer: return LeaveFlow::tr("&Connect anyway");
+    case LeaveFlow::To::Nowhere: return LeaveFlow::tr("&Disconnect anyway");
+    }
+    return LeaveFlow::tr("&Quit anyway");
+}
+
+QString failedText(const QString &name, const QString &why)
+{
+    return LeaveFlow::tr("%1: %2").arg(name, why);
+}
+
+QString namedText(const HoldRow &row)
+{
+    return LeaveFlow::tr("%1 (%2)").arg(row.name, row.kind);
+}
+
+} // namespace
+
+LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ForceReleaseFlow *forceReleases, QWidget *window)
+    : QObject(window)
+    , m_port(port)
+    , m_acquires(acquires)
+    , m_forceReleases(forceReleases)
+    , m_window(window)
+{
+    connect(port, &SessionPort::holdsChanged, this, [this](const std::vector<locks::HoldFacts> &holds) {
+        std::erase_if(m_held, [](const auto &each) { return !each.first.first; });
+        for (const locks::HoldFacts &hold : holds) {
+            if (!hold.lost)
+                m_held[{false, hold.id}] = namedText(rowOf(hold));
+        }
+        step();
+    });
+    connect(port, &SessionPort::compoundsChanged, this, [this](const std::vector<locks::CompoundFacts> &compounds) {
+        std::erase_if(m_held, [](const auto &each) { return each.first.first; });
+        for (const locks::CompoundFacts &compound : compounds)
+            m_held[{true, compound.id}] = namedText(rowsOf(compound).front()); // also what is left of a lost one
+        step();
+    });
+    connect(port, &SessionPort::releaseFinished, this, [this](quint64 id, bool done, const Error &error) {
+        finished({false, id}, done, error);
+    });
+    connect(port, &SessionPort::compoundReleaseFinished, this, [this](quint64 id, bool done, const Error &error) {
+        finished({true, id}, done && error.message.isEmpty(), error);
+    });
+    connect(acquires, &AcquireFlow::ended, this, &LeaveFlow::step);
+    connect(forceReleases, &ForceReleaseFlow::ended, this, &LeaveFlow::step);
+    m_limit.setSingleShot(true);
+    m_limit.setInterval(answersWithin);
+    connect(&m_limit, &QTimer::timeout, this, &LeaveFlow::giveUpWaiting);
+}
+
+bool LeaveFlow::isBusy() const
+{
+    return !m_acquires->underWay().isEmpty() || !m_forceReleases->working().isEmpty();
+}
+
+bool LeaveFlow::isNeeded() const
+{
+    return !m_held.empty() || isBusy();
+}
+
+QStringList LeaveFlow::heldNames() const
+{
+    QStringList names;
+    for (const auto &[row, name] : m_held)
+        names << name;
+    return names;
+}
+
+void LeaveFlow::leave(To to, std::function<void()> go)
+{
+    if (!isNeeded())
+        return go();
+    if (m_releasing)
+        return; // towards what was confirmed first
+    m_to = to;
+    m_go = std::move(go);
+    ask();
+}
+
+void LeaveFlow::ask()
+{
+    m_failed.clear();
+    m_refused.clear();
+    if (!m_dialog) {
+        m_dialog = new LeaveDialog(m_window);
+        connect(m_dialog, &LeaveDialog::confirmed, this, &LeaveFlow::release);
+        connect(m_dialog, &QDialog::rejected, this, &LeaveFlow::end);
+    }
+    const auto count = m_held.size();
+    QStringList lines = heldNames();
+    for (const QString &name : m_acquires->underWay())
+        lines << tr("%1: it is being acquired, which will be given up").arg(name);
+    for (const QString &name : m_forceReleases->working())
+        lines << tr("%1: its release by force is under way, and will be waited for").arg(name);
+    m_dialog->setWindowTitle(titleText(m_to));
+    m_dialog->ask(count == 0       ? tr("Something is under way in this window:")
+                      : count == 1 ? tr("This window holds a lock. It is released first:")
+                                   : tr("This window holds %1 locks. They are released first:").arg(count),
+                  lines, goText(m_to, count > 0));
+}
+
+// Or, when it was tried already, goes without what has failed.
+void LeaveFlow::release()
+{
+    if (!m_failed.isEmpty())
+        return go();
+    m_releasing = true;
+    m_dialog->work(m_held.empty() ? tr("Waiting for what is under way…") : tr("Releasing…"));
+    m_limit.start();
+    m_acquires->cancelAll();
+    step();
+}
+
+void LeaveFlow::releaseWhatIsHeld()
+{
+    const auto held = m_held; // answers may come at once
+    for (const auto &[row, name] : held) {
+        if (m_refused.contains(row) || !m_asked.insert(row).second)
+            continue;
+        if (row.first)
+            m_port->releaseCompound(row.second);
+        else
+            m_port->release(row.second); // one hold count: asked again while there are more
+    }
+}
+
+void LeaveFlow::finished(Row row, bool done, const Error &error)
+{
+    if (!m_releasing || m_asked.erase(row) == 0)
+        return;
+    if (!done && error.kind == Error::Kind::Precondition) {
+        m_held.erase(row); // it was not ours any more
+    } else if (!done) {
+        m_refused.insert(row);
+        m_failed << failedText(m_held[row], errorText(error));
+    }
+    step();
+}
+
+void LeaveFlow::step()
+{
+    if (!m_releasing)
+        return;
+    releaseWhatIsHeld();
+    if (!m_asked.empty() || isBusy())
+        return;
+    m_releasing = false;
+    m_limit.stop();
+    if (m_failed.isEmpty())
+        go();
+    else
+        tellFailed();
+}
+
+void LeaveFlow::giveUpWaiting()
+{
+    m_releasing = false;
+    for (const Row &row : std::exchange(m_asked, {}))
+        m_failed << failedText(m_held[row], tr("no answer yet"));
+    for (const QString &name : m_acquires->underWay())
+        m_failed << failedText(name, tr("it is not known yet whether it was acquired"));
+    for (const QString &name : m_forceReleases->working())
+        m_failed << failedText(name, tr("it is not known yet whether it was released by force"));
+    tellFailed();
+}
+
+void LeaveFlow::tellFailed()
+{
+    m_dialog->fail(tr("Not everything could be given back. What has a lease ends with it; what has none stays until "
+                      "somebody releases it."),
+                   m_failed, anywayText(m_to));
+}
+
+void LeaveFlow::go()
+{
+    const auto go = m_go;
+    end();
+    go();
+}
+
+void LeaveFlow::end()
+{
+    m_limit.stop();
+    m_releasing = false;
+    m_asked.clear();
+    m_refused.clear();
+    m_failed.clear();
+    m_go = nullptr;
+    if (m_dialog)
+        m_dialog->deleteLater();
+    m_dialog = nullptr;
+}
+
+void LeaveFlow::forget()
+{
+    m_held.clear();
+    end();
+}
+
+} // namespace lockscope::ui
