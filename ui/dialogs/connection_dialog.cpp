@@ -41,7 +41,6 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_patterns->setToolTip(tr("Strings under these names are shown as locks taken with SET NX, whatever their value."
                               " Without a pattern only well-known forms under names that speak of a lock are."));
     m_forgotten->setObjectName(QStringLiteral("forgotten"));
-    m_form->addBelow(QString(), m_forgotten);
     m_form->addBelow(tr("SET &NX locks"), m_patterns);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
@@ -50,6 +49,7 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_form);
     layout->addStretch(1);
+    layout->addWidget(m_forgotten);
     layout->addWidget(m_risk);
     layout->addWidget(m_message);
     layout->addWidget(buttons);

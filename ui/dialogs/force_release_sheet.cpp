@@ -5,7 +5,6 @@
 #include "ui/dialogs/message_line.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
-#include "ui/views/banner.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -148,7 +147,7 @@ void ForceReleaseSheet::showPlan(const actions::ForceReleasePlan &plan)
     m_plan = plan;
     m_evidence->setPlan(plan);
     m_evidence->show();
-    m_alive->say(aliveText(plan));
+    m_alive->say(Tone::Warning, aliveText(plan));
     m_consequences->setText(sentences(plan.consequences));
 }
 
@@ -188,7 +187,7 @@ void ForceReleaseSheet::setUnavailable(const Error &error)
     }
     m_plan.reset();
     m_evidence->hide();
-    m_alive->say(QString());
+    m_alive->clear();
     m_consequences->setText(QString());
     m_changed->clear();
     m_message->say(error);
@@ -250,22 +249,20 @@ void ForceReleaseSheet::setPhase(Phase phase)
     if (phase == Phase::Choosing) {
         m_plan.reset();
         m_evidence->hide();
-        m_alive->say(QString());
+        m_alive->clear();
         m_consequences->setText(QString());
     }
     if (isDone) {
         m_reason->clear(); // it was for what is done now
         m_isOther = false;
         m_changed->clear();
-        m_alive->say(QString());
+        m_alive->clear();
     }
     m_permits->setEnabled(phase == Phase::Choosing || phase == Phase::Ready);
     m_close->setText(isDone ? tr("&Close") : tr("&Cancel"));
     m_close->setEnabled(phase != Phase::Working);
     m_reason->setReadOnly(phase == Phase::Working || isDone);
     m_reread->setEnabled(phase == Phase::Ready);
-    for (QWidget *button : {m_release, m_reread})
-        button->setVisible(!isDone);
     if (isDone) {
         m_close->setDefault(true);
         m_close->setFocus();
@@ -281,6 +278,8 @@ bool ForceReleaseSheet::isFresh() const
 void ForceReleaseSheet::refresh()
 {
     const bool isReady = m_phase == Phase::Ready;
+    for (QWidget *button : {m_release, m_reread}) // again and again: their box shows what it lays out anew
+        button->setVisible(m_phase != Phase::Done);
     m_release->setEnabled(isReady && isFresh() && !m_isOther && !m_reason->text().trimmed().isEmpty());
     m_accept->setVisible(isReady && m_plan && m_isOther);
     if (m_phase == Phase::Reading) {

@@ -15,7 +15,6 @@ class QPushButton;
 
 namespace lockscope::ui {
 
-class Banner;
 class EvidenceTable;
 class MessageLine;
 class PlainLabel;
@@ -83,7 +82,7 @@ private:
     std::optional<Instant> m_askedAt; // for a plan that has not come yet
     QString m_readError; // of the latest reading
     EvidenceTable *m_evidence = nullptr;
-    Banner *m_alive = nullptr;
+    MessageLine *m_alive = nullptr;
     MessageLine *m_age = nullptr;
     MessageLine *m_changed = nullptr;
     PlainLabel *m_consequences = nullptr;

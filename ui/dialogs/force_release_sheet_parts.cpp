@@ -3,7 +3,6 @@
 #include "ui/dialogs/force_release_sheet.h"
 #include "ui/dialogs/message_line.h"
 #include "ui/text/format.h"
-#include "ui/views/banner.h"
 
 #include <QComboBox>
 #include <QCryptographicHash>
@@ -58,21 +57,31 @@ ForceReleaseSheet::ForceReleaseSheet(const Key &name, QWidget *parent, Now now)
     m_age->setObjectName(QStringLiteral("age"));
     m_changed = new MessageLine(this);
     m_changed->setObjectName(QStringLiteral("changed"));
+    m_accept = new QPushButton(tr("&I mean this holder"), this);
+    m_accept->setObjectName(QStringLiteral("accept"));
+    m_accept->setAutoDefault(false);
+    m_accept->hide();
+    connect(m_accept, &QPushButton::clicked, this, &ForceReleaseSheet::acceptHolder);
     m_consequences = wrapped(QString(), this, "consequences");
     m_message = new MessageLine(this);
     m_message->setObjectName(QStringLiteral("message"));
     m_unrecorded = new MessageLine(this);
     m_unrecorded->setObjectName(QStringLiteral("unrecorded"));
-    m_alive = new Banner(this);
+    m_alive = new MessageLine(this);
     m_alive->setObjectName(QStringLiteral("alive"));
+    QFont bold = m_alive->font();
+    bold.setBold(true);
+    m_alive->setFont(bold);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(buildHead());
     layout->addWidget(m_alive);
     layout->addWidget(m_evidence, 1);
     m_evidence->hide();
+    layout->addWidget(m_age);
+    layout->addWidget(m_changed);
+    layout->addWidget(m_accept, 0, Qt::AlignLeft);
     for (QWidget *part :
-         {static_cast<QWidget *>(m_age), static_cast<QWidget *>(m_changed), static_cast<QWidget *>(m_consequences),
-          buildFields(), static_cast<QWidget *>(m_message), static_cast<QWidget *>(m_unrecorded), buildButtons()})
+         std::initializer_list<QWidget *>{m_consequences, buildFields(), m_message, m_unrecorded, buildButtons()})
         layout->addWidget(part);
     connect(&m_tick, &QTimer::timeout, this, &ForceReleaseSheet::rereadQuietly);
     connect(&m_tick, &QTimer::timeout, this, &ForceReleaseSheet::refresh);
@@ -133,15 +142,10 @@ QWidget *ForceReleaseSheet::buildButtons()
     m_reread->setObjectName(QStringLiteral("reread"));
     m_reread->setShortcut(QKeySequence::Refresh);
     m_reread->setDefault(true);
-    m_accept = buttons->addButton(tr("&I mean this holder"), QDialogButtonBox::ActionRole);
-    m_accept->setObjectName(QStringLiteral("accept"));
-    m_accept->setAutoDefault(false);
-    m_accept->hide();
     m_close = buttons->addButton(QDialogButtonBox::Cancel);
     m_close->setObjectName(QStringLiteral("close"));
     m_close->setAutoDefault(false);
     connect(m_release, &QPushButton::clicked, this, &ForceReleaseSheet::confirm);
-    connect(m_accept, &QPushButton::clicked, this, &ForceReleaseSheet::acceptHolder);
     connect(m_reread, &QPushButton::clicked, this, &ForceReleaseSheet::reread);
     connect(buttons, &QDialogButtonBox::rejected, this, &ForceReleaseSheet::reject);
     return buttons;

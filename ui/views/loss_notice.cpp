@@ -94,7 +94,7 @@ void LossNotice::showLines()
 void LossNotice::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange)
+    if (event->type() == QEvent::PaletteChange)
         recolour();
 }
 
@@ -102,7 +102,9 @@ void LossNotice::recolour()
 {
     const QPalette around = QGuiApplication::palette();
     const QColor ground = toneGround(Tone::Bad, around);
-    QPalette own = around;
+    if (palette().color(QPalette::Window) == ground)
+        return;
+    QPalette own; // the rest follows what is around
     own.setColor(QPalette::Window, ground);
     own.setColor(QPalette::WindowText, toneColour(Tone::Bad, around, ground));
     setPalette(own);

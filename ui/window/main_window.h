@@ -36,7 +36,8 @@ public:
     MainWindow(SessionPort *port, Preferences *preferences, Clock *clock);
     ~MainWindow() override;
 
-    // Remembered, unless told otherwise, once it has let us in. `called`: what the server is called in the window; empty: by its address.
+    // Remembered, unless told otherwise, once it has let us in. `called`: what the server is called in the window;
+    // empty: by its address.
     void connectTo(const redis::Address &address, bool remember = true, const QString &called = {});
     const WindowActions &windowActions() const { return m_actions; }
     LockPane *lockPane() const { return m_pane; }
