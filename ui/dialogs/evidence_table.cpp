@@ -33,6 +33,8 @@ QString waitersText(const monitor::Waiters &waiters)
         return EvidenceTable::tr("one thread (exact: the queue)");
     if (waiters.threads)
         return EvidenceTable::tr("%1 threads (exact: the queue)").arg(countText(*waiters.threads));
+    if (waiters.clients == 0)
+        return EvidenceTable::tr("nobody listens; those that spin or poll cannot be seen");
     if (waiters.clients == 1)
         return EvidenceTable::tr("at least one client (it listens)");
     if (waiters.clients)

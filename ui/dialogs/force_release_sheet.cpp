@@ -49,6 +49,12 @@ QString permitText(const monitor::Holder &permit)
                                                untilText(permit.deadlineMillis));
 }
 
+QString reachedText(qint64 clients)
+{
+    return clients == 1 ? ForceReleaseSheet::tr("The unlock message reached one client.")
+                        : ForceReleaseSheet::tr("The unlock message reached %1 clients.").arg(countText(clients));
+}
+
 QString recordText(const actions::ForceReleaseOutcome &outcome)
 {
     return outcome.auditWarning.isEmpty() ? ForceReleaseSheet::tr("Written to %1.").arg(outcome.auditFile) : QString();
@@ -200,8 +206,8 @@ void ForceReleaseSheet::setOutcome(const actions::ForceReleaseOutcome &outcome)
     switch (outcome.what) {
     case What::Released:
         m_message->say(Tone::Good,
-                       tr("Released. The unlock message reached %1 clients.").arg(countText(outcome.receivers))
-                           + QLatin1Char(' ') + recordText(outcome));
+                       tr("Released.") + QLatin1Char(' ') + reachedText(outcome.receivers) + QLatin1Char(' ')
+                           + recordText(outcome));
         break;
     case What::Gone:
         m_message->say(Tone::Info,
