@@ -92,6 +92,26 @@ private Q_SLOTS:
         QVERIFY2(parsed.error().message.contains(says), qPrintable(parsed.error().message));
     }
 
+    void aPasswordIsForOneAccount_data()
+    {
+        QTest::addColumn<QString>("other");
+        QTest::addColumn<bool>("same");
+        QTest::newRow("database") << "rediss://ops@Db.example/7" << true;
+        QTest::newRow("another password") << "rediss://ops:x@db.example" << true;
+        QTest::newRow("host") << "rediss://ops@db.example.org" << false;
+        QTest::newRow("port") << "rediss://ops@db.example:6380" << false;
+        QTest::newRow("user") << "rediss://db.example" << false;
+        QTest::newRow("no TLS") << "redis://ops@db.example" << false;
+        QTest::newRow("socket") << "unix://ops@/db.example" << false;
+    }
+    void aPasswordIsForOneAccount()
+    {
+        QFETCH(QString, other);
+        QFETCH(bool, same);
+        QCOMPARE(isSameAccount(*parseUrl(u"rediss://ops:geheim@db.example"), *parseUrl(other)), same);
+        QVERIFY(!isSameAccount(*parseUrl(u"unix:///a"), *parseUrl(u"unix:///b")));
+    }
+
     void neverRepeatsThePassword_data()
     {
         QTest::addColumn<QString>("url");
