@@ -59,6 +59,20 @@ struct Leaving : PlayedWindow {
     }
     QPushButton *go() const { return dialog()->findChild<QPushButton *>(QStringLiteral("go")); }
     void hold(const std::vector<HoldFacts> &holds) { Q_EMIT port.holdsChanged(holds); }
+    void beginForcedRelease(const char *name)
+    {
+        show({name});
+        window.choose(Key(name));
+        actions().forceRelease->trigger();
+        actions::ForceReleasePlan plan;
+        plan.seen = lock(name);
+        plan.readAt = BootClock::now();
+        Q_EMIT port.planReady(port.planned.back().first, plan, Error());
+        auto *sheet = at<ForceReleaseSheet>();
+        QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("its host is gone"));
+        sheet->findChild<QPushButton *>(QStringLiteral("release"))->click();
+        QCOMPARE(port.forced.size(), 1u);
+    }
     quint64 acquire(const char *name)
     {
         actions().acquire->trigger();
@@ -182,22 +196,26 @@ private Q_SLOTS:
     void aForcedReleaseUnderWayIsWaitedFor()
     {
         Leaving o;
-        o.show({"order:42"});
-        o.window.choose(Key("order:42"));
-        o.actions().forceRelease->trigger();
-        auto *sheet = o.at<ForceReleaseSheet>();
-        actions::ForceReleasePlan plan;
-        plan.seen = o.lock("order:42");
-        plan.readAt = BootClock::now();
-        Q_EMIT o.port.planReady(o.port.planned.back().first, plan, noError);
-        QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("its host is gone"));
-        sheet->findChild<QPushButton *>(QStringLiteral("release"))->click();
-        QCOMPARE(o.port.forced.size(), 1u);
+        o.beginForcedRelease("order:42");
         o.window.close();
         QVERIFY2(o.words().contains(QStringLiteral("order:42: its release by force")), qPrintable(o.words()));
         o.go()->click();
         QVERIFY(o.closing.isEmpty());
         Q_EMIT o.port.forceReleaseFinished(o.port.forced[0].first, actions::ForceReleaseOutcome(), noError);
+        QCOMPARE(o.closing.size(), 1);
+    }
+
+    void aForcedReleaseThatDidNotEndWellIsSaid()
+    {
+        Leaving o;
+        o.beginForcedRelease("order:42");
+        o.window.close();
+        o.go()->click();
+        const Error unknown{Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}};
+        Q_EMIT o.port.forceReleaseFinished(o.port.forced[0].first, std::nullopt, unknown);
+        QVERIFY(o.closing.isEmpty());
+        QVERIFY2(o.words().contains(QStringLiteral("order:42: Not known whether")), qPrintable(o.words()));
+        o.go()->click();
         QCOMPARE(o.closing.size(), 1);
     }
 

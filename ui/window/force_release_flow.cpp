@@ -1,9 +1,23 @@
 #include "ui/window/force_release_flow.h"
 
 #include "ui/dialogs/force_release_sheet.h"
+#include "ui/dialogs/message_line.h"
 #include "ui/text/format.h"
 
 namespace lockscope::ui {
+
+namespace {
+
+QString problemText(const actions::ForceReleaseOutcome &outcome)
+{
+    if (outcome.what == actions::ForceReleaseOutcome::What::Changed)
+        return ForceReleaseFlow::tr("not released by force: it changed after it was looked at");
+    if (!outcome.auditWarning.isEmpty())
+        return ForceReleaseFlow::tr("the outcome is not in the audit file: %1").arg(outcome.auditWarning);
+    return {};
+}
+
+} // namespace
 
 ForceReleaseFlow::ForceReleaseFlow(SessionPort *port, Find find, QWidget *window)
     : QObject(window)
@@ -22,11 +36,13 @@ ForceReleaseFlow::ForceReleaseFlow(SessionPort *port, Find find, QWidget *window
     connect(port, &SessionPort::forceReleaseFinished, this,
             [this](quint64 number, const std::optional<actions::ForceReleaseOutcome> &outcome, const Error &error) {
                 auto *sheet = m_asking.take(number);
-                if (sheet && outcome)
+                if (!sheet)
+                    return;
+                if (outcome)
                     sheet->setOutcome(*outcome);
-                else if (sheet)
+                else
                     sheet->setFailed(error);
-                Q_EMIT ended();
+                Q_EMIT ended(shortName(sheet->name(), 60), outcome ? problemText(*outcome) : errorText(error));
             });
 }
 

@@ -26,7 +26,7 @@ public:
     void closeAll(); // another server: what was shown is not its
 
 Q_SIGNALS:
-    void ended(); // one of those
+    void ended(const QString &name, const QString &problem); // one of those; empty: released, or gone already
 
 private:
     void plan(ForceReleaseSheet *sheet);

@@ -80,7 +80,11 @@ LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ForceReleaseFlow 
         finished({true, id}, done && error.message.isEmpty(), error);
     });
     connect(acquires, &AcquireFlow::ended, this, &LeaveFlow::step);
-    connect(forceReleases, &ForceReleaseFlow::ended, this, &LeaveFlow::step);
+    connect(forceReleases, &ForceReleaseFlow::ended, this, [this](const QString &name, const QString &problem) {
+        if (m_releasing && !problem.isEmpty())
+            m_failed << failedText(name, problem);
+        step();
+    });
     m_limit.setSingleShot(true);
     m_limit.setInterval(answersWithin);
     connect(&m_limit, &QTimer::timeout, this, &LeaveFlow::giveUpWaiting);
