@@ -22,7 +22,8 @@ std::optional<locks::Kind> kindToTake(const monitor::Lock &lock)
     case Kind::Token: return locks::Kind::Token;
     case Kind::FasterMulti:
     case Kind::Latch:
-    case Kind::UnknownHash: break;
+    case Kind::UnknownHash:
+    case Kind::OtherType: break;
     }
     return std::nullopt;
 }
