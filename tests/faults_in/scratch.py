@@ -24,7 +24,8 @@ class Scratch:
         for name in sorted(names):
             self.write(name, (self.root / name).read_bytes())
             mode = (self.root / name).stat().st_mode
-            (self.folder / name).chmod(mode)
+            if (self.folder / name).stat().st_mode != mode:
+                (self.folder / name).chmod(mode)
         for path in self.folder.rglob("*"):
             name = path.relative_to(self.folder)
             if name.parts[0] != "build" and path.is_file() and str(name) not in names:

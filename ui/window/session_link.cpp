@@ -31,9 +31,12 @@ template<class... Args>
 void SessionLink::forward(Session *session, quint64 generation, void (Session::*from)(Args...),
                           void (SessionPort::*to)(Args...))
 {
-    connect(session, from, this, [this, generation, to](Args... args) {
-        if (generation == m_generation)
-            Q_EMIT(this->*to)(args...);
+    // Said on the engine thread, while the session is there; this ends after that thread.
+    connect(session, from, session, [this, generation, to](Args... args) {
+        m_inbox.post([this, generation, to, args...] {
+            if (generation == m_generation)
+                Q_EMIT(this->*to)(args...);
+        });
     });
 }
 
@@ -63,7 +66,7 @@ void SessionLink::connectTo(const redis::Address &address)
     const quint64 generation = ++m_generation;
     SessionOptions options = m_options;
     options.address = address;
-    QMetaObject::invokeMethod(m_engine, [this, options, generation] {
+    m_engine->inbox().post([this, options, generation] {
         m_engine->open(options, [this, generation](Session *session) { wire(session, generation); });
     });
 }
@@ -76,20 +79,20 @@ void SessionLink::setTokenPatterns(const std::vector<QByteArray> &patterns)
 void SessionLink::leave()
 {
     ++m_generation;
-    QMetaObject::invokeMethod(m_engine, [engine = m_engine] { engine->leave(); });
+    m_engine->inbox().post([engine = m_engine] { engine->leave(); });
 }
 
 void SessionLink::close()
 {
     ++m_generation;
     m_closeLimit.start();
-    QMetaObject::invokeMethod(m_engine, [engine = m_engine] { engine->close(); });
+    m_engine->inbox().post([engine = m_engine] { engine->close(); });
 }
 
 // What is asked while there is no session is asked in vain: the window offers it only when there is one.
 void SessionLink::ask(std::function<void(Session *)> what)
 {
-    QMetaObject::invokeMethod(m_engine, [engine = m_engine, what = std::move(what)] {
+    m_engine->inbox().post([engine = m_engine, what = std::move(what)] {
         if (Session *session = engine->session())
             what(session);
     });

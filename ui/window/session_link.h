@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/window/mailbox.h"
 #include "ui/window/session_port.h"
 
 #include <QThread>
@@ -12,7 +13,7 @@ namespace lockscope::ui {
 class Engine;
 
 // Runs the session on a thread of its own, the engine thread, so that neither a busy window delays the heartbeats nor a
-// busy server the window. Lives on the GUI thread; calls and signals cross by the event queues. What a session says
+// busy server the window. Lives on the GUI thread; calls and signals cross by mailboxes. What a session says
 // after another one was asked for is dropped.
 class SessionLink : public SessionPort {
     Q_OBJECT
@@ -51,6 +52,7 @@ private:
 
     SessionOptions m_options;
     quint64 m_generation = 0;
+    Mailbox m_inbox; // what the session says
     QThread m_thread;
     Engine *m_engine; // lives on m_thread
     QTimer m_closeLimit;
