@@ -12,7 +12,8 @@ SessionLink::SessionLink(SessionOptions options, QObject *parent)
     m_thread.setObjectName(QStringLiteral("engine"));
     m_engine->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_engine, &QObject::deleteLater);
-    connect(m_engine, &Engine::leftBehind, this, &SessionPort::leftBehind);
+    connect(m_engine, &Engine::leftBehind, m_engine,
+            [this](const std::vector<Error> &what) { m_inbox.post([this, what] { Q_EMIT leftBehind(what); }); });
     connect(m_engine, &Engine::closed, &m_closeLimit, &QTimer::stop);
     connect(m_engine, &Engine::closed, this, &SessionPort::closed);
     m_closeLimit.setSingleShot(true);
