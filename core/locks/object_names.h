@@ -10,7 +10,7 @@ namespace lockscope::locks {
 struct ObjectLock {
     enum class For {
         Key, // of a map, set or multimap: RMap.getLock(key) and its like, and transactions
-        CacheKey, // of a JCache
+        CacheKey, // of a JCache, or of a multimap of Redisson 3.8.2
         Transaction, // a whole object, inside transactions
         SortedSet, // or a priority queue, while it changes
     };

@@ -48,9 +48,11 @@ Phrase objectSentence(const Origin &origin, Origin::Type type)
                                   " changes"),
                 {object}};
     case Origin::Type::CacheKey:
-        return {QT_TRANSLATE_NOOP("describe",
-                                  "By its name JCache takes it by itself, while one key of the cache %1 changes"),
-                {object}};
+        return {
+            QT_TRANSLATE_NOOP("describe",
+                              "By its name JCache takes it by itself, while one key of the cache %1 changes (multimaps"
+                              " of Redisson 3.8 name theirs so as well)"),
+            {object}};
     case Origin::Type::Transaction:
         return {QT_TRANSLATE_NOOP("describe", "By its name Redisson's transactions take it, for %1"), {object}};
     case Origin::Type::MapKey: break;

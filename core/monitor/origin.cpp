@@ -8,12 +8,13 @@ namespace {
 
 using For = locks::ObjectLock::For;
 
-Origin::Type typeOf(For what)
+// Multimaps of Redisson 3.8.2 name the locks of their keys as a JCache does, whose are never read-write locks.
+Origin::Type typeOf(For what, Kind kind)
 {
     switch (what) {
     case For::Transaction: return Origin::Type::Transaction;
     case For::SortedSet: return Origin::Type::SortedSet;
-    case For::CacheKey: return Origin::Type::CacheKey;
+    case For::CacheKey: return kind == Kind::ReadWrite ? Origin::Type::MapKey : Origin::Type::CacheKey;
     case For::Key: break;
     }
     return Origin::Type::MapKey;
@@ -40,7 +41,7 @@ std::optional<Origin> originOf(const Lock &lock)
         origin.oneKey = named->what == For::Key || named->what == For::CacheKey;
     }
     if (transaction.isEmpty())
-        origin.type = typeOf(named->what);
+        origin.type = typeOf(named->what, lock.kind);
     return origin;
 }
 

@@ -51,7 +51,8 @@ private Q_SLOTS:
     void cleanup()
     {
         gate("open");
-        for (const RedisValue &key : redis().call({"KEYS", '*' + name() + '*'}).elements())
+        const RedisValue keys = redis().call({"KEYS", '*' + name() + '*'});
+        for (const RedisValue &key : keys.elements())
             redis().call({"DEL", key.toBytes()}); // the objects themselves, and permits that stay
         end();
     }
@@ -62,14 +63,14 @@ private Q_SLOTS:
         play([this] {
             QVERIFY(theirs().take(target(), 1).acquired);
             const QByteArray lock = lockName();
-            expect(lock, held(theirs().owner(1), formOf(kind())), "map-key");
+            expect(lock, held(theirs().owner(1), formOf(kind())), typeOfKey());
             const Target rival{formOf(kind()) == "read" ? "write" : "reentrant", lock};
             QVERIFY(!ours().tryOnce(rival, 1));
             QCOMPARE(theirs().release(target(), 1), Unlocked::Done);
             account().expectNothing(lock);
             const Target ourTurn{formOf(kind()), lock};
             QVERIFY(ours().tryOnce(ourTurn, 1));
-            expect(lock, held(ours().owner(1), formOf(kind())), "map-key");
+            expect(lock, held(ours().owner(1), formOf(kind())), typeOfKey());
             QVERIFY(!theirs().tryOnce(target(), 1) || formOf(kind()) == "read");
             while (theirs().release(target(), 1) == Unlocked::Done) { }
             QCOMPARE(ours().release(ourTurn, 1), Unlocked::Done);
@@ -98,6 +99,7 @@ private Q_SLOTS:
     {
         play([this] {
             change();
+            QVERIFY(!lockNames().isEmpty());
             for (const QByteArray &lock : lockNames()) {
                 const QByteArray id = transactionOf(lock);
                 QVERIFY2(id.size() == 32 && QByteArray::fromHex(id).toHex() == id, id);
@@ -119,10 +121,6 @@ private Q_SLOTS:
     void inATransactionWritten_data() { everyVersion({"transaction.Map"}); }
     void inATransactionWritten()
     {
-        if (version() == "3.8.2" || version() == "3.15.6") {
-            noteLeftOut(kind()); // these refuse to do what would lock a map as a whole
-            return;
-        }
         play([this] {
             one({"expire", "100000", "ms"});
             const QByteArray lock = lockName();
@@ -167,7 +165,7 @@ private Q_SLOTS:
     {
         play([this] {
             const bool cache = kind() == "self.cache";
-            const QByteArrayList change = cache ? QByteArrayList{"put", "k", "v"} : QByteArrayList{"add", "b"};
+            const QByteArrayList change = cache ? QByteArrayList{"get", "k"} : QByteArrayList{"add", "b"};
             if (!cache) {
                 one({"trySetComparator", "gate"});
                 one({"add", "a"});
@@ -185,6 +183,27 @@ private Q_SLOTS:
     }
 
 private:
+    bool has(const QByteArray &which) override
+    {
+        // 3.8.2 takes the lock of a bucket for 0 ms, so that it is gone at once
+        if (version() == "3.8.2" && which == "transaction.Bucket")
+            return false;
+        // these refuse to do what would lock a map as a whole
+        const bool refuses = version() == "3.8.2" || version() == "3.15.6";
+        if (refuses && QByteArray(QTest::currentTestFunction()) == "inATransactionWritten")
+            return false;
+        // later versions of JCache take locks only when they are themselves under test
+        if (version() != "3.8.2" && which == "self.cache")
+            return false;
+        return RedissonTest::has(which);
+    }
+    // Multimaps of 3.8.2 name their locks as a JCache does: the kind of one tells, the other may be either.
+    const char *typeOfKey() const
+    {
+        const bool either = version() == "3.8.2" && kind() == "multimap.reentrant";
+        return either ? "cache-key" : "map-key";
+    }
+
     QByteArray one(const QByteArrayList &method) { return redisson().one.invoke(target(), 1, method); }
     void gate(const QByteArray &how) { redisson().one.java().call({"gate", how}); }
     Answer endTransaction(const QByteArray &how) { return redisson().one.call({"transaction.end", name()}, 1, {how}); }
@@ -198,7 +217,8 @@ private:
     QByteArrayList lockNames()
     {
         QByteArrayList names;
-        for (const RedisValue &key : redis().call({"KEYS", '*' + name() + '*'}).elements()) {
+        const RedisValue keys = redis().call({"KEYS", '*' + name() + '*'});
+        for (const RedisValue &key : keys.elements()) {
             const auto named = locks::objectLockOf(Key(key.toBytes()));
             const bool latch = key.toBytes().startsWith("redisson_unlock_latch:");
             if (named && named->object.raw() == name() && !latch)

@@ -103,6 +103,15 @@ private Q_SLOTS:
         QCOMPARE(originOf(writing)->transaction, transactionId);
     }
 
+    // Multimaps of Redisson 3.8.2; a JCache has no read-write locks.
+    void aReadWriteLockIsNoCaches()
+    {
+        const QByteArray name = "{multi}" + hash + ":key";
+        QCOMPARE(told(decode(rawHash(name, {{"mode", "read"}, {ownerA, "1"}}, 5'000))),
+                 QStringLiteral("map-key multi"));
+        QCOMPARE(told(heldBy(name, ownerA)), QStringLiteral("cache-key multi"));
+    }
+
     void inWords()
     {
         const auto said = [](const QByteArray &name, const QByteArray &owner) {

@@ -1,16 +1,16 @@
 package lockscope;
 
-import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import javax.cache.Cache;
-import javax.cache.integration.CacheWriter;
+import javax.cache.integration.CacheLoader;
 
 /**
  * Where Redisson is stopped while it holds a lock that it took by itself: a sorted set asks it for an order, a cache has
- * it write through, and neither gets on while the gate is closed.
+ * it load what it does not have, and neither gets on while the gate is closed.
  */
-public class Gate implements Comparator<String>, CacheWriter<String, String> {
+public class Gate implements Comparator<String>, CacheLoader<String, String> {
     private static volatile CountDownLatch closed = new CountDownLatch(0);
 
     static void close() {
@@ -36,22 +36,15 @@ public class Gate implements Comparator<String>, CacheWriter<String, String> {
     }
 
     @Override
-    public void write(Cache.Entry<? extends String, ? extends String> entry) {
+    public String load(String key) {
         pass();
+        return "value of " + key;
     }
 
     @Override
-    public void writeAll(Collection<Cache.Entry<? extends String, ? extends String>> entries) {
-        pass();
-    }
-
-    @Override
-    public void delete(Object key) {
-        pass();
-    }
-
-    @Override
-    public void deleteAll(Collection<?> keys) {
-        pass();
+    public Map<String, String> loadAll(Iterable<? extends String> keys) {
+        Map<String, String> all = new HashMap<>();
+        keys.forEach(key -> all.put(key, load(key)));
+        return all;
     }
 }

@@ -60,8 +60,8 @@ final class Keyed {
             return cache;
         }
         MutableConfiguration<String, String> configuration = new MutableConfiguration<>();
-        configuration.setTypes(String.class, String.class).setWriteThrough(true)
-            .setCacheWriterFactory(FactoryBuilder.factoryOf(Gate.class));
+        configuration.setTypes(String.class, String.class).setReadThrough(true)
+            .setCacheLoaderFactory(FactoryBuilder.factoryOf(Gate.class));
         return manager.createCache(name, RedissonConfiguration.fromInstance(redisson, configuration));
     }
 
