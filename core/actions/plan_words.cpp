@@ -29,13 +29,15 @@ Phrase wakePhrase(const ForceReleasePlan &plan)
     if (plan.seen.kind == Kind::Token)
         return {QT_TRANSLATE_NOOP("describe", "No message is sent: those who wait for a lock of this kind poll."), {}};
     if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
-        return {QT_TRANSLATE_NOOP("describe", "The next in the queue is woken: %1."),
+        return {QT_TRANSLATE_NOOP("describe", "The next in the queue is woken, if it still listens: %1."),
                 {monitor::ownerText(plan.seen.queue.front().owner)}};
     if (plan.wakes == 0)
-        return {QT_TRANSLATE_NOOP("describe", "Nobody listens on its unlock channel now; the message is sent anyway."),
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "Nobody is seen to listen on its unlock channel now; the message is sent anyway."),
                 {}};
-    return counted(plan.wakes, QT_TRANSLATE_NOOP("describe", "The unlock message wakes one waiting client."),
-                   QT_TRANSLATE_NOOP("describe", "The unlock message wakes %1 waiting clients."));
+    return counted(plan.wakes,
+                   QT_TRANSLATE_NOOP("describe", "The unlock message goes to one subscriber of its channel."),
+                   QT_TRANSLATE_NOOP("describe", "The unlock message goes to %1 subscribers of its channel."));
 }
 
 Phrase holderPhrase(const ForceReleasePlan &plan)
