@@ -2,10 +2,13 @@
 
 #include "core/monitor/history.h"
 
-// What track() counts besides the hold and its lease; nobody else needs them. One look proves nothing here: a look is
-// no atomic step, so only the same doubt at several looks becomes a state.
+// The parts of track(); nobody else needs them.
 namespace lockscope::monitor {
 
+void noteAbsence(const Lock *before, Lock &now, const Look &look); // the key is not there
+
+// What is counted besides the hold and its lease. One look proves nothing here: a look is no atomic step, so only the
+// same doubt at several looks becomes a state.
 void noteGhost(LockHistory &history, const Lock *before, const Lock &now);
 void noteZombies(LockHistory &history, const Lock &now);
 void noteOwnerless(LockHistory &history, const Lock &now);
