@@ -1,38 +1,35 @@
 -- Frees a lock that somebody else holds, if it is still exactly what the person who decided so has seen.
--- For every kind that is a hash: reentrant, fair, fenced, read, write, faster-multi, unknown.
+-- For every kind that is a hash: reentrant, fair, fenced, read, write, faster-multi.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}
 --       3 deadlines        redisson_lock_timeout:{NAME}
 --       4 token            redisson_lock_token:{NAME}; only read (but EVAL wants permission to write all its keys)
 --       5…                 companions to delete along: the readers' {NAME}:READER:rwlock_timeout:n
--- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
---       2 wake             'channel': publish on the channel (reentrant, fenced, faster-multi, read-write)
---                          'fair': drop stale heads of the queue, publish to the new head's own channel
---                          'none': tell nobody (spin)
---       3 channel          for 'fair' what a waiter's channel begins with: redisson_lock__channel:{NAME}: with its last
+-- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well, which
+--                          clients older than Redisson 3.22 listen to
+--       2 channel          where those who wait for it listen, but for a fair lock's
+--       3 fair_channel     what the channel of one who queues begins with: redisson_lock__channel:{NAME}: with its last
 --                          colon; the owner is appended
---       4 message          '1' for the write side, otherwise '0'
---       5 now_ms           for 'fair': a waiter whose deadline is ≤ this is stale; '' takes the server's TIME
---       6 most_ms          the PTTL last seen: a lock taken again since has more. -1: seen without expiry
+--       4 message          '1' for the write side, otherwise '0'; who queues always hears '0'
+--       5 now_ms           a waiter whose deadline is ≤ this is stale; '' takes the server's TIME
+--       6 most_ms          the longest PTTL it may have unless it was taken again. -1: seen without expiry
 --       7 token            as last seen, '' when there was none
 --       8 n                number of fields last seen
 --       9…                 n pairs: field, value
--- Gives {1, receivers}     freed; how many clients heard the message
+-- Gives {1, receivers}     freed; how many clients heard the message: of the next in the queue where somebody queues
 --       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no hash; 'holders'
 --                          fields or counts differ; 'ttl' the PTTL is above most_ms, or an expiry came or went;
 --                          'token' the fencing token differs, came or went
 --
 -- Rule: Redisson's force-unlock deletes whatever is there, so two consoles, or one that is slow, destroy the hold of a
--- new owner; this compares first. Same owner and count taken again is told by the TTL and the token. Deleting the
+-- new owner; this compares first. Same owner and count taken again is told by the TTL and the token. Whether somebody
+-- queues is looked at here and now: who queues after the lock was looked at sleeps until it is called. Deleting the
 -- readers' timeout keys, and a waiter without a deadline being stale, are repairs of what Redisson leaves behind.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local publish, wake, channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local publish, channel, fair_channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local most, seen_token, n = tonumber(ARGV[6]), ARGV[7], tonumber(ARGV[8])
 
-if wake ~= 'channel' and wake ~= 'fair' and wake ~= 'none' then
-    return redis.error_reply("ERR wake must be 'channel', 'fair' or 'none'")
-end
 if not most or not n or #ARGV ~= 8 + 2 * n then
     return redis.error_reply('ERR most_ms and n must be numbers, followed by n pairs of field and value')
 end
@@ -61,8 +58,12 @@ local function difference()
     end
 end
 
--- The first waiter whose deadline is still to come; those before it are dropped.
+-- The first waiter whose deadline is still to come; those before it are dropped. What is no queue is left alone.
 local function live_head()
+    local kept = redis.call('type', deadlines).ok
+    if redis.call('type', queue).ok ~= 'list' or (kept ~= 'zset' and kept ~= 'none') then
+        return nil
+    end
     if now == '' then
         local time = redis.call('time')
         now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -79,19 +80,23 @@ local function live_head()
     end
 end
 
+local function tell(where, what)
+    local receivers = redis.call(publish, where, what)
+    if publish == 'spublish' then
+        receivers = receivers + redis.call('publish', where, what)
+    end
+    return receivers
+end
+
 local word = difference()
 if word then
     return {0, word}
 end
 
-local receivers = 0
-if wake == 'channel' then
-    receivers = redis.call(publish, channel, message)
-elseif wake == 'fair' then
-    local head = live_head()
-    if head then
-        receivers = redis.call(publish, channel .. head, message)
-    end
+local receivers = tell(channel, message)
+local head = live_head()
+if head then
+    receivers = tell(fair_channel .. head, '0')
 end
 redis.call('del', lock)
 for i = 5, #KEYS do

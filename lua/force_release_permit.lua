@@ -3,7 +3,8 @@
 --
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout
--- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+-- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well, which
+--                          clients older than Redisson 3.22 listen to
 --       2 channel          redisson_sc:{NAME}
 --       3 id               as it stands in the zset
 --       4 latest_ms        the deadline last seen, plus what a renewal may have added since
@@ -37,6 +38,9 @@ if tonumber(deadline) > latest then
 end
 
 local receivers = redis.call(publish, channel, tonumber(free) + 1)
+if publish == 'spublish' then
+    receivers = receivers + redis.call('publish', channel, tonumber(free) + 1)
+end
 redis.call('zrem', deadlines, id)
 redis.call('incrby', semaphore, 1)
 return {1, receivers}

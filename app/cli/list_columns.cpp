@@ -74,9 +74,11 @@ QString stateCell(const Lock &lock)
     const QString word = monitor::word(lock.state);
     const qint64 count = lock.token.value_or(0) + lock.overduePermits;
     if (lock.state == monitor::State::CountingDown)
-        return QStringLiteral("%1, %2 left").arg(word).arg(count);
+        return QStringLiteral("%1, %2 left").arg(word, QString::number(count));
     const bool lends = monitor::isCounter(lock) && lock.kind != monitor::Kind::Latch;
-    return lends && lock.state == monitor::State::Free ? QStringLiteral("%1, permits: %2").arg(word).arg(count) : word;
+    return lends && lock.state == monitor::State::Free
+        ? QStringLiteral("%1, permits: %2").arg(word, QString::number(count))
+        : word;
 }
 
 struct Column {

@@ -64,9 +64,8 @@ std::optional<Error> readNumber(const QCommandLineParser &parser, const QString 
     if (ok && into >= from && into <= to)
         return std::nullopt;
     return usage(QStringLiteral("%1%2: give a number from %3 to %4")
-                     .arg(option.size() == 1 ? QStringLiteral("-") : QStringLiteral("--"), option)
-                     .arg(from)
-                     .arg(to));
+                     .arg(option.size() == 1 ? QStringLiteral("-") : QStringLiteral("--"), option,
+                          QString::number(from), QString::number(to)));
 }
 
 std::optional<Error> readReplicas(const QCommandLineParser &parser, Invocation &into)

@@ -77,7 +77,9 @@ int main(int argc, char **argv)
     SystemClock clock;
     QSettings settings;
     ui::Preferences preferences(&settings);
-    ui::SessionLink session;
+    SessionOptions sessionOptions;
+    sessionOptions.auditFile = options->auditFile;
+    ui::SessionLink session(sessionOptions);
     ui::MainWindow window(&session, &preferences, &clock);
     QObject::connect(&window, &ui::MainWindow::closing, &session, &ui::SessionLink::close);
     QObject::connect(&session, &ui::SessionLink::leftBehind, app.get(), tellLeftBehind);

@@ -42,7 +42,10 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
                                           QStringLiteral("FILE"));
     const QCommandLineOption demo(QStringLiteral("demo"),
                                   QStringLiteral("a private redis-server with a dozen simulated clients"));
-    parser.addOptions({url, passwordFile, demo});
+    const QCommandLineOption auditFile(QStringLiteral("audit-file"),
+                                       QStringLiteral("append the records of releases by force here"),
+                                       QStringLiteral("FILE"));
+    parser.addOptions({url, passwordFile, demo, auditFile});
     const auto help = parser.addHelpOption();
     const auto version = parser.addVersionOption();
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
@@ -59,6 +62,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
         return usage(QStringLiteral("'%1' is not understood; a server is given with --url")
                          .arg(redis::withoutSecrets(parser.positionalArguments().first())));
     options.demo = parser.isSet(demo);
+    options.auditFile = parser.value(auditFile);
     const QString given = parser.isSet(url) ? parser.value(url) : qEnvironmentVariable("LOCKSCOPE_URL");
     if (!given.isEmpty() && !options.demo) {
         auto address = addressOf(given, parser.value(passwordFile));

@@ -1,52 +1,49 @@
 #include "core/actions/audit.h"
 
-#include <QCryptographicHash>
-#include <QDateTime>
 #include <QDir>
-#include <QFile>
-#include <QFileInfo>
-#include <QJsonDocument>
-#include <QLockFile>
-#include <QStandardPaths>
-#include <QSysInfo>
-#include <QUuid>
+#include <QThreadPool>
 
-#include <pwd.h>
 #include <unistd.h>
 
 namespace lockscope::actions {
 
-namespace {
+class AuditLog::Writer {
+public:
+    using Written = SettleOnce<Result<QString>>;
 
-Error cannotWrite(const QString &file, const QString &why)
-{
-    return Error{Error::Kind::Forbidden,
-                 QStringLiteral("the audit file %1 cannot be written (%2), so nothing was changed; make it writable "
-                                "or choose another with --audit-file")
-                     .arg(file, why),
-                 {},
-                 {}};
-}
+    Writer(QString file, AuditFile::Sync sync)
+        : m_file(std::move(file), std::move(sync))
+    {
+        m_thread.setMaxThreadCount(1); // keeps the order
+    }
+    ~Writer() { m_thread.waitForDone(); }
+    Q_DISABLE_COPY_MOVE(Writer)
 
-QString osUser()
-{
-    const passwd *entry = getpwuid(geteuid());
-    return entry ? QString::fromLocal8Bit(entry->pw_name) : QString::number(geteuid());
-}
+    const AuditFile &file() const { return m_file; }
 
-// The last complete line, which the next record's hash covers; empty for a new file.
-QByteArray lastLine(QFile &file)
-{
-    constexpr qint64 tail = 256 * 1024; // far above any record: names are capped by Redis' use, reasons by the sheet
-    file.seek(std::max<qint64>(0, file.size() - tail));
-    const QByteArray end = file.readAll().trimmed();
-    return end.mid(end.lastIndexOf('\n') + 1);
-}
+    Written write(QJsonObject record)
+    {
+        const Written written;
+        m_thread.start([this, written, record = std::move(record)] {
+            auto result = m_file.append(record);
+            QMetaObject::invokeMethod(
+                &m_home, [written, result = std::move(result)] { written.settle(result); }, Qt::QueuedConnection);
+        });
+        return written;
+    }
 
-} // namespace
+private:
+    const AuditFile m_file;
+    QObject m_home; // of the thread that asks
+    QThreadPool m_thread; // last: ends first
+};
 
 AuditLog::AuditLog(QString file)
-    : m_file(std::move(file))
+    : AuditLog(std::move(file), &::fsync)
+{ }
+
+AuditLog::AuditLog(QString file, AuditFile::Sync sync)
+    : m_writer(std::make_shared<Writer>(std::move(file), std::move(sync)))
 { }
 
 QString AuditLog::defaultFile()
@@ -57,43 +54,17 @@ QString AuditLog::defaultFile()
     return base + QStringLiteral("/lockscope/audit.jsonl");
 }
 
-Result<QString> AuditLog::append(QJsonObject record) const
+const QString &AuditLog::file() const
 {
-    if (!QDir().mkpath(QFileInfo(m_file).absolutePath()))
-        return cannotWrite(m_file, QStringLiteral("its folder cannot be made"));
-    // Two consoles may write at the same time; the chain needs them one after the other.
-    QLockFile turn(m_file + QStringLiteral(".lock"));
-    if (!turn.tryLock(2'000))
-        return cannotWrite(m_file, QStringLiteral("another program keeps it locked"));
+    return m_writer->file().path();
+}
 
-    QFile file(m_file);
-    if (!file.open(QIODevice::ReadWrite))
-        return cannotWrite(m_file, file.errorString());
-    file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-
-    const QByteArray before = lastLine(file);
-    const QString id = QUuid::createUuid().toString(QUuid::WithoutBraces);
-    record[QLatin1String("id")] = id;
-    record[QLatin1String("at")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
-    record[QLatin1String("os_user")] = osUser();
-    record[QLatin1String("host")] = QSysInfo::machineHostName();
-    record[QLatin1String("version")] = QStringLiteral(LOCKSCOPE_VERSION);
-    record[QLatin1String("prev")] =
-        QString::fromLatin1(QCryptographicHash::hash(before, QCryptographicHash::Sha256).toHex());
-
-    QByteArray line = QJsonDocument(record).toJson(QJsonDocument::Compact) + '\n';
-    file.seek(file.size());
-    if (file.size() > 0) { // a line cut off by a full disk must not swallow the next one
-        file.seek(file.size() - 1);
-        if (file.read(1) != "\n")
-            line.prepend('\n');
-        file.seek(file.size());
-    }
-    if (file.write(line) != line.size() || !file.flush() || fsync(file.handle()) != 0)
-        return cannotWrite(m_file,
-                           file.error() == QFileDevice::NoError ? QStringLiteral("it did not reach the disk")
-                                                                : file.errorString());
-    return id;
+Task<Result<QString>> AuditLog::append(QJsonObject record) const
+{
+    const auto writer = m_writer; // lives as long as somebody waits for what it writes
+    const Writer::Written written = writer->write(std::move(record));
+    auto id = co_await written;
+    co_return Result<QString>(id);
 }
 
 } // namespace lockscope::actions

@@ -1,26 +1,30 @@
 #pragma once
 
-#include "core/base/result.h"
+#include "core/actions/audit_file.h"
+#include "core/async/settle_once.h"
+#include "core/async/task.h"
 
-#include <QJsonObject>
-#include <QString>
+#include <memory>
 
 namespace lockscope::actions {
 
 // Append-only JSON lines (security.md 4.4, as far as this version goes): one record per intent and one per outcome,
-// fsynced before append() returns; each carries the SHA-256 of the line before it. Mode 0600, never deleted by us.
+// each carrying the SHA-256 of the line before it. Waiting for the file and for the disk is done by a thread of its
+// own, one record after the other in the order asked for: renewals of this thread go on meanwhile. Copies share it;
+// destroying the last one waits until all that was asked for is written. Used from one thread.
 class AuditLog {
 public:
     explicit AuditLog(QString file); // the folder is made when missing
+    AuditLog(QString file, AuditFile::Sync sync); // for tests
     static QString defaultFile(); // XDG state: …/lockscope/audit.jsonl
 
-    const QString &file() const { return m_file; }
-    // Adds id, time, OS user, host, program version and the hash chain to `record`, and writes it out.
-    // Forbidden with a message that names the file and what to do when it cannot be written.
-    Result<QString> append(QJsonObject record) const; // the record's id
+    const QString &file() const;
+    // See AuditFile::append(). Synced before it is told.
+    Task<Result<QString>> append(QJsonObject record) const;
 
 private:
-    QString m_file;
+    class Writer;
+    std::shared_ptr<Writer> m_writer;
 };
 
 } // namespace lockscope::actions

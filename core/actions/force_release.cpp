@@ -1,85 +1,25 @@
 #include "core/actions/force_release.h"
 
+#include "core/actions/audit_record.h"
 #include "core/actions/permit_plan.h"
+#include "core/actions/plan.h"
 #include "core/actions/plan_words.h"
+#include "core/actions/refusal.h"
 #include "core/actions/release_command.h"
 #include "core/actions/spring_channel.h"
-#include "core/base/escape.h"
 #include "core/locks/kind_calls.h"
-#include "core/locks/names.h"
 
-#include <QJsonArray>
 #include <QPointer>
 
 namespace lockscope::actions {
 
 namespace {
 
-using monitor::Kind;
+using What = ForceReleaseOutcome::What;
 
-Error precondition(const QString &message)
+Error canceled()
 {
-    return Error{Error::Kind::Precondition, message, {}, {}};
-}
-
-// Why a lock of this kind, in this condition, cannot be broken here; nullopt when it can.
-std::optional<Error> whyNot(const Key &name, const monitor::LockPtr &lock)
-{
-    const QString shown = toDisplay(name.raw());
-    if (!lock)
-        return precondition(QStringLiteral("there is nothing to release: '%1' does not exist").arg(shown));
-    switch (lock->kind) {
-    case Kind::Semaphore:
-        return precondition(QStringLiteral("'%1' is a semaphore: it has permits, not a holder; return permits from a "
-                                           "program that uses it")
-                                .arg(shown));
-    case Kind::Latch:
-        return precondition(QStringLiteral("'%1' is a count-down latch: nobody holds it; count it down from a program "
-                                           "that uses it")
-                                .arg(shown));
-    case Kind::UnknownHash:
-        return precondition(QStringLiteral("'%1' is a hash whose fields are not those of a lock: breaking it could "
-                                           "destroy somebody's data")
-                                .arg(shown));
-    case Kind::OtherType:
-        return precondition(QStringLiteral("'%1' is no lock: its type is %2, and its name and content are not those of "
-                                           "one (names that match --token-pattern are SET NX locks)")
-                                .arg(shown, toDisplay(lock->foreignType)));
-    default: break;
-    }
-    if (!lock->exists)
-        return precondition(QStringLiteral("nobody holds '%1' now").arg(shown));
-    if (lock->holderCount > monitor::Lock::maxHolders)
-        return precondition(
-            QStringLiteral("'%1' has %2 holders: too many to compare before acting").arg(shown).arg(lock->holderCount));
-    return std::nullopt;
-}
-
-// A watchdog raises the TTL up to its lease at any time; above that, or above what a fixed lease had left, somebody
-// has taken the lock again since it was looked at.
-qint64 ttlBound(const ForceReleasePlan &plan)
-{
-    constexpr qint64 defaultWatchdogLease = 30'000; // while the lease is still being learned
-    if (!plan.pttl.hasExpiry())
-        return -1;
-    const qint64 seen = plan.pttl.left().count();
-    switch (plan.seen.leaseKind) {
-    case monitor::LeaseKind::Fixed: return seen;
-    case monitor::LeaseKind::Watchdog: return std::max(seen, qint64(plan.seen.lease.value_or(Millis(0)).count()));
-    default: return std::max(seen, defaultWatchdogLease);
-    }
-}
-
-std::vector<Key> readTimeoutKeys(const monitor::Lock &lock)
-{
-    std::vector<Key> keys;
-    for (const auto &holder : lock.holders) {
-        if (holder.access != monitor::Access::Read)
-            continue;
-        for (qint64 n = 1; n <= holder.holds && keys.size() < 1'000; ++n)
-            keys.push_back(locks::readTimeout(lock.name, holder.owner, int(n)));
-    }
-    return keys;
+    return Error{Error::Kind::Canceled, QStringLiteral("canceled; nothing was changed"), {}, {}};
 }
 
 std::vector<Owner> ownersOf(const monitor::Lock &lock)
@@ -90,48 +30,52 @@ std::vector<Owner> ownersOf(const monitor::Lock &lock)
     return owners;
 }
 
-QJsonObject recordOf(const ForceReleasePlan &plan, const redis::Client &client)
+Task<void> countWoken(redis::Client *client, ForceReleasePlan *plan)
 {
-    QJsonArray holders;
-    for (const auto &holder : plan.seen.holders)
-        holders.append(QStringLiteral("%1 × %2 (%3)")
-                           .arg(toDisplay(holder.owner.raw()))
-                           .arg(holder.holds)
-                           .arg(monitor::word(holder.access)));
-    return QJsonObject{{QStringLiteral("action"), QStringLiteral("force-release")},
-                       {QStringLiteral("node"), client.address().node()},
-                       {QStringLiteral("db"), client.address().db},
-                       {QStringLiteral("acl_user"),
-                        client.address().user.isEmpty() ? QStringLiteral("default") : toDisplay(client.address().user)},
-                       {QStringLiteral("run_id"), QString::fromLatin1(client.server().runId)},
-                       {QStringLiteral("name"), toDisplay(plan.seen.name.raw())},
-                       {QStringLiteral("name_base64"), QString::fromLatin1(plan.seen.name.raw().toBase64())},
-                       {QStringLiteral("kind"), monitor::word(plan.seen.kind)},
-                       {QStringLiteral("state"), monitor::word(plan.seen.state)},
-                       {QStringLiteral("holders"), holders},
-                       {QStringLiteral("permit"),
-                        plan.permit.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(permitOwner(plan.permit).raw()))},
-                       {QStringLiteral("pttl_ms"),
-                        plan.pttl.hasExpiry() ? QJsonValue(qint64(plan.pttl.left().count())) : QJsonValue()},
-                       {QStringLiteral("token"), plan.token ? QJsonValue(toDisplay(*plan.token)) : QJsonValue()}};
+    if (plan->seen.kind != monitor::Kind::Token) {
+        const Channel channel = wakeChannel(plan->seen);
+        const qint64 count = co_await countListeners(client, channel);
+        plan->wakes = count;
+        co_return;
+    }
+    const Key name = plan->seen.name;
+    const QByteArray value = plan->value;
+    auto listeners = co_await findSpringListeners(client, name, value);
+    plan->springChannel = listeners.channel;
+    plan->wakes = listeners.count;
 }
 
-QString resultWord(const Result<ForceReleaseOutcome> &outcome)
+// By the monitor's own looks, which know of messages and events: the same owner, with the same count, in another hold.
+bool isTakenAgain(const ForceReleasePlan &plan, const monitor::Monitor &monitor)
 {
-    if (!outcome)
-        return word(outcome.error().kind);
-    switch (outcome->what) {
-    case ForceReleaseOutcome::What::Released: return QStringLiteral("released");
-    case ForceReleaseOutcome::What::Changed: return QStringLiteral("changed");
-    case ForceReleaseOutcome::What::Gone: break;
-    }
-    return QStringLiteral("gone");
+    const auto now = monitor.lock(plan.seen.name);
+    return now && now->exists && !monitor::isCounter(*now) && !now->heldSinceIsBound && now->heldSince > plan.answeredAt
+        && now->heldSince != plan.seen.heldSince;
+}
+
+Result<ForceReleaseOutcome> changed(const monitor::Phrase &difference)
+{
+    ForceReleaseOutcome outcome;
+    outcome.what = What::Changed;
+    outcome.differences.push_back(difference);
+    return outcome;
+}
+
+// The script may have left: whatever ends the connection now, it may have done its work.
+Error lostReply(Error error)
+{
+    if (error.kind != Error::Kind::Canceled)
+        return error;
+    error.kind = Error::Kind::OutcomeUnknown;
+    error.message = QStringLiteral("the connection was closed before the answer came: the lock may or may not have "
+                                   "been released; look at it again");
+    return error;
 }
 
 Result<ForceReleaseOutcome> outcomeOf(const Result<redis::Reply> &reply, const ForceReleasePlan &plan)
 {
     if (!reply)
-        return reply.error();
+        return lostReply(reply.error());
     if (!reply->isArray() || reply->elements.size() != 2)
         return Error{Error::Kind::Decode, QStringLiteral("the release script gave an unexpected answer"), {}, {}};
     ForceReleaseOutcome outcome;
@@ -140,10 +84,25 @@ Result<ForceReleaseOutcome> outcomeOf(const Result<redis::Reply> &reply, const F
         outcome.receivers = answer[1].integer;
         return outcome;
     }
-    outcome.what = answer[1].bytes == "gone" ? ForceReleaseOutcome::What::Gone : ForceReleaseOutcome::What::Changed;
-    if (outcome.what == ForceReleaseOutcome::What::Changed)
-        outcome.differences.push_back(changedPhrase(answer[1].bytes, plan));
+    if (answer[1].bytes != "gone")
+        return changed(changedPhrase(answer[1].bytes, plan));
+    outcome.what = What::Gone;
     return outcome;
+}
+
+// Compare and act. Client and monitor may be gone when it is over.
+Task<Result<ForceReleaseOutcome>> act(redis::Client *client, QPointer<monitor::Monitor> monitor, ForceReleasePlan plan)
+{
+    const Instant now = client->clock()->now();
+    const ReleaseCommand command = releaseCommand(plan, now, locks::publishCommand(*client));
+    const Instant deadline = client->deadline();
+    monitor->beginForcing(plan.seen.name, ownersOf(plan.seen));
+    auto pending = client->eval(command.script, command.keys, command.arguments, deadline);
+    const auto reply = co_await pending;
+    auto outcome = outcomeOf(reply, plan);
+    if (monitor)
+        monitor->endForcing(plan.seen.name, outcome && outcome->what == What::Released);
+    co_return outcome;
 }
 
 } // namespace
@@ -161,60 +120,26 @@ Task<Result<ForceReleasePlan>> ForceRelease::plan(Key name, std::stop_token stop
 
 Task<Result<ForceReleasePlan>> ForceRelease::planFor(Key name, Owner holder, std::stop_token stop)
 {
-    auto *client = m_client;
-    const Instant readAt = client->clock()->now();
-    auto lock = co_await m_monitor->read(name, stop);
-    if (!lock)
-        co_return Result<ForceReleasePlan>(lock.error());
-    if (auto refusal = whyNot(name, *lock))
+    // What it is, what is known of its past and who listens; and then, in one step, what counts.
+    auto known = co_await m_monitor->read(name, stop);
+    if (stop.stop_requested())
+        co_return Result<ForceReleasePlan>(canceled());
+    if (!known)
+        co_return Result<ForceReleasePlan>(known.error());
+    if (const auto refusal = whyNot(name, *known))
         co_return Result<ForceReleasePlan>(*refusal);
-    if ((*lock)->kind == Kind::ExpirableSemaphore) {
-        const monitor::Lock semaphore = **lock;
-        auto permit = co_await planPermit(client, semaphore, holder, readAt);
-        co_return permit;
-    }
-
-    ForceReleasePlan plan;
-    plan.seen = **lock;
-    plan.readAt = readAt;
-    plan.companions = readTimeoutKeys(plan.seen);
-    const bool isToken = plan.seen.kind == Kind::Token;
-    const Key tokenKey = locks::fencingToken(name);
-    const Channel channel = wakeChannel(plan.seen);
-    // The raw fields, for the comparison is of bytes, not of what we made of them.
-    auto content = client->send(isToken ? redis::Command::read({"GET", name.raw()})
-                                        : redis::Command::read({"HGETALL", name.raw()}));
-    auto pttl = client->send(redis::Command::read({"PTTL", name.raw()}));
-    auto token = client->send(redis::Command::read({"GET", tokenKey.raw()}));
-    auto subscribers = client->send(subscribersOf(*client, channel));
-    const auto contentReply = co_await content;
-    const auto pttlReply = co_await pttl;
-    const auto tokenReply = co_await token;
-    const auto subscribersReply = co_await subscribers;
-    if (!contentReply)
-        co_return Result<ForceReleasePlan>(contentReply.error());
-    if (!pttlReply)
-        co_return Result<ForceReleasePlan>(pttlReply.error());
-
-    plan.pttl = Ttl::fromPttl(pttlReply->integer);
-    plan.value = contentReply->bytes;
-    for (size_t i = 0; i + 1 < contentReply->elements.size(); i += 2)
-        plan.fields[contentReply->elements[i].bytes] = contentReply->elements[i + 1].bytes;
-    if (plan.pttl.isMissing() || (isToken ? contentReply->isNil() : plan.fields.empty()))
-        co_return Result<ForceReleasePlan>(
-            precondition(QStringLiteral("'%1' was released just now").arg(toDisplay(name.raw()))));
-    if (isToken) {
-        const QByteArray value = plan.value;
-        auto listeners = co_await findSpringListeners(client, name, value);
-        plan.springChannel = listeners.channel;
-        plan.wakes = listeners.count;
-    }
-    if (!isToken && tokenReply && !tokenReply->isNil())
-        plan.token = tokenReply->bytes;
-    if (!isToken && subscribersReply && subscribersReply->elements.size() == 2)
-        plan.wakes = subscribersReply->elements[1].toInteger().value_or(0);
-    plan.consequences = consequences(plan);
-    co_return Result<ForceReleasePlan>(plan);
+    const monitor::Lock about = **known;
+    auto evidence = co_await readEvidence(m_client, about);
+    if (stop.stop_requested())
+        co_return Result<ForceReleasePlan>(canceled());
+    if (!evidence)
+        co_return Result<ForceReleasePlan>(evidence.error());
+    auto plan = planFrom(*evidence, m_monitor->record(evidence->raw), holder);
+    if (!plan)
+        co_return plan;
+    co_await countWoken(m_client, &*plan);
+    plan->consequences = consequences(*plan);
+    co_return plan;
 }
 
 Task<Result<ForceReleaseOutcome>> ForceRelease::execute(ForceReleasePlan plan, QString reason, std::stop_token stop)
@@ -222,38 +147,37 @@ Task<Result<ForceReleaseOutcome>> ForceRelease::execute(ForceReleasePlan plan, Q
     if (reason.trimmed().isEmpty())
         co_return Result<ForceReleaseOutcome>(
             precondition(QStringLiteral("say why: the reason is kept in the audit file")));
-    auto *client = m_client;
+    const QPointer<redis::Client> client = m_client; // these two may be gone after any wait
+    const QPointer<monitor::Monitor> monitor = m_monitor;
     const AuditLog audit = *m_audit;
-    QJsonObject record = recordOf(plan, *client);
-    record[QLatin1String("phase")] = QStringLiteral("intent");
-    record[QLatin1String("reason")] = reason;
-    const auto intent = audit.append(record);
-    if (!intent)
+    QJsonObject record = intentRecord(plan, *client, reason);
+    auto intent = co_await audit.append(record);
+    if (!intent) {
+        intent.error().message += QStringLiteral("; so nothing was changed: make it writable, or choose another file");
         co_return Result<ForceReleaseOutcome>(intent.error());
+    }
 
-    const ReleaseCommand command = releaseCommand(plan, ttlBound(plan), locks::publishCommand(*client));
-    const Instant deadline = client->deadline();
-    const QPointer<monitor::Monitor> monitor = m_monitor; // may look in between, and may be gone afterwards
-    monitor->beginForcing(plan.seen.name, ownersOf(plan.seen));
-    auto reply = co_await client->eval(command.script, command.keys, command.arguments, deadline);
-    auto outcome = outcomeOf(reply, plan);
-    if (monitor)
-        monitor->endForcing(plan.seen.name, outcome && outcome->what == ForceReleaseOutcome::What::Released);
-
-    QJsonObject result{{QStringLiteral("phase"), QStringLiteral("outcome")},
-                       {QStringLiteral("intent"), *intent},
-                       {QStringLiteral("result"), resultWord(outcome)}};
-    if (outcome)
-        result[QLatin1String("receivers")] = outcome->receivers;
-    else
-        result[QLatin1String("error")] = outcome.error().message;
-    const auto written = audit.append(result);
-    if (!outcome)
+    Result<ForceReleaseOutcome> outcome = canceled();
+    if (client && monitor && !stop.stop_requested()) {
+        if (isTakenAgain(plan, *monitor)) {
+            outcome = changed(takenAgainPhrase());
+        } else {
+            redis::Client *connected = client;
+            auto done = co_await act(connected, monitor, plan);
+            outcome = std::move(done);
+        }
+    }
+    QJsonObject result = outcomeRecord(*intent, outcome);
+    auto written = co_await audit.append(result);
+    if (!outcome) {
+        if (!written)
+            outcome.error().message += QStringLiteral("; and that could not be recorded: ") + written.error().message;
         co_return outcome;
+    }
     outcome->auditFile = audit.file();
     if (!written)
         outcome->auditWarning = written.error().message;
-    if (outcome->what == ForceReleaseOutcome::What::Changed && !stop.stop_requested()) {
+    if (outcome->what == What::Changed && !stop.stop_requested()) {
         const Key name = plan.seen.name;
         const Owner holder = plan.permit.isEmpty() ? Owner() : permitOwner(plan.permit);
         auto now = co_await planFor(name, holder, stop);

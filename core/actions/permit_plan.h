@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/actions/evidence.h"
 #include "core/actions/force_release.h"
 
 namespace lockscope::actions {
@@ -7,8 +8,8 @@ namespace lockscope::actions {
 // A permit as people write it: the 16 bytes of its id in hexadecimal, or what an older Redisson wrote.
 Owner permitOwner(const QByteArray &member);
 
-// What taking one permit of an expirable semaphore away would do. Precondition when none is named though there are
-// several, or when the one named is not there.
-Task<Result<ForceReleasePlan>> planPermit(redis::Client *client, monitor::Lock semaphore, Owner permit, Instant readAt);
+// Which permit of an expirable semaphore is to be taken away, entered in the plan. Precondition when none is named
+// though there are several, or when the one named is not there.
+std::optional<Error> choosePermit(ForceReleasePlan &plan, const Evidence &evidence, const Owner &permit);
 
 } // namespace lockscope::actions

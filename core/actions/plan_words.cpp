@@ -53,13 +53,21 @@ Phrase holderPhrase(const ForceReleasePlan &plan)
             {}};
 }
 
+// The one lock that should not be broken: somebody is alive and inside.
+Phrase alivePhrase(const ForceReleasePlan &plan)
+{
+    return {QT_TRANSLATE_NOOP("describe",
+                              "Its owner renewed it %1 ago: its program is alive and inside. Breaking it lets two in."),
+            {monitor::durationText(toMillis(plan.readAt - *plan.seen.lastRenewal))}};
+}
+
 QString holderList(const monitor::Lock &lock)
 {
     QStringList all;
     for (const auto &holder : lock.holders) {
         if (all.size() == 3)
             break;
-        all << QStringLiteral("%1 × %2").arg(monitor::ownerText(holder.owner)).arg(holder.holds);
+        all << monitor::ownerText(holder.owner) + QStringLiteral(" × ") + QString::number(holder.holds);
     }
     if (lock.holderCount > 3)
         all << QStringLiteral("+%1").arg(lock.holderCount - 3);
@@ -87,11 +95,15 @@ Phrase deedPhrase(const ForceReleasePlan &plan)
 
 std::vector<Phrase> consequences(const ForceReleasePlan &plan)
 {
-    std::vector<Phrase> phrases{
+    std::vector<Phrase> phrases;
+    if (plan.holderIsAlive)
+        phrases.push_back(alivePhrase(plan));
+    const std::vector<Phrase> always{
         deedPhrase(plan),
         {QT_TRANSLATE_NOOP("describe", "The program holding this lock is not stopped. It may still be writing."), {}},
         holderPhrase(plan),
         wakePhrase(plan)};
+    phrases.insert(phrases.end(), always.begin(), always.end());
     if (!plan.companions.empty())
         phrases.push_back(counted(qint64(plan.companions.size()),
                                   QT_TRANSLATE_NOOP("describe", "One timeout key of its readers goes with it."),
@@ -118,6 +130,12 @@ Phrase changedPhrase(const QByteArray &word, const ForceReleasePlan &plan)
     if (word == "token")
         return {QT_TRANSLATE_NOOP("describe", "Its fencing token is another: it was taken again since."), {}};
     return {QT_TRANSLATE_NOOP("describe", "Its holders or their hold counts are not those that were shown."), {}};
+}
+
+Phrase takenAgainPhrase()
+{
+    return {QT_TRANSLATE_NOOP("describe", "It was released, and taken again by the same owner, after it was shown."),
+            {}};
 }
 
 std::vector<Phrase> differences(const ForceReleasePlan &before, const ForceReleasePlan &now)

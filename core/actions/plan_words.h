@@ -8,6 +8,7 @@ namespace lockscope::actions {
 std::vector<monitor::Phrase> consequences(const ForceReleasePlan &plan);
 // `word` is the script's: holders, type, ttl, token.
 monitor::Phrase changedPhrase(const QByteArray &word, const ForceReleasePlan &plan);
+monitor::Phrase takenAgainPhrase(); // by the same owner, as the monitor saw
 std::vector<monitor::Phrase> differences(const ForceReleasePlan &before, const ForceReleasePlan &now);
 
 } // namespace lockscope::actions

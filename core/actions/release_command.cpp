@@ -15,12 +15,28 @@ QByteArray unlockMessage(const monitor::Lock &lock)
     return lock.mode == monitor::Mode::Write ? QByteArrayLiteral("1") : QByteArrayLiteral("0");
 }
 
-ReleaseCommand tokenCommand(const ForceReleasePlan &plan, qint64 ttlBound)
+// A watchdog raises the TTL up to its lease at any time; above that, or above what a fixed lease has left by now, the
+// lock was taken again since it was looked at. A fixed lease runs down, by clocks that may differ by 1 % and 2 ms.
+qint64 ttlBound(const ForceReleasePlan &plan, Instant now)
+{
+    constexpr qint64 defaultWatchdogLease = 30'000; // while the lease is still being learned
+    if (!plan.pttl.hasExpiry())
+        return -1;
+    const qint64 seen = plan.pttl.left().count();
+    const qint64 passed = std::max<qint64>(0, toMillis(now - plan.answeredAt).count());
+    switch (plan.seen.leaseKind) {
+    case monitor::LeaseKind::Fixed: return std::max<qint64>(0, seen - passed + passed / 100 + 2);
+    case monitor::LeaseKind::Watchdog: return std::max(seen, qint64(plan.seen.lease.value_or(Millis(0)).count()));
+    default: return std::max(seen, defaultWatchdogLease);
+    }
+}
+
+ReleaseCommand tokenCommand(const ForceReleasePlan &plan, qint64 bound)
 {
     // Waiters of this family poll; only Spring has a mode that tells them, on one channel of the registry.
     return {&lua::script("force_release_token"),
             {plan.seen.name.raw()},
-            {QByteArrayLiteral("publish"), plan.springChannel.raw(), plan.seen.name.raw(), QByteArray::number(ttlBound),
+            {QByteArrayLiteral("publish"), plan.springChannel.raw(), plan.seen.name.raw(), QByteArray::number(bound),
              plan.value}};
 }
 
@@ -37,10 +53,19 @@ ReleaseCommand permitCommand(const ForceReleasePlan &plan, const QByteArray &pub
 
 } // namespace
 
-redis::Command subscribersOf(const redis::Client &client, const Channel &channel)
+Task<qint64> countListeners(redis::Client *client, Channel channel)
 {
-    const bool sharded = locks::usesShardedPubSub(client);
-    return redis::Command::read({"PUBSUB", sharded ? "SHARDNUMSUB" : "NUMSUB", channel.raw()});
+    std::vector<redis::PendingReply> pending{client->send(redis::Command::read({"PUBSUB", "NUMSUB", channel.raw()}))};
+    if (locks::usesShardedPubSub(*client))
+        pending.push_back(client->send(redis::Command::read({"PUBSUB", "SHARDNUMSUB", channel.raw()})));
+    qint64 count = 0;
+    for (std::size_t i = 0; i < pending.size(); ++i) {
+        const redis::PendingReply one = pending[i];
+        const auto reply = co_await one;
+        if (reply && reply->elements.size() == 2)
+            count += reply->elements[1].toInteger().value_or(0);
+    }
+    co_return count;
 }
 
 Channel wakeChannel(const monitor::Lock &lock)
@@ -55,28 +80,29 @@ Channel wakeChannel(const monitor::Lock &lock)
     }
 }
 
-ReleaseCommand releaseCommand(const ForceReleasePlan &plan, qint64 ttlBound, const QByteArray &publish)
+ReleaseCommand releaseCommand(const ForceReleasePlan &plan, Instant now, const QByteArray &publish)
 {
     const monitor::Lock &lock = plan.seen;
+    const qint64 bound = ttlBound(plan, now);
     if (lock.kind == Kind::Token)
-        return tokenCommand(plan, ttlBound);
+        return tokenCommand(plan, bound);
     if (lock.kind == Kind::ExpirableSemaphore)
         return permitCommand(plan, publish);
 
-    const bool fair = lock.kind == Kind::Fair;
     ReleaseCommand command;
     command.script = &lua::script("force_release");
     command.keys = {lock.name.raw(), locks::fairQueue(lock.name).raw(), locks::fairTimeouts(lock.name).raw(),
                     locks::fencingToken(lock.name).raw()};
     for (const Key &companion : plan.companions)
         command.keys.push_back(companion.raw());
-    const Channel channel = fair ? locks::fairChannel(lock.name, Owner()) : wakeChannel(lock);
+    const Channel channel =
+        lock.kind == Kind::ReadWrite ? locks::readWriteChannel(lock.name) : locks::unlockChannel(lock.name);
     command.arguments = {publish,
-                         fair ? QByteArrayLiteral("fair") : QByteArrayLiteral("channel"),
                          channel.raw(),
+                         locks::fairChannel(lock.name, Owner()).raw(),
                          unlockMessage(lock),
                          QByteArray(), // the server's TIME: our clock may be off
-                         QByteArray::number(ttlBound),
+                         QByteArray::number(bound),
                          plan.token.value_or(QByteArray()),
                          QByteArray::number(qint64(plan.fields.size()))};
     for (const auto &[field, value] : plan.fields) {

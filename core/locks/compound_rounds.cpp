@@ -77,11 +77,10 @@ bool isAny(const Error &)
 Error tooFew(const CompoundHold &hold, Error error)
 {
     if (hold.kind() == CompoundKind::Red)
-        error.message = QStringLiteral("%1 of %2 servers are needed, %3 did not do their part; one says: %4")
-                            .arg(hold.quorum())
-                            .arg(hold.memberCount())
-                            .arg(hold.count(What::Failed) + hold.count(What::Unanswered))
-                            .arg(error.message);
+        error.message =
+            QStringLiteral("%1 of %2 servers are needed, %3 did not do their part; one says: %4")
+                .arg(QString::number(hold.quorum()), QString::number(hold.memberCount()),
+                     QString::number(hold.count(What::Failed) + hold.count(What::Unanswered)), error.message);
     return error;
 }
 

@@ -64,9 +64,7 @@ Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout
     if (have >= wanted)
         return {};
     return precondition(QStringLiteral("only %1 of %2 replicas confirmed the lock within %3 ms")
-                            .arg(have)
-                            .arg(wanted)
-                            .arg(timeout.count()));
+                            .arg(QString::number(have), QString::number(wanted), QString::number(timeout.count())));
 }
 
 } // namespace

@@ -40,8 +40,7 @@ std::optional<Error> whyNotReplicas(const AcquireRequest &request, const Engine 
         return std::nullopt;
     return precondition(QStringLiteral("the time to wait for replicas (%1 ms) must be from 1 ms up to below the time "
                                        "after which a silent connection counts as dead (%2 ms)")
-                            .arg(timeout.count())
-                            .arg(deadAfter.count()));
+                            .arg(QString::number(timeout.count()), QString::number(deadAfter.count())));
 }
 
 // Who may never be given it, as it would wait for itself.

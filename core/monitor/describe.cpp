@@ -41,12 +41,12 @@ QString durationText(Millis d)
     if (ms < 1000)
         return QStringLiteral("%1 ms").arg(ms);
     if (s < 60)
-        return QStringLiteral("%1.%2 s").arg(s).arg(ms % 1000 / 100);
+        return QStringLiteral("%1.%2 s").arg(QString::number(s), QString::number(ms % 1000 / 100));
     if (s < 3600)
-        return QStringLiteral("%1 m %2 s").arg(s / 60).arg(s % 60);
+        return QStringLiteral("%1 m %2 s").arg(QString::number(s / 60), QString::number(s % 60));
     if (s < 86'400)
-        return QStringLiteral("%1 h %2 m").arg(s / 3600).arg(s / 60 % 60);
-    return QStringLiteral("%1 d %2 h").arg(s / 86'400).arg(s / 3600 % 24);
+        return QStringLiteral("%1 h %2 m").arg(QString::number(s / 3600), QString::number(s / 60 % 60));
+    return QStringLiteral("%1 d %2 h").arg(QString::number(s / 86'400), QString::number(s / 3600 % 24));
 }
 
 QString ownerText(const Owner &owner)

@@ -103,6 +103,11 @@ Task<Result<LockPtr>> Monitor::read(Key name, std::stop_token stop)
     return d->read(std::move(name), std::move(stop));
 }
 
+LockPtr Monitor::record(RawLock raw)
+{
+    return d->record(std::move(raw));
+}
+
 Task<Result<bool>> Monitor::complete(Instant deadline, std::stop_token stop)
 {
     return d->complete(deadline, std::move(stop));

@@ -3,6 +3,7 @@
 #include "core/async/task.h"
 #include "core/locks/names.h"
 #include "core/monitor/history.h"
+#include "core/monitor/raw_lock.h"
 #include "core/monitor/samples.h"
 #include "core/monitor/snapshot.h"
 #include "core/redis/client.h"
@@ -83,6 +84,8 @@ public:
     // Reads this one lock now, with everything that belongs to it, whether known or not; null when there is nothing
     // of it. For `show NAME`. Errors: Connect, Timeout, Forbidden, Canceled.
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
+    // Takes a look that somebody else made, in one atomic step and with the same clock; what read() would give for it.
+    LockPtr record(RawLock raw);
     // True when one whole pass of discovery is done, false when it is not at `deadline`; then the companions that the
     // pass met after their locks have been looked at too, as long as that is soon. For `list`. Errors: Forbidden when
     // the ACL refuses SCAN, Canceled.

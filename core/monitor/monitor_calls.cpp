@@ -81,6 +81,14 @@ Task<Result<LockPtr>> Monitor::Private::read(Key name, std::stop_token callerSto
     co_return Result<LockPtr>(lock && !lock->gone ? lock : nullptr);
 }
 
+LockPtr Monitor::Private::record(RawLock raw)
+{
+    raw.serverMillis = m_serverClock.at(raw.readAt);
+    m_ledger.record(raw);
+    const LockPtr lock = m_ledger.lock(raw.name);
+    return lock && !lock->gone ? lock : nullptr;
+}
+
 Task<Result<bool>> Monitor::Private::complete(Instant deadline, std::stop_token callerStop)
 {
     const EitherStop either(callerStop, m_destroyed.get_token());

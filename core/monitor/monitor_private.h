@@ -34,6 +34,7 @@ public:
     void followClient();
 
     Task<Result<LockPtr>> read(Key name, std::stop_token stop);
+    LockPtr record(RawLock raw);
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
 
     Clock *clock() const { return m_link.clock(); }

@@ -114,8 +114,7 @@ void SocketDial::openUnix()
     address.sun_family = AF_UNIX;
     if (path.isEmpty() || path.size() >= qsizetype(sizeof address.sun_path)) {
         m_failed(QStringLiteral("a socket's path has 1 to %1 bytes, this one %2")
-                     .arg(sizeof address.sun_path - 1)
-                     .arg(path.size()));
+                     .arg(QString::number(sizeof address.sun_path - 1), QString::number(path.size())));
         return;
     }
     std::memcpy(address.sun_path, path.constData(), static_cast<size_t>(path.size()));

@@ -3,7 +3,7 @@
 
 using namespace lockscope;
 
-// force_release with wake = 'fair': stale heads of the queue go, the first live one is told on its own channel.
+// force_release where somebody queues: stale heads of the queue go, the first live one is told on its own channel.
 class TestFairWake : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ private Q_SLOTS:
     void theHeadIsToldOnItsOwnChannel()
     {
         queue({{"u:2", 1'000'500}, {"u:3", 1'005'500}});
-        m_at->listener.subscribe({waiter("u:2"), waiter("u:3"), lock().channel()});
+        m_at->listener.subscribe({waiter("u:2"), waiter("u:3")});
         QCOMPARE(release("1000000").run(), freed(1));
         QVERIFY(!lock().exists());
         QCOMPARE(m_at->heard(waiter("u:2")), QByteArrayList{"0"});
@@ -85,11 +85,43 @@ private Q_SLOTS:
         QCOMPARE(m_at->heard(waiter("u:3")), QByteArrayList());
     }
 
-    void aQueueOfAnotherTypeIsSaidAndNothingChanges()
+    // Two kinds share the name: both are told, and those that queue are counted.
+    void whoDoesNotQueueIsToldToo()
     {
-        m_at->redis.call({"SET", lock().queue(), "x"});
-        QVERIFY(release("1000000").run().toBytes().contains("WRONGTYPE"));
-        QVERIFY(lock().exists());
+        BlockingRedis plain(m_at->server);
+        plain.subscribe({lock().channel()});
+        queue({{"u:2", 1'000'500}});
+        QCOMPARE(release("1000000").run(), freed(0));
+        QCOMPARE(plain.message(), QByteArray("0"));
+    }
+
+    void theHeadHearsZeroWhateverTheOthersHear()
+    {
+        queue({{"u:2", 2'000'000}});
+        m_at->listener.subscribe({waiter("u:2")});
+        ForceRelease forced = release("1000000");
+        forced.message = "1";
+        QCOMPARE(forced.run(), freed(1));
+        QCOMPARE(m_at->heard(waiter("u:2")), QByteArrayList{"0"});
+    }
+
+    void whatIsNoQueueIsLeftAlone_data()
+    {
+        QTest::addColumn<bool>("list");
+        QTest::newRow("the queue is a string") << false;
+        QTest::newRow("the deadlines are a string") << true;
+    }
+
+    void whatIsNoQueueIsLeftAlone()
+    {
+        QFETCH(bool, list);
+        if (list)
+            m_at->redis.call({"RPUSH", lock().queue(), "u:2"});
+        m_at->redis.call({"SET", list ? lock().deadlines() : lock().queue(), "x"});
+        const RedisValue before = m_at->redis.call({"DUMP", lock().queue()});
+        QCOMPARE(release("1000000").run(), freed(0));
+        QVERIFY(!lock().exists());
+        QCOMPARE(m_at->redis.call({"DUMP", lock().queue()}), before);
     }
 
     void waitersAreBytes()
@@ -101,8 +133,6 @@ private Q_SLOTS:
         m_at->redis.call({"ZADD", strange.deadlines(), "2000000", owner});
         m_at->listener.subscribe({strange.channel() + ':' + owner});
         ForceRelease forced(strange);
-        forced.wake = "fair";
-        forced.channel = strange.channel() + ':';
         forced.now = "1000000";
         QCOMPARE(forced.run(), freed(1));
         QCOMPARE(m_at->heard(strange.channel() + ':' + owner), QByteArrayList{"0"});
@@ -123,8 +153,6 @@ private:
     ForceRelease release(const QByteArray &now)
     {
         ForceRelease forced(lock());
-        forced.wake = "fair";
-        forced.channel = waiter({});
         forced.now = now;
         return forced;
     }

@@ -153,14 +153,20 @@ private Q_SLOTS:
         QCOMPARE(m_at->heard(lock().readWriteChannel()), QByteArrayList{"1"});
     }
 
-    void nobodyIsToldOfASpinLock()
+    // In a cluster of Redis 7 some wait by SSUBSCRIBE, those older than Redisson 3.22 by SUBSCRIBE.
+    void bothWaysOfListeningAreServed()
     {
+        BlockingRedis sharded(m_at->server);
+        sharded.send({"SSUBSCRIBE", lock().channel()});
+        if (sharded.read()->isError())
+            QSKIP("sharded messages came with Redis 7");
         m_at->listener.subscribe({lock().channel()});
         lock().acquire();
         ForceRelease release(lock());
-        release.wake = "none";
-        QCOMPARE(release.run(), freed(0));
-        QCOMPARE(m_at->heard(lock().channel()), QByteArrayList());
+        release.publish = "spublish";
+        QCOMPARE(release.run(), freed(2));
+        QCOMPARE(m_at->heard(lock().channel()), QByteArrayList{"0"});
+        QCOMPARE(sharded.read()->at(2), RedisValue::bytes("0"));
     }
 
     void ofTwoConsolesOneWins()
@@ -177,16 +183,13 @@ private Q_SLOTS:
     {
         lock().acquire();
         ForceRelease release(lock());
-        release.wake = "loudly";
-        QVERIFY(release.run().toBytes().contains("wake must be"));
-        release.wake = "channel";
         release.publish = "flushall";
         QVERIFY(release.run().isError());
         QVERIFY(lock().exists());
         const QByteArrayList keys{"orders", lock().queue(), lock().deadlines(), lock().token()};
-        const QByteArrayList shortOfOne{"publish", "none", "", "0", "", "30000", "", "1", "u:1"};
+        const QByteArrayList shortOfOne{"publish", "c", "c:", "0", "", "30000", "", "1", "u:1"};
         QVERIFY(m_at->redis.eval("force_release", keys, shortOfOne).toBytes().contains("n pairs of field and value"));
-        const QByteArrayList noNumber{"publish", "none", "", "0", "", "soon", "", "1", "u:1", "1"};
+        const QByteArrayList noNumber{"publish", "c", "c:", "0", "", "soon", "", "1", "u:1", "1"};
         QVERIFY(m_at->redis.eval("force_release", keys, noNumber).toBytes().contains("must be numbers"));
         QVERIFY(lock().exists());
     }

@@ -111,6 +111,19 @@ class Planted(unittest.TestCase):
                         "case Qt::ToolTipRole: return plainToolTip(name);\n",
         })
 
+    def test_text_filled_in_twice(self):
+        for text in [
+            'auto s = QStringLiteral("%1 × %2").arg(owner).arg(holds);',
+            'auto s = tr("%1 × %2")\n    .arg(shown(owner, ")"))\n    .arg(holds);',
+            'auto s = tr("%1 %2").arg(a ? b : tr("%1").arg(c).arg(d), e);',
+        ]:
+            with self.subTest(text=text):
+                self.objects("check_filled_text.py", "core/a.cpp", text)
+        self.accepts("check_filled_text.py", {
+            "ui/a.cpp": 'auto s = tr("%1 × %2").arg(owner, QString::number(holds)); // not .arg(a).arg(b)\n'
+                        'auto t = tr("%1: %2").arg(name, tr("%1").arg(")")).trimmed();\n',
+        })
+
     def test_scripts(self):
         names_it = {"tests/lua/tst_free.cpp": 'run("lock_free");\n'}
         self.accepts("check_lua.py", {"lua/lock_free.lua": SCRIPT, **names_it})

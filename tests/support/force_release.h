@@ -4,7 +4,7 @@
 
 namespace lockscope {
 
-// One call of force_release.lua as its contract spells it. Begins as: what is there now, wake on the channel.
+// One call of force_release.lua as its contract spells it. Begins as: what is there now, told on the usual channel.
 struct ForceRelease {
     explicit ForceRelease(const WireLock &seen)
         : lock(seen)
@@ -18,8 +18,14 @@ struct ForceRelease {
     {
         const QByteArrayList keys =
             QByteArrayList{lock.name(), lock.queue(), lock.deadlines(), lock.token()} + companions;
-        QByteArrayList arguments{
-            publish, wake, channel, message, now, QByteArray::number(most), token, QByteArray::number(fields.size())};
+        QByteArrayList arguments{publish,
+                                 channel,
+                                 lock.channel() + ':',
+                                 message,
+                                 now,
+                                 QByteArray::number(most),
+                                 token,
+                                 QByteArray::number(fields.size())};
         for (auto field = fields.cbegin(); field != fields.cend(); ++field)
             arguments << field.key() << field.value();
         return lock.redis().eval("force_release", keys, arguments);
@@ -31,7 +37,6 @@ struct ForceRelease {
     QByteArray token;
     QByteArray channel;
     QByteArray publish = "publish";
-    QByteArray wake = "channel";
     QByteArray message = "0";
     QByteArray now = "";
     QByteArrayList companions = {};

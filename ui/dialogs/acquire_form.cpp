@@ -159,7 +159,8 @@ void AcquireForm::nameChanged(const QString &text)
     if (!bytes)
         m_nameHint->say(Tone::Bad, tr("A backslash begins an escape: write \\\\ for a backslash, \\xHH for a byte."));
     else if (text.contains(QLatin1Char('\\')) || toDisplay(*bytes) != text)
-        m_nameHint->say(Tone::Info, tr("%1 bytes, shown as %2").arg(bytes->size()).arg(elided(toDisplay(*bytes), 80)));
+        m_nameHint->say(Tone::Info,
+                        tr("%1 bytes, shown as %2").arg(QString::number(bytes->size()), elided(toDisplay(*bytes), 80)));
     else
         m_nameHint->clear();
 }

@@ -47,7 +47,8 @@ void AcquireSteps::add(const locks::AcquireProgress &progress, const QString &me
 {
     const double seconds = double(progress.since.count()) / 1000;
     const QString step = stepText(progress);
-    addItem(tr("%1 s   %2").arg(seconds, 8, 'f', 3).arg(member.isEmpty() ? step : tr("%1: %2").arg(member, step)));
+    const QString since = QString::number(seconds, 'f', 3).rightJustified(8);
+    addItem(tr("%1 s   %2").arg(since, member.isEmpty() ? step : tr("%1: %2").arg(member, step)));
     if (count() > most)
         delete takeItem(1);
     scrollToBottom();

@@ -42,10 +42,10 @@ QString shortDuration(Millis d)
     if (s < 60)
         return Format::tr("%1 s").arg(double(tenths) / 10, 0, 'f', 1);
     if (s < 3600)
-        return Format::tr("%1 m %2 s").arg(s / 60).arg(s % 60);
+        return Format::tr("%1 m %2 s").arg(QString::number(s / 60), QString::number(s % 60));
     if (s < 24 * 3600)
-        return Format::tr("%1 h %2 m").arg(s / 3600).arg(s / 60 % 60);
-    return Format::tr("%1 d %2 h").arg(s / 86400).arg(s / 3600 % 24);
+        return Format::tr("%1 h %2 m").arg(QString::number(s / 3600), QString::number(s / 60 % 60));
+    return Format::tr("%1 d %2 h").arg(QString::number(s / 86400), QString::number(s / 3600 % 24));
 }
 
 QString leaseText(Millis lease)

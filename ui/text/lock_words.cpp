@@ -76,10 +76,11 @@ QString lossText(LossReason reason)
 
 QString standingText(const CompoundFacts &compound)
 {
-    const int all = int(compound.members.size());
+    const QString held = QString::number(compound.held);
+    const QString all = QString::number(compound.members.size());
     if (compound.kind == CompoundKind::Multi)
-        return LockWords::tr("%1 of %2").arg(compound.held).arg(all);
-    return LockWords::tr("%1 of %2, %3 needed").arg(compound.held).arg(all).arg(compound.quorum);
+        return LockWords::tr("%1 of %2").arg(held, all);
+    return LockWords::tr("%1 of %2, %3 needed").arg(held, all, QString::number(compound.quorum));
 }
 
 QString memberText(const MemberFacts &member)

@@ -27,8 +27,8 @@ QString sentenceOf(const Error &error)
 QString retryText(const redis::ConnectionState &connection, Instant now)
 {
     const auto left = std::max(Millis(0), toMillis(connection.retryAt - now));
-    const double seconds = double(left.count()) / 1000;
-    return Situations::tr("Trying again in %1 s (attempt %2).").arg(seconds, 0, 'f', 1).arg(connection.attempt + 1);
+    const QString seconds = QString::number(double(left.count()) / 1000, 'f', 1);
+    return Situations::tr("Trying again in %1 s (attempt %2).").arg(seconds, QString::number(connection.attempt + 1));
 }
 
 EmptyPage notConnected()

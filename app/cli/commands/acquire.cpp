@@ -28,9 +28,8 @@ QString standingText(const locks::CompoundHold &compound)
 {
     const auto facts = compound.facts();
     return QStringLiteral("; %1 of %2 members, valid for %3")
-        .arg(facts.held)
-        .arg(facts.members.size())
-        .arg(monitor::durationText(compound.validity()));
+        .arg(QString::number(facts.held), QString::number(facts.members.size()),
+             monitor::durationText(compound.validity()));
 }
 
 void tellAcquired(const Context &context, const Acquired &acquired)

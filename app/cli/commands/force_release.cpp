@@ -26,26 +26,47 @@ void tellPlan(const Context &context, const ForceReleasePlan &plan)
         context.streams.line(QStringLiteral("  · ") + consequence.english());
 }
 
-void tellJson(const Context &context, const char *result, const ForceReleasePlan &plan, qint64 receivers)
+QJsonObject facts(const Context &context, const char *result, const ForceReleasePlan &plan, qint64 receivers)
 {
-    context.streams.json(
-        QJsonObject{{QStringLiteral("result"), QLatin1String(result)},
-                    {QStringLiteral("receivers"), receivers},
-                    {QStringLiteral("lock"), lockJson(plan.seen, context.invocation.address, context.clock->now())}});
+    return {{QStringLiteral("result"), QLatin1String(result)},
+            {QStringLiteral("receivers"), receivers},
+            {QStringLiteral("lock"), lockJson(plan.seen, context.invocation.address, context.clock->now())}};
+}
+
+QString heardBy(qint64 receivers)
+{
+    return receivers == 1 ? QStringLiteral("1 client") : QString::number(receivers) + QStringLiteral(" clients");
+}
+
+// Nobody shall look in vain for a record that is not there.
+QString recordText(const ForceReleaseOutcome &outcome)
+{
+    if (outcome.isRecorded())
+        return QStringLiteral(". Recorded in ") + outcome.auditFile;
+    return QStringLiteral(". The intent is recorded in ") + outcome.auditFile
+        + QStringLiteral(", but not that it was done");
+}
+
+void tellOutcomeJson(const Context &context, const ForceReleasePlan &plan, const ForceReleaseOutcome &outcome)
+{
+    static constexpr const char *words[] = {"released", "changed", "gone"};
+    QJsonObject told = facts(context, words[int(outcome.what)], outcome.now ? *outcome.now : plan, outcome.receivers);
+    told[QLatin1String("audit_file")] = outcome.auditFile;
+    told[QLatin1String("audit_warning")] = outcome.isRecorded() ? QJsonValue() : QJsonValue(outcome.auditWarning);
+    context.streams.json(told);
 }
 
 int tellOutcome(const Context &context, const ForceReleasePlan &plan, const ForceReleaseOutcome &outcome)
 {
-    static constexpr const char *words[] = {"released", "changed", "gone"};
     if (context.invocation.json)
-        tellJson(context, words[int(outcome.what)], outcome.now ? *outcome.now : plan, outcome.receivers);
+        tellOutcomeJson(context, plan, outcome);
+    if (!outcome.isRecorded())
+        context.streams.error(QStringLiteral("the outcome is not recorded: ") + outcome.auditWarning);
     switch (outcome.what) {
     case ForceReleaseOutcome::What::Released:
         if (!context.invocation.json)
-            context.streams.line(QStringLiteral("released; the unlock message reached %1. Recorded in %2")
-                                     .arg(outcome.receivers == 1 ? QStringLiteral("1 client")
-                                                                 : QStringLiteral("%1 clients").arg(outcome.receivers),
-                                          outcome.auditFile));
+            context.streams.line(QStringLiteral("released; the unlock message reached ") + heardBy(outcome.receivers)
+                                 + recordText(outcome));
         return Done;
     case ForceReleaseOutcome::What::Changed:
         context.streams.error(QStringLiteral("nothing was done: the lock changed meanwhile"));
@@ -56,6 +77,13 @@ int tellOutcome(const Context &context, const ForceReleasePlan &plan, const Forc
     }
     context.streams.error(QStringLiteral("nothing was done: the lock was gone already"));
     return NotFound;
+}
+
+int tellFailure(const Context &context, Error error)
+{
+    if (error.token == "AUDIT")
+        error.message += QStringLiteral(" (--audit-file FILE)");
+    return context.fail(error);
 }
 
 } // namespace
@@ -83,7 +111,7 @@ Task<int> forceRelease(Context *context)
     }
     if (context->invocation.dryRun) {
         if (context->invocation.json)
-            tellJson(*context, "dry-run", *plan, plan->wakes);
+            context->streams.json(facts(*context, "dry-run", *plan, plan->wakes));
         else
             tellPlan(*context, *plan);
         co_return Done;
@@ -92,7 +120,7 @@ Task<int> forceRelease(Context *context)
     const QString reason = context->invocation.reason;
     auto outcome = co_await action->execute(agreed, reason, context->stop);
     if (!outcome)
-        co_return context->fail(outcome.error());
+        co_return tellFailure(*context, outcome.error());
     co_return tellOutcome(*context, agreed, *outcome);
 }
 

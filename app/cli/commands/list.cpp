@@ -29,9 +29,9 @@ void printTable(const Context &context, const monitor::Snapshot &snapshot)
             present.push_back(lock);
     }
     if (present.empty()) {
-        context.streams.line(QStringLiteral("no locks in %1, database %2")
-                                 .arg(context.invocation.address.node())
-                                 .arg(context.invocation.address.db));
+        context.streams.line(
+            QStringLiteral("no locks in %1, database %2")
+                .arg(context.invocation.address.node(), QString::number(context.invocation.address.db)));
     } else {
         const auto columns = context.invocation.columns.isEmpty() ? defaultColumnNames() : context.invocation.columns;
         for (const QString &line : tableLines(columns, present, context.clock->now()))

@@ -15,7 +15,7 @@ Task<int> setPermits(Context *context)
         context->streams.error(QStringLiteral("nothing was done: the semaphore '%1' is there already").arg(shown));
         co_return int(NotFound);
     }
-    context->streams.line(QStringLiteral("'%1' has %2 permits").arg(shown).arg(permits));
+    context->streams.line(QStringLiteral("'%1' has %2 permits").arg(shown, QString::number(permits)));
     co_return int(Done);
 }
 

@@ -19,10 +19,10 @@ void printFacts(const Context &context, const monitor::Lock &lock)
         context.streams.line(column.leftJustified(10) + cell(column, lock, now));
     for (const auto &holder : lock.holders) {
         context.streams.line(QStringLiteral("%1 %2, %3 %4, %5")
-                                 .arg(QStringLiteral("held by").leftJustified(9), toDisplay(holder.owner.raw()))
-                                 .arg(holder.holds)
-                                 .arg(holder.holds == 1 ? QStringLiteral("hold") : QStringLiteral("holds"))
-                                 .arg(monitor::word(holder.access))
+                                 .arg(QStringLiteral("held by").leftJustified(9), toDisplay(holder.owner.raw()),
+                                      QString::number(holder.holds),
+                                      holder.holds == 1 ? QStringLiteral("hold") : QStringLiteral("holds"),
+                                      monitor::word(holder.access))
                              + untilText(holder));
     }
     for (const auto &entry : lock.queue)

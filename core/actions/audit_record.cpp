@@ -1,0 +1,90 @@
+#include "core/actions/audit_record.h"
+
+#include "core/actions/permit_plan.h"
+#include "core/base/escape.h"
+
+#include <QJsonArray>
+
+namespace lockscope::actions {
+
+namespace {
+
+// Put together, not filled in: an owner may be called %1.
+QString holderText(const monitor::Holder &holder)
+{
+    return toDisplay(holder.owner.raw()) + QStringLiteral(" × ") + QString::number(holder.holds) + QStringLiteral(" (")
+        + monitor::word(holder.access) + QLatin1Char(')');
+}
+
+QJsonArray holdersOf(const monitor::Lock &lock)
+{
+    QJsonArray holders;
+    for (const auto &holder : lock.holders)
+        holders.append(holderText(holder));
+    return holders;
+}
+
+QJsonObject comparedOf(const ForceReleasePlan &plan)
+{
+    if (!plan.permit.isEmpty())
+        return {{QStringLiteral("permit"), toDisplay(permitOwner(plan.permit).raw())},
+                {QStringLiteral("deadline_ms"), plan.permitDeadline}};
+    if (plan.seen.kind == monitor::Kind::Token)
+        return {{QStringLiteral("value"), toDisplay(plan.value)}};
+    QJsonObject fields;
+    for (const auto &[field, value] : plan.fields)
+        fields[toDisplay(field)] = toDisplay(value);
+    return {{QStringLiteral("fields"), fields}};
+}
+
+QString resultWord(const Result<ForceReleaseOutcome> &outcome)
+{
+    if (!outcome)
+        return word(outcome.error().kind);
+    switch (outcome->what) {
+    case ForceReleaseOutcome::What::Released: return QStringLiteral("released");
+    case ForceReleaseOutcome::What::Changed: return QStringLiteral("changed");
+    case ForceReleaseOutcome::What::Gone: break;
+    }
+    return QStringLiteral("gone");
+}
+
+} // namespace
+
+QJsonObject intentRecord(const ForceReleasePlan &plan, const redis::Client &client, const QString &reason)
+{
+    const redis::Address &address = client.address();
+    const monitor::Lock &seen = plan.seen;
+    return {{QStringLiteral("action"), QStringLiteral("force-release")},
+            {QStringLiteral("phase"), QStringLiteral("intent")},
+            {QStringLiteral("reason"), reason},
+            {QStringLiteral("node"), address.node()},
+            {QStringLiteral("db"), address.db},
+            {QStringLiteral("acl_user"), address.user.isEmpty() ? QStringLiteral("default") : toDisplay(address.user)},
+            {QStringLiteral("run_id"), QString::fromLatin1(client.server().runId)},
+            {QStringLiteral("name"), toDisplay(seen.name.raw())},
+            {QStringLiteral("name_base64"), QString::fromLatin1(seen.name.raw().toBase64())},
+            {QStringLiteral("kind"), monitor::word(seen.kind)},
+            {QStringLiteral("state"), monitor::word(seen.state)},
+            {QStringLiteral("holders"), holdersOf(seen)},
+            {QStringLiteral("compared"), comparedOf(plan)},
+            {QStringLiteral("permit"),
+             plan.permit.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(permitOwner(plan.permit).raw()))},
+            {QStringLiteral("pttl_ms"),
+             plan.pttl.hasExpiry() ? QJsonValue(qint64(plan.pttl.left().count())) : QJsonValue()},
+            {QStringLiteral("token"), plan.token ? QJsonValue(toDisplay(*plan.token)) : QJsonValue()}};
+}
+
+QJsonObject outcomeRecord(const QString &intent, const Result<ForceReleaseOutcome> &outcome)
+{
+    QJsonObject record{{QStringLiteral("phase"), QStringLiteral("outcome")},
+                       {QStringLiteral("intent"), intent},
+                       {QStringLiteral("result"), resultWord(outcome)}};
+    if (outcome)
+        record[QLatin1String("receivers")] = outcome->receivers;
+    else
+        record[QLatin1String("error")] = outcome.error().message;
+    return record;
+}
+
+} // namespace lockscope::actions

@@ -1,0 +1,173 @@
+#include "core/actions/evidence.h"
+
+#include "core/actions/refusal.h"
+#include "core/base/escape.h"
+#include "core/locks/names.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+using monitor::Kind;
+using monitor::RawLock;
+using redis::Command;
+using redis::Reply;
+using Replies = std::vector<Reply>;
+
+constexpr qsizetype shownOfValue = 256; // as RawLock has it
+
+std::vector<Command> questions(const monitor::Lock &known)
+{
+    const QByteArray &name = known.name.raw();
+    std::vector<Command> all{Command::read({"TYPE", name}), Command::read({"PTTL", name})};
+    const auto ask = [&all](std::initializer_list<QByteArrayView> words) { all.push_back(Command::read(words)); };
+    if (known.kind == Kind::Token) {
+        ask({"GET", name});
+    } else if (known.kind == Kind::ExpirableSemaphore) {
+        const Key lent = locks::permitTimeouts(known.name);
+        ask({"GET", name});
+        ask({"ZCARD", lent.raw()});
+        ask({"ZRANGE", lent.raw(), "0", "999", "WITHSCORES"});
+    } else {
+        ask({"HGETALL", name});
+        ask({"GET", locks::fencingToken(known.name).raw()});
+        ask({"LRANGE", locks::fairQueue(known.name).raw(), "0", "999"});
+        ask({"ZRANGE", locks::fairTimeouts(known.name).raw(), "0", "999", "WITHSCORES"});
+        ask({"LLEN", locks::fairQueue(known.name).raw()});
+    }
+    return all;
+}
+
+// Sent within one turn of the event loop: nobody's command on this connection comes in between.
+Task<Result<Replies>> inOneStep(redis::Client *client, std::vector<Command> commands)
+{
+    const Instant deadline = client->deadline();
+    const std::size_t asked = commands.size();
+    std::vector<redis::PendingReply> pending{client->send(Command::read({"MULTI"}), deadline)};
+    for (Command &command : commands)
+        pending.push_back(client->send(std::move(command), deadline));
+    pending.push_back(client->send(Command::read({"EXEC"}), deadline));
+    std::optional<Error> failure; // the first says why; EXEC only that there was one
+    Replies replies;
+    for (std::size_t i = 0; i < pending.size(); ++i) {
+        const redis::PendingReply one = pending[i];
+        auto reply = co_await one;
+        const bool isOurs = i == 0 || i + 1 == pending.size();
+        if (!reply && !failure) {
+            failure = reply.error();
+            if (isOurs && failure->kind == Error::Kind::Forbidden)
+                failure->message += QStringLiteral("; a lock is read in one step before it is broken, so this user "
+                                                   "needs MULTI and EXEC");
+        } else if (reply && i + 1 == pending.size()) {
+            replies = std::move(reply->elements);
+        }
+    }
+    if (!failure && replies.size() != asked)
+        failure = Error{Error::Kind::Decode, QStringLiteral("EXEC gave an unexpected answer"), {}, {}};
+    if (failure)
+        co_return Result<Replies>(*failure);
+    co_return Result<Replies>(replies);
+}
+
+std::optional<qint64> score(const Reply &reply)
+{
+    bool ok = false;
+    const double number = reply.toBytes().toDouble(&ok);
+    return ok && !reply.isError() && std::abs(number) < 1e18 ? std::optional(qint64(number)) : std::nullopt;
+}
+
+std::vector<std::pair<QByteArray, qint64>> scores(const Reply &reply)
+{
+    std::vector<std::pair<QByteArray, qint64>> all;
+    for (std::size_t i = 0; i + 1 < reply.elements.size(); i += 2) {
+        if (const auto value = score(reply.elements[i + 1]))
+            all.emplace_back(reply.elements[i].toBytes(), *value);
+    }
+    return all;
+}
+
+void takeHash(const Replies &replies, const monitor::Lock &known, Evidence &into)
+{
+    const std::vector<Reply> &fields = replies[2].elements;
+    for (std::size_t i = 0; i + 1 < fields.size(); i += 2)
+        into.raw.fields.emplace_back(fields[i].toBytes(), fields[i + 1].toBytes());
+    into.raw.fieldCount = qint64(into.raw.fields.size());
+    if (replies[3].type == Reply::Type::Bulk) {
+        into.fencingToken = replies[3].toBytes();
+        into.raw.fencingToken = replies[3].toInteger();
+    }
+    into.raw.look.queueRead = !replies[4].isError();
+    for (const Reply &reply : replies[4].elements) {
+        const Owner waiter(reply.toBytes());
+        const auto before = std::find_if(known.queue.begin(), known.queue.end(),
+                                         [&](const monitor::QueueEntry &entry) { return entry.owner == waiter; });
+        const auto subscribed = before == known.queue.end() ? std::nullopt : before->subscribed;
+        into.raw.queue.push_back({waiter, subscribed});
+    }
+    into.raw.queueLength = replies[6].toInteger();
+    for (const auto &[waiter, deadline] : scores(replies[5]))
+        into.raw.timeouts.emplace_back(Owner(waiter), deadline);
+}
+
+void takeString(const Replies &replies, Evidence &into)
+{
+    into.value = replies[2].toBytes();
+    into.raw.value = into.value.left(shownOfValue);
+    into.raw.valueSize = into.value.size();
+}
+
+void takePermits(const Replies &replies, RawLock &into)
+{
+    into.permitsSeen = true;
+    if (replies[3].integer > 0)
+        into.permitsTaken = replies[3].integer;
+    into.permits = scores(replies[4]);
+}
+
+void keepListeners(const monitor::Lock &known, RawLock &into)
+{
+    switch (known.kind) {
+    case Kind::ReadWrite: into.readWriteSubscribers = known.waiters.clients; break;
+    case Kind::Semaphore:
+    case Kind::ExpirableSemaphore: into.semaphoreSubscribers = known.waiters.clients; break;
+    case Kind::Latch: into.latchSubscribers = known.waiters.clients; break;
+    default: into.unlockSubscribers = known.waiters.clients;
+    }
+}
+
+Error becameSomethingElse(const Key &name)
+{
+    return precondition(
+        QStringLiteral("'%1' became something else just now: look at it again").arg(toDisplay(name.raw())));
+}
+
+} // namespace
+
+Task<Result<Evidence>> readEvidence(redis::Client *client, monitor::Lock known)
+{
+    Clock *clock = client->clock();
+    Evidence evidence;
+    evidence.raw.name = known.name;
+    evidence.raw.readAt = clock->now();
+    std::vector<Command> commands = questions(known);
+    auto replies = co_await inOneStep(client, std::move(commands));
+    if (!replies)
+        co_return Result<Evidence>(replies.error());
+    evidence.answeredAt = clock->now();
+    evidence.raw.look.roundTrip = toMillis(evidence.answeredAt - evidence.raw.readAt);
+    evidence.raw.type = replies->at(0).toBytes();
+    evidence.raw.pttl = replies->at(1).integer;
+    const bool isString = known.kind == Kind::Token || known.kind == Kind::ExpirableSemaphore;
+    if (evidence.raw.type != "none" && evidence.raw.type != (isString ? "string" : "hash"))
+        co_return Result<Evidence>(becameSomethingElse(known.name));
+    if (isString)
+        takeString(*replies, evidence);
+    else
+        takeHash(*replies, known, evidence);
+    if (known.kind == Kind::ExpirableSemaphore)
+        takePermits(*replies, evidence.raw);
+    keepListeners(known, evidence.raw);
+    co_return Result<Evidence>(evidence);
+}
+
+} // namespace lockscope::actions

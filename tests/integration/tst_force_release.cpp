@@ -1,0 +1,489 @@
+// Breaking a lock: what was shown is what is compared, destroyed and recorded, and nothing else is.
+#include "core/actions/permit_plan.h"
+#include "core/locks/names.h"
+#include "tests/support/force_release_room.h"
+
+#include <QJsonArray>
+#include <QLockFile>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::actions;
+using namespace std::chrono_literals;
+using What = ForceReleaseOutcome::What;
+
+namespace {
+
+const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+const QByteArray uuidA("3f2a91c0-0001-4a5b-8c6d-1234567890ab");
+const QByteArray uuidB("77777777-0002-4a5b-8c6d-1234567890ab");
+const QByteArray idA = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
+const QByteArray idB(16, 'b');
+
+QByteArrayList fieldsOf(const ForceReleasePlan &plan)
+{
+    QByteArrayList fields;
+    for (const auto &[field, value] : plan.fields)
+        fields << field;
+    return fields;
+}
+
+QByteArrayList ownersOf(const ForceReleasePlan &plan)
+{
+    QByteArrayList owners;
+    for (const auto &holder : plan.seen.holders)
+        owners << holder.owner.raw();
+    return owners;
+}
+
+} // namespace
+
+class TestForceReleaseAction : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+    void init() { m_redis->call({"FLUSHALL"}); }
+
+    void whoIsShownIsWhoIsCompared_data()
+    {
+        QTest::addColumn<QByteArray>("when");
+        QTest::newRow("before it is read for the comparison") << QByteArray("HGETALL");
+        QTest::newRow("before the reading is over") << QByteArray("EXEC");
+    }
+
+    // A lets go and B takes it between two commands of ours: whatever is shown is compared, deleted and recorded.
+    void whoIsShownIsWhoIsCompared()
+    {
+        QFETCH(QByteArray, when);
+        hold(ownerA);
+        ForceReleaseRoom room(*m_server);
+        room.before.arm(when, [this] {
+            m_redis->call({"DEL", "order:42"});
+            hold(ownerB);
+        });
+        const auto plan = room.planned("order:42", Owner(ownerA));
+        QVERIFY(!room.before.isArmed());
+        QCOMPARE(ownersOf(plan), QByteArrayList{ownerB}); // so that --if-holder A does not match
+        QCOMPARE(fieldsOf(plan), QByteArrayList{ownerB});
+        QCOMPARE(room.executed(plan).what, What::Released);
+        const QString told = room.records().front().value(QLatin1String("holders"))[0].toString();
+        QVERIFY2(told.startsWith(QString::fromLatin1(ownerB)), qPrintable(told));
+    }
+
+    void whoComesAfterTheReadingLives()
+    {
+        hold(ownerA);
+        ForceReleaseRoom room(*m_server);
+        room.before.arm("EVALSHA", [this] {
+            m_redis->call({"DEL", "order:42"});
+            hold(ownerB);
+        });
+        const auto plan = room.planned("order:42", Owner(ownerA));
+        QCOMPARE(ownersOf(plan), QByteArrayList{ownerA});
+        const auto outcome = room.executed(plan);
+        QCOMPARE(outcome.what, What::Changed);
+        QCOMPARE(ownersOf(*outcome.now), QByteArrayList{ownerB});
+        QVERIFY(!m_redis->call({"HGET", "order:42", ownerB}).isNil());
+        const auto records = room.records();
+        QCOMPARE(records[1][QLatin1String("result")].toString(), QStringLiteral("changed"));
+    }
+
+    void tokensAreReadInOneStepToo()
+    {
+        m_redis->call({"SET", "lock:a", uuidA, "PX", "30000"});
+        ForceReleaseRoom room(*m_server);
+        room.before.arm("EXEC", [this] { m_redis->call({"SET", "lock:a", uuidB, "PX", "30000"}); });
+        const auto plan = room.planned("lock:a");
+        QVERIFY(!room.before.isArmed());
+        QCOMPARE(plan.value, uuidB);
+        QCOMPARE(plan.seen.value, uuidB);
+        QCOMPARE(ownersOf(plan), QByteArrayList{uuidB});
+        QCOMPARE(room.executed(plan).what, What::Released);
+        QCOMPARE(room.records().front().value(QLatin1String("compared"))[QLatin1String("value")].toString(),
+                 QString::fromLatin1(uuidB));
+    }
+
+    void permitsAreReadInOneStepToo()
+    {
+        m_redis->call({"SET", "pool", "1"});
+        m_redis->call({"ZADD", "{pool}:timeout", "99999999999999", idA});
+        ForceReleaseRoom room(*m_server);
+        room.before.arm("EXEC", [this] {
+            m_redis->call({"ZREM", "{pool}:timeout", idA});
+            m_redis->call({"ZADD", "{pool}:timeout", "99999999999998", idB});
+        });
+        const auto plan = room.planned("pool");
+        QVERIFY(!room.before.isArmed());
+        QCOMPARE(plan.permit, idB);
+        QCOMPARE(plan.permitDeadline, 99'999'999'999'998);
+        QCOMPARE(ownersOf(plan), QByteArrayList{idB.toHex()});
+        room.before.arm("EXEC", [this] { m_redis->call({"ZADD", "{pool}:timeout", "99999999999999", idA}); });
+        const Error several = room.refused("pool"); // now there are two
+        QVERIFY2(several.message.contains(QStringLiteral("name the one")), qPrintable(several.message));
+    }
+
+    void whatWentMeanwhileIsSaid_data()
+    {
+        QTest::addColumn<QByteArrayList>("change");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("gone") << QByteArrayList{"DEL", "order:42"} << QStringLiteral("released just now");
+        QTest::newRow("another type") << QByteArrayList{"SET", "order:42", "x"}
+                                      << QStringLiteral("became something else");
+    }
+
+    void whatWentMeanwhileIsSaid()
+    {
+        QFETCH(QByteArrayList, change);
+        QFETCH(QString, says);
+        hold(ownerA);
+        ForceReleaseRoom room(*m_server);
+        room.before.arm("MULTI", [&] { m_redis->call(change); });
+        const Error error = room.refused("order:42");
+        QCOMPARE(error.kind, Error::Kind::Precondition);
+        QVERIFY2(error.message.contains(says), qPrintable(error.message));
+    }
+
+    void withoutMultiItIsSaidWhatIsMissing()
+    {
+        hold(ownerA);
+        m_redis->call({"ACL", "SETUSER", "poor", "reset", "on", ">p", "~*", "&*", "+@all", "-multi"});
+        redis::Address address = socketAddress(*m_server);
+        address.user = "poor";
+        address.password = "p";
+        ForceReleaseRoom room(address);
+        const Error error = room.refused("order:42");
+        QCOMPARE(error.kind, Error::Kind::Forbidden);
+        QVERIFY2(error.message.contains(QStringLiteral("needs MULTI and EXEC")), qPrintable(error.message));
+        QVERIFY(room.client->isLive());
+    }
+
+    void aFixedLeaseTakenAgainIsAnotherHold_data()
+    {
+        QTest::addColumn<QByteArray>("lease"); // of the second hold
+        QTest::addColumn<int>("passed"); // between look and deed, in seconds
+        QTest::newRow("for longer") << QByteArray("20000") << 0;
+        QTest::newRow("for as long, later") << QByteArray("5000") << 3;
+    }
+
+    // The same owner, the same count: only the time tells.
+    void aFixedLeaseTakenAgainIsAnotherHold()
+    {
+        QFETCH(QByteArray, lease);
+        QFETCH(int, passed);
+        hold(ownerA, "5000");
+        ForceReleaseRoom room(*m_server);
+        auto plan = room.planned("order:42");
+        plan.seen.leaseKind = monitor::LeaseKind::Fixed;
+        plan.seen.lease = 5s;
+        plan.answeredAt -= std::chrono::seconds(passed);
+        m_redis->call({"DEL", "order:42"});
+        hold(ownerA, lease);
+        QCOMPARE(room.executed(plan).what, What::Changed);
+        QVERIFY(m_redis->call({"EXISTS", "order:42"}).toInt() == 1);
+    }
+
+    void aFixedLeaseThatRunsDownIsTheSame()
+    {
+        hold(ownerA, "600000");
+        ForceReleaseRoom room(*m_server);
+        auto plan = room.planned("order:42");
+        plan.seen.leaseKind = monitor::LeaseKind::Fixed;
+        plan.seen.lease = 10min;
+        QCOMPARE(room.executed(plan).what, What::Released);
+    }
+
+    void aRenewalIsNoOtherHold()
+    {
+        hold(ownerA, "12000");
+        ForceReleaseRoom room(*m_server);
+        auto plan = room.planned("order:42");
+        plan.seen.leaseKind = monitor::LeaseKind::Watchdog;
+        plan.seen.lease = 60s;
+        m_redis->call({"PEXPIRE", "order:42", "60000"});
+        QCOMPARE(room.executed(plan).what, What::Released);
+    }
+
+    void aFencedLockTakenAgainIsAnotherHold()
+    {
+        hold(ownerA);
+        m_redis->call({"SET", "redisson_lock_token:{order:42}", "7"});
+        ForceReleaseRoom room(*m_server);
+        const auto plan = room.planned("order:42");
+        QCOMPARE(plan.token, std::optional<QByteArray>("7"));
+        m_redis->call({"INCR", "redisson_lock_token:{order:42}"});
+        QCOMPARE(room.executed(plan).what, What::Changed);
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
+    }
+
+    // What the monitor saw between look and deed counts too, where fields, TTL and token say nothing.
+    void whatTheMonitorSawTakenAgainIsAnotherHold()
+    {
+        hold(ownerA, "20000");
+        ForceReleaseRoom room(*m_server);
+        room.monitor.start();
+        room.monitor.watch(Key("order:42"));
+        awaitUntil([&] { return room.monitor.lock(Key("order:42")) && room.monitor.passes() > 0; });
+        const auto plan = room.planned("order:42");
+        m_redis->call({"DEL", "order:42"});
+        hold(ownerA, "25000");
+        awaitUntil([&] {
+            m_redis->call({"PUBLISH", "redisson_lock__channel:{order:42}", "0"});
+            const auto now = room.monitor.lock(Key("order:42"));
+            return now && now->heldSince > plan.answeredAt;
+        });
+        const auto outcome = room.executed(plan);
+        QCOMPARE(outcome.what, What::Changed);
+        QVERIFY(outcome.differences.front().english().contains(QStringLiteral("taken again by the same owner")));
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
+        QCOMPARE(room.records()[1][QLatin1String("result")].toString(), QStringLiteral("changed"));
+    }
+
+    void readersLeaveNothingBehind()
+    {
+        const WireLock a(*m_redis, "rw", ownerA);
+        WireLock first = a, second = a.as(ownerB);
+        first.readAcquire();
+        first.readAcquire();
+        second.readAcquire();
+        ForceReleaseRoom room(*m_server);
+        const auto plan = room.planned("rw");
+        QCOMPARE(plan.companions.size(), std::size_t(3));
+        QCOMPARE(room.executed(plan).what, What::Released);
+        QCOMPARE(m_redis->call({"DBSIZE"}).toInt(), 0);
+    }
+
+    void writersWaitersHearTheMessageForAll()
+    {
+        WireLock(*m_redis, "rw", ownerA).writeAcquire();
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({"redisson_rwlock:{rw}"});
+        ForceReleaseRoom room(*m_server);
+        const auto plan = room.planned("rw");
+        QCOMPARE(plan.wakes, 1);
+        QCOMPARE(room.executed(plan).receivers, 1);
+        QCOMPARE(waiter.message(), QByteArray("1"));
+    }
+
+    void readersWaitersHearTheMessageForOne()
+    {
+        WireLock(*m_redis, "rw", ownerA).readAcquire();
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({"redisson_rwlock:{rw}"});
+        ForceReleaseRoom room(*m_server);
+        QCOMPARE(room.executed(room.planned("rw")).receivers, 1);
+        QCOMPARE(waiter.message(), QByteArray("0"));
+    }
+
+    void whoQueuesIsWoken_data()
+    {
+        QTest::addColumn<bool>("later");
+        QTest::newRow("before the plan") << false;
+        QTest::newRow("after the plan") << true;
+    }
+
+    void whoQueuesIsWoken()
+    {
+        QFETCH(bool, later);
+        hold(ownerA);
+        ForceReleaseRoom room(*m_server);
+        BlockingRedis waiter(*m_server);
+        std::optional<ForceReleasePlan> plan;
+        if (later)
+            plan = room.planned("order:42");
+        queue(ownerB);
+        waiter.subscribe({"redisson_lock__channel:{order:42}:" + ownerB});
+        if (!later)
+            plan = room.planned("order:42");
+        QCOMPARE(plan->seen.kind, later ? monitor::Kind::Reentrant : monitor::Kind::Fair);
+        QCOMPARE(plan->wakes, later ? 0 : 1);
+        QCOMPARE(room.executed(*plan).receivers, 1);
+        QCOMPARE(waiter.message(), QByteArray("0"));
+    }
+
+    void whoIsRenewedInTimeIsAlive()
+    {
+        hold(ownerA, "6000");
+        ForceReleaseRoom room(*m_server);
+        QVERIFY(!room.planned("order:42").holderIsAlive); // nobody knows yet
+        QTest::qWait(2'100); // a third of its lease has to pass before a renewal can be told from anything else
+        m_redis->call({"PEXPIRE", "order:42", "6000"});
+        const auto plan = room.planned("order:42");
+        QCOMPARE(plan.seen.leaseKind, monitor::LeaseKind::Watchdog);
+        QVERIFY(plan.holderIsAlive);
+        const QString first = plan.consequences.front().english();
+        QVERIFY2(first.contains(QStringLiteral("alive and inside")) && first.contains(QStringLiteral("lets two in")),
+                 qPrintable(first));
+        QVERIFY(plan.consequences[1].english().contains(QStringLiteral("is deleted if it is still held")));
+    }
+
+    void whatIsNoLockIsRefused_data()
+    {
+        QTest::addColumn<QByteArrayList>("make");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("a hash that is no lock")
+            << QByteArrayList{"HSET", "order-lock", "name", "Ada", "mail", "a@b"} << QStringLiteral("somebody's data");
+        QTest::newRow("a semaphore") << QByteArrayList{"SET", "order-lock-semaphore", "3"}
+                                     << QStringLiteral("return permits");
+        QTest::newRow("a latch") << QByteArrayList{"SET", "order-lock-latch", "3"} << QStringLiteral("count it down");
+        QTest::newRow("nothing") << QByteArrayList{"SET", "other", "3"} << QStringLiteral("does not exist");
+    }
+
+    void whatIsNoLockIsRefused()
+    {
+        QFETCH(QByteArrayList, make);
+        QFETCH(QString, says);
+        m_redis->call(make);
+        ForceReleaseRoom room(*m_server);
+        const Error error = room.refused(make[1] == "other" ? QByteArray("order-lock") : make[1]);
+        QCOMPARE(error.kind, Error::Kind::Precondition);
+        QVERIFY2(error.message.contains(says), qPrintable(error.message));
+        QVERIFY(room.records().isEmpty());
+    }
+
+    void tooManyHoldersAreRefused()
+    {
+        for (const int readers : {1'000, 1'001}) {
+            m_redis->call({"DEL", "rw"});
+            m_redis->call({"EVAL",
+                           "redis.call('hset', KEYS[1], 'mode', 'read') for i = 1, ARGV[1] do redis.call('hset', "
+                           "KEYS[1], '3f2a91c0-0001-4a5b-8c6d-1234567890ab:' .. i, 1) end",
+                           "1", "rw", QByteArray::number(readers)});
+            ForceReleaseRoom room(*m_server);
+            const auto plan = await(room.action.planFor(Key("rw"), {}, {}));
+            QCOMPARE(plan.has_value(), readers == 1'000);
+            if (plan)
+                QCOMPARE(room.executed(*plan).what, What::Released);
+            else
+                QVERIFY2(plan.error().message.contains(QStringLiteral("1001 holders")),
+                         qPrintable(plan.error().message));
+        }
+    }
+
+    // Owners and names are what somebody else chose.
+    void theRecordSaysExactlyWhatWasCompared()
+    {
+        const QByteArray owner = "%1-%2-%3:%4";
+        m_redis->call({"HSET", "lock:%1", owner, "2"});
+        m_redis->call({"SET", "redisson_lock_token:{lock:%1}", "7"});
+        ForceReleaseRoom room(*m_server);
+        const auto plan = room.planned("lock:%1");
+        QCOMPARE(room.executed(plan).what, What::Released);
+        const auto records = room.records();
+        QCOMPARE(records.size(), 2);
+        QCOMPARE(records[0][QLatin1String("holders")][0].toString(), QStringLiteral("%1-%2-%3:%4 × 2 (exclusive)"));
+        QCOMPARE(records[0][QLatin1String("compared")][QLatin1String("fields")].toObject(),
+                 (QJsonObject{{QStringLiteral("%1-%2-%3:%4"), QStringLiteral("2")}}));
+        QCOMPARE(records[0][QLatin1String("token")].toString(), QStringLiteral("7"));
+        QCOMPARE(records[0][QLatin1String("name")].toString(), QStringLiteral("lock:%1"));
+        QCOMPARE(records[0][QLatin1String("run_id")].toString().size(), 40);
+        QCOMPARE(records[1][QLatin1String("intent")], records[0][QLatin1String("id")]);
+        QCOMPARE(records[1][QLatin1String("result")].toString(), QStringLiteral("released"));
+        const QString deed = plan.consequences.front().english();
+        QVERIFY2(deed.contains(QStringLiteral("%1-%2-%3 · thread %4 × 2")), qPrintable(deed));
+    }
+
+    void whileTheAuditFileIsLockedNothingIsBroken()
+    {
+        hold(ownerA);
+        ForceReleaseRoom room(*m_server);
+        const auto plan = room.planned("order:42");
+        QLockFile other(room.audit.file() + QStringLiteral(".lock"));
+        QVERIFY(other.lock());
+        const auto outcome = await(room.action.execute(plan, QStringLiteral("test"), {}));
+        QVERIFY(!outcome);
+        QCOMPARE(outcome.error().kind, Error::Kind::Forbidden);
+        QVERIFY2(outcome.error().message.contains(QStringLiteral("nothing was changed")),
+                 qPrintable(outcome.error().message));
+        QVERIFY(!outcome.error().message.contains(QStringLiteral("--audit-file"))); // the window says it its own way
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
+    }
+
+    void anOutcomeThatIsNotRecordedIsNotClaimedToBe()
+    {
+        hold(ownerA);
+        int files = 0; // folder, intent, outcome
+        ForceReleaseRoom room(*m_server, [&files](int) { return ++files == 3 ? -1 : 0; });
+        const auto outcome = room.executed(room.planned("order:42"));
+        QCOMPARE(outcome.what, What::Released);
+        QVERIFY(!outcome.isRecorded());
+        QVERIFY2(outcome.auditWarning.contains(room.audit.file()), qPrintable(outcome.auditWarning));
+        QVERIFY(!outcome.auditWarning.contains(QStringLiteral("nothing was changed")));
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 0);
+    }
+
+    // The intent is on the disk before the command leaves.
+    void firstTheRecordThenTheDeed()
+    {
+        hold(ownerA);
+        int phase = 0;
+        bool stillHeld = false;
+        ForceReleaseRoom room(*m_server, [&](int) {
+            if (++phase == 2)
+                stillHeld = BlockingRedis(*m_server).call({"EXISTS", "order:42"}).toInt() == 1;
+            return 0;
+        });
+        QCOMPARE(room.executed(room.planned("order:42")).what, What::Released);
+        QVERIFY(stillHeld);
+    }
+
+    // Whether it was done nobody knows: never told as canceled or failed.
+    void aConnectionClosedMeanwhileLeavesTheOutcomeUnknown()
+    {
+        hold(ownerA);
+        ForceReleaseRoom room(*m_server);
+        const auto plan = room.planned("order:42");
+        m_redis->call({"CLIENT", "PAUSE", "60000", "WRITE"});
+        room.before.arm("EVALSHA", [] {});
+        auto doing = room.action.execute(plan, QStringLiteral("test"), {});
+        awaitUntil([&] { return !room.before.isArmed(); });
+        room.client->close();
+        const auto outcome = await(std::move(doing));
+        m_redis->call({"CLIENT", "UNPAUSE"});
+        QVERIFY(!outcome);
+        QCOMPARE(outcome.error().kind, Error::Kind::OutcomeUnknown);
+        const auto records = room.records();
+        QCOMPARE(records.size(), 2);
+        QCOMPARE(records[1][QLatin1String("result")].toString(), QStringLiteral("outcome-unknown"));
+    }
+
+    void stoppedBeforeItIsSentNothingIsDone()
+    {
+        hold(ownerA);
+        std::stop_source stop;
+        ForceReleaseRoom room(*m_server, [&stop](int) {
+            stop.request_stop(); // while the intent is written
+            return 0;
+        });
+        const auto plan = room.planned("order:42");
+        const auto outcome = await(room.action.execute(plan, QStringLiteral("test"), stop.get_token()));
+        QVERIFY(!outcome);
+        QCOMPARE(outcome.error().kind, Error::Kind::Canceled);
+        QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);
+        QCOMPARE(room.records()[1][QLatin1String("result")].toString(), QStringLiteral("canceled"));
+    }
+
+private:
+    void hold(const QByteArray &owner, const QByteArray &lease = "30000")
+    {
+        m_redis->call({"HSET", "order:42", owner, "1"});
+        m_redis->call({"PEXPIRE", "order:42", lease});
+    }
+    void queue(const QByteArray &owner)
+    {
+        m_redis->call({"RPUSH", "redisson_lock_queue:{order:42}", owner});
+        m_redis->call({"ZADD", "redisson_lock_timeout:{order:42}", "99999999999999", owner});
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+};
+
+QTEST_GUILESS_MAIN(TestForceReleaseAction)
+#include "tst_force_release.moc"

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/redis/client.h"
+#include "core/redis/transport.h"
+
+#include <functional>
+#include <memory>
+
+namespace lockscope {
+
+// Lets the world change at an exact place: does something once, when all before the first command of that name has
+// been written and nothing of it. Goes into ClientOptions::transport; copies share it.
+class BeforeCommand {
+public:
+    void arm(QByteArray verb, std::function<void()> act);
+    bool isArmed() const { return bool(m_state->act); } // and has not happened
+    std::function<std::unique_ptr<redis::Transport>(const redis::Address &)> transport() const;
+
+private:
+    friend class HookedTransport;
+    struct State {
+        QByteArray verb;
+        std::function<void()> act;
+    };
+    std::shared_ptr<State> m_state = std::make_shared<State>();
+};
+
+} // namespace lockscope

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/actions/force_release.h"
+#include "tests/support/before_command.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/redis_clients.h"
+#include "tests/support/wire_lock.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+
+#include <unistd.h>
+
+namespace lockscope {
+
+// Everything a force-release needs, on a server of the test's; each has an audit file of its own. What cannot be done
+// throws std::runtime_error.
+struct ForceReleaseRoom {
+    explicit ForceReleaseRoom(const RedisServer &server, actions::AuditFile::Sync sync = &fsync)
+        : client(server, options(before))
+        , audit(folder.filePath(QStringLiteral("audit.jsonl")), std::move(sync))
+    { }
+    explicit ForceReleaseRoom(const redis::Address &address)
+        : client(address, options(before))
+        , audit(folder.filePath(QStringLiteral("audit.jsonl")))
+    { }
+
+    actions::ForceReleasePlan planned(const QByteArray &name, const Owner &holder = {})
+    {
+        const auto plan = await(action.planFor(Key(name), holder, {}));
+        if (!plan)
+            throw std::runtime_error(plan.error().message.toStdString());
+        return *plan;
+    }
+    Error refused(const QByteArray &name, const Owner &holder = {})
+    {
+        const auto plan = await(action.planFor(Key(name), holder, {}));
+        if (plan)
+            throw std::runtime_error("it was planned");
+        return plan.error();
+    }
+    actions::ForceReleaseOutcome executed(const actions::ForceReleasePlan &plan)
+    {
+        const auto outcome = await(action.execute(plan, QStringLiteral("test"), {}));
+        if (!outcome)
+            throw std::runtime_error(outcome.error().message.toStdString());
+        return *outcome;
+    }
+    QList<QJsonObject> records() const
+    {
+        QFile file(audit.file());
+        QList<QJsonObject> all;
+        if (!file.open(QIODevice::ReadOnly))
+            return all;
+        const auto lines = file.readAll().trimmed().split('\n');
+        for (const QByteArray &line : lines)
+            all << QJsonDocument::fromJson(line).object();
+        return all;
+    }
+
+    QTemporaryDir folder;
+    BeforeCommand before;
+    LiveClient client;
+    monitor::Monitor monitor{client.get()};
+    actions::AuditLog audit;
+    actions::ForceRelease action{client.get(), &monitor, &audit};
+
+private:
+    static redis::ClientOptions options(const BeforeCommand &hook)
+    {
+        redis::ClientOptions options = quickOptions();
+        options.transport = hook.transport();
+        return options;
+    }
+};
+
+} // namespace lockscope

@@ -1,0 +1,259 @@
+// The audit file: what is told is on the disk, in order, chained, and nobody else's to read.
+#include "core/actions/audit.h"
+#include "tests/support/await.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QJsonDocument>
+#include <QLockFile>
+#include <QSemaphore>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QThread>
+
+#include <atomic>
+#include <cerrno>
+
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace lockscope;
+using namespace lockscope::actions;
+
+namespace {
+
+bool isFolder(int descriptor)
+{
+    struct stat is;
+    return fstat(descriptor, &is) == 0 && S_ISDIR(is.st_mode);
+}
+
+QJsonObject record(const QString &text)
+{
+    return {{QStringLiteral("text"), text}};
+}
+
+QString hashOf(const QByteArray &line)
+{
+    return QString::fromLatin1(QCryptographicHash::hash(line, QCryptographicHash::Sha256).toHex());
+}
+
+} // namespace
+
+class TestAudit : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void eachLineHasTheHashOfTheOneBefore()
+    {
+        const AuditLog log(path());
+        QVERIFY(await(log.append(record(QStringLiteral("one")))));
+        QVERIFY(await(log.append(record(QStringLiteral("two")))));
+        const auto all = lines();
+        QCOMPARE(all.size(), 2);
+        QCOMPARE(read(all[0], "prev"), hashOf({}));
+        QCOMPARE(read(all[1], "prev"), hashOf(all[0]));
+        QVERIFY(!read(all[1], "id").isEmpty() && read(all[1], "id") != read(all[0], "id"));
+        QVERIFY(!read(all[1], "at").isEmpty() && !read(all[1], "os_user").isEmpty());
+    }
+
+    // A name of 41 KB makes a line of more than 256.
+    void aLongLineIsHashedWhole_data()
+    {
+        QTest::addColumn<int>("size");
+        for (const int size : {65'000, 300'000, 1'000'000})
+            QTest::addRow("%d bytes", size) << size;
+    }
+
+    void aLongLineIsHashedWhole()
+    {
+        QFETCH(int, size);
+        const AuditLog log(path());
+        QVERIFY(await(log.append(record(QStringLiteral("first")))));
+        QVERIFY(await(log.append(record(QString(size, QLatin1Char('x'))))));
+        QVERIFY(await(log.append(record(QStringLiteral("after")))));
+        const auto all = lines();
+        QCOMPARE(all.size(), 3);
+        QCOMPARE(read(all[2], "prev"), hashOf(all[1]));
+    }
+
+    void aLineThatWasCutOffDoesNotSwallowTheNext()
+    {
+        QFile file(path());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"half\":");
+        file.close();
+        const AuditLog log(path());
+        QVERIFY(await(log.append(record(QStringLiteral("whole")))));
+        const auto all = lines();
+        QCOMPARE(all.size(), 2);
+        QCOMPARE(all[0], QByteArray("{\"half\":"));
+        QCOMPARE(read(all[1], "text"), QStringLiteral("whole"));
+        QCOMPARE(read(all[1], "prev"), hashOf(all[0]));
+    }
+
+    void whatIsToldIsOnTheDisk()
+    {
+        std::vector<bool> synced; // whether a folder
+        const AuditLog log(path(), [&synced](int descriptor) {
+            synced.push_back(isFolder(descriptor));
+            return fsync(descriptor);
+        });
+        QVERIFY(await(log.append(record(QStringLiteral("one")))));
+        QCOMPARE(synced, (std::vector{true, false})); // its name, and what is in it
+        QVERIFY(await(log.append(record(QStringLiteral("two")))));
+        QCOMPARE(synced, (std::vector{true, false, false}));
+    }
+
+    void foldersThatHadToBeMadeAreOnTheDiskAndOurs()
+    {
+        std::vector<bool> synced;
+        const QString deep = m_folder->filePath(QStringLiteral("a/b/audit.jsonl"));
+        const AuditLog log(deep, [&synced](int descriptor) {
+            synced.push_back(isFolder(descriptor));
+            return 0;
+        });
+        QVERIFY(await(log.append(record(QStringLiteral("one")))));
+        QCOMPARE(synced, (std::vector{true, true, true, false}));
+        QCOMPARE(modeOf(m_folder->filePath(QStringLiteral("a"))), mode_t(0700));
+        QCOMPARE(modeOf(m_folder->filePath(QStringLiteral("a/b"))), mode_t(0700));
+    }
+
+    // Changing the mode afterwards would leave a moment in which others open it.
+    void nobodyElseCanReadItFromTheBeginning()
+    {
+        const int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+        QVERIFY(inotify_add_watch(watcher, QFile::encodeName(m_folder->path()).constData(), IN_ATTRIB) >= 0);
+        const mode_t before = umask(0);
+        const AuditLog log(path());
+        const auto written = await(log.append(record(QStringLiteral("one"))));
+        umask(before);
+        QVERIFY(written);
+        QCOMPARE(modeOf(path()), mode_t(0600));
+        QByteArray events(4'096, 0);
+        const auto size = ::read(watcher, events.data(), size_t(events.size()));
+        close(watcher);
+        QVERIFY2(size <= 0 || !events.left(size).contains(QByteArray("audit.jsonl\0", 12)), "its mode was changed");
+    }
+
+    void aFileOthersCouldReadIsTakenBack()
+    {
+        QFile file(path());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.close();
+        QCOMPARE(chmod(QFile::encodeName(path()).constData(), 0644), 0);
+        const AuditLog log(path());
+        QVERIFY(await(log.append(record(QStringLiteral("one")))));
+        QCOMPARE(modeOf(path()), mode_t(0600));
+    }
+
+    void whoeverKeepsItLockedIsWaitedForAndThenSaid()
+    {
+        QLockFile other(path() + QStringLiteral(".lock"));
+        QVERIFY(other.lock());
+        const AuditLog log(path());
+        const auto written = await(log.append(record(QStringLiteral("one"))));
+        QVERIFY(!written);
+        QCOMPARE(written.error().kind, Error::Kind::Forbidden);
+        QCOMPARE(written.error().token, QByteArray("AUDIT"));
+        QVERIFY2(written.error().message.contains(path()) && written.error().message.contains(QStringLiteral("locked")),
+                 qPrintable(written.error().message));
+        QVERIFY(!QFile::exists(path()));
+    }
+
+    void whatDidNotReachTheDiskIsNotTold_data()
+    {
+        QTest::addColumn<bool>("folder");
+        QTest::newRow("the record") << false;
+        QTest::newRow("the file's name") << true;
+    }
+
+    void whatDidNotReachTheDiskIsNotTold()
+    {
+        QFETCH(bool, folder);
+        const AuditLog log(path(), [folder](int descriptor) {
+            errno = EIO;
+            return isFolder(descriptor) == folder ? -1 : 0;
+        });
+        const auto written = await(log.append(record(QStringLiteral("one"))));
+        QVERIFY(!written);
+        QVERIFY2(written.error().message.contains(QStringLiteral("did not reach the disk")),
+                 qPrintable(written.error().message));
+        QVERIFY(!written.error().message.contains(QStringLiteral("--"))); // the window has no command line
+    }
+
+    // A disk that takes its time must not stop the renewals of this thread.
+    void thisThreadGoesOnMeanwhile()
+    {
+        QSemaphore mayGoOn;
+        QThread *const here = QThread::currentThread();
+        std::atomic<bool> isElsewhere = false;
+        const AuditLog log(path(), [&](int) {
+            isElsewhere = QThread::currentThread() != here;
+            mayGoOn.acquire();
+            return 0;
+        });
+        QTimer::singleShot(0, [&] { mayGoOn.release(2); }); // never comes when append() keeps this thread
+        QVERIFY(await(log.append(record(QStringLiteral("one")))));
+        QVERIFY(isElsewhere);
+    }
+
+    void recordsKeepTheirOrder()
+    {
+        const AuditLog log(path());
+        QStringList ids;
+        {
+            std::vector<Task<Result<QString>>> all;
+            for (int i = 0; i < 20; ++i)
+                all.push_back(log.append(record(QString::number(i))));
+            for (auto &one : all)
+                ids << *await(std::move(one));
+        }
+        const auto written = lines();
+        QCOMPARE(written.size(), 20);
+        for (int i = 0; i < 20; ++i) {
+            QCOMPARE(read(written[i], "text"), QString::number(i));
+            QCOMPARE(read(written[i], "id"), ids[i]);
+            QCOMPARE(read(written[i], "prev"), i == 0 ? hashOf({}) : hashOf(written[i - 1]));
+        }
+    }
+
+    void whatWasAskedForIsWrittenAlthoughTheLogIsGone()
+    {
+        auto log = std::make_unique<AuditLog>(path());
+        Task<Result<QString>> last = log->append(record(QStringLiteral("last")));
+        log.reset();
+        QVERIFY(await(std::move(last)));
+        QCOMPARE(lines().size(), 1);
+    }
+
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("audit.jsonl")); }
+    static mode_t modeOf(const QString &path)
+    {
+        struct stat is;
+        return stat(QFile::encodeName(path).constData(), &is) == 0 ? is.st_mode & 07777 : 0;
+    }
+    QList<QByteArray> lines() const
+    {
+        QFile file(path());
+        if (!file.open(QIODevice::ReadOnly))
+            return {};
+        auto all = file.readAll().split('\n');
+        if (all.takeLast() != QByteArray())
+            throw std::runtime_error("the last line does not end");
+        return all;
+    }
+    static QString read(const QByteArray &line, const char *what)
+    {
+        return QJsonDocument::fromJson(line).object()[QLatin1String(what)].toString();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestAudit)
+#include "tst_audit.moc"
