@@ -17,7 +17,7 @@
 --       7 token            as last seen, '' when there was none
 --       8 n                number of fields last seen
 --       9…                 n pairs: field, value
--- Gives {1, receivers}     freed; how many clients heard the message: of the next in the queue where somebody queues
+-- Gives {1, receivers}     freed; how many clients the message woke: of the next in the queue where somebody queues
 --       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no hash; 'holders'
 --                          fields or counts differ; 'ttl' the PTTL is above most_ms, or an expiry came or went;
 --                          'token' the fencing token differs, came or went
@@ -30,6 +30,9 @@ local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local most, seen_token, n = tonumber(ARGV[6]), ARGV[7], tonumber(ARGV[8])
 
+if publish ~= 'publish' and publish ~= 'spublish' then
+    return redis.error_reply("ERR publish_command must be 'publish' or 'spublish'")
+end
 if not most or not n or #ARGV ~= 8 + 2 * n then
     return redis.error_reply('ERR most_ms and n must be numbers, followed by n pairs of field and value')
 end
@@ -80,12 +83,13 @@ local function live_head()
     end
 end
 
+-- Returns who listens there by name. PUBLISH counts whoever watches by a pattern, too: a console, which waits for
+-- nothing. Where PUBSUB is not permitted its count must do.
 local function tell(where, what)
-    local receivers = redis.call(publish, where, what)
-    if publish == 'spublish' then
-        receivers = receivers + redis.call('publish', where, what)
-    end
-    return receivers
+    local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
+    local heard = redis.call('publish', where, what)
+    local listening = redis.pcall('pubsub', 'numsub', where)
+    return sharded + (listening.err and heard or listening[2])
 end
 
 local word = difference()

@@ -45,12 +45,19 @@ Task<void> countWoken(redis::Client *client, ForceReleasePlan *plan)
     plan->wakes = listeners.count;
 }
 
-// By the monitor's own looks, which know of messages and events: the same owner, with the same count, in another hold.
+// By the monitor's own looks, which know of messages and events: the same owners and counts, in another hold. Of any
+// other difference the script knows better.
 bool isTakenAgain(const ForceReleasePlan &plan, const monitor::Monitor &monitor)
 {
     const auto now = monitor.lock(plan.seen.name);
-    return now && now->exists && !monitor::isCounter(*now) && !now->heldSinceIsBound && now->heldSince > plan.answeredAt
-        && now->heldSince != plan.seen.heldSince;
+    if (!now || !now->exists || monitor::isCounter(*now) || now->heldSinceIsBound)
+        return false;
+    const auto same = [](const monitor::Holder &a, const monitor::Holder &b) {
+        return a.owner == b.owner && a.holds == b.holds && a.access == b.access;
+    };
+    const auto &then = plan.seen.holders;
+    return now->heldSince > plan.answeredAt
+        && std::equal(then.begin(), then.end(), now->holders.begin(), now->holders.end(), same);
 }
 
 Result<ForceReleaseOutcome> changed(const monitor::Phrase &difference)

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
+        m_redis->call({"CLIENT", "UNPAUSE"});
         m_redis->call({"FLUSHALL"});
         m_redis->call({"CONFIG", "RESETSTAT"});
         m_redis->call({"HSET", "order:42", ownerA, "1"});
