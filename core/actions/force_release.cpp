@@ -68,21 +68,10 @@ Result<ForceReleaseOutcome> changed(const monitor::Phrase &difference)
     return outcome;
 }
 
-// The script may have left: whatever ends the connection now, it may have done its work.
-Error lostReply(Error error)
-{
-    if (error.kind != Error::Kind::Canceled)
-        return error;
-    error.kind = Error::Kind::OutcomeUnknown;
-    error.message = QStringLiteral("the connection was closed before the answer came: the lock may or may not have "
-                                   "been released; look at it again");
-    return error;
-}
-
 Result<ForceReleaseOutcome> outcomeOf(const Result<redis::Reply> &reply, const ForceReleasePlan &plan)
 {
     if (!reply)
-        return lostReply(reply.error());
+        return reply.error();
     if (!reply->isArray() || reply->elements.size() != 2)
         return Error{Error::Kind::Decode, QStringLiteral("the release script gave an unexpected answer"), {}, {}};
     ForceReleaseOutcome outcome;

@@ -64,8 +64,8 @@ public:
     Task<Result<ForceReleasePlan>> planFor(Key name, Owner holder, std::stop_token stop);
 
     // Writes the intent to the audit file first (no record, no action: Forbidden, token AUDIT), then the script, then
-    // the outcome. `reason` must not be empty (Precondition). Once the script may have left, a closed connection is
-    // OutcomeUnknown like any other lost reply; that is audited as such, and reported. Stopped before: Canceled.
+    // the outcome. `reason` must not be empty (Precondition). OutcomeUnknown is audited as such, and reported; so is it
+    // when the connection is closed after the script was sent. Stopped before that: Canceled, and nothing was changed.
     Task<Result<ForceReleaseOutcome>> execute(ForceReleasePlan plan, QString reason, std::stop_token stop);
 
 private:
