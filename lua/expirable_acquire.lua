@@ -3,7 +3,7 @@
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout: permit id → deadline, ms since the epoch
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
 --       3 lease_ms         ≥ 1
 --       4…                 one id for each permit: 16 random bytes
 -- Gives {1, 1}        taken; their deadline is now + lease
@@ -42,6 +42,9 @@ if redis.acl_check_cmd
 end
 if expired > 0 and left > 0 then
     redis.call(publish, channel, left)
+    if publish == 'spublish' then
+        redis.call('publish', channel, left)
+    end
 end
 if left ~= tonumber(before) then
     redis.call('incrby', semaphore, left - before)

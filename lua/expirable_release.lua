@@ -3,7 +3,7 @@
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 deadlines        {NAME}:timeout
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
 --       3…                 the ids, 16 bytes each; one that an older Redisson wrote is found by its hexadecimal text
 -- Gives 1    all of them were there and in time
 --       nil  at least one was gone or late; those that were there are given back all the same
@@ -39,6 +39,9 @@ if #members > 0 then
     -- full server refuses, so that releases go on working there.
     if free then
         redis.call(publish, channel, tonumber(free) + #members)
+        if publish == 'spublish' then
+            redis.call('publish', channel, tonumber(free) + #members)
+        end
     end
     redis.call('zrem', deadlines, unpack(members))
     if free then

@@ -6,7 +6,7 @@
 -- ARGV  1 owner            CLIENT-UUID:THREAD-ID
 --       2 slot_ms          what the owner stood in line with: those behind it get it back
 --       3 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER
---       4 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       4 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
 --       5 message          '0'
 -- Gives 1  it stood in line, and does so no more
 --       0  it did not; nothing is changed
@@ -31,6 +31,9 @@ end
 
 if place == 1 and order[2] and redis.call('exists', lock) == 0 then -- before the first write, as in reentrant_release
     redis.call(publish, string.sub(channel, 1, #channel - #owner) .. order[2], message)
+    if publish == 'spublish' then
+        redis.call('publish', string.sub(channel, 1, #channel - #owner) .. order[2], message)
+    end
 end
 redis.call('zrem', deadlines, owner)
 redis.call('lrem', queue, 0, owner)

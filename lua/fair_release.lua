@@ -6,7 +6,7 @@
 --       4 deadlines        redisson_lock_timeout:{NAME}
 -- ARGV  1 channel          the owner's own: redisson_lock__channel:{NAME}:OWNER. That of the waiter who is next is made
 --                          from it
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
 --       3 message          '0'
 --       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
 --       5 owner            CLIENT-UUID:THREAD-ID
@@ -53,6 +53,9 @@ while head do
 end
 if head then -- before the first write, as in reentrant_release
     redis.call(publish, string.sub(channel, 1, #channel - #owner) .. head, message)
+    if publish == 'spublish' then
+        redis.call('publish', string.sub(channel, 1, #channel - #owner) .. head, message)
+    end
 end
 redis.call('hdel', lock, owner) -- the key goes with its last field
 for _, waiter in ipairs(stale) do

@@ -3,7 +3,7 @@
 -- KEYS  1 semaphore        NAME: the number of free permits
 --       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
 --       3 permits          ≥ 1
 --       4 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
 -- Gives nil  there is no such semaphore (any more); nothing is changed
@@ -31,6 +31,9 @@ end
 -- Told first, so that a user who may not publish changes nothing; and the first write is one that a full server does
 -- not refuse, so that releases go on working there.
 redis.call(publish, channel, tonumber(free) + permits)
+if publish == 'spublish' then
+    redis.call('publish', channel, tonumber(free) + permits)
+end
 redis.call('del', latch)
 redis.call('incrby', semaphore, permits)
 redis.call('set', latch, 1, 'px', latch_ttl)

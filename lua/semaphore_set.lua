@@ -2,7 +2,7 @@
 --
 -- KEYS  1 semaphore        NAME
 -- ARGV  1 channel          redisson_sc:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
 --       3 permits          ≥ 0
 -- Gives 1  made, and the number is published: somebody may wait for it already
 --       0  the name is in use, with a count of its own; nothing is changed
@@ -14,6 +14,9 @@ local semaphore, channel, publish, permits = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
 local free = redis.call('get', semaphore)
 if not free then
     redis.call(publish, channel, permits)
+    if publish == 'spublish' then
+        redis.call('publish', channel, permits)
+    end
     redis.call('set', semaphore, permits)
     return 1
 end
