@@ -13,8 +13,8 @@
 --       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
 -- Gives nil  not a reader, nothing is changed
 --       0    somebody still holds it, the same owner included
---       1    free, and the message is published
--- The answers 0 and 1 are kept under the latch, as in reentrant_release.
+--       1+n  free, and the message is published: n clients heard it (patterns count, too)
+-- The answers 0 and 1 (whoever heard it) are kept under the latch, as in reentrant_release.
 --
 -- Rule: Redisson's read release. The TTL becomes the largest of all timeout keys left, so that a short reader neither
 -- shortens nor prolongs the others; readers without a live timeout key are dead and do not count. Better in two points:
@@ -65,14 +65,15 @@ for i = 1, #all, 2 do
 end
 
 local remains = left > 0 or (mode == 'write' and others)
+local told = 0
 if not remains then
-    redis.call(publish, channel, message) -- before the first write, as in reentrant_release
+    told = redis.call(publish, channel, message) -- before the first write, as in reentrant_release
 end
 redis.call('del', timeouts .. ':' .. string.format('%.0f', count)) -- a first write that a full server does not refuse
 if not remains then
     redis.call('del', lock)
     redis.call('set', latch, 1, 'px', latch_ttl)
-    return 1
+    return 1 + told
 end
 
 if count > 1 then

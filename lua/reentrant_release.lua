@@ -11,10 +11,10 @@
 --       7 place            only when the request id is shared (reentrant_release_many): of this lock, from 0
 -- Gives nil  not the owner, nothing is changed
 --       0    holds remain
---       1    free, and the message is published, if there is a channel
--- The answers 0 and 1 are kept under the latch and given again, before anything else is looked at: a retry after a
--- lost reply neither takes a second hold away nor hears that it is not the owner. A shared latch has one character for
--- each place. The caller deletes the latch.
+--       1+n  free, and the message is published, if there is a channel: n clients heard it (patterns count, too)
+-- The answers 0 and 1 (whoever heard it) are kept under the latch and given again, before anything else is looked at: a
+-- retry after a lost reply neither takes a second hold away nor hears that it is not the owner. A shared latch has one
+-- character for each place. The caller deletes the latch.
 --
 -- Rule: Redisson's reentrant release since 3.24. The message goes out before the first write, so that a user who may
 -- not publish gets an error and has changed nothing; and the first write is none that a full server refuses, so that
@@ -35,14 +35,14 @@ if not count then
 end
 
 -- Numbers as strings: what Lua makes of a number costs the server as much as a small command.
-local answer = '1'
+local answer, told = '1', 0
 if count > 1 then
     answer = '0'
     redis.call('pexpire', lock, lease)
     redis.call('hincrby', lock, owner, '-1')
 else
     if channel ~= '' then
-        redis.call(publish, channel, message)
+        told = redis.call(publish, channel, message)
     end
     redis.call('hdel', lock, owner) -- the key goes with its last field
 end
@@ -52,4 +52,4 @@ if place then
 else
     redis.call('set', latch, answer, 'px', latch_ttl)
 end
-return tonumber(answer)
+return tonumber(answer) + told

@@ -8,8 +8,8 @@
 --       2+2i channel       redisson_lock__channel:{NAME}; '' tells nobody (spin)
 --       3+2i owner         CLIENT-UUID:THREAD-ID
 -- Gives a string with one character a lock, in their order
---       1  free, and the message is published, if there is a channel
---       -  nothing is changed: ask for this one alone, with reentrant_release
+--       1 to 9  free, and the message is published, if there is a channel: one less than this heard it, or more than 8
+--       -       nothing is changed: ask for this one alone, with reentrant_release
 -- The string is kept under the latch. A retry asks for its lock alone and names its place in the string; when one came
 -- first, this finds the latch and changes nothing. The caller deletes the latch.
 --
@@ -29,7 +29,7 @@ for i = 1, #KEYS - 1 do
     if not fields.err and not fields[1] and fields[2] == '1' then
         local told = channel == '' or try(publish, channel, message)
         if type(told) ~= 'table' and try('hdel', lock, owner) == 1 then
-            answers[i] = '1'
+            answers[i] = (told == true or told == 0) and '1' or tostring(math.min(told + 1, 9))
             freed = true
         end
     end

@@ -10,9 +10,9 @@
 --       6 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
 -- Gives nil  not the writer, nothing is changed
 --       0    write holds remain
---       1    no longer written, and the message is published: the lock is free, or (the downgrade) its owner still
---            reads and other readers may come in
--- The answers 0 and 1 are kept under the latch, as in reentrant_release.
+--       1+n  no longer written, and the message is published: the lock is free, or (the downgrade) its owner still
+--            reads and other readers may come in. n clients heard it (patterns count, too)
+-- The answers 0 and 1 (whoever heard it) are kept under the latch, as in reentrant_release.
 --
 -- Rule: Redisson's write release. Better in one point: the downgrade is published too, readers need not wait for a
 -- timeout to come in.
@@ -37,7 +37,7 @@ if count > 1 then
     redis.call('set', latch, 0, 'px', latch_ttl)
     return 0
 end
-redis.call(publish, channel, message) -- before the first write, as in reentrant_release
+local told = redis.call(publish, channel, message) -- before the first write, as in reentrant_release
 if redis.call('hlen', lock) == 2 then -- `mode` and this field
     redis.call('del', lock)
 else
@@ -45,4 +45,4 @@ else
     redis.call('hset', lock, 'mode', 'read')
 end
 redis.call('set', latch, 1, 'px', latch_ttl)
-return 1
+return 1 + told

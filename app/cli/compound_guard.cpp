@@ -12,7 +12,8 @@ locks::CompoundObserver tellWaiting(Context *context)
     const auto told = std::make_shared<bool>(false);
     return [context, told](const locks::CompoundProgress &progress) {
         const auto step = progress.progress.step;
-        const bool waits = step == locks::AcquireStep::Subscribed || step == locks::AcquireStep::GaveBack;
+        const bool waits = step == locks::AcquireStep::Queued || step == locks::AcquireStep::Subscribed
+            || step == locks::AcquireStep::GaveBack;
         if (!waits || std::exchange(*told, true))
             return;
         const auto &names = context->invocation.names;

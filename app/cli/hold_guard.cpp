@@ -11,8 +11,9 @@ locks::AcquireObserver tellWaiting(Context *context)
 {
     const auto told = std::make_shared<bool>(false);
     return [context, told](const locks::AcquireProgress &progress) {
-        const bool waits =
-            progress.step == locks::AcquireStep::Subscribed || progress.step == locks::AcquireStep::LookedAgain;
+        const locks::AcquireStep step = progress.step;
+        const bool waits = step == locks::AcquireStep::Queued || step == locks::AcquireStep::Subscribed
+            || step == locks::AcquireStep::LookedAgain;
         if (!waits || std::exchange(*told, true))
             return;
         context->streams.error(

@@ -1,5 +1,6 @@
 #include "core/locks/acquire.h"
 
+#include "core/locks/hand_over.h"
 #include "core/locks/permits.h"
 #include "core/locks/request_check.h"
 #include "core/locks/waiting.h"
@@ -40,6 +41,11 @@ Task<Result<AcquireOutcome>> acquireLock(std::shared_ptr<Engine> engine, Acquire
     const Course course(engine->clock, observer, reason ? std::nullopt : request.wait);
     if (reason)
         co_return course.failed(*reason);
+    if (mustWaitFirst(*engine, request)) {
+        const Outlook nothingYet;
+        auto waited = co_await waitForLock(engine, request, course, nothingYet, stop);
+        co_return waited;
+    }
     const std::optional<Error> unanswered;
     auto tried = co_await attempt(engine, request, unanswered, stop);
     if (endsIt(tried)) {

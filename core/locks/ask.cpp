@@ -1,5 +1,6 @@
 #include "core/locks/ask.h"
 
+#include "core/locks/hand_over.h"
 #include "core/locks/identity.h"
 #include "core/locks/in_line.h"
 #include "core/locks/kind_calls.h"
@@ -47,6 +48,8 @@ Attempt accept(Ask &ask, qint64 count, std::optional<qint64> token)
         ask.hold->asked(ask.terms, ask.sentAt);
     }
     dropMark(ask);
+    if (!ask.engine->courtesy.isEmpty())
+        ask.engine->courtesy.taken(lineOf(ask.entry));
     ask.engine->holds.add(ask.hold);
     ask.hold->entered(ask.until, count, token);
     return {ask.hold, {}};
@@ -57,6 +60,8 @@ Attempt refuse(Ask &ask, Ttl remaining)
     if (ask.existing) // ours would have been counted up
         ask.existing->lose(LossReason::NotHeldAnymore);
     ask.hold->withdrawn();
+    if (!ask.engine->courtesy.isEmpty())
+        ask.engine->courtesy.refused(lineOf(ask.entry));
     return {nullptr, remaining};
 }
 

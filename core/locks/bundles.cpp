@@ -85,9 +85,9 @@ redis::Reply integer(qint64 value)
 }
 
 // As the script for one would have put it.
-redis::Reply done(const Bundle &bundle)
+redis::Reply done(const Bundle &bundle, char answer)
 {
-    redis::Reply reply = integer(1);
+    redis::Reply reply = integer(answer - '0');
     if (bundle.acquires) {
         reply.type = redis::Reply::Type::Array;
         reply.elements.assign(2, integer(1));
@@ -178,8 +178,9 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             return tell(bundle,
                         Error{Error::Kind::Decode, QStringLiteral("a script did not answer for each lock"), {}, {}});
         for (size_t place = 0; place < bundle.parts.size(); ++place) {
-            if (answers[qsizetype(place)] == '1')
-                bundle.parts[place].answer.settle(Result<redis::Reply>(done(bundle)));
+            const char answer = answers[qsizetype(place)];
+            if (answer >= '1' && answer <= '9')
+                bundle.parts[place].answer.settle(Result<redis::Reply>(done(bundle, answer)));
             else
                 askAlone(bundle, place);
         }

@@ -3,6 +3,7 @@
 #include "core/async/alarms.h"
 #include "core/async/task_scope.h"
 #include "core/locks/bundles.h"
+#include "core/locks/courtesy.h"
 #include "core/locks/hold_table.h"
 #include "core/locks/identity.h"
 #include "core/locks/latch_sweep.h"
@@ -28,6 +29,7 @@ struct Engine {
         , bundles(redisClient)
         , latches(redisClient)
         , alarms(redisClient->clock())
+        , courtesy(redisClient->clock())
     { }
 
     bool isStopped() const { return stop.stop_requested(); }
@@ -53,6 +55,7 @@ struct Engine {
     WaitRoom waiters;
     LooseEnds ends;
     std::stop_source closing;
+    Courtesy courtesy;
     std::stop_source stop;
     bool frozen = false;
     std::function<void()> changed;

@@ -1,9 +1,12 @@
 #include "core/locks/release.h"
 
 #include "core/async/sleep.h"
+#include "core/locks/hand_over.h"
 #include "core/locks/kind_calls.h"
 #include "core/locks/names.h"
 #include "core/locks/retry.h"
+
+#include <algorithm>
 
 namespace lockscope::locks {
 
@@ -19,9 +22,16 @@ Result<Released> decode(const redis::Reply &reply)
     const auto answer = reply.toInteger();
     if (answer == 0)
         return Released::HoldsRemain;
-    if (answer == 1)
+    if (answer >= 1)
         return Released::Freed;
-    return Error{Error::Kind::Decode, QStringLiteral("the release script answered neither nil nor 0 nor 1"), {}, {}};
+    return Error{Error::Kind::Decode, QStringLiteral("the release script answered neither nil nor a number"), {}, {}};
+}
+
+// A release answers one more than the clients that heard of it.
+int toldBy(const Result<redis::Reply> &reply)
+{
+    const qint64 answer = reply ? reply->toInteger().value_or(0) : 0;
+    return int(std::clamp<qint64>(answer - 1, 0, 1'000'000));
 }
 
 Error unknownOutcome(const Error &last, const KindRules &rules)
@@ -80,6 +90,15 @@ public:
 
     Result<Released> end(const Result<redis::Reply> &reply)
     {
+        const Result<Released> outcome = outcomeOf(reply);
+        if (!outcome || *outcome != Released::HoldsRemain)
+            handOver(*m_engine, m_entry, toldBy(reply));
+        return outcome;
+    }
+
+private:
+    Result<Released> outcomeOf(const Result<redis::Reply> &reply)
+    {
         if (!reply && isWrongType(reply.error()))
             return Released::NotHeld;
         if (!reply)
@@ -93,7 +112,6 @@ public:
         return decode(*reply);
     }
 
-private:
     const KindRules &rules() const { return rulesOf(m_entry.kind); }
     Millis latchTtl() const { return m_engine->options.releaseBudget + latchBeyondBudget; }
 

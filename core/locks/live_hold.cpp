@@ -1,6 +1,7 @@
 #include "core/locks/live_hold.h"
 
 #include "core/locks/engine.h"
+#include "core/locks/hand_over.h"
 
 namespace lockscope::locks {
 
@@ -165,6 +166,8 @@ void LiveHold::lose(LossReason reason)
     m_stage = Stage::Lost;
     m_lost = reason;
     m_renewal.stop();
+    if (const auto engine = m_engine.lock())
+        handOver(*engine, m_entry, 0);
     Q_EMIT lost(reason);
     notifyChanged();
 }

@@ -50,6 +50,7 @@ struct AcquireRequest {
 
 enum class AcquireStep {
     Tried,
+    Queued, // behind others of this lock client that wait for the same lock
     Subscribed,
     Woken,
     LookedAgain,

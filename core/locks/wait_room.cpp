@@ -19,88 +19,127 @@ Task<Subscribed> ask(redis::Subscriber *subscriber, bool sharded, Channel channe
 
 } // namespace
 
-std::shared_ptr<WaitRoom::Place> WaitRoom::enter(Channel channel)
+struct WaitRoom::Line {
+    QByteArray name;
+    Channel channel;
+    std::deque<Place *> places;
+    std::shared_ptr<redis::Subscription> subscription;
+    std::optional<Instant> heldHereUntil;
+
+    bool isCounted() const { return places.front()->m_wish.permits > 0; }
+
+    // Who is called already, or is looking, does it once for all calls that come meanwhile.
+    void call() const
+    {
+        for (Place *place : places) {
+            if (!place->m_wish.shares && place != places.front())
+                return;
+            place->call();
+            if (!place->m_wish.shares)
+                return;
+        }
+    }
+
+    void callOwner(const Owner &owner) const
+    {
+        for (Place *place : places) {
+            if (place->m_wish.owner == owner)
+                place->call();
+        }
+    }
+
+    // Who is called already will take some of them. One that wants more than there are does not keep others waiting.
+    void callFor(qint64 permits) const
+    {
+        for (Place *place : places) {
+            if (!place->isSubscribed() || place->m_wish.permits > permits)
+                continue;
+            permits -= place->m_wish.permits;
+            if (!place->m_called)
+                place->call();
+        }
+    }
+
+    void told(const QByteArray &message) const
+    {
+        if (places.empty())
+            return;
+        if (isCounted())
+            callFor(message.toLongLong());
+        else
+            call();
+    }
+};
+
+std::shared_ptr<WaitRoom::Place> WaitRoom::enter(const QByteArray &line, const Channel &channel, Wish wish)
 {
-    return enterCounted(std::move(channel), 0);
+    auto &found = m_lines[line];
+    if (!found) {
+        found = std::make_shared<Line>();
+        found->name = line;
+        found->channel = channel;
+    }
+    auto place = std::make_shared<Place>(this, found, wish);
+    found->places.push_back(place.get());
+    return place;
 }
 
-std::shared_ptr<WaitRoom::Place> WaitRoom::enterCounted(Channel channel, int permits)
+bool WaitRoom::isSubscribed(const QByteArray &line) const
 {
-    auto place = std::make_shared<Place>(this, channel, permits);
-    m_places[channel].push_back(place.get());
-    return place;
+    const auto found = m_lines.constFind(line);
+    return found != m_lines.constEnd() && (*found)->subscription;
+}
+
+void WaitRoom::freed(const QByteArray &line)
+{
+    const auto found = m_lines.constFind(line);
+    if (found == m_lines.constEnd() || (*found)->isCounted())
+        return;
+    (*found)->heldHereUntil.reset();
+    (*found)->call();
 }
 
 void WaitRoom::wakeAll()
 {
-    for (const auto &places : std::as_const(m_places)) {
-        for (Place *place : places)
-            place->wake();
+    for (const auto &line : std::as_const(m_lines)) {
+        line->heldHereUntil.reset();
+        for (Place *place : line->places)
+            place->call();
     }
 }
 
 int WaitRoom::count() const
 {
-    return std::accumulate(m_places.begin(), m_places.end(), 0,
-                           [](int sum, const auto &places) { return sum + int(places.size()); });
-}
-
-void WaitRoom::told(const Channel &channel, const QByteArray &message)
-{
-    const Place *first = firstSubscribed(channel);
-    if (first && first->m_permits > 0)
-        return wakeFor(channel, message.toLongLong());
-    if (message != "1")
-        return wakeOne(channel);
-    for (Place *place : m_places.value(channel))
-        place->wake();
-}
-
-void WaitRoom::wakeOne(const Channel &channel)
-{
-    const auto places = m_places.value(channel);
-    const auto asleep = [](const Place *place) { return place->isSubscribed() && !place->m_awake; };
-    const auto first = std::find_if(places.begin(), places.end(), asleep);
-    if (first != places.end())
-        (*first)->wake();
-}
-
-// Who is called already will take some of them. One that wants more than there are does not keep others waiting.
-void WaitRoom::wakeFor(const Channel &channel, qint64 permits)
-{
-    for (Place *place : m_places.value(channel)) {
-        if (!place->isSubscribed() || place->m_permits > permits)
-            continue;
-        permits -= place->m_permits;
-        if (!place->m_awake)
-            place->wake();
-    }
-}
-
-WaitRoom::Place *WaitRoom::firstSubscribed(const Channel &channel) const
-{
-    const auto places = m_places.constFind(channel);
-    const auto first =
-        std::find_if(places->begin(), places->end(), [](const Place *place) { return place->isSubscribed(); });
-    return first == places->end() ? nullptr : *first;
+    return std::accumulate(m_lines.begin(), m_lines.end(), 0,
+                           [](int sum, const auto &line) { return sum + int(line->places.size()); });
 }
 
 void WaitRoom::leave(Place *place)
 {
-    const auto places = m_places.find(place->m_channel);
-    std::erase(*places, place);
-    if (places->empty())
-        m_places.erase(places);
-    else if (place->m_awake && place->m_permits > 0)
-        wakeFor(place->m_channel, place->m_permits);
-    else if (place->m_awake)
-        wakeOne(place->m_channel);
+    const auto line = place->m_line;
+    const bool wasFirst = line->places.front() == place;
+    const bool hasUnusedCall = place->m_called || place->m_looking;
+    std::erase(line->places, place);
+    if (line->places.empty()) {
+        m_lines.remove(line->name);
+    } else if (line->isCounted()) {
+        if (hasUnusedCall && !place->m_took)
+            line->callFor(place->m_wish.permits);
+    } else if (!place->m_took) {
+        if (wasFirst || hasUnusedCall)
+            line->call();
+    } else if (!place->m_wish.shares) {
+        line->callOwner(place->m_wish.owner);
+        line->places.front()->becomeFirst();
+    } else if (wasFirst || line->places.front()->m_wish.shares) {
+        line->call(); // another reader may join; a writer must know how long it is read, and hear when others have read
+    }
 }
 
-WaitRoom::Place::Place(WaitRoom *room, Channel channel, int permits)
+WaitRoom::Place::Place(WaitRoom *room, std::shared_ptr<Line> line, Wish wish)
     : m_room(room)
-    , m_channel(std::move(channel))
-    , m_permits(permits)
+    , m_line(std::move(line))
+    , m_wish(wish)
 { }
 
 WaitRoom::Place::~Place()
@@ -108,36 +147,81 @@ WaitRoom::Place::~Place()
     m_room->leave(this);
 }
 
-void WaitRoom::Place::wake()
+bool WaitRoom::Place::isFirst() const
 {
-    m_awake = true;
-    m_wakeUp.call();
+    return m_wish.permits > 0 || m_line->places.front() == this;
 }
 
-// Every subscriber of a channel hears each message; the first in the room acts on it, for all of them.
+bool WaitRoom::Place::isSubscribed() const
+{
+    return m_line->subscription && (m_subscribed || m_wish.permits == 0);
+}
+
+std::optional<Instant> WaitRoom::Place::heldHereUntil() const
+{
+    return m_line->heldHereUntil;
+}
+
+void WaitRoom::Place::call()
+{
+    if (m_looking)
+        m_calledMeanwhile = true;
+    else if (!std::exchange(m_called, true))
+        m_wakeUp.call();
+}
+
+void WaitRoom::Place::becomeFirst()
+{
+    if (m_line->heldHereUntil && *m_line->heldHereUntil < m_until)
+        m_wakeUp.call();
+}
+
+void WaitRoom::Place::goToLook()
+{
+    m_called = false;
+    m_looking = true;
+    m_calledMeanwhile = false;
+}
+
+void WaitRoom::Place::refused()
+{
+    m_looking = false;
+    m_line->heldHereUntil.reset();
+    if (m_calledMeanwhile)
+        call();
+}
+
+void WaitRoom::Place::took(Instant until)
+{
+    m_took = true;
+    if (!m_wish.shares)
+        m_line->heldHereUntil = until;
+}
+
+// Of semaphores each has to look once it is subscribed, of locks the first is enough.
 Task<Result<void>> WaitRoom::Place::subscribe(redis::Subscriber *subscriber, bool sharded, Instant deadline,
                                               std::stop_token stop)
 {
-    const std::weak_ptr<Place> weak = weak_from_this();
+    const std::weak_ptr<Line> weak = m_line;
     const redis::Subscriber::Handler handler = [weak](const redis::Message &message) {
-        const auto place = weak.lock();
-        if (!place || !place->isSubscribed())
-            return;
-        if (place->m_room->firstSubscribed(place->m_channel) == place.get())
-            place->m_room->told(place->m_channel, message.payload);
+        if (const auto line = weak.lock())
+            line->told(message.payload);
     };
     const auto self = shared_from_this();
-    const Channel channel = m_channel;
+    const Channel channel = m_line->channel;
     auto subscription = co_await ask(subscriber, sharded, channel, handler, deadline, stop);
     if (!subscription)
         co_return Result<void>(subscription.error());
-    self->m_subscription = std::move(*subscription);
+    if (!self->m_line->subscription)
+        self->m_line->subscription = std::move(*subscription);
+    self->m_subscribed = true;
     co_return Result<void>();
 }
 
 Task<WaitEnd> WaitRoom::Place::wait(Clock *clock, Instant until, std::stop_token stop)
 {
     const auto self = shared_from_this();
+    self->m_until = until;
     const WaitEnd how = co_await self->m_wakeUp.wait(clock, until, stop);
     co_return how;
 }

@@ -8,55 +8,78 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 
 namespace lockscope::locks {
 
-// The waiters of one lock client, in the order they came. The unlock message `0` wakes the first that is not awake
-// yet (one lock is free: one can have it), `1` wakes all of that channel. A semaphore's message is the number of free
-// permits: as many are woken as these can serve. One that leaves with a wake-up call it did not use hands it on.
-// Single-threaded.
+// The waiters of one lock client, a line for each lock, in the order they came. When a lock may be free the first in
+// its line is called and asks the server, readers at its head together; those behind it sleep on. So an unlock message
+// costs one request however many wait, and they are served in turn. The server alone decides who has a lock: a line
+// only decides who asks. One that leaves with a call it did not use hands it on. A semaphore's message is the number of
+// free permits: as many are called as these can serve. Single-threaded.
 class WaitRoom {
 public:
     class Place;
+    struct Wish {
+        bool shares = false; // a reader: together with the readers around it
+        int permits = 0; // of a semaphore; 0: it waits for a lock
+        Owner owner = {}; // of a lock: whoever waits for it twice gets it twice
+    };
 
-    // A place can be woken by reconnecting at once, by messages once it has subscribed.
-    std::shared_ptr<Place> enter(Channel channel);
-    std::shared_ptr<Place> enterCounted(Channel channel, int permits); // a semaphore's
-    void wakeAll();
+    // `line`: the same for all who wait for one lock. `channel`: where the line is told; empty: nowhere.
+    std::shared_ptr<Place> enter(const QByteArray &line, const Channel &channel, Wish wish);
+    bool isEmpty() const { return m_lines.empty(); }
+    bool hasLine(const QByteArray &line) const { return m_lines.contains(line); }
+    bool isSubscribed(const QByteArray &line) const;
+    void freed(const QByteArray &line); // by this client: nobody here need wait for the message
+    void wakeAll(); // each looks for itself, as after a reconnect
     int count() const;
 
 private:
-    void told(const Channel &channel, const QByteArray &message);
-    void wakeOne(const Channel &channel);
-    void wakeFor(const Channel &channel, qint64 permits);
-    Place *firstSubscribed(const Channel &channel) const;
+    struct Line;
     void leave(Place *place);
 
-    QHash<Channel, std::deque<Place *>> m_places;
+    QHash<QByteArray, std::shared_ptr<Line>> m_lines;
 };
 
-// One waiter's. Destroying it leaves the room and gives up the subscription. Must not outlive the room.
+// One waiter's. Destroying it leaves the line; the last one gives up the subscription. Must not outlive the room.
 class WaitRoom::Place : public std::enable_shared_from_this<Place> {
 public:
-    Place(WaitRoom *room, Channel channel, int permits);
+    Place(WaitRoom *room, std::shared_ptr<Line> line, Wish wish);
     ~Place();
     Q_DISABLE_COPY_MOVE(Place)
 
-    bool isSubscribed() const { return m_subscription != nullptr; }
+    // It is called before all others of its line, and looks by itself when the time has come. For a semaphore all are.
+    bool isFirst() const;
+    bool isSubscribed() const;
     Task<Result<void>> subscribe(redis::Subscriber *subscriber, bool sharded, Instant deadline, std::stop_token stop);
+
+    // Settled when it is called, or when it has become the first and should think again until when to wait.
     Task<WaitEnd> wait(Clock *clock, Instant until, std::stop_token stop);
-    void goToLook() { m_awake = false; } // the wake-up call is used now
+    bool isCalled() const { return m_called; }
+    // This client has the lock until then (or gives it back, and calls); none: somebody else, or nobody.
+    std::optional<Instant> heldHereUntil() const;
+
+    // It asks the server; then it was refused, or has taken it until `until` and leaves.
+    void goToLook();
+    void refused();
+    void took(Instant until);
 
 private:
     friend class WaitRoom;
-    void wake();
+    void call();
+    void becomeFirst();
 
     WaitRoom *m_room;
-    Channel m_channel;
-    int m_permits; // that it waits for; 0: it is no semaphore
+    std::shared_ptr<Line> m_line;
+    Wish m_wish;
     WakeUp m_wakeUp;
-    std::shared_ptr<redis::Subscription> m_subscription;
-    bool m_awake = false; // called, and not yet gone to look
+    Instant m_until{}; // of wait()
+    bool m_subscribed = false;
+    bool m_called = false; // and not yet gone to look
+    bool m_looking = false;
+    bool m_calledMeanwhile = false;
+    bool m_took = false;
 };
 
 } // namespace lockscope::locks

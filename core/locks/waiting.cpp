@@ -1,5 +1,6 @@
 #include "core/locks/waiting.h"
 
+#include "core/locks/hand_over.h"
 #include "core/locks/kind_calls.h"
 #include "core/locks/live_hold.h"
 #include "core/locks/retry.h"
@@ -44,8 +45,14 @@ public:
         , m_pauses(pausesOf(engine, request))
     { }
 
-    Instant nextLook(Instant now, const Outlook &outlook)
+    Instant nextLook(Instant now, const Outlook &outlook, const WaitRoom::Place &place)
     {
+        if (!place.isFirst()) // until it is called, those before it look
+            return now + m_pollCap;
+        if (const auto held = place.heldHereUntil()) // whoever gives it back calls
+            return std::min(now + jittered(m_pollCap, 0.8), std::max(now + leastPause, *held + afterExpiry));
+        if (!outlook.hasLooked)
+            return now;
         return now + std::max(m_isTold || outlook.error ? waitForNews(outlook) : m_pauses.next(), leastPause);
     }
 
@@ -78,6 +85,11 @@ private:
     BackOff m_pauses;
 };
 
+WaitRoom::Wish wishOf(const AcquireRequest &request)
+{
+    return {request.kind == Kind::Read, rulesOf(request.kind).counted ? request.permits : 0, request.owner};
+}
+
 Error canceledWait()
 {
     return {Error::Kind::Canceled, QStringLiteral("waiting for the lock was canceled"), {}, {}};
@@ -87,6 +99,7 @@ Error canceledWait()
 
 void Outlook::found(const Result<Attempt> &tried)
 {
+    hasLooked = true;
     if (tried) {
         remaining = tried->remaining;
         error.reset();
@@ -114,23 +127,26 @@ Result<AcquireOutcome> giveUp(const Course &course, const Outlook &outlook)
 }
 
 // Subscribe, look again (it may have been freed in between), wait for a message, the TTL or the limit, and so on; where
-// nobody is told, wait and look. The limit is looked at after a look only: one that was woken as its time ran out does
-// not waste the call.
+// nobody is told, wait and look. Who is not the first of this client waits for its turn. The limit is looked at after a
+// look only: one that was woken as its time ran out does not waste the call.
 Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, AcquireRequest request, Course course,
                                          Outlook outlook, std::stop_token stop)
 {
     const std::stop_token clientStop = engine->closing.get_token();
     const JointStop joint(stop, clientStop);
     const std::stop_token anyStop = joint.token();
-    const Channel channel = channelOf({request.name, request.kind, request.owner});
+    const Entry entry{request.name, request.kind, request.owner};
+    const QByteArray line = lineOf(entry);
+    const Channel channel = channelOf(entry);
     const bool isTold = !channel.isEmpty();
-    const bool counted = rulesOf(request.kind).counted;
-    const auto place =
-        counted ? engine->waiters.enterCounted(channel, request.permits) : engine->waiters.enter(channel);
+    const WaitRoom::Wish wish = wishOf(request);
+    const auto place = engine->waiters.enter(line, channel, wish);
     Pace pace(*engine, request, isTold);
+    if (!place->isFirst())
+        course.note(AcquireStep::Queued);
     for (;;) {
         bool justSubscribed = false;
-        if (isTold && !place->isSubscribed() && engine->client) {
+        if (isTold && outlook.hasLooked && place->isFirst() && !place->isSubscribed() && engine->client) {
             redis::Subscriber *subscriber = &engine->client->subscriber();
             const Instant deadline = course.notAfter(engine->client->deadline());
             const bool sharded = usesShardedPubSub(*engine->client);
@@ -144,19 +160,31 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
         if (justSubscribed) {
             course.note(AcquireStep::Subscribed);
         } else {
-            const Instant until = course.notAfter(pace.nextLook(engine->clock->now(), outlook));
+            const Instant until = course.notAfter(pace.nextLook(engine->clock->now(), outlook, *place));
             const WaitEnd how = co_await place->wait(engine->clock, until, anyStop);
             if (anyStop.stop_requested())
                 co_return course.failed(canceledWait());
+            const bool mayLook = place->isCalled() || (how == WaitEnd::Elapsed && place->isFirst());
+            if (!mayLook && !course.isOver())
+                continue; // it is the first now, or its turn is still to come
             if (how == WaitEnd::Settled)
                 course.note(AcquireStep::Woken);
+        }
+        const Instant othersUntil = course.notAfter(engine->courtesy.pauseUntil(line));
+        if (othersUntil > engine->clock->now()) {
+            const WaitEnd how = co_await sleepUntil(engine->clock, othersUntil, anyStop);
+            if (how == WaitEnd::Stopped)
+                co_return course.failed(canceledWait());
         }
         place->goToLook();
         const std::optional<Error> unanswered = outlook.unanswered;
         auto tried = co_await attempt(engine, request, unanswered, anyStop);
         outlook.found(tried);
+        if (tried && tried->hold)
+            place->took(tried->hold->deadline());
         if (endsIt(tried))
             co_return end(course, tried);
+        place->refused();
         course.note(AcquireStep::LookedAgain, outlook.remaining);
         if (course.isOver())
             co_return giveUp(course, outlook);

@@ -8,6 +8,7 @@ namespace lockscope::locks {
 // What a look found, as far as the waiting goes on.
 struct Outlook {
     Ttl remaining;
+    bool hasLooked = false;
     std::optional<Error> error; // the last look failed in a way that may pass
     std::optional<Error> unanswered; // a request of ours that may have been carried out
 

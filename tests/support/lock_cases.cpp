@@ -262,8 +262,8 @@ void LockCases::testLockUninterruptibly()
     const auto holder = a->acquire(request(a->newOwner()));
     auto interrupted = b->start(request(b->newOwner()));
     const auto other = b->start(request(b->newOwner()));
-    awaitUntil([&] { return interrupted.steps().contains(AcquireStep::LookedAgain); });
-    awaitUntil([&] { return other.steps().contains(AcquireStep::LookedAgain); });
+    awaitUntil([&] { return interrupted.isWaiting(); });
+    awaitUntil([&] { return other.isWaiting(); });
     interrupted.cancel();
     QCOMPARE(interrupted.result().error().kind, Error::Kind::Canceled);
     QVERIFY(!other.isDone());

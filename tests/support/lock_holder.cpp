@@ -61,7 +61,7 @@ LockHolder::Pending LockHolder::start(AcquireRequest request)
 LockHolder::Pending LockHolder::startWaiting(AcquireRequest request)
 {
     Pending pending = start(request);
-    awaitUntil([&] { return pending.isDone() || pending.steps().contains(AcquireStep::LookedAgain); });
+    awaitUntil([&] { return pending.isDone() || pending.isWaiting(); });
     if (pending.isDone())
         throw std::runtime_error("there was nothing to wait for");
     return pending;

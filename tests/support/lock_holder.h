@@ -51,6 +51,11 @@ public:
         Result<locks::AcquireOutcome> result() const; // waits for it
         std::shared_ptr<locks::Hold> hold() const; // throws on an error; null when not acquired
         bool hasTried() const { return m_steps->contains(locks::AcquireStep::Tried); }
+        // It has looked again, or stands behind others of its client that do.
+        bool isWaiting() const
+        {
+            return m_steps->contains(locks::AcquireStep::LookedAgain) || m_steps->contains(locks::AcquireStep::Queued);
+        }
         bool isSubscribed() const { return m_steps->contains(locks::AcquireStep::Subscribed); }
         const QList<locks::AcquireStep> &steps() const { return *m_steps; }
         void cancel() { m_stop.request_stop(); }
@@ -62,7 +67,7 @@ public:
         std::stop_source m_stop;
     };
     Pending start(locks::AcquireRequest request);
-    Pending startWaiting(locks::AcquireRequest request); // returns when it has subscribed and looked again
+    Pending startWaiting(locks::AcquireRequest request); // returns when it isWaiting()
 
     Result<locks::AcquireOutcome> tryAcquire(locks::AcquireRequest request) { return start(request).result(); }
     std::shared_ptr<locks::Hold> acquire(locks::AcquireRequest request) { return start(request).hold(); }

@@ -54,40 +54,98 @@ public:
     std::vector<Interest *> interests;
 };
 
+// The server: says whether who asks gets it.
 struct Bench {
     ManualClock clock;
     FakeSubscriber subscriber;
     WaitRoom room;
-    QList<int> woken;
+    QList<int> asked;
+    QList<int> took;
+    bool isFree = false;
+    Millis lease{30'000};
     TaskScope scope;
 };
 
-// Waits once, notes that it was woken, and leaves with or without having looked.
-Task<void> waiter(Bench *bench, const char *channelName, int number, bool looks, int permits, std::stop_token stop)
+struct Waiter {
+    int number = 0;
+    WaitRoom::Wish wish = {};
+    const char *channel = "c";
+    bool asks = true; // or leaves when it is called, as one whose time is over
+};
+
+// Waits until it gets it, as an acquire does.
+Task<void> wait(Bench *bench, Waiter waiter, std::stop_token stop)
 {
-    const Channel channel(channelName);
-    const auto place = bench->room.enterCounted(channel, permits);
+    const Channel channel(waiter.channel);
+    const auto place = bench->room.enter(channel.raw(), channel, waiter.wish);
     redis::Subscriber *subscriber = &bench->subscriber;
     const Instant until = bench->clock.now() + 1h;
     const bool sharded = false;
-    auto subscribed = co_await place->subscribe(subscriber, sharded, until, stop);
-    if (!subscribed)
-        co_return;
-    const WaitEnd how = co_await place->wait(&bench->clock, until, stop);
-    if (how == WaitEnd::Settled)
-        bench->woken.append(number);
-    if (looks)
+    for (;;) {
+        if (place->isFirst() && !place->isSubscribed()) {
+            auto subscribed = co_await place->subscribe(subscriber, sharded, until, stop);
+            if (!subscribed)
+                co_return;
+        }
+        const WaitEnd how = co_await place->wait(&bench->clock, until, stop);
+        if (how != WaitEnd::Settled)
+            co_return;
+        if (!place->isCalled())
+            continue;
+        bench->asked.append(waiter.number);
+        if (!waiter.asks)
+            co_return;
         place->goToLook();
+        if (bench->isFree) {
+            bench->isFree = waiter.wish.shares || waiter.wish.permits > 0;
+            bench->took.append(waiter.number);
+            place->took(bench->clock.now() + bench->lease);
+            co_return;
+        }
+        place->refused();
+    }
 }
 
-void start(Bench &bench, const char *channel, int number, bool looks = true, std::stop_token stop = {})
+void start(Bench &bench, Waiter waiter, std::stop_token stop = {})
 {
-    bench.scope.spawn(waiter(&bench, channel, number, looks, 0, stop));
+    bench.scope.spawn(wait(&bench, waiter, stop));
+    settleEvents();
 }
 
-void startCounted(Bench &bench, int number, int permits, bool looks = true)
+void startAll(Bench &bench, std::initializer_list<int> numbers)
 {
-    bench.scope.spawn(waiter(&bench, "s", number, looks, permits, {}));
+    for (const int number : numbers)
+        start(bench, {number});
+}
+
+void end(Bench &bench)
+{
+    bench.scope.requestStop();
+    bench.isFree = true;
+    for (int i = 0; i < 20 && bench.scope.count() > 0; ++i) {
+        bench.isFree = true;
+        bench.room.wakeAll();
+        settleEvents();
+    }
+    QCOMPARE(bench.scope.count(), 0);
+    QCOMPARE(bench.room.count(), 0);
+    QVERIFY(bench.room.isEmpty());
+    QCOMPARE(bench.subscriber.activeCount(), 0);
+}
+
+WaitRoom::Wish writer()
+{
+    return {};
+}
+
+WaitRoom::Wish reader()
+{
+    return {true, 0, {}};
+}
+
+WaitRoom::Wish permits(int count)
+{
+    return {false, count, {}};
 }
 
 } // namespace
@@ -96,121 +154,253 @@ class TestWaitRoom : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void zeroWakesTheFirst()
+    // Whatever the message says: `1` is for readers, and calls no two writers.
+    void theyAreServedInTheirOrder_data()
     {
+        QTest::addColumn<QByteArray>("message");
+        QTest::newRow("0") << QByteArray("0");
+        QTest::newRow("1") << QByteArray("1");
+    }
+    void theyAreServedInTheirOrder()
+    {
+        QFETCH(QByteArray, message);
         Bench bench;
-        for (const int i : {1, 2, 3})
-            start(bench, "c", i);
-        settleEvents();
-        bench.subscriber.publish("c", "0");
-        QCOMPARE(bench.woken, QList<int>{1});
-        bench.subscriber.publish("other", "0");
-        QCOMPARE(bench.woken, QList<int>{1});
-        bench.subscriber.publish("c", "0");
-        QCOMPARE(bench.woken, (QList<int>{1, 2}));
-        bench.subscriber.publish("c", "0");
-        QCOMPARE(bench.scope.count(), 0);
-        QCOMPARE(bench.room.count(), 0);
-        QCOMPARE(bench.subscriber.activeCount(), 0);
+        startAll(bench, {1, 2, 3});
+        QCOMPARE(bench.subscriber.activeCount(), 1);
+        bench.subscriber.publish("other", message);
+        QCOMPARE(bench.asked, QList<int>{});
+        for (const int served : {1, 2, 3}) {
+            bench.isFree = true;
+            bench.subscriber.publish("c", message);
+            QCOMPARE(bench.asked.size(), served);
+            QCOMPARE(bench.took.last(), served);
+            QCOMPARE(bench.subscriber.activeCount(), served < 3 ? 1 : 0);
+        }
+        end(bench);
     }
 
-    void oneWakesAllOfThatChannel()
+    void whoWasRefusedStaysTheFirst()
     {
         Bench bench;
-        for (const int i : {1, 2, 3})
-            start(bench, "c", i);
-        start(bench, "d", 4);
+        startAll(bench, {1, 2});
+        bench.subscriber.publish("c", "0"); // somebody else was faster
+        bench.isFree = true;
+        bench.subscriber.publish("c", "0");
+        QCOMPARE(bench.asked, (QList<int>{1, 1}));
+        QCOMPARE(bench.took, QList<int>{1});
+        end(bench);
+    }
+
+    void aReleaseHereNeedsNoMessage()
+    {
+        Bench bench;
+        startAll(bench, {1, 2});
+        bench.isFree = true;
+        bench.room.freed("c");
         settleEvents();
-        bench.subscriber.publish("c", "1");
-        QCOMPARE(bench.woken, (QList<int>{1, 2, 3}));
-        bench.room.wakeAll();
-        settleEvents();
-        QCOMPARE(bench.woken, (QList<int>{1, 2, 3, 4}));
+        QCOMPARE(bench.took, QList<int>{1});
+        bench.room.freed("elsewhere");
+        QCOMPARE(bench.asked, QList<int>{1});
+        end(bench);
+    }
+
+    // The message of a release and the release itself are one.
+    void twoCallsAtOnceCallOne()
+    {
+        Bench bench;
+        startAll(bench, {1, 2});
+        bench.isFree = true;
+        bench.room.freed("c");
+        bench.subscriber.publish("c", "0");
+        QCOMPARE(bench.asked, QList<int>{1});
+        QCOMPARE(bench.took, QList<int>{1});
+        end(bench);
+    }
+
+    // It may have come from a release that the answer to come does not know of.
+    void aCallWhileOneLooksMakesItLookAgain()
+    {
+        Bench bench;
+        const auto place = bench.room.enter("c", Channel("c"), writer());
+        place->goToLook();
+        bench.room.freed("c");
+        QVERIFY(!place->isCalled());
+        place->refused();
+        QVERIFY(place->isCalled());
+        place->goToLook();
+        place->refused();
+        QVERIFY(!place->isCalled());
     }
 
     void aCallThatIsNotUsedIsHandedOn()
     {
         Bench bench;
-        start(bench, "c", 1, false);
-        start(bench, "c", 2, false);
-        start(bench, "c", 3, true);
-        start(bench, "c", 4, true);
-        settleEvents();
+        start(bench, {1, {}, "c", false});
+        start(bench, {2, {}, "c", false});
+        startAll(bench, {3, 4});
+        bench.isFree = true;
         bench.subscriber.publish("c", "0");
-        QCOMPARE(bench.woken, (QList<int>{1, 2, 3})); // and 3 used it
-        bench.room.wakeAll();
-        settleEvents();
+        QCOMPARE(bench.asked, (QList<int>{1, 2, 3}));
+        QCOMPARE(bench.took, QList<int>{3});
+        end(bench);
     }
 
     void oneThatIsStoppedInTheSameMomentHandsItOn()
     {
         Bench bench;
         std::stop_source stop;
-        start(bench, "c", 1, false, stop.get_token());
-        start(bench, "c", 2);
-        settleEvents();
+        start(bench, {1}, stop.get_token());
+        start(bench, {2});
+        bench.isFree = true;
         stop.request_stop();
         bench.subscriber.publish("c", "0");
-        QCOMPARE(bench.woken, QList<int>{2});
+        QCOMPARE(bench.took, QList<int>{2});
+        end(bench);
     }
 
-    void aSecondMessageBeforeTheFirstIsUsedWakesTheNext()
+    // Nobody but the first looks by itself: when it gives up, the next has to begin.
+    void whoBecomesTheFirstLooks()
     {
         Bench bench;
-        for (const int i : {1, 2, 3})
-            start(bench, "c", i);
+        std::stop_source stop;
+        start(bench, {1}, stop.get_token());
+        startAll(bench, {2, 3});
+        stop.request_stop();
         settleEvents();
-        for (int i = 0; i < 2; ++i)
-            bench.subscriber.interests.front()->handler({Channel("c"), "0", {}});
+        QCOMPARE(bench.asked, QList<int>{2});
+        QCOMPARE(bench.subscriber.activeCount(), 1);
+        end(bench);
+    }
+
+    void whoIsBehindMayGiveUpUnnoticed()
+    {
+        Bench bench;
+        std::stop_source stop;
+        start(bench, {1});
+        start(bench, {2}, stop.get_token());
+        start(bench, {3});
+        stop.request_stop();
         settleEvents();
-        QCOMPARE(bench.woken, (QList<int>{1, 2}));
+        QCOMPARE(bench.asked, QList<int>{});
+        QCOMPARE(bench.room.count(), 2);
+        end(bench);
+    }
+
+    // The lease of whoever has just got it may be shorter than what the next meant to sleep.
+    void theNextKnowsHowLongItIsHeldHere()
+    {
+        Bench bench;
+        auto first = bench.room.enter("c", Channel("c"), writer());
+        const auto second = bench.room.enter("c", Channel("c"), writer());
+        QVERIFY(first->isFirst() && !second->isFirst());
+        const auto waiting = [](ManualClock *clock, std::shared_ptr<WaitRoom::Place> place,
+                                std::optional<WaitEnd> *end) -> Task<void> {
+            const Instant until = clock->now() + 1h;
+            const std::stop_token stop;
+            const WaitEnd how = co_await place->wait(clock, until, stop);
+            *end = how;
+        };
+        std::optional<WaitEnd> how;
+        bench.scope.spawn(waiting(&bench.clock, second, &how));
+        settleEvents();
+        const Instant until = bench.clock.now() + 2s;
+        first->goToLook();
+        first->took(until);
+        first.reset();
+        settleEvents();
+        QCOMPARE(how, std::optional(WaitEnd::Settled));
+        QVERIFY(second->isFirst() && !second->isCalled());
+        QCOMPARE(second->heldHereUntil(), std::optional(until));
+        bench.room.freed("c");
+        QVERIFY(second->isCalled() && !second->heldHereUntil());
+    }
+
+    void readersAtTheHeadAreCalledTogether()
+    {
+        Bench bench;
+        start(bench, {1, reader()});
+        start(bench, {2, reader()});
+        start(bench, {3});
+        start(bench, {4, reader()});
+        bench.isFree = true;
+        bench.subscriber.publish("c", "1");
+        QCOMPARE(bench.took.mid(0, 2), (QList<int>{1, 2}));
+        QCOMPARE(bench.asked.mid(0, 2), (QList<int>{1, 2}));
+        QVERIFY(!bench.asked.contains(4)); // behind a writer
+        end(bench);
+    }
+
+    // One that came after the message joins the others that read.
+    void aReaderThatGotInLetsTheNextTry()
+    {
+        Bench bench;
+        start(bench, {1, reader()});
+        const auto place = bench.room.enter("c", Channel("c"), reader());
+        bench.isFree = true;
+        bench.subscriber.interests.front()->handler({Channel("c"), "0", {}});
+        place->goToLook();
+        place->refused(); // it was too early
+        settleEvents();
+        QVERIFY(place->isCalled());
+        bench.isFree = true;
+    }
+
+    void afterAReconnectAllLook()
+    {
+        Bench bench;
+        startAll(bench, {1, 2, 3});
+        start(bench, {4, {}, "d"});
         bench.room.wakeAll();
         settleEvents();
+        std::sort(bench.asked.begin(), bench.asked.end());
+        QCOMPARE(bench.asked, (QList<int>{1, 2, 3, 4}));
+        end(bench);
     }
 
-    void aCountWakesAsManyAsItServes()
+    void aCountCallsAsManyAsItServes()
     {
         Bench bench;
-        startCounted(bench, 1, 2);
-        startCounted(bench, 2, 5); // too many: it keeps nobody waiting
-        startCounted(bench, 3, 1);
-        startCounted(bench, 4, 1);
-        settleEvents();
-        bench.subscriber.publish("s", "0");
-        bench.subscriber.publish("s", "-3");
-        bench.subscriber.publish("s", "no number");
-        QCOMPARE(bench.woken, QList<int>{});
-        bench.subscriber.publish("s", "3");
-        QCOMPARE(bench.woken, (QList<int>{1, 3}));
-        bench.subscriber.publish("s", "1");
-        QCOMPARE(bench.woken, (QList<int>{1, 3, 4}));
-        bench.subscriber.publish("s", "5");
-        QCOMPARE(bench.woken, (QList<int>{1, 3, 4, 2}));
+        start(bench, {1, permits(2)});
+        start(bench, {2, permits(5)}); // too many: it keeps nobody waiting
+        start(bench, {3, permits(1)});
+        start(bench, {4, permits(1)});
+        bench.isFree = true;
+        bench.subscriber.publish("c", "0");
+        bench.subscriber.publish("c", "-3");
+        bench.subscriber.publish("c", "no number");
+        QCOMPARE(bench.took, QList<int>{});
+        bench.subscriber.publish("c", "3");
+        QCOMPARE(bench.took, (QList<int>{1, 3}));
+        bench.subscriber.publish("c", "1");
+        QCOMPARE(bench.took, (QList<int>{1, 3, 4}));
+        bench.subscriber.publish("c", "5");
+        QCOMPARE(bench.took, (QList<int>{1, 3, 4, 2}));
+        end(bench);
     }
 
     void whoIsCalledAlreadyTakesItsShare()
     {
         Bench bench;
         for (const int i : {1, 2, 3})
-            startCounted(bench, i, 1);
-        settleEvents();
+            start(bench, {i, permits(1)});
+        bench.isFree = true;
         for (int i = 0; i < 2; ++i)
-            bench.subscriber.interests.front()->handler({Channel("s"), "1", {}});
+            bench.subscriber.interests.front()->handler({Channel("c"), "1", {}});
         settleEvents();
-        QCOMPARE(bench.woken, QList<int>{1});
-        bench.room.wakeAll();
-        settleEvents();
+        QCOMPARE(bench.took, QList<int>{1});
+        end(bench);
     }
 
     void permitsThatAreNotUsedAreHandedOn()
     {
         Bench bench;
-        startCounted(bench, 1, 2, false);
-        startCounted(bench, 2, 1);
-        startCounted(bench, 3, 1);
-        settleEvents();
-        bench.subscriber.publish("s", "2");
-        QCOMPARE(bench.woken, (QList<int>{1, 2, 3}));
+        start(bench, {1, permits(2), "c", false});
+        start(bench, {2, permits(1)});
+        start(bench, {3, permits(1)});
+        bench.isFree = true;
+        bench.subscriber.publish("c", "2");
+        QCOMPARE(bench.took, (QList<int>{2, 3}));
+        end(bench);
     }
 };
 

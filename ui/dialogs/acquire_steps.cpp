@@ -22,6 +22,7 @@ QString stepText(const locks::AcquireProgress &progress)
     using Step = locks::AcquireStep;
     switch (progress.step) {
     case Step::Tried: return heldText(AcquireSteps::tr("tried"), progress.remaining);
+    case Step::Queued: return AcquireSteps::tr("waiting behind others of this program");
     case Step::Subscribed: return AcquireSteps::tr("subscribed: will be woken when it is released");
     case Step::Woken: return AcquireSteps::tr("woken by a release");
     case Step::LookedAgain: return heldText(AcquireSteps::tr("looked again"), progress.remaining);

@@ -2,8 +2,6 @@
 
 #include "tests/bench/support/measure.h"
 
-#include <QCoreApplication>
-#include <QDir>
 #include <QFile>
 
 #include <stdexcept>
@@ -11,12 +9,6 @@
 namespace lockscope::bench {
 
 namespace {
-
-// Where tests/bench/run lets tests/bench/peers/build put them.
-QString built(const QString &name)
-{
-    return QDir(QCoreApplication::applicationDirPath()).filePath(QStringLiteral("../peers/") + name);
-}
 
 QStringList placeOf(const RedisServer &server)
 {
@@ -27,17 +19,17 @@ QStringList placeOf(const RedisServer &server)
 
 std::unique_ptr<Peer> Peer::redisson(const RedisServer &server)
 {
-    const QString classes = built(QStringLiteral("redisson/classes"));
+    const QString classes = builtPeer(QStringLiteral("redisson/classes"));
     if (!QFile::exists(classes))
         return nullptr;
-    const QString path = classes + QLatin1Char(':') + built(QStringLiteral("redisson/lib/*"));
+    const QString path = classes + QLatin1Char(':') + builtPeer(QStringLiteral("redisson/lib/*"));
     const QStringList arguments = QStringList{QStringLiteral("-cp"), path, QStringLiteral("Pairs")} + placeOf(server);
     return std::unique_ptr<Peer>(new Peer(server, QStringLiteral("java"), arguments));
 }
 
 std::unique_ptr<Peer> Peer::redsync(const RedisServer &server, const QString &client)
 {
-    const QString program = built(QStringLiteral("redsync/pairs"));
+    const QString program = builtPeer(QStringLiteral("redsync/pairs"));
     if (!QFile::exists(program))
         return nullptr;
     return std::unique_ptr<Peer>(new Peer(server, program, placeOf(server) << client));
@@ -45,42 +37,20 @@ std::unique_ptr<Peer> Peer::redsync(const RedisServer &server, const QString &cl
 
 Peer::Peer(const RedisServer &server, const QString &program, const QStringList &arguments)
     : m_server(&server)
-{
-    m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    m_process.start(program, arguments);
-    if (const QByteArray line = nextLine(); line != "ready")
-        throw std::runtime_error("a peer said: " + line.toStdString());
-}
-
-Peer::~Peer()
-{
-    m_process.closeWriteChannel(); // then it ends by itself
-    if (!m_process.waitForFinished(10'000))
-        m_process.kill();
-    m_process.waitForFinished(10'000);
-}
+    , m_process(program, arguments)
+{ }
 
 PairRate Peer::run(int owners, int millis)
 {
-    const double client = cpuOf(m_process.processId());
+    const double client = cpuOf(m_process.pid());
     const double server = cpuOf(m_server->pid());
-    m_process.write(QByteArray::number(owners) + ' ' + QByteArray::number(millis) + '\n');
-    const QByteArrayList figures = nextLine().split(' ');
+    m_process.tell(QByteArray::number(owners) + ' ' + QByteArray::number(millis));
+    const QByteArrayList figures = m_process.nextLine().split(' ');
     const double pairs = figures.value(0).toDouble();
     const double micros = figures.value(1).toDouble();
     if (pairs <= 0 || micros <= 0)
         throw std::runtime_error("a peer answered no figures: " + figures.join(' ').toStdString());
-    return {pairs / micros * 1e6, (cpuOf(m_process.processId()) - client) / pairs,
-            (cpuOf(m_server->pid()) - server) / pairs};
-}
-
-QByteArray Peer::nextLine()
-{
-    while (!m_process.canReadLine()) {
-        if (!m_process.waitForReadyRead(60'000) && !m_process.canReadLine())
-            throw std::runtime_error("a peer says nothing: " + m_process.errorString().toStdString());
-    }
-    return m_process.readLine().trimmed();
+    return {pairs / micros * 1e6, (cpuOf(m_process.pid()) - client) / pairs, (cpuOf(m_server->pid()) - server) / pairs};
 }
 
 } // namespace lockscope::bench

@@ -1,9 +1,8 @@
 #pragma once
 
+#include "tests/bench/support/line_process.h"
 #include "tests/bench/support/pair_rate.h"
 #include "tests/support/redis_server.h"
-
-#include <QProcess>
 
 #include <memory>
 
@@ -17,17 +16,15 @@ public:
     static std::unique_ptr<Peer> redisson(const RedisServer &server);
     // `client`: the Redis client it works with: redigo, rueidis, rueidispipe or goredis.
     static std::unique_ptr<Peer> redsync(const RedisServer &server, const QString &client);
-    ~Peer(); // ends it
 
     // So many owners at once, each with its own lock, for so long.
     PairRate run(int owners, int millis);
 
 private:
     Peer(const RedisServer &server, const QString &program, const QStringList &arguments);
-    QByteArray nextLine();
 
     const RedisServer *m_server;
-    QProcess m_process;
+    LineProcess m_process;
 };
 
 } // namespace lockscope::bench

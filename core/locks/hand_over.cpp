@@ -1,0 +1,59 @@
+#include "core/locks/hand_over.h"
+
+#include "core/locks/kind_calls.h"
+#include "core/locks/live_hold.h"
+
+#include <algorithm>
+
+namespace lockscope::locks {
+
+namespace {
+
+// A second acquire of one owner, whatever kinds the two are of (they may share a hash): nobody else can come before.
+bool hasItAlready(const Engine &engine, const AcquireRequest &request)
+{
+    return std::any_of(allKinds.begin(), allKinds.end(), [&](Kind kind) {
+        return engine.holds.find({request.name, kind, request.owner}) != nullptr;
+    });
+}
+
+} // namespace
+
+QByteArray lineOf(const Entry &entry)
+{
+    const Channel channel = channelOf(entry);
+    if (!channel.isEmpty())
+        return channel.raw();
+    return word(entry.kind).data() + (':' + entry.name.raw());
+}
+
+bool mustWaitFirst(const Engine &engine, const AcquireRequest &request)
+{
+    if (engine.waiters.isEmpty() && engine.courtesy.isEmpty())
+        return false;
+    const KindRules &rules = rulesOf(request.kind);
+    const bool isOrderedHere = !rules.leave && !rules.counted;
+    if (request.wait == Millis(0) || !isOrderedHere || !engine.client || !engine.client->isLive())
+        return false;
+    const QByteArray line = lineOf({request.name, request.kind, request.owner});
+    if (!engine.waiters.hasLine(line) && !engine.courtesy.isPause(line))
+        return false;
+    return !hasItAlready(engine, request);
+}
+
+void handOver(Engine &engine, const Entry &entry, int told)
+{
+    const bool nobodyKnows = told == 0 && engine.waiters.isEmpty() && engine.courtesy.isEmpty();
+    const KindRules &rules = rulesOf(entry.kind);
+    if (nobodyKnows || rules.leave || rules.counted)
+        return;
+    const QByteArray line = lineOf(entry);
+    // Where nobody is told, others can only be supposed; they are where there is contention at all.
+    const bool othersListen =
+        rules.channel ? told > int(engine.waiters.isSubscribed(line)) : engine.waiters.hasLine(line);
+    if (engine.client)
+        engine.courtesy.released(line, othersListen, engine.client->roundTrip());
+    engine.waiters.freed(line);
+}
+
+} // namespace lockscope::locks

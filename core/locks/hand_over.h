@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/locks/engine.h"
+
+namespace lockscope::locks {
+
+// Where those of one client wait who want the same lock: see WaitRoom.
+QByteArray lineOf(const Entry &entry);
+
+// Whether an acquire has to wait before it asks at all: others of this client came first, or those of other clients
+// should have their chance. Not who tries once, who has the lock already, or whose order the server keeps.
+bool mustWaitFirst(const Engine &engine, const AcquireRequest &request);
+
+// This client has the lock no longer (or may not have it): calls who is next here. `told`: how many clients heard of
+// it.
+void handOver(Engine &engine, const Entry &entry, int told);
+
+} // namespace lockscope::locks

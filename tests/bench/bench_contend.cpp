@@ -1,0 +1,170 @@
+// One lock and many owners that want it: how often it changes hands, how long they wait and how evenly they get it. In
+// one process and over four, beside other client libraries on the same server through TCP, turn by turn.
+
+#include "tests/bench/support/contest.h"
+#include "tests/bench/support/measure.h"
+#include "tests/bench/support/our_contender.h"
+#include "tests/bench/support/report.h"
+
+#include <QCoreApplication>
+
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <optional>
+
+using namespace lockscope;
+using namespace lockscope::bench;
+
+namespace {
+
+struct Crowd {
+    int processes;
+    int owners; // in each
+    double faster; // at least so many times as many hand-overs as Redisson, reentrant
+    double jain; // at least
+};
+constexpr std::array crowds{Crowd{1, 2, 2, 0.9}, Crowd{1, 8, 4, 0.9}, Crowd{1, 64, 5, 0.9},
+                            Crowd{Contest::processes, 8, 10, 0.8}};
+
+struct Opponent {
+    QString name;
+    std::unique_ptr<Contest> contest;
+    bool isJudgedBySpeed;
+};
+
+QString inWords(const Outcome &outcome)
+{
+    return QStringLiteral("%1 hand-overs/s, CPU %2 µs, server %3 µs; waits p50 %4, p99 %5, longest %6 ms; Jain %7")
+        .arg(figure(outcome.perSecond), figure(outcome.clientMicros), figure(outcome.serverMicros), figure(outcome.p50),
+             figure(outcome.p99), figure(outcome.longest), figure(outcome.jain));
+}
+
+QString inWords(const Crowd &crowd, const QByteArray &kind)
+{
+    const QString where = crowd.processes == 1
+        ? QStringLiteral("%1 owners").arg(crowd.owners)
+        : QStringLiteral("%1 × %2 owners").arg(crowd.processes).arg(crowd.owners);
+    return QStringLiteral("one lock, %1, %2").arg(where, QString::fromLatin1(kind));
+}
+
+// The run whose hand-overs are in the middle.
+Outcome middle(std::vector<Outcome> outcomes)
+{
+    const auto at = outcomes.begin() + std::ptrdiff_t(outcomes.size() / 2);
+    std::nth_element(outcomes.begin(), at, outcomes.end(),
+                     [](const Outcome &a, const Outcome &b) { return a.perSecond < b.perSecond; });
+    return *at;
+}
+
+class Match {
+public:
+    Match(Report *report, Contest *ours, Opponent *opponent)
+        : m_report(report)
+        , m_ours(ours)
+        , m_opponent(opponent)
+    { }
+
+    // Ours, for comparisons among ourselves.
+    double withoutPause(const QByteArray &kind, const Crowd &crowd)
+    {
+        std::vector<Outcome> ours;
+        std::vector<Outcome> theirs;
+        std::vector<double> ratios;
+        for (int round = 0; round < m_report->size(3, 1); ++round) {
+            const Terms terms{kind, crowd.processes, crowd.owners, 0, m_report->size(700, 50)};
+            ours.push_back(m_ours->run(terms));
+            if (!m_opponent->contest)
+                continue;
+            theirs.push_back(m_opponent->contest->run(terms));
+            ratios.push_back(ours.back().perSecond / theirs.back().perSecond);
+        }
+        const Outcome typical = middle(ours);
+        const QString what = inWords(crowd, kind) + QStringLiteral(", without a pause (%1)").arg(inWords(typical));
+        if (theirs.empty())
+            m_report->row(what, figure(typical.perSecond) + QStringLiteral("/s"), QStringLiteral("–"), {}, true);
+        else if (m_opponent->isJudgedBySpeed)
+            m_report->atLeast(what, median(ratios), crowd.faster, QStringLiteral(" ×"), told(middle(theirs)));
+        else
+            m_report->row(what, figure(median(ratios)) + QStringLiteral(" ×"), QStringLiteral("–"),
+                          told(middle(theirs)), true);
+        return typical.perSecond;
+    }
+
+    void inside(const QByteArray &kind, const Crowd &crowd)
+    {
+        const Terms terms{kind, crowd.processes, crowd.owners, 5, m_report->size(3'000, 100)};
+        const Outcome ours = m_ours->run(terms);
+        std::optional<Outcome> theirs;
+        if (m_opponent->contest)
+            theirs = m_opponent->contest->run(terms);
+        const QString what = inWords(crowd, kind) + QStringLiteral(", 5 ms inside");
+        m_report->atLeast(what + QStringLiteral(": Jain (%1)").arg(inWords(ours)), ours.jain, crowd.jain, {},
+                          theirs ? told(*theirs) : QString());
+        if (theirs)
+            m_report->atMost(what + QStringLiteral(": longest wait"), ours.longest, theirs->longest,
+                             QStringLiteral(" ms"), m_opponent->name);
+    }
+
+private:
+    QString told(const Outcome &theirs) const { return m_opponent->name + QStringLiteral(": ") + inWords(theirs); }
+
+    Report *m_report;
+    Contest *m_ours;
+    Opponent *m_opponent;
+};
+
+void warmUp(Contest &contest, const QByteArrayList &kinds, int millis)
+{
+    for (const QByteArray &kind : kinds) {
+        for (const Crowd &crowd : {crowds.back(), crowds.front()})
+            contest.run({kind, crowd.processes, crowd.owners, 0, millis});
+    }
+}
+
+void play(Report &report, const RedisServer &server, Opponent opponent, const QByteArrayList &kinds)
+{
+    if (opponent.contest)
+        warmUp(*opponent.contest, kinds, report.size(1'500, 50));
+    else
+        std::fprintf(stderr,
+                     "bench_contend: no %s here, nothing is compared with it (tests/bench/peers/build makes it)\n",
+                     qUtf8Printable(opponent.name));
+    const auto ours = Contest::ours(server);
+    warmUp(*ours, kinds, report.size(200, 50));
+    Match match(&report, ours.get(), &opponent);
+    for (const QByteArray &kind : kinds) {
+        std::map<int, double> perSecond; // by owners, in one process
+        for (const Crowd &crowd : crowds) {
+            const double rate = match.withoutPause(kind, crowd);
+            if (crowd.processes == 1)
+                perSecond[crowd.owners] = rate;
+            match.inside(kind, crowd);
+        }
+        if (kind == "write")
+            report.atLeast(QStringLiteral("64 writers beside 8 (%1 hand-overs/s)").arg(figure(perSecond[64])),
+                           perSecond[64] / perSecond[8], 0.7, QStringLiteral(" ×"),
+                           QStringLiteral("8: %1 hand-overs/s").arg(figure(perSecond[8])));
+    }
+}
+
+void measure(Report &report)
+{
+    {
+        const RedisServer server({.tcp = true});
+        play(report, server, {QStringLiteral("Redisson 4.7.0"), Contest::redisson(server), true},
+             {"reentrant", "fair", "write"});
+    }
+    const RedisServer server({.tcp = true});
+    play(report, server, {QStringLiteral("rueidislock"), Contest::rueidislock(server), false}, {"token"});
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QCoreApplication app(argc, argv);
+    if (argc > 1 && std::strcmp(argv[1], "--contender") == 0)
+        return contend(argc, argv);
+    return run(argc, argv, measure);
+}
