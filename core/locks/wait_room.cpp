@@ -40,10 +40,11 @@ struct WaitRoom::Line {
         }
     }
 
+    // It has it already, and waits for nobody.
     void callOwner(const Owner &owner) const
     {
         for (Place *place : places) {
-            if (place->m_wish.owner == owner)
+            if (!owner.isEmpty() && place->m_wish.owner == owner)
                 place->call();
         }
     }
