@@ -7,13 +7,24 @@ namespace lockscope::locks {
 namespace {
 
 constexpr qsizetype manyStints = 256;
+constexpr int mostOthers = 64;
+// One that is slow comes now and then, a monitor never.
+constexpr int vainPauses = 4;
 
 } // namespace
 
-Instant Courtesy::pauseUntil(const QByteArray &line) const
+Instant Courtesy::mayAskAt(const QByteArray &line) const
 {
     const auto stint = m_stints.constFind(line);
-    return stint == m_stints.constEnd() ? Instant() : stint->pauseUntil;
+    if (stint == m_stints.constEnd())
+        return {};
+    return std::max(stint->pauseUntil, stint->behind > 0 ? m_clock->now() + stint->pause : Instant());
+}
+
+bool Courtesy::isPause(const QByteArray &line) const
+{
+    const auto stint = m_stints.constFind(line);
+    return stint != m_stints.constEnd() && stint->pauseUntil > m_clock->now();
 }
 
 void Courtesy::taken(const QByteArray &line)
@@ -21,7 +32,7 @@ void Courtesy::taken(const QByteArray &line)
     const auto stint = m_stints.find(line);
     if (stint == m_stints.end())
         return;
-    if (std::exchange(stint->paused, false))
+    if (std::exchange(stint->behind, 0) > 0 && ++stint->vain % vainPauses == 0)
         stint->longest = std::min(longestStint, stint->longest * 2);
     if (!stint->since)
         stint->since = m_clock->now();
@@ -33,13 +44,14 @@ void Courtesy::refused(const QByteArray &line)
     if (stint == m_stints.end())
         return;
     stint->since.reset();
-    stint->paused = false;
+    stint->behind = std::max(stint->behind - 1, 0);
+    stint->vain = 0;
     stint->longest = leastStint;
 }
 
-void Courtesy::released(const QByteArray &line, bool othersListen, std::chrono::microseconds roundTrip)
+void Courtesy::released(const QByteArray &line, int others, BootClock::duration took)
 {
-    if (!othersListen) {
+    if (others <= 0) {
         m_stints.remove(line);
         return;
     }
@@ -47,14 +59,15 @@ void Courtesy::released(const QByteArray &line, bool othersListen, std::chrono::
     auto stint = m_stints.find(line);
     if (stint == m_stints.end()) {
         sweep();
-        stint = m_stints.insert(line, Stint{now, {}, false, leastStint});
+        stint = m_stints.insert(line, {});
+        stint->since = now;
     }
     if (!stint->since || now - *stint->since < stint->longest)
         return;
-    const Millis pause = std::clamp(std::chrono::ceil<Millis>(roundTrip), leastPause, longestPause);
-    stint->pauseUntil = now + pause;
-    stint->paused = true;
     stint->since.reset();
+    stint->behind = std::min(others, mostOthers);
+    stint->pause = std::clamp(std::chrono::ceil<Millis>(took), leastPause, longestPause);
+    stint->pauseUntil = now + stint->pause;
 }
 
 void Courtesy::sweep()

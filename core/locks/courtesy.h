@@ -9,11 +9,12 @@
 
 namespace lockscope::locks {
 
-// Lets other clients have a lock that they wait for. Within a client a lock is passed on without anybody else's hearing
-// of it in time: whoever releases knows first that it is free. So a client that has had a lock for some milliseconds,
-// by whichever of its owners, and gives it back while others listen, lets a message's time pass before it asks again.
-// When nobody came meanwhile (it was a monitor that listened) the next time comes later.
-// Kept for the locks that others listened to lately. Single-threaded.
+// Lets other clients have a lock that they wait for. Within a client a lock is passed on before anybody else can hear
+// that it is free, and of several clients the server always tells the same one first. So a client that has had a lock
+// for some milliseconds, by whichever of its owners, and gives it back while others listen, stays behind them: it asks
+// only a message's time after each hears of it, until as many as listened have had it, or none came. When nobody came
+// (it was a monitor that listened) it may have it longer before it stays behind again. Kept for the locks that others
+// listened to lately. Single-threaded.
 class Courtesy {
 public:
     static constexpr Millis leastStint{2};
@@ -27,20 +28,23 @@ public:
 
     bool isEmpty() const { return m_stints.empty(); }
     int count() const { return int(m_stints.size()); } // of the locks it remembers
-    // Not to be asked for before this time; in the past: whenever.
-    Instant pauseUntil(const QByteArray &line) const;
-    bool isPause(const QByteArray &line) const { return pauseUntil(line) > m_clock->now(); }
+    // When to ask for it who hears now that it is free; in the past: at once.
+    Instant mayAskAt(const QByteArray &line) const;
+    bool isPause(const QByteArray &line) const; // since it was given back
 
     void taken(const QByteArray &line);
     void refused(const QByteArray &line); // somebody else has it
-    void released(const QByteArray &line, bool othersListen, std::chrono::microseconds roundTrip);
+    // `others`: how many clients besides this one heard of it. `took`: the release, to its answer.
+    void released(const QByteArray &line, int others, BootClock::duration took);
 
 private:
     struct Stint {
         std::optional<Instant> since; // this client has had it; none: another one had it, or may have it now
-        Instant pauseUntil{};
-        bool paused = false; // and nobody has asked since
         Millis longest = leastStint;
+        int vain = 0; // how often nobody came
+        int behind = 0; // how many others may have it first
+        Millis pause = leastPause;
+        Instant pauseUntil{};
     };
     void sweep();
 

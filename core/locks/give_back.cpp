@@ -63,6 +63,7 @@ public:
     redis::PendingReply ask()
     {
         redis::Client &client = *m_engine->client;
+        m_askedAt = m_engine->clock->now();
         const Instant deadline = std::min(m_until, client.deadline());
         const bool mayGoAlong = std::exchange(m_first, false) && m_engine->turns.areMany();
         if (mayGoAlong && m_engine->bundles.takesRelease(m_entry, deadline)) {
@@ -92,7 +93,7 @@ public:
     {
         const Result<Released> outcome = outcomeOf(reply);
         if (!outcome || *outcome != Released::HoldsRemain)
-            handOver(*m_engine, m_entry, toldBy(reply));
+            handOver(*m_engine, m_entry, toldBy(reply), m_engine->clock->now() - m_askedAt);
         return outcome;
     }
 
@@ -151,6 +152,7 @@ private:
     bool m_first = true;
     std::optional<Bundles::Ticket> m_ticket; // of the bundle it went along with
     Key m_latch; // without a ticket
+    Instant m_askedAt{};
     Instant m_until;
     BackOff m_backOff;
     bool m_maybeDone = false;

@@ -9,6 +9,9 @@ namespace lockscope::locks {
 
 namespace {
 
+// Where nobody is told, other clients can only be supposed; they are where there is contention at all.
+constexpr int supposedOthers = 3;
+
 // A second acquire of one owner, whatever kinds the two are of (they may share a hash): nobody else can come before.
 bool hasItAlready(const Engine &engine, const AcquireRequest &request)
 {
@@ -41,18 +44,15 @@ bool mustWaitFirst(const Engine &engine, const AcquireRequest &request)
     return !hasItAlready(engine, request);
 }
 
-void handOver(Engine &engine, const Entry &entry, int told)
+void handOver(Engine &engine, const Entry &entry, int told, BootClock::duration took)
 {
     const bool nobodyKnows = told == 0 && engine.waiters.isEmpty() && engine.courtesy.isEmpty();
     const KindRules &rules = rulesOf(entry.kind);
     if (nobodyKnows || rules.leave || rules.counted)
         return;
     const QByteArray line = lineOf(entry);
-    // Where nobody is told, others can only be supposed; they are where there is contention at all.
-    const bool othersListen =
-        rules.channel ? told > int(engine.waiters.isSubscribed(line)) : engine.waiters.hasLine(line);
-    if (engine.client)
-        engine.courtesy.released(line, othersListen, engine.client->roundTrip());
+    const int supposed = engine.waiters.hasLine(line) ? supposedOthers : 0;
+    engine.courtesy.released(line, rules.channel ? told - int(engine.waiters.isSubscribed(line)) : supposed, took);
     engine.waiters.freed(line);
 }
 

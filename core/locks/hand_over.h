@@ -12,7 +12,7 @@ QByteArray lineOf(const Entry &entry);
 bool mustWaitFirst(const Engine &engine, const AcquireRequest &request);
 
 // This client has the lock no longer (or may not have it): calls who is next here. `told`: how many clients heard of
-// it.
-void handOver(Engine &engine, const Entry &entry, int told);
+// it. `took`: the release, from its request to its answer.
+void handOver(Engine &engine, const Entry &entry, int told, BootClock::duration took = {});
 
 } // namespace lockscope::locks

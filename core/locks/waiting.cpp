@@ -170,7 +170,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
             if (how == WaitEnd::Settled)
                 course.note(AcquireStep::Woken);
         }
-        const Instant othersUntil = course.notAfter(engine->courtesy.pauseUntil(line));
+        const Instant othersUntil = course.notAfter(engine->courtesy.mayAskAt(line));
         if (othersUntil > engine->clock->now()) {
             const WaitEnd how = co_await sleepUntil(engine->clock, othersUntil, anyStop);
             if (how == WaitEnd::Stopped)

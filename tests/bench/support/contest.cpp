@@ -94,8 +94,8 @@ Outcome Contest::run(const Terms &terms)
         append(counts, numbersOf(answer.value(0)));
         append(waits, numbersOf(answer.value(1)));
     });
-    const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
-    if (all < 1 || waits.empty() || counts.size() != size_t(terms.owners * terms.processes))
+    const double all = std::max(1.0, std::accumulate(counts.begin(), counts.end(), 0.0));
+    if (waits.empty() || counts.size() != size_t(terms.owners * terms.processes))
         throw std::runtime_error("a contender answered no figures to: " + line.toStdString());
     Outcome outcome;
     outcome.perSecond = all / terms.millis * 1e3;

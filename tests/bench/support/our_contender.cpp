@@ -1,10 +1,12 @@
 #include "tests/bench/support/our_contender.h"
 
-#include "core/async/sleep.h"
+#include "core/async/settle_once.h"
 #include "core/async/task_scope.h"
 #include "core/locks/lock_client.h"
 #include "tests/bench/support/measure.h"
 #include "tests/support/redis_clients.h"
+
+#include <QTimer>
 
 #include <cstdio>
 #include <iostream>
@@ -38,8 +40,9 @@ Task<void> compete(locks::LockClient *client, locks::AcquireRequest request, Clo
         if (got < tally->end) {
             ++tally->counts[owner];
             if (tally->inside > Millis(0)) {
-                const Instant until = got + tally->inside;
-                co_await sleepUntil(clock, until, stop);
+                const SettleOnce<bool> over;
+                QTimer::singleShot(tally->inside, Qt::PreciseTimer, [over] { over.settle(true); });
+                co_await over;
             }
         }
         const auto hold = outcome->hold;
