@@ -6,6 +6,7 @@
 #include "core/locks/courtesy.h"
 #include "core/locks/hold_table.h"
 #include "core/locks/identity.h"
+#include "core/locks/key_watch.h"
 #include "core/locks/latch_sweep.h"
 #include "core/locks/lines.h"
 #include "core/locks/lock_client.h"
@@ -30,6 +31,7 @@ struct Engine {
         , latches(redisClient)
         , alarms(redisClient->clock())
         , courtesy(redisClient->clock())
+        , watch(alarms, redisClient->clock())
     { }
 
     bool isStopped() const { return stop.stop_requested(); }
@@ -56,6 +58,7 @@ struct Engine {
     LooseEnds ends;
     std::stop_source closing;
     Courtesy courtesy;
+    KeyWatch watch;
     std::stop_source stop;
     bool frozen = false;
     std::function<void()> changed;

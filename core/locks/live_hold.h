@@ -64,6 +64,7 @@ public:
     void lose(LossReason reason);
     bool lookAtDeadline(); // true: it has passed, and that has been said
     void hurry() { m_renewal.hurry(); }
+    void lookSoon() { m_renewal.lookSoon(); }
 
 private:
     enum class Stage { Asked, Held, Lost, Ending, Ended };

@@ -41,6 +41,7 @@ LockClient::LockClient(redis::Client *client, LockClientOptions options, QObject
         if (state.phase != redis::ConnectionState::Phase::Live)
             return;
         const auto engine = d->engine; // a slot of `lost` may destroy this client
+        engine->watch.disconnected();
         d->lookAtAll();
         engine->waiters.wakeAll();
     });

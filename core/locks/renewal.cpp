@@ -2,6 +2,7 @@
 
 #include "core/locks/engine.h"
 #include "core/locks/field_state.h"
+#include "core/locks/key_watch.h"
 #include "core/locks/kind_calls.h"
 #include "core/locks/live_hold.h"
 
@@ -12,6 +13,11 @@ namespace lockscope::locks {
 namespace {
 
 constexpr int asksPerLease = 3;
+
+// What is given back sooner is not worth watching.
+constexpr Millis watchedAfter{50};
+// Of a lock that changes all the time, as one with many readers.
+constexpr Millis betweenLooks{50};
 
 // No longer than until the next one would be due, so that a lost answer is noticed while there is time to try again.
 Instant answerDeadline(const Engine &engine, Instant sentAt, Millis lease)
@@ -35,6 +41,7 @@ void Renewal::arm(Millis lease, bool watchdog, Instant sentAt)
     m_lease = lease;
     m_watchdog = watchdog;
     m_askAt = sentAt + lease / asksPerLease;
+    m_lookAt = sentAt + watchedAfter;
     m_backOff = BackOff(std::min(Millis(100), lease / 20), std::min(Millis(2'000), lease / 6));
     reschedule();
 }
@@ -57,6 +64,8 @@ void Renewal::reschedule()
         when = m_hold->deadline();
     if (!m_asking && (m_watchdog || m_hold->isHeld()))
         when = std::min(when, m_askAt);
+    if (!m_asking && m_hold->isHeld())
+        when = std::min(when, m_lookAt);
     m_alarm.set(when);
 }
 
@@ -70,7 +79,30 @@ void Renewal::due()
         return;
     if (!m_asking && engine->clock->now() >= m_askAt && (m_watchdog || m_hold->isHeld()))
         ask(engine);
+    if (!m_asking && engine->clock->now() >= m_lookAt && m_hold->isHeld())
+        look(engine);
     reschedule();
+}
+
+void Renewal::lookSoon()
+{
+    const auto engine = m_engine.lock();
+    if (!m_armed || !engine)
+        return;
+    m_lookAt = std::max({m_lookedAt + betweenLooks, m_hold->acquiredAt() + watchedAfter, engine->clock->now()});
+    reschedule();
+}
+
+// Where keys cannot be watched, or not yet, there is nothing to do: lookSoon() comes when they can.
+void Renewal::look(const std::shared_ptr<Engine> &engine)
+{
+    m_lookAt = Instant::max();
+    if (!watches(engine))
+        return;
+    m_asking = true;
+    m_lookedAt = engine->clock->now();
+    const auto self = m_hold->shared_from_this();
+    engine->renewals.spawn(lookOnce(engine, self, this));
 }
 
 void Renewal::hurry()
@@ -80,6 +112,7 @@ void Renewal::hurry()
     if (!m_armed || !engine || engine->frozen || !m_hold->isHeld() || m_hold->lookAtDeadline())
         return;
     m_backOff.reset();
+    m_lookAt = engine->clock->now(); // it is a new connection, which knows of no watch
     const bool canBeAsked = rulesOf(m_hold->kind()).hasLease; // otherwise nothing on the server tells of it
     if (!m_asking && canBeAsked)
         ask(engine);
@@ -125,6 +158,27 @@ Task<void> Renewal::verifyOnce(std::shared_ptr<Engine> engine, std::shared_ptr<L
         renewal->m_backOff.reset();
     renewal->m_askAt =
         state ? sentAt + renewal->m_lease / asksPerLease : engine->clock->now() + renewal->m_backOff.next();
+    if (engine->frozen || hold->lookAtDeadline())
+        co_return;
+    if (state && state->count == 0)
+        hold->lose(LossReason::NotHeldAnymore);
+    renewal->reschedule();
+}
+
+Task<void> Renewal::lookOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal)
+{
+    const quint64 generation = renewal->m_generation;
+    const Entry entry = hold->entry();
+    const Instant until = answerDeadline(*engine, engine->clock->now(), renewal->m_lease);
+    const std::weak_ptr<LiveHold> weak = hold;
+    rememberNext(*engine, entry, hold->id(), [weak] {
+        if (const auto alive = weak.lock())
+            alive->lookSoon();
+    });
+    auto state = co_await readFieldOnce(engine, entry, until);
+    if (renewal->m_generation != generation || engine->isStopped())
+        co_return;
+    renewal->m_asking = false;
     if (engine->frozen || hold->lookAtDeadline())
         co_return;
     if (state && state->count == 0)

@@ -16,8 +16,9 @@ class LiveHold;
 
 // Looks after one hold: every third of the lease it renews it (with a watchdog) or looks whether it is still there (a
 // fixed lease), one call per key, and keeps trying with back-off whatever the error until the deadline; and it watches
-// the deadline. It is the part of one
-// LiveHold and lives as long; what fails here touches no other hold.
+// the deadline. A hold that lasts is also watched over (KeyWatch), so that its loss is known at once: when its key
+// changes it looks whether the hold is still there. It is the part of one LiveHold and lives as long; what fails here
+// touches no other hold.
 class Renewal {
 public:
     Renewal(LiveHold *hold, const std::shared_ptr<Engine> &engine);
@@ -27,8 +28,12 @@ public:
     void reschedule(); // the deadline has moved
     void hurry(); // reconnected, or no longer frozen: look at the deadline, then ask the server at once
 
+    void lookSoon(); // somebody changed it, or could have: look whether it is still held, and watch on
+
 private:
     void due();
+    void look(const std::shared_ptr<Engine> &engine);
+    static Task<void> lookOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal);
     void ask(const std::shared_ptr<Engine> &engine);
     static Task<void> renewOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal);
     static Task<void> verifyOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal);
@@ -42,6 +47,8 @@ private:
     quint64 m_generation = 0; // of arm() and stop(): an answer to an older one is none
     Millis m_lease{};
     Instant m_askAt{};
+    Instant m_lookAt = Instant::max();
+    Instant m_lookedAt{};
     BackOff m_backOff;
     Alarms::Alarm m_alarm;
 };

@@ -36,16 +36,16 @@ private:
 // When to look again without being woken.
 class Pace {
 public:
-    Pace(const Engine &engine, const AcquireRequest &request, bool isTold)
-        : m_isTold(isTold)
-        , m_standsInLine(rulesOf(request.kind).leave != nullptr)
+    Pace(const Engine &engine, const AcquireRequest &request)
+        : m_standsInLine(rulesOf(request.kind).leave != nullptr)
         , m_pollCap(engine.options.pollCap)
         , m_afterErrors(Millis(50), m_pollCap)
         , m_othersTurn(Millis(20), Millis(1'000))
         , m_pauses(pausesOf(engine, request))
     { }
 
-    Instant nextLook(Instant now, const Outlook &outlook, const WaitRoom::Place &place)
+    // `isTold`: when it changes.
+    Instant nextLook(Instant now, const Outlook &outlook, const WaitRoom::Place &place, bool isTold)
     {
         if (!place.isFirst()) // until it is called, those before it look
             return now + m_pollCap;
@@ -53,7 +53,7 @@ public:
             return std::min(now + jittered(m_pollCap, 0.8), std::max(now + leastPause, *held + afterExpiry));
         if (!outlook.hasLooked)
             return now;
-        return now + std::max(m_isTold || outlook.error ? waitForNews(outlook) : m_pauses.next(), leastPause);
+        return now + std::max(isTold || outlook.error ? waitForNews(outlook) : m_pauses.next(), leastPause);
     }
 
 private:
@@ -77,13 +77,18 @@ private:
         return outlook.remaining.hasExpiry() ? std::min(cap, outlook.remaining.left() + afterExpiry) : Millis(0);
     }
 
-    bool m_isTold;
     bool m_standsInLine;
     Millis m_pollCap;
     BackOff m_afterErrors;
     BackOff m_othersTurn;
     BackOff m_pauses;
 };
+
+// `SET NX` locks send no message. (Spin locks are what somebody takes who wants their pauses.)
+bool mayWatch(const AcquireRequest &request)
+{
+    return request.kind == Kind::Token && !request.pauses;
+}
 
 WaitRoom::Wish wishOf(const AcquireRequest &request)
 {
@@ -141,11 +146,12 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
     const bool isTold = !channel.isEmpty();
     const WaitRoom::Wish wish = wishOf(request);
     const auto place = engine->waiters.enter(line, channel, wish);
-    Pace pace(*engine, request, isTold);
+    Pace pace(*engine, request);
     if (!place->isFirst())
         course.note(AcquireStep::Queued);
     for (;;) {
         bool justSubscribed = false;
+        bool isWatched = false;
         if (isTold && outlook.hasLooked && place->isFirst() && !place->isSubscribed() && engine->client) {
             redis::Subscriber *subscriber = &engine->client->subscriber();
             const Instant deadline = course.notAfter(engine->client->deadline());
@@ -157,10 +163,19 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
                 co_return course.failed(subscribed.error());
             justSubscribed = subscribed.has_value();
         }
+        if (mayWatch(request) && outlook.hasLooked && !outlook.error && place->isFirst() && watches(engine)) {
+            const Instant deadline = course.notAfter(engine->client->deadline());
+            auto left = co_await watchLock(engine, entry, line, deadline);
+            if (anyStop.stop_requested())
+                co_return course.failed(canceledWait());
+            isWatched = left.has_value();
+            outlook.remaining = left.value_or(outlook.remaining);
+        }
         if (justSubscribed) {
             course.note(AcquireStep::Subscribed);
-        } else {
-            const Instant until = course.notAfter(pace.nextLook(engine->clock->now(), outlook, *place));
+        } else if (!isWatched || !outlook.remaining.isMissing()) { // otherwise it is free by now
+            const bool told = isTold || isWatched;
+            const Instant until = course.notAfter(pace.nextLook(engine->clock->now(), outlook, *place, told));
             const WaitEnd how = co_await place->wait(engine->clock, until, anyStop);
             if (anyStop.stop_requested())
                 co_return course.failed(canceledWait());

@@ -82,6 +82,11 @@ const ServerInfo &Client::server() const
     return d->supervisor.server();
 }
 
+qint64 Client::messagesId() const
+{
+    return d->supervisor.messagesId();
+}
+
 std::chrono::microseconds Client::roundTrip() const
 {
     return d->supervisor.roundTrip();

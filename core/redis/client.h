@@ -69,6 +69,7 @@ public:
     bool isLive() const { return state().phase == ConnectionState::Phase::Live; }
     const Address &address() const;
     const ServerInfo &server() const; // of the latest handshake
+    qint64 messagesId() const; // CLIENT ID of the connection for pub/sub; 0: not connected, or the server does not say
     std::chrono::microseconds roundTrip() const; // of the latest heartbeat; 0 before the first
 
     // Sends now. Settled with the reply, or with an Error:

@@ -180,6 +180,11 @@ Command selectCommand(const Address &address)
     return Command::read({"SELECT", QByteArray::number(address.db)});
 }
 
+Command idCommand()
+{
+    return Command::read({"CLIENT", "ID"});
+}
+
 Command infoCommand()
 {
     return Command::read({"INFO"});
@@ -189,9 +194,13 @@ Task<Admission> introduce(std::shared_ptr<Connection> connection, Address addres
 {
     const Command name = nameCommand(address, purpose);
     PendingReply naming = connection->send(name, deadline);
+    std::optional<PendingReply> numbering;
     std::optional<PendingReply> selecting;
     std::optional<PendingReply> asking;
-    if (purpose == Purpose::Commands) {
+    if (purpose == Purpose::Messages) {
+        const Command id = idCommand();
+        numbering = connection->send(id, deadline);
+    } else {
         const Command select = selectCommand(address);
         const Command info = infoCommand();
         if (address.db != 0)
@@ -210,8 +219,14 @@ Task<Admission> introduce(std::shared_ptr<Connection> connection, Address addres
         if (!selected)
             co_return selectRefusal(selected.error(), address);
     }
-    if (!asking)
-        co_return admitted(ServerInfo());
+    if (numbering) {
+        PendingReply &number = *numbering;
+        const Result<Reply> numbered = co_await number;
+        Admission admission = admitted(ServerInfo());
+        if (numbered)
+            admission.connectionId = numbered->toInteger().value_or(0);
+        co_return admission;
+    }
     PendingReply &information = *asking;
     const Result<Reply> told = co_await information;
     co_return infoVerdict(told, address);

@@ -13,6 +13,7 @@ namespace lockscope::redis {
 
 struct Message {
     Channel channel;
+    // What was published. A message of CLIENT TRACKING is told once for each of its keys; null: all keys.
     QByteArray payload;
     QByteArray pattern; // empty for a plain subscription
 };

@@ -19,6 +19,13 @@ bool confirms(const Reply &reply, QByteArrayView verb, const QByteArray &name)
         && reply.elements[1].bytes == name && reply.elements[2].type == Reply::Type::Integer;
 }
 
+// ["message", "__redis__:invalidate", [KEY…] or nil]: the one message that the server makes by itself.
+bool isInvalidation(const Reply &reply)
+{
+    return reply.elements.size() == 3 && reply.elements[1].bytes == "__redis__:invalidate"
+        && (reply.elements[2].isArray() || reply.elements[2].isNil());
+}
+
 } // namespace
 
 struct Subscriptions::Words {
@@ -262,6 +269,10 @@ bool Subscriptions::dispatch(Reply &reply)
         std::find_if(std::begin(forms), std::end(forms), [&](Form each) { return word == wordsOf(each).message; });
     if (form == std::end(forms))
         return false;
+    if (*form == Form::Channel && isInvalidation(reply)) {
+        tellOfKeys(reply);
+        return true;
+    }
     const bool wellFormed = reply.elements.size() == wordsOf(*form).messageSize
         && std::all_of(reply.elements.begin(), reply.elements.end(),
                        [](const Reply &part) { return part.type == Reply::Type::Bulk; });
@@ -278,6 +289,17 @@ bool Subscriptions::dispatch(Reply &reply)
         message.pattern = reply.elements[1].bytes;
     deliver(TopicId{*form, reply.elements[1].bytes}, message);
     return true;
+}
+
+void Subscriptions::tellOfKeys(const Reply &reply)
+{
+    const auto self = shared_from_this();
+    const QByteArray channel = reply.elements[1].bytes;
+    const TopicId id{Form::Channel, channel};
+    if (reply.elements[2].isNil())
+        deliver(id, {Channel(channel), {}, {}});
+    for (const Reply &key : reply.elements[2].elements)
+        deliver(id, {Channel(channel), key.bytes.isNull() ? QByteArray("") : key.bytes, {}});
 }
 
 void Subscriptions::deliver(const TopicId &id, const Message &message)

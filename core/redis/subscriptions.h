@@ -73,6 +73,7 @@ private:
     void settle(Topic &topic, const Result<void> &outcome);
     bool dispatch(Reply &reply);
     bool isTakenAway(const Reply &reply);
+    void tellOfKeys(const Reply &reply);
     void deliver(const TopicId &id, const Message &message);
     Error error(Error::Kind kind, const QString &message) const { return {kind, message, {}, m_node}; }
 

@@ -85,6 +85,7 @@ Task<Admission> Supervisor::connectBoth(std::stop_token stop)
     const Admission second = co_await shakeHands(messages, m_address, Purpose::Messages, deadline);
     if (stop.stop_requested() || second.verdict != Admission::Verdict::Admitted)
         co_return second;
+    m_messagesId = second.connectionId;
     watch(commands);
     watch(messages);
     if (commands->isOpen() && messages->isOpen())

@@ -44,7 +44,8 @@ private Q_SLOTS:
                  (QList<QByteArrayList>{
                      {"AUTH", "u", "geheim"}, {"CLIENT", "SETNAME", "lockscope"}, {"SELECT", "2"}, {"INFO"}}));
         QCOMPARE(f.server.commands(1),
-                 (QList<QByteArrayList>{{"AUTH", "u", "geheim"}, {"CLIENT", "SETNAME", "lockscope:messages"}}));
+                 (QList<QByteArrayList>{
+                     {"AUTH", "u", "geheim"}, {"CLIENT", "SETNAME", "lockscope:messages"}, {"CLIENT", "ID"}}));
         QCOMPARE(f.client->server().version, QStringLiteral("7.0.15"));
     }
 

@@ -55,7 +55,7 @@ struct Messages : ScriptedClient {
     int lastLink() const { return server.links() - 1; }
     QList<QByteArrayList> asked(int link) const // but for heartbeats
     {
-        QList<QByteArrayList> all = server.commands(link).mid(1);
+        QList<QByteArrayList> all = server.commands(link).mid(2);
         all.removeAll({"PING"});
         return all;
     }
@@ -102,6 +102,29 @@ private Q_SLOTS:
         f.say("*3\r\n$9\r\nsubscribe\r\n$1\r\nc\r\n:1\r\n");
         QVERIFY(isGood(a));
         QCOMPARE(f->subscriber().activeCount(), 1);
+    }
+
+    // What CLIENT TRACKING makes the server say: which keys changed, or (nil) that any may have.
+    void changedKeysAreToldOneByOne()
+    {
+        Messages f;
+        QList<QByteArray> keys;
+        const auto hear = [&](const Message &m) { keys << m.payload; };
+        const Channel channel("__redis__:invalidate");
+        const Outcome a =
+            started(f.scope, f->subscriber().subscribe(channel, hear, f.clock.now() + 60s, std::stop_token()));
+        settleEvents();
+        QVERIFY(isGood(a));
+        const QByteArray head = "*3\r\n$7\r\nmessage\r\n$20\r\n__redis__:invalidate\r\n";
+        f.say(head + "*2\r\n$1\r\na\r\n$0\r\n\r\n");
+        QCOMPARE(keys, (QList<QByteArray>{"a", ""}));
+        QVERIFY(!keys.last().isNull());
+        f.say(head + "*-1\r\n");
+        QCOMPARE(keys.size(), 3);
+        QVERIFY(keys.last().isNull());
+        f.say(message("__redis__:invalidate", "b")); // somebody published it
+        QCOMPARE(keys.last(), QByteArray("b"));
+        QVERIFY(f->isLive());
     }
 
     void manyShareOneSubscription()

@@ -1,0 +1,136 @@
+#include "core/locks/key_watch.h"
+
+#include "core/locks/engine.h"
+#include "core/locks/live_hold.h"
+#include "core/locks/names.h"
+
+#include <utility>
+
+namespace lockscope::locks {
+
+namespace {
+
+constexpr char invalidations[] = "__redis__:invalidate"; // as Redis names it
+
+// Whoever looks on at what has changed does so within this time.
+constexpr Millis lingers{200};
+
+// In a line there is one call for all; holds have numbers from 1.
+constexpr quint64 theLine = 0;
+
+} // namespace
+
+KeyWatch::KeyWatch(const Alarms &alarms, Clock *clock)
+    : m_clock(clock)
+    , m_alarm(alarms, [this] { rest(); })
+{ }
+
+void KeyWatch::disconnected()
+{
+    ++m_connection;
+    m_isTracking = false;
+    m_state = State::NotAsked;
+    m_calls.clear();
+    m_subscription.reset();
+}
+
+void KeyWatch::rest()
+{
+    if (!m_calls.isEmpty() || m_state != State::On)
+        return;
+    m_state = State::NotAsked;
+    m_subscription.reset();
+}
+
+void KeyWatch::expect(const QByteArray &key, quint64 who, Call call)
+{
+    m_calls[key][who] = std::move(call);
+}
+
+void KeyWatch::changed(const QByteArray &key)
+{
+    QHash<QByteArray, QHash<quint64, Call>> calls;
+    if (key.isNull())
+        calls.swap(m_calls);
+    else if (const auto found = m_calls.constFind(key); found != m_calls.constEnd())
+        calls.insert(key, m_calls.take(key));
+    for (const auto &ofKey : std::as_const(calls)) {
+        for (const Call &call : ofKey)
+            call();
+    }
+    if (m_calls.isEmpty())
+        m_alarm.set(m_clock->now() + lingers);
+}
+
+// Tracking goes on as long as the connection, the subscription as long as somebody wants to know something.
+Task<void> askForWatch(std::shared_ptr<Engine> engine)
+{
+    KeyWatch &watch = engine->watch;
+    const quint64 connection = watch.m_connection;
+    const std::stop_token stop = engine->stop.get_token();
+    const std::weak_ptr<Engine> weak = engine;
+    const redis::Subscriber::Handler handler = [weak](const redis::Message &message) {
+        if (const auto alive = weak.lock())
+            alive->watch.changed(message.payload);
+    };
+    bool isOn = false;
+    const Instant deadline = engine->client->deadline();
+    if (!watch.m_subscription) {
+        const Channel channel(invalidations);
+        redis::Subscriber *subscriber = &engine->client->subscriber();
+        auto subscribed = co_await subscriber->subscribe(channel, handler, deadline, stop);
+        if (subscribed)
+            watch.m_subscription = std::move(*subscribed);
+    }
+    const qint64 messages = engine->client ? engine->client->messagesId() : 0;
+    isOn = watch.m_isTracking && watch.m_subscription;
+    if (!isOn && watch.m_subscription && messages > 0) {
+        const QByteArray id = QByteArray::number(messages);
+        const redis::Command command = redis::Command::read({"CLIENT", "TRACKING", "ON", "REDIRECT", id, "OPTIN"});
+        auto reply = co_await engine->client->send(command, deadline);
+        isOn = reply.has_value();
+    }
+    if (engine->isStopped() || watch.m_connection != connection)
+        co_return;
+    watch.m_isTracking = isOn;
+    watch.m_state = isOn ? KeyWatch::State::On : KeyWatch::State::Refused;
+    if (!isOn)
+        watch.m_subscription.reset();
+    watch.m_alarm.set(engine->clock->now() + lingers);
+    for (const auto &hold : engine->holds.all())
+        hold->lookSoon();
+}
+
+bool watches(const std::shared_ptr<Engine> &engine)
+{
+    KeyWatch &watch = engine->watch;
+    if (watch.m_state == KeyWatch::State::NotAsked && engine->client && engine->client->isLive()) {
+        watch.m_state = KeyWatch::State::Asking;
+        engine->renewals.spawn(askForWatch(engine));
+    }
+    return watch.isOn();
+}
+
+void rememberNext(Engine &engine, const Entry &entry, quint64 who, KeyWatch::Call call)
+{
+    engine.watch.expect(entry.name.raw(), who, call);
+    if (entry.kind == Kind::ExpirableSemaphore)
+        engine.watch.expect(permitTimeouts(entry.name).raw(), who, std::move(call));
+    engine.client->send(redis::Command::read({"CLIENT", "CACHING", "YES"}));
+}
+
+Task<std::optional<Ttl>> watchLock(std::shared_ptr<Engine> engine, Entry entry, QByteArray line, Instant deadline)
+{
+    const std::weak_ptr<Engine> weak = engine;
+    rememberNext(*engine, entry, theLine, [weak, line] {
+        if (const auto alive = weak.lock())
+            alive->waiters.freed(line);
+    });
+    const redis::Command command = redis::Command::read({"PTTL", entry.name.raw()});
+    auto reply = co_await engine->client->send(command, deadline);
+    if (!reply)
+        co_return std::optional<Ttl>();
+    co_return std::optional<Ttl>(Ttl::fromPttl(reply->toInteger().value_or(-1)));
+}
+
+} // namespace lockscope::locks
