@@ -28,8 +28,29 @@ constexpr std::array crowds{Crowd{1, 2, 2, 0.9}, Crowd{1, 8, 4, 0.9}, Crowd{1, 6
                             Crowd{Contest::processes, 8, 10, 0.8}};
 
 struct Opponent {
+    using Make = std::unique_ptr<Contest> (*)(const RedisServer &);
+
+    // None: it is not here, or hangs (it is begun anew then).
+    std::optional<Outcome> run(const Terms &terms)
+    {
+        hung = false;
+        if (!contest)
+            return std::nullopt;
+        try {
+            return contest->run(terms);
+        } catch (const HangsError &) {
+            hung = true;
+            contest.reset();
+            contest = make(*server);
+            return std::nullopt;
+        }
+    }
+
     QString name;
-    std::unique_ptr<Contest> contest;
+    Make make;
+    const RedisServer *server;
+    std::unique_ptr<Contest> contest = make(*server);
+    bool hung = false; // in the last run
 };
 
 QString inWords(const Outcome &outcome)
@@ -73,15 +94,18 @@ public:
         for (int round = 0; round < m_report->size(3, 1); ++round) {
             const Terms terms{kind, crowd.processes, crowd.owners, 0, m_report->size(700, 100)};
             ours.push_back(m_ours->run(terms));
-            if (!m_opponent->contest)
+            const auto rival = m_opponent->run(terms);
+            if (m_opponent->hung)
+                break;
+            if (!rival)
                 continue;
-            theirs.push_back(m_opponent->contest->run(terms));
-            ratios.push_back(ours.back().perSecond / theirs.back().perSecond);
+            theirs.push_back(*rival);
+            ratios.push_back(ours.back().perSecond / rival->perSecond);
         }
         const Outcome typical = middle(ours);
         const QString what = inWords(crowd, kind) + QStringLiteral(", without a pause (%1)").arg(inWords(typical));
-        if (theirs.empty())
-            m_report->row(what, figure(typical.perSecond) + QStringLiteral("/s"), QStringLiteral("–"), {}, true);
+        if (theirs.empty() || m_opponent->hung)
+            m_report->row(what, figure(typical.perSecond) + QStringLiteral("/s"), QStringLiteral("–"), missing(), true);
         else if (kind == "reentrant")
             m_report->atLeast(what, median(ratios), crowd.faster, QStringLiteral(" ×"), told(middle(theirs)));
         else
@@ -94,12 +118,10 @@ public:
     {
         const Terms terms{kind, crowd.processes, crowd.owners, 5, m_report->size(3'000, 100)};
         const Outcome ours = m_ours->run(terms);
-        std::optional<Outcome> theirs;
-        if (m_opponent->contest)
-            theirs = m_opponent->contest->run(terms);
+        const auto theirs = m_opponent->run(terms);
         const QString what = inWords(crowd, kind) + QStringLiteral(", 5 ms inside");
         m_report->atLeast(what + QStringLiteral(": Jain (%1)").arg(inWords(ours)), ours.jain, crowd.jain, {},
-                          theirs ? told(*theirs) : QString());
+                          theirs ? told(*theirs) : missing());
         if (theirs)
             m_report->atMost(what + QStringLiteral(": longest wait"), ours.longest, theirs->longest,
                              QStringLiteral(" ms"), m_opponent->name);
@@ -107,30 +129,30 @@ public:
 
 private:
     QString told(const Outcome &theirs) const { return m_opponent->name + QStringLiteral(": ") + inWords(theirs); }
+    QString missing() const { return m_opponent->hung ? m_opponent->name + QStringLiteral(" hangs") : QString(); }
 
     Report *m_report;
     Contest *m_ours;
     Opponent *m_opponent;
 };
 
-void warmUp(Contest &contest, const QByteArrayList &kinds, int millis)
+template<class Runner> void warmUp(Runner &runner, const QByteArrayList &kinds, int millis)
 {
     for (const QByteArray &kind : kinds) {
         for (const Crowd &crowd : {crowds.back(), crowds.front()})
-            contest.run({kind, crowd.processes, crowd.owners, 0, millis});
+            runner.run({kind, crowd.processes, crowd.owners, 1, millis});
     }
 }
 
 void play(Report &report, const RedisServer &server, Opponent opponent, const QByteArrayList &kinds)
 {
-    if (opponent.contest)
-        warmUp(*opponent.contest, kinds, report.size(1'500, 50));
-    else
+    warmUp(opponent, kinds, report.size(1'500, 100));
+    if (!opponent.contest)
         std::fprintf(stderr,
                      "bench_contend: no %s here, nothing is compared with it (tests/bench/peers/build makes it)\n",
                      qUtf8Printable(opponent.name));
     const auto ours = Contest::ours(server);
-    warmUp(*ours, kinds, report.size(200, 50));
+    warmUp(*ours, kinds, report.size(200, 100));
     Match match(&report, ours.get(), &opponent);
     for (const QByteArray &kind : kinds) {
         std::map<int, double> perSecond; // by owners, in one process
@@ -151,11 +173,11 @@ void measure(Report &report)
 {
     {
         const RedisServer server({.tcp = true});
-        play(report, server, {QStringLiteral("Redisson 4.7.0"), Contest::redisson(server)},
+        play(report, server, {QStringLiteral("Redisson 4.7.0"), Contest::redisson, &server},
              {"reentrant", "fair", "write"});
     }
     const RedisServer server({.tcp = true});
-    play(report, server, {QStringLiteral("rueidislock"), Contest::rueidislock(server)}, {"token"});
+    play(report, server, {QStringLiteral("rueidislock"), Contest::rueidislock, &server}, {"token"});
 }
 
 } // namespace

@@ -13,6 +13,9 @@ namespace lockscope::bench {
 
 namespace {
 
+// Whoever waits when the time is over gets the lock soon.
+constexpr int longestEnd = 15'000;
+
 std::vector<double> numbersOf(const QByteArray &text)
 {
     std::vector<double> numbers;
@@ -90,7 +93,7 @@ Outcome Contest::run(const Terms &terms)
     std::vector<double> counts;
     std::vector<double> waits;
     std::for_each(first, last, [&](const auto &each) {
-        const QByteArrayList answer = each->nextLine().split(' ');
+        const QByteArrayList answer = each->nextLine(terms.millis + longestEnd).split(' ');
         append(counts, numbersOf(answer.value(0)));
         append(waits, numbersOf(answer.value(1)));
     });

@@ -27,7 +27,7 @@ struct Outcome {
 
 // One client library, as some processes (tests/bench/peers and our_contender say how to talk to them). Each answers
 // `KIND OWNERS INSIDE-MS MILLISECONDS NAME` with `COUNT,… WAIT-µs,…`: how often each owner had it, all waits in any
-// order. Throws std::runtime_error when one ends or answers something else.
+// order. Throws HangsError when one does not end, std::runtime_error when one answers something else.
 class Contest {
 public:
     static constexpr int processes = 4;

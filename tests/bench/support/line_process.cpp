@@ -1,9 +1,8 @@
 #include "tests/bench/support/line_process.h"
 
 #include <QCoreApplication>
+#include <QDeadlineTimer>
 #include <QDir>
-
-#include <stdexcept>
 
 namespace lockscope::bench {
 
@@ -29,11 +28,19 @@ void LineProcess::tell(const QByteArray &line)
     m_process.waitForBytesWritten(10'000);
 }
 
-QByteArray LineProcess::nextLine()
+QByteArray LineProcess::nextLine(int limitMillis)
 {
+    const QDeadlineTimer limit(limitMillis);
     while (!m_process.canReadLine()) {
-        if (!m_process.waitForReadyRead(60'000) && !m_process.canReadLine())
-            throw std::runtime_error("a peer says nothing: " + m_process.errorString().toStdString());
+        const bool more = m_process.waitForReadyRead(int(limit.remainingTime()));
+        if (more || m_process.canReadLine())
+            continue;
+        const std::string why = "a peer says nothing: " + m_process.errorString().toStdString();
+        const bool ended = m_process.state() == QProcess::NotRunning;
+        m_process.kill();
+        if (ended)
+            throw std::runtime_error(why);
+        throw HangsError(why);
     }
     return m_process.readLine().trimmed();
 }
