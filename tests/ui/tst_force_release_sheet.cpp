@@ -324,14 +324,19 @@ private Q_SLOTS:
     {
         Opened o;
         ForceReleasePlan plan = planFor(o.name, start);
-        plan.seen.state = monitor::State::RenewalLate;
         o.sheet.setPlan(plan);
         QVERIFY(!o.at<QWidget>("alive")->isVisible());
-        plan.seen.state = monitor::State::HeldRenewed;
+        plan.holderIsAlive = true;
+        plan.consequences.insert(plan.consequences.begin(),
+                                 monitor::Phrase{"%1 is alive and inside.", {QStringLiteral("worker-7")}});
         o.sheet.setPlan(plan);
         QVERIFY(o.at<QWidget>("alive")->isVisible());
-        QVERIFY(o.at<QLabel>("alive")->text().contains(QStringLiteral("alive")));
+        QCOMPARE(o.said("alive"), QStringLiteral("worker-7 is alive and inside."));
+        QVERIFY(!o.at<QLabel>("consequences")->text().contains(QStringLiteral("alive"))); // once is enough
+        QVERIFY(o.at<QLabel>("consequences")->text().contains(QStringLiteral("all its companions")));
         keepScreenshots(&o.sheet, QStringLiteral("sheet-alive"));
+        o.sheet.setOutcome({});
+        QVERIFY(!o.at<QWidget>("alive")->isVisible());
     }
 
     void anOutcomeThatIsNotRecordedIsSaidSo()

@@ -60,16 +60,6 @@ QString recordText(const actions::ForceReleaseOutcome &outcome)
     return outcome.auditWarning.isEmpty() ? ForceReleaseSheet::tr("Written to %1.").arg(outcome.auditFile) : QString();
 }
 
-// Only what is renewed on time shows that the program behind it runs.
-QString aliveText(const actions::ForceReleasePlan &plan)
-{
-    if (plan.seen.state != monitor::State::HeldRenewed)
-        return {};
-    return ForceReleaseSheet::tr(
-        "Its holder is alive: it renews this lock on time. Release it by force, and two programs "
-        "may work on what it protects at once.");
-}
-
 } // namespace
 
 void ForceReleaseSheet::setPermits(const std::vector<monitor::Holder> &permits)
@@ -153,8 +143,13 @@ void ForceReleaseSheet::showPlan(const actions::ForceReleasePlan &plan)
     m_plan = plan;
     m_evidence->setPlan(plan);
     m_evidence->show();
-    m_alive->say(Tone::Warning, aliveText(plan));
-    m_consequences->setText(sentences(plan.consequences));
+    auto consequences = plan.consequences;
+    m_alive->clear();
+    if (plan.holderIsAlive && !consequences.empty()) { // then the first says so, and stands above all
+        m_alive->say(Tone::Warning, phraseText(consequences.front()));
+        consequences.erase(consequences.begin());
+    }
+    m_consequences->setText(sentences(consequences));
 }
 
 void ForceReleaseSheet::compare()
