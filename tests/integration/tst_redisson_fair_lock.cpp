@@ -24,7 +24,7 @@ private Q_SLOTS:
     }
     void cleanup() { m_cases->checkNothingIsLeft(); } // nor a queue
 
-    void testForceUnlock() { m_cases->testForceUnlock("fair"); }
+    void testForceUnlock() { m_cases->testForceUnlock(); }
     void testExpire() { m_cases->testExpire(); }
     void testAutoExpire() { m_cases->testAutoExpire(); }
     void testGetHoldCount() { m_cases->testGetHoldCount(); }
@@ -85,7 +85,7 @@ private Q_SLOTS:
         for (int i = 0; i < 20; ++i)
             QVERIFY(!b().acquire(m_cases->attempt(b().newOwner(), 20ms)));
         const auto last = stand(*program, m_cases->request(program->newOwner()), 1);
-        m_cases->forceUnlock("fair");
+        m_cases->forceUnlock();
         QVERIFY(last.hold());
         QVERIFY(m_queue->waiting().isEmpty());
         const auto another = stand(b(), m_cases->request(b().newOwner()), 1);

@@ -42,7 +42,7 @@ private Q_SLOTS:
     void testLockUnlock() { m_cases->testLockUnlock(); }
     void testReentrancy() { m_cases->testReentrancy(); }
     void testExpire() { m_cases->testExpire(); }
-    void testForceUnlock() { m_cases->testForceUnlock("channel"); }
+    void testForceUnlock() { m_cases->testForceUnlock(); }
 
     void aNameWithoutTokenHasNone()
     {

@@ -23,7 +23,7 @@ private Q_SLOTS:
     void testRedisFailed() { m_cases->testRedisFailed(); }
     void testTryLockWait() { m_cases->testTryLockWait(); }
     void testLockUninterruptibly() { m_cases->testLockUninterruptibly(); }
-    void testForceUnlock() { m_cases->testForceUnlock("none"); }
+    void testForceUnlock() { m_cases->testForceUnlock(); }
     void testExpire() { m_cases->testExpire(); }
     void testInCluster() { m_cases->testInCluster(); }
     void testAutoExpire() { m_cases->testAutoExpire(); }

@@ -92,13 +92,10 @@ qint64 LockCases::count(const Owner &owner)
     return value.isNil() ? 0 : value.toInt();
 }
 
-void LockCases::forceUnlock(const char *wake)
+void LockCases::forceUnlock()
 {
     const WireLock lock(*redis, name);
     ForceRelease force(lock);
-    force.wake = wake;
-    if (force.wake == "fair")
-        force.channel = lock.channel() + ':';
     force.run();
 }
 
@@ -222,13 +219,13 @@ void LockCases::testExpire()
     QCOMPARE(b->release(second), Released::Freed);
 }
 
-void LockCases::testForceUnlock(const char *wake)
+void LockCases::testForceUnlock()
 {
     const auto holder = a->acquire(leased(request(a->newOwner()), 1h));
     const auto waiter = b->start(request(b->newOwner()));
     awaitUntil([&] { return waiter.steps().contains(AcquireStep::LookedAgain); });
     const qint64 ms = timed([&] {
-        forceUnlock(wake);
+        forceUnlock();
         QVERIFY(waiter.hold()->isValid());
     });
     QVERIFY2(ms < 1'500, qPrintable(QString::number(ms)));

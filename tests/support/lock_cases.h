@@ -21,7 +21,7 @@ public:
     locks::AcquireRequest attempt(const Owner &owner, Millis wait = Millis(0)) const; // with a wait time
     bool isLocked() { return redis->call({"EXISTS", name}).toInt() == 1; }
     qint64 count(const Owner &owner); // as the server has it
-    void forceUnlock(const char *wake); // "channel", "fair" or "none"
+    void forceUnlock();
     // How long `act` takes, in ms.
     static qint64 timed(const std::function<void()> &act);
 
@@ -34,7 +34,7 @@ public:
     void testIsHeldByCurrentThreadOtherThread();
     void testUnlockFail();
     void testExpire();
-    void testForceUnlock(const char *wake);
+    void testForceUnlock();
     void testAutoExpire();
     void testTryLockWait();
     void testLockUninterruptibly();
