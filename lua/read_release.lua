@@ -6,7 +6,7 @@
 --                          keys of all other readers are made, whose names and counts are known only here:
 --                          {NAME}:READER:rwlock_timeout:n; same slot by their hash tag
 -- ARGV  1 channel          redisson_rwlock:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
 --       3 message          '0': wakes one waiter of each client
 --       4 lease_ms         not used: the TTL follows the timeout keys (all releases are called alike)
 --       5 owner            CLIENT-UUID:THREAD-ID
@@ -68,6 +68,9 @@ local remains = left > 0 or (mode == 'write' and others)
 local told = 0
 if not remains then
     told = redis.call(publish, channel, message) -- before the first write, as in reentrant_release
+    if publish == 'spublish' then
+        redis.call('publish', channel, message)
+    end
 end
 redis.call('del', timeouts .. ':' .. string.format('%.0f', count)) -- a first write that a full server does not refuse
 if not remains then

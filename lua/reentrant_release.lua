@@ -3,7 +3,7 @@
 -- KEYS  1 lock             NAME
 --       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
 -- ARGV  1 channel          redisson_lock__channel:{NAME}; '' tells nobody (spin)
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
 --       3 message          '0'
 --       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
 --       5 owner            CLIENT-UUID:THREAD-ID
@@ -43,6 +43,9 @@ if count > 1 then
 else
     if channel ~= '' then
         told = redis.call(publish, channel, message)
+        if publish == 'spublish' then
+            redis.call('publish', channel, message)
+        end
     end
     redis.call('hdel', lock, owner) -- the key goes with its last field
 end

@@ -3,7 +3,7 @@
 -- KEYS  1 lock             NAME
 --       2 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, one id for all retries of one release
 -- ARGV  1 channel          redisson_rwlock:{NAME}
---       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
 --       3 message          '1': wakes all waiters of each client, so that all readers come in together
 --       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
 --       5 owner            CLIENT-UUID:THREAD-ID (the field is OWNER:write)
@@ -38,6 +38,9 @@ if count > 1 then
     return 0
 end
 local told = redis.call(publish, channel, message) -- before the first write, as in reentrant_release
+if publish == 'spublish' then
+    redis.call('publish', channel, message)
+end
 if redis.call('hlen', lock) == 2 then -- `mode` and this field
     redis.call('del', lock)
 else
