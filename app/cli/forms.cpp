@@ -18,6 +18,10 @@ const char *const kindNotes =
     "  red    one NAME on more than half of several independent servers (Redlock):\n"
     "         acquire --kind red order:1 --url redis://a --url redis://b --url redis://c\n";
 
+const char *const runNotes =
+    "The command finds LOCKSCOPE_LOCK (the names, a line each), LOCKSCOPE_OWNER, LOCKSCOPE_TOKEN (fenced) and\n"
+    "LOCKSCOPE_URL in its environment, but no password. Its exit code is passed on; 75: the lock was lost.\n";
+
 const CommandForm forms[] = {
     {"list", "", "every lock there is", Names::None, {"json", "columns"}},
     {"show", "NAME", "one lock: who holds it, who waits, what can be done", Names::One, {"json", "name-hex"}},
@@ -35,7 +39,8 @@ const CommandForm forms[] = {
      "hold a lock while a command runs",
      Names::Several,
      {"name-hex", "kind", "member-kind", "permits", "any-kind", "replicas", "wait", "lease", "E"},
-     kindNotes},
+     kindNotes,
+     runNotes},
     {"release",
      "NAME… --owner OWNER",
      "release a hold left by `acquire --detach`",

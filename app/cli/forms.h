@@ -18,6 +18,7 @@ struct CommandForm {
     Names names;
     std::initializer_list<const char *> options; // besides the common ones
     const char *notes = ""; // at the end of its help
+    const char *moreNotes = ""; // after these
 };
 
 using Options = QList<QCommandLineOption>;

@@ -24,7 +24,8 @@ QString overview()
     text += QStringLiteral("\n`lockscope-cli COMMAND --help` tells the options of one.\n"
                            "Names are bytes: write `\\xHH` for what cannot be typed, as `list` shows it.\n"
                            "Exit codes: 0 done, 1 not found or not acquired in time, 2 the holder changed,\n"
-                           "3 refused by policy or ACL, 4 cannot connect, 64 wrong usage, 70 server error.\n");
+                           "3 refused by policy or ACL, 4 cannot connect, 64 wrong usage, 70 server error,\n"
+                           "75 the lock was lost.\n");
     return text;
 }
 
@@ -36,8 +37,12 @@ QString helpOf(const CommandForm &form)
     parser.addPositionalArgument(word, {}, QStringLiteral("%1 %2").arg(word, QString::fromUtf8(form.arguments)));
     parser.addOptions(optionsOf(form));
     parser.addHelpOption();
-    const QString notes = QString::fromUtf8(form.notes);
-    return parser.helpText() + (notes.isEmpty() ? QString() : QLatin1Char('\n') + notes);
+    QString text = parser.helpText();
+    for (const char *notes : {form.notes, form.moreNotes}) {
+        if (*notes)
+            text += QLatin1Char('\n') + QString::fromUtf8(notes);
+    }
+    return text;
 }
 
 } // namespace lockscope::cli

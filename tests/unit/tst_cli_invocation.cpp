@@ -178,6 +178,7 @@ private Q_SLOTS:
     {
         QVERIFY(parseInvocation(words("--help"))->text.contains(QStringLiteral("force-release")));
         QVERIFY(parseInvocation(words("acquire --help"))->text.contains(QStringLiteral("--lease")));
+        QVERIFY(parseInvocation(words("run --help"))->text.contains(QStringLiteral("LOCKSCOPE_TOKEN")));
         for (const char *command : {"acquire --help", "run --help", "release --help"}) {
             const QString help = parseInvocation(words(command))->text;
             for (const locks::Kind kind : locks::allKinds)
