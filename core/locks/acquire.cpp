@@ -34,7 +34,7 @@ Task<Result<AcquireOutcome>> goOn(std::shared_ptr<Engine> engine, AcquireRequest
 Task<Result<AcquireOutcome>> acquireLock(std::shared_ptr<Engine> engine, AcquireRequest request,
                                          AcquireObserver observer, std::stop_token stop)
 {
-    const LooseEnds::End looseEnd(&engine->ends, {request.name, request.kind, request.owner});
+    const LooseEnds::End looseEnd(&engine->ends, request.name, request.kind, request.owner);
     const auto reason = whyNot(request, *engine);
     if (!reason)
         request.owner = ownOwner(*engine, request);

@@ -162,7 +162,6 @@ private:
 
 Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Millis lease)
 {
-    const LooseEnds::End looseEnd(&engine->ends, entry);
     Release release(engine, entry, lease);
     for (;;) {
         if (!engine->client)

@@ -4,9 +4,11 @@
 
 namespace lockscope::locks {
 
-LooseEnds::End::End(LooseEnds *all, Entry entry)
+LooseEnds::End::End(LooseEnds *all, const Key &name, Kind kind, const Owner &owner)
     : m_all(all)
-    , m_entry(std::move(entry))
+    , m_name(name)
+    , m_kind(kind)
+    , m_owner(owner)
     , m_behind(all->m_first)
 {
     if (m_behind)
@@ -30,8 +32,9 @@ std::vector<Entry> LooseEnds::entries() const
 {
     std::vector<Entry> entries;
     for (const End *end = m_first; end; end = end->m_behind) {
-        if (std::find(entries.begin(), entries.end(), end->m_entry) == entries.end())
-            entries.push_back(end->m_entry);
+        const Entry entry{end->m_name, end->m_kind, end->m_owner};
+        if (std::find(entries.begin(), entries.end(), entry) == entries.end())
+            entries.push_back(entry);
     }
     return entries;
 }

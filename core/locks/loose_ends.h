@@ -26,17 +26,22 @@ private:
     WakeUp m_last; // called when the last one is gone
 };
 
-// Must not outlive what it was made for.
+// Part of the coroutine that works at it, whose names it refers to: an acquire costs no copies.
 class LooseEnds::End {
 public:
-    End(LooseEnds *all, Entry entry);
+    End(LooseEnds *all, const Key &name, Kind kind, const Owner &owner);
+    End(LooseEnds *all, const Entry &entry)
+        : End(all, entry.name, entry.kind, entry.owner)
+    { }
     ~End();
     Q_DISABLE_COPY_MOVE(End)
 
 private:
     friend class LooseEnds;
     LooseEnds *m_all;
-    Entry m_entry;
+    const Key &m_name;
+    Kind m_kind;
+    const Owner &m_owner;
     End *m_before = nullptr;
     End *m_behind;
 };
