@@ -84,6 +84,12 @@ private:
     BackOff m_pauses;
 };
 
+// It is the one to ask next, and this client has not the lock itself.
+bool isRefusedElsewhere(const Outlook &outlook, const WaitRoom::Place &place)
+{
+    return outlook.hasLooked && !outlook.error && place.isFirst() && !place.heldHereUntil();
+}
+
 // `SET NX` locks send no message. (Spin locks are what somebody takes who wants their pauses.)
 bool mayWatch(const AcquireRequest &request)
 {
@@ -149,9 +155,10 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
     Pace pace(*engine, request);
     if (!place->isFirst())
         course.note(AcquireStep::Queued);
+    bool listens = false;
     for (;;) {
-        bool justSubscribed = false;
-        bool isWatched = false;
+        bool lookAtOnce = false;
+        bool hearsOfIt = isTold;
         if (isTold && outlook.hasLooked && place->isFirst() && !place->isSubscribed() && engine->client) {
             redis::Subscriber *subscriber = &engine->client->subscriber();
             const Instant deadline = course.notAfter(engine->client->deadline());
@@ -161,21 +168,20 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
                 co_return course.failed(canceledWait());
             if (!subscribed && !worthRetrying(subscribed.error()))
                 co_return course.failed(subscribed.error());
-            justSubscribed = subscribed.has_value();
-        }
-        if (mayWatch(request) && outlook.hasLooked && !outlook.error && place->isFirst() && watches(engine)) {
+            lookAtOnce = subscribed.has_value();
+        } else if (mayWatch(request) && isRefusedElsewhere(outlook, *place) && watches(engine)) {
             const Instant deadline = course.notAfter(engine->client->deadline());
             auto left = co_await watchLock(engine, entry, line, deadline);
             if (anyStop.stop_requested())
                 co_return course.failed(canceledWait());
-            isWatched = left.has_value();
+            hearsOfIt = left.has_value();
             outlook.remaining = left.value_or(outlook.remaining);
+            lookAtOnce = hearsOfIt && (!listens || outlook.remaining.isMissing());
         }
-        if (justSubscribed) {
+        if (lookAtOnce && !std::exchange(listens, true))
             course.note(AcquireStep::Subscribed);
-        } else if (!isWatched || !outlook.remaining.isMissing()) { // otherwise it is free by now
-            const bool told = isTold || isWatched;
-            const Instant until = course.notAfter(pace.nextLook(engine->clock->now(), outlook, *place, told));
+        if (!lookAtOnce) {
+            const Instant until = course.notAfter(pace.nextLook(engine->clock->now(), outlook, *place, hearsOfIt));
             const WaitEnd how = co_await place->wait(engine->clock, until, anyStop);
             if (anyStop.stop_requested())
                 co_return course.failed(canceledWait());

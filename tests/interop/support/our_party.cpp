@@ -51,6 +51,7 @@ Going OurParty::acquire(const Target &target, int thread, const Terms &terms)
     request.wait = terms.wait;
     request.lease = terms.lease;
     const auto pending = m_holder.start(request);
+    m_latest.insert_or_assign(thread, pending);
     return Going("our " + describe(target),
                  [this, pending, place = Place(target.kind, target.name, thread)]() -> std::optional<Taken> {
                      if (!pending.isDone())
@@ -69,6 +70,12 @@ Unlocked OurParty::release(const Target &target, int thread)
 {
     const auto released = m_holder.release(hold(target, thread));
     return released == Released::NotHeld ? Unlocked::NotHeld : Unlocked::Done;
+}
+
+bool OurParty::standsBehind(int thread)
+{
+    const auto latest = m_latest.find(thread);
+    return latest != m_latest.end() && latest->second.steps().contains(AcquireStep::Queued);
 }
 
 QElapsedTimer OurParty::forceRelease(const Target &target)

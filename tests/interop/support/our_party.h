@@ -18,6 +18,7 @@ public:
     QByteArray owner(int thread) override;
     Going acquire(const Target &target, int thread, const Terms &terms) override;
     Unlocked release(const Target &target, int thread) override;
+    bool standsBehind(int thread) override;
     QElapsedTimer forceRelease(const Target &target) override;
 
     std::shared_ptr<locks::Hold> hold(const Target &target, int thread) const; // null: it has none
@@ -30,6 +31,7 @@ private:
     Monitored *m_monitored;
     QTemporaryDir m_folder; // of the audit file
     std::map<int, Owner> m_owners;
+    std::map<int, LockHolder::Pending> m_latest; // of each thread
     std::map<Place, std::shared_ptr<locks::Hold>> m_holds;
 };
 

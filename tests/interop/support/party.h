@@ -58,6 +58,8 @@ public:
     virtual Unlocked release(const Target &target, int thread) = 0; // one hold count
     // Whether the thread, which waits for that lock, is where an unlock message wakes it.
     virtual bool isAsleep(const Target &, int) { return true; }
+    // Whether it stands behind another thread of its client, which asks the server before it.
+    virtual bool standsBehind(int) { return false; }
     virtual QElapsedTimer forceRelease(const Target &target) = 0; // started just before it was asked for
 
     Taken take(const Target &target, int thread, const Terms &terms = {});

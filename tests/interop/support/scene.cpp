@@ -54,7 +54,7 @@ Going Scene::startWaiting(Party &party, const Target &target, int thread, const 
     const Going going = party.acquire(target, thread, terms);
     awaitUntil([&] {
         const bool listens = channel.isEmpty() || (subscribers(channel) > 0 && party.isAsleep(target, thread));
-        return going.isDone() || (listens && attempts().areTwoMoreThan(before));
+        return going.isDone() || party.standsBehind(thread) || (listens && attempts().areTwoMoreThan(before));
     });
     if (going.isDone())
         fail("there was nothing to wait for " + going.taken().error);
