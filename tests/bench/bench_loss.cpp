@@ -42,7 +42,8 @@ Holds take(locks::LockClient &client, int count)
 void give(locks::LockClient &client, const Holds &holds)
 {
     for (const auto &hold : holds)
-        await(client.release(hold));
+        if (!await(client.release(hold)))
+            throw std::runtime_error("a release failed");
 }
 
 void pass(int millis)
