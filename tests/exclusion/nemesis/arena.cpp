@@ -37,6 +37,13 @@ QString lockList(const std::vector<LockUse> &locks)
     return words.join(QLatin1Char(','));
 }
 
+// One that was only just started does not listen to the signal yet, and is ended by it.
+bool endedWell(const QProcess &process)
+{
+    const bool wasEnded = process.exitStatus() == QProcess::CrashExit && process.exitCode() == SIGTERM;
+    return wasEnded || (process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0);
+}
+
 } // namespace
 
 Arena::Arena(Setup setup)
@@ -151,7 +158,7 @@ void Arena::stopWorkers()
         QProcess &process = *worker.process;
         if (!process.waitForFinished(endLimitMs))
             wrong += "worker " + QByteArray::number(number) + " does not end; ";
-        else if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0)
+        else if (!endedWell(process))
             wrong += "worker " + QByteArray::number(number) + " ended badly; ";
         process.kill();
         process.waitForFinished();
