@@ -99,7 +99,7 @@ void EventFeed::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     const int letters = width() / fontMetrics().horizontalAdvance(QLatin1Char('n'));
     m_table->setColumnHidden(EventModel::Known, letters < 88);
-    m_table->setColumnHidden(EventModel::Holder, letters < 60);
+    m_table->setColumnHidden(EventModel::Holder, letters < 72);
 }
 
 bool EventFeed::isAtEnd() const
