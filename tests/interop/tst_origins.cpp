@@ -197,6 +197,7 @@ private:
             return false;
         return RedissonTest::has(which);
     }
+
     // Multimaps of 3.8.2 name their locks as a JCache does: the kind of one tells, the other may be either.
     const char *typeOfKey() const
     {
