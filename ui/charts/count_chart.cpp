@@ -77,11 +77,11 @@ TimeChart::Drawing CountChart::draw(const ChartColours &colours)
     const Line waiters = decimate(countLine(*m_series, now(), &monitor::Sample::waiters), leftEdge(), 0);
     contents.top = scale(values(), 1.15 * std::max(highest(readers, leftEdge()), highest(waiters, leftEdge())), true);
     contents.paths.push_back({stepped(readers), colours.line(0), contents.top});
-    contents.paths.push_back({stepped(waiters), colours.line(2), contents.top});
+    contents.paths.push_back({stepped(waiters), colours.line(3), contents.top});
     const bool unknown = std::any_of(waiters.begin(), waiters.end(), [](const LinePoint &p) { return p.isGap(); });
     using Symbol = ChartLegend::Symbol;
     drawing.legend = {{Symbol::Path, colours.line(0), tr("readers (sampled)")},
-                      {Symbol::Path, colours.line(2),
+                      {Symbol::Path, colours.line(3),
                        m_exact ? tr("waiting threads (sampled, exact: the queue)")
                                : tr("waiting clients (sampled; at least so many)")}};
     if (unknown)
