@@ -125,7 +125,7 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
     switch (index.column()) {
     case Time: return QDateTime::fromMSecsSinceEpoch(event.wallMillis).toString(QStringLiteral("HH:mm:ss.zzz"));
     case What: return eventText(event);
-    case Name: return shortName(event.name, 400);
+    case Name: return concernsMany(event) ? QString() : shortName(event.name, 400);
     case Holder:
         if (event.owner.isEmpty())
             return concernsMany(event) ? QString() : tr("unknown");
