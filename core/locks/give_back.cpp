@@ -92,6 +92,8 @@ public:
     Result<Released> end(const Result<redis::Reply> &reply)
     {
         const Result<Released> outcome = outcomeOf(reply);
+        if (m_engine->isStopped()) // nobody is left to hand it to
+            return outcome;
         if (!outcome || *outcome != Released::HoldsRemain)
             handOver(*m_engine, m_entry, toldBy(reply), m_engine->clock->now() - m_askedAt);
         return outcome;
