@@ -128,7 +128,7 @@ private Q_SLOTS:
         const Owner owner = b().newOwner();
         auto first = b().start(m_cases->request(owner));
         const auto second = b().start(m_cases->request(owner));
-        awaitUntil([&] { return m_queue->waiting().size() == 1 && second.steps().contains(AcquireStep::LookedAgain); });
+        awaitUntil([&] { return m_queue->waiting().size() == 1 && second.steps().contains(AcquireStep::Queued); });
         first.cancel();
         QVERIFY(!first.result());
         QCOMPARE(m_queue->waiting(), QByteArrayList{owner.raw()});
