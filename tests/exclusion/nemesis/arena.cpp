@@ -41,7 +41,9 @@ QString lockList(const std::vector<LockUse> &locks)
 bool endedWell(const QProcess &process)
 {
     const bool wasEnded = process.exitStatus() == QProcess::CrashExit && process.exitCode() == SIGTERM;
-    return wasEnded || (process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0);
+    const bool wasEndedByItsMachine = process.exitCode() == 128 + SIGTERM; // as Java says it
+    return wasEnded
+        || (process.exitStatus() == QProcess::NormalExit && (wasEndedByItsMachine || process.exitCode() == 0));
 }
 
 } // namespace
