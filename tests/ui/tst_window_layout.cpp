@@ -149,7 +149,7 @@ private Q_SLOTS:
     void rowsStayWhereTheyAre()
     {
         RestartedWindow o;
-        o.window->resize(1100, 700);
+        o.window->resize(1366, 700);
         o.connectTo();
         o.tell(numbered(30, o.clock.now()));
         const int top = topOfRows(*o.window);
