@@ -15,8 +15,12 @@ constexpr char invalidations[] = "__redis__:invalidate"; // as Redis names it
 // Whoever looks on at what has changed does so within this time.
 constexpr Millis lingers{200};
 
-// In a line there is one call for all; holds have numbers from 1.
-constexpr quint64 theLine = 0;
+std::vector<QByteArray> keysOf(const Entry &entry)
+{
+    if (entry.kind == Kind::ExpirableSemaphore)
+        return {entry.name.raw(), permitTimeouts(entry.name).raw()};
+    return {entry.name.raw()};
+}
 
 } // namespace
 
@@ -58,6 +62,20 @@ void KeyWatch::changed(const QByteArray &key)
         for (const Call &call : ofKey)
             call();
     }
+    restSoon();
+}
+
+void KeyWatch::forget(const QByteArray &key, quint64 who)
+{
+    const auto calls = m_calls.find(key);
+    if (calls == m_calls.end() || !calls->remove(who) || !calls->isEmpty())
+        return;
+    m_calls.erase(calls);
+    restSoon();
+}
+
+void KeyWatch::restSoon()
+{
     if (m_calls.isEmpty())
         m_alarm.set(m_clock->now() + lingers);
 }
@@ -111,22 +129,37 @@ bool watches(const std::shared_ptr<Engine> &engine)
     return watch.isOn();
 }
 
-void rememberNext(Engine &engine, const Entry &entry, quint64 who, KeyWatch::Call call)
+// EXISTS, since a script that the server does not know yet is not read by the command that follows.
+Watching::Watching(const std::shared_ptr<Engine> &engine, const Entry &entry, quint64 who, const KeyWatch::Call &call)
+    : m_engine(engine)
+    , m_keys(keysOf(entry))
+    , m_who(who)
 {
-    engine.watch.expect(entry.name.raw(), who, call);
-    if (entry.kind == Kind::ExpirableSemaphore)
-        engine.watch.expect(permitTimeouts(entry.name).raw(), who, std::move(call));
-    engine.client->send(redis::Command::read({"CLIENT", "CACHING", "YES"}));
+    std::vector<QByteArrayView> exists{"EXISTS"};
+    for (const QByteArray &key : m_keys) {
+        engine->watch.expect(key, m_who, call);
+        exists.emplace_back(key);
+    }
+    if (!engine->client)
+        return;
+    engine->client->send(redis::Command::read({"CLIENT", "CACHING", "YES"}));
+    engine->client->send(redis::Command::of(redis::Effect::Read, exists));
 }
 
-Task<std::optional<Ttl>> watchLock(std::shared_ptr<Engine> engine, Entry entry, QByteArray line, Instant deadline)
+Watching::~Watching()
 {
-    const std::weak_ptr<Engine> weak = engine;
-    rememberNext(*engine, entry, theLine, [weak, line] {
-        if (const auto alive = weak.lock())
-            alive->waiters.freed(line);
-    });
-    const redis::Command command = redis::Command::read({"PTTL", entry.name.raw()});
+    const auto engine = m_engine.lock();
+    if (!engine)
+        return;
+    for (const QByteArray &key : m_keys)
+        engine->watch.forget(key, m_who);
+}
+
+Task<std::optional<Ttl>> readLeft(std::shared_ptr<Engine> engine, Key name, Instant deadline)
+{
+    if (!engine->client)
+        co_return std::optional<Ttl>();
+    const redis::Command command = redis::Command::read({"PTTL", name.raw()});
     auto reply = co_await engine->client->send(command, deadline);
     if (!reply)
         co_return std::optional<Ttl>();

@@ -30,6 +30,7 @@ public:
 
     // `call` is made once, when the key changes. `who`: one call for each of them and key.
     void expect(const QByteArray &key, quint64 who, Call call);
+    void forget(const QByteArray &key, quint64 who);
     void changed(const QByteArray &key); // a null one: any may have
     int count() const { return int(m_calls.size()); } // keys
 
@@ -37,6 +38,7 @@ private:
     friend bool watches(const std::shared_ptr<Engine> &engine);
     friend Task<void> askForWatch(std::shared_ptr<Engine> engine);
     enum class State { NotAsked, Asking, On, Refused };
+    void restSoon();
     void rest(); // nobody wants to know anything: gives up the subscription
 
     Clock *m_clock;
@@ -51,10 +53,21 @@ private:
 // Whether keys can be watched now. If that is not known yet it is asked for, and holds look once it is.
 bool watches(const std::shared_ptr<Engine> &engine);
 
-// The next command of this turn is a read of the entry's keys: to be told of their next change. Only while it watches.
-void rememberNext(Engine &engine, const Entry &entry, quint64 who, KeyWatch::Call call);
+// That somebody wants to know of the next change of a hold's keys; no more when it is destroyed.
+class Watching {
+public:
+    // Lets the server remember the keys, before whatever is sent next is carried out. Only while it watches.
+    Watching(const std::shared_ptr<Engine> &engine, const Entry &entry, quint64 who, const KeyWatch::Call &call);
+    ~Watching();
+    Q_DISABLE_COPY_MOVE(Watching)
 
-// Reads what the lock has left, and calls who is next in `line` when it changes. Nothing: it could not be read.
-Task<std::optional<Ttl>> watchLock(std::shared_ptr<Engine> engine, Entry entry, QByteArray line, Instant deadline);
+private:
+    std::weak_ptr<Engine> m_engine;
+    std::vector<QByteArray> m_keys;
+    quint64 m_who;
+};
+
+// What the lock has left; nothing when it could not be read.
+Task<std::optional<Ttl>> readLeft(std::shared_ptr<Engine> engine, Key name, Instant deadline);
 
 } // namespace lockscope::locks

@@ -2,7 +2,6 @@
 
 #include "core/locks/engine.h"
 #include "core/locks/field_state.h"
-#include "core/locks/key_watch.h"
 #include "core/locks/kind_calls.h"
 #include "core/locks/live_hold.h"
 
@@ -51,6 +50,7 @@ void Renewal::stop()
     ++m_generation;
     m_armed = false;
     m_asking = false;
+    m_watching.reset();
     m_alarm.clear();
 }
 
@@ -171,10 +171,12 @@ Task<void> Renewal::lookOnce(std::shared_ptr<Engine> engine, std::shared_ptr<Liv
     const Entry entry = hold->entry();
     const Instant until = answerDeadline(*engine, engine->clock->now(), renewal->m_lease);
     const std::weak_ptr<LiveHold> weak = hold;
-    rememberNext(*engine, entry, hold->id(), [weak] {
+    const KeyWatch::Call onChange = [weak] {
         if (const auto alive = weak.lock())
             alive->lookSoon();
-    });
+    };
+    renewal->m_watching.reset();
+    renewal->m_watching = std::make_unique<Watching>(engine, entry, hold->id(), onChange);
     auto state = co_await readFieldOnce(engine, entry, until);
     if (renewal->m_generation != generation || engine->isStopped())
         co_return;

@@ -4,6 +4,7 @@
 #include "core/async/task.h"
 #include "core/base/clock.h"
 #include "core/base/result.h"
+#include "core/locks/key_watch.h"
 #include "core/locks/retry.h"
 #include "core/redis/reply.h"
 
@@ -49,6 +50,7 @@ private:
     Instant m_askAt{};
     Instant m_lookAt = Instant::max();
     Instant m_lookedAt{};
+    std::unique_ptr<Watching> m_watching;
     BackOff m_backOff;
     Alarms::Alarm m_alarm;
 };

@@ -156,6 +156,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
     if (!place->isFirst())
         course.note(AcquireStep::Queued);
     bool listens = false;
+    std::unique_ptr<Watching> watching;
     for (;;) {
         bool lookAtOnce = false;
         bool hearsOfIt = isTold;
@@ -171,7 +172,16 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
             lookAtOnce = subscribed.has_value();
         } else if (mayWatch(request) && isRefusedElsewhere(outlook, *place) && watches(engine)) {
             const Instant deadline = course.notAfter(engine->client->deadline());
-            auto left = co_await watchLock(engine, entry, line, deadline);
+            const std::weak_ptr<Engine> weak = engine;
+            const KeyWatch::Call onChange = [weak, line] {
+                if (const auto alive = weak.lock())
+                    alive->waiters.freed(line);
+            };
+            const auto who = quint64(reinterpret_cast<quintptr>(place.get())); // far from the numbers of holds
+            watching.reset();
+            watching = std::make_unique<Watching>(engine, entry, who, onChange);
+            const Key name = request.name;
+            auto left = co_await readLeft(engine, name, deadline);
             if (anyStop.stop_requested())
                 co_return course.failed(canceledWait());
             hearsOfIt = left.has_value();

@@ -194,6 +194,17 @@ private Q_SLOTS:
         program.release(hold);
     }
 
+    // Nothing stays subscribed for a waiter that has given up, however long the lock is held on.
+    void whoGivesUpWatchesNoMore()
+    {
+        m_redis->call({"SET", "k", "another one's"});
+        auto waiter = m_a->start(of(Kind::Token, {}));
+        awaitUntil([&] { return watchedKeys() == 1; });
+        waiter.cancel();
+        QVERIFY(!waiter.result());
+        awaitUntil([&] { return m_redis->call({"PUBSUB", "CHANNELS"}).elements().isEmpty(); });
+    }
+
     void whereItIsForbiddenATokenIsFoundByLooking()
     {
         m_redis->call({"ACL", "SETUSER", "default", "-client|tracking"});

@@ -65,6 +65,22 @@ private Q_SLOTS:
         QCOMPARE(bench.watch.count(), 0);
     }
 
+    void whoWantsToKnowNoMoreHearsNothing()
+    {
+        Bench bench;
+        bench.expect("a", 1);
+        bench.expect("a", 2);
+        bench.watch.forget("a", 1);
+        bench.watch.forget("a", 1);
+        bench.watch.forget("b", 1);
+        QCOMPARE(bench.watch.count(), 1);
+        bench.watch.changed("a");
+        QCOMPARE(bench.told, QByteArrayList{"a2"});
+        bench.expect("a", 3);
+        bench.watch.forget("a", 3);
+        QCOMPARE(bench.watch.count(), 0);
+    }
+
     // As a hold does that looks and watches on.
     void whoHearsMayExpectTheNextChange()
     {
