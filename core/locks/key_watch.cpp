@@ -115,6 +115,8 @@ Task<void> askForWatch(std::shared_ptr<Engine> engine)
     if (!isOn)
         watch.m_subscription.reset();
     watch.m_alarm.set(engine->clock->now() + lingers);
+    if (isOn)
+        engine->waiters.callUntold();
     for (const auto &hold : engine->holds.all())
         hold->lookSoon();
 }

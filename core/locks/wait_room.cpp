@@ -109,6 +109,14 @@ void WaitRoom::wakeAll()
     }
 }
 
+void WaitRoom::callUntold()
+{
+    for (const auto &line : std::as_const(m_lines)) {
+        if (line->channel.isEmpty() && !line->places.empty())
+            line->places.front()->call();
+    }
+}
+
 int WaitRoom::count() const
 {
     return std::accumulate(m_lines.begin(), m_lines.end(), 0,

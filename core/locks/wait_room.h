@@ -33,6 +33,7 @@ public:
     bool isSubscribed(const QByteArray &line) const;
     void freed(const QByteArray &line); // by this client: nobody here need wait for the message
     void wakeAll(); // each looks for itself, as after a reconnect
+    void callUntold(); // the first of each line that is told nowhere: it may be told now in another way
     int count() const;
 
 private:

@@ -35,8 +35,10 @@ private Q_SLOTS:
         RedisServer server;
         QCOMPARE(BlockingRedis(server).call({"SCRIPT", "LOAD", source}).toBytes(),
                  QByteArray(script.sha1.data(), qsizetype(script.sha1.size())));
+        QByteArray strict = source;
+        strict.replace("redis.pcall('pubsub', 'numsub', ", ""); // who listens may stay unknown, and changes nothing
         if (!file.fileName().endsWith(QLatin1String("_many.lua"))) // there it ends the work for one lock
-            QVERIFY2(!source.contains("pcall"), "an error must end the script");
+            QVERIFY2(!strict.contains("pcall"), "an error must end the script");
         QVERIFY2(source.startsWith("-- ") && source.contains("\n-- KEYS ") && source.contains("\n-- ARGV ")
                      && source.contains("\n-- Gives ") && source.contains("\n-- Rule: "),
                  "the contract stands on top");

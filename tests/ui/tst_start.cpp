@@ -37,7 +37,7 @@ private Q_SLOTS:
         const Run help = start({QStringLiteral("--help")});
         QVERIFY(!help.crashed);
         QCOMPARE(help.code, 0);
-        QVERIFY2(help.out.contains("--demo") && help.out.contains("--audit-file FILE"), help.out.constData());
+        QVERIFY2(help.out.contains("--demo") && help.out.contains("--audit-file <FILE>"), help.out.constData());
         QVERIFY2(help.out.contains("lockscope [options]"), help.out.constData());
         QCOMPARE(help.err, QByteArray());
         const Run version = start({QStringLiteral("--version")});
