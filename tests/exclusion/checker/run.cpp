@@ -1,19 +1,11 @@
 #include "tests/exclusion/checker/run.h"
 
+#include "tests/exclusion/history/fault_words.h"
+
 #include <algorithm>
 #include <map>
 
 namespace lockscope::exclusion {
-
-namespace {
-
-bool isOutage(const QByteArray &fault)
-{
-    static const QByteArrayList outages{"server-kill", "server-stop", "busy", "link-silent", "link-deaf", "link-late"};
-    return outages.contains(fault);
-}
-
-} // namespace
 
 void Run::addWorker(const History &history)
 {
@@ -29,7 +21,7 @@ void Run::addHarness(const History &history)
         if (event.what == What::Fault) {
             open[event.who] = m_faults.size();
             m_faults.push_back({event.at, Moment::max()});
-            if (isOutage(event.why)) {
+            if (effectsOf(event.why).isOutage) {
                 outages[event.who] = m_outages.size();
                 m_outages.push_back({m_faults.back(), event.number});
             }
@@ -66,7 +58,7 @@ std::vector<Interval> Run::outagesOf(const Story &story) const
 {
     std::vector<Interval> when;
     for (const Outage &each : m_outages) {
-        if (each.port == 0 || each.port == story.port)
+        if (each.worker == 0 || each.worker == story.worker)
             when.push_back(each.when);
     }
     return when;

@@ -14,10 +14,10 @@ struct Breakage {
     bool hits(const QByteArray &name) const { return lock == "*" || lock == name; }
 };
 
-// The server answered nobody, or nobody who goes by one link.
+// The server answered nobody, or not one of the workers.
 struct Outage {
     Interval when;
-    qint64 port = 0; // of the link; 0: the server itself
+    qint64 worker = 0; // its number; 0: all
 };
 
 // All histories of one run: what is judged.

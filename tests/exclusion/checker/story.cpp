@@ -55,7 +55,7 @@ private:
     void begin(const Event &event)
     {
         m_story.client = event.why;
-        m_story.port = event.number;
+        m_story.worker = event.number;
     }
 
     static Ask asked(const Event &event)

@@ -48,7 +48,7 @@ struct Ask {
 // What one worker's history says.
 struct Story {
     QByteArray client; // ours, redisson, careless
-    qint64 port = 0; // of the link it goes by; 0: none
+    qint64 worker = 0; // its number
     bool ended = false; // in order; otherwise it was killed
     Moment last{}; // its last line
     std::vector<Claim> claims;

@@ -9,9 +9,9 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr std::array words{"begin", "invoke", "ok",        "fail",    "unknown",  "deadline", "act",
-                           "wrote", "unsure", "alarm",     "release", "released", "lost",     "stall",
-                           "end",   "fault",  "faultover", "broken",  "reachable"};
+constexpr std::array words{"begin", "invoke", "ok",     "fail",  "unknown",   "queued",  "cancel",    "deadline",
+                           "act",   "wrote",  "unsure", "alarm", "accepted",  "refused", "release",   "released",
+                           "lost",  "stall",  "end",    "fault", "faultover", "broken",  "reachable", "permits"};
 
 QByteArray orDash(const QByteArray &text)
 {

@@ -1,0 +1,76 @@
+#include "tests/exclusion/history/fault_words.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope::exclusion {
+
+namespace {
+
+struct Row {
+    const char *word;
+    FaultEffects effects;
+};
+
+// Workers come back after at most 1 s (their longest back-off); those whose link was only cut, at once.
+constexpr Millis backOff{1'500};
+constexpr Millis cut{500};
+constexpr Millis lookAgain{2'500}; // nobody is told of what vanished: a waiter looks for itself
+constexpr Millis jump{8'000}; // leases on the server last longer by so much at most
+
+constexpr std::array rows{
+    // of the server
+    Row{"server-kill", {true, true, backOff}},
+    Row{"server-stop", {true, true, backOff}},
+    Row{"client-kill", {true, true, cut}},
+    Row{"pubsub-kill", {false, true, cut}},
+    Row{"script-flush", {false, false, Millis(0)}},
+    Row{"oom", {false, true, cut}},
+    Row{"busy", {true, true, backOff}},
+    Row{"lock-break", {false, false, Millis(0)}},
+    Row{"flush-all", {false, true, lookAgain}},
+    Row{"evict", {false, true, lookAgain}},
+    Row{"pause-write", {true, true, backOff}},
+    Row{"misconf", {true, true, cut}},
+    Row{"slow-fsync", {false, false, Millis(0)}},
+    Row{"aof-rewrite", {false, false, Millis(0)}},
+    Row{"read-only", {true, true, backOff}},
+    Row{"max-clients", {true, true, backOff}},
+    Row{"acl", {true, true, backOff}},
+    Row{"clock-forward", {false, true, lookAgain}},
+    Row{"clock-back", {false, true, jump}},
+    // of one worker
+    Row{"worker-stop", {true, true, backOff}},
+    Row{"worker-kill", {true, true, Millis(0)}},
+    Row{"link-cut", {true, true, cut}},
+    Row{"link-silent", {true, true, backOff}},
+    Row{"link-deaf", {true, true, backOff}},
+    Row{"link-mute", {true, true, backOff}},
+    Row{"link-late", {true, true, backOff}},
+    Row{"link-slow", {false, true, cut}},
+    Row{"cut-before-acquire", {true, true, cut}},
+    Row{"cut-after-acquire", {true, true, cut}},
+    Row{"cut-before-renewal", {true, true, cut}},
+    Row{"cut-after-renewal", {true, true, cut}},
+    Row{"cut-before-release", {true, true, cut}},
+    Row{"cut-after-release", {true, true, cut}},
+    Row{"worker-clock", {false, false, Millis(0)}},
+};
+
+} // namespace
+
+FaultEffects effectsOf(const QByteArray &fault)
+{
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const Row &each) { return fault == each.word; });
+    return row == rows.end() ? FaultEffects{true, true, backOff} : row->effects;
+}
+
+QByteArrayList faultWords()
+{
+    QByteArrayList words;
+    for (const Row &row : rows)
+        words << row.word;
+    return words;
+}
+
+} // namespace lockscope::exclusion
