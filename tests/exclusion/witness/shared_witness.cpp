@@ -13,14 +13,19 @@
 
 namespace lockscope::exclusion {
 
-// All zeros is a good beginning.
+// All zeros is a good beginning. Workers of other languages know the first array: a token above the lowest `placeBits`,
+// the number of the write in these.
 struct SharedWitness::Layout {
+    std::array<std::atomic<qint64>, mostLocks> stores;
     std::array<std::atomic<int>, mostLocks> inside;
     std::array<std::atomic<qint64>, mostLocks> counters;
     std::array<std::atomic<qint64>, mostVisitors> validUntil;
 };
 
 namespace {
+
+constexpr int placeBits = 24;
+constexpr qint64 placeMask = (qint64(1) << placeBits) - 1;
 
 [[noreturn]] void fail(const QString &path)
 {
@@ -81,6 +86,20 @@ qint64 SharedWitness::counter(int lock) const
 void SharedWitness::setCounter(int lock, qint64 value)
 {
     m_shared->counters.at(size_t(lock)).store(value, std::memory_order_relaxed);
+}
+
+SharedWitness::Answer SharedWitness::write(int lock, qint64 token)
+{
+    std::atomic<qint64> &store = m_shared->stores.at(size_t(lock));
+    qint64 seen = store;
+    for (;;) {
+        const qint64 largest = seen >> placeBits;
+        const qint64 place = (seen & placeMask) + 1;
+        if (token < largest)
+            return {false, largest};
+        if (store.compare_exchange_weak(seen, (token << placeBits) | (place & placeMask)))
+            return {true, place};
+    }
 }
 
 } // namespace lockscope::exclusion

@@ -7,8 +7,8 @@
 namespace lockscope::exclusion {
 
 // A resource outside Redis that all workers share: a file in memory. Per lock a word that holds who is inside, and a
-// counter that is read and written without atomicity. Per visitor (an owner of one worker) until when it may rely on
-// its hold.
+// counter that is read and written without atomicity, and a store that looks at fencing tokens. Per visitor (an owner
+// of one worker) until when it may rely on its hold.
 class SharedWitness {
 public:
     static constexpr int mostLocks = 64;
@@ -28,6 +28,14 @@ public:
 
     qint64 counter(int lock) const;
     void setCounter(int lock, qint64 value);
+
+    // The store of a fenced lock: takes a write unless it has taken one with a larger token. Safe whenever its writers
+    // are stopped.
+    struct Answer {
+        bool accepted = false;
+        qint64 number = 0; // accepted: which of the store's writes it is; refused: the token that is larger
+    };
+    Answer write(int lock, qint64 token);
 
 private:
     struct Layout;

@@ -2,16 +2,31 @@
 
 namespace lockscope::exclusion {
 
+using locks::CompoundHold;
 using locks::Hold;
-using locks::Kind;
 using locks::LossReason;
+
+namespace {
+
+QByteArray kindWord(const VisitPlan &plan)
+{
+    return plan.compound ? QByteArray(locks::word(*plan.compound).latin1()) : wordOf(plan.kind);
+}
+
+QByteArray wordOf(LossReason reason)
+{
+    return reason == LossReason::DeadlinePassed ? "deadline" : "not-held";
+}
+
+} // namespace
 
 HoldLog::HoldLog(Visitor visitor, const VisitPlan &plan)
     : m_visitor(std::move(visitor))
     , m_use(m_visitor.worker->options.locks[size_t(plan.lock)])
     , m_lock(plan.lock)
     , m_kind(plan.kind)
-    , m_lease(plan.lease.value_or(m_visitor.worker->options.watchdog))
+    , m_word(kindWord(plan))
+    , m_lease(m_kind == locks::Kind::Semaphore ? Millis(0) : plan.lease.value_or(m_visitor.worker->options.watchdog))
 { }
 
 HoldLog::~HoldLog()
@@ -26,7 +41,7 @@ Event HoldLog::note(What what) const
     event.who = m_visitor.alias;
     event.what = what;
     event.lock = m_use.name;
-    event.kind = wordOf(m_kind);
+    event.kind = m_word;
     return event;
 }
 
@@ -45,49 +60,70 @@ void HoldLog::invoke(std::optional<Millis> lease)
     m_visitor.worker->history.write(line);
 }
 
+void HoldLog::queued(Moment until)
+{
+    Event line = note(What::Queued);
+    line.deadline = until;
+    m_visitor.worker->history.write(line);
+}
+
+// A re-entry that came too late: the hold was lost meanwhile, and this is a new one.
 void HoldLog::given(const std::shared_ptr<Hold> &hold)
 {
+    m_hold = hold;
+    entered(holdingOf(hold), !m_holding || !m_holding->isOf(hold.get()));
+}
+
+void HoldLog::given(const std::shared_ptr<CompoundHold> &whole, int member)
+{
+    entered(holdingOf(whole, member), true);
+}
+
+void HoldLog::entered(std::unique_ptr<Holding> holding, bool isNew)
+{
     Event line = note(What::Ok); // the time is read before the hold is looked at
-    line.number = hold->holds();
-    line.token = hold->token();
-    line.lease = hold->hasWatchdog() ? hold->lease() : std::max(m_lease, hold->lease());
+    line.number = holding->holds();
+    line.token = holding->token();
+    line.lease = holding->hasWatchdog() ? holding->lease() : std::max(m_lease, holding->lease());
+    line.why = holding->owner();
     if (!isCareless())
-        line.deadline = toMoment(hold->deadline());
+        line.deadline = holding->deadline();
     m_visitor.worker->history.write(line);
-    if (m_hold != hold)
-        follow(hold);
+    if (isNew) {
+        if (m_holding)
+            m_holding->leave(this);
+        m_holding = std::move(holding);
+        m_lost = false;
+        m_holding->follow(
+            this, [this] { deadlineIsAgain(); }, [this](LossReason reason) { lost(wordOf(reason)); });
+    }
     if (SharedWitness *shared = witness(); shared && isExclusive())
-        shared->setValidUntil(m_visitor.number, isCareless() ? Moment::max() : toMoment(hold->deadline()));
-    if (!hold->isValid() && !m_lost)
+        shared->setValidUntil(m_visitor.number, line.deadline.value_or(Moment::max()));
+    if (!m_holding->isValid() && !m_lost)
         lost("before-told");
 }
 
-// Also when a re-entry came too late: the hold was lost meanwhile, and this is a new one.
-void HoldLog::follow(const std::shared_ptr<Hold> &hold)
+void HoldLog::deadlineIsAgain()
 {
-    if (m_hold)
-        disconnect(m_hold.get(), nullptr, this, nullptr);
-    m_hold = hold;
-    m_lost = false;
-    connect(hold.get(), &Hold::renewed, this, [this] { deadlineIs(toMoment(m_hold->deadline())); });
-    connect(hold.get(), &Hold::lost, this,
-            [this](LossReason reason) { lost(reason == LossReason::DeadlinePassed ? "deadline" : "not-held"); });
+    if (!m_lost)
+        deadlineIs(m_holding->deadline());
 }
 
-void HoldLog::deadlineIs(Moment deadline)
+void HoldLog::deadlineIs(std::optional<Moment> deadline)
 {
-    if (isCareless())
+    if (isCareless() || !deadline)
         return;
     Event line = note(What::Deadline);
     line.deadline = deadline;
     m_visitor.worker->history.write(line);
     if (SharedWitness *shared = witness(); shared && isExclusive())
-        shared->setValidUntil(m_visitor.number, deadline);
+        shared->setValidUntil(m_visitor.number, *deadline);
 }
 
 void HoldLog::mayShrinkTo(Millis lease)
 {
-    deadlineIs(std::min(toMoment(m_hold->deadline()), now() + lease - lease / 100 - Millis(3)));
+    const Moment most = now() + lease - lease / 100 - Millis(3);
+    deadlineIs(std::min(m_holding->deadline().value_or(most), most));
 }
 
 void HoldLog::lost(const QByteArray &why)
@@ -101,7 +137,7 @@ void HoldLog::lost(const QByteArray &why)
 
 bool HoldLog::isValid() const
 {
-    return isCareless() || m_hold->isValid();
+    return isCareless() || m_holding->isValid();
 }
 
 bool HoldLog::act()
@@ -113,9 +149,10 @@ bool HoldLog::act()
     return true;
 }
 
+// A semaphore's permits are for several at once.
 SharedWitness *HoldLog::witness() const
 {
-    return m_use.isBroken ? nullptr : m_visitor.worker->shared.get();
+    return m_use.isBroken || m_use.permits > 0 ? nullptr : m_visitor.worker->shared.get();
 }
 
 void HoldLog::goInside()
@@ -131,7 +168,7 @@ void HoldLog::goInside()
 void HoldLog::leaveInside()
 {
     SharedWitness *shared = witness();
-    if (shared && isExclusive() && m_hold)
+    if (shared && isExclusive() && m_holding)
         shared->leave(m_lock, m_visitor.number);
 }
 
@@ -168,6 +205,25 @@ void HoldLog::compareCounter()
     if (found != *m_counter && isValid())
         write(What::Alarm, "the-counter-that-changed-while-reading");
     m_counter.reset();
+}
+
+// An accepted write is dated before the hold was looked at, a refused one after the answer: so whoever was valid then
+// was valid while the resource answered.
+void HoldLog::writeFenced()
+{
+    SharedWitness *shared = m_visitor.worker->shared.get();
+    const auto token = m_holding->token();
+    if (!shared || !token)
+        return;
+    Event line = note(What::Accepted);
+    if (!isValid())
+        return;
+    const auto answer = shared->write(m_lock, *token);
+    if (!answer.accepted)
+        line = note(What::Refused);
+    line.token = *token;
+    line.number = answer.number;
+    m_visitor.worker->history.write(line);
 }
 
 } // namespace lockscope::exclusion

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/hold.h"
+#include "tests/exclusion/worker/holding.h"
 #include "tests/exclusion/worker/visit.h"
 
 namespace lockscope::exclusion {
@@ -18,12 +18,15 @@ public:
 
     void write(What what, const QByteArray &why = {}, qint64 number = 0);
     void invoke(std::optional<Millis> lease);
+    void queued(Moment until); // the server has its place in the line, at least until then
     void given(const std::shared_ptr<locks::Hold> &hold); // also once more
+    void given(const std::shared_ptr<locks::CompoundHold> &whole, int member);
     void mayShrinkTo(Millis lease); // what is asked next may set the lock's time to live to so much
-    void deadlineIsAgain() { deadlineIs(toMoment(m_hold->deadline())); }
+    void deadlineIsAgain();
     bool act(); // true, and written down: the hold is valid
     bool isValid() const;
-    const std::shared_ptr<locks::Hold> &hold() const { return m_hold; }
+    bool has() const { return m_holding != nullptr; }
+    const std::shared_ptr<locks::Hold> &hold() const { return m_hold; } // null: part of a compound one
 
     // The shared witness, where the lock has one.
     void goInside();
@@ -31,21 +34,24 @@ public:
     void readCounter();
     void writeCounter(); // read + 1
     void compareCounter(); // a reader: nobody may have written since readCounter()
+    void writeFenced(); // to the resource that looks at the token, where there is one
 
 private:
     Event note(What what) const;
     SharedWitness *witness() const;
     bool isExclusive() const { return m_kind != locks::Kind::Read; }
+    void entered(std::unique_ptr<Holding> holding, bool isNew);
     void lost(const QByteArray &why);
-    void follow(const std::shared_ptr<locks::Hold> &hold);
-    void deadlineIs(Moment deadline);
+    void deadlineIs(std::optional<Moment> deadline);
 
     Visitor m_visitor;
     LockUse m_use;
     int m_lock;
     locks::Kind m_kind;
+    QByteArray m_word; // of the kind
     Millis m_lease;
     std::shared_ptr<locks::Hold> m_hold;
+    std::unique_ptr<Holding> m_holding;
     std::optional<qint64> m_counter;
     bool m_lost = false;
 };

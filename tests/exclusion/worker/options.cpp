@@ -13,8 +13,8 @@ Error wrong(const QString &message)
 
 void declare(QCommandLineParser &parser)
 {
-    for (const char *name :
-         {"url", "history", "locks", "shared", "number", "owners", "seed", "watchdog", "lease", "poll-cap"})
+    for (const char *name : {"url", "history", "locks", "shared", "number", "owners", "seed", "watchdog", "lease",
+                             "poll-cap", "fair-wait", "cancel", "red"})
         parser.addOption(QCommandLineOption(QLatin1String(name), {}, QStringLiteral("value")));
     parser.addOption(QCommandLineOption(QStringLiteral("ask-server")));
     parser.addOption(QCommandLineOption(QStringLiteral("careless")));
@@ -32,6 +32,8 @@ void takeNumbers(const QCommandLineParser &parser, WorkerOptions &options)
     options.seed = quint32(number("seed", options.seed));
     options.watchdog = Millis(number("watchdog", options.watchdog.count()));
     options.pollCap = Millis(number("poll-cap", options.pollCap.count()));
+    options.fairWait = Millis(number("fair-wait", options.fairWait.count()));
+    options.cancels = int(number("cancel", options.cancels));
     if (parser.isSet(QStringLiteral("lease"))) {
         const QString range = parser.value(QStringLiteral("lease"));
         options.leaseFrom = Millis(range.section(QLatin1Char('-'), 0, 0).toLongLong());
@@ -44,7 +46,50 @@ void takeNumbers(const QCommandLineParser &parser, WorkerOptions &options)
 bool makesSense(const WorkerOptions &options)
 {
     return options.number > 0 && options.owners > 0 && options.owners < 16 && options.watchdog > Millis(0)
-        && options.leaseFrom > Millis(0) && options.leaseTo >= options.leaseFrom && options.pollCap > Millis(0);
+        && options.leaseFrom > Millis(0) && options.leaseTo >= options.leaseFrom && options.pollCap > Millis(0)
+        && options.fairWait > Millis(0) && options.cancels >= 0 && options.cancels <= 100;
+}
+
+// KIND or KIND*PERMITS; a compound kind stands alone.
+Result<void> takeKind(const QString &part, LockUse &use)
+{
+    for (const auto compound : {locks::CompoundKind::Multi, locks::CompoundKind::Red}) {
+        if (part == locks::word(compound)) {
+            use.compound = compound;
+            return {};
+        }
+    }
+    const auto kind = locks::kindFromWord(part.section(QLatin1Char('*'), 0, 0));
+    if (!kind)
+        return wrong(QStringLiteral("'%1' is no kind of lock; a lock is written as name=reentrant").arg(part));
+    use.kinds.push_back(*kind);
+    if (isSemaphore(*kind))
+        use.permits = part.contains(QLatin1Char('*')) ? part.section(QLatin1Char('*'), 1).toInt() : 1;
+    if (isSemaphore(*kind) != (use.permits > 0))
+        return wrong(QStringLiteral("'%1': semaphores have at least one permit, and nothing else has").arg(part));
+    return {};
+}
+
+Result<void> takeServers(const QString &list, WorkerOptions &options)
+{
+    for (const QString &url : list.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const auto address = redis::parseUrl(url);
+        if (!address)
+            return address.error();
+        options.others.push_back(*address);
+    }
+    return {};
+}
+
+Result<void> takeLocks(const QString &list, WorkerOptions &options)
+{
+    for (const QString &word : list.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const auto use = lockUse(word);
+        if (!use)
+            return use.error();
+        options.locks.push_back(*use);
+    }
+    return {};
 }
 
 } // namespace
@@ -54,11 +99,18 @@ QByteArray wordOf(locks::Kind kind)
     return QByteArray(word(kind).latin1());
 }
 
+bool isSemaphore(locks::Kind kind)
+{
+    return kind == locks::Kind::Semaphore || kind == locks::Kind::ExpirableSemaphore;
+}
+
 QString toWord(const LockUse &use)
 {
     QByteArrayList words;
     for (const locks::Kind kind : use.kinds)
-        words << wordOf(kind);
+        words << (isSemaphore(kind) ? wordOf(kind) + '*' + QByteArray::number(use.permits) : wordOf(kind));
+    if (use.compound)
+        words << QByteArray(locks::word(*use.compound).latin1());
     return QString::fromUtf8(use.name + '=' + words.join('+') + (use.isBroken ? "!" : ""));
 }
 
@@ -72,11 +124,11 @@ Result<LockUse> lockUse(const QString &word)
     use.name = text.section(QLatin1Char('='), 0, 0).toUtf8();
     const QStringList parts = text.section(QLatin1Char('='), 1).split(QLatin1Char('+'));
     for (const QString &part : parts) {
-        const auto kind = locks::kindFromWord(part);
-        if (!kind)
-            return wrong(QStringLiteral("'%1' is no kind of lock; a lock is written as name=reentrant").arg(part));
-        use.kinds.push_back(*kind);
+        if (const auto taken = takeKind(part, use); !taken)
+            return taken.error();
     }
+    if (parts.size() > 1 && (use.compound || use.permits > 0))
+        return wrong(QStringLiteral("the lock in '%1' cannot be of several kinds").arg(word));
     if (use.name.isEmpty())
         return wrong(QStringLiteral("the lock in '%1' has no name").arg(word));
     return use;
@@ -95,13 +147,10 @@ Result<WorkerOptions> workerOptions(const QStringList &arguments)
     options.address = *address;
     options.history = parser.value(QStringLiteral("history"));
     options.shared = parser.value(QStringLiteral("shared"));
-    const QStringList uses = parser.value(QStringLiteral("locks")).split(QLatin1Char(','), Qt::SkipEmptyParts);
-    for (const QString &word : uses) {
-        const auto use = lockUse(word);
-        if (!use)
-            return use.error();
-        options.locks.push_back(*use);
-    }
+    if (const auto taken = takeLocks(parser.value(QStringLiteral("locks")), options); !taken)
+        return taken.error();
+    if (const auto taken = takeServers(parser.value(QStringLiteral("red")), options); !taken)
+        return taken.error();
     takeNumbers(parser, options);
     if (options.history.isEmpty() || options.locks.empty() || !makesSense(options))
         return wrong(QStringLiteral("a worker needs --history and --locks, and numbers above zero (owners below 16)"));

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/locks/hold.h"
+#include "core/locks/compound.h"
 #include "core/redis/address.h"
 
 #include <QStringList>
@@ -11,15 +11,20 @@
 namespace lockscope::exclusion {
 
 // A lock the workers contend for, and as what kinds it may be taken. On the command line: NAME=KIND[+KIND…][!], with
-// `!` for one that the harness will break: no witness is asked there.
+// `!` for one that the harness will break: no witness is asked there. KIND*N: a semaphore that has N permits.
+// NAME=multi: two or three of the plain reentrant ones, the name is only a label. NAME=red: one lock of that name on
+// all servers.
 struct LockUse {
     QByteArray name;
-    std::vector<locks::Kind> kinds;
+    std::vector<locks::Kind> kinds; // none: `compound`
     bool isBroken = false;
+    int permits = 0; // of a semaphore; 0: it is none
+    std::optional<locks::CompoundKind> compound = {};
 };
 
 struct WorkerOptions {
     redis::Address address;
+    std::vector<redis::Address> others; // the further servers of red locks; none: no red lock is taken
     QString history;
     QString shared; // the file of the shared witness; empty: none
     int number = 1;
@@ -30,16 +35,19 @@ struct WorkerOptions {
     Millis leaseFrom{300};
     Millis leaseTo{2'000};
     Millis pollCap{2'000};
+    Millis fairWait{2'000}; // so long one that is killed at the head of a queue blocks those behind it
+    int cancels = 5; // percent of the acquires
     bool asksServer = false; // for its witness, too
     bool isCareless = false; // acts whatever its deadline is: what the checker must catch
 };
 
 QByteArray wordOf(locks::Kind kind);
+bool isSemaphore(locks::Kind kind);
 QString toWord(const LockUse &use);
 Result<LockUse> lockUse(const QString &word);
 
 // --url URL --history FILE --locks USE,… [--shared FILE] [--number N] [--owners N] [--seed S] [--watchdog MS]
-// [--lease FROM-TO] [--poll-cap MS] [--ask-server] [--careless]
+// [--lease FROM-TO] [--poll-cap MS] [--fair-wait MS] [--cancel PERCENT] [--red URL,…] [--ask-server] [--careless]
 Result<WorkerOptions> workerOptions(const QStringList &arguments);
 
 } // namespace lockscope::exclusion

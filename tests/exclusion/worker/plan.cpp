@@ -1,42 +1,100 @@
 #include "tests/exclusion/worker/plan.h"
 
+#include <algorithm>
+
 namespace lockscope::exclusion {
 
+using locks::CompoundKind;
 using locks::Kind;
+
+namespace {
+
+constexpr int longShare = 17; // percent of the visits
+constexpr size_t leastMembers = 2;
+
+bool isPlain(const LockUse &use)
+{
+    return !use.isBroken && use.kinds == std::vector{Kind::Reentrant};
+}
+
+bool isReentrant(Kind kind)
+{
+    return kind != Kind::NonReentrant && kind != Kind::NonReentrantFair && kind != Kind::Token && !isSemaphore(kind);
+}
+
+} // namespace
 
 Planner::Planner(const WorkerOptions &options, int owner)
     : m_options(options)
     , m_random(options.seed * 1'000'003u + quint32(options.number) * 1'009u + quint32(owner))
-{ }
+{
+    const int count = int(options.locks.size());
+    for (int lock = 0; lock < count; ++lock) {
+        if (isPlain(options.locks[size_t(lock)]))
+            m_plain.push_back(lock);
+    }
+    for (int lock = 0; lock < count; ++lock) {
+        const auto compound = options.locks[size_t(lock)].compound;
+        const bool isPossible =
+            compound == CompoundKind::Red ? !options.others.empty() : m_plain.size() >= leastMembers;
+        if (!compound || isPossible)
+            m_choices.push_back(lock);
+    }
+}
 
 Millis Planner::between(Millis from, Millis to)
 {
     return from + Millis(m_random.bounded(qint64((to - from).count()) + 1));
 }
 
+std::vector<int> Planner::anyMembers()
+{
+    std::vector<int> members = m_plain;
+    std::shuffle(members.begin(), members.end(), m_random);
+    members.resize(std::min(members.size(), leastMembers + (percent(30) ? 1 : 0)));
+    return members;
+}
+
+void Planner::chooseWhat(VisitPlan &plan)
+{
+    plan.lock = m_choices[size_t(m_random.bounded(int(m_choices.size())))];
+    const LockUse &use = m_options.locks[size_t(plan.lock)];
+    plan.compound = use.compound;
+    if (plan.compound == CompoundKind::Multi)
+        plan.members = anyMembers();
+    if (!plan.compound)
+        plan.kind = use.kinds[size_t(m_random.bounded(int(use.kinds.size())))];
+}
+
+void Planner::chooseTimes(VisitPlan &plan)
+{
+    if (!percent(15))
+        plan.wait = percent(30) ? Millis(0) : between(Millis(20), Millis(3'000));
+    if (percent(60) && plan.kind != Kind::Semaphore)
+        plan.lease = anyLease();
+    if (percent(m_options.cancels))
+        plan.cancelAfter = between(Millis(0), Millis(300));
+    const Millis lease = plan.lease.value_or(m_options.watchdog);
+    const bool isLong = percent(longShare);
+    plan.stay = isLong ? between(lease / 2, lease * 5 / 2) : between(Millis(0), Millis(percent(75) ? 4 : 40));
+    plan.pieces = isLong ? 6 : 1;
+    plan.rest = between(Millis(0), Millis(percent(80) ? 10 : 60));
+}
+
 VisitPlan Planner::next()
 {
     VisitPlan plan;
-    plan.lock = int(m_random.bounded(int(m_options.locks.size())));
-    const auto &kinds = m_options.locks[size_t(plan.lock)].kinds;
-    plan.kind = kinds[size_t(m_random.bounded(int(kinds.size())))];
-    if (!percent(15))
-        plan.wait = percent(30) ? Millis(0) : between(Millis(20), Millis(3'000));
-    if (percent(60))
-        plan.lease = anyLease();
-    const Millis lease = plan.lease.value_or(m_options.watchdog);
-    const bool isLong = percent(m_options.locks[size_t(plan.lock)].isBroken ? 20 : 2);
-    plan.stay = isLong ? between(lease / 2, lease * 5 / 2) : between(Millis(0), Millis(percent(75) ? 4 : 40));
-    plan.pieces = isLong ? 6 : 1;
-    const bool mayReenter =
-        plan.kind != Kind::NonReentrant && plan.kind != Kind::NonReentrantFair && plan.kind != Kind::Token;
-    plan.reentries = mayReenter && percent(15) ? 1 + int(m_random.bounded(2)) : 0;
+    chooseWhat(plan);
+    chooseTimes(plan);
+    if (plan.compound)
+        return plan;
+    plan.reentries = isReentrant(plan.kind) && percent(15) ? 1 + int(m_random.bounded(2)) : 0;
     plan.alsoReads = plan.kind == Kind::Write && percent(20);
-    plan.abandons = percent(2);
-    plan.isWitnessed = m_options.asksServer && !m_options.locks[size_t(plan.lock)].isBroken && percent(50);
+    plan.abandons = plan.kind != Kind::Semaphore && percent(2); // a permit without a lease would be gone for ever
+    const LockUse &use = m_options.locks[size_t(plan.lock)];
+    plan.isWitnessed = m_options.asksServer && !use.isBroken && !isSemaphore(plan.kind) && percent(50);
     if (plan.isWitnessed && plan.kind == Kind::Write)
         plan.reentries = 0; // each adds to the lock's time to live, and the next renewal takes that away again
-    plan.rest = between(Millis(0), Millis(percent(80) ? 10 : 60));
     return plan;
 }
 

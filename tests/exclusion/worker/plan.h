@@ -12,8 +12,11 @@ namespace lockscope::exclusion {
 struct VisitPlan {
     int lock = 0; // place in WorkerOptions::locks
     locks::Kind kind = locks::Kind::Reentrant;
+    std::optional<locks::CompoundKind> compound; // then of reentrant members
+    std::vector<int> members; // of a multi-lock: places in WorkerOptions::locks
     std::optional<Millis> wait; // none: as long as it takes
     std::optional<Millis> lease; // none: the watchdog's
+    std::optional<Millis> cancelAfter; // the acquire
     Millis stay{0};
     int pieces = 1; // in so many parts it stays, and acts after each
     int reentries = 0;
@@ -31,10 +34,15 @@ public:
     Millis anyLease() { return between(m_options.leaseFrom, m_options.leaseTo); }
 
 private:
+    void chooseWhat(VisitPlan &plan);
+    void chooseTimes(VisitPlan &plan);
+    std::vector<int> anyMembers();
     Millis between(Millis from, Millis to);
     bool percent(int share) { return int(m_random.bounded(100)) < share; }
 
     const WorkerOptions &m_options;
+    std::vector<int> m_choices; // locks that can be taken here
+    std::vector<int> m_plain; // those that can be members of a multi-lock
     QRandomGenerator m_random;
 };
 

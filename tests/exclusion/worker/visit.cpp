@@ -4,7 +4,8 @@
 #include "core/locks/kind_calls.h"
 #include "core/locks/names.h"
 #include "tests/exclusion/witness/server_witness.h"
-#include "tests/exclusion/worker/hold_log.h"
+#include "tests/exclusion/worker/asking.h"
+#include "tests/exclusion/worker/compound_visit.h"
 
 namespace lockscope::exclusion {
 
@@ -21,12 +22,16 @@ Task<void> pause(Worker *worker, Millis length, std::stop_token stop)
     co_await sleepUntil(&worker->clock, until, stop);
 }
 
-Task<bool> take(HoldLog *log, AcquireRequest request, std::stop_token stop)
+Task<bool> take(HoldLog *log, AcquireRequest request, std::optional<Millis> cancelAfter, std::stop_token stop)
 {
     locks::LockClient *client = &log->visitor().worker->locks;
-    const locks::AcquireObserver observer;
     log->invoke(request.lease);
-    auto outcome = co_await client->acquire(request, observer, stop);
+    PlaceLog place(log, request);
+    const locks::AcquireObserver observer = place.observer();
+    const std::vector<HoldLog *> logs{log};
+    const CallOff callOff(logs, cancelAfter, stop);
+    const std::stop_token calledOff = callOff.token();
+    auto outcome = co_await client->acquire(request, observer, calledOff);
     if (outcome && outcome->hold) {
         log->given(outcome->hold);
         co_return true;
@@ -105,6 +110,8 @@ Task<bool> comeInForServer(HoldLog *log, Kind kind)
         co_return inside.error().kind != Error::Kind::OutcomeUnknown;
     if (inside->seen == Seen::SomebodyElse)
         log->write(What::Alarm, "redis,inside-is-" + inside->whom);
+    if (inside->seen == Seen::NotHeld && log->isValid()) // later than the server's answer
+        log->write(What::Alarm, "redis,not-held");
     co_return true;
 }
 
@@ -137,13 +144,15 @@ Task<void> stay(HoldLog *log, VisitPlan plan, std::stop_token stop)
     }
     log->compareCounter();
     log->writeCounter();
+    log->writeFenced();
 }
 
 Task<void> reenter(HoldLog *log, AcquireRequest request, VisitPlan plan, Planner *planner, std::stop_token stop)
 {
     for (int i = 0; i < plan.reentries && log->hold()->isValid() && !stop.stop_requested(); ++i) {
         request.lease = plan.lease ? std::optional(planner->anyLease()) : std::nullopt;
-        co_await take(log, request, stop);
+        const std::optional<Millis> never;
+        co_await take(log, request, never, stop);
         log->deadlineIsAgain();
     }
 }
@@ -164,7 +173,8 @@ Task<void> readOn(HoldLog *writing, AcquireRequest request, VisitPlan plan, std:
 {
     plan.kind = request.kind = Kind::Read;
     HoldLog reading(writing->visitor(), plan);
-    const bool has = co_await take(&reading, request, stop);
+    const std::optional<Millis> never;
+    const bool has = co_await take(&reading, request, never, stop);
     co_await giveBack(writing);
     if (!has)
         co_return;
@@ -190,9 +200,15 @@ Task<void> leave(HoldLog *log, VisitPlan plan, bool isKnown, std::stop_token sto
 
 Task<void> visit(Visitor visitor, VisitPlan plan, Planner *planner, std::stop_token stop)
 {
+    if (plan.compound) {
+        co_await visitCompound(visitor, plan, stop);
+        co_await pause(visitor.worker, plan.rest, stop);
+        co_return;
+    }
     HoldLog log(visitor, plan);
     const AcquireRequest request = requestOf(visitor, plan);
-    const bool has = co_await take(&log, request, stop);
+    const std::optional<Millis> cancelAfter = plan.cancelAfter;
+    const bool has = co_await take(&log, request, cancelAfter, stop);
     if (has) {
         bool isKnown = true;
         co_await reenter(&log, request, plan, planner, stop);

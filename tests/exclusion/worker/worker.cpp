@@ -22,7 +22,7 @@ locks::LockClientOptions lockOptions(const WorkerOptions &options)
     locks::LockClientOptions lock;
     lock.watchdogLease = options.watchdog;
     lock.pollCap = options.pollCap;
-    lock.fairWait = options.pollCap; // so long one that is killed in the queue blocks those behind it
+    lock.fairWait = options.fairWait;
     return lock;
 }
 
@@ -50,6 +50,13 @@ Worker::Worker(WorkerOptions workerOptions)
     , locks(&redis, lockOptions(options))
 {
     redis.open();
+    for (const redis::Address &address : options.others) {
+        Server other;
+        other.redis = std::make_unique<redis::Client>(address, &clock, quick());
+        other.locks = std::make_unique<locks::LockClient>(other.redis.get(), lockOptions(options));
+        other.redis->open();
+        others.push_back(std::move(other));
+    }
 }
 
 Worker::~Worker() = default;
@@ -67,9 +74,7 @@ void Worker::note(What what, const QByteArray &why, qint64 number)
 
 Task<void> work(Worker *worker)
 {
-    const redis::Address &address = worker->options.address;
-    const qint64 port = address.transport == redis::Address::Transport::Unix ? 0 : address.port;
-    worker->note(What::Begin, worker->options.isCareless ? "careless" : "ours", port);
+    worker->note(What::Begin, worker->options.isCareless ? "careless" : "ours", worker->options.number);
     const std::stop_token stop = worker->scope.stopToken();
     for (int owner = 1; owner <= worker->options.owners; ++owner)
         worker->scope.spawn(visitAll(worker, owner, stop));

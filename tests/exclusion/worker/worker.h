@@ -23,6 +23,11 @@ struct Worker {
     SystemClock clock;
     redis::Client redis;
     locks::LockClient locks;
+    struct Server {
+        std::unique_ptr<redis::Client> redis;
+        std::unique_ptr<locks::LockClient> locks;
+    };
+    std::vector<Server> others; // of red locks, besides this one
     TaskScope scope;
 };
 
