@@ -22,12 +22,21 @@ namespace {
 
 struct Counts {
     int done = 0;
-    int inside = 0;
-    int worst = 0;
+    std::vector<std::shared_ptr<Hold>> inside;
+    int worst = 0; // of holds that were valid at the same time
     int errors = 0;
+
+    void enter(const std::shared_ptr<Hold> &hold)
+    {
+        inside.push_back(hold);
+        const auto isValid = [](const auto &each) { return each->isValid(); };
+        worst = std::max(worst, int(std::count_if(inside.begin(), inside.end(), isValid)));
+    }
+    void leave(const std::shared_ptr<Hold> &hold) { std::erase(inside, hold); }
 };
 
-// Locks and unlocks until stopped; a hold that is no longer valid does not count as being inside.
+// Locks and unlocks until stopped, and stays inside while the others get their turns. A hold that is no longer valid
+// does not count as being inside.
 Task<void> hammer(LockHolder *program, QByteArray name, Owner owner, Counts *counts, std::stop_token stop)
 {
     LockClient *locks = &program->locks();
@@ -42,10 +51,10 @@ Task<void> hammer(LockHolder *program, QByteArray name, Owner owner, Counts *cou
             continue;
         }
         const auto hold = outcome->hold;
-        const bool valid = hold->isValid();
-        counts->inside += valid ? 1 : 0;
-        counts->worst = std::max(counts->worst, counts->inside);
-        counts->inside -= valid ? 1 : 0;
+        counts->enter(hold);
+        const Instant out = program->clock().now() + 2ms;
+        co_await sleepUntil(&program->clock(), out, stop);
+        counts->leave(hold);
         auto released = co_await locks->release(hold);
         counts->done += released ? 1 : 0;
     }

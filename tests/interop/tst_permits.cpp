@@ -16,6 +16,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr Millis promptly{250};
+constexpr Millis aLease{700};
 
 locks::AcquireRequest requestFor(const Target &target, std::optional<Millis> wait = {})
 {
@@ -146,17 +147,21 @@ private Q_SLOTS:
         play([this] {
             QFETCH(bool, oursFirst);
             set(1);
+            QElapsedTimer since;
+            since.start();
             if (oursFirst) {
                 auto request = requestFor(target(), 0ms);
-                request.lease = 700ms;
+                request.lease = aLease;
                 const auto hold = holder().acquire(request);
                 QVERIFY(invoke({"tryAcquire", "10000", "30000", "ms"}) != "null");
+                QVERIFY2(since.elapsed() > aLease.count() - 10, QByteArray::number(since.elapsed()));
                 awaitUntil([&] { return !hold->isValid(); });
                 QCOMPARE(holder().release(hold), locks::Released::NotHeld);
             } else {
-                const QByteArray id = invoke({"acquire", "700", "ms"});
+                const QByteArray id = invoke({"acquire", QByteArray::number(qint64(aLease.count())), "ms"});
                 const auto hold = holder().acquire(requestFor(target(), 10s));
                 QVERIFY(hold);
+                QVERIFY2(since.elapsed() > aLease.count() - 10, QByteArray::number(since.elapsed()));
                 QVERIFY(!redisson().one.call(target(), 1, {"release", id}).ok);
                 QCOMPARE(holder().release(hold), locks::Released::Freed);
             }

@@ -20,6 +20,19 @@ Taken Going::taken() const
     return *m_look();
 }
 
+QList<qint64> timesOf(const QList<Going> &goings, const QList<QElapsedTimer> &timers)
+{
+    QList<qint64> times(goings.size(), -1);
+    awaitUntil([&] {
+        for (qsizetype i = 0; i < goings.size(); ++i) {
+            if (times[i] < 0 && goings[i].isDone())
+                times[i] = timers[i].elapsed();
+        }
+        return !times.contains(-1);
+    });
+    return times;
+}
+
 Taken Party::take(const Target &target, int thread, const Terms &terms)
 {
     return acquire(target, thread, terms).taken();

@@ -4,6 +4,7 @@
 
 #include <QByteArray>
 #include <QElapsedTimer>
+#include <QList>
 
 #include <functional>
 #include <optional>
@@ -44,6 +45,9 @@ private:
     QByteArray m_what; // for the message when it does not come
     Look m_look;
 };
+
+// Waits for all, and gives when each was done: in ms of its own timer, which runs already.
+QList<qint64> timesOf(const QList<Going> &goings, const QList<QElapsedTimer> &timers);
 
 enum class Unlocked { Done, NotHeld };
 

@@ -50,11 +50,11 @@ RedissonPair &Scene::redisson(const QByteArray &version)
 Going Scene::startWaiting(Party &party, const Target &target, int thread, const Terms &terms)
 {
     const QByteArray channel = channelOf(target, party.owner(thread));
-    const Attempts before = attempts();
+    const Attempts before = attemptsOn(m_redis);
     const Going going = party.acquire(target, thread, terms);
     awaitUntil([&] {
         const bool listens = channel.isEmpty() || (subscribers(channel) > 0 && party.isAsleep(target, thread));
-        return going.isDone() || party.standsBehind(thread) || (listens && attempts().areTwoMoreThan(before));
+        return going.isDone() || party.standsBehind(thread) || (listens && attemptsOn(m_redis).areTwoMoreThan(before));
     });
     if (going.isDone())
         fail("there was nothing to wait for " + going.taken().error);
@@ -81,10 +81,10 @@ QByteArrayList Scene::leftOf(const QByteArray &name)
     return left;
 }
 
-Scene::Attempts Scene::attempts()
+Attempts attemptsOn(BlockingRedis &redis)
 {
     Attempts counted;
-    for (const QByteArray &line : m_redis.call({"INFO", "commandstats"}).toBytes().split('\n')) {
+    for (const QByteArray &line : redis.call({"INFO", "commandstats"}).toBytes().split('\n')) {
         const qint64 calls = line.mid(line.indexOf("calls=") + 6).split(',').first().toLongLong();
         if (line.startsWith("cmdstat_eval"))
             counted.scripts += calls;
@@ -96,7 +96,7 @@ Scene::Attempts Scene::attempts()
 
 // Everybody asks with a script, which may SET; ours with a SET before it for plain locks; redis-py with nothing but
 // that.
-bool Scene::Attempts::areTwoMoreThan(const Attempts &before) const
+bool Attempts::areTwoMoreThan(const Attempts &before) const
 {
     const qint64 more = scripts - before.scripts;
     return more >= 2 || (more == 0 && sets >= before.sets + 2);

@@ -13,6 +13,14 @@ struct RedissonPair {
     RedissonParty other;
 };
 
+// What all clients of a server have called so far, which is how they take locks.
+struct Attempts {
+    qint64 scripts = 0;
+    qint64 sets = 0; // those inside scripts, too
+    bool areTwoMoreThan(const Attempts &before) const;
+};
+Attempts attemptsOn(BlockingRedis &redis);
+
 // What a test of this folder plays on: one server, our core twice, Redisson twice in each version, and our monitor.
 class Scene {
 public:
@@ -38,13 +46,6 @@ public:
     qint64 subscribers(const QByteArray &channel);
 
 private:
-    struct Attempts { // of all clients to take locks
-        qint64 scripts = 0;
-        qint64 sets = 0; // those inside scripts, too
-        bool areTwoMoreThan(const Attempts &before) const;
-    };
-    Attempts attempts();
-
     RedisServer m_server;
     BlockingRedis m_redis;
     Monitored m_monitored;
