@@ -2,6 +2,8 @@
 
 #include <QCommandLineParser>
 
+#include <algorithm>
+
 namespace lockscope::exclusion {
 
 namespace {
@@ -65,7 +67,8 @@ Result<void> takeKind(const QString &part, LockUse &use)
     use.kinds.push_back(*kind);
     if (isSemaphore(*kind))
         use.permits = part.contains(QLatin1Char('*')) ? part.section(QLatin1Char('*'), 1).toInt() : 1;
-    if (isSemaphore(*kind) != (use.permits > 0))
+    const bool hasPermits = isSemaphore(*kind) ? use.permits > 0 : part.contains(QLatin1Char('*'));
+    if (isSemaphore(*kind) != hasPermits)
         return wrong(QStringLiteral("'%1': semaphores have at least one permit, and nothing else has").arg(part));
     return {};
 }
@@ -152,8 +155,11 @@ Result<WorkerOptions> workerOptions(const QStringList &arguments)
     if (const auto taken = takeServers(parser.value(QStringLiteral("red")), options); !taken)
         return taken.error();
     takeNumbers(parser, options);
-    if (options.history.isEmpty() || options.locks.empty() || !makesSense(options))
-        return wrong(QStringLiteral("a worker needs --history and --locks, and numbers above zero (owners below 16)"));
+    const bool isAny =
+        std::any_of(options.locks.begin(), options.locks.end(), [](const LockUse &use) { return !use.compound; });
+    if (options.history.isEmpty() || !isAny || !makesSense(options))
+        return wrong(QStringLiteral("a worker needs --history, --locks that are not all made of several, and numbers "
+                                    "above zero (owners below 16)"));
     return options;
 }
 

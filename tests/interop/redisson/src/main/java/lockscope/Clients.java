@@ -24,7 +24,26 @@ final class Clients {
     private final Keyed keyed = new Keyed();
 
     void connect(String name, String url, long watchdogMs) {
+        connect(name, url, watchdogMs, new Config());
+    }
+
+    /**
+     * With so long a place for each in the queues of fair locks (otherwise 5 minutes). False: this version can not be
+     * told.
+     */
+    boolean connect(String name, String url, long watchdogMs, long fairWaitMs) {
         Config config = new Config();
+        boolean isTold = true;
+        try {
+            Config.class.getMethod("setFairLockWaitTimeout", long.class).invoke(config, fairWaitMs);
+        } catch (ReflectiveOperationException notHere) {
+            isTold = false;
+        }
+        connect(name, url, watchdogMs, config);
+        return isTold;
+    }
+
+    private void connect(String name, String url, long watchdogMs, Config config) {
         config.setLockWatchdogTimeout(watchdogMs).setThreads(4).setNettyThreads(2);
         config.useSingleServer().setAddress(url)
             .setConnectionMinimumIdleSize(1).setConnectionPoolSize(8)

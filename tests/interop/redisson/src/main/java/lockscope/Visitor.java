@@ -5,67 +5,90 @@ import java.lang.reflect.Method;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.redisson.api.RLock;
+import org.redisson.api.RPermitExpirableSemaphore;
 
 /**
  * One owner. Redisson tells nobody until when a hold is good: what is claimed here is what can be known from outside,
- * the lease less 1 % and 2 ms from before the acquire was called. So only fixed leases are taken, waits are short
- * compared with them, and nothing is acted on later than that.
+ * the lease less 1 % and 2 ms from before the acquire was called, or the time to live less as much from before it was
+ * asked for. Waits are short compared with leases, and nothing is acted on later than that. Plain semaphores are left
+ * out: what Redisson took and never heard of would be gone for ever.
  */
 final class Visitor {
+    static final long WATCHDOG = 2_000;
+
     private final Clients clients;
     private final History history;
+    private final Store store;
     private final String who;
     private final String[] uses;
+    private final boolean mayQueue;
     private final Random random;
+    private int place;
     private String name;
     private String kind;
+    private long lease;
+    private boolean watched;
     private long deadline;
+    private long token;
+    private String permit;
 
-    Visitor(Clients clients, History history, String who, String[] uses, Random random) {
+    /** {@code mayQueue}: who is killed in a fair lock's queue does not block it for minutes. */
+    Visitor(Clients clients, History history, Store store, String who, String[] uses, boolean mayQueue, Random random) {
         this.clients = clients;
         this.history = history;
+        this.store = store;
         this.who = who;
         this.uses = uses;
+        this.mayQueue = mayQueue;
         this.random = random;
     }
 
     void visit() throws InterruptedException {
-        String[] use = uses[random.nextInt(uses.length)].replace("!", "").split("=");
+        place = random.nextInt(uses.length);
+        String[] use = uses[place].replace("!", "").split("=");
         String[] kinds = use[1].split("\\+");
         name = use[0];
-        kind = kinds[random.nextInt(kinds.length)];
-        RLock lock = lock();
+        kind = kinds[random.nextInt(kinds.length)].split("\\*")[0];
+        Object lock = lock();
         if (lock != null && take(lock)) {
-            stay();
+            stay(lock);
             give(lock);
         }
         Thread.sleep(random.nextInt(20));
     }
 
     /** Null: not a kind that this version of Redisson has, or not one that is taken for a time. */
-    private RLock lock() {
+    private Object lock() {
+        if (kind.equals("multi") || kind.equals("red")) {
+            return null;
+        }
         try {
-            return (RLock) clients.object("worker", kind, name);
+            Object lock = clients.object("worker", kind, name);
+            return lock instanceof RLock || lock instanceof RPermitExpirableSemaphore ? lock : null;
         } catch (ReflectiveOperationException | ClassCastException | NullPointerException notHere) {
             return null;
         }
     }
 
-    private boolean take(RLock lock) throws InterruptedException {
-        long lease = 300 + random.nextInt(1_700);
-        long wait = random.nextInt(3) == 0 ? 0 : random.nextInt((int) lease / 2);
+    private boolean take(Object lock) throws InterruptedException {
+        // Of a reader the time to live tells nothing, since it is that of the longest.
+        watched = lock instanceof RLock && !kind.equals("read") && random.nextInt(4) == 0;
+        lease = watched ? WATCHDOG : 300 + random.nextInt(1_700);
+        boolean isOnce = random.nextInt(3) == 0 || (kind.contains("fair") && !mayQueue);
+        long wait = isOnce ? 0 : random.nextInt((int) lease / 2);
         long asked = System.nanoTime();
         history.write(asked, who, "invoke", name, kind, " lease=" + lease);
-        deadline = asked + lease * 990_000 - 2_000_000;
+        deadline = until(asked, lease);
+        token = 0;
         try {
-            String token = tryLock(lock, wait, lease);
+            boolean given = tryLock(lock, wait);
             long now = System.nanoTime();
-            if (token == null) {
+            if (!given) {
                 history.write(now, who, "fail", name, kind, " why=in-time");
                 return false;
             }
             history.write(now, who, "ok", name, kind,
-                " deadline=" + deadline + token + " number=1 lease=" + lease);
+                " deadline=" + deadline + (token == 0 ? "" : " token=" + token) + " number=1 lease=" + lease);
             return true;
         } catch (InvocationTargetException | RuntimeException | IllegalAccessException error) {
             history.write(System.nanoTime(), who, "unknown", name, kind, " why=exception");
@@ -74,17 +97,26 @@ final class Visitor {
         }
     }
 
-    /** ` token=N` of a fenced lock, nothing of others; null when it was not given. */
-    private String tryLock(RLock lock, long wait, long lease)
-        throws InterruptedException, InvocationTargetException, IllegalAccessException {
-        if (!kind.equals("fenced")) {
-            return lock.tryLock(wait, lease, TimeUnit.MILLISECONDS) ? "" : null;
-        }
-        Object token = tryLockAndGetToken(lock).invoke(lock, wait, lease, TimeUnit.MILLISECONDS);
-        return token == null ? null : " token=" + token;
+    private static long until(long asked, long millis) {
+        return asked + millis * 990_000 - 2_000_000;
     }
 
-    private static Method tryLockAndGetToken(RLock lock) {
+    private boolean tryLock(Object lock, long wait)
+        throws InterruptedException, InvocationTargetException, IllegalAccessException {
+        if (lock instanceof RPermitExpirableSemaphore) {
+            permit = ((RPermitExpirableSemaphore) lock).tryAcquire(wait, lease, TimeUnit.MILLISECONDS);
+            return permit != null;
+        }
+        long asked = watched ? -1 : lease;
+        if (!kind.equals("fenced")) {
+            return ((RLock) lock).tryLock(wait, asked, TimeUnit.MILLISECONDS);
+        }
+        Object given = tryLockAndGetToken(lock).invoke(lock, wait, asked, TimeUnit.MILLISECONDS);
+        token = given == null ? 0 : (Long) given;
+        return given != null;
+    }
+
+    private static Method tryLockAndGetToken(Object lock) {
         try {
             return lock.getClass().getMethod("tryLockAndGetToken", long.class, long.class, TimeUnit.class);
         } catch (NoSuchMethodException impossible) {
@@ -92,19 +124,72 @@ final class Visitor {
         }
     }
 
-    private void stay() throws InterruptedException {
-        Thread.sleep(random.nextInt(50) == 0 ? random.nextInt(1_500) : random.nextInt(10));
+    private void stay(Object lock) throws InterruptedException {
+        long pieces = 1;
+        long piece = random.nextInt(10);
+        if (random.nextInt(6) == 0) {
+            pieces = 6;
+            piece = (lease / 2 + random.nextInt(2 * (int) lease)) / pieces;
+        }
+        for (long i = 0; i < pieces && System.nanoTime() < deadline; i++) {
+            Thread.sleep(piece);
+            if (pieces > 1 && watched) {
+                lookAtTime((RLock) lock);
+            }
+            act();
+        }
+        writeFenced();
+    }
+
+    /** Still ours after the answer: ours when it was given. And it is only ever renewed from there. */
+    private void lookAtTime(RLock lock) {
+        try {
+            long asked = System.nanoTime();
+            long left = lock.remainTimeToLive();
+            if (left <= 0 || asked >= deadline || !lock.isHeldByCurrentThread()) {
+                return;
+            }
+            long until = until(asked, left);
+            long now = System.nanoTime();
+            if (until > deadline && now < deadline) {
+                deadline = until;
+                history.write(now, who, "deadline", name, kind, " deadline=" + deadline);
+            }
+        } catch (RuntimeException error) {
+            return; // what cannot be known is not claimed
+        }
+    }
+
+    private void act() {
         long now = System.nanoTime();
         if (now < deadline) {
             history.write(now, who, "act", name, kind, "");
         }
     }
 
-    private void give(RLock lock) {
+    private void writeFenced() {
+        long before = System.nanoTime();
+        if (store == null || token == 0 || before >= deadline) {
+            return;
+        }
+        long answer = store.write(place, token);
+        if (answer > 0) {
+            history.write(before, who, "accepted", name, kind, " token=" + token + " number=" + answer);
+        } else {
+            history.write(System.nanoTime(), who, "refused", name, kind,
+                " token=" + token + " number=" + store.largest(place));
+        }
+    }
+
+    private void give(Object lock) {
         history.write(System.nanoTime(), who, "release", name, kind, " number=1");
         String how = "freed";
         try {
-            lock.unlock();
+            if (lock instanceof RLock) {
+                ((RLock) lock).unlock();
+            } else if (!((RPermitExpirableSemaphore) lock).tryRelease(permit)) {
+                how = "not-held";
+            }
         } catch (IllegalMonitorStateException notMine) {
             how = "not-held";
         } catch (RuntimeException error) {

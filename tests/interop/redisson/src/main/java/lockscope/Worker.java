@@ -8,7 +8,7 @@ import java.util.Random;
 
 /**
  * Contends for locks beside the workers of tests/exclusion until SIGTERM, and writes the same history. It understands
- * --url, --history, --number, --locks, --seed and --owners, and ignores the rest.
+ * --url, --history, --shared, --number, --locks, --seed, --owners and --fair-wait, and ignores the rest.
  */
 public final class Worker {
     private volatile boolean stopping;
@@ -24,18 +24,27 @@ public final class Worker {
     private void run(Map<String, String> options) throws Exception {
         String number = options.get("number");
         History history = new History(options.get("history"));
+        Store store = options.containsKey("shared") ? new Store(options.get("shared")) : null;
         Clients clients = new Clients();
-        clients.connect("worker", options.get("url"), 2_000);
+        boolean mayQueue = clients.connect("worker", options.get("url"), Visitor.WATCHDOG,
+            Long.parseLong(options.getOrDefault("fair-wait", "2000")));
         List<Thread> threads = new ArrayList<>();
+        Thread.setDefaultUncaughtExceptionHandler(Worker::fail);
         int owners = Integer.parseInt(options.getOrDefault("owners", "3"));
         for (int i = 1; i <= owners; i++) {
-            Visitor visitor = new Visitor(clients, history, number + "." + i, options.get("locks").split(","),
-                new Random(Long.parseLong(options.get("seed")) * 1_009 + i));
+            Visitor visitor = new Visitor(clients, history, store, number + "." + i, options.get("locks").split(","),
+                mayQueue, new Random(Long.parseLong(options.get("seed")) * 1_009 + i));
             threads.add(new Thread(() -> work(visitor), "owner-" + i));
         }
-        history.write(System.nanoTime(), number, "begin", "-", "-", " why=redisson");
+        history.write(System.nanoTime(), number, "begin", "-", "-", " number=" + number + " why=redisson");
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(threads, history, number)));
         threads.forEach(Thread::start);
+    }
+
+    /** A mistake in here ends the worker, so that nobody takes its silence for peace. */
+    private static void fail(Thread thread, Throwable mistake) {
+        mistake.printStackTrace();
+        Runtime.getRuntime().halt(1);
     }
 
     private void work(Visitor visitor) {
