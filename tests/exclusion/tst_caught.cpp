@@ -84,6 +84,25 @@ private Q_SLOTS:
         QVERIFY(verdict.witnesses.writes > 0);
     }
 
+    // Where the tokens are looked at, it does no harm.
+    void aClientThatIgnoresItsDeadlineIsRefusedByTheStore()
+    {
+        m_setup.locks = {{"fe", {locks::Kind::Fenced}, false}};
+        m_arena = std::make_unique<Arena>(m_setup);
+        const int careless = m_arena->start(m_arena->ours(words("--careless --owners 3 --lease 100-200")), 1);
+        m_arena->start(m_arena->ours(words("--owners 3 --lease 100-200")), 2);
+        until([&] { return countOf(careless, What::Refused) >= 3; });
+        const Verdict verdict = end();
+        QVERIFY(verdict.overlaps.unexplained >= 3);
+        QVERIFY(!saw("stale-write", verdict));
+        const auto writes = acceptedInOrder();
+        QVERIFY(writes.size() > 10);
+        for (size_t i = 0; i < writes.size(); ++i) {
+            QCOMPARE(writes[i].first, qint64(i) + 1);
+            QVERIFY(i == 0 || writes[i].second >= writes[i - 1].second);
+        }
+    }
+
     void aBareDel()
     {
         m_arena = std::make_unique<Arena>(m_setup);
@@ -141,6 +160,27 @@ private:
             if (isHit)
                 return;
         }
+    }
+
+    int countOf(int worker, What what, const QByteArray &why = {}) const
+    {
+        const History events = readHistory(m_arena->historyOf(worker));
+        return int(std::count_if(events.begin(), events.end(),
+                                 [&](const Event &event) { return event.what == what && event.why == why; }));
+    }
+
+    // Of all workers: the store's number of each write, and its token.
+    std::vector<std::pair<qint64, qint64>> acceptedInOrder() const
+    {
+        std::vector<std::pair<qint64, qint64>> writes;
+        for (const QString &path : m_arena->histories()) {
+            for (const Event &event : readHistory(path)) {
+                if (event.what == What::Accepted)
+                    writes.push_back({event.number, event.token.value_or(0)});
+            }
+        }
+        std::sort(writes.begin(), writes.end());
+        return writes;
     }
 
     int holdsOf(int worker) const { return int(storyOf(readHistory(m_arena->historyOf(worker))).claims.size()); }

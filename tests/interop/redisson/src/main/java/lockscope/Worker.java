@@ -29,7 +29,6 @@ public final class Worker {
         boolean mayQueue = clients.connect("worker", options.get("url"), Visitor.WATCHDOG,
             Long.parseLong(options.getOrDefault("fair-wait", "2000")));
         List<Thread> threads = new ArrayList<>();
-        Thread.setDefaultUncaughtExceptionHandler(Worker::fail);
         int owners = Integer.parseInt(options.getOrDefault("owners", "3"));
         for (int i = 1; i <= owners; i++) {
             Visitor visitor = new Visitor(clients, history, store, number + "." + i, options.get("locks").split(","),
@@ -38,6 +37,7 @@ public final class Worker {
         }
         history.write(System.nanoTime(), number, "begin", "-", "-", " number=" + number + " why=redisson");
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(threads, history, number)));
+        threads.forEach(thread -> thread.setUncaughtExceptionHandler(Worker::fail));
         threads.forEach(Thread::start);
     }
 
