@@ -1,5 +1,6 @@
 #include "tests/support/fault_proxy.h"
 
+#include <algorithm>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
@@ -26,47 +27,93 @@ void FaultProxy::accept()
             continue; // closed with the link
         link->server = std::make_unique<QLocalSocket>();
         m_links.push_back(link);
-        const std::weak_ptr<Link> weak = link;
-        const auto with = [weak](auto act) {
-            return [weak, act] {
-                if (const auto alive = weak.lock())
-                    act(*alive);
-            };
-        };
-        connect(socket, &QTcpSocket::readyRead, this, with([this](Link &l) { fromClient(l); }));
-        connect(socket, &QTcpSocket::disconnected, this, with([this](Link &l) { clientGone(l); }));
-        connect(link->server.get(), &QLocalSocket::connected, this, with([this](Link &l) { fromClient(l); }));
-        connect(link->server.get(), &QLocalSocket::readyRead, this, with([this](Link &l) { fromServer(l); }));
-        connect(link->server.get(), &QLocalSocket::disconnected, this, with([this](Link &l) { drop(l); }));
-        connect(link->server.get(), &QLocalSocket::errorOccurred, this, with([this](Link &l) { drop(l); }));
+        follow(link);
         link->server->connectToServer(m_upstream);
     }
+}
+
+void FaultProxy::follow(const std::shared_ptr<Link> &link)
+{
+    const auto with = [weak = std::weak_ptr<Link>(link)](auto act) {
+        return [weak, act] {
+            if (const auto alive = weak.lock())
+                act(*alive);
+        };
+    };
+    QTcpSocket *client = link->client.get();
+    QLocalSocket *server = link->server.get();
+    connect(client, &QTcpSocket::readyRead, this, with([this](Link &l) { fromClient(l); }));
+    connect(client, &QTcpSocket::disconnected, this, with([this](Link &l) { clientGone(l); }));
+    connect(server, &QLocalSocket::connected, this, with([this](Link &l) { fromClient(l); }));
+    connect(server, &QLocalSocket::readyRead, this, with([this](Link &l) { fromServer(l); }));
+    connect(server, &QLocalSocket::disconnected, this, with([this](Link &l) { drop(l); }));
+    connect(server, &QLocalSocket::errorOccurred, this, with([this](Link &l) { drop(l); }));
+    // They end with their link, and it keeps them quiet when it is dropped.
+    link->toServer =
+        std::make_unique<DelayedPipe>([this, l = link.get()](const QByteArray &bytes) { arriveAtServer(*l, bytes); });
+    link->toClient =
+        std::make_unique<DelayedPipe>([this, l = link.get()](const QByteArray &bytes) { arriveAtClient(*l, bytes); });
 }
 
 void FaultProxy::fromClient(Link &link)
 {
     if (link.server->state() != QLocalSocket::ConnectedState)
         return; // read when it is
-    QByteArray bytes = link.client->readAll();
-    if (link.isHeld) {
-        link.kept += bytes;
-        return;
+    const QByteArrayList requests = link.requests.take(link.client->readAll());
+    for (const QByteArray &request : requests) {
+        if (link.isHeld)
+            link.kept += request;
+        else if (m_mode != Mode::BlackHole && m_mode != Mode::LoseRequests && !pass(link, request))
+            return;
     }
-    if (m_mode == Mode::BlackHole || bytes.isEmpty())
-        return;
+}
+
+bool FaultProxy::pass(Link &link, QByteArray request)
+{
+    const bool isHit = isAimedAt(request);
+    if (isHit && m_aim.when == CutWhen::Before) {
+        ++m_firedCuts;
+        drop(link);
+        return false;
+    }
+    link.cutsAtReply |= isHit;
     bool cut = false;
-    bytes = allowed(bytes, m_leftToServer, cut);
-    m_toServer += bytes.size();
-    link.server->write(bytes);
+    request = allowed(request, m_leftToServer, cut);
+    m_toServer += request.size();
+    link.toServer->push(request, drawn(m_delayToServer));
     if (cut) {
-        link.server->waitForBytesWritten(1000);
+        if (link.server)
+            link.server->waitForBytesWritten(1000);
         cutNow();
+    }
+    return bool(link.server);
+}
+
+bool FaultProxy::isAimedAt(const QByteArray &request)
+{
+    const auto isIn = [&](const QByteArray &needle) { return request.contains(needle); };
+    return m_aim.nth > 0 && std::any_of(m_aim.needles.begin(), m_aim.needles.end(), isIn) && --m_aim.nth == 0;
+}
+
+void FaultProxy::arriveAtServer(Link &link, const QByteArray &bytes)
+{
+    if (bytes.isEmpty()) {
+        drop(link);
+    } else if (link.server->state() == QLocalSocket::ConnectedState) {
+        link.server->write(bytes);
+        if (link.server) // it may have found out that the server is gone
+            link.server->flush(); // before the link is dropped
     }
 }
 
 void FaultProxy::fromServer(Link &link)
 {
     QByteArray bytes = link.server->readAll();
+    if (link.cutsAtReply) {
+        ++m_firedCuts;
+        drop(link);
+        return;
+    }
     if (m_mode == Mode::BlackHole || m_mode == Mode::LoseReplies || bytes.isEmpty())
         return;
     if (!m_garbage.isEmpty())
@@ -74,10 +121,34 @@ void FaultProxy::fromServer(Link &link)
     bool cut = false;
     bytes = allowed(bytes, m_leftToClient, cut);
     m_toClient += bytes.size();
-    link.client->write(bytes);
-    link.client->flush();
+    link.toClient->push(bytes, drawn(m_delayToClient));
     if (cut)
         cutNow();
+}
+
+void FaultProxy::arriveAtClient(Link &link, const QByteArray &bytes)
+{
+    link.client->write(bytes);
+    if (link.client)
+        link.client->flush();
+}
+
+void FaultProxy::setDelay(Delay toServer, Delay toClient, quint32 seed)
+{
+    m_delayToServer = toServer;
+    m_delayToClient = toClient;
+    m_random.seed(seed);
+}
+
+Millis FaultProxy::drawn(Delay delay)
+{
+    return delay.to <= Millis(0) ? Millis(0)
+                                 : Millis(m_random.bounded(int(delay.from.count()), int(delay.to.count()) + 1));
+}
+
+void FaultProxy::cutAt(QByteArrayList needles, int nth, CutWhen when)
+{
+    m_aim = {std::move(needles), nth, when};
 }
 
 QByteArray FaultProxy::allowed(QByteArray bytes, qint64 &left, bool &cut)
@@ -92,6 +163,13 @@ QByteArray FaultProxy::allowed(QByteArray bytes, qint64 &left, bool &cut)
     return bytes.left(pass);
 }
 
+void FaultProxy::disarm()
+{
+    m_aim.nth = 0;
+    for (const auto &link : m_links)
+        link->cutsAtReply = false;
+}
+
 void FaultProxy::cutNow()
 {
     ++m_cuts;
@@ -104,7 +182,7 @@ void FaultProxy::clientGone(Link &link)
 {
     link.hasClientGone = link.isHeld;
     if (!link.isHeld)
-        drop(link);
+        link.toServer->pushEnd(); // and then it is dropped
 }
 
 void FaultProxy::holdRequests()
@@ -142,9 +220,13 @@ void FaultProxy::drop(Link &link)
     if (link.server)
         link.server->abort();
     link.client->disconnectFromHost(); // what was passed on still arrives
+    link.toServer->clear();
+    link.toClient->clear();
     std::erase_if(m_links, [&](const auto &held) {
         if (held.get() != &link)
             return false;
+        QMetaObject::invokeMethod(
+            this, [held] {}, Qt::QueuedConnection); // it may be what calls us, too
         // The sockets may be what calls us.
         held->client.release()->deleteLater();
         if (held->server)

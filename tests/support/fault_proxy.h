@@ -1,8 +1,12 @@
 #pragma once
 
+#include "tests/support/delayed_pipe.h"
+#include "tests/support/request_splitter.h"
+
 #include <QByteArray>
 #include <QLocalSocket>
 #include <QObject>
+#include <QRandomGenerator>
 #include <QTcpServer>
 #include <QTcpSocket>
 
@@ -19,6 +23,7 @@ public:
         Forward,
         BlackHole, // accepts and keeps everything open, passes nothing on: a half-open link
         LoseReplies, // requests arrive, replies do not
+        LoseRequests, // replies arrive, requests do not
         Refuse, // closes what connects at once
     };
 
@@ -35,6 +40,21 @@ public:
     void holdRequests();
     void deliverHeld(); // and the links whose clients are gone end
     qint64 bytesHeld() const;
+    // How long whatever passes takes from now on, drawn anew each time: order is kept in each direction. Nothing by
+    // default.
+    struct Delay {
+        Millis from{0};
+        Millis to{0};
+    };
+    void setDelay(Delay toServer, Delay toClient, quint32 seed);
+    // The nth request from now on in which one of the needles stands is cut off, once, unless disarm() comes first.
+    enum class CutWhen {
+        Before, // the server gets nothing of it, and its link is cut
+        After, // the server gets it, and its link is cut instead of passing on what comes next
+    };
+    void cutAt(QByteArrayList needles, int nth, CutWhen when);
+    void disarm();
+    int firedCuts() const { return m_firedCuts; }
     // The server's next bytes are replaced by these, once.
     void garble(QByteArray bytes) { m_garbage = std::move(bytes); }
 
@@ -50,11 +70,26 @@ private:
         bool isHeld = false;
         bool hasClientGone = false; // while held
         QByteArray kept;
+        RequestSplitter requests;
+        bool cutsAtReply = false;
+        std::unique_ptr<DelayedPipe> toServer;
+        std::unique_ptr<DelayedPipe> toClient;
+    };
+    struct Aim {
+        QByteArrayList needles;
+        int nth = 0; // so many are still to come; 0: none
+        CutWhen when = CutWhen::Before;
     };
     void accept();
+    void follow(const std::shared_ptr<Link> &link);
     void fromClient(Link &link);
     void fromServer(Link &link);
     void clientGone(Link &link);
+    bool pass(Link &link, QByteArray request); // false: the link is gone
+    bool isAimedAt(const QByteArray &request);
+    void arriveAtServer(Link &link, const QByteArray &bytes);
+    void arriveAtClient(Link &link, const QByteArray &bytes);
+    Millis drawn(Delay delay);
     // How much of it may pass; cuts when the allowance is used up by it.
     QByteArray allowed(QByteArray bytes, qint64 &left, bool &cut);
     void drop(Link &link);
@@ -67,6 +102,11 @@ private:
     qint64 m_leftToClient = -1;
     qint64 m_toServer = 0;
     qint64 m_toClient = 0;
+    Delay m_delayToServer;
+    Delay m_delayToClient;
+    QRandomGenerator m_random;
+    Aim m_aim;
+    int m_firedCuts = 0;
     QByteArray m_garbage;
     int m_accepted = 0;
     int m_cuts = 0;
