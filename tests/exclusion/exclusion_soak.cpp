@@ -27,10 +27,10 @@ void printSchedule(const SoakOptions &options)
     const auto rounds = options.length / options.round;
     for (int round = 0; round < rounds; ++round) {
         say(QStringLiteral("round %1").arg(round));
-        for (const Fault &fault : scheduleOf(options.seed, round, options.round))
+        for (const Fault &fault : scheduleOf(options.seed, round, options.round, options.faults))
             say(QStringLiteral("%1 ms %2 for %3 ms, target %4")
                     .arg(fault.at.count(), 7)
-                    .arg(QString::fromUtf8(word(fault.kind)), -13)
+                    .arg(QString::fromUtf8(word(fault.kind)), -18)
                     .arg(fault.length.count())
                     .arg(fault.target));
     }
@@ -62,6 +62,7 @@ RoundPlan planOf(const SoakOptions &options, int number)
     plan.workers = options.workers;
     plan.asksServer = options.appendOnly;
     plan.other = options.other;
+    plan.only = options.faults;
     return plan;
 }
 
@@ -72,6 +73,8 @@ int run(const SoakOptions &options, const QString &folder)
     setup.workerProgram = options.workerProgram;
     setup.locks = options.locks;
     setup.appendOnly = options.appendOnly;
+    if (!options.appendOnly) // a plain semaphore does not know whose permits it lost
+        std::erase_if(setup.locks, isPlainSemaphore);
     Arena arena(setup);
     Figures figures;
     Tokens tokens;

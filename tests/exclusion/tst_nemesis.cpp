@@ -1,4 +1,5 @@
 // The same seed does the same to the same at the same time; and what faults and witnesses do by themselves.
+#include "tests/exclusion/history/fault_words.h"
 #include "tests/exclusion/nemesis/schedule.h"
 #include "tests/exclusion/nemesis/soak_options.h"
 #include "tests/exclusion/witness/shared_witness.h"
@@ -6,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <set>
 
 using namespace lockscope;
@@ -41,6 +43,59 @@ private Q_SLOTS:
                 QVERIFY(fault.at + fault.length <= Millis(50'000));
             }
         }
+    }
+
+    void wordsAreThoseTheCheckerKnows()
+    {
+        QByteArrayList words;
+        for (const FaultKind kind : serverFaults)
+            words << word(kind);
+        for (const FaultKind kind : clientFaults)
+            words << word(kind);
+        QByteArrayList known = faultWords();
+        std::sort(words.begin(), words.end());
+        std::sort(known.begin(), known.end());
+        QCOMPARE(words, known);
+        for (const QByteArray &each : known)
+            QCOMPARE(word(faultFromWord(each).value()), each);
+        QVERIFY(!faultFromWord("earthquake"));
+    }
+
+    void itIsQuietNowAndThen()
+    {
+        constexpr Millis length(60'000);
+        for (int round = 0; round < 20; ++round) {
+            const auto faults = scheduleOf(1, round, length);
+            Millis ofServer(0);
+            for (const Fault &fault : faults)
+                ofServer += isOfServer(fault.kind) ? fault.length : Millis(0);
+            QVERIFY(ofServer <= length * 6 / 10);
+            QVERIFY(stretchesWithout(faults, length / 10, length * 5 / 6) >= 2);
+        }
+    }
+
+    void aTrackDoesOneThingAtATime()
+    {
+        for (int round = 0; round < 20; ++round) {
+            Millis ofServer(0);
+            Millis ofClients(0);
+            for (const Fault &fault : scheduleOf(1, round, Millis(60'000))) {
+                Millis &over = isOfServer(fault.kind) ? ofServer : ofClients;
+                QVERIFY(fault.at > over);
+                over = fault.at + fault.length;
+            }
+        }
+    }
+
+    void onlySomeFaultsMayBeWanted()
+    {
+        const auto faults = scheduleOf(1, 0, Millis(60'000), {FaultKind::Oom, FaultKind::LinkSlow});
+        QVERIFY(faults.size() > 10);
+        for (const Fault &fault : faults)
+            QVERIFY(fault.kind == FaultKind::Oom || fault.kind == FaultKind::LinkSlow);
+        const auto options = soakOptions({QStringLiteral("soak"), QStringLiteral("--faults"), QStringLiteral("oom")});
+        QVERIFY(options);
+        QCOMPARE(options->faults, std::vector{FaultKind::Oom});
     }
 
     void theSharedWordTellsWhoIsInside()
@@ -101,6 +156,8 @@ private Q_SLOTS:
                               << "nothing is known about '60'";
         QTest::newRow("kind") << "--locks a=sideways"
                               << "'sideways' is no kind of lock";
+        QTest::newRow("fault") << "--faults oom,earthquake"
+                               << "'earthquake' is no fault";
         QTest::newRow("redisson") << "--redisson /nowhere"
                                   << "tests/interop/build";
     }
@@ -113,6 +170,19 @@ private Q_SLOTS:
         const bool saysSo = parsed.error().message.contains(says)
             || parsed.error().message.contains(QStringLiteral("needs java")); // where there is none
         QVERIFY2(saysSo, qPrintable(parsed.error().message));
+    }
+
+private:
+    // How many times, until `end`, nothing goes on for at least `length`.
+    static int stretchesWithout(const std::vector<Fault> &faults, Millis length, Millis end)
+    {
+        int stretches = 0;
+        Millis over(1'000);
+        for (const Fault &fault : faults) {
+            stretches += fault.at - over >= length ? 1 : 0;
+            over = std::max(over, fault.at + fault.length);
+        }
+        return stretches + (end - over >= length ? 1 : 0);
     }
 };
 

@@ -53,6 +53,8 @@ RedisServer::RedisServer(Options options)
         throw std::runtime_error("the socket path is too long for the system: set TMPDIR to a shorter one");
     m_process.setStandardOutputFile(m_folder.filePath(QStringLiteral("output")));
     m_process.setStandardErrorFile(m_folder.filePath(QStringLiteral("output")), QIODevice::Append);
+    if (!m_options.environment.isEmpty())
+        m_process.setEnvironment(QProcess::systemEnvironment() + m_options.environment);
     m_process.setChildProcessModifier([parent = ::getpid()] {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (::getppid() != parent) // the test died in between

@@ -28,6 +28,7 @@ public:
         bool appendOnly = false; // data survives kill() and restart()
         QByteArray password = {}; // of the user `default`
         QStringList extra = {}; // more of the command line: {"--maxmemory", "1mb"}
+        QStringList environment = {}; // beside what this process has: NAME=VALUE
     };
 
     static bool available();

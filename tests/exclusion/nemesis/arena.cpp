@@ -1,7 +1,12 @@
 #include "tests/exclusion/nemesis/arena.h"
 
+#include "core/locks/names.h"
+#include "tests/support/blocking_redis.h"
+
+#include <QDir>
 #include <QFile>
 
+#include <algorithm>
 #include <signal.h>
 #include <stdexcept>
 #include <sys/prctl.h>
@@ -14,19 +19,29 @@ namespace {
 
 constexpr int endLimitMs = 30'000; // a release may take its whole budget of 10 s
 
-RedisServer::Options serverOptions(const Arena::Setup &setup)
+RedisServer::Options serverOptions(const Arena::Setup &setup, const ShiftedClock &clock)
 {
     RedisServer::Options options;
     options.appendOnly = setup.appendOnly;
+    options.environment = clock.environment();
     // What was answered is in the file then, and survives the process (not the machine). With `everysec` the server may
-    // keep its writes back for up to 2 s while an fsync is slow, and kill -9 would take them along.
+    // keep its writes back for up to 2 s while an fsync is slow, and kill -9 would take them along. What a rewrite has
+    // replaced stays: the whole round can be read.
     options.extra = {QStringLiteral("--appendfsync"),
                      QStringLiteral("no"), //
+                     QStringLiteral("--aof-disable-auto-gc"),
+                     QStringLiteral("yes"), //
                      QStringLiteral("--lua-time-limit"),
                      QStringLiteral("50"), //
                      QStringLiteral("--auto-aof-rewrite-min-size"),
                      QStringLiteral("16mb")};
     return options;
+}
+
+bool needsQuietServers(const std::vector<LockUse> &locks)
+{
+    return std::any_of(locks.begin(), locks.end(),
+                       [](const LockUse &use) { return use.compound == locks::CompoundKind::Red; });
 }
 
 QString lockList(const std::vector<LockUse> &locks)
@@ -48,11 +63,22 @@ bool endedWell(const QProcess &process)
 
 } // namespace
 
+bool isPlainSemaphore(const LockUse &use)
+{
+    return use.kinds == std::vector{locks::Kind::Semaphore};
+}
+
 Arena::Arena(Setup setup)
     : m_setup(std::move(setup))
-    , m_server(serverOptions(m_setup))
-    , m_links(m_server.socketPath(), m_setup.links)
-{ }
+    , m_serverClock(m_setup.folder + QStringLiteral("/clock-server"))
+    , m_server(serverOptions(m_setup, m_serverClock))
+    , m_links(m_server.socketPath())
+{
+    m_canShiftServer = obeysClock();
+    for (int i = 0; i < 2 && needsQuietServers(m_setup.locks); ++i)
+        m_quiet.push_back(std::make_unique<RedisServer>());
+    makeSemaphores();
+}
 
 Arena::~Arena()
 {
@@ -62,11 +88,53 @@ Arena::~Arena()
     }
 }
 
-QStringList Arena::argumentsFor(int number, const Crew &crew, quint32 seed) const
+bool Arena::obeysClock()
 {
-    const bool isDirect = crew.mayBeDirect && number % 3 == 0;
-    const QString url = isDirect ? QStringLiteral("unix://") + m_server.socketPath()
-                                 : QStringLiteral("redis://127.0.0.1:%1").arg(m_links.port(number % m_links.count()));
+    const auto seconds = [this] { return BlockingRedis(m_server).call({"TIME"}).at(0).toInt(); };
+    constexpr qint64 far = 100'000;
+    const qint64 before = seconds();
+    m_serverClock.shiftTo(Millis(far * 1'000));
+    const bool obeys = seconds() - before >= far;
+    m_serverClock.shiftTo(Millis(0));
+    return obeys;
+}
+
+void Arena::startAfresh()
+{
+    m_server.stop();
+    QDir(appendOnlyFolder()).removeRecursively();
+    m_serverClock.shiftTo(Millis(0));
+    for (const auto &[slot, clock] : m_clockOfSlot)
+        clock->shiftTo(Millis(0));
+    m_server.restart();
+    for (const auto &quiet : m_quiet)
+        BlockingRedis(*quiet).call({"FLUSHALL"});
+    makeSemaphores();
+}
+
+std::vector<LockUse> Arena::semaphores() const
+{
+    std::vector<LockUse> some;
+    std::copy_if(m_setup.locks.begin(), m_setup.locks.end(), std::back_inserter(some),
+                 [](const LockUse &use) { return use.permits > 0; });
+    return some;
+}
+
+void Arena::makeSemaphores()
+{
+    BlockingRedis redis(m_server);
+    const lua::Script &make = lua::script("semaphore_set");
+    for (const LockUse &use : semaphores()) {
+        const QByteArray channel = locks::semaphoreChannel(Key(use.name)).raw();
+        redis.eval(make, {use.name}, {channel, "publish", QByteArray::number(use.permits)});
+    }
+}
+
+QStringList Arena::argumentsFor(int number, int slot, const Crew &crew, quint32 seed)
+{
+    const QString url = isDirect(slot, crew)
+        ? QStringLiteral("unix://") + m_server.socketPath()
+        : QStringLiteral("redis://127.0.0.1:%1").arg(m_links.port(linkOfSlot(slot)));
     QStringList list = crew.arguments;
     const auto option = [&](const char *name, const QString &value) { list << QLatin1String(name) << value; };
     option("--url", url);
@@ -76,10 +144,53 @@ QStringList Arena::argumentsFor(int number, const Crew &crew, quint32 seed) cons
     option("--seed", QString::number(seed));
     option("--number", QString::number(number));
     option("--history", historyOf(number));
+    QStringList quiet;
+    for (const auto &each : m_quiet)
+        quiet << QStringLiteral("unix://") + each->socketPath();
+    if (!quiet.isEmpty() && isOurs(crew))
+        option("--red", quiet.join(QLatin1Char(',')));
     return list;
 }
 
+int Arena::linkOfSlot(int slot)
+{
+    const auto found = m_linkOfSlot.find(slot);
+    return found != m_linkOfSlot.end() ? found->second : m_linkOfSlot.emplace(slot, m_links.add()).first->second;
+}
+
+int Arena::linkOf(int worker) const
+{
+    const auto found = m_workers.find(worker);
+    if (found == m_workers.end() || isDirect(found->second.slot, found->second.crew))
+        return noLink;
+    return m_linkOfSlot.at(found->second.slot);
+}
+
+bool Arena::isOurs(int worker) const
+{
+    const auto found = m_workers.find(worker);
+    return found != m_workers.end() && isOurs(found->second.crew);
+}
+
+// Others ask their wall clock what we ask monotonic ones: there a jump is not survived, and not our matter.
+bool Arena::hasClock(const Crew &crew) const
+{
+    return isOurs(crew) && ShiftedClock::isThereForOurs();
+}
+
+ShiftedClock *Arena::clockOf(int worker)
+{
+    const auto found = m_workers.find(worker);
+    return found != m_workers.end() && hasClock(found->second.crew) ? m_clockOfSlot.at(found->second.slot).get()
+                                                                    : nullptr;
+}
+
 int Arena::start(const Crew &crew, quint32 seed)
+{
+    return startIn(++m_lastSlot, crew, seed);
+}
+
+int Arena::startIn(int slot, const Crew &crew, quint32 seed)
 {
     const int number = ++m_lastWorker;
     if (!QFile(historyOf(number)).open(QIODevice::WriteOnly)) // empty, from the beginning
@@ -92,12 +203,18 @@ int Arena::start(const Crew &crew, quint32 seed)
         if (::getppid() != parent)
             ::_exit(1);
     });
-    process->start(crew.program, argumentsFor(number, crew, seed));
+    if (hasClock(crew)) {
+        auto &clock = m_clockOfSlot[slot];
+        if (!clock)
+            clock = std::make_unique<ShiftedClock>(m_setup.folder + QStringLiteral("/clock-%1").arg(slot));
+        process->setEnvironment(QProcess::systemEnvironment() + clock->environment());
+    }
+    process->start(crew.program, argumentsFor(number, slot, crew, seed));
     if (!process->waitForStarted())
         throw std::runtime_error("cannot start " + crew.program.toStdString() + ": "
                                  + process->errorString().toStdString());
     m_histories << historyOf(number);
-    m_workers[number] = {crew, seed, std::move(process)};
+    m_workers[number] = {crew, seed, slot, std::move(process)};
     return number;
 }
 
@@ -147,8 +264,9 @@ int Arena::replace(int worker)
         return 0;
     const Crew crew = found->second.crew;
     const quint32 seed = found->second.seed;
+    const int slot = found->second.slot;
     kill(worker);
-    return start(crew, seed);
+    return startIn(slot, crew, seed);
 }
 
 void Arena::stopWorkers()
@@ -166,6 +284,7 @@ void Arena::stopWorkers()
         process.waitForFinished();
     }
     m_workers.clear();
+    m_lastSlot = 0;
     if (!wrong.isEmpty())
         throw std::runtime_error(wrong.toStdString());
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tests/exclusion/nemesis/links.h"
+#include "tests/exclusion/nemesis/shifted_clock.h"
 #include "tests/exclusion/worker/options.h"
 #include "tests/support/redis_server.h"
 
@@ -11,6 +12,8 @@
 
 namespace lockscope::exclusion {
 
+bool isPlainSemaphore(const LockUse &use);
+
 // A server, links to it, and workers that contend for its locks. Everything ends with it. Blocking, one thread.
 class Arena {
 public:
@@ -18,7 +21,6 @@ public:
         QString folder; // for histories; is there
         QString workerProgram;
         std::vector<LockUse> locks;
-        int links = 3;
         bool appendOnly = true; // the server keeps its locks over kill -9
         Millis watchdog{900};
     };
@@ -30,9 +32,22 @@ public:
     const Setup &setup() const { return m_setup; }
     RedisServer &server() { return m_server; }
     Links &links() { return m_links; }
+    // Those nothing is done to, where red locks have their other members; none without red locks.
+    const std::vector<std::unique_ptr<RedisServer>> &quietServers() const { return m_quiet; }
+
+    // Empties the server, its append-only file and the quiet servers; makes the semaphores anew; everybody's clock is
+    // right again. When no worker runs.
+    void startAfresh();
+    void makeSemaphores(); // those that are missing
+    std::vector<LockUse> semaphores() const;
+    QString appendOnlyFolder() const { return m_server.folder() + QStringLiteral("/appendonlydir"); }
+
+    // The server's wall clock, if a library can be preloaded into it.
+    ShiftedClock &serverClock() { return m_serverClock; }
+    bool canShiftServer() const { return m_canShiftServer; }
 
     // A program that understands what worker/options.h says and writes a history. `mayBeDirect`: every third is
-    // connected to the server itself, the others over a link. Returns its number.
+    // connected to the server itself, the others each over a link of their own. Returns its number.
     struct Crew {
         QString program;
         QStringList arguments;
@@ -44,9 +59,14 @@ public:
     void pause(int worker); // SIGSTOP; returns when it does not run any more
     void resume(int worker); // SIGCONT
     void kill(int worker);
-    int replace(int worker); // kills it and starts another of the same kind
+    int replace(int worker); // kills it and starts another of the same kind, on the same link
     // SIGTERM to all; waits for their end. Throws std::runtime_error when one ended badly or not at all.
     void stopWorkers();
+
+    static constexpr int noLink = -1;
+    int linkOf(int worker) const; // noLink: it is connected directly, or not there
+    bool isOurs(int worker) const;
+    ShiftedClock *clockOf(int worker); // null: it cannot be shifted
 
     QString historyOf(int worker) const { return QStringLiteral("%1/worker-%2").arg(m_setup.folder).arg(worker); }
     const QStringList &histories() const { return m_histories; } // of all that were started since the last clear
@@ -57,17 +77,30 @@ private:
     struct Worker {
         Crew crew;
         quint32 seed = 0;
+        int slot = 0; // from 1; its replacement inherits it
         std::unique_ptr<QProcess> process;
     };
+    int startIn(int slot, const Crew &crew, quint32 seed);
     pid_t pidOf(int worker) const; // 0: it is not there
-    QStringList argumentsFor(int number, const Crew &crew, quint32 seed) const;
+    int linkOfSlot(int slot);
+    bool isDirect(int slot, const Crew &crew) const { return crew.mayBeDirect && slot % 3 == 0; }
+    bool isOurs(const Crew &crew) const { return crew.program == m_setup.workerProgram; }
+    bool hasClock(const Crew &crew) const;
+    QStringList argumentsFor(int number, int slot, const Crew &crew, quint32 seed);
+    bool obeysClock();
 
     Setup m_setup;
+    ShiftedClock m_serverClock;
     RedisServer m_server;
+    bool m_canShiftServer = false;
+    std::vector<std::unique_ptr<RedisServer>> m_quiet;
     Links m_links;
+    std::map<int, int> m_linkOfSlot;
+    std::map<int, std::unique_ptr<ShiftedClock>> m_clockOfSlot;
     std::map<int, Worker> m_workers;
     QStringList m_histories;
     int m_lastWorker = 0;
+    int m_lastSlot = 0;
 };
 
 } // namespace lockscope::exclusion

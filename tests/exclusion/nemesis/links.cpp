@@ -2,14 +2,17 @@
 
 namespace lockscope::exclusion {
 
-Links::Links(const QString &socketPath, int count)
+Links::Links(const QString &socketPath)
+    : m_socketPath(socketPath)
 {
     m_there.moveToThread(&m_thread);
     m_thread.start();
-    inThread([&] {
-        for (int i = 0; i < count; ++i)
-            m_proxies.push_back(std::make_unique<FaultProxy>(socketPath));
-    });
+}
+
+int Links::add()
+{
+    inThread([this] { m_proxies.push_back(std::make_unique<FaultProxy>(m_socketPath)); });
+    return int(m_proxies.size()) - 1;
 }
 
 Links::~Links()

@@ -14,17 +14,18 @@ namespace lockscope::exclusion {
 // the harness waits for something. Used from one thread.
 class Links {
 public:
-    Links(const QString &socketPath, int count);
+    explicit Links(const QString &socketPath);
     ~Links();
     Q_DISABLE_COPY_MOVE(Links)
 
-    int count() const { return int(m_proxies.size()); }
+    int add(); // another; its number
     quint16 port(int link) const { return m_proxies[size_t(link)]->port(); }
     void with(int link, std::function<void(FaultProxy &)> act); // in the thread of the proxies; returns afterwards
 
 private:
     void inThread(const std::function<void()> &act);
 
+    QString m_socketPath;
     QThread m_thread;
     QObject m_there; // lives in the thread
     std::vector<std::unique_ptr<FaultProxy>> m_proxies;

@@ -1,15 +1,43 @@
 #include "tests/exclusion/nemesis/nemesis.h"
 
+#include "tests/exclusion/nemesis/link_faults.h"
+
 #include <algorithm>
-#include <signal.h>
 #include <thread>
 
 namespace lockscope::exclusion {
 
+namespace {
+
+// A plain semaphore's permits have no owner and no end: were it made anew, those who still hold some would give back
+// more than there are.
+QByteArrayList plainSemaphores(const std::vector<LockUse> &locks)
+{
+    QByteArrayList names;
+    for (const LockUse &use : locks) {
+        if (isPlainSemaphore(use))
+            names << use.name;
+    }
+    return names;
+}
+
+Millis clockJump(const Fault &fault)
+{
+    const Millis far(int(fault.target / 2 % 600'000)); // up to ten minutes
+    return fault.target % 2 == 0 ? far : -far;
+}
+
+} // namespace
+
 Nemesis::Nemesis(Arena &arena, const QString &history)
     : m_arena(arena)
     , m_history(history)
-{ }
+    , m_server(arena.server(), arena.serverClock(),
+               {arena.setup().appendOnly, plainSemaphores(arena.setup().locks), arena.canShiftServer()})
+{
+    for (const LockUse &use : arena.semaphores())
+        note(What::Permits, {}, use.name, {}, use.permits);
+}
 
 void Nemesis::run(const std::vector<Fault> &faults, Millis length)
 {
@@ -22,86 +50,113 @@ void Nemesis::run(const std::vector<Fault> &faults, Millis length)
     std::stable_sort(steps.begin(), steps.end(), [](const Step &a, const Step &b) { return a.at < b.at; });
     for (const Step &step : steps) {
         std::this_thread::sleep_until(step.at);
-        const Fault &fault = faults[step.fault];
-        const QByteArray number = QByteArray::number(int(step.fault));
-        if (!step.isEnd) {
-            ++m_counts[word(fault.kind)];
-            note(What::Fault, number, {}, word(fault.kind), portOf(fault));
-            begin(fault);
-        } else {
-            end(fault);
-            note(What::FaultOver, number, {}, word(fault.kind));
-        }
+        if (step.isEnd)
+            end(faults[step.fault], step.fault);
+        else
+            begin(faults[step.fault], step.fault);
     }
     std::this_thread::sleep_until(start + length);
 }
 
-void Nemesis::begin(const Fault &fault)
+void Nemesis::begin(const Fault &fault, size_t index)
 {
-    using Mode = FaultProxy::Mode;
+    const auto target = targetOf(fault);
+    if (!target) {
+        ++m_refused[word(fault.kind)];
+        return;
+    }
+    m_underWay[index] = *target;
+    note(What::Fault, QByteArray::number(int(index)), {}, word(fault.kind), target->worker);
+    if (isOfServer(fault.kind))
+        beginOnServer(fault);
+    else
+        beginOnWorker(fault, *target);
+}
+
+void Nemesis::end(const Fault &fault, size_t index)
+{
+    const auto found = m_underWay.find(index);
+    if (found == m_underWay.end())
+        return;
+    const Target target = found->second;
+    m_underWay.erase(found);
+    if (isOfServer(fault.kind))
+        endOnServer(fault);
+    else
+        endOnWorker(fault, target);
+    note(What::FaultOver, QByteArray::number(int(index)), {}, word(fault.kind), target.worker);
+    ++(hasHit(fault, target) ? m_counts : m_idle)[word(fault.kind)];
+}
+
+std::optional<Nemesis::Target> Nemesis::targetOf(const Fault &fault)
+{
+    if (fault.kind == FaultKind::LockBreak)
+        return lockToBreak(fault).isEmpty() ? std::nullopt : std::optional(Target{});
+    if (isOfServer(fault.kind))
+        return m_server.isPossible(fault.kind) ? std::optional(Target{}) : std::nullopt;
+    std::vector<int> workers = m_arena.running();
+    std::erase_if(workers, [&](int worker) {
+        const bool isWithoutLink = isOfLink(fault.kind) && m_arena.linkOf(worker) == Arena::noLink;
+        const bool isForeign = isAimed(fault.kind) && !m_arena.isOurs(worker); // its scripts are others
+        const bool isWithoutClock = fault.kind == FaultKind::WorkerClock && !m_arena.clockOf(worker);
+        return isWithoutLink || isForeign || isWithoutClock;
+    });
+    if (workers.empty())
+        return std::nullopt;
+    Target target;
+    target.worker = workers[fault.target % workers.size()];
+    target.link = m_arena.linkOf(target.worker);
+    if (isAimed(fault.kind))
+        m_arena.links().with(target.link, [&](FaultProxy &link) { target.firedBefore = link.firedCuts(); });
+    return target;
+}
+
+bool Nemesis::hasHit(const Fault &fault, const Target &target)
+{
+    bool hit = true;
+    if (isAimed(fault.kind))
+        m_arena.links().with(target.link, [&](FaultProxy &link) { hit = link.firedCuts() > target.firedBefore; });
+    return hit;
+}
+
+void Nemesis::beginOnServer(const Fault &fault)
+{
+    if (fault.kind == FaultKind::LockBreak) {
+        breakLock(fault);
+        return;
+    }
+    if (m_server.breaksAll(fault.kind))
+        note(What::Broken, {}, "*", word(fault.kind));
+    m_server.begin(fault);
+}
+
+void Nemesis::endOnServer(const Fault &fault)
+{
+    m_server.end(fault);
+    if (fault.kind == FaultKind::FlushAll || (fault.kind == FaultKind::ServerKill && !m_arena.setup().appendOnly))
+        m_arena.makeSemaphores();
+    if (m_server.breaksAll(fault.kind))
+        note(What::Reachable, {}, "*", word(fault.kind));
+}
+
+void Nemesis::beginOnWorker(const Fault &fault, const Target &target)
+{
     switch (fault.kind) {
-    case FaultKind::ServerKill:
-        if (!m_arena.setup().appendOnly)
-            note(What::Broken, {}, "*", "killed");
-        m_arena.server().kill();
-        break;
-    case FaultKind::ServerStop: m_arena.server().suspend(); break;
-    case FaultKind::ClientsKill:
-        server({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"});
-        server({"CLIENT", "KILL", "TYPE", "pubsub"});
-        break;
-    case FaultKind::ScriptFlush: server({"SCRIPT", "FLUSH"}); break;
-    case FaultKind::Oom: server({"CONFIG", "SET", "maxmemory", "1"}); break;
-    case FaultKind::Busy:
-        m_busy = std::make_unique<BlockingRedis>(m_arena.server());
-        m_busy->send({"EVAL", "while true do end", "0"});
-        break;
-    case FaultKind::LockBreak: breakLock(fault); break;
-    case FaultKind::WorkerStop:
-        m_stopped[fault.target] = workerOf(fault);
-        m_arena.pause(workerOf(fault));
-        break;
-    case FaultKind::WorkerKill: m_arena.replace(workerOf(fault)); break;
-    case FaultKind::LinkCut: m_arena.links().with(linkOf(fault), [](FaultProxy &link) { link.cutNow(); }); break;
-    case FaultKind::LinkSilent:
-        m_arena.links().with(linkOf(fault), [](FaultProxy &link) { link.setMode(Mode::BlackHole); });
-        break;
-    case FaultKind::LinkDeaf:
-        m_arena.links().with(linkOf(fault), [](FaultProxy &link) { link.setMode(Mode::LoseReplies); });
-        break;
-    case FaultKind::LinkLate: m_arena.links().with(linkOf(fault), [](FaultProxy &link) { link.holdRequests(); }); break;
+    case FaultKind::WorkerStop: m_arena.pause(target.worker); break;
+    case FaultKind::WorkerKill: m_arena.replace(target.worker); break;
+    case FaultKind::WorkerClock: m_arena.clockOf(target.worker)->shiftTo(clockJump(fault)); break;
+    default: m_arena.links().with(target.link, [&](FaultProxy &link) { beginOnLink(fault, link); });
     }
 }
 
-void Nemesis::end(const Fault &fault)
+void Nemesis::endOnWorker(const Fault &fault, const Target &target)
 {
-    switch (fault.kind) {
-    case FaultKind::ServerKill:
-        m_arena.server().restart();
-        if (!m_arena.setup().appendOnly)
-            note(What::Reachable, {}, "*", "restarted");
-        break;
-    case FaultKind::ServerStop: m_arena.server().resume(); break;
-    case FaultKind::Oom: server({"CONFIG", "SET", "maxmemory", "0"}); break;
-    case FaultKind::Busy:
-        server({"SCRIPT", "KILL"});
-        m_busy.reset();
-        break;
-    case FaultKind::WorkerStop: m_arena.resume(m_stopped[fault.target]); break;
-    case FaultKind::LinkSilent:
-    case FaultKind::LinkDeaf:
-        m_arena.links().with(linkOf(fault), [](FaultProxy &link) {
-            link.setMode(FaultProxy::Mode::Forward);
-            link.cutNow(); // what was lost in between is lost
-        });
-        break;
-    case FaultKind::LinkLate: m_arena.links().with(linkOf(fault), [](FaultProxy &link) { link.deliverHeld(); }); break;
-    case FaultKind::ClientsKill:
-    case FaultKind::ScriptFlush:
-    case FaultKind::LockBreak:
-    case FaultKind::WorkerKill:
-    case FaultKind::LinkCut: break;
-    }
+    if (fault.kind == FaultKind::WorkerStop)
+        m_arena.resume(target.worker);
+    else if (fault.kind == FaultKind::WorkerClock)
+        m_arena.clockOf(target.worker)->shiftTo(Millis(0));
+    else if (isOfLink(fault.kind))
+        m_arena.links().with(target.link, [&](FaultProxy &link) { endOnLink(fault, link); });
 }
 
 void Nemesis::note(What what, const QByteArray &who, const QByteArray &lock, const QByteArray &why, qint64 number)
@@ -116,23 +171,6 @@ void Nemesis::note(What what, const QByteArray &who, const QByteArray &lock, con
     m_history.write(event);
 }
 
-qint64 Nemesis::portOf(const Fault &fault) const
-{
-    switch (fault.kind) {
-    case FaultKind::LinkCut:
-    case FaultKind::LinkSilent:
-    case FaultKind::LinkDeaf:
-    case FaultKind::LinkLate: return m_arena.links().port(linkOf(fault));
-    default: return 0;
-    }
-}
-
-int Nemesis::workerOf(const Fault &fault) const
-{
-    const auto workers = m_arena.running();
-    return workers.empty() ? 0 : workers[fault.target % workers.size()];
-}
-
 QByteArray Nemesis::lockToBreak(const Fault &fault) const
 {
     std::vector<QByteArray> names;
@@ -143,16 +181,9 @@ QByteArray Nemesis::lockToBreak(const Fault &fault) const
     return names.empty() ? QByteArray() : names[fault.target % names.size()];
 }
 
-void Nemesis::server(const QByteArrayList &command)
-{
-    BlockingRedis(m_arena.server()).call(command);
-}
-
 void Nemesis::breakLock(const Fault &fault)
 {
     const QByteArray lock = lockToBreak(fault);
-    if (lock.isEmpty())
-        return;
     BlockingRedis redis(m_arena.server());
     const Moment limit = now() + Millis(300);
     while (redis.call({"EXISTS", lock}).toInt() == 0 && now() < limit) // to hit somebody

@@ -3,6 +3,7 @@
 #include <QDeadlineTimer>
 #include <QFile>
 
+#include <algorithm>
 #include <thread>
 
 namespace lockscope::exclusion {
@@ -24,13 +25,22 @@ void startAll(Arena &arena, const RoundPlan &plan)
         arena.start(*plan.other, seed);
 }
 
+bool isAnyLeft(const RedisServer &server, const std::vector<LockUse> &locks)
+{
+    QByteArrayList command{"EXISTS"};
+    for (const LockUse &use : locks) {
+        if (use.permits == 0) // counts stay
+            command << use.name;
+    }
+    return command.size() > 1 && BlockingRedis(server).call(command).toInt() > 0;
+}
+
 bool isAnyLeft(Arena &arena)
 {
-    BlockingRedis redis(arena.server());
-    QByteArrayList command{"EXISTS"};
-    for (const LockUse &use : arena.setup().locks)
-        command << use.name;
-    return redis.call(command).toInt() > 0;
+    const auto &quiet = arena.quietServers();
+    const std::vector<LockUse> &locks = arena.setup().locks;
+    return isAnyLeft(arena.server(), locks)
+        || std::any_of(quiet.begin(), quiet.end(), [&](const auto &each) { return isAnyLeft(*each, locks); });
 }
 
 void judgeLeftovers(Arena &arena, std::vector<Violation> &violations)
@@ -54,12 +64,13 @@ void judgeLeftovers(Arena &arena, std::vector<Violation> &violations)
 RoundOutcome playRound(Arena &arena, const RoundPlan &plan, Tokens &tokens)
 {
     arena.clearHistories();
+    arena.startAfresh();
     const QString harness = arena.setup().folder + QStringLiteral("/nemesis");
     QFile::remove(harness);
     QFile::remove(arena.sharedFile());
-    startAll(arena, plan);
     Nemesis nemesis(arena, harness);
-    nemesis.run(scheduleOf(plan.seed, plan.number, plan.length), plan.length);
+    startAll(arena, plan);
+    nemesis.run(scheduleOf(plan.seed, plan.number, plan.length, plan.only), plan.length);
     arena.stopWorkers();
 
     RoundOutcome outcome;
@@ -73,6 +84,8 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan, Tokens &tokens)
     auto &violations = outcome.verdict.violations;
     violations.insert(violations.end(), leftovers.begin(), leftovers.end());
     outcome.faults = nemesis.counts();
+    outcome.idleFaults = nemesis.idle();
+    outcome.refusedFaults = nemesis.refused();
     return outcome;
 }
 

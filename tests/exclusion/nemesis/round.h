@@ -13,16 +13,19 @@ struct RoundPlan {
     int owners = 8; // of each worker
     bool asksServer = true; // its witness; senseless where the server forgets
     std::optional<Arena::Crew> other; // one such worker besides
+    std::vector<FaultKind> only; // no others; empty: all
 };
 
 struct RoundOutcome {
     Run run;
     Verdict verdict;
-    std::map<QByteArray, int> faults; // by word
+    std::map<QByteArray, int> faults; // by word: those that hit
+    std::map<QByteArray, int> idleFaults; // aimed at a request that did not come
+    std::map<QByteArray, int> refusedFaults; // nobody to hit was there, or it cannot be done here
 };
 
-// Workers contend while the nemesis does its worst; then all stop, and their histories are judged. What nobody gave
-// back must be gone when the last lease is over: otherwise that is a violation, too.
+// On an emptied server, workers contend while the nemesis does its worst; then all stop, and their histories are
+// judged. What nobody gave back must be gone when the last lease is over: otherwise that is a violation, too.
 RoundOutcome playRound(Arena &arena, const RoundPlan &plan, Tokens &tokens);
 
 } // namespace lockscope::exclusion

@@ -16,6 +16,7 @@ constexpr const char *usualLocks =
     "f0=fair,f1=fair,f2=fair,nf0=non-reentrant-fair,nf1=non-reentrant-fair,"
     "fe0=fenced,fe1=fenced,fe2=fenced,nr0=non-reentrant,nr1=non-reentrant,t0=token,t1=token,t2=token,"
     "rw0=read+read+write,rw1=read+read+write,rw2=read+write,rw3=read+write,"
+    "mu0=multi,mu1=multi,red0=red,s0=semaphore*2,s1=semaphore,es0=expirable-semaphore*2,es1=expirable-semaphore,"
     "b0=reentrant!,b1=read+write!";
 
 Error wrong(const QString &message)
@@ -26,7 +27,7 @@ Error wrong(const QString &message)
 void declare(QCommandLineParser &parser)
 {
     for (const char *name :
-         {"minutes", "seconds", "seed", "round", "workers", "redisson", "redisson-if-there", "keep", "locks"})
+         {"minutes", "seconds", "seed", "round", "workers", "redisson", "redisson-if-there", "keep", "locks", "faults"})
         parser.addOption(QCommandLineOption(QLatin1String(name), {}, QStringLiteral("value")));
     for (const char *name : {"no-aof", "stop", "schedule"})
         parser.addOption(QCommandLineOption(QLatin1String(name)));
@@ -75,6 +76,17 @@ Result<void> takeLocks(const QString &list, SoakOptions &options)
     return {};
 }
 
+Result<void> takeFaults(const QString &list, SoakOptions &options)
+{
+    for (const QString &each : list.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const auto kind = faultFromWord(each.toUtf8());
+        if (!kind)
+            return wrong(QStringLiteral("'%1' is no fault; --schedule shows their words").arg(each));
+        options.faults.push_back(*kind);
+    }
+    return {};
+}
+
 Result<void> takeOther(const QString &folder, SoakOptions &options)
 {
     const QString java = QStandardPaths::findExecutable(QStringLiteral("java"));
@@ -103,6 +115,8 @@ Result<SoakOptions> soakOptions(const QStringList &arguments)
     const QString locks = QStringLiteral("locks");
     if (const auto taken = takeLocks(parser.isSet(locks) ? parser.value(locks) : QLatin1String(usualLocks), options);
         !taken)
+        return taken.error();
+    if (const auto taken = takeFaults(parser.value(QStringLiteral("faults")), options); !taken)
         return taken.error();
     if (parser.isSet(QStringLiteral("redisson"))) {
         const auto taken = takeOther(parser.value(QStringLiteral("redisson")), options);

@@ -1,0 +1,57 @@
+#include "tests/exclusion/nemesis/link_faults.h"
+
+#include "tests/exclusion/nemesis/aims.h"
+
+namespace lockscope::exclusion {
+
+namespace {
+
+using Mode = FaultProxy::Mode;
+using CutWhen = FaultProxy::CutWhen;
+
+// Both ways together 20 to 200 ms.
+constexpr FaultProxy::Delay oneWay{Millis(10), Millis(100)};
+
+// Not always the first that comes: then something is under way or held already.
+int nth(const Fault &fault)
+{
+    return 1 + int(fault.target / 7 % 3);
+}
+
+} // namespace
+
+void beginOnLink(const Fault &fault, FaultProxy &link)
+{
+    switch (fault.kind) {
+    case FaultKind::LinkCut: link.cutNow(); break;
+    case FaultKind::LinkSilent: link.setMode(Mode::BlackHole); break;
+    case FaultKind::LinkDeaf: link.setMode(Mode::LoseReplies); break;
+    case FaultKind::LinkMute: link.setMode(Mode::LoseRequests); break;
+    case FaultKind::LinkLate: link.holdRequests(); break;
+    case FaultKind::LinkSlow: link.setDelay(oneWay, oneWay, fault.target); break;
+    case FaultKind::CutBeforeAcquire: link.cutAt(acquireNeedles(), nth(fault), CutWhen::Before); break;
+    case FaultKind::CutAfterAcquire: link.cutAt(acquireNeedles(), nth(fault), CutWhen::After); break;
+    case FaultKind::CutBeforeRenewal: link.cutAt(renewalNeedles(), 1, CutWhen::Before); break;
+    case FaultKind::CutAfterRenewal: link.cutAt(renewalNeedles(), 1, CutWhen::After); break;
+    case FaultKind::CutBeforeRelease: link.cutAt(releaseNeedles(), nth(fault), CutWhen::Before); break;
+    case FaultKind::CutAfterRelease: link.cutAt(releaseNeedles(), nth(fault), CutWhen::After); break;
+    default: break;
+    }
+}
+
+void endOnLink(const Fault &fault, FaultProxy &link)
+{
+    switch (fault.kind) {
+    case FaultKind::LinkSilent:
+    case FaultKind::LinkDeaf:
+    case FaultKind::LinkMute:
+        link.setMode(Mode::Forward);
+        link.cutNow(); // what was lost in between is lost
+        break;
+    case FaultKind::LinkLate: link.deliverHeld(); break;
+    case FaultKind::LinkSlow: link.setDelay({}, {}, fault.target); break;
+    default: link.disarm();
+    }
+}
+
+} // namespace lockscope::exclusion
