@@ -2,8 +2,12 @@ package lockscope;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.redisson.api.RLock;
 import org.redisson.api.RPermitExpirableSemaphore;
 
@@ -11,7 +15,8 @@ import org.redisson.api.RPermitExpirableSemaphore;
  * One owner. Redisson tells nobody until when a hold is good: what is claimed here is what can be known from outside,
  * the lease less 1 % and 2 ms from before the acquire was called, or the time to live less as much from before it was
  * asked for. Waits are short compared with leases, and nothing is acted on later than that. Plain semaphores are left
- * out: what Redisson took and never heard of would be gone for ever.
+ * out: what Redisson took and never heard of would be gone for ever. Multi-locks are taken without a lease: with one,
+ * Redisson sets the members' time to live at the end, whose ever they may be then.
  */
 final class Visitor {
     static final long WATCHDOG = 2_000;
@@ -24,7 +29,8 @@ final class Visitor {
     private final boolean mayQueue;
     private final Random random;
     private int place;
-    private String name;
+    private List<String> names; // of the lock, or of the members of a multi-lock
+    private List<RLock> locks; // the same
     private String kind;
     private long lease;
     private boolean watched;
@@ -47,7 +53,7 @@ final class Visitor {
         place = random.nextInt(uses.length);
         String[] use = uses[place].replace("!", "").split("=");
         String[] kinds = use[1].split("\\+");
-        name = use[0];
+        names = List.of(use[0]);
         kind = kinds[random.nextInt(kinds.length)].split("\\*")[0];
         Object lock = lock();
         if (lock != null && take(lock)) {
@@ -59,39 +65,67 @@ final class Visitor {
 
     /** Null: not a kind that this version of Redisson has, or not one that is taken for a time. */
     private Object lock() {
-        if (kind.equals("multi") || kind.equals("red")) {
-            return null;
-        }
         try {
-            Object lock = clients.object("worker", kind, name);
+            if (kind.equals("multi")) {
+                return multi();
+            }
+            Object lock = clients.object("worker", kind, names.get(0));
+            locks = lock instanceof RLock ? List.of((RLock) lock) : List.of();
             return lock instanceof RLock || lock instanceof RPermitExpirableSemaphore ? lock : null;
         } catch (ReflectiveOperationException | ClassCastException | NullPointerException notHere) {
             return null;
         }
     }
 
+    /** Of two or three plain reentrant locks, in any order. */
+    private Object multi() throws ReflectiveOperationException {
+        List<String> plain = new ArrayList<>();
+        for (String use : uses) {
+            if (use.endsWith("=reentrant")) {
+                plain.add(use.split("=")[0]);
+            }
+        }
+        Collections.shuffle(plain, random);
+        names = plain.subList(0, Math.min(plain.size(), 2 + random.nextInt(2)));
+        if (names.size() < 2) {
+            return null;
+        }
+        locks = new ArrayList<>();
+        for (String member : names) {
+            locks.add((RLock) clients.object("worker", "reentrant", member));
+        }
+        return clients.object("worker", "multi",
+            names.stream().map(member -> "worker:reentrant:" + member).collect(Collectors.joining(",")));
+    }
+
+    private void write(long nanos, String what, String more) {
+        names.forEach(name -> history.write(nanos, who, what, name, kind, more));
+    }
+
     private boolean take(Object lock) throws InterruptedException {
         // Of a reader the time to live tells nothing, since it is that of the longest.
-        watched = lock instanceof RLock && !kind.equals("read") && random.nextInt(4) == 0;
+        watched = kind.equals("multi")
+            || (lock instanceof RLock && !kind.equals("read") && random.nextInt(4) == 0);
         lease = watched ? WATCHDOG : 300 + random.nextInt(1_700);
         boolean isOnce = random.nextInt(3) == 0 || (kind.contains("fair") && !mayQueue);
         long wait = isOnce ? 0 : random.nextInt((int) lease / 2);
         long asked = System.nanoTime();
-        history.write(asked, who, "invoke", name, kind, " lease=" + lease);
+        write(asked, "invoke", " lease=" + lease);
         deadline = until(asked, lease);
         token = 0;
         try {
             boolean given = tryLock(lock, wait);
             long now = System.nanoTime();
             if (!given) {
-                history.write(now, who, "fail", name, kind, " why=in-time");
+                // A multi-lock does not say whether an answer was lost on the way.
+                write(now, kind.equals("multi") ? "unknown" : "fail", " why=in-time");
                 return false;
             }
-            history.write(now, who, "ok", name, kind,
+            write(now, "ok",
                 " deadline=" + deadline + (token == 0 ? "" : " token=" + token) + " number=1 lease=" + lease);
             return true;
         } catch (InvocationTargetException | RuntimeException | IllegalAccessException error) {
-            history.write(System.nanoTime(), who, "unknown", name, kind, " why=exception");
+            write(System.nanoTime(), "unknown", " why=exception");
             Thread.sleep(20);
             return false;
         }
@@ -134,7 +168,7 @@ final class Visitor {
         for (long i = 0; i < pieces && System.nanoTime() < deadline; i++) {
             Thread.sleep(piece);
             if (pieces > 1 && watched) {
-                lookAtTime((RLock) lock);
+                lookAtTime();
             }
             act();
         }
@@ -142,18 +176,20 @@ final class Visitor {
     }
 
     /** Still ours after the answer: ours when it was given. And it is only ever renewed from there. */
-    private void lookAtTime(RLock lock) {
+    private void lookAtTime() {
         try {
-            long asked = System.nanoTime();
-            long left = lock.remainTimeToLive();
-            if (left <= 0 || asked >= deadline || !lock.isHeldByCurrentThread()) {
-                return;
+            long until = Long.MAX_VALUE;
+            for (RLock lock : locks) {
+                long asked = System.nanoTime();
+                until = Math.min(until, until(asked, lock.remainTimeToLive()));
+                if (asked >= deadline || !lock.isHeldByCurrentThread()) {
+                    return;
+                }
             }
-            long until = until(asked, left);
             long now = System.nanoTime();
             if (until > deadline && now < deadline) {
                 deadline = until;
-                history.write(now, who, "deadline", name, kind, " deadline=" + deadline);
+                write(now, "deadline", " deadline=" + deadline);
             }
         } catch (RuntimeException error) {
             return; // what cannot be known is not claimed
@@ -163,7 +199,7 @@ final class Visitor {
     private void act() {
         long now = System.nanoTime();
         if (now < deadline) {
-            history.write(now, who, "act", name, kind, "");
+            write(now, "act", "");
         }
     }
 
@@ -174,15 +210,14 @@ final class Visitor {
         }
         long answer = store.write(place, token);
         if (answer > 0) {
-            history.write(before, who, "accepted", name, kind, " token=" + token + " number=" + answer);
+            write(before, "accepted", " token=" + token + " number=" + answer);
         } else {
-            history.write(System.nanoTime(), who, "refused", name, kind,
-                " token=" + token + " number=" + store.largest(place));
+            write(System.nanoTime(), "refused", " token=" + token + " number=" + store.largest(place));
         }
     }
 
     private void give(Object lock) {
-        history.write(System.nanoTime(), who, "release", name, kind, " number=1");
+        write(System.nanoTime(), "release", " number=1");
         String how = "freed";
         try {
             if (lock instanceof RLock) {
@@ -195,6 +230,6 @@ final class Visitor {
         } catch (RuntimeException error) {
             how = "unknown";
         }
-        history.write(System.nanoTime(), who, "released", name, kind, " number=1 why=" + how);
+        write(System.nanoTime(), "released", " number=1 why=" + how);
     }
 }
