@@ -1,0 +1,18 @@
+#pragma once
+
+#include "tests/exclusion/checker/run.h"
+#include "tests/exclusion/replay/lock_replay.h"
+
+namespace lockscope::exclusion {
+
+struct OrderFigures {
+    int matched = 0; // what holders were told, found in what the server did
+    int unnamed = 0; // not judged: the history does not say by which owner
+};
+
+// Every hold that somebody was told of was given by the server, once for each; and of two holds of one lock, where one
+// was told before the other was asked for, in that order.
+OrderFigures judgeOrder(const Run &run, const std::vector<const LockReplay *> &locks,
+                        std::vector<Violation> &violations);
+
+} // namespace lockscope::exclusion

@@ -1,0 +1,125 @@
+#include "tests/exclusion/replay/replay.h"
+
+#include "core/locks/names.h"
+#include "tests/exclusion/replay/compare.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace lockscope::exclusion {
+
+namespace {
+
+constexpr int complaintsOfALock = 10; // what is wrong once is wrong again and again
+
+Mishaps mishapsOf(const LockUse &use, const Run &run)
+{
+    const History &events = run.events();
+    const auto takesAway = [&](const Event &event) { return event.what == What::Broken && event.lock == use.name; };
+    const auto evicts = [](const Event &event) { return event.what == What::Fault && event.why == "evict"; };
+    return {use.isBroken || std::any_of(events.begin(), events.end(), takesAway),
+            std::any_of(events.begin(), events.end(), evicts)};
+}
+
+// Roughly: the server's clock counts whole seconds there, and may be wrong on purpose.
+Interval whenOf(qint64 seconds)
+{
+    if (seconds == 0)
+        return {};
+    const Moment from = now() - Millis(QDateTime::currentMSecsSinceEpoch() - seconds * 1'000);
+    return {from, from + Millis(1'000)};
+}
+
+} // namespace
+
+Replay::Replay(const std::vector<LockUse> &locks, const Run &run, std::vector<Violation> *violations)
+    : m_run(run)
+    , m_violations(violations)
+{
+    for (const LockUse &use : locks) {
+        const auto complaint = [this](const QByteArray &lock, const QString &text) { complain(lock, text); };
+        auto lock = std::make_unique<LockReplay>(use, mishapsOf(use, run), complaint);
+        const Key name(use.name);
+        m_places[name.raw()] = {lock.get(), Part::Main};
+        m_places[locks::fairQueue(name).raw()] = {lock.get(), Part::Queue};
+        m_places[locks::fairTimeouts(name).raw()] = {lock.get(), Part::Deadlines};
+        m_places[locks::fencingToken(name).raw()] = {lock.get(), Part::Token};
+        m_places[locks::permitTimeouts(name).raw()] = {lock.get(), Part::Permits};
+        m_locks.push_back(std::move(lock));
+    }
+}
+
+void Replay::take(const Step &step)
+{
+    m_seconds = step.seconds;
+    for (const QByteArrayList &command : step.commands)
+        takeCommand(command);
+    for (LockReplay *lock : m_touched)
+        lock->settle(step);
+    m_touched.clear();
+}
+
+void Replay::takeCommand(const QByteArrayList &command)
+{
+    const QByteArray &name = command[0];
+    if (name == "FLUSHALL" || name == "FLUSHDB") {
+        for (const auto &lock : m_locks)
+            lock->forget();
+    } else if (name == "DEL" || name == "UNLINK") {
+        for (const QByteArray &key : command.mid(1))
+            takeKey({name, key}, key);
+    } else if (command.size() > 1) {
+        takeKey(command, command[1]);
+    }
+}
+
+void Replay::takeKey(const QByteArrayList &command, const QByteArray &key)
+{
+    const auto place = m_places.constFind(key);
+    if (place == m_places.cend())
+        return;
+    ++m_figures.commands;
+    if (std::find(m_touched.begin(), m_touched.end(), place->lock) == m_touched.end())
+        m_touched.push_back(place->lock);
+    place->lock->take(command, place->part);
+}
+
+void Replay::complain(const QByteArray &lock, const QString &text)
+{
+    if (++m_complaints[lock] <= complaintsOfALock)
+        m_violations->push_back({"replay", lock, whenOf(m_seconds), text});
+}
+
+void Replay::compareWith(BlockingRedis &redis)
+{
+    for (const auto &lock : m_locks) {
+        const QString difference = differenceOf(redis, lock->use().name, lock->kept());
+        if (!difference.isEmpty())
+            complain(lock->use().name, QStringLiteral("at the end the server had something else: %1").arg(difference));
+    }
+}
+
+ReplayFigures Replay::end()
+{
+    std::vector<const LockReplay *> locks;
+    for (const auto &lock : m_locks) {
+        locks.push_back(lock.get());
+        m_figures.grants += qint64(lock->grants().size());
+    }
+    const OrderFigures order = judgeOrder(m_run, locks, *m_violations);
+    m_figures.matched = order.matched;
+    m_figures.unnamed = order.unnamed;
+    return m_figures;
+}
+
+ReplayFigures judgeReplay(const Recording &recording, BlockingRedis &redis, const std::vector<LockUse> &locks,
+                          const Run &run, std::vector<Violation> &violations)
+{
+    Replay replay(locks, run, &violations);
+    recording.read([&replay](const Step &step) { replay.take(step); });
+    replay.compareWith(redis);
+    return replay.end();
+}
+
+} // namespace lockscope::exclusion
