@@ -33,6 +33,7 @@ private:
     void begin(const Fault &fault, size_t index);
     void end(const Fault &fault, size_t index);
     std::optional<Target> targetOf(const Fault &fault);
+    bool wouldConfuse(FaultKind kind) const;
     void beginOnServer(const Fault &fault);
     void beginOnWorker(const Fault &fault, const Target &target);
     void endOnServer(const Fault &fault);
