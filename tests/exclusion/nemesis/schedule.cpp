@@ -44,7 +44,7 @@ Shape shapeOf(FaultKind kind)
     case FaultKind::LinkDeaf: return {"link-deaf", 3, 50, 3'000};
     case FaultKind::LinkMute: return {"link-mute", 6, 50, 3'000};
     case FaultKind::LinkLate: return {"link-late", 3, 1'500, 4'000};
-    case FaultKind::LinkSlow: return {"link-slow", 8, 1'000, 6'000};
+    case FaultKind::LinkSlow: return {"link-slow", 8, 800, 5'000};
     case FaultKind::CutBeforeAcquire: return {"cut-before-acquire", 3, 400, 1'000};
     case FaultKind::CutAfterAcquire: return {"cut-after-acquire", 5, 400, 1'000};
     case FaultKind::CutBeforeRenewal: return {"cut-before-renewal", 2, 800, 1'500};
@@ -115,7 +115,7 @@ public:
             if (over >= end)
                 return;
             faults.push_back(fault);
-            at = over + Millis(200) + Millis(random.bounded(int(m_longestPause.count())));
+            at = over + Millis(100) + Millis(random.bounded(int(m_longestPause.count())));
         }
     }
 
@@ -184,8 +184,8 @@ std::vector<Fault> scheduleOf(quint32 seed, int round, Millis length, const std:
     if (end <= begin + length / 5)
         return faults;
     const auto quiet = quietStretches(begin, end, length / 10, random);
-    Track(wanted(serverFaults, only), Millis(5'000), quiet).addTo(faults, begin, end, random);
-    Track(wanted(clientFaults, only), Millis(2'000), quiet).addTo(faults, begin, end, random);
+    Track(wanted(serverFaults, only), Millis(4'000), quiet).addTo(faults, begin, end, random);
+    Track(wanted(clientFaults, only), Millis(1'000), quiet).addTo(faults, begin, end, random);
     std::stable_sort(faults.begin(), faults.end(), [](const Fault &a, const Fault &b) { return a.at < b.at; });
     return faults;
 }
