@@ -14,7 +14,7 @@ namespace {
 using namespace lockscope;
 using namespace lockscope::exclusion;
 
-constexpr int mostReports = 5; // of one round; the histories have the rest
+constexpr int mostReports = 2; // of one rule in one round; the histories have the rest
 
 void say(const QString &text)
 {
@@ -38,9 +38,9 @@ void printSchedule(const SoakOptions &options)
 
 void printViolations(const RoundOutcome &outcome)
 {
-    int reports = 0;
+    std::map<QByteArray, int> reports;
     for (const Violation &violation : outcome.verdict.violations) {
-        if (++reports <= mostReports)
+        if (++reports[violation.rule] <= mostReports)
             say(QStringLiteral("\nVIOLATION: ") + report(violation, outcome.run) + QLatin1Char('\n'));
     }
 }
