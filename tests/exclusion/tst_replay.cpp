@@ -324,7 +324,6 @@ private Q_SLOTS:
         LOCKSCOPE_REQUIRE_REDIS();
         RedisServer server(keepingAll());
         BlockingRedis redis(server);
-        const Recording recording = Recording::begin(redis, folderOf(server));
         redis.call({"SET", "s", "1"});
         redis.call({"SET", "x", "1"});
         History history;
@@ -336,7 +335,7 @@ private Q_SLOTS:
         playAll(server, false, history);
         std::vector<Violation> violations;
         BlockingRedis again(server);
-        const ReplayFigures figures = judgeReplay(recording, again, locksPlayed(), runOf(history), violations);
+        const ReplayFigures figures = judgeReplay(folderOf(server), again, locksPlayed(), runOf(history), violations);
         QVERIFY2(violations.empty(), texts(violations));
         QCOMPARE(figures.matched, 3 * 10); // of each kind, without semaphores, which have no owners
         QCOMPARE(figures.unnamed, 0);
@@ -348,13 +347,12 @@ private Q_SLOTS:
         LOCKSCOPE_REQUIRE_REDIS();
         RedisServer server(keepingAll());
         BlockingRedis redis(server);
-        const Recording recording = Recording::begin(redis, folderOf(server));
         LockHolder program(server);
         const auto hold = program.acquire(leased(lockRequest("m", program.newOwner()), 60s));
-        QCOMPARE(judged(recording, redis), QByteArray());
+        QCOMPARE(judged(server), QByteArray());
         redis.call({"CONFIG", "SET", "appendonly", "no"}); // what is done now is not written down
         redis.call({"HINCRBY", "m", hold->owner().raw(), "1"});
-        QVERIFY(judged(recording, redis).contains("its holders"));
+        QVERIFY(judged(server).contains("its holders"));
     }
 
     void aFileThatIsGoneIsMissed()
@@ -362,12 +360,11 @@ private Q_SLOTS:
         LOCKSCOPE_REQUIRE_REDIS();
         RedisServer server(keepingAll());
         BlockingRedis redis(server);
-        const Recording recording = Recording::begin(redis, folderOf(server));
-        QVERIFY(judged(recording, redis).isEmpty());
+        QVERIFY(judged(server).isEmpty());
         redis.call({"CONFIG", "SET", "aof-disable-auto-gc", "no"});
         redis.call({"BGREWRITEAOF"});
         awaitUntil([&] { return redis.call({"INFO", "persistence"}).toBytes().contains("aof_rewrite_in_progress:0"); });
-        QVERIFY_EXCEPTION_THROWN(judged(recording, redis), std::runtime_error);
+        QVERIFY_EXCEPTION_THROWN(judged(server), std::runtime_error);
     }
 
     // A minute of the soak is far less.
@@ -401,10 +398,11 @@ private:
 
     static QString folderOf(const RedisServer &server) { return server.folder() + QStringLiteral("/appendonlydir"); }
 
-    static QByteArray judged(const Recording &recording, BlockingRedis &redis)
+    static QByteArray judged(const RedisServer &server)
     {
+        BlockingRedis redis(server);
         std::vector<Violation> violations;
-        judgeReplay(recording, redis, {use("m=reentrant")}, {}, violations);
+        judgeReplay(folderOf(server), redis, {use("m=reentrant")}, {}, violations);
         return texts(violations);
     }
 

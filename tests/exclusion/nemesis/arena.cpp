@@ -26,10 +26,12 @@ RedisServer::Options serverOptions(const Arena::Setup &setup, const ShiftedClock
     options.environment = clock.environment();
     // What was answered is in the file then, and survives the process (not the machine). With `everysec` the server may
     // keep its writes back for up to 2 s while an fsync is slow, and kill -9 would take them along. What a rewrite has
-    // replaced stays: the whole round can be read.
+    // replaced stays: the whole round can be read, and roughly when it was.
     options.extra = {QStringLiteral("--appendfsync"),
                      QStringLiteral("no"), //
                      QStringLiteral("--aof-disable-auto-gc"),
+                     QStringLiteral("yes"), //
+                     QStringLiteral("--aof-timestamp-enabled"),
                      QStringLiteral("yes"), //
                      QStringLiteral("--lua-time-limit"),
                      QStringLiteral("50"), //

@@ -83,6 +83,11 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan, Tokens &tokens)
     outcome.verdict = judge(outcome.run, tokens);
     auto &violations = outcome.verdict.violations;
     violations.insert(violations.end(), leftovers.begin(), leftovers.end());
+    if (arena.setup().appendOnly) {
+        BlockingRedis redis(arena.server());
+        outcome.replay =
+            judgeReplay(arena.appendOnlyFolder(), redis, arena.setup().locks, outcome.run, outcome.verdict.violations);
+    }
     outcome.faults = nemesis.counts();
     outcome.idleFaults = nemesis.idle();
     outcome.refusedFaults = nemesis.refused();

@@ -2,6 +2,7 @@
 
 #include "tests/exclusion/checker/verdict.h"
 #include "tests/exclusion/nemesis/nemesis.h"
+#include "tests/exclusion/replay/replay.h"
 
 namespace lockscope::exclusion {
 
@@ -19,13 +20,15 @@ struct RoundPlan {
 struct RoundOutcome {
     Run run;
     Verdict verdict;
+    ReplayFigures replay; // none without an append-only file
     std::map<QByteArray, int> faults; // by word: those that hit
     std::map<QByteArray, int> idleFaults; // aimed at a request that did not come
     std::map<QByteArray, int> refusedFaults; // nobody to hit was there, or it cannot be done here
 };
 
 // On an emptied server, workers contend while the nemesis does its worst; then all stop, and their histories are
-// judged. What nobody gave back must be gone when the last lease is over: otherwise that is a violation, too.
+// judged, and what the server wrote down. What nobody gave back must be gone when the last lease is over: otherwise
+// that is a violation, too.
 RoundOutcome playRound(Arena &arena, const RoundPlan &plan, Tokens &tokens);
 
 } // namespace lockscope::exclusion

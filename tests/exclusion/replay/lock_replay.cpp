@@ -44,8 +44,9 @@ LockReplay::LockReplay(LockUse use, Mishaps mishaps, Complain complain)
 
 bool LockReplay::isAll(std::initializer_list<Kind> kinds) const
 {
-    return std::all_of(m_use.kinds.begin(), m_use.kinds.end(),
-                       [&](Kind kind) { return std::find(kinds.begin(), kinds.end(), kind) != kinds.end(); });
+    return !m_use.kinds.empty() && std::all_of(m_use.kinds.begin(), m_use.kinds.end(), [&](Kind kind) {
+        return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+    });
 }
 
 void LockReplay::take(const QByteArrayList &command, Part part)
@@ -141,9 +142,10 @@ void LockReplay::judgeCount(const QByteArrayList &command)
 {
     if (isDeletion(command)) {
         m_limit.reset();
-    } else if (command[0] == "SET") {
+    } else if (command[0]
+               == "SET") { // of a plain one: with fewer, when others are taken and it is saved from a FLUSHALL
         m_isSet = true;
-        m_limit = m_kept.text->toLongLong() + qint64(m_kept.permits.size());
+        m_limit = std::max(qint64(m_use.permits), m_kept.text->toLongLong() + qint64(m_kept.permits.size()));
     }
     const qint64 free = m_kept.text.value_or("0").toLongLong();
     if (free < 0 || (m_limit && free > *m_limit))

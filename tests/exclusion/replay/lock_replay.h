@@ -38,7 +38,8 @@ public:
     const std::vector<Grant> &grants() const { return m_grants; } // in the server's order
 
 private:
-    bool isAll(std::initializer_list<locks::Kind> kinds) const; // those it may be taken as are among these
+    bool isAll(std::initializer_list<locks::Kind> kinds)
+        const; // those it may be taken as are among these; of locks of several: false
     void complain(const QString &text) const { m_complain(m_use.name, text); }
     void given(Grant grant) { m_grants.push_back(std::move(grant)); }
     void judgeMain(const Kept &before, const QByteArrayList &command);

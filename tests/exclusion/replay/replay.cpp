@@ -1,6 +1,7 @@
 #include "tests/exclusion/replay/replay.h"
 
 #include "core/locks/names.h"
+#include "tests/exclusion/replay/append_only_folder.h"
 #include "tests/exclusion/replay/compare.h"
 
 #include <QDateTime>
@@ -113,11 +114,11 @@ ReplayFigures Replay::end()
     return m_figures;
 }
 
-ReplayFigures judgeReplay(const Recording &recording, BlockingRedis &redis, const std::vector<LockUse> &locks,
+ReplayFigures judgeReplay(const QString &folder, BlockingRedis &redis, const std::vector<LockUse> &locks,
                           const Run &run, std::vector<Violation> &violations)
 {
     Replay replay(locks, run, &violations);
-    recording.read([&replay](const Step &step) { replay.take(step); });
+    readAppendOnlyFolder(folder, [&replay](const Step &step) { replay.take(step); });
     replay.compareWith(redis);
     return replay.end();
 }

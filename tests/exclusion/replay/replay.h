@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tests/exclusion/replay/order.h"
-#include "tests/exclusion/replay/recording.h"
+#include "tests/support/blocking_redis.h"
 
 #include <map>
 #include <memory>
@@ -44,8 +44,9 @@ private:
     ReplayFigures m_figures;
 };
 
-// All of it, with the violations' rule `replay`. Nobody may use the server meanwhile.
-ReplayFigures judgeReplay(const Recording &recording, BlockingRedis &redis, const std::vector<LockUse> &locks,
+// All that the server wrote down in that folder since it was empty, and that nobody wrote what it has besides. The
+// violations' rule is `replay`. Nobody may use the server meanwhile.
+ReplayFigures judgeReplay(const QString &folder, BlockingRedis &redis, const std::vector<LockUse> &locks,
                           const Run &run, std::vector<Violation> &violations);
 
 } // namespace lockscope::exclusion
