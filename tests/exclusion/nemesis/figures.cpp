@@ -59,6 +59,7 @@ void Figures::add(const RoundOutcome &outcome)
     m_sum.witnesses.unjudged += one.witnesses.unjudged;
     m_sum.liveness.longestIdle = std::max(m_sum.liveness.longestIdle, one.liveness.longestIdle);
     m_sum.liveness.slowestRecovery = std::max(m_sum.liveness.slowestRecovery, one.liveness.slowestRecovery);
+    m_replayed.add(outcome.replay);
     addTo(m_faults, outcome.faults);
     for (const Violation &violation : one.violations)
         ++m_byRule[violation.rule];
@@ -107,6 +108,14 @@ QString Figures::table() const
     count("alarms of the witnesses", m_sum.witnesses.alarms);
     row("longest that a free lock was waited for, without a fault", seconds(m_sum.liveness.longestIdle));
     row("slowest recovery after a fault", seconds(m_sum.liveness.slowestRecovery));
+    row("replayed in the server's order",
+        QStringLiteral(
+            "%1 commands, %2 grants; %3 holds that were told found among them, %4 not looked for; a round took %5 s")
+            .arg(m_replayed.commands)
+            .arg(m_replayed.grants)
+            .arg(m_replayed.matched)
+            .arg(m_replayed.unnamed)
+            .arg(double(m_replayed.took.count()) / 1'000, 0, 'f', 2));
     row("violations", m_violations == 0 ? QStringLiteral("0") : shown(m_byRule));
     return text;
 }

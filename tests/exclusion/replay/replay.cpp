@@ -34,6 +34,15 @@ Interval whenOf(qint64 seconds)
 
 } // namespace
 
+void ReplayFigures::add(const ReplayFigures &other)
+{
+    commands += other.commands;
+    grants += other.grants;
+    matched += other.matched;
+    unnamed += other.unnamed;
+    took = std::max(took, other.took);
+}
+
 Replay::Replay(const std::vector<LockUse> &locks, const Run &run, std::vector<Violation> *violations)
     : m_run(run)
     , m_violations(violations)
@@ -117,10 +126,13 @@ ReplayFigures Replay::end()
 ReplayFigures judgeReplay(const QString &folder, BlockingRedis &redis, const std::vector<LockUse> &locks,
                           const Run &run, std::vector<Violation> &violations)
 {
+    const Moment from = now();
     Replay replay(locks, run, &violations);
     readAppendOnlyFolder(folder, [&replay](const Step &step) { replay.take(step); });
     replay.compareWith(redis);
-    return replay.end();
+    ReplayFigures figures = replay.end();
+    figures.took = std::chrono::duration_cast<Millis>(now() - from);
+    return figures;
 }
 
 } // namespace lockscope::exclusion

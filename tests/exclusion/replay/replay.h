@@ -13,6 +13,9 @@ struct ReplayFigures {
     qint64 grants = 0; // judged in the server's order
     int matched = 0; // holds that were told, found among them
     int unnamed = 0; // not looked for: nobody wrote by which owner
+    Millis took{0};
+
+    void add(const ReplayFigures &other); // `took`: the longer one
 };
 
 // What the server wrote down about some locks, replayed in its order.
