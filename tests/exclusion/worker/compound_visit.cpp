@@ -120,12 +120,13 @@ Task<std::shared_ptr<CompoundHold>> take(Worker *worker, const HoldLogs *logs, V
     terms.wait = plan.wait;
     terms.lease = plan.lease;
     const Instant begun = worker->clock.now();
+    const bool wasLive = worker->redis.isLive(); // otherwise nothing can have been sent
     const CallOff callOff(pointersTo(*logs), plan.cancelAfter, stop);
     const std::stop_token calledOff = callOff.token();
     Clock *const clock = &worker->clock;
     auto outcome = co_await ask(members, kind, terms, clock, calledOff);
     if (!outcome.hold)
-        writeNotGiven(*logs, outcome, wasConnected(*worker, begun));
+        writeNotGiven(*logs, outcome, wasConnected(*worker, begun) || (!wasLive && kind == CompoundKind::Multi));
     for (size_t i = 0; outcome.hold && i < logs->size(); ++i)
         (*logs)[i]->given(outcome.hold, int(i));
     co_return outcome.hold;

@@ -9,7 +9,7 @@ using locks::Kind;
 
 namespace {
 
-constexpr int longShare = 17; // percent of the visits
+constexpr int longShare = 19; // percent of the visits
 constexpr size_t leastMembers = 2;
 
 bool isPlain(const LockUse &use)
