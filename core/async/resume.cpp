@@ -11,9 +11,9 @@ namespace lockscope {
 
 namespace {
 
-// One answer may settle what many wait for, and what these ask for is sent when all have asked. More rounds than that
-// would keep the event loop waiting.
-constexpr int roundsATurn = 3;
+// One answer may settle what many wait for, which may settle something else, and what they all ask for is sent when all
+// have asked. More rounds than that would keep the event loop waiting.
+constexpr int roundsATurn = 12;
 
 // What is to be done, in order; keeps its room for the next burst.
 template<class Work> class Pending {
@@ -40,6 +40,7 @@ private:
 thread_local Pending<std::coroutine_handle<>> ready;
 thread_local Pending<std::coroutine_handle<>> nextTurn;
 thread_local Pending<std::function<void()>> atEnd;
+thread_local Pending<std::function<void()>> last;
 thread_local bool posted = false;
 thread_local int drainsAhead = 0; // somebody is draining, or will
 
@@ -61,15 +62,26 @@ void post()
         Qt::QueuedConnection);
 }
 
+bool isAnything()
+{
+    return !(ready.isEmpty() && atEnd.isEmpty() && last.isEmpty());
+}
+
+// What can be resumed comes before the calls, as often as there is something.
 void drain()
 {
+    const auto make = [](const std::function<void()> &call) { call(); };
     ++drainsAhead;
-    for (int round = 0; round < roundsATurn && !(ready.isEmpty() && atEnd.isEmpty()); ++round) {
-        ready.doAll([](std::coroutine_handle<> waiter) { waiter.resume(); });
-        atEnd.doAll([](const std::function<void()> &call) { call(); });
+    for (int round = 0; round < roundsATurn && isAnything(); ++round) {
+        if (!ready.isEmpty())
+            ready.doAll([](std::coroutine_handle<> waiter) { waiter.resume(); });
+        else if (!atEnd.isEmpty())
+            atEnd.doAll(make);
+        else
+            last.doAll(make);
     }
     --drainsAhead;
-    if (drainsAhead == 0 && !(ready.isEmpty() && atEnd.isEmpty()))
+    if (drainsAhead == 0 && isAnything())
         post();
 }
 
@@ -91,6 +103,13 @@ void resumeNextTurn(std::coroutine_handle<> waiter)
 void callAtEndOfTurn(std::function<void()> call)
 {
     atEnd.add(std::move(call));
+    if (drainsAhead == 0)
+        post();
+}
+
+void callLastInTurn(std::function<void()> call)
+{
+    last.add(std::move(call));
     if (drainsAhead == 0)
         post();
 }

@@ -15,6 +15,8 @@ void resumeNextTurn(std::coroutine_handle<> waiter);
 
 // Makes the call when all that can be resumed in this turn has been: where what they all ask for can be put together.
 void callAtEndOfTurn(std::function<void()> call);
+// After those, too: where what has been put together can leave.
+void callLastInTurn(std::function<void()> call);
 
 // Says that this is the end of an event handler: what is settled while it lives is resumed when it goes, without the
 // detour through one more event. Nothing may be touched after it that whoever is resumed could have destroyed.

@@ -27,6 +27,12 @@ bool Courtesy::isPause(const QByteArray &line) const
     return stint != m_stints.constEnd() && stint->pauseUntil > m_clock->now();
 }
 
+bool Courtesy::isOver(const QByteArray &line) const
+{
+    const auto stint = m_stints.constFind(line);
+    return stint != m_stints.constEnd() && stint->since && m_clock->now() - *stint->since >= stint->longest;
+}
+
 void Courtesy::taken(const QByteArray &line)
 {
     const auto stint = m_stints.find(line);

@@ -31,6 +31,8 @@ public:
     // When to ask for it who hears now that it is free; in the past: at once.
     Instant mayAskAt(const QByteArray &line) const;
     bool isPause(const QByteArray &line) const; // since it was given back
+    // Whether this client, when it gives the lock back now and others listen, is to stay behind them.
+    bool isOver(const QByteArray &line) const;
 
     void taken(const QByteArray &line);
     void refused(const QByteArray &line); // somebody else has it

@@ -162,13 +162,18 @@ private:
 
 } // namespace
 
-Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Millis lease)
+Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Millis lease, bool isLast)
 {
     Release release(engine, entry, lease);
     for (;;) {
         if (!engine->client)
             co_return Result<Released>(clientGone());
+        const bool handsOver = std::exchange(isLast, false) && mayHandOverAhead(*engine, entry);
+        if (handsOver)
+            engine->client->moreFollows();
         const auto asked = release.ask();
+        if (handsOver)
+            engine->waiters.freed(lineOf(entry));
         auto reply = co_await asked;
         const auto next = release.askAgain(reply);
         if (!next)

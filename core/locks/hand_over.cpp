@@ -44,6 +44,16 @@ bool mustWaitFirst(const Engine &engine, const AcquireRequest &request)
     return !hasItAlready(engine, request);
 }
 
+bool mayHandOverAhead(const Engine &engine, const Entry &entry)
+{
+    const KindRules &rules = rulesOf(entry.kind);
+    const bool mayBeShared = entry.kind == Kind::Read;
+    if (engine.waiters.isEmpty() || rules.leave || rules.counted || mayBeShared || engine.isClosing())
+        return false;
+    const QByteArray line = lineOf(entry);
+    return engine.waiters.hasLine(line) && !engine.courtesy.isOver(line);
+}
+
 void handOver(Engine &engine, const Entry &entry, int told, BootClock::duration took)
 {
     const bool nobodyKnows = told == 0 && engine.waiters.isEmpty() && engine.courtesy.isEmpty();

@@ -11,6 +11,10 @@ QByteArray lineOf(const Entry &entry);
 // should have their chance. Not who tries once, who has the lock already, or whose order the server keeps.
 bool mustWaitFirst(const Engine &engine, const AcquireRequest &request);
 
+// Whether who is next here may ask right behind the request that gives the lock back, without waiting for its answer:
+// the server serves one connection in order. Not where the turn of other clients has come.
+bool mayHandOverAhead(const Engine &engine, const Entry &entry);
+
 // This client has the lock no longer (or may not have it): calls who is next here. `told`: how many clients heard of
 // it. `took`: the release, from its request to its answer.
 void handOver(Engine &engine, const Entry &entry, int told, BootClock::duration took = {});

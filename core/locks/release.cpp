@@ -93,7 +93,8 @@ Task<Result<Released>> releaseHold(std::shared_ptr<Engine> engine, std::shared_p
     hold->beginEnd();
     const Entry &entry = hold->entry();
     const Millis lease = hold->lease();
-    auto released = co_await giveBack(engine, entry, lease);
+    const bool isLast = !hold->mayHaveMore();
+    auto released = co_await giveBack(engine, entry, lease, isLast);
     if (released && *released == Released::HoldsRemain)
         released = co_await releaseLeftovers(engine, hold);
     hold->end();

@@ -130,6 +130,12 @@ void Client::eval(const lua::Script *script, const std::vector<QByteArray> &keys
         d->supervisor.commands().eval(ScriptCommand::of(script, keys, arguments, effect), deadline, std::move(reply));
 }
 
+void Client::moreFollows()
+{
+    if (isLive())
+        d->supervisor.commands().moreFollows();
+}
+
 Subscriber &Client::subscriber()
 {
     return d->supervisor.subscriptions();

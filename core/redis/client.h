@@ -86,6 +86,8 @@ public:
                       const std::vector<QByteArray> &arguments, Instant deadline, Effect effect = Effect::Write);
     void eval(const lua::Script *script, const std::vector<QByteArray> &keys, const std::vector<QByteArray> &arguments,
               Instant deadline, Effect effect, PendingReply reply);
+    // What is asked next leaves at the end of this turn, together with what is asked until then: one way for both.
+    void moreFollows();
 
     Subscriber &subscriber();
     Clock *clock() const;

@@ -93,10 +93,11 @@ void Connection::enqueue(const Command &command, Asked asked)
     if (m_blocked)
         return;
     // A lone command need not wait for the next turn; and with that much to do, the server may begin while we go on.
-    if (wasIdle || m_out.size() - m_outDone >= fullWrite)
+    const bool isAlone = wasIdle && !std::exchange(m_moreFollows, false);
+    if (isAlone || m_out.size() - m_outDone >= fullWrite)
         flush();
     else if (!std::exchange(m_willFlush, true))
-        callAtEndOfTurn([weak = weak_from_this()] {
+        callLastInTurn([weak = weak_from_this()] {
             if (const auto self = weak.lock()) {
                 self->m_willFlush = false;
                 self->flush();

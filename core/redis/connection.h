@@ -24,6 +24,8 @@ public:
     // Settled once the transport is open; not in time: Connect.
     SettleOnce<Result<void>> open(Instant deadline);
     PendingReply send(const Command &command, Instant deadline);
+    // What is asked next leaves at the end of this turn, together with what is asked until then.
+    void moreFollows() { m_moreFollows = true; }
     // By its hash, and once more in full when the server does not know it: then it did nothing. Settles `reply`.
     void eval(const ScriptCommand &command, Instant deadline, PendingReply reply);
     // Settles all that waits (see client.h for how), calls onClosed once, and is closed from then on.
@@ -89,6 +91,7 @@ private:
     quint64 m_queued = 0; // bytes of the whole stream so far
     quint64 m_sent = 0; // of them, taken by the transport
     bool m_willFlush = false;
+    bool m_moreFollows = false;
     bool m_blocked = false; // the transport takes no more until writable()
 
     std::unique_ptr<Clock::Timer> m_timer;

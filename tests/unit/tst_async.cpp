@@ -126,6 +126,29 @@ private Q_SLOTS:
         QCOMPARE(done, 1);
     }
 
+    void whatIsSentLeavesWhenAllHaveAsked()
+    {
+        QByteArrayList order;
+        const SettleOnce<int> first;
+        const SettleOnce<int> second;
+        const auto follow = [](QByteArrayList *said, SettleOnce<int> awaited, SettleOnce<int> then) -> Task<void> {
+            const int value = co_await awaited;
+            said->append(QByteArray::number(value));
+            then.settle(2);
+        };
+        const SettleOnce<int> nobody;
+        TaskScope scope;
+        scope.spawn(follow(&order, first, second));
+        scope.spawn(follow(&order, second, nobody));
+        {
+            const ResumeAtEnd turn;
+            callLastInTurn([&] { order << "sent"; });
+            callAtEndOfTurn([&] { order << "put together"; });
+            first.settle(1);
+        }
+        QCOMPARE(order, (QByteArrayList{"1", "2", "put together", "sent"}));
+    }
+
     void sleepEndsAtItsTimeOrOnStop()
     {
         ManualClock clock;

@@ -52,6 +52,19 @@ private Q_SLOTS:
         QVERIFY(!bench.courtesy.isPause("line"));
     }
 
+    void whoHasHadItForSomeTimeIsToStayBehind()
+    {
+        Bench bench;
+        QVERIFY(!bench.courtesy.isOver("line")); // nobody listened so far
+        bench.hold(5ms);
+        bench.courtesy.taken("line");
+        QVERIFY(!bench.courtesy.isOver("another"));
+        bench.clock.advance(Courtesy::leastStint - 1ms);
+        QVERIFY(!bench.courtesy.isOver("line"));
+        bench.clock.advance(1ms);
+        QVERIFY(bench.courtesy.isOver("line"));
+    }
+
     // Short holds are passed on within the client until they add up.
     void shortHoldsAddUp()
     {

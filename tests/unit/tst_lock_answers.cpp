@@ -28,6 +28,11 @@ QByteArray taken(int count)
     return "*2\r\n:1\r\n" + integer(count);
 }
 
+QByteArray takenByOthers(Millis left)
+{
+    return "*2\r\n:0\r\n" + integer(left.count());
+}
+
 // A lock client on a server of which the test says what it answers to each script and command.
 class ScriptedLocks {
 public:
@@ -55,6 +60,7 @@ public:
         settleEvents();
         m_redis.clock.advance(1s);
     }
+    int writes() const { return m_redis.server.writes(0); }
     int asked(const char *script) const { return int(askedWhen(shaOf(script)).size()); }
     Instant lastAskedCommand(const char *verb) const { return askedWhen(verb).last(); }
 
@@ -169,7 +175,7 @@ private Q_SLOTS:
     void aReentryThatIsRefusedEndsTheHold()
     {
         ScriptedLocks f;
-        f.answer("reentrant_acquire", {taken(1), "*2\r\n:0\r\n:20000\r\n"}); // deleted, and taken by somebody else
+        f.answer("reentrant_acquire", {taken(1), takenByOthers(20s)}); // deleted, and taken by somebody else
         const AcquireRequest request = tryRequest("k", f.newOwner());
         const auto hold = f.acquire(request);
         QList<LossReason> lost;
@@ -207,6 +213,81 @@ private Q_SLOTS:
         QVERIFY(anew->isValid());
         QCOMPARE(f.release(anew), Released::Freed);
         QCOMPARE(f.asked("reentrant_release"), 1);
+    }
+
+    // The server serves one connection in order: one way there and back for both.
+    void whoIsNextAsksRightBehindTheRelease()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), takenByOthers(20s), takenByOthers(20s), silence});
+        const auto hold = f.acquire(lockRequest("k", f.newOwner()));
+        const auto next = f.startAcquire(lockRequest("k", f.newOwner()));
+        QCOMPARE(f.asked("reentrant_acquire"), 3); // and again when it had subscribed
+        const int writes = f.writes();
+        const auto released = f.start(f.locks().release(hold));
+        QVERIFY(!released->has_value());
+        QCOMPARE(f.asked("reentrant_release"), 1);
+        QCOMPARE(f.asked("reentrant_acquire"), 4);
+        QCOMPARE(f.writes(), writes + 1);
+        f.say(integer(2) + taken(1));
+        QVERIFY(*released->value() == Released::Freed);
+        QVERIFY((*next)->value().hold->isValid());
+        QCOMPARE(f.asked("reentrant_acquire"), 4);
+    }
+
+    // The release was refused for the moment, or did more than expected: whoever asked behind it was too early.
+    void whoAskedTooEarlyAsksAgainWhenItIsReleased()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), takenByOthers(20s), takenByOthers(20s), silence, taken(1)});
+        const auto hold = f.acquire(lockRequest("k", f.newOwner()));
+        const auto next = f.startAcquire(lockRequest("k", f.newOwner()));
+        const auto released = f.start(f.locks().release(hold));
+        f.say("-BUSY a script runs\r\n" + takenByOthers(20s));
+        QVERIFY(!released->has_value());
+        QVERIFY(!next->has_value());
+        f.answer("reentrant_release", {integer(2)});
+        f.clock().advance(1s);
+        QVERIFY(*released->value() == Released::Freed);
+        QVERIFY((*next)->value().hold->isValid());
+    }
+
+    // Several clients listen, and this one has had it for long: nobody here asks before they have heard.
+    void whoIsNextWaitsWhenItIsTheTurnOfOthers()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), takenByOthers(20s), takenByOthers(20s), taken(1)});
+        f.answer("reentrant_release", {integer(3), silence}); // ours and another one listen
+        const auto first = f.acquire(lockRequest("k", f.newOwner()));
+        const auto second = f.startAcquire(lockRequest("k", f.newOwner()));
+        const auto third = f.startAcquire(lockRequest("k", f.newOwner()));
+        QCOMPARE(f.release(first), Released::Freed);
+        f.clock().advance(20ms);
+        QVERIFY(second->has_value());
+        const int asked = f.asked("reentrant_acquire");
+        f.clock().advance(50ms);
+        const auto released = f.start(f.locks().release((*second)->value().hold));
+        QCOMPARE(f.asked("reentrant_release"), 2);
+        QCOMPARE(f.asked("reentrant_acquire"), asked);
+        QVERIFY(!third->has_value());
+    }
+
+    void whatOthersMayStillReadIsNotAskedForAhead()
+    {
+        ScriptedLocks f;
+        f.answer("read_acquire", {taken(1)});
+        f.answer("write_acquire", {takenByOthers(20s)});
+        AcquireRequest reading = lockRequest("k", f.newOwner());
+        reading.kind = Kind::Read;
+        AcquireRequest writing = lockRequest("k", f.newOwner());
+        writing.kind = Kind::Write;
+        const auto hold = f.acquire(reading);
+        const auto writer = f.startAcquire(writing);
+        const int asked = f.asked("write_acquire");
+        const auto released = f.start(f.locks().release(hold));
+        QCOMPARE(f.asked("read_release"), 1);
+        QCOMPARE(f.asked("write_acquire"), asked);
+        QVERIFY(!writer->has_value());
     }
 };
 
