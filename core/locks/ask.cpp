@@ -60,8 +60,9 @@ Attempt refuse(Ask &ask, Ttl remaining)
     if (ask.existing) // ours would have been counted up
         ask.existing->lose(LossReason::NotHeldAnymore);
     ask.hold->withdrawn();
-    if (!ask.engine->courtesy.isEmpty())
-        ask.engine->courtesy.refused(lineOf(ask.entry));
+    Engine &engine = *ask.engine;
+    if (!engine.courtesy.isEmpty() && !engine.waiters.isHeldHere(lineOf(ask.entry)))
+        engine.courtesy.refused(lineOf(ask.entry));
     return {nullptr, remaining};
 }
 

@@ -62,18 +62,32 @@ void Courtesy::released(const QByteArray &line, int others, BootClock::duration 
         return;
     }
     const Instant now = m_clock->now();
-    auto stint = m_stints.find(line);
-    if (stint == m_stints.end()) {
-        sweep();
-        stint = m_stints.insert(line, {});
-        stint->since = now;
-    }
-    if (!stint->since || now - *stint->since < stint->longest)
+    Stint &stint = stintOf(line);
+    if (!stint.since || now - *stint.since < stint.longest)
         return;
-    stint->since.reset();
-    stint->behind = std::min(others, mostOthers);
-    stint->pause = std::clamp(std::chrono::ceil<Millis>(took), leastPause, longestPause);
-    stint->pauseUntil = now + stint->pause;
+    stint.since.reset();
+    stint.behind = std::min(others, mostOthers);
+    stint.pause = std::clamp(std::chrono::ceil<Millis>(took), leastPause, longestPause);
+    stint.pauseUntil = now + stint.pause;
+}
+
+void Courtesy::passedOn(const QByteArray &line, int others)
+{
+    if (others <= 0)
+        m_stints.remove(line);
+    else
+        stintOf(line);
+}
+
+Courtesy::Stint &Courtesy::stintOf(const QByteArray &line)
+{
+    const auto found = m_stints.find(line);
+    if (found != m_stints.end())
+        return *found;
+    sweep();
+    const auto begun = m_stints.insert(line, {});
+    begun->since = m_clock->now();
+    return *begun;
 }
 
 void Courtesy::sweep()

@@ -38,6 +38,8 @@ public:
     void refused(const QByteArray &line); // somebody else has it
     // `others`: how many clients besides this one heard of it. `took`: the release, to its answer.
     void released(const QByteArray &line, int others, BootClock::duration took);
+    // Given back and asked for in one, so that those others had no chance.
+    void passedOn(const QByteArray &line, int others);
 
 private:
     struct Stint {
@@ -48,6 +50,7 @@ private:
         Millis pause = leastPause;
         Instant pauseUntil{};
     };
+    Stint &stintOf(const QByteArray &line); // begun now, if there is none
     void sweep();
 
     const Clock *m_clock;

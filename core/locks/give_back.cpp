@@ -59,10 +59,11 @@ public:
         , m_backOff(Millis(50), Millis(1'000))
     { }
 
-    // The first time, together with others if it may be.
-    redis::PendingReply ask()
+    // The first time, together with others if it may be. `handsOver`: who is next here asks right behind it.
+    redis::PendingReply ask(bool handsOver)
     {
         redis::Client &client = *m_engine->client;
+        m_handsOver = handsOver;
         m_askedAt = m_engine->clock->now();
         const Instant deadline = std::min(m_until, client.deadline());
         const bool mayGoAlong = std::exchange(m_first, false) && m_engine->turns.areMany();
@@ -95,7 +96,7 @@ public:
         if (m_engine->isStopped()) // nobody is left to hand it to
             return outcome;
         if (!outcome || *outcome != Released::HoldsRemain)
-            handOver(*m_engine, m_entry, toldBy(reply), m_engine->clock->now() - m_askedAt);
+            handOver(*m_engine, m_entry, {toldBy(reply), m_engine->clock->now() - m_askedAt, m_handsOver});
         return outcome;
     }
 
@@ -155,6 +156,7 @@ private:
     std::optional<Bundles::Ticket> m_ticket; // of the bundle it went along with
     Key m_latch; // without a ticket
     Instant m_askedAt{};
+    bool m_handsOver = false;
     Instant m_until;
     BackOff m_backOff;
     bool m_maybeDone = false;
@@ -171,9 +173,9 @@ Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Mil
         const bool handsOver = std::exchange(isLast, false) && mayHandOverAhead(*engine, entry);
         if (handsOver)
             engine->client->moreFollows();
-        const auto asked = release.ask();
+        const auto asked = release.ask(handsOver);
         if (handsOver)
-            engine->waiters.freed(lineOf(entry));
+            engine->waiters.passOn(lineOf(entry));
         auto reply = co_await asked;
         const auto next = release.askAgain(reply);
         if (!next)

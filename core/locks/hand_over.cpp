@@ -54,16 +54,22 @@ bool mayHandOverAhead(const Engine &engine, const Entry &entry)
     return engine.waiters.hasLine(line) && !engine.courtesy.isOver(line);
 }
 
-void handOver(Engine &engine, const Entry &entry, int told, BootClock::duration took)
+void handOver(Engine &engine, const Entry &entry, const GivenBack &how)
 {
-    const bool nobodyKnows = told == 0 && engine.waiters.isEmpty() && engine.courtesy.isEmpty();
+    const bool nobodyKnows = how.told == 0 && engine.waiters.isEmpty() && engine.courtesy.isEmpty();
     const KindRules &rules = rulesOf(entry.kind);
     if (nobodyKnows || rules.leave || rules.counted)
         return;
     const QByteArray line = lineOf(entry);
     const int supposed = engine.waiters.hasLine(line) ? supposedOthers : 0;
-    engine.courtesy.released(line, rules.channel ? told - int(engine.waiters.isSubscribed(line)) : supposed, took);
-    engine.waiters.freed(line);
+    const int others = rules.channel ? how.told - int(engine.waiters.isSubscribed(line)) : supposed;
+    if (how.isHandedOver) {
+        engine.courtesy.passedOn(line, others);
+        engine.waiters.passedOn(line, how.told > 0);
+    } else {
+        engine.courtesy.released(line, others, how.took);
+        engine.waiters.freed(line);
+    }
 }
 
 } // namespace lockscope::locks

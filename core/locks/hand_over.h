@@ -15,8 +15,13 @@ bool mustWaitFirst(const Engine &engine, const AcquireRequest &request);
 // the server serves one connection in order. Not where the turn of other clients has come.
 bool mayHandOverAhead(const Engine &engine, const Entry &entry);
 
-// This client has the lock no longer (or may not have it): calls who is next here. `told`: how many clients heard of
-// it. `took`: the release, from its request to its answer.
-void handOver(Engine &engine, const Entry &entry, int told, BootClock::duration took = {});
+// How a lock was given back.
+struct GivenBack {
+    int told = 0; // so many clients heard of it
+    BootClock::duration took{}; // from the request to its answer
+    bool isHandedOver = false; // ahead
+};
+// This client has the lock no longer (or may not have it): calls who is next here, also again who asked ahead.
+void handOver(Engine &engine, const Entry &entry, const GivenBack &how = {});
 
 } // namespace lockscope::locks

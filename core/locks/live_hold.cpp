@@ -167,7 +167,7 @@ void LiveHold::lose(LossReason reason)
     m_lost = reason;
     m_renewal.stop();
     if (const auto engine = m_engine.lock())
-        handOver(*engine, m_entry, 0);
+        handOver(*engine, m_entry);
     Q_EMIT lost(reason);
     notifyChanged();
 }

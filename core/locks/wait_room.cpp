@@ -25,6 +25,7 @@ struct WaitRoom::Line {
     std::deque<Place *> places;
     std::shared_ptr<redis::Subscription> subscription;
     std::optional<Instant> heldHereUntil;
+    int ownMessages = 0; // still to come, of releases behind which somebody here asked
 
     bool isCounted() const { return places.front()->m_wish.permits > 0; }
 
@@ -61,9 +62,16 @@ struct WaitRoom::Line {
         }
     }
 
-    void told(const QByteArray &message) const
+    bool isOwn()
     {
-        if (places.empty())
+        const bool isExpected = ownMessages > 0;
+        ownMessages -= int(isExpected);
+        return isExpected && (heldHereUntil || places.front()->m_looking);
+    }
+
+    void told(const QByteArray &message)
+    {
+        if (places.empty() || isOwn())
             return;
         if (isCounted())
             callFor(message.toLongLong());
@@ -91,6 +99,28 @@ bool WaitRoom::isSubscribed(const QByteArray &line) const
     return found != m_lines.constEnd() && (*found)->subscription;
 }
 
+bool WaitRoom::isHeldHere(const QByteArray &line) const
+{
+    const auto found = m_lines.constFind(line);
+    return found != m_lines.constEnd() && (*found)->heldHereUntil;
+}
+
+void WaitRoom::passOn(const QByteArray &line)
+{
+    const auto found = m_lines.constFind(line);
+    if (found != m_lines.constEnd() && (*found)->subscription)
+        ++(*found)->ownMessages;
+    freed(line);
+}
+
+void WaitRoom::passedOn(const QByteArray &line, bool wasTold)
+{
+    const auto found = m_lines.constFind(line);
+    if (!wasTold && found != m_lines.constEnd())
+        (*found)->ownMessages = 0;
+    freed(line);
+}
+
 void WaitRoom::freed(const QByteArray &line)
 {
     const auto found = m_lines.constFind(line);
@@ -104,6 +134,7 @@ void WaitRoom::wakeAll()
 {
     for (const auto &line : std::as_const(m_lines)) {
         line->heldHereUntil.reset();
+        line->ownMessages = 0;
         for (Place *place : line->places)
             place->call();
     }

@@ -31,7 +31,12 @@ public:
     bool isEmpty() const { return m_lines.empty(); }
     bool hasLine(const QByteArray &line) const { return m_lines.contains(line); }
     bool isSubscribed(const QByteArray &line) const;
+    bool isHeldHere(const QByteArray &line) const; // this client has it, as far as it knows
     void freed(const QByteArray &line); // by this client: nobody here need wait for the message
+    // It is being freed by this client, and who is called asks right behind that: the message of it is no news then,
+    // and would have the next one ask for what is taken.
+    void passOn(const QByteArray &line);
+    void passedOn(const QByteArray &line, bool wasTold); // and that was answered
     void wakeAll(); // each looks for itself, as after a reconnect
     void callUntold(); // the first of each line that is told nowhere: it may be told now in another way
     int count() const;

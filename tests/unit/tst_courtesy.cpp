@@ -65,6 +65,27 @@ private Q_SLOTS:
         QVERIFY(bench.courtesy.isOver("line"));
     }
 
+    // Nobody could come, so nothing is known of them; and it is no end of the stint.
+    void whatIsPassedOnAtOnceAddsUpToo()
+    {
+        Bench bench;
+        for (Millis had{0}; had < Courtesy::leastStint; had += 1ms) {
+            QVERIFY(!bench.courtesy.isOver("line"));
+            bench.courtesy.taken("line");
+            bench.courtesy.passedOn("line", 2);
+            QVERIFY(!bench.isBehind() && !bench.courtesy.isPause("line"));
+            bench.clock.advance(1ms);
+        }
+        bench.courtesy.taken("line");
+        QVERIFY(bench.courtesy.isOver("line"));
+        bench.courtesy.passedOn("line", 2); // late: the next one lets them
+        QVERIFY(!bench.isBehind());
+        QVERIFY(bench.courtesy.isOver("line"));
+        QVERIFY(bench.hold(0ms));
+        bench.courtesy.passedOn("line", 0);
+        QVERIFY(bench.courtesy.isEmpty());
+    }
+
     // Short holds are passed on within the client until they add up.
     void shortHoldsAddUp()
     {

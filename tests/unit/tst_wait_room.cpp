@@ -217,6 +217,49 @@ private Q_SLOTS:
         end(bench);
     }
 
+    // Who is next took it behind the release, before the message of that came.
+    void theMessageOfWhatWasPassedOnIsNoNews()
+    {
+        Bench bench;
+        startAll(bench, {1, 2, 3});
+        bench.isFree = true;
+        bench.room.passOn("c");
+        settleEvents();
+        bench.room.passedOn("c", true);
+        settleEvents();
+        QVERIFY(!bench.room.isHeldHere("elsewhere"));
+        QCOMPARE(bench.asked, (QList<int>{1, 2})); // the answer frees it once more, as it may have been refused
+        bench.asked.clear();
+        bench.isFree = true;
+        bench.room.passOn("c");
+        settleEvents();
+        QCOMPARE(bench.took, (QList<int>{1, 2}));
+        QVERIFY(bench.room.isHeldHere("c"));
+        bench.asked.clear();
+        bench.subscriber.publish("c", "0"); // of the first
+        bench.subscriber.publish("c", "0"); // of the second
+        QCOMPARE(bench.asked, QList<int>{});
+        bench.subscriber.publish("c", "0"); // of somebody else: taken away by force
+        QCOMPARE(bench.asked, QList<int>{3});
+        end(bench);
+    }
+
+    void aMessageThatWasNotSentIsNotExpected()
+    {
+        Bench bench;
+        startAll(bench, {1, 2});
+        bench.isFree = true;
+        bench.room.passOn("c");
+        settleEvents();
+        QCOMPARE(bench.took, QList<int>{1});
+        bench.room.passedOn("c", false);
+        settleEvents();
+        bench.asked.clear();
+        bench.subscriber.publish("c", "0");
+        QCOMPARE(bench.asked, QList<int>{2});
+        end(bench);
+    }
+
     // It may have come from a release that the answer to come does not know of.
     void aCallWhileOneLooksMakesItLookAgain()
     {
