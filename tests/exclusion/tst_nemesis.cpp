@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace lockscope;
@@ -77,14 +78,35 @@ private Q_SLOTS:
     void aTrackDoesOneThingAtATime()
     {
         for (int round = 0; round < 20; ++round) {
-            Millis ofServer(0);
-            Millis ofClients(0);
+            std::map<bool, Fault> last; // of the server, or not
             for (const Fault &fault : scheduleOf(1, round, Millis(60'000))) {
-                Millis &over = isOfServer(fault.kind) ? ofServer : ofClients;
-                QVERIFY(fault.at > over);
-                over = fault.at + fault.length;
+                Fault &before = last[isOfServer(fault.kind)];
+                const bool wasSlow = before.kind == FaultKind::LinkSlow && before.target == fault.target;
+                QVERIFY(fault.at > before.at + (wasSlow ? Millis(0) : before.length));
+                before = fault;
             }
         }
+    }
+
+    // Or nobody would find out who counts from when an answer came.
+    void linksAreOftenSlowBeforeTheyFail()
+    {
+        int failures = 0;
+        int slow = 0;
+        for (int round = 0; round < 20; ++round) {
+            const auto faults = scheduleOf(1, round, Millis(60'000));
+            for (const Fault &fault : faults) {
+                if (fault.kind != FaultKind::LinkMute && fault.kind != FaultKind::LinkSilent)
+                    continue;
+                ++failures;
+                slow += std::any_of(faults.begin(), faults.end(), [&](const Fault &other) {
+                    return other.kind == FaultKind::LinkSlow && other.target == fault.target
+                        && other.at + Millis(800) <= fault.at && other.at + other.length == fault.at + fault.length;
+                });
+            }
+        }
+        QVERIFY2(slow * 2 > failures, QByteArray::number(slow));
+        QVERIFY(slow < failures);
     }
 
     void onlySomeFaultsMayBeWanted()

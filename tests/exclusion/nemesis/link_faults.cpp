@@ -9,8 +9,17 @@ namespace {
 using Mode = FaultProxy::Mode;
 using CutWhen = FaultProxy::CutWhen;
 
-// Both ways together 20 to 200 ms.
-constexpr FaultProxy::Delay oneWay{Millis(10), Millis(100)};
+// Both ways together 20 to 200 ms. Answers are often the slower ones: they are what a client may not count from.
+void slowDown(FaultProxy &link, quint32 seed)
+{
+    const FaultProxy::Delay either{Millis(10), Millis(100)};
+    const FaultProxy::Delay requests{Millis(5), Millis(20)};
+    const FaultProxy::Delay answers{Millis(60), Millis(180)};
+    if (seed % 3 == 0)
+        link.setDelay(either, either, seed);
+    else
+        link.setDelay(requests, answers, seed);
+}
 
 // Not always the first that comes: then something is under way or held already.
 int nth(const Fault &fault)
@@ -28,7 +37,7 @@ void beginOnLink(const Fault &fault, FaultProxy &link)
     case FaultKind::LinkDeaf: link.setMode(Mode::LoseReplies); break;
     case FaultKind::LinkMute: link.setMode(Mode::LoseRequests); break;
     case FaultKind::LinkLate: link.holdRequests(); break;
-    case FaultKind::LinkSlow: link.setDelay(oneWay, oneWay, fault.target); break;
+    case FaultKind::LinkSlow: slowDown(link, fault.target); break;
     case FaultKind::CutBeforeAcquire: link.cutAt(acquireNeedles(), nth(fault), CutWhen::Before); break;
     case FaultKind::CutAfterAcquire: link.cutAt(acquireNeedles(), nth(fault), CutWhen::After); break;
     case FaultKind::CutBeforeRenewal: link.cutAt(renewalNeedles(), 1, CutWhen::Before); break;

@@ -109,17 +109,30 @@ public:
             const Shape shape = shapeOf(fault.kind);
             const double share = random.generateDouble(); // squared: long ones are rare
             fault.length = Millis(shape.from + int(share * share * (shape.to - shape.from)));
-            fault.at = afterQuiet(at, fault.length);
+            const Millis lead = slowLead(fault.kind, random);
+            const Millis begun = afterQuiet(at, lead + fault.length);
+            fault.at = begun + lead;
             fault.target = random.generate();
             const Millis over = fault.at + fault.length;
             if (over >= end)
                 return;
+            if (lead > Millis(0))
+                faults.push_back({FaultKind::LinkSlow, begun, over - begun, fault.target});
             faults.push_back(fault);
             at = over + Millis(100) + Millis(random.bounded(int(m_longestPause.count())));
         }
     }
 
 private:
+    // A link is often slow before it fails. Then the last answer that came was late, and who counts from it counts on
+    // what the server has given to others by then.
+    static Millis slowLead(FaultKind kind, QRandomGenerator &random)
+    {
+        const bool fails = kind == FaultKind::LinkSilent || kind == FaultKind::LinkDeaf || kind == FaultKind::LinkMute;
+        const Millis lead(800 + int(random.bounded(700)));
+        return fails && random.bounded(3) > 0 ? lead : Millis(0);
+    }
+
     Millis afterQuiet(Millis at, Millis length) const
     {
         for (const Stretch &quiet : m_quiet) {

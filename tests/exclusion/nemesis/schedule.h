@@ -31,7 +31,7 @@ enum class FaultKind {
     Acl, // the user may not run scripts, or write, for a while
     ClockForward, // the wall clock jumps, and stays there
     ClockBack,
-    // Of one worker or its link. One at a time, beside those of the server.
+    // Of one worker or its link. One at a time, beside those of the server; but what fails may have been slow before.
     WorkerStop, // SIGSTOP, often past its leases
     WorkerKill, // SIGKILL; another takes its place
     WorkerClock, // its wall clock jumps, and jumps back
