@@ -114,7 +114,8 @@ private Q_SLOTS:
         const Verdict verdict = end();
         QVERIFY(saw("overlap", verdict));
         QVERIFY(saw("stolen", verdict));
-        QVERIFY(saw("alarm", verdict));
+        QVERIFY(saw("alarm", verdict, "the-shared-word"));
+        QVERIFY(saw("alarm", verdict, "redis,not-held"));
         QVERIFY(saw("lost-update", verdict));
     }
 
@@ -204,10 +205,11 @@ private:
         return verdict;
     }
 
-    static bool saw(const QByteArray &rule, const Verdict &verdict)
+    static bool saw(const QByteArray &rule, const Verdict &verdict, const char *text = "")
     {
-        return std::any_of(verdict.violations.begin(), verdict.violations.end(),
-                           [&](const Violation &violation) { return violation.rule == rule; });
+        return std::any_of(verdict.violations.begin(), verdict.violations.end(), [&](const Violation &violation) {
+            return violation.rule == rule && violation.text.contains(QLatin1String(text));
+        });
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int longShare = 19; // percent of the visits
 constexpr size_t leastMembers = 2;
+constexpr Millis multiWait{800}; // while it waits nobody can tell whether a member that stands idle is held for it
 
 bool isPlain(const LockUse &use)
 {
@@ -70,6 +71,8 @@ void Planner::chooseTimes(VisitPlan &plan)
 {
     if (!percent(15))
         plan.wait = percent(30) ? Millis(0) : between(Millis(20), Millis(3'000));
+    if (plan.compound == CompoundKind::Multi)
+        plan.wait = std::min(plan.wait.value_or(multiWait), multiWait);
     if (percent(60) && plan.kind != Kind::Semaphore)
         plan.lease = anyLease();
     if (percent(m_options.cancels))

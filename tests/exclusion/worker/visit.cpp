@@ -132,19 +132,27 @@ Task<bool> goOutForServer(HoldLog *log, Kind kind, std::stop_token stop)
     co_return false;
 }
 
-// What is done with the lock.
-Task<void> stay(HoldLog *log, VisitPlan plan, std::stop_token stop)
+// What is done with the lock. False: nobody knows whether the server's witness counts us now.
+Task<bool> stay(HoldLog *log, VisitPlan plan, std::stop_token stop)
 {
+    bool isKnown = true;
+    if (plan.isWitnessed) // from here until it goes out the lock's time to live is never made shorter
+        isKnown = co_await comeInForServer(log, plan.kind);
     log->goInside();
     log->readCounter();
     const Millis piece = plan.stay / plan.pieces;
     for (int i = 0; i < plan.pieces && log->isValid() && !stop.stop_requested(); ++i) {
         co_await pause(log->visitor().worker, piece, stop);
-        log->act();
+        const bool looksAgain = log->act() && plan.isWitnessed && plan.pieces > 1;
+        if (looksAgain) {
+            const bool isKnownNow = co_await comeInForServer(log, plan.kind);
+            isKnown = isKnown && isKnownNow;
+        }
     }
     log->compareCounter();
     log->writeCounter();
     log->writeFenced();
+    co_return isKnown;
 }
 
 Task<void> reenter(HoldLog *log, AcquireRequest request, VisitPlan plan, Planner *planner, std::stop_token stop)
@@ -178,6 +186,7 @@ Task<void> readOn(HoldLog *writing, AcquireRequest request, VisitPlan plan, std:
     co_await giveBack(writing);
     if (!has)
         co_return;
+    plan.isWitnessed = false; // it has gone out as a writer
     co_await stay(&reading, plan, stop);
     co_await giveBack(&reading);
 }
@@ -210,11 +219,8 @@ Task<void> visit(Visitor visitor, VisitPlan plan, Planner *planner, std::stop_to
     const std::optional<Millis> cancelAfter = plan.cancelAfter;
     const bool has = co_await take(&log, request, cancelAfter, stop);
     if (has) {
-        bool isKnown = true;
         co_await reenter(&log, request, plan, planner, stop);
-        if (plan.isWitnessed) // from here until it goes out the lock's time to live is never made shorter
-            isKnown = co_await comeInForServer(&log, plan.kind);
-        co_await stay(&log, plan, stop);
+        const bool isKnown = co_await stay(&log, plan, stop);
         co_await leave(&log, plan, isKnown, stop);
     }
     co_await pause(visitor.worker, plan.rest, stop);
