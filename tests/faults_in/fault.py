@@ -11,7 +11,8 @@ A file has one table a fault:
     why = "a slow answer makes the hold longer than the server has it"
 
 `noticed_by` is a test as ctest names it, with one of its functions or without (all of them); several in a list. A
-room alone (`unit`) is every test of it: for a fault of which one wants to know who notices.
+room alone (`unit`) is every test of it: for a fault of which one wants to know who notices. `soak` is three minutes of
+workers under faults (tests/soak), at most; `soak RULE` the same, and what is violated must be that rule.
 """
 
 import re
@@ -20,7 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FIELDS = {"name", "file", "text", "fault", "noticed_by", "why"}
-ROOMS = ("unit", "lua", "integration", "faults", "ui")
+SOAK = "soak"
+ROOMS = ("unit", "lua", "integration", "faults", "ui", SOAK)
 
 
 @dataclass(frozen=True)
@@ -32,15 +34,21 @@ class Noticer:
     function: str
 
     @property
+    def is_soak(self):
+        return self.room == SOAK
+
+    @property
     def target(self):
-        return f"{self.room}_tst_{self.program}"
+        return "exclusion_soak" if self.is_soak else f"{self.room}_tst_{self.program}"
 
     @property
     def source(self):
+        if self.is_soak:
+            return Path("tests") / "exclusion" / "exclusion_soak.cpp"
         return Path("tests") / self.room / f"tst_{self.program}.cpp"
 
     def __str__(self):
-        return f"{self.room}.{self.program} {self.function}".strip()
+        return f"{self.room}{'.' if self.program else ''}{self.program} {self.function}".strip()
 
 
 @dataclass(frozen=True)
@@ -61,7 +69,7 @@ class Fault:
         for wanted in self.noticed_by:
             test, _, function = wanted.partition(" ")
             room, _, program = test.partition(".")
-            if program:
+            if program or room == SOAK:
                 yield Noticer(room, program, function)
                 continue
             for path in sorted((root / "tests" / room).glob("tst_*.cpp")):
@@ -108,9 +116,9 @@ def whats_wrong(fault, root):
     for noticer in fault.noticers(root):
         source = root / noticer.source
         if noticer.room not in ROOMS or not source.is_file():
-            return f"there is no test {noticer.room}.{noticer.program}"
+            return f"there is no test {noticer}"
         function = noticer.function.partition(":")[0]  # behind it: a row of its data
-        if function and not re.search(rf"\bvoid (\w+::)?{re.escape(function)}\(\)", source.read_text(encoding="utf-8")):
+        if function and not noticer.is_soak and not re.search(rf"\bvoid (\w+::)?{re.escape(function)}\(\)", source.read_text(encoding="utf-8")):
             return f"{noticer.source} has no function {function}"
     return None
 

@@ -5,7 +5,9 @@ import subprocess
 from pathlib import Path
 
 # Long enough for every test that is named; a test that hangs has noticed something, too.
-LIMIT_S = 180
+LIMIT_S = 300
+# Ends with the first round that has a violation. The seed says which faults come when.
+SOAK = ["--minutes", "3", "--round", "30", "--workers", "6", "--seed", "23", "--stop"]
 
 
 class Scratch:
@@ -51,8 +53,10 @@ class Scratch:
         """How the test failed; None: it passed."""
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8",
                        "CI": "1"}  # a test that is skipped notices nothing
-        program = self.build / "tests" / noticer.target
-        words = [str(program), *([noticer.function] if noticer.function else [])]
+        if noticer.is_soak:
+            words = [str(self.build / "exclusion" / noticer.target), *SOAK]
+        else:
+            words = [str(self.build / "tests" / noticer.target), *([noticer.function] if noticer.function else [])]
         try:
             ended = subprocess.run(words, cwd=self.build / "tests", env=environment, timeout=LIMIT_S,
                                    stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
@@ -60,7 +64,10 @@ class Scratch:
             return f"not ended after {LIMIT_S} s"
         if ended.returncode == 0:
             return None
-        said = [line for line in ended.stdout.splitlines() if line.startswith(("FAIL!", "QFATAL"))]
+        said = [line for line in ended.stdout.splitlines() if line.startswith(("FAIL!", "QFATAL", "VIOLATION: "))]
+        if noticer.is_soak and noticer.function:
+            said = [line for line in said if line.startswith(f"VIOLATION: {noticer.function} ")]
+            return said[0] if said else None
         return said[0] if said else f"ended with {ended.returncode}"
 
     def _run(self, words):
