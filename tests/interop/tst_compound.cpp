@@ -12,6 +12,7 @@ namespace {
 
 const QByteArrayList kinds{"multi", "red"};
 constexpr Millis aLease{1'500};
+const Terms unrenewed{std::nullopt, 30s}; // only who waits asks, and only a message wakes
 
 // A lock of that name on each of the first so many servers.
 Target over(int servers, const QByteArray &kind, const QByteArray &name)
@@ -62,19 +63,18 @@ private Q_SLOTS:
     {
         play([this] {
             const Target blocker = over(2, "multi", name());
-            const Terms unrenewed{std::nullopt, 30s}; // so that only who waits asks
             QVERIFY(first().take(blocker, 1, unrenewed).acquired);
             account().expect(name(), {"reentrant", "", {{first().owner(1)}}});
             const Taken attempt = second().take(whole(), 2, {300ms, 10s});
             QVERIFY(!attempt.acquired);
             QCOMPARE(attempt.error, QByteArray());
             QVERIFY(!isHeldOn(*m_third)); // what was taken is given back
-            const qint64 before = scriptsOfBlocked();
-            const Going waiter = second().acquire(whole(), 2);
-            awaitUntil([&] { return waiter.isDone() || scriptsOfBlocked() >= before + 2; }); // it was refused
-            QVERIFY(!waiter.isDone());
+            const Going waiter = startWaiting();
+            QElapsedTimer since;
+            since.start();
             QCOMPARE(first().release(blocker, 1), Unlocked::Done);
             QVERIFY(waiter.taken().acquired);
+            QVERIFY2(since.elapsed() < wakeLimit().count(), QByteArray::number(since.elapsed()));
             account().expect(name(), {"reentrant", "", {{second().owner(2)}}});
             QVERIFY(!first().take(blocker, 1, {0ms, std::nullopt}).acquired);
             QCOMPARE(second().release(whole(), 2), Unlocked::Done);
@@ -88,14 +88,17 @@ private Q_SLOTS:
     void wholeBlocksWhole()
     {
         play([this] {
-            QVERIFY(first().take(whole(), 1).acquired);
+            QVERIFY(first().take(whole(), 1, unrenewed).acquired);
             account().expect(name(), {"reentrant", "", {{first().owner(1)}}});
             awaitUntil([this] { return isHeldOn(*m_second) && isHeldOn(*m_third); });
             QVERIFY(!second().take(whole(), 2, {0ms, std::nullopt}).acquired);
             QVERIFY(!second().take(over(1, "multi", name()), 2, {0ms, std::nullopt}).acquired);
-            const Going waiter = second().acquire(whole(), 2);
+            const Going waiter = startWaiting();
+            QElapsedTimer since;
+            since.start();
             QCOMPARE(first().release(whole(), 1), Unlocked::Done);
             QVERIFY(waiter.taken().acquired);
+            QVERIFY2(since.elapsed() < wakeLimit().count(), QByteArray::number(since.elapsed()));
             QVERIFY(!first().take(whole(), 1, {300ms, 10s}).acquired);
             account().expect(name(), {"reentrant", "", {{second().owner(2)}}});
             QCOMPARE(second().release(whole(), 2), Unlocked::Done);
@@ -212,6 +215,18 @@ private:
 
     std::vector<const RedisServer *> servers() { return {&scene().server(), m_second.get(), m_third.get()}; }
     Target whole() const { return over(3, kind(), name()); }
+    // Returns when it was refused.
+    Going startWaiting()
+    {
+        const qint64 before = scriptsOfBlocked();
+        const Going waiter = second().acquire(whole(), 2);
+        awaitUntil([&] { return waiter.isDone() || scriptsOfBlocked() >= before + 2; });
+        if (waiter.isDone())
+            fail("there was nothing to wait for " + waiter.taken().error);
+        return waiter;
+    }
+    // Our red lock waits for no message; it asks again, after a quarter of a second at most.
+    Millis wakeLimit() const { return Millis(kind() == "red" && !isOursFirst() ? 1'000 : 250); }
     // On the servers of the two members that are held first, where whoever waits asks twice before it goes on waiting.
     qint64 scriptsOfBlocked()
     {

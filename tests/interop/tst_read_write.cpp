@@ -5,6 +5,14 @@ using namespace lockscope;
 using namespace lockscope::interop;
 using namespace std::chrono_literals;
 
+namespace {
+
+// Longer than whoever waits goes without a look of his own, so that it is the message that wakes.
+const Terms minute{std::nullopt, 60s};
+constexpr Millis promptly{250};
+
+} // namespace
+
 class TestReadWrite : public RedissonTest {
     Q_OBJECT
 
@@ -23,16 +31,19 @@ private Q_SLOTS:
     void readersTogether()
     {
         play([this] {
-            QVERIFY(first().take(reading(), 1).acquired);
-            QVERIFY(second().tryOnce(reading(), 1));
+            QVERIFY(first().take(reading(), 1, minute).acquired);
+            QVERIFY(second().take(reading(), 1, minute).acquired);
             account().expect(name(), {"read-write", "read", {reader(first(), 1), reader(second(), 1)}});
             QVERIFY(!first().tryOnce(writing(), 2));
             const Going writer = scene().startWaiting(second(), writing(), 2);
             QCOMPARE(first().release(reading(), 1), Unlocked::Done);
             account().expect(name(), {"read-write", "read", {reader(second(), 1)}, {}, 1});
             QVERIFY(!writer.isDone());
+            QElapsedTimer since;
+            since.start();
             QCOMPARE(second().release(reading(), 1), Unlocked::Done);
             QVERIFY(writer.taken().acquired);
+            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
             account().expect(name(), {"read-write", "write", {{second().owner(2), 1, "write"}}});
             QVERIFY(!first().tryOnce(reading(), 1));
             QCOMPARE(second().release(writing(), 2), Unlocked::Done);
@@ -44,15 +55,18 @@ private Q_SLOTS:
     void writerLetsAllReadersIn()
     {
         play([this] {
-            QVERIFY(first().take(writing(), 1).acquired);
+            QVERIFY(first().take(writing(), 1, minute).acquired);
             QList<Going> readers;
             for (const int thread : {11, 12}) {
                 readers << scene().startWaiting(first(), reading(), thread);
                 readers << scene().startWaiting(second(), reading(), thread);
             }
+            QElapsedTimer since;
+            since.start();
             QCOMPARE(first().release(writing(), 1), Unlocked::Done);
             for (const Going &going : readers)
                 QVERIFY(going.taken().acquired);
+            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
             account().expect(name(),
                              {"read-write",
                               "read",
@@ -69,7 +83,7 @@ private Q_SLOTS:
     void downgrade()
     {
         play([this] {
-            const Terms minute{std::nullopt, 60s}; // before 3.17 Redisson no longer renews after it (redisson #4217)
+            // Before 3.17 Redisson no longer renews after it (redisson #4217).
             QVERIFY(first().take(writing(), 1, minute).acquired);
             QVERIFY(first().take(reading(), 1, minute).acquired);
             account().expect(name(), {"read-write", "write", {{first().owner(1), 1, "write"}, reader(first(), 1)}});
