@@ -78,10 +78,9 @@ int run(const SoakOptions &options, const QString &folder)
         std::erase_if(setup.locks, isPlainSemaphore);
     Arena arena(setup);
     Figures figures;
-    Tokens tokens;
     const auto rounds = std::max<qint64>(1, options.length / options.round);
     for (int number = 0; number < rounds; ++number) {
-        const RoundOutcome outcome = playRound(arena, planOf(options, number), tokens);
+        const RoundOutcome outcome = playRound(arena, planOf(options, number));
         figures.add(outcome);
         printViolations(outcome);
         say(figures.line(outcome, number + 1));

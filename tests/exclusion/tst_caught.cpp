@@ -199,8 +199,7 @@ private:
             run.addWorker(readHistory(path));
         if (QFile::exists(harness()))
             run.addHarness(readHistory(harness()));
-        Tokens tokens;
-        const Verdict verdict = judge(run, tokens);
+        const Verdict verdict = judge(run);
         m_report = verdict.violations.empty() ? QByteArray() : report(verdict.violations.front(), run).toUtf8();
         return verdict;
     }

@@ -5,17 +5,26 @@
 namespace lockscope::exclusion {
 
 struct LivenessLimits {
-    Millis idle{6'000}; // a lock that nobody can have, while somebody waits for it and nothing is wrong
-    Millis recovery{5'000}; // from the end of a fault to a worker's next acquire (reconnecting takes up to 5 s)
+    Millis idle{1'000}; // a lock that nobody can have, while one of ours waits for it that nothing keeps from it
+    Millis othersIdle{6'000}; // where it waits on Redisson
+    Millis recovery{3'000}; // from the end of a fault to the next acquisition of a worker of ours that it touched
+    Millis othersRecovery{8'000};
+    Millis fairWait{2'000}; // how long a place in a fair queue keeps others waiting
 };
 
 struct LivenessFigures {
-    std::chrono::nanoseconds longestIdle{0};
-    std::chrono::nanoseconds slowestRecovery{0};
+    using Nanos = std::chrono::nanoseconds;
+    Nanos waited{0}; // time with somebody waiting, summed over all locks
+    Nanos judged{0}; // of that: had the lock been free, it would have been noticed
+    std::map<QByteArray, Nanos> excused; // the rest, by why; where two are to blame, both are told
+    Nanos longestIdle{0};
+    int recoveries = 0; // faults and the workers that each touched
+    int recoveriesJudged = 0;
+    Nanos slowestRecovery{0};
 };
 
-// Waiters get what is free, and workers go on when a fault is over. Only judged where no fault is under way and all
-// workers run; and not of fair locks, where a waiter that was killed blocks those behind it until its time is over.
+// Waiters get what is free, and workers go on when a fault is over. Excused is only whom a fault touches, for as long
+// as it takes its client to come back.
 LivenessFigures judgeLiveness(const Run &run, const LivenessLimits &limits, std::vector<Violation> &violations);
 
 } // namespace lockscope::exclusion

@@ -1,5 +1,8 @@
 #include "tests/exclusion/checker/losses.h"
 
+#include "tests/exclusion/checker/excuses.h"
+#include "tests/exclusion/checker/overlaps.h"
+
 #include <algorithm>
 
 namespace lockscope::exclusion {
@@ -7,6 +10,8 @@ namespace lockscope::exclusion {
 namespace {
 
 using Nanos = std::chrono::nanoseconds;
+
+constexpr Millis toTell{250}; // from when it can be known
 
 class Losses {
 public:
@@ -17,31 +22,54 @@ public:
 
     void judge(const Story &story, const Claim &claim)
     {
-        const bool wasValid = claim.refused && !claim.lost && claim.deadline && *claim.refused < *claim.deadline;
+        ++m_figures.holds;
+        m_figures.renewed += claim.renewals > 0 ? 1 : 0;
+        const Nanos length = std::min(claim.until, story.last) - claim.from;
+        m_figures.longerThanThird += length > claim.lease / 3 ? 1 : 0;
+        m_figures.longerThanLease += length > claim.lease ? 1 : 0;
+        if (!claim.deadline) // nobody promises to tell
+            return;
+        judgeVanished(claim);
         if (const Breakage *breakage = firstBreakage(claim)) {
             ++m_figures.broken;
-            known(story, claim, breakage->when.until, endOf(story, claim), "was broken");
-        } else if (wasValid && !m_run.isBroken(claim.lock, *claim.refused)) {
-            m_violations.push_back({"stolen",
-                                    claim.lock,
-                                    {claim.from, *claim.refused},
-                                    QStringLiteral("%1 released a hold that was valid, and the server knew none")
-                                        .arg(QString::fromUtf8(claim.who))});
-        } else if (claim.deadline && claim.until == *claim.deadline && claim.from < claim.until) {
+            known(story, claim, breakage->when.until, endOf(story, claim), claim.lease / 3 + toTell, "was broken");
+        } else if (claim.until == *claim.deadline && !claim.isEmpty()) {
             ++m_figures.expired;
-            known(story, claim, *claim.deadline, claim.lost ? claim.lost : claim.releaseSent, "ran out");
+            known(story, claim, *claim.deadline, claim.lost ? claim.lost : claim.releaseSent, toTell, "ran out");
         }
     }
 
     LossFigures figures() const { return m_figures; }
 
 private:
-    // Held for certain when it was taken away.
+    // Nobody took it away and its time is not over, and yet it is gone.
+    void judgeVanished(const Claim &claim)
+    {
+        const bool wasRefused = claim.refused && !claim.lost && *claim.refused < *claim.deadline;
+        if (wasRefused && !m_run.isBroken(claim.lock, claim.asked, *claim.refused))
+            vanished("stolen", claim, *claim.refused, "released a hold that was valid, and the server knew none");
+        if (claim.lost && !claim.wasLostGivingBack && *claim.lost < *claim.deadline
+            && !m_run.isBroken(claim.lock, claim.asked, *claim.lost))
+            vanished("lost-early", claim, *claim.lost, "was told that it lost a hold whose time was not over");
+    }
+
+    void vanished(const char *rule, const Claim &claim, Moment at, const char *what)
+    {
+        m_violations.push_back({rule,
+                                claim.lock,
+                                {claim.from, at},
+                                QStringLiteral("%1 %2 (%3 ms were left)")
+                                    .arg(QString::fromUtf8(claim.who), QLatin1String(what))
+                                    .arg(toMillis(*claim.deadline - at).count())});
+    }
+
+    // Held for certain when it was taken away. What has most of several servers may have lost one.
     const Breakage *firstBreakage(const Claim &claim) const
     {
         const auto &all = m_run.breakages();
         const auto hit = [&](const Breakage &each) {
-            return each.hits(claim.lock) && claim.from <= each.when.from && claim.until > each.when.from;
+            return each.isCertain && claim.kind != "red" && each.hits(claim.lock) && claim.from <= each.when.from
+                && claim.until > each.when.from;
         };
         const auto found = std::find_if(all.begin(), all.end(), hit);
         return found == all.end() ? nullptr : &*found;
@@ -56,18 +84,18 @@ private:
     // It did not run, or there was nobody to hear it from. That its deadline has passed it knows by itself.
     std::vector<Interval> excused(const Story &story, const Claim &claim) const
     {
-        std::vector<Interval> all = m_run.outagesOf(story);
+        std::vector<Interval> all = outagesOf(m_run, story);
         for (Interval &outage : all)
-            outage.until = std::min(outage.until, claim.deadline.value_or(outage.until));
+            outage.until = std::min(outage.until, *claim.deadline);
         all.insert(all.end(), story.stalls.begin(), story.stalls.end());
         return all;
     }
 
-    void known(const Story &story, const Claim &claim, Moment since, std::optional<Moment> at, const char *how)
+    void known(const Story &story, const Claim &claim, Moment since, std::optional<Moment> at, Nanos limit,
+               const char *how)
     {
         const Moment by = at.value_or(story.last);
         const Nanos took = std::max(Nanos(0), by - since - covered(excused(story, claim), since, by));
-        const Nanos limit = claim.lease / 3 + Millis(1'000);
         if (at)
             ++m_figures.told;
         if (at || took > limit) // otherwise it died, or the run was over, before it had to know

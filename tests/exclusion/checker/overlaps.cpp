@@ -1,7 +1,8 @@
 #include "tests/exclusion/checker/overlaps.h"
 
+#include "tests/exclusion/checker/excuses.h"
+
 #include <algorithm>
-#include <map>
 
 namespace lockscope::exclusion {
 
@@ -19,10 +20,19 @@ public:
                     found.push_back({other, claim, {claim->from, std::min(until, claim->until)}});
             }
         }
-        if (claim->until <= claim->from) // over before its holder heard of it
-            return;
         m_all.emplace(claim->until, claim);
         m_shared += claim->shared ? 1 : 0;
+    }
+
+    void enterOneOf(qint64 permits, const Claim *claim, std::vector<Overlap> &found)
+    {
+        leaveBefore(claim->from);
+        if (!m_all.empty() && qint64(m_all.size()) >= permits) {
+            const auto earlier = [](const auto &a, const auto &b) { return a.second->from < b.second->from; };
+            const Claim *first = std::min_element(m_all.begin(), m_all.end(), earlier)->second;
+            found.push_back({first, claim, {claim->from, std::min(m_all.begin()->first, claim->until)}});
+        }
+        m_all.emplace(claim->until, claim);
     }
 
     void clear()
@@ -56,7 +66,12 @@ QString sentence(const Overlap &overlap)
 
 } // namespace
 
-std::vector<Overlap> overlapsOf(const std::vector<const Claim *> &claims)
+bool isCounted(const QByteArray &kind)
+{
+    return kind.endsWith("semaphore");
+}
+
+std::vector<Overlap> overlapsOf(const std::vector<const Claim *> &claims, const Capacity &capacity)
 {
     std::vector<Overlap> found;
     Inside inside;
@@ -65,27 +80,36 @@ std::vector<Overlap> overlapsOf(const std::vector<const Claim *> &claims)
         if (before && before->lock != claim->lock)
             inside.clear();
         before = claim;
-        if (claim->until > claim->from)
+        if (claim->isEmpty())
+            continue;
+        if (!isCounted(claim->kind))
             inside.enter(claim, found);
+        else if (const auto permits = capacity ? capacity(*claim) : std::nullopt)
+            inside.enterOneOf(*permits, claim, found);
     }
     return found;
 }
 
-// The answer to the first acquire may have been under way while the lock was taken away.
-bool isExplained(const Overlap &overlap, const std::vector<Breakage> &breakages)
+bool isExplained(const Overlap &overlap, const Run &run)
 {
-    return std::any_of(breakages.begin(), breakages.end(), [&](const Breakage &each) {
-        return each.hits(overlap.first->lock) && overlap.first->asked <= each.when.until
-            && overlap.when.from >= each.when.from;
-    });
+    return breakageOf(run, *overlap.first, overlap.when.from) || breakageOf(run, *overlap.second, overlap.when.from);
 }
 
 OverlapFigures judgeOverlaps(const Run &run, std::vector<Violation> &violations)
 {
     OverlapFigures figures;
     const auto claims = run.claimsByLock();
-    for (const Overlap &overlap : overlapsOf(claims)) {
-        if (isExplained(overlap, run.breakages())) {
+    const Capacity capacity = [&](const Claim &claim) -> std::optional<qint64> {
+        std::optional<qint64> permits;
+        for (const Permits &each : run.permitsOf(claim.lock)) {
+            if (each.from <= claim.from)
+                permits = each.number;
+        }
+        figures.unjudged += permits ? 0 : 1;
+        return permits;
+    };
+    for (const Overlap &overlap : overlapsOf(claims, capacity)) {
+        if (isExplained(overlap, run)) {
             ++figures.explained;
             continue;
         }

@@ -2,25 +2,33 @@
 
 #include "tests/exclusion/checker/run.h"
 
+#include <functional>
+
 namespace lockscope::exclusion {
 
-// Two owners who both claimed a lock, at least one of them for itself alone.
+// Two owners who both claimed a lock, at least one of them for itself alone; or one too many in a semaphore.
 struct Overlap {
-    const Claim *first = nullptr; // began earlier
+    const Claim *first = nullptr; // began earlier; of a semaphore: earliest
     const Claim *second = nullptr;
     Interval when;
 };
 
-// One sweep over the claims of all locks in order of time: O(n log n). Claims of one owner may overlap (a writer that
-// also reads). `claims` as Run::claimsByLock() gives them.
-std::vector<Overlap> overlapsOf(const std::vector<const Claim *> &claims);
+// How many may hold what is claimed at once: 1 of a lock, which readers share; none: nobody knows.
+using Capacity = std::function<std::optional<qint64>(const Claim &)>;
+bool isCounted(const QByteArray &kind); // a semaphore's
 
-// The overlap comes from a lock that was broken on purpose, and not of its own accord.
-bool isExplained(const Overlap &overlap, const std::vector<Breakage> &breakages);
+// One sweep over the claims of all locks in order of time: O(n log n). Claims of one owner may overlap (a writer that
+// also reads), but not in a semaphore. `claims` as Run::claimsByLock() gives them.
+std::vector<Overlap> overlapsOf(const std::vector<const Claim *> &claims, const Capacity &capacity = {});
+
+// The overlap comes from a lock that was broken on purpose, and not of its own accord: one of the two had it then, and
+// believed in it until now.
+bool isExplained(const Overlap &overlap, const Run &run);
 
 struct OverlapFigures {
     int unexplained = 0;
     int explained = 0;
+    int unjudged = 0; // claims of semaphores of which nobody knows how many permits they have
 };
 OverlapFigures judgeOverlaps(const Run &run, std::vector<Violation> &violations); // late acts, too
 

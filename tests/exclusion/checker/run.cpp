@@ -1,44 +1,59 @@
 #include "tests/exclusion/checker/run.h"
 
-#include "tests/exclusion/history/fault_words.h"
-
 #include <algorithm>
-#include <map>
 
 namespace lockscope::exclusion {
 
+namespace {
+
+// Some keys are evicted, and the leases that are shorter than the jump of a clock run out.
+bool isCertain(const QByteArray &how)
+{
+    return !how.startsWith("evict") && !how.startsWith("clock");
+}
+
+} // namespace
+
 void Run::addWorker(const History &history)
 {
-    m_stories.push_back(storyOf(history));
+    const size_t place = m_stories.size();
+    Story story = exclusion::storyOf(history);
+    for (Claim &claim : story.claims)
+        claim.story = place;
+    for (Ask &ask : story.asks)
+        ask.story = place;
+    m_stories.push_back(std::move(story));
     m_events.insert(m_events.end(), history.begin(), history.end());
 }
 
 void Run::addHarness(const History &history)
 {
     std::map<QByteArray, size_t> open; // fault number → place
-    std::map<QByteArray, size_t> outages; // the same
     for (const Event &event : history) {
         if (event.what == What::Fault) {
-            open[event.who] = m_faults.size();
-            m_faults.push_back({event.at, Moment::max()});
-            if (effectsOf(event.why).isOutage) {
-                outages[event.who] = m_outages.size();
-                m_outages.push_back({m_faults.back(), event.number});
-            }
+            open[event.who] = m_touches.size();
+            m_touches.push_back({{event.at, Moment::max()}, event.why, effectsOf(event.why), event.number});
         } else if (event.what == What::FaultOver && open.contains(event.who)) {
-            m_faults[open[event.who]].until = event.at;
-            if (outages.contains(event.who))
-                m_outages[outages[event.who]].when.until = event.at;
+            m_touches[open[event.who]].when.until = event.at;
         } else if (event.what == What::Broken) {
-            m_breakages.push_back({event.lock, {event.at, Moment::max()}});
+            m_breakages.push_back({event.lock, {event.at, Moment::max()}, isCertain(event.why)});
         } else if (event.what == What::Reachable) {
             for (Breakage &each : m_breakages) {
                 if (each.lock == event.lock)
                     each.when.until = std::min(each.when.until, event.at);
             }
+        } else if (event.what == What::Permits) {
+            m_permits[event.lock].push_back({event.at, event.number});
         }
     }
     m_events.insert(m_events.end(), history.begin(), history.end());
+}
+
+const std::vector<Permits> &Run::permitsOf(const QByteArray &lock) const
+{
+    static const std::vector<Permits> none;
+    const auto found = m_permits.find(lock);
+    return found == m_permits.end() ? none : found->second;
 }
 
 std::vector<const Claim *> Run::claimsByLock() const
@@ -54,20 +69,23 @@ std::vector<const Claim *> Run::claimsByLock() const
     return claims;
 }
 
-std::vector<Interval> Run::outagesOf(const Story &story) const
+std::map<QByteArray, std::vector<const Ask *>> Run::asksByLock() const
 {
-    std::vector<Interval> when;
-    for (const Outage &each : m_outages) {
-        if (each.worker == 0 || each.worker == story.worker)
-            when.push_back(each.when);
+    std::map<QByteArray, std::vector<const Ask *>> all;
+    for (const Story &story : m_stories) {
+        for (const Ask &ask : story.asks)
+            all[ask.lock].push_back(&ask);
     }
-    return when;
+    for (auto &[lock, asks] : all)
+        std::sort(asks.begin(), asks.end(), [](const Ask *a, const Ask *b) { return a->asked < b->asked; });
+    return all;
 }
 
-bool Run::isBroken(const QByteArray &lock, Moment by) const
+bool Run::isBroken(const QByteArray &lock, Moment from, Moment until) const
 {
-    return std::any_of(m_breakages.begin(), m_breakages.end(),
-                       [&](const Breakage &each) { return each.hits(lock) && each.when.from <= by; });
+    return std::any_of(m_breakages.begin(), m_breakages.end(), [&](const Breakage &each) {
+        return each.hits(lock) && each.when.from <= until && each.when.until >= from;
+    });
 }
 
 } // namespace lockscope::exclusion

@@ -1,23 +1,38 @@
 #pragma once
 
 #include "tests/exclusion/checker/story.h"
+#include "tests/exclusion/history/fault_words.h"
 
 #include <QString>
 
+#include <map>
+
 namespace lockscope::exclusion {
 
-// A lock was taken away from whoever held it, on purpose: at `from` or later, and seen to be so at `until`.
+// A lock was taken away from whoever held it, on purpose: at `from` or later, and all of it done at `until`.
 struct Breakage {
     QByteArray lock; // `*`: every one
     Interval when;
+    bool isCertain = true; // whoever had it then has it no more; otherwise some of them may
 
-    bool hits(const QByteArray &name) const { return lock == "*" || lock == name; }
+    bool isOfAll() const { return lock == "*"; }
+    bool hits(const QByteArray &name) const { return isOfAll() || lock == name; }
 };
 
-// The server answered nobody, or not one of the workers.
-struct Outage {
+// A fault, and whom it touches.
+struct Touch {
     Interval when;
+    QByteArray word;
+    FaultEffects effects;
     qint64 worker = 0; // its number; 0: all
+
+    bool touches(const Story &story) const { return worker == 0 || worker == story.worker; }
+};
+
+// From `from` on the semaphore has so many permits.
+struct Permits {
+    Moment from{};
+    qint64 number = 0;
 };
 
 // All histories of one run: what is judged.
@@ -27,25 +42,28 @@ public:
     void addHarness(const History &history); // the one with faults and breakages
 
     const std::vector<Story> &stories() const { return m_stories; }
+    const Story &storyOf(const Claim &claim) const { return m_stories[claim.story]; }
     const std::vector<Breakage> &breakages() const { return m_breakages; }
-    const std::vector<Interval> &faults() const { return m_faults; } // ordered by their beginning
-    std::vector<Interval> outagesOf(const Story &story) const;
+    const std::vector<Touch> &touches() const { return m_touches; } // all faults, ordered by their beginning
+    const std::vector<Permits> &permitsOf(const QByteArray &lock) const; // ordered by time
     const History &events() const { return m_events; } // of all, as they were added
 
     std::vector<const Claim *> claimsByLock() const; // ordered by lock, then by beginning
-    bool isBroken(const QByteArray &lock, Moment by) const;
+    std::map<QByteArray, std::vector<const Ask *>> asksByLock() const; // ordered by when they were asked
+    bool isBroken(const QByteArray &lock, Moment from, Moment until) const; // at any time in between
 
 private:
     std::vector<Story> m_stories;
     std::vector<Breakage> m_breakages;
-    std::vector<Interval> m_faults;
-    std::vector<Outage> m_outages;
+    std::vector<Touch> m_touches;
+    std::map<QByteArray, std::vector<Permits>> m_permits;
     History m_events;
 };
 
 // Something that must not be.
 struct Violation {
-    QByteArray rule; // overlap, late-act, token, loss-not-told, stolen, lost-update, alarm, idle, recovery
+    QByteArray rule; // overlap, late-act, token, stale-write, fenced-out, loss-not-told, lost-early, stolen,
+                     // lost-update, alarm, overtaken, idle, recovery
     QByteArray lock;
     Interval when;
     QString text;

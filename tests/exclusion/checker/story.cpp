@@ -23,6 +23,8 @@ std::chrono::nanoseconds covered(std::vector<Interval> intervals, Moment from, M
 
 namespace {
 
+constexpr Millis notable{5}; // deadlines that are the same one, told twice, differ by less
+
 // Reads one history line by line.
 class Teller {
 public:
@@ -35,6 +37,8 @@ public:
         case What::Ok: given(event); break;
         case What::Fail:
         case What::Unknown: answered(event); break;
+        case What::Queued: queued(event); break;
+        case What::Cancel: cancelled(event); break;
         case What::Stall: m_story.stalls.push_back({event.at, event.deadline.value_or(event.at)}); break;
         case What::End: m_story.ended = true; break;
         default: inHold(event);
@@ -44,7 +48,7 @@ public:
     Story end()
     {
         for (Claim &claim : m_story.claims)
-            close(claim);
+            close(claim, m_story);
         return std::move(m_story);
     }
 
@@ -63,21 +67,46 @@ private:
         Ask ask;
         ask.who = event.who;
         ask.lock = event.lock;
+        ask.kind = event.kind;
         ask.asked = event.at;
         ask.lease = event.lease;
         return ask;
     }
 
-    Moment answered(const Event &event)
+    Ask *openAsk(const Event &event)
     {
         const auto mine = [&](const Ask &ask) {
             return ask.who == event.who && ask.lock == event.lock && !ask.answered;
         };
         const auto ask = std::find_if(m_story.asks.rbegin(), m_story.asks.rend(), mine);
-        if (ask == m_story.asks.rend())
+        return ask == m_story.asks.rend() ? nullptr : &*ask;
+    }
+
+    // Seen again in time, it is still the same place.
+    void queued(const Event &event)
+    {
+        Ask *ask = openAsk(event);
+        if (!ask || (ask->queued && ask->placeUntil < event.at))
+            return;
+        ask->placeUntil = std::max(ask->placeUntil, event.deadline.value_or(event.at));
+        ask->queued = ask->queued.value_or(event.at);
+    }
+
+    void cancelled(const Event &event)
+    {
+        Ask *ask = openAsk(event);
+        if (ask && !ask->cancelled)
+            ask->cancelled = event.at;
+    }
+
+    Moment answered(const Event &event)
+    {
+        Ask *ask = openAsk(event);
+        if (!ask)
             return event.at;
         ask->answered = event.at;
         ask->answer = event.what;
+        ask->isReentry = event.what == What::Ok && event.number > 1;
         return ask->asked;
     }
 
@@ -88,7 +117,8 @@ private:
         if (event.number > 1 && open != m_open.end() && isOpen(m_story.claims[open->second])) {
             Claim &claim = m_story.claims[open->second];
             claim.deadline = event.deadline;
-            claim.lastToken = event.token ? event.token : claim.lastToken;
+            if (event.token)
+                claim.tokens.push_back(*event.token);
             return;
         }
         m_open[idOf(event)] = m_story.claims.size();
@@ -105,7 +135,8 @@ private:
         claim.asked = asked;
         claim.from = event.at;
         claim.deadline = event.deadline;
-        claim.firstToken = claim.lastToken = event.token;
+        if (event.token)
+            claim.tokens.push_back(*event.token);
         claim.lease = event.lease;
         return claim;
     }
@@ -120,9 +151,11 @@ private:
             moveDeadline(claim, event);
         else if (event.what == What::Act || event.what == What::Wrote)
             claim.lastAct = event.at;
-        else if (event.what == What::Release && event.number <= 1)
+        else if (event.what == What::Release && event.number > 1)
+            claim.isGivingPartBack = true;
+        else if (event.what == What::Release)
             claim.releaseSent = event.at;
-        else if (event.what == What::Released && claim.releaseSent)
+        else if (event.what == What::Released)
             answered(claim, event);
         else if (event.what == What::Lost && !claim.lost)
             lose(claim, event);
@@ -130,6 +163,9 @@ private:
 
     static void answered(Claim &claim, const Event &event)
     {
+        claim.isGivingPartBack = false;
+        if (!claim.releaseSent)
+            return;
         if (event.why == "freed" || event.why == "remains") // others may read on
             claim.freed = event.at;
         else if (event.why == "not-held")
@@ -138,24 +174,32 @@ private:
 
     // What is left may have a deadline that has passed: of a reader that gives back its longer hold first. It was
     // valid until then by the deadline before.
-    static void moveDeadline(Claim &claim, const Event &event)
+    void moveDeadline(Claim &claim, const Event &event)
     {
         const Moment before = std::min(claim.deadline.value_or(Moment::max()), event.at);
-        claim.deadline = std::max(event.deadline.value_or(Moment::max()), before);
+        const Moment next = std::max(event.deadline.value_or(Moment::max()), before);
+        Moment &furthest = m_furthest[&claim - m_story.claims.data()];
+        furthest = std::max(furthest, claim.deadline.value_or(Moment::max()));
+        claim.renewals += next > furthest + notable ? 1 : 0;
+        claim.deadline = next;
     }
 
     static void lose(Claim &claim, const Event &event)
     {
         claim.lost = event.at;
         claim.lostWhy = event.why;
+        claim.wasLostGivingBack = claim.isGivingPartBack && event.why == "deadline";
     }
 
     static bool isOpen(const Claim &claim) { return !claim.lost && !claim.releaseSent; }
 
-    static void close(Claim &claim)
+    // Without a deadline the dead keep it for ever: nobody can rely on it any more.
+    static void close(Claim &claim, const Story &story)
     {
         for (const auto &end : {claim.deadline, claim.releaseSent, claim.lost})
             claim.until = std::min(claim.until, end.value_or(Moment::max()));
+        if (claim.until == Moment::max() && !story.ended)
+            claim.until = story.last;
         claim.actedLate = claim.lastAct && *claim.lastAct > claim.until;
         if (claim.actedLate)
             claim.until = *claim.lastAct;
@@ -163,6 +207,7 @@ private:
 
     Story m_story;
     std::map<Id, size_t> m_open; // the latest claim of each
+    std::map<qint64, Moment> m_furthest; // place of a claim → the furthest deadline it had
 };
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "tests/exclusion/checker/tokens.h"
 
+#include "tests/exclusion/checker/excuses.h"
+
 #include <algorithm>
 #include <set>
 
@@ -9,63 +11,118 @@ namespace {
 
 using Claims = std::vector<const Claim *>;
 
-// A claim may be out of time before its holder heard of it, and its token was drawn at any time before that.
-Moment endOf(const Claim &claim)
-{
-    return std::max(claim.until, claim.from);
-}
-
-void complain(const Claim &claim, const char *what, qint64 limit, std::vector<Violation> &violations)
+void complain(const Claim &claim, qint64 token, const char *what, qint64 limit, std::vector<Violation> &violations)
 {
     violations.push_back({"token",
                           claim.lock,
                           {claim.from, claim.until},
                           QStringLiteral("%1 got token %2, %3 %4")
                               .arg(QString::fromUtf8(claim.who))
-                              .arg(*claim.firstToken)
+                              .arg(token)
                               .arg(QLatin1String(what))
                               .arg(limit)});
 }
 
-// One lock's; `begun` in order of their beginning.
-int judge(const Claims &begun, qint64 &largest, std::vector<Violation> &violations)
-{
-    Claims ended = begun;
-    std::sort(ended.begin(), ended.end(), [](const Claim *a, const Claim *b) { return endOf(*a) < endOf(*b); });
-    std::set<qint64> seen;
-    const size_t known = violations.size();
-    qint64 limit = largest;
-    auto next = ended.begin();
-    for (const Claim *claim : begun) {
-        for (; next != ended.end() && endOf(**next) <= claim->from; ++next)
-            limit = std::max(limit, *(*next)->lastToken);
-        const bool isEmpty = claim->until <= claim->from;
-        if (*claim->firstToken <= limit && !isEmpty)
-            complain(*claim, "not above", limit, violations);
-        else if (!seen.insert(*claim->firstToken).second)
-            complain(*claim, "given before:", *claim->firstToken, violations);
-        largest = std::max(largest, *claim->lastToken);
+// One lock between two breakages of all.
+class Epoch {
+public:
+    explicit Epoch(Moment end)
+        : m_end(end)
+    { }
+
+    void judge(const Claims &begun, std::vector<Violation> &violations)
+    {
+        Claims ended = begun;
+        std::sort(ended.begin(), ended.end(), [](const Claim *a, const Claim *b) { return endOf(*a) < endOf(*b); });
+        auto next = ended.begin();
+        for (const Claim *claim : begun) {
+            for (; next != ended.end() && endOf(**next) <= claim->from; ++next)
+                m_limit = std::max(m_limit, tokensOf(**next).back());
+            judge(*claim, violations);
+        }
     }
-    return int(violations.size() - known);
+
+private:
+    // A claim may be out of time before its holder heard of it, and its token was drawn at any time before that.
+    static Moment endOf(const Claim &claim) { return std::max(claim.until, claim.from); }
+
+    // What was drawn later than the first may have been drawn in the next epoch.
+    std::vector<qint64> tokensOf(const Claim &claim) const
+    {
+        return claim.until < m_end ? claim.tokens : std::vector<qint64>{claim.tokens.front()};
+    }
+
+    void judge(const Claim &claim, std::vector<Violation> &violations)
+    {
+        const std::vector<qint64> tokens = tokensOf(claim);
+        for (size_t i = 0; i < tokens.size(); ++i) {
+            const bool isNew = m_seen.insert(tokens[i]).second;
+            if (i == 0 && tokens[i] <= m_limit && !claim.isEmpty())
+                complain(claim, tokens[i], "not above", m_limit, violations);
+            else if (i > 0 && tokens[i] <= tokens[i - 1])
+                complain(claim, tokens[i], "taking it again, not above", tokens[i - 1], violations);
+            else if (!isNew)
+                complain(claim, tokens[i], "given before:", tokens[i], violations);
+        }
+    }
+
+    Moment m_end;
+    qint64 m_limit = 0;
+    std::set<qint64> m_seen;
+};
+
+// How many breakages of all locks lay before the token was drawn; none: one was under way then.
+std::optional<size_t> epochOf(const Run &run, const std::vector<Interval> &forgotten, const Claim &claim)
+{
+    const Moment given = forgotten.empty() ? claim.from : givenFrom(run, claim);
+    size_t before = 0;
+    for (const Interval &each : forgotten) {
+        if (each.until < given)
+            ++before;
+        else if (each.from <= claim.from)
+            return std::nullopt;
+    }
+    return before;
+}
+
+std::vector<Interval> breakagesOfAll(const Run &run)
+{
+    std::vector<Interval> when;
+    for (const Breakage &each : run.breakages()) {
+        if (each.isOfAll())
+            when.push_back(each.when);
+    }
+    return when;
 }
 
 } // namespace
 
-int judgeTokens(const Run &run, Tokens &before, std::vector<Violation> &violations)
+TokenFigures judgeTokens(const Run &run, std::vector<Violation> &violations)
 {
-    std::map<QByteArray, Claims> fenced;
+    TokenFigures figures;
+    const std::vector<Interval> forgotten = breakagesOfAll(run);
+    std::map<std::pair<QByteArray, size_t>, Claims> fenced; // lock and epoch
     for (const Claim *claim : run.claimsByLock()) {
-        if (claim->firstToken)
-            fenced[claim->lock].push_back(claim);
+        if (claim->tokens.empty())
+            continue;
+        if (const auto epoch = epochOf(run, forgotten, *claim)) {
+            fenced[{claim->lock, *epoch}].push_back(claim);
+            ++figures.judged;
+        } else {
+            ++figures.unjudged;
+        }
     }
-    int wrong = 0;
-    for (const auto &[lock, claims] : fenced) {
-        if (run.isBroken(lock, Moment::max())) // who forgets the lock forgets the token
-            before.erase(lock);
-        else
-            wrong += judge(claims, before[lock], violations);
+    const size_t known = violations.size();
+    for (const auto &[where, claims] : fenced) {
+        Moment end = Moment::max();
+        for (const Interval &each : forgotten) {
+            if (each.from > claims.front()->from)
+                end = std::min(end, each.from);
+        }
+        Epoch(end).judge(claims, violations);
     }
-    return wrong;
+    figures.wrong = int(violations.size() - known);
+    return figures;
 }
 
 } // namespace lockscope::exclusion

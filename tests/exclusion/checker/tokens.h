@@ -2,15 +2,16 @@
 
 #include "tests/exclusion/checker/run.h"
 
-#include <map>
-
 namespace lockscope::exclusion {
 
-using Tokens = std::map<QByteArray, qint64>; // lock → the largest seen
+struct TokenFigures {
+    int judged = 0; // holds
+    int unjudged = 0; // holds given around a breakage of all locks, which forgets what was drawn
+    int wrong = 0;
+};
 
-// Fencing: every hold's token is larger than those of all holds that had ended before it began, and than all of
-// `before` (an earlier run on the same server); no token is given twice. Returns how many broke that; `before` becomes
-// what the next run starts from. Not judged where the server was made to forget.
-int judgeTokens(const Run &run, Tokens &before, std::vector<Violation> &violations);
+// Fencing: every hold's token is larger than those of all holds that had ended before it began; no token is given
+// twice; and who takes again what it has draws a larger one. Breakages of all locks part the run: tokens start anew.
+TokenFigures judgeTokens(const Run &run, std::vector<Violation> &violations);
 
 } // namespace lockscope::exclusion

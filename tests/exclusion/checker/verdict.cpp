@@ -17,7 +17,10 @@ void count(const Story &story, Verdict &verdict)
         ++verdict.byKind[claim.kind];
     for (const Ask &ask : story.asks) {
         verdict.acquisitions += ask.answer == What::Ok ? 1 : 0;
-        verdict.unknown += ask.answer == What::Unknown ? 1 : 0;
+        if (ask.answer == What::Unknown)
+            ++verdict.unknown[story.client];
+        if (ask.cancelled)
+            ++verdict.cancelled[word(ask.answer)];
     }
 }
 
@@ -54,15 +57,17 @@ QString shown(const Event &event, Moment zero)
 
 } // namespace
 
-Verdict judge(const Run &run, Tokens &tokens, const LivenessLimits &limits)
+Verdict judge(const Run &run, const LivenessLimits &limits)
 {
     Verdict verdict;
     for (const Story &story : run.stories())
         count(story, verdict);
     verdict.overlaps = judgeOverlaps(run, verdict.violations);
-    verdict.tokenViolations = judgeTokens(run, tokens, verdict.violations);
+    verdict.tokens = judgeTokens(run, verdict.violations);
+    verdict.fenced = judgeFenced(run, verdict.violations);
     verdict.losses = judgeLosses(run, verdict.violations);
     verdict.witnesses = judgeWitnesses(run, verdict.violations);
+    verdict.order = judgeOrder(run, verdict.violations);
     verdict.liveness = judgeLiveness(run, limits, verdict.violations);
     return verdict;
 }

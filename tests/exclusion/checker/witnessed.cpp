@@ -1,36 +1,113 @@
 #include "tests/exclusion/checker/witnessed.h"
 
+#include "tests/exclusion/checker/excuses.h"
+
 #include <algorithm>
-#include <map>
 
 namespace lockscope::exclusion {
 
 namespace {
 
-using Writes = std::vector<const Event *>;
+constexpr Millis toLeave{500}; // so long a witness may still count whom it was told of
 
-void judgeWrites(const QByteArray &lock, const Writes &writes, WitnessFigures &figures,
-                 std::vector<Violation> &violations)
+// One who believes in a hold that was broken: from the breakage until it is told or out of time.
+struct Belief {
+    QByteArray who;
+    Interval when;
+};
+using Beliefs = std::map<QByteArray, std::vector<Belief>>; // by lock
+
+Beliefs beliefsOf(const Run &run)
 {
-    const bool isUnsure =
-        std::any_of(writes.begin(), writes.end(), [](const Event *event) { return event->what == What::Unsure; });
-    if (isUnsure) {
-        figures.unjudged += int(writes.size());
-        return;
+    Beliefs beliefs;
+    for (const Story &story : run.stories()) {
+        for (const Claim &claim : story.claims) {
+            if (const Breakage *breakage = breakageOf(run, claim))
+                beliefs[claim.lock].push_back({claim.who, {breakage->when.from, claim.until}});
+        }
     }
-    std::map<qint64, const Event *> first;
-    for (const Event *event : writes) {
-        const auto [place, isNew] = first.emplace(event->number, event);
-        if (isNew)
-            continue;
+    return beliefs;
+}
+
+const Belief *beliefAt(const Beliefs &beliefs, const QByteArray &lock, Moment at, const QByteArray &who = {})
+{
+    const auto found = beliefs.find(lock);
+    if (found == beliefs.end())
+        return nullptr;
+    const auto belief = std::find_if(found->second.begin(), found->second.end(), [&](const Belief &each) {
+        return (who.isEmpty() || each.who == who) && each.when.from <= at && later(each.when.until, toLeave) >= at;
+    });
+    return belief == found->second.end() ? nullptr : &*belief;
+}
+
+struct Write {
+    const Event *event = nullptr;
+    bool isStray = false; // it may have been done when the hold was nobody's any more
+    Moment until{}; // at the latest
+};
+
+class Counter {
+public:
+    void add(const Write &write) { m_writes.push_back(write); }
+
+    void judge(WitnessFigures &figures, std::vector<Violation> &violations)
+    {
+        std::sort(m_writes.begin(), m_writes.end(),
+                  [](const Write &a, const Write &b) { return a.event->at < b.event->at; });
+        std::map<qint64, const Event *> latest; // by number
+        for (const Write &write : m_writes) {
+            ++figures.writes;
+            const auto [place, isNew] = latest.emplace(write.event->number, write.event);
+            if (!isNew)
+                writtenTwice(*place->second, *write.event, figures, violations);
+            place->second = write.event;
+        }
+    }
+
+private:
+    void writtenTwice(const Event &first, const Event &second, WitnessFigures &figures,
+                      std::vector<Violation> &violations) const
+    {
+        const bool mayBeStray = std::any_of(m_writes.begin(), m_writes.end(), [&](const Write &each) {
+            return each.isStray && each.event->at <= second.at && each.until >= first.at;
+        });
+        if (mayBeStray) {
+            ++figures.unjudgedWrites;
+            return;
+        }
         ++figures.lostUpdates;
         violations.push_back({"lost-update",
-                              lock,
-                              {place->second->at, event->at},
+                              first.lock,
+                              {first.at, second.at},
                               QStringLiteral("%1 and %2 both wrote %3")
-                                  .arg(QString::fromUtf8(place->second->who), QString::fromUtf8(event->who))
-                                  .arg(event->number)});
+                                  .arg(QString::fromUtf8(first.who), QString::fromUtf8(second.who))
+                                  .arg(first.number)});
     }
+
+    std::vector<Write> m_writes;
+};
+
+// All writes, by lock. A stray one was done before the next line of the same owner.
+std::map<QByteArray, Counter> countersOf(const Run &run, const Beliefs &beliefs)
+{
+    std::map<QByteArray, Counter> counters;
+    std::map<QByteArray, Write> open; // by who
+    for (const Event &event : run.events()) {
+        if (event.what >= What::Fault)
+            continue;
+        if (const auto found = open.find(event.who); found != open.end()) {
+            found->second.until = event.at;
+            counters[found->second.event->lock].add(found->second);
+            open.erase(found);
+        }
+        if (event.what != What::Wrote && event.what != What::Unsure)
+            continue;
+        const bool believed = beliefAt(beliefs, event.lock, event.at, event.who) != nullptr;
+        open[event.who] = {&event, believed || event.what == What::Unsure, Moment::max()};
+    }
+    for (const auto &[who, write] : open)
+        counters[write.event->lock].add(write);
+    return counters;
 }
 
 } // namespace
@@ -38,13 +115,12 @@ void judgeWrites(const QByteArray &lock, const Writes &writes, WitnessFigures &f
 WitnessFigures judgeWitnesses(const Run &run, std::vector<Violation> &violations)
 {
     WitnessFigures figures;
-    std::map<QByteArray, Writes> writes;
+    const Beliefs beliefs = beliefsOf(run);
     for (const Event &event : run.events()) {
-        const bool isWrite = event.what == What::Wrote || event.what == What::Unsure;
-        if ((!isWrite && event.what != What::Alarm) || run.isBroken(event.lock, Moment::max()))
+        if (event.what != What::Alarm)
             continue;
-        if (isWrite) {
-            writes[event.lock].push_back(&event);
+        if (beliefAt(beliefs, event.lock, event.at)) {
+            ++figures.unjudgedAlarms;
             continue;
         }
         ++figures.alarms;
@@ -54,10 +130,8 @@ WitnessFigures judgeWitnesses(const Run &run, std::vector<Violation> &violations
              {event.at, event.at},
              QStringLiteral("%1 was told by %2").arg(QString::fromUtf8(event.who), QString::fromUtf8(event.why))});
     }
-    for (const auto &[lock, events] : writes) {
-        figures.writes += int(events.size());
-        judgeWrites(lock, events, figures, violations);
-    }
+    for (auto &[lock, counter] : countersOf(run, beliefs))
+        counter.judge(figures, violations);
     return figures;
 }
 

@@ -16,7 +16,7 @@ enum class What {
     Ok, // it was given; `number` is the hold count
     Fail, // it was not given, and nothing is held by it
     Unknown, // it may have been given
-    Queued, // it was not given yet, and the server has the waiter's place in a fair queue
+    Queued, // it was not given yet, and the server has the waiter's place in a fair queue until `deadline` at least
     Cancel, // the caller asks its acquire to stop; the answer follows
     Deadline, // the hold's deadline is now another one
     Act, // something is done because the hold is valid (looked at after `at`)

@@ -15,28 +15,28 @@ struct Row {
 // Workers come back after at most 1 s (their longest back-off); those whose link was only cut, at once.
 constexpr Millis backOff{1'500};
 constexpr Millis cut{500};
-constexpr Millis lookAgain{2'500}; // nobody is told of what vanished: a waiter looks for itself
+constexpr Millis lookAgain{2'500}; // nobody is told of it: waiters look for themselves, and after errors more rarely
 constexpr Millis jump{8'000}; // leases on the server last longer by so much at most
 
 constexpr std::array rows{
     // of the server
     Row{"server-kill", {true, true, backOff}},
-    Row{"server-stop", {true, true, backOff}},
+    Row{"server-stop", {true, true, backOff, true}},
     Row{"client-kill", {true, true, cut}},
     Row{"pubsub-kill", {false, true, cut}},
     Row{"script-flush", {false, false, Millis(0)}},
-    Row{"oom", {false, true, cut}},
-    Row{"busy", {true, true, backOff}},
+    Row{"oom", {false, true, lookAgain}},
+    Row{"busy", {true, true, lookAgain}},
     Row{"lock-break", {false, false, Millis(0)}},
     Row{"flush-all", {false, true, lookAgain}},
     Row{"evict", {false, true, lookAgain}},
     Row{"pause-write", {true, true, backOff}},
-    Row{"misconf", {true, true, cut}},
+    Row{"misconf", {true, true, lookAgain}},
     Row{"slow-fsync", {false, false, Millis(0)}},
     Row{"aof-rewrite", {false, false, Millis(0)}},
-    Row{"read-only", {true, true, backOff}},
+    Row{"read-only", {true, true, lookAgain}},
     Row{"max-clients", {true, true, backOff}},
-    Row{"acl", {true, true, backOff}},
+    Row{"acl", {true, true, lookAgain}},
     Row{"clock-forward", {false, true, lookAgain}},
     Row{"clock-back", {false, true, jump}},
     // of one worker
@@ -46,7 +46,7 @@ constexpr std::array rows{
     Row{"link-silent", {true, true, backOff}},
     Row{"link-deaf", {true, true, backOff}},
     Row{"link-mute", {true, true, backOff}},
-    Row{"link-late", {true, true, backOff}},
+    Row{"link-late", {true, true, backOff, true}},
     Row{"link-slow", {false, true, cut}},
     Row{"cut-before-acquire", {true, true, cut}},
     Row{"cut-after-acquire", {true, true, cut}},

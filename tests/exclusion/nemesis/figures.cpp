@@ -2,12 +2,14 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <numeric>
 
 namespace lockscope::exclusion {
 
 namespace {
 
+using Nanos = std::chrono::nanoseconds;
 using Counts = std::map<QByteArray, int>;
 
 void addTo(Counts &sum, const Counts &counts)
@@ -30,9 +32,170 @@ QString shown(const Counts &counts)
     return parts.isEmpty() ? QStringLiteral("none") : parts.join(QStringLiteral(", "));
 }
 
-QString seconds(std::chrono::nanoseconds time)
+QString seconds(Nanos time, int digits = 2)
 {
-    return QStringLiteral("%1 s").arg(std::chrono::duration<double>(time).count(), 0, 'f', 2);
+    return QStringLiteral("%1 s").arg(std::chrono::duration<double>(time).count(), 0, 'f', digits);
+}
+
+QString percent(Nanos part, Nanos of)
+{
+    const double share = of.count() == 0 ? 0 : double(part.count()) / double(of.count());
+    return QStringLiteral("%1 %").arg(100 * share, 0, 'f', 1);
+}
+
+void addCounts(Verdict &sum, const Verdict &one)
+{
+    sum.asks += one.asks;
+    sum.acquisitions += one.acquisitions;
+    sum.claims += one.claims;
+    addTo(sum.cancelled, one.cancelled);
+    addTo(sum.unknown, one.unknown);
+    addTo(sum.byKind, one.byKind);
+    addTo(sum.byClient, one.byClient);
+}
+
+void addRules(Verdict &sum, const Verdict &one)
+{
+    sum.overlaps.unexplained += one.overlaps.unexplained;
+    sum.overlaps.explained += one.overlaps.explained;
+    sum.overlaps.unjudged += one.overlaps.unjudged;
+    sum.tokens.judged += one.tokens.judged;
+    sum.tokens.unjudged += one.tokens.unjudged;
+    sum.tokens.wrong += one.tokens.wrong;
+    sum.fenced.accepted += one.fenced.accepted;
+    sum.fenced.refused += one.fenced.refused;
+    sum.fenced.unjudged += one.fenced.unjudged;
+    sum.losses.holds += one.losses.holds;
+    sum.losses.renewed += one.losses.renewed;
+    sum.losses.longerThanThird += one.losses.longerThanThird;
+    sum.losses.longerThanLease += one.losses.longerThanLease;
+    sum.losses.broken += one.losses.broken;
+    sum.losses.expired += one.losses.expired;
+    sum.losses.told += one.losses.told;
+    sum.losses.slowest = std::max(sum.losses.slowest, one.losses.slowest);
+    sum.witnesses.writes += one.witnesses.writes;
+    sum.witnesses.lostUpdates += one.witnesses.lostUpdates;
+    sum.witnesses.alarms += one.witnesses.alarms;
+    sum.witnesses.unjudgedWrites += one.witnesses.unjudgedWrites;
+    sum.witnesses.unjudgedAlarms += one.witnesses.unjudgedAlarms;
+    sum.order.pairs += one.order.pairs;
+    sum.order.judged += one.order.judged;
+    sum.order.overtaken += one.order.overtaken;
+}
+
+void addLiveness(LivenessFigures &sum, const LivenessFigures &one)
+{
+    sum.waited += one.waited;
+    sum.judged += one.judged;
+    for (const auto &[why, time] : one.excused)
+        sum.excused[why] += time;
+    sum.longestIdle = std::max(sum.longestIdle, one.longestIdle);
+    sum.recoveries += one.recoveries;
+    sum.recoveriesJudged += one.recoveriesJudged;
+    sum.slowestRecovery = std::max(sum.slowestRecovery, one.slowestRecovery);
+}
+
+// What excused most, first.
+QString excusesOf(const LivenessFigures &figures)
+{
+    std::vector<std::pair<Nanos, QByteArray>> all;
+    for (const auto &[why, time] : figures.excused)
+        all.emplace_back(time, why);
+    std::sort(all.rbegin(), all.rend());
+    QStringList parts;
+    for (const auto &[time, why] : all)
+        parts << QStringLiteral("%1 %2").arg(QString::fromUtf8(why), percent(time, figures.waited));
+    return parts.isEmpty() ? QStringLiteral("nothing") : parts.join(QStringLiteral(", "));
+}
+
+class Table {
+public:
+    Table()
+    {
+        row("figure", QStringLiteral("measured"));
+        row("---", QStringLiteral("---"));
+    }
+    void row(const char *name, const QString &value)
+    {
+        m_text += QStringLiteral("| %1 | %2 |\n").arg(QLatin1String(name), value);
+    }
+    void row(const char *name, int value) { row(name, QString::number(value)); }
+    QString text() const { return m_text; }
+
+private:
+    QString m_text;
+};
+
+void tellCounts(const Verdict &sum, Table &table)
+{
+    table.row("acquires asked for", sum.asks);
+    table.row("outcome unknown, by client", shown(sum.unknown));
+    table.row("called off midway, by what came of it", shown(sum.cancelled));
+    table.row("acquisitions", sum.acquisitions);
+    table.row("holds by kind", shown(sum.byKind));
+    table.row("holds by client", shown(sum.byClient));
+    table.row("holds of ours",
+              QStringLiteral("%1: renewed %2, longer than a third of their lease %3, longer than their lease %4")
+                  .arg(sum.losses.holds)
+                  .arg(sum.losses.renewed)
+                  .arg(sum.losses.longerThanThird)
+                  .arg(sum.losses.longerThanLease));
+}
+
+void tellRules(const Verdict &sum, Table &table)
+{
+    table.row("overlapping valid holds", sum.overlaps.unexplained);
+    table.row("overlaps of locks that were broken on purpose", sum.overlaps.explained);
+    table.row("real losses", QStringLiteral("%1 broken, %2 run out").arg(sum.losses.broken).arg(sum.losses.expired));
+    table.row("slowest to know of a loss", seconds(sum.losses.slowest, 3));
+    table.row("holds with fencing tokens",
+              QStringLiteral("%1, out of order %2, not judged %3")
+                  .arg(sum.tokens.judged + sum.tokens.unjudged)
+                  .arg(sum.tokens.wrong)
+                  .arg(sum.tokens.unjudged));
+    table.row("writes to the store that looks at tokens",
+              QStringLiteral("%1, refused %2, refusals not judged %3")
+                  .arg(sum.fenced.accepted + sum.fenced.refused)
+                  .arg(sum.fenced.refused)
+                  .arg(sum.fenced.unjudged));
+    table.row("writes to unprotected counters",
+              QStringLiteral("%1, lost %2, not judged %3")
+                  .arg(sum.witnesses.writes)
+                  .arg(sum.witnesses.lostUpdates)
+                  .arg(sum.witnesses.unjudgedWrites));
+    table.row("alarms of the witnesses",
+              QStringLiteral("%1, not judged %2").arg(sum.witnesses.alarms).arg(sum.witnesses.unjudgedAlarms));
+    table.row("who came first in fair queues",
+              QStringLiteral("%1 pairs, overtaken %2, not judged %3")
+                  .arg(sum.order.pairs)
+                  .arg(sum.order.overtaken)
+                  .arg(sum.order.pairs - sum.order.judged));
+    if (sum.overlaps.unjudged > 0)
+        table.row("permits of semaphores of unknown size", sum.overlaps.unjudged);
+}
+
+void tellLiveness(const LivenessFigures &figures, Table &table)
+{
+    table.row("time with waiters, over all locks",
+              QStringLiteral("%1, judged %2").arg(seconds(figures.waited, 0), percent(figures.judged, figures.waited)));
+    table.row("not judged, by why", excusesOf(figures));
+    table.row("longest that a free lock was waited for", seconds(figures.longestIdle));
+    table.row("recoveries of workers that faults touched",
+              QStringLiteral("%1, judged %2").arg(figures.recoveries).arg(figures.recoveriesJudged));
+    table.row("slowest recovery after a fault", seconds(figures.slowestRecovery));
+}
+
+void tellReplay(const ReplayFigures &figures, Table &table)
+{
+    table.row(
+        "replayed in the server's order",
+        QStringLiteral(
+            "%1 commands, %2 grants; %3 holds that were told found among them, %4 not looked for; a round took %5 s")
+            .arg(figures.commands)
+            .arg(figures.grants)
+            .arg(figures.matched)
+            .arg(figures.unnamed)
+            .arg(double(figures.took.count()) / 1'000, 0, 'f', 2));
 }
 
 } // namespace
@@ -40,25 +203,9 @@ QString seconds(std::chrono::nanoseconds time)
 void Figures::add(const RoundOutcome &outcome)
 {
     const Verdict &one = outcome.verdict;
-    m_sum.asks += one.asks;
-    m_sum.acquisitions += one.acquisitions;
-    m_sum.unknown += one.unknown;
-    m_sum.claims += one.claims;
-    addTo(m_sum.byKind, one.byKind);
-    addTo(m_sum.byClient, one.byClient);
-    m_sum.overlaps.unexplained += one.overlaps.unexplained;
-    m_sum.overlaps.explained += one.overlaps.explained;
-    m_sum.tokenViolations += one.tokenViolations;
-    m_sum.losses.broken += one.losses.broken;
-    m_sum.losses.expired += one.losses.expired;
-    m_sum.losses.told += one.losses.told;
-    m_sum.losses.slowest = std::max(m_sum.losses.slowest, one.losses.slowest);
-    m_sum.witnesses.writes += one.witnesses.writes;
-    m_sum.witnesses.lostUpdates += one.witnesses.lostUpdates;
-    m_sum.witnesses.alarms += one.witnesses.alarms;
-    m_sum.witnesses.unjudged += one.witnesses.unjudged;
-    m_sum.liveness.longestIdle = std::max(m_sum.liveness.longestIdle, one.liveness.longestIdle);
-    m_sum.liveness.slowestRecovery = std::max(m_sum.liveness.slowestRecovery, one.liveness.slowestRecovery);
+    addCounts(m_sum, one);
+    addRules(m_sum, one);
+    addLiveness(m_sum.liveness, one.liveness);
     m_replayed.add(outcome.replay);
     addTo(m_faults, outcome.faults);
     for (const Violation &violation : one.violations)
@@ -83,41 +230,14 @@ QString Figures::line(const RoundOutcome &outcome, int round) const
 
 QString Figures::table() const
 {
-    QString text;
-    const auto row = [&](const char *name, const QString &value) {
-        text += QStringLiteral("| %1 | %2 |\n").arg(QLatin1String(name), value);
-    };
-    const auto count = [&](const char *name, int value) { row(name, QString::number(value)); };
-    row("figure", QStringLiteral("measured"));
-    row("---", QStringLiteral("---"));
-    row("acquires asked for", QStringLiteral("%1, outcome unknown %2").arg(m_sum.asks).arg(m_sum.unknown));
-    count("acquisitions", m_sum.acquisitions);
-    row("holds by kind", shown(m_sum.byKind));
-    row("holds by client", shown(m_sum.byClient));
-    row("faults", QStringLiteral("%1: %2").arg(total(m_faults)).arg(shown(m_faults)));
-    count("overlapping valid holds", m_sum.overlaps.unexplained);
-    count("overlaps of locks that were broken on purpose", m_sum.overlaps.explained);
-    row("real losses", QStringLiteral("%1 broken, %2 run out").arg(m_sum.losses.broken).arg(m_sum.losses.expired));
-    row("slowest to know of a loss", seconds(m_sum.losses.slowest));
-    count("fencing tokens out of order", m_sum.tokenViolations);
-    row("writes to unprotected counters",
-        QStringLiteral("%1, lost %2, not judged %3")
-            .arg(m_sum.witnesses.writes)
-            .arg(m_sum.witnesses.lostUpdates)
-            .arg(m_sum.witnesses.unjudged));
-    count("alarms of the witnesses", m_sum.witnesses.alarms);
-    row("longest that a free lock was waited for, without a fault", seconds(m_sum.liveness.longestIdle));
-    row("slowest recovery after a fault", seconds(m_sum.liveness.slowestRecovery));
-    row("replayed in the server's order",
-        QStringLiteral(
-            "%1 commands, %2 grants; %3 holds that were told found among them, %4 not looked for; a round took %5 s")
-            .arg(m_replayed.commands)
-            .arg(m_replayed.grants)
-            .arg(m_replayed.matched)
-            .arg(m_replayed.unnamed)
-            .arg(double(m_replayed.took.count()) / 1'000, 0, 'f', 2));
-    row("violations", m_violations == 0 ? QStringLiteral("0") : shown(m_byRule));
-    return text;
+    Table table;
+    tellCounts(m_sum, table);
+    table.row("faults", QStringLiteral("%1: %2").arg(total(m_faults)).arg(shown(m_faults)));
+    tellRules(m_sum, table);
+    tellLiveness(m_sum.liveness, table);
+    tellReplay(m_replayed, table);
+    table.row("violations", m_violations == 0 ? QStringLiteral("0") : shown(m_byRule));
+    return table.text();
 }
 
 } // namespace lockscope::exclusion

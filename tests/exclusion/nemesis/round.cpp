@@ -61,7 +61,7 @@ void judgeLeftovers(Arena &arena, std::vector<Violation> &violations)
 
 } // namespace
 
-RoundOutcome playRound(Arena &arena, const RoundPlan &plan, Tokens &tokens)
+RoundOutcome playRound(Arena &arena, const RoundPlan &plan)
 {
     arena.clearHistories();
     arena.startAfresh();
@@ -80,7 +80,7 @@ RoundOutcome playRound(Arena &arena, const RoundPlan &plan, Tokens &tokens)
     for (const QString &path : histories)
         outcome.run.addWorker(readHistory(path));
     outcome.run.addHarness(readHistory(harness));
-    outcome.verdict = judge(outcome.run, tokens);
+    outcome.verdict = judge(outcome.run);
     auto &violations = outcome.verdict.violations;
     violations.insert(violations.end(), leftovers.begin(), leftovers.end());
     if (arena.setup().appendOnly) {

@@ -29,6 +29,6 @@ struct RoundOutcome {
 // On an emptied server, workers contend while the nemesis does its worst; then all stop, and their histories are
 // judged, and what the server wrote down. What nobody gave back must be gone when the last lease is over: otherwise
 // that is a violation, too.
-RoundOutcome playRound(Arena &arena, const RoundPlan &plan, Tokens &tokens);
+RoundOutcome playRound(Arena &arena, const RoundPlan &plan);
 
 } // namespace lockscope::exclusion

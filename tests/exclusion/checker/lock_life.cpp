@@ -1,0 +1,249 @@
+#include "tests/exclusion/checker/lock_life.h"
+
+#include "tests/exclusion/checker/excuses.h"
+#include "tests/exclusion/checker/order.h"
+#include "tests/exclusion/checker/overlaps.h"
+#include "tests/exclusion/checker/recovery.h"
+
+#include <algorithm>
+
+namespace lockscope::exclusion {
+
+namespace {
+
+constexpr Millis afterExpiry{50}; // until the server lets go of an expired lock, and a waiter has looked
+constexpr Millis answerTime{500}; // an answer that was on its way when a fault began
+constexpr Millis toLeave{1'000}; // a client that is back takes its waiters out of queues
+constexpr Millis leavesFor{11'000}; // so long it tries to
+
+// Several servers, or several names: while it asks for the rest, it may have some.
+bool takesByPieces(const QByteArray &kind)
+{
+    return kind == "multi" || kind == "red";
+}
+
+class Teller {
+public:
+    Teller(const Run &run, const LivenessLimits &limits)
+        : m_run(run)
+        , m_limits(limits)
+        , m_over(lastAsk(run))
+    { }
+
+    void tell(const Story &story)
+    {
+        m_story = &story;
+        m_disturbances = disturbancesOf(m_run, story);
+        for (const Claim &claim : story.claims)
+            tell(claim);
+        for (const Ask &ask : story.asks) {
+            waits(ask);
+            mayHold(ask);
+            if (isFair(ask.kind))
+                mayStandInLine(ask);
+        }
+    }
+
+    std::map<QByteArray, LockLife> end()
+    {
+        for (auto &[lock, life] : m_lives) {
+            addPermits(lock, life);
+            std::stable_sort(life.changes.begin(), life.changes.end(),
+                             [](const Change &a, const Change &b) { return a.at < b.at; });
+        }
+        return std::move(m_lives);
+    }
+
+private:
+    Moment lastOf(const Ask &ask) const { return std::min(ask.end(m_story->last), m_over); }
+    Millis untilGone(Millis lease) const { return lease + lease / 50 + afterExpiry; }
+
+    // Until when the server counts it, as far as anybody can know.
+    void tell(const Claim &claim)
+    {
+        LockLife &life = m_lives[claim.lock];
+        m_isCounted[claim.lock] = isCounted(claim.kind);
+        if (const auto gone = claim.freed ? claim.freed : claim.refused) {
+            life.add({claim.from, *gone}, Part::Held);
+        } else if (claim.deadline) {
+            const Moment end = std::max(*claim.deadline, claim.releaseSent.value_or(*claim.deadline));
+            life.add({claim.from, later(end, claim.lease / 50 + afterExpiry)}, Part::Held);
+            if (!m_story->ended || isDisturbed(m_disturbances, claim.from, end)) // a renewal may have gone unheard
+                life.add({claim.from, later(end, untilGone(claim.lease))}, Part::MaybeHeld, "unheard-renewal");
+        } else if (claim.releaseSent || !m_story->ended) {
+            permitIsGone(claim.lock, claim.until);
+        } else {
+            life.add({claim.from, claim.until}, Part::Held);
+        }
+        for (const Touch &touch : m_run.touches()) {
+            if (isLateFor(touch, claim.asked, claim.freed.value_or(claim.until)))
+                life.add({touch.when.from, later(touch.when.until, untilGone(claim.lease))}, Part::MaybeHeld,
+                         touch.word);
+        }
+    }
+
+    bool isLateFor(const Touch &touch, Moment from, Moment until) const
+    {
+        return touch.effects.isLate && touch.touches(*m_story) && touch.when.from <= until && touch.when.until >= from;
+    }
+
+    // Nobody gives it back any more, until the harness sets the permits anew.
+    void permitIsGone(const QByteArray &lock, Moment from)
+    {
+        Moment until = Moment::max();
+        for (const Permits &each : m_run.permitsOf(lock)) {
+            if (each.from > from)
+                until = std::min(until, each.from);
+        }
+        m_lives[lock].add({from, until}, Part::Excused, "lost-permit");
+    }
+
+    // In pieces: while nothing keeps it from the lock, and while something does.
+    void waits(const Ask &ask)
+    {
+        LockLife &life = m_lives[ask.lock];
+        m_isCounted[ask.lock] = isCounted(ask.kind);
+        const Interval all{ask.asked, lastOf(ask)};
+        life.add(all, Part::Waiting);
+        const bool isOther = m_story->client == "redisson";
+        if (isOther && isFair(ask.kind))
+            life.add(all, Part::InLine, "redisson-in-line");
+        std::vector<Excuse> kept;
+        for (const Excuse &each : m_disturbances) {
+            const Interval piece{std::max(all.from, each.when.from), std::min(all.until, each.when.until)};
+            if (piece.from < piece.until)
+                kept.push_back({piece, each.word});
+        }
+        std::sort(kept.begin(), kept.end(), [](const Excuse &a, const Excuse &b) { return a.when.from < b.when.from; });
+        Moment free = all.from;
+        for (const Excuse &each : kept) {
+            life.add({free, each.when.from}, isOther ? Part::Others : Part::Ours);
+            life.add(each.when, Part::Kept, each.word);
+            free = std::max(free, each.when.until);
+        }
+        life.add({free, all.until}, isOther ? Part::Others : Part::Ours);
+    }
+
+    // It may have been given what it does not know of.
+    void mayHold(const Ask &ask)
+    {
+        LockLife &life = m_lives[ask.lock];
+        const Moment end = lastOf(ask);
+        const bool isOpen = !ask.answered || ask.answer == What::Unknown;
+        if (takesByPieces(ask.kind))
+            life.add({ask.asked, later(end, isOpen ? untilGone(ask.lease) : Millis(0))}, Part::MaybeHeld, ask.kind);
+        bool isTouched = false;
+        for (const Excuse &each : m_disturbances) {
+            if (each.when.from > end || each.when.until < ask.asked)
+                continue;
+            isTouched = true;
+            const Moment from = std::max(ask.asked, each.when.from - answerTime);
+            const Moment until = isOpen ? later(end, untilGone(ask.lease)) : std::min(end, each.when.until);
+            life.add({from, until}, Part::MaybeHeld, each.word);
+        }
+        for (const Touch &touch : m_run.touches()) {
+            if (isLateFor(touch, ask.asked, end))
+                life.add({touch.when.from, later(touch.when.until, untilGone(ask.lease))}, Part::MaybeHeld, touch.word);
+        }
+        if (isOpen && !isTouched) {
+            const Moment from = m_story->ended ? ask.asked : std::max(ask.asked, end - answerTime);
+            life.add({from, later(end, untilGone(ask.lease))}, Part::MaybeHeld, "unknown");
+        }
+        if (isOpen && ask.kind == "semaphore")
+            permitIsGone(ask.lock, isTouched || !m_story->ended ? end - answerTime : ask.asked);
+    }
+
+    // Its place may stand in the queue though nobody comes when it is called.
+    void mayStandInLine(const Ask &ask)
+    {
+        LockLife &life = m_lives[ask.lock];
+        const Moment end = ask.end(m_story->last);
+        if (!ask.answered && !m_story->ended) {
+            life.add({end - answerTime, ghostUntil(ask, end)}, Part::Excused, "killed-in-line");
+            return;
+        }
+        for (const Excuse &each : m_disturbances) {
+            if (each.when.from > end || each.when.until < ask.asked)
+                continue;
+            const bool isGone = ask.answer == What::Ok || each.when.until < end; // it was back before it was answered
+            const bool leaves = m_story->client != "redisson" && (m_story->ended || m_story->last > end + leavesFor);
+            Moment until = std::min(each.when.until, end);
+            if (!isGone)
+                until = leaves ? later(each.when.until, toLeave) : ghostUntil(ask, std::max(end, each.when.until));
+            life.add({std::max(ask.asked, each.when.from - answerTime), until}, Part::Excused, "place-of:" + each.word);
+        }
+    }
+
+    // Nobody refreshes it any more. Each of those before it may have added its own time.
+    Moment ghostUntil(const Ask &ask, Moment end)
+    {
+        if (m_asks.empty())
+            m_asks = m_run.asksByLock();
+        int waiting = 1;
+        Millis lease = ask.lease;
+        for (const Ask *each : m_asks[ask.lock]) {
+            const Moment until = each->end(m_run.stories()[each->story].last);
+            waiting += each->asked <= end && until >= end ? 1 : 0;
+            lease = std::max(lease, each->lease);
+        }
+        return later(end, untilGone(lease) + m_limits.fairWait * waiting);
+    }
+
+    void addPermits(const QByteArray &lock, LockLife &life)
+    {
+        if (!m_isCounted[lock]) {
+            life.changes.push_back({Moment::min(), Part::Permits, 1});
+            return;
+        }
+        Moment before = Moment::min();
+        int number = 0;
+        for (const Permits &each : m_run.permitsOf(lock)) {
+            if (number == 0)
+                life.add({before, each.from}, Part::Excused, "permits-unknown");
+            life.changes.push_back({each.from, Part::Permits, int(each.number) - number});
+            number = int(each.number);
+            before = each.from;
+        }
+        if (number == 0)
+            life.add({before, Moment::max()}, Part::Excused, "permits-unknown");
+    }
+
+    const Run &m_run;
+    const LivenessLimits &m_limits;
+    Moment m_over;
+    const Story *m_story = nullptr;
+    std::vector<Excuse> m_disturbances;
+    std::map<QByteArray, std::vector<const Ask *>> m_asks;
+    std::map<QByteArray, bool> m_isCounted;
+    std::map<QByteArray, LockLife> m_lives;
+};
+
+} // namespace
+
+int LockLife::place(const QByteArray &word)
+{
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found != words.end())
+        return int(found - words.begin());
+    words.push_back(word);
+    return int(words.size()) - 1;
+}
+
+void LockLife::add(Interval when, Part part, const QByteArray &why)
+{
+    if (when.from >= when.until)
+        return;
+    const int word = place(why);
+    changes.push_back({when.from, part, 1, word});
+    changes.push_back({when.until, part, -1, word});
+}
+
+std::map<QByteArray, LockLife> lockLives(const Run &run, const LivenessLimits &limits)
+{
+    Teller teller(run, limits);
+    for (const Story &story : run.stories())
+        teller.tell(story);
+    return teller.end();
+}
+
+} // namespace lockscope::exclusion

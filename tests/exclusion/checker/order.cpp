@@ -1,0 +1,123 @@
+#include "tests/exclusion/checker/order.h"
+
+#include "tests/exclusion/checker/excuses.h"
+
+#include <algorithm>
+
+namespace lockscope::exclusion {
+
+namespace {
+
+constexpr Millis toLeave{500}; // who gives up has left the queue some time before that is written
+constexpr Millis ghostLife{15'000}; // so long a place may stay of an owner that could not leave
+
+using Asks = std::vector<const Ask *>;
+
+bool isGrant(const Ask &ask)
+{
+    return ask.answer == What::Ok && !ask.isReentry;
+}
+
+class Order {
+public:
+    Order(const Run &run, std::vector<Violation> &violations)
+        : m_run(run)
+        , m_violations(violations)
+    {
+        for (const Story &story : run.stories())
+            m_disturbances.push_back(disturbancesOf(run, story));
+    }
+
+    // One lock's, in the order in which they were asked.
+    void judge(const Asks &asks)
+    {
+        for (auto waiter = asks.begin(); waiter != asks.end(); ++waiter) {
+            if (!(*waiter)->queued)
+                continue;
+            for (auto other = waiter + 1; other != asks.end() && (*other)->asked < endOf(**waiter); ++other) {
+                if ((*other)->asked > *(*waiter)->queued && (isGrant(**waiter) || isGrant(**other)))
+                    judge(**waiter, **other, asks);
+            }
+        }
+    }
+
+    OrderFigures figures() const { return m_figures; }
+
+private:
+    Moment endOf(const Ask &ask) const { return ask.end(m_run.stories()[ask.story].last); }
+
+    void judge(const Ask &waiter, const Ask &other, const Asks &asks)
+    {
+        ++m_figures.pairs;
+        const bool isOvertaken = isGrant(other) && *other.answered < endOf(waiter);
+        const Moment by = isOvertaken ? *other.answered : endOf(waiter);
+        if (by > placeUntil(waiter) || isTouched(waiter.story, *waiter.queued, by) || mayHaveOldPlace(other, by, asks)
+            || isShortened(waiter, by, asks))
+            return;
+        ++m_figures.judged;
+        if (!isOvertaken)
+            return;
+        ++m_figures.overtaken;
+        m_violations.push_back({"overtaken",
+                                waiter.lock,
+                                {waiter.asked, by},
+                                QStringLiteral("%1 was given it, and asked later than %2, which still waited")
+                                    .arg(QString::fromUtf8(other.who), QString::fromUtf8(waiter.who))});
+    }
+
+    // Until when the place lives for certain.
+    Moment placeUntil(const Ask &ask) const
+    {
+        Moment until = ask.placeUntil;
+        if (ask.answer != What::Ok)
+            until = std::min(until, endOf(ask) - toLeave);
+        return std::min(until, ask.cancelled.value_or(until));
+    }
+
+    bool isTouched(size_t story, Moment from, Moment until) const
+    {
+        return isDisturbed(m_disturbances[story], from, until);
+    }
+
+    // It waited before in vain, and its leaving may have been lost.
+    bool mayHaveOldPlace(const Ask &other, Moment by, const Asks &asks) const
+    {
+        return std::any_of(asks.begin(), asks.end(), [&](const Ask *each) {
+            return each->who == other.who && each->answer != What::Ok && each->asked < other.asked
+                && endOf(*each) + ghostLife > other.asked && isTouched(each->story, each->asked, by);
+        });
+    }
+
+    // Redisson's acquire takes its own time off the places of all others, however much they had.
+    bool isShortened(const Ask &waiter, Moment by, const Asks &asks) const
+    {
+        return std::any_of(asks.begin(), asks.end(), [&](const Ask *each) {
+            return isGrant(*each) && m_run.stories()[each->story].client == "redisson" && *each->answered > waiter.asked
+                && *each->answered < by;
+        });
+    }
+
+    const Run &m_run;
+    std::vector<Violation> &m_violations;
+    std::vector<std::vector<Excuse>> m_disturbances; // by story
+    OrderFigures m_figures;
+};
+
+} // namespace
+
+bool isFair(const QByteArray &kind)
+{
+    return kind.endsWith("fair");
+}
+
+OrderFigures judgeOrder(const Run &run, std::vector<Violation> &violations)
+{
+    Order order(run, violations);
+    for (const auto &[lock, asks] : run.asksByLock()) {
+        if (isFair(asks.front()->kind))
+            order.judge(asks);
+    }
+    return order.figures();
+}
+
+} // namespace lockscope::exclusion

@@ -1,0 +1,188 @@
+// The checker judged itself: free locks that somebody waits for, workers that do not come back after a fault, and what
+// excuses both.
+#include "tests/exclusion/handmade/script.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::exclusion;
+using namespace lockscope::exclusion::handmade;
+
+namespace {
+
+Script holder(const QByteArray &kind = "reentrant")
+{
+    return Script("1.1").took(10, 900, kind).freed(50, kind).ended(30'000);
+}
+
+Script waiter(const QByteArray &who, int from, int until, const QByteArray &kind = "reentrant")
+{
+    return Script(who).asked(from, kind).inVain(until, kind).ended(30'000);
+}
+
+bool isIdle(std::vector<Script> workers, const History &harness = {})
+{
+    workers.push_back(goesOnUntil(29'000));
+    return rules(workers, harness).contains("idle");
+}
+
+double share(std::chrono::nanoseconds part, std::chrono::nanoseconds of)
+{
+    return double(part.count()) / double(of.count());
+}
+
+} // namespace
+
+class TestCheckerLiveness : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aFreeLockThatSomebodyWaitsForIsCaught()
+    {
+        QVERIFY(isIdle({holder(), waiter("2.1", 20, 1'060)}));
+        QVERIFY(!isIdle({holder(), waiter("2.1", 20, 1'040)}));
+        QVERIFY(!isIdle({Script("1.1").took(10, 9'000).freed(8'500).ended(30'000), waiter("2.1", 20, 9'000)}));
+        QVERIFY(!isIdle({Script("1.1").took(10, 2'000), waiter("2.1", 20, 3'000)})); // killed; its lease, 2 % and 50 ms
+        QVERIFY(isIdle({Script("1.1").took(10, 2'000), waiter("2.1", 20, 5'000)})); // and a renewal of it
+        QVERIFY(isIdle({holder("fair"), waiter("2.1", 20, 1'060, "fair")}));
+    }
+
+    void redissonIsGivenMoreTime()
+    {
+        const auto other = [](int until) { return Script("3.1", "redisson").asked(20).inVain(until).ended(30'000); };
+        QVERIFY(!isIdle({holder(), other(6'040)}));
+        QVERIFY(isIdle({holder(), other(6'060)}));
+        // Before it nobody can have a fair lock.
+        Script queued("3.1", "redisson");
+        queued.asked(20, "fair").inVain(4'000, "fair").ended(30'000);
+        QVERIFY(!isIdle({holder("fair"), queued, waiter("2.1", 20, 4'000, "fair")}));
+        QVERIFY(isIdle({holder("fair"), queued, waiter("2.1", 20, 5'020, "fair")}));
+    }
+
+    void onlyWhomTheFaultTouchesIsExcused()
+    {
+        const std::vector<Script> one{holder(), waiter("2.1", 20, 3'000)};
+        QVERIFY(!isIdle(one, fault(500, 600, "link-silent", 2)));
+        QVERIFY(isIdle(one, fault(500, 600, "link-silent", 7)));
+        QVERIFY(isIdle(one, fault(500, 600, "script-flush")));
+        QVERIFY(!isIdle(one, fault(500, 600, "server-kill")));
+        // Until its client is back: 1.5 s, of one that was only cut 0.5 s.
+        QVERIFY(isIdle({holder(), waiter("2.1", 20, 3'120)}, fault(500, 600, "link-silent", 2)));
+        QVERIFY(isIdle(one, fault(500, 600, "link-cut", 2)));
+        // Another one waits, too: but for so long the first may have been given it unheard.
+        const std::vector<Script> two{holder(), waiter("2.1", 20, 3'000), waiter("3.1", 20, 3'120)};
+        QVERIFY(isIdle(two, fault(500, 600, "link-silent", 2)));
+        Script stopped = waiter("2.1", 20, 3'000);
+        stopped.add(until(line(500, "2", What::Stall), 1'900));
+        QVERIFY(!isIdle({holder(), stopped}));
+        Script twitching = waiter("2.1", 20, 3'000);
+        twitching.add(until(line(500, "2", What::Stall), 600)); // no longer than what is allowed anyway
+        QVERIFY(isIdle({holder(), twitching}));
+    }
+
+    void whatMayHaveBeenGivenUnheardIsNotFree()
+    {
+        const Script other = waiter("2.1", 20, 4'000);
+        // Killed while it waited: it may have been given the lock just then, and for its lease.
+        const auto killed = [](int when) { return Script("3.1").asked(20).add(line(when, "3.1", What::Act)); };
+        QVERIFY(isIdle({holder(), killed(3'900), other}));
+        QVERIFY(!isIdle({holder(), killed(600), waiter("2.1", 20, 2'000)}));
+        Script unknown("3.1");
+        unknown.asked(20).add(line(3'900, "3.1", What::Unknown)).ended(30'000);
+        QVERIFY(!isIdle({holder(), unknown, other}));
+        QVERIFY(isIdle({holder(), unknown, other}, fault(3'000, 3'100, "link-silent", 3)));
+        // What it sent may arrive when the fault is over.
+        const Script late = waiter("3.1", 20, 700);
+        QVERIFY(!isIdle({holder(), late, waiter("2.1", 20, 2'400)}, fault(600, 1'500, "link-late", 3)));
+        QVERIFY(isIdle({holder(), late, waiter("2.1", 20, 2'400)}, fault(600, 1'500, "link-mute", 3)));
+        // Several names: it may have this one all the while.
+        QVERIFY(!isIdle({holder(), waiter("3.1", 20, 4'000, "multi"), other}));
+    }
+
+    void aPlaceInTheQueueKeepsOthersOutAsLongAsItLives()
+    {
+        const auto killed = [](const QByteArray &kind) {
+            return Script("3.1").asked(20, kind).queued(21, 2'020, kind).add(line(40, "3.1", What::Act, kind));
+        };
+        const auto other = [](int until) { return waiter("2.1", 30, until, "fair"); };
+        // Its lease, and fairWait for each of the two and one more.
+        QVERIFY(!isIdle({holder("fair"), killed("fair"), other(7'900)}));
+        QVERIFY(isIdle({holder("fair"), killed("fair"), other(9'000)}));
+        QVERIFY(isIdle({holder(), killed("reentrant"), waiter("2.1", 30, 7'900)}));
+        // Whose link is bad leaves when it is back.
+        const auto silent = [](int until) {
+            return Script("3.1").asked(20, "fair").queued(21, 2'020).inVain(until, "fair").ended(30'000);
+        };
+        const History fault = handmade::fault(100, 1'000, "link-silent", 3);
+        QVERIFY(!isIdle({holder("fair"), silent(900), other(4'400)}, fault));
+        QVERIFY(isIdle({holder("fair"), silent(900), other(4'700)}, fault));
+        QVERIFY(isIdle({holder("fair"), silent(90), other(3'000)}, fault)); // it had left before
+    }
+
+    void aSemaphoreIsFreeWhileItHasPermits()
+    {
+        const History two{counted(line(0, {}, What::Permits), 2)};
+        const QByteArray kind = "semaphore";
+        const auto keeps = [&](const QByteArray &who) {
+            return Script(who).took(10, 9'000, kind).freed(5'000, kind).ended(30'000);
+        };
+        const Script other = waiter("3.1", 20, 4'000, kind);
+        QVERIFY(isIdle({keeps("1.1"), other}, two));
+        QVERIFY(!isIdle({keeps("1.1"), keeps("2.1"), other}, two));
+        QVERIFY(!isIdle({keeps("1.1"), other})); // nobody knows how many
+        Script killed("2.1");
+        killed.asked(9, kind).add(counted(line(10, "2.1", What::Ok, kind), 1));
+        QVERIFY(!isIdle({keeps("1.1"), killed, other}, two)); // its permit is gone for good
+        QVERIFY(isIdle({keeps("1.1"), killed, other}, two + History{counted(line(1'000, {}, What::Permits), 2)}));
+    }
+
+    void whatWasJudgedIsTold()
+    {
+        const std::vector<Script> workers{holder(), waiter("2.1", 0, 10'000), goesOnUntil(29'000)};
+        const LivenessFigures figures = judge(runOf(workers, fault(1'000, 2'500, "server-stop"))).liveness;
+        QVERIFY(std::abs(share(figures.judged, figures.waited) - 0.65) < 0.02); // of 10 s all but 0.5 to 4
+        QVERIFY(std::abs(share(figures.excused.at("server-stop"), figures.waited) - 0.35) < 0.02);
+        QCOMPARE(toMillis(figures.longestIdle).count(), 6'000);
+        const LivenessFigures calm = judge(runOf(workers)).liveness;
+        QVERIFY(calm.judged == calm.waited && calm.excused.empty());
+    }
+
+    void whoGetsNothingAfterAFaultIsCaught()
+    {
+        const auto worker = [](int again) {
+            Script script("1.1");
+            return script.took(50, 90).freed(60).took(again, again + 900).freed(again + 5).ended(30'000);
+        };
+        const auto slow = [&](int again, const History &harness) {
+            return rules({worker(again), goesOnUntil(29'000)}, harness).contains("recovery");
+        };
+        const History one = fault(100, 500, "server-stop");
+        QVERIFY(!slow(3'490, one));
+        QVERIFY(slow(3'510, one));
+        QVERIFY(slow(3'510, fault(100, 500, "link-silent", 1)));
+        QVERIFY(!slow(3'510, fault(100, 500, "link-silent", 2)));
+        // Time in which another one touches it (until its client is back) does not count; it is not excused by it.
+        QVERIFY(!slow(4'990, one + fault(1'000, 1'500, "link-silent", 1)));
+        QVERIFY(slow(5'010, one + fault(1'000, 1'500, "link-silent", 1)));
+        QVERIFY(slow(3'510, one + fault(1'000, 1'500, "link-silent", 2)));
+        const Script never = Script("1.1").took(50, 90).freed(60).ended(30'000);
+        QVERIFY(rules({never, goesOnUntil(29'000)}, one).contains("recovery"));
+    }
+
+    void whoWasKilledOrDoneNeedNotRecover()
+    {
+        const History one = fault(100, 500, "server-stop");
+        const auto figures = [&](const std::vector<Script> &workers) { return judge(runOf(workers, one)).liveness; };
+        const Script done = Script("1.1").took(50, 90).freed(60).ended(2'000);
+        QCOMPARE(figures({done, goesOnUntil(29'000)}).recoveries, 2);
+        QCOMPARE(figures({done, goesOnUntil(29'000)}).recoveriesJudged, 1); // of the other one
+        const Script back = Script("1.1").took(50, 90).freed(60).took(700, 1'600).freed(705).ended(2'000);
+        QCOMPARE(figures({back}).recoveriesJudged, 1);
+        QCOMPARE(toMillis(figures({back}).slowestRecovery).count(), 200);
+        const Script dead = Script("1.1").took(50, 90).freed(60);
+        QCOMPARE(figures({dead}).recoveries, 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCheckerLiveness)
+#include "tst_checker_liveness.moc"
