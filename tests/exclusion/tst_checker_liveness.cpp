@@ -45,6 +45,14 @@ private Q_SLOTS:
         QVERIFY(!isIdle({Script("1.1").took(10, 2'000), waiter("2.1", 20, 3'000)})); // killed; its lease, 2 % and 50 ms
         QVERIFY(isIdle({Script("1.1").took(10, 2'000), waiter("2.1", 20, 5'000)})); // and a renewal of it
         QVERIFY(isIdle({holder("fair"), waiter("2.1", 20, 1'060, "fair")}));
+        const auto twice = [](const QByteArray &kind) { // and left to its lease
+            Script script("1.1");
+            script.took(10, 900, kind).asked(11, kind).again(12, 900, 2, kind);
+            return script.add(counted(because(line(50, "1.1", What::Release, kind), "abandoned"), 1)).ended(30'000);
+        };
+        QVERIFY(!isIdle({twice("write"), waiter("2.1", 20, 2'800)})); // 2 × 900
+        QVERIFY(isIdle({twice("write"), waiter("2.1", 20, 2'950)}));
+        QVERIFY(isIdle({twice("reentrant"), waiter("2.1", 20, 2'800)}));
     }
 
     void redissonIsGivenMoreTime()

@@ -115,11 +115,11 @@ private Q_SLOTS:
         const Script holder = Script("1.1").took(10, 900, "fair").freed(100, "fair").ended(9'000);
         const Verdict inOrder = judge(runOf({holder, fair("2.1", 20, 101), fair("3.1", 30, 112)}));
         QCOMPARE(rules(inOrder), QByteArrayList());
-        QCOMPARE(inOrder.order.pairs, 1);
-        QCOMPARE(inOrder.order.judged, 1);
+        QCOMPARE(inOrder.queues.pairs, 1);
+        QCOMPARE(inOrder.queues.judged, 1);
         const Verdict lifo = judge(runOf({holder, fair("2.1", 20, 112), fair("3.1", 30, 101)}));
         QCOMPARE(rules(lifo), QByteArrayList{"overtaken"});
-        QCOMPARE(lifo.order.overtaken, 1);
+        QCOMPARE(lifo.queues.overtaken, 1);
         // By one that does not even queue; of another client; and before one that gets nothing at all.
         Script barging("3.1", "redisson");
         barging.took(102, 1'000, "fair").freed(103, "fair").ended(9'000);
@@ -138,8 +138,8 @@ private Q_SLOTS:
         QVERIFY(rules({waiter, other(2'015)}).contains("overtaken"));
         const Verdict late = judge(runOf({waiter, other(2'025)}));
         QVERIFY(!rules(late).contains("overtaken"));
-        QCOMPARE(late.order.pairs, 1);
-        QCOMPARE(late.order.judged, 0);
+        QCOMPARE(late.queues.pairs, 1);
+        QCOMPARE(late.queues.judged, 0);
         const auto seen = [](int again) {
             Script script("2.1");
             script.asked(20, "fair").queued(21, 2'020).queued(again, 3'500);

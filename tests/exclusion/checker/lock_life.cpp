@@ -1,8 +1,8 @@
 #include "tests/exclusion/checker/lock_life.h"
 
 #include "tests/exclusion/checker/excuses.h"
-#include "tests/exclusion/checker/order.h"
 #include "tests/exclusion/checker/overlaps.h"
+#include "tests/exclusion/checker/queues.h"
 #include "tests/exclusion/checker/recovery.h"
 
 #include <algorithm>
@@ -66,7 +66,9 @@ private:
         if (const auto gone = claim.freed ? claim.freed : claim.refused) {
             life.add({claim.from, *gone}, Part::Held);
         } else if (claim.deadline) {
-            const Moment end = std::max(*claim.deadline, claim.releaseSent.value_or(*claim.deadline));
+            Moment end = std::max(*claim.deadline, claim.releaseSent.value_or(*claim.deadline));
+            if (claim.kind == "write") // re-entries add up, as the protocol has it
+                end = std::max(end, claim.from + claim.allLeases);
             life.add({claim.from, later(end, claim.lease / 50 + afterExpiry)}, Part::Held);
             if (!m_story->ended || isDisturbed(m_disturbances, claim.from, end)) // a renewal may have gone unheard
                 life.add({claim.from, later(end, untilGone(claim.lease))}, Part::MaybeHeld, "unheard-renewal");

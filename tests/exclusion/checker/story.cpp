@@ -117,6 +117,7 @@ private:
         if (event.number > 1 && open != m_open.end() && isOpen(m_story.claims[open->second])) {
             Claim &claim = m_story.claims[open->second];
             claim.deadline = event.deadline;
+            claim.allLeases += event.lease;
             if (event.token)
                 claim.tokens.push_back(*event.token);
             return;
@@ -137,7 +138,7 @@ private:
         claim.deadline = event.deadline;
         if (event.token)
             claim.tokens.push_back(*event.token);
-        claim.lease = event.lease;
+        claim.lease = claim.allLeases = event.lease;
         return claim;
     }
 

@@ -27,6 +27,7 @@ struct Claim {
     std::vector<qint64> tokens; // each acquire's that was given one
     int renewals = 0; // that moved the deadline on
     Millis lease{0};
+    Millis allLeases{0}; // of all its acquires together
     std::optional<Moment> releaseSent;
     std::optional<Moment> freed; // the server said so
     std::optional<Moment> refused; // the server said to the release that there was no hold

@@ -67,7 +67,7 @@ Verdict judge(const Run &run, const LivenessLimits &limits)
     verdict.fenced = judgeFenced(run, verdict.violations);
     verdict.losses = judgeLosses(run, verdict.violations);
     verdict.witnesses = judgeWitnesses(run, verdict.violations);
-    verdict.order = judgeOrder(run, verdict.violations);
+    verdict.queues = judgeQueues(run, verdict.violations);
     verdict.liveness = judgeLiveness(run, limits, verdict.violations);
     return verdict;
 }

@@ -3,8 +3,8 @@
 #include "tests/exclusion/checker/fenced.h"
 #include "tests/exclusion/checker/liveness.h"
 #include "tests/exclusion/checker/losses.h"
-#include "tests/exclusion/checker/order.h"
 #include "tests/exclusion/checker/overlaps.h"
+#include "tests/exclusion/checker/queues.h"
 #include "tests/exclusion/checker/tokens.h"
 #include "tests/exclusion/checker/witnessed.h"
 
@@ -24,7 +24,7 @@ struct Verdict {
     FencedFigures fenced;
     LossFigures losses;
     WitnessFigures witnesses;
-    OrderFigures order;
+    QueueFigures queues;
     LivenessFigures liveness;
     std::vector<Violation> violations;
 };

@@ -78,9 +78,9 @@ void addRules(Verdict &sum, const Verdict &one)
     sum.witnesses.alarms += one.witnesses.alarms;
     sum.witnesses.unjudgedWrites += one.witnesses.unjudgedWrites;
     sum.witnesses.unjudgedAlarms += one.witnesses.unjudgedAlarms;
-    sum.order.pairs += one.order.pairs;
-    sum.order.judged += one.order.judged;
-    sum.order.overtaken += one.order.overtaken;
+    sum.queues.pairs += one.queues.pairs;
+    sum.queues.judged += one.queues.judged;
+    sum.queues.overtaken += one.queues.overtaken;
 }
 
 void addLiveness(LivenessFigures &sum, const LivenessFigures &one)
@@ -167,9 +167,9 @@ void tellRules(const Verdict &sum, Table &table)
               QStringLiteral("%1, not judged %2").arg(sum.witnesses.alarms).arg(sum.witnesses.unjudgedAlarms));
     table.row("who came first in fair queues",
               QStringLiteral("%1 pairs, overtaken %2, not judged %3")
-                  .arg(sum.order.pairs)
-                  .arg(sum.order.overtaken)
-                  .arg(sum.order.pairs - sum.order.judged));
+                  .arg(sum.queues.pairs)
+                  .arg(sum.queues.overtaken)
+                  .arg(sum.queues.pairs - sum.queues.judged));
     if (sum.overlaps.unjudged > 0)
         table.row("permits of semaphores of unknown size", sum.overlaps.unjudged);
 }

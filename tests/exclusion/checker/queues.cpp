@@ -1,4 +1,4 @@
-#include "tests/exclusion/checker/order.h"
+#include "tests/exclusion/checker/queues.h"
 
 #include "tests/exclusion/checker/excuses.h"
 
@@ -18,9 +18,9 @@ bool isGrant(const Ask &ask)
     return ask.answer == What::Ok && !ask.isReentry;
 }
 
-class Order {
+class Queues {
 public:
-    Order(const Run &run, std::vector<Violation> &violations)
+    Queues(const Run &run, std::vector<Violation> &violations)
         : m_run(run)
         , m_violations(violations)
     {
@@ -41,7 +41,7 @@ public:
         }
     }
 
-    OrderFigures figures() const { return m_figures; }
+    QueueFigures figures() const { return m_figures; }
 
 private:
     Moment endOf(const Ask &ask) const { return ask.end(m_run.stories()[ask.story].last); }
@@ -100,7 +100,7 @@ private:
     const Run &m_run;
     std::vector<Violation> &m_violations;
     std::vector<std::vector<Excuse>> m_disturbances; // by story
-    OrderFigures m_figures;
+    QueueFigures m_figures;
 };
 
 } // namespace
@@ -110,14 +110,14 @@ bool isFair(const QByteArray &kind)
     return kind.endsWith("fair");
 }
 
-OrderFigures judgeOrder(const Run &run, std::vector<Violation> &violations)
+QueueFigures judgeQueues(const Run &run, std::vector<Violation> &violations)
 {
-    Order order(run, violations);
+    Queues queues(run, violations);
     for (const auto &[lock, asks] : run.asksByLock()) {
         if (isFair(asks.front()->kind))
-            order.judge(asks);
+            queues.judge(asks);
     }
-    return order.figures();
+    return queues.figures();
 }
 
 } // namespace lockscope::exclusion
