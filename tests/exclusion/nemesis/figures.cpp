@@ -208,6 +208,8 @@ void Figures::add(const RoundOutcome &outcome)
     addLiveness(m_sum.liveness, one.liveness);
     m_replayed.add(outcome.replay);
     addTo(m_faults, outcome.faults);
+    addTo(m_idleFaults, outcome.idleFaults);
+    addTo(m_refusedFaults, outcome.refusedFaults);
     for (const Violation &violation : one.violations)
         ++m_byRule[violation.rule];
     m_violations += int(one.violations.size());
@@ -233,6 +235,8 @@ QString Figures::table() const
     Table table;
     tellCounts(m_sum, table);
     table.row("faults", QStringLiteral("%1: %2").arg(total(m_faults)).arg(shown(m_faults)));
+    table.row("faults that hit nothing", shown(m_idleFaults));
+    table.row("faults that could not be done", shown(m_refusedFaults));
     tellRules(m_sum, table);
     tellLiveness(m_sum.liveness, table);
     tellReplay(m_replayed, table);

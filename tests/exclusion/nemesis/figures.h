@@ -16,6 +16,8 @@ private:
     Verdict m_sum; // counts; the slowest and longest
     ReplayFigures m_replayed;
     std::map<QByteArray, int> m_faults;
+    std::map<QByteArray, int> m_idleFaults;
+    std::map<QByteArray, int> m_refusedFaults;
     std::map<QByteArray, int> m_byRule;
     int m_violations = 0;
 };
