@@ -105,6 +105,7 @@ void HoldLog::entered(std::unique_ptr<Holding> holding, bool isNew)
 
 void HoldLog::deadlineIsAgain()
 {
+    m_mayShrink = false;
     if (!m_lost)
         deadlineIs(m_holding->deadline());
 }
@@ -124,10 +125,14 @@ void HoldLog::mayShrinkTo(Millis lease)
 {
     const Moment most = now() + lease - lease / 100 - Millis(3);
     deadlineIs(std::min(m_holding->deadline().value_or(most), most));
+    m_mayShrink = true;
 }
 
+// A reader that gives back its longest hold first is left with what may have run out before.
 void HoldLog::lost(const QByteArray &why)
 {
+    if (m_mayShrink && m_kind == locks::Kind::Read && why == "deadline")
+        deadlineIs(m_holding->deadline());
     m_lost = true;
     if (isCareless())
         return;

@@ -53,6 +53,7 @@ private:
     std::shared_ptr<locks::Hold> m_hold;
     std::unique_ptr<Holding> m_holding;
     std::optional<qint64> m_counter;
+    bool m_mayShrink = false; // a release of one of several is under way
     bool m_lost = false;
 };
 
