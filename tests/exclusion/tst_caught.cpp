@@ -1,5 +1,6 @@
 // What the checker must catch when it happens on a real server: a client that ignores its deadline, a bare DEL by
-// somebody. And what it must not complain about: a server that forgets its locks, as long as their holders hear of it.
+// somebody, a hold that its own renewal deletes, one who does not wait for its turn. And what it must not complain
+// about: a server that forgets its locks, as long as their holders hear of it.
 #include "tests/exclusion/nemesis/round.h"
 
 #include <QDeadlineTimer>
@@ -22,6 +23,16 @@ LockUse contended(const char *name)
 QStringList words(const char *text)
 {
     return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+// For what is seldom true, and not for long.
+template<class Attempt> bool anyOf50(Attempt attempt)
+{
+    for (int i = 0; i < 50; ++i) {
+        if (attempt())
+            return true;
+    }
+    return false;
 }
 
 // Waits for what other processes do.
@@ -103,6 +114,39 @@ private Q_SLOTS:
         }
     }
 
+    void aRenewalThatDeletes()
+    {
+        m_arena = std::make_unique<Arena>(m_setup);
+        const int worker = m_arena->start(m_arena->ours(words("--owners 1")), 1);
+        BlockingRedis redis(m_arena->server());
+        until([&] {
+            const bool isHit = deletesIfRenewed(redis);
+            return isHit && countOf(worker, What::Lost, "not-held") >= 3;
+        });
+        const Verdict verdict = end();
+        QVERIFY2(saw("lost-early", verdict), m_report.constData());
+    }
+
+    void oneWhoDoesNotWaitForItsTurn()
+    {
+        m_setup.locks = {{"f", {locks::Kind::Fair}, false}};
+        m_arena = std::make_unique<Arena>(m_setup);
+        const int patient = m_arena->start(m_arena->ours(words("--owners 5 --cancel 0")), 1);
+        BlockingRedis redis(m_arena->server());
+        {
+            HistoryWriter history(barger());
+            history.write(said(now(), "99", What::Begin, {}, "ours"));
+            for (int hits = 0; hits < 5; ++hits) {
+                const int before = holdsOf(patient);
+                until([&] { return anyOf50([&] { return barges(redis, history); }); });
+                until([&] { return holdsOf(patient) > before; }); // those who waited longer have it after all
+            }
+            history.write(said(now(), "99", What::End, {}, {}));
+        }
+        const Verdict verdict = end();
+        QVERIFY2(saw("overtaken", verdict), m_report.constData());
+    }
+
     void aBareDel()
     {
         m_arena = std::make_unique<Arena>(m_setup);
@@ -137,6 +181,7 @@ private Q_SLOTS:
     }
 
 private:
+    QString barger() const { return m_folder->filePath(QStringLiteral("barger")); }
     QString harness() const { return m_folder->filePath(QStringLiteral("nemesis")); }
 
     // Of a stopped worker: it claims a lock by what it wrote.
@@ -184,6 +229,55 @@ private:
         return writes;
     }
 
+    // The lock "m", when the owner whom it had before has it longer now.
+    bool deletesIfRenewed(BlockingRedis &redis)
+    {
+        const QByteArray script = "local owner = redis.call('hkeys', 'm')[1] "
+                                  "local until_ms = redis.call('pexpiretime', 'm') "
+                                  "if owner and owner == ARGV[1] and until_ms > tonumber(ARGV[2]) then "
+                                  "  return {redis.call('del', 'm'), '', '0'} "
+                                  "end "
+                                  "return {0, owner or '', tostring(until_ms)}";
+        const RedisValue answer = redis.call({"EVAL", script, "0", m_owner, m_until});
+        m_owner = answer.at(1).toBytes();
+        m_until = answer.at(2).toBytes();
+        return answer.at(0).toInt() == 1;
+    }
+
+    static Event said(Moment at, const QByteArray &who, What what, const QByteArray &lock, const QByteArray &why)
+    {
+        Event event;
+        event.at = at;
+        event.who = who;
+        event.what = what;
+        event.lock = lock;
+        event.kind = lock.isEmpty() ? QByteArray() : "fair";
+        event.why = why;
+        return event;
+    }
+
+    // Takes the lock "f" for 30 ms when it is free and others stand in its line.
+    static bool barges(BlockingRedis &redis, HistoryWriter &history)
+    {
+        const QByteArray script =
+            "if redis.call('exists', 'f') == 1 or redis.call('llen', KEYS[1]) == 0 then return 0 end "
+            "redis.call('hset', 'f', 'barger:1', 1) "
+            "redis.call('pexpire', 'f', 30) "
+            "return 1";
+        const Moment asked = now();
+        if (redis.call({"EVAL", script, "1", "redisson_lock_queue:{f}"}).toInt() == 0)
+            return false;
+        Event given = said(now(), "99.1", What::Ok, "f", {});
+        given.deadline = asked + Millis(28);
+        given.number = 1;
+        given.lease = Millis(30);
+        history.write(said(asked, "99.1", What::Invoke, "f", {}));
+        history.write(given);
+        std::this_thread::sleep_until(*given.deadline);
+        history.write(said(now(), "99.1", What::Lost, "f", "deadline"));
+        return true;
+    }
+
     int holdsOf(int worker) const { return int(storyOf(readHistory(m_arena->historyOf(worker))).claims.size()); }
 
     Verdict end()
@@ -197,6 +291,8 @@ private:
         Run run;
         for (const QString &path : m_arena->histories())
             run.addWorker(readHistory(path));
+        if (QFile::exists(barger()))
+            run.addWorker(readHistory(barger()));
         if (QFile::exists(harness()))
             run.addHarness(readHistory(harness()));
         const Verdict verdict = judge(run);
@@ -215,6 +311,8 @@ private:
     Arena::Setup m_setup;
     std::unique_ptr<Arena> m_arena;
     QByteArray m_report;
+    QByteArray m_owner; // of the lock at the look before
+    QByteArray m_until = "0"; // its end then
 };
 
 QTEST_GUILESS_MAIN(TestCaught)
