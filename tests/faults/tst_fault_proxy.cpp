@@ -138,6 +138,21 @@ private Q_SLOTS:
         QCOMPARE(m_proxy->firedCuts(), 1);
     }
 
+    void fromTheNthSuchRequestOnAllIsKeptBack()
+    {
+        m_proxy->cutAt({"aaa"}, 1, FaultProxy::CutWhen::Never);
+        const QByteArray first = say({"EVALSHA", "ccc"});
+        QByteArray kept = say({"EVALSHA", "aaa"});
+        kept += say({"EVALSHA", "ccc"});
+        awaitUntil([&] { return m_proxy->bytesHeld() == kept.size() && hear() == first; });
+        QCOMPARE(m_proxy->firedCuts(), 1);
+        m_client->disconnectFromHost();
+        awaitUntil([&] { return m_client->state() == QAbstractSocket::UnconnectedState; });
+        m_proxy->deliverHeld();
+        awaitUntil([&] { return isGone(); });
+        QCOMPARE(hear(), first + kept);
+    }
+
     void anAimThatIsTakenBackCutsNothing()
     {
         m_proxy->cutAt({"aaa"}, 1, FaultProxy::CutWhen::Before);

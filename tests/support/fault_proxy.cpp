@@ -76,6 +76,12 @@ bool FaultProxy::pass(Link &link, QByteArray request)
         drop(link);
         return false;
     }
+    if (isHit && m_aim.when == CutWhen::Never) {
+        ++m_firedCuts;
+        link.isHeld = true;
+        link.kept += request;
+        return true;
+    }
     link.cutsAtReply |= isHit;
     bool cut = false;
     request = allowed(request, m_leftToServer, cut);

@@ -51,10 +51,11 @@ public:
     enum class CutWhen {
         Before, // the server gets nothing of it, and its link is cut
         After, // the server gets it, and its link is cut instead of passing on what comes next
+        Never, // instead, it is kept back and all that comes behind it, as by holdRequests()
     };
     void cutAt(QByteArrayList needles, int nth, CutWhen when);
     void disarm();
-    int firedCuts() const { return m_firedCuts; }
+    int firedCuts() const { return m_firedCuts; } // and requests that were kept back instead
     // The server's next bytes are replaced by these, once.
     void garble(QByteArray bytes) { m_garbage = std::move(bytes); }
 

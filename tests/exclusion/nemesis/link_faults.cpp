@@ -21,6 +21,16 @@ void slowDown(FaultProxy &link, quint32 seed)
         link.setDelay(requests, answers, seed);
 }
 
+// From a release or an acquire on, mostly: what is sent again meanwhile over a newer link must not happen twice.
+void comeLate(FaultProxy &link, quint32 seed)
+{
+    switch (seed % 4) {
+    case 0: link.holdRequests(); break;
+    case 1: link.cutAt(acquireNeedles(), 1, CutWhen::Never); break;
+    default: link.cutAt(releaseNeedles(), 1, CutWhen::Never);
+    }
+}
+
 // Not always the first that comes: then something is under way or held already.
 int nth(const Fault &fault)
 {
@@ -36,7 +46,7 @@ void beginOnLink(const Fault &fault, FaultProxy &link)
     case FaultKind::LinkSilent: link.setMode(Mode::BlackHole); break;
     case FaultKind::LinkDeaf: link.setMode(Mode::LoseReplies); break;
     case FaultKind::LinkMute: link.setMode(Mode::LoseRequests); break;
-    case FaultKind::LinkLate: link.holdRequests(); break;
+    case FaultKind::LinkLate: comeLate(link, fault.target); break;
     case FaultKind::LinkSlow: slowDown(link, fault.target); break;
     case FaultKind::CutBeforeAcquire: link.cutAt(acquireNeedles(), nth(fault), CutWhen::Before); break;
     case FaultKind::CutAfterAcquire: link.cutAt(acquireNeedles(), nth(fault), CutWhen::After); break;
@@ -57,7 +67,10 @@ void endOnLink(const Fault &fault, FaultProxy &link)
         link.setMode(Mode::Forward);
         link.cutNow(); // what was lost in between is lost
         break;
-    case FaultKind::LinkLate: link.deliverHeld(); break;
+    case FaultKind::LinkLate:
+        link.disarm();
+        link.deliverHeld();
+        break;
     case FaultKind::LinkSlow: link.setDelay({}, {}, fault.target); break;
     default: link.disarm();
     }
