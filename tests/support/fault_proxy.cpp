@@ -210,11 +210,10 @@ void FaultProxy::deliverHeld()
         if (!std::exchange(link->isHeld, false))
             continue;
         m_toServer += link->kept.size();
-        link->server->write(std::exchange(link->kept, {}));
-        if (!link->hasClientGone)
-            continue;
-        link->server->waitForBytesWritten(1000);
-        drop(*link);
+        if (!link->kept.isEmpty())
+            link->toServer->push(std::exchange(link->kept, {}), Millis(0));
+        if (link->hasClientGone)
+            link->toServer->pushEnd();
     }
 }
 
