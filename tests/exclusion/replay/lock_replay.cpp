@@ -80,7 +80,7 @@ void LockReplay::settle(const Step &step)
     judgeDeletion(step);
     m_isOpen = false;
     m_drawn.reset();
-    m_isSet = false;
+    m_isSet = m_isTaken = false;
 }
 
 void LockReplay::forget()
@@ -99,18 +99,20 @@ void LockReplay::judgeMain(const Kept &before, const QByteArrayList &command)
         judgeText(before);
     for (const auto &[field, count] : m_kept.fields) {
         if (field != modeField)
-            judgeField(field, count, !before.fields.contains(field));
+            judgeField(field, count, before.fields);
     }
 }
 
-void LockReplay::judgeField(const QByteArray &field, const QByteArray &count, bool isNew)
+void LockReplay::judgeField(const QByteArray &field, const QByteArray &count, const Fields &before)
 {
     if (isAll({Kind::NonReentrant, Kind::NonReentrantFair}) && count.toLongLong() > 1)
         complain(QStringLiteral("%1 has it %2 times").arg(shown(field), shown(count)));
-    if (!isNew)
+    const auto had = before.find(field);
+    if (had != before.end() && count.toLongLong() <= had->second.toLongLong())
         return;
     const bool isWriter = m_isReadWrite && field.endsWith(writerTail);
     given({isWriter ? field.chopped(writerTail.size()) : field, m_isReadWrite && !isWriter, m_drawn});
+    m_isTaken |= had == before.end();
     if (const QByteArray rival = rivalOf(field); !rival.isEmpty())
         complain(QStringLiteral("%1 got it while %2 had it").arg(shown(field), shown(rival)));
 }
@@ -177,7 +179,7 @@ void LockReplay::judgePermits(const std::map<QByteArray, double> &before)
 
 void LockReplay::judgeLine(const Step &step)
 {
-    if (m_grants.size() > m_grantsAtFirst) {
+    if (m_isTaken) {
         const QByteArray &owner = m_grants.back().owner;
         for (const QByteArray &waiter : std::as_const(m_atFirst.queue)) {
             if (waiter == owner)

@@ -6,7 +6,7 @@
 
 namespace lockscope::exclusion {
 
-// The server gave the lock to somebody who did not have it.
+// The server gave the lock to somebody, or once more.
 struct Grant {
     QByteArray owner; // as in the lock's hash, without `:write`; a token; a permit's id in hexadecimal
     bool shared = false;
@@ -38,12 +38,13 @@ public:
     const std::vector<Grant> &grants() const { return m_grants; } // in the server's order
 
 private:
+    using Fields = std::map<QByteArray, QByteArray>;
     bool isAll(std::initializer_list<locks::Kind> kinds)
         const; // those it may be taken as are among these; of locks of several: false
     void complain(const QString &text) const { m_complain(m_use.name, text); }
     void given(Grant grant) { m_grants.push_back(std::move(grant)); }
     void judgeMain(const Kept &before, const QByteArrayList &command);
-    void judgeField(const QByteArray &field, const QByteArray &count, bool isNew);
+    void judgeField(const QByteArray &field, const QByteArray &count, const Fields &before);
     QByteArray rivalOf(const QByteArray &field) const; // empty: there is none
     void judgeText(const Kept &before);
     void judgeCount(const QByteArrayList &command);
@@ -73,6 +74,7 @@ private:
     size_t m_grantsAtFirst = 0;
     std::optional<qint64> m_drawn;
     bool m_isSet = false; // a semaphore
+    bool m_isTaken = false; // by somebody who did not have it
 };
 
 } // namespace lockscope::exclusion

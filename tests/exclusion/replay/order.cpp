@@ -30,7 +30,7 @@ ToldByLock toldIn(const Run &run, OrderFigures &figures)
     for (const Event &event : run.events()) {
         if (event.what == What::Invoke)
             asked[{event.who, event.lock, event.kind}] = event.at;
-        if (event.what != What::Ok || event.number > 1 || !isOfOneServer(event))
+        if (event.what != What::Ok || !isOfOneServer(event))
             continue;
         if (event.why.isEmpty()) {
             ++figures.unnamed;
@@ -59,32 +59,43 @@ public:
         if (found == m_of.end())
             return false;
         const std::vector<size_t> &own = found->second;
+        const size_t least = behind(told.shared ? m_exclusive : m_all, told.asked);
+        const auto isIt = [&](size_t place) { return place >= least && fits(m_grants[place], told); };
         size_t &next = m_next[found->first];
-        const size_t least = firstAfter(told.asked);
-        while (next < own.size() && (own[next] < least || !fits(m_grants[own[next]], told)))
-            ++next;
-        if (next == own.size())
+        const auto it = std::find_if(own.begin() + std::ptrdiff_t(next), own.end(), isIt);
+        if (it == own.end())
             return false;
-        const size_t place = own[next++];
-        m_latest.push_back({told.answered, std::max(place + 1, m_latest.empty() ? 0 : m_latest.back().second)});
+        next = size_t(it - own.begin()) + 1;
+        const size_t place = *it;
+        add(m_all, told.answered, place);
+        if (!told.shared)
+            add(m_exclusive, told.answered, place);
         return true;
     }
 
 private:
+    using Latest = std::vector<std::pair<Moment, size_t>>; // told when; behind all places of what was told until then
+
     static bool fits(const Grant &grant, const Told &told) { return !told.token || grant.token == told.token; }
 
-    // Behind those of all holds that were told before it was asked for.
-    size_t firstAfter(Moment asked) const
+    static void add(Latest &latest, Moment answered, size_t place)
     {
-        const auto later = std::upper_bound(m_latest.begin(), m_latest.end(), asked,
+        latest.push_back({answered, std::max(place + 1, latest.empty() ? 0 : latest.back().second)});
+    }
+
+    // All places of holds that were told before it was asked for.
+    static size_t behind(const Latest &latest, Moment asked)
+    {
+        const auto later = std::upper_bound(latest.begin(), latest.end(), asked,
                                             [](Moment at, const auto &each) { return at < each.first; });
-        return later == m_latest.begin() ? 0 : std::prev(later)->second;
+        return later == latest.begin() ? 0 : std::prev(later)->second;
     }
 
     const std::vector<Grant> &m_grants;
     std::map<std::pair<QByteArray, bool>, std::vector<size_t>> m_of; // owner → places
     std::map<std::pair<QByteArray, bool>, size_t> m_next;
-    std::vector<std::pair<Moment, size_t>> m_latest; // told when; behind all places of what was told until then
+    Latest m_all;
+    Latest m_exclusive;
 };
 
 } // namespace

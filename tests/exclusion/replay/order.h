@@ -10,8 +10,9 @@ struct OrderFigures {
     int unnamed = 0; // not judged: the history does not say by which owner
 };
 
-// Every hold that somebody was told of was given by the server, once for each; and of two holds of one lock, where one
-// was told before the other was asked for, in that order.
+// Whatever somebody was told to have was given by the server, once for each; and of two of one lock, where one was told
+// before the other was asked for, in that order. Not of two readers: what one is told of may be of a request before,
+// whose answer was lost.
 OrderFigures judgeOrder(const Run &run, const std::vector<const LockReplay *> &locks,
                         std::vector<Violation> &violations);
 

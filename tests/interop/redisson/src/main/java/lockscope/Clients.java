@@ -51,6 +51,15 @@ final class Clients {
         clients.put(name, Redisson.create(config));
     }
 
+    /** The UUID in the names of its owners; null where this version does not tell. */
+    String id(String name) {
+        try {
+            return (String) RedissonClient.class.getMethod("getId").invoke(clients.get(name));
+        } catch (ReflectiveOperationException older) {
+            return null;
+        }
+    }
+
     void close(String name) {
         clients.remove(name).shutdown();
     }

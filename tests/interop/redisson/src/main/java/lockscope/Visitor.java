@@ -125,13 +125,22 @@ final class Visitor {
                 return false;
             }
             write(now, "ok",
-                " deadline=" + deadline + (token == 0 ? "" : " token=" + token) + " number=1 lease=" + lease);
+                " deadline=" + deadline + (token == 0 ? "" : " token=" + token) + " number=1 lease=" + lease + owner());
             return true;
         } catch (InvocationTargetException | RuntimeException | IllegalAccessException error) {
             write(System.nanoTime(), "unknown", " why=exception");
             Thread.sleep(20);
             return false;
         }
+    }
+
+    /** As the server knows it. */
+    private String owner() {
+        if (kind.equals("expirable-semaphore")) {
+            return " why=" + permit;
+        }
+        String client = clients.id("worker");
+        return client == null ? "" : " why=" + client + ":" + Thread.currentThread().getId();
     }
 
     private static long until(long asked, long millis) {
