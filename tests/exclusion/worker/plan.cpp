@@ -91,7 +91,7 @@ VisitPlan Planner::next()
     chooseTimes(plan);
     if (plan.compound)
         return plan;
-    plan.reentries = isReentrant(plan.kind) && percent(15) ? 1 + int(m_random.bounded(2)) : 0;
+    plan.reentries = isReentrant(plan.kind) && percent(25) ? 1 + int(m_random.bounded(2)) : 0;
     plan.alsoReads = plan.kind == Kind::Write && percent(20);
     plan.abandons = plan.kind != Kind::Semaphore && percent(2); // a permit without a lease would be gone for ever
     const LockUse &use = m_options.locks[size_t(plan.lock)];
