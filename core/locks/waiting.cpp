@@ -106,6 +106,33 @@ Error canceledWait()
     return {Error::Kind::Canceled, QStringLiteral("waiting for the lock was canceled"), {}, {}};
 }
 
+// True: it listens, and has to look again, as the lock may have been freed before. An error ends the waiting.
+Task<Result<bool>> subscribe(std::shared_ptr<Engine> engine, std::shared_ptr<WaitRoom::Place> place, Instant deadline,
+                             std::stop_token stop)
+{
+    redis::Subscriber *subscriber = &engine->client->subscriber();
+    const bool sharded = usesShardedPubSub(*engine->client);
+    auto subscribed = co_await place->subscribe(subscriber, sharded, deadline, stop);
+    if (stop.stop_requested())
+        co_return Result<bool>(canceledWait());
+    if (!subscribed && !worthRetrying(subscribed.error()))
+        co_return Result<bool>(subscribed.error());
+    co_return Result<bool>(subscribed.has_value());
+}
+
+// Calls the line when the server tells that the key has changed.
+std::unique_ptr<Watching> watch(const std::shared_ptr<Engine> &engine, const Entry &entry, const QByteArray &line,
+                                const WaitRoom::Place *place)
+{
+    const std::weak_ptr<Engine> weak = engine;
+    const KeyWatch::Call onChange = [weak, line] {
+        if (const auto alive = weak.lock())
+            alive->waiters.freed(line);
+    };
+    const auto who = quint64(reinterpret_cast<quintptr>(place)); // far from the numbers of holds
+    return std::make_unique<Watching>(engine, entry, who, onChange);
+}
+
 } // namespace
 
 void Outlook::found(const Result<Attempt> &tried)
@@ -161,25 +188,15 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, Acquire
         bool lookAtOnce = false;
         bool hearsOfIt = isTold;
         if (isTold && outlook.hasLooked && place->isFirst() && !place->isSubscribed() && engine->client) {
-            redis::Subscriber *subscriber = &engine->client->subscriber();
             const Instant deadline = course.notAfter(engine->client->deadline());
-            const bool sharded = usesShardedPubSub(*engine->client);
-            auto subscribed = co_await place->subscribe(subscriber, sharded, deadline, anyStop);
-            if (anyStop.stop_requested())
-                co_return course.failed(canceledWait());
-            if (!subscribed && !worthRetrying(subscribed.error()))
+            auto subscribed = co_await subscribe(engine, place, deadline, anyStop);
+            if (!subscribed)
                 co_return course.failed(subscribed.error());
-            lookAtOnce = subscribed.has_value();
+            lookAtOnce = *subscribed;
         } else if (mayWatch(request) && isRefusedElsewhere(outlook, *place) && watches(engine)) {
             const Instant deadline = course.notAfter(engine->client->deadline());
-            const std::weak_ptr<Engine> weak = engine;
-            const KeyWatch::Call onChange = [weak, line] {
-                if (const auto alive = weak.lock())
-                    alive->waiters.freed(line);
-            };
-            const auto who = quint64(reinterpret_cast<quintptr>(place.get())); // far from the numbers of holds
-            watching.reset();
-            watching = std::make_unique<Watching>(engine, entry, who, onChange);
+            watching.reset(); // first: the new one has the same number
+            watching = watch(engine, entry, line, place.get());
             const Key name = request.name;
             auto left = co_await readLeft(engine, name, deadline);
             if (anyStop.stop_requested())
