@@ -26,7 +26,7 @@ private Q_SLOTS:
     void init() { begin(); }
     void cleanup() { end(); }
 
-    // Readers of both sides are in together, and a writer waits for the last of them.
+    // Readers of both sides are in together, and a writer waits for the last of them, who is of the other side.
     void readersTogether_data() { everyVersionBothWays({"read"}); }
     void readersTogether()
     {
@@ -34,8 +34,8 @@ private Q_SLOTS:
             QVERIFY(first().take(reading(), 1, minute).acquired);
             QVERIFY(second().take(reading(), 1, minute).acquired);
             account().expect(name(), {"read-write", "read", {reader(first(), 1), reader(second(), 1)}});
-            QVERIFY(!first().tryOnce(writing(), 2));
-            const Going writer = scene().startWaiting(second(), writing(), 2);
+            QVERIFY(!second().tryOnce(writing(), 2));
+            const Going writer = scene().startWaiting(first(), writing(), 2);
             QCOMPARE(first().release(reading(), 1), Unlocked::Done);
             account().expect(name(), {"read-write", "read", {reader(second(), 1)}, {}, 1});
             QVERIFY(!writer.isDone());
@@ -44,9 +44,9 @@ private Q_SLOTS:
             QCOMPARE(second().release(reading(), 1), Unlocked::Done);
             QVERIFY(writer.taken().acquired);
             QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
-            account().expect(name(), {"read-write", "write", {{second().owner(2), 1, "write"}}});
-            QVERIFY(!first().tryOnce(reading(), 1));
-            QCOMPARE(second().release(writing(), 2), Unlocked::Done);
+            account().expect(name(), {"read-write", "write", {{first().owner(2), 1, "write"}}});
+            QVERIFY(!second().tryOnce(reading(), 1));
+            QCOMPARE(first().release(writing(), 2), Unlocked::Done);
         });
     }
 
