@@ -165,7 +165,7 @@ private Q_SLOTS:
         QVERIFY(!overtaken(fault(200, 250, "server-stop")));
         QVERIFY(overtaken(fault(200, 250, "link-silent", 3)));
         QVERIFY(overtaken(fault(200, 250, "script-flush")));
-        QVERIFY(overtaken(fault(310, 350, "link-silent", 2)));
+        QVERIFY(overtaken(fault(810, 850, "link-silent", 2)));
     }
 
     void whoAskedBeforeMayHaveAnOldPlace()

@@ -8,7 +8,7 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr Millis toLeave{500}; // who gives up has left the queue some time before that is written
+constexpr Millis toLeave{500}; // who gives up, or is given it, has left the queue some time before that is written
 constexpr Millis ghostLife{15'000}; // so long a place may stay of an owner that could not leave
 
 using Asks = std::vector<const Ask *>;
@@ -24,8 +24,10 @@ public:
         : m_run(run)
         , m_violations(violations)
     {
-        for (const Story &story : run.stories())
+        for (const Story &story : run.stories()) {
             m_disturbances.push_back(disturbancesOf(run, story));
+            m_unheard.push_back(unheardOf(story));
+        }
     }
 
     // One lock's, in the order in which they were asked.
@@ -51,8 +53,8 @@ private:
         ++m_figures.pairs;
         const bool isOvertaken = isGrant(other) && *other.answered < endOf(waiter);
         const Moment by = isOvertaken ? *other.answered : endOf(waiter);
-        if (by > placeUntil(waiter) || isTouched(waiter.story, *waiter.queued, by) || mayHaveOldPlace(other, by, asks)
-            || isShortened(waiter, by, asks))
+        if (by > placeUntil(waiter) || isDisturbed(m_unheard[waiter.story], *waiter.queued, by)
+            || mayHaveOldPlace(other, by, asks) || isShortened(waiter, by, asks))
             return;
         ++m_figures.judged;
         if (!isOvertaken)
@@ -74,9 +76,18 @@ private:
         return std::min(until, ask.cancelled.value_or(until));
     }
 
-    bool isTouched(size_t story, Moment from, Moment until) const
+    // When the place of one may go without its knowing: it is given the lock, and does not hear of it; or the server
+    // forgets. A place lives whether its owner runs or not.
+    std::vector<Excuse> unheardOf(const Story &story) const
     {
-        return isDisturbed(m_disturbances[story], from, until);
+        std::vector<Excuse> all;
+        for (const Touch &touch : m_run.touches()) {
+            if (touch.effects.disturbs && touch.touches(story))
+                all.push_back({{touch.when.from - toLeave, later(touch.when.until, toLeave)}, touch.word});
+        }
+        for (const Interval &stall : story.stalls)
+            all.push_back({stall, "stall"});
+        return all;
     }
 
     // It waited before in vain, and its leaving may have been lost.
@@ -84,7 +95,7 @@ private:
     {
         return std::any_of(asks.begin(), asks.end(), [&](const Ask *each) {
             return each->who == other.who && each->answer != What::Ok && each->asked < other.asked
-                && endOf(*each) + ghostLife > other.asked && isTouched(each->story, each->asked, by);
+                && endOf(*each) + ghostLife > other.asked && isDisturbed(m_disturbances[each->story], each->asked, by);
         });
     }
 
@@ -100,6 +111,7 @@ private:
     const Run &m_run;
     std::vector<Violation> &m_violations;
     std::vector<std::vector<Excuse>> m_disturbances; // by story
+    std::vector<std::vector<Excuse>> m_unheard; // by story
     QueueFigures m_figures;
 };
 
