@@ -281,6 +281,22 @@ private Q_SLOTS:
         QCOMPARE(rules({stopped}), QByteArrayList());
     }
 
+    void manyWhoAreToldALittleLateAreCaught()
+    {
+        const auto told = [](int late, int after, int number) {
+            Script script("1.1");
+            for (int i = 0; i < number; ++i) {
+                const int from = 10 + 1'000 * i;
+                script.took(from, from + 900).lost(from + 900 + (i < late ? after : 1), "deadline");
+            }
+            return script.ended(100'000);
+        };
+        QCOMPARE(rules({told(6, 30, 50)}), QByteArrayList{"told-late"});
+        QCOMPARE(rules({told(4, 30, 50)}), QByteArrayList());
+        QCOMPARE(rules({told(50, 24, 50)}), QByteArrayList());
+        QCOMPARE(rules({told(6, 30, 30)}), QByteArrayList()); // too few to say
+    }
+
     void holdsAreToldByTheirLength()
     {
         Script held("1.1");

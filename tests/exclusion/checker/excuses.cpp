@@ -24,7 +24,9 @@ std::vector<Excuse> disturbancesOf(const Run &run, const Story &story)
     std::vector<Excuse> all;
     for (const Touch &touch : run.touches()) {
         if (touch.effects.disturbs && touch.touches(story))
-            all.push_back({{touch.when.from, later(touch.when.until, touch.effects.after + more)}, touch.word});
+            all.push_back({{touch.when.from, later(touch.when.until, touch.effects.after + more)},
+                           touch.word,
+                           touch.effects.forbids});
     }
     for (const Interval &stall : story.stalls) {
         if (stall.until - stall.from > notable)

@@ -12,6 +12,8 @@ namespace {
 using Nanos = std::chrono::nanoseconds;
 
 constexpr Millis toTell{250}; // from when it can be known
+constexpr Millis toTellUsually{25}; // that the time is over
+constexpr size_t enoughToSay = 40;
 
 class Losses {
 public:
@@ -39,7 +41,22 @@ public:
         }
     }
 
-    LossFigures figures() const { return m_figures; }
+    // A timer that is late is seen by many sooner than by one: who looks by himself does not wait for it.
+    LossFigures end()
+    {
+        if (m_tellTimes.size() < enoughToSay)
+            return m_figures;
+        const auto usual = m_tellTimes.begin() + qsizetype(m_tellTimes.size() * 90 / 100);
+        std::nth_element(m_tellTimes.begin(), usual, m_tellTimes.end());
+        m_figures.usual = *usual;
+        if (*usual > toTellUsually)
+            m_violations.push_back({"told-late",
+                                    {},
+                                    {},
+                                    QStringLiteral("ten of 100 holders hear later than %1 ms that their time was over")
+                                        .arg(toMillis(*usual).count())});
+        return m_figures;
+    }
 
 private:
     // Nobody took it away and its time is not over, and yet it is gone.
@@ -98,6 +115,8 @@ private:
         const Nanos took = std::max(Nanos(0), by - since - covered(excused(story, claim), since, by));
         if (at)
             ++m_figures.told;
+        if (claim.lost && claim.lostWhy == "deadline" && at == claim.lost)
+            m_tellTimes.push_back(took);
         if (at || took > limit) // otherwise it died, or the run was over, before it had to know
             m_figures.slowest = std::max(m_figures.slowest, took);
         if (took > limit) {
@@ -112,6 +131,7 @@ private:
 
     const Run &m_run;
     std::vector<Violation> &m_violations;
+    std::vector<Nanos> m_tellTimes; // of those whose time was over
     LossFigures m_figures;
 };
 
@@ -126,7 +146,7 @@ LossFigures judgeLosses(const Run &run, std::vector<Violation> &violations)
         for (const Claim &claim : story.claims)
             losses.judge(story, claim);
     }
-    return losses.figures();
+    return losses.end();
 }
 
 } // namespace lockscope::exclusion

@@ -62,7 +62,7 @@ private:
 
 // Something that must not be.
 struct Violation {
-    QByteArray rule; // overlap, late-act, token, stale-write, fenced-out, loss-not-told, lost-early, stolen,
+    QByteArray rule; // overlap, late-act, token, stale-write, fenced-out, loss-not-told, told-late, lost-early, stolen,
                      // lost-update, alarm, overtaken, idle, recovery
     QByteArray lock;
     Interval when;
