@@ -37,6 +37,7 @@ final class Visitor {
     private long deadline;
     private long token;
     private String permit;
+    private final List<RLock> inDoubt = new ArrayList<>(); // may be held, and the watchdog would renew them for ever
 
     /** {@code mayQueue}: who is killed in a fair lock's queue does not block it for minutes. */
     Visitor(Clients clients, History history, Store store, String who, String[] uses, boolean mayQueue, Random random) {
@@ -56,11 +57,24 @@ final class Visitor {
         names = List.of(use[0]);
         kind = kinds[random.nextInt(kinds.length)].split("\\*")[0];
         Object lock = lock();
+        inDoubt.removeIf(Visitor::letGo);
         if (lock != null && take(lock)) {
             stay(lock);
             give(lock);
         }
         Thread.sleep(random.nextInt(20));
+    }
+
+    /** False: that could not be told. */
+    private static boolean letGo(RLock lock) {
+        try {
+            while (lock.isHeldByCurrentThread()) {
+                lock.unlock();
+            }
+            return true;
+        } catch (RuntimeException error) {
+            return false;
+        }
     }
 
     /** Null: not a kind that this version of Redisson has, or not one that is taken for a time. */
@@ -122,6 +136,9 @@ final class Visitor {
             if (!given) {
                 // A multi-lock does not say whether an answer was lost on the way.
                 write(now, kind.equals("multi") ? "unknown" : "fail", " why=in-time");
+                if (kind.equals("multi")) {
+                    inDoubt.addAll(locks);
+                }
                 return false;
             }
             write(now, "ok",
@@ -129,6 +146,7 @@ final class Visitor {
             return true;
         } catch (InvocationTargetException | RuntimeException | IllegalAccessException error) {
             write(System.nanoTime(), "unknown", " why=exception");
+            inDoubt.addAll(locks);
             Thread.sleep(20);
             return false;
         }
@@ -241,6 +259,7 @@ final class Visitor {
             how = "not-held";
         } catch (RuntimeException error) {
             how = "unknown";
+            inDoubt.addAll(locks);
         }
         write(System.nanoTime(), "released", " number=1 why=" + how);
     }
