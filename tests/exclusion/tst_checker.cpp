@@ -146,6 +146,19 @@ private Q_SLOTS:
                  (QByteArrayList{"overlap", "late-act"}));
     }
 
+    void whoMayNotReleaseMayGoOn()
+    {
+        const auto actsAfter = [](const QByteArray &answer) {
+            Script script("1.1");
+            script.took(10, 900).add(counted(line(50, "1.1", What::Release), 1));
+            script.add(because(line(51, "1.1", What::Released), answer)).add(line(60, "1.1", What::Act));
+            return script.ended(5'000);
+        };
+        QCOMPARE(rules({actsAfter("failed")}), QByteArrayList());
+        QCOMPARE(rules({actsAfter("unknown")}), QByteArrayList{"late-act"});
+        QCOMPARE(rules({actsAfter("freed")}), QByteArrayList{"late-act"});
+    }
+
     void readersShareAndOneOwnerMayDoBoth()
     {
         const auto reader = [](const QByteArray &who) {

@@ -151,7 +151,7 @@ private:
         if (event.what == What::Deadline && isOpen(claim))
             moveDeadline(claim, event);
         else if (event.what == What::Act || event.what == What::Wrote)
-            claim.lastAct = event.at;
+            claim.lastAct = claim.wasKept ? claim.lastAct : event.at;
         else if (event.what == What::Release && event.number > 1)
             claim.isGivingPartBack = true;
         else if (event.what == What::Release)
@@ -171,6 +171,8 @@ private:
             claim.freed = event.at;
         else if (event.why == "not-held")
             claim.refused = event.at;
+        else
+            claim.wasKept = event.why == "failed";
     }
 
     // What is left may have a deadline that has passed: of a reader that gives back its longer hold first. It was

@@ -29,6 +29,7 @@ struct Claim {
     Millis lease{0};
     Millis allLeases{0}; // of all its acquires together
     std::optional<Moment> releaseSent;
+    bool wasKept = false; // the release was refused: it is there still, and its holder may go on
     std::optional<Moment> freed; // the server said so
     std::optional<Moment> refused; // the server said to the release that there was no hold
     std::optional<Moment> lost;
