@@ -48,6 +48,7 @@ void printViolations(const RoundOutcome &outcome)
 void keepHistories(const QString &folder, int round)
 {
     const QString kept = folder + QStringLiteral("/round-%1").arg(round);
+    QDir(kept).removeRecursively(); // of a run before
     QDir().mkpath(kept);
     for (const QString &name : QDir(folder).entryList(QDir::Files))
         QFile::copy(folder + QLatin1Char('/') + name, kept + QLatin1Char('/') + name);

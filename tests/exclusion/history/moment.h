@@ -14,12 +14,22 @@ inline Moment now()
     return std::chrono::steady_clock::now();
 }
 
-// Core counts in CLOCK_BOOTTIME. The two clocks are read in this order, so that a process that is stopped in between
-// claims less for it and never more.
+// Core counts in CLOCK_BOOTTIME. A process that does not run for a moment between reading the two clocks would claim
+// less than it may, and act after what it claims: so they are read again until they were read together.
 inline Moment toMoment(Instant instant)
 {
-    const Moment here = now();
-    return here + (instant - BootClock::now());
+    constexpr std::chrono::microseconds together(100);
+    constexpr int tries = 50;
+    Moment here;
+    Instant there;
+    for (int i = 0; i < tries; ++i) {
+        const Instant before = BootClock::now();
+        here = now();
+        there = BootClock::now();
+        if (there - before < together)
+            break;
+    }
+    return here + (instant - there);
 }
 
 inline Moment momentOf(qint64 nanoseconds)
