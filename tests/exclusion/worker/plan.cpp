@@ -58,7 +58,10 @@ std::vector<int> Planner::anyMembers()
 
 void Planner::chooseWhat(VisitPlan &plan)
 {
-    plan.lock = m_choices[size_t(m_random.bounded(int(m_choices.size())))];
+    // Often the same once more: a request that comes late then meets a newer hold of its own owner.
+    if (m_last < 0 || !percent(30))
+        m_last = m_choices[size_t(m_random.bounded(int(m_choices.size())))];
+    plan.lock = m_last;
     const LockUse &use = m_options.locks[size_t(plan.lock)];
     plan.compound = use.compound;
     if (plan.compound == CompoundKind::Multi)

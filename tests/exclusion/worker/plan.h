@@ -44,6 +44,7 @@ private:
     std::vector<int> m_choices; // locks that can be taken here
     std::vector<int> m_plain; // those that can be members of a multi-lock
     QRandomGenerator m_random;
+    int m_last = -1; // lock
 };
 
 } // namespace lockscope::exclusion
