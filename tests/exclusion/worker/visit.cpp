@@ -73,7 +73,7 @@ Task<void> giveBack(HoldLog *log)
             co_return;
         log->deadlineIsAgain();
         co_await pause(log->visitor().worker, between, never);
-        if (log->isValid())
+        if (count > 1 && log->isValid()) // whom the server refused the last release claims nothing any more
             log->act();
     }
 }
