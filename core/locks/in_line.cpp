@@ -19,7 +19,8 @@ redis::PendingReply sendLeave(const std::shared_ptr<Engine> &engine, const Entry
     return client.eval(call.script, call.keys, call.arguments, deadline);
 }
 
-// One try, in turn with what else the owner asks of this lock. False: it may be worth another.
+// One try, in turn with what else the owner asks of this lock. False: it may be worth another, whatever the error: what
+// is forbidden now may be allowed again in a moment, and until it is gone the place keeps others waiting.
 Task<bool> tryToLeave(std::shared_ptr<Engine> engine, Entry entry, Millis slot, Millis limit)
 {
     const std::stop_token stop = engine->stop.get_token();
@@ -33,7 +34,7 @@ Task<bool> tryToLeave(std::shared_ptr<Engine> engine, Entry entry, Millis slot, 
         co_return true;
     const Instant deadline = std::min(engine->client->deadline(), engine->clock->now() + limit);
     auto reply = co_await sendLeave(engine, entry, slot, deadline);
-    co_return reply || !worthRetrying(reply.error());
+    co_return reply || isWrongType(reply.error());
 }
 
 Task<void> keepLeaving(std::shared_ptr<Engine> engine, Entry entry, Millis slot)

@@ -125,9 +125,6 @@ private Q_SLOTS:
         QVERIFY(!isIdle({holder("fair"), silent(900), other(4'400)}, fault));
         QVERIFY(isIdle({holder("fair"), silent(900), other(4'700)}, fault));
         QVERIFY(isIdle({holder("fair"), silent(90), other(3'000)}, fault)); // it had left before
-        const History forbidden = handmade::fault(100, 1'000, "acl"); // to leave, too
-        QVERIFY(!isIdle({holder("fair"), silent(900), other(9'000)}, forbidden));
-        QVERIFY(isIdle({holder("fair"), silent(900), other(12'000)}, forbidden));
     }
 
     void aSemaphoreIsFreeWhileItHasPermits()

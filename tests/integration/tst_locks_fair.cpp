@@ -45,6 +45,21 @@ private Q_SLOTS:
         QVERIFY(m_queue->withDeadlines().isEmpty());
     }
 
+    // Neither may it wait on nor leave, as long as that is forbidden; and nobody behind it has to wait for its time.
+    void whoMayDoNothingForAWhileLeavesAfterwards()
+    {
+        const Owner owner = b().newOwner();
+        const auto waiter = b().start(m_cases->request(owner));
+        awaitUntil([&] { return m_queue->waiting().size() == 1; });
+        BlockingRedis &redis = *m_cases->redis;
+        redis.call({"ACL", "SETUSER", "default", "-evalsha", "-eval"});
+        redis.call({"PUBLISH", "redisson_lock__channel:{" + m_cases->name + "}:" + owner.raw(), "0"});
+        QCOMPARE(waiter.result().error().kind, Error::Kind::Forbidden);
+        QCOMPARE(m_queue->waiting().size(), 1);
+        redis.call({"ACL", "SETUSER", "default", "+evalsha", "+eval"});
+        awaitUntil([&] { return m_queue->waiting().isEmpty() && m_queue->withDeadlines().isEmpty(); });
+    }
+
     void cancelingAtAnyMomentLeavesNothing()
     {
         for (int events = 0; events < 25; ++events) {

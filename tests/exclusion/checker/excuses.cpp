@@ -24,9 +24,7 @@ std::vector<Excuse> disturbancesOf(const Run &run, const Story &story)
     std::vector<Excuse> all;
     for (const Touch &touch : run.touches()) {
         if (touch.effects.disturbs && touch.touches(story))
-            all.push_back({{touch.when.from, later(touch.when.until, touch.effects.after + more)},
-                           touch.word,
-                           touch.effects.forbids});
+            all.push_back({{touch.when.from, later(touch.when.until, touch.effects.after + more)}, touch.word});
     }
     for (const Interval &stall : story.stalls) {
         if (stall.until - stall.from > notable)

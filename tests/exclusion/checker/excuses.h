@@ -8,7 +8,6 @@ namespace lockscope::exclusion {
 struct Excuse {
     Interval when;
     QByteArray word; // the fault's, or stall
-    bool forbids = false; // FaultEffects::forbids
 };
 
 Moment later(Moment moment, Millis by); // never past Moment::max()

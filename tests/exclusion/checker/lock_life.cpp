@@ -168,8 +168,7 @@ private:
             if (each.when.from > end || each.when.until < ask.asked)
                 continue;
             const bool isGone = ask.answer == What::Ok || each.when.until < end; // it was back before it was answered
-            const bool leaves =
-                !each.forbids && m_story->client != "redisson" && (m_story->ended || m_story->last > end + leavesFor);
+            const bool leaves = m_story->client != "redisson" && (m_story->ended || m_story->last > end + leavesFor);
             Moment until = std::min(each.when.until, end);
             if (!isGone)
                 until = leaves ? later(each.when.until, toLeave) : ghostUntil(ask, std::max(end, each.when.until));

@@ -36,7 +36,7 @@ constexpr std::array rows{
     Row{"aof-rewrite", {false, false, Millis(0)}},
     Row{"read-only", {true, true, lookAgain}},
     Row{"max-clients", {true, true, backOff}},
-    Row{"acl", {true, true, lookAgain, false, true}},
+    Row{"acl", {true, true, lookAgain}},
     Row{"clock-forward", {false, true, lookAgain}},
     Row{"clock-back", {false, true, jump}},
     // of one worker

@@ -13,7 +13,6 @@ struct FaultEffects {
     bool disturbs = false; // they may come late to what is free
     Millis after{0}; // so long both last on when it is over, until the clients have come back
     bool isLate = false; // what was sent before or meanwhile may arrive at its end, when its sender has given it up
-    bool forbids = false; // who stands in a queue may not even leave it, and is not tried again
 };
 
 FaultEffects effectsOf(const QByteArray &fault); // a word that nobody knows: an outage
