@@ -153,6 +153,23 @@ private Q_SLOTS:
         QCOMPARE(hear(), first + kept);
     }
 
+    void whatIsKeptComesRightBehindWhatFitsIt()
+    {
+        m_proxy->cutAt({"aaa"}, 1, FaultProxy::CutWhen::Never);
+        m_proxy->deliverBehind([](const QByteArray &kept, const QByteArray &request) {
+            return kept.contains("aaa") && request.contains("ddd");
+        });
+        const QByteArray kept = say({"EVALSHA", "aaa"});
+        awaitUntil([&] { return m_proxy->bytesHeld() == kept.size(); });
+        QTcpSocket newer;
+        newer.connectToHost(QStringLiteral("127.0.0.1"), m_proxy->port());
+        newer.write(request({"EVALSHA", "ccc"}));
+        awaitUntil([&] { return m_proxy->accepted() == 2 && m_proxy->bytesToServer() > 0; });
+        QCOMPARE(m_proxy->bytesHeld(), kept.size());
+        newer.write(request({"EVALSHA", "ddd"}));
+        awaitUntil([&] { return hear() == kept; });
+    }
+
     void anAimThatIsTakenBackCutsNothing()
     {
         m_proxy->cutAt({"aaa"}, 1, FaultProxy::CutWhen::Before);

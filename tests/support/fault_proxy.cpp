@@ -65,6 +65,8 @@ void FaultProxy::fromClient(Link &link)
             link.kept += request;
         else if (m_mode != Mode::BlackHole && m_mode != Mode::LoseRequests && !pass(link, request))
             return;
+        if (m_deliverBehind && !link.isHeld)
+            deliverIfAwaited(request);
     }
 }
 
@@ -99,6 +101,19 @@ bool FaultProxy::isAimedAt(const QByteArray &request)
 {
     const auto isIn = [&](const QByteArray &needle) { return request.contains(needle); };
     return m_aim.nth > 0 && std::any_of(m_aim.needles.begin(), m_aim.needles.end(), isIn) && --m_aim.nth == 0;
+}
+
+void FaultProxy::deliverIfAwaited(const QByteArray &request)
+{
+    const auto fits = [&](const auto &link) {
+        return std::any_of(link->kept.begin(), link->kept.end(),
+                           [&](const QByteArray &kept) { return m_deliverBehind(kept, request); });
+    };
+    if (std::none_of(m_links.begin(), m_links.end(), fits))
+        return;
+    m_deliverBehind = {};
+    constexpr int behind = 2; // ms: another link's, and read by the server later for certain
+    QTimer::singleShot(behind, this, [this] { deliverHeld(); });
 }
 
 void FaultProxy::arriveAtServer(Link &link, const QByteArray &bytes)
@@ -172,6 +187,7 @@ QByteArray FaultProxy::allowed(QByteArray bytes, qint64 &left, bool &cut)
 void FaultProxy::disarm()
 {
     m_aim.nth = 0;
+    m_deliverBehind = {};
     for (const auto &link : m_links)
         link->cutsAtReply = false;
 }
@@ -200,7 +216,7 @@ void FaultProxy::holdRequests()
 qint64 FaultProxy::bytesHeld() const
 {
     return std::accumulate(m_links.begin(), m_links.end(), qint64(0),
-                           [](qint64 sum, const auto &link) { return sum + link->kept.size(); });
+                           [](qint64 sum, const auto &link) { return sum + link->kept.join().size(); });
 }
 
 void FaultProxy::deliverHeld()
@@ -209,9 +225,10 @@ void FaultProxy::deliverHeld()
     for (const auto &link : links) {
         if (!std::exchange(link->isHeld, false))
             continue;
-        m_toServer += link->kept.size();
-        if (!link->kept.isEmpty())
-            link->toServer->push(std::exchange(link->kept, {}), Millis(0));
+        const QByteArray kept = std::exchange(link->kept, {}).join();
+        m_toServer += kept.size();
+        if (!kept.isEmpty())
+            link->toServer->push(kept, Millis(0));
         if (link->hasClientGone)
             link->toServer->pushEnd();
     }

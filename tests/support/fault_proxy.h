@@ -10,6 +10,7 @@
 #include <QTcpServer>
 #include <QTcpSocket>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -40,6 +41,9 @@ public:
     void holdRequests();
     void deliverHeld(); // and the links whose clients are gone end
     qint64 bytesHeld() const;
+    // Delivers by itself, once, right behind a request of a newer link that fits one that is kept.
+    using Fits = std::function<bool(const QByteArray &kept, const QByteArray &request)>;
+    void deliverBehind(Fits fits) { m_deliverBehind = std::move(fits); }
     // How long whatever passes takes from now on, drawn anew each time: order is kept in each direction. Nothing by
     // default.
     struct Delay {
@@ -70,7 +74,7 @@ private:
         std::unique_ptr<QLocalSocket> server;
         bool isHeld = false;
         bool hasClientGone = false; // while held
-        QByteArray kept;
+        QByteArrayList kept;
         RequestSplitter requests;
         bool cutsAtReply = false;
         std::unique_ptr<DelayedPipe> toServer;
@@ -88,6 +92,7 @@ private:
     void clientGone(Link &link);
     bool pass(Link &link, QByteArray request); // false: the link is gone
     bool isAimedAt(const QByteArray &request);
+    void deliverIfAwaited(const QByteArray &request);
     void arriveAtServer(Link &link, const QByteArray &bytes);
     void arriveAtClient(Link &link, const QByteArray &bytes);
     Millis drawn(Delay delay);
@@ -107,6 +112,7 @@ private:
     Delay m_delayToClient;
     QRandomGenerator m_random;
     Aim m_aim;
+    Fits m_deliverBehind;
     int m_firedCuts = 0;
     QByteArray m_garbage;
     int m_accepted = 0;

@@ -2,6 +2,8 @@
 
 #include "tests/exclusion/nemesis/aims.h"
 
+#include <algorithm>
+
 namespace lockscope::exclusion {
 
 namespace {
@@ -21,13 +23,43 @@ void slowDown(FaultProxy &link, quint32 seed)
         link.setDelay(requests, answers, seed);
 }
 
+QByteArrayList wordsOf(const QByteArray &request)
+{
+    const QByteArrayList lines = request.split('\n');
+    QByteArrayList words;
+    for (qsizetype i = 2; i < lines.size(); i += 2)
+        words << lines[i].chopped(1);
+    return words;
+}
+
+bool isOneOf(const QByteArrayList &needles, const QByteArrayList &words)
+{
+    return std::any_of(words.begin(), words.end(), [&](const QByteArray &each) { return needles.contains(each); });
+}
+
+// The same owner takes again what it has given back meanwhile: EVALSHA SCRIPT KEYS LOCK … UUID:NUMBER …
+bool isTakenAgain(const QByteArray &kept, const QByteArray &request)
+{
+    const QByteArrayList release = wordsOf(kept);
+    const QByteArrayList acquire = wordsOf(request);
+    if (release.size() < 4 || acquire.size() < 4 || release[3] != acquire[3])
+        return false;
+    if (!isOneOf(releaseNeedles(), release) || !isOneOf(acquireNeedles(), acquire))
+        return false;
+    return std::any_of(release.begin() + 4, release.end(), [&](const QByteArray &word) {
+        return word.size() > 37 && word[36] == ':' && acquire.contains(word);
+    });
+}
+
 // From a release or an acquire on, mostly: what is sent again meanwhile over a newer link must not happen twice.
 void comeLate(FaultProxy &link, quint32 seed)
 {
     switch (seed % 4) {
     case 0: link.holdRequests(); break;
     case 1: link.cutAt(acquireNeedles(), 1, CutWhen::Never); break;
-    default: link.cutAt(releaseNeedles(), 1, CutWhen::Never);
+    default:
+        link.cutAt(releaseNeedles(), 1, CutWhen::Never);
+        link.deliverBehind(isTakenAgain); // where it would do most harm
     }
 }
 
