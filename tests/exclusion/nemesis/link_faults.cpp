@@ -28,7 +28,7 @@ QByteArrayList wordsOf(const QByteArray &request)
     const QByteArrayList lines = request.split('\n');
     QByteArrayList words;
     for (qsizetype i = 2; i < lines.size(); i += 2)
-        words << lines[i].chopped(1);
+        words << lines[i].trimmed();
     return words;
 }
 
