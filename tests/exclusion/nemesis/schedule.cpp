@@ -43,7 +43,7 @@ Shape shapeOf(FaultKind kind)
     case FaultKind::LinkSilent: return {"link-silent", 3, 100, 3'000};
     case FaultKind::LinkDeaf: return {"link-deaf", 3, 50, 3'000};
     case FaultKind::LinkMute: return {"link-mute", 6, 50, 3'000};
-    case FaultKind::LinkLate: return {"link-late", 6, 1'500, 4'000};
+    case FaultKind::LinkLate: return {"link-late", 6, 2'800, 5'000};
     case FaultKind::LinkSlow: return {"link-slow", 8, 800, 5'000};
     case FaultKind::CutBeforeAcquire: return {"cut-before-acquire", 3, 400, 1'000};
     case FaultKind::CutAfterAcquire: return {"cut-after-acquire", 5, 400, 1'000};
