@@ -45,13 +45,20 @@ void printViolations(const RoundOutcome &outcome)
     }
 }
 
-void keepHistories(const QString &folder, int round)
+void copyFiles(const QString &from, const QString &to)
 {
-    const QString kept = folder + QStringLiteral("/round-%1").arg(round);
+    QDir().mkpath(to);
+    for (const QString &name : QDir(from).entryList(QDir::Files))
+        QFile::copy(from + QLatin1Char('/') + name, to + QLatin1Char('/') + name);
+}
+
+// And what the server wrote down, which the next round clears away.
+void keepHistories(const Arena &arena, int round)
+{
+    const QString kept = arena.setup().folder + QStringLiteral("/round-%1").arg(round);
     QDir(kept).removeRecursively(); // of a run before
-    QDir().mkpath(kept);
-    for (const QString &name : QDir(folder).entryList(QDir::Files))
-        QFile::copy(folder + QLatin1Char('/') + name, kept + QLatin1Char('/') + name);
+    copyFiles(arena.setup().folder, kept);
+    copyFiles(arena.appendOnlyFolder(), kept + QStringLiteral("/appendonlydir"));
 }
 
 RoundPlan planOf(const SoakOptions &options, int number)
@@ -87,7 +94,7 @@ int run(const SoakOptions &options, const QString &folder)
         say(figures.line(outcome, number + 1));
         if (outcome.verdict.violations.empty())
             continue;
-        keepHistories(folder, number + 1);
+        keepHistories(arena, number + 1);
         if (options.stopsAtFirst)
             break;
     }

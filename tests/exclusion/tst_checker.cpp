@@ -292,6 +292,12 @@ private Q_SLOTS:
         Script stopped = told(3'000);
         stopped.add(until(line(880, "1", What::Stall), 2'900)); // it did not run
         QCOMPARE(rules({stopped}), QByteArrayList());
+        // Two others did not, so it was the machine; one of them may have been stopped.
+        const auto other = [](const QByteArray &who) {
+            return Script(who).add(until(line(880, who, What::Stall), 2'900)).ended(9'000);
+        };
+        QCOMPARE(rules({told(3'000), other("2"), other("3")}), QByteArrayList());
+        QCOMPARE(rules({told(3'000), other("2")}), QByteArrayList{"loss-not-told"});
     }
 
     void manyWhoAreToldALittleLateAreCaught()

@@ -125,6 +125,10 @@ private Q_SLOTS:
         QVERIFY(!isIdle({holder("fair"), silent(900), other(4'400)}, fault));
         QVERIFY(isIdle({holder("fair"), silent(900), other(4'700)}, fault));
         QVERIFY(isIdle({holder("fair"), silent(90), other(3'000)}, fault)); // it had left before
+        // Unless what it sent arrives at the end only, when it has left.
+        const History late = handmade::fault(100, 1'000, "link-late", 3);
+        QVERIFY(!isIdle({holder("fair"), silent(500), other(5'900)}, late));
+        QVERIFY(isIdle({holder("fair"), silent(500), other(9'900)}, late));
     }
 
     void aSemaphoreIsFreeWhileItHasPermits()

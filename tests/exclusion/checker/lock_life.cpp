@@ -174,6 +174,10 @@ private:
                 until = leaves ? later(each.when.until, toLeave) : ghostUntil(ask, std::max(end, each.when.until));
             life.add({std::max(ask.asked, each.when.from - answerTime), until}, Part::Excused, "place-of:" + each.word);
         }
+        for (const Touch &touch : m_run.touches()) { // what arrives late may take a place of which nobody knows
+            if (isLateFor(touch, ask.asked, end))
+                life.add({touch.when.from, ghostUntil(ask, touch.when.until)}, Part::Excused, "place-of:" + touch.word);
+        }
     }
 
     // Nobody refreshes it any more. Each of those before it may have added its own time.

@@ -19,6 +19,7 @@ class Losses {
 public:
     Losses(const Run &run, std::vector<Violation> &violations)
         : m_run(run)
+        , m_machineStalls(run.machineStalls())
         , m_violations(violations)
     { }
 
@@ -105,6 +106,7 @@ private:
         for (Interval &outage : all)
             outage.until = std::min(outage.until, *claim.deadline);
         all.insert(all.end(), story.stalls.begin(), story.stalls.end());
+        all.insert(all.end(), m_machineStalls.begin(), m_machineStalls.end());
         return all;
     }
 
@@ -130,6 +132,7 @@ private:
     }
 
     const Run &m_run;
+    std::vector<Interval> m_machineStalls;
     std::vector<Violation> &m_violations;
     std::vector<Nanos> m_tellTimes; // of those whose time was over
     LossFigures m_figures;

@@ -88,4 +88,28 @@ bool Run::isBroken(const QByteArray &lock, Moment from, Moment until) const
     });
 }
 
+std::vector<Interval> Run::machineStalls() const
+{
+    std::vector<std::pair<Moment, int>> changes;
+    for (const Story &story : m_stories) {
+        for (const Interval &stall : story.stalls) {
+            changes.emplace_back(stall.from, 1);
+            changes.emplace_back(stall.until, -1);
+        }
+    }
+    std::sort(changes.begin(), changes.end());
+    std::vector<Interval> all;
+    int stalled = 0;
+    for (const auto &[at, change] : changes) {
+        const bool were = stalled > 1;
+        stalled += change;
+        const bool are = stalled > 1;
+        if (are && !were)
+            all.push_back({at, at});
+        else if (were && !are)
+            all.back().until = at;
+    }
+    return all;
+}
+
 } // namespace lockscope::exclusion

@@ -51,6 +51,8 @@ public:
     std::vector<const Claim *> claimsByLock() const; // ordered by lock, then by beginning
     std::map<QByteArray, std::vector<const Ask *>> asksByLock() const; // ordered by when they were asked
     bool isBroken(const QByteArray &lock, Moment from, Moment until) const; // at any time in between
+    // Several workers did not run at the same time: it was the machine, and nobody can be blamed for what came late.
+    std::vector<Interval> machineStalls() const;
 
 private:
     std::vector<Story> m_stories;
