@@ -176,6 +176,13 @@ private Q_SLOTS:
         const std::vector<Script> workers{fair("2.1", 20, 400), again};
         QVERIFY(rules(workers).contains("overtaken"));
         QVERIFY(!rules(workers, fault(10, 12, "link-cut", 3)).contains("overtaken")); // it could not leave
+        Script served("3.1"); // and what it sent may be late for that
+        served.took(5, 900, "fair").freed(8, "fair");
+        served.asked(30, "fair").queued(31, 2'030).again(300, 1'200, 1, "fair").freed(310, "fair").ended(9'000);
+        const std::vector<Script> before{fair("2.1", 20, 400), served};
+        QVERIFY(rules(before).contains("overtaken"));
+        QVERIFY(rules(before, fault(3, 12, "link-slow", 3)).contains("overtaken"));
+        QVERIFY(!rules(before, fault(3, 12, "link-late", 3)).contains("overtaken"));
         Script holder("3.1"); // who has it takes it again
         holder.took(5, 900, "fair").asked(30, "fair").again(31, 930, 2, "fair").freed(390, "fair").ended(9'000);
         QCOMPARE(rules({fair("2.1", 20, 400), holder}), QByteArrayList());

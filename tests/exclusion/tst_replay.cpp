@@ -387,25 +387,6 @@ private Q_SLOTS:
         QVERIFY_EXCEPTION_THROWN(judged(server), std::runtime_error);
     }
 
-    // More than a minute of the soak.
-    void itIsQuick()
-    {
-        QByteArray lines;
-        for (int i = 0; i < 20'000; ++i)
-            lines += "[\nHINCRBY m u:1 1\nPEXPIREAT m 99\n]\n[\nHDEL m u:1\nSET redisson_unlock_latch:{m}:x 1\n]\n";
-        const QByteArray text = appendOnly(lines);
-        std::vector<Violation> violations;
-        const Run run;
-        Replay replay({use("m=reentrant")}, run, &violations);
-        QElapsedTimer since;
-        since.start();
-        readAppendOnly(text, false, [&](const Step &step) { replay.take(step); });
-        qInfo("%lld bytes in %lld ms", qint64(text.size()), since.elapsed());
-        QCOMPARE(replay.end().grants, 20'000);
-        QVERIFY(violations.empty());
-        QVERIFY2(since.elapsed() < 10'000, QByteArray::number(since.elapsed()));
-    }
-
 private:
     static std::vector<LockUse> locksPlayed()
     {

@@ -6,7 +6,8 @@ from pathlib import Path
 
 # Long enough for every test that is named; a test that hangs has noticed something, too.
 LIMIT_S = 300
-# Ends with the first round that has a violation. The seed says which faults come when.
+# Ends with the first round that has a violation, and keeps its histories in the copy's `build/soak`. The seed says
+# which faults come when.
 SOAK = ["--minutes", "3", "--round", "30", "--workers", "6", "--seed", "23", "--stop"]
 
 
@@ -54,7 +55,7 @@ class Scratch:
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8",
                        "CI": "1"}  # a test that is skipped notices nothing
         if noticer.is_soak:
-            words = [str(self.build / "exclusion" / noticer.target), *SOAK]
+            words = [str(self.build / "exclusion" / noticer.target), *SOAK, "--keep", str(self.folder / "build" / "soak")]
         else:
             words = [str(self.build / "tests" / noticer.target), *([noticer.function] if noticer.function else [])]
         try:

@@ -90,12 +90,21 @@ private:
         return all;
     }
 
-    // It waited before in vain, and its leaving may have been lost.
+    // It waited before in vain, and its leaving may have been lost; or what it sent arrived when it was served already.
     bool mayHaveOldPlace(const Ask &other, Moment by, const Asks &asks) const
     {
         return std::any_of(asks.begin(), asks.end(), [&](const Ask *each) {
-            return each->who == other.who && each->answer != What::Ok && each->asked < other.asked
-                && endOf(*each) + ghostLife > other.asked && isDisturbed(m_disturbances[each->story], each->asked, by);
+            const bool isEarlier =
+                each->who == other.who && each->asked < other.asked && endOf(*each) + ghostLife > other.asked;
+            if (!isEarlier)
+                return false;
+            if (each->answer != What::Ok)
+                return isDisturbed(m_disturbances[each->story], each->asked, by);
+            const auto &touches = m_run.touches();
+            return std::any_of(touches.begin(), touches.end(), [&](const Touch &touch) {
+                return touch.effects.isLate && touch.touches(m_run.stories()[each->story])
+                    && touch.when.from <= endOf(*each) && touch.when.until >= each->asked;
+            });
         });
     }
 
