@@ -3,7 +3,6 @@
 #include "tests/support/lock_holder.h"
 #include "tests/support/redis_server.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 using namespace lockscope;

@@ -65,17 +65,6 @@ Result<void> takeNumbers(const QCommandLineParser &parser, SoakOptions &options)
     return {};
 }
 
-Result<void> takeLocks(const QString &list, SoakOptions &options)
-{
-    for (const QString &word : list.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        const auto use = lockUse(word);
-        if (!use)
-            return use.error();
-        options.locks.push_back(*use);
-    }
-    return {};
-}
-
 Result<void> takeFaults(const QString &list, SoakOptions &options)
 {
     for (const QString &each : list.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
@@ -113,9 +102,10 @@ Result<SoakOptions> soakOptions(const QStringList &arguments)
     if (const auto taken = takeNumbers(parser, options); !taken)
         return taken.error();
     const QString locks = QStringLiteral("locks");
-    if (const auto taken = takeLocks(parser.isSet(locks) ? parser.value(locks) : QLatin1String(usualLocks), options);
-        !taken)
-        return taken.error();
+    auto uses = lockUses(parser.isSet(locks) ? parser.value(locks) : QLatin1String(usualLocks));
+    if (!uses)
+        return uses.error();
+    options.locks = std::move(*uses);
     if (const auto taken = takeFaults(parser.value(QStringLiteral("faults")), options); !taken)
         return taken.error();
     if (parser.isSet(QStringLiteral("redisson"))) {

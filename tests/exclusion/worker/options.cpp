@@ -84,17 +84,6 @@ Result<void> takeServers(const QString &list, WorkerOptions &options)
     return {};
 }
 
-Result<void> takeLocks(const QString &list, WorkerOptions &options)
-{
-    for (const QString &word : list.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        const auto use = lockUse(word);
-        if (!use)
-            return use.error();
-        options.locks.push_back(*use);
-    }
-    return {};
-}
-
 } // namespace
 
 QByteArray wordOf(locks::Kind kind)
@@ -137,6 +126,18 @@ Result<LockUse> lockUse(const QString &word)
     return use;
 }
 
+Result<std::vector<LockUse>> lockUses(const QString &list)
+{
+    std::vector<LockUse> uses;
+    for (const QString &word : list.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const auto use = lockUse(word);
+        if (!use)
+            return use.error();
+        uses.push_back(*use);
+    }
+    return uses;
+}
+
 Result<WorkerOptions> workerOptions(const QStringList &arguments)
 {
     QCommandLineParser parser;
@@ -150,8 +151,10 @@ Result<WorkerOptions> workerOptions(const QStringList &arguments)
     options.address = *address;
     options.history = parser.value(QStringLiteral("history"));
     options.shared = parser.value(QStringLiteral("shared"));
-    if (const auto taken = takeLocks(parser.value(QStringLiteral("locks")), options); !taken)
-        return taken.error();
+    auto locks = lockUses(parser.value(QStringLiteral("locks")));
+    if (!locks)
+        return locks.error();
+    options.locks = std::move(*locks);
     if (const auto taken = takeServers(parser.value(QStringLiteral("red")), options); !taken)
         return taken.error();
     takeNumbers(parser, options);

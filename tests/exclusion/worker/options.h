@@ -45,6 +45,7 @@ QByteArray wordOf(locks::Kind kind);
 bool isSemaphore(locks::Kind kind);
 QString toWord(const LockUse &use);
 Result<LockUse> lockUse(const QString &word);
+Result<std::vector<LockUse>> lockUses(const QString &list); // with commas between
 
 // --url URL --history FILE --locks USE,… [--shared FILE] [--number N] [--owners N] [--seed S] [--watchdog MS]
 // [--lease FROM-TO] [--poll-cap MS] [--fair-wait MS] [--cancel PERCENT] [--red URL,…] [--ask-server] [--careless]
