@@ -123,6 +123,23 @@ private Q_SLOTS:
         QCOMPARE(hold->deadline(), sentAt + 29'698ms);
     }
 
+    // Where keys cannot be watched nothing else would tell.
+    void aRenewalThatFoundNothingEndsTheHold()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1)});
+        const auto hold = f.acquire(lockRequest("k", f.newOwner()));
+        QList<LossReason> lost;
+        connect(hold.get(), &Hold::lost, this, [&](LossReason reason) { lost << reason; });
+        f.answer("reentrant_renew", {integer(0)});
+        f.clock().advance(10s);
+        QCOMPARE(f.asked("reentrant_renew"), 1);
+        QVERIFY(lost == QList{LossReason::NotHeldAnymore});
+        QVERIFY(!hold->isValid());
+        f.clock().advance(30s);
+        QCOMPARE(f.asked("reentrant_renew"), 1); // and is renewed no more
+    }
+
     void aRenewalThatWasAskedForCountsFromItsRequest()
     {
         ScriptedLocks f;
