@@ -56,7 +56,16 @@ QByteArray wordOf(const Result<Released> &released)
     return "not-held";
 }
 
-// All counts of the hold. Between them it is still inside: whatever freed the lock too early is seen.
+// Nobody renews it any more; waits until it is over, so that the next visit finds nothing of this one.
+Task<void> letRunOut(Worker *worker, std::shared_ptr<Hold> hold, std::stop_token stop)
+{
+    const Instant until = hold->deadline() + hold->lease() / 50 + Millis(20);
+    worker->locks.detach(hold);
+    co_await sleepUntil(&worker->clock, until, stop);
+}
+
+// All counts of the hold. Between them it is still inside: whatever freed the lock too early is seen. Of what the
+// server refuses to take back, a count may be left.
 Task<void> giveBack(HoldLog *log)
 {
     constexpr Millis between{2};
@@ -76,18 +85,17 @@ Task<void> giveBack(HoldLog *log)
         if (count > 1 && log->isValid()) // whom the server refused the last release claims nothing any more
             log->act();
     }
+    co_await letRunOut(log->visitor().worker, hold, never);
 }
 
-// Leaves it to its lease, and waits for that, so that the next visit finds nothing of this one.
+// Leaves it to its lease.
 Task<void> abandon(HoldLog *log, std::stop_token stop)
 {
     const std::shared_ptr<Hold> hold = log->hold();
     log->write(What::Release, "abandoned", 1);
     log->leaveInside();
-    const Instant until = hold->deadline() + hold->lease() / 50 + Millis(20);
     Worker *worker = log->visitor().worker;
-    worker->locks.detach(hold);
-    co_await sleepUntil(&worker->clock, until, stop);
+    co_await letRunOut(worker, hold, stop);
 }
 
 InsideCall callOf(const HoldLog &log, Kind kind)
