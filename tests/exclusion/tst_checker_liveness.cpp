@@ -131,6 +131,26 @@ private Q_SLOTS:
         QVERIFY(isIdle({holder("fair"), silent(500), other(9'900)}, late));
     }
 
+    // Who gives it back as a spin lock tells nobody: a waiter of another kind finds out when it looks.
+    void whereNobodyIsToldAWaiterLooksByItself()
+    {
+        const auto freed = [](const QByteArray &kind) {
+            return Script("1.1").took(10, 900, kind).freed(50, kind).ended(30'000);
+        };
+        QVERIFY(isIdle({freed("reentrant"), waiter("2.1", 30, 1'500)}));
+        QVERIFY(!isIdle({freed("spin"), waiter("2.1", 30, 1'500)}));
+        QVERIFY(isIdle({freed("spin"), waiter("2.1", 30, 3'000)}));
+    }
+
+    void redissonMayHaveTakenItTwice()
+    {
+        const auto theirs = Script("3.1", "redisson").took(10, 900).freed(50).ended(30'000);
+        const History cut = handmade::fault(5, 20, "link-cut", 3);
+        QVERIFY(isIdle({theirs, waiter("2.1", 30, 1'500)}));
+        QVERIFY(!isIdle({theirs, waiter("2.1", 30, 1'500)}, cut));
+        QVERIFY(isIdle({theirs, waiter("2.1", 30, 3'000)}, cut));
+    }
+
     void aSemaphoreIsFreeWhileItHasPermits()
     {
         const History two{counted(line(0, {}, What::Permits), 2)};

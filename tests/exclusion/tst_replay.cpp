@@ -254,6 +254,8 @@ private Q_SLOTS:
             "SET s 1\n[\nINCRBY s -1\nZADD {s}:timeout 9 aaaaaaaaaaaaaaaa\n]\n"
             "[\nINCRBY s 0\nZREMRANGEBYSCORE {s}:timeout -inf 10\nZADD {s}:timeout 20 bbbbbbbbbbbbbbbb\n]");
         row("a semaphore made anew", "s=semaphore", "SET s 1\nDECRBY s 1\nDEL s\nSET s 5\nDECRBY s 5\nINCRBY s 5");
+        row("a permit given back once more, as that was forgotten", "s=semaphore",
+            "SET s 1\nDECRBY s 1\nINCRBY s 1\nFLUSHALL\nSET s 1\nINCRBY s 1");
         row("of others", "m=reentrant", "HINCRBY other u:1 1\nHINCRBY other u:2 1");
     }
     void whatIsAllowedIsNotComplainedOf()

@@ -117,7 +117,7 @@ void judgeIdle(const QByteArray &lock, const LockLife &life, const LivenessLimit
     }
     const Nanos oursIdle = ours.get().until - ours.get().from;
     figures.longestIdle = std::max(figures.longestIdle, oursIdle);
-    if (oursIdle > limits.idle)
+    if (oursIdle > (life.isFreedSilently ? limits.silentIdle : limits.idle))
         complain(lock, ours.get(), "one of ours", violations);
     if (others.get().until - others.get().from > limits.othersIdle)
         complain(lock, others.get(), "Redisson", violations);

@@ -6,6 +6,7 @@ namespace lockscope::exclusion {
 
 struct LivenessLimits {
     Millis idle{1'000}; // a lock that nobody can have, while one of ours waits for it that nothing keeps from it
+    Millis silentIdle{2'500}; // where nobody is told that it is free: a waiter looks by itself every 2 s
     Millis othersIdle{6'000}; // where it waits on Redisson
     Millis recovery{3'000}; // from the end of a fault to the next acquisition of a worker of ours that it touched
     Millis othersRecovery{8'000};

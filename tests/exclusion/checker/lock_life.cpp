@@ -63,6 +63,10 @@ private:
     {
         LockLife &life = m_lives[claim.lock];
         m_isCounted[claim.lock] = isCounted(claim.kind);
+        life.isFreedSilently |= claim.kind == "spin";
+        if (claim.kind == "semaphore")
+            mayHaveComeTwice(life);
+        mayHaveBeenTakenTwice(life, claim);
         if (const auto gone = claim.freed ? claim.freed : claim.refused) {
             life.add({claim.from, *gone}, Part::Held);
         } else if (claim.deadline) {
@@ -82,6 +86,22 @@ private:
                 life.add({touch.when.from, later(touch.when.until, untilGone(claim.lease))}, Part::MaybeHeld,
                          touch.word);
         }
+    }
+
+    // With everything else the server forgets which releases it has carried out, and their retries give back once more.
+    void mayHaveComeTwice(LockLife &life) const
+    {
+        for (const Breakage &each : m_run.breakages()) {
+            if (each.isOfAll())
+                life.add({each.when.from, m_over}, Part::Excused, "permits-unknown");
+        }
+    }
+
+    // Redisson sends an acquire again whose answer was lost: a count of it is left when all is given back.
+    void mayHaveBeenTakenTwice(LockLife &life, const Claim &claim) const
+    {
+        if (m_story->client == "redisson" && claim.freed && isDisturbed(m_disturbances, claim.asked, *claim.freed))
+            life.add({*claim.freed, later(*claim.freed, untilGone(claim.lease))}, Part::MaybeHeld, "taken-twice");
     }
 
     bool isLateFor(const Touch &touch, Moment from, Moment until) const

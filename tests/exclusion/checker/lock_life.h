@@ -29,6 +29,7 @@ struct Change {
 struct LockLife {
     std::vector<Change> changes; // in order of time
     std::vector<QByteArray> words;
+    bool isFreedSilently = false; // now and then: who has it as a spin lock tells nobody
 
     void add(Interval when, Part part, const QByteArray &why = {});
     int place(const QByteArray &word);

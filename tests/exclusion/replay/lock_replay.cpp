@@ -86,6 +86,7 @@ void LockReplay::settle(const Step &step)
 void LockReplay::forget()
 {
     m_kept = {};
+    m_isForgotten = true;
     m_largestToken.reset();
     m_limit.reset();
     m_isLineDisturbed = false;
@@ -150,7 +151,8 @@ void LockReplay::judgeCount(const QByteArrayList &command)
         m_limit = std::max(qint64(m_use.permits), m_kept.text->toLongLong() + qint64(m_kept.permits.size()));
     }
     const qint64 free = m_kept.text.value_or("0").toLongLong();
-    if (free < 0 || (m_limit && free > *m_limit))
+    const bool mayComeTwice = m_isForgotten || m_mishaps.mayVanish; // the latches of releases are gone
+    if (free < 0 || (m_limit && free > *m_limit && !mayComeTwice))
         complain(QStringLiteral("%1 permits are free of %2").arg(free).arg(m_limit.value_or(0)));
 }
 

@@ -74,6 +74,7 @@ private:
     size_t m_grantsAtFirst = 0;
     std::optional<qint64> m_drawn;
     bool m_isSet = false; // a semaphore
+    bool m_isForgotten = false; // all was, at some time
     bool m_isTaken = false; // by somebody who did not have it
 };
 
