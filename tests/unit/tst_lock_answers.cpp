@@ -54,6 +54,11 @@ public:
         m_redis.server.say(0, reply);
         settleEvents();
     }
+    void publish(const QByteArray &channel) // on the link of messages
+    {
+        m_redis.server.say(1, ScriptedServer::array({"message", channel, "0"}));
+        settleEvents();
+    }
     void cutTheLink() // and be connected anew
     {
         m_redis.server.hangUp(0);
@@ -232,6 +237,22 @@ private Q_SLOTS:
         QCOMPARE(f.asked("reentrant_release"), 1);
     }
 
+    void whatWasCalledOffMeanwhileIsGivenBack()
+    {
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {silence});
+        f.answer("reentrant_release", {integer(1)});
+        std::stop_source stop;
+        const auto called = f.start(f.locks().acquire(lockRequest("k", f.newOwner()), {}, stop.get_token()));
+        QCOMPARE(f.asked("reentrant_acquire"), 1);
+        stop.request_stop();
+        f.say(taken(1));
+        QVERIFY(called->has_value() && !called->value());
+        QCOMPARE(called->value().error().kind, Error::Kind::Canceled);
+        QCOMPARE(f.asked("reentrant_release"), 1);
+        QVERIFY(f.locks().holds().empty());
+    }
+
     // The server serves one connection in order: one way there and back for both.
     void whoIsNextAsksRightBehindTheRelease()
     {
@@ -286,6 +307,42 @@ private Q_SLOTS:
         const auto released = f.start(f.locks().release((*second)->value().hold));
         QCOMPARE(f.asked("reentrant_release"), 2);
         QCOMPARE(f.asked("reentrant_acquire"), asked);
+        QVERIFY(!third->has_value());
+    }
+
+    // While others listen, what is passed on here adds up to this client's turn: nobody outside had a chance meanwhile,
+    // and being refused for what this client has itself says nothing of them.
+    void whatIsPassedOnEndsWithTheTurn_data()
+    {
+        QTest::addColumn<bool>("looksMeanwhile");
+        QTest::newRow("one after the other") << false;
+        QTest::newRow("somebody looks meanwhile") << true;
+    }
+    void whatIsPassedOnEndsWithTheTurn()
+    {
+        QFETCH(bool, looksMeanwhile);
+        ScriptedLocks f;
+        f.answer("reentrant_acquire", {taken(1), takenByOthers(20s), takenByOthers(20s), taken(1), silence});
+        f.answer("reentrant_release", {integer(3), silence}); // somebody else listens
+        const auto hold = f.acquire(lockRequest("k", f.newOwner()));
+        const auto first = f.startAcquire(lockRequest("k", f.newOwner()));
+        const auto second = f.startAcquire(lockRequest("k", f.newOwner()));
+        const auto third = f.startAcquire(lockRequest("k", f.newOwner()));
+        QCOMPARE(f.release(hold), Released::Freed);
+        QVERIFY(first->has_value() && !second->has_value());
+        f.clock().advance(Millis(1));
+        const auto released = f.start(f.locks().release((*first)->value().hold));
+        f.clock().advance(Millis(5)); // longer than a turn
+        f.say(integer(3) + taken(1));
+        QVERIFY(second->has_value() && !third->has_value());
+        f.answer("reentrant_acquire", {takenByOthers(20s)});
+        for (int i = 0; looksMeanwhile && i < 3; ++i) // of those two releases, and another one
+            f.publish("redisson_lock__channel:{k}");
+        const int asked = f.asked("reentrant_acquire");
+        QCOMPARE(asked, looksMeanwhile ? 6 : 5);
+        const auto next = f.start(f.locks().release((*second)->value().hold));
+        QCOMPARE(f.asked("reentrant_release"), 3);
+        QCOMPARE(f.asked("reentrant_acquire"), asked); // others first
         QVERIFY(!third->has_value());
     }
 

@@ -102,8 +102,12 @@ private:
                 return isDisturbed(m_disturbances[each->story], each->asked, by);
             const auto &touches = m_run.touches();
             return std::any_of(touches.begin(), touches.end(), [&](const Touch &touch) {
-                return touch.effects.isLate && touch.touches(m_run.stories()[each->story])
-                    && touch.when.from <= endOf(*each) && touch.when.until >= each->asked;
+                // Or it has it still, longer than it knows, and takes it once more.
+                const bool isLonger =
+                    touch.word == "clock-back" && touch.when.from >= each->asked - ghostLife && touch.when.from <= by;
+                return isLonger
+                    || (touch.effects.isLate && touch.touches(m_run.stories()[each->story])
+                        && touch.when.from <= endOf(*each) && touch.when.until >= each->asked);
             });
         });
     }

@@ -123,7 +123,8 @@ void HoldLog::deadlineIs(std::optional<Moment> deadline)
 
 void HoldLog::mayShrinkTo(Millis lease)
 {
-    const Moment most = now() + lease - lease / 100 - Millis(3);
+    const bool hasEachItsTime = m_kind == locks::Kind::Read; // and what is left may be over already
+    const Moment most = hasEachItsTime ? now() : now() + lease - lease / 100 - Millis(3);
     deadlineIs(std::min(m_holding->deadline().value_or(most), most));
     m_mayShrink = true;
 }
