@@ -391,6 +391,11 @@ private Q_SLOTS:
         QCOMPARE(rules({script}, brokenAt(11, 12, "n")), QByteArrayList{"alarm"});
         const Script believer = Script("2.1").took(1, 900).lost(100).ended(5'000); // who may be the cause
         QCOMPARE(rules({script, believer}, brokenAt(5, 6)), QByteArrayList());
+        Script counted("1.1"); // by the server's time
+        counted.took(10, 900).add(because(line(12, "1.1", What::Alarm), "redis,inside-is-x")).freed(20).ended(5'000);
+        QCOMPARE(rules({counted}, fault(5, 6, "clock-back")), QByteArrayList());
+        QCOMPARE(rules({counted}, fault(5, 6, "server-stop")), QByteArrayList{"alarm"});
+        QCOMPARE(rules({script}, fault(5, 6, "clock-back")), QByteArrayList{"alarm"});
     }
 
     void noMoreThanItsPermits()
