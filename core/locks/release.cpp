@@ -55,6 +55,8 @@ Task<Result<Released>> releaseLeftovers(std::shared_ptr<Engine> engine, std::sha
             break;
         released = co_await giveBack(engine, entry, lease);
     }
+    if (released && *released == Released::NotHeld) // the rest ran out meanwhile; ours was given back
+        released = Released::Freed;
     co_return released;
 }
 
