@@ -93,7 +93,7 @@ void Connection::enqueue(const Command &command, Asked asked)
     if (m_blocked)
         return;
     // A lone command need not wait for the next turn; and with that much to do, the server may begin while we go on.
-    const bool isAlone = wasIdle && !std::exchange(m_moreFollows, false);
+    const bool isAlone = !std::exchange(m_moreFollows, false) && wasIdle;
     if (isAlone || m_out.size() - m_outDone >= fullWrite)
         flush();
     else if (!std::exchange(m_willFlush, true))
