@@ -61,14 +61,13 @@ void Courtesy::released(const QByteArray &line, int others, BootClock::duration 
         m_stints.remove(line);
         return;
     }
-    const Instant now = m_clock->now();
     Stint &stint = stintOf(line);
-    if (!stint.since || now - *stint.since < stint.longest)
+    if (!isOver(line))
         return;
     stint.since.reset();
     stint.behind = std::min(others, mostOthers);
     stint.pause = std::clamp(std::chrono::ceil<Millis>(took), leastPause, longestPause);
-    stint.pauseUntil = now + stint.pause;
+    stint.pauseUntil = m_clock->now() + stint.pause;
 }
 
 void Courtesy::passedOn(const QByteArray &line, int others)
