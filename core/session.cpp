@@ -21,11 +21,11 @@ Error isClosing()
 void expectOwn(monitor::Monitor &monitor, const locks::Hold &hold)
 {
     if (hold.kind() == locks::Kind::Token)
-        monitor.expect(hold.name(), monitor::Kind::Token);
+        monitor.expect(hold.name(), Kind::Token);
     else if (hold.kind() == locks::Kind::Semaphore)
-        monitor.expect(hold.name(), monitor::Kind::Semaphore);
+        monitor.expect(hold.name(), Kind::Semaphore);
     else if (hold.kind() == locks::Kind::ExpirableSemaphore)
-        monitor.expect(hold.name(), monitor::Kind::ExpirableSemaphore);
+        monitor.expect(hold.name(), Kind::ExpirableSemaphore);
 }
 
 QString auditFileOf(const SessionOptions &options)
@@ -60,7 +60,7 @@ public:
     Session *q;
     Clock *clock;
     Millis closeLimit;
-    redis::Client client;
+    redis::NodeClient client;
     monitor::Monitor monitor;
     locks::LockClient locks;
     SessionHolds holds;
@@ -74,13 +74,13 @@ public:
 
 void Session::Private::connectSignals()
 {
-    connect(&client, &redis::Client::stateChanged, q,
-            [this](const redis::ConnectionState &state) { Q_EMIT q->stateChanged(state, client.server()); });
+    connect(&client, &redis::Server::stateChanged, q,
+            [this](const redis::ConnectionState &state) { Q_EMIT q->stateChanged(state, client.info()); });
     connect(&monitor, &monitor::Monitor::changed, q, &Session::changed);
     connect(&monitor, &monitor::Monitor::happened, q, &Session::happened);
     connect(&monitor, &monitor::Monitor::seriesChanged, q, &Session::seriesChanged);
     connect(&monitor, &monitor::Monitor::totalsChanged, q, &Session::totalsChanged);
-    connect(&monitor, &monitor::Monitor::statusChanged, q, [this](const monitor::Status &status) {
+    connect(&monitor, &monitor::Monitor::statusChanged, q, [this](const Status &status) {
         Q_EMIT q->statusChanged(status);
         Q_EMIT q->roundTripChanged(client.roundTrip());
     });
@@ -100,7 +100,7 @@ void Session::Private::connectSignals()
 // Of our own holds it is known for certain: the monitor only sees that the field is gone.
 void Session::Private::tellLosses()
 {
-    std::vector<monitor::LockEvent> events;
+    std::vector<LockEvent> events;
     std::vector<monitor::OwnHold> own;
     std::set<quint64> now;
     for (const locks::HoldFacts &hold : locks.facts()) {
@@ -110,8 +110,8 @@ void Session::Private::tellLosses()
             continue;
         now.insert(hold.id);
         if (!lost.count(hold.id))
-            events.push_back({monitor::LockEvent::What::Lost, hold.name, hold.owner, monitor::KnownBy::Event,
-                              clock->wallMillis(), clock->now(), 0});
+            events.push_back(
+                {LockEvent::What::Lost, hold.name, hold.owner, KnownBy::Event, clock->wallMillis(), clock->now(), 0});
     }
     lost = std::move(now);
     monitor.setOwn(own);
@@ -124,7 +124,7 @@ Task<void> Session::Private::setPermits(Private *d, quint64 request, Key name, i
     if (stop.stop_requested())
         co_return;
     if (made && *made) // shown also while nobody waits for it
-        d->monitor.expect(name, monitor::Kind::Semaphore);
+        d->monitor.expect(name, Kind::Semaphore);
     Q_EMIT d->q->permitsSet(request, made && *made, made ? noError : made.error());
 }
 
@@ -256,7 +256,7 @@ void Session::forceRelease(quint64 request, actions::ForceReleasePlan plan, QStr
     d->tasks.spawn(Private::forceRelease(d.get(), request, std::move(plan), std::move(reason), d->tasks.stopToken()));
 }
 
-redis::Client *Session::client()
+redis::Server *Session::client()
 {
     return &d->client;
 }

@@ -4,7 +4,7 @@
 #include "core/async/task_scope.h"
 #include "core/locks/lock_client.h"
 #include "core/monitor/monitor.h"
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 #include "core/session_holds.h"
 
 #include <QObject>
@@ -56,7 +56,7 @@ public:
     void planForceRelease(quint64 request, Key name, Owner holder = {});
     void forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason); // forceReleaseFinished
 
-    redis::Client *client();
+    redis::Server *client();
     monitor::Monitor *monitor();
     locks::LockClient *lockClient();
     SessionHolds *holds();
@@ -65,11 +65,11 @@ public:
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
     void roundTripChanged(std::chrono::microseconds roundTrip);
-    void changed(const lockscope::monitor::DeltaPtr &delta);
-    void happened(const std::vector<lockscope::monitor::LockEvent> &events);
-    void seriesChanged(const lockscope::monitor::SeriesPtr &series);
-    void totalsChanged(const lockscope::monitor::Totals &totals);
-    void statusChanged(const lockscope::monitor::Status &status);
+    void changed(const lockscope::DeltaPtr &delta);
+    void happened(const std::vector<lockscope::LockEvent> &events);
+    void seriesChanged(const lockscope::SeriesPtr &series);
+    void totalsChanged(const lockscope::Totals &totals);
+    void statusChanged(const lockscope::Status &status);
     // What is held, but for the members of compounds; and these with their members.
     void holdsChanged(const std::vector<lockscope::locks::HoldFacts> &holds);
     void compoundsChanged(const std::vector<lockscope::locks::CompoundFacts> &compounds);

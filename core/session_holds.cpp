@@ -46,7 +46,7 @@ std::optional<Error> firstError(const CompoundReleased &released)
 
 } // namespace
 
-SessionHolds::SessionHolds(redis::Client *client, LockClient *locks, const redis::ClientOptions &clientOptions,
+SessionHolds::SessionHolds(redis::Server *client, LockClient *locks, const redis::ClientOptions &clientOptions,
                            const LockClientOptions &lockOptions)
     : m_client(client)
     , m_locks(locks)

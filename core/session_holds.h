@@ -27,7 +27,7 @@ class SessionHolds : public QObject {
     Q_OBJECT
 
 public:
-    SessionHolds(redis::Client *client, locks::LockClient *locks, const redis::ClientOptions &clientOptions,
+    SessionHolds(redis::Server *client, locks::LockClient *locks, const redis::ClientOptions &clientOptions,
                  const locks::LockClientOptions &lockOptions);
     ~SessionHolds() override;
 
@@ -79,7 +79,7 @@ private:
     void giveBackAll(Instant until);
     std::stop_token begin(quint64 request);
 
-    redis::Client *m_client;
+    redis::Server *m_client;
     locks::LockClient *m_locks;
     LockServers m_servers;
     std::map<quint64, std::stop_source> m_acquires;

@@ -88,7 +88,7 @@ Task<void> LockServers::settled(std::vector<LockServerPtr> servers, Clock *clock
     const WakeUp changed;
     QObject listener;
     for (const LockServerPtr &server : servers)
-        QObject::connect(&server->client(), &redis::Client::stateChanged, &listener, [changed] { changed.call(); });
+        QObject::connect(&server->client(), &redis::Server::stateChanged, &listener, [changed] { changed.call(); });
     while (std::any_of(servers.begin(), servers.end(), isUnsettled)) {
         const WaitEnd how = co_await changed.wait(clock, until, stop);
         if (how != WaitEnd::Settled)

@@ -2,7 +2,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/lock_client.h"
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 
 #include <QHash>
 #include <QPointer>
@@ -18,11 +18,11 @@ public:
     LockServer(const redis::Address &address, redis::ClientOptions client, locks::LockClientOptions locks, Clock *clock,
                QObject *parent);
 
-    redis::Client &client() { return m_client; }
+    redis::Server &client() { return m_client; }
     locks::LockClient &locks() { return m_locks; }
 
 private:
-    redis::Client m_client;
+    redis::NodeClient m_client;
     locks::LockClient m_locks;
 };
 using LockServerPtr = std::shared_ptr<LockServer>;

@@ -11,12 +11,12 @@ int Context::fail(const Error &error) const
     return exitCodeFor(error);
 }
 
-Task<Result<bool>> connectNow(redis::Client *client, Clock *clock, Millis limit, std::stop_token stop)
+Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit, std::stop_token stop)
 {
     using Phase = redis::ConnectionState::Phase;
     const WakeUp changed;
     QObject listener;
-    QObject::connect(client, &redis::Client::stateChanged, &listener, [changed] { changed.call(); });
+    QObject::connect(client, &redis::Server::stateChanged, &listener, [changed] { changed.call(); });
     const Instant until = clock->now() + limit;
     client->open();
     for (;;) {

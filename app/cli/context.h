@@ -24,7 +24,7 @@ struct Context {
 };
 
 // Waits until the client is Live. The first failure is the answer: a script wants to know, not to hang.
-Task<Result<bool>> connectNow(redis::Client *client, Clock *clock, Millis limit, std::stop_token stop);
+Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit, std::stop_token stop);
 
 // Until a stop is requested.
 Task<void> untilStopped(Clock *clock, std::stop_token stop);

@@ -1,7 +1,7 @@
 #include "app/cli/hold_guard.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/describe.h"
+#include "core/words/describe.h"
 
 namespace lockscope::cli {
 
@@ -155,7 +155,7 @@ QString namesText(const Invocation &invocation)
 
 QString remainingText(const Ttl &remaining)
 {
-    return remaining.hasExpiry() ? QStringLiteral("its lease has %1 left").arg(monitor::durationText(remaining.left()))
+    return remaining.hasExpiry() ? QStringLiteral("its lease has %1 left").arg(words::durationText(remaining.left()))
                                  : QStringLiteral("it has no expiry");
 }
 

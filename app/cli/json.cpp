@@ -1,7 +1,7 @@
 #include "app/cli/json.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/origin.h"
+#include "core/monitor/judge/origin.h"
 
 #include <QDateTime>
 #include <QJsonArray>
@@ -9,8 +9,6 @@
 namespace lockscope::cli {
 
 namespace {
-
-using monitor::Lock;
 
 QJsonValue orNull(const std::optional<qint64> &number)
 {
@@ -28,7 +26,7 @@ QJsonValue originJson(const Lock &lock)
     if (!origin)
         return {};
     return QJsonObject{
-        {QStringLiteral("type"), monitor::word(origin->type)},
+        {QStringLiteral("type"), word(origin->type)},
         {QStringLiteral("object"), origin->object ? QJsonValue(toDisplay(origin->object->raw())) : QJsonValue()}};
 }
 
@@ -40,9 +38,9 @@ QJsonArray holdersJson(const Lock &lock)
                          {QStringLiteral("client"), toDisplay(holder.client)},
                          {QStringLiteral("thread"), toDisplay(holder.thread)},
                          {QStringLiteral("holds"), holder.holds},
-                         {QStringLiteral("access"), monitor::word(holder.access)},
+                         {QStringLiteral("access"), word(holder.access)},
                          {QStringLiteral("transaction"), textOrNull(holder.transaction)}};
-        if (lock.kind == monitor::Kind::ExpirableSemaphore || lock.kind == monitor::Kind::FasterMulti)
+        if (lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::FasterMulti)
             json[QLatin1String("deadline_ms")] =
                 holder.deadlineMillis ? QJsonValue(holder.deadlineMillis) : QJsonValue();
         holders.append(json);
@@ -72,34 +70,34 @@ QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant no
         {QStringLiteral("name_hex"), QString::fromLatin1(lock.name.raw().toHex())},
         {QStringLiteral("db"), address.db},
         {QStringLiteral("node"), address.node()},
-        {QStringLiteral("kind"), monitor::word(lock.kind)},
-        {QStringLiteral("mode"), lock.mode ? QJsonValue(monitor::word(*lock.mode)) : QJsonValue()},
-        {QStringLiteral("state"), monitor::word(lock.state)},
+        {QStringLiteral("kind"), word(lock.kind)},
+        {QStringLiteral("mode"), lock.mode ? QJsonValue(word(*lock.mode)) : QJsonValue()},
+        {QStringLiteral("state"), word(lock.state)},
         {QStringLiteral("origin"), originJson(lock)},
         {QStringLiteral("holders"), holdersJson(lock)},
         {QStringLiteral("ttl_ms"), ttl.hasExpiry() ? QJsonValue(qint64(ttl.left().count())) : QJsonValue()},
-        {QStringLiteral("lease"), monitor::word(lock.leaseKind)},
+        {QStringLiteral("lease"), word(lock.leaseKind)},
         {QStringLiteral("waiters"),
          QJsonObject{{QStringLiteral("threads"), orNull(lock.waiters.threads)},
                      {QStringLiteral("clients"), orNull(lock.waiters.clients)}}},
         {QStringLiteral("token"), orNull(lock.token)},
     };
-    if (monitor::isCounter(lock)) // free permits, or what is left to count down
+    if (isCounter(lock)) // free permits, or what is left to count down
         json[QLatin1String("count")] = orNull(lock.token);
-    if (lock.kind == monitor::Kind::Fair)
+    if (lock.kind == Kind::Fair)
         json[QLatin1String("queue")] = queueJson(lock);
     return json;
 }
 
-QJsonObject eventJson(const monitor::LockEvent &event)
+QJsonObject eventJson(const LockEvent &event)
 {
     QJsonObject json{
         {QStringLiteral("at"), isoTime(event.wallMillis)},
-        {QStringLiteral("event"), monitor::word(event.what)},
+        {QStringLiteral("event"), word(event.what)},
         {QStringLiteral("name"), toDisplay(event.name.raw())},
         {QStringLiteral("name_hex"), QString::fromLatin1(event.name.raw().toHex())},
         {QStringLiteral("owner"), event.owner.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(event.owner.raw()))},
-        {QStringLiteral("known_by"), monitor::word(event.knownBy)}};
+        {QStringLiteral("known_by"), word(event.knownBy)}};
     if (concernsMany(event)) {
         json[QLatin1String("name")] = QJsonValue();
         json[QLatin1String("name_hex")] = QJsonValue();

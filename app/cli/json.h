@@ -2,8 +2,8 @@
 
 #include "app/cli/invocation.h"
 #include "core/locks/compound_hold.h"
-#include "core/monitor/lock.h"
-#include "core/monitor/lock_event.h"
+#include "core/model/lock.h"
+#include "core/model/lock_event.h"
 #include "core/redis/address.h"
 
 #include <QJsonObject>
@@ -11,8 +11,8 @@
 namespace lockscope::cli {
 
 // The forms promised to scripts: ARCHITECTURE "JSON". `now` turns absolute deadlines into remaining milliseconds.
-QJsonObject lockJson(const monitor::Lock &lock, const redis::Address &address, Instant now);
-QJsonObject eventJson(const monitor::LockEvent &event);
+QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now);
+QJsonObject eventJson(const LockEvent &event);
 void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity);
 QString kindWord(const Invocation &invocation); // also multi, red
 QString isoTime(qint64 wallMillis);

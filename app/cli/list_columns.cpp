@@ -1,7 +1,7 @@
 #include "app/cli/list_columns.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/describe_origin.h"
+#include "core/words/origin_words.h"
 
 #include <algorithm>
 
@@ -9,15 +9,13 @@ namespace lockscope::cli {
 
 namespace {
 
-using monitor::Lock;
-
 constexpr qsizetype widestCell = 48;
 
 QString holderCell(const Lock &lock)
 {
     if (lock.holders.empty())
         return QStringLiteral("—");
-    const QString first = monitor::holderText(lock);
+    const QString first = words::holderText(lock);
     return lock.holderCount > 1 ? first + QStringLiteral(" +%1").arg(lock.holderCount - 1) : first;
 }
 
@@ -30,13 +28,13 @@ QString ttlCell(const Lock &lock, Instant now)
 {
     if (!lock.exists)
         return QStringLiteral("—");
-    return lock.noExpiry ? QStringLiteral("no expiry") : monitor::durationText(lock.ttl(now).left());
+    return lock.noExpiry ? QStringLiteral("no expiry") : words::durationText(lock.ttl(now).left());
 }
 
 QString leaseCell(const Lock &lock)
 {
-    const QString word = monitor::word(lock.leaseKind);
-    return lock.lease ? QStringLiteral("%1 %2").arg(word, monitor::durationText(*lock.lease)) : word;
+    const QString word = lockscope::word(lock.leaseKind);
+    return lock.lease ? QStringLiteral("%1 %2").arg(word, words::durationText(*lock.lease)) : word;
 }
 
 QString waitingCell(const Lock &lock)
@@ -52,33 +50,32 @@ QString heldCell(const Lock &lock, Instant now)
 {
     if (!lock.exists || lock.holders.empty())
         return QStringLiteral("—");
-    const QString age = monitor::durationText(toMillis(now - lock.heldSince));
+    const QString age = words::durationText(toMillis(now - lock.heldSince));
     return lock.heldSinceIsBound ? QStringLiteral("≥ ") + age : age;
 }
 
 QString kindCell(const Lock &lock)
 {
-    const QString kind = monitor::word(lock.kind);
-    return lock.mode ? QStringLiteral("%1 (%2)").arg(kind, monitor::word(*lock.mode)) : kind;
+    const QString kind = word(lock.kind);
+    return lock.mode ? QStringLiteral("%1 (%2)").arg(kind, word(*lock.mode)) : kind;
 }
 
 QString originCell(const Lock &lock)
 {
-    const auto origin = monitor::originPhrase(lock);
+    const auto origin = words::originPhrase(lock);
     return origin ? origin->english() : QStringLiteral("—");
 }
 
 // What a semaphore or a latch counts says more than a word.
 QString stateCell(const Lock &lock)
 {
-    const QString word = monitor::word(lock.state);
+    const QString word = lockscope::word(lock.state);
     const qint64 count = lock.token.value_or(0) + lock.overduePermits;
-    if (lock.state == monitor::State::CountingDown)
+    if (lock.state == State::CountingDown)
         return QStringLiteral("%1, %2 left").arg(word, QString::number(count));
-    const bool lends = monitor::isCounter(lock) && lock.kind != monitor::Kind::Latch;
-    return lends && lock.state == monitor::State::Free
-        ? QStringLiteral("%1, permits: %2").arg(word, QString::number(count))
-        : word;
+    const bool lends = isCounter(lock) && lock.kind != Kind::Latch;
+    return lends && lock.state == State::Free ? QStringLiteral("%1, permits: %2").arg(word, QString::number(count))
+                                              : word;
 }
 
 struct Column {
@@ -127,7 +124,7 @@ QString cell(const QString &name, const Lock &lock, Instant now)
     return {};
 }
 
-QStringList tableLines(const QStringList &names, const std::vector<monitor::LockPtr> &locks, Instant now)
+QStringList tableLines(const QStringList &names, const std::vector<LockPtr> &locks, Instant now)
 {
     std::vector<QStringList> rows{names};
     for (QString &title : rows.front())

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/lock.h"
+#include "core/model/lock.h"
 
 #include <QStringList>
 
@@ -10,9 +10,9 @@ QStringList allColumnNames();
 QStringList defaultColumnNames();
 
 // One cell of `list`, as text for people; names and owners escaped.
-QString cell(const QString &column, const monitor::Lock &lock, Instant now);
+QString cell(const QString &column, const Lock &lock, Instant now);
 
 // Aligned lines, header first; names longer than fits are elided in the middle.
-QStringList tableLines(const QStringList &columns, const std::vector<monitor::LockPtr> &locks, Instant now);
+QStringList tableLines(const QStringList &columns, const std::vector<LockPtr> &locks, Instant now);
 
 } // namespace lockscope::cli

@@ -10,13 +10,13 @@ namespace lockscope::actions {
 namespace {
 
 // Put together, not filled in: an owner may be called %1.
-QString holderText(const monitor::Holder &holder)
+QString holderText(const Holder &holder)
 {
     return toDisplay(holder.owner.raw()) + QStringLiteral(" × ") + QString::number(holder.holds) + QStringLiteral(" (")
-        + monitor::word(holder.access) + QLatin1Char(')');
+        + word(holder.access) + QLatin1Char(')');
 }
 
-QJsonArray holdersOf(const monitor::Lock &lock)
+QJsonArray holdersOf(const Lock &lock)
 {
     QJsonArray holders;
     for (const auto &holder : lock.holders)
@@ -29,7 +29,7 @@ QJsonObject comparedOf(const ForceReleasePlan &plan)
     if (!plan.permit.isEmpty())
         return {{QStringLiteral("permit"), toDisplay(permitOwner(plan.permit).raw())},
                 {QStringLiteral("deadline_ms"), plan.permitDeadline}};
-    if (plan.seen.kind == monitor::Kind::Token)
+    if (plan.seen.kind == Kind::Token)
         return {{QStringLiteral("value"), toDisplay(plan.value)}};
     QJsonObject fields;
     for (const auto &[field, value] : plan.fields)
@@ -51,21 +51,21 @@ QString resultWord(const Result<ForceReleaseOutcome> &outcome)
 
 } // namespace
 
-QJsonObject intentRecord(const ForceReleasePlan &plan, const redis::Client &client, const QString &reason)
+QJsonObject intentRecord(const ForceReleasePlan &plan, const redis::Server &client, const QString &reason)
 {
     const redis::Address &address = client.address();
-    const monitor::Lock &seen = plan.seen;
+    const Lock &seen = plan.seen;
     return {{QStringLiteral("action"), QStringLiteral("force-release")},
             {QStringLiteral("phase"), QStringLiteral("intent")},
             {QStringLiteral("reason"), reason},
             {QStringLiteral("node"), address.node()},
             {QStringLiteral("db"), address.db},
             {QStringLiteral("acl_user"), address.user.isEmpty() ? QStringLiteral("default") : toDisplay(address.user)},
-            {QStringLiteral("run_id"), QString::fromLatin1(client.server().runId)},
+            {QStringLiteral("run_id"), QString::fromLatin1(client.info().runId)},
             {QStringLiteral("name"), toDisplay(seen.name.raw())},
             {QStringLiteral("name_base64"), QString::fromLatin1(seen.name.raw().toBase64())},
-            {QStringLiteral("kind"), monitor::word(seen.kind)},
-            {QStringLiteral("state"), monitor::word(seen.state)},
+            {QStringLiteral("kind"), word(seen.kind)},
+            {QStringLiteral("state"), word(seen.state)},
             {QStringLiteral("holders"), holdersOf(seen)},
             {QStringLiteral("compared"), comparedOf(plan)},
             {QStringLiteral("permit"),

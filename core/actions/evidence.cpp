@@ -8,7 +8,6 @@ namespace lockscope::actions {
 
 namespace {
 
-using monitor::Kind;
 using monitor::RawLock;
 using redis::Command;
 using redis::Reply;
@@ -16,7 +15,7 @@ using Replies = std::vector<Reply>;
 
 constexpr qsizetype shownOfValue = 256; // as RawLock has it
 
-std::vector<Command> questions(const monitor::Lock &known)
+std::vector<Command> questions(const Lock &known)
 {
     const QByteArray &name = known.name.raw();
     std::vector<Command> all{Command::read({"TYPE", name}), Command::read({"PTTL", name})};
@@ -39,7 +38,7 @@ std::vector<Command> questions(const monitor::Lock &known)
 }
 
 // Sent within one turn of the event loop: nobody's command on this connection comes in between.
-Task<Result<Replies>> inOneStep(redis::Client *client, std::vector<Command> commands)
+Task<Result<Replies>> inOneStep(redis::Server *client, std::vector<Command> commands)
 {
     const Instant deadline = client->deadline();
     const std::size_t asked = commands.size();
@@ -86,7 +85,7 @@ std::vector<std::pair<QByteArray, qint64>> scores(const Reply &reply)
     return all;
 }
 
-void takeHash(const Replies &replies, const monitor::Lock &known, Evidence &into)
+void takeHash(const Replies &replies, const Lock &known, Evidence &into)
 {
     const std::vector<Reply> &fields = replies[2].elements;
     for (std::size_t i = 0; i + 1 < fields.size(); i += 2)
@@ -100,7 +99,7 @@ void takeHash(const Replies &replies, const monitor::Lock &known, Evidence &into
     for (const Reply &reply : replies[4].elements) {
         const Owner waiter(reply.toBytes());
         const auto before = std::find_if(known.queue.begin(), known.queue.end(),
-                                         [&](const monitor::QueueEntry &entry) { return entry.owner == waiter; });
+                                         [&](const QueueEntry &entry) { return entry.owner == waiter; });
         const auto subscribed = before == known.queue.end() ? std::nullopt : before->subscribed;
         into.raw.queue.push_back({waiter, subscribed});
     }
@@ -124,7 +123,7 @@ void takePermits(const Replies &replies, RawLock &into)
     into.permits = scores(replies[4]);
 }
 
-void keepListeners(const monitor::Lock &known, RawLock &into)
+void keepListeners(const Lock &known, RawLock &into)
 {
     switch (known.kind) {
     case Kind::ReadWrite: into.readWriteSubscribers = known.waiters.clients; break;
@@ -143,7 +142,7 @@ Error becameSomethingElse(const Key &name)
 
 } // namespace
 
-Task<Result<Evidence>> readEvidence(redis::Client *client, monitor::Lock known)
+Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known)
 {
     Clock *clock = client->clock();
     Evidence evidence;

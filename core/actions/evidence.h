@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/async/task.h"
-#include "core/monitor/raw_lock.h"
-#include "core/redis/client.h"
+#include "core/monitor/judge/raw_lock.h"
+#include "core/redis/server.h"
 
 namespace lockscope::actions {
 
@@ -18,6 +18,6 @@ struct Evidence {
 // `known`: as it was seen a moment ago, with at most Lock::maxHolders; that says which keys belong to it. Who listens
 // on its channels is no part of the step and is taken from there. Errors: the client's; Forbidden when the ACL refuses
 // MULTI, EXEC or one of the keys; Precondition when the key is of another type by now.
-Task<Result<Evidence>> readEvidence(redis::Client *client, monitor::Lock known);
+Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known);
 
 } // namespace lockscope::actions

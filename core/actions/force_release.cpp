@@ -22,7 +22,7 @@ Error canceled()
     return Error{Error::Kind::Canceled, QStringLiteral("canceled; nothing was changed"), {}, {}};
 }
 
-std::vector<Owner> ownersOf(const monitor::Lock &lock)
+std::vector<Owner> ownersOf(const Lock &lock)
 {
     std::vector<Owner> owners;
     for (const auto &holder : lock.holders)
@@ -30,9 +30,9 @@ std::vector<Owner> ownersOf(const monitor::Lock &lock)
     return owners;
 }
 
-Task<void> countWoken(redis::Client *client, ForceReleasePlan *plan)
+Task<void> countWoken(redis::Server *client, ForceReleasePlan *plan)
 {
-    if (plan->seen.kind != monitor::Kind::Token) {
+    if (plan->seen.kind != Kind::Token) {
         const Channel channel = wakeChannel(plan->seen);
         const qint64 count = co_await countListeners(client, channel);
         plan->wakes = count;
@@ -50,9 +50,9 @@ Task<void> countWoken(redis::Client *client, ForceReleasePlan *plan)
 bool isTakenAgain(const ForceReleasePlan &plan, const monitor::Monitor &monitor)
 {
     const auto now = monitor.lock(plan.seen.name);
-    if (!now || !now->exists || monitor::isCounter(*now) || now->heldSinceIsBound)
+    if (!now || !now->exists || isCounter(*now) || now->heldSinceIsBound)
         return false;
-    const auto same = [](const monitor::Holder &a, const monitor::Holder &b) {
+    const auto same = [](const Holder &a, const Holder &b) {
         return a.owner == b.owner && a.holds == b.holds && a.access == b.access;
     };
     const auto &then = plan.seen.holders;
@@ -60,7 +60,7 @@ bool isTakenAgain(const ForceReleasePlan &plan, const monitor::Monitor &monitor)
         && std::equal(then.begin(), then.end(), now->holders.begin(), now->holders.end(), same);
 }
 
-Result<ForceReleaseOutcome> changed(const monitor::Phrase &difference)
+Result<ForceReleaseOutcome> changed(const words::Phrase &difference)
 {
     ForceReleaseOutcome outcome;
     outcome.what = What::Changed;
@@ -87,7 +87,7 @@ Result<ForceReleaseOutcome> outcomeOf(const Result<redis::Reply> &reply, const F
 }
 
 // Compare and act. Client and monitor may be gone when it is over.
-Task<Result<ForceReleaseOutcome>> act(redis::Client *client, QPointer<monitor::Monitor> monitor, ForceReleasePlan plan)
+Task<Result<ForceReleaseOutcome>> act(redis::Server *client, QPointer<monitor::Monitor> monitor, ForceReleasePlan plan)
 {
     const Instant now = client->clock()->now();
     const ReleaseCommand command = releaseCommand(plan, now, locks::publishCommand(*client));
@@ -103,7 +103,7 @@ Task<Result<ForceReleaseOutcome>> act(redis::Client *client, QPointer<monitor::M
 
 } // namespace
 
-ForceRelease::ForceRelease(redis::Client *client, monitor::Monitor *monitor, AuditLog *audit)
+ForceRelease::ForceRelease(redis::Server *client, monitor::Monitor *monitor, AuditLog *audit)
     : m_client(client)
     , m_monitor(monitor)
     , m_audit(audit)
@@ -124,7 +124,7 @@ Task<Result<ForceReleasePlan>> ForceRelease::planFor(Key name, Owner holder, std
         co_return Result<ForceReleasePlan>(known.error());
     if (const auto refusal = whyNot(name, *known))
         co_return Result<ForceReleasePlan>(*refusal);
-    const monitor::Lock about = **known;
+    const Lock about = **known;
     auto evidence = co_await readEvidence(m_client, about);
     if (stop.stop_requested())
         co_return Result<ForceReleasePlan>(canceled());
@@ -143,7 +143,7 @@ Task<Result<ForceReleaseOutcome>> ForceRelease::execute(ForceReleasePlan plan, Q
     if (reason.trimmed().isEmpty())
         co_return Result<ForceReleaseOutcome>(
             precondition(QStringLiteral("say why: the reason is kept in the audit file")));
-    const QPointer<redis::Client> client = m_client; // these two may be gone after any wait
+    const QPointer<redis::Server> client = m_client; // these two may be gone after any wait
     const QPointer<monitor::Monitor> monitor = m_monitor;
     const AuditLog audit = *m_audit;
     QJsonObject record = intentRecord(plan, *client, reason);
@@ -158,7 +158,7 @@ Task<Result<ForceReleaseOutcome>> ForceRelease::execute(ForceReleasePlan plan, Q
         if (isTakenAgain(plan, *monitor)) {
             outcome = changed(takenAgainPhrase());
         } else {
-            redis::Client *connected = client;
+            redis::Server *connected = client;
             auto done = co_await act(connected, monitor, plan);
             outcome = std::move(done);
         }

@@ -2,9 +2,9 @@
 
 #include "core/actions/audit.h"
 #include "core/async/task.h"
-#include "core/monitor/describe.h"
 #include "core/monitor/monitor.h"
-#include "core/redis/client.h"
+#include "core/redis/server.h"
+#include "core/words/describe.h"
 
 #include <map>
 
@@ -15,7 +15,7 @@ namespace lockscope::actions {
 // What was seen when the operator decided, and what breaking it will do. `seen` and all that is compared come from one
 // atomic reading. Immutable; crosses threads.
 struct ForceReleasePlan {
-    monitor::Lock seen;
+    Lock seen;
     // The comparison the script makes: every field and count (or the value of a Token), the TTL's upper bound, the
     // fencing token.
     std::map<QByteArray, QByteArray> fields;
@@ -32,7 +32,7 @@ struct ForceReleasePlan {
     // so.
     bool holderIsAlive = false;
     std::vector<Key> companions; // keys that go with it (readers' timeout keys)
-    std::vector<monitor::Phrase> consequences; // in words: what will happen, what the holder feels, who is woken
+    std::vector<words::Phrase> consequences; // in words: what will happen, what the holder feels, who is woken
 };
 
 struct ForceReleaseOutcome {
@@ -44,7 +44,7 @@ struct ForceReleaseOutcome {
     What what = What::Released;
     qint64 receivers = 0; // clients the unlock message reached; of a queue's, those that hear the next one's channel
     std::optional<ForceReleasePlan> now;
-    std::vector<monitor::Phrase> differences;
+    std::vector<words::Phrase> differences;
     QString auditFile; // where the intent is recorded, and the outcome unless auditWarning says otherwise
     QString auditWarning; // the outcome could not be recorded: why; empty: it is
     bool isRecorded() const { return auditWarning.isEmpty(); }
@@ -53,7 +53,7 @@ struct ForceReleaseOutcome {
 class ForceRelease {
 public:
     // All three outlive it. Same thread as the client.
-    ForceRelease(redis::Client *client, monitor::Monitor *monitor, AuditLog *audit);
+    ForceRelease(redis::Server *client, monitor::Monitor *monitor, AuditLog *audit);
 
     // Reads the lock and everything that belongs to it now. Errors: Precondition when there is nothing to release or
     // its kind cannot be force-released (semaphore, latch: the message says what to do instead), Canceled when stopped,
@@ -69,7 +69,7 @@ public:
     Task<Result<ForceReleaseOutcome>> execute(ForceReleasePlan plan, QString reason, std::stop_token stop);
 
 private:
-    redis::Client *m_client;
+    redis::Server *m_client;
     monitor::Monitor *m_monitor;
     AuditLog *m_audit;
 };

@@ -9,7 +9,7 @@ namespace {
 
 constexpr qsizetype idSize = 16;
 
-std::optional<Error> whyNotThis(const monitor::Lock &semaphore, const Owner &permit)
+std::optional<Error> whyNotThis(const Lock &semaphore, const Owner &permit)
 {
     const QString name = toDisplay(semaphore.name.raw());
     if (semaphore.holderCount == 0)
@@ -21,7 +21,7 @@ std::optional<Error> whyNotThis(const monitor::Lock &semaphore, const Owner &per
     return std::nullopt;
 }
 
-Error notThere(const monitor::Lock &semaphore, const Owner &permit)
+Error notThere(const Lock &semaphore, const Owner &permit)
 {
     return precondition(QStringLiteral("'%1' has no permit %2 (any more)")
                             .arg(toDisplay(semaphore.name.raw()), elided(toDisplay(permit.raw()), 80)));

@@ -9,13 +9,11 @@ namespace lockscope::actions {
 
 namespace {
 
-using monitor::Kind;
-
-std::vector<Key> readTimeoutKeys(const monitor::Lock &lock)
+std::vector<Key> readTimeoutKeys(const Lock &lock)
 {
     std::vector<Key> keys;
     for (const auto &holder : lock.holders) {
-        if (holder.access != monitor::Access::Read)
+        if (holder.access != Access::Read)
             continue;
         for (qint64 n = 1; n <= holder.holds && keys.size() < 1'000; ++n)
             keys.push_back(locks::readTimeout(lock.name, holder.owner, int(n)));
@@ -23,14 +21,14 @@ std::vector<Key> readTimeoutKeys(const monitor::Lock &lock)
     return keys;
 }
 
-bool isRenewedInTime(const monitor::Lock &lock)
+bool isRenewedInTime(const Lock &lock)
 {
-    return lock.leaseKind == monitor::LeaseKind::Watchdog && lock.missedRenewals == 0 && lock.lastRenewal;
+    return lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0 && lock.lastRenewal;
 }
 
 } // namespace
 
-Result<ForceReleasePlan> planFrom(const Evidence &evidence, const monitor::LockPtr &seen, const Owner &holder)
+Result<ForceReleasePlan> planFrom(const Evidence &evidence, const LockPtr &seen, const Owner &holder)
 {
     const QString name = toDisplay(evidence.raw.name.raw());
     if (evidence.raw.type == "none" || !seen)

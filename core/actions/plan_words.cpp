@@ -7,8 +7,7 @@ namespace lockscope::actions {
 
 namespace {
 
-using monitor::Kind;
-using monitor::Phrase;
+using words::Phrase;
 
 // English has another sentence for one than for several or none.
 Phrase counted(qint64 number, const char *one, const char *several)
@@ -30,7 +29,7 @@ Phrase wakePhrase(const ForceReleasePlan &plan)
         return {QT_TRANSLATE_NOOP("describe", "No message is sent: those who wait for a lock of this kind poll."), {}};
     if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
         return {QT_TRANSLATE_NOOP("describe", "The next in the queue is woken, if it still listens: %1."),
-                {monitor::ownerText(plan.seen.queue.front().owner)}};
+                {words::ownerText(plan.seen.queue.front().owner)}};
     if (plan.wakes == 0)
         return {QT_TRANSLATE_NOOP("describe",
                                   "Nobody is seen to listen on its unlock channel now; the message is sent anyway."),
@@ -47,7 +46,7 @@ Phrase holderPhrase(const ForceReleasePlan &plan)
                 {}};
     if (plan.seen.kind == Kind::ExpirableSemaphore)
         return {QT_TRANSLATE_NOOP("describe", "Its later release or renewal will fail: the permit is not there."), {}};
-    if (plan.seen.leaseKind == monitor::LeaseKind::Fixed || plan.seen.leaseKind == monitor::LeaseKind::None)
+    if (plan.seen.leaseKind == LeaseKind::Fixed || plan.seen.leaseKind == LeaseKind::None)
         return {QT_TRANSLATE_NOOP("describe", "Its later unlock will fail: it does not hold the lock any more."), {}};
     return {QT_TRANSLATE_NOOP("describe", "Its renewal stops by itself at the next turn; its later unlock will fail."),
             {}};
@@ -58,16 +57,16 @@ Phrase alivePhrase(const ForceReleasePlan &plan)
 {
     return {QT_TRANSLATE_NOOP("describe",
                               "Its owner renewed it %1 ago: its program is alive and inside. Breaking it lets two in."),
-            {monitor::durationText(toMillis(plan.readAt - *plan.seen.lastRenewal))}};
+            {words::durationText(toMillis(plan.readAt - *plan.seen.lastRenewal))}};
 }
 
-QString holderList(const monitor::Lock &lock)
+QString holderList(const Lock &lock)
 {
     QStringList all;
     for (const auto &holder : lock.holders) {
         if (all.size() == 3)
             break;
-        all << monitor::ownerText(holder.owner) + QStringLiteral(" × ") + QString::number(holder.holds);
+        all << words::ownerText(holder.owner) + QStringLiteral(" × ") + QString::number(holder.holds);
     }
     if (lock.holderCount > 3)
         all << QStringLiteral("+%1").arg(lock.holderCount - 3);
@@ -78,7 +77,7 @@ QString ttlText(const Ttl &ttl)
 {
     if (ttl.isNoExpiry())
         return QStringLiteral("no expiry");
-    return ttl.hasExpiry() ? monitor::durationText(ttl.left()) : QStringLiteral("—");
+    return ttl.hasExpiry() ? words::durationText(ttl.left()) : QStringLiteral("—");
 }
 
 Phrase deedPhrase(const ForceReleasePlan &plan)

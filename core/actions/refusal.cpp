@@ -9,9 +9,8 @@ Error precondition(const QString &message)
     return Error{Error::Kind::Precondition, message, {}, {}};
 }
 
-std::optional<Error> whyNot(const Key &name, const monitor::LockPtr &lock)
+std::optional<Error> whyNot(const Key &name, const LockPtr &lock)
 {
-    using monitor::Kind;
     const QString shown = toDisplay(name.raw());
     if (!lock)
         return precondition(QStringLiteral("there is nothing to release: '%1' does not exist").arg(shown));
@@ -36,7 +35,7 @@ std::optional<Error> whyNot(const Key &name, const monitor::LockPtr &lock)
     }
     if (!lock->exists)
         return precondition(QStringLiteral("nobody holds '%1' now").arg(shown));
-    if (lock->holderCount > monitor::Lock::maxHolders)
+    if (lock->holderCount > Lock::maxHolders)
         return precondition(QStringLiteral("'%1' has %2 holders: too many to compare before acting")
                                 .arg(shown, QString::number(lock->holderCount)));
     return std::nullopt;

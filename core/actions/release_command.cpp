@@ -7,12 +7,10 @@ namespace lockscope::actions {
 
 namespace {
 
-using monitor::Kind;
-
 // `1` wakes all waiters of a client together, `0` one of them.
-QByteArray unlockMessage(const monitor::Lock &lock)
+QByteArray unlockMessage(const Lock &lock)
 {
-    return lock.mode == monitor::Mode::Write ? QByteArrayLiteral("1") : QByteArrayLiteral("0");
+    return lock.mode == Mode::Write ? QByteArrayLiteral("1") : QByteArrayLiteral("0");
 }
 
 // A watchdog raises the TTL up to its lease at any time; above that, or above what a fixed lease has left by now, the
@@ -25,8 +23,8 @@ qint64 ttlBound(const ForceReleasePlan &plan, Instant now)
     const qint64 seen = plan.pttl.left().count();
     const qint64 passed = std::max<qint64>(0, toMillis(now - plan.answeredAt).count());
     switch (plan.seen.leaseKind) {
-    case monitor::LeaseKind::Fixed: return std::max<qint64>(0, seen - passed + passed / 100 + 2);
-    case monitor::LeaseKind::Watchdog: return std::max(seen, qint64(plan.seen.lease.value_or(Millis(0)).count()));
+    case LeaseKind::Fixed: return std::max<qint64>(0, seen - passed + passed / 100 + 2);
+    case LeaseKind::Watchdog: return std::max(seen, qint64(plan.seen.lease.value_or(Millis(0)).count()));
     default: return std::max(seen, defaultWatchdogLease);
     }
 }
@@ -53,7 +51,7 @@ ReleaseCommand permitCommand(const ForceReleasePlan &plan, const QByteArray &pub
 
 } // namespace
 
-Task<qint64> countListeners(redis::Client *client, Channel channel)
+Task<qint64> countListeners(redis::Server *client, Channel channel)
 {
     std::vector<redis::PendingReply> pending{client->send(redis::Command::read({"PUBSUB", "NUMSUB", channel.raw()}))};
     if (locks::usesShardedPubSub(*client))
@@ -68,7 +66,7 @@ Task<qint64> countListeners(redis::Client *client, Channel channel)
     co_return count;
 }
 
-Channel wakeChannel(const monitor::Lock &lock)
+Channel wakeChannel(const Lock &lock)
 {
     switch (lock.kind) {
     case Kind::ReadWrite: return locks::readWriteChannel(lock.name);
@@ -82,7 +80,7 @@ Channel wakeChannel(const monitor::Lock &lock)
 
 ReleaseCommand releaseCommand(const ForceReleasePlan &plan, Instant now, const QByteArray &publish)
 {
-    const monitor::Lock &lock = plan.seen;
+    const Lock &lock = plan.seen;
     const qint64 bound = ttlBound(plan, now);
     if (lock.kind == Kind::Token)
         return tokenCommand(plan, bound);

@@ -14,9 +14,9 @@ struct ReleaseCommand {
 ReleaseCommand releaseCommand(const ForceReleasePlan &plan, Instant now, const QByteArray &publish);
 
 // How many listen there, in a cluster on the node spoken to; 0 where the ACL does not let us ask.
-Task<qint64> countListeners(redis::Client *client, Channel channel);
+Task<qint64> countListeners(redis::Server *client, Channel channel);
 
 // Where those who wait for this lock listen; for a fair lock the head's own channel.
-Channel wakeChannel(const monitor::Lock &lock);
+Channel wakeChannel(const Lock &lock);
 
 } // namespace lockscope::actions

@@ -1,6 +1,6 @@
 #include "core/actions/spring_channel.h"
 
-#include "core/monitor/owners.h"
+#include "core/monitor/judge/owners.h"
 
 namespace lockscope::actions {
 
@@ -13,7 +13,7 @@ std::vector<Channel> springChannels(const Key &name)
     return channels;
 }
 
-Task<SpringListeners> findSpringListeners(redis::Client *client, Key name, QByteArray value)
+Task<SpringListeners> findSpringListeners(redis::Server *client, Key name, QByteArray value)
 {
     SpringListeners found;
     const std::vector<Channel> channels = springChannels(name);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/async/task.h"
-#include "core/redis/client.h"
+#include "core/redis/server.h"
 
 namespace lockscope::actions {
 
@@ -12,7 +12,7 @@ struct SpringListeners {
     Channel channel; // empty: none
     qint64 count = 0;
 };
-Task<SpringListeners> findSpringListeners(redis::Client *client, Key name, QByteArray value);
+Task<SpringListeners> findSpringListeners(redis::Server *client, Key name, QByteArray value);
 
 std::vector<Channel> springChannels(const Key &name); // one for each colon, at most eight
 

@@ -3,7 +3,7 @@
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
 #include "core/locks/lock_client.h"
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 
 #include <QRandomGenerator>
 
@@ -14,7 +14,7 @@ class SimulatedClient {
 public:
     SimulatedClient(const redis::Address &address, Clock *clock, Millis watchdogLease, QByteArray name);
 
-    redis::Client redis;
+    redis::NodeClient redis;
     locks::LockClient locks;
     Clock *clock;
     QRandomGenerator random;

@@ -104,7 +104,7 @@ bool didNothing(const Error &error)
 } // namespace
 
 struct Bundles::Work : std::enable_shared_from_this<Work> {
-    explicit Work(redis::Client *redisClient)
+    explicit Work(redis::Server *redisClient)
         : client(redisClient)
     { }
 
@@ -209,21 +209,21 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         client->eval(call.script, call.keys, call.arguments, bundle.deadline, redis::Effect::Write, answer);
     }
 
-    QPointer<redis::Client> client;
+    QPointer<redis::Server> client;
     std::vector<std::shared_ptr<Bundle>> open;
     bool willSend = false;
     bool oneByOne = false;
     TaskScope asks;
 };
 
-Bundles::Bundles(redis::Client *client)
+Bundles::Bundles(redis::Server *client)
     : m_work(std::make_shared<Work>(client))
 { }
 
 bool Bundles::takes(const lua::Script *script, Instant deadline) const
 {
     const auto &client = m_work->client;
-    return script && client && !m_work->oneByOne && client->server().mode != QLatin1String("cluster")
+    return script && client && !m_work->oneByOne && client->info().mode != QLatin1String("cluster")
         && deadline + sameMoment >= client->deadline();
 }
 

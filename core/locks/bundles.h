@@ -2,7 +2,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/kind_calls.h"
-#include "core/redis/client.h"
+#include "core/redis/server.h"
 
 #include <QPointer>
 
@@ -44,7 +44,7 @@ public:
         bool isShared() const { return bundle->parts.size() > 1; }
     };
 
-    explicit Bundles(redis::Client *client);
+    explicit Bundles(redis::Server *client);
 
     // Whether such a call may go along with others: it has as much time as any command.
     bool takesAcquire(const Entry &entry, Instant deadline) const;

@@ -23,7 +23,7 @@ namespace lockscope::locks {
 // LockClient is gone; then `stop` is requested, and the redis client may be gone too. The clock stays until they have.
 // While it is being closed, `closing` is requested: nothing is acquired any more, but what is to be given back is.
 struct Engine {
-    Engine(redis::Client *redisClient, LockClientOptions clientOptions)
+    Engine(redis::Server *redisClient, LockClientOptions clientOptions)
         : client(redisClient)
         , clock(redisClient->clock())
         , options(clientOptions)
@@ -43,7 +43,7 @@ struct Engine {
             tell();
     }
 
-    QPointer<redis::Client> client;
+    QPointer<redis::Server> client;
     Clock *clock;
     LockClientOptions options;
     Identity identity;

@@ -54,7 +54,7 @@ Task<Result<FieldState>> readByCommands(std::shared_ptr<Engine> engine, Entry en
     co_return Result<FieldState>(state);
 }
 
-bool willReconnect(const redis::Client &client)
+bool willReconnect(const redis::Server &client)
 {
     using Phase = redis::ConnectionState::Phase;
     return client.state().phase != Phase::Idle && client.state().phase != Phase::Refused;

@@ -62,7 +62,7 @@ public:
     // The first time, together with others if it may be. `handsOver`: who is next here asks right behind it.
     redis::PendingReply ask(bool handsOver)
     {
-        redis::Client &client = *m_engine->client;
+        redis::Server &client = *m_engine->client;
         m_handsOver = handsOver;
         m_askedAt = m_engine->clock->now();
         const Instant deadline = std::min(m_until, client.deadline());
@@ -126,7 +126,7 @@ private:
         if (!reply.isNil() || !m_engine->client)
             return;
         const QByteArray ttl = QByteArray::number(qint64(latchTtl().count()));
-        redis::Client &client = *m_engine->client;
+        redis::Server &client = *m_engine->client;
         if (!isShared()) {
             client.send(redis::Command::write({"SET", latch().raw(), "1", "PX", ttl}));
             return;

@@ -14,7 +14,7 @@ constexpr Millis longestFarewell{1'000};
 
 redis::PendingReply sendLeave(const std::shared_ptr<Engine> &engine, const Entry &entry, Millis slot, Instant deadline)
 {
-    redis::Client &client = *engine->client;
+    redis::Server &client = *engine->client;
     const ScriptCall call = leaveCall(entry, slot, usesShardedPubSub(client));
     return client.eval(call.script, call.keys, call.arguments, deadline);
 }

@@ -8,7 +8,7 @@
 
 namespace lockscope::locks {
 
-// Kinds that can be acquired here. (What can be shown is monitor::Kind.) What differs between them stands in
+// Kinds that can be acquired here. (What can be shown is Kind.) What differs between them stands in
 // kind_rules.cpp.
 enum class Kind {
     Reentrant,

@@ -95,9 +95,9 @@ Key markOf(const Entry &entry)
     return rulesOf(entry.kind).marksAcquires ? unlockLatch(entry.name, entry.request) : Key();
 }
 
-bool usesShardedPubSub(const redis::Client &client)
+bool usesShardedPubSub(const redis::Server &client)
 {
-    return client.server().mode == QLatin1String("cluster") && client.server().majorVersion >= 7;
+    return client.info().mode == QLatin1String("cluster") && client.info().majorVersion >= 7;
 }
 
 QByteArray publishCommand(bool sharded)

@@ -2,7 +2,7 @@
 
 #include "core/base/clock.h"
 #include "core/locks/kind_rules.h"
-#include "core/redis/client.h"
+#include "core/redis/server.h"
 
 #include <optional>
 
@@ -24,9 +24,9 @@ ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded); // only whe
 Key markOf(const Entry &entry); // where the rules say that its acquires are marked
 
 // Sharded pub/sub: what clients since 3.22 use in a cluster of Redis 7 and later.
-bool usesShardedPubSub(const redis::Client &client);
+bool usesShardedPubSub(const redis::Server &client);
 QByteArray publishCommand(bool sharded);
-inline QByteArray publishCommand(const redis::Client &client)
+inline QByteArray publishCommand(const redis::Server &client)
 {
     return publishCommand(usesShardedPubSub(client));
 }

@@ -75,7 +75,7 @@ struct KindRules {
     bool counted = false; // the message tells how many waiters can be served
 };
 
-// One call of a script, ready for redis::Client::eval().
+// One call of a script, ready for redis::Server::eval().
 struct ScriptCall {
     const lua::Script *script = nullptr;
     std::vector<QByteArray> keys;

@@ -9,7 +9,7 @@ constexpr Millis atLatest{20};
 
 } // namespace
 
-LatchSweep::LatchSweep(redis::Client *client)
+LatchSweep::LatchSweep(redis::Server *client)
     : m_client(client)
 { }
 
@@ -23,7 +23,7 @@ void LatchSweep::add(const Key &latch)
     if (!m_latches.empty() && m_latches.back() == latch) // of a bundle
         return;
     m_latches.push_back(latch);
-    const bool isCluster = m_client && m_client->server().mode == QLatin1String("cluster"); // one slot a command
+    const bool isCluster = m_client && m_client->info().mode == QLatin1String("cluster"); // one slot a command
     if (isCluster || m_latches.size() >= atOnce)
         sweep();
     else if (m_client && !m_timer)

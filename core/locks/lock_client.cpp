@@ -19,7 +19,7 @@ Error clientGone()
 
 class LockClient::Private {
 public:
-    Private(redis::Client *client, LockClientOptions options)
+    Private(redis::Server *client, LockClientOptions options)
         : engine(std::make_shared<Engine>(client, options))
     { }
 
@@ -32,12 +32,12 @@ public:
     std::shared_ptr<Engine> engine;
 };
 
-LockClient::LockClient(redis::Client *client, LockClientOptions options, QObject *parent)
+LockClient::LockClient(redis::Server *client, LockClientOptions options, QObject *parent)
     : QObject(parent)
     , d(std::make_unique<Private>(client, options))
 {
     d->engine->changed = [this] { Q_EMIT changed(); };
-    connect(client, &redis::Client::stateChanged, this, [this](const redis::ConnectionState &state) {
+    connect(client, &redis::Server::stateChanged, this, [this](const redis::ConnectionState &state) {
         if (state.phase != redis::ConnectionState::Phase::Live)
             return;
         const auto engine = d->engine; // a slot of `lost` may destroy this client

@@ -5,7 +5,7 @@
 #include "core/base/result.h"
 #include "core/base/ttl.h"
 #include "core/locks/hold.h"
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 
 #include <QObject>
 
@@ -90,13 +90,13 @@ struct LockClientOptions {
     Millis replicaTimeout{1'000};
 };
 
-// A lock client with a UUID of its own, wire-compatible with Redisson (lock-protocol). One per redis::Client.
+// A lock client with a UUID of its own, wire-compatible with Redisson (lock-protocol). One per redis::Server.
 // Single-threaded, on the client's thread.
 class LockClient : public QObject {
     Q_OBJECT
 
 public:
-    LockClient(redis::Client *client, LockClientOptions options = {}, QObject *parent = nullptr);
+    LockClient(redis::Server *client, LockClientOptions options = {}, QObject *parent = nullptr);
     // Stops all renewals; what is held runs out by its lease, but for a plain semaphore's permits: those stay taken.
     // It waits for nothing: what is being acquired ends with Canceled, and gives back what it took only if the redis
     // client lives until the answers are there; a place in a queue is left if that command still goes out. So who wants

@@ -38,7 +38,7 @@ redis::PendingReply sendAcquireScript(const Ask &ask)
         gone.settle(Result<redis::Reply>(clientGone()));
         return gone;
     }
-    redis::Client &client = *ask.engine->client;
+    redis::Server &client = *ask.engine->client;
     const ScriptCall call = acquireCall(ask.entry, ask.terms.lease, usesShardedPubSub(client), ask.slot);
     return client.eval(call.script, call.keys, call.arguments, deadlineOf(ask));
 }

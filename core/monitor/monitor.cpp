@@ -4,11 +4,11 @@
 
 namespace lockscope::monitor {
 
-Monitor::Monitor(redis::Client *client, MonitorOptions options, QObject *parent)
+Monitor::Monitor(redis::Server *client, MonitorOptions options, QObject *parent)
     : QObject(parent)
     , d(std::make_unique<Private>(this, client, std::move(options)))
 {
-    connect(client, &redis::Client::stateChanged, this, [this] { d->followClient(); });
+    connect(client, &redis::Server::stateChanged, this, [this] { d->followClient(); });
 }
 
 Monitor::~Monitor() = default;

@@ -2,11 +2,11 @@
 
 #include "core/async/task.h"
 #include "core/locks/names.h"
-#include "core/monitor/history.h"
-#include "core/monitor/raw_lock.h"
-#include "core/monitor/samples.h"
-#include "core/monitor/snapshot.h"
-#include "core/redis/client.h"
+#include "core/model/samples.h"
+#include "core/model/snapshot.h"
+#include "core/monitor/judge/memory.h"
+#include "core/monitor/judge/raw_lock.h"
+#include "core/redis/server.h"
 
 #include <QObject>
 
@@ -50,7 +50,7 @@ class Monitor : public QObject {
     Q_OBJECT
 
 public:
-    Monitor(redis::Client *client, MonitorOptions options = {}, QObject *parent = nullptr);
+    Monitor(redis::Server *client, MonitorOptions options = {}, QObject *parent = nullptr);
     ~Monitor() override;
 
     void start(); // whenever the client becomes Live it reads everything anew
@@ -92,11 +92,11 @@ public:
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
 
 Q_SIGNALS:
-    void changed(const lockscope::monitor::DeltaPtr &delta);
-    void happened(const std::vector<lockscope::monitor::LockEvent> &events);
-    void seriesChanged(const lockscope::monitor::SeriesPtr &series); // of a watched lock, after each look
-    void totalsChanged(const lockscope::monitor::Totals &totals); // once a second
-    void statusChanged(const lockscope::monitor::Status &status); // at most twice a second
+    void changed(const lockscope::DeltaPtr &delta);
+    void happened(const std::vector<lockscope::LockEvent> &events);
+    void seriesChanged(const lockscope::SeriesPtr &series); // of a watched lock, after each look
+    void totalsChanged(const lockscope::Totals &totals); // once a second
+    void statusChanged(const lockscope::Status &status); // at most twice a second
 
 private:
     class Private;
@@ -105,4 +105,4 @@ private:
 
 } // namespace lockscope::monitor
 
-Q_DECLARE_METATYPE(std::vector<lockscope::monitor::LockEvent>)
+Q_DECLARE_METATYPE(std::vector<lockscope::LockEvent>)

@@ -1,7 +1,7 @@
 #include "core/monitor/monitor_private.h"
 
 #include "core/locks/kind_calls.h"
-#include "core/monitor/glob.h"
+#include "core/monitor/judge/glob.h"
 
 namespace lockscope::monitor {
 
@@ -12,7 +12,7 @@ constexpr Millis early(200); // "no longer than five seconds" is kept, with the 
 
 } // namespace
 
-Monitor::Private::Private(Monitor *monitor, redis::Client *client, MonitorOptions options)
+Monitor::Private::Private(Monitor *monitor, redis::Server *client, MonitorOptions options)
     : m_monitor(monitor)
     , m_options(std::move(options))
     , m_link(client)
@@ -170,7 +170,7 @@ Task<void> Monitor::Private::contact(std::stop_token stop)
 // Another process answers than before: it was restarted, or another has taken its place.
 void Monitor::Private::noteServer()
 {
-    const QByteArray runId = m_link.client()->server().runId;
+    const QByteArray runId = m_link.client()->info().runId;
     if (runId.isEmpty())
         return;
     if (!m_runId.isEmpty() && m_runId != runId)

@@ -1,16 +1,16 @@
 #pragma once
 
 #include "core/async/task_scope.h"
-#include "core/monitor/channel_poll.h"
-#include "core/monitor/event_publisher.h"
-#include "core/monitor/feed.h"
-#include "core/monitor/forcing.h"
-#include "core/monitor/key_events.h"
+#include "core/monitor/book/event_publisher.h"
+#include "core/monitor/book/forcing.h"
+#include "core/monitor/book/told_in_order.h"
+#include "core/monitor/find/channel_poll.h"
+#include "core/monitor/find/feed.h"
+#include "core/monitor/find/key_events.h"
+#include "core/monitor/find/refresher.h"
+#include "core/monitor/find/scanner.h"
 #include "core/monitor/monitor.h"
-#include "core/monitor/refresher.h"
-#include "core/monitor/scanner.h"
-#include "core/monitor/server_load.h"
-#include "core/monitor/told_in_order.h"
+#include "core/monitor/read/server_load.h"
 
 namespace lockscope::monitor {
 
@@ -18,7 +18,7 @@ namespace lockscope::monitor {
 // from start() to stop().
 class Monitor::Private {
 public:
-    Private(Monitor *monitor, redis::Client *client, MonitorOptions options);
+    Private(Monitor *monitor, redis::Server *client, MonitorOptions options);
     ~Private() { m_destroyed.request_stop(); }
     Q_DISABLE_COPY_MOVE(Private)
 

@@ -160,7 +160,7 @@ void measureEvents(Report &report, WindowProgram &program, const RedisServer &se
     const ChangingHands others(server, locks, report.size(6'000, 100));
     qint64 events = 0;
     qint64 batches = 0;
-    const auto count = [&](const std::vector<monitor::LockEvent> &batch) {
+    const auto count = [&](const std::vector<LockEvent> &batch) {
         events += qint64(batch.size());
         ++batches;
     };

@@ -311,6 +311,29 @@ private Q_SLOTS:
         QCOMPARE(text.count("the server did not give it then"), unfounded);
     }
 
+    // An owner that was not allowed to give it back has it still, and may be told of that when its next request is
+    // lost.
+    void whatCouldNotBeGivenBackMayBeToldOnceMore_data()
+    {
+        QTest::addColumn<QByteArray>("released");
+        QTest::addColumn<int>("unfounded");
+        QTest::newRow("refused") << QByteArray("failed") << 0;
+        QTest::newRow("nobody knows") << QByteArray("unknown") << 0;
+        QTest::newRow("given back") << QByteArray("freed") << 1;
+    }
+    void whatCouldNotBeGivenBackMayBeToldOnceMore()
+    {
+        QFETCH(QByteArray, released);
+        QFETCH(int, unfounded);
+        History history;
+        addHold(history, "1", 0, 10, "u:1");
+        Event end = lineOf(15, "1", What::Released, "reentrant");
+        end.why = released;
+        history.push_back(end);
+        addHold(history, "1", 20, 30, "u:1");
+        QCOMPARE(said("HINCRBY m u:1 1", {use("m=reentrant")}, runOf(history)).count('\n'), unfounded);
+    }
+
     void readersHaveNoOrderButThatWithWriters()
     {
         const QByteArray given = "HSET m mode read u:1 1\nHSET m u:2 1\nDEL m\nHSET m mode write u:3:write 1";
@@ -359,7 +382,7 @@ private Q_SLOTS:
         const ReplayFigures figures = judgeReplay(folderOf(server), again, locksPlayed(), runOf(history), violations);
         QVERIFY2(violations.empty(), texts(violations));
         QCOMPARE(figures.matched, 3 * 10); // of each kind, without semaphores, which have no owners
-        QCOMPARE(figures.unnamed, 0);
+        QCOMPARE(figures.unsought, 0);
         QCOMPARE(figures.grants, 3 * (10 * 2 + 6)); // with re-entries
     }
 

@@ -1,4 +1,4 @@
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 
 #include "tests/support/blocking_redis.h"
 #include "tests/support/fault_proxy.h"
@@ -203,7 +203,7 @@ private Q_SLOTS:
         FaultProxy proxy(m_server->socketPath());
         const LiveClient client(tcpAddress(proxy.port()), quickOptions());
         Error told;
-        connect(client.get(), &Client::stateChanged, this, [&](const ConnectionState &state) {
+        connect(client.get(), &Server::stateChanged, this, [&](const ConnectionState &state) {
             if (state.phase == Phase::Waiting)
                 told = state.error;
         });
@@ -229,7 +229,7 @@ private Q_SLOTS:
                 await(client->subscriber().subscribe(Channel("c"), [](const Message &) {}, client->deadline(), {}));
             QVERIFY(kept);
             int lost = 0;
-            const auto watch = connect(client.get(), &Client::stateChanged, this,
+            const auto watch = connect(client.get(), &Server::stateChanged, this,
                                        [&](const ConnectionState &s) { lost += s.phase == Phase::Waiting; });
             QVERIFY(direct.call({"CLIENT", "KILL", "TYPE", type}).toInt() >= 1);
             awaitUntil([&] { return lost == 1 && client->isLive(); });
@@ -247,7 +247,7 @@ private Q_SLOTS:
                                                                client->deadline(), {}));
         QVERIFY(kept);
         int lost = 0;
-        connect(client.get(), &Client::stateChanged, this,
+        connect(client.get(), &Server::stateChanged, this,
                 [&](const ConnectionState &s) { lost += s.phase == Phase::Waiting; });
         const QByteArray payload(100'000, 'x');
         for (int i = 0; i < 200; ++i) // nobody reads meanwhile: this loop has the thread
@@ -300,7 +300,7 @@ private Q_SLOTS:
             await(many->subscriber().subscribe(Channel("c"), [](const Message &) {}, many->deadline(), {}));
         QVERIFY(kept);
         int lives = 0;
-        connect(many.get(), &Client::stateChanged, this,
+        connect(many.get(), &Server::stateChanged, this,
                 [&](const ConnectionState &s) { lives += s.phase == Phase::Live; });
         BlockingRedis direct(*m_server);
         const qsizetype before = openDescriptors();
@@ -318,7 +318,7 @@ private Q_SLOTS:
         BlockingRedis direct(*m_server);
         direct.call({"CONFIG", "SET", "maxclients", "1"});
         SystemClock clock;
-        Client client(socketAddress(*m_server), &clock, quickOptions());
+        NodeClient client(socketAddress(*m_server), &clock, quickOptions());
         client.open();
         awaitUntil([&] { return client.state().phase == Phase::Waiting; });
         QVERIFY2(client.state().error.message.contains(QLatin1String("maxclients")),
@@ -339,7 +339,7 @@ private Q_SLOTS:
             return !reply && reply.error().token == "BUSY";
         });
         SystemClock clock;
-        Client late(socketAddress(*m_server), &clock, quickOptions());
+        NodeClient late(socketAddress(*m_server), &clock, quickOptions());
         late.open();
         awaitUntil([&] { return late.state().phase == Phase::Waiting; });
         QVERIFY2(late.state().error.message.contains(QLatin1String("busy")), qPrintable(late.state().error.message));

@@ -184,7 +184,7 @@ private Q_SLOTS:
         hold(ownerA, "5000");
         ForceReleaseRoom room(*m_server);
         auto plan = room.planned("order:42");
-        plan.seen.leaseKind = monitor::LeaseKind::Fixed;
+        plan.seen.leaseKind = LeaseKind::Fixed;
         plan.seen.lease = 5s;
         plan.answeredAt -= std::chrono::seconds(passed);
         m_redis->call({"DEL", "order:42"});
@@ -198,7 +198,7 @@ private Q_SLOTS:
         hold(ownerA, "600000");
         ForceReleaseRoom room(*m_server);
         auto plan = room.planned("order:42");
-        plan.seen.leaseKind = monitor::LeaseKind::Fixed;
+        plan.seen.leaseKind = LeaseKind::Fixed;
         plan.seen.lease = 10min;
         QCOMPARE(room.executed(plan).what, What::Released);
     }
@@ -208,7 +208,7 @@ private Q_SLOTS:
         hold(ownerA, "12000");
         ForceReleaseRoom room(*m_server);
         auto plan = room.planned("order:42");
-        plan.seen.leaseKind = monitor::LeaseKind::Watchdog;
+        plan.seen.leaseKind = LeaseKind::Watchdog;
         plan.seen.lease = 60s;
         m_redis->call({"PEXPIRE", "order:42", "60000"});
         QCOMPARE(room.executed(plan).what, What::Released);
@@ -305,7 +305,7 @@ private Q_SLOTS:
         waiter.subscribe({"redisson_lock__channel:{order:42}:" + ownerB});
         if (!later)
             plan = room.planned("order:42");
-        QCOMPARE(plan->seen.kind, later ? monitor::Kind::Reentrant : monitor::Kind::Fair);
+        QCOMPARE(plan->seen.kind, later ? Kind::Reentrant : Kind::Fair);
         QCOMPARE(plan->wakes, later ? 0 : 1);
         QCOMPARE(room.executed(*plan).receivers, 1);
         QCOMPARE(waiter.message(), QByteArray("0"));
@@ -325,7 +325,7 @@ private Q_SLOTS:
         before.fieldCount = 1;
         QVERIFY(room.monitor.record(before));
         const auto plan = room.planned("order:42");
-        QCOMPARE(plan.seen.leaseKind, monitor::LeaseKind::Watchdog);
+        QCOMPARE(plan.seen.leaseKind, LeaseKind::Watchdog);
         QVERIFY(plan.holderIsAlive);
         const QString first = plan.consequences.front().english();
         QVERIFY2(first.contains(QStringLiteral("alive and inside")) && first.contains(QStringLiteral("lets two in")),

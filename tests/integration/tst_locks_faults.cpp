@@ -118,7 +118,7 @@ private Q_SLOTS:
     {
         FaultProxy proxy(m_server->socketPath());
         SystemClock clock;
-        redis::Client client(tcpAddress(proxy.port()), &clock, impatientOptions());
+        redis::NodeClient client(tcpAddress(proxy.port()), &clock, impatientOptions());
         LockClient locks(&client);
         client.open();
         awaitUntil([&] { return client.isLive(); });
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QFETCH(bool, many);
         FaultProxy proxy(m_server->socketPath());
         SystemClock clock;
-        redis::Client client(tcpAddress(proxy.port()), &clock, impatientOptions());
+        redis::NodeClient client(tcpAddress(proxy.port()), &clock, impatientOptions());
         LockClient locks(&client);
         client.open();
         awaitUntil([&] { return client.isLive(); });
@@ -183,7 +183,7 @@ private Q_SLOTS:
     {
         FaultProxy proxy(m_server->socketPath());
         SystemClock clock;
-        redis::Client client(tcpAddress(proxy.port()), &clock, impatientOptions());
+        redis::NodeClient client(tcpAddress(proxy.port()), &clock, impatientOptions());
         LockClient locks(&client);
         client.open();
         awaitUntil([&] { return client.isLive(); });

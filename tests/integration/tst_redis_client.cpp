@@ -1,4 +1,4 @@
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
@@ -49,7 +49,7 @@ private Q_SLOTS:
             };
             const QByteArray before = connections();
             SystemClock clock;
-            Client client(address, &clock);
+            NodeClient client(address, &clock);
             client.open();
             client.close();
             settleEvents();
@@ -72,13 +72,13 @@ private Q_SLOTS:
         Address address = host.isEmpty() ? socketAddress(server) : tcpAddress(server, host);
         address.db = 3;
         SystemClock clock;
-        Client client(address, &clock);
+        NodeClient client(address, &clock);
         QCOMPARE(client.state().phase, Phase::Idle);
         client.open();
         awaitUntil([&] { return client.isLive(); });
-        QVERIFY(client.server().majorVersion > 4);
-        QCOMPARE(client.server().role, QStringLiteral("master"));
-        QCOMPARE(client.server().runId.size(), 40);
+        QVERIFY(client.info().majorVersion > 4);
+        QCOMPARE(client.info().role, QStringLiteral("master"));
+        QCOMPARE(client.info().runId.size(), 40);
 
         const Result<Reply> set = await(client.send(Command::write({"SET", "k", QByteArrayView("a\0b", 3)})));
         QVERIFY(set);
@@ -155,12 +155,12 @@ private Q_SLOTS:
         RedisServer server;
         const LiveClient client(server, quickOptions());
         QList<Phase> phases;
-        connect(client.get(), &Client::stateChanged, this, [&](const ConnectionState &s) { phases << s.phase; });
+        connect(client.get(), &Server::stateChanged, this, [&](const ConnectionState &s) { phases << s.phase; });
         int heard = 0;
         const auto kept = await(client->subscriber().subscribe(Channel("c"), [&heard](const Message &) { ++heard; },
                                                                client->deadline(), {}));
         QVERIFY(kept);
-        const QByteArray before = client->server().runId;
+        const QByteArray before = client->info().runId;
         server.kill();
         awaitUntil([&] { return phases.contains(Phase::Waiting); });
         QVERIFY(!client->isLive());
@@ -168,7 +168,7 @@ private Q_SLOTS:
         QCOMPARE(await(client->send(Command::read({"GET", "k"}))).error().kind, Error::Kind::Connect);
         server.restart();
         awaitUntil([&] { return client->isLive(); }, 6s);
-        QVERIFY(client->server().runId != before);
+        QVERIFY(client->info().runId != before);
         QCOMPARE(client->subscriber().activeCount(), 1);
         BlockingRedis other(server);
         QCOMPARE(other.call({"PUBLISH", "c", "x"}).toInt(), 1);

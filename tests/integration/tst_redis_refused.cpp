@@ -1,4 +1,4 @@
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 
 #include "tests/support/blocking_redis.h"
 #include "tests/support/manual_clock.h"
@@ -47,7 +47,7 @@ quint16 closedPort()
 ConnectionState stateOf(const Address &address, ClientOptions options = quickOptions())
 {
     SystemClock clock;
-    Client client(address, &clock, std::move(options));
+    NodeClient client(address, &clock, std::move(options));
     client.open();
     awaitUntil([&] {
         const Phase phase = client.state().phase;
@@ -234,8 +234,8 @@ private Q_SLOTS:
         options.heartbeatEvery = 10ms;
         options.deadAfter = 2s;
         const LiveClient client(address, options);
-        QCOMPARE(client->server().infoDenied, rule == "-info");
-        QCOMPARE(client->server().majorVersion > 0, rule != "-info");
+        QCOMPARE(client->info().infoDenied, rule == "-info");
+        QCOMPARE(client->info().majorVersion > 0, rule != "-info");
         const auto subscribed =
             await(client->subscriber().subscribe(Channel("c"), [](const Message &) {}, client->deadline(), {}));
         if (rule == "-subscribe")
@@ -317,7 +317,7 @@ private Q_SLOTS:
         for (const auto &command : {Command::read({"GET", "big"}), Command::read({"LRANGE", "list", "0", "-1"})}) {
             const LiveClient client(socketAddress(server), options);
             Error why;
-            connect(client.get(), &Client::stateChanged, this, [&](const ConnectionState &state) {
+            connect(client.get(), &Server::stateChanged, this, [&](const ConnectionState &state) {
                 if (state.phase == Phase::Waiting)
                     why = state.error;
             });

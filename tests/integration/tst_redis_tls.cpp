@@ -1,4 +1,4 @@
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 
 #include "tests/support/blocking_redis.h"
 #include "tests/support/manual_clock.h"
@@ -111,7 +111,7 @@ class TestRedisTls : public QObject {
         SystemClock clock;
         ClientOptions options = quickOptions();
         options.connectTimeout = 2s;
-        Client client(address, &clock, options);
+        NodeClient client(address, &clock, options);
         client.open();
         awaitUntil([&] {
             const Phase phase = client.state().phase;
@@ -180,7 +180,7 @@ private Q_SLOTS:
         options.heartbeatEvery = 5ms;
         const LiveClient client(own, options);
         int changes = 0;
-        connect(client.get(), &Client::stateChanged, this, [&](const ConnectionState &) { ++changes; });
+        connect(client.get(), &Server::stateChanged, this, [&](const ConnectionState &) { ++changes; });
         BlockingRedis direct(*server);
         awaitUntil([&] {
             const QByteArray stats = direct.call({"INFO", "commandstats"}).toBytes();

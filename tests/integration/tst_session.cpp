@@ -55,16 +55,16 @@ class TestSession : public QObject {
 
         std::vector<locks::HoldFacts> holds() const { return session->lockClient()->facts(); }
 
-        bool wasTold(monitor::LockEvent::What what, const Owner &owner) const
+        bool wasTold(LockEvent::What what, const Owner &owner) const
         {
-            return std::any_of(told.begin(), told.end(), [&](const monitor::LockEvent &event) {
-                return event.what == what && event.owner == owner && event.knownBy == monitor::KnownBy::Event;
+            return std::any_of(told.begin(), told.end(), [&](const LockEvent &event) {
+                return event.what == what && event.owner == owner && event.knownBy == KnownBy::Event;
             });
         }
 
         QTemporaryDir folder;
         SystemClock clock;
-        std::vector<monitor::LockEvent> told;
+        std::vector<LockEvent> told;
         std::unique_ptr<Session> session;
         int finished = 0, planned = 0, forced = 0;
         bool acquired = false;
@@ -94,9 +94,9 @@ private Q_SLOTS:
         open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
         open.session->acquire(2, fixed);
         const auto row = [&open](const Key &key) { return open.session->monitor()->lock(key); };
-        awaitUntil([&] { return row(name) && row(name)->state == monitor::State::HeldRenewed; });
-        awaitUntil([&] { return row(fixed.name) && row(fixed.name)->state == monitor::State::HeldFixedLease; });
-        QCOMPARE(row(name)->leaseKind, monitor::LeaseKind::Watchdog);
+        awaitUntil([&] { return row(name) && row(name)->state == State::HeldRenewed; });
+        awaitUntil([&] { return row(fixed.name) && row(fixed.name)->state == State::HeldFixedLease; });
+        QCOMPARE(row(name)->leaseKind, LeaseKind::Watchdog);
         QCOMPARE(row(name)->lease, std::optional(Millis(30'000)));
         QVERIFY(!row(name)->lastRenewal); // that is how soon
         QCOMPARE(row(fixed.name)->lease, std::optional(Millis(40'000)));
@@ -250,8 +250,8 @@ private Q_SLOTS:
         }
         const auto *monitor = open.session->monitor();
         awaitUntil([&] { return monitor->lock(Key("pool")) && monitor->lock(Key("of no name")); });
-        QCOMPARE(monitor->lock(Key("pool"))->kind, monitor::Kind::Semaphore);
-        QCOMPARE(monitor->lock(Key("of no name"))->kind, monitor::Kind::Token);
+        QCOMPARE(monitor->lock(Key("pool"))->kind, Kind::Semaphore);
+        QCOMPARE(monitor->lock(Key("of no name"))->kind, Kind::Token);
         open.session->close();
         awaitUntil([this] { return m_redis->call({"GET", "pool"}).toInt() == 3; });
     }
@@ -272,7 +272,7 @@ private Q_SLOTS:
         QVERIFY2(open.outcome.has_value(), qPrintable(open.last.message));
         QCOMPARE(open.outcome->what, actions::ForceReleaseOutcome::What::Released);
         QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
-        using What = monitor::LockEvent::What;
+        using What = LockEvent::What;
         awaitUntil([&] { return open.wasTold(What::Forced, Owner(other)); });
         QVERIFY(std::none_of(open.told.begin(), open.told.end(),
                              [](const auto &event) { return event.what == What::Released; }));
@@ -285,7 +285,7 @@ private Q_SLOTS:
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         const Owner owner = open.holds().front().owner;
-        using What = monitor::LockEvent::What;
+        using What = LockEvent::What;
         awaitUntil([&] { return open.wasTold(What::Lost, owner); });
         QSignalSpy released(open.session.get(), &Session::releaseFinished);
         open.session->release(open.holds().front().id);

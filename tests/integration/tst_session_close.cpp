@@ -21,7 +21,7 @@ namespace {
 constexpr char other[] = "11111111-2222-3333-4444-555555555555:1";
 const Key name(QByteArrayLiteral("order:42"));
 
-locks::AcquireRequest asking(Kind kind, const Key &key = name)
+locks::AcquireRequest asking(locks::Kind kind, const Key &key = name)
 {
     locks::AcquireRequest request;
     request.name = key;
@@ -142,7 +142,7 @@ private Q_SLOTS:
         WireLock(*m_redis, name.raw(), other).acquire(1h);
         FairQueue queue(*m_redis, name.raw());
         Open open(here());
-        open.session->acquire(1, asking(Kind::Fair));
+        open.session->acquire(1, asking(locks::Kind::Fair));
         awaitUntil([&] { return queue.waiting().size() == 1 && queue.withDeadlines().size() == 1; });
         open.close();
         QCOMPARE(queue.waiting(), QByteArrayList());
@@ -157,7 +157,7 @@ private Q_SLOTS:
         holder.acquire(1h);
         Open open(here());
         QSignalSpy steps(open.session.get(), &Session::acquireProgressed);
-        open.session->acquire(1, asking(Kind::Reentrant));
+        open.session->acquire(1, asking(locks::Kind::Reentrant));
         awaitUntil([&] { return steps.size() >= 2; }); // tried, subscribed
         open.session->close();
         m_redis->call({"DEL", name.raw()});
@@ -174,7 +174,7 @@ private Q_SLOTS:
     {
         Open open(here());
         open.session->close();
-        open.session->acquire(1, asking(Kind::Reentrant));
+        open.session->acquire(1, asking(locks::Kind::Reentrant));
         CompoundRequest several;
         several.names = {Key("a"), Key("b")};
         open.session->acquireCompound(2, several);
@@ -191,20 +191,21 @@ private Q_SLOTS:
     void whatAnAcquireUnderWayTakesIsGivenBack_data()
     {
         QTest::addColumn<int>("kind");
-        for (const Kind kind :
-             {Kind::Reentrant, Kind::Write, Kind::Fair, Kind::Token, Kind::Semaphore, Kind::ExpirableSemaphore})
+        for (const locks::Kind kind : {locks::Kind::Reentrant, locks::Kind::Write, locks::Kind::Fair,
+                                       locks::Kind::Token, locks::Kind::Semaphore, locks::Kind::ExpirableSemaphore})
             QTest::newRow(locks::word(kind).data()) << int(kind);
     }
     void whatAnAcquireUnderWayTakesIsGivenBack()
     {
         QFETCH(int, kind);
-        const bool isSemaphore = Kind(kind) == Kind::Semaphore || Kind(kind) == Kind::ExpirableSemaphore;
+        const bool isSemaphore =
+            locks::Kind(kind) == locks::Kind::Semaphore || locks::Kind(kind) == locks::Kind::ExpirableSemaphore;
         if (isSemaphore)
             m_redis->call({"SET", name.raw(), "3"});
         FaultProxy proxy(m_server->socketPath());
         Open open(tcpAddress(proxy.port()));
         proxy.holdRequests();
-        auto request = asking(Kind(kind));
+        auto request = asking(locks::Kind(kind));
         request.permits = isSemaphore ? 2 : 1;
         open.session->acquire(1, request);
         closeWhileHeldUp(open, proxy);
@@ -222,7 +223,7 @@ private Q_SLOTS:
         FaultProxy proxy(m_server->socketPath());
         Open open(tcpAddress(proxy.port()));
         proxy.holdRequests();
-        auto request = asking(Kind::Reentrant);
+        auto request = asking(locks::Kind::Reentrant);
         request.owner = open.session->lockClient()->newOwner();
         const auto acquiring = open.session->lockClient()->acquire(request, {}, {});
         closeWhileHeldUp(open, proxy);
@@ -280,11 +281,11 @@ private Q_SLOTS:
     void whatIsHeldMoreThanOnceIsGivenBack()
     {
         Open open(here());
-        auto request = asking(Kind::Reentrant);
+        auto request = asking(locks::Kind::Reentrant);
         request.owner = open.session->lockClient()->newOwner();
         open.take(request);
         open.take(request);
-        open.take(asking(Kind::Token, Key("another")));
+        open.take(asking(locks::Kind::Token, Key("another")));
         QCOMPARE(m_redis->call({"HGET", name.raw(), request.owner.raw()}), RedisValue::bytes("2"));
         open.close();
         QVERIFY(!exists(name) && !exists(Key("another")));
@@ -340,11 +341,11 @@ private Q_SLOTS:
         RedisServer server;
         Open open(socketAddress(server), impatient(300ms));
         BlockingRedis(server).call({"SET", "pool", "3"});
-        auto mine = asking(Kind::Reentrant);
+        auto mine = asking(locks::Kind::Reentrant);
         open.take(mine);
-        open.take(asking(Kind::Semaphore, Key("pool")));
+        open.take(asking(locks::Kind::Semaphore, Key("pool")));
         server.suspend();
-        open.session->acquire(2, asking(Kind::Fair, Key("in-line")));
+        open.session->acquire(2, asking(locks::Kind::Fair, Key("in-line")));
         QElapsedTimer took;
         took.start();
         open.close();
@@ -369,7 +370,7 @@ private Q_SLOTS:
         address.user = "ops";
         address.password = "geheim";
         Open open(address);
-        open.take(asking(Kind::Reentrant));
+        open.take(asking(locks::Kind::Reentrant));
         m_redis->call({"ACL", "SETUSER", "ops", "-evalsha", "-eval"});
         open.close();
         QCOMPARE(open.left.size(), size_t(1));
@@ -384,8 +385,8 @@ private Q_SLOTS:
         WireLock(*m_redis, "held", other).acquire(1h);
         for (int events = 0; events < 25; ++events) {
             Open open(here());
-            open.session->acquire(1, asking(Kind::Reentrant));
-            open.session->acquire(2, asking(Kind::Fair, Key("held")));
+            open.session->acquire(1, asking(locks::Kind::Reentrant));
+            open.session->acquire(2, asking(locks::Kind::Fair, Key("held")));
             CompoundRequest several;
             several.names = {Key("a"), Key("b")};
             open.session->acquireCompound(3, several);

@@ -111,8 +111,8 @@ private Q_SLOTS:
             for (const Play &each : plays)
                 QVERIFY(each.first->take(each.target, 1).acquired);
             for (const Play &each : plays) {
-                const auto isRenewed = [](const monitor::Lock &lock) {
-                    return lock.leaseKind == monitor::LeaseKind::Watchdog && lock.state == monitor::State::HeldRenewed;
+                const auto isRenewed = [](const Lock &lock) {
+                    return lock.leaseKind == LeaseKind::Watchdog && lock.state == State::HeldRenewed;
                 };
                 scene().monitored().await(each.target.name, isRenewed);
             }

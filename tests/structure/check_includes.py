@@ -1,21 +1,30 @@
 """Who may include whom.
 
-lua -> core <- ui <- app/gui, core <- app/cli; inside core base <- async <- redis <- locks <- monitor <- actions <- session.
-History keeps what base and monitor describe. The demo may use all of core; only session and the programs start it.
+lua -> core <- ui <- app/gui, core <- app/cli; inside core each room of CHAIN may use those before it, and so do the rooms
+inside monitor and locks (INNER). The demo may use all of core; only session and the programs start it.
+No room has more than MOST files.
 """
 
 import re
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 from source import code, files, line_of, report
 
-CHAIN = ["base", "async", "redis", "locks", "monitor", "actions"]
+CHAIN = ["base", "async", "model", "redis", "locks", "monitor", "words", "actions"]
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
-MAY["history"] = {"base", "async", "monitor", "history"}
+MAY["model"].remove("async")
+MAY["history"] = {"base", "async", "model", "monitor", "history"}
 MAY["demo"] = {*CHAIN, "history", "session", "demo"}
 MAY["session"] = {*CHAIN, "history", "session", "demo"}
 MAY["precompiled"] = set()
+
+# Rooms inside a room, each may use those before it. What lies beside them puts them together, and may use them all.
+INNER = {
+    "monitor": ["judge", "read", "book", "find"],
+}
+MOST = 100
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.M)
 WINDOWS = re.compile(r"^(Qt(Gui|Widgets|Charts|OpenGL|OpenGLWidgets|PrintSupport|Svg|SvgWidgets|Quick|Qml)(/|$)"
@@ -30,12 +39,35 @@ def room(path):
     return parts[1].split(".")[0].split("_")[0] if len(parts) == 2 else parts[1]
 
 
+def inner(path):
+    """The place of a path among the rooms inside its room: "core/monitor/read/link.h" is in the second."""
+    parts = Path(path).parts
+    rooms = INNER.get(parts[1], [])
+    if len(parts) == 3:
+        return len(rooms)
+    return rooms.index(parts[2]) if parts[2] in rooms else None
+
+
+def wrong_inside(path, target):
+    mine = inner(path)
+    if mine is None:
+        return f"{path.parent} is no room that architecture knows; add it to {Path(__file__).name} with its place"
+    if room(target) == room(path):
+        theirs = inner(target)
+        if theirs is None or theirs > mine:
+            return f"{path.parent} may not use {Path(target).parent}"
+    return None
+
+
 def wrong_in_core(path, target):
     mine = room(path)
     if mine not in MAY:
         return f"core/{mine} is no room that architecture knows; add it to {Path(__file__).name} with its place"
     if target.startswith("core/") and target != "core/precompiled.h" and room(target) not in MAY[mine]:
         return f"core/{mine} may not use core/{room(target)}"
+    if target.startswith("core/") and len(path.parts) > 2 and len(Path(target).parts) > 2:
+        if wrong := wrong_inside(path, target):
+            return wrong
     if target.startswith(("ui/", "app/", "tests/")):
         return "core may not use " + target.split("/")[0]
     if WINDOWS.search(target):
@@ -62,7 +94,17 @@ def wrong_outside(path, target):
     return None
 
 
+def crowded(paths):
+    rooms = defaultdict(list)
+    for path in paths:
+        rooms[path.parent].append(path)
+    for room_path, inside in rooms.items():
+        if len(inside) > MOST:
+            yield f"{inside[-1]}:1: {room_path} has {len(inside)} files, more than {MOST}: make rooms of it"
+
+
 def check(root):
+    yield from crowded(files(root, "core", "ui", "app", "lua"))
     for path in files(root, "core", "ui", "app", "lua"):
         text = code(Path(root) / path)
         top = path.parts[0]

@@ -33,9 +33,16 @@ class Planted(unittest.TestCase):
     def test_includes_that_point_the_wrong_way(self):
         for path, target in [
             ("core/base/a.h", "core/async/task.h"),
-            ("core/async/a.h", "core/redis/client.h"),
+            ("core/async/a.h", "core/redis/server.h"),
+            ("core/model/a.h", "core/redis/server.h"),
+            ("core/monitor/a.cpp", "core/words/describe.h"),
+            ("core/monitor/judge/a.h", "core/monitor/read/link.h"),
+            ("core/monitor/read/a.cpp", "core/monitor/book/ledger.h"),
+            ("core/monitor/book/a.h", "core/monitor/find/sieve.h"),
+            ("core/monitor/find/a.h", "core/monitor/monitor.h"),
+            ("core/monitor/attic/a.h", "core/base/result.h"),
             ("core/redis/a.cpp", "core/locks/hold.h"),
-            ("core/locks/a.cpp", "core/monitor/snapshot.h"),
+            ("core/locks/a.cpp", "core/monitor/monitor.h"),
             ("core/monitor/a.cpp", "core/actions/plan.h"),
             ("core/actions/a.cpp", "core/session.h"),
             ("core/monitor/a.cpp", "core/demo/demo.h"),
@@ -61,6 +68,10 @@ class Planted(unittest.TestCase):
                 self.objects("check_includes.py", path, f"#include <{target}>\n")
                 self.objects("check_includes.py", path, f'/* */\n# include "{target}"\n')
 
+    def test_a_crowded_room(self):
+        crowd = {f"core/redis/a{i:03}.h": "" for i in range(101)}
+        self.objects("check_includes.py", "core/redis/b.h", "", beside=crowd)
+
     def test_words_in_the_wrong_room(self):
         self.objects("check_includes.py", "core/base/a.cpp", 'auto s = tr("free");\n')
         self.objects("check_includes.py", "core/redis/a.cpp", "QCoro::Task<> f();\n")
@@ -68,9 +79,11 @@ class Planted(unittest.TestCase):
 
     def test_includes_that_are_right(self):
         self.accepts("check_includes.py", {
-            "core/locks/a.cpp": '#include "core/redis/client.h"\n#include "lua/scripts.h"\n// tr("x") QCoro::Task\n',
+            "core/locks/a.cpp": '#include "core/redis/server.h"\n#include "lua/scripts.h"\n// tr("x") QCoro::Task\n',
             "core/async/task.h": "#include <QCoroTask>\n#include <coroutine>\nusing T = QCoro::Task<>;\n",
             "core/redis/a.cpp": '#include <hiredis/hiredis.h>\nstr("a"); x.tr(); ptr(1);\n',
+            "core/monitor/find/a.cpp": '#include "core/monitor/book/ledger.h"\n#include "core/monitor/judge/decode.h"\n',
+            "core/monitor/monitor.cpp": '#include "core/monitor/find/sieve.h"\n',
             "core/demo/demo.cpp": '#include "core/session.h"\n',
             "core/session.cpp": '#include "core/demo/demo.h"\n#include "core/actions/plan.h"\n',
             "ui/a.cpp": '#include "core/session.h"\n#include <QWidget>\nauto s = tr("free");\n',

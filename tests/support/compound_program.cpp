@@ -45,8 +45,8 @@ CompoundProgram::CompoundProgram(const std::vector<const RedisServer *> &servers
 {
     for (size_t i = 0; i < servers.size(); ++i) {
         One one;
-        one.redis = std::make_unique<redis::Client>(socketAddress(*servers[i]), m_clock.get(),
-                                                    links ? links(int(i)) : quickOptions());
+        one.redis = std::make_unique<redis::NodeClient>(socketAddress(*servers[i]), m_clock.get(),
+                                                        links ? links(int(i)) : quickOptions());
         one.locks = std::make_unique<LockClient>(one.redis.get(), lockOptions);
         one.redis->open();
         m_programs.push_back(std::move(one));

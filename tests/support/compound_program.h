@@ -34,7 +34,7 @@ public:
 
     SkippingClock &clock() { return *m_clock; }
     locks::LockClient &locks(int server) { return *m_programs[size_t(server)].locks; }
-    redis::Client &redis(int server) { return *m_programs[size_t(server)].redis; }
+    redis::Server &redis(int server) { return *m_programs[size_t(server)].redis; }
 
     std::vector<locks::Member> oneOnEach(const QByteArray &name, locks::Kind kind = locks::Kind::Reentrant);
     std::vector<locks::Member> on(int server, const QByteArrayList &names);
@@ -63,7 +63,7 @@ public:
 
 private:
     struct One {
-        std::unique_ptr<redis::Client> redis;
+        std::unique_ptr<redis::NodeClient> redis;
         std::unique_ptr<locks::LockClient> locks;
     };
     template<class Lock> Pending start(std::vector<locks::Member> members, locks::CompoundTerms terms);

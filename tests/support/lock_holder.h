@@ -38,7 +38,7 @@ public:
     static locks::LockClientOptions quickLocks(); // with the short watchdog
 
     SkippingClock &clock() { return *m_clock; }
-    redis::Client &redis() { return *m_client; }
+    redis::Server &redis() { return *m_client; }
     locks::LockClient &locks() { return *m_locks; }
     Owner newOwner() { return m_locks->newOwner(); }
     void destroyLocks() { m_locks.reset(); }
@@ -75,7 +75,7 @@ public:
 
 private:
     std::unique_ptr<SkippingClock> m_clock = std::make_unique<SkippingClock>();
-    std::unique_ptr<redis::Client> m_client;
+    std::unique_ptr<redis::NodeClient> m_client;
     std::unique_ptr<locks::LockClient> m_locks;
     TaskScope m_scope;
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 #include "core/redis/transport.h"
 
 #include <memory>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/merge.h"
+#include "core/model/apply_delta.h"
 #include "core/monitor/monitor.h"
 #include "tests/support/redis_clients.h"
 
@@ -14,42 +14,42 @@ public:
     explicit Monitored(const redis::Address &address, monitor::MonitorOptions options = {});
 
     monitor::Monitor &monitor() { return m_monitor; }
-    redis::Client &client() { return *m_client.get(); }
+    redis::Server &client() { return *m_client.get(); }
 
     // Rows as the window has them; null when there is none.
-    monitor::LockPtr row(const QByteArray &name) const { return monitor::find(m_view, Key(name)); }
-    const std::vector<monitor::LockPtr> &rows() const { return m_view.locks; }
+    LockPtr row(const QByteArray &name) const { return find(m_view, Key(name)); }
+    const std::vector<LockPtr> &rows() const { return m_view.locks; }
     // Waits for a row that satisfies the condition; throws with what is there when it does not come.
-    using Condition = std::function<bool(const monitor::Lock &)>;
-    monitor::LockPtr await(const QByteArray &name, const Condition &condition, Millis limit = Millis(10'000)) const;
-    monitor::LockPtr await(const QByteArray &name, Millis limit = Millis(10'000)) const; // that is not gone
+    using Condition = std::function<bool(const Lock &)>;
+    LockPtr await(const QByteArray &name, const Condition &condition, Millis limit = Millis(10'000)) const;
+    LockPtr await(const QByteArray &name, Millis limit = Millis(10'000)) const; // that is not gone
     void awaitNoRow(const QByteArray &name, Millis limit = Millis(20'000)) const; // gone or never there
     void awaitPasses(int more) const; // so many further whole passes of discovery
-    const monitor::Status &awaitStatus(const std::function<bool(const monitor::Status &)> &condition) const;
+    const Status &awaitStatus(const std::function<bool(const Status &)> &condition) const;
 
     int resets() const { return m_resets; }
     quint64 deltas() const { return m_deltas; }
     // "acquired NAME OWNER", oldest first.
     const QStringList &told() const { return m_told; }
-    const std::vector<monitor::LockEvent> &events() const { return m_events; }
-    const monitor::Totals &totals() const { return m_totals; }
-    monitor::SeriesPtr lastSeries() const { return m_series; }
+    const std::vector<LockEvent> &events() const { return m_events; }
+    const Totals &totals() const { return m_totals; }
+    SeriesPtr lastSeries() const { return m_series; }
 
 private:
-    void take(const monitor::DeltaPtr &delta);
+    void take(const DeltaPtr &delta);
 
     LiveClient m_client;
     monitor::Monitor m_monitor;
-    monitor::Snapshot m_view;
-    monitor::Totals m_totals;
-    monitor::SeriesPtr m_series;
-    std::vector<monitor::LockEvent> m_events;
+    Snapshot m_view;
+    Totals m_totals;
+    SeriesPtr m_series;
+    std::vector<LockEvent> m_events;
     QStringList m_told;
     quint64 m_deltas = 0;
     int m_resets = 0;
     QString m_wrong;
 };
 
-QByteArray describe(const monitor::LockPtr &lock); // for the message of a failed test
+QByteArray describe(const LockPtr &lock); // for the message of a failed test
 
 } // namespace lockscope

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/observe.h"
+#include "core/monitor/judge/observe.h"
 
 // What a server would answer, made by hand for tests of decoding and classifying.
 namespace lockscope::test {
@@ -25,21 +25,21 @@ monitor::RawLock rawMissing(const QByteArray &name, qint64 readAtMs = 0);
 // Looks at one name one after another, as the monitor does.
 class Observer {
 public:
-    const monitor::Lock &look(const monitor::RawLock &raw);
+    const Lock &look(const monitor::RawLock &raw);
     void setOwn(const monitor::OwnHold &own) { m_own = own; } // from here on
-    const monitor::Lock &lock() const { return *m_lock; }
-    const std::optional<monitor::Lock> &before() const { return m_before; }
-    const monitor::LockHistory &history() const { return m_history; }
-    const std::vector<monitor::LockEvent> &events() const { return m_events; } // of the last look
+    const Lock &lock() const { return *m_lock; }
+    const std::optional<Lock> &before() const { return m_before; }
+    const monitor::LockMemory &history() const { return m_history; }
+    const std::vector<LockEvent> &events() const { return m_events; } // of the last look
     // "acquired 3f2a91c0…:12" of the last look, one after another.
     QStringList told() const;
 
 private:
-    std::optional<monitor::Lock> m_lock;
-    std::optional<monitor::Lock> m_before;
-    monitor::LockHistory m_history;
+    std::optional<Lock> m_lock;
+    std::optional<Lock> m_before;
+    monitor::LockMemory m_history;
     std::optional<monitor::OwnHold> m_own;
-    std::vector<monitor::LockEvent> m_events;
+    std::vector<LockEvent> m_events;
 };
 
 } // namespace lockscope::test

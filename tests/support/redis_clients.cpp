@@ -50,7 +50,7 @@ LiveClient::LiveClient(const RedisServer &server, ClientOptions options)
 { }
 
 LiveClient::LiveClient(const Address &address, ClientOptions options)
-    : m_client(std::make_unique<Client>(address, m_clock.get(), std::move(options)))
+    : m_client(std::make_unique<NodeClient>(address, m_clock.get(), std::move(options)))
 {
     m_client->open();
     awaitUntil([this] { return m_client->isLive(); });

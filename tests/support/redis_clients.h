@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 #include "tests/support/await.h"
 #include "tests/support/redis_server.h"
 
@@ -18,12 +18,12 @@ public:
     explicit LiveClient(const RedisServer &server, redis::ClientOptions options = {});
     LiveClient(const redis::Address &address, redis::ClientOptions options);
 
-    redis::Client *operator->() const { return m_client.get(); }
-    redis::Client *get() const { return m_client.get(); }
+    redis::Server *operator->() const { return m_client.get(); }
+    redis::Server *get() const { return m_client.get(); }
 
 private:
     std::unique_ptr<SystemClock> m_clock = std::make_unique<SystemClock>();
-    std::unique_ptr<redis::Client> m_client;
+    std::unique_ptr<redis::NodeClient> m_client;
 };
 
 } // namespace lockscope

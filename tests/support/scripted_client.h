@@ -10,7 +10,7 @@ struct ScriptedClient {
     explicit ScriptedClient(redis::Address address = {}, redis::ClientOptions options = {})
     {
         options.transport = server.transport();
-        client = std::make_unique<redis::Client>(std::move(address), &clock, std::move(options));
+        client = std::make_unique<redis::NodeClient>(std::move(address), &clock, std::move(options));
     }
     ~ScriptedClient()
     {
@@ -24,11 +24,11 @@ struct ScriptedClient {
         settleEvents();
         return client->state();
     }
-    redis::Client *operator->() const { return client.get(); }
+    redis::Server *operator->() const { return client.get(); }
 
     ManualClock clock;
     ScriptedServer server;
-    std::unique_ptr<redis::Client> client;
+    std::unique_ptr<redis::NodeClient> client;
 };
 
 } // namespace lockscope

@@ -32,11 +32,11 @@ const Instant start{std::chrono::hours(100)};
 constexpr Millis lease{30'000};
 
 // A hold renewed every 10 s by a watchdog and looked at twice a second; the renewals named in `missed` do not come.
-monitor::Series watchdog(std::chrono::seconds length, const std::vector<int> &missed = {})
+Series watchdog(std::chrono::seconds length, const std::vector<int> &missed = {})
 {
-    monitor::Series series;
+    Series series;
     series.name = Key("order:42");
-    series.leaseKind = monitor::LeaseKind::Watchdog;
+    series.leaseKind = LeaseKind::Watchdog;
     series.lease = lease;
     series.now = start + length;
     Instant renewed = start;
@@ -46,8 +46,7 @@ monitor::Series watchdog(std::chrono::seconds length, const std::vector<int> &mi
             ++number;
             const bool isMissed = std::find(missed.begin(), missed.end(), number) != missed.end();
             const Instant due = start + number * 10s - 130ms;
-            series.renewals.push_back(
-                {due, isMissed, number % 2 ? monitor::KnownBy::Event : monitor::KnownBy::Inference});
+            series.renewals.push_back({due, isMissed, number % 2 ? KnownBy::Event : KnownBy::Inference});
             if (!isMissed)
                 renewed = due;
         }
@@ -57,9 +56,9 @@ monitor::Series watchdog(std::chrono::seconds length, const std::vector<int> &mi
     return series;
 }
 
-monitor::SeriesPtr shared(monitor::Series series)
+SeriesPtr shared(Series series)
 {
-    return std::make_shared<const monitor::Series>(std::move(series));
+    return std::make_shared<const Series>(std::move(series));
 }
 
 const PlotOverlay &overlayOf(TimeChart &chart)
@@ -116,7 +115,7 @@ private Q_SLOTS:
 
     void theSawToothStandsUpStraightAtEachRenewal()
     {
-        const monitor::Series series = watchdog(60s);
+        const Series series = watchdog(60s);
         const SawTooth tooth = sawTooth(series, series.now);
         QCOMPARE(tooth.marks.size(), 6u);
         for (const auto &mark : tooth.marks) {
@@ -134,7 +133,7 @@ private Q_SLOTS:
 
     void aMissedRenewalIsMarkedAtTwoThirdsAndTheLineFallsOn()
     {
-        const monitor::Series series = watchdog(40s, {2});
+        const Series series = watchdog(40s, {2});
         const SawTooth tooth = sawTooth(series, series.now);
         QCOMPARE(tooth.marks.size(), 4u);
         QVERIFY(tooth.marks[1].missed);
@@ -147,7 +146,7 @@ private Q_SLOTS:
 
     void releasedNoExpiryAndUnreadAreGaps()
     {
-        monitor::Series series;
+        Series series;
         const auto add = [&](Millis at, qint32 pttl) { series.samples.push_back({start + at, pttl, 0, 0, 0}); };
         add(0ms, 5000), add(500ms, 4500), add(1000ms, -2), add(1500ms, -1), add(2000ms, -1), add(2500ms, 9000);
         add(12'500ms, 8000);
@@ -166,7 +165,7 @@ private Q_SLOTS:
 
     void anUnseenRiseIsUpright()
     {
-        monitor::Series series; // released and taken again between two looks
+        Series series; // released and taken again between two looks
         series.samples = {{start, 2000, 0, 0, 0}, {start + 500ms, 9900, 0, 0, 0}};
         const SawTooth tooth = sawTooth(series, start + 500ms);
         QCOMPARE(tooth.ttl.size(), 5u);
@@ -180,7 +179,7 @@ private Q_SLOTS:
     {
         auto saw = shown<SawToothChart>();
         QVERIFY(saw->emptyText().contains(QStringLiteral("Choose a lock")));
-        monitor::Series series;
+        Series series;
         series.name = Key("a");
         series.now = start;
         saw->setSeries(shared(series));
@@ -213,9 +212,9 @@ private Q_SLOTS:
     void noExpiryIsSaidInWords()
     {
         auto chart = shown<SawToothChart>();
-        monitor::Series series;
+        Series series;
         series.name = Key("forever");
-        series.leaseKind = monitor::LeaseKind::None;
+        series.leaseKind = LeaseKind::None;
         series.now = start + 30s;
         for (int i = 0; i <= 60; ++i)
             series.samples.push_back({start + i * 500ms, -1, 0, 1, 0});
@@ -318,7 +317,7 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         auto chart = shown<SawToothChart>();
-        monitor::Series series = watchdog(10s);
+        Series series = watchdog(10s);
         series.name = Key("=cmd|' /C calc'!A0");
         chart->setSeries(shared(series));
         const QString csv = folder.filePath(QStringLiteral("a.csv"));
@@ -362,7 +361,7 @@ private Q_SLOTS:
     void namesAreShownPlain()
     {
         auto chart = shown<SawToothChart>();
-        monitor::Series series = watchdog(10s);
+        Series series = watchdog(10s);
         series.name = Key("<img src=file:///dev/urandom><table>x");
         chart->setSeries(shared(series));
         for (const QLabel *label : chart->findChildren<QLabel *>())
@@ -427,7 +426,7 @@ private Q_SLOTS:
     {
         QFETCH(QSize, size);
         auto chart = shown<SawToothChart>(size);
-        monitor::Series series = watchdog(60s); // then somebody took its TTL away
+        Series series = watchdog(60s); // then somebody took its TTL away
         for (size_t i = series.samples.size() / 5; i < series.samples.size(); ++i)
             series.samples[i].pttl = -1;
         chart->setSeries(shared(series));
@@ -528,8 +527,8 @@ private Q_SLOTS:
         keepScreenshots(chart.get(), QStringLiteral("chart-ttl"));
         chart->resize(380, 260);
         keepScreenshots(chart.get(), QStringLiteral("chart-ttl-narrow"));
-        monitor::Series fixed = watchdog(9s);
-        fixed.leaseKind = monitor::LeaseKind::Fixed;
+        Series fixed = watchdog(9s);
+        fixed.leaseKind = LeaseKind::Fixed;
         fixed.renewals.clear();
         chart->resize(720, 300);
         chart->setSeries(shared(fixed));

@@ -20,14 +20,14 @@ namespace {
 const Instant start{std::chrono::hours(1)};
 const char reason[] = "its host is gone, ticket 17";
 
-monitor::Holder reader(const QByteArray &client, const QByteArray &thread, qint64 holds)
+Holder reader(const QByteArray &client, const QByteArray &thread, qint64 holds)
 {
-    monitor::Holder holder;
+    Holder holder;
     holder.owner = Owner(client + ':' + thread);
     holder.client = client;
     holder.thread = thread;
     holder.holds = holds;
-    holder.access = monitor::Access::Read;
+    holder.access = Access::Read;
     return holder;
 }
 
@@ -35,8 +35,8 @@ ForceReleasePlan planFor(const Key &name, Instant readAt)
 {
     ForceReleasePlan plan;
     plan.seen.name = name;
-    plan.seen.kind = monitor::Kind::ReadWrite;
-    plan.seen.mode = monitor::Mode::Read;
+    plan.seen.kind = Kind::ReadWrite;
+    plan.seen.mode = Mode::Read;
     plan.seen.holders = {reader("3f2a91c0-1111-4222-8333-444455556666", "12", 2),
                          reader("77aa0b1c-1111-4222-8333-444455556666", "4", 1)};
     plan.seen.holderCount = 5;
@@ -132,7 +132,7 @@ private Q_SLOTS:
     void oneOfSeveralPermitsIsChosen()
     {
         const auto lent = [](const char *id, qint64 deadline) {
-            monitor::Holder holder;
+            Holder holder;
             holder.owner = Owner(QByteArray(id).repeated(8));
             holder.holds = 1;
             holder.deadlineMillis = deadline;
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(!o.reread.isEmpty());
         ForceReleasePlan plan;
         plan.seen.name = o.name;
-        plan.seen.kind = monitor::Kind::ExpirableSemaphore;
+        plan.seen.kind = Kind::ExpirableSemaphore;
         plan.seen.holders = {lent("aaaa", 1'700'000'000'000), lent("bbbb", 0)};
         plan.seen.holderCount = 2;
         plan.seen.token = 3;
@@ -328,7 +328,7 @@ private Q_SLOTS:
         QVERIFY(!o.at<QWidget>("alive")->isVisible());
         plan.holderIsAlive = true;
         plan.consequences.insert(plan.consequences.begin(),
-                                 monitor::Phrase{"%1 is alive and inside.", {QStringLiteral("worker-7")}});
+                                 words::Phrase{"%1 is alive and inside.", {QStringLiteral("worker-7")}});
         o.sheet.setPlan(plan);
         QVERIFY(o.at<QWidget>("alive")->isVisible());
         QCOMPARE(o.said("alive"), QStringLiteral("worker-7 is alive and inside."));
@@ -423,7 +423,7 @@ private Q_SLOTS:
     {
         Opened o;
         ForceReleasePlan plan = planFor(o.name, start);
-        plan.seen.kind = monitor::Kind::Token;
+        plan.seen.kind = Kind::Token;
         plan.value = "host-7\n\xFF";
         plan.pttl = Ttl::noExpiry();
         plan.seen.waiters = {};

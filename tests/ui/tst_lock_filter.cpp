@@ -5,7 +5,6 @@
 
 using namespace lockscope;
 using namespace lockscope::ui;
-using monitor::State;
 
 namespace {
 
@@ -27,7 +26,7 @@ private Q_SLOTS:
     // A chip counts what asks for attention now: a row that is gone is not among them.
     void aStateShowsNoGoneRows()
     {
-        monitor::Lock lock = sampleLock("order:42", State::RenewalLate, now);
+        Lock lock = sampleLock("order:42", State::RenewalLate, now);
         LockFilter filter;
         filter.state = State::RenewalLate;
         QVERIFY(filter.accepts(lock));
@@ -42,7 +41,7 @@ private Q_SLOTS:
 
     void chipsShowNoGoneRowsEither()
     {
-        monitor::Lock lock = sampleLock("order:42", State::RenewalLate, now);
+        Lock lock = sampleLock("order:42", State::RenewalLate, now);
         lock.waiters.clients = 2;
         LockFilter filter;
         for (const auto chip : {LockFilter::Chip::Attention, LockFilter::Chip::Contended}) {
@@ -56,7 +55,7 @@ private Q_SLOTS:
 
     void anEmptyNameIsFoundByItsWords()
     {
-        const monitor::Lock lock = sampleLock("", State::HeldRenewed, now);
+        const Lock lock = sampleLock("", State::HeldRenewed, now);
         QVERIFY(filterOf(QStringLiteral("empty n")).accepts(lock));
         QVERIFY(!filterOf(QStringLiteral("order")).accepts(lock));
     }

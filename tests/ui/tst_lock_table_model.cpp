@@ -11,9 +11,6 @@
 
 using namespace lockscope;
 using namespace lockscope::ui;
-using monitor::Delta;
-using monitor::LockPtr;
-using monitor::State;
 
 namespace {
 
@@ -196,7 +193,7 @@ void LockTableModelTest::keepsWhoIsSelected()
     model.sort(int(Column::Ttl), Qt::AscendingOrder);
     std::vector<LockPtr> locks;
     for (int i = 0; i < 100; ++i) {
-        monitor::Lock lock = sampleLock("n" + QByteArray::number(i), State::HeldRenewed, m_clock.now());
+        Lock lock = sampleLock("n" + QByteArray::number(i), State::HeldRenewed, m_clock.now());
         lock.expiresAt = m_clock.now() + Millis(i * 100);
         locks.push_back(shared(lock));
     }
@@ -204,7 +201,7 @@ void LockTableModelTest::keepsWhoIsSelected()
     const QPersistentModelIndex chosen = model.index(0, 0);
     QCOMPARE(model.lockAt(chosen.row())->name, Key("n0"));
 
-    monitor::Lock renewed = *model.lockAt(0);
+    Lock renewed = *model.lockAt(0);
     renewed.expiresAt = m_clock.now() + Millis(60'000);
     model.apply(deltaOf({shared(renewed)}));
     QCOMPARE(chosen.row(), 99);
@@ -284,7 +281,7 @@ void LockTableModelTest::countsStates()
     model.apply(deltaOf({shared(sampleLock("a", State::NoExpiry, m_clock.now())),
                          shared(sampleLock("b", State::NoExpiry, m_clock.now()))}));
     QCOMPARE(model.counts()[State::NoExpiry], 2);
-    monitor::Lock gone = sampleLock("a", State::NoExpiry, m_clock.now());
+    Lock gone = sampleLock("a", State::NoExpiry, m_clock.now());
     gone.gone = true;
     model.apply(deltaOf({shared(gone)}));
     QCOMPARE(model.counts()[State::NoExpiry], 1);
@@ -331,7 +328,7 @@ void LockTableModelTest::ordersNamesByTheirNumbers()
 
 LockPtr LockTableModelTest::contended(const char *name, State state, int waiters, Millis held) const
 {
-    monitor::Lock lock = sampleLock(name, state, m_clock.now());
+    Lock lock = sampleLock(name, state, m_clock.now());
     lock.waiters.clients = waiters;
     lock.heldSince = m_clock.now() - held;
     return shared(std::move(lock));
@@ -341,7 +338,7 @@ void LockTableModelTest::putsTheWorstFirst()
 {
     LockTableModel model(&m_clock);
     model.sort(int(Column::State), Qt::DescendingOrder);
-    monitor::Lock gone = sampleLock("gone", State::NoExpiry, m_clock.now());
+    Lock gone = sampleLock("gone", State::NoExpiry, m_clock.now());
     gone.gone = true;
     model.apply(deltaOf({contended("calm", State::HeldRenewed, 0, Millis(900'000)),
                          contended("few wait long", State::HeldRenewed, 2, Millis(60'000)),
@@ -356,7 +353,7 @@ void LockTableModelTest::worseWithTimeAlone()
 {
     LockTableModel model(&m_clock);
     model.sort(int(Column::State), Qt::DescendingOrder);
-    monitor::Lock later = *contended("a: 8 wait", State::HeldRenewed, 8, Millis(0));
+    Lock later = *contended("a: 8 wait", State::HeldRenewed, 8, Millis(0));
     later.heldSince = m_clock.now() + Millis(10); // told a moment ahead of us: no time at all
     model.apply(deltaOf({shared(later), contended("b: 1 waits", State::HeldRenewed, 1, Millis(60'000))}));
     const QPersistentModelIndex eight = model.index(1, 0);
@@ -448,7 +445,7 @@ void LockTableModelTest::aPausedPictureStays()
     model.setPaused(true);
     const QStringList picture = cells();
     m_clock.advance(Millis(7'000));
-    monitor::Lock unverified = sampleLock("a", State::Unverified, m_clock.now());
+    Lock unverified = sampleLock("a", State::Unverified, m_clock.now());
     model.apply(deltaOf({shared(unverified), shared(sampleLock("b", State::Free, m_clock.now()))}));
     model.setContact(false);
     m_clock.advance(Millis(7'000));

@@ -1,6 +1,6 @@
 // Where a lock comes from, as the window shows it: plain text, short, whatever the object is called.
 #include "core/base/escape.h"
-#include "core/monitor/decode.h"
+#include "core/monitor/judge/decode.h"
 #include "tests/support/raw_locks.h"
 #include "ui/models/lock_cells.h"
 #include "ui/text/format.h"
@@ -11,7 +11,6 @@
 using namespace lockscope;
 using namespace lockscope::test;
 using namespace lockscope::ui;
-using monitor::Lock;
 
 namespace {
 

@@ -10,7 +10,6 @@
 
 using namespace lockscope;
 using namespace lockscope::ui;
-using monitor::State;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
@@ -28,17 +27,15 @@ constexpr Screen screens[] = {{"1366x768", {1366, 768}, 1},
                               {"144dpi-1920x1080", {1280, 720}, 1.5}};
 
 // As a shop's Redis might look on a bad day.
-std::vector<monitor::LockPtr> badDay(Instant now)
+std::vector<LockPtr> badDay(Instant now)
 {
     struct Sample {
         const char *name;
         State state;
-        monitor::Kind kind;
-        monitor::LeaseKind lease;
+        Kind kind;
+        LeaseKind lease;
         int waiting;
     };
-    using monitor::Kind;
-    using monitor::LeaseKind;
     const Sample samples[] = {
         {"order:42", State::HeldRenewed, Kind::Reentrant, LeaseKind::Watchdog, 3},
         {"order:43", State::HeldFixedLease, Kind::Reentrant, LeaseKind::Fixed, 0},
@@ -58,14 +55,14 @@ std::vector<monitor::LockPtr> badDay(Instant now)
         {"mixed", State::MixedKinds, Kind::UnknownHash, LeaseKind::Watchdog, 0},
         {"old:free", State::Free, Kind::Fair, LeaseKind::Watchdog, 0},
     };
-    std::vector<monitor::LockPtr> locks;
+    std::vector<LockPtr> locks;
     int i = 0;
     for (const Sample &sample : samples) {
         ++i;
-        monitor::Lock lock = sampleLock(sample.name, sample.state, now);
+        Lock lock = sampleLock(sample.name, sample.state, now);
         lock.kind = sample.kind;
         if (sample.kind == Kind::ReadWrite)
-            lock.mode = i % 2 ? monitor::Mode::Read : monitor::Mode::Write;
+            lock.mode = i % 2 ? Mode::Read : Mode::Write;
         lock.leaseKind = sample.lease;
         lock.noExpiry = sample.lease == LeaseKind::None;
         if (sample.lease == LeaseKind::Fixed)
@@ -86,7 +83,7 @@ std::vector<monitor::LockPtr> badDay(Instant now)
     return locks;
 }
 
-std::vector<monitor::LockPtr> hostile(Instant now)
+std::vector<LockPtr> hostile(Instant now)
 {
     const QByteArray names[] = {"<img src=file:///dev/urandom><table>x:lock",
                                 QByteArray("a\0b\n\x1b[31m:lock", 15),
@@ -101,9 +98,9 @@ std::vector<monitor::LockPtr> hostile(Instant now)
                                 "\xe9\x94\x81:\xe8\xae\xa2\xe5\x8d\x95",
                                 "\xf0\x9f\x94\x92\xf0\x9f\x94\x92",
                                 ""};
-    std::vector<monitor::LockPtr> locks;
+    std::vector<LockPtr> locks;
     for (const QByteArray &name : names) {
-        monitor::Lock lock = sampleLock(name, State::HeldRenewed, now);
+        Lock lock = sampleLock(name, State::HeldRenewed, now);
         lock.holders = {sampleHolder(1, 1)};
         lock.holders[0].owner = Owner(name.left(200) + ":1");
         locks.push_back(shared(lock));
@@ -111,31 +108,31 @@ std::vector<monitor::LockPtr> hostile(Instant now)
     return locks;
 }
 
-monitor::SeriesPtr seriesOf(const Key &name, Instant now)
+SeriesPtr seriesOf(const Key &name, Instant now)
 {
-    auto series = std::make_shared<monitor::Series>();
+    auto series = std::make_shared<Series>();
     series->name = name;
     series->now = now;
-    series->leaseKind = monitor::LeaseKind::Watchdog;
+    series->leaseKind = LeaseKind::Watchdog;
     series->lease = seconds(30);
     for (int i = 120; i >= 0; --i) {
         const Instant at = now - milliseconds(500 * i);
         series->samples.push_back({at, 30'000 - (60'000 - 500 * i) % 10'000, i % 3, 1, i % 3});
         if ((60'000 - 500 * i) % 10'000 == 0)
-            series->renewals.push_back({at, false, monitor::KnownBy::Event});
+            series->renewals.push_back({at, false, KnownBy::Event});
     }
     return series;
 }
 
-std::vector<monitor::LockEvent> eventsOf(const std::vector<monitor::LockPtr> &locks, Instant now)
+std::vector<LockEvent> eventsOf(const std::vector<LockPtr> &locks, Instant now)
 {
-    std::vector<monitor::LockEvent> events;
+    std::vector<LockEvent> events;
     for (int i = 0; i < 40; ++i) {
         const auto &lock = locks[size_t(i) % locks.size()];
-        monitor::LockEvent event;
+        LockEvent event;
         event.at = now - seconds(40 - i);
         event.name = lock->name;
-        event.what = monitor::LockEvent::What(i % (int(monitor::LockEvent::What::Changed) + 1));
+        event.what = LockEvent::What(i % (int(LockEvent::What::Changed) + 1));
         if (!lock->holders.empty())
             event.owner = lock->holders[0].owner;
         events.push_back(event);
@@ -143,7 +140,7 @@ std::vector<monitor::LockEvent> eventsOf(const std::vector<monitor::LockPtr> &lo
     return events;
 }
 
-void fill(RestartedWindow &o, const std::vector<monitor::LockPtr> &locks)
+void fill(RestartedWindow &o, const std::vector<LockPtr> &locks)
 {
     o.tell(locks);
     Q_EMIT o.port->happened(eventsOf(locks, o.clock.now()));
@@ -196,7 +193,7 @@ private Q_SLOTS:
         QFETCH(int, count);
         RestartedWindow o;
         show(o, {1440, 900});
-        std::vector<monitor::LockPtr> locks;
+        std::vector<LockPtr> locks;
         for (int i = 0; i < count; ++i)
             locks.push_back(shared(sampleLock("shop:order:" + QByteArray::number(i), State(i % 5), o.clock.now())));
         if (count > 0)

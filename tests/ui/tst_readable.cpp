@@ -22,7 +22,6 @@
 
 using namespace lockscope;
 using namespace lockscope::ui;
-using monitor::State;
 
 namespace {
 
@@ -167,9 +166,9 @@ private Q_SLOTS:
         QApplication::setPalette(paletteNamed(name));
         ManualClock clock;
         LockTableModel model(&clock);
-        std::vector<monitor::LockPtr> locks;
+        std::vector<LockPtr> locks;
         for (int state = 0; state <= int(State::Unverified); ++state) {
-            monitor::Lock lock = sampleLock("lock:" + QByteArray::number(state), State(state), clock.now());
+            Lock lock = sampleLock("lock:" + QByteArray::number(state), State(state), clock.now());
             lock.missedRenewals = state % 2;
             locks.push_back(shared(lock));
         }

@@ -45,8 +45,8 @@ private Q_SLOTS:
             QThread::msleep(2);
         QVERIFY(!limit.hasExpired());
         bool heard = false;
-        QObject::connect(&program.link, &SessionPort::changed, &program.window, [&](const monitor::DeltaPtr &delta) {
-            for (const monitor::LockPtr &lock : delta->upserts)
+        QObject::connect(&program.link, &SessionPort::changed, &program.window, [&](const DeltaPtr &delta) {
+            for (const LockPtr &lock : delta->upserts)
                 heard = heard || lock->name == Key("order:1");
         });
         program.connectTo(second);

@@ -1,5 +1,5 @@
 // How the window writes durations and tool tips.
-#include "core/monitor/describe.h"
+#include "core/words/describe.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 
@@ -40,7 +40,7 @@ private Q_SLOTS:
         QFETCH(qint64, millis);
         QTEST(shortDuration(Millis(millis)), "shown");
         QTEST(leaseText(Millis(millis)), "mark");
-        QCOMPARE(monitor::durationText(Millis(millis)), shortDuration(Millis(millis))); // sentences say the same
+        QCOMPARE(words::durationText(Millis(millis)), shortDuration(Millis(millis))); // sentences say the same
     }
 
     void aLongToolTipIsShortAndHasLines()

@@ -14,7 +14,6 @@
 
 using namespace lockscope;
 using namespace lockscope::ui;
-using monitor::State;
 
 namespace {
 
@@ -151,7 +150,7 @@ private Q_SLOTS:
         PlayedWindow o;
         o.show({"legacy:import", "order:42"});
         o.window.choose(healthy);
-        monitor::Lock gone = o.lock("order:42", State::Free);
+        Lock gone = o.lock("order:42", State::Free);
         gone.gone = true;
         gone.goneAt = o.clock.now();
         o.port.tell({shared(gone)});
@@ -228,8 +227,6 @@ private Q_SLOTS:
         QTest::addColumn<int>("shown");
         QTest::addColumn<int>("mode");
         QTest::addColumn<int>("kind");
-        using monitor::Kind;
-        using monitor::Mode;
         const auto row = [](const char *name, Kind shown, int mode, locks::Kind kind) {
             QTest::newRow(name) << int(shown) << mode << int(kind);
         };
@@ -248,10 +245,10 @@ private Q_SLOTS:
         QFETCH(int, mode);
         QFETCH(int, kind);
         PlayedWindow o;
-        monitor::Lock lock = o.lock("order:42");
-        lock.kind = monitor::Kind(shown);
+        Lock lock = o.lock("order:42");
+        lock.kind = Kind(shown);
         if (mode >= 0)
-            lock.mode = monitor::Mode(mode);
+            lock.mode = Mode(mode);
         o.port.tell({shared(lock)});
         o.window.choose(healthy);
         o.actions().acquire->trigger();
@@ -263,8 +260,8 @@ private Q_SLOTS:
     void whatCannotBeAcquiredIsSaidSo()
     {
         PlayedWindow o;
-        monitor::Lock latch = o.lock("order:42");
-        latch.kind = monitor::Kind::Latch;
+        Lock latch = o.lock("order:42");
+        latch.kind = Kind::Latch;
         o.port.tell({shared(latch)});
         o.window.choose(healthy);
         o.actions().acquire->trigger();
@@ -332,8 +329,8 @@ private Q_SLOTS:
         auto *sheet = o.at<ForceReleaseSheet>();
         QVERIFY(sheet);
         QCOMPARE(sheet->findChild<QLabel *>(QStringLiteral("name"))->text(), QStringLiteral("(empty name)"));
-        monitor::LockEvent event;
-        event.what = monitor::LockEvent::What::Acquired;
+        LockEvent event;
+        event.what = LockEvent::What::Acquired;
         Q_EMIT o.port.happened({event});
         const auto *events = o.at<EventFeed>()->model();
         QCOMPARE(events->index(0, EventModel::Name).data().toString(), QStringLiteral("(empty name)"));

@@ -24,7 +24,6 @@
 
 using namespace lockscope;
 using namespace lockscope::ui;
-using monitor::State;
 
 namespace {
 
@@ -62,24 +61,24 @@ QString settledLayout(MainWindow &window)
     return now;
 }
 
-std::vector<monitor::LockPtr> oneOfEachState(Instant now)
+std::vector<LockPtr> oneOfEachState(Instant now)
 {
-    std::vector<monitor::LockPtr> locks;
+    std::vector<LockPtr> locks;
     for (int state = 0; state <= int(State::Unverified); ++state) {
-        monitor::Lock lock = sampleLock("billing:invoice:" + QByteArray::number(state), State(state), now);
+        Lock lock = sampleLock("billing:invoice:" + QByteArray::number(state), State(state), now);
         lock.heldSinceIsBound = true;
         lock.heldSince = now - std::chrono::seconds(61 + state);
         lock.missedRenewals = state % 3;
         lock.waiters.clients = state;
-        lock.kind = monitor::Kind(state % (int(monitor::Kind::UnknownHash) + 1));
+        lock.kind = Kind(state % (int(Kind::UnknownHash) + 1));
         locks.push_back(shared(lock));
     }
     return locks;
 }
 
-std::vector<monitor::LockPtr> numbered(int count, Instant now)
+std::vector<LockPtr> numbered(int count, Instant now)
 {
-    std::vector<monitor::LockPtr> locks;
+    std::vector<LockPtr> locks;
     for (int i = 0; i < count; ++i)
         locks.push_back(shared(sampleLock("svc:" + QByteArray::number(i), State::HeldRenewed, now)));
     return locks;

@@ -49,7 +49,7 @@ private Q_SLOTS:
         const Key byCli(QByteArrayLiteral("held:by-cli"));
         awaitUntil([&] { return program.isShown(order) && program.isShown(byCli); });
         const auto lock = program.lock(order);
-        QCOMPARE(lock->kind, monitor::Kind::Reentrant);
+        QCOMPARE(lock->kind, Kind::Reentrant);
         QCOMPARE(lock->holders.size(), size_t(1));
         QCOMPARE(lock->holders[0].owner, Owner(QByteArray(other)));
         QCOMPARE(lock->holders[0].holds, qint64(2));
@@ -117,7 +117,7 @@ private Q_SLOTS:
         program.connectTo(server);
         awaitUntil([&] { return program.isShown(order); });
         server.kill();
-        awaitUntil([&] { return program.shown(order) == monitor::State::Unverified; });
+        awaitUntil([&] { return program.shown(order) == State::Unverified; });
         keepScreenshots(&program.window, QStringLiteral("window-server-gone"));
         server.restart(); // without its data: the lock is gone
         awaitUntil([&] { return program.window.windowActions().acquire->isEnabled() && !program.isShown(order); });
@@ -194,11 +194,9 @@ private Q_SLOTS:
         QSet<int> seen;
         int renewals = 0;
         QObject::connect(&program.link, &SessionPort::seriesChanged, &program.window,
-                         [&](const monitor::SeriesPtr &series) { renewals = int(series->renewals.size()); });
-        const auto wanted = {monitor::State::HeldRenewed,   monitor::State::HeldFixedLease,
-                             monitor::State::NoExpiry,      monitor::State::HoldCountClimbing,
-                             monitor::State::AboutToExpire, monitor::State::GhostAtHead,
-                             monitor::State::RenewalLate,   monitor::State::ExpiredWhileHeld};
+                         [&](const SeriesPtr &series) { renewals = int(series->renewals.size()); });
+        const auto wanted = {State::HeldRenewed,   State::HeldFixedLease, State::NoExpiry,    State::HoldCountClimbing,
+                             State::AboutToExpire, State::GhostAtHead,    State::RenewalLate, State::ExpiredWhileHeld};
         QElapsedTimer since;
         since.start();
         awaitUntil(

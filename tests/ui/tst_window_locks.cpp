@@ -105,19 +105,19 @@ private Q_SLOTS:
     void everyKind_data()
     {
         QTest::addColumn<int>("kind");
-        for (const Kind kind : locks::allKinds)
+        for (const locks::Kind kind : locks::allKinds)
             QTest::newRow(locks::word(kind).data()) << int(kind);
     }
     void everyKind()
     {
         QFETCH(int, kind);
-        const Kind wanted = Kind(kind);
-        const bool isSemaphore = wanted == Kind::Semaphore || wanted == Kind::ExpirableSemaphore;
+        const locks::Kind wanted = locks::Kind(kind);
+        const bool isSemaphore = wanted == locks::Kind::Semaphore || wanted == locks::Kind::ExpirableSemaphore;
         RedisServer server;
         BlockingRedis redis(server);
         if (isSemaphore)
             redis.call({"SET", "order:42", "1"});
-        const auto rival = locks::word(wanted == Kind::Read ? Kind::Write : wanted);
+        const auto rival = locks::word(wanted == locks::Kind::Read ? locks::Kind::Write : wanted);
         CliProcess holder(server, {QStringLiteral("acquire"), order, QStringLiteral("--kind"), rival});
         holder.waitForOutput("acquired");
         WindowProgram program;
@@ -135,7 +135,7 @@ private Q_SLOTS:
         awaitUntil([&] { return mine.model->rowCount() == 1; });
         QCOMPARE(mine.text(0, HoldTableModel::Name), order);
         QVERIFY(mine.text(0, HoldTableModel::State).contains(QStringLiteral("held")));
-        if (wanted == Kind::Fenced)
+        if (wanted == locks::Kind::Fenced)
             QCOMPARE(mine.text(0, HoldTableModel::Token), QStringLiteral("2"));
         QCOMPARE(triedByAnother(server, order, rival), 1);
         mine.releaseFirst();
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QCOMPARE(mine.text(0, HoldTableModel::Name), QStringLiteral("c + a + b"));
         QVERIFY(mine.text(0, HoldTableModel::State).contains(QStringLiteral("3 of 3")));
         for (const char *name : {"a", "b", "c"})
-            QCOMPARE(triedByAnother(server, QLatin1String(name), locks::word(Kind::Reentrant)), 1);
+            QCOMPARE(triedByAnother(server, QLatin1String(name), locks::word(locks::Kind::Reentrant)), 1);
         mine.releaseFirst();
         QCOMPARE(redis.call({"EXISTS", "a", "b", "c"}), RedisValue::integer(0));
     }
@@ -217,7 +217,7 @@ private Q_SLOTS:
         program.connectTo(server);
         const Asking asking(program);
         asking.at<QLineEdit>("name")->setText(QStringLiteral("pool"));
-        asking.at<KindBox>("kind")->choose(Kind::ExpirableSemaphore);
+        asking.at<KindBox>("kind")->choose(locks::Kind::ExpirableSemaphore);
         asking.acquire();
         auto *make = asking.at<QPushButton>("makeSemaphore");
         awaitUntil([&] { return make->isVisible(); });
@@ -294,27 +294,27 @@ private Q_SLOTS:
         redis.call({"SET", "empty:semaphore", "0"});
         WindowProgram program;
         program.connectTo(server);
-        const auto acquire = [&](const QString &name, Kind kind) {
+        const auto acquire = [&](const QString &name, locks::Kind kind) {
             const Asking asking(program);
             asking.at<QLineEdit>("name")->setText(name);
             asking.at<KindBox>("kind")->choose(kind);
             asking.acquire();
             asking.awaitAcquired();
-            if (kind == Kind::Fenced)
+            if (kind == locks::Kind::Fenced)
                 keepScreenshots(asking.dialog, QStringLiteral("acquire-fenced"));
             delete asking.dialog;
         };
-        const std::map<Kind, const char *> names{{Kind::Reentrant, "order:42"},
-                                                 {Kind::Read, "catalog:prices"},
-                                                 {Kind::Write, "catalog:stock"},
-                                                 {Kind::Fair, "printer:floor-3"},
-                                                 {Kind::Fenced, "invoice:2041"},
-                                                 {Kind::NonReentrant, "import:feed"},
-                                                 {Kind::NonReentrantFair, "import:ledger"},
-                                                 {Kind::Spin, "cache:warm"},
-                                                 {Kind::Token, "job:lock"},
-                                                 {Kind::Semaphore, "uploads:slots"},
-                                                 {Kind::ExpirableSemaphore, "api:calls"}};
+        const std::map<locks::Kind, const char *> names{{locks::Kind::Reentrant, "order:42"},
+                                                        {locks::Kind::Read, "catalog:prices"},
+                                                        {locks::Kind::Write, "catalog:stock"},
+                                                        {locks::Kind::Fair, "printer:floor-3"},
+                                                        {locks::Kind::Fenced, "invoice:2041"},
+                                                        {locks::Kind::NonReentrant, "import:feed"},
+                                                        {locks::Kind::NonReentrantFair, "import:ledger"},
+                                                        {locks::Kind::Spin, "cache:warm"},
+                                                        {locks::Kind::Token, "job:lock"},
+                                                        {locks::Kind::Semaphore, "uploads:slots"},
+                                                        {locks::Kind::ExpirableSemaphore, "api:calls"}};
         for (const auto &[kind, name] : names)
             acquire(QLatin1String(name), kind);
         {

@@ -8,7 +8,6 @@
 
 using namespace lockscope;
 using namespace lockscope::ui;
-using monitor::State;
 
 namespace {
 

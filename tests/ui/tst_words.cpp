@@ -8,7 +8,7 @@
 #include <QTest>
 
 using namespace lockscope;
-using namespace lockscope::monitor;
+using namespace lockscope::words;
 using namespace lockscope::ui;
 
 namespace {

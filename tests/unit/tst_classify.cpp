@@ -1,4 +1,4 @@
-#include "core/monitor/classify.h"
+#include "core/monitor/judge/classify.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>
@@ -27,7 +27,7 @@ RawLock queued(RawLock raw, std::optional<bool> headListens)
 // A lock in one state, with the history that belongs to it.
 struct Case {
     Lock lock;
-    LockHistory history;
+    LockMemory history;
 };
 
 Case watchdogged()

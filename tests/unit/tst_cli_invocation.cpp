@@ -191,7 +191,7 @@ private Q_SLOTS:
 
     void tableKeepsHostileNamesOnOneLine()
     {
-        auto lock = std::make_shared<monitor::Lock>();
+        auto lock = std::make_shared<Lock>();
         lock->name = Key(QByteArray("evil\n\x1b[31m\xe2\x80\xae", 12));
         const auto lines = tableLines({QStringLiteral("state"), QStringLiteral("name")}, {lock}, Instant{});
         QCOMPARE(lines.size(), 2);

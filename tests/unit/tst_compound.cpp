@@ -29,7 +29,7 @@ struct Servers {
             });
             redis::ClientOptions options;
             options.transport = one.server.transport();
-            one.client = std::make_unique<redis::Client>(redis::Address{}, &clock, std::move(options));
+            one.client = std::make_unique<redis::NodeClient>(redis::Address{}, &clock, std::move(options));
             one.locks = std::make_unique<LockClient>(one.client.get());
             one.client->open();
         }
@@ -55,7 +55,7 @@ struct Servers {
 
     struct One {
         ScriptedServer server;
-        std::unique_ptr<redis::Client> client;
+        std::unique_ptr<redis::NodeClient> client;
         std::unique_ptr<LockClient> locks;
         std::optional<QByteArray> answer;
         int asked = 0;

@@ -1,5 +1,5 @@
-#include "core/monitor/candidate.h"
-#include "core/monitor/decode.h"
+#include "core/monitor/judge/candidate.h"
+#include "core/monitor/judge/decode.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>

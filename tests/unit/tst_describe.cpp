@@ -1,10 +1,11 @@
-#include "core/monitor/describe.h"
+#include "core/words/describe.h"
 #include "tests/support/raw_locks.h"
 
 #include <QTest>
 
 using namespace lockscope;
 using namespace lockscope::monitor;
+using namespace lockscope::words;
 using namespace lockscope::test;
 
 namespace {

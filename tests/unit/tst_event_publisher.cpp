@@ -1,4 +1,4 @@
-#include "core/monitor/event_publisher.h"
+#include "core/monitor/book/event_publisher.h"
 #include "tests/support/manual_clock.h"
 
 #include <QTest>

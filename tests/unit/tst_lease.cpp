@@ -1,6 +1,6 @@
-#include "core/monitor/classify.h"
-#include "core/monitor/diff.h"
-#include "core/monitor/lease.h"
+#include "core/monitor/judge/classify.h"
+#include "core/monitor/judge/diff.h"
+#include "core/monitor/judge/lease.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>
@@ -437,7 +437,7 @@ private Q_SLOTS:
 
     void ahundredThousandHistoriesFit()
     {
-        QVERIFY(sizeof(LockHistory) <= 200);
+        QVERIFY(sizeof(LockMemory) <= 200);
         QVERIFY2(sizeof(Lock) <= 600, qPrintable(QString::number(sizeof(Lock))));
     }
 

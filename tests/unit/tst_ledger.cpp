@@ -1,7 +1,7 @@
 // What is kept of the locks between the looks, by an injected clock.
-#include "core/monitor/ledger.h"
+#include "core/monitor/book/ledger.h"
+#include "core/monitor/judge/quiet_look.h"
 #include "core/monitor/monitor.h"
-#include "core/monitor/quiet_look.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/raw_locks.h"
 

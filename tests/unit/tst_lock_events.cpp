@@ -1,6 +1,6 @@
-#include "core/monitor/diff.h"
-#include "core/monitor/forcing.h"
-#include "core/monitor/merge.h"
+#include "core/model/apply_delta.h"
+#include "core/monitor/book/forcing.h"
+#include "core/monitor/judge/diff.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>

@@ -1,7 +1,7 @@
-#include "core/monitor/decode.h"
-#include "core/monitor/key_events.h"
-#include "core/monitor/lock_reading.h"
-#include "core/monitor/probe.h"
+#include "core/monitor/find/key_events.h"
+#include "core/monitor/judge/decode.h"
+#include "core/monitor/read/lock_reading.h"
+#include "core/monitor/read/probe.h"
 
 #include <QTest>
 

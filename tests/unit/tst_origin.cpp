@@ -1,9 +1,9 @@
 // Where a lock comes from: told by its name and its holders, whatever bytes these are made of.
 #include "core/base/escape.h"
 #include "core/locks/object_names.h"
-#include "core/monitor/decode.h"
-#include "core/monitor/describe_origin.h"
-#include "core/monitor/origin.h"
+#include "core/monitor/judge/decode.h"
+#include "core/monitor/judge/origin.h"
+#include "core/words/origin_words.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>
@@ -11,6 +11,7 @@
 
 using namespace lockscope;
 using namespace lockscope::monitor;
+using namespace lockscope::words;
 using namespace lockscope::test;
 
 namespace {

@@ -1,4 +1,4 @@
-#include "core/redis/client.h"
+#include "core/redis/server.h"
 
 #include "tests/support/scripted_client.h"
 
@@ -143,7 +143,7 @@ private Q_SLOTS:
         ScriptedClient f;
         f.open();
         bool liveThen = true;
-        connect(f.client.get(), &Client::stateChanged, this, [&](const ConnectionState &) { liveThen = f->isLive(); });
+        connect(f.client.get(), &Server::stateChanged, this, [&](const ConnectionState &) { liveThen = f->isLive(); });
         const PendingReply pending = f->send(get("a"));
         f.server.hangUp(1); // the other connection: both come and go together
         settleEvents();

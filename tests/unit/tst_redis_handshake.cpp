@@ -1,4 +1,4 @@
-#include "core/redis/client.h"
+#include "core/redis/node_client.h"
 
 #include "tests/support/scripted_client.h"
 
@@ -46,7 +46,7 @@ private Q_SLOTS:
         QCOMPARE(f.server.commands(1),
                  (QList<QByteArrayList>{
                      {"AUTH", "u", "geheim"}, {"CLIENT", "SETNAME", "lockscope:messages"}, {"CLIENT", "ID"}}));
-        QCOMPARE(f.client->server().version, QStringLiteral("7.0.15"));
+        QCOMPARE(f.client->info().version, QStringLiteral("7.0.15"));
     }
 
     void sendsNothingBehindAnAuthThatIsNotAccepted()
@@ -158,7 +158,7 @@ private Q_SLOTS:
         for (const char *verb : {"CLIENT", "INFO", "PING"})
             f.server.on(verb, answer);
         QCOMPARE(f.open().phase, Phase::Live);
-        QVERIFY(f.client->server().infoDenied);
+        QVERIFY(f.client->info().infoDenied);
         f.clock.advance(20s); // a forbidden PING is a sign of life too
         QCOMPARE(f.client->state().phase, Phase::Live);
         QCOMPARE(f.server.links(), 2);
@@ -334,13 +334,13 @@ private Q_SLOTS:
     {
         QFETCH(int, phase);
         ScriptedClient f;
-        connect(f.client.get(), &Client::stateChanged, this, [&](const ConnectionState &state) {
+        connect(f.client.get(), &Server::stateChanged, this, [&](const ConnectionState &state) {
             if (int(state.phase) == phase)
                 f.client.reset();
         });
         if (Phase(phase) == Phase::Refused)
             f.server.on("INFO", "-NOAUTH x\r\n");
-        Client *client = f.client.get();
+        Server *client = f.client.get();
         client->open();
         settleEvents();
         if (Phase(phase) == Phase::Waiting) {

@@ -1,4 +1,4 @@
-#include "core/redis/client.h"
+#include "core/redis/server.h"
 
 #include "core/async/task_scope.h"
 #include "tests/support/scripted_client.h"

@@ -18,7 +18,7 @@ CountChart::CountChart(QWidget *parent)
     scale(values(), 1, true);
 }
 
-void CountChart::setSeries(const monitor::SeriesPtr &series, bool waitersAreExact)
+void CountChart::setSeries(const SeriesPtr &series, bool waitersAreExact)
 {
     m_series = series;
     m_exact = waitersAreExact;
@@ -33,12 +33,12 @@ void CountChart::setSeries(const monitor::SeriesPtr &series, bool waitersAreExac
 
 namespace {
 
-Line countLine(const monitor::Series &series, Instant now, qint32 monitor::Sample::*count)
+Line countLine(const Series &series, Instant now, qint32 Sample::*count)
 {
     Line line;
     const auto ago = [now](Instant at) { return std::chrono::duration<double>(at - now).count(); };
-    const monitor::Sample *before = nullptr;
-    for (const monitor::Sample &s : series.samples) {
+    const Sample *before = nullptr;
+    for (const Sample &s : series.samples) {
         if (before && s.at - before->at > silence)
             line.push_back(LinePoint::gap(ago(before->at)));
         line.push_back(s.*count < 0 ? LinePoint::gap(ago(s.at)) : LinePoint{ago(s.at), double(s.*count)});
@@ -73,8 +73,8 @@ TimeChart::Drawing CountChart::draw(const ChartColours &colours)
     contents.from = leftEdge();
     contents.text = colours.text;
     contents.ground = colours.base;
-    const Line readers = decimate(countLine(*m_series, now(), &monitor::Sample::readers), leftEdge(), 0);
-    const Line waiters = decimate(countLine(*m_series, now(), &monitor::Sample::waiters), leftEdge(), 0);
+    const Line readers = decimate(countLine(*m_series, now(), &Sample::readers), leftEdge(), 0);
+    const Line waiters = decimate(countLine(*m_series, now(), &Sample::waiters), leftEdge(), 0);
     contents.top = scale(values(), 1.15 * std::max(highest(readers, leftEdge()), highest(waiters, leftEdge())), true);
     contents.paths.push_back({stepped(readers), colours.line(0), contents.top});
     contents.paths.push_back({stepped(waiters), colours.line(3), contents.top});
@@ -97,7 +97,7 @@ ChartTable CountChart::table() const
     if (!m_series)
         return table;
     table.subject = toDisplay(m_series->name.raw());
-    for (const monitor::Sample &s : m_series->samples) {
+    for (const Sample &s : m_series->samples) {
         if (secondsAgo(s.at) >= leftEdge())
             table.rows.push_back({s.at.time_since_epoch().count(),
                                   {timeText(s.at), QString::number(s.readers),

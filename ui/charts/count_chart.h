@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/samples.h"
+#include "core/model/samples.h"
 #include "ui/charts/time_chart.h"
 
 namespace lockscope::ui {
@@ -14,14 +14,14 @@ public:
 
     // Null: no lock is chosen. Waiters of a fair lock are counted threads; of any other, the clients that listen: at
     // least so many wait.
-    void setSeries(const monitor::SeriesPtr &series, bool waitersAreExact = false);
+    void setSeries(const SeriesPtr &series, bool waitersAreExact = false);
     ChartTable table() const override;
 
 protected:
     Drawing draw(const ChartColours &colours) override;
 
 private:
-    monitor::SeriesPtr m_series;
+    SeriesPtr m_series;
     bool m_exact = false;
 };
 

@@ -14,9 +14,9 @@ namespace lockscope::ui {
 
 namespace {
 
-bool hasRate(monitor::LeaseKind kind)
+bool hasRate(LeaseKind kind)
 {
-    return kind == monitor::LeaseKind::Watchdog;
+    return kind == LeaseKind::Watchdog;
 }
 
 } // namespace
@@ -45,7 +45,7 @@ QScatterSeries *SawToothChart::addMarks()
     return marks;
 }
 
-void SawToothChart::setSeries(const monitor::SeriesPtr &series)
+void SawToothChart::setSeries(const SeriesPtr &series)
 {
     m_series = series;
     if (!series) {
@@ -125,7 +125,7 @@ void SawToothChart::drawMarks(const SawTooth &tooth, const ChartColours &colours
     for (const auto &mark : tooth.marks) {
         if (mark.x < leftEdge() || mark.x > 0)
             continue;
-        auto &to = mark.missed ? missed : mark.knownBy == monitor::KnownBy::Event ? seen : inferred;
+        auto &to = mark.missed ? missed : mark.knownBy == KnownBy::Event ? seen : inferred;
         to << QPointF(mark.x, mark.y);
     }
     const QPen ring(colours.lines[0], 1.6);
@@ -150,14 +150,14 @@ std::vector<ChartLegend::Entry> SawToothChart::legend(const SawTooth &tooth, con
     using Symbol = ChartLegend::Symbol;
     const QPen ring(colours.lines[0], 1.6);
     std::vector<ChartLegend::Entry> entries{{Symbol::Path, colours.line(0), tr("TTL (sampled)")}};
-    if (m_series->leaseKind == monitor::LeaseKind::Learning)
+    if (m_series->leaseKind == LeaseKind::Learning)
         entries.push_back({Symbol::Path, QPen(colours.faint, 1, Qt::DashLine), tr("lease: learning…")});
     if (hasRate(m_series->leaseKind)) {
         entries.push_back({Symbol::Filled, ring, tr("renewed (seen by event)")});
         entries.push_back({Symbol::Hollow, ring, tr("renewed (inferred from the TTL)")});
         entries.push_back({Symbol::Triangle, QPen(colours.warning), tr("renewal missed (inferred)")});
     }
-    if (m_series->leaseKind == monitor::LeaseKind::Fixed)
+    if (m_series->leaseKind == LeaseKind::Fixed)
         entries.push_back(
             {Symbol::Path, QPen(colours.faint, 1, Qt::DashLine), tr("fixed lease: nobody renews it (inferred)")});
     if (!tooth.noExpiry.empty())
@@ -175,7 +175,7 @@ ChartTable SawToothChart::table() const
         return table;
     table.subject = toDisplay(m_series->name.raw());
     const auto id = [](Instant at, int kind) { return at.time_since_epoch().count() / 1000 * 4 + kind; };
-    for (const monitor::Sample &s : m_series->samples) {
+    for (const Sample &s : m_series->samples) {
         if (secondsAgo(s.at) < leftEdge())
             continue;
         const QString ttl = s.pttl >= 0 ? QString::number(double(s.pttl) / 1000, 'f', 3)
@@ -183,10 +183,10 @@ ChartTable SawToothChart::table() const
                                         : tr("no key");
         table.rows.push_back({id(s.at, 0), {timeText(s.at), ttl, QString(), tr("sample")}});
     }
-    for (const monitor::RenewalMark &r : m_series->renewals) {
+    for (const RenewalMark &r : m_series->renewals) {
         if (secondsAgo(r.at) < leftEdge())
             continue;
-        const QString known = r.knownBy == monitor::KnownBy::Event ? tr("event") : tr("inference");
+        const QString known = r.knownBy == KnownBy::Event ? tr("event") : tr("inference");
         table.rows.push_back({id(r.at, r.missed ? 1 : 2),
                               {timeText(r.at), QString(), r.missed ? tr("renewal missed") : tr("renewed"), known}});
     }

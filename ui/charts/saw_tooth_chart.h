@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/samples.h"
+#include "core/model/samples.h"
 #include "ui/charts/saw_tooth_line.h"
 #include "ui/charts/time_chart.h"
 
@@ -18,7 +18,7 @@ class SawToothChart : public TimeChart {
 public:
     explicit SawToothChart(QWidget *parent = nullptr);
 
-    void setSeries(const monitor::SeriesPtr &series); // null: no lock is chosen
+    void setSeries(const SeriesPtr &series); // null: no lock is chosen
     ChartTable table() const override;
 
 protected:
@@ -34,7 +34,7 @@ private:
     SawToothChart(DurationAxis *durations, QWidget *parent);
 
     DurationAxis *m_durations;
-    monitor::SeriesPtr m_series;
+    SeriesPtr m_series;
     QScatterSeries *m_seen = nullptr;
     QScatterSeries *m_inferred = nullptr;
     QScatterSeries *m_missed = nullptr;

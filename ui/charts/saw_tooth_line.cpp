@@ -8,14 +8,14 @@ constexpr double jitter = 0.05; // s: a look and its TTL are not of exactly the 
 
 class Builder {
 public:
-    Builder(const monitor::Series &series, Instant now)
+    Builder(const Series &series, Instant now)
         : m_series(series)
         , m_now(now)
     { }
 
     SawTooth build()
     {
-        for (const monitor::Sample &sample : m_series.samples)
+        for (const Sample &sample : m_series.samples)
             add(sample);
         const double end = m_before ? ago(m_before->at) : 0;
         if (m_before && m_now - m_before->at > silence)
@@ -34,7 +34,7 @@ private:
     static double seconds(qint64 millis) { return double(millis) / 1000; }
     double lease() const { return m_series.lease ? seconds(m_series.lease->count()) : 0; }
 
-    void add(const monitor::Sample &sample)
+    void add(const Sample &sample)
     {
         const double x = ago(sample.at);
         const bool silent = m_before && sample.at - m_before->at > silence;
@@ -56,11 +56,11 @@ private:
 
     // The marks between the look before and this one; the line stands up at the last of them, or, when the TTL rose
     // and nobody saw why, at the look itself.
-    void renewalsUntil(const monitor::Sample &sample, bool joined)
+    void renewalsUntil(const Sample &sample, bool joined)
     {
         std::optional<double> up;
         for (; m_renewal < m_series.renewals.size() && m_series.renewals[m_renewal].at <= sample.at; ++m_renewal) {
-            const monitor::RenewalMark &renewal = m_series.renewals[m_renewal];
+            const RenewalMark &renewal = m_series.renewals[m_renewal];
             const double x = ago(renewal.at);
             const bool near = sample.pttl >= 0 && sample.at - renewal.at <= silence;
             mark(renewal, near ? seconds(sample.pttl) + ago(sample.at) - x : lease());
@@ -79,22 +79,22 @@ private:
         m_out.ttl.push_back({*up, seconds(sample.pttl) + x - *up});
     }
 
-    void mark(const monitor::RenewalMark &renewal, double y)
+    void mark(const RenewalMark &renewal, double y)
     {
         // a missed one belongs where it should have come: at two thirds of the lease
         m_out.marks.push_back({ago(renewal.at), renewal.missed ? lease() * 2 / 3 : y, renewal.knownBy, renewal.missed});
     }
 
-    const monitor::Series &m_series;
+    const Series &m_series;
     const Instant m_now;
-    const monitor::Sample *m_before = nullptr;
+    const Sample *m_before = nullptr;
     size_t m_renewal = 0;
     SawTooth m_out;
 };
 
 } // namespace
 
-SawTooth sawTooth(const monitor::Series &series, Instant now)
+SawTooth sawTooth(const Series &series, Instant now)
 {
     return Builder(series, now).build();
 }

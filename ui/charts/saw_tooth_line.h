@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/samples.h"
+#include "core/model/samples.h"
 #include "ui/charts/decimate.h"
 
 #include <vector>
@@ -16,7 +16,7 @@ struct SawTooth {
     Line ttl;
     struct Mark {
         double x = 0, y = 0;
-        monitor::KnownBy knownBy = monitor::KnownBy::Inference;
+        KnownBy knownBy = KnownBy::Inference;
         bool missed = false;
     };
     std::vector<Mark> marks;
@@ -26,6 +26,6 @@ struct SawTooth {
     std::vector<Stretch> noExpiry;
     std::vector<Stretch> unread;
 };
-SawTooth sawTooth(const monitor::Series &series, Instant now);
+SawTooth sawTooth(const Series &series, Instant now);
 
 } // namespace lockscope::ui

@@ -27,7 +27,7 @@ TotalsChart::TotalsChart(QWidget *parent)
     chart()->addAxis(m_events, Qt::AlignRight);
 }
 
-void TotalsChart::append(const monitor::Totals &totals)
+void TotalsChart::append(const Totals &totals)
 {
     m_totals.push_back(totals);
     while (m_totals.size() > capacity || totals.at - m_totals.front().at > kept)
@@ -45,7 +45,7 @@ template<class Get> Line TotalsChart::line(Get get) const
 {
     Line line;
     Instant before{};
-    for (const monitor::Totals &t : m_totals) {
+    for (const Totals &t : m_totals) {
         if (!line.empty() && t.at - before > silence)
             line.push_back(LinePoint::gap(secondsAgo(before)));
         line.push_back({secondsAgo(t.at), double(get(t))});
@@ -90,7 +90,7 @@ ChartTable TotalsChart::table() const
 {
     ChartTable table;
     table.headers = {tr("Time"), tr("Locks"), tr("Held"), tr("Contended"), tr("Attention"), tr("Events per second")};
-    for (const monitor::Totals &t : m_totals) {
+    for (const Totals &t : m_totals) {
         if (secondsAgo(t.at) < leftEdge())
             continue;
         QStringList cells{timeText(t.at)};

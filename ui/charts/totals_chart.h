@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/snapshot.h"
+#include "core/model/snapshot.h"
 #include "ui/charts/decimate.h"
 #include "ui/charts/time_chart.h"
 
@@ -15,7 +15,7 @@ class TotalsChart : public TimeChart {
 public:
     explicit TotalsChart(QWidget *parent = nullptr);
 
-    void append(const monitor::Totals &totals); // once a second; 15 minutes are kept
+    void append(const Totals &totals); // once a second; 15 minutes are kept
     void clear(); // another server
     ChartTable table() const override;
 
@@ -25,7 +25,7 @@ protected:
 private:
     template<class Get> Line line(Get get) const;
 
-    std::deque<monitor::Totals> m_totals;
+    std::deque<Totals> m_totals;
     QValueAxis *m_events = nullptr; // the right axis
 };
 

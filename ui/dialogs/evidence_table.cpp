@@ -11,10 +11,10 @@ namespace lockscope::ui {
 
 namespace {
 
-QString holdersText(const monitor::Lock &seen)
+QString holdersText(const Lock &seen)
 {
     QStringList lines;
-    for (const monitor::Holder &holder : seen.holders) {
+    for (const Holder &holder : seen.holders) {
         if (size_t(lines.size()) == EvidenceTable::listed)
             break;
         lines << EvidenceTable::tr("%1 · holds %2 · %3")
@@ -27,7 +27,7 @@ QString holdersText(const monitor::Lock &seen)
     return lines.isEmpty() ? EvidenceTable::tr("nobody named") : lines.join(QLatin1Char('\n'));
 }
 
-QString waitersText(const monitor::Waiters &waiters)
+QString waitersText(const Waiters &waiters)
 {
     if (waiters.threads == 1)
         return EvidenceTable::tr("one thread (exact: the queue)");
@@ -82,12 +82,12 @@ EvidenceTable::EvidenceTable(QWidget *parent)
 void EvidenceTable::setPlan(const actions::ForceReleasePlan &plan)
 {
     setRowCount(0);
-    const monitor::Lock &seen = plan.seen;
+    const Lock &seen = plan.seen;
     add(tr("Kind"), seen.mode ? tr("%1, %2").arg(kindWord(seen.kind), modeWord(*seen.mode)) : kindWord(seen.kind));
-    const bool isPermit = seen.kind == monitor::Kind::ExpirableSemaphore;
+    const bool isPermit = seen.kind == Kind::ExpirableSemaphore;
     if (isPermit)
         addPermit(plan);
-    else if (seen.kind == monitor::Kind::Token)
+    else if (seen.kind == Kind::Token)
         add(tr("Value"), elided(toDisplay(plan.value), 200));
     else
         add(tr("Held by"), holdersText(seen));
@@ -105,10 +105,10 @@ void EvidenceTable::setPlan(const actions::ForceReleasePlan &plan)
 
 void EvidenceTable::addPermit(const actions::ForceReleasePlan &plan)
 {
-    const monitor::Lock &seen = plan.seen;
+    const Lock &seen = plan.seen;
     const Owner permit = actions::permitOwner(plan.permit);
     const auto found = std::find_if(seen.holders.begin(), seen.holders.end(),
-                                    [&](const monitor::Holder &holder) { return holder.owner == permit; });
+                                    [&](const Holder &holder) { return holder.owner == permit; });
     add(tr("Permit"), elided(toDisplay(permit.raw()), 90));
     if (found != seen.holders.end())
         add(tr("Lent"), untilText(found->deadlineMillis));

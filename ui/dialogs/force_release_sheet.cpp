@@ -15,10 +15,10 @@ namespace lockscope::ui {
 
 namespace {
 
-QString sentences(const std::vector<monitor::Phrase> &phrases)
+QString sentences(const std::vector<words::Phrase> &phrases)
 {
     QStringList lines;
-    for (const monitor::Phrase &phrase : phrases)
+    for (const words::Phrase &phrase : phrases)
         lines << QStringLiteral("• ") + phraseText(phrase);
     return lines.join(QLatin1Char('\n'));
 }
@@ -34,7 +34,7 @@ bool sameHolder(const actions::ForceReleasePlan &a, const actions::ForceReleaseP
 
 QString holderText(const actions::ForceReleasePlan &plan)
 {
-    if (plan.seen.kind == monitor::Kind::Token)
+    if (plan.seen.kind == Kind::Token)
         return elided(toDisplay(plan.value), 60);
     if (plan.seen.holders.empty())
         return ForceReleaseSheet::tr("nobody named");
@@ -43,7 +43,7 @@ QString holderText(const actions::ForceReleasePlan &plan)
     return more > 0 ? ForceReleaseSheet::tr("%1 and %2 more").arg(first, countText(more)) : first;
 }
 
-QString permitText(const monitor::Holder &permit)
+QString permitText(const Holder &permit)
 {
     return ForceReleaseSheet::tr("%1, %2").arg(elided(toDisplay(permit.owner.raw()), 40),
                                                untilText(permit.deadlineMillis));
@@ -62,15 +62,15 @@ QString recordText(const actions::ForceReleaseOutcome &outcome)
 
 } // namespace
 
-void ForceReleaseSheet::setPermits(const std::vector<monitor::Holder> &permits)
+void ForceReleaseSheet::setPermits(const std::vector<Holder> &permits)
 {
-    const auto isItem = [this](const monitor::Holder &permit) { return m_permits->findData(permit.owner.raw()) >= 0; };
+    const auto isItem = [this](const Holder &permit) { return m_permits->findData(permit.owner.raw()) >= 0; };
     const bool isSame =
         m_permits->count() == int(permits.size()) && std::all_of(permits.begin(), permits.end(), isItem);
     if (!isSame) { // otherwise a list that is open stays so
         const Owner chosen = permit();
         m_permits->clear();
-        for (const monitor::Holder &each : permits)
+        for (const Holder &each : permits)
             m_permits->addItem(permitText(each), each.owner.raw());
         m_permits->setCurrentIndex(permits.size() == 1 ? 0 : m_permits->findData(chosen.raw()));
         m_fields->setRowVisible(m_permits, permits.size() > 1);

@@ -38,7 +38,7 @@ public:
     bool isWorking() const { return m_phase == Phase::Working; } // a release is under way
     bool isDone() const { return m_phase == Phase::Done; }
     // Those lent now, of an expirable semaphore: with more than one the operator has to choose.
-    void setPermits(const std::vector<monitor::Holder> &permits);
+    void setPermits(const std::vector<Holder> &permits);
     bool mustChoose() const;
     Owner permit() const; // the chosen one
     // Answers to rereadRequested.

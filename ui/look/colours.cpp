@@ -6,8 +6,6 @@
 
 namespace lockscope::ui {
 
-using monitor::State;
-
 namespace {
 
 double linear(double c)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/lock.h"
+#include "core/model/lock.h"
 
 #include <QColor>
 
@@ -12,7 +12,7 @@ namespace lockscope::ui {
 
 enum class Tone : quint8 { Plain, Muted, Good, Info, Warning, Bad };
 
-Tone toneOf(monitor::State state);
+Tone toneOf(State state);
 
 // WCAG 2 contrast ratio, 1 to 21.
 double contrast(const QColor &a, const QColor &b);

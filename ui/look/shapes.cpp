@@ -5,8 +5,6 @@
 
 namespace lockscope::ui {
 
-using monitor::State;
-
 namespace {
 
 enum class Shape { Ring, Disc, Half, Dashed, Triangle, Diamond, Question, Dash };

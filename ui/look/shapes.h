@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/lock.h"
+#include "core/model/lock.h"
 
 #include <QIcon>
 #include <QRectF>
@@ -12,7 +12,7 @@ class QColor;
 namespace lockscope::ui {
 
 // A shape of its own for each family of states, readable without its colour.
-void paintState(QPainter &painter, const QRectF &box, monitor::State state, bool gone, const QColor &colour);
+void paintState(QPainter &painter, const QRectF &box, State state, bool gone, const QColor &colour);
 
 enum class Sign { Connect, Pause, Live, Acquire, Release, Find, Palette, Watch, Detail };
 // Takes the button's text colour from the application's palette each time it is painted.

@@ -9,8 +9,6 @@
 
 namespace lockscope::ui {
 
-using monitor::LockEvent;
-
 void EventModel::keepNewest(Events &events)
 {
     if (events.size() > capacity)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/lock_event.h"
+#include "core/model/lock_event.h"
 
 #include <QAbstractTableModel>
 
@@ -20,7 +20,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void append(const std::vector<monitor::LockEvent> &events);
+    void append(const std::vector<LockEvent> &events);
     void clear();
     void setHeldBack(bool heldBack);
     bool isHeldBack() const { return m_heldBack; }
@@ -30,7 +30,7 @@ public:
     void setFilter(const QString &text);
     void setOnly(const Key &name); // an empty name: of all locks
 
-    const monitor::LockEvent &at(int row) const { return m_shown[size_t(row)]; }
+    const LockEvent &at(int row) const { return m_shown[size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -41,9 +41,9 @@ Q_SIGNALS:
     void waitingChanged(int count);
 
 private:
-    using Events = std::deque<monitor::LockEvent>;
-    bool accepts(const monitor::LockEvent &event) const;
-    void show(const std::vector<monitor::LockEvent> &events);
+    using Events = std::deque<LockEvent>;
+    bool accepts(const LockEvent &event) const;
+    void show(const std::vector<LockEvent> &events);
     void dropOldest(size_t count);
     void refilter();
     static void keepNewest(Events &events);

@@ -1,8 +1,8 @@
 #include "ui/models/lock_cells.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/describe_origin.h"
-#include "core/monitor/origin.h"
+#include "core/monitor/judge/origin.h"
+#include "core/words/origin_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
@@ -11,8 +11,6 @@
 #include <cmath>
 
 namespace lockscope::ui {
-
-using namespace monitor;
 
 namespace {
 
@@ -166,7 +164,7 @@ qint64 readersOf(const Lock &lock)
 
 QString originText(const Lock &lock)
 {
-    const auto origin = originPhrase(lock);
+    const auto origin = words::originPhrase(lock);
     return origin ? phraseText(*origin) : QString();
 }
 
@@ -202,7 +200,7 @@ constexpr qint64 highest = lastSortNumber;
 // By type, then by the beginning of the object's name.
 qint64 originNumber(const Lock &lock)
 {
-    const auto origin = originOf(lock);
+    const auto origin = monitor::originOf(lock);
     if (!origin)
         return lowest;
     QByteArray key(1, char(1 + int(origin->type)));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/lock.h"
+#include "core/model/lock.h"
 #include "ui/models/columns.h"
 
 #include <QByteArrayView>
@@ -18,23 +18,23 @@ struct View {
 };
 
 // The state to draw: what the monitor says, but "unverified" 5 s after contact was lost.
-monitor::State shownState(const monitor::Lock &lock, const View &view);
-bool needsAttention(const monitor::Lock &lock);
-bool isContended(const monitor::Lock &lock);
+State shownState(const Lock &lock, const View &view);
+bool needsAttention(const Lock &lock);
+bool isContended(const Lock &lock);
 
-QString cellText(Column column, const monitor::Lock &lock, const View &view);
+QString cellText(Column column, const Lock &lock, const View &view);
 // Longer, for tool tips; plain text.
-QString cellMeaning(Column column, const monitor::Lock &lock, const View &view);
+QString cellMeaning(Column column, const Lock &lock, const View &view);
 
 // Orders rows of one column (any but Name, which has an order of its own), holders with the same number by sortText.
 // Built on absolute times: it does not change while a countdown merely runs. Only the states of locks that somebody
 // waits for look at `now`: the longer, the worse.
-qint64 sortNumber(Column column, const monitor::Lock &lock, Instant now); // within ± lastSortNumber
+qint64 sortNumber(Column column, const Lock &lock, Instant now); // within ± lastSortNumber
 inline constexpr qint64 lastSortNumber = qint64(1) << 62;
 inline bool growsWithTime(Column column, qint64 number)
 {
     return column == Column::State && (number & 0xFFFFFFFF) > 0;
 }
-QByteArrayView sortText(const monitor::Lock &lock); // the first holder, of the lock's own bytes
+QByteArrayView sortText(const Lock &lock); // the first holder, of the lock's own bytes
 
 } // namespace lockscope::ui

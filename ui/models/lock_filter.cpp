@@ -16,14 +16,14 @@ bool isShownAsIs(const QByteArray &bytes)
 
 } // namespace
 
-bool LockFilter::accepts(const monitor::Lock &lock) const
+bool LockFilter::accepts(const Lock &lock) const
 {
     if (state && (lock.gone || lock.state != *state))
         return false;
     return acceptsChip(lock) && (m_text.isEmpty() || acceptsText(lock));
 }
 
-bool LockFilter::acceptsChip(const monitor::Lock &lock) const
+bool LockFilter::acceptsChip(const Lock &lock) const
 {
     switch (chip) {
     case Chip::All: return true;
@@ -35,12 +35,12 @@ bool LockFilter::acceptsChip(const monitor::Lock &lock) const
     return true;
 }
 
-bool LockFilter::acceptsText(const monitor::Lock &lock) const
+bool LockFilter::acceptsText(const Lock &lock) const
 {
     if (lock.name.isEmpty() ? shortName(lock.name).contains(m_text, Qt::CaseInsensitive) : contains(lock.name.raw()))
         return true;
     return std::any_of(lock.holders.begin(), lock.holders.end(),
-                       [this](const monitor::Holder &holder) { return contains(holder.owner.raw()); });
+                       [this](const Holder &holder) { return contains(holder.owner.raw()); });
 }
 
 bool LockFilter::contains(const QByteArray &bytes) const

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/lock.h"
+#include "core/model/lock.h"
 
 #include <QSet>
 #include <QString>
@@ -15,7 +15,7 @@ public:
     enum class Chip { All, Contended, Attention, Mine, Watched };
 
     Chip chip = Chip::All;
-    std::optional<monitor::State> state; // one chip of the attention strip
+    std::optional<State> state; // one chip of the attention strip
     QSet<Key> mine;
     QSet<Key> watched;
 
@@ -23,12 +23,12 @@ public:
     void setText(const QString &text) { m_text = text; }
     const QString &text() const { return m_text; }
 
-    bool accepts(const monitor::Lock &lock) const;
+    bool accepts(const Lock &lock) const;
     bool isOpen() const { return chip == Chip::All && !state && m_text.isEmpty(); }
 
 private:
-    bool acceptsChip(const monitor::Lock &lock) const;
-    bool acceptsText(const monitor::Lock &lock) const;
+    bool acceptsChip(const Lock &lock) const;
+    bool acceptsText(const Lock &lock) const;
     bool contains(const QByteArray &bytes) const;
 
     QString m_text;

@@ -2,9 +2,6 @@
 
 namespace lockscope::ui {
 
-using monitor::Delta;
-using monitor::LockPtr;
-
 void LockTableModel::plan(const Delta &delta, Change &change)
 {
     for (const Key &name : delta.removed) {

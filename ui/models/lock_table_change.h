@@ -7,7 +7,7 @@ namespace lockscope::ui {
 // What one delta or one new filter does to the table. All places are looked up before any lock is replaced: the order
 // of the places is only right for the locks they were made by.
 struct LockTableModel::Change {
-    std::vector<std::pair<Row *, monitor::LockPtr>> updates;
+    std::vector<std::pair<Row *, LockPtr>> updates;
     std::vector<Row *> touched; // stay where they are
     std::vector<Row *> moving;
     std::vector<Row *> arriving;

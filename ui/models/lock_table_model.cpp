@@ -6,9 +6,6 @@
 
 namespace lockscope::ui {
 
-using monitor::Delta;
-using monitor::LockPtr;
-
 LockTableModel::LockTableModel(const Clock *clock, QObject *parent)
     : QAbstractTableModel(parent)
     , m_clock(clock)

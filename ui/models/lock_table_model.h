@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/monitor/snapshot.h"
+#include "core/model/snapshot.h"
 #include "ui/models/lock_cells.h"
 #include "ui/models/lock_filter.h"
 #include "ui/models/name_labels.h"
@@ -25,7 +25,7 @@ public:
 
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
 
-    void apply(const monitor::Delta &delta);
+    void apply(const Delta &delta);
     void clear(); // another server; goes on when paused
     void setFilter(const LockFilter &filter);
     // The picture stays as it is now, countdowns included; what comes is kept, and applied when it goes on.
@@ -40,8 +40,8 @@ public:
     void setContact(bool contact);
 
     View view() const { return {m_pausedAt.value_or(m_clock->now()), m_lostAt}; }
-    monitor::LockPtr lockAt(int row) const;
-    monitor::LockPtr find(const Key &name) const; // shown or not; null when unknown
+    LockPtr lockAt(int row) const;
+    LockPtr find(const Key &name) const; // shown or not; null when unknown
     int rowOf(const Key &name) const; // -1: not shown
     int lockCount() const { return int(m_rows.size()) - m_departed; }
     const StateCounts &counts() const { return m_counts; }
@@ -64,10 +64,10 @@ private:
     };
     struct Change;
 
-    void applyNow(const monitor::Delta &delta);
-    void plan(const monitor::Delta &delta, Change &change);
-    void planUpsert(const monitor::LockPtr &lock, Change &change);
-    void label(Row &row, const monitor::LockPtr &lock);
+    void applyNow(const Delta &delta);
+    void plan(const Delta &delta, Change &change);
+    void planUpsert(const LockPtr &lock, Change &change);
+    void label(Row &row, const LockPtr &lock);
     void planRemoval(Row &row, Change &change);
     void depart(Row &row, Change &change);
     void letDepartedGo();
@@ -88,7 +88,7 @@ private:
     StateCounts m_counts;
     std::optional<Instant> m_lostAt;
     std::optional<Instant> m_pausedAt;
-    std::vector<monitor::Delta> m_kept; // while paused
+    std::vector<Delta> m_kept; // while paused
     bool m_orderHeld = false;
     qint64 m_cameLast = 0; // rows that came while the order was held
     int m_departed = 0; // rows kept only because the order is held

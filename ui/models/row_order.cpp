@@ -18,7 +18,7 @@ int compare(QByteArrayView a, QByteArrayView b)
 
 } // namespace
 
-QByteArrayView RowOrder::textOf(const monitor::Lock &lock) const
+QByteArrayView RowOrder::textOf(const Lock &lock) const
 {
     return m_column == Column::Holder ? sortText(lock) : QByteArrayView();
 }
@@ -36,7 +36,7 @@ void RowOrder::rankLast(Row &row, qint64 nth) const
     row.text.clear();
 }
 
-bool RowOrder::isRankedAsNow(const Row &row, const monitor::Lock &lock, Instant now) const
+bool RowOrder::isRankedAsNow(const Row &row, const Lock &lock, Instant now) const
 {
     return row.number == sortNumber(m_column, lock, now) && row.text == textOf(lock);
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/monitor/lock.h"
+#include "core/model/lock.h"
 #include "ui/models/columns.h"
 
 #include <vector>
@@ -10,7 +10,7 @@ namespace lockscope::ui {
 
 // One lock of the table, whether shown or not. Stays where it is in memory.
 struct Row {
-    monitor::LockPtr lock;
+    LockPtr lock;
     qint64 label = 0; // ascends as names do, see NameLabels
     // What it was placed by: it is found by these also when its lock has changed since.
     qint64 number = 0;
@@ -43,7 +43,7 @@ public:
 
     void rank(Row &row, Instant now) const; // by what its lock is now
     void rankLast(Row &row, qint64 nth) const; // behind all others, so that nothing moves for it; the nth to come so
-    bool isRankedAsNow(const Row &row, const monitor::Lock &lock, Instant now) const;
+    bool isRankedAsNow(const Row &row, const Lock &lock, Instant now) const;
     static Place placeOf(Row *row) { return {row->number, row->label, row}; }
     bool operator()(const Place &a, const Place &b) const;
 
@@ -52,7 +52,7 @@ public:
     size_t find(const Places &places, const Place &place, size_t end) const;
 
 private:
-    QByteArrayView textOf(const monitor::Lock &lock) const;
+    QByteArrayView textOf(const Lock &lock) const;
 
     Column m_column = Column::Name;
     Qt::SortOrder m_direction = Qt::AscendingOrder;

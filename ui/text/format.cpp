@@ -1,8 +1,8 @@
 #include "ui/text/format.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/decode.h"
-#include "core/monitor/owners.h"
+#include "core/monitor/judge/decode.h"
+#include "core/monitor/judge/owners.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -86,7 +86,7 @@ QString shortOwner(const Owner &owner)
 {
     if (!monitor::isRedissonOwner(owner.raw()))
         return elided(toDisplay(owner.raw().left(200)), 24);
-    const monitor::Holder parts = monitor::holderOf(owner, 1, monitor::Access::Exclusive);
+    const Holder parts = monitor::holderOf(owner, 1, Access::Exclusive);
     const QString text = toDisplay(parts.client.left(8)) + QStringLiteral(" · ") + elided(toDisplay(parts.thread), 12);
     return parts.transaction.isEmpty() ? text
                                        : Format::tr("%1 · tx %2").arg(text, toDisplay(parts.transaction.left(4)));

@@ -8,7 +8,7 @@
 // Figures as the window shows them: short, and of steady width.
 namespace lockscope::ui {
 
-// The one rule for units: 940 ms · 12.3 s · 4 m 5 s · 3 h 7 m · 12 d 4 h. As monitor::durationText.
+// The one rule for units: 940 ms · 12.3 s · 4 m 5 s · 3 h 7 m · 12 d 4 h. As words::durationText.
 QString shortDuration(Millis d);
 // A lease or a mark on an axis, without false precision: 30 s, 1.5 s, 5 m, 1 h.
 QString leaseText(Millis lease);

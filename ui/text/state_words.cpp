@@ -5,8 +5,6 @@
 // The longer texts about states: chips of the attention strip and tool tips.
 namespace lockscope::ui {
 
-using monitor::State;
-
 namespace {
 
 struct Attention {

@@ -6,8 +6,6 @@
 
 namespace lockscope::ui {
 
-using namespace monitor;
-
 namespace {
 
 struct Words {
@@ -134,7 +132,7 @@ QString eventText(const LockEvent &event)
     return eventWord(event.what);
 }
 
-QString phraseText(const Phrase &phrase)
+QString phraseText(const words::Phrase &phrase)
 {
     return phrase.in([](const char *text) { return QCoreApplication::translate("describe", text); });
 }

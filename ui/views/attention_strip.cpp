@@ -7,8 +7,6 @@
 
 namespace lockscope::ui {
 
-using monitor::State;
-
 namespace {
 
 constexpr int spacing = 6;

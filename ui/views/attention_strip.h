@@ -21,14 +21,14 @@ public:
     explicit AttentionStrip(QWidget *parent = nullptr);
 
     void setCounts(const StateCounts &counts);
-    void setChosen(std::optional<monitor::State> state);
+    void setChosen(std::optional<State> state);
     void setCompact(bool compact); // signs and numbers only, and no wider than these: something else needs the line
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void chosen(std::optional<lockscope::monitor::State> state); // none: that chip was let go
+    void chosen(std::optional<lockscope::State> state); // none: that chip was let go
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -40,11 +40,11 @@ private:
         int count = 0;
         bool isShown = false;
     };
-    Item makeItem(monitor::State state);
+    Item makeItem(State state);
     void arrange();
     int widthOf(bool compact) const;
 
-    std::map<monitor::State, Item, std::greater<>> m_items;
+    std::map<State, Item, std::greater<>> m_items;
     bool m_compact = false;
 };
 

@@ -30,7 +30,7 @@ void Chip::setTone(Tone tone)
     update();
 }
 
-void Chip::setSign(monitor::State state)
+void Chip::setSign(State state)
 {
     m_sign = state;
     updateGeometry();

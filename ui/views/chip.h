@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/lock.h"
+#include "core/model/lock.h"
 #include "ui/look/colours.h"
 
 #include <QAbstractButton>
@@ -17,7 +17,7 @@ public:
     explicit Chip(const QString &text, QWidget *parent = nullptr);
 
     void setTone(Tone tone);
-    void setSign(monitor::State state);
+    void setSign(State state);
 
     int widthFor(const QString &text) const; // were this its text
     QSize sizeHint() const override;
@@ -32,7 +32,7 @@ private:
     int signWidth() const;
 
     Tone m_tone = Tone::Plain;
-    std::optional<monitor::State> m_sign;
+    std::optional<State> m_sign;
 };
 
 } // namespace lockscope::ui

@@ -6,8 +6,6 @@
 
 namespace lockscope::ui {
 
-using monitor::State;
-
 namespace {
 
 struct Columns {
@@ -25,15 +23,14 @@ QString sample(Column column)
     switch (column) {
     case Column::State:
     case Column::Name: break;
-    case Column::Kind:
-        return QStringLiteral("%1 · %2").arg(kindWord(monitor::Kind::ReadWrite), modeWord(monitor::Mode::Write));
+    case Column::Kind: return QStringLiteral("%1 · %2").arg(kindWord(Kind::ReadWrite), modeWord(Mode::Write));
     case Column::Holder: return QStringLiteral("00000000 · 0000");
     case Column::Holds:
     case Column::Readers:
     case Column::Changes: return QStringLiteral("0000");
     case Column::HeldFor: return Columns::tr("≥ 59 m 59 s");
     case Column::Ttl: return Columns::tr("59 m 59 s");
-    case Column::Lease: return QStringLiteral("%1 ≈ 30 s").arg(leaseWord(monitor::LeaseKind::Watchdog));
+    case Column::Lease: return QStringLiteral("%1 ≈ 30 s").arg(leaseWord(LeaseKind::Watchdog));
     case Column::Renewed: return Columns::tr("59.9 s ago · 2 missed");
     case Column::Waiting: return Columns::tr("≥ 10 clients");
     case Column::Token: return QStringLiteral("000 000");

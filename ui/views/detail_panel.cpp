@@ -1,6 +1,6 @@
 #include "ui/views/detail_panel.h"
 
-#include "core/monitor/describe.h"
+#include "core/words/describe.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/words.h"
 #include "ui/views/flow_layout.h"
@@ -14,22 +14,19 @@
 
 namespace lockscope::ui {
 
-using monitor::Lock;
-using monitor::LockPtr;
-
 namespace {
 
-QString listed(const std::vector<monitor::Phrase> &phrases)
+QString listed(const std::vector<words::Phrase> &phrases)
 {
     QStringList lines;
-    for (const monitor::Phrase &phrase : phrases)
+    for (const words::Phrase &phrase : phrases)
         lines += QStringLiteral("• ") + phraseText(phrase);
     return lines.join(QLatin1Char('\n'));
 }
 
 QString summaryText(const Lock &lock, const View &view, DetailPanel::Place place)
 {
-    const QString summary = phraseText(monitor::summary(lock, view.now));
+    const QString summary = phraseText(words::summary(lock, view.now));
     switch (place) {
     case DetailPanel::Place::Listed: break;
     case DetailPanel::Place::Filtered:
@@ -168,9 +165,9 @@ void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
     m_badge->setState(shownState(lock, view), lock.gone, cellText(Column::State, lock, view));
     m_kind->setText(cellText(Column::Kind, lock, view));
     m_summary->setText(summaryText(lock, view, place));
-    const std::vector<monitor::Phrase> evidence = monitor::evidence(lock, view.now);
+    const std::vector<words::Phrase> evidence = words::evidence(lock, view.now);
     m_evidence->setText(listed(evidence));
-    const std::vector<monitor::Phrase> advice = monitor::advice(lock, view.now);
+    const std::vector<words::Phrase> advice = words::advice(lock, view.now);
     m_advice->setText(listed(advice));
     m_advice->setVisible(!advice.empty());
 }

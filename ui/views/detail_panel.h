@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/lock.h"
+#include "core/model/lock.h"
 #include "ui/models/lock_cells.h"
 
 #include <QScrollArea>
@@ -31,7 +31,7 @@ public:
         Left, // no longer known: this is what was last seen
     };
     // Null: none is chosen.
-    void show(const monitor::LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
+    void show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
     // Buttons below "What can be done".
     void setActions(const QList<QAction *> &actions);
 
@@ -39,7 +39,7 @@ private:
     PlainLabel *addParagraph(QVBoxLayout *column);
     PlainLabel *addTitle(QVBoxLayout *column, const QString &text);
     void showNothing();
-    void showWords(const monitor::Lock &lock, const View &view, Place place);
+    void showWords(const Lock &lock, const View &view, Place place);
 
     QWidget *m_content;
     QWidget *m_facts;

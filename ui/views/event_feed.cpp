@@ -108,7 +108,7 @@ bool EventFeed::isAtEnd() const
     return bar->value() >= bar->maximum() - bar->singleStep();
 }
 
-void EventFeed::append(const std::vector<monitor::LockEvent> &events)
+void EventFeed::append(const std::vector<LockEvent> &events)
 {
     m_model->append(events);
     if (!m_model->isHeldBack())

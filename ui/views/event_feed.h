@@ -19,7 +19,7 @@ class EventFeed : public QWidget {
 public:
     explicit EventFeed(QWidget *parent = nullptr);
 
-    void append(const std::vector<monitor::LockEvent> &events);
+    void append(const std::vector<LockEvent> &events);
     void clear();
     void setChosen(const Key &name); // for "only the chosen lock"
     EventModel *model() const { return m_model; }

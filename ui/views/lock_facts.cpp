@@ -2,15 +2,13 @@
 
 #include "core/base/escape.h"
 #include "core/locks/names.h"
-#include "core/monitor/describe_origin.h"
+#include "core/words/origin_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
 
 namespace lockscope::ui {
-
-using namespace monitor;
 
 namespace {
 
@@ -93,7 +91,7 @@ QList<QStringList> keyRows(const Lock &lock)
     case Kind::UnknownHash:
     case Kind::OtherType: break;
     }
-    if (const auto origin = originPhrase(lock))
+    if (const auto origin = words::originPhrase(lock))
         rows += {Facts::tr("made for"), phraseText(*origin)};
     return rows;
 }

@@ -87,7 +87,7 @@ void LockPane::setChip(LockFilter::Chip chip)
     applyChosen(filter);
 }
 
-void LockPane::setState(std::optional<monitor::State> state)
+void LockPane::setState(std::optional<State> state)
 {
     LockFilter filter = m_model->filter();
     filter.chip = LockFilter::Chip::All;

@@ -27,7 +27,7 @@ public:
     void addAbove(QWidget *widget); // over everything else
     void setText(const QString &text);
     void setChip(LockFilter::Chip chip);
-    void setState(std::optional<monitor::State> state);
+    void setState(std::optional<State> state);
     void setMine(const QSet<Key> &names);
     void setWatched(const QSet<Key> &names);
     void clearFilter();

@@ -48,7 +48,7 @@ QString LockTableView::asTsv() const
     QStringList lines{header.join(QLatin1Char('\t'))};
     const View view = m_model->view();
     for (const Key &name : chosenLocks()) {
-        const monitor::LockPtr lock = m_model->find(name);
+        const LockPtr lock = m_model->find(name);
         QStringList cells;
         for (const int column : columns)
             cells += Column(column) == Column::Name ? toDisplay(name.raw()) : cellText(Column(column), *lock, view);

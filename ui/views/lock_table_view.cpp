@@ -63,7 +63,7 @@ void LockTableView::setRowHeight()
 
 std::optional<Key> LockTableView::currentLock() const
 {
-    const monitor::LockPtr lock = m_model->lockAt(currentIndex().row());
+    const LockPtr lock = m_model->lockAt(currentIndex().row());
     return lock ? std::optional(lock->name) : std::nullopt;
 }
 

@@ -8,9 +8,6 @@
 
 namespace lockscope::ui {
 
-using monitor::LockPtr;
-using monitor::State;
-
 namespace {
 
 LockPtr lockOf(const QModelIndex &index)
@@ -23,7 +20,7 @@ State stateOf(const QModelIndex &index)
     return State(index.data(LockTableModel::StateRole).toInt());
 }
 
-Tone textTone(Column column, const monitor::Lock &lock)
+Tone textTone(Column column, const Lock &lock)
 {
     switch (column) {
     case Column::Renewed: return lock.missedRenewals > 0 ? Tone::Warning : Tone::Plain;

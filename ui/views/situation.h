@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/monitor/snapshot.h"
-#include "core/redis/client.h"
+#include "core/model/snapshot.h"
+#include "core/redis/server.h"
 
 #include <QString>
 #include <QStringList>
@@ -15,7 +15,7 @@ struct Situation {
     redis::ConnectionState connection;
     QString node; // of the address; empty: none was ever chosen
     redis::ServerInfo server;
-    monitor::Status status;
+    Status status;
     bool everLive = false; // with this address
     bool paused = false;
     std::optional<Instant> pausedAt;

@@ -13,7 +13,7 @@ StateBadge::StateBadge(QWidget *parent)
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
-void StateBadge::setState(monitor::State state, bool gone, const QString &text)
+void StateBadge::setState(State state, bool gone, const QString &text)
 {
     if (state == m_state && gone == m_gone && text == m_text)
         return;

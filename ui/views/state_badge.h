@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/lock.h"
+#include "core/model/lock.h"
 
 #include <QWidget>
 
@@ -12,7 +12,7 @@ class StateBadge : public QWidget {
 
 public:
     explicit StateBadge(QWidget *parent = nullptr);
-    void setState(monitor::State state, bool gone, const QString &text);
+    void setState(State state, bool gone, const QString &text);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -20,7 +20,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    monitor::State m_state = monitor::State::Unverified;
+    State m_state = State::Unverified;
     bool m_gone = false;
     QString m_text;
 };

@@ -12,7 +12,7 @@
 namespace lockscope::ui {
 
 using Phase = redis::ConnectionState::Phase;
-using Feed = monitor::Status::Feed;
+using Feed = Status::Feed;
 
 namespace {
 
@@ -42,7 +42,7 @@ QString serverText(const Situation &s)
     return s.server.version.left(40) + QLatin1Char(' ') + roleWord(s.server.role.left(40));
 }
 
-QString feedsText(const monitor::Status &status)
+QString feedsText(const Status &status)
 {
     QString text =
         StatusLine::tr("unlock feed %1  key events %2").arg(feedSign(status.unlockFeed), feedSign(status.keyEvents));
@@ -51,7 +51,7 @@ QString feedsText(const monitor::Status &status)
     return text;
 }
 
-QString scanText(const monitor::Status &status)
+QString scanText(const Status &status)
 {
     const QString percent = QString::number(int(status.scanProgress * 100));
     if (!status.scanComplete)
@@ -60,7 +60,7 @@ QString scanText(const monitor::Status &status)
                                                               : StatusLine::tr("scan complete");
 }
 
-QString loadText(const monitor::Status &status)
+QString loadText(const Status &status)
 {
     const double percent = status.serverShare * 100;
     const QString share =

@@ -36,8 +36,8 @@ private:
 
 // Each part, for tests and tool tips.
 QString serverText(const Situation &situation);
-QString feedsText(const monitor::Status &status);
-QString scanText(const monitor::Status &status);
-QString loadText(const monitor::Status &status);
+QString feedsText(const Status &status);
+QString scanText(const Status &status);
+QString loadText(const Status &status);
 
 } // namespace lockscope::ui

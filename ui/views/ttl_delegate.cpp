@@ -5,10 +5,6 @@
 
 namespace lockscope::ui {
 
-using monitor::LeaseKind;
-using monitor::Lock;
-using monitor::LockPtr;
-
 namespace {
 
 constexpr double renewedAbove = 2.0 / 3; // of the lease: a healthy watchdog never lets it fall below
@@ -50,13 +46,13 @@ void TtlDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &optio
     const QString text = index.data().toString();
     if (!lock || text.isEmpty())
         return;
-    const bool verified = index.data(LockTableModel::StateRole).toInt() != int(monitor::State::Unverified);
+    const bool verified = index.data(LockTableModel::StateRole).toInt() != int(State::Unverified);
     // as wide as figures get, so that the bars of all rows end at the same place
     const int textWidth = std::max(option.fontMetrics.horizontalAdvance(QStringLiteral("59 m 59 s")),
                                    option.fontMetrics.horizontalAdvance(text));
     const QRect numbers = inside.adjusted(std::max(0, inside.width() - textWidth), 0, 0, 0);
     if (!verified || lock->noExpiry) {
-        const bool alarming = verified && lock->state == monitor::State::NoExpiry;
+        const bool alarming = verified && lock->state == State::NoExpiry;
         drawText(painter, option, inside, text, alarming ? Tone::Bad : Tone::Muted, Qt::AlignRight | Qt::AlignVCenter);
         return;
     }

@@ -9,13 +9,12 @@ namespace lockscope::ui {
 namespace {
 
 // As which kind a lock like this one is taken; none: as no kind.
-std::optional<locks::Kind> kindToTake(const monitor::Lock &lock)
+std::optional<locks::Kind> kindToTake(const Lock &lock)
 {
-    using monitor::Kind;
     switch (lock.kind) {
     case Kind::Reentrant: return locks::Kind::Reentrant;
     case Kind::Fair: return locks::Kind::Fair;
-    case Kind::ReadWrite: return lock.mode == monitor::Mode::Write ? locks::Kind::Write : locks::Kind::Read;
+    case Kind::ReadWrite: return lock.mode == Mode::Write ? locks::Kind::Write : locks::Kind::Read;
     case Kind::Fenced: return locks::Kind::Fenced;
     case Kind::Semaphore: return locks::Kind::Semaphore;
     case Kind::ExpirableSemaphore: return locks::Kind::ExpirableSemaphore;
@@ -58,7 +57,7 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
     });
 }
 
-AcquireDialog *AcquireFlow::open(const Key &name, const monitor::LockPtr &lock)
+AcquireDialog *AcquireFlow::open(const Key &name, const LockPtr &lock)
 {
     auto *dialog = new AcquireDialog(m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -89,7 +88,7 @@ AcquireDialog *AcquireFlow::open(const Key &name, const monitor::LockPtr &lock)
     return dialog;
 }
 
-void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const monitor::LockPtr &lock) const
+void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const LockPtr &lock) const
 {
     dialog->setName(name);
     // in Redis a spin lock, and others, look like a reentrant one: of those held here more is known
@@ -101,9 +100,8 @@ void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const monitor:
         dialog->setKind(*kind);
     else
         dialog->refuse(tr("What has this name (%1) cannot be acquired here: choose another name.")
-                           .arg(monitor::isCounter(*lock) || lock->kind == monitor::Kind::FasterMulti
-                                    ? kindWord(lock->kind)
-                                    : tr("no lock that is known")));
+                           .arg(isCounter(*lock) || lock->kind == Kind::FasterMulti ? kindWord(lock->kind)
+                                                                                    : tr("no lock that is known")));
 }
 
 quint64 AcquireFlow::begin(AcquireDialog *dialog, const QString &name)

@@ -22,7 +22,7 @@ public:
 
     // An empty name: to be typed. Otherwise what is known of the lock, null for nothing, decides which kind is
     // proposed.
-    AcquireDialog *open(const Key &name, const monitor::LockPtr &lock = nullptr);
+    AcquireDialog *open(const Key &name, const LockPtr &lock = nullptr);
     void setServer(const redis::Address &address) { m_server = address; }
     void setHolds(const std::vector<locks::HoldFacts> &holds);
     QStringList underWay() const; // names of what is being acquired, as shown
@@ -36,7 +36,7 @@ private:
     quint64 begin(AcquireDialog *dialog, const QString &name);
     void end(quint64 number);
     AcquireDialog *take(quint64 number);
-    void propose(AcquireDialog *dialog, const Key &name, const monitor::LockPtr &lock) const;
+    void propose(AcquireDialog *dialog, const Key &name, const LockPtr &lock) const;
 
     SessionPort *m_port;
     QWidget *m_window;

@@ -18,13 +18,13 @@ ChartsPanel::ChartsPanel(QWidget *parent)
     addTab(m_totals, tr("All locks"));
 }
 
-void ChartsPanel::setSeries(const monitor::SeriesPtr &series, bool waitersAreExact)
+void ChartsPanel::setSeries(const SeriesPtr &series, bool waitersAreExact)
 {
     m_ttl->setSeries(series);
     m_counts->setSeries(series, waitersAreExact);
 }
 
-void ChartsPanel::append(const monitor::Totals &totals)
+void ChartsPanel::append(const Totals &totals)
 {
     m_totals->append(totals);
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/monitor/samples.h"
-#include "core/monitor/snapshot.h"
+#include "core/model/samples.h"
+#include "core/model/snapshot.h"
 
 #include <QTabWidget>
 
@@ -18,8 +18,8 @@ class ChartsPanel : public QTabWidget {
 public:
     explicit ChartsPanel(QWidget *parent = nullptr);
 
-    void setSeries(const monitor::SeriesPtr &series, bool waitersAreExact); // null: no lock is chosen
-    void append(const monitor::Totals &totals);
+    void setSeries(const SeriesPtr &series, bool waitersAreExact); // null: no lock is chosen
+    void append(const Totals &totals);
     void clear(); // another server
     void setServer(const QString &server); // said in exported pictures
 

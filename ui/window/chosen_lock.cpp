@@ -5,17 +5,15 @@
 
 namespace lockscope::ui {
 
-using monitor::LockPtr;
-
 namespace {
 
 // What cannot be read any more is not shown as held.
 LockPtr lastSeen(const LockPtr &lock)
 {
-    if (!lock || lock->gone || lock->state == monitor::State::Unverified)
+    if (!lock || lock->gone || lock->state == State::Unverified)
         return lock;
-    auto copy = std::make_shared<monitor::Lock>(*lock);
-    copy->state = monitor::State::Unverified;
+    auto copy = std::make_shared<Lock>(*lock);
+    copy->state = State::Unverified;
     return copy;
 }
 

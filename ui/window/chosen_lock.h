@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/lock.h"
+#include "core/model/lock.h"
 #include "ui/views/detail_panel.h"
 
 #include <QObject>
@@ -21,7 +21,7 @@ public:
     ChosenLock(LockTableModel *model, LockTableView *table, QObject *parent); // both outlive it
 
     const std::optional<Key> &name() const { return m_name; }
-    const monitor::LockPtr &lock() const { return m_seen; } // as it is, or was last seen; null: nothing is known
+    const LockPtr &lock() const { return m_seen; } // as it is, or was last seen; null: nothing is known
     DetailPanel::Place place() const;
     bool isArmed() const;
 
@@ -42,7 +42,7 @@ private:
     LockTableModel *m_model;
     LockTableView *m_table;
     std::optional<Key> m_name;
-    monitor::LockPtr m_seen;
+    LockPtr m_seen;
 };
 
 } // namespace lockscope::ui

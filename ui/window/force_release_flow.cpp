@@ -95,7 +95,7 @@ QStringList ForceReleaseFlow::working() const
 
 void ForceReleaseFlow::plan(ForceReleaseSheet *sheet)
 {
-    if (const auto lock = m_find(sheet->name()); lock && lock->kind == monitor::Kind::ExpirableSemaphore) {
+    if (const auto lock = m_find(sheet->name()); lock && lock->kind == Kind::ExpirableSemaphore) {
         sheet->setPermits(lock->holders);
         if (sheet->mustChoose())
             return;

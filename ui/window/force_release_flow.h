@@ -17,7 +17,7 @@ class ForceReleaseFlow : public QObject {
     Q_OBJECT
 
 public:
-    using Find = std::function<monitor::LockPtr(const Key &name)>; // what is known of a lock now; null: nothing
+    using Find = std::function<LockPtr(const Key &name)>; // what is known of a lock now; null: nothing
 
     ForceReleaseFlow(SessionPort *port, Find find, QWidget *window);
 

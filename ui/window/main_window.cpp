@@ -30,9 +30,9 @@ namespace {
 constexpr int tickMillis = 250; // ages are told to a tenth of a second, but not read faster than this
 
 // Of a lock that was only just chosen.
-monitor::SeriesPtr nothingReadYet(const Key &name, Instant now)
+SeriesPtr nothingReadYet(const Key &name, Instant now)
 {
-    const auto series = std::make_shared<monitor::Series>();
+    const auto series = std::make_shared<Series>();
     series->name = name;
     series->now = now;
     return series;

@@ -81,7 +81,7 @@ void MainWindow::wirePort()
             });
     connect(m_port, &SessionPort::roundTripChanged, this,
             [this](std::chrono::microseconds roundTrip) { m_roundTrip = roundTrip; });
-    connect(m_port, &SessionPort::changed, this, [this](const monitor::DeltaPtr &delta) {
+    connect(m_port, &SessionPort::changed, this, [this](const DeltaPtr &delta) {
         m_model->apply(*delta);
         m_chosen->afterDelta(delta->reset);
         if (const auto worse = m_offer.insteadOf(m_chosen->name()))
@@ -90,15 +90,14 @@ void MainWindow::wirePort()
         enableActions();
     });
     connect(m_port, &SessionPort::happened, m_events, &EventFeed::append);
-    connect(m_port, &SessionPort::seriesChanged, this, [this](const monitor::SeriesPtr &series) {
+    connect(m_port, &SessionPort::seriesChanged, this, [this](const SeriesPtr &series) {
         if (series->name != m_chosen->name())
             return;
         const auto lock = m_chosen->lock();
         m_charts->setSeries(series, lock && lock->waiters.threads.has_value());
     });
     connect(m_port, &SessionPort::totalsChanged, m_charts, &ChartsPanel::append);
-    connect(m_port, &SessionPort::statusChanged, this,
-            [this](const monitor::Status &status) { m_situation.status = status; });
+    connect(m_port, &SessionPort::statusChanged, this, [this](const Status &status) { m_situation.status = status; });
     connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
         if (isVisible()) // otherwise the program ends, and says it on its way
             showLeftBehind(this, what);

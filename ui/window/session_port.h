@@ -42,11 +42,11 @@ public:
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
     void roundTripChanged(std::chrono::microseconds roundTrip);
-    void changed(const lockscope::monitor::DeltaPtr &delta);
-    void happened(const std::vector<lockscope::monitor::LockEvent> &events);
-    void seriesChanged(const lockscope::monitor::SeriesPtr &series);
-    void totalsChanged(const lockscope::monitor::Totals &totals);
-    void statusChanged(const lockscope::monitor::Status &status);
+    void changed(const lockscope::DeltaPtr &delta);
+    void happened(const std::vector<lockscope::LockEvent> &events);
+    void seriesChanged(const lockscope::SeriesPtr &series);
+    void totalsChanged(const lockscope::Totals &totals);
+    void statusChanged(const lockscope::Status &status);
     void holdsChanged(const std::vector<lockscope::locks::HoldFacts> &holds);
     void compoundsChanged(const std::vector<lockscope::locks::CompoundFacts> &compounds);
     void acquireProgressed(quint64 request, const lockscope::locks::AcquireProgress &progress);

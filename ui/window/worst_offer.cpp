@@ -8,8 +8,6 @@
 
 namespace lockscope::ui {
 
-using monitor::State;
-
 namespace {
 
 State worstState(const StateCounts &counts)
@@ -58,7 +56,7 @@ std::optional<Key> WorstOffer::insteadOf(const std::optional<Key> &shown) const
     const bool isThere = now && !now->gone && m_model->rowOf(*shown) >= 0;
     if (isThere && now->state >= worstState(m_model->counts()))
         return std::nullopt;
-    monitor::LockPtr worst;
+    LockPtr worst;
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const auto lock = m_model->lockAt(row);
         if (!lock->gone && lock->state != State::Unverified && (!worst || lock->state > worst->state))

@@ -2,7 +2,7 @@
 #include "app/cli/hold_guard.h"
 #include "app/cli/json.h"
 #include "core/base/escape.h"
-#include "core/monitor/describe.h"
+#include "core/words/describe.h"
 
 namespace lockscope::cli {
 
@@ -29,7 +29,7 @@ QString standingText(const locks::CompoundHold &compound)
     const auto facts = compound.facts();
     return QStringLiteral("; %1 of %2 members, valid for %3")
         .arg(QString::number(facts.held), QString::number(facts.members.size()),
-             monitor::durationText(compound.validity()));
+             words::durationText(compound.validity()));
 }
 
 void tellAcquired(const Context &context, const Acquired &acquired)
@@ -38,7 +38,7 @@ void tellAcquired(const Context &context, const Acquired &acquired)
         context.streams.json(acquiredJson(context, acquired));
         return;
     }
-    const QString lease = monitor::durationText(acquired.lease());
+    const QString lease = words::durationText(acquired.lease());
     QString how = acquired.hasWatchdog() ? QStringLiteral("renewed by the watchdog, lease %1").arg(lease)
                                          : QStringLiteral("fixed lease %1").arg(lease);
     if (acquired.lease() == Millis(0))

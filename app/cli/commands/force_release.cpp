@@ -16,12 +16,12 @@ using actions::ForceReleasePlan;
 bool isHeldBy(const ForceReleasePlan &plan, const Owner &owner)
 {
     return std::any_of(plan.seen.holders.begin(), plan.seen.holders.end(),
-                       [&](const monitor::Holder &holder) { return holder.owner == owner; });
+                       [&](const Holder &holder) { return holder.owner == owner; });
 }
 
 void tellPlan(const Context &context, const ForceReleasePlan &plan)
 {
-    context.streams.line(monitor::summary(plan.seen, context.clock->now()).english());
+    context.streams.line(words::summary(plan.seen, context.clock->now()).english());
     for (const auto &consequence : plan.consequences)
         context.streams.line(QStringLiteral("  · ") + consequence.english());
 }
@@ -97,7 +97,7 @@ Task<int> forceRelease(Context *context)
     if (!plan) {
         const int code = context->fail(plan.error());
         const auto seen = context->session->monitor()->lock(name);
-        const bool isLending = seen && seen->kind == monitor::Kind::ExpirableSemaphore && seen->holderCount > 0;
+        const bool isLending = seen && seen->kind == Kind::ExpirableSemaphore && seen->holderCount > 0;
         if (plan.error().kind != Error::Kind::Precondition)
             co_return code;
         co_return !meant.isEmpty() && isLending ? int(HolderChanged) : int(NotFound);

@@ -8,7 +8,7 @@ namespace lockscope::cli {
 
 namespace {
 
-void printJson(const Context &context, const monitor::Snapshot &snapshot)
+void printJson(const Context &context, const Snapshot &snapshot)
 {
     const Instant now = context.clock->now();
     QJsonArray locks;
@@ -21,9 +21,9 @@ void printJson(const Context &context, const monitor::Snapshot &snapshot)
                                      {QStringLiteral("locks"), locks}});
 }
 
-void printTable(const Context &context, const monitor::Snapshot &snapshot)
+void printTable(const Context &context, const Snapshot &snapshot)
 {
-    std::vector<monitor::LockPtr> present;
+    std::vector<LockPtr> present;
     for (const auto &lock : snapshot.locks) {
         if (!lock->gone)
             present.push_back(lock);

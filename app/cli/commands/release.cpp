@@ -6,27 +6,27 @@ namespace lockscope::cli {
 
 namespace {
 
-locks::Kind exclusiveKind(monitor::Kind kind)
+locks::Kind exclusiveKind(Kind kind)
 {
     switch (kind) {
-    case monitor::Kind::Fair: return locks::Kind::Fair;
-    case monitor::Kind::Fenced: return locks::Kind::Fenced;
-    case monitor::Kind::Token: return locks::Kind::Token;
-    case monitor::Kind::ExpirableSemaphore: return locks::Kind::ExpirableSemaphore;
+    case Kind::Fair: return locks::Kind::Fair;
+    case Kind::Fenced: return locks::Kind::Fenced;
+    case Kind::Token: return locks::Kind::Token;
+    case Kind::ExpirableSemaphore: return locks::Kind::ExpirableSemaphore;
     default: return locks::Kind::Reentrant; // the others are released alike
     }
 }
 
 // The kind as this owner holds it; a write hold is found by its access.
-std::optional<locks::Kind> kindHeldBy(const monitor::Lock &lock, const Owner &owner)
+std::optional<locks::Kind> kindHeldBy(const Lock &lock, const Owner &owner)
 {
     for (const auto &holder : lock.holders) {
         if (holder.owner != owner)
             continue;
         switch (holder.access) {
-        case monitor::Access::Read: return locks::Kind::Read;
-        case monitor::Access::Write: return locks::Kind::Write;
-        case monitor::Access::Exclusive: return exclusiveKind(lock.kind);
+        case Access::Read: return locks::Kind::Read;
+        case Access::Write: return locks::Kind::Write;
+        case Access::Exclusive: return exclusiveKind(lock.kind);
         }
     }
     return std::nullopt;

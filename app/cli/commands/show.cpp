@@ -7,12 +7,12 @@ namespace lockscope::cli {
 
 namespace {
 
-QString untilText(const monitor::Holder &holder)
+QString untilText(const Holder &holder)
 {
     return holder.deadlineMillis ? QStringLiteral(", until ") + isoTime(holder.deadlineMillis) : QString();
 }
 
-void printFacts(const Context &context, const monitor::Lock &lock)
+void printFacts(const Context &context, const Lock &lock)
 {
     const Instant now = context.clock->now();
     for (const QString &column : allColumnNames())
@@ -22,7 +22,7 @@ void printFacts(const Context &context, const monitor::Lock &lock)
                                  .arg(QStringLiteral("held by").leftJustified(9), toDisplay(holder.owner.raw()),
                                       QString::number(holder.holds),
                                       holder.holds == 1 ? QStringLiteral("hold") : QStringLiteral("holds"),
-                                      monitor::word(holder.access))
+                                      word(holder.access))
                              + untilText(holder));
     }
     for (const auto &entry : lock.queue)
@@ -30,13 +30,13 @@ void printFacts(const Context &context, const monitor::Lock &lock)
     context.streams.line({});
 }
 
-void printWords(const Context &context, const monitor::Lock &lock)
+void printWords(const Context &context, const Lock &lock)
 {
     const Instant now = context.clock->now();
-    context.streams.line(monitor::summary(lock, now).english());
-    for (const auto &phrase : monitor::evidence(lock, now))
+    context.streams.line(words::summary(lock, now).english());
+    for (const auto &phrase : words::evidence(lock, now))
         context.streams.line(QStringLiteral("  · ") + phrase.english());
-    const auto advice = monitor::advice(lock, now);
+    const auto advice = words::advice(lock, now);
     if (!advice.empty())
         context.streams.line(QStringLiteral("What can be done:"));
     for (const auto &phrase : advice)

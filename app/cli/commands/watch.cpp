@@ -18,7 +18,7 @@ QString clockText(qint64 wallMillis)
     return QDateTime::fromMSecsSinceEpoch(wallMillis).toString(QStringLiteral("HH:mm:ss.zzz"));
 }
 
-void printJsonRow(const Context &context, const monitor::Lock &lock)
+void printJsonRow(const Context &context, const Lock &lock)
 {
     QJsonObject json = lockJson(lock, context.invocation.address, context.clock->now());
     json[QLatin1String("at")] = isoTime(context.clock->wallMillis());
@@ -27,7 +27,7 @@ void printJsonRow(const Context &context, const monitor::Lock &lock)
     context.streams.json(json);
 }
 
-void printTextRow(const Context &context, const QStringList &columns, const monitor::Lock &lock)
+void printTextRow(const Context &context, const QStringList &columns, const Lock &lock)
 {
     QString line = clockText(context.clock->wallMillis());
     for (const QString &column : columns)
@@ -43,21 +43,20 @@ int terminalRows()
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 4 ? size.ws_row : 24;
 }
 
-QString eventLine(const monitor::LockEvent &event)
+QString eventLine(const LockEvent &event)
 {
-    using What = monitor::LockEvent::What;
+    using What = LockEvent::What;
     if (event.what == What::Restarted)
         return QStringLiteral("server restarted (run id changed): %1 locks are gone").arg(event.locks);
     if (event.what == What::Vanished)
         return QStringLiteral("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(event.locks);
     const QString owner = event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());
     return QStringLiteral("%1  %2%3  (%4)")
-        .arg(QString(monitor::word(event.what)).leftJustified(10), toDisplay(event.name.raw()), owner,
-             monitor::word(event.knownBy));
+        .arg(QString(word(event.what)).leftJustified(10), toDisplay(event.name.raw()), owner, word(event.knownBy));
 }
 
 // What watching costs the server.
-QString loadText(const monitor::Status &status)
+QString loadText(const Status &status)
 {
     return QStringLiteral("≈ %1 % of the server, %2 commands/s")
         .arg(QString::number(status.serverShare * 100, 'f', 1), QString::number(qRound64(status.commandsPerSecond)));
@@ -67,7 +66,7 @@ QString loadText(const monitor::Status &status)
 void drawScreen(const Context &context, const QStringList &columns)
 {
     const auto snapshot = context.session->monitor()->snapshot();
-    std::vector<monitor::LockPtr> locks(snapshot->locks);
+    std::vector<LockPtr> locks(snapshot->locks);
     std::stable_sort(locks.begin(), locks.end(), [](const auto &a, const auto &b) { return a->state > b->state; });
     const size_t fits = size_t(terminalRows() - 3);
     const size_t all = locks.size();
@@ -88,7 +87,7 @@ void drawScreen(const Context &context, const QStringList &columns)
 void tellConnection(const Context &context, QObject *listener)
 {
     using Phase = redis::ConnectionState::Phase;
-    QObject::connect(context.session->client(), &redis::Client::stateChanged, listener,
+    QObject::connect(context.session->client(), &redis::Server::stateChanged, listener,
                      [&context](const redis::ConnectionState &state) {
                          if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
                              context.fail(state.error);
@@ -110,7 +109,7 @@ Task<int> watch(Context *context)
         QObject::connect(&redraw, &QTimer::timeout, &listener, [context, columns] { drawScreen(*context, columns); });
         redraw.start(500);
     } else {
-        const auto print = [context, columns](const monitor::DeltaPtr &delta) {
+        const auto print = [context, columns](const DeltaPtr &delta) {
             for (const auto &lock : delta->upserts) {
                 if (context->invocation.json)
                     printJsonRow(*context, *lock);
@@ -129,7 +128,7 @@ Task<int> events(Context *context)
 {
     QObject listener;
     tellConnection(*context, &listener);
-    const auto print = [context](const std::vector<monitor::LockEvent> &happened) {
+    const auto print = [context](const std::vector<LockEvent> &happened) {
         for (const auto &event : happened) {
             if (context->invocation.json) {
                 context->streams.json(eventJson(event));

@@ -197,7 +197,7 @@ void tellReplay(const ReplayFigures &figures, Table &table)
             .arg(figures.commands)
             .arg(figures.grants)
             .arg(figures.matched)
-            .arg(figures.unnamed)
+            .arg(figures.unsought)
             .arg(double(figures.took.count()) / 1'000, 0, 'f', 2));
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace lockscope::exclusion {
 
@@ -23,17 +24,28 @@ bool isOfOneServer(const Event &event)
     return event.kind != "red" && event.kind != "semaphore"; // which has no owners
 }
 
+// Its release was refused, or nobody knows: what the server still has of it may be told as the next hold.
+bool isGivenBack(const Event &released)
+{
+    return released.why == "freed" || released.why == "remains" || released.why == "not-held";
+}
+
 ToldByLock toldIn(const Run &run, OrderFigures &figures)
 {
     ToldByLock told;
     std::map<std::tuple<QByteArray, QByteArray, QByteArray>, Moment> asked;
+    std::set<std::pair<QByteArray, QByteArray>> leftThere; // who, of which lock
     for (const Event &event : run.events()) {
         if (event.what == What::Invoke)
             asked[{event.who, event.lock, event.kind}] = event.at;
+        if (event.what == What::Released && !isGivenBack(event))
+            leftThere.insert({event.who, event.lock});
+        else if (event.what == What::Released)
+            leftThere.erase({event.who, event.lock});
         if (event.what != What::Ok || !isOfOneServer(event))
             continue;
-        if (event.why.isEmpty()) {
-            ++figures.unnamed;
+        if (event.why.isEmpty() || leftThere.count({event.who, event.lock}) > 0) {
+            ++figures.unsought;
             continue;
         }
         const bool shared = event.isShared() || event.kind == "expirable-semaphore";

@@ -7,7 +7,7 @@ namespace lockscope::exclusion {
 
 struct OrderFigures {
     int matched = 0; // what holders were told, found in what the server did
-    int unnamed = 0; // not judged: the history does not say by which owner
+    int unsought = 0; // not judged: nobody wrote by which owner, or a release before it failed
 };
 
 // Whatever somebody was told to have was given by the server, once for each; and of two of one lock, where one was told

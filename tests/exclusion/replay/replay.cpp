@@ -39,7 +39,7 @@ void ReplayFigures::add(const ReplayFigures &other)
     commands += other.commands;
     grants += other.grants;
     matched += other.matched;
-    unnamed += other.unnamed;
+    unsought += other.unsought;
     took = std::max(took, other.took);
 }
 
@@ -119,7 +119,7 @@ ReplayFigures Replay::end()
     }
     const OrderFigures order = judgeOrder(m_run, locks, *m_violations);
     m_figures.matched = order.matched;
-    m_figures.unnamed = order.unnamed;
+    m_figures.unsought = order.unsought;
     return m_figures;
 }
 

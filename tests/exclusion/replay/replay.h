@@ -12,7 +12,7 @@ struct ReplayFigures {
     qint64 commands = 0; // about locks
     qint64 grants = 0; // judged in the server's order
     int matched = 0; // holds that were told, found among them
-    int unnamed = 0; // not looked for: nobody wrote by which owner
+    int unsought = 0; // not looked for: nobody wrote by which owner, or a release before it failed
     Millis took{0};
 
     void add(const ReplayFigures &other); // `took`: the longer one

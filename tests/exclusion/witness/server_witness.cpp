@@ -47,7 +47,7 @@ QByteArray side(const InsideCall &call)
 
 } // namespace
 
-Task<Result<Inside>> comeIn(redis::Client *client, InsideCall call)
+Task<Result<Inside>> comeIn(redis::Server *client, InsideCall call)
 {
     const Key set = setOf(call.lock);
     const QByteArray source(comeInSource.data(), qsizetype(comeInSource.size()));
@@ -72,7 +72,7 @@ Task<Result<Inside>> comeIn(redis::Client *client, InsideCall call)
     co_return Result<Inside>(inside);
 }
 
-Task<Result<void>> goOut(redis::Client *client, InsideCall call)
+Task<Result<void>> goOut(redis::Server *client, InsideCall call)
 {
     const Key set = setOf(call.lock);
     const QByteArray member = side(call) + ':' + call.owner;

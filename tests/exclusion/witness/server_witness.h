@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/locks/hold.h"
-#include "core/redis/client.h"
+#include "core/redis/server.h"
 
 namespace lockscope::exclusion {
 
@@ -22,7 +22,7 @@ struct Inside {
 };
 
 // Comes in, or says that it still is. An error: whether it has is not known.
-Task<Result<Inside>> comeIn(redis::Client *client, InsideCall call);
-Task<Result<void>> goOut(redis::Client *client, InsideCall call);
+Task<Result<Inside>> comeIn(redis::Server *client, InsideCall call);
+Task<Result<void>> goOut(redis::Server *client, InsideCall call);
 
 } // namespace lockscope::exclusion

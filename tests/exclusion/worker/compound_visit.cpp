@@ -80,7 +80,7 @@ bool mayHoldSome(const CompoundOutcome &outcome)
 // All commands were answered meanwhile, so that also what was taken in vain is given back.
 bool wasConnected(const Worker &worker, Instant since)
 {
-    const auto was = [since](const redis::Client &client) { return client.isLive() && client.state().since < since; };
+    const auto was = [since](const redis::Server &client) { return client.isLive() && client.state().since < since; };
     return was(worker.redis) && std::all_of(worker.others.begin(), worker.others.end(), [&](const auto &other) {
                return was(*other.redis);
            });

@@ -116,7 +116,7 @@ InsideCall callOf(const HoldLog &log, Kind kind)
 // False: nobody knows whether the server's witness counts us now.
 Task<bool> comeInForServer(HoldLog *log, Kind kind)
 {
-    redis::Client *client = &log->visitor().worker->redis;
+    redis::Server *client = &log->visitor().worker->redis;
     const InsideCall call = callOf(*log, kind);
     auto inside = co_await comeIn(client, call);
     if (!inside)
@@ -132,7 +132,7 @@ Task<bool> comeInForServer(HoldLog *log, Kind kind)
 Task<bool> goOutForServer(HoldLog *log, Kind kind, std::stop_token stop)
 {
     Worker *worker = log->visitor().worker;
-    redis::Client *client = &worker->redis;
+    redis::Server *client = &worker->redis;
     const InsideCall call = callOf(*log, kind);
     while (!stop.stop_requested()) {
         auto out = co_await goOut(client, call);

@@ -52,7 +52,7 @@ Worker::Worker(WorkerOptions workerOptions)
     redis.open();
     for (const redis::Address &address : options.others) {
         Server other;
-        other.redis = std::make_unique<redis::Client>(address, &clock, quick());
+        other.redis = std::make_unique<redis::NodeClient>(address, &clock, quick());
         other.locks = std::make_unique<locks::LockClient>(other.redis.get(), lockOptions(options));
         other.redis->open();
         others.push_back(std::move(other));

@@ -21,10 +21,10 @@ struct Worker {
     HistoryWriter history;
     std::unique_ptr<SharedWitness> shared;
     SystemClock clock;
-    redis::Client redis;
+    redis::NodeClient redis;
     locks::LockClient locks;
     struct Server {
-        std::unique_ptr<redis::Client> redis;
+        std::unique_ptr<redis::NodeClient> redis;
         std::unique_ptr<locks::LockClient> locks;
     };
     std::vector<Server> others; // of red locks, besides this one

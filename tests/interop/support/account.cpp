@@ -118,7 +118,7 @@ QJsonObject Account::listed(const QByteArray &name) const
 
 QJsonObject Account::row(const QByteArray &name) const
 {
-    const monitor::LockPtr row = m_monitored->row(name);
+    const LockPtr row = m_monitored->row(name);
     return row && !row->gone ? cli::lockJson(*row, socketAddress(*m_server), SystemClock().now()) : QJsonObject();
 }
 

@@ -16,7 +16,7 @@ LockClientOptions withWatchdog(Millis lease)
     return options;
 }
 
-Kind kindOf(const QByteArray &word)
+locks::Kind kindOf(const QByteArray &word)
 {
     return kindFromWord(QString::fromLatin1(word)).value();
 }

@@ -44,9 +44,9 @@ public:
         state.phase = redis::ConnectionState::Phase::Live;
         Q_EMIT stateChanged(state, redis::ServerInfo());
     }
-    void tell(std::vector<monitor::LockPtr> locks, std::vector<Key> removed = {})
+    void tell(std::vector<LockPtr> locks, std::vector<Key> removed = {})
     {
-        Q_EMIT changed(std::make_shared<monitor::Delta>(deltaOf(std::move(locks), std::move(removed))));
+        Q_EMIT changed(std::make_shared<Delta>(deltaOf(std::move(locks), std::move(removed))));
     }
 
     std::vector<redis::Address> connected;
@@ -78,13 +78,13 @@ struct PlayedWindow {
         port.goLive();
     }
 
-    monitor::Lock lock(const QByteArray &name, monitor::State state = monitor::State::HeldRenewed) const
+    Lock lock(const QByteArray &name, State state = State::HeldRenewed) const
     {
         return sampleLock(name, state, clock.now());
     }
     void show(std::initializer_list<const char *> names)
     {
-        std::vector<monitor::LockPtr> locks;
+        std::vector<LockPtr> locks;
         for (const char *name : names)
             locks.push_back(shared(lock(name)));
         port.tell(locks);

@@ -52,10 +52,10 @@ struct RestartedWindow {
         server.version = QStringLiteral("7.0.15");
         server.role = QStringLiteral("master");
         Q_EMIT port->stateChanged(live, server);
-        monitor::Status status;
+        Status status;
         status.scanComplete = true;
         status.scanProgress = 1;
-        status.unlockFeed = monitor::Status::Feed::On;
+        status.unlockFeed = Status::Feed::On;
         status.lastRefresh = clock.now();
         Q_EMIT port->statusChanged(status);
     }
@@ -69,9 +69,9 @@ struct RestartedWindow {
         Q_EMIT port->stateChanged(lost, {});
     }
 
-    void tell(std::vector<monitor::LockPtr> locks)
+    void tell(std::vector<LockPtr> locks)
     {
-        Q_EMIT port->changed(std::make_shared<const monitor::Delta>(deltaOf(std::move(locks))));
+        Q_EMIT port->changed(std::make_shared<const Delta>(deltaOf(std::move(locks))));
         settle();
     }
 

@@ -2,7 +2,6 @@
 
 namespace lockscope {
 
-using namespace monitor;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 

@@ -44,13 +44,13 @@ struct WindowProgram {
 
     void connectTo(const RedisServer &server) { window.connectTo(socketAddress(server)); }
 
-    monitor::LockPtr lock(const Key &name) const { return window.model()->find(name); }
+    LockPtr lock(const Key &name) const { return window.model()->find(name); }
     bool isShown(const Key &name) const
     {
         const auto found = lock(name);
         return found && !found->gone;
     }
-    monitor::State shown(const Key &name) const { return shownState(*lock(name), window.model()->view()); }
+    State shown(const Key &name) const { return shownState(*lock(name), window.model()->view()); }
 
     QTemporaryDir folder;
     QSettings settings;

@@ -1,0 +1,50 @@
+#include "core/model/apply_delta.h"
+
+namespace lockscope {
+
+namespace {
+
+bool byName(const LockPtr &lock, const Key &name)
+{
+    return lock->name < name;
+}
+
+} // namespace
+
+Snapshot apply(const Snapshot &snapshot, const Delta &delta)
+{
+    Snapshot result;
+    result.asOf = delta.asOf;
+    result.wallMillis = snapshot.wallMillis + toMillis(delta.asOf - snapshot.asOf).count();
+    result.complete = snapshot.complete && !delta.reset;
+    if (delta.reset) {
+        result.locks = delta.upserts;
+        return result;
+    }
+    result.locks.reserve(snapshot.locks.size() + delta.upserts.size());
+    auto added = delta.upserts.begin();
+    auto removed = delta.removed.begin();
+    const auto isRemoved = [&](const Key &name) {
+        while (removed != delta.removed.end() && *removed < name)
+            ++removed;
+        return removed != delta.removed.end() && *removed == name;
+    };
+    for (const LockPtr &old : snapshot.locks) {
+        while (added != delta.upserts.end() && (*added)->name < old->name)
+            result.locks.push_back(*added++);
+        if (added != delta.upserts.end() && (*added)->name == old->name)
+            result.locks.push_back(*added++); // a row that came back outweighs its removal
+        else if (!isRemoved(old->name))
+            result.locks.push_back(old);
+    }
+    result.locks.insert(result.locks.end(), added, delta.upserts.end());
+    return result;
+}
+
+LockPtr find(const Snapshot &snapshot, const Key &name)
+{
+    const auto row = std::lower_bound(snapshot.locks.begin(), snapshot.locks.end(), name, byName);
+    return row != snapshot.locks.end() && (*row)->name == name ? *row : nullptr;
+}
+
+} // namespace lockscope

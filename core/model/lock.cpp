@@ -1,0 +1,137 @@
+#include "core/model/lock.h"
+
+#include "core/model/lock_event.h"
+
+namespace lockscope {
+
+Ttl Lock::ttl(Instant now) const
+{
+    if (!exists)
+        return Ttl::missing();
+    if (noExpiry)
+        return Ttl::noExpiry();
+    return Ttl::of(std::max(Millis(0), toMillis(expiresAt - now)));
+}
+
+bool neverEnds(const Lock &lock, Instant now)
+{
+    constexpr Millis decade(10LL * 365 * 86'400'000);
+    return lock.exists && (lock.noExpiry || lock.expiresAt - now > decade);
+}
+
+bool isCounter(const Lock &lock)
+{
+    return lock.kind == Kind::Semaphore || lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::Latch;
+}
+
+bool isNoLock(const Lock &lock)
+{
+    return lock.kind == Kind::UnknownHash || lock.kind == Kind::OtherType;
+}
+
+QLatin1String word(Kind kind)
+{
+    switch (kind) {
+    case Kind::Reentrant: return QLatin1String("reentrant");
+    case Kind::Fair: return QLatin1String("fair");
+    case Kind::ReadWrite: return QLatin1String("read-write");
+    case Kind::Fenced: return QLatin1String("fenced");
+    case Kind::FasterMulti: return QLatin1String("faster-multi");
+    case Kind::Semaphore: return QLatin1String("semaphore");
+    case Kind::ExpirableSemaphore: return QLatin1String("expirable-semaphore");
+    case Kind::Latch: return QLatin1String("latch");
+    case Kind::Token: return QLatin1String("token");
+    case Kind::UnknownHash: return QLatin1String("unknown-hash");
+    case Kind::OtherType: break;
+    }
+    return QLatin1String("other-type");
+}
+
+QLatin1String word(Mode mode)
+{
+    return mode == Mode::Read ? QLatin1String("read") : QLatin1String("write");
+}
+
+QLatin1String word(State state)
+{
+    switch (state) {
+    case State::Free: return QLatin1String("free");
+    case State::HeldRenewed: return QLatin1String("held-renewed");
+    case State::HeldFixedLease: return QLatin1String("held-fixed-lease");
+    case State::CountingDown: return QLatin1String("counting-down");
+    case State::NoPermits: return QLatin1String("no-permits");
+    case State::Learning: return QLatin1String("learning");
+    case State::HeldUnusuallyLong: return QLatin1String("held-unusually-long");
+    case State::HoldCountClimbing: return QLatin1String("hold-count-climbing");
+    case State::AboutToExpire: return QLatin1String("about-to-expire");
+    case State::RenewalLate: return QLatin1String("renewal-late");
+    case State::DeadlineDrift: return QLatin1String("deadline-drift");
+    case State::MixedKinds: return QLatin1String("mixed-kinds");
+    case State::ZombieReader: return QLatin1String("zombie-reader");
+    case State::QueueWithoutHolder: return QLatin1String("queue-without-holder");
+    case State::GhostAtHead: return QLatin1String("ghost-at-head");
+    case State::ExpiredWhileHeld: return QLatin1String("expired-while-held");
+    case State::QuorumLost: return QLatin1String("quorum-lost");
+    case State::NoExpiry: return QLatin1String("no-expiry");
+    case State::Unverified: break;
+    }
+    return QLatin1String("unverified");
+}
+
+QLatin1String word(LeaseKind lease)
+{
+    switch (lease) {
+    case LeaseKind::Learning: return QLatin1String("learning");
+    case LeaseKind::Watchdog: return QLatin1String("watchdog");
+    case LeaseKind::Fixed: return QLatin1String("fixed");
+    case LeaseKind::None: break;
+    }
+    return QLatin1String("none");
+}
+
+QLatin1String word(Access access)
+{
+    switch (access) {
+    case Access::Exclusive: return QLatin1String("exclusive");
+    case Access::Read: return QLatin1String("read");
+    case Access::Write: break;
+    }
+    return QLatin1String("write");
+}
+
+QLatin1String word(KnownBy how)
+{
+    switch (how) {
+    case KnownBy::Event: return QLatin1String("event");
+    case KnownBy::Sample: return QLatin1String("sample");
+    case KnownBy::Inference: break;
+    }
+    return QLatin1String("inference");
+}
+
+QLatin1String word(LockEvent::What what)
+{
+    using What = LockEvent::What;
+    switch (what) {
+    case What::Acquired: return QLatin1String("acquired");
+    case What::Reentered: return QLatin1String("reentered");
+    case What::Waiting: return QLatin1String("waiting");
+    case What::Woken: return QLatin1String("woken");
+    case What::Renewed: return QLatin1String("renewed");
+    case What::CountDown: return QLatin1String("count-down");
+    case What::Released: return QLatin1String("released");
+    case What::Forced: return QLatin1String("forced");
+    case What::Expired: return QLatin1String("expired");
+    case What::Lost: return QLatin1String("lost");
+    case What::Downgraded: return QLatin1String("downgraded");
+    case What::Queued: return QLatin1String("queued");
+    case What::GaveUp: return QLatin1String("gave-up");
+    case What::Gone: return QLatin1String("gone");
+    case What::Restarted: return QLatin1String("server-restarted");
+    case What::Vanished: return QLatin1String("vanished");
+    case What::Changed: break;
+    }
+    return QLatin1String("changed");
+}
+
+} // namespace lockscope

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/model/lock.h"
+
+#include <QMetaType>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lockscope {
+
+// One look at a watched lock.
+struct Sample {
+    Instant at{};
+    qint32 pttl = -2; // ms, -1 no expiry, -2 no key
+    qint32 readers = 0;
+    qint32 holders = 0;
+    qint32 waiters = -1; // fair: threads, otherwise clients; -1 unknown
+};
+
+struct RenewalMark {
+    Instant at{}; // when the TTL was set back, inferred exactly from the new deadline less the lease
+    bool missed = false; // one that should have come here and did not
+    KnownBy knownBy = KnownBy::Inference;
+};
+
+// The last 15 minutes of one watched lock: bounded rings, copied out as an immutable value for a chart.
+struct Series {
+    Key name;
+    std::vector<Sample> samples; // oldest first
+    std::vector<RenewalMark> renewals;
+    LeaseKind leaseKind = LeaseKind::Learning;
+    std::optional<Millis> lease;
+    Instant now{}; // the right edge
+};
+using SeriesPtr = std::shared_ptr<const Series>;
+
+class SampleRing {
+public:
+    static constexpr Millis span{15 * 60 * 1000};
+    static constexpr std::size_t capacity = 2048; // 15 min at two looks a second, with room for hints
+
+    void add(const Sample &sample); // drops what is older than `span` or beyond `capacity`
+    void add(const RenewalMark &mark);
+    std::vector<Sample> samples() const;
+    std::vector<RenewalMark> renewals() const;
+
+private:
+    std::vector<Sample> m_samples;
+    std::vector<RenewalMark> m_renewals;
+    std::size_t m_firstSample = 0;
+    std::size_t m_firstRenewal = 0;
+};
+
+} // namespace lockscope
+
+Q_DECLARE_METATYPE(lockscope::SeriesPtr)

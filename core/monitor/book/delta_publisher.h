@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/model/snapshot.h"
+#include "core/monitor/book/cadence.h"
+
+#include <functional>
+
+namespace lockscope::monitor {
+
+// Collects changed rows and hands them on as immutable sorted deltas, no more often than `every`.
+class DeltaPublisher {
+public:
+    using Publish = std::function<void(const DeltaPtr &)>;
+
+    DeltaPublisher(Clock *clock, Millis every, Publish publish);
+
+    void upsert(const LockPtr &lock); // a later one of the same name replaces an earlier one
+    void remove(const Key &name);
+
+    // After a connection was made: nothing goes out until finishReset(), which makes one delta that starts anew.
+    void beginReset();
+    void finishReset(std::vector<LockPtr> everything);
+    // The connection was lost again before that: what was held back goes out as what it is.
+    void abandonReset();
+    bool isHeld() const { return m_held; }
+
+    quint64 number() const { return m_number; }
+
+private:
+    void flush();
+    void send(Delta delta);
+
+    Clock *m_clock;
+    Cadence m_cadence;
+    Publish m_publish;
+    struct News {
+        Key name;
+        LockPtr lock; // null: removed
+    };
+    void add(News news);
+
+    std::vector<News> m_pending; // of one name the last counts
+    quint64 m_number = 0;
+    bool m_held = false;
+};
+
+} // namespace lockscope::monitor

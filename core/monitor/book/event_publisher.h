@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/model/lock_event.h"
+#include "core/monitor/book/cadence.h"
+
+#include <vector>
+
+namespace lockscope::monitor {
+
+// Collects events and hands them on in batches, in the order they came: whoever shows them has one thing to do for
+// many.
+class EventPublisher {
+public:
+    using Publish = std::function<void(const std::vector<LockEvent> &)>;
+
+    EventPublisher(Clock *clock, Millis every, Publish publish);
+
+    void add(const std::vector<LockEvent> &events);
+    void flush(); // now
+
+private:
+    Cadence m_cadence;
+    Publish m_publish;
+    std::vector<LockEvent> m_pending;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,265 @@
+#include "core/monitor/book/ledger.h"
+
+#include "core/monitor/judge/diff.h"
+#include "core/monitor/judge/quiet_look.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+using Rank = RefreshPlanner::Rank;
+
+constexpr Millis thoroughEvery(5'000); // locks that matter now, or of which companions were met
+constexpr Millis thoroughAnyway(60'000); // all others, in case a companion went unseen
+constexpr Millis shownAge(1'000); // rows on screen are published again when this old, so that their age stays true
+
+} // namespace
+
+Ledger::Ledger(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs)
+    : m_clock(clock)
+    , m_times(times)
+    , m_decoding(std::move(decoding))
+    , m_outputs(std::move(outputs))
+    , m_planner(times.watchedEvery, times.refreshEvery)
+{ }
+
+// A look that was asked for before we knew what it is must not make a bare number of a semaphore.
+std::optional<RawLock> Ledger::withWhatIsKnown(const RawLock &raw) const
+{
+    const auto known = m_table.find(raw.name);
+    if (!known || raw.type != "string")
+        return std::nullopt;
+    const Entry &entry = m_table.at(*known);
+    const bool more = (entry.semaphoreSeen && !raw.semaphoreChannelSeen) || (entry.latchSeen && !raw.latchChannelSeen)
+        || (entry.permitsSeen && !raw.permitsSeen);
+    if (!more)
+        return std::nullopt;
+    RawLock whole = raw;
+    whole.semaphoreChannelSeen |= entry.semaphoreSeen;
+    whole.latchChannelSeen |= entry.latchSeen;
+    whole.permitsSeen |= entry.permitsSeen;
+    return whole;
+}
+
+bool Ledger::record(const RawLock &read)
+{
+    const auto more = withWhatIsKnown(read);
+    const RawLock &raw = more ? *more : read;
+    const auto known = m_table.find(raw.name);
+    const std::optional<Lock> old = known ? std::optional(before(m_table.at(*known))) : std::nullopt;
+    LockMemory history = known ? m_table.at(*known).history : LockMemory();
+    const Lock *previous = old ? &*old : nullptr;
+    const qint64 wallMillis = m_clock->wallMillis() - toMillis(m_clock->now() - raw.readAt).count();
+    Observation seen = observe(raw, previous, history, wallMillis, m_decoding, ownOf(raw.name));
+    const bool row = isWorthARow(seen.lock);
+    if (!known && !row && !m_watchList.isWatched(raw.name))
+        return false;
+    if (!row && !seen.lock.gone) { // what was a lock is something else now
+        seen.lock.gone = true;
+        seen.lock.goneAt = old && old->gone ? old->goneAt : raw.readAt;
+    }
+    if (const SeriesPtr series = m_watchList.looked(previous, seen.lock))
+        m_outputs.series(series);
+    noteRestart(raw, previous, seen.lock);
+    m_totals.addEvents(seen.events.size());
+    seen.events = m_vanishing.take(std::move(seen.events), previous, seen.lock, m_clock->now());
+    const Slot slot = known ? *known : adopt(raw);
+    m_table.at(slot).history = history;
+    take(slot, raw, std::move(seen.lock));
+    if (!seen.events.empty())
+        m_outputs.events(seen.events);
+    return true;
+}
+
+bool Ledger::isQuiet(Slot slot) const
+{
+    const Entry &entry = m_table.at(slot);
+    const Instant now = m_clock->now();
+    return !entry.hot && entry.hint == Look::Hint::None && now - entry.readAt < fullLookEvery
+        && monitor::isQuiet(*entry.lock, now);
+}
+
+bool Ledger::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
+{
+    if (!m_table.isKnown(slot))
+        return false;
+    Entry &entry = m_table.at(slot);
+    const bool same = entry.lock->name == name && entry.hint == Look::Hint::None;
+    if (!same || entry.hot || !confirms(*entry.lock, entry.expiresAt, pttl, sentAt))
+        return false;
+    m_vanishing.sawUnchanged();
+    entry.confirmedAt = std::max(entry.confirmedAt, sentAt);
+    m_planner.place(slot, m_planner.rank(slot), sentAt);
+    return true;
+}
+
+// The last look, of which only the times may be newer than the row.
+Lock Ledger::before(const Entry &entry) const
+{
+    Lock lock = *entry.lock;
+    lock.readAt = entry.confirmedAt;
+    lock.expiresAt = entry.expiresAt;
+    lock.expirySlack = entry.expirySlack;
+    return lock;
+}
+
+const OwnHold *Ledger::ownOf(const Key &name) const
+{
+    const auto own = m_own.find(name);
+    return own == m_own.end() ? nullptr : &*own;
+}
+
+void Ledger::noteRestart(const RawLock &raw, const Lock *before, const Lock &now)
+{
+    if (raw.look.hint == Look::Hint::ServerRestarted && before && before->exists && !now.exists)
+        ++m_goneWithRestart;
+}
+
+Ledger::Slot Ledger::adopt(const RawLock &raw)
+{
+    const Slot slot = m_table.insert(raw.name);
+    m_table.at(slot).thoroughAt = raw.readAt;
+    m_table.at(slot).hot = m_watchList.isHot(raw.name);
+    return slot;
+}
+
+void Ledger::take(Slot slot, const RawLock &raw, Lock &&lock)
+{
+    Entry &entry = m_table.at(slot);
+    entry.confirmedAt = raw.readAt;
+    entry.readAt = raw.readAt;
+    entry.expiresAt = lock.expiresAt;
+    entry.expirySlack = lock.expirySlack;
+    entry.hint = Look::Hint::None;
+    entry.semaphoreSeen |= raw.semaphoreChannelSeen;
+    entry.latchSeen |= raw.latchChannelSeen;
+    entry.permitsSeen |= raw.permitsSeen;
+    if (worthShowing(entry, lock))
+        show(slot, std::move(lock));
+    m_planner.place(slot, rankOf(entry), raw.readAt);
+}
+
+bool Ledger::worthShowing(const Entry &entry, const Lock &now)
+{
+    if (!entry.lock || !sameForDelta(*entry.lock, now))
+        return true;
+    return entry.hot && now.readAt - entry.lock->readAt >= shownAge;
+}
+
+void Ledger::show(Slot slot, Lock &&lock)
+{
+    Entry &entry = m_table.at(slot);
+    const bool wasGone = entry.lock && entry.lock->gone;
+    if (entry.lock)
+        m_totals.remove(*entry.lock);
+    m_totals.add(lock);
+    entry.lock = std::make_shared<const Lock>(std::move(lock));
+    if (!entry.lock->gone)
+        entry.shown = true;
+    if (entry.lock->gone && !wasGone)
+        m_leaving.push_back({m_clock->now() + m_times.goneFor, entry.lock->name});
+    if (entry.shown)
+        m_outputs.publisher->upsert(entry.lock);
+}
+
+RefreshPlanner::Rank Ledger::rankOf(const Entry &entry)
+{
+    if (entry.hot)
+        return Rank::Watched;
+    if (entry.lock->gone)
+        return Rank::Idle;
+    return isContended(*entry.lock) ? Rank::Contended : Rank::Ordinary;
+}
+
+void Ledger::forget(const Key &name)
+{
+    const auto slot = m_table.find(name);
+    if (!slot)
+        return;
+    if (m_table.at(*slot).shown)
+        m_outputs.publisher->remove(name);
+    remove(*slot);
+}
+
+void Ledger::postpone(const Key &name)
+{
+    if (const auto slot = m_table.find(name))
+        m_planner.place(*slot, rankOf(m_table.at(*slot)), m_clock->now());
+}
+
+void Ledger::remove(Slot slot)
+{
+    m_totals.remove(*m_table.at(slot).lock);
+    m_planner.remove(slot);
+    m_table.erase(slot);
+}
+
+void Ledger::companionMet(Slot slot, const ReadRequest &met)
+{
+    Entry &entry = m_table.at(slot);
+    entry.semaphoreSeen |= met.semaphoreSeen;
+    entry.latchSeen |= met.latchSeen;
+    entry.permitsSeen |= met.permitsSeen;
+    const CompanionPlan::Part all = entry.met | met.parts;
+    if (all == std::exchange(entry.met, all))
+        return;
+    entry.thoroughAt = {};
+    m_planner.hint(slot);
+}
+
+void Ledger::hint(Slot slot, Look::Hint hint)
+{
+    Entry &entry = m_table.at(slot);
+    // An expiry or a release says more than that something changed.
+    if (entry.hint == Look::Hint::None || hint == Look::Hint::KeyExpired || hint == Look::Hint::UnlockMessage)
+        entry.hint = hint;
+    m_planner.hint(slot);
+}
+
+ReadRequest Ledger::requestFor(Slot slot)
+{
+    Entry &entry = m_table.at(slot);
+    const Instant now = m_clock->now();
+    const bool matters = entry.met != CompanionPlan::Part() || isContended(*entry.lock) || entry.hot;
+    const bool thorough = now - entry.thoroughAt >= (matters ? thoroughEvery : thoroughAnyway);
+    if (thorough)
+        entry.thoroughAt = now;
+    ReadRequest request = monitor::requestFor(*entry.lock, thorough, entry.met);
+    request.look.hint = entry.hint;
+    if (m_restarted && entry.hint == Look::Hint::None)
+        request.look.hint = Look::Hint::ServerRestarted;
+    request.semaphoreSeen = entry.semaphoreSeen;
+    request.latchSeen = entry.latchSeen;
+    request.permitsSeen = entry.permitsSeen;
+    request.fresh = entry.hint != Look::Hint::None || m_planner.rank(slot) == Rank::Watched;
+    return request;
+}
+
+std::vector<Ledger::Slot> Ledger::known() const
+{
+    std::vector<Slot> slots;
+    std::vector<Slot> later;
+    for (Slot slot = 0; slot < m_table.end(); ++slot) {
+        if (m_table.isKnown(slot))
+            (m_table.at(slot).hot ? slots : later).push_back(slot);
+    }
+    slots.insert(slots.end(), later.begin(), later.end());
+    return slots;
+}
+
+LockPtr Ledger::judged(const RawLock &raw) const
+{
+    LockMemory none;
+    return std::make_shared<const Lock>(observe(raw, nullptr, none, m_clock->wallMillis(), m_decoding).lock);
+}
+
+LockPtr Ledger::lock(const Key &name) const
+{
+    const auto slot = m_table.find(name);
+    if (!slot || !m_table.at(*slot).shown)
+        return nullptr;
+    const Entry &entry = m_table.at(*slot);
+    return entry.confirmedAt == entry.lock->readAt ? entry.lock : std::make_shared<const Lock>(before(entry));
+}
+
+} // namespace lockscope::monitor

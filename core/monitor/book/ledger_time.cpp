@@ -1,0 +1,154 @@
+#include "core/monitor/book/ledger.h"
+
+// The other half of Ledger: what happens without a look, because time passes or somebody looks elsewhere.
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr Millis judgedByLook(1'500); // whoever was read since was judged then
+constexpr Millis never = Millis::max() / 4'000'000; // as unverifiedAfter: other reasons decide that
+
+} // namespace
+
+void Ledger::tick(bool contactLost, const ServerClock &serverClock)
+{
+    const Instant now = m_clock->now();
+    dropGone(now);
+    const std::vector<LockEvent> waited = m_vanishing.tick(now);
+    if (!waited.empty())
+        m_outputs.events(waited);
+    if (contactLost != m_contactLost) {
+        m_contactLost = contactLost;
+        if (contactLost)
+            judgeAll(now, serverClock); // at once: no row may look held any longer
+        return;
+    }
+    const Slot end = m_table.end();
+    const Slot part = end / 10 + 1;
+    for (Slot i = 0; i < part && i < end; ++i) {
+        m_nextToJudge = m_nextToJudge + 1 >= end ? 0 : m_nextToJudge + 1;
+        if (m_table.isKnown(m_nextToJudge) && now - m_table.at(m_nextToJudge).confirmedAt > judgedByLook)
+            judge(m_nextToJudge, now, serverClock);
+    }
+}
+
+void Ledger::judgeAll(Instant now, const ServerClock &serverClock)
+{
+    for (Slot slot = 0; slot < m_table.end(); ++slot) {
+        if (m_table.isKnown(slot))
+            judge(slot, now, serverClock);
+    }
+}
+
+// A row off the screen whose turn has not come for more than five seconds, because there are more locks than the
+// budget can read, is not called unverified: it would flicker between the two with every round. It shows its age,
+// is read as soon as it comes on screen, and counts as unverified there. Without contact all are.
+void Ledger::judge(Slot slot, Instant now, const ServerClock &serverClock)
+{
+    const Entry &entry = m_table.at(slot);
+    if (entry.lock->gone)
+        return;
+    const bool hot = m_planner.rank(slot) == RefreshPlanner::Rank::Watched;
+    const bool unconfirmed = m_contactLost || (hot && now - entry.confirmedAt >= m_times.unverifiedAfter);
+    if (!m_contactLost && entry.lock->exists && !entry.lock->noExpiry && entry.lock->expiresAt <= now)
+        m_planner.hint(slot); // it should be gone by now: look before its turn
+    if (entry.lock->state == State::Unverified)
+        return; // only a look makes it anything else
+    const Lock &shown = *entry.lock;
+    auto changed = reconsider(shown, entry.history, now, serverClock.at(shown.readAt), unconfirmed ? Millis(0) : never);
+    if (!changed)
+        return;
+    changed->readAt = entry.confirmedAt;
+    show(slot, std::move(*changed));
+}
+
+void Ledger::dropGone(Instant now)
+{
+    while (!m_leaving.empty() && m_leaving.front().when <= now) {
+        const Key name = m_leaving.front().name;
+        m_leaving.pop_front();
+        const auto slot = m_table.find(name);
+        if (!slot || !m_table.at(*slot).lock->gone || now - m_table.at(*slot).lock->goneAt < m_times.goneFor)
+            continue;
+        if (m_table.at(*slot).shown)
+            m_outputs.publisher->remove(name);
+        m_table.at(*slot).shown = false;
+        if (!m_watchList.isWatched(name))
+            remove(*slot);
+    }
+}
+
+void Ledger::placeAnew(const Key &name, bool readSoon)
+{
+    const auto slot = m_table.find(name);
+    if (!slot)
+        return;
+    Entry &entry = m_table.at(*slot);
+    if (!entry.shown && !m_watchList.isWatched(name)) {
+        remove(*slot);
+        return;
+    }
+    entry.hot = m_watchList.isHot(name);
+    if (readSoon)
+        entry.thoroughAt = {};
+    m_planner.place(*slot, rankOf(entry), readSoon ? Instant() : entry.confirmedAt);
+}
+
+void Ledger::watch(const Key &name)
+{
+    if (m_watchList.watch(name))
+        placeAnew(name, true);
+}
+
+std::vector<Key> Ledger::watchedButUnknown() const
+{
+    std::vector<Key> names = m_watchList.watched();
+    std::erase_if(names, [this](const Key &name) { return m_table.find(name).has_value(); });
+    return names;
+}
+
+void Ledger::unwatch(const Key &name)
+{
+    if (m_watchList.unwatch(name))
+        placeAnew(name, false);
+}
+
+void Ledger::setVisible(const std::vector<Key> &names)
+{
+    for (const Key &name : m_watchList.setVisible(names))
+        placeAnew(name, m_watchList.isHot(name));
+}
+
+void Ledger::setOwn(const std::vector<OwnHold> &holds)
+{
+    QHash<Key, OwnHold> own;
+    for (const OwnHold &hold : holds)
+        own.insert(hold.name, hold);
+    for (auto hold = own.cbegin(); hold != own.cend(); ++hold) {
+        const auto slot = m_table.find(hold.key());
+        const OwnHold *known = ownOf(hold.key());
+        if (slot && (!known || *known != *hold))
+            m_planner.hint(*slot);
+    }
+    m_own = std::move(own);
+}
+
+void Ledger::endRestart()
+{
+    if (!std::exchange(m_restarted, false))
+        return;
+    LockEvent event;
+    event.what = LockEvent::What::Restarted;
+    event.knownBy = KnownBy::Event;
+    event.wallMillis = m_clock->wallMillis();
+    event.at = m_clock->now();
+    event.locks = std::exchange(m_goneWithRestart, 0);
+    m_outputs.events({event});
+}
+
+SeriesPtr Ledger::series(const Key &name) const
+{
+    return m_watchList.series(name, m_clock->now());
+}
+
+} // namespace lockscope::monitor

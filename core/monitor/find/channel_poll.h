@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/async/sleep.h"
+#include "core/monitor/find/sieve.h"
+#include "core/monitor/read/active_channels.h"
+#include "core/monitor/read/server_clock.h"
+
+namespace lockscope::monitor {
+
+// Asks once a second which lock channels have listeners, and now and then what time it is there. One list answers
+// for all locks who has no waiters; it also betrays locks whose keys nobody found yet.
+class ChannelPoll {
+public:
+    ChannelPoll(Link *link, Sieve *sieve, ActiveChannels *channels, ServerClock *serverClock, Millis every,
+                std::function<void()> wake);
+
+    Task<bool> once(std::stop_token stop); // false when stopped
+    Task<void> run(std::stop_token stop);
+
+private:
+    Task<bool> askChannels(std::stop_token stop);
+    Task<bool> askTime(std::stop_token stop);
+    void take(QSet<QByteArray> channels);
+
+    Link *m_link;
+    Sieve *m_sieve;
+    ActiveChannels *m_channels;
+    ServerClock *m_serverClock;
+    Millis m_every;
+    std::function<void()> m_wake;
+    BootClock::duration m_took{}; // the quicker of the two latest PUBSUB CHANNELS
+    BootClock::duration m_lastTook{};
+    std::optional<Instant> m_timeAskedAt;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/model/snapshot.h"
+#include "core/monitor/find/sieve.h"
+#include "core/monitor/read/link.h"
+
+namespace lockscope::monitor {
+
+// What reaches us without asking: messages on the unlock channels, by the patterns a pattern subscriber is not
+// counted for. Each says which lock to look at now.
+class Feed {
+public:
+    Feed(Link *link, Sieve *sieve, std::function<void()> wake);
+
+    // Once per connection: subscriptions outlive reconnects, but what this user may hear can have changed.
+    Task<void> subscribe(std::stop_token stop);
+    void stop();
+    Status::Feed state() const { return m_state; }
+    const QString &why() const { return m_why; }
+    const std::vector<QString> &missing() const { return m_missing; }
+
+private:
+    void heard(const redis::Message &message);
+
+    Link *m_link;
+    Sieve *m_sieve;
+    std::function<void()> m_wake;
+    QHash<QByteArray, std::shared_ptr<redis::Subscription>> m_subscriptions;
+    Status::Feed m_state = Status::Feed::Off;
+    QString m_why;
+    std::vector<QString> m_missing;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,141 @@
+#include "core/monitor/find/key_events.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+// Exactly these strings: an ACL may allow a pattern only literally, see SECURITY.
+const std::vector<QByteArray> &eventPatterns()
+{
+    static const std::vector<QByteArray> patterns{QByteArrayLiteral("__keyevent@*__:*"),
+                                                  QByteArrayLiteral("__keyspace@*__:*")};
+    return patterns;
+}
+
+Look::Hint hintOf(const QByteArray &event)
+{
+    if (event == "expired")
+        return Look::Hint::KeyExpired;
+    if (event == "del" || event == "evicted" || event == "rename_from")
+        return Look::Hint::KeyDeleted;
+    return Look::Hint::KeyTouched;
+}
+
+} // namespace
+
+KeyEvents::KeyEvents(Link *link, Sieve *sieve, Ledger *ledger, std::function<bool(const QByteArray &)> namedLikeLock,
+                     std::function<void()> wake)
+    : m_link(link)
+    , m_sieve(sieve)
+    , m_ledger(ledger)
+    , m_namedLikeLock(std::move(namedLikeLock))
+    , m_wake(std::move(wake))
+{ }
+
+std::optional<KeyEvents::Told> KeyEvents::parse(const Channel &channel, const QByteArray &payload)
+{
+    const QByteArray &text = channel.raw();
+    const bool isEvent = text.startsWith("__keyevent@");
+    if (!isEvent && !text.startsWith("__keyspace@"))
+        return std::nullopt;
+    const qsizetype from = 11; // behind the @
+    const qsizetype end = text.indexOf("__:", from);
+    if (end < 0)
+        return std::nullopt;
+    bool ok = false;
+    const int db = text.mid(from, end - from).toInt(&ok);
+    if (!ok)
+        return std::nullopt;
+    const QByteArray rest = text.mid(end + 3);
+    return isEvent ? Told{db, rest, Key(payload)} : Told{db, payload, Key(rest)};
+}
+
+Task<void> KeyEvents::subscribe(std::stop_token stop)
+{
+    std::vector<std::shared_ptr<redis::Subscription>> made;
+    bool denied = false;
+    m_turnedOff = false;
+    for (const QByteArray &pattern : eventPatterns()) {
+        const redis::Subscriber::Handler handler = [this, stop](const redis::Message &message) {
+            if (!stop.stop_requested())
+                heard(message);
+        };
+        const Instant deadline = m_link->client()->deadline();
+        auto one = co_await m_link->client()->subscriber().subscribePattern(pattern, handler, deadline, stop);
+        if (stop.stop_requested())
+            co_return;
+        if (one)
+            made.push_back(*one);
+        else
+            denied |= one.error().kind == Error::Kind::Forbidden;
+    }
+    m_subscriptions = std::move(made);
+    m_state = m_subscriptions.empty() && denied ? Status::Feed::Denied : Status::Feed::Off;
+}
+
+void KeyEvents::stop()
+{
+    m_subscriptions.clear();
+    m_state = Status::Feed::Off;
+}
+
+QString KeyEvents::why(bool changesSeen) const
+{
+    if (m_state == Status::Feed::On)
+        return {};
+    if (m_state == Status::Feed::Denied)
+        return QStringLiteral("the server's ACL does not let this user hear key events");
+    if (m_turnedOff)
+        return QStringLiteral("turned off: more than %1 key events a second").arg(mostPerSecond);
+    if (changesSeen)
+        return QStringLiteral("keys changed but no key event arrived: notify-keyspace-events is off on the server");
+    return QStringLiteral("no key event has arrived yet");
+}
+
+bool KeyEvents::tooMany()
+{
+    const Instant now = m_link->clock()->now();
+    if (now - m_second >= std::chrono::seconds(1)) {
+        m_second = now;
+        m_inSecond = 0;
+    }
+    return ++m_inSecond > mostPerSecond;
+}
+
+void KeyEvents::heard(const redis::Message &message)
+{
+    if (m_subscriptions.empty() || m_turnedOff)
+        return;
+    if (tooMany()) {
+        m_turnedOff = true;
+        stop();
+        return;
+    }
+    m_state = Status::Feed::On;
+    const auto told = parse(message.channel, message.payload);
+    if (told && told->db == m_link->client()->address().db)
+        use(*told);
+}
+
+void KeyEvents::use(const Told &told)
+{
+    const Look::Hint hint = hintOf(told.event);
+    if (const auto companion = locks::companionOf(told.key.raw())) {
+        m_sieve->met(*companion, Look::Hint::KeyTouched);
+    } else if (const auto slot = m_ledger->find(told.key)) {
+        m_ledger->hint(*slot, hint);
+    } else if (hint == Look::Hint::KeyTouched && m_sieve->wants(told.key)) {
+        const bool isHash = told.event.startsWith('h');
+        if (!isHash && !m_namedLikeLock(told.key.raw()))
+            return;
+        Candidate candidate;
+        candidate.request.name = told.key;
+        candidate.request.look.hint = hint;
+        m_sieve->offer(std::move(candidate));
+    } else {
+        return;
+    }
+    m_wake();
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/model/snapshot.h"
+#include "core/monitor/find/sieve.h"
+#include "core/monitor/read/link.h"
+
+namespace lockscope::monitor {
+
+// Keyspace notifications, where somebody turned them on already. Whether they are is not asked (CONFIG GET would
+// show passwords) but heard: the patterns are subscribed, and either something arrives or nothing does.
+class KeyEvents {
+public:
+    KeyEvents(Link *link, Sieve *sieve, Ledger *ledger, std::function<bool(const QByteArray &)> namedLikeLock,
+              std::function<void()> wake);
+
+    Task<void> subscribe(std::stop_token stop); // once per connection
+    void stop();
+    Status::Feed state() const { return m_state; }
+    // `changesSeen`: looking at the keys has shown changes meanwhile, so there was something to tell.
+    QString why(bool changesSeen) const;
+
+    struct Told {
+        int db = 0;
+        QByteArray event; // "hset", "del", "expired" …
+        Key key;
+    };
+    // From a message on `__keyevent@DB__:EVENT` or `__keyspace@DB__:KEY`; nullopt for anything else.
+    static std::optional<Told> parse(const Channel &channel, const QByteArray &payload);
+
+private:
+    // A server that tells of every key it touches would have us listen more than look.
+    static constexpr int mostPerSecond = 5'000;
+
+    void heard(const redis::Message &message);
+    void use(const Told &told);
+    bool tooMany();
+
+    Link *m_link;
+    Sieve *m_sieve;
+    Ledger *m_ledger;
+    std::function<bool(const QByteArray &)> m_namedLikeLock;
+    std::function<void()> m_wake;
+    std::vector<std::shared_ptr<redis::Subscription>> m_subscriptions;
+    Status::Feed m_state = Status::Feed::Off;
+    Instant m_second{};
+    int m_inSecond = 0;
+    bool m_turnedOff = false; // there were too many
+};
+
+} // namespace lockscope::monitor

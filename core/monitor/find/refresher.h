@@ -1,0 +1,52 @@
+#pragma once
+
+#include "core/async/command_budget.h"
+#include "core/monitor/find/sieve.h"
+
+namespace lockscope::monitor {
+
+// Keeps the known locks fresh: the turn of each comes once a second or so, hints come before all turns.
+class Refresher {
+public:
+    struct Options {
+        double commandsPerSecond;
+        int keysPerCommand; // what one command of the budget buys, see MonitorOptions
+    };
+
+    Refresher(Link *link, Ledger *ledger, Sieve *sieve, LockReader *reader, Options options);
+
+    void wake() { m_wake.call(); } // something was hinted or offered
+
+    // Everything known, flat out: after a connection was made. False when stopped or not answered.
+    Task<bool> readAll(std::stop_token stop);
+    Task<void> runTurns(std::stop_token stop);
+    Task<void> runHints(std::stop_token stop);
+
+    // Something was met that has not been looked at yet: a companion of a known lock, or a name that may be one.
+    bool hasHints() const { return m_readingHints || m_ledger->planner().hasHints() || m_sieve->hasOffers(); }
+
+    qint64 unitsUsed() const { return m_unitsUsed; } // of the budget, since the beginning
+    const std::optional<Instant> &lastRefresh() const { return m_lastRefresh; }
+
+private:
+    std::size_t chunk() const;
+    int cost(std::size_t keys) const;
+    Task<bool> read(std::vector<Ledger::Slot> slots, std::stop_token stop);
+    Task<std::vector<Ledger::Slot>> confirm(std::vector<Ledger::Slot> slots, std::stop_token stop);
+    Task<bool> readFully(std::vector<Ledger::Slot> slots, std::stop_token stop);
+    Task<bool> readHints(std::stop_token stop);
+    void take(const Key &name, const Result<RawLock> &result);
+
+    Link *m_link;
+    Ledger *m_ledger;
+    Sieve *m_sieve;
+    LockReader *m_reader;
+    Options m_options;
+    CommandBudget m_budget;
+    qint64 m_unitsUsed = 0;
+    WakeUp m_wake;
+    std::optional<Instant> m_lastRefresh;
+    bool m_readingHints = false;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,200 @@
+#include "core/monitor/find/sieve.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+using Role = locks::Companion::Role;
+
+constexpr qsizetype mostOffers = 100'000; // a flood of channels must not eat the memory; the scan finds the rest
+
+} // namespace
+
+ReadRequest requestFor(const Key &name, Role role)
+{
+    ReadRequest request;
+    request.name = name;
+    CompanionPlan::Part &parts = request.parts;
+    switch (role) {
+    case Role::UnlockChannel:
+    case Role::UnlockLatch: parts = {.queue = true, .fencingToken = true, .unlockChannel = true}; break;
+    case Role::FairChannel:
+    case Role::FairQueue:
+    case Role::FairTimeouts: parts = {.queue = true, .queueSubscribers = true, .unlockChannel = true}; break;
+    case Role::FencingToken: parts = {.fencingToken = true, .unlockChannel = true}; break;
+    case Role::ReadWriteChannel:
+    case Role::ReadTimeout: parts = {.readTimeouts = true, .readWriteChannel = true}; break;
+    case Role::SemaphoreChannel:
+    case Role::PermitTimeouts: parts = {.permits = true, .semaphoreChannel = true}; break;
+    case Role::LatchChannel: parts = {.latchChannel = true}; break;
+    }
+    request.semaphoreSeen = role == Role::SemaphoreChannel;
+    request.latchSeen = role == Role::LatchChannel;
+    return request;
+}
+
+Sieve::Sieve(Link *link, LockReader *reader, Ledger *ledger)
+    : m_link(link)
+    , m_reader(reader)
+    , m_ledger(ledger)
+{ }
+
+void Sieve::beginContact()
+{
+    m_rejects.clear();
+    m_running.clear();
+}
+
+void Sieve::met(const locks::Companion &companion, std::optional<Look::Hint> lookNow)
+{
+    bool known = false;
+    for (const Key &name : {companion.lock, companion.wrapped}) {
+        const auto slot = m_ledger->find(name);
+        if (!slot)
+            continue;
+        known = true;
+        m_ledger->companionMet(*slot, requestFor(name, companion.role));
+        if (lookNow)
+            m_ledger->hint(*slot, *lookNow);
+    }
+    if (known)
+        return;
+    Candidate candidate{requestFor(companion.lock, companion.role), true, false};
+    candidate.request.look.hint = lookNow.value_or(Look::Hint::None);
+    if (companion.wrapped != companion.lock) {
+        Candidate other = candidate;
+        other.request.name = companion.wrapped;
+        other.mustExist = true;
+        offer(std::move(other));
+    }
+    offer(std::move(candidate));
+}
+
+bool Sieve::knows(const locks::Companion &companion) const
+{
+    return m_ledger->find(companion.lock) || m_ledger->find(companion.wrapped);
+}
+
+void Sieve::offer(Candidate candidate)
+{
+    auto it = m_offers.find(candidate.request.name);
+    if (it == m_offers.end()) {
+        if (m_offers.size() < mostOffers)
+            m_offers.emplace(candidate.request.name, std::move(candidate));
+        return;
+    }
+    it->request.parts = it->request.parts | candidate.request.parts;
+    it->request.semaphoreSeen |= candidate.request.semaphoreSeen;
+    it->request.latchSeen |= candidate.request.latchSeen;
+    it->request.permitsSeen |= candidate.request.permitsSeen;
+    it->request.unnamed &= candidate.request.unnamed;
+    it->trusted |= candidate.trusted;
+    it->mustExist &= candidate.mustExist;
+}
+
+std::vector<Candidate> Sieve::takeOffers(std::size_t atMost)
+{
+    std::vector<Candidate> taken;
+    while (!m_offers.isEmpty() && taken.size() < atMost) {
+        const auto first = m_offers.begin();
+        taken.push_back(std::move(*first));
+        m_offers.erase(first);
+    }
+    return taken;
+}
+
+Task<bool> Sieve::sift(std::vector<Candidate> candidates, std::stop_token stop)
+{
+    const quint64 number = ++m_begun;
+    m_running.insert(number);
+    const bool sifted = co_await siftNow(std::move(candidates), stop);
+    if (!stop.stop_requested())
+        m_running.erase(number);
+    co_return sifted;
+}
+
+Task<bool> Sieve::siftNow(std::vector<Candidate> candidates, std::stop_token stop)
+{
+    const auto probes = std::make_shared<Probes>();
+    probes->reserve(candidates.size());
+    for (const Candidate &candidate : candidates)
+        probes->emplace_back(candidate.request.name);
+    for (int round = 0; round < 2; ++round) {
+        const bool probed = co_await probe(probes, stop);
+        if (!probed)
+            co_return false;
+    }
+    const std::vector<Candidate> left = survivors(std::move(candidates), *probes);
+    std::vector<ReadRequest> requests;
+    requests.reserve(left.size());
+    for (const Candidate &candidate : left)
+        requests.push_back(candidate.request);
+    const LockReader::Results results = co_await m_reader->read(std::move(requests), stop);
+    if (stop.stop_requested())
+        co_return false;
+    for (const bool otherSpellings : {true, false}) { // those first, so that the usual spelling knows of them
+        for (std::size_t i = 0; i < left.size(); ++i) {
+            if (left[i].mustExist == otherSpellings)
+                settle(left[i], results[i]);
+        }
+    }
+    co_return true;
+}
+
+Task<bool> Sieve::probe(std::shared_ptr<Probes> probes, std::stop_token stop)
+{
+    std::vector<redis::Command> commands;
+    commands.reserve(probes->size());
+    for (Probe &one : *probes)
+        one.ask(commands, m_link->permissions());
+    if (commands.empty())
+        co_return true;
+    const Link::Replies replies = co_await m_link->ask(std::move(commands), stop);
+    if (stop.stop_requested())
+        co_return false;
+    std::size_t at = 0;
+    for (Probe &one : *probes)
+        at += one.answer(replies.data() + at, m_link->permissions());
+    co_return true;
+}
+
+std::vector<Candidate> Sieve::survivors(std::vector<Candidate> candidates, const Probes &probes)
+{
+    using Finding = Probe::Finding;
+    std::vector<Candidate> left;
+    left.reserve(candidates.size());
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        Candidate &candidate = candidates[i];
+        const Finding finding = probes[i].finding();
+        candidate.request.small = probes[i].isSmall();
+        const bool trustedAnyway = candidate.trusted && !candidate.mustExist;
+        if (finding == Finding::NoLock)
+            m_rejects.reject(candidate.request.name);
+        else if (finding != Finding::Unanswered && (finding != Finding::Absent || trustedAnyway))
+            left.push_back(std::move(candidate));
+    }
+    return left;
+}
+
+void Sieve::settle(const Candidate &candidate, const Result<RawLock> &result)
+{
+    const Key &name = candidate.request.name;
+    if (!result) {
+        if (result.error().kind == Error::Kind::Forbidden)
+            m_rejects.reject(name);
+        return;
+    }
+    const bool exists = result->type != "none";
+    // `{a}` was there, and shares its companions with an `a` that is not.
+    const bool otherSpelling = !exists && m_ledger->find(Key('{' + name.raw() + '}'));
+    if ((candidate.mustExist && !exists) || otherSpelling)
+        return;
+    const bool isLock = m_ledger->record(*result);
+    const auto slot = m_ledger->find(name);
+    if (!isLock && exists)
+        m_rejects.reject(name);
+    else if (slot && candidate.trusted)
+        m_ledger->companionMet(*slot, candidate.request);
+}
+
+} // namespace lockscope::monitor

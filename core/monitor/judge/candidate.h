@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/monitor/judge/decode.h"
+#include "core/monitor/judge/raw_lock.h"
+
+namespace lockscope::monitor {
+
+// The cheap first sieve of discovery: from TYPE, HLEN, PTTL and perhaps a few fields (HRANDFIELD/HSCAN), could this be
+// a lock at all? Errs on the side of yes; decode() has the last word. An empty `fewFields` means: not read yet.
+bool couldBeLock(const Key &name, qint64 fieldCount, qint64 pttl,
+                 const std::vector<std::pair<QByteArray, QByteArray>> &fewFields);
+// The name alone says lock, mutex or semaphore: a hash under it gets a row even when it is none (UnknownHash).
+bool nameSuggestsLock(const Key &name);
+
+// What else to read for a lock of this kind. `always`: with every look; `sometimes`: every few seconds, because it
+// changes rarely or only tells the kind apart (is a reentrant lock fair? fenced?).
+struct CompanionPlan {
+    struct Part {
+        bool queue = false; // LRANGE and ZRANGE WITHSCORES
+        bool queueSubscribers = false; // NUMSUB of each queued owner's channel
+        bool fencingToken = false;
+        bool readTimeouts = false; // PTTL of each reader's timeout keys
+        bool permits = false; // ZCARD {NAME}:timeout
+        bool unlockChannel = false; // NUMSUB
+        bool readWriteChannel = false;
+        bool semaphoreChannel = false;
+        bool latchChannel = false;
+        friend bool operator==(const Part &, const Part &) = default;
+    };
+    Part always;
+    Part sometimes;
+};
+CompanionPlan companionsOf(const Lock &lock);
+
+} // namespace lockscope::monitor

@@ -1,0 +1,147 @@
+#include "core/monitor/judge/classify.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+bool hasHolders(const Lock &lock)
+{
+    return lock.exists && !lock.holders.empty() && !isCounter(lock);
+}
+
+// Without its key a latch is open, and a semaphore has nothing to give.
+State counterState(const Lock &lock)
+{
+    const qint64 left = lock.token.value_or(0);
+    if (lock.kind == Kind::Latch)
+        return left > 0 ? State::CountingDown : State::Free;
+    return left + lock.overduePermits > 0 ? State::Free : State::NoPermits;
+}
+
+State calmState(const Lock &lock)
+{
+    if (isCounter(lock))
+        return counterState(lock);
+    if (!lock.exists)
+        return State::Free;
+    if (isNoLock(lock))
+        return State::Learning;
+    switch (lock.leaseKind) {
+    case LeaseKind::Watchdog: return State::HeldRenewed;
+    case LeaseKind::Fixed: return State::HeldFixedLease;
+    case LeaseKind::Learning:
+    case LeaseKind::None: break;
+    }
+    return State::Learning;
+}
+
+Millis nearExpiry(Millis lease)
+{
+    const Millis part = lease * limits::nearExpiryPercent / 100;
+    const Millis wanted = std::clamp(part, limits::nearExpiryAtLeast, limits::nearExpiryAtMost);
+    return std::min(wanted, lease / 3); // the healthy TTL of a short lease is no alarm
+}
+
+// A lock that its watchdog renews in time never gets there; one still learned about may be about to be renewed.
+bool isAboutToExpire(const Lock &lock, Instant now)
+{
+    if (!hasHolders(lock) || lock.noExpiry)
+        return false;
+    // A short lock that its watchdog renews several times between two looks runs out by our clock only.
+    if (lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0)
+        return false;
+    if (now >= lock.expiresAt)
+        return true; // and not read again yet
+    return lock.lease && lock.expiresAt - now < nearExpiry(*lock.lease);
+}
+
+bool isHeldUnusuallyLong(const Lock &lock, const LockMemory &history, Instant now)
+{
+    if (!hasHolders(lock) || history.completedHolds < limits::habitHolds)
+        return false;
+    const float held = float(toMillis(now - lock.heldSince).count());
+    return held > history.meanHold * limits::timesMean && held > history.longestHold * limits::timesLongest
+        && held > float(limits::unusualAtLeast.count());
+}
+
+bool isClimbing(const Lock &lock, const LockMemory &history)
+{
+    return hasHolders(lock) && history.climbs >= limits::climbs
+        && lock.readAt - history.climbingSince >= limits::climbingFor;
+}
+
+// The n-th in the queue cannot rightly wait longer than what the lock has left and n waits.
+bool isDrifting(const Lock &lock, std::optional<qint64> serverMillis)
+{
+    if (!serverMillis)
+        return false;
+    const Ttl ttl = lock.ttl(lock.readAt);
+    Millis bound = limits::driftMargin + (ttl.hasExpiry() ? ttl.left() : Millis(0));
+    for (const QueueEntry &entry : lock.queue) {
+        bound += limits::fairWait;
+        if (entry.deadlineMillis - *serverMillis > bound.count())
+            return true;
+    }
+    return false;
+}
+
+bool isGhostAtHead(const Lock &lock, const LockMemory &history)
+{
+    return !lock.queue.empty() && lock.queue.front().subscribed == false && history.ghostLooks >= limits::ghostLooks
+        && lock.readAt - history.ghostSince >= limits::ghostAfter;
+}
+
+bool hasZombieReader(const Lock &lock, const LockMemory &history)
+{
+    const auto dead = [](const Holder &h) { return h.liveTimeouts == 0; };
+    return !lock.mixed && history.zombieLooks >= limits::zombieLooks
+        && lock.readAt - history.zombieSince >= limits::zombieAfter
+        && std::any_of(lock.holders.begin(), lock.holders.end(), dead);
+}
+
+bool isQueueWithoutHolder(const Lock &lock, const LockMemory &history)
+{
+    return !lock.exists && !isCounter(lock) && history.ownerlessSince != Instant{}
+    && lock.readAt - history.ownerlessSince >= limits::ownerlessAfter;
+}
+
+bool hasJustExpired(const Lock &lock, Instant now)
+{
+    return !lock.exists && lock.ending == Ending::Expired && (lock.gone || now - lock.goneAt < limits::expiredFor);
+}
+
+bool isWithoutExpiry(const Lock &lock, Instant now)
+{
+    return neverEnds(lock, now) && !isCounter(lock) && !isNoLock(lock);
+}
+
+} // namespace
+
+Verdict classify(const Lock &lock, const LockMemory &history, Instant now, std::optional<qint64> serverMillis,
+                 Millis unverifiedAfter)
+{
+    // what is gone stays gone for the few seconds its row remains
+    if (!lock.gone && now - lock.readAt > unverifiedAfter)
+        return {State::Unverified, KnownBy::Sample};
+    const State calm = calmState(lock);
+    const bool learnt = calm == State::HeldRenewed || calm == State::HeldFixedLease;
+    Verdict verdict{calm, learnt ? KnownBy::Inference : KnownBy::Sample};
+    const auto consider = [&verdict](bool holds, State state, KnownBy knownBy) {
+        if (holds && state > verdict.state)
+            verdict = {state, knownBy};
+    };
+    consider(isHeldUnusuallyLong(lock, history, now), State::HeldUnusuallyLong, KnownBy::Inference);
+    consider(isClimbing(lock, history), State::HoldCountClimbing, KnownBy::Sample);
+    consider(isAboutToExpire(lock, now), State::AboutToExpire, KnownBy::Sample);
+    consider(lock.missedRenewals > 0 && !isAboutToExpire(lock, now), State::RenewalLate, KnownBy::Inference);
+    consider(isDrifting(lock, serverMillis), State::DeadlineDrift, KnownBy::Sample);
+    consider(lock.mixed, State::MixedKinds, KnownBy::Sample);
+    consider(hasZombieReader(lock, history), State::ZombieReader, KnownBy::Sample);
+    consider(isQueueWithoutHolder(lock, history), State::QueueWithoutHolder, KnownBy::Sample);
+    consider(isGhostAtHead(lock, history), State::GhostAtHead, KnownBy::Inference);
+    consider(hasJustExpired(lock, now), State::ExpiredWhileHeld, KnownBy::Inference);
+    consider(isWithoutExpiry(lock, now), State::NoExpiry, KnownBy::Sample);
+    return verdict;
+}
+
+} // namespace lockscope::monitor

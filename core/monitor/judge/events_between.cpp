@@ -1,0 +1,103 @@
+#include "core/monitor/judge/diff.h"
+
+#include "core/monitor/judge/events_parts.h"
+#include "core/monitor/judge/lease.h"
+
+#include <set>
+
+namespace lockscope::monitor {
+
+namespace {
+
+using What = LockEvent::What;
+
+std::set<Owner> queued(const Lock &lock)
+{
+    std::set<Owner> owners;
+    for (const QueueEntry &entry : lock.queue)
+        owners.insert(entry.owner);
+    return owners;
+}
+
+Owner soleOwner(const Lock &lock)
+{
+    return lock.holders.size() == 1 ? lock.holders.front().owner : Owner();
+}
+
+bool isDeadlineSetAnew(const Lock &before, const Lock &now)
+{
+    if (before.noExpiry || now.noExpiry)
+        return before.noExpiry != now.noExpiry;
+    return deadlineMoved(before, now) != Millis(0);
+}
+
+void tellDeadline(const Lock &before, const Lock &now, EventsOfLook &events)
+{
+    if (!before.exists || !now.exists)
+        return;
+    if (now.lastRenewal && now.lastRenewal != before.lastRenewal) {
+        events.inferAt(What::Renewed, soleOwner(now), *now.lastRenewal);
+        return;
+    }
+    const bool moved = isDeadlineSetAnew(before, now);
+    const bool counted = now.kind == Kind::Fenced || now.kind == Kind::ExpirableSemaphore; // its holders tell
+    const bool otherValue = !counted && before.token != now.token;
+    if ((moved && before.heldSince == now.heldSince && sameHolders(before, now)) || otherValue
+        || before.kind != now.kind)
+        events.add(What::Changed, soleOwner(now));
+}
+
+void tellQueue(const Lock &before, const Lock &now, EventsOfLook &events)
+{
+    // Of others than fair locks only the number of waiting clients is known; when it falls somebody may have got it.
+    if (before.waiters.clients && now.waiters.clients.value_or(0) > *before.waiters.clients)
+        events.add(What::Waiting, Owner());
+    if (before.queue == now.queue)
+        return;
+    const std::set<Owner> then = queued(before);
+    const std::set<Owner> since = queued(now);
+    for (const QueueEntry &entry : now.queue) {
+        if (!then.count(entry.owner))
+            events.add(What::Queued, entry.owner);
+    }
+    for (const QueueEntry &entry : before.queue) {
+        if (!since.count(entry.owner) && !holdsAtAll(now, entry.owner))
+            events.infer(What::GaveUp, entry.owner);
+    }
+}
+
+// A message went to those who wait. Whom it reached nobody can see: it is the head of a fair lock's queue, of others
+// any of the waiting clients. Clients that wait at a latch hear of every count, and are woken by the last.
+void tellWoken(const Lock &before, const Lock &now, EventsOfLook &events)
+{
+    if (before.kind == Kind::Latch && now.exists)
+        return;
+    if (!before.queue.empty()) {
+        if (before.queue.front().subscribed != false)
+            events.inferAt(What::Woken, before.queue.front().owner, now.readAt);
+    } else if (before.waiters.clients.value_or(0) > 0) {
+        events.inferAt(What::Woken, Owner(), now.readAt);
+    }
+}
+
+} // namespace
+
+std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, const Look &look, qint64 wallMillis)
+{
+    using Hint = Look::Hint;
+    const bool told = look.hint != Hint::None && look.hint != Hint::ServerRestarted;
+    EventsOfLook events(now, told ? KnownBy::Event : KnownBy::Sample, wallMillis);
+    if (before) {
+        tellWhoLeft(*before, now, look, events);
+        if (look.hint == Hint::UnlockMessage)
+            tellWoken(*before, now, events);
+    }
+    tellWhoCame(before, now, events);
+    if (before) {
+        tellDeadline(*before, now, events);
+        tellQueue(*before, now, events);
+    }
+    return events.take();
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,204 @@
+#include "core/monitor/judge/lease.h"
+
+#include "core/monitor/judge/diff.h"
+
+#include <cmath>
+
+namespace lockscope::monitor {
+
+namespace {
+
+using std::max;
+using std::min;
+
+qint64 ttlOf(const Lock &lock)
+{
+    return toMillis(lock.expiresAt - lock.readAt).count();
+}
+
+bool reenteredForWriting(const Lock &lock)
+{
+    return std::any_of(lock.holders.begin(), lock.holders.end(),
+                       [](const Holder &h) { return h.access == Access::Write && h.holds > 1; });
+}
+
+// Leases are set by people: 30 000 rather than 29 962. Two digits, when within 1.5 % and not below what was seen.
+qint64 rounded(qint64 lease, qint64 atLeast)
+{
+    qint64 step = 1;
+    while (lease / step >= 100)
+        step *= 10;
+    const qint64 nearest = (lease + step / 2) / step * step;
+    const qint64 above = nearest < atLeast ? nearest + step : nearest;
+    return std::abs(above - lease) * 1000 <= lease * 15 ? above : lease;
+}
+
+// Three times the jump, if that is possible: the TTL was set to the lease between the looks, `apart`, so that the lease
+// is the TTL now and at most so much more. More than one renewal in between moves it twice as far, a late one further
+// than lease/3, and there are watchdogs that renew at half of the lease; so the smallest jump is the truest.
+void useJump(LockMemory &history, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
+{
+    const qint64 lease = 3 * jump;
+    if (lease + slack < history.longestTtl || lease > ttlOf(now) + apart + slack)
+        return;
+    history.jumpLease = history.jumpLease ? min(history.jumpLease, lease) : lease;
+}
+
+void noteRenewal(LockMemory &history, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+{
+    const qint64 ttl = ttlOf(now);
+    ++history.renewals;
+    history.leaseKind = LeaseKind::Watchdog;
+    // what was learned while a writer's re-entry had raised the TTL was too long
+    if (history.boosted && history.longestTtl > ttl + ttl / 20 + slack)
+        history.longestTtl = ttl;
+    history.longestTtl = max(history.longestTtl, ttl);
+    history.boosted = reenteredForWriting(now) && history.boosted && jump > 0;
+    if (now.holderCount == 1 && jump > 0)
+        useJump(history, now, jump, toMillis(now.readAt - before.readAt).count(), slack);
+}
+
+DeadlineMove setAnew(LockMemory &history, const Lock &now)
+{
+    history.longestTtl = ttlOf(now);
+    history.jumpLease = 0;
+    history.renewals = 0;
+    history.boosted = false;
+    history.leaseKind = LeaseKind::Learning;
+    return DeadlineMove::SetAnew;
+}
+
+// The deadline moved on although nobody came or went. A renewal sets the TTL back to the lease: the jump is at least
+// lease/3, and no more than 3/2 of what a healthy lock has shown before.
+DeadlineMove movedOn(LockMemory &history, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+{
+    const bool severalRenewers = now.holderCount > 1; // each renews by its own beat
+    const bool farEnough = severalRenewers || jump * 60 >= history.longestTtl * 17; // 85 % of lease/3
+    const bool sameLease = ttlOf(now) <= history.longestTtl * 3 / 2 + slack;
+    if (!farEnough || (!sameLease && history.leaseKind != LeaseKind::Watchdog))
+        return setAnew(history, now);
+    noteRenewal(history, before, now, jump, slack);
+    return DeadlineMove::Renewed;
+}
+
+// Somebody came, went, re-entered or counted down: that sets the TTL too, so it says nothing of a watchdog.
+DeadlineMove movedByHolders(LockMemory &history, const Lock &before, const Lock &now)
+{
+    const bool moreWriting = now.mode == Mode::Write && soleHolds(now) > soleHolds(before);
+    history.boosted = moreWriting || (history.boosted && reenteredForWriting(now));
+    if (!history.boosted)
+        history.longestTtl = max(history.longestTtl, ttlOf(now));
+    return DeadlineMove::None;
+}
+
+// A writer that re-entered has several leases added up: how far it has run down then says nothing.
+void lookForFixed(LockMemory &history, const Lock &now)
+{
+    if (history.leaseKind != LeaseKind::Learning || history.boosted)
+        return;
+    const Millis longest(history.longestTtl);
+    if (Millis(ttlOf(now)) < longest / 2 - lateMargin(longest, Millis(history.uncertainty)))
+        history.leaseKind = LeaseKind::Fixed;
+}
+
+} // namespace
+
+bool sameHolders(const Lock &a, const Lock &b)
+{
+    const auto same = [](const Holder &x, const Holder &y) {
+        return x.owner == y.owner && x.holds == y.holds && x.access == y.access;
+    };
+    return a.holderCount == b.holderCount
+        && std::equal(a.holders.begin(), a.holders.end(), b.holders.begin(), b.holders.end(), same);
+}
+
+// Each look says "not before, and at most so much later": a later deadline is explained by what the look before may
+// have missed, an earlier one by what this look may.
+Millis deadlineMoved(const Lock &before, const Lock &now)
+{
+    const Millis move = toMillis(now.expiresAt - before.expiresAt);
+    const Millis explained = deadlineJitter + (move > Millis(0) ? before.expirySlack : now.expirySlack);
+    return std::chrono::abs(move) <= explained ? Millis(0) : move;
+}
+
+void beginLease(LockMemory &history, const Lock &now)
+{
+    history.jumpLease = 0;
+    history.renewals = 0;
+    history.boosted = reenteredForWriting(now);
+    history.longestTtl = now.noExpiry || !now.exists ? 0 : ttlOf(now);
+    history.leaseKind = now.noExpiry ? LeaseKind::None : LeaseKind::Learning;
+    history.knownLease = 0;
+}
+
+void useKnownLease(LockMemory &history, const Lock &now, const OwnHold &own)
+{
+    if (now.noExpiry || now.holderCount != 1 || now.holders.empty() || now.holders.front().owner != own.owner)
+        return;
+    history.leaseKind = own.watchdog ? LeaseKind::Watchdog : LeaseKind::Fixed;
+    history.knownLease = own.lease.count();
+    if (!history.boosted)
+        history.longestTtl = max(history.longestTtl, history.knownLease);
+}
+
+DeadlineMove learnLease(LockMemory &history, const Lock &before, const Lock &now)
+{
+    if (now.noExpiry || before.noExpiry) {
+        if (now.noExpiry == before.noExpiry)
+            return DeadlineMove::None;
+        beginLease(history, now);
+        return DeadlineMove::SetAnew;
+    }
+    const qint64 slack = (deadlineJitter + max(before.expirySlack, now.expirySlack)).count();
+    const qint64 jump = deadlineMoved(before, now).count();
+    DeadlineMove move = DeadlineMove::None;
+    if (!sameHolders(before, now)) {
+        move = movedByHolders(history, before, now);
+    } else if (jump > 0) {
+        move = movedOn(history, before, now, jump, slack);
+    } else if (jump < 0 && history.boosted) {
+        noteRenewal(history, before, now, jump, slack); // back from above the lease
+        move = DeadlineMove::Renewed;
+    } else if (jump < 0 && now.holderCount == 1) {
+        move = setAnew(history, now);
+    }
+    lookForFixed(history, now);
+    return move;
+}
+
+std::optional<Millis> learnedLease(const LockMemory &history)
+{
+    if (history.knownLease > 0)
+        return Millis(history.knownLease);
+    switch (history.leaseKind) {
+    case LeaseKind::Fixed: return Millis(history.longestTtl);
+    case LeaseKind::Watchdog: return Millis(rounded(max(history.longestTtl, history.jumpLease), history.longestTtl));
+    case LeaseKind::Learning:
+    case LeaseKind::None: break;
+    }
+    return std::nullopt;
+}
+
+Millis lateMargin(Millis lease, Millis uncertainty)
+{
+    // timers of clients tick coarsely and their machines are busy: a twentieth (1.5 s of 30 s) is no fault
+    return max({lease / 20, deadlineJitter, uncertainty});
+}
+
+int missedRenewals(Millis left, Millis lease, Millis uncertainty)
+{
+    const Millis beat = max(lease / 3, Millis(1));
+    const Millis overdue = lease - beat - left - lateMargin(lease, uncertainty);
+    return overdue <= Millis(0) ? 0 : 1 + int(min<qint64>(overdue / beat, 2));
+}
+
+qint64 soleHolds(const Lock &lock)
+{
+    const auto writer = std::find_if(lock.holders.begin(), lock.holders.end(),
+                                     [](const Holder &h) { return h.access == Access::Write; });
+    if (writer != lock.holders.end())
+        return writer->holds;
+    return lock.holderCount == 1 && !lock.holders.empty() ? lock.holders.front().holds : 0;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/monitor/judge/memory.h"
+
+// How the lease is learned from looks at the TTL. A watchdog sets the TTL back to the lease every lease/3, so
+//  - a lease is at least the longest TTL seen, and soon hardly more;
+//  - one renewal moves the absolute deadline by lease/3: three times the jump is the lease, whenever we looked;
+//  - a lock that runs down to half of the longest TTL without a renewal has a fixed lease. Redisson's watchdog comes at
+//    two thirds, some others' at half: before that nobody can tell.
+// A watchdog is one that was seen to renew this hold: what kept the hold before says nothing of this one.
+namespace lockscope::monitor {
+
+// Begins a hold: forgets what was learned of the one before.
+void beginLease(LockMemory &history, const Lock &now);
+
+enum class DeadlineMove : quint8 { None, Renewed, SetAnew };
+// Learns from two looks at the same hold; says what happened to the deadline in between. SetAnew: to something that is
+// no renewal (another lease, or taken again by the same owner between the looks).
+DeadlineMove learnLease(LockMemory &history, const Lock &before, const Lock &now);
+
+// A hold of our own, of which nothing need be learned.
+void useKnownLease(LockMemory &history, const Lock &now, const OwnHold &own);
+
+// By how much the deadline moved for certain between two looks: 0 when the time that the looks took, and a wobble of
+// `deadlineJitter`, explain the difference. Both exist and expire.
+Millis deadlineMoved(const Lock &before, const Lock &now);
+bool sameHolders(const Lock &a, const Lock &b); // with the same hold counts
+
+// none while learning and for a lock without expiry.
+std::optional<Millis> learnedLease(const LockMemory &history);
+// Renewals that should have come by `now` and did not: TTL below 2/3 of the lease, one more for each lease/3.
+int missedRenewals(Millis left, Millis lease, Millis uncertainty);
+// How far below 2/3 the TTL may be before a renewal counts as missed.
+Millis lateMargin(Millis lease, Millis uncertainty);
+
+// Hold count of the one exclusive owner or writer, or of the only reader; 0 when there are several.
+qint64 soleHolds(const Lock &lock);
+
+} // namespace lockscope::monitor

@@ -1,0 +1,214 @@
+#include "core/monitor/judge/memory.h"
+
+#include "core/monitor/judge/diff.h"
+#include "core/monitor/judge/lease.h"
+#include "core/monitor/judge/memory_parts.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+using Hint = Look::Hint;
+
+// Kinds with holders that come and go; a semaphore's permits and a latch's count have none.
+bool isHeld(const Lock &lock)
+{
+    return lock.exists && !lock.holders.empty();
+}
+
+bool haveCommonOwner(const Lock &a, const Lock &b)
+{
+    auto x = a.holders.begin();
+    auto y = b.holders.begin();
+    while (x != a.holders.end() && y != b.holders.end()) {
+        if (x->owner == y->owner)
+            return true;
+        x->owner < y->owner ? ++x : ++y;
+    }
+    return false;
+}
+
+bool tellsOfRelease(Hint hint)
+{
+    return hint == Hint::UnlockMessage || hint == Hint::KeyDeleted || hint == Hint::KeyExpired;
+}
+
+// The same owner may have let go and taken it again between the looks: then the deadline moved, and either a message
+// told of the release or the fencing token went on although nothing was re-entered.
+bool takenAgain(const Lock &before, const Lock &now, const Look &look)
+{
+    const bool newToken = !isCounter(now) && // whose token is what is free
+        before.token && now.token && *now.token > *before.token && soleHolds(now) <= soleHolds(before);
+    const bool moved = !before.noExpiry && !now.noExpiry && deadlineMoved(before, now) > Millis(0);
+    const bool alone = now.holderCount == 1;
+    return newToken || (alone && moved && tellsOfRelease(look.hint));
+}
+
+bool isSameHold(const Lock *before, const Lock &now, const Look &look)
+{
+    return before && isHeld(*before) && isHeld(now) && haveCommonOwner(*before, now) && !takenAgain(*before, now, look);
+}
+
+// A look that took longer says less of the same deadline: what was known better stays.
+void keepDeadline(const Lock &before, Lock &now)
+{
+    const bool both = before.exists && now.exists && !before.noExpiry && !now.noExpiry;
+    if (!both || now.expirySlack <= before.expirySlack || !sameHolders(before, now)
+        || deadlineMoved(before, now) != Millis(0))
+        return;
+    now.expiresAt = before.expiresAt;
+    now.expirySlack = before.expirySlack;
+}
+
+// Queue and token are not asked for at every look, and a queue is only there while somebody waits: once fair, a
+// name stays fair; once fenced, fenced.
+void keepKind(const Lock &before, Lock &now, const Look &look)
+{
+    const bool plain = now.kind == Kind::Reentrant && !now.mode;
+    if (!now.exists && plain && !isNoLock(before))
+        now.kind = before.kind;
+    else if (now.exists && plain && (before.kind == Kind::Fair || before.kind == Kind::Fenced))
+        now.kind = before.kind;
+    if (now.kind != Kind::Fair)
+        return;
+    if (before.kind == Kind::Fair && !look.queueRead && now.queue.empty()) {
+        now.queue = before.queue;
+        now.waiters.threads = before.waiters.threads;
+    }
+    if (look.queueRead && !now.waiters.threads)
+        now.waiters.threads = 0;
+    now.waiters.clients.reset();
+}
+
+// What was not asked for this time, and can still be believed because nobody came or went.
+void keepUnasked(const Lock &before, Lock &now)
+{
+    if (!now.token && now.kind == Kind::Fenced && before.heldSince == now.heldSince
+        && soleHolds(before) == soleHolds(now))
+        now.token = before.token;
+    if (before.mixed && !now.mixed && before.holderCount == now.holderCount && before.mode == now.mode) {
+        now.mixed = true;
+        now.mixture = before.mixture;
+    }
+    auto old = before.holders.begin();
+    for (Holder &holder : now.holders) {
+        while (old != before.holders.end() && old->owner < holder.owner)
+            ++old;
+        if (old != before.holders.end() && old->owner == holder.owner && old->holds == holder.holds
+            && !holder.liveTimeouts)
+            holder.liveTimeouts = old->liveTimeouts;
+    }
+}
+
+void endHold(LockMemory &history, const Lock &before, const Lock &now)
+{
+    history.climbs = 0;
+    history.climbingSince = {};
+    history.plainBefore = false;
+    if (before.heldSinceIsBound)
+        return;
+    const float held = float(toMillis(now.readAt - before.heldSince).count());
+    ++history.completedHolds;
+    history.meanHold += (held - history.meanHold) / float(history.completedHolds);
+    history.longestHold = std::max(history.longestHold, held);
+}
+
+void beginHold(LockMemory &history, const Lock *before, Lock &now, const Look &look)
+{
+    // after a long silence (pause, reconnect) nobody knows when it began
+    constexpr Millis silence(5'000);
+    beginLease(history, now);
+    now.heldSince = now.readAt;
+    const bool watched = before && now.readAt - before->readAt <= silence;
+    now.heldSinceIsBound = !watched && !look.absentBefore;
+}
+
+void noteHoldCount(LockMemory &history, const Lock &before, const Lock &now)
+{
+    const qint64 was = soleHolds(before), is = soleHolds(now);
+    if (is > was && was > 0) {
+        if (history.climbs == 0)
+            history.climbingSince = now.readAt;
+        history.climbs = quint16(std::min(history.climbs + 1, 60'000));
+    } else if (is < was) {
+        history.climbs = 0;
+        history.climbingSince = {};
+    }
+}
+
+void notePlainBefore(LockMemory &history, const Lock &before, Lock &now)
+{
+    if (!before.mode && before.kind != Kind::ReadWrite && now.mode && now.kind == Kind::ReadWrite)
+        history.plainBefore = true;
+    if (history.plainBefore && now.mode) {
+        now.mixed = true;
+        now.mixture = Mixture::PlainAndReadWrite;
+    }
+}
+
+void continueHold(LockMemory &history, const Lock &before, Lock &now)
+{
+    now.heldSince = before.heldSince;
+    now.heldSinceIsBound = before.heldSinceIsBound;
+    now.lastRenewal = before.lastRenewal;
+    const DeadlineMove move = learnLease(history, before, now);
+    if (move == DeadlineMove::Renewed)
+        now.lastRenewal = std::max(now.expiresAt - *learnedLease(history), before.readAt);
+    noteHoldCount(history, before, now);
+    notePlainBefore(history, before, now);
+}
+
+void fillLease(const LockMemory &history, Lock &now)
+{
+    now.leaseKind = now.noExpiry || !isHeld(now) ? LeaseKind::None : history.leaseKind;
+    if (!isHeld(now) || now.noExpiry)
+        return;
+    now.lease = learnedLease(history);
+    if (now.leaseKind == LeaseKind::Watchdog)
+        now.missedRenewals =
+            missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(history.uncertainty));
+}
+
+void trackHold(LockMemory &history, const Lock *before, Lock &now, const Look &look)
+{
+    const bool same = isSameHold(before, now, look);
+    if (before && isHeld(*before) && !same)
+        endHold(history, *before, now);
+    if (same) {
+        continueHold(history, *before, now);
+        keepUnasked(*before, now);
+    } else if (!now.exists) {
+        noteAbsence(before, now, look);
+    } else if (before && before->exists && !isHeld(*before) && !isHeld(now)) {
+        now.heldSince = before->heldSince;
+        now.heldSinceIsBound = before->heldSinceIsBound;
+    } else {
+        beginHold(history, before, now, look);
+    }
+}
+
+} // namespace
+
+void track(LockMemory &history, const Lock *before, Lock &now, const Look &look, const OwnHold *own)
+{
+    if (history.firstSeen == Instant{})
+        history.firstSeen = now.readAt;
+    now.firstSeen = history.firstSeen;
+    // a slow look makes the next comparison doubtful too
+    history.uncertainty = quint16(std::clamp<qint64>(look.roundTrip.count(), history.uncertainty / 2, 60'000));
+    if (before) {
+        keepKind(*before, now, look);
+        keepDeadline(*before, now);
+    }
+
+    noteZombies(history, now);
+    noteGhost(history, before, now);
+    trackHold(history, before, now, look);
+    if (own)
+        useKnownLease(history, now, *own);
+    fillLease(history, now);
+    noteOwnerless(history, now);
+    countChanges(history, before, now);
+}
+
+} // namespace lockscope::monitor

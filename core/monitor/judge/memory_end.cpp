@@ -1,0 +1,64 @@
+#include "core/monitor/judge/memory_parts.h"
+
+// How a hold ended, as far as one can know.
+namespace lockscope::monitor {
+
+namespace {
+
+using Hint = Look::Hint;
+
+// Looked at too seldom to know: it may have been renewed once more before it ran out.
+bool mayHaveBeenRenewed(const Lock &before, const Lock &now)
+{
+    if (before.leaseKind != LeaseKind::Watchdog)
+        return before.leaseKind != LeaseKind::Fixed;
+    return before.missedRenewals == 0 && before.lease && now.readAt - before.readAt > *before.lease / 3;
+}
+
+// It was there shortly before its time was up, and nothing was heard. A lock of a kind whose release sends no message,
+// or one not looked at for long, may as well have been released.
+bool seemsExpired(const Lock &before, const Lock &now, const Look &look)
+{
+    constexpr Millis lately(5'000);
+    const bool wasUp = !before.noExpiry && before.expiresAt <= now.readAt + look.roundTrip;
+    const bool silent = before.kind == Kind::Token;
+    return wasUp && !silent && before.expiresAt - before.readAt <= lately && !mayHaveBeenRenewed(before, now);
+}
+
+} // namespace
+
+Ending endingOf(const Lock &before, const Lock &now, const Look &look)
+{
+    switch (look.hint) {
+    case Hint::UnlockMessage: return Ending::Released;
+    case Hint::KeyExpired: return Ending::Expired;
+    case Hint::ServerRestarted: return now.exists ? Ending::Unknown : Ending::Restarted;
+    case Hint::KeyDeleted: return Ending::Unknown;
+    case Hint::KeyTouched:
+    case Hint::None: break;
+    }
+    return seemsExpired(before, now, look) ? Ending::Expired : Ending::Unknown;
+}
+
+void noteAbsence(const Lock *before, Lock &now, const Look &look)
+{
+    now.gone = now.queue.empty() && now.waiters.clients.value_or(0) <= 0;
+    if (!before || before->exists) {
+        now.goneAt = now.readAt;
+        now.ending =
+            before && before->exists && !before->holders.empty() ? endingOf(*before, now, look) : Ending::Unknown;
+        if (before && before->holders.size() == 1)
+            now.lastOwner = before->holders.front().owner;
+        return;
+    }
+    now.goneAt = before->goneAt;
+    now.ending = before->ending;
+    now.lastOwner = before->lastOwner;
+    // The look that found it gone may overtake the message that says why.
+    constexpr Millis overtaken(1'000);
+    const bool told = look.hint == Hint::UnlockMessage && now.readAt - now.goneAt <= overtaken;
+    if (told && now.ending == Ending::Unknown && !now.lastOwner.isEmpty())
+        now.ending = Ending::Released;
+}
+
+} // namespace lockscope::monitor

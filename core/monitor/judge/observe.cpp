@@ -1,0 +1,34 @@
+#include "core/monitor/judge/observe.h"
+
+#include "core/monitor/judge/classify.h"
+#include "core/monitor/judge/diff.h"
+
+namespace lockscope::monitor {
+
+Observation observe(const RawLock &raw, const Lock *before, LockMemory &history, qint64 wallMillis,
+                    const DecodeOptions &options, const OwnHold *own)
+{
+    Observation seen{decode(raw, options), {}};
+    track(history, before, seen.lock, raw.look, own);
+    const Verdict verdict = classify(seen.lock, history, raw.readAt, raw.serverMillis);
+    seen.lock.state = verdict.state;
+    const bool told = raw.look.hint != Look::Hint::None;
+    const bool becauseOfIt = told && (!before || before->state != verdict.state);
+    seen.lock.stateKnownBy = becauseOfIt ? KnownBy::Event : verdict.knownBy;
+    seen.events = eventsBetween(before, seen.lock, raw.look, wallMillis);
+    return seen;
+}
+
+std::optional<Lock> reconsider(const Lock &lock, const LockMemory &history, Instant now,
+                               std::optional<qint64> serverMillis, Millis unverifiedAfter)
+{
+    const Verdict verdict = classify(lock, history, now, serverMillis, unverifiedAfter);
+    if (verdict.state == lock.state)
+        return std::nullopt;
+    Lock changed = lock;
+    changed.state = verdict.state;
+    changed.stateKnownBy = verdict.knownBy;
+    return changed;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,56 @@
+#include "core/monitor/read/link.h"
+
+namespace lockscope::monitor {
+
+bool isAnswer(const Result<redis::Reply> &reply)
+{
+    return reply || reply.error().kind == Error::Kind::Server || reply.error().kind == Error::Kind::Forbidden;
+}
+
+Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_token stop)
+{
+    std::vector<redis::PendingReply> pending;
+    pending.reserve(commands.size());
+    const Instant deadline = m_client->deadline();
+    m_commandsSent += commands.size();
+    for (redis::Command &command : commands)
+        pending.push_back(m_client->send(std::move(command), deadline));
+    Replies replies;
+    replies.reserve(pending.size());
+    for (redis::PendingReply &one : pending) {
+        Result<redis::Reply> reply = co_await one;
+        if (stop.stop_requested())
+            co_return Replies();
+        replies.push_back(std::move(reply));
+    }
+    if (std::any_of(replies.begin(), replies.end(), isAnswer))
+        m_answeredAt = clock()->now();
+    co_return replies;
+}
+
+redis::PendingReply Link::start(redis::Command command)
+{
+    ++m_commandsSent;
+    return m_client->send(std::move(command));
+}
+
+Task<Result<redis::Reply>> Link::askOne(Ask ask, redis::Command command, std::stop_token stop)
+{
+    const redis::PendingReply pending = start(std::move(command));
+    Result<redis::Reply> reply = co_await finish(ask, pending, stop);
+    co_return reply;
+}
+
+Task<Result<redis::Reply>> Link::finish(Ask ask, redis::PendingReply pending, std::stop_token stop)
+{
+    Result<redis::Reply> reply = co_await pending;
+    if (stop.stop_requested())
+        co_return Result<redis::Reply>(Error{Error::Kind::Canceled, {}, {}, {}});
+    if (isAnswer(reply))
+        m_answeredAt = clock()->now();
+    if (!reply)
+        m_permissions.note(ask, reply.error());
+    co_return reply;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,62 @@
+#include "core/monitor/read/lock_reading.h"
+
+// The questions as commands, and which permission each needs.
+namespace lockscope::monitor {
+
+using redis::Command;
+
+void LockReading::put(std::vector<Question> &questions, What what, const Key &key, std::size_t index)
+{
+    if (!m_permissions->may(askOf(what)))
+        return;
+    Command command;
+    switch (what) {
+    case What::Type: command = Command::read({"TYPE", key.raw()}); break;
+    case What::Size: command = Command::read({"STRLEN", key.raw()}); break;
+    case What::FieldCount: command = Command::read({"HLEN", key.raw()}); break;
+    case What::Page: command = Command::read({"HSCAN", key.raw(), "0", "COUNT", "1001"}); break;
+    case What::All: command = Command::read({"HGETALL", key.raw()}); break;
+    case What::Mode: command = Command::read({"HGET", key.raw(), "mode"}); break;
+    case What::Ttl:
+    case What::ReaderTtl: command = Command::read({"PTTL", key.raw()}); break;
+    case What::TtlSeconds: command = Command::read({"TTL", key.raw()}); break;
+    case What::Value:
+    case What::Token: command = Command::read({"GET", key.raw()}); break;
+    case What::Queue: command = Command::read({"LRANGE", key.raw(), "0", "999"}); break;
+    case What::QueueLength: command = Command::read({"LLEN", key.raw()}); break;
+    case What::Scores:
+    case What::PermitDeadlines: command = Command::read({"ZRANGE", key.raw(), "0", "999", "WITHSCORES"}); break;
+    case What::Permits: command = Command::read({"ZCARD", key.raw()}); break;
+    case What::Subscribers:
+    case What::ShardSubscribers: return; // have channels, not a key: askListeners()
+    }
+    questions.push_back({what, m_self, index, std::move(command)});
+}
+
+Ask askOf(LockReading::What what)
+{
+    using What = LockReading::What;
+    switch (what) {
+    case What::Type: return Ask::Type;
+    case What::Size: return Ask::Size;
+    case What::FieldCount: return Ask::FieldCount;
+    case What::Page: return Ask::HashPage;
+    case What::All: return Ask::HashAll;
+    case What::Mode: return Ask::Field;
+    case What::Ttl:
+    case What::ReaderTtl: return Ask::Pttl;
+    case What::TtlSeconds: return Ask::Ttl;
+    case What::Value:
+    case What::Token: return Ask::Get;
+    case What::Queue: return Ask::Queue;
+    case What::QueueLength: return Ask::QueueLength;
+    case What::Scores:
+    case What::PermitDeadlines: return Ask::Scores;
+    case What::Permits: return Ask::Permits;
+    case What::ShardSubscribers: return Ask::ShardSubscribers;
+    case What::Subscribers: break;
+    }
+    return Ask::Subscribers;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,71 @@
+#include "core/monitor/read/permissions.h"
+
+#include <array>
+
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr std::array<const char *, std::size_t(Ask::Count_)> words{
+    "SCAN",
+    "TYPE",
+    "HLEN",
+    "HSCAN",
+    "HGETALL",
+    "HGET",
+    "PTTL",
+    "TTL",
+    "MEMORY USAGE",
+    "STRLEN",
+    "GET",
+    "LRANGE",
+    "LLEN",
+    "ZRANGE",
+    "ZCARD",
+    "PUBSUB CHANNELS",
+    "PUBSUB NUMSUB",
+    "PUBSUB SHARDCHANNELS",
+    "PUBSUB SHARDNUMSUB",
+    "DBSIZE",
+    "TIME",
+    "PSUBSCRIBE",
+};
+
+// Servers word it as "… no permissions to run the 'hlen' command"; a key or channel out of bounds says "access".
+bool refusesCommand(const Error &error)
+{
+    return error.kind == Error::Kind::Forbidden && error.message.contains(QLatin1String("to run the"));
+}
+
+bool doesNotKnow(const Error &error)
+{
+    return error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown "), Qt::CaseInsensitive)
+        && error.message.contains(QLatin1String("command"), Qt::CaseInsensitive);
+}
+
+} // namespace
+
+QByteArray word(Ask ask)
+{
+    return words.at(std::size_t(ask));
+}
+
+bool Permissions::note(Ask ask, const Error &error)
+{
+    if (!refusesCommand(error) && !doesNotKnow(error))
+        return false;
+    refuse(ask);
+    return true;
+}
+
+std::vector<QString> Permissions::missing() const
+{
+    std::vector<QString> names;
+    for (std::size_t i = 0; i < m_refused.size(); ++i) {
+        if (m_refused[i])
+            names.push_back(QString::fromLatin1(words.at(i)));
+    }
+    return names;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "core/async/settle_once.h"
+#include "core/async/task.h"
+#include "core/base/clock.h"
+#include "core/base/result.h"
+#include "core/redis/address.h"
+#include "core/redis/command.h"
+#include "core/redis/reply.h"
+#include "core/redis/server_info.h"
+#include "core/redis/subscriber.h"
+#include "lua/scripts.h"
+
+#include <QMetaType>
+#include <QObject>
+
+namespace lockscope::redis {
+
+struct ConnectionState {
+    enum class Phase {
+        Idle, // not asked to connect, or closed
+        Connecting, // first attempt or a retry is under way
+        Live, // both connections are up and every subscription is confirmed
+        Waiting, // lost or refused; trying again at retryAt
+        Refused, // the server does not let us in (AUTH, SELECT, NOPERM): no retry until open() is called again
+    };
+    Phase phase = Phase::Idle;
+    Error error; // Waiting and Refused: why
+    Instant retryAt{}; // Waiting
+    int attempt = 0; // since it was last Live
+    Instant since{}; // when this phase began
+};
+
+using PendingReply = SettleOnce<Result<Reply>>;
+
+// What can be asked of Redis, whoever answers: commands and scripts in pipelines, messages, and the state of the way
+// there. Locks, monitor and actions know nothing else of it. Lives on one thread and starts none; destroying it settles
+// what waits as close() does.
+class Server : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    virtual void open() = 0; // from Idle or Refused; otherwise nothing
+    virtual void
+    close() = 0; // to Idle; what waits is settled with Canceled, but a Write that was sent with OutcomeUnknown
+
+    virtual const ConnectionState &state() const = 0;
+    bool isLive() const { return state().phase == ConnectionState::Phase::Live; }
+    virtual const Address &address() const = 0;
+    virtual const ServerInfo &info() const = 0; // of the latest handshake
+    virtual qint64 messagesId() const = 0; // CLIENT ID of the connection for pub/sub; 0: not connected, or nobody says
+    virtual std::chrono::microseconds roundTrip() const = 0; // of the latest heartbeat; 0 before the first
+
+    // Sends now. Settled with the reply, or with an Error:
+    //  Server/Forbidden for an error reply (token is its first word; NOPERM is Forbidden),
+    //  Connect when not Live (nothing was sent) or when a Read's connection was lost,
+    //  OutcomeUnknown when a Write was sent and its reply was lost or late, Timeout when a Read's was late.
+    // A timed-out command keeps its place in the reply queue.
+    virtual PendingReply send(Command command, Instant deadline) = 0;
+    PendingReply send(Command command) { return send(std::move(command), deadline()); }
+
+    // EVALSHA, and EVAL once when the server does not know the script: a server that says so did nothing. Scripts count
+    // as Write unless told otherwise. The second settles what somebody waits for already.
+    PendingReply eval(const lua::Script *script, const std::vector<QByteArray> &keys,
+                      const std::vector<QByteArray> &arguments, Instant deadline, Effect effect = Effect::Write)
+    {
+        PendingReply reply;
+        eval(script, keys, arguments, deadline, effect, reply);
+        return reply;
+    }
+    virtual void eval(const lua::Script *script, const std::vector<QByteArray> &keys,
+                      const std::vector<QByteArray> &arguments, Instant deadline, Effect effect,
+                      PendingReply reply) = 0;
+    // What is asked next leaves at the end of this turn, together with what is asked until then: one way for both.
+    virtual void moreFollows() = 0;
+
+    virtual Subscriber &subscriber() = 0;
+    virtual Clock *clock() const = 0;
+    virtual Instant deadline() const = 0; // now + how long a command may take
+    virtual Millis deadAfter() const = 0; // so long without a byte while something was asked: the way is dead
+
+Q_SIGNALS:
+    void stateChanged(const lockscope::redis::ConnectionState &state);
+};
+
+} // namespace lockscope::redis
+
+Q_DECLARE_METATYPE(lockscope::redis::ConnectionState)

@@ -1,0 +1,81 @@
+#include "core/words/describe.h"
+
+#include "core/base/escape.h"
+#include "core/monitor/judge/decode.h"
+#include "core/monitor/judge/owners.h"
+#include "core/words/origin_words.h"
+
+namespace lockscope::words {
+
+namespace {
+
+constexpr qsizetype longestName = 40; // of a client or a token in a sentence
+
+} // namespace
+
+QString Phrase::english() const
+{
+    return in([](const char *template_) { return QString::fromUtf8(template_); });
+}
+
+// In one pass: an argument is somebody's name and may well contain "%2".
+QString Phrase::filled(const QString &translation) const
+{
+    QString sentence;
+    for (qsizetype i = 0; i < translation.size(); ++i) {
+        const int digit = translation[i] == u'%' && i + 1 < translation.size() ? translation[i + 1].digitValue() : -1;
+        if (digit < 1 || digit > arguments.size()) {
+            sentence += translation[i];
+            continue;
+        }
+        sentence += arguments[digit - 1];
+        ++i;
+    }
+    return sentence;
+}
+
+QString durationText(Millis d)
+{
+    const qint64 ms = std::max<qint64>(0, d.count());
+    const qint64 s = ms / 1000;
+    if (ms < 1000)
+        return QStringLiteral("%1 ms").arg(ms);
+    if (s < 60)
+        return QStringLiteral("%1.%2 s").arg(QString::number(s), QString::number(ms % 1000 / 100));
+    if (s < 3600)
+        return QStringLiteral("%1 m %2 s").arg(QString::number(s / 60), QString::number(s % 60));
+    if (s < 86'400)
+        return QStringLiteral("%1 h %2 m").arg(QString::number(s / 3600), QString::number(s / 60 % 60));
+    return QStringLiteral("%1 d %2 h").arg(QString::number(s / 86'400), QString::number(s / 3600 % 24));
+}
+
+QString ownerText(const Owner &owner)
+{
+    const QByteArray &raw = owner.raw();
+    if (!monitor::isOwner(raw)) // a token's value is no owner; it has no thread
+        return elided(toDisplay(raw), longestName);
+    const Holder parts = monitor::holderOf(owner, 1, Access::Exclusive);
+    const QString who = monitor::isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8))
+                                                      : elided(toDisplay(parts.client), longestName);
+    const QString thread = elided(toDisplay(parts.thread), longestName);
+    if (parts.transaction.isEmpty())
+        return QStringLiteral("%1 · thread %2").arg(who, thread);
+    return QStringLiteral("%1 · thread %2 · transaction %3").arg(who, thread, transactionText(parts.transaction));
+}
+
+QString holderText(const Lock &lock)
+{
+    if (lock.holders.empty())
+        return lock.lastOwner.isEmpty() ? QStringLiteral("?") : ownerText(lock.lastOwner);
+    const Owner &first = lock.holders.front().owner;
+    // a token's value may look like an owner, but nothing says that it is one
+    return lock.kind == Kind::Token ? elided(toDisplay(first.raw()), longestName) : ownerText(first);
+}
+
+QString heldForText(const Lock &lock, Instant now)
+{
+    const QString held = durationText(toMillis(now - lock.heldSince));
+    return lock.heldSinceIsBound ? QStringLiteral("≥ %1").arg(held) : held;
+}
+
+} // namespace lockscope::words

@@ -1,0 +1,195 @@
+#include "core/words/describe.h"
+
+#include "core/base/escape.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::words {
+
+namespace {
+
+QString ago(Instant then, Instant now)
+{
+    return durationText(toMillis(now - then));
+}
+
+QString leaseText(const Lock &lock)
+{
+    return durationText(lock.lease.value_or(Millis(0)));
+}
+
+const Holder *writer(const Lock &lock)
+{
+    const auto found = std::find_if(lock.holders.begin(), lock.holders.end(),
+                                    [](const Holder &h) { return h.access == Access::Write; });
+    return found == lock.holders.end() ? nullptr : &*found;
+}
+
+Phrase held(const Lock &lock, Instant now)
+{
+    const QString since = heldForText(lock, now);
+    if (const Holder *w = writer(lock))
+        return {QT_TRANSLATE_NOOP("describe", "Held for writing by %1 for %2"), {ownerText(w->owner), since}};
+    const QString first = lock.holders.empty() ? QString() : holderText(lock);
+    if (lock.kind == Kind::Token)
+        return {QT_TRANSLATE_NOOP("describe", "Taken with the value %1, for %2"), {first, since}};
+    const QString count = QString::number(lock.holderCount);
+    if (lock.mode == Mode::Read && lock.holderCount > 1)
+        return {QT_TRANSLATE_NOOP("describe", "Held for reading by %1 readers for %2"), {count, since}};
+    if (lock.mode == Mode::Read)
+        return {QT_TRANSLATE_NOOP("describe", "Held for reading by %1 for %2"), {first, since}};
+    if (lock.holderCount > 1)
+        return {QT_TRANSLATE_NOOP("describe", "Held by %1 owners at once for %2"), {count, since}};
+    return {QT_TRANSLATE_NOOP("describe", "Held by %1 for %2"), {first, since}};
+}
+
+Phrase watchdog(const Lock &lock, Instant now)
+{
+    if (lock.missedRenewals > 0)
+        return {QT_TRANSLATE_NOOP("describe", ", but its watchdog is late: %1 left of a lease of %2"),
+                {durationText(lock.ttl(now).left()), leaseText(lock)}};
+    if (!lock.lastRenewal)
+        return {QT_TRANSLATE_NOOP("describe", ", kept alive by its watchdog (%1 lease)"), {leaseText(lock)}};
+    return {QT_TRANSLATE_NOOP("describe", ", kept alive by its watchdog (%1 lease, last renewal %2 ago)"),
+            {leaseText(lock), ago(*lock.lastRenewal, now)}};
+}
+
+Phrase lease(const Lock &lock, Instant now)
+{
+    if (lock.noExpiry && lock.kind == Kind::Token)
+        return {QT_TRANSLATE_NOOP("describe", ", without an expiry: if its holder died it stays for ever"), {}};
+    if (lock.noExpiry)
+        return {QT_TRANSLATE_NOOP("describe", ", without an expiry: it never frees itself"), {}};
+    if (neverEnds(lock, now))
+        return {
+            QT_TRANSLATE_NOOP("describe", ", with an expiry in more than ten years: in practice it never frees itself"),
+            {}};
+    const bool healthy = lock.leaseKind == LeaseKind::Watchdog && lock.missedRenewals == 0;
+    if (now >= lock.expiresAt && !healthy)
+        return {QT_TRANSLATE_NOOP("describe", ", and by our clock its time has just run out"), {}};
+    const QString left = durationText(lock.ttl(now).left());
+    switch (lock.leaseKind) {
+    case LeaseKind::Watchdog: return watchdog(lock, now);
+    case LeaseKind::Fixed: return {QT_TRANSLATE_NOOP("describe", ", with a fixed lease that ends in %1"), {left}};
+    case LeaseKind::Learning:
+    case LeaseKind::None: break;
+    }
+    return {QT_TRANSLATE_NOOP("describe", ", with %1 left; whether a watchdog renews it is not known yet"), {left}};
+}
+
+Phrase waiting(const Lock &lock)
+{
+    if (lock.waiters.threads == 1)
+        return {QT_TRANSLATE_NOOP("describe", "; one thread queues for it."), {}};
+    if (lock.waiters.threads.value_or(0) > 1)
+        return {QT_TRANSLATE_NOOP("describe", "; %1 threads queue for it."), {QString::number(*lock.waiters.threads)}};
+    const qint64 clients = lock.waiters.clients.value_or(0);
+    if (clients == 1) // of which nobody knows whether it still lives
+        return {QT_TRANSLATE_NOOP("describe", "; one subscriber on its channel."), {}};
+    if (clients > 1)
+        return {QT_TRANSLATE_NOOP("describe", "; %1 subscribers on its channel."), {QString::number(clients)}};
+    return {QT_TRANSLATE_NOOP("describe", "."), {}};
+}
+
+// Before any sentence that may no longer be true.
+Phrase unverified(const Lock &lock, Instant now, Phrase rest)
+{
+    return {QT_TRANSLATE_NOOP("describe", "Not confirmed for %1. When last seen: "), {ago(lock.readAt, now)}, {rest}};
+}
+
+// Only an event tells of an expiry for certain; without one it may have been released in its last moments.
+Phrase expired(const Lock &lock, const QString &when, const Phrase &rest)
+{
+    const QString who = ownerText(lock.lastOwner);
+    if (lock.lastOwner.isEmpty())
+        return {QT_TRANSLATE_NOOP("describe", "Its time was up %1 ago"), {when}, {rest}};
+    if (lock.stateKnownBy == KnownBy::Event)
+        return {QT_TRANSLATE_NOOP("describe", "Expired %1 ago while %2 held it"), {when, who}, {rest}};
+    return {QT_TRANSLATE_NOOP("describe", "Its time was up %1 ago, and no release was heard; %2 held it last"),
+            {when, who},
+            {rest}};
+}
+
+const char *endedText(Ending ending)
+{
+    switch (ending) {
+    case Ending::Released: return QT_TRANSLATE_NOOP("describe", "Free; released by %1 %2 ago");
+    case Ending::Restarted:
+        return QT_TRANSLATE_NOOP("describe", "Gone with a restart of the server %2 ago; %1 held it last");
+    case Ending::Expired:
+    case Ending::Unknown: break;
+    }
+    return QT_TRANSLATE_NOOP("describe", "Gone %2 ago; %1 held it last");
+}
+
+Phrase absent(const Lock &lock, Instant now)
+{
+    const QString when = ago(lock.goneAt, now);
+    const Phrase rest = waiting(lock);
+    if (lock.ending == Ending::Expired)
+        return expired(lock, when, rest);
+    if (lock.state == State::QueueWithoutHolder || lock.state == State::GhostAtHead)
+        return {QT_TRANSLATE_NOOP("describe", "Nobody holds it, and still nobody takes it"), {}, {rest}};
+    if (!lock.lastOwner.isEmpty())
+        return {endedText(lock.ending), {ownerText(lock.lastOwner), when}, {rest}};
+    if (lock.gone && lock.firstSeen != lock.goneAt)
+        return {QT_TRANSLATE_NOOP("describe", "Free; gone for %1"), {when}, {rest}};
+    return {QT_TRANSLATE_NOOP("describe", "Free"), {}, {rest}};
+}
+
+Phrase counter(const Lock &lock)
+{
+    const QString count = QString::number(lock.token.value_or(0));
+    const Phrase rest = waiting(lock);
+    if (lock.kind == Kind::Latch && lock.state == State::Free)
+        return {QT_TRANSLATE_NOOP("describe", "A latch, and it is open"), {}, {rest}};
+    if (lock.kind == Kind::Latch)
+        return {QT_TRANSLATE_NOOP("describe", "A latch, counting down: %1 left until it opens"), {count}, {rest}};
+    if (!lock.exists)
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore that nobody has made yet, or that was deleted"), {}, {rest}};
+    if (lock.kind == Kind::ExpirableSemaphore && lock.overduePermits > 0)
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, lent: %2, of which have run out: %3"),
+                {count, QString::number(lock.holderCount), QString::number(lock.overduePermits)},
+                {rest}};
+    if (lock.kind == Kind::ExpirableSemaphore)
+        return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1, lent for a time: %2"),
+                {count, QString::number(lock.holderCount)},
+                {rest}};
+    return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1"), {count}, {rest}};
+}
+
+Phrase noLock(const Lock &lock)
+{
+    if (lock.kind == Kind::OtherType)
+        return {QT_TRANSLATE_NOOP("describe", "Not a lock: the name is used by a %1"),
+                {toDisplay(lock.foreignType)},
+                {waiting(lock)}};
+    return {QT_TRANSLATE_NOOP("describe", "A hash that is not a lock: its fields are not owners with hold counts"),
+            {},
+            {waiting(lock)}};
+}
+
+Phrase present(const Lock &lock, Instant now)
+{
+    if (isCounter(lock) && !lock.gone)
+        return counter(lock);
+    if (!lock.exists)
+        return absent(lock, now);
+    if (isNoLock(lock))
+        return noLock(lock);
+    if (isCounter(lock))
+        return counter(lock);
+    Phrase sentence = held(lock, now);
+    sentence.clauses = {lease(lock, now), waiting(lock)};
+    return sentence;
+}
+
+} // namespace
+
+Phrase summary(const Lock &lock, Instant now)
+{
+    const Phrase sentence = present(lock, now);
+    return lock.state == State::Unverified ? unverified(lock, now, sentence) : sentence;
+}
+
+} // namespace lockscope::words
