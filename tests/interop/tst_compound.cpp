@@ -42,7 +42,7 @@ private Q_SLOTS:
         open("compound");
         m_second = std::make_unique<RedisServer>(withTcp());
         m_third = std::make_unique<RedisServer>(withTcp());
-        m_ours = std::make_unique<OurCompoundParty>(servers(), Scene::ourWatchdogLease);
+        m_ours = std::make_unique<OurCompoundParty>(servers(), Scene::watchdogLease);
     }
     void cleanupTestCase()
     {

@@ -32,8 +32,8 @@ Scene::Scene()
     , m_redis(m_server)
     , m_monitored(m_server, quickMonitor())
     , m_account(&m_server, &m_monitored)
-    , m_ours(m_server, &m_monitored, ourWatchdogLease)
-    , m_ourOther(m_server, &m_monitored, ourWatchdogLease)
+    , m_ours(m_server, &m_monitored, watchdogLease)
+    , m_ourOther(m_server, &m_monitored, watchdogLease)
 { }
 
 RedissonPair &Scene::redisson(const QByteArray &version)
