@@ -4,7 +4,7 @@
 #include "app/cli/invocation.h"
 #include "app/cli/streams.h"
 #include "core/async/sleep.h"
-#include "core/session.h"
+#include "core/session/session.h"
 
 #include <memory>
 #include <stop_token>

@@ -1,4 +1,4 @@
-#include "core/session.h"
+#include "core/session/session.h"
 
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"

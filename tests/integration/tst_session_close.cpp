@@ -1,4 +1,4 @@
-#include "core/session.h"
+#include "core/session/session.h"
 
 #include "tests/support/fair_queue.h"
 #include "tests/support/fault_proxy.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/session_holds.h"
+#include "core/session/session_holds.h"
 
 #include <QWidget>
 

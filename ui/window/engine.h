@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/session.h"
+#include "core/session/session.h"
 #include "ui/window/mailbox.h"
 
 #include <QObject>

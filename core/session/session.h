@@ -5,7 +5,7 @@
 #include "core/locks/lock_client.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/node_client.h"
-#include "core/session_holds.h"
+#include "core/session/session_holds.h"
 
 #include <QObject>
 

@@ -1,4 +1,4 @@
-#include "core/session_holds.h"
+#include "core/session/session_holds.h"
 
 #include "core/base/escape.h"
 #include "core/locks/multi_lock.h"

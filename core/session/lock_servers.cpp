@@ -1,4 +1,4 @@
-#include "core/session_servers.h"
+#include "core/session/lock_servers.h"
 
 #include "core/async/sleep.h"
 

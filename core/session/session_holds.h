@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/locks/compound_hold.h"
-#include "core/session_servers.h"
+#include "core/session/lock_servers.h"
 
 #include <QObject>
 #include <QPointer>

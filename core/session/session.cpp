@@ -1,4 +1,4 @@
-#include "core/session.h"
+#include "core/session/session.h"
 
 #include <set>
 #include <stop_token>
