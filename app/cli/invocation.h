@@ -3,7 +3,7 @@
 #include "core/base/bytes.h"
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/locks/compound.h"
+#include "core/locks/compound/compound.h"
 #include "core/redis/address.h"
 
 #include <QStringList>

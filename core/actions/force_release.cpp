@@ -7,7 +7,7 @@
 #include "core/actions/refusal.h"
 #include "core/actions/release_command.h"
 #include "core/actions/spring_channel.h"
-#include "core/locks/kind_calls.h"
+#include "core/locks/wire/kind_calls.h"
 
 #include <QPointer>
 

@@ -3,7 +3,7 @@
 #include "core/actions/permit_plan.h"
 #include "core/actions/refusal.h"
 #include "core/base/escape.h"
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 
 namespace lockscope::actions {
 

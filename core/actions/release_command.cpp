@@ -1,7 +1,7 @@
 #include "core/actions/release_command.h"
 
-#include "core/locks/kind_calls.h"
-#include "core/locks/names.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
 
 namespace lockscope::actions {
 

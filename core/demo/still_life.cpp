@@ -1,6 +1,6 @@
 #include "core/demo/still_life.h"
 
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 
 #include <QDateTime>
 

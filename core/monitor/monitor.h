@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/async/task.h"
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "core/model/samples.h"
 #include "core/model/snapshot.h"
 #include "core/monitor/judge/memory.h"

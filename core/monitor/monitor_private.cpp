@@ -1,6 +1,6 @@
 #include "core/monitor/monitor_private.h"
 
-#include "core/locks/kind_calls.h"
+#include "core/locks/wire/kind_calls.h"
 #include "core/monitor/judge/glob.h"
 
 namespace lockscope::monitor {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/async/task_scope.h"
-#include "core/locks/lock_client.h"
+#include "core/locks/client/lock_client.h"
 #include "core/redis/node_client.h"
 
 #include <QHash>

@@ -2,7 +2,7 @@
 
 #include "core/actions/force_release.h"
 #include "core/async/task_scope.h"
-#include "core/locks/lock_client.h"
+#include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/node_client.h"
 #include "core/session/session_holds.h"

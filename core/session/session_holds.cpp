@@ -1,8 +1,8 @@
 #include "core/session/session_holds.h"
 
 #include "core/base/escape.h"
-#include "core/locks/multi_lock.h"
-#include "core/locks/red_lock.h"
+#include "core/locks/compound/multi_lock.h"
+#include "core/locks/compound/red_lock.h"
 
 #include <algorithm>
 

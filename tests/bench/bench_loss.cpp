@@ -1,7 +1,7 @@
 // How soon a holder hears that its lock was taken away (DEL by hand), and what it costs the server to tell.
 
 #include "core/async/task_scope.h"
-#include "core/locks/lock_client.h"
+#include "core/locks/client/lock_client.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/report.h"
 #include "tests/support/blocking_redis.h"

@@ -1,7 +1,7 @@
 // The monitor alone, against real servers: finding locks among many keys, keeping them fresh, hearing of a release, and
 // what that costs the server, other clients and us.
 
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "core/monitor/monitor.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/report.h"

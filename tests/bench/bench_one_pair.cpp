@@ -1,7 +1,7 @@
 // One acquire and release after the other through LockClient, against a blocking hiredis loop with the same two
 // scripts.
 
-#include "core/locks/lock_client.h"
+#include "core/locks/client/lock_client.h"
 #include "tests/bench/support/hiredis_loop.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/report.h"

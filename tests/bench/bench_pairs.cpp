@@ -2,7 +2,7 @@
 // two scripts with the same depth of pipeline: a row for each kind.
 
 #include "core/async/task_scope.h"
-#include "core/locks/lock_client.h"
+#include "core/locks/client/lock_client.h"
 #include "tests/bench/support/lock_stock.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/redis_benchmark.h"

@@ -2,7 +2,7 @@
 // how much memory all of it takes, how long it takes from another client's unlock message to the repainted row, and how
 // busy the window's thread is while thousands of locks change hands.
 
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/report.h"
 #include "tests/support/await.h"

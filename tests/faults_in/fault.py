@@ -4,7 +4,7 @@ A file has one table a fault:
 
     [[fault]]
     name = "a renewal is counted from its answer"
-    file = "core/locks/renewal.cpp"
+    file = "core/locks/hold/renewal.cpp"
     text = "validUntil(sentAt, m_lease)"            # stands exactly once in the file
     fault = "validUntil(clock->now(), m_lease)"     # put in its place; must build without a warning
     noticed_by = "unit.lock_answers aRenewalCountsFromItsRequest"

@@ -1,5 +1,5 @@
 // Locks of the odder shapes, from the command line of an operator: listed, explained and broken on a real server.
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_server.h"

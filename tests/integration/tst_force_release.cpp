@@ -1,6 +1,6 @@
 // Breaking a lock: what was shown is what is compared, destroyed and recorded, and nothing else is.
 #include "core/actions/permit_plan.h"
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/support/force_release_room.h"
 
 #include <QJsonArray>

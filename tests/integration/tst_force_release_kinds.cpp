@@ -1,7 +1,7 @@
 // Breaking what is no hash: SET NX locks (and Spring's, which tell their waiters), and single permits.
 #include "core/actions/force_release.h"
 #include "core/actions/spring_channel.h"
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
 

@@ -1,7 +1,7 @@
 // Lost replies, killed links and servers, cancellation: what locks do when things go wrong.
 #include "core/async/sleep.h"
-#include "core/locks/kind_rules.h"
-#include "core/locks/names.h"
+#include "core/locks/wire/kind_rules.h"
+#include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/fault_proxy.h"
 #include "tests/support/lock_holder.h"

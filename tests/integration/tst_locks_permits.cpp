@@ -1,7 +1,7 @@
 // SET NX locks and both semaphores through the lock client: taken, waited for, renewed, lost, given back, and what
 // becomes of them when replies are lost.
-#include "core/locks/names.h"
-#include "core/locks/permit_calls.h"
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/permit_calls.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/lossy_link.h"

@@ -1,5 +1,5 @@
 // The read-only role of SECURITY suffices, and whatever single command it lacks costs one feature, not the monitor.
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "core/monitor/read/permissions.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"

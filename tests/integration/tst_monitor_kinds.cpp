@@ -1,5 +1,5 @@
 // Locks made by hand, as redis-cli would: each kind shows up soon, with the right figures.
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"
 

@@ -1,5 +1,5 @@
 // What happens to locks while they are watched, and what is told of it.
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/monitored.h"
 #include "tests/support/one_node_cluster.h"

@@ -1,6 +1,6 @@
 // The cases of Redisson's RedissonReadWriteLockTest that apply, by their names; its threads are owners here.
 #include "core/async/sleep.h"
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/force_release.h"
 #include "tests/support/lock_cases.h"

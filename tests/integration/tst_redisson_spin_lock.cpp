@@ -1,6 +1,6 @@
 // The cases of Redisson's RedissonSpinLockTest and LockOptionsTest that apply, by their names; its threads are owners
 // here, its instances lock clients.
-#include "core/locks/retry.h"
+#include "core/locks/wire/retry.h"
 #include "tests/support/lock_cases.h"
 #include "tests/support/wire_lock.h"
 

@@ -1,5 +1,5 @@
 // The order of a fair lock's queue, with waiters of both sides in it.
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/interop/support/interop_test.h"
 
 using namespace lockscope;

@@ -1,6 +1,6 @@
 // Locks that Redisson takes by itself, or for one key of an object, in every version: what they are, what they are for
 // and inside which transaction is told as it is, ours keep to them, and they can be freed by force.
-#include "core/locks/object_names.h"
+#include "core/locks/wire/object_names.h"
 #include "tests/interop/support/interop_test.h"
 
 #include "tests/interop/support/fail.h"

@@ -1,8 +1,8 @@
 // Semaphores beside Redisson's, in every version: counted together, waited for and woken across, permit ids and
 // deadlines understood, and one permit taken away by force.
 #include "core/actions/force_release.h"
-#include "core/locks/names.h"
-#include "core/locks/permit_calls.h"
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/permit_calls.h"
 #include "tests/interop/support/fail.h"
 #include "tests/interop/support/interop_test.h"
 

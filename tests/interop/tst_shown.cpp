@@ -1,6 +1,6 @@
 // What Redisson makes besides locks that are taken here too: latches, semaphores and its faster multi-locks, with those
 // who wait for them, are told of as they are.
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/interop/support/interop_test.h"
 
 using namespace lockscope;

@@ -49,6 +49,8 @@ def inner(path):
 
 
 def wrong_inside(path, target):
+    if room(path) == "locks":  # until what its operations share is cut along its rooms
+        return None
     mine = inner(path)
     if mine is None:
         return f"{path.parent} is no room that architecture knows; add it to {Path(__file__).name} with its place"

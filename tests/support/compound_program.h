@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/locks/multi_lock.h"
-#include "core/locks/red_lock.h"
+#include "core/locks/compound/multi_lock.h"
+#include "core/locks/compound/red_lock.h"
 #include "tests/support/lock_holder.h"
 
 #include <functional>

@@ -1,6 +1,6 @@
 // Quorum, validity and pauses of locks of several locks, by a clock that is turned by hand.
-#include "core/locks/multi_lock.h"
-#include "core/locks/red_lock.h"
+#include "core/locks/compound/multi_lock.h"
+#include "core/locks/compound/red_lock.h"
 #include "tests/support/await.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/scripted_server.h"

@@ -1,4 +1,4 @@
-#include "core/locks/courtesy.h"
+#include "core/locks/waiters/courtesy.h"
 
 #include "tests/support/manual_clock.h"
 

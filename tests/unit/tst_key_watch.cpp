@@ -1,4 +1,4 @@
-#include "core/locks/key_watch.h"
+#include "core/locks/hold/key_watch.h"
 
 #include "core/async/alarms.h"
 #include "tests/support/manual_clock.h"

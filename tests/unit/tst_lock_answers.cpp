@@ -1,6 +1,6 @@
 // What a lock client makes of answers that are late, lost or not what it knew, by a clock that is turned by hand.
 #include "core/async/task_scope.h"
-#include "core/locks/lock_client.h"
+#include "core/locks/client/lock_client.h"
 #include "tests/support/await.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/lossy_link.h"

@@ -1,10 +1,10 @@
 #include "core/async/task_scope.h"
-#include "core/locks/identity.h"
-#include "core/locks/kind_calls.h"
-#include "core/locks/names.h"
-#include "core/locks/retry.h"
-#include "core/locks/turns.h"
-#include "core/locks/validity.h"
+#include "core/locks/hold/turns.h"
+#include "core/locks/hold/validity.h"
+#include "core/locks/wire/identity.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/retry.h"
 #include "tests/support/manual_clock.h"
 
 #include <QRegularExpression>

@@ -1,4 +1,4 @@
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 
 #include <QTest>
 

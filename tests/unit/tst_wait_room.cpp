@@ -1,4 +1,4 @@
-#include "core/locks/wait_room.h"
+#include "core/locks/waiters/wait_room.h"
 
 #include "core/async/task_scope.h"
 #include "tests/support/manual_clock.h"

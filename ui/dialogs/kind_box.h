@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/compound.h"
+#include "core/locks/compound/compound.h"
 
 #include <QComboBox>
 

@@ -1,7 +1,7 @@
 #include "ui/views/lock_facts.h"
 
 #include "core/base/escape.h"
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "core/words/origin_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "core/monitor/book/ledger.h"
 #include "core/monitor/find/reject_memory.h"
 #include "core/monitor/read/lock_reader.h"

@@ -1,6 +1,6 @@
 #include "core/monitor/judge/decode.h"
 
-#include "core/locks/object_names.h"
+#include "core/locks/wire/object_names.h"
 #include "core/monitor/judge/candidate.h"
 #include "core/monitor/judge/decode_parts.h"
 

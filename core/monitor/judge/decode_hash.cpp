@@ -1,4 +1,4 @@
-#include "core/locks/object_names.h"
+#include "core/locks/wire/object_names.h"
 #include "core/monitor/judge/decode_parts.h"
 #include "core/monitor/judge/glob.h"
 #include "core/monitor/judge/owners.h"

@@ -1,6 +1,6 @@
 #include "core/monitor/judge/origin.h"
 
-#include "core/locks/object_names.h"
+#include "core/locks/wire/object_names.h"
 
 namespace lockscope::monitor {
 

@@ -1,6 +1,6 @@
 #include "core/monitor/read/lock_reading.h"
 
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 
 namespace lockscope::monitor {
 

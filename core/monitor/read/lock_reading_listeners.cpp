@@ -1,4 +1,4 @@
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "core/monitor/read/lock_reading.h"
 
 // Who listens on the channels of the lock: what need not be asked, and the one question for the rest.

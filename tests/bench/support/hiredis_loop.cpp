@@ -1,6 +1,6 @@
 #include "tests/bench/support/hiredis_loop.h"
 
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/bench/support/measure.h"
 #include "tests/support/blocking_redis.h"
 

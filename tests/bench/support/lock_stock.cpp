@@ -1,7 +1,7 @@
 #include "tests/bench/support/lock_stock.h"
 
-#include "core/locks/kind_calls.h"
-#include "core/locks/permit_calls.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/permit_calls.h"
 
 namespace lockscope::bench {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/entry.h"
+#include "core/locks/wire/entry.h"
 #include "tests/support/blocking_redis.h"
 
 namespace lockscope::bench {

@@ -2,7 +2,7 @@
 
 #include "core/async/settle_once.h"
 #include "core/async/task_scope.h"
-#include "core/locks/lock_client.h"
+#include "core/locks/client/lock_client.h"
 #include "tests/bench/support/measure.h"
 #include "tests/support/redis_clients.h"
 

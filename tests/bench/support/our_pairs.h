@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/lock_client.h"
+#include "core/locks/client/lock_client.h"
 #include "tests/bench/support/pair_rate.h"
 #include "tests/support/redis_server.h"
 

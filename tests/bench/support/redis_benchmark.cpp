@@ -1,6 +1,6 @@
 #include "tests/bench/support/redis_benchmark.h"
 
-#include "core/locks/permit_calls.h"
+#include "core/locks/wire/permit_calls.h"
 #include "tests/bench/support/lock_stock.h"
 #include "tests/bench/support/measure.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/kind_calls.h"
+#include "core/locks/wire/kind_calls.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_server.h"
 

@@ -1,6 +1,6 @@
 #include "tests/exclusion/nemesis/arena.h"
 
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 
 #include <QDir>

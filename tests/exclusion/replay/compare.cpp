@@ -1,6 +1,6 @@
 #include "tests/exclusion/replay/compare.h"
 
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 
 #include <QStringList>
 

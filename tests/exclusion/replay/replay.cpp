@@ -1,6 +1,6 @@
 #include "tests/exclusion/replay/replay.h"
 
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/exclusion/replay/append_only_folder.h"
 #include "tests/exclusion/replay/compare.h"
 

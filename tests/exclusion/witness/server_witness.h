@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/hold.h"
+#include "core/locks/hold/hold.h"
 #include "core/redis/server.h"
 
 namespace lockscope::exclusion {

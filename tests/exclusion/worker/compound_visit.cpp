@@ -1,8 +1,8 @@
 #include "tests/exclusion/worker/compound_visit.h"
 
 #include "core/async/sleep.h"
-#include "core/locks/multi_lock.h"
-#include "core/locks/red_lock.h"
+#include "core/locks/compound/multi_lock.h"
+#include "core/locks/compound/red_lock.h"
 #include "tests/exclusion/worker/asking.h"
 
 #include <algorithm>

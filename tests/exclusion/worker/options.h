@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/locks/compound.h"
+#include "core/locks/compound/compound.h"
 #include "core/redis/address.h"
 
 #include <QStringList>

@@ -1,8 +1,8 @@
 #include "tests/exclusion/worker/visit.h"
 
 #include "core/async/sleep.h"
-#include "core/locks/kind_calls.h"
-#include "core/locks/names.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
 #include "tests/exclusion/witness/server_witness.h"
 #include "tests/exclusion/worker/asking.h"
 #include "tests/exclusion/worker/compound_visit.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/async/task_scope.h"
-#include "core/locks/lock_client.h"
+#include "core/locks/client/lock_client.h"
 #include "tests/exclusion/history/history_file.h"
 #include "tests/exclusion/witness/shared_witness.h"
 #include "tests/exclusion/worker/options.h"

@@ -1,6 +1,6 @@
 #include "tests/interop/support/scene.h"
 
-#include "core/locks/names.h"
+#include "core/locks/wire/names.h"
 #include "tests/interop/support/fail.h"
 
 namespace lockscope::interop {

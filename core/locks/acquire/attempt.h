@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/base/ttl.h"
+#include "core/locks/release/engine.h"
+
+namespace lockscope::locks {
+
+class LiveHold;
+
+// One look at a lock: it is ours, or what its holder has left.
+struct Attempt {
+    std::shared_ptr<LiveHold> hold; // null: somebody else's
+    Ttl remaining; // then
+};
+
+// Asks once. Renewal is armed before the request is sent. A lost reply is reconciled: kept when the server has
+// counted it and the deadline has not passed, given back otherwise, and only asked for again by the caller. Nothing is
+// left held when it ends with an error or, after a stop, with Canceled; OutcomeUnknown: the server cannot be asked
+// either, and a hold that it may have given runs out by its lease.
+// `unanswered` is what an earlier request of the same acquire ended with, if nobody knows whether it was carried out:
+// should the server say that this owner has the lock already, it was.
+Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest request, std::optional<Error> unanswered,
+                              std::stop_token stop);
+
+} // namespace lockscope::locks

@@ -1,0 +1,45 @@
+#include "core/locks/acquire/course.h"
+
+namespace lockscope::locks {
+
+Course::Course(Clock *clock, AcquireObserver observer, std::optional<Millis> wait)
+    : m_clock(clock)
+    , m_observer(std::move(observer))
+    , m_began(clock->now())
+{
+    if (wait)
+        m_limit = m_began + *wait;
+}
+
+std::optional<Millis> Course::left() const
+{
+    if (!m_limit)
+        return std::nullopt;
+    return std::max(Millis(0), toMillis(*m_limit - m_clock->now()));
+}
+
+void Course::note(AcquireStep step, Ttl remaining) const
+{
+    if (m_observer)
+        m_observer({step, toMillis(m_clock->now() - m_began), remaining});
+}
+
+Result<AcquireOutcome> Course::acquired(std::shared_ptr<Hold> hold) const
+{
+    note(AcquireStep::Acquired);
+    return AcquireOutcome{std::move(hold), {}};
+}
+
+Result<AcquireOutcome> Course::timedOut(Ttl remaining) const
+{
+    note(AcquireStep::TimedOut, remaining);
+    return AcquireOutcome{nullptr, remaining};
+}
+
+Result<AcquireOutcome> Course::failed(const Error &error) const
+{
+    note(error.kind == Error::Kind::Canceled ? AcquireStep::Canceled : AcquireStep::Failed);
+    return error;
+}
+
+} // namespace lockscope::locks

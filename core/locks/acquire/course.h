@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/locks/client/lock_client.h"
+
+namespace lockscope::locks {
+
+// The course of one acquire: its time limit, and what its observer is told.
+class Course {
+public:
+    Course(Clock *clock, AcquireObserver observer, std::optional<Millis> wait);
+
+    void note(AcquireStep step, Ttl remaining = {}) const;
+    bool isOver() const { return m_limit && m_clock->now() >= *m_limit; }
+    std::optional<Millis> left() const; // none: no limit
+    Instant notAfter(Instant when) const { return m_limit ? std::min(*m_limit, when) : when; }
+
+    // Ends, each noted.
+    Result<AcquireOutcome> acquired(std::shared_ptr<Hold> hold) const;
+    Result<AcquireOutcome> timedOut(Ttl remaining) const;
+    Result<AcquireOutcome> failed(const Error &error) const; // Canceled, too
+
+private:
+    Clock *m_clock;
+    AcquireObserver m_observer;
+    Instant m_began;
+    std::optional<Instant> m_limit;
+};
+
+} // namespace lockscope::locks

@@ -1,0 +1,103 @@
+#include "core/locks/acquire/replicas.h"
+
+#include "core/locks/release/engine.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+// Where there are none yet, some may come.
+constexpr Millis askAgainAfter{5'000};
+
+Result<void> precondition(const QString &message)
+{
+    return Error{Error::Kind::Precondition, message, {}, {}};
+}
+
+bool isKnown(const Engine &engine)
+{
+    const ReplicaProbe &probe = engine.replicas;
+    if (!probe.asked || probe.connectedSince != engine.client->state().since)
+        return false;
+    return probe.count > 0 || !probe.canCount || engine.clock->now() < probe.askedAt + askAgainAfter;
+}
+
+Task<Result<void>> learn(std::shared_ptr<Engine> engine)
+{
+    ReplicaProbe probe;
+    probe.asked = true;
+    probe.connectedSince = engine->client->state().since;
+    probe.askedAt = engine->clock->now();
+    const auto pending = engine->client->send(redis::Command::read({"INFO", "replication"}));
+    auto reply = co_await pending;
+    if (!reply && reply.error().kind != Error::Kind::Forbidden && reply.error().kind != Error::Kind::Server)
+        co_return Result<void>(reply.error());
+    probe.canCount = reply.has_value();
+    if (reply) {
+        const auto info = redis::ServerInfo::parse(reply->toBytes());
+        probe.isReplica = info.role == QLatin1String("slave");
+        probe.count = info.connectedReplicas;
+    }
+    engine->replicas = probe;
+    co_return Result<void>();
+}
+
+bool knowsNoWait(const Error &error)
+{
+    return error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown command"));
+}
+
+Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout, ReplicaProbe &probe)
+{
+    if (!reply && knowsNoWait(reply.error())) {
+        probe.canWait = false;
+        return {};
+    }
+    if (!reply && reply.error().kind == Error::Kind::Forbidden)
+        return precondition(
+            QStringLiteral("this user may not run WAIT, so nobody knows whether a replica has the lock: "
+                           "allow it, or do not ask for replicas (%1)")
+                .arg(reply.error().message));
+    if (!reply)
+        return reply.error();
+    const qint64 have = reply->toInteger().value_or(0);
+    if (have >= wanted)
+        return {};
+    return precondition(QStringLiteral("only %1 of %2 replicas confirmed the lock within %3 ms")
+                            .arg(QString::number(have), QString::number(wanted), QString::number(timeout.count())));
+}
+
+} // namespace
+
+Task<Result<void>> confirmOnReplicas(std::shared_ptr<Engine> engine, ReplicaSync sync)
+{
+    if (!engine->client)
+        co_return Result<void>(clientGone());
+    if (!isKnown(*engine)) {
+        auto learned = co_await learn(engine);
+        if (!learned)
+            co_return learned;
+        if (!engine->client)
+            co_return Result<void>(clientGone());
+    }
+    const ReplicaProbe &probe = engine->replicas;
+    const bool all = sync == ReplicaSync::All;
+    if (probe.isReplica)
+        co_return precondition(QStringLiteral("this server is a replica: connect to its master"));
+    if (!probe.canCount && all)
+        co_return precondition(
+            QStringLiteral("this user may not run INFO, so nobody knows how many replicas there are: "
+                           "allow it, or ask for one replica"));
+    if (!probe.canWait || (probe.canCount && probe.count == 0))
+        co_return Result<void>();
+    const int wanted = all ? probe.count : 1;
+    const Millis timeout = engine->options.replicaTimeout;
+    const QByteArray count = QByteArray::number(wanted);
+    const QByteArray limit = QByteArray::number(qint64(timeout.count()));
+    const Instant deadline = engine->client->deadline() + timeout;
+    const auto pending = engine->client->send(redis::Command::read({"WAIT", count, limit}), deadline);
+    auto reply = co_await pending;
+    co_return judge(reply, wanted, timeout, engine->replicas);
+}
+
+} // namespace lockscope::locks

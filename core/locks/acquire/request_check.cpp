@@ -1,0 +1,86 @@
+#include "core/locks/acquire/request_check.h"
+
+#include "core/locks/hold/live_hold.h"
+#include "core/locks/wire/kind_rules.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+// PEXPIRE, our own deadlines and Lua's numbers all hold more than this.
+constexpr Millis longest = std::chrono::hours(24 * 365 * 100);
+constexpr int mostPermits = 1'000; // each has an id of its own in one call of a script
+
+Error precondition(const QString &message)
+{
+    return {Error::Kind::Precondition, message, {}, {}};
+}
+
+// An owner becomes a field of the lock's hash, beside `mode` and the `:write` fields of writers.
+bool isUsableOwner(const Owner &owner)
+{
+    return owner.raw().contains(':') && !owner.raw().endsWith(":write");
+}
+
+bool isUsable(const LookPauses &pauses)
+{
+    return pauses.first >= Millis(1) && pauses.most >= pauses.first && pauses.most <= std::chrono::hours(1)
+        && pauses.factor >= 1 && pauses.factor <= 1'000;
+}
+
+// WAIT holds up the connection for as long, and 0 would be for ever. Silent for too long, it is taken for dead, with
+// all that it holds.
+std::optional<Error> whyNotReplicas(const AcquireRequest &request, const Engine &engine)
+{
+    const Millis timeout = engine.options.replicaTimeout;
+    if (request.replicas.value_or(engine.options.replicaSync) == ReplicaSync::Off || !engine.client)
+        return std::nullopt;
+    const Millis deadAfter = engine.client->deadAfter();
+    if (timeout >= Millis(1) && timeout < deadAfter)
+        return std::nullopt;
+    return precondition(QStringLiteral("the time to wait for replicas (%1 ms) must be from 1 ms up to below the time "
+                                       "after which a silent connection counts as dead (%2 ms)")
+                            .arg(QString::number(timeout.count()), QString::number(deadAfter.count())));
+}
+
+// Who may never be given it, as it would wait for itself.
+bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
+{
+    const auto holdsIt = [&](Kind kind) { return holds.find({request.name, kind, request.owner}) != nullptr; };
+    return request.kind == Kind::Write && !holdsIt(Kind::Write) && holdsIt(Kind::Read);
+}
+
+} // namespace
+
+std::optional<Error> whyNot(const AcquireRequest &request, const Engine &engine)
+{
+    if (request.name.isEmpty())
+        return precondition(QStringLiteral("a lock needs a name"));
+    const KindRules &rules = rulesOf(request.kind);
+    if (rules.ownerFrom == OwnerFrom::Caller && !isUsableOwner(request.owner))
+        return precondition(
+            QStringLiteral("a lock needs an owner of the form CLIENT:NUMBER, as newOwner() makes them"));
+    if (request.wait && (*request.wait < Millis(0) || *request.wait > longest))
+        return precondition(QStringLiteral("the wait time must be between 0 ms and 100 years"));
+    if (request.lease && (*request.lease < Millis(1) || *request.lease > longest))
+        return precondition(QStringLiteral("the lease must be between 1 ms and 100 years"));
+    if (!rules.acquire && !rules.own)
+        return precondition(QStringLiteral("locks of the kind '%1' cannot be taken here").arg(word(request.kind)));
+    if (request.permits < 1)
+        return precondition(QStringLiteral("at least one permit must be asked for"));
+    if (request.permits > 1 && !rules.counted)
+        return precondition(QStringLiteral("only semaphores have more than one permit to take"));
+    if (request.permits > mostPermits)
+        return precondition(QStringLiteral("at most %1 permits can be taken at once").arg(mostPermits));
+    if (request.lease && !rules.hasLease)
+        return precondition(QStringLiteral("a plain semaphore knows no lease: take an expirable semaphore"));
+    if (request.pauses && !isUsable(*request.pauses))
+        return precondition(
+            QStringLiteral("pauses between looks must be from 1 ms to 1 hour and must not become shorter"));
+    if (wantsToUpgrade(request, engine.holds))
+        return precondition(QStringLiteral("this owner holds the lock for reading and would wait for itself: "
+                                           "release the read lock first, a read lock cannot be upgraded"));
+    return whyNotReplicas(request, engine);
+}
+
+} // namespace lockscope::locks

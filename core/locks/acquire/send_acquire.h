@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/locks/acquire/ask.h"
+
+namespace lockscope::locks {
+
+// Sends the request of one attempt: along with those of other owners when that may be, else alone. The answer is that
+// of the kind's script, or of its plain command.
+redis::PendingReply sendAcquire(const Ask &ask);
+
+// The plain command has refused, and does not tell why: the script tries again, and does.
+bool refusesWithoutReason(const Ask &ask, const Result<redis::Reply> &reply);
+redis::PendingReply sendAcquireScript(const Ask &ask);
+
+} // namespace lockscope::locks

@@ -1,0 +1,140 @@
+#include "core/locks/acquire/strict.h"
+
+#include "core/base/escape.h"
+#include "core/locks/wire/names.h"
+
+#include <algorithm>
+
+namespace lockscope::locks {
+
+namespace {
+
+enum class There {
+    Nothing,
+    Plain,
+    Fair,
+    Fenced,
+    FencedAndFair,
+    ReadWrite,
+    FasterMulti,
+    Expirable,
+    Number,
+    Text,
+    Other
+};
+
+struct Finding {
+    There there = There::Nothing;
+    QString inWords;
+};
+
+Finding lockFound(bool queued, bool token, Finding otherwise)
+{
+    if (queued && token)
+        return {There::FencedAndFair, QStringLiteral("a fenced and as a fair lock")};
+    if (token)
+        return {There::Fenced, QStringLiteral("a fenced lock (there is a token)")};
+    return queued ? Finding{There::Fair, QStringLiteral("a fair lock (there is a queue)")} : otherwise;
+}
+
+Finding hashFound(const QByteArray &form, bool queued, bool token)
+{
+    if (form == "read-write")
+        return {There::ReadWrite, QStringLiteral("a read-write lock")};
+    if (form == "faster-multi")
+        return {There::FasterMulti, QStringLiteral("a faster-multi lock")};
+    if (form == "plain")
+        return lockFound(queued, token, {There::Plain, QStringLiteral("a plain lock")});
+    return {There::Other, QStringLiteral("a hash that is no lock")};
+}
+
+std::optional<Finding> decode(const redis::Reply &reply)
+{
+    if (!reply.isArray() || reply.elements.size() != 5)
+        return std::nullopt;
+    const QByteArray type = reply.elements[0].toBytes();
+    const QByteArray form = reply.elements[1].toBytes();
+    const bool queued = reply.elements[2].toInteger() == 1;
+    const bool token = reply.elements[3].toInteger() == 1;
+    const bool permits = reply.elements[4].toInteger() == 1;
+    if (type == "hash")
+        return hashFound(form, queued, token);
+    if (permits)
+        return Finding{There::Expirable, QStringLiteral("an expirable semaphore")};
+    if (type == "none")
+        return lockFound(queued, token, {});
+    if (type == "string" && form == "number")
+        return Finding{There::Number, QStringLiteral("a number: a semaphore, a latch or a counter")};
+    if (type == "string")
+        return Finding{There::Text, QStringLiteral("a string, as `SET NX PX` locks are")};
+    return Finding{There::Other, QStringLiteral("a %1, which is no lock").arg(QString::fromLatin1(type))};
+}
+
+std::vector<There> fitting(Kind kind)
+{
+    switch (kind) {
+    case Kind::Reentrant:
+    case Kind::NonReentrant:
+    case Kind::Spin: return {There::Plain};
+    case Kind::Fair:
+    case Kind::NonReentrantFair: return {There::Plain, There::Fair};
+    case Kind::Fenced: return {There::Fenced};
+    case Kind::Read:
+    case Kind::Write: return {There::ReadWrite};
+    case Kind::Token: return {There::Text, There::Number};
+    case Kind::Semaphore: return {There::Number};
+    case Kind::ExpirableSemaphore: return {There::Number, There::Expirable};
+    }
+    return {};
+}
+
+bool fits(Kind kind, There there)
+{
+    const auto all = fitting(kind);
+    return there == There::Nothing || std::find(all.begin(), all.end(), there) != all.end();
+}
+
+Error refusal(const Key &name, Kind kind, const Finding &finding)
+{
+    return {
+        Error::Kind::Precondition,
+        QStringLiteral("the name '%1' is in use as %2: a lock of the kind '%3' is not taken over it. Choose another "
+                       "name, or the kind that is there")
+            .arg(elided(toDisplay(name.raw()), 100), finding.inWords, word(kind)),
+        {},
+        {}};
+}
+
+Error nothingToTakeFrom(const Key &name)
+{
+    return {Error::Kind::Precondition,
+            QStringLiteral("there is no semaphore '%1' yet: make it first, with a number of permits")
+                .arg(elided(toDisplay(name.raw()), 100)),
+            noSemaphore,
+            {}};
+}
+
+} // namespace
+
+Task<Result<void>> refuseOtherKinds(std::shared_ptr<Engine> engine, Key name, Kind kind)
+{
+    std::vector<QByteArray> keys{name.raw(), fairQueue(name).raw(), fencingToken(name).raw(),
+                                 permitTimeouts(name).raw()};
+    std::vector<QByteArray> arguments;
+    const lua::Script *script = &lua::script("lock_kind");
+    const Instant deadline = engine->client->deadline();
+    auto reply = co_await engine->client->eval(script, keys, arguments, deadline, redis::Effect::Read);
+    if (!reply)
+        co_return Result<void>(reply.error());
+    const auto finding = decode(*reply);
+    if (!finding)
+        co_return Result<void>(Error{Error::Kind::Decode, QStringLiteral("no answer as to what is there"), {}, {}});
+    if (!fits(kind, finding->there))
+        co_return Result<void>(refusal(name, kind, *finding));
+    const bool isSemaphore = kind == Kind::Semaphore || kind == Kind::ExpirableSemaphore;
+    if (isSemaphore && finding->there == There::Nothing)
+        co_return Result<void>(nothingToTakeFrom(name));
+    co_return Result<void>();
+}
+
+} // namespace lockscope::locks

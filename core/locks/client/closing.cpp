@@ -1,0 +1,43 @@
+#include "core/locks/client/closing.h"
+
+#include "core/base/escape.h"
+#include "core/locks/wire/kind_rules.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+QString whatBecomesOfIt(const KindRules &rules)
+{
+    if (!rules.hasLease)
+        return QStringLiteral("permits that were taken stay taken; compare the semaphore's free permits with what is "
+                              "in use");
+    if (rules.leave)
+        return QStringLiteral("the lock, or the place in its queue, is there until its time runs out");
+    return QStringLiteral("if it is still ours, it is free when its lease runs out");
+}
+
+Error leftBehind(const Engine &engine, const Entry &entry)
+{
+    const QString shown = elided(toDisplay(entry.name.raw()), 100);
+    const QString message = QLatin1Char('\'') + shown + QStringLiteral("' could not be given back in time: ")
+        + whatBecomesOfIt(rulesOf(entry.kind));
+    return {Error::Kind::OutcomeUnknown, message, {}, engine.client ? engine.client->address().node() : QString()};
+}
+
+} // namespace
+
+Task<std::vector<Error>> closeInOrder(std::shared_ptr<Engine> engine, Instant until)
+{
+    engine->closing.request_stop();
+    const std::stop_token gone = engine->stop.get_token();
+    std::vector<Error> left;
+    const bool settled = co_await engine->ends.gone(engine->clock, until, gone);
+    if (settled)
+        co_await engine->renewals.join(engine->clock, until, gone);
+    for (const Entry &entry : engine->ends.entries())
+        left.push_back(leftBehind(*engine, entry));
+    co_return left;
+}
+
+} // namespace lockscope::locks

@@ -1,0 +1,43 @@
+#include "core/locks/client/fencing.h"
+
+#include "core/base/escape.h"
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/retry.h"
+
+namespace lockscope::locks {
+
+using Token = std::optional<qint64>;
+
+namespace {
+
+Error notAToken(const Key &key)
+{
+    return {
+        Error::Kind::Precondition,
+        QStringLiteral("the key '%1' holds something that is no fencing token").arg(elided(toDisplay(key.raw()), 150)),
+        {},
+        {}};
+}
+
+} // namespace
+
+Task<Result<Token>> readFencingToken(std::shared_ptr<Engine> engine, Key name)
+{
+    if (!engine->client)
+        co_return Result<Token>(clientGone());
+    const Key key = fencingToken(name);
+    const auto pending = engine->client->send(redis::Command::read({"GET", key.raw()}));
+    auto reply = co_await pending;
+    if (!reply && isWrongType(reply.error()))
+        co_return Result<Token>(notAToken(key));
+    if (!reply)
+        co_return Result<Token>(reply.error());
+    if (reply->isNil())
+        co_return Result<Token>(Token());
+    const Token token = reply->toInteger();
+    if (!token)
+        co_return Result<Token>(notAToken(key));
+    co_return Result<Token>(token);
+}
+
+} // namespace lockscope::locks

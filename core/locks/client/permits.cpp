@@ -1,0 +1,82 @@
+#include "core/locks/client/permits.h"
+
+#include "core/base/escape.h"
+#include "core/locks/hold/live_hold.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/permit_calls.h"
+#include "core/locks/wire/retry.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+Error precondition(const QString &message)
+{
+    return {Error::Kind::Precondition, message, {}, {}};
+}
+
+Error noSemaphore(const Key &name, const Error &error)
+{
+    return precondition(QStringLiteral("the name '%1' is used by something that is no semaphore: choose another name "
+                                       "(%2)")
+                            .arg(elided(toDisplay(name.raw()), 100), error.message));
+}
+
+Result<bool> answerOf(const Result<redis::Reply> &reply, const Key &name)
+{
+    if (!reply)
+        return isWrongType(reply.error()) ? noSemaphore(name, reply.error()) : reply.error();
+    return reply->toInteger() == 1;
+}
+
+} // namespace
+
+Owner ownOwner(Engine &engine, const AcquireRequest &request)
+{
+    switch (rulesOf(request.kind).ownerFrom) {
+    case OwnerFrom::Token: return Owner(newRequestId());
+    case OwnerFrom::Permits: return newPermits(request.permits);
+    case OwnerFrom::Client: return engine.identity.newOwner();
+    case OwnerFrom::Caller: break;
+    }
+    return request.owner;
+}
+
+Task<Result<bool>> setPermits(std::shared_ptr<Engine> engine, Key name, int permits)
+{
+    if (permits < 0)
+        co_return Result<bool>(precondition(QStringLiteral("a semaphore cannot have fewer than 0 permits")));
+    if (name.isEmpty())
+        co_return Result<bool>(precondition(QStringLiteral("a semaphore needs a name")));
+    if (!engine->client)
+        co_return Result<bool>(clientGone());
+    const lua::Script *script = &lua::script("semaphore_set");
+    std::vector<QByteArray> keys{name.raw()};
+    std::vector<QByteArray> arguments{semaphoreChannel(name).raw(), publishCommand(*engine->client),
+                                      QByteArray::number(permits)};
+    const Instant until = engine->client->deadline();
+    auto reply = co_await engine->client->eval(script, keys, arguments, until);
+    co_return answerOf(reply, name);
+}
+
+Task<Result<bool>> setLease(std::shared_ptr<Engine> engine, Key name, Owner permits, Millis lease)
+{
+    const Entry entry{name, Kind::ExpirableSemaphore, permits};
+    if (permitsOf(permits).empty())
+        co_return Result<bool>(precondition(QStringLiteral("'%1' is no permit id: 32 hexadecimal digits, with commas "
+                                                           "between several")
+                                                .arg(elided(toDisplay(permits.raw()), 80))));
+    if (lease < Millis(1))
+        co_return Result<bool>(precondition(QStringLiteral("the lease must be at least 1 ms")));
+    if (engine->holds.find(entry))
+        co_return Result<bool>(precondition(QStringLiteral("this permit is held here, and its hold looks after it")));
+    if (!engine->client)
+        co_return Result<bool>(clientGone());
+    ScriptCall call = renewCall(entry, lease);
+    const Instant until = engine->client->deadline();
+    auto reply = co_await engine->client->eval(call.script, call.keys, call.arguments, until);
+    co_return answerOf(reply, name);
+}
+
+} // namespace lockscope::locks

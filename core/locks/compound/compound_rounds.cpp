@@ -1,0 +1,166 @@
+#include "core/locks/compound/compound_rounds.h"
+
+#include "core/locks/wire/retry.h"
+
+#include <QRandomGenerator>
+
+#include <algorithm>
+
+namespace lockscope::locks {
+
+namespace {
+
+using What = MemberResult::What;
+
+// One owner for all members: who looks at several servers sees one holder, and one word gives all of them back.
+void fillInOwners(std::vector<Member> &members)
+{
+    const auto first =
+        std::find_if(members.begin(), members.end(), [](const Member &member) { return !member.locks.isNull(); });
+    if (first == members.end())
+        return;
+    const Owner owner = first->locks->newOwner();
+    for (Member &member : members) {
+        if (member.owner.isEmpty())
+            member.owner = owner;
+    }
+}
+
+Millis randomPause(const CompoundOptions &options)
+{
+    const qint64 from = options.pauseFrom.count();
+    const qint64 to = std::max<qint64>(from, options.pauseTo.count());
+    return Millis(QRandomGenerator::global()->bounded(from, to + 1));
+}
+
+int countErrors(const CompoundHold &hold, bool (*counts)(const Error &))
+{
+    const auto results = hold.results();
+    return int(std::count_if(results.begin(), results.end(), [counts](const MemberResult &result) {
+        return result.what == What::Failed && counts(result.error);
+    }));
+}
+
+// As few members as this may fail.
+int spare(const CompoundHold &hold)
+{
+    return hold.memberCount() - hold.quorum();
+}
+
+Error firstError(const CompoundHold &hold, bool (*counts)(const Error &))
+{
+    const auto results = hold.results();
+    for (size_t i = 0; i < results.size(); ++i) {
+        if (results[i].what != What::Failed || !counts(results[i].error))
+            continue;
+        Error error = results[i].error;
+        if (error.node.isEmpty())
+            error.node = hold.member(int(i)).node;
+        return error;
+    }
+    return {Error::Kind::Timeout, QStringLiteral("no answer in time"), {}, {}};
+}
+
+bool isHopeless(const Error &error)
+{
+    return !worthRetrying(error);
+}
+bool isUnreachable(const Error &error)
+{
+    return error.kind == Error::Kind::Connect;
+}
+bool isAny(const Error &)
+{
+    return true;
+}
+
+Error tooFew(const CompoundHold &hold, Error error)
+{
+    if (hold.kind() == CompoundKind::Red)
+        error.message =
+            QStringLiteral("%1 of %2 servers are needed, %3 did not do their part; one says: %4")
+                .arg(QString::number(hold.quorum()), QString::number(hold.memberCount()),
+                     QString::number(hold.count(What::Failed) + hold.count(What::Unanswered)), error.message);
+    return error;
+}
+
+// Whether this round ends it: too many members can never be taken, or cannot be asked from the start.
+std::optional<Error> endsIt(const CompoundHold &hold, bool isFirst)
+{
+    if (countErrors(hold, isHopeless) > spare(hold))
+        return tooFew(hold, firstError(hold, isHopeless));
+    if (isFirst && countErrors(hold, isUnreachable) > spare(hold))
+        return tooFew(hold, firstError(hold, isUnreachable));
+    return std::nullopt;
+}
+
+// Time is up. Where too many did not answer nobody knows whether somebody else has it: then that is the answer.
+std::optional<Error> whyGivenUp(const CompoundHold &hold)
+{
+    if (hold.count(What::Failed) + hold.count(What::Unanswered) > spare(hold))
+        return tooFew(hold, firstError(hold, isAny));
+    return std::nullopt;
+}
+
+Error canceled()
+{
+    return {Error::Kind::Canceled, QStringLiteral("the acquire was canceled"), {}, {}};
+}
+
+CompoundOutcome failed(const Course &course, const Error &error, std::vector<MemberResult> results)
+{
+    course.note(error.kind == Error::Kind::Canceled ? AcquireStep::Canceled : AcquireStep::Failed);
+    return {nullptr, std::move(results), error};
+}
+
+CompoundOutcome notInTime(const Course &course, const CompoundHold &hold)
+{
+    if (const auto why = whyGivenUp(hold))
+        return failed(course, *why, hold.results());
+    course.note(AcquireStep::TimedOut);
+    return {nullptr, hold.results(), std::nullopt};
+}
+
+} // namespace
+
+Task<CompoundOutcome> acquireInRounds(CompoundPlan plan, CompoundObserver observer, std::stop_token stop)
+{
+    const AcquireObserver whole = [observer](const AcquireProgress &progress) {
+        if (observer)
+            observer({-1, progress});
+    };
+    const Course course(plan.clock, whole, plan.terms.wait);
+    if (const auto why = whyNotCompound(plan.kind, plan.members))
+        co_return failed(course, *why, {});
+    fillInOwners(plan.members);
+    for (bool isFirst = true;; isFirst = false) {
+        const auto hold = std::make_shared<CompoundHold>(plan.kind, plan.members, plan.terms, plan.clock);
+        hold->observe(observer);
+        {
+            const std::stop_callback onStop(stop, [hold] { hold->cancel(); });
+            co_await plan.round(hold, plan, course, stop);
+        }
+        if (!stop.stop_requested() && hold->hasQuorum()) {
+            hold->becomeAcquired();
+            course.note(AcquireStep::Acquired);
+            co_return CompoundOutcome{hold, hold->results(), std::nullopt};
+        }
+        const auto results = hold->results();
+        const auto error = endsIt(*hold, isFirst);
+        const Millis limit = plan.options.settleLimit;
+        auto given = co_await hold->release(limit);
+        if (stop.stop_requested())
+            co_return failed(course, canceled(), results);
+        if (error)
+            co_return failed(course, *error, results);
+        if (course.isOver())
+            co_return notInTime(course, *hold);
+        course.note(AcquireStep::GaveBack);
+        const Instant next = course.notAfter(plan.clock->now() + randomPause(plan.options));
+        const WaitEnd how = co_await sleepUntil(plan.clock, next, stop);
+        if (how == WaitEnd::Stopped)
+            co_return failed(course, canceled(), results);
+    }
+}
+
+} // namespace lockscope::locks

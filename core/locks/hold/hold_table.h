@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/locks/wire/entry.h"
+
+#include <QHash>
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace lockscope::locks {
+
+class LiveHold;
+
+// The holds of one lock client: those it has, and those it lost and nobody released yet.
+class HoldTable {
+public:
+    quint64 nextId() { return ++m_lastId; }
+
+    // A lost hold of the same entry makes way: releasing it would take a count from the new one.
+    void add(const std::shared_ptr<LiveHold> &hold);
+    void remove(const LiveHold &hold);
+    std::shared_ptr<LiveHold> find(const Entry &entry) const; // null when none, or when it is lost
+    std::vector<std::shared_ptr<LiveHold>> all() const; // in the order they were got
+    std::shared_ptr<LiveHold> byId(quint64 id) const;
+
+private:
+    quint64 m_lastId = 0;
+    std::map<quint64, std::shared_ptr<LiveHold>> m_all;
+    QHash<Entry, std::shared_ptr<LiveHold>> m_latest;
+};
+
+} // namespace lockscope::locks

@@ -1,0 +1,192 @@
+#include "core/locks/hold/live_hold.h"
+
+#include "core/locks/release/engine.h"
+#include "core/locks/waiters/hand_over.h"
+
+namespace lockscope::locks {
+
+LiveHold::LiveHold(const std::shared_ptr<Engine> &engine, Entry entry)
+    : m_engine(engine)
+    , m_clock(engine->clock)
+    , m_id(engine->holds.nextId())
+    , m_entry(std::move(entry))
+    , m_validity(m_entry.kind)
+    , m_renewal(this, engine)
+{ }
+
+LiveHold::~LiveHold() = default;
+
+HoldFacts LiveHold::facts() const
+{
+    HoldFacts facts;
+    facts.id = m_id;
+    facts.name = m_entry.name;
+    facts.kind = m_entry.kind;
+    facts.owner = m_entry.owner;
+    facts.holds = m_holds;
+    facts.lease = m_terms.lease;
+    facts.watchdog = m_terms.watchdog;
+    facts.acquiredAt = m_acquiredAt;
+    facts.deadline = deadline();
+    facts.renewals = m_renewals;
+    facts.token = m_token;
+    facts.valid = isValid();
+    facts.atRisk = m_atRisk;
+    facts.lost = m_lost;
+    return facts;
+}
+
+void LiveHold::asked(Terms terms, Instant sentAt)
+{
+    m_askedTerms = terms;
+    m_askedAt = sentAt;
+    if (m_stage == Stage::Asked) {
+        m_terms = terms;
+        m_renewal.arm(terms.lease, terms.watchdog, sentAt);
+    } else {
+        m_renewal.reschedule();
+    }
+}
+
+void LiveHold::entered(Instant until, qint64 serverCount, std::optional<qint64> token)
+{
+    const bool first = m_stage == Stage::Asked;
+    const bool newlyWatched = m_askedTerms.watchdog && !m_terms.watchdog;
+    m_validity.entered(until, m_askedTerms.watchdog);
+    if (!first && !m_askedTerms.watchdog) // a release of one of several sets the TTL back to this
+        m_askedTerms.lease = std::max(m_askedTerms.lease, m_terms.lease);
+    m_terms = m_askedTerms;
+    m_serverCount = serverCount;
+    m_token = token;
+    m_stage = Stage::Held;
+    if (first)
+        m_acquiredAt = m_askedAt;
+    if (++m_holds < serverCount)
+        m_mayHaveMore = true;
+    if (newlyWatched)
+        m_renewal.arm(m_terms.lease, true, m_askedAt);
+    else
+        m_renewal.reschedule();
+    if (!first)
+        Q_EMIT holdsChanged(m_holds);
+    notifyChanged();
+}
+
+void LiveHold::withdrawn()
+{
+    if (m_stage == Stage::Asked) {
+        m_stage = Stage::Ended;
+        m_renewal.stop();
+    } else {
+        m_validity.withdrawn();
+        m_renewal.reschedule();
+    }
+}
+
+void LiveHold::unclear()
+{
+    if (m_stage == Stage::Asked)
+        return withdrawn();
+    m_validity.unclear();
+    m_mayHaveMore = true;
+    m_renewal.reschedule();
+}
+
+void LiveHold::leaving(Instant sentAt)
+{
+    m_validity.leaving(validUntil(sentAt, m_terms.lease));
+    m_renewal.reschedule();
+}
+
+void LiveHold::left(bool surely)
+{
+    if (surely) {
+        m_validity.left();
+        --m_serverCount;
+    } else {
+        m_validity.unclear();
+        m_mayHaveMore = true;
+    }
+    --m_holds;
+    m_renewal.reschedule();
+    Q_EMIT holdsChanged(m_holds);
+    notifyChanged();
+}
+
+void LiveHold::stayed()
+{
+    m_validity.withdrawn();
+    m_renewal.reschedule();
+}
+
+void LiveHold::beginEnd()
+{
+    m_stage = Stage::Ending;
+    m_renewal.stop();
+}
+
+void LiveHold::end()
+{
+    m_stage = Stage::Ended;
+    m_renewal.stop();
+    m_holds = 0;
+    Q_EMIT holdsChanged(0);
+    notifyChanged();
+}
+
+void LiveHold::detach()
+{
+    m_renewal.stop();
+}
+
+void LiveHold::renewedUntil(Instant until)
+{
+    if (!isHeld() || lookAtDeadline())
+        return;
+    m_validity.renewed(until);
+    ++m_renewals;
+    m_atRisk = false;
+    Q_EMIT renewed();
+    notifyChanged();
+}
+
+void LiveHold::putAtRisk(const Error &error)
+{
+    if (m_atRisk || !isHeld())
+        return;
+    m_atRisk = true;
+    Q_EMIT atRisk(error);
+    notifyChanged();
+}
+
+void LiveHold::lose(LossReason reason)
+{
+    if (!isHeld())
+        return;
+    m_stage = Stage::Lost;
+    m_lost = reason;
+    m_renewal.stop();
+    if (const auto engine = m_engine.lock())
+        handOver(*engine, m_entry);
+    Q_EMIT lost(reason);
+    notifyChanged();
+}
+
+bool LiveHold::lookAtDeadline()
+{
+    const auto engine = m_engine.lock();
+    const bool looks = engine && !engine->frozen;
+    if (isHeld() && looks && m_clock->now() >= deadline())
+        lose(LossReason::DeadlinePassed);
+    return isLost();
+}
+
+void LiveHold::notifyChanged() const
+{
+    if (const auto engine = m_engine.lock())
+        engine->notifyChanged();
+}
+
+} // namespace lockscope::locks
+
+#include "moc_hold.cpp"

@@ -1,0 +1,93 @@
+#pragma once
+
+#include "core/locks/hold/renewal.h"
+#include "core/locks/hold/validity.h"
+#include "core/locks/wire/entry.h"
+
+#include <memory>
+
+namespace lockscope::locks {
+
+struct Engine;
+
+// A Hold with its state. Asked: the acquire is under way. Held. Lost: told so, for good. Ended: released, given up,
+// or never got. Whatever happens to it, its deadline is looked at first: a process that was stopped past it hears
+// Lost before anything else.
+class LiveHold final : public Hold, public std::enable_shared_from_this<LiveHold> {
+public:
+    struct Terms {
+        Millis lease{};
+        bool watchdog = false;
+    };
+
+    LiveHold(const std::shared_ptr<Engine> &engine, Entry entry);
+    ~LiveHold() override;
+
+    quint64 id() const override { return m_id; }
+    const Key &name() const override { return m_entry.name; }
+    Kind kind() const override { return m_entry.kind; }
+    const Owner &owner() const override { return m_entry.owner; }
+    int holds() const override { return m_holds; }
+    Millis lease() const override { return m_terms.lease; }
+    bool hasWatchdog() const override { return m_terms.watchdog; }
+    Instant acquiredAt() const override { return m_acquiredAt; }
+    Instant deadline() const override { return m_validity.until(); }
+    bool isValid() const override { return isHeld() && m_clock->now() < deadline(); }
+    int renewals() const override { return m_renewals; }
+    std::optional<qint64> token() const override { return m_token; }
+
+    const Entry &entry() const { return m_entry; }
+    bool isHeld() const { return m_stage == Stage::Held; }
+    bool isLost() const { return m_lost.has_value(); }
+    qint64 serverCount() const { return m_serverCount; } // as last heard
+    bool mayHaveMore() const { return m_mayHaveMore; } // the server may count holds that nobody here knows of
+    HoldFacts facts() const;
+
+    // The acquire: asked, then one of entered, withdrawn (nothing happened) and unclear (it may have). Armed before
+    // it is sent.
+    void asked(Terms terms, Instant sentAt);
+    void entered(Instant until, qint64 serverCount, std::optional<qint64> token);
+    void withdrawn();
+    void unclear();
+
+    // A release of one of several: leaving, then left (surely, or it may have happened) or stayed.
+    void leaving(Instant sentAt);
+    void left(bool surely);
+    void stayed();
+    // The release of the last one: no renewal from here on, and nobody may rely on it any more.
+    void beginEnd();
+    void end();
+    void detach(); // nobody looks after it any more; it stays valid until its deadline
+
+    void renewedUntil(Instant until);
+    void putAtRisk(const Error &error);
+    void lose(LossReason reason);
+    bool lookAtDeadline(); // true: it has passed, and that has been said
+    void hurry() { m_renewal.hurry(); }
+    void lookSoon() { m_renewal.lookSoon(); }
+
+private:
+    enum class Stage { Asked, Held, Lost, Ending, Ended };
+    void notifyChanged() const;
+
+    std::weak_ptr<Engine> m_engine;
+    Clock *m_clock;
+    quint64 m_id;
+    Entry m_entry;
+    Stage m_stage = Stage::Asked;
+    Terms m_terms;
+    Terms m_askedTerms;
+    Instant m_askedAt{};
+    Validity m_validity;
+    Instant m_acquiredAt{};
+    int m_holds = 0;
+    qint64 m_serverCount = 0;
+    bool m_mayHaveMore = false;
+    int m_renewals = 0;
+    std::optional<qint64> m_token;
+    bool m_atRisk = false;
+    std::optional<LossReason> m_lost;
+    Renewal m_renewal;
+};
+
+} // namespace lockscope::locks

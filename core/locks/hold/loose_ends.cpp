@@ -1,0 +1,52 @@
+#include "core/locks/hold/loose_ends.h"
+
+#include <algorithm>
+
+namespace lockscope::locks {
+
+LooseEnds::End::End(LooseEnds *all, const Key &name, Kind kind, const Owner &owner)
+    : m_all(all)
+    , m_name(name)
+    , m_kind(kind)
+    , m_owner(owner)
+    , m_behind(all->m_first)
+{
+    if (m_behind)
+        m_behind->m_before = this;
+    m_all->m_first = this;
+}
+
+LooseEnds::End::~End()
+{
+    if (m_behind)
+        m_behind->m_before = m_before;
+    if (m_before)
+        m_before->m_behind = m_behind;
+    else
+        m_all->m_first = m_behind;
+    if (m_all->areNone())
+        m_all->m_last.call();
+}
+
+std::vector<Entry> LooseEnds::entries() const
+{
+    std::vector<Entry> entries;
+    for (const End *end = m_first; end; end = end->m_behind) {
+        const Entry entry{end->m_name, end->m_kind, end->m_owner};
+        if (std::find(entries.begin(), entries.end(), entry) == entries.end())
+            entries.push_back(entry);
+    }
+    return entries;
+}
+
+Task<bool> LooseEnds::gone(Clock *clock, Instant until, std::stop_token stop) const
+{
+    while (!areNone()) {
+        const WaitEnd how = co_await m_last.wait(clock, until, stop);
+        if (how != WaitEnd::Settled)
+            co_return areNone();
+    }
+    co_return true;
+}
+
+} // namespace lockscope::locks

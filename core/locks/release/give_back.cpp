@@ -1,0 +1,190 @@
+#include "core/locks/release/release.h"
+
+#include "core/async/sleep.h"
+#include "core/locks/waiters/hand_over.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/retry.h"
+
+#include <algorithm>
+
+namespace lockscope::locks {
+
+namespace {
+
+// What is answered late by a slow server must still find the answer of the first try.
+constexpr Millis latchBeyondBudget{5'000};
+
+Result<Released> decode(const redis::Reply &reply)
+{
+    if (reply.isNil())
+        return Released::NotHeld;
+    const auto answer = reply.toInteger();
+    if (answer == 0)
+        return Released::HoldsRemain;
+    if (answer >= 1)
+        return Released::Freed;
+    return Error{Error::Kind::Decode, QStringLiteral("the release script answered neither nil nor a number"), {}, {}};
+}
+
+// A release answers one more than the clients that heard of it.
+int toldBy(const Result<redis::Reply> &reply)
+{
+    const qint64 answer = reply ? reply->toInteger().value_or(0) : 0;
+    return int(std::clamp<qint64>(answer - 1, 0, 1'000'000));
+}
+
+Error unknownOutcome(const Error &last, const KindRules &rules)
+{
+    if (!rules.hasLease)
+        return {Error::Kind::OutcomeUnknown,
+                QStringLiteral("no answer to the release: if it did not arrive, the permits stay taken; compare the "
+                               "semaphore's free permits with what is in use (")
+                    + last.message + QLatin1Char(')'),
+                last.token, last.node};
+    return {Error::Kind::OutcomeUnknown,
+            QStringLiteral("no answer to the release: if it did not arrive, the lock is free when its lease runs out (")
+                + last.message + QLatin1Char(')'),
+            last.token, last.node};
+}
+
+// One release over all its tries.
+class Release {
+public:
+    Release(std::shared_ptr<Engine> engine, Entry entry, Millis lease)
+        : m_engine(std::move(engine))
+        , m_entry(std::move(entry))
+        , m_lease(lease)
+        , m_until(m_engine->clock->now() + m_engine->options.releaseBudget)
+        , m_backOff(Millis(50), Millis(1'000))
+    { }
+
+    // The first time, together with others if it may be. `handsOver`: who is next here asks right behind it.
+    redis::PendingReply ask(bool handsOver)
+    {
+        redis::Server &client = *m_engine->client;
+        m_handsOver = handsOver;
+        m_askedAt = m_engine->clock->now();
+        const Instant deadline = std::min(m_until, client.deadline());
+        const bool mayGoAlong = std::exchange(m_first, false) && m_engine->turns.areMany();
+        if (mayGoAlong && m_engine->bundles.takesRelease(m_entry, deadline)) {
+            m_ticket = m_engine->bundles.release(m_entry, m_lease, latchTtl(), deadline);
+            return m_ticket->answer;
+        }
+        std::optional<int> place;
+        if (isShared())
+            place = m_ticket->place;
+        const ScriptCall call = releaseCall(m_entry, m_lease, latch(), latchTtl(), usesShardedPubSub(client), place);
+        return client.eval(call.script, call.keys, call.arguments, deadline);
+    }
+
+    // When to ask again; none: this is the end of it.
+    std::optional<Instant> askAgain(const Result<redis::Reply> &reply)
+    {
+        if (reply || isWrongType(reply.error()))
+            return std::nullopt;
+        m_maybeDone = m_maybeDone || reply.error().kind == Error::Kind::OutcomeUnknown;
+        if (!worthRetrying(reply.error()) || !m_engine->client)
+            return std::nullopt;
+        const Instant next = m_engine->clock->now() + m_backOff.next();
+        return next < m_until ? std::optional(next) : std::nullopt;
+    }
+
+    Result<Released> end(const Result<redis::Reply> &reply)
+    {
+        const Result<Released> outcome = outcomeOf(reply);
+        if (m_engine->isStopped()) // nobody is left to hand it to
+            return outcome;
+        if (!outcome || *outcome != Released::HoldsRemain)
+            handOver(*m_engine, m_entry, {toldBy(reply), m_engine->clock->now() - m_askedAt, m_handsOver});
+        return outcome;
+    }
+
+private:
+    Result<Released> outcomeOf(const Result<redis::Reply> &reply)
+    {
+        if (!reply && isWrongType(reply.error()))
+            return Released::NotHeld;
+        if (!reply)
+            return m_maybeDone ? unknownOutcome(reply.error(), rules()) : reply.error();
+        if (!rules().hasLatch && m_maybeDone && reply->isNil())
+            return Released::Freed; // by the request whose answer was lost
+        if (rules().hasLatch && m_maybeDone)
+            barLateArrival(*reply);
+        else if (rules().hasLatch && !isAwaitedByOthers() && (isShared() || !reply->isNil()))
+            m_engine->latches.add(latch());
+        return decode(*reply);
+    }
+
+    const KindRules &rules() const { return rulesOf(m_entry.kind); }
+    Millis latchTtl() const { return m_engine->options.releaseBudget + latchBeyondBudget; }
+
+    // A try whose answer is lost may still be on its way over an older link, and would take a count from whatever the
+    // same owner has got again by then. It finds the latch: which therefore stays, and is made when there is none.
+    void barLateArrival(const redis::Reply &reply)
+    {
+        if (!reply.isNil() || !m_engine->client)
+            return;
+        const QByteArray ttl = QByteArray::number(qint64(latchTtl().count()));
+        redis::Server &client = *m_engine->client;
+        if (!isShared()) {
+            client.send(redis::Command::write({"SET", latch().raw(), "1", "PX", ttl}));
+            return;
+        }
+        // The others' answers stay. What may be late is the call for all, which asks for the latch, and a later try of
+        // ours alone, which asks for our place in it.
+        client.send(redis::Command::write({"SET", latch().raw(), "-", "NX", "PX", ttl}));
+        client.send(redis::Command::write({"SETRANGE", latch().raw(), QByteArray::number(m_ticket->place), "1"}));
+        client.send(redis::Command::write({"PEXPIRE", latch().raw(), ttl}));
+    }
+
+    bool isShared() const { return m_ticket && m_ticket->isShared(); }
+    bool isAwaitedByOthers() const { return isShared() && !m_ticket->bundle->forget(); }
+    const Key &latch()
+    {
+        if (m_ticket)
+            return m_ticket->bundle->latch;
+        if (m_latch.isEmpty() && rules().hasLatch)
+            m_latch = unlockLatch(m_entry.name, newRequestId());
+        return m_latch;
+    }
+
+    std::shared_ptr<Engine> m_engine;
+    Entry m_entry;
+    Millis m_lease;
+    bool m_first = true;
+    std::optional<Bundles::Ticket> m_ticket; // of the bundle it went along with
+    Key m_latch; // without a ticket
+    Instant m_askedAt{};
+    bool m_handsOver = false;
+    Instant m_until;
+    BackOff m_backOff;
+    bool m_maybeDone = false;
+};
+
+} // namespace
+
+Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Millis lease, bool isLast)
+{
+    Release release(engine, entry, lease);
+    for (;;) {
+        if (!engine->client)
+            co_return Result<Released>(clientGone());
+        const bool handsOver = std::exchange(isLast, false) && mayHandOverAhead(*engine, entry);
+        if (handsOver)
+            engine->client->moreFollows();
+        const auto asked = release.ask(handsOver);
+        if (handsOver)
+            engine->waiters.passOn(lineOf(entry));
+        auto reply = co_await asked;
+        const auto next = release.askAgain(reply);
+        if (!next)
+            co_return release.end(reply);
+        const std::stop_token stop = engine->stop.get_token();
+        const WaitEnd how = co_await sleepUntil(engine->clock, *next, stop);
+        if (how == WaitEnd::Stopped)
+            co_return release.end(reply);
+    }
+}
+
+} // namespace lockscope::locks

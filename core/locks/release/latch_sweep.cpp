@@ -1,0 +1,45 @@
+#include "core/locks/release/latch_sweep.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+constexpr size_t atOnce = 64;
+constexpr Millis atLatest{20};
+
+} // namespace
+
+LatchSweep::LatchSweep(redis::Server *client)
+    : m_client(client)
+{ }
+
+LatchSweep::~LatchSweep()
+{
+    sweep();
+}
+
+void LatchSweep::add(const Key &latch)
+{
+    if (!m_latches.empty() && m_latches.back() == latch) // of a bundle
+        return;
+    m_latches.push_back(latch);
+    const bool isCluster = m_client && m_client->info().mode == QLatin1String("cluster"); // one slot a command
+    if (isCluster || m_latches.size() >= atOnce)
+        sweep();
+    else if (m_client && !m_timer)
+        m_timer = m_client->clock()->callAt(m_client->clock()->now() + atLatest, [this] { sweep(); });
+}
+
+void LatchSweep::sweep()
+{
+    m_timer.reset();
+    const auto latches = std::exchange(m_latches, {});
+    if (latches.empty() || !m_client || !m_client->isLive())
+        return;
+    std::vector<QByteArrayView> words{"DEL"};
+    for (const Key &latch : latches)
+        words.push_back(latch.raw());
+    m_client->send(redis::Command::of(redis::Effect::Write, words));
+}
+
+} // namespace lockscope::locks

@@ -1,0 +1,108 @@
+#include "core/locks/release/release.h"
+
+#include "core/locks/hold/field_state.h"
+#include "core/locks/hold/live_hold.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+// More than anybody would leave behind; the end of it, should a count never go down.
+constexpr int mostLeftovers = 64;
+
+Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
+{
+    hold->leaving(engine->clock->now());
+    const Entry entry = hold->entry();
+    const Millis lease = hold->lease();
+    auto released = co_await giveBack(engine, entry, lease);
+    if (!released && released.error().kind == Error::Kind::OutcomeUnknown) {
+        hold->left(false);
+    } else if (!released) {
+        hold->stayed();
+    } else if (*released == Released::NotHeld) {
+        hold->lose(LossReason::NotHeldAnymore);
+        hold->end();
+        engine->holds.remove(*hold);
+    } else {
+        hold->left(true);
+    }
+    co_return released;
+}
+
+// Lost replies may have left more counts on the server than were told here: nothing of ours may stay behind.
+Task<bool> isMoreLeft(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
+{
+    if (hold->kind() != Kind::Read) // there, 0 can only mean our own
+        co_return true;
+    if (!hold->mayHaveMore() && hold->holds() <= 1)
+        co_return false;
+    const Entry entry = hold->entry();
+    const Instant until = engine->clock->now() + engine->options.releaseBudget;
+    auto state = co_await readField(engine, entry, until);
+    co_return state && state->count > 0;
+}
+
+// The server counts more than we do.
+Task<Result<Released>> releaseLeftovers(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
+{
+    Result<Released> released = Released::HoldsRemain;
+    const Entry entry = hold->entry();
+    const Millis lease = hold->lease();
+    for (int i = 0; i < mostLeftovers && released && *released == Released::HoldsRemain; ++i) {
+        const bool more = co_await isMoreLeft(engine, hold);
+        if (!more)
+            break;
+        released = co_await giveBack(engine, entry, lease);
+    }
+    if (released && *released == Released::NotHeld) // the rest ran out meanwhile; ours was given back
+        released = Released::Freed;
+    co_return released;
+}
+
+// What there is to say when there is nothing to give back.
+std::optional<Released> whyNot(Engine &engine, LiveHold &hold)
+{
+    hold.lookAtDeadline();
+    const auto newer = engine.holds.find(hold.entry());
+    const bool superseded = newer && newer.get() != &hold;
+    if (hold.holds() > 0 && !superseded)
+        return std::nullopt;
+    if (hold.holds() > 0)
+        hold.end();
+    engine.holds.remove(hold);
+    return Released::NotHeld;
+}
+
+} // namespace
+
+Task<Result<Released>> releaseHold(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
+{
+    const LooseEnds::End looseEnd(&engine->ends, hold->entry());
+    Turns::Turn turn(&engine->turns, hold->entry());
+    if (!turn.isMine()) {
+        const std::stop_token stop = engine->stop.get_token();
+        const bool mine = co_await turn.wait(stop);
+        if (!mine)
+            co_return Result<Released>(clientGone());
+    }
+    if (const auto nothing = whyNot(*engine, *hold))
+        co_return Result<Released>(*nothing);
+    if (hold->isHeld() && hold->holds() > 1) {
+        auto released = co_await releaseOneOfSeveral(engine, hold);
+        co_return released;
+    }
+    hold->beginEnd();
+    const Entry &entry = hold->entry();
+    const Millis lease = hold->lease();
+    const bool isLast = !hold->mayHaveMore();
+    auto released = co_await giveBack(engine, entry, lease, isLast);
+    if (released && *released == Released::HoldsRemain)
+        released = co_await releaseLeftovers(engine, hold);
+    hold->end();
+    engine->holds.remove(*hold);
+    engine->notifyChanged();
+    co_return released;
+}
+
+} // namespace lockscope::locks

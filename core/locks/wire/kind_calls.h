@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/locks/wire/kind_rules.h"
+#include "core/redis/server.h"
+
+#include <optional>
+
+namespace lockscope::locks {
+
+// The calls for one entry, made by the rules of its kind.
+Channel channelOf(const Entry &entry); // where its waiters listen; empty: nowhere
+QByteArray fieldOf(const Entry &entry); // its hold count in the lock's hash
+QByteArray inMillis(Millis span); // as an argument
+// `slot`: fair, to stand in line.
+ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded = false, std::optional<Millis> slot = {});
+ScriptCall renewCall(const Entry &entry, Millis lease);
+// `place`: in a latch that it shares with others.
+ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded,
+                       std::optional<int> place = std::nullopt);
+bool hasStateCall(const Entry &entry);
+ScriptCall stateCall(const Entry &entry); // only then
+ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded); // only where the rules have a script for it
+Key markOf(const Entry &entry); // where the rules say that its acquires are marked
+
+// Sharded pub/sub: what clients since 3.22 use in a cluster of Redis 7 and later.
+bool usesShardedPubSub(const redis::Server &client);
+QByteArray publishCommand(bool sharded);
+inline QByteArray publishCommand(const redis::Server &client)
+{
+    return publishCommand(usesShardedPubSub(client));
+}
+
+} // namespace lockscope::locks

@@ -1,0 +1,209 @@
+#include "core/locks/wire/kind_rules.h"
+
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/permit_calls.h"
+
+#include <array>
+
+namespace lockscope::locks {
+
+namespace {
+
+using Keys = std::vector<QByteArray>;
+
+void readerTimeouts(const Entry &entry, Keys &keys)
+{
+    keys.push_back(readTimeoutPrefix(entry.name, entry.owner).raw());
+}
+
+void token(const Entry &entry, Keys &keys)
+{
+    keys.push_back(fencingToken(entry.name).raw());
+}
+
+void line(const Entry &entry, Keys &keys)
+{
+    keys.push_back(fairQueue(entry.name).raw());
+    keys.push_back(fairTimeouts(entry.name).raw());
+}
+
+void slotArguments(std::optional<Millis> slot, QByteArray again, std::vector<QByteArray> &arguments)
+{
+    arguments.push_back(QByteArray::number(qint64(slot.value_or(Millis(1)).count())));
+    arguments.push_back(slot ? QByteArrayLiteral("wait") : QByteArrayLiteral("try"));
+    arguments.push_back(std::move(again));
+}
+
+void fairArguments(std::optional<Millis> slot, std::vector<QByteArray> &arguments)
+{
+    slotArguments(slot, QByteArrayLiteral("reenter"), arguments);
+}
+
+void nonReentrantFairArguments(std::optional<Millis> slot, std::vector<QByteArray> &arguments)
+{
+    slotArguments(slot, QByteArrayLiteral("refuse"), arguments);
+}
+
+Channel plainChannel(const Entry &entry)
+{
+    return unlockChannel(entry.name);
+}
+
+Channel ownChannel(const Entry &entry)
+{
+    return fairChannel(entry.name, entry.owner);
+}
+
+Channel rwChannel(const Entry &entry)
+{
+    return readWriteChannel(entry.name);
+}
+
+KindRules reentrant()
+{
+    KindRules rules;
+    rules.acquire = &lua::script("reentrant_acquire");
+    rules.renew = &lua::script("reentrant_renew");
+    rules.release = &lua::script("reentrant_release");
+    rules.channel = plainChannel;
+    return rules;
+}
+
+// A free lock is taken, and a last hold given back, as a reentrant one is.
+KindRules withMany(KindRules rules)
+{
+    rules.acquireMany = &lua::script("reentrant_acquire_many");
+    rules.releaseMany = &lua::script("reentrant_release_many");
+    return rules;
+}
+
+KindRules read()
+{
+    KindRules rules;
+    rules.acquire = &lua::script("read_acquire");
+    rules.renew = &lua::script("read_renew");
+    rules.release = &lua::script("read_release");
+    rules.acquireKeys = rules.renewKeys = rules.releaseKeys = readerTimeouts;
+    rules.channel = rwChannel;
+    rules.reentryTime = ReentryTime::OfItsOwn;
+    return rules;
+}
+
+KindRules write()
+{
+    KindRules rules;
+    rules.acquire = &lua::script("write_acquire");
+    rules.renew = &lua::script("write_renew");
+    rules.release = &lua::script("write_release");
+    rules.channel = rwChannel;
+    rules.unlockMessage = "1";
+    rules.fieldSuffix = ":write";
+    return rules;
+}
+
+KindRules fair()
+{
+    KindRules rules = reentrant();
+    rules.acquire = &lua::script("fair_acquire");
+    rules.release = &lua::script("fair_release");
+    rules.leave = &lua::script("fair_leave");
+    rules.acquireKeys = rules.releaseKeys = line;
+    rules.acquireArguments = fairArguments;
+    rules.channel = ownChannel;
+    return rules;
+}
+
+KindRules nonReentrantFair()
+{
+    KindRules rules = fair();
+    rules.acquireArguments = nonReentrantFairArguments;
+    return rules;
+}
+
+KindRules fenced()
+{
+    KindRules rules = reentrant();
+    rules.acquire = &lua::script("fenced_acquire");
+    rules.releaseMany = &lua::script("reentrant_release_many"); // but each acquire draws a token of its own
+    rules.acquireKeys = token;
+    rules.state = &lua::script("fenced_state");
+    return rules;
+}
+
+KindRules nonReentrant()
+{
+    KindRules rules = reentrant();
+    rules.acquire = &lua::script("non_reentrant_acquire");
+    return rules;
+}
+
+KindRules spin()
+{
+    KindRules rules = reentrant();
+    rules.channel = nullptr;
+    return rules;
+}
+
+Channel countChannel(const Entry &entry)
+{
+    return semaphoreChannel(entry.name);
+}
+
+KindRules setNx()
+{
+    KindRules rules;
+    rules.own = &tokenCalls;
+    rules.plainAcquire = setToken;
+    rules.acquireMany = &lua::script("token_acquire_many");
+    rules.releaseMany = &lua::script("token_release_many");
+    rules.ownerFrom = OwnerFrom::Token;
+    rules.hasLatch = false;
+    return rules;
+}
+
+KindRules semaphore()
+{
+    KindRules rules;
+    rules.own = &semaphoreCalls;
+    rules.ownerFrom = OwnerFrom::Client;
+    rules.channel = countChannel;
+    rules.hasLease = false;
+    rules.marksAcquires = true;
+    rules.counted = true;
+    return rules;
+}
+
+KindRules expirableSemaphore()
+{
+    KindRules rules;
+    rules.own = &expirableCalls;
+    rules.ownerFrom = OwnerFrom::Permits;
+    rules.channel = countChannel;
+    rules.hasLatch = false;
+    rules.counted = true;
+    return rules;
+}
+
+} // namespace
+
+const KindRules &rulesOf(Kind kind)
+{
+    static const std::array<KindRules, allKinds.size()> table = [] {
+        std::array<KindRules, allKinds.size()> rows{};
+        rows[size_t(Kind::Reentrant)] = withMany(reentrant());
+        rows[size_t(Kind::Read)] = read();
+        rows[size_t(Kind::Write)] = write();
+        rows[size_t(Kind::Fair)] = fair();
+        rows[size_t(Kind::Fenced)] = fenced();
+        rows[size_t(Kind::NonReentrant)] = withMany(nonReentrant());
+        rows[size_t(Kind::NonReentrantFair)] = nonReentrantFair();
+        rows[size_t(Kind::Spin)] = withMany(spin());
+        rows[size_t(Kind::Token)] = setNx();
+        rows[size_t(Kind::Semaphore)] = semaphore();
+        rows[size_t(Kind::ExpirableSemaphore)] = expirableSemaphore();
+        return rows;
+    }();
+    return table[size_t(kind)];
+}
+
+} // namespace lockscope::locks
