@@ -66,8 +66,8 @@ QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant no
 {
     const Ttl ttl = lock.ttl(now);
     QJsonObject json{
-        {QStringLiteral("name"), toDisplay(lock.name.raw())},
-        {QStringLiteral("name_hex"), QString::fromLatin1(lock.name.raw().toHex())},
+        {QStringLiteral("name"), toDisplay(lock.id.key.raw())},
+        {QStringLiteral("name_hex"), QString::fromLatin1(lock.id.key.raw().toHex())},
         {QStringLiteral("db"), address.db},
         {QStringLiteral("node"), address.node()},
         {QStringLiteral("kind"), word(lock.kind)},
@@ -94,8 +94,8 @@ QJsonObject eventJson(const LockEvent &event)
     QJsonObject json{
         {QStringLiteral("at"), isoTime(event.wallMillis)},
         {QStringLiteral("event"), word(event.what)},
-        {QStringLiteral("name"), toDisplay(event.name.raw())},
-        {QStringLiteral("name_hex"), QString::fromLatin1(event.name.raw().toHex())},
+        {QStringLiteral("name"), toDisplay(event.id.key.raw())},
+        {QStringLiteral("name_hex"), QString::fromLatin1(event.id.key.raw().toHex())},
         {QStringLiteral("owner"), event.owner.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(event.owner.raw()))},
         {QStringLiteral("known_by"), word(event.knownBy)}};
     if (concernsMany(event)) {

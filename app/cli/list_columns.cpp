@@ -85,7 +85,7 @@ struct Column {
 
 const Column columns[] = {
     {"state", [](const Lock &l, Instant) { return stateCell(l); }},
-    {"name", [](const Lock &l, Instant) { return toDisplay(l.name.raw()); }},
+    {"name", [](const Lock &l, Instant) { return toDisplay(l.id.key.raw()); }},
     {"kind", [](const Lock &l, Instant) { return kindCell(l); }},
     {"holder", [](const Lock &l, Instant) { return holderCell(l); }},
     {"holds", [](const Lock &l, Instant) { return holdsCell(l); }},

@@ -17,22 +17,22 @@ constexpr qsizetype shownOfValue = 256; // as RawLock has it
 
 std::vector<Command> questions(const Lock &known)
 {
-    const QByteArray &name = known.name.raw();
+    const QByteArray &name = known.id.key.raw();
     std::vector<Command> all{Command::read({"TYPE", name}), Command::read({"PTTL", name})};
     const auto ask = [&all](std::initializer_list<QByteArrayView> words) { all.push_back(Command::read(words)); };
     if (known.kind == Kind::Token) {
         ask({"GET", name});
     } else if (known.kind == Kind::ExpirableSemaphore) {
-        const Key lent = locks::permitTimeouts(known.name);
+        const Key lent = locks::permitTimeouts(known.id.key);
         ask({"GET", name});
         ask({"ZCARD", lent.raw()});
         ask({"ZRANGE", lent.raw(), "0", "999", "WITHSCORES"});
     } else {
         ask({"HGETALL", name});
-        ask({"GET", locks::fencingToken(known.name).raw()});
-        ask({"LRANGE", locks::fairQueue(known.name).raw(), "0", "999"});
-        ask({"ZRANGE", locks::fairTimeouts(known.name).raw(), "0", "999", "WITHSCORES"});
-        ask({"LLEN", locks::fairQueue(known.name).raw()});
+        ask({"GET", locks::fencingToken(known.id.key).raw()});
+        ask({"LRANGE", locks::fairQueue(known.id.key).raw(), "0", "999"});
+        ask({"ZRANGE", locks::fairTimeouts(known.id.key).raw(), "0", "999", "WITHSCORES"});
+        ask({"LLEN", locks::fairQueue(known.id.key).raw()});
     }
     return all;
 }
@@ -146,7 +146,7 @@ Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known)
 {
     Clock *clock = client->clock();
     Evidence evidence;
-    evidence.raw.name = known.name;
+    evidence.raw.name = known.id.key;
     evidence.raw.readAt = clock->now();
     std::vector<Command> commands = questions(known);
     auto replies = co_await inOneStep(client, std::move(commands));
@@ -158,7 +158,7 @@ Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known)
     evidence.raw.pttl = replies->at(1).integer;
     const bool isString = known.kind == Kind::Token || known.kind == Kind::ExpirableSemaphore;
     if (evidence.raw.type != "none" && evidence.raw.type != (isString ? "string" : "hash"))
-        co_return Result<Evidence>(becameSomethingElse(known.name));
+        co_return Result<Evidence>(becameSomethingElse(known.id.key));
     if (isString)
         takeString(*replies, evidence);
     else

@@ -38,7 +38,7 @@ Task<void> countWoken(redis::Server *client, ForceReleasePlan *plan)
         plan->wakes = count;
         co_return;
     }
-    const Key name = plan->seen.name;
+    const Key name = plan->seen.id.key;
     const QByteArray value = plan->value;
     auto listeners = co_await findSpringListeners(client, name, value);
     plan->springChannel = listeners.channel;
@@ -49,7 +49,7 @@ Task<void> countWoken(redis::Server *client, ForceReleasePlan *plan)
 // other difference the script knows better.
 bool isTakenAgain(const ForceReleasePlan &plan, const monitor::Monitor &monitor)
 {
-    const auto now = monitor.lock(plan.seen.name);
+    const auto now = monitor.lock(plan.seen.id.key);
     if (!now || !now->exists || isCounter(*now) || now->heldSinceIsBound)
         return false;
     const auto same = [](const Holder &a, const Holder &b) {
@@ -92,12 +92,12 @@ Task<Result<ForceReleaseOutcome>> act(redis::Server *client, QPointer<monitor::M
     const Instant now = client->clock()->now();
     const ReleaseCommand command = releaseCommand(plan, now, locks::publishCommand(*client));
     const Instant deadline = client->deadline();
-    monitor->beginForcing(plan.seen.name, ownersOf(plan.seen));
+    monitor->beginForcing(plan.seen.id.key, ownersOf(plan.seen));
     auto pending = client->eval(command.script, command.keys, command.arguments, deadline);
     const auto reply = co_await pending;
     auto outcome = outcomeOf(reply, plan);
     if (monitor)
-        monitor->endForcing(plan.seen.name, outcome && outcome->what == What::Released);
+        monitor->endForcing(plan.seen.id.key, outcome && outcome->what == What::Released);
     co_return outcome;
 }
 
@@ -174,7 +174,7 @@ Task<Result<ForceReleaseOutcome>> ForceRelease::execute(ForceReleasePlan plan, Q
     if (!written)
         outcome->auditWarning = written.error().message;
     if (outcome->what == What::Changed && !stop.stop_requested()) {
-        const Key name = plan.seen.name;
+        const Key name = plan.seen.id.key;
         const Owner holder = plan.permit.isEmpty() ? Owner() : permitOwner(plan.permit);
         auto now = co_await planFor(name, holder, stop);
         if (now) {

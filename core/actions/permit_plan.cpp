@@ -11,7 +11,7 @@ constexpr qsizetype idSize = 16;
 
 std::optional<Error> whyNotThis(const Lock &semaphore, const Owner &permit)
 {
-    const QString name = toDisplay(semaphore.name.raw());
+    const QString name = toDisplay(semaphore.id.key.raw());
     if (semaphore.holderCount == 0)
         return precondition(QStringLiteral("no permit of '%1' is lent now").arg(name));
     if (permit.isEmpty() && semaphore.holders.size() != 1)
@@ -24,7 +24,7 @@ std::optional<Error> whyNotThis(const Lock &semaphore, const Owner &permit)
 Error notThere(const Lock &semaphore, const Owner &permit)
 {
     return precondition(QStringLiteral("'%1' has no permit %2 (any more)")
-                            .arg(toDisplay(semaphore.name.raw()), elided(toDisplay(permit.raw()), 80)));
+                            .arg(toDisplay(semaphore.id.key.raw()), elided(toDisplay(permit.raw()), 80)));
 }
 
 // The text is what older clients keep, its bytes what newer ones do.

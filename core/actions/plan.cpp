@@ -16,7 +16,7 @@ std::vector<Key> readTimeoutKeys(const Lock &lock)
         if (holder.access != Access::Read)
             continue;
         for (qint64 n = 1; n <= holder.holds && keys.size() < 1'000; ++n)
-            keys.push_back(locks::readTimeout(lock.name, holder.owner, int(n)));
+            keys.push_back(locks::readTimeout(lock.id.key, holder.owner, int(n)));
     }
     return keys;
 }

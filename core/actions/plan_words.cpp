@@ -116,7 +116,7 @@ std::vector<Phrase> consequences(const ForceReleasePlan &plan)
 
 Phrase changedPhrase(const QByteArray &word, const ForceReleasePlan &plan)
 {
-    const QString name = elided(toDisplay(plan.seen.name.raw()), 80);
+    const QString name = elided(toDisplay(plan.seen.id.key.raw()), 80);
     if (word == "holders" && !plan.permit.isEmpty())
         return {QT_TRANSLATE_NOOP("describe", "The permit is not there any more."), {}};
     if (word == "type")

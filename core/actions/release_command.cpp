@@ -33,8 +33,8 @@ ReleaseCommand tokenCommand(const ForceReleasePlan &plan, qint64 bound)
 {
     // Waiters of this family poll; only Spring has a mode that tells them, on one channel of the registry.
     return {&lua::script("force_release_token"),
-            {plan.seen.name.raw()},
-            {QByteArrayLiteral("publish"), plan.springChannel.raw(), plan.seen.name.raw(), QByteArray::number(bound),
+            {plan.seen.id.key.raw()},
+            {QByteArrayLiteral("publish"), plan.springChannel.raw(), plan.seen.id.key.raw(), QByteArray::number(bound),
              plan.value}};
 }
 
@@ -42,7 +42,7 @@ ReleaseCommand tokenCommand(const ForceReleasePlan &plan, qint64 bound)
 ReleaseCommand permitCommand(const ForceReleasePlan &plan, const QByteArray &publish)
 {
     constexpr qint64 usualLease = 30'000;
-    const Key &name = plan.seen.name;
+    const Key &name = plan.seen.id.key;
     return {&lua::script("force_release_permit"),
             {name.raw(), locks::permitTimeouts(name).raw()},
             {publish, locks::semaphoreChannel(name).raw(), plan.permit,
@@ -69,12 +69,12 @@ Task<qint64> countListeners(redis::Server *client, Channel channel)
 Channel wakeChannel(const Lock &lock)
 {
     switch (lock.kind) {
-    case Kind::ReadWrite: return locks::readWriteChannel(lock.name);
+    case Kind::ReadWrite: return locks::readWriteChannel(lock.id.key);
     case Kind::Fair:
-        return lock.queue.empty() ? locks::unlockChannel(lock.name)
-                                  : locks::fairChannel(lock.name, lock.queue.front().owner);
-    case Kind::ExpirableSemaphore: return locks::semaphoreChannel(lock.name);
-    default: return locks::unlockChannel(lock.name);
+        return lock.queue.empty() ? locks::unlockChannel(lock.id.key)
+                                  : locks::fairChannel(lock.id.key, lock.queue.front().owner);
+    case Kind::ExpirableSemaphore: return locks::semaphoreChannel(lock.id.key);
+    default: return locks::unlockChannel(lock.id.key);
     }
 }
 
@@ -89,15 +89,15 @@ ReleaseCommand releaseCommand(const ForceReleasePlan &plan, Instant now, const Q
 
     ReleaseCommand command;
     command.script = &lua::script("force_release");
-    command.keys = {lock.name.raw(), locks::fairQueue(lock.name).raw(), locks::fairTimeouts(lock.name).raw(),
-                    locks::fencingToken(lock.name).raw()};
+    command.keys = {lock.id.key.raw(), locks::fairQueue(lock.id.key).raw(), locks::fairTimeouts(lock.id.key).raw(),
+                    locks::fencingToken(lock.id.key).raw()};
     for (const Key &companion : plan.companions)
         command.keys.push_back(companion.raw());
     const Channel channel =
-        lock.kind == Kind::ReadWrite ? locks::readWriteChannel(lock.name) : locks::unlockChannel(lock.name);
+        lock.kind == Kind::ReadWrite ? locks::readWriteChannel(lock.id.key) : locks::unlockChannel(lock.id.key);
     command.arguments = {publish,
                          channel.raw(),
-                         locks::fairChannel(lock.name, Owner()).raw(),
+                         locks::fairChannel(lock.id.key, Owner()).raw(),
                          unlockMessage(lock),
                          QByteArray(), // the server's TIME: our clock may be off
                          QByteArray::number(bound),

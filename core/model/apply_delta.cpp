@@ -4,9 +4,9 @@ namespace lockscope {
 
 namespace {
 
-bool byName(const LockPtr &lock, const Key &name)
+bool isBefore(const LockPtr &lock, const LockId &id)
 {
-    return lock->name < name;
+    return lock->id < id;
 }
 
 } // namespace
@@ -24,27 +24,27 @@ Snapshot apply(const Snapshot &snapshot, const Delta &delta)
     result.locks.reserve(snapshot.locks.size() + delta.upserts.size());
     auto added = delta.upserts.begin();
     auto removed = delta.removed.begin();
-    const auto isRemoved = [&](const Key &name) {
-        while (removed != delta.removed.end() && *removed < name)
+    const auto isRemoved = [&](const LockId &id) {
+        while (removed != delta.removed.end() && *removed < id)
             ++removed;
-        return removed != delta.removed.end() && *removed == name;
+        return removed != delta.removed.end() && *removed == id;
     };
     for (const LockPtr &old : snapshot.locks) {
-        while (added != delta.upserts.end() && (*added)->name < old->name)
+        while (added != delta.upserts.end() && (*added)->id < old->id)
             result.locks.push_back(*added++);
-        if (added != delta.upserts.end() && (*added)->name == old->name)
+        if (added != delta.upserts.end() && (*added)->id == old->id)
             result.locks.push_back(*added++); // a row that came back outweighs its removal
-        else if (!isRemoved(old->name))
+        else if (!isRemoved(old->id))
             result.locks.push_back(old);
     }
     result.locks.insert(result.locks.end(), added, delta.upserts.end());
     return result;
 }
 
-LockPtr find(const Snapshot &snapshot, const Key &name)
+LockPtr find(const Snapshot &snapshot, const LockId &id)
 {
-    const auto row = std::lower_bound(snapshot.locks.begin(), snapshot.locks.end(), name, byName);
-    return row != snapshot.locks.end() && (*row)->name == name ? *row : nullptr;
+    const auto row = std::lower_bound(snapshot.locks.begin(), snapshot.locks.end(), id, isBefore);
+    return row != snapshot.locks.end() && (*row)->id == id ? *row : nullptr;
 }
 
 } // namespace lockscope

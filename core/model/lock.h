@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/base/bytes.h"
 #include "core/base/clock.h"
 #include "core/base/ttl.h"
+#include "core/model/lock_id.h"
 
 #include <QMetaType>
 
@@ -100,7 +100,7 @@ struct Waiters {
 };
 
 struct Lock {
-    Key name;
+    LockId id;
     Kind kind = Kind::Reentrant;
     std::optional<Mode> mode;
     State state = State::Learning;

@@ -26,7 +26,7 @@ struct LockEvent {
         Vanished // `locks` of them at once, without a word
     };
     What what = What::Changed;
-    Key name; // empty when it concerns many: Restarted, Vanished
+    LockId id; // without a key when it concerns many: Restarted, Vanished
     Owner owner; // empty when it cannot be known
     KnownBy knownBy = KnownBy::Sample;
     qint64 wallMillis = 0; // our wall clock, for display

@@ -28,7 +28,7 @@ struct RenewalMark {
 
 // The last 15 minutes of one watched lock: bounded rings, copied out as an immutable value for a chart.
 struct Series {
-    Key name;
+    LockId id;
     std::vector<Sample> samples; // oldest first
     std::vector<RenewalMark> renewals;
     LeaseKind leaseKind = LeaseKind::Learning;

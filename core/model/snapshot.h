@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-// Every lock known at one moment, sorted by name; immutable.
+// Every lock known at one moment, sorted by id; immutable.
 struct Snapshot {
     std::vector<LockPtr> locks;
     Instant asOf{};
@@ -23,8 +23,8 @@ struct Snapshot {
 struct Delta {
     quint64 number = 0;
     bool reset = false; // start anew: forget all rows first (first delta after a connection was made)
-    std::vector<LockPtr> upserts; // new and changed rows, sorted by name; gone ones have `gone`
-    std::vector<Key> removed; // greyed rows whose ten seconds are over
+    std::vector<LockPtr> upserts; // new and changed rows, sorted by id; gone ones have `gone`
+    std::vector<LockId> removed; // greyed rows whose ten seconds are over
     Instant asOf{};
 };
 using DeltaPtr = std::shared_ptr<const Delta>;

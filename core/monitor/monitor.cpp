@@ -78,6 +78,11 @@ std::shared_ptr<const Snapshot> Monitor::snapshot() const
     return snapshot;
 }
 
+LockId Monitor::idOf(const Key &name) const
+{
+    return d->ledger().idOf(name);
+}
+
 LockPtr Monitor::lock(const Key &name) const
 {
     return d->ledger().lock(name);

@@ -16,6 +16,7 @@
 namespace lockscope::monitor {
 
 struct MonitorOptions {
+    SourceId source; // what it watches: all rows and events bear it
     // What the live view may cost the server, in units of 100 µs of its time a second: so much take 50 known locks read
     // in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 are at most 2 % of the server and refresh
     // 10 000 locks once a second, with 20 000 commands; of more locks each has its turn more seldom, watched, visible
@@ -75,6 +76,7 @@ public:
     // What somebody here knows besides; told by happened(), in order with all the rest.
     void tell(std::vector<LockEvent> events);
 
+    LockId idOf(const Key &name) const; // as rows and events bear it
     std::shared_ptr<const Snapshot> snapshot() const;
     LockPtr lock(const Key &name) const; // null when unknown; readAt is when it was last confirmed
     SeriesPtr series(const Key &name) const; // null when not watched

@@ -20,7 +20,7 @@ Monitor::Private::Private(Monitor *monitor, redis::Server *client, MonitorOption
                   [this](const DeltaPtr &delta) { Q_EMIT m_monitor->changed(delta); })
     , m_events(client->clock(), m_options.deltaEvery,
                [this](const std::vector<LockEvent> &events) { Q_EMIT m_monitor->happened(events); })
-    , m_ledger(client->clock(), times(), DecodeOptions{m_options.tokenPatterns, {}}, outputs())
+    , m_ledger(client->clock(), times(), decoding(), outputs())
     , m_reader(&m_link, &m_serverClock, &m_channels)
     , m_sieve(&m_link, &m_reader, &m_ledger)
     , m_refresher(&m_link, &m_ledger, &m_sieve, &m_reader,
@@ -37,6 +37,11 @@ Monitor::Private::Private(Monitor *monitor, redis::Server *client, MonitorOption
 Ledger::Times Monitor::Private::times() const
 {
     return {m_options.watchedEvery, m_options.refreshEvery, m_options.goneFor, m_options.unverifiedAfter};
+}
+
+DecodeOptions Monitor::Private::decoding() const
+{
+    return {m_options.tokenPatterns, {}, m_options.source, m_link.client()->address().db};
 }
 
 Scanner::Options Monitor::Private::scanning() const
@@ -56,7 +61,7 @@ std::vector<LockEvent> Monitor::Private::afterForcing(const std::vector<LockEven
 {
     std::vector<LockEvent> told;
     for (auto from = events.begin(); from != events.end();) {
-        const auto to = std::find_if(from, events.end(), [from](const LockEvent &e) { return e.name != from->name; });
+        const auto to = std::find_if(from, events.end(), [from](const LockEvent &e) { return e.id != from->id; });
         const std::vector<LockEvent> passed = m_forcing.pass({from, to});
         told.insert(told.end(), passed.begin(), passed.end());
         from = to;

@@ -58,6 +58,7 @@ private:
     bool namedLikeLock(const QByteArray &name) const;
     Ledger::Outputs outputs();
     Ledger::Times times() const;
+    DecodeOptions decoding() const;
     Scanner::Options scanning() const;
 
     Monitor *m_monitor;

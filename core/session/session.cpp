@@ -105,13 +105,13 @@ void Session::Private::tellLosses()
     std::set<quint64> now;
     for (const locks::HoldFacts &hold : locks.facts()) {
         if (!hold.lost)
-            own.push_back({hold.name, hold.owner, hold.lease, hold.watchdog});
+            own.push_back({monitor.idOf(hold.name), hold.owner, hold.lease, hold.watchdog});
         if (!hold.lost)
             continue;
         now.insert(hold.id);
         if (!lost.count(hold.id))
-            events.push_back(
-                {LockEvent::What::Lost, hold.name, hold.owner, KnownBy::Event, clock->wallMillis(), clock->now(), 0});
+            events.push_back({LockEvent::What::Lost, monitor.idOf(hold.name), hold.owner, KnownBy::Event,
+                              clock->wallMillis(), clock->now(), 0});
     }
     lost = std::move(now);
     monitor.setOwn(own);
@@ -195,17 +195,20 @@ void Session::setPaused(bool paused)
 {
     d->monitor.setPaused(paused);
 }
-void Session::watch(const Key &name)
+void Session::watch(const LockId &lock)
 {
-    d->monitor.watch(name);
+    d->monitor.watch(lock.key);
 }
-void Session::unwatch(const Key &name)
+void Session::unwatch(const LockId &lock)
 {
-    d->monitor.unwatch(name);
+    d->monitor.unwatch(lock.key);
 }
-void Session::setVisible(std::vector<Key> names)
+void Session::setVisible(const std::vector<LockId> &locks)
 {
-    d->monitor.setVisible(std::move(names));
+    std::vector<Key> names;
+    for (const LockId &lock : locks)
+        names.push_back(lock.key);
+    d->monitor.setVisible(names);
 }
 
 void Session::acquire(quint64 request, locks::AcquireRequest what)
@@ -238,13 +241,13 @@ void Session::setPermits(quint64 request, Key name, int permits)
     d->tasks.spawn(Private::setPermits(d.get(), request, std::move(name), permits, d->tasks.stopToken()));
 }
 
-void Session::planForceRelease(quint64 request, Key name, Owner holder)
+void Session::planForceRelease(quint64 request, const LockId &lock, Owner holder)
 {
     if (d->closing) {
         Q_EMIT planReady(request, std::nullopt, isClosing());
         return;
     }
-    d->tasks.spawn(Private::plan(d.get(), request, std::move(name), std::move(holder), d->tasks.stopToken()));
+    d->tasks.spawn(Private::plan(d.get(), request, lock.key, std::move(holder), d->tasks.stopToken()));
 }
 
 void Session::forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason)

@@ -41,9 +41,9 @@ public:
     void close();
 
     void setPaused(bool paused);
-    void watch(const Key &name);
-    void unwatch(const Key &name);
-    void setVisible(std::vector<Key> names);
+    void watch(const LockId &lock);
+    void unwatch(const LockId &lock);
+    void setVisible(const std::vector<LockId> &locks);
 
     // Progress by acquireProgressed, the end by acquireFinished; cancelAcquire ends it with Canceled.
     void acquire(quint64 request, locks::AcquireRequest what);
@@ -53,7 +53,7 @@ public:
     void releaseCompound(quint64 compoundId); // compoundReleaseFinished
     void setPermits(quint64 request, Key name, int permits); // makes a semaphore; permitsSet
     // Of an expirable semaphore with several permits `holder` says which; planReady.
-    void planForceRelease(quint64 request, Key name, Owner holder = {});
+    void planForceRelease(quint64 request, const LockId &lock, Owner holder = {});
     void forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason); // forceReleaseFinished
 
     redis::Server *client();

@@ -198,7 +198,7 @@ void measureHints(Report &report, int times)
     QByteArray seen;
     QObject::connect(&monitor, &Monitor::changed, &monitor, [&](const DeltaPtr &delta) {
         for (const LockPtr &lock : delta->upserts) {
-            if (lock->name == name && lock->holders.size() == 1)
+            if (lock->id.key == name && lock->holders.size() == 1)
                 seen = lock->holders[0].thread;
         }
     });

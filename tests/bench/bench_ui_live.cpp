@@ -49,10 +49,10 @@ void addLocks(BlockingRedis &redis, int count)
 // Sees the table's paint events: when the row of one lock is painted while the model names the holder waited for.
 class RepaintWatch final : public QObject {
 public:
-    RepaintWatch(MainWindow &window, Key name)
+    RepaintWatch(MainWindow &window, LockId id)
         : m_window(&window)
         , m_table(window.lockPane()->table())
-        , m_name(std::move(name))
+        , m_id(std::move(id))
     {
         m_table->viewport()->installEventFilter(this);
     }
@@ -67,7 +67,7 @@ public:
     {
         if (event->type() != QEvent::Paint || m_paintedAt > 0 || !showsIt())
             return false;
-        const int row = m_window->model()->rowOf(m_name);
+        const int row = m_window->model()->rowOf(m_id);
         const QRect place(0, m_table->rowViewportPosition(row), m_table->viewport()->width(), m_table->rowHeight(row));
         if (static_cast<QPaintEvent *>(event)->region().intersects(place))
             m_paintedAt = wallMicros();
@@ -77,13 +77,13 @@ public:
 private:
     bool showsIt() const
     {
-        const auto lock = m_window->model()->find(m_name);
+        const auto lock = m_window->model()->find(m_id);
         return lock && lock->holders.size() == 1 && lock->holders.front().thread == m_thread;
     }
 
     MainWindow *m_window;
     LockTableView *m_table;
-    Key m_name;
+    LockId m_id;
     QByteArray m_thread;
     double m_paintedAt = 0;
 };
@@ -91,8 +91,8 @@ private:
 void measureRepaint(Report &report, WindowProgram &program, BlockingRedis &redis, int times)
 {
     const Key name(nameOf(77));
-    program.window.choose(name);
-    RepaintWatch watch(program.window, name);
+    program.window.choose(program.link.idOf(name));
+    RepaintWatch watch(program.window, program.link.idOf(name));
     std::vector<double> millis;
     for (int i = 0; i < times; ++i) {
         const QByteArray thread = QByteArray::number(1'000'000 + i);

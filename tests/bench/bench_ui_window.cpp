@@ -28,17 +28,18 @@ public:
     void connectTo(const redis::Address &) override { }
     void leave() override { }
     void close() override { }
+    LockId idOf(const Key &name) const override { return {{}, 0, name}; }
     void setPaused(bool) override { }
-    void watch(const Key &) override { }
-    void unwatch(const Key &) override { }
-    void setVisible(const std::vector<Key> &) override { }
+    void watch(const LockId &) override { }
+    void unwatch(const LockId &) override { }
+    void setVisible(const std::vector<LockId> &) override { }
     void acquire(quint64, const locks::AcquireRequest &) override { }
     void acquireCompound(quint64, const CompoundRequest &) override { }
     void cancelAcquire(quint64) override { }
     void release(quint64) override { }
     void releaseCompound(quint64) override { }
     void setPermits(quint64, const Key &, int) override { }
-    void planForceRelease(quint64, const Key &, const Owner &) override { }
+    void planForceRelease(quint64, const LockId &, const Owner &) override { }
     void forceRelease(quint64, const actions::ForceReleasePlan &, const QString &) override { }
 };
 
@@ -84,10 +85,10 @@ std::vector<Step> makeSteps(int count, int locks, int changes, Instant now)
         for (const int i : which) {
             upserts.push_back(changed(i, now, random));
             const Owner owner = upserts.back()->holders.empty() ? Owner() : upserts.back()->holders.front().owner;
-            events.push_back({LockEvent::What::Acquired, upserts.back()->name, owner, KnownBy::Sample, 0, now});
+            events.push_back({LockEvent::What::Acquired, upserts.back()->id, owner, KnownBy::Sample, 0, now});
         }
-        const auto byName = [](const LockPtr &a, const LockPtr &b) { return a->name < b->name; };
-        const auto sameName = [](const LockPtr &a, const LockPtr &b) { return a->name == b->name; };
+        const auto byName = [](const LockPtr &a, const LockPtr &b) { return a->id < b->id; };
+        const auto sameName = [](const LockPtr &a, const LockPtr &b) { return a->id == b->id; };
         std::sort(upserts.begin(), upserts.end(), byName);
         upserts.erase(std::unique(upserts.begin(), upserts.end(), sameName), upserts.end());
         steps.push_back({std::make_shared<const Delta>(deltaOf(std::move(upserts))), std::move(events)});
@@ -102,7 +103,7 @@ DeltaPtr allAtOnce(int locks, Instant now)
     for (int i = 0; i < locks; ++i)
         delta.upserts.push_back(shared(sampleLock(nameOf(i), State::HeldRenewed, now)));
     std::sort(delta.upserts.begin(), delta.upserts.end(),
-              [](const LockPtr &a, const LockPtr &b) { return a->name < b->name; });
+              [](const LockPtr &a, const LockPtr &b) { return a->id < b->id; });
     return std::make_shared<const Delta>(std::move(delta));
 }
 

@@ -2,6 +2,7 @@
 
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
+#include "tests/support/id_of.h"
 #include "tests/support/redis_server.h"
 
 #include <QSignalSpy>
@@ -260,7 +261,7 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
-        open.session->planForceRelease(1, name);
+        open.session->planForceRelease(1, idOf(name.raw()));
         awaitUntil([&] { return open.planned == 1; });
         QVERIFY2(open.plan.has_value(), qPrintable(open.last.message));
         QVERIFY(open.plan->pttl.isNoExpiry());
@@ -299,7 +300,7 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
-        open.session->planForceRelease(1, name);
+        open.session->planForceRelease(1, idOf(name.raw()));
         awaitUntil([&] { return open.planned == 1; });
         m_redis->call({"DEL", name.raw()});
         m_redis->call({"HSET", name.raw(), "somebody-else:1", "1"});
@@ -321,7 +322,7 @@ private Q_SLOTS:
         m_redis->call({"HSET", name.raw(), other, "1"});
         m_redis->call({"PEXPIRE", name.raw(), "12000"});
         Open open(*m_server);
-        open.session->planForceRelease(1, name);
+        open.session->planForceRelease(1, idOf(name.raw()));
         awaitUntil([&] { return open.planned == 1; });
         m_redis->call({"PEXPIRE", name.raw(), "30000"}); // what the holder's watchdog does
         open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));
@@ -336,7 +337,7 @@ private Q_SLOTS:
         Open open(*m_server);
         int expected = 0;
         for (const char *key : {"nothing", "text", "profile"}) {
-            open.session->planForceRelease(1, Key(QByteArray(key)));
+            open.session->planForceRelease(1, idOf(key));
             ++expected;
             awaitUntil([&] { return open.planned == expected; });
             QVERIFY2(!open.plan, key);

@@ -2,6 +2,7 @@
 
 #include "tests/support/fair_queue.h"
 #include "tests/support/fault_proxy.h"
+#include "tests/support/id_of.h"
 #include "tests/support/lossy_link.h"
 #include "tests/support/redis_clients.h"
 
@@ -178,7 +179,7 @@ private Q_SLOTS:
         CompoundRequest several;
         several.names = {Key("a"), Key("b")};
         open.session->acquireCompound(2, several);
-        open.session->planForceRelease(3, name);
+        open.session->planForceRelease(3, idOf(name.raw()));
         open.session->forceRelease(4, {}, QStringLiteral("stuck"));
         awaitUntil([&] { return open.closed == 1; });
         QCOMPARE(open.finished, 2);
@@ -296,7 +297,7 @@ private Q_SLOTS:
         WireLock(*m_redis, name.raw(), other).acquire(1h);
         FaultProxy proxy(m_server->socketPath());
         Open open(tcpAddress(proxy.port()));
-        open.session->planForceRelease(1, name);
+        open.session->planForceRelease(1, idOf(name.raw()));
         awaitUntil([&] { return open.plan.has_value(); });
         proxy.holdRequests();
         open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));
@@ -319,7 +320,7 @@ private Q_SLOTS:
         m_redis->call({"SCRIPT", "LOAD",
                        QByteArray(lua::script("force_release").source.data(),
                                   qsizetype(lua::script("force_release").source.size()))});
-        open.session->planForceRelease(1, name);
+        open.session->planForceRelease(1, idOf(name.raw()));
         awaitUntil([&] { return open.plan.has_value(); });
         faults->times = 1;
         open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));

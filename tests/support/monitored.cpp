@@ -10,7 +10,7 @@ namespace {
 
 bool isSorted(const Delta &delta)
 {
-    const auto byName = [](const LockPtr &a, const LockPtr &b) { return a->name < b->name; };
+    const auto byName = [](const LockPtr &a, const LockPtr &b) { return a->id < b->id; };
     return std::is_sorted(delta.upserts.begin(), delta.upserts.end(), byName)
         && std::is_sorted(delta.removed.begin(), delta.removed.end());
 }
@@ -21,7 +21,7 @@ QByteArray describe(const LockPtr &lock)
 {
     if (!lock)
         return "no row";
-    QByteArray text = toDisplay(lock->name.raw()).left(80).toUtf8() + ' ' + word(lock->kind).data() + ' '
+    QByteArray text = toDisplay(lock->id.key.raw()).left(80).toUtf8() + ' ' + word(lock->kind).data() + ' '
         + word(lock->state).data() + (lock->gone ? " gone" : "") + (lock->exists ? "" : " without key");
     for (const Holder &holder : lock->holders)
         text += ' ' + holder.owner.raw() + '*' + QByteArray::number(holder.holds);
@@ -41,7 +41,7 @@ Monitored::Monitored(const redis::Address &address, MonitorOptions options)
     connect(&m_monitor, &Monitor::happened, this, [this](const std::vector<LockEvent> &events) {
         m_events.insert(m_events.end(), events.begin(), events.end());
         for (const LockEvent &event : events)
-            m_told.append(word(event.what) + QLatin1Char(' ') + toDisplay(event.name.raw()) + QLatin1Char(' ')
+            m_told.append(word(event.what) + QLatin1Char(' ') + toDisplay(event.id.key.raw()) + QLatin1Char(' ')
                           + toDisplay(event.owner.raw()));
     });
     connect(&m_monitor, &Monitor::totalsChanged, this, [this](const Totals &totals) { m_totals = totals; });

@@ -17,7 +17,7 @@ public:
     redis::Server &client() { return *m_client.get(); }
 
     // Rows as the window has them; null when there is none.
-    LockPtr row(const QByteArray &name) const { return find(m_view, Key(name)); }
+    LockPtr row(const QByteArray &name) const { return find(m_view, m_monitor.idOf(Key(name))); }
     const std::vector<LockPtr> &rows() const { return m_view.locks; }
     // Waits for a row that satisfies the condition; throws with what is there when it does not come.
     using Condition = std::function<bool(const Lock &)>;

@@ -1,3 +1,4 @@
+#include "tests/support/id_of.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/charts/chart_colours.h"
 #include "ui/charts/chart_legend.h"
@@ -35,7 +36,7 @@ constexpr Millis lease{30'000};
 Series watchdog(std::chrono::seconds length, const std::vector<int> &missed = {})
 {
     Series series;
-    series.name = Key("order:42");
+    series.id = idOf("order:42");
     series.leaseKind = LeaseKind::Watchdog;
     series.lease = lease;
     series.now = start + length;
@@ -180,7 +181,7 @@ private Q_SLOTS:
         auto saw = shown<SawToothChart>();
         QVERIFY(saw->emptyText().contains(QStringLiteral("Choose a lock")));
         Series series;
-        series.name = Key("a");
+        series.id = idOf("a");
         series.now = start;
         saw->setSeries(shared(series));
         QVERIFY(saw->emptyText().contains(QStringLiteral("Learning")));
@@ -213,7 +214,7 @@ private Q_SLOTS:
     {
         auto chart = shown<SawToothChart>();
         Series series;
-        series.name = Key("forever");
+        series.id = idOf("forever");
         series.leaseKind = LeaseKind::None;
         series.now = start + 30s;
         for (int i = 0; i <= 60; ++i)
@@ -318,7 +319,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         auto chart = shown<SawToothChart>();
         Series series = watchdog(10s);
-        series.name = Key("=cmd|' /C calc'!A0");
+        series.id = idOf("=cmd|' /C calc'!A0");
         chart->setSeries(shared(series));
         const QString csv = folder.filePath(QStringLiteral("a.csv"));
         QVERIFY(chart->exportCsv(csv));
@@ -362,7 +363,7 @@ private Q_SLOTS:
     {
         auto chart = shown<SawToothChart>();
         Series series = watchdog(10s);
-        series.name = Key("<img src=file:///dev/urandom><table>x");
+        series.id = idOf("<img src=file:///dev/urandom><table>x");
         chart->setSeries(shared(series));
         for (const QLabel *label : chart->findChildren<QLabel *>())
             QCOMPARE(label->textFormat(), Qt::PlainText);

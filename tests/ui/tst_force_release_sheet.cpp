@@ -1,3 +1,4 @@
+#include "tests/support/id_of.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/dialogs/force_release_sheet.h"
 #include "ui/dialogs/message_line.h"
@@ -31,10 +32,10 @@ Holder reader(const QByteArray &client, const QByteArray &thread, qint64 holds)
     return holder;
 }
 
-ForceReleasePlan planFor(const Key &name, Instant readAt)
+ForceReleasePlan planFor(const LockId &id, Instant readAt)
 {
     ForceReleasePlan plan;
-    plan.seen.name = name;
+    plan.seen.id = id;
     plan.seen.kind = Kind::ReadWrite;
     plan.seen.mode = Mode::Read;
     plan.seen.holders = {reader("3f2a91c0-1111-4222-8333-444455556666", "12", 2),
@@ -55,14 +56,14 @@ ForceReleasePlan planFor(const Key &name, Instant readAt)
 
 struct Opened {
     Instant time = start;
-    Key name{"order:42"};
+    LockId id = idOf("order:42");
     ForceReleaseSheet sheet;
     QSignalSpy reread;
     std::vector<std::pair<ForceReleasePlan, QString>> confirmed;
 
     explicit Opened(const QByteArray &lock = "order:42")
-        : name(lock)
-        , sheet(name, nullptr, [this] { return time; })
+        : id(idOf(lock))
+        , sheet(id, nullptr, [this] { return time; })
         , reread(&sheet, &ForceReleaseSheet::rereadRequested)
     {
         QObject::connect(
@@ -99,7 +100,7 @@ private Q_SLOTS:
     {
         Opened o;
         QVERIFY(o.said("age").contains(QStringLiteral("Reading")));
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         const QString evidence = o.evidence();
         for (const char *what : {"3f2a91c0-1111-4222-8333-444455556666:12", "holds 2", "and 3 more", "21", "1234",
                                  "at least 3 clients", "3 subscribers", "rwlock_timeout"})
@@ -117,7 +118,7 @@ private Q_SLOTS:
     void oneIsNotManyInWords()
     {
         Opened o;
-        actions::ForceReleasePlan plan = planFor(o.name, start);
+        actions::ForceReleasePlan plan = planFor(o.id, start);
         plan.seen.waiters = {};
         plan.seen.waiters.clients = 1;
         plan.wakes = 1;
@@ -154,7 +155,7 @@ private Q_SLOTS:
         QCOMPARE(chosen, Owner(QByteArray("bbbb").repeated(8)));
         QVERIFY(!o.reread.isEmpty());
         ForceReleasePlan plan;
-        plan.seen.name = o.name;
+        plan.seen.id = o.id;
         plan.seen.kind = Kind::ExpirableSemaphore;
         plan.seen.holders = {lent("aaaa", 1'700'000'000'000), lent("bbbb", 0)};
         plan.seen.holderCount = 2;
@@ -181,7 +182,7 @@ private Q_SLOTS:
     void aReasonIsMandatory()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         QVERIFY(!o.release()->isEnabled());
         o.type("   ");
         QVERIFY(!o.release()->isEnabled());
@@ -191,14 +192,14 @@ private Q_SLOTS:
         QTest::mouseClick(o.release(), Qt::LeftButton);
         QCOMPARE(o.confirmed.size(), 1u);
         QCOMPARE(o.confirmed[0].second, QLatin1String(reason));
-        QCOMPARE(o.confirmed[0].first.fields, planFor(o.name, start).fields);
+        QCOMPARE(o.confirmed[0].first.fields, planFor(o.id, start).fields);
         QVERIFY(!o.release()->isEnabled()); // only once
     }
 
     void oldEvidenceCannotBeActedOn()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         o.type(reason);
         o.time = start + 4s;
         QTRY_VERIFY(o.said("age").contains(QStringLiteral("4.0 s ago")));
@@ -211,7 +212,7 @@ private Q_SLOTS:
         const auto before = o.reread.size();
         QTest::mouseClick(o.at<QPushButton>("reread"), Qt::LeftButton);
         QCOMPARE(o.reread.size(), before + 1);
-        o.sheet.setPlan(planFor(o.name, o.time));
+        o.sheet.setPlan(planFor(o.id, o.time));
         QVERIFY(o.release()->isEnabled()); // the reason stays
         QVERIFY(!o.at<QWidget>("changed")->isVisible());
     }
@@ -219,7 +220,7 @@ private Q_SLOTS:
     void enterReadsAgainAndNeverReleases()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         o.type(reason);
         QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);
         QVERIFY(o.confirmed.empty());
@@ -233,14 +234,14 @@ private Q_SLOTS:
     void itReadsAgainByItself()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         o.type("its host is");
         for (int second = 1; second <= 8; ++second) {
             const auto before = o.reread.size();
             o.time = start + second * 1s;
             QTRY_VERIFY(o.reread.size() > before);
             QVERIFY(o.release()->isEnabled()); // while the answer is on its way, too
-            ForceReleasePlan now = planFor(o.name, o.time);
+            ForceReleasePlan now = planFor(o.id, o.time);
             now.fields["3f2a91c0-1111-4222-8333-444455556666:12"] = QByteArray::number(second); // it re-enters
             o.sheet.setPlan(now);
             QVERIFY(o.release()->isEnabled());
@@ -256,10 +257,10 @@ private Q_SLOTS:
     void aHolderThatChangesDisarms()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         o.type(reason);
         QVERIFY(!o.at<QPushButton>("accept")->isVisible());
-        ForceReleasePlan other = planFor(o.name, start + 1s);
+        ForceReleasePlan other = planFor(o.id, start + 1s);
         other.fields = {{"77aa0b1c-1111-4222-8333-444455556666:9", "1"}};
         other.seen.holders = {reader("77aa0b1c-1111-4222-8333-444455556666", "9", 1)};
         other.seen.holderCount = 1;
@@ -271,7 +272,7 @@ private Q_SLOTS:
         QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return); // reads again, which is no consent
         o.sheet.setPlan(other);
         QVERIFY(!o.release()->isEnabled());
-        o.sheet.setPlan(planFor(o.name, start + 2s)); // the first is back: it has taken it anew
+        o.sheet.setPlan(planFor(o.id, start + 2s)); // the first is back: it has taken it anew
         QVERIFY(!o.release()->isEnabled());
         o.sheet.setPlan(other);
         QTest::mouseClick(o.at<QPushButton>("accept"), Qt::LeftButton);
@@ -283,22 +284,22 @@ private Q_SLOTS:
     void anAnswerThatComesTooLateArmsNothing()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         o.type(reason);
         QTest::mouseClick(o.release(), Qt::LeftButton);
-        o.sheet.setPlan(planFor(o.name, start)); // asked for before
+        o.sheet.setPlan(planFor(o.id, start)); // asked for before
         QVERIFY(!o.release()->isEnabled());
         QTest::keyClick(&o.sheet, Qt::Key_Escape);
         QVERIFY(o.sheet.isVisible()); // its outcome has to be seen
         o.sheet.setOutcome({});
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         QVERIFY(!o.release()->isVisible());
     }
 
     void whenItIsDoneEnterCloses()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         o.type(reason);
         QTest::mouseClick(o.release(), Qt::LeftButton);
         o.sheet.setOutcome({});
@@ -313,7 +314,7 @@ private Q_SLOTS:
     void enterOnTheButtonBreaksNothing()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         o.type(reason);
         o.release()->setFocus();
         QTest::keyClick(o.release(), Qt::Key_Return);
@@ -323,7 +324,7 @@ private Q_SLOTS:
     void aHolderThatIsAliveIsWarnedOf()
     {
         Opened o;
-        ForceReleasePlan plan = planFor(o.name, start);
+        ForceReleasePlan plan = planFor(o.id, start);
         o.sheet.setPlan(plan);
         QVERIFY(!o.at<QWidget>("alive")->isVisible());
         plan.holderIsAlive = true;
@@ -342,7 +343,7 @@ private Q_SLOTS:
     void anOutcomeThatIsNotRecordedIsSaidSo()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         ForceReleaseOutcome outcome;
         outcome.auditFile = QStringLiteral("/var/lib/100%1/audit.jsonl");
         o.sheet.setOutcome(outcome);
@@ -359,8 +360,8 @@ private Q_SLOTS:
     void aNewHolderIsPointedOut()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
-        ForceReleasePlan other = planFor(o.name, start);
+        o.sheet.setPlan(planFor(o.id, start));
+        ForceReleasePlan other = planFor(o.id, start);
         other.fields = {{"other:1", "1"}};
         o.sheet.setPlan(other);
         QVERIFY(o.at<QWidget>("changed")->isVisible());
@@ -370,7 +371,7 @@ private Q_SLOTS:
     void outcomesAreTold()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         ForceReleaseOutcome outcome;
         outcome.receivers = 2;
         outcome.auditFile = QStringLiteral("/var/lib/audit.jsonl");
@@ -387,11 +388,11 @@ private Q_SLOTS:
     void aChangedLockIsShownAndMayBeTriedAgain()
     {
         Opened o;
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         o.type(reason);
         ForceReleaseOutcome outcome;
         outcome.what = ForceReleaseOutcome::What::Changed;
-        outcome.now = planFor(o.name, start);
+        outcome.now = planFor(o.id, start);
         outcome.now->token = "1235";
         outcome.differences = {{"The token was %1 and is %2.", {QStringLiteral("1234"), QStringLiteral("1235")}}};
         o.sheet.setOutcome(outcome);
@@ -413,7 +414,7 @@ private Q_SLOTS:
         o.type(reason);
         QVERIFY(!o.release()->isEnabled());
         QVERIFY(o.at<QPushButton>("reread")->isEnabled());
-        o.sheet.setPlan(planFor(o.name, start));
+        o.sheet.setPlan(planFor(o.id, start));
         o.sheet.setFailed({Error::Kind::OutcomeUnknown, QStringLiteral("connection lost"), {}, {}});
         QVERIFY(o.said().startsWith(QStringLiteral("Not known whether it happened")));
         QVERIFY(!o.release()->isEnabled()); // look first
@@ -422,7 +423,7 @@ private Q_SLOTS:
     void aTokenShowsItsValue()
     {
         Opened o;
-        ForceReleasePlan plan = planFor(o.name, start);
+        ForceReleasePlan plan = planFor(o.id, start);
         plan.seen.kind = Kind::Token;
         plan.value = "host-7\n\xFF";
         plan.pttl = Ttl::noExpiry();

@@ -22,20 +22,20 @@ public:
         if (delta.reset)
             m_locks.clear();
         for (const LockPtr &lock : delta.upserts)
-            m_locks[lock->name] = lock;
-        for (const Key &name : delta.removed)
-            m_locks.erase(name);
+            m_locks[lock->id] = lock;
+        for (const LockId &id : delta.removed)
+            m_locks.erase(id);
     }
 
     QStringList names(const LockFilter &filter, Column column, Qt::SortOrder direction, Instant now) const
     {
         std::vector<LockPtr> shown;
-        for (const auto &[name, lock] : m_locks) {
+        for (const auto &[id, lock] : m_locks) {
             if (filter.accepts(*lock))
                 shown.push_back(lock);
         }
         const auto byName = [](const LockPtr &a, const LockPtr &b) {
-            return compareNaturally(a->name.raw(), b->name.raw()) < 0;
+            return compareNaturally(a->id.key.raw(), b->id.key.raw()) < 0;
         };
         const auto byColumn = [&](const LockPtr &a, const LockPtr &b) {
             const auto key = [&](const LockPtr &l) {
@@ -50,27 +50,27 @@ public:
         });
         QStringList names;
         for (const LockPtr &lock : shown)
-            names += QString::fromLatin1(lock->name.raw());
+            names += QString::fromLatin1(lock->id.key.raw());
         return names;
     }
 
-    std::vector<Key> keys() const
+    std::vector<LockId> ids() const
     {
-        std::vector<Key> keys;
-        for (const auto &[name, lock] : m_locks)
-            keys.push_back(name);
-        return keys;
+        std::vector<LockId> ids;
+        for (const auto &[id, lock] : m_locks)
+            ids.push_back(id);
+        return ids;
     }
 
 private:
-    std::map<Key, LockPtr> m_locks;
+    std::map<LockId, LockPtr> m_locks;
 };
 
 QStringList namesOf(const LockTableModel &model)
 {
     QStringList names;
     for (int row = 0; row < model.rowCount(); ++row)
-        names += QString::fromLatin1(model.lockAt(row)->name.raw());
+        names += QString::fromLatin1(model.lockAt(row)->id.key.raw());
     return names;
 }
 
@@ -83,16 +83,16 @@ Delta randomDelta(QRandomGenerator &random, const NaiveTable &table, Instant now
 {
     Delta delta;
     delta.reset = random.bounded(40) == 0;
-    std::map<Key, LockPtr> upserts;
+    std::map<LockId, LockPtr> upserts;
     for (int i = random.bounded(30); i > 0; --i) {
         const QByteArray name = randomName(random);
-        upserts[Key(name)] = randomLock(name, now, random);
+        upserts[idOf(name)] = randomLock(name, now, random);
     }
-    for (const Key &key : table.keys()) {
-        if (random.bounded(12) == 0 && !upserts.contains(key))
-            delta.removed.push_back(key);
+    for (const LockId &id : table.ids()) {
+        if (random.bounded(12) == 0 && !upserts.contains(id))
+            delta.removed.push_back(id);
     }
-    for (const auto &[name, lock] : upserts)
+    for (const auto &[id, lock] : upserts)
         delta.upserts.push_back(lock);
     return delta;
 }
@@ -101,8 +101,8 @@ LockFilter randomFilter(QRandomGenerator &random)
 {
     LockFilter filter;
     filter.chip = LockFilter::Chip(random.bounded(5));
-    filter.mine = {Key("order:1"), Key("order:7")};
-    filter.watched = {Key("order:2")};
+    filter.mine = {idOf("order:1"), idOf("order:7")};
+    filter.watched = {idOf("order:2")};
     if (random.bounded(3) == 0)
         filter.state = State(random.bounded(int(State::Unverified) + 1));
     if (random.bounded(3) == 0)
@@ -175,7 +175,7 @@ void LockTableModelTest::followsAStormOfDeltas()
         QCOMPARE(namesOf(model), expected);
         for (auto it = held.begin(); it != held.end();) {
             const auto &[name, index] = *it;
-            QVERIFY(!index.isValid() || QString::fromLatin1(model.lockAt(index.row())->name.raw()) == name);
+            QVERIFY(!index.isValid() || QString::fromLatin1(model.lockAt(index.row())->id.key.raw()) == name);
             QVERIFY2(index.isValid() || !delta.upserts.empty() || !delta.removed.empty() || !model.filter().isOpen(),
                      "a row lost its identity without a reason");
             it = index.isValid() ? std::next(it) : held.erase(it);
@@ -183,7 +183,7 @@ void LockTableModelTest::followsAStormOfDeltas()
         for (int row = 0; row < model.rowCount(); row += 7)
             held.emplace(expected[row], model.index(row, row % columnCount));
     }
-    QVERIFY(naive.keys().size() > 20);
+    QVERIFY(naive.ids().size() > 20);
     QCOMPARE(resets.count(), 0);
 }
 
@@ -199,17 +199,17 @@ void LockTableModelTest::keepsWhoIsSelected()
     }
     model.apply(deltaOf(locks));
     const QPersistentModelIndex chosen = model.index(0, 0);
-    QCOMPARE(model.lockAt(chosen.row())->name, Key("n0"));
+    QCOMPARE(model.lockAt(chosen.row())->id, idOf("n0"));
 
     Lock renewed = *model.lockAt(0);
     renewed.expiresAt = m_clock.now() + Millis(60'000);
     model.apply(deltaOf({shared(renewed)}));
     QCOMPARE(chosen.row(), 99);
-    QCOMPARE(model.rowOf(Key("n0")), 99);
+    QCOMPARE(model.rowOf(idOf("n0")), 99);
 
-    model.apply(deltaOf({}, {Key("n0")}));
+    model.apply(deltaOf({}, {idOf("n0")}));
     QVERIFY(!chosen.isValid());
-    QCOMPARE(model.rowOf(Key("n0")), -1);
+    QCOMPARE(model.rowOf(idOf("n0")), -1);
 }
 
 void LockTableModelTest::forgetsOnReset()
@@ -285,7 +285,7 @@ void LockTableModelTest::countsStates()
     gone.gone = true;
     model.apply(deltaOf({shared(gone)}));
     QCOMPARE(model.counts()[State::NoExpiry], 1);
-    model.apply(deltaOf({}, {Key("a"), Key("b")}));
+    model.apply(deltaOf({}, {idOf("a"), idOf("b")}));
     QCOMPARE(model.counts()[State::NoExpiry], 0);
     QCOMPARE(changed.count(), 3);
 }
@@ -294,8 +294,8 @@ void LockTableModelTest::survivesTheSameNameTwice()
 {
     LockTableModel model(&m_clock);
     const LockPtr a = shared(sampleLock("a", State::Free, m_clock.now()));
-    model.apply(deltaOf({a, a}, {Key("never there")}));
-    model.apply(deltaOf({a, a}, {Key("a"), Key("a")}));
+    model.apply(deltaOf({a, a}, {idOf("never there")}));
+    model.apply(deltaOf({a, a}, {idOf("a"), idOf("a")}));
     QCOMPARE(model.rowCount(), 0);
     model.apply(deltaOf({a}));
     QCOMPARE(model.rowCount(), 1);
@@ -312,7 +312,7 @@ void LockTableModelTest::neverRunsOutOfPlacesBetweenNames()
         model.apply(deltaOf({shared(sampleLock(name, State::Free, m_clock.now()))}));
     }
     QCOMPARE(namesOf(model), expected);
-    QCOMPARE(model.rowOf(Key("b900")), 100);
+    QCOMPARE(model.rowOf(idOf("b900")), 100);
 }
 
 void LockTableModelTest::ordersNamesByTheirNumbers()
@@ -323,7 +323,7 @@ void LockTableModelTest::ordersNamesByTheirNumbers()
         locks.push_back(shared(sampleLock(name, State::Free, m_clock.now())));
     model.apply(deltaOf(locks));
     QCOMPARE(namesOf(model).join(u' '), QStringLiteral("svc:1 svc:2 svc:9 svc:10 svc:100"));
-    QCOMPARE(model.rowOf(Key("svc:10")), 3);
+    QCOMPARE(model.rowOf(idOf("svc:10")), 3);
 }
 
 LockPtr LockTableModelTest::contended(const char *name, State state, int waiters, Millis held) const
@@ -357,14 +357,14 @@ void LockTableModelTest::worseWithTimeAlone()
     later.heldSince = m_clock.now() + Millis(10); // told a moment ahead of us: no time at all
     model.apply(deltaOf({shared(later), contended("b: 1 waits", State::HeldRenewed, 1, Millis(60'000))}));
     const QPersistentModelIndex eight = model.index(1, 0);
-    QCOMPARE(model.lockAt(0)->name, Key("b: 1 waits"));
+    QCOMPARE(model.lockAt(0)->id, idOf("b: 1 waits"));
     m_clock.advance(Millis(5'000));
     model.rerank();
     QCOMPARE(eight.row(), 1);
     m_clock.advance(Millis(55'000));
     model.rerank();
     QCOMPARE(eight.row(), 0);
-    QCOMPARE(model.rowOf(Key("a: 8 wait")), 0);
+    QCOMPARE(model.rowOf(idOf("a: 8 wait")), 0);
 }
 
 void LockTableModelTest::nothingMovesWhileTheOrderIsHeld_data()
@@ -395,17 +395,17 @@ void LockTableModelTest::nothingMovesWhileTheOrderIsHeld()
             const QStringList now = namesOf(model);
             QCOMPARE(now.mid(0, before.size()), before);
             for (int row = 0; row < now.size(); ++row)
-                QCOMPARE(model.rowOf(Key(now[row].toLatin1())), row);
+                QCOMPARE(model.rowOf(idOf(now[row].toLatin1())), row);
             before = now;
             m_clock.advance(Millis(400));
         }
-        QCOMPARE(model.lockCount(), int(naive.keys().size()));
+        QCOMPARE(model.lockCount(), int(naive.ids().size()));
         model.setOrderHeld(false);
         QCOMPARE(namesOf(model),
                  naive.names(model.filter(), model.order().column(), model.order().direction(), m_clock.now()));
-        QCOMPARE(model.lockCount(), int(naive.keys().size()));
+        QCOMPARE(model.lockCount(), int(naive.ids().size()));
     }
-    QVERIFY(naive.keys().size() > 20);
+    QVERIFY(naive.ids().size() > 20);
 }
 
 void LockTableModelTest::whatComesBackWhileTheOrderIsHeldStays()
@@ -415,7 +415,7 @@ void LockTableModelTest::whatComesBackWhileTheOrderIsHeldStays()
     const LockPtr b = shared(sampleLock("b", State::NoExpiry, m_clock.now()));
     model.apply(deltaOf({a, b}));
     model.setOrderHeld(true);
-    model.apply(deltaOf({}, {Key("a")}));
+    model.apply(deltaOf({}, {idOf("a")}));
     QCOMPARE(model.rowCount(), 2);
     QCOMPARE(model.lockCount(), 1);
     QCOMPARE(model.counts()[State::HeldRenewed], 0);

@@ -36,7 +36,7 @@ public:
         std::vector<const Row *> rows;
         for (const auto &row : m_rows)
             rows.push_back(row.get());
-        std::sort(rows.begin(), rows.end(), [](const Row *a, const Row *b) { return a->lock->name < b->lock->name; });
+        std::sort(rows.begin(), rows.end(), [](const Row *a, const Row *b) { return a->lock->id < b->lock->id; });
         const auto out = std::adjacent_find(rows.begin(), rows.end(),
                                             [](const Row *a, const Row *b) { return a->label >= b->label; });
         return out == rows.end();

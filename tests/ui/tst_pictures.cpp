@@ -108,10 +108,10 @@ std::vector<LockPtr> hostile(Instant now)
     return locks;
 }
 
-SeriesPtr seriesOf(const Key &name, Instant now)
+SeriesPtr seriesOf(const LockId &id, Instant now)
 {
     auto series = std::make_shared<Series>();
-    series->name = name;
+    series->id = id;
     series->now = now;
     series->leaseKind = LeaseKind::Watchdog;
     series->lease = seconds(30);
@@ -131,7 +131,7 @@ std::vector<LockEvent> eventsOf(const std::vector<LockPtr> &locks, Instant now)
         const auto &lock = locks[size_t(i) % locks.size()];
         LockEvent event;
         event.at = now - seconds(40 - i);
-        event.name = lock->name;
+        event.id = lock->id;
         event.what = LockEvent::What(i % (int(LockEvent::What::Changed) + 1));
         if (!lock->holders.empty())
             event.owner = lock->holders[0].owner;
@@ -144,8 +144,8 @@ void fill(RestartedWindow &o, const std::vector<LockPtr> &locks)
 {
     o.tell(locks);
     Q_EMIT o.port->happened(eventsOf(locks, o.clock.now()));
-    o.window->choose(locks[2 % locks.size()]->name);
-    Q_EMIT o.port->seriesChanged(seriesOf(locks[2 % locks.size()]->name, o.clock.now()));
+    o.window->choose(locks[2 % locks.size()]->id);
+    Q_EMIT o.port->seriesChanged(seriesOf(locks[2 % locks.size()]->id, o.clock.now()));
     o.settle();
 }
 

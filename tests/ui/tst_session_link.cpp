@@ -34,8 +34,8 @@ private Q_SLOTS:
         redis.call({"HSET", "order:1", other, "1"});
         WindowProgram program;
         program.connectTo(first);
-        awaitUntil([&] { return program.isShown(Key("order:1")); });
-        program.window.choose(Key("order:1")); // read several times a second
+        awaitUntil([&] { return program.isShown(idOf("order:1")); });
+        program.window.choose(idOf("order:1")); // read several times a second
         redis.call({"HSET", "order:1", other, "2"});
         // This thread hears nothing meanwhile: what the engine tells of the change waits in the queue. It has told it
         // long before it looked so often again.
@@ -47,12 +47,12 @@ private Q_SLOTS:
         bool heard = false;
         QObject::connect(&program.link, &SessionPort::changed, &program.window, [&](const DeltaPtr &delta) {
             for (const LockPtr &lock : delta->upserts)
-                heard = heard || lock->name == Key("order:1");
+                heard = heard || lock->id == idOf("order:1");
         });
         program.connectTo(second);
         awaitUntil([&] { return program.window.windowActions().acquire->isEnabled(); });
         QVERIFY(!heard);
-        QVERIFY(!program.lock(Key("order:1")));
+        QVERIFY(!program.lock(idOf("order:1")));
     }
 };
 

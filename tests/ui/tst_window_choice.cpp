@@ -17,15 +17,15 @@ using namespace lockscope::ui;
 
 namespace {
 
-const Key healthy("order:42");
-const Key legacy("legacy:import");
+const LockId healthy = idOf("order:42");
+const LockId legacy = idOf("legacy:import");
 
 LockTableView *table(const PlayedWindow &o)
 {
     return o.window.lockPane()->table();
 }
 
-std::vector<Key> marked(const PlayedWindow &o)
+std::vector<LockId> marked(const PlayedWindow &o)
 {
     return table(o)->chosenLocks();
 }
@@ -52,12 +52,12 @@ private Q_SLOTS:
         o.show({"legacy:export", "legacy:import", "order:42"});
         o.window.choose(healthy);
         o.find("legacy");
-        QCOMPARE(marked(o), std::vector<Key>{Key("legacy:export")});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("legacy:export")});
         o.press(Qt::Key_Return);
         QCOMPARE(QApplication::focusWidget(), table(o));
         o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(o.port.planned.size(), 1u);
-        QCOMPARE(o.port.planned[0].second, Key("legacy:export"));
+        QCOMPARE(o.port.planned[0].second, idOf("legacy:export"));
     }
 
     void downInTheFilterGoesToTheTable()
@@ -68,7 +68,7 @@ private Q_SLOTS:
         o.press(Qt::Key_Down);
         QCOMPARE(QApplication::focusWidget(), table(o));
         o.press(Qt::Key_Down);
-        QCOMPARE(marked(o), std::vector<Key>{legacy});
+        QCOMPARE(marked(o), std::vector<LockId>{legacy});
     }
 
     void aFilterThatStillShowsItKeepsTheChoice()
@@ -77,7 +77,7 @@ private Q_SLOTS:
         o.show({"legacy:export", "legacy:import", "order:42"});
         o.window.choose(legacy);
         o.find("legacy");
-        QCOMPARE(marked(o), std::vector<Key>{legacy});
+        QCOMPARE(marked(o), std::vector<LockId>{legacy});
         QVERIFY(o.mayBreak());
     }
 
@@ -108,16 +108,16 @@ private Q_SLOTS:
         o.press(Qt::Key_Return);
         o.press(Qt::Key_Escape);
         QCOMPARE(o.window.model()->rowCount(), 2);
-        QCOMPARE(marked(o), std::vector<Key>{legacy}); // still what was looked at
+        QCOMPARE(marked(o), std::vector<LockId>{legacy}); // still what was looked at
     }
 
     void aChipMovesTheChoiceToo()
     {
         PlayedWindow o;
         o.port.tell({shared(o.lock("a")), shared(o.lock("b", State::RenewalLate)), shared(o.lock("c"))});
-        o.window.choose(Key("c"));
+        o.window.choose(idOf("c"));
         o.window.lockPane()->setState(State::RenewalLate);
-        QCOMPARE(marked(o), std::vector<Key>{Key("b")});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("b")});
         QVERIFY(o.mayBreak());
         o.window.lockPane()->setState(State::GhostAtHead);
         QVERIFY(!o.mayBreak());
@@ -131,7 +131,7 @@ private Q_SLOTS:
         PlayedWindow o;
         o.port.tell({shared(o.lock("a", State::RenewalLate)), shared(o.lock("b", State::RenewalLate))});
         o.window.lockPane()->setState(State::RenewalLate);
-        o.window.choose(Key("b"));
+        o.window.choose(idOf("b"));
         o.port.tell({shared(o.lock("b"))}); // it was renewed
         QVERIFY(marked(o).empty());
         QVERIFY(!o.mayBreak());
@@ -141,7 +141,7 @@ private Q_SLOTS:
         o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(o.port.planned.empty());
         o.port.tell({shared(o.lock("b", State::RenewalLate))});
-        QCOMPARE(marked(o), std::vector<Key>{Key("b")}); // what is looked at is marked again
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("b")}); // what is looked at is marked again
         QVERIFY(o.mayBreak());
     }
 
@@ -180,7 +180,7 @@ private Q_SLOTS:
     {
         PlayedWindow o;
         o.show({"a", "b", "c"});
-        o.window.choose(Key("a"));
+        o.window.choose(idOf("a"));
         table(o)->setFocus();
         o.press(Qt::Key_Down, Qt::ShiftModifier);
         QCOMPARE(marked(o).size(), 2u);
@@ -195,7 +195,7 @@ private Q_SLOTS:
     {
         PlayedWindow o;
         o.show({"a", "b"});
-        o.window.choose(Key("a"));
+        o.window.choose(idOf("a"));
         table(o)->setFocus();
         o.press(Qt::Key_Return);
         auto *panel = o.at<DetailPanel>("detail");
@@ -216,10 +216,10 @@ private Q_SLOTS:
         o.show({"legacy:import", "order:42"});
         o.find("legacy");
         o.window.choose(healthy); // as a double click on its event does
-        QCOMPARE(marked(o), std::vector<Key>{healthy});
+        QCOMPARE(marked(o), std::vector<LockId>{healthy});
         QVERIFY(o.at<QLineEdit>("filter")->text().isEmpty());
-        o.window.choose(Key("long:gone"));
-        QCOMPARE(marked(o), std::vector<Key>{healthy});
+        o.window.choose(idOf("long:gone"));
+        QCOMPARE(marked(o), std::vector<LockId>{healthy});
     }
 
     void acquireProposesTheKindOfTheChosenLock_data()
@@ -277,7 +277,7 @@ private Q_SLOTS:
         o.window.choose(healthy);
         locks::HoldFacts hold;
         hold.id = 1;
-        hold.name = healthy;
+        hold.name = healthy.key;
         hold.kind = locks::Kind::Spin;
         hold.valid = true;
         Q_EMIT o.port.holdsChanged({hold});
@@ -318,12 +318,12 @@ private Q_SLOTS:
         PlayedWindow o;
         o.show({"", "(empty name)"});
         const auto text = [&](const QByteArray &name) {
-            const int row = o.window.model()->rowOf(Key(name));
+            const int row = o.window.model()->rowOf(idOf(name));
             return o.window.model()->index(row, int(Column::Name)).data().toString();
         };
         QCOMPARE(text(""), QStringLiteral("(empty name)"));
         QVERIFY(text("(empty name)") != text(""));
-        o.window.choose(Key(""));
+        o.window.choose(idOf(""));
         QVERIFY2(detail(o).contains(QStringLiteral("(empty name)")), qPrintable(detail(o)));
         o.actions().forceRelease->trigger();
         auto *sheet = o.at<ForceReleaseSheet>();

@@ -1,5 +1,6 @@
 // Where things are in the window: after a restart, while alarms come and go, on small and on wide screens, and for the
 // keyboard.
+#include "tests/support/id_of.h"
 #include "tests/support/ui/offscreen_size.h"
 #include "tests/support/ui/restarted_window.h"
 #include "ui/dialogs/acquire_dialog.h"
@@ -311,7 +312,7 @@ private Q_SLOTS:
         o.connectTo();
         o.tell(numbered(200, o.clock.now()));
         auto *table = o.window->lockPane()->table();
-        table->choose(Key("svc:50"));
+        table->choose(idOf("svc:50"));
         const auto press = [table](Qt::Key key, Qt::KeyboardModifiers with = {}) {
             QTest::keyClick(table, key, with);
             return table->currentIndex().row();
@@ -335,7 +336,7 @@ private Q_SLOTS:
             o.window->findChild<QDockWidget *>(QLatin1String(name))->show();
         o.connectTo();
         o.tell(oneOfEachState(o.clock.now()));
-        o.window->choose(Key("billing:invoice:1"));
+        o.window->choose(idOf("billing:invoice:1"));
         o.window->activateWindow();
         RestartedWindow::settle();
         auto *filter = o.window->findChild<QToolBar *>()->findChild<QLineEdit *>();
@@ -376,7 +377,7 @@ private Q_SLOTS:
         RestartedWindow o;
         o.connectTo();
         o.tell(oneOfEachState(o.clock.now()));
-        o.window->choose(Key("billing:invoice:1"));
+        o.window->choose(idOf("billing:invoice:1"));
         o.window->windowActions().acquire->trigger();
         QVERIFY(o.window->findChild<AcquireDialog *>());
         int said = 0;

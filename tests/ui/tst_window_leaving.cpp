@@ -62,7 +62,7 @@ struct Leaving : PlayedWindow {
     void beginForcedRelease(const char *name)
     {
         show({name});
-        window.choose(Key(name));
+        window.choose(idOf(name));
         actions().forceRelease->trigger();
         actions::ForceReleasePlan plan;
         plan.seen = lock(name);

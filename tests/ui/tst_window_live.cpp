@@ -22,7 +22,7 @@ using namespace lockscope::ui;
 namespace {
 
 constexpr char other[] = "11111111-2222-3333-4444-555555555555:7";
-const Key order(QByteArrayLiteral("order:42"));
+const LockId order = idOf("order:42");
 
 using Program = WindowProgram;
 
@@ -42,11 +42,11 @@ private Q_SLOTS:
         Program program;
         program.connectTo(server);
         awaitUntil([&] { return program.window.findChild<EmptyView *>()->isVisible(); });
-        redis.call({"HSET", order.raw(), other, "2"});
-        redis.call({"PEXPIRE", order.raw(), "25000"});
+        redis.call({"HSET", order.key.raw(), other, "2"});
+        redis.call({"PEXPIRE", order.key.raw(), "25000"});
         CliProcess holder(server, {QStringLiteral("acquire"), QStringLiteral("held:by-cli")});
         holder.waitForOutput("acquired");
-        const Key byCli(QByteArrayLiteral("held:by-cli"));
+        const LockId byCli = idOf("held:by-cli");
         awaitUntil([&] { return program.isShown(order) && program.isShown(byCli); });
         const auto lock = program.lock(order);
         QCOMPARE(lock->kind, Kind::Reentrant);
@@ -62,9 +62,9 @@ private Q_SLOTS:
     {
         RedisServer server;
         BlockingRedis redis(server);
-        redis.call({"HSET", order.raw(), other, "1"});
-        redis.call({"PEXPIRE", order.raw(), "600000"});
-        CliProcess waiter(server, {QStringLiteral("acquire"), QString::fromUtf8(order.raw())});
+        redis.call({"HSET", order.key.raw(), other, "1"});
+        redis.call({"PEXPIRE", order.key.raw(), "600000"});
+        CliProcess waiter(server, {QStringLiteral("acquire"), QString::fromUtf8(order.key.raw())});
         waiter.waitForOutput("waiting");
         Program program;
         program.connectTo(server);
@@ -82,7 +82,7 @@ private Q_SLOTS:
         QElapsedTimer sinceClick;
         sinceClick.start();
         QTest::mouseClick(button(sheet, QStringLiteral("Force")), Qt::LeftButton);
-        awaitUntil([&] { return redis.call({"HEXISTS", order.raw(), other}) == RedisValue::integer(0); });
+        awaitUntil([&] { return redis.call({"HEXISTS", order.key.raw(), other}) == RedisValue::integer(0); });
         waiter.waitForOutput("acquired");
         qInfo("click to the waiter's word: %lld ms", sinceClick.elapsed());
         QFile audit(program.folder.filePath(QStringLiteral("audit.jsonl")));
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QVERIFY(dialog);
         dialog->setName(order);
         QTest::mouseClick(button(dialog, QStringLiteral("Acquire")), Qt::LeftButton);
-        awaitUntil([&] { return redis.call({"EXISTS", order.raw()}) == RedisValue::integer(1); });
+        awaitUntil([&] { return redis.call({"EXISTS", order.key.raw()}) == RedisValue::integer(1); });
         awaitUntil([&] { return program.isShown(order); });
         keepScreenshots(dialog, QStringLiteral("window-acquire"));
     } // closing the program releases it
@@ -112,7 +112,7 @@ private Q_SLOTS:
     {
         RedisServer server;
         BlockingRedis redis(server);
-        redis.call({"HSET", order.raw(), other, "1"});
+        redis.call({"HSET", order.key.raw(), other, "1"});
         Program program;
         program.connectTo(server);
         awaitUntil([&] { return program.isShown(order); });
@@ -123,14 +123,14 @@ private Q_SLOTS:
         awaitUntil([&] { return program.window.windowActions().acquire->isEnabled() && !program.isShown(order); });
         BlockingRedis again(server);
         again.call({"HSET", "after:restart", other, "1"});
-        awaitUntil([&] { return program.isShown(Key(QByteArrayLiteral("after:restart"))); });
+        awaitUntil([&] { return program.isShown(idOf("after:restart")); });
     }
 
     void anotherServerStartsFromNothing()
     {
         RedisServer first;
         RedisServer second;
-        BlockingRedis(first).call({"HSET", order.raw(), other, "1"});
+        BlockingRedis(first).call({"HSET", order.key.raw(), other, "1"});
         Program program;
         program.connectTo(first);
         awaitUntil([&] { return program.isShown(order); });
@@ -172,8 +172,8 @@ private Q_SLOTS:
         Program program;
         program.connectTo(server);
         for (const QByteArray &name : names)
-            awaitUntil([&] { return program.isShown(Key(name)); });
-        program.window.choose(Key(html));
+            awaitUntil([&] { return program.isShown(idOf(name)); });
+        program.window.choose(idOf(html));
         QCoreApplication::processEvents();
         for (auto *label : program.window.findChildren<QLabel *>())
             QCOMPARE(label->textFormat(), Qt::PlainText);
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QVERIFY(bool(address));
         Program program;
         program.window.connectTo(*address, false);
-        const Key report(QByteArrayLiteral("report:nightly"));
+        const LockId report = idOf("report:nightly");
         awaitUntil([&] { return program.isShown(report); });
         program.window.choose(report);
         // every main state and a saw-tooth of some renewals: within ten seconds on an idle machine

@@ -227,7 +227,7 @@ private Q_SLOTS:
         awaitUntil([&] { return asking.hasStep(QStringLiteral("acquired")); });
         asking.awaitAcquired();
         QCOMPARE(redis.call({"GET", "pool"}), RedisValue::bytes("2"));
-        awaitUntil([&] { return program.isShown(Key("pool")); });
+        awaitUntil([&] { return program.isShown(idOf("pool")); });
         Mine(program).releaseFirst();
         QCOMPARE(redis.call({"GET", "pool"}), RedisValue::bytes("3"));
     }
@@ -241,8 +241,8 @@ private Q_SLOTS:
         redis.call({"ZADD", "{pool}:timeout", "99999999999999", QByteArray(16, 'b')});
         WindowProgram program;
         program.connectTo(server);
-        awaitUntil([&] { return program.isShown(Key("pool")); });
-        program.window.choose(Key("pool"));
+        awaitUntil([&] { return program.isShown(idOf("pool")); });
+        program.window.choose(idOf("pool"));
         awaitUntil([&] { return program.window.windowActions().forceRelease->isEnabled(); });
         program.window.windowActions().forceRelease->trigger();
         auto *sheet = program.window.findChild<ForceReleaseSheet *>();
@@ -341,7 +341,7 @@ private Q_SLOTS:
                                  {QStringLiteral("acquire"), QStringLiteral("printer:floor-3"),
                                   QStringLiteral("--kind"), QStringLiteral("fair")});
         const auto state = [&](const char *name) {
-            const auto lock = program.lock(Key(name));
+            const auto lock = program.lock(idOf(name));
             return lock ? cellText(Column::State, *lock, program.window.model()->view()) : QString();
         };
         awaitUntil([&] { return state("deploy:ready-latch") == QStringLiteral("counting down, 2 left"); });
@@ -349,7 +349,7 @@ private Q_SLOTS:
         awaitUntil([&] { return state("uploads:slots") == QStringLiteral("2 permits free"); });
         awaitUntil([&] { return state("api:calls") == QStringLiteral("1 permit free"); });
         awaitUntil([&] {
-            const auto lock = program.lock(Key("printer:floor-3"));
+            const auto lock = program.lock(idOf("printer:floor-3"));
             return lock && lock->waiters.threads == 1;
         });
         const Mine mine(program);
@@ -357,7 +357,7 @@ private Q_SLOTS:
         awaitUntil([&] { return mine.model->rowCount() == rows; });
         program.window.resize(1'440, 900);
         for (const char *name : {"deploy:ready-latch", "api:calls", "printer:floor-3", "job:lock"}) {
-            program.window.choose(Key(name));
+            program.window.choose(idOf(name));
             QCoreApplication::processEvents();
             keepScreenshots(&program.window,
                             QStringLiteral("window-kinds-")

@@ -16,12 +16,12 @@ LockTableView *table(const PlayedWindow &o)
     return o.window.lockPane()->table();
 }
 
-Key first(const PlayedWindow &o)
+LockId first(const PlayedWindow &o)
 {
-    return o.window.model()->lockAt(0)->name;
+    return o.window.model()->lockAt(0)->id;
 }
 
-std::vector<Key> marked(const PlayedWindow &o)
+std::vector<LockId> marked(const PlayedWindow &o)
 {
     return table(o)->chosenLocks();
 }
@@ -54,16 +54,16 @@ private Q_SLOTS:
     {
         PlayedWindow o;
         o.show({"a", "b", "c"});
-        QCOMPARE(marked(o), std::vector<Key>{Key("a")});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("a")});
         tell(o, "b", State::RenewalLate);
-        QCOMPARE(marked(o), std::vector<Key>{Key("b")});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("b")});
         tell(o, "c", State::AboutToExpire); // not as bad
-        QCOMPARE(marked(o), std::vector<Key>{Key("b")});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("b")});
         tell(o, "c", State::NoExpiry);
-        QCOMPARE(marked(o), std::vector<Key>{Key("c")});
-        QCOMPARE(first(o), Key("c"));
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("c")});
+        QCOMPARE(first(o), idOf("c"));
         tell(o, "a", State::Unverified); // says nothing of the lock
-        QCOMPARE(marked(o), std::vector<Key>{Key("c")});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("c")});
     }
 
     void afterAKeyOnlyPeopleChoose()
@@ -72,7 +72,7 @@ private Q_SLOTS:
         o.show({"a", "b"});
         o.press(Qt::Key_Shift);
         tell(o, "b", State::NoExpiry);
-        QCOMPARE(marked(o), std::vector<Key>{Key("a")});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("a")});
     }
 
     void afterAClickOnlyPeopleChoose()
@@ -81,28 +81,28 @@ private Q_SLOTS:
         o.show({"a", "b"});
         QTest::mouseClick(&o.window, Qt::LeftButton, {}, QPoint(2, 2));
         tell(o, "b", State::NoExpiry);
-        QCOMPARE(marked(o), std::vector<Key>{Key("a")});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("a")});
     }
 
     void whoeverChoseIsLeftAlone()
     {
         PlayedWindow o;
         o.show({"a", "b", "c"});
-        o.window.choose(Key("c"));
+        o.window.choose(idOf("c"));
         tell(o, "b", State::NoExpiry);
-        QCOMPARE(marked(o), std::vector<Key>{Key("c")});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("c")});
     }
 
     void anotherServerIsLookedAtAnew()
     {
         PlayedWindow o;
         o.show({"a", "b"});
-        o.window.choose(Key("a"));
+        o.window.choose(idOf("a"));
         o.window.connectTo(redis::Address());
         o.port.goLive();
         o.show({"c", "d"});
         tell(o, "d", State::GhostAtHead);
-        QCOMPARE(marked(o), std::vector<Key>{Key("d")});
+        QCOMPARE(marked(o), std::vector<LockId>{idOf("d")});
     }
 
     void nothingMovesUnderTheMouse()
@@ -112,11 +112,11 @@ private Q_SLOTS:
         moveMouse(table(o), true);
         tell(o, "c", State::NoExpiry);
         tell(o, "d", State::NoExpiry);
-        QCOMPARE(first(o), Key("a"));
-        QCOMPARE(o.window.model()->lockAt(3)->name, Key("d"));
+        QCOMPARE(first(o), idOf("a"));
+        QCOMPARE(o.window.model()->lockAt(3)->id, idOf("d"));
         moveMouse(table(o), false);
-        QCOMPARE(first(o), Key("c"));
-        QCOMPARE(o.window.model()->lockAt(1)->name, Key("d"));
+        QCOMPARE(first(o), idOf("c"));
+        QCOMPARE(o.window.model()->lockAt(1)->id, idOf("d"));
     }
 
     void aPauseKeepsThePicture()

@@ -1,6 +1,7 @@
 #include "app/cli/duration.h"
 #include "app/cli/invocation.h"
 #include "app/cli/list_columns.h"
+#include "tests/support/id_of.h"
 
 using namespace lockscope;
 using namespace lockscope::cli;
@@ -192,7 +193,7 @@ private Q_SLOTS:
     void tableKeepsHostileNamesOnOneLine()
     {
         auto lock = std::make_shared<Lock>();
-        lock->name = Key(QByteArray("evil\n\x1b[31m\xe2\x80\xae", 12));
+        lock->id = idOf(QByteArray("evil\n\x1b[31m\xe2\x80\xae", 12));
         const auto lines = tableLines({QStringLiteral("state"), QStringLiteral("name")}, {lock}, Instant{});
         QCOMPARE(lines.size(), 2);
         QVERIFY(lines[1].contains(QStringLiteral("evil\\x0A\\x1B[31m")));

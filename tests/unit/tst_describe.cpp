@@ -13,7 +13,7 @@ namespace {
 Lock held()
 {
     Lock lock;
-    lock.name = Key("orders:42");
+    lock.id = idOf("orders:42");
     lock.exists = true;
     lock.holders = {Holder{Owner(ownerA), uuidA, "12", 1, Access::Exclusive, {}}};
     lock.holderCount = 1;

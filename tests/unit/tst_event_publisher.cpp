@@ -1,4 +1,5 @@
 #include "core/monitor/book/event_publisher.h"
+#include "tests/support/id_of.h"
 #include "tests/support/manual_clock.h"
 
 #include <QTest>
@@ -14,7 +15,7 @@ private:
     static LockEvent event(int number)
     {
         LockEvent event;
-        event.name = Key(QByteArray::number(number));
+        event.id = idOf(QByteArray::number(number));
         return event;
     }
 
@@ -36,7 +37,7 @@ private Q_SLOTS:
         int next = 0;
         for (const auto &batch : batches) {
             for (const LockEvent &one : batch)
-                QCOMPARE(one.name, Key(QByteArray::number(next++)));
+                QCOMPARE(one.id, idOf(QByteArray::number(next++)));
         }
         QCOMPARE(next, number);
     }

@@ -121,7 +121,7 @@ private Q_SLOTS:
 
     void eventsHaveTheirKeys()
     {
-        LockEvent event{LockEvent::What::Released, Key("orders:42"), Owner(), KnownBy::Event, 0, at(0)};
+        LockEvent event{LockEvent::What::Released, idOf("orders:42"), Owner(), KnownBy::Event, 0, at(0)};
         const QStringList all = QStringLiteral("at event known_by name name_hex owner").split(u' ');
         QCOMPARE(cli::eventJson(event).keys(), all);
         QVERIFY(cli::eventJson(event)[QLatin1String("owner")].isNull());

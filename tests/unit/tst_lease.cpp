@@ -365,13 +365,13 @@ private Q_SLOTS:
     void ofOursTheLeaseIsKnown()
     {
         Observer observer;
-        observer.setOwn({Key(name), Owner(ownerA), Millis(29'962), true});
+        observer.setOwn({idOf(name), Owner(ownerA), Millis(29'962), true});
         observer.look(lookAt(21'000, 0));
         QCOMPARE(observer.lock().state, State::HeldRenewed);
         QCOMPARE(observer.lock().lease, std::optional(Millis(29'962)));
         observer.look(lookAt(15'000, 6'000)); // and so is that a renewal is late
         QCOMPARE(observer.lock().state, State::RenewalLate);
-        observer.setOwn({Key(name), Owner(ownerA), Millis(30'000), false});
+        observer.setOwn({idOf(name), Owner(ownerA), Millis(30'000), false});
         observer.look(lookAt(14'000, 7'000));
         QCOMPARE(observer.lock().state, State::HeldFixedLease);
         QCOMPARE(observer.lock().lease, std::optional(Millis(30'000)));

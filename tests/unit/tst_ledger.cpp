@@ -139,12 +139,12 @@ private Q_SLOTS:
         Kept kept;
         kept.ledger.record(kept.raw("lock:ours", 29'000));
         QCOMPARE(kept.stateOf("lock:ours"), State::Learning);
-        kept.ledger.setOwn({{Key("lock:ours"), Owner(ownerA), 30'000ms, true}});
+        kept.ledger.setOwn({{idOf("lock:ours"), Owner(ownerA), 30'000ms, true}});
         QVERIFY(kept.ledger.planner().hasHints()); // it is looked at anew
         kept.ledger.record(kept.raw("lock:ours", 29'000));
         QCOMPARE(kept.stateOf("lock:ours"), State::HeldRenewed);
         kept.ledger.planner().takeHints(9);
-        kept.ledger.setOwn({{Key("lock:ours"), Owner(ownerA), 30'000ms, true}});
+        kept.ledger.setOwn({{idOf("lock:ours"), Owner(ownerA), 30'000ms, true}});
         QVERIFY(!kept.ledger.planner().hasHints()); // nothing new
     }
 

@@ -39,7 +39,7 @@ QStringList toldBetween(const FieldList &first, const FieldList &second)
 LockPtr row(const QByteArray &key, int holds = 1)
 {
     auto lock = std::make_shared<Lock>();
-    lock->name = Key(key);
+    lock->id = idOf(key);
     lock->holderCount = holds;
     return lock;
 }
@@ -313,7 +313,7 @@ private Q_SLOTS:
     void aReleaseByForceIsToldAsSuchByWhomDidIt()
     {
         const auto released = [](const QByteArray &owner, qint64 ms) {
-            return LockEvent{LockEvent::What::Released, Key(name), Owner(owner), KnownBy::Sample, 0, at(ms)};
+            return LockEvent{LockEvent::What::Released, idOf(name), Owner(owner), KnownBy::Sample, 0, at(ms)};
         };
         using What = LockEvent::What;
         Forcing forcing;
@@ -426,18 +426,18 @@ private Q_SLOTS:
         snapshot.wallMillis = 1'000;
         Delta delta;
         delta.upserts = {row("a"), row("d", 7), row("e"), row("z")};
-        delta.removed = {Key("b"), Key("e"), Key("q")};
+        delta.removed = {idOf("b"), idOf("e"), idOf("q")};
         delta.asOf = at(250);
         const Snapshot next = apply(snapshot, delta);
         QByteArrayList names;
         for (const LockPtr &lock : next.locks)
-            names.append(lock->name.raw());
+            names.append(lock->id.key.raw());
         QCOMPARE(names.join(' '), QByteArray("a d e f z"));
-        QCOMPARE(find(next, Key("d"))->holderCount, 7);
-        QVERIFY(!find(next, Key("b")) && !find(next, Key("zz")) && !find(Snapshot(), Key("a")));
+        QCOMPARE(find(next, idOf("d"))->holderCount, 7);
+        QVERIFY(!find(next, idOf("b")) && !find(next, idOf("zz")) && !find(Snapshot(), idOf("a")));
         QVERIFY(next.complete);
         QCOMPARE(next.wallMillis, 1'250);
-        QCOMPARE(find(next, Key("f")), snapshot.locks[2]); // untouched rows are shared
+        QCOMPARE(find(next, idOf("f")), snapshot.locks[2]); // untouched rows are shared
         delta.reset = true;
         QCOMPARE(apply(snapshot, delta).locks.size(), std::size_t(4));
     }
@@ -446,24 +446,24 @@ private Q_SLOTS:
     {
         QRandomGenerator random(9);
         Snapshot snapshot;
-        std::map<Key, LockPtr> expected;
+        std::map<LockId, LockPtr> expected;
         for (int round = 0; round < 300; ++round) {
-            std::map<Key, LockPtr> upserts;
-            std::set<Key> removed;
+            std::map<LockId, LockPtr> upserts;
+            std::set<LockId> removed;
             for (int i = random.bounded(8); i > 0; --i) {
-                const Key key(QByteArray::number(random.bounded(60)));
-                upserts[key] = row(key.raw(), random.bounded(100));
+                const LockId id = idOf(QByteArray::number(random.bounded(60)));
+                upserts[id] = row(id.key.raw(), random.bounded(100));
             }
             for (int i = random.bounded(8); i > 0; --i) {
-                const Key key(QByteArray::number(random.bounded(60)));
-                if (!upserts.count(key))
-                    removed.insert(key);
+                const LockId id = idOf(QByteArray::number(random.bounded(60)));
+                if (!upserts.count(id))
+                    removed.insert(id);
             }
             Delta delta;
-            for (const auto &[key, lock] : upserts)
-                delta.upserts.push_back(expected[key] = lock);
-            for (const Key &key : removed)
-                expected.erase(key);
+            for (const auto &[id, lock] : upserts)
+                delta.upserts.push_back(expected[id] = lock);
+            for (const LockId &id : removed)
+                expected.erase(id);
             delta.removed.assign(removed.begin(), removed.end());
             snapshot = apply(snapshot, delta);
             QVERIFY(std::equal(snapshot.locks.begin(), snapshot.locks.end(), expected.begin(), expected.end(),

@@ -7,6 +7,7 @@
 #include "core/monitor/read/active_channels.h"
 #include "core/monitor/read/server_clock.h"
 #include "core/monitor/read/server_load.h"
+#include "tests/support/id_of.h"
 #include "tests/support/manual_clock.h"
 
 using namespace lockscope;
@@ -21,7 +22,7 @@ using Slots = std::vector<RefreshPlanner::Slot>;
 LockPtr lockNamed(const char *name)
 {
     Lock lock;
-    lock.name = Key(name);
+    lock.id = idOf(name);
     return std::make_shared<const Lock>(lock);
 }
 
@@ -29,7 +30,7 @@ std::vector<QByteArray> names(const std::vector<LockPtr> &locks)
 {
     std::vector<QByteArray> result;
     for (const LockPtr &lock : locks)
-        result.push_back(lock->name.raw());
+        result.push_back(lock->id.key.raw());
     return result;
 }
 
@@ -154,9 +155,9 @@ private Q_SLOTS:
             QVERIFY(deltas[i]->asOf - deltas[i - 1]->asOf >= 100ms);
         }
         clock.advance(5'000ms);
-        publisher.remove(Key("c"));
+        publisher.remove(idOf("c"));
         clock.advance(0ms);
-        QCOMPARE(deltas.back()->removed, std::vector<Key>{Key("c")});
+        QCOMPARE(deltas.back()->removed, std::vector<LockId>{idOf("c")});
         QVERIFY(deltas.back()->upserts.empty());
     }
 
@@ -167,7 +168,7 @@ private Q_SLOTS:
         DeltaPublisher publisher(&clock, 100ms, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
         const LockPtr last = lockNamed("a");
         publisher.upsert(lockNamed("a"));
-        publisher.remove(Key("a"));
+        publisher.remove(idOf("a"));
         publisher.upsert(last);
         clock.advance(0ms);
         QCOMPARE(deltas.size(), std::size_t(1));

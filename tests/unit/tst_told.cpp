@@ -21,14 +21,14 @@ QByteArray nameOf(int i)
 
 LockEvent happened(What what, const QByteArray &name, qint64 ms)
 {
-    return {what, Key(name), Owner(ownerA), KnownBy::Sample, 1'700'000'000'000 + ms, at(ms), 0};
+    return {what, idOf(name), Owner(ownerA), KnownBy::Sample, 1'700'000'000'000 + ms, at(ms), 0};
 }
 
 // Held since long, as seen at `ms`.
 Lock held(int i, qint64 ms)
 {
     Lock lock;
-    lock.name = Key(nameOf(i));
+    lock.id = idOf(nameOf(i));
     lock.exists = true;
     lock.readAt = at(ms);
     lock.heldSince = at(-60'000);
@@ -41,7 +41,7 @@ Vanishing::Events goes(Vanishing &vanishing, int i, qint64 ms, qint64 heldFor = 
     Lock before = held(i, ms - 500);
     before.heldSince = at(ms - 500 - heldFor);
     Lock now;
-    now.name = before.name;
+    now.id = before.id;
     return vanishing.take({happened(What::Gone, nameOf(i), ms)}, &before, now, at(ms));
 }
 
@@ -87,7 +87,7 @@ private Q_SLOTS:
         for (int i = 500; i < 812; ++i)
             QVERIFY(goes(vanishing, i, 1'000).empty());
         Lock other;
-        other.name = Key("new");
+        other.id = idOf("new");
         other.exists = true;
         QVERIFY(vanishing.take({happened(What::Acquired, "new", 1'100)}, nullptr, other, at(1'100)).empty());
         QVERIFY(vanishing.tick(at(1'600)).empty());
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(told[0].what, What::Vanished);
         QCOMPARE(told[0].locks, 812);
         QCOMPARE(told[0].at, at(0));
-        QVERIFY(told[0].name.isEmpty() && told[0].owner.isEmpty());
+        QVERIFY(told[0].id.key.isEmpty() && told[0].owner.isEmpty());
         QCOMPARE(told[1].what, What::Acquired);
         QVERIFY(vanishing.tick(at(9'000)).empty());
     }
@@ -162,7 +162,7 @@ private Q_SLOTS:
         LockEvent released = happened(What::Released, nameOf(1), 50);
         released.knownBy = KnownBy::Event;
         Lock now;
-        now.name = Key(nameOf(1));
+        now.id = idOf(nameOf(1));
         QVERIFY(vanishing.take({released}, &now, now, at(50)).empty());
         const Vanishing::Events told = vanishing.tick(at(400));
         QCOMPARE(told.size(), std::size_t(1)); // once

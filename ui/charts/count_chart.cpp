@@ -27,7 +27,7 @@ void CountChart::setSeries(const SeriesPtr &series, bool waitersAreExact)
         forget();
         return;
     }
-    setTitle(tr("Readers and waiters: %1").arg(shortName(series->name)));
+    setTitle(tr("Readers and waiters: %1").arg(shortName(series->id.key)));
     newest(series->now);
 }
 
@@ -96,7 +96,7 @@ ChartTable CountChart::table() const
                      tr("Known by")};
     if (!m_series)
         return table;
-    table.subject = toDisplay(m_series->name.raw());
+    table.subject = toDisplay(m_series->id.key.raw());
     for (const Sample &s : m_series->samples) {
         if (secondsAgo(s.at) >= leftEdge())
             table.rows.push_back({s.at.time_since_epoch().count(),

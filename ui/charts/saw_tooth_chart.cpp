@@ -53,7 +53,7 @@ void SawToothChart::setSeries(const SeriesPtr &series)
         forget();
         return;
     }
-    setTitle(tr("TTL over time: %1").arg(shortName(series->name)));
+    setTitle(tr("TTL over time: %1").arg(shortName(series->id.key)));
     newest(series->now);
 }
 
@@ -173,7 +173,7 @@ ChartTable SawToothChart::table() const
     table.headers = {tr("Time"), tr("TTL (s)"), tr("Happened"), tr("Known by")};
     if (!m_series)
         return table;
-    table.subject = toDisplay(m_series->name.raw());
+    table.subject = toDisplay(m_series->id.key.raw());
     const auto id = [](Instant at, int kind) { return at.time_since_epoch().count() / 1000 * 4 + kind; };
     for (const Sample &s : m_series->samples) {
         if (secondsAgo(s.at) < leftEdge())

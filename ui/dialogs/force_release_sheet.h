@@ -32,9 +32,9 @@ public:
     static constexpr Millis freshFor{5'000};
     static constexpr Millis rereadAfter{1'000};
 
-    explicit ForceReleaseSheet(const Key &name, QWidget *parent = nullptr, Now now = &BootClock::now);
+    explicit ForceReleaseSheet(const LockId &id, QWidget *parent = nullptr, Now now = &BootClock::now);
 
-    const Key &name() const { return m_name; }
+    const LockId &id() const { return m_id; }
     bool isWorking() const { return m_phase == Phase::Working; } // a release is under way
     bool isDone() const { return m_phase == Phase::Done; }
     // Those lent now, of an expirable semaphore: with more than one the operator has to choose.
@@ -73,7 +73,7 @@ private:
     void refresh(); // ages, and what may be clicked
     bool isFresh() const;
 
-    Key m_name;
+    LockId m_id;
     Now m_now;
     Phase m_phase = Phase::Reading;
     std::optional<actions::ForceReleasePlan> m_plan; // as it was read last

@@ -46,12 +46,12 @@ PlainLabel *wrapped(const QString &text, QWidget *parent, const char *name)
 
 } // namespace
 
-ForceReleaseSheet::ForceReleaseSheet(const Key &name, QWidget *parent, Now now)
+ForceReleaseSheet::ForceReleaseSheet(const LockId &id, QWidget *parent, Now now)
     : QDialog(parent)
-    , m_name(name)
+    , m_id(id)
     , m_now(std::move(now))
 {
-    setWindowTitle(tr("Force-release %1").arg(shortName(name, 40)));
+    setWindowTitle(tr("Force-release %1").arg(shortName(id.key, 40)));
     m_evidence = new EvidenceTable(this);
     m_age = new MessageLine(this);
     m_age->setObjectName(QStringLiteral("age"));
@@ -97,7 +97,7 @@ QWidget *ForceReleaseSheet::buildHead()
     auto *head = new QWidget(this);
     auto *layout = new QVBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto *name = wrapped(inLines(shortName(m_name, nameShown)), head, "name");
+    auto *name = wrapped(inLines(shortName(m_id.key, nameShown)), head, "name");
     QFont large = name->font();
     large.setBold(true);
     large.setPointSizeF(large.pointSizeF() * 1.15);
@@ -106,7 +106,7 @@ QWidget *ForceReleaseSheet::buildHead()
     warning->setObjectName(QStringLiteral("warning"));
     warning->say(Tone::Warning, tr("The program holding this lock is not stopped. It may still be writing."));
     layout->addWidget(name);
-    layout->addWidget(wrapped(fingerprint(m_name), head, "fingerprint"));
+    layout->addWidget(wrapped(fingerprint(m_id.key), head, "fingerprint"));
     layout->addWidget(warning);
     return head;
 }

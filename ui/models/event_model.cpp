@@ -77,9 +77,9 @@ void EventModel::setFilter(const QString &text)
         refilter();
 }
 
-void EventModel::setOnly(const Key &name)
+void EventModel::setOnly(const std::optional<LockId> &lock)
 {
-    if (std::exchange(m_only, name) != name)
+    if (std::exchange(m_only, lock) != lock)
         refilter();
 }
 
@@ -94,9 +94,9 @@ void EventModel::refilter()
 
 bool EventModel::accepts(const LockEvent &event) const
 {
-    if (!m_only.isEmpty() && event.name != m_only)
+    if (m_only && event.id != *m_only)
         return false;
-    return m_text.isEmpty() || toDisplay(event.name.raw()).contains(m_text, Qt::CaseInsensitive)
+    return m_text.isEmpty() || toDisplay(event.id.key.raw()).contains(m_text, Qt::CaseInsensitive)
         || toDisplay(event.owner.raw()).contains(m_text, Qt::CaseInsensitive)
         || eventText(event).contains(m_text, Qt::CaseInsensitive);
 }
@@ -117,13 +117,13 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
         return {};
     const LockEvent &event = at(index.row());
     if (role == Qt::ToolTipRole)
-        return index.column() == Name ? plainToolTip(shortName(event.name, 2000)) : QString();
+        return index.column() == Name ? plainToolTip(shortName(event.id.key, 2000)) : QString();
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
     case Time: return QDateTime::fromMSecsSinceEpoch(event.wallMillis).toString(QStringLiteral("HH:mm:ss.zzz"));
     case What: return eventText(event);
-    case Name: return concernsMany(event) ? QString() : shortName(event.name, 400);
+    case Name: return concernsMany(event) ? QString() : shortName(event.id.key, 400);
     case Holder:
         if (event.owner.isEmpty())
             return concernsMany(event) ? QString() : tr("unknown");

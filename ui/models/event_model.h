@@ -5,6 +5,7 @@
 #include <QAbstractTableModel>
 
 #include <deque>
+#include <optional>
 
 namespace lockscope::ui {
 
@@ -28,7 +29,7 @@ public:
 
     // Looked for in names and holders as displayed; applies to what is shown and what comes.
     void setFilter(const QString &text);
-    void setOnly(const Key &name); // an empty name: of all locks
+    void setOnly(const std::optional<LockId> &lock); // none: of all locks
 
     const LockEvent &at(int row) const { return m_shown[size_t(row)]; }
 
@@ -52,7 +53,7 @@ private:
     Events m_shown; // those of m_all that pass the filter
     Events m_waiting;
     QString m_text;
-    Key m_only;
+    std::optional<LockId> m_only;
     bool m_heldBack = false;
 };
 

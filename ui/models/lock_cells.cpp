@@ -238,7 +238,7 @@ QString cellText(Column column, const Lock &lock, const View &view)
 {
     switch (column) {
     case Column::State: return stateText(lock, view);
-    case Column::Name: return shortName(lock.name, 400);
+    case Column::Name: return shortName(lock.id.key, 400);
     case Column::Kind: return kindText(lock);
     case Column::Holder: return holderCell(lock);
     case Column::Holds: return figure(holdsOf(lock));
@@ -260,7 +260,7 @@ QString cellMeaning(Column column, const Lock &lock, const View &view)
 {
     switch (column) {
     case Column::State: return lock.gone ? goneMeaning(lock) : stateMeaning(shownState(lock, view));
-    case Column::Name: return shortName(lock.name, 2000);
+    case Column::Name: return shortName(lock.id.key, 2000);
     case Column::Kind:
         return lock.kind == Kind::Reentrant ? Cells::tr("Or a spin or non-reentrant lock: they look the same.")
                                             : QString();

@@ -29,15 +29,16 @@ bool LockFilter::acceptsChip(const Lock &lock) const
     case Chip::All: return true;
     case Chip::Contended: return isContended(lock);
     case Chip::Attention: return needsAttention(lock);
-    case Chip::Mine: return mine.contains(lock.name);
-    case Chip::Watched: return watched.contains(lock.name);
+    case Chip::Mine: return mine.contains(lock.id);
+    case Chip::Watched: return watched.contains(lock.id);
     }
     return true;
 }
 
 bool LockFilter::acceptsText(const Lock &lock) const
 {
-    if (lock.name.isEmpty() ? shortName(lock.name).contains(m_text, Qt::CaseInsensitive) : contains(lock.name.raw()))
+    if (lock.id.key.isEmpty() ? shortName(lock.id.key).contains(m_text, Qt::CaseInsensitive)
+                              : contains(lock.id.key.raw()))
         return true;
     return std::any_of(lock.holders.begin(), lock.holders.end(),
                        [this](const Holder &holder) { return contains(holder.owner.raw()); });

@@ -16,8 +16,8 @@ public:
 
     Chip chip = Chip::All;
     std::optional<State> state; // one chip of the attention strip
-    QSet<Key> mine;
-    QSet<Key> watched;
+    QSet<LockId> mine;
+    QSet<LockId> watched;
 
     // Looked for in names and holders as they are displayed, whatever the case.
     void setText(const QString &text) { m_text = text; }

@@ -4,8 +4,8 @@ namespace lockscope::ui {
 
 void LockTableModel::plan(const Delta &delta, Change &change)
 {
-    for (const Key &name : delta.removed) {
-        const auto it = m_rows.find(name);
+    for (const LockId &id : delta.removed) {
+        const auto it = m_rows.find(id);
         if (it == m_rows.end() || it->second.departed)
             continue;
         if (m_orderHeld && it->second.shown) {
@@ -19,7 +19,7 @@ void LockTableModel::plan(const Delta &delta, Change &change)
     for (const LockPtr &lock : delta.upserts)
         planUpsert(lock, change);
     if (delta.reset) {
-        for (auto &[name, row] : m_rows)
+        for (auto &[id, row] : m_rows)
             planRemoval(row, change);
     }
 }
@@ -38,7 +38,7 @@ void LockTableModel::planRemoval(Row &row, Change &change)
 
 void LockTableModel::depart(Row &row, Change &change)
 {
-    change.forgotten.push_back(row.lock->name);
+    change.forgotten.push_back(row.lock->id);
     if (!row.shown)
         return;
     change.leaving.push_back(&row);
@@ -47,7 +47,7 @@ void LockTableModel::depart(Row &row, Change &change)
 
 void LockTableModel::planUpsert(const LockPtr &lock, Change &change)
 {
-    const auto [it, isNew] = m_rows.try_emplace(lock->name);
+    const auto [it, isNew] = m_rows.try_emplace(lock->id);
     Row &row = it->second;
     if (row.pending)
         return;
@@ -108,8 +108,8 @@ void LockTableModel::carryOut(Change &change)
     for (Row *row : change.leaving)
         row->shown = false;
     removeFromEnd(change.leaving.size());
-    for (const Key &name : change.forgotten) {
-        const auto it = m_rows.find(name);
+    for (const LockId &id : change.forgotten) {
+        const auto it = m_rows.find(id);
         m_labels.remove(&it->second);
         m_rows.erase(it);
     }

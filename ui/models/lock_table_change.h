@@ -13,7 +13,7 @@ struct LockTableModel::Change {
     std::vector<Row *> arriving;
     std::vector<Row *> leaving;
     std::vector<size_t> taken; // places of moving and leaving
-    std::vector<Key> forgotten;
+    std::vector<LockId> forgotten;
 };
 
 } // namespace lockscope::ui

@@ -16,27 +16,27 @@ LockPtr LockTableModel::lockAt(int row) const
     return row >= 0 && row < rowCount() ? m_places[size_t(row)].row->lock : LockPtr();
 }
 
-LockPtr LockTableModel::find(const Key &name) const
+LockPtr LockTableModel::find(const LockId &id) const
 {
-    const auto it = m_rows.find(name);
+    const auto it = m_rows.find(id);
     return it == m_rows.end() ? LockPtr() : it->second.lock;
 }
 
-int LockTableModel::rowOf(const Key &name) const
+int LockTableModel::rowOf(const LockId &id) const
 {
-    const auto it = m_rows.find(name);
+    const auto it = m_rows.find(id);
     if (it == m_rows.end() || !it->second.shown)
         return -1;
     const Place place = RowOrder::placeOf(const_cast<Row *>(&it->second));
     return int(m_order.find(m_places, place, m_places.size()));
 }
 
-std::vector<Key> LockTableModel::namesOf(int first, int last) const
+std::vector<LockId> LockTableModel::idsOf(int first, int last) const
 {
-    std::vector<Key> names;
+    std::vector<LockId> ids;
     for (int row = std::max(first, 0); row <= last && row < rowCount(); ++row)
-        names.push_back(m_places[size_t(row)].row->lock->name);
-    return names;
+        ids.push_back(m_places[size_t(row)].row->lock->id);
+    return ids;
 }
 
 int LockTableModel::rowCount(const QModelIndex &parent) const
@@ -139,7 +139,7 @@ void LockTableModel::setFilter(const LockFilter &filter)
     letDepartedGo();
     m_filter = filter;
     Change change;
-    for (auto &[name, row] : m_rows) {
+    for (auto &[id, row] : m_rows) {
         if (row.shown || !m_filter.accepts(*row.lock))
             continue;
         m_order.rank(row, m_clock->now());
@@ -159,7 +159,7 @@ void LockTableModel::letDepartedGo()
     if (m_departed == 0)
         return;
     Change change;
-    for (auto &[name, row] : m_rows) {
+    for (auto &[id, row] : m_rows) {
         if (row.departed)
             depart(row, change);
     }

@@ -41,11 +41,11 @@ public:
 
     View view() const { return {m_pausedAt.value_or(m_clock->now()), m_lostAt}; }
     LockPtr lockAt(int row) const;
-    LockPtr find(const Key &name) const; // shown or not; null when unknown
-    int rowOf(const Key &name) const; // -1: not shown
+    LockPtr find(const LockId &id) const; // shown or not; null when unknown
+    int rowOf(const LockId &id) const; // -1: not shown
     int lockCount() const { return int(m_rows.size()) - m_departed; }
     const StateCounts &counts() const { return m_counts; }
-    std::vector<Key> namesOf(int first, int last) const;
+    std::vector<LockId> idsOf(int first, int last) const;
     const RowOrder &order() const { return m_order; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -59,8 +59,8 @@ Q_SIGNALS:
     void applied();
 
 private:
-    struct KeyHash {
-        size_t operator()(const Key &key) const { return qHash(key); }
+    struct IdHash {
+        size_t operator()(const LockId &id) const { return qHash(id); }
     };
     struct Change;
 
@@ -80,7 +80,7 @@ private:
     void announce(const std::vector<Row *> &rows);
 
     const Clock *m_clock;
-    std::unordered_map<Key, Row, KeyHash> m_rows;
+    std::unordered_map<LockId, Row, IdHash> m_rows;
     NameLabels m_labels;
     Places m_places; // what is shown, in order
     RowOrder m_order;

@@ -26,7 +26,10 @@ private:
     struct ByName {
         bool operator()(const Row *a, const Row *b) const
         {
-            return compareNaturally(a->lock->name.raw(), b->lock->name.raw()) < 0;
+            const LockId &left = a->lock->id;
+            const LockId &right = b->lock->id;
+            const int order = compareNaturally(left.key.raw(), right.key.raw());
+            return order != 0 ? order < 0 : left < right;
         }
     };
     using Rows = std::set<Row *, ByName>;

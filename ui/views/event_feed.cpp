@@ -53,7 +53,8 @@ EventFeed::EventFeed(QWidget *parent)
     setTabOrder(m_pause, m_table);
 
     connect(m_filter, &QLineEdit::textChanged, m_model, &EventModel::setFilter);
-    connect(m_onlyChosen, &QCheckBox::toggled, this, [this](bool on) { m_model->setOnly(on ? m_chosen : Key()); });
+    connect(m_onlyChosen, &QCheckBox::toggled, this,
+            [this](bool on) { m_model->setOnly(on ? m_chosen : std::nullopt); });
     connect(m_pause, &QToolButton::toggled, this, &EventFeed::holdBack);
     connect(m_waiting, &QToolButton::clicked, this, &EventFeed::follow);
     connect(m_model, &EventModel::waitingChanged, this, &EventFeed::showWaiting);
@@ -84,7 +85,7 @@ void EventFeed::buildTable()
         m_table->setColumnWidth(i, widths[i] * letter);
     columns->setSectionResizeMode(EventModel::Name, QHeaderView::Stretch);
     connect(m_table, &QTableView::activated, this,
-            [this](const QModelIndex &index) { Q_EMIT lockChosen(m_model->at(index.row()).name); });
+            [this](const QModelIndex &index) { Q_EMIT lockChosen(m_model->at(index.row()).id); });
     // whoever scrolls up wants to read; whoever comes back to the end wants to follow
     connect(m_table->verticalScrollBar(), &QScrollBar::sliderMoved, this, [this] { holdBack(!isAtEnd()); });
     connect(m_table->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
@@ -120,11 +121,11 @@ void EventFeed::clear()
     m_model->clear();
 }
 
-void EventFeed::setChosen(const Key &name)
+void EventFeed::setChosen(const std::optional<LockId> &lock)
 {
-    m_chosen = name;
+    m_chosen = lock;
     if (m_onlyChosen->isChecked())
-        m_model->setOnly(name);
+        m_model->setOnly(lock);
 }
 
 void EventFeed::holdBack(bool on)

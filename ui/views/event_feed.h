@@ -21,11 +21,11 @@ public:
 
     void append(const std::vector<LockEvent> &events);
     void clear();
-    void setChosen(const Key &name); // for "only the chosen lock"
+    void setChosen(const std::optional<LockId> &lock); // for "only the chosen lock"
     EventModel *model() const { return m_model; }
 
 Q_SIGNALS:
-    void lockChosen(const lockscope::Key &name); // double click or Return on an event
+    void lockChosen(const lockscope::LockId &lock); // double click or Return on an event
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -43,7 +43,7 @@ private:
     QCheckBox *m_onlyChosen;
     QToolButton *m_pause;
     QToolButton *m_waiting;
-    Key m_chosen;
+    std::optional<LockId> m_chosen;
 };
 
 } // namespace lockscope::ui

@@ -64,29 +64,29 @@ QList<QStringList> queueRows(const Lock &lock, qint64 serverMillis)
 
 QList<QStringList> keyRows(const Lock &lock)
 {
-    QList<QStringList> rows{{lock.exists ? Facts::tr("lock") : Facts::tr("lock (no key)"), shown(lock.name.raw())}};
+    QList<QStringList> rows{{lock.exists ? Facts::tr("lock") : Facts::tr("lock (no key)"), shown(lock.id.key.raw())}};
     const auto add = [&rows](const QString &what, const QByteArray &raw) { rows += {what, shown(raw)}; };
     switch (lock.kind) {
     case Kind::Fair:
-        add(Facts::tr("queue"), locks::fairQueue(lock.name).raw());
-        add(Facts::tr("deadlines"), locks::fairTimeouts(lock.name).raw());
-        add(Facts::tr("channels"), locks::unlockChannel(lock.name).raw() + QByteArrayLiteral(":OWNER"));
+        add(Facts::tr("queue"), locks::fairQueue(lock.id.key).raw());
+        add(Facts::tr("deadlines"), locks::fairTimeouts(lock.id.key).raw());
+        add(Facts::tr("channels"), locks::unlockChannel(lock.id.key).raw() + QByteArrayLiteral(":OWNER"));
         break;
     case Kind::ReadWrite:
         if (!lock.holders.empty() && lock.mode == Mode::Read)
             add(Facts::tr("read timeouts"),
-                locks::readTimeoutPrefix(lock.name, lock.holders.front().owner).raw() + QByteArrayLiteral(":1…"));
-        add(Facts::tr("channel"), locks::readWriteChannel(lock.name).raw());
+                locks::readTimeoutPrefix(lock.id.key, lock.holders.front().owner).raw() + QByteArrayLiteral(":1…"));
+        add(Facts::tr("channel"), locks::readWriteChannel(lock.id.key).raw());
         break;
     case Kind::Fenced:
-        add(Facts::tr("token"), locks::fencingToken(lock.name).raw());
-        add(Facts::tr("channel"), locks::unlockChannel(lock.name).raw());
+        add(Facts::tr("token"), locks::fencingToken(lock.id.key).raw());
+        add(Facts::tr("channel"), locks::unlockChannel(lock.id.key).raw());
         break;
-    case Kind::ExpirableSemaphore: add(Facts::tr("permits"), locks::permitTimeouts(lock.name).raw()); [[fallthrough]];
-    case Kind::Semaphore: add(Facts::tr("channel"), locks::semaphoreChannel(lock.name).raw()); break;
-    case Kind::Latch: add(Facts::tr("channel"), locks::latchChannel(lock.name).raw()); break;
+    case Kind::ExpirableSemaphore: add(Facts::tr("permits"), locks::permitTimeouts(lock.id.key).raw()); [[fallthrough]];
+    case Kind::Semaphore: add(Facts::tr("channel"), locks::semaphoreChannel(lock.id.key).raw()); break;
+    case Kind::Latch: add(Facts::tr("channel"), locks::latchChannel(lock.id.key).raw()); break;
     case Kind::Reentrant:
-    case Kind::FasterMulti: add(Facts::tr("channel"), locks::unlockChannel(lock.name).raw()); break;
+    case Kind::FasterMulti: add(Facts::tr("channel"), locks::unlockChannel(lock.id.key).raw()); break;
     case Kind::Token:
     case Kind::UnknownHash:
     case Kind::OtherType: break;

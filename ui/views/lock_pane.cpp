@@ -95,17 +95,17 @@ void LockPane::setState(std::optional<State> state)
     applyChosen(filter);
 }
 
-void LockPane::setMine(const QSet<Key> &names)
+void LockPane::setMine(const QSet<LockId> &locks)
 {
     LockFilter filter = m_model->filter();
-    if (std::exchange(filter.mine, names) != names)
+    if (std::exchange(filter.mine, locks) != locks)
         apply(filter);
 }
 
-void LockPane::setWatched(const QSet<Key> &names)
+void LockPane::setWatched(const QSet<LockId> &locks)
 {
     LockFilter filter = m_model->filter();
-    if (std::exchange(filter.watched, names) != names)
+    if (std::exchange(filter.watched, locks) != locks)
         apply(filter);
 }
 

@@ -28,8 +28,8 @@ public:
     void setText(const QString &text);
     void setChip(LockFilter::Chip chip);
     void setState(std::optional<State> state);
-    void setMine(const QSet<Key> &names);
-    void setWatched(const QSet<Key> &names);
+    void setMine(const QSet<LockId> &locks);
+    void setWatched(const QSet<LockId> &locks);
     void clearFilter();
     void show(Situation situation, Instant now);
 

@@ -61,26 +61,26 @@ void LockTableView::setRowHeight()
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
 }
 
-std::optional<Key> LockTableView::currentLock() const
+std::optional<LockId> LockTableView::currentLock() const
 {
     const LockPtr lock = m_model->lockAt(currentIndex().row());
-    return lock ? std::optional(lock->name) : std::nullopt;
+    return lock ? std::optional(lock->id) : std::nullopt;
 }
 
-std::vector<Key> LockTableView::chosenLocks() const
+std::vector<LockId> LockTableView::chosenLocks() const
 {
     const QModelIndexList chosen = selectionModel()->selectedRows();
     std::vector<int> rows(std::size_t(chosen.size()));
     std::transform(chosen.begin(), chosen.end(), rows.begin(), [](const QModelIndex &index) { return index.row(); });
     std::sort(rows.begin(), rows.end());
-    std::vector<Key> names;
-    names.reserve(rows.size());
+    std::vector<LockId> ids;
+    ids.reserve(rows.size());
     for (const int row : rows)
-        names.push_back(m_model->lockAt(row)->name);
-    return names;
+        ids.push_back(m_model->lockAt(row)->id);
+    return ids;
 }
 
-std::optional<Key> LockTableView::onlyMarked() const
+std::optional<LockId> LockTableView::onlyMarked() const
 {
     const int row = currentIndex().row();
     const QItemSelection &marked = selectionModel()->selection();
@@ -90,17 +90,17 @@ std::optional<Key> LockTableView::onlyMarked() const
     return isOnly ? currentLock() : std::nullopt;
 }
 
-void LockTableView::choose(const Key &name)
+void LockTableView::choose(const LockId &id)
 {
-    mark(name);
-    if (const int row = m_model->rowOf(name); row >= 0)
+    mark(id);
+    if (const int row = m_model->rowOf(id); row >= 0)
         scrollTo(m_model->index(row, int(Column::Name)));
 }
 
 // Not by setCurrentIndex(), which would add to what is marked while Shift is down, and scroll.
-void LockTableView::mark(const Key &name)
+void LockTableView::mark(const LockId &id)
 {
-    const int row = m_model->rowOf(name);
+    const int row = m_model->rowOf(id);
     if (row < 0)
         return;
     const bool scrolls = hasAutoScroll();
@@ -124,21 +124,21 @@ void LockTableView::tellInSight()
 {
     const int first = rowAt(0);
     const int last = rowAt(viewport()->height() - 1);
-    std::vector<Key> names;
+    std::vector<LockId> locks;
     if (isVisible() && first >= 0)
-        names = m_model->namesOf(first, last < 0 ? m_model->rowCount() - 1 : last);
-    if (names == m_told)
+        locks = m_model->idsOf(first, last < 0 ? m_model->rowCount() - 1 : last);
+    if (locks == m_told)
         return;
-    m_told = names;
+    m_told = locks;
     widenForContents(first, last < 0 ? m_model->rowCount() - 1 : last);
-    Q_EMIT inSightChanged(names);
+    Q_EMIT inSightChanged(locks);
 }
 
 void LockTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     RowTable::currentChanged(current, previous);
-    if (const auto name = currentLock(); name && current.row() != previous.row())
-        Q_EMIT currentLockChanged(*name);
+    if (const auto id = currentLock(); id && current.row() != previous.row())
+        Q_EMIT currentLockChanged(*id);
 }
 
 // Qt would choose another row in place of a removed one: nobody asked for that one, and its detail would be shown.

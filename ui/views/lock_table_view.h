@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/bytes.h"
+#include "core/model/lock_id.h"
 #include "ui/models/columns.h"
 #include "ui/views/row_table.h"
 
@@ -22,11 +22,11 @@ class LockTableView : public RowTable {
 public:
     explicit LockTableView(LockTableModel *model, QWidget *parent = nullptr);
 
-    std::optional<Key> currentLock() const;
-    std::vector<Key> chosenLocks() const;
-    std::optional<Key> onlyMarked() const; // the current one, when its row is marked and no other is
-    void choose(const Key &name); // marks it and scrolls there, when it is shown
-    void mark(const Key &name); // the same where the table stands
+    std::optional<LockId> currentLock() const;
+    std::vector<LockId> chosenLocks() const;
+    std::optional<LockId> onlyMarked() const; // the current one, when its row is marked and no other is
+    void choose(const LockId &id); // marks it and scrolls there, when it is shown
+    void mark(const LockId &id); // the same where the table stands
     QString asTsv() const; // chosen rows, columns as shown; control characters are escaped, so that a row is a line
 
     void setColumnShown(Column column, bool shown);
@@ -39,10 +39,10 @@ public Q_SLOTS:
     void copyChosen() const;
 
 Q_SIGNALS:
-    void currentLockChanged(const lockscope::Key &name); // chosen by the user
+    void currentLockChanged(const lockscope::LockId &id); // chosen by the user
     void opened(); // Return or double click
     void escaped();
-    void inSightChanged(const std::vector<lockscope::Key> &names);
+    void inSightChanged(const std::vector<lockscope::LockId> &locks);
     void typed(const QString &text); // letters typed into the table: the beginning of a filter
 
 protected:
@@ -74,7 +74,7 @@ private:
     QTimer m_refit;
     QTimer m_countdown;
     QTimer m_inSight;
-    std::vector<Key> m_told;
+    std::vector<LockId> m_told;
 };
 
 } // namespace lockscope::ui

@@ -24,34 +24,34 @@ ChosenLock::ChosenLock(LockTableModel *model, LockTableView *table, QObject *par
     , m_model(model)
     , m_table(table)
 {
-    connect(table, &LockTableView::currentLockChanged, this, [this](const Key &name) { set(name); });
+    connect(table, &LockTableView::currentLockChanged, this, [this](const LockId &id) { set(id); });
 }
 
 DetailPanel::Place ChosenLock::place() const
 {
-    if (!m_name || !m_model->find(*m_name))
+    if (!m_id || !m_model->find(*m_id))
         return DetailPanel::Place::Left;
-    return m_model->rowOf(*m_name) >= 0 ? DetailPanel::Place::Listed : DetailPanel::Place::Filtered;
+    return m_model->rowOf(*m_id) >= 0 ? DetailPanel::Place::Listed : DetailPanel::Place::Filtered;
 }
 
 bool ChosenLock::isArmed() const
 {
-    return m_name && m_seen && !m_seen->gone && m_table->onlyMarked() == m_name;
+    return m_id && m_seen && !m_seen->gone && m_table->onlyMarked() == m_id;
 }
 
-void ChosenLock::set(const std::optional<Key> &name)
+void ChosenLock::set(const std::optional<LockId> &id)
 {
-    if (name == m_name)
+    if (id == m_id)
         return;
-    const auto before = std::exchange(m_name, name);
-    m_seen = m_name ? m_model->find(*m_name) : nullptr;
+    const auto before = std::exchange(m_id, id);
+    m_seen = m_id ? m_model->find(*m_id) : nullptr;
     Q_EMIT changed(before);
 }
 
-void ChosenLock::choose(const Key &name)
+void ChosenLock::choose(const LockId &id)
 {
-    m_table->choose(name);
-    set(name);
+    m_table->choose(id);
+    set(id);
 }
 
 void ChosenLock::clear()
@@ -62,12 +62,12 @@ void ChosenLock::clear()
 
 void ChosenLock::afterFilter()
 {
-    if (m_name && m_model->rowOf(*m_name) >= 0)
-        m_table->choose(*m_name);
+    if (m_id && m_model->rowOf(*m_id) >= 0)
+        m_table->choose(*m_id);
     else if (m_model->filter().isOpen())
         return; // it hides nothing
     else if (const LockPtr first = m_model->lockAt(0))
-        choose(first->name);
+        choose(first->id);
     else
         clear();
 }
@@ -76,12 +76,12 @@ void ChosenLock::afterDelta(bool reset)
 {
     if (reset)
         m_seen.reset();
-    if (!m_name)
+    if (!m_id)
         return;
-    const LockPtr lock = m_model->find(*m_name);
+    const LockPtr lock = m_model->find(*m_id);
     m_seen = lock ? lock : lastSeen(m_seen);
-    if (!m_table->currentIndex().isValid() && m_model->rowOf(*m_name) >= 0)
-        m_table->mark(*m_name);
+    if (!m_table->currentIndex().isValid() && m_model->rowOf(*m_id) >= 0)
+        m_table->mark(*m_id);
 }
 
 } // namespace lockscope::ui

@@ -20,12 +20,12 @@ class ChosenLock : public QObject {
 public:
     ChosenLock(LockTableModel *model, LockTableView *table, QObject *parent); // both outlive it
 
-    const std::optional<Key> &name() const { return m_name; }
+    const std::optional<LockId> &id() const { return m_id; }
     const LockPtr &lock() const { return m_seen; } // as it is, or was last seen; null: nothing is known
     DetailPanel::Place place() const;
     bool isArmed() const;
 
-    void choose(const Key &name);
+    void choose(const LockId &id);
     void clear();
     // After somebody set a filter: the choice moves to the first match, or there is none.
     void afterFilter();
@@ -34,14 +34,14 @@ public:
     void afterDelta(bool reset);
 
 Q_SIGNALS:
-    void changed(const std::optional<lockscope::Key> &before);
+    void changed(const std::optional<lockscope::LockId> &before);
 
 private:
-    void set(const std::optional<Key> &name);
+    void set(const std::optional<LockId> &id);
 
     LockTableModel *m_model;
     LockTableView *m_table;
-    std::optional<Key> m_name;
+    std::optional<LockId> m_id;
     LockPtr m_seen;
 };
 

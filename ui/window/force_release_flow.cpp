@@ -42,14 +42,14 @@ ForceReleaseFlow::ForceReleaseFlow(SessionPort *port, Find find, QWidget *window
                     sheet->setOutcome(*outcome);
                 else
                     sheet->setFailed(error);
-                Q_EMIT ended(shortName(sheet->name(), 60), outcome ? problemText(*outcome) : errorText(error));
+                Q_EMIT ended(shortName(sheet->id().key, 60), outcome ? problemText(*outcome) : errorText(error));
             });
 }
 
-ForceReleaseSheet *ForceReleaseFlow::open(const Key &name)
+ForceReleaseSheet *ForceReleaseFlow::open(const LockId &id)
 {
     for (auto *sheet : m_window->findChildren<ForceReleaseSheet *>()) {
-        if (sheet->name() != name || !sheet->isVisible())
+        if (sheet->id() != id || !sheet->isVisible())
             continue;
         if (sheet->isDone()) { // only its outcome is left of it
             sheet->close();
@@ -59,7 +59,7 @@ ForceReleaseSheet *ForceReleaseFlow::open(const Key &name)
             return sheet;
         }
     }
-    auto *sheet = new ForceReleaseSheet(name, m_window);
+    auto *sheet = new ForceReleaseSheet(id, m_window);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     connect(sheet, &ForceReleaseSheet::rereadRequested, this, [this, sheet] { plan(sheet); });
     connect(
@@ -88,20 +88,20 @@ QStringList ForceReleaseFlow::working() const
     QStringList names;
     for (const auto *sheet : m_window->findChildren<ForceReleaseSheet *>()) {
         if (sheet->isVisible() && sheet->isWorking())
-            names << shortName(sheet->name(), 60);
+            names << shortName(sheet->id().key, 60);
     }
     return names;
 }
 
 void ForceReleaseFlow::plan(ForceReleaseSheet *sheet)
 {
-    if (const auto lock = m_find(sheet->name()); lock && lock->kind == Kind::ExpirableSemaphore) {
+    if (const auto lock = m_find(sheet->id()); lock && lock->kind == Kind::ExpirableSemaphore) {
         sheet->setPermits(lock->holders);
         if (sheet->mustChoose())
             return;
     }
     m_asking.insert(++m_last, sheet);
-    m_port->planForceRelease(m_last, sheet->name(), sheet->permit());
+    m_port->planForceRelease(m_last, sheet->id(), sheet->permit());
 }
 
 void ForceReleaseFlow::execute(ForceReleaseSheet *sheet, const actions::ForceReleasePlan &plan, const QString &reason)

@@ -17,11 +17,11 @@ class ForceReleaseFlow : public QObject {
     Q_OBJECT
 
 public:
-    using Find = std::function<LockPtr(const Key &name)>; // what is known of a lock now; null: nothing
+    using Find = std::function<LockPtr(const LockId &id)>; // what is known of a lock now; null: nothing
 
     ForceReleaseFlow(SessionPort *port, Find find, QWidget *window);
 
-    ForceReleaseSheet *open(const Key &name);
+    ForceReleaseSheet *open(const LockId &id);
     QStringList working() const; // what is being released just now, as shown
     void closeAll(); // another server: what was shown is not its
 

@@ -30,10 +30,10 @@ namespace {
 constexpr int tickMillis = 250; // ages are told to a tenth of a second, but not read faster than this
 
 // Of a lock that was only just chosen.
-SeriesPtr nothingReadYet(const Key &name, Instant now)
+SeriesPtr nothingReadYet(const LockId &id, Instant now)
 {
     const auto series = std::make_shared<Series>();
-    series->name = name;
+    series->id = id;
     series->now = now;
     return series;
 }
@@ -57,7 +57,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_actions(this)
     , m_acquires(new AcquireFlow(port, this))
     , m_forceReleases(new ForceReleaseFlow(
-          port, [this](const Key &name) { return m_model->find(name); }, this))
+          port, [this](const LockId &id) { return m_model->find(id); }, this))
     , m_leaves(new LeaveFlow(port, m_acquires, m_forceReleases, this))
     , m_offer(m_model, this)
 {
@@ -178,27 +178,27 @@ void MainWindow::setPaused(bool paused)
     tick();
 }
 
-void MainWindow::choose(const Key &name)
+void MainWindow::choose(const LockId &id)
 {
-    if (!m_model->find(name)) {
-        statusBar()->showMessage(tr("%1 is not there any more.").arg(shortName(name, 60)), 4'000);
+    if (!m_model->find(id)) {
+        statusBar()->showMessage(tr("%1 is not there any more.").arg(shortName(id.key, 60)), 4'000);
         return;
     }
     m_offer.end();
-    if (m_model->rowOf(name) < 0)
+    if (m_model->rowOf(id) < 0)
         m_pane->clearFilter();
-    m_chosen->choose(name);
+    m_chosen->choose(id);
 }
 
-void MainWindow::chosenChanged(const std::optional<Key> &before)
+void MainWindow::chosenChanged(const std::optional<LockId> &before)
 {
-    const auto &name = m_chosen->name();
+    const auto &id = m_chosen->id();
     if (before)
         m_port->unwatch(*before);
-    if (name)
-        m_port->watch(*name);
-    m_charts->setSeries(name ? nothingReadYet(*name, m_clock->now()) : nullptr, false);
-    m_events->setChosen(name.value_or(Key()));
+    if (id)
+        m_port->watch(*id);
+    m_charts->setSeries(id ? nothingReadYet(*id, m_clock->now()) : nullptr, false);
+    m_events->setChosen(id);
     showChosen();
     enableActions();
 }
@@ -206,15 +206,15 @@ void MainWindow::chosenChanged(const std::optional<Key> &before)
 // Besides being chosen: a watched lock keeps its samples when another one is chosen.
 void MainWindow::setWatched(bool watched)
 {
-    const auto name = m_chosen->name();
-    if (!name || watched == m_watched.contains(*name))
+    const auto id = m_chosen->id();
+    if (!id || watched == m_watched.contains(*id))
         return;
     if (watched) {
-        m_watched.insert(*name);
-        m_port->watch(*name);
+        m_watched.insert(*id);
+        m_port->watch(*id);
     } else {
-        m_watched.remove(*name);
-        m_port->unwatch(*name);
+        m_watched.remove(*id);
+        m_port->unwatch(*id);
     }
     m_pane->setWatched(m_watched);
 }
@@ -224,7 +224,7 @@ void MainWindow::goToTable()
     if (m_model->rowCount() == 0)
         return;
     if (!m_pane->table()->currentIndex().isValid())
-        m_chosen->choose(m_model->lockAt(0)->name);
+        m_chosen->choose(m_model->lockAt(0)->id);
     m_pane->table()->setFocus();
 }
 
@@ -239,14 +239,14 @@ void MainWindow::openPanel(QWidget *content)
 
 void MainWindow::openAcquire()
 {
-    m_acquires->open(m_chosen->name().value_or(Key()), m_chosen->lock());
+    m_acquires->open(m_chosen->id().value_or(LockId()).key, m_chosen->lock());
 }
 
 // What is armed is what is seen: nothing is opened for a lock that is not visibly chosen.
 void MainWindow::openForceRelease()
 {
     if (m_chosen->isArmed())
-        m_forceReleases->open(*m_chosen->name());
+        m_forceReleases->open(*m_chosen->id());
 }
 
 void MainWindow::holdsChanged(const std::vector<locks::HoldFacts> &holds)
@@ -266,8 +266,10 @@ void MainWindow::compoundsChanged(const std::vector<locks::CompoundFacts> &compo
 
 void MainWindow::showMine()
 {
-    const auto names = m_mine->names();
-    m_pane->setMine(QSet<Key>(names.begin(), names.end()));
+    QSet<LockId> mine;
+    for (const Key &name : m_mine->names())
+        mine.insert(m_port->idOf(name));
+    m_pane->setMine(mine);
 }
 
 void MainWindow::asked(EmptyPage::Button button)
@@ -303,8 +305,8 @@ void MainWindow::enableActions()
     m_actions.pause->setEnabled(!m_situation.node.isEmpty());
     m_actions.acquire->setEnabled(live);
     m_actions.forceRelease->setEnabled(live && m_chosen->isArmed());
-    m_actions.watch->setEnabled(m_chosen->name().has_value());
-    m_actions.watch->setChecked(m_chosen->name() && m_watched.contains(*m_chosen->name()));
+    m_actions.watch->setEnabled(m_chosen->id().has_value());
+    m_actions.watch->setChecked(m_chosen->id() && m_watched.contains(*m_chosen->id()));
     m_actions.copy->setEnabled(m_model->rowCount() > 0);
 }
 

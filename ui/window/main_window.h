@@ -43,7 +43,7 @@ public:
     LockPane *lockPane() const { return m_pane; }
     LockTableModel *model() const { return m_model; }
     void closeAtOnce(); // without a question: what is held is released on the way out
-    void choose(const Key &name); // also where a filter hides it: the filter is cleared
+    void choose(const LockId &id); // also where a filter hides it: the filter is cleared
     // The docks as they are where nobody has arranged them yet, for a screen that has so much room.
     void layOutAtFirst(const QSize &available);
 
@@ -71,7 +71,7 @@ private:
     void disconnectFrom();
     void forgetServer();
     void setPaused(bool paused);
-    void chosenChanged(const std::optional<Key> &before);
+    void chosenChanged(const std::optional<LockId> &before);
     void setWatched(bool watched);
     void goToTable();
     void openPanel(QWidget *content);
@@ -113,7 +113,7 @@ private:
     redis::Address m_address;
     std::optional<std::chrono::microseconds> m_roundTrip;
     bool m_remember = false; // the address, once it has let us in
-    QSet<Key> m_watched;
+    QSet<LockId> m_watched;
 };
 
 } // namespace lockscope::ui

@@ -84,14 +84,14 @@ void MainWindow::wirePort()
     connect(m_port, &SessionPort::changed, this, [this](const DeltaPtr &delta) {
         m_model->apply(*delta);
         m_chosen->afterDelta(delta->reset);
-        if (const auto worse = m_offer.insteadOf(m_chosen->name()))
+        if (const auto worse = m_offer.insteadOf(m_chosen->id()))
             m_chosen->choose(*worse);
         showChosen();
         enableActions();
     });
     connect(m_port, &SessionPort::happened, m_events, &EventFeed::append);
     connect(m_port, &SessionPort::seriesChanged, this, [this](const SeriesPtr &series) {
-        if (series->name != m_chosen->name())
+        if (series->id != m_chosen->id())
             return;
         const auto lock = m_chosen->lock();
         m_charts->setSeries(series, lock && lock->waiters.threads.has_value());
@@ -122,7 +122,7 @@ void MainWindow::wireParts()
     connect(table, &LockTableView::escaped, m_filter, &QLineEdit::clear);
     connect(m_filter, &FilterField::finished, this, &MainWindow::goToTable);
     connect(table, &LockTableView::inSightChanged, this,
-            [this](const std::vector<Key> &names) { m_port->setVisible(names); });
+            [this](const std::vector<LockId> &locks) { m_port->setVisible(locks); });
     connect(table, &LockTableView::typed, this, [this](const QString &text) {
         m_filter->setFocus();
         m_filter->setText(m_filter->text() + text);

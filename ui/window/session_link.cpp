@@ -65,9 +65,8 @@ void SessionLink::wire(Session *session, quint64 generation)
 void SessionLink::connectTo(const redis::Address &address)
 {
     const quint64 generation = ++m_generation;
-    SessionOptions options = m_options;
-    options.address = address;
-    m_engine->inbox().post([this, options, generation] {
+    m_options.address = address;
+    m_engine->inbox().post([this, options = m_options, generation] {
         m_engine->open(options, [this, generation](Session *session) { wire(session, generation); });
     });
 }
@@ -99,24 +98,29 @@ void SessionLink::ask(std::function<void(Session *)> what)
     });
 }
 
+LockId SessionLink::idOf(const Key &name) const
+{
+    return {m_options.monitor.source, m_options.address.db, name};
+}
+
 void SessionLink::setPaused(bool paused)
 {
     ask([paused](Session *session) { session->setPaused(paused); });
 }
 
-void SessionLink::watch(const Key &name)
+void SessionLink::watch(const LockId &lock)
 {
-    ask([name](Session *session) { session->watch(name); });
+    ask([lock](Session *session) { session->watch(lock); });
 }
 
-void SessionLink::unwatch(const Key &name)
+void SessionLink::unwatch(const LockId &lock)
 {
-    ask([name](Session *session) { session->unwatch(name); });
+    ask([lock](Session *session) { session->unwatch(lock); });
 }
 
-void SessionLink::setVisible(const std::vector<Key> &names)
+void SessionLink::setVisible(const std::vector<LockId> &locks)
 {
-    ask([names](Session *session) { session->setVisible(names); });
+    ask([locks](Session *session) { session->setVisible(locks); });
 }
 
 void SessionLink::acquire(quint64 request, const locks::AcquireRequest &what)
@@ -149,9 +153,9 @@ void SessionLink::setPermits(quint64 request, const Key &name, int permits)
     ask([request, name, permits](Session *session) { session->setPermits(request, name, permits); });
 }
 
-void SessionLink::planForceRelease(quint64 request, const Key &name, const Owner &holder)
+void SessionLink::planForceRelease(quint64 request, const LockId &lock, const Owner &holder)
 {
-    ask([request, name, holder](Session *session) { session->planForceRelease(request, name, holder); });
+    ask([request, lock, holder](Session *session) { session->planForceRelease(request, lock, holder); });
 }
 
 void SessionLink::forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason)

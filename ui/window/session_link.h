@@ -30,17 +30,18 @@ public:
     void setTokenPatterns(const std::vector<QByteArray> &patterns) override;
     void leave() override;
     void close() override;
+    LockId idOf(const Key &name) const override;
     void setPaused(bool paused) override;
-    void watch(const Key &name) override;
-    void unwatch(const Key &name) override;
-    void setVisible(const std::vector<Key> &names) override;
+    void watch(const LockId &lock) override;
+    void unwatch(const LockId &lock) override;
+    void setVisible(const std::vector<LockId> &locks) override;
     void acquire(quint64 request, const locks::AcquireRequest &what) override;
     void acquireCompound(quint64 request, const CompoundRequest &what) override;
     void cancelAcquire(quint64 request) override;
     void release(quint64 holdId) override;
     void releaseCompound(quint64 compoundId) override;
     void setPermits(quint64 request, const Key &name, int permits) override;
-    void planForceRelease(quint64 request, const Key &name, const Owner &holder) override;
+    void planForceRelease(quint64 request, const LockId &lock, const Owner &holder) override;
     void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason) override;
 
 private:

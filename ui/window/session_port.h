@@ -25,10 +25,11 @@ public:
     virtual void leave() = 0;
     virtual void close() = 0; // leaves, then closed(), when all that was left before has ended too
 
+    virtual LockId idOf(const Key &name) const = 0; // as rows and events bear it
     virtual void setPaused(bool paused) = 0;
-    virtual void watch(const Key &name) = 0;
-    virtual void unwatch(const Key &name) = 0;
-    virtual void setVisible(const std::vector<Key> &names) = 0;
+    virtual void watch(const LockId &lock) = 0;
+    virtual void unwatch(const LockId &lock) = 0;
+    virtual void setVisible(const std::vector<LockId> &locks) = 0;
 
     virtual void acquire(quint64 request, const locks::AcquireRequest &what) = 0;
     virtual void acquireCompound(quint64 request, const CompoundRequest &what) = 0;
@@ -36,7 +37,7 @@ public:
     virtual void release(quint64 holdId) = 0;
     virtual void releaseCompound(quint64 compoundId) = 0;
     virtual void setPermits(quint64 request, const Key &name, int permits) = 0;
-    virtual void planForceRelease(quint64 request, const Key &name, const Owner &holder) = 0;
+    virtual void planForceRelease(quint64 request, const LockId &lock, const Owner &holder) = 0;
     virtual void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason) = 0;
 
 Q_SIGNALS:

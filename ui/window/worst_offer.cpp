@@ -48,7 +48,7 @@ bool WorstOffer::eventFilter(QObject *watched, QEvent *event)
     return false;
 }
 
-std::optional<Key> WorstOffer::insteadOf(const std::optional<Key> &shown) const
+std::optional<LockId> WorstOffer::insteadOf(const std::optional<LockId> &shown) const
 {
     if (!m_on || m_model->rowCount() == 0)
         return std::nullopt;
@@ -64,7 +64,7 @@ std::optional<Key> WorstOffer::insteadOf(const std::optional<Key> &shown) const
     }
     if (!worst || (isThere && worst->state <= now->state))
         return std::nullopt;
-    return worst->name;
+    return worst->id;
 }
 
 } // namespace lockscope::ui

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/bytes.h"
+#include "core/model/lock_id.h"
 
 #include <QObject>
 
@@ -25,7 +25,7 @@ public:
     void begin(); // with another server
     void end();
     // The lock to show in place of the one that is shown; none: that one, or nothing yet.
-    std::optional<Key> insteadOf(const std::optional<Key> &shown) const;
+    std::optional<LockId> insteadOf(const std::optional<LockId> &shown) const;
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

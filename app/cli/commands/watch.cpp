@@ -52,7 +52,7 @@ QString eventLine(const LockEvent &event)
         return QStringLiteral("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(event.locks);
     const QString owner = event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());
     return QStringLiteral("%1  %2%3  (%4)")
-        .arg(QString(word(event.what)).leftJustified(10), toDisplay(event.name.raw()), owner, word(event.knownBy));
+        .arg(QString(word(event.what)).leftJustified(10), toDisplay(event.id.key.raw()), owner, word(event.knownBy));
 }
 
 // What watching costs the server.

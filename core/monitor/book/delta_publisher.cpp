@@ -4,9 +4,9 @@ namespace lockscope::monitor {
 
 namespace {
 
-void sortByName(std::vector<LockPtr> &locks)
+void sortById(std::vector<LockPtr> &locks)
 {
-    std::sort(locks.begin(), locks.end(), [](const LockPtr &a, const LockPtr &b) { return a->name < b->name; });
+    std::sort(locks.begin(), locks.end(), [](const LockPtr &a, const LockPtr &b) { return a->id < b->id; });
 }
 
 } // namespace
@@ -19,12 +19,12 @@ DeltaPublisher::DeltaPublisher(Clock *clock, Millis every, Publish publish)
 
 void DeltaPublisher::upsert(const LockPtr &lock)
 {
-    add({lock->name, lock});
+    add({lock->id, lock});
 }
 
-void DeltaPublisher::remove(const Key &name)
+void DeltaPublisher::remove(const LockId &id)
 {
-    add({name, nullptr});
+    add({id, nullptr});
 }
 
 void DeltaPublisher::add(News news)
@@ -44,7 +44,7 @@ void DeltaPublisher::finishReset(std::vector<LockPtr> everything)
 {
     m_held = false;
     m_pending.clear();
-    sortByName(everything);
+    sortById(everything);
     Delta delta;
     delta.reset = true;
     delta.upserts = std::move(everything);
@@ -60,15 +60,15 @@ void DeltaPublisher::abandonReset()
 void DeltaPublisher::flush()
 {
     std::vector<News> pending = std::exchange(m_pending, {});
-    std::stable_sort(pending.begin(), pending.end(), [](const News &a, const News &b) { return a.name < b.name; });
+    std::stable_sort(pending.begin(), pending.end(), [](const News &a, const News &b) { return a.id < b.id; });
     Delta delta;
     for (std::size_t i = 0; i < pending.size(); ++i) {
-        if (i + 1 < pending.size() && pending[i + 1].name == pending[i].name)
+        if (i + 1 < pending.size() && pending[i + 1].id == pending[i].id)
             continue; // there is later news
         if (pending[i].lock)
             delta.upserts.push_back(std::move(pending[i].lock));
         else
-            delta.removed.push_back(std::move(pending[i].name));
+            delta.removed.push_back(std::move(pending[i].id));
     }
     send(std::move(delta));
 }

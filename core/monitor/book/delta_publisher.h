@@ -14,8 +14,8 @@ public:
 
     DeltaPublisher(Clock *clock, Millis every, Publish publish);
 
-    void upsert(const LockPtr &lock); // a later one of the same name replaces an earlier one
-    void remove(const Key &name);
+    void upsert(const LockPtr &lock); // a later one of the same lock replaces an earlier one
+    void remove(const LockId &id);
 
     // After a connection was made: nothing goes out until finishReset(), which makes one delta that starts anew.
     void beginReset();
@@ -34,12 +34,12 @@ private:
     Cadence m_cadence;
     Publish m_publish;
     struct News {
-        Key name;
+        LockId id;
         LockPtr lock; // null: removed
     };
     void add(News news);
 
-    std::vector<News> m_pending; // of one name the last counts
+    std::vector<News> m_pending; // of one lock the last counts
     quint64 m_number = 0;
     bool m_held = false;
 };

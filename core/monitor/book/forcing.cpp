@@ -37,7 +37,7 @@ Forcing::Events Forcing::pass(Events events)
 {
     if (m_acts.isEmpty() || events.empty())
         return events;
-    const auto act = m_acts.find(events.front().name);
+    const auto act = m_acts.find(events.front().id.key);
     if (act == m_acts.end())
         return events;
     if (act->underWay > 0) {

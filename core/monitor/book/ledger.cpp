@@ -84,7 +84,7 @@ bool Ledger::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
     if (!m_table.isKnown(slot))
         return false;
     Entry &entry = m_table.at(slot);
-    const bool same = entry.lock->name == name && entry.hint == Look::Hint::None;
+    const bool same = entry.lock->id.key == name && entry.hint == Look::Hint::None;
     if (!same || entry.hot || !confirms(*entry.lock, entry.expiresAt, pttl, sentAt))
         return false;
     m_vanishing.sawUnchanged();
@@ -157,7 +157,7 @@ void Ledger::show(Slot slot, Lock &&lock)
     if (!entry.lock->gone)
         entry.shown = true;
     if (entry.lock->gone && !wasGone)
-        m_leaving.push_back({m_clock->now() + m_times.goneFor, entry.lock->name});
+        m_leaving.push_back({m_clock->now() + m_times.goneFor, entry.lock->id.key});
     if (entry.shown)
         m_outputs.publisher->upsert(entry.lock);
 }
@@ -177,7 +177,7 @@ void Ledger::forget(const Key &name)
     if (!slot)
         return;
     if (m_table.at(*slot).shown)
-        m_outputs.publisher->remove(name);
+        m_outputs.publisher->remove(idOf(name));
     remove(*slot);
 }
 

@@ -33,7 +33,7 @@ public:
     // Whether its TTL will do this time, see quiet_look.h; and what to do with it. False: read it.
     bool isQuiet(Slot slot) const;
     bool confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt);
-    const Key &name(Slot slot) const { return m_table.at(slot).lock->name; }
+    const Key &name(Slot slot) const { return m_table.at(slot).lock->id.key; }
     // The server does not let us look at this key (any more), so nothing can be said of it.
     void forget(const Key &name);
 
@@ -63,6 +63,7 @@ public:
     // All that a reconnect must read again, hot ones first.
     std::vector<Slot> known() const;
 
+    LockId idOf(const Key &name) const { return {m_decoding.source, m_decoding.db, name}; }
     bool isKnown(Slot slot) const { return m_table.isKnown(slot); }
     std::optional<Slot> find(const Key &name) const { return m_table.find(name); }
     LockPtr lock(const Key &name) const; // as last confirmed; null when there is no row

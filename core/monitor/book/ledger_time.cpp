@@ -71,7 +71,7 @@ void Ledger::dropGone(Instant now)
         if (!slot || !m_table.at(*slot).lock->gone || now - m_table.at(*slot).lock->goneAt < m_times.goneFor)
             continue;
         if (m_table.at(*slot).shown)
-            m_outputs.publisher->remove(name);
+            m_outputs.publisher->remove(m_table.at(*slot).lock->id);
         m_table.at(*slot).shown = false;
         if (!m_watchList.isWatched(name))
             remove(*slot);
@@ -123,7 +123,7 @@ void Ledger::setOwn(const std::vector<OwnHold> &holds)
 {
     QHash<Key, OwnHold> own;
     for (const OwnHold &hold : holds)
-        own.insert(hold.name, hold);
+        own.insert(hold.id.key, hold);
     for (auto hold = own.cbegin(); hold != own.cend(); ++hold) {
         const auto slot = m_table.find(hold.key());
         const OwnHold *known = ownOf(hold.key());
@@ -139,6 +139,7 @@ void Ledger::endRestart()
         return;
     LockEvent event;
     event.what = LockEvent::What::Restarted;
+    event.id = idOf(Key());
     event.knownBy = KnownBy::Event;
     event.wallMillis = m_clock->wallMillis();
     event.at = m_clock->now();
@@ -148,7 +149,7 @@ void Ledger::endRestart()
 
 SeriesPtr Ledger::series(const Key &name) const
 {
-    return m_watchList.series(name, m_clock->now());
+    return m_watchList.series(idOf(name), m_clock->now());
 }
 
 } // namespace lockscope::monitor

@@ -23,7 +23,7 @@ LockTable::Slot LockTable::insert(const Key &name)
 
 void LockTable::erase(Slot slot)
 {
-    m_index.remove(m_entries[slot].lock->name);
+    m_index.remove(m_entries[slot].lock->id.key);
     m_entries[slot] = {};
     m_free.push_back(slot);
 }
@@ -36,7 +36,7 @@ std::vector<LockPtr> LockTable::rows() const
         if (entry.lock && entry.shown)
             rows.push_back(entry.lock);
     }
-    std::sort(rows.begin(), rows.end(), [](const LockPtr &a, const LockPtr &b) { return a->name < b->name; });
+    std::sort(rows.begin(), rows.end(), [](const LockPtr &a, const LockPtr &b) { return a->id.key < b->id.key; });
     return rows;
 }
 

@@ -34,13 +34,13 @@ void makeOne(std::vector<LockEvent> &events)
         return;
     LockEvent all = *first;
     all.what = What::Vanished;
-    all.name = Key();
+    all.id.key = Key();
     all.owner = Owner();
     all.knownBy = KnownBy::Inference;
     std::set<Key> names;
     for (const LockEvent &event : events) {
         if (isGone(event))
-            names.insert(event.name);
+            names.insert(event.id.key);
     }
     all.locks = qint64(names.size());
     *first = all;
@@ -59,7 +59,7 @@ bool Vanishing::isUnexplained(const Events &events, const Lock *before) const
 bool Vanishing::explains(const LockEvent &released)
 {
     const auto isIt = [&released](const LockEvent &event) {
-        return event.what == What::Gone && event.name == released.name && event.owner == released.owner;
+        return event.what == What::Gone && event.id == released.id && event.owner == released.owner;
     };
     const auto gone = std::find_if(m_heldBack.rbegin(), m_heldBack.rend(), isIt);
     if (released.what != What::Released || gone == m_heldBack.rend())

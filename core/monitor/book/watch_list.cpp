@@ -44,7 +44,7 @@ std::vector<Key> WatchList::setVisible(const std::vector<Key> &names)
 
 SeriesPtr WatchList::looked(const Lock *before, const Lock &now)
 {
-    const auto it = m_watched.find(now.name);
+    const auto it = m_watched.find(now.id.key);
     if (it == m_watched.end())
         return nullptr;
     Watched &watched = **it;
@@ -53,19 +53,19 @@ SeriesPtr WatchList::looked(const Lock *before, const Lock &now)
         watched.ring.add(mark);
     watched.leaseKind = now.leaseKind;
     watched.lease = now.lease;
-    return make(now.name, watched, now.readAt);
+    return make(now.id, watched, now.readAt);
 }
 
-SeriesPtr WatchList::series(const Key &name, Instant now) const
+SeriesPtr WatchList::series(const LockId &id, Instant now) const
 {
-    const auto it = m_watched.find(name);
-    return it == m_watched.end() ? nullptr : make(name, **it, now);
+    const auto it = m_watched.find(id.key);
+    return it == m_watched.end() ? nullptr : make(id, **it, now);
 }
 
-SeriesPtr WatchList::make(const Key &name, const Watched &watched, Instant now)
+SeriesPtr WatchList::make(const LockId &id, const Watched &watched, Instant now)
 {
     auto series = std::make_shared<Series>();
-    series->name = name;
+    series->id = id;
     series->samples = watched.ring.samples();
     series->renewals = watched.ring.renewals();
     series->leaseKind = watched.leaseKind;

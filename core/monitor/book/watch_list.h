@@ -23,7 +23,7 @@ public:
 
     // One look at a watched lock; `before` null: the first.
     SeriesPtr looked(const Lock *before, const Lock &now);
-    SeriesPtr series(const Key &name, Instant now) const; // null when not watched
+    SeriesPtr series(const LockId &id, Instant now) const; // null when not watched
 
 private:
     struct Watched {
@@ -32,7 +32,7 @@ private:
         LeaseKind leaseKind = LeaseKind::Learning;
         std::optional<Millis> lease;
     };
-    static SeriesPtr make(const Key &name, const Watched &watched, Instant now);
+    static SeriesPtr make(const LockId &id, const Watched &watched, Instant now);
 
     QHash<Key, std::shared_ptr<Watched>> m_watched;
     QSet<Key> m_visible;

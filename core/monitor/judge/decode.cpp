@@ -130,7 +130,7 @@ void setHolders(Lock &lock, std::vector<Holder> holders, qint64 count)
 Lock decode(const RawLock &raw, const DecodeOptions &options)
 {
     Lock lock;
-    lock.name = raw.name;
+    lock.id = {options.source, options.db, raw.name};
     lock.readAt = raw.readAt;
     decodeQueue(raw, lock);
     if (isMissing(raw))
@@ -144,7 +144,7 @@ Lock decode(const RawLock &raw, const DecodeOptions &options)
 bool isWorthARow(const Lock &lock)
 {
     const bool otherString = lock.kind == Kind::OtherType && lock.foreignType == "string"; // judged by all it has
-    if (lock.exists && (!isNoLock(lock) || (nameSuggestsLock(lock.name) && !otherString)))
+    if (lock.exists && (!isNoLock(lock) || (nameSuggestsLock(lock.id.key) && !otherString)))
         return true;
     return !lock.queue.empty() || lock.waiters.clients.value_or(0) > 0;
 }

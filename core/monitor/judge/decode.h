@@ -8,6 +8,8 @@ namespace lockscope::monitor {
 struct DecodeOptions {
     std::vector<QByteArray> tokenPatterns; // globs of names that are plain SET NX locks, besides the known shapes
     std::vector<QByteArray> ownerPatterns; // globs of owners trusted like UUID:NUMBER (locks of other libraries)
+    SourceId source = {}; // where the names are that are read
+    int db = 0;
 };
 
 // What the keys say, and nothing else: kind, mode, holders, queue, waiters, token, deadline, readAt. Whatever needs

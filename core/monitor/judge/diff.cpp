@@ -44,11 +44,11 @@ bool sameForDelta(const Lock &a, const Lock &b, Millis jitter)
 {
     const auto near = [jitter](Millis x, Millis y) { return std::chrono::abs(x - y) <= jitter; };
     const bool sameLease = a.lease.has_value() == b.lease.has_value() && (!a.lease || near(*a.lease, *b.lease));
-    return a.name == b.name && a.kind == b.kind && a.mode == b.mode && a.state == b.state
-        && a.holderCount == b.holderCount && a.holders == b.holders && a.queue == b.queue && a.waiters == b.waiters
-        && a.token == b.token && a.value == b.value && a.foreignType == b.foreignType && a.mixed == b.mixed
-        && a.mixture == b.mixture && a.overduePermits == b.overduePermits && a.exists == b.exists
-        && a.noExpiry == b.noExpiry && (!a.exists || a.noExpiry || near(toMillis(a.expiresAt - b.expiresAt), Millis(0)))
+    return a.id == b.id && a.kind == b.kind && a.mode == b.mode && a.state == b.state && a.holderCount == b.holderCount
+        && a.holders == b.holders && a.queue == b.queue && a.waiters == b.waiters && a.token == b.token
+        && a.value == b.value && a.foreignType == b.foreignType && a.mixed == b.mixed && a.mixture == b.mixture
+        && a.overduePermits == b.overduePermits && a.exists == b.exists && a.noExpiry == b.noExpiry
+        && (!a.exists || a.noExpiry || near(toMillis(a.expiresAt - b.expiresAt), Millis(0)))
         && a.leaseKind == b.leaseKind && sameLease && a.lastRenewal == b.lastRenewal
         && a.missedRenewals == b.missedRenewals && a.heldSince == b.heldSince
         && a.heldSinceIsBound == b.heldSinceIsBound && a.changesPerMinute == b.changesPerMinute && a.gone == b.gone

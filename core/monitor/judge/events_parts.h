@@ -32,7 +32,7 @@ private:
         if (m_events.size() >= mostEvents)
             return;
         const qint64 wall = m_wallMillis - toMillis(m_now.readAt - at).count();
-        m_events.push_back({what, m_now.name, owner, knownBy, wall, at, 0});
+        m_events.push_back({what, m_now.id, owner, knownBy, wall, at, 0});
     }
 
     // A crowd that comes or goes at once is told of by its first; the row shows the rest.

@@ -7,7 +7,7 @@ namespace lockscope::monitor {
 
 // A hold of this program's own: its lease is known.
 struct OwnHold {
-    Key name;
+    LockId id;
     Owner owner;
     Millis lease{};
     bool watchdog = false; // renewed; else a fixed lease

@@ -31,7 +31,7 @@ QByteArray transactionOf(const Lock &lock)
 
 std::optional<Origin> originOf(const Lock &lock)
 {
-    const auto named = locks::objectLockOf(lock.name);
+    const auto named = locks::objectLockOf(lock.id.key);
     const QByteArray transaction = transactionOf(lock);
     if (!named && transaction.isEmpty())
         return std::nullopt;

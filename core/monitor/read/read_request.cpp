@@ -50,7 +50,7 @@ ReadRequest requestFor(const Lock &lock, bool thorough, const CompanionPlan::Par
 {
     const CompanionPlan plan = companionsOf(lock);
     ReadRequest request;
-    request.name = lock.name;
+    request.name = lock.id.key;
     request.as = typeOf(lock);
     request.parts = thorough ? plan.always | plan.sometimes | met : plan.always;
     request.parts.queueSubscribers |= request.parts.queue; // no judgement about a waiter without it

@@ -19,23 +19,24 @@ public:
     void connectTo(const redis::Address &address) override { connected.push_back(address); }
     void leave() override { ++left; }
     void close() override { ++closedTimes; }
+    LockId idOf(const Key &name) const override { return {{}, 0, name}; }
     void setPaused(bool) override { }
-    void watch(const Key &) override { }
-    void unwatch(const Key &) override { }
-    void setVisible(const std::vector<Key> &) override { }
+    void watch(const LockId &) override { }
+    void unwatch(const LockId &) override { }
+    void setVisible(const std::vector<LockId> &) override { }
     void acquire(quint64 request, const locks::AcquireRequest &what) override { acquired.emplace_back(request, what); }
     void acquireCompound(quint64, const CompoundRequest &) override { }
     void cancelAcquire(quint64 request) override { canceled.push_back(request); }
     void release(quint64 holdId) override { released.push_back(holdId); }
     void releaseCompound(quint64 compoundId) override { releasedCompounds.push_back(compoundId); }
     void setPermits(quint64, const Key &, int) override { }
-    void planForceRelease(quint64 request, const Key &name, const Owner &) override
+    void planForceRelease(quint64 request, const LockId &lock, const Owner &) override
     {
-        planned.emplace_back(request, name);
+        planned.emplace_back(request, lock);
     }
     void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &) override
     {
-        forced.emplace_back(request, plan.seen.name);
+        forced.emplace_back(request, plan.seen.id);
     }
 
     void goLive()
@@ -44,7 +45,7 @@ public:
         state.phase = redis::ConnectionState::Phase::Live;
         Q_EMIT stateChanged(state, redis::ServerInfo());
     }
-    void tell(std::vector<LockPtr> locks, std::vector<Key> removed = {})
+    void tell(std::vector<LockPtr> locks, std::vector<LockId> removed = {})
     {
         Q_EMIT changed(std::make_shared<Delta>(deltaOf(std::move(locks), std::move(removed))));
     }
@@ -56,8 +57,8 @@ public:
     std::vector<quint64> canceled;
     std::vector<quint64> released;
     std::vector<quint64> releasedCompounds;
-    std::vector<std::pair<quint64, Key>> planned;
-    std::vector<std::pair<quint64, Key>> forced;
+    std::vector<std::pair<quint64, LockId>> planned;
+    std::vector<std::pair<quint64, LockId>> forced;
 };
 
 // The window without a server, connected by word of the test.

@@ -20,7 +20,7 @@ Holder sampleHolder(int client, int thread, qint64 holds, Access access)
 Lock sampleLock(const QByteArray &name, State state, Instant now)
 {
     Lock lock;
-    lock.name = Key(name);
+    lock.id = idOf(name);
     lock.state = state;
     lock.readAt = now - milliseconds(400);
     lock.firstSeen = now - seconds(700);
@@ -43,7 +43,7 @@ LockPtr shared(Lock lock)
     return std::make_shared<const Lock>(std::move(lock));
 }
 
-Delta deltaOf(std::vector<LockPtr> upserts, std::vector<Key> removed)
+Delta deltaOf(std::vector<LockPtr> upserts, std::vector<LockId> removed)
 {
     Delta delta;
     delta.upserts = std::move(upserts);

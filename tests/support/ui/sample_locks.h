@@ -2,6 +2,7 @@
 
 #include "core/model/lock.h"
 #include "core/model/snapshot.h"
+#include "tests/support/id_of.h"
 
 #include <QRandomGenerator>
 
@@ -11,7 +12,7 @@ namespace lockscope {
 Lock sampleLock(const QByteArray &name, State state, Instant now);
 Holder sampleHolder(int client, int thread, qint64 holds = 1, Access access = Access::Exclusive);
 LockPtr shared(Lock lock);
-Delta deltaOf(std::vector<LockPtr> upserts, std::vector<Key> removed = {});
+Delta deltaOf(std::vector<LockPtr> upserts, std::vector<LockId> removed = {});
 // Anything that may happen to a lock between two deltas.
 LockPtr randomLock(const QByteArray &name, Instant now, QRandomGenerator &random);
 

@@ -2,6 +2,7 @@
 
 #include "core/base/clock.h"
 #include "tests/support/await.h"
+#include "tests/support/id_of.h"
 #include "tests/support/redis_clients.h"
 #include "ui/models/lock_cells.h"
 #include "ui/window/main_window.h"
@@ -44,13 +45,13 @@ struct WindowProgram {
 
     void connectTo(const RedisServer &server) { window.connectTo(socketAddress(server)); }
 
-    LockPtr lock(const Key &name) const { return window.model()->find(name); }
-    bool isShown(const Key &name) const
+    LockPtr lock(const LockId &id) const { return window.model()->find(id); }
+    bool isShown(const LockId &id) const
     {
-        const auto found = lock(name);
+        const auto found = lock(id);
         return found && !found->gone;
     }
-    State shown(const Key &name) const { return shownState(*lock(name), window.model()->view()); }
+    State shown(const LockId &id) const { return shownState(*lock(id), window.model()->view()); }
 
     QTemporaryDir folder;
     QSettings settings;
