@@ -239,6 +239,8 @@ private Q_SLOTS:
         row("readers", "m=read+write", "HSET m mode read u:1 1\nHSET m u:2 1\nHINCRBY m u:1 1\nHDEL m u:2\nDEL m");
         row("who writes reads on", "m=read+write",
             "HSET m mode write u:1:write 1\nHSET m u:1 1\n[\nHDEL m u:1:write\nHSET m mode read\n]\nHSET m u:2 1");
+        row("who writes and reads writes once more", "m=read+write",
+            "HSET m mode write u:1:write 1\nHSET m u:1 1\nHINCRBY m u:1:write 1");
         row("in line", "m=fair",
             "HSET m u:9 1\n"
             "[\nZADD redisson_lock_timeout:{m} 9000 u:1 9000 u:2\nRPUSH redisson_lock_queue:{m} u:1 u:2\n]\n"

@@ -114,19 +114,20 @@ void LockReplay::judgeField(const QByteArray &field, const QByteArray &count, co
     const bool isWriter = m_isReadWrite && field.endsWith(writerTail);
     given({isWriter ? field.chopped(writerTail.size()) : field, m_isReadWrite && !isWriter, m_drawn});
     m_isTaken |= had == before.end();
-    if (const QByteArray rival = rivalOf(field); !rival.isEmpty())
+    if (const QByteArray rival = rivalOf(field, had != before.end()); !rival.isEmpty())
         complain(QStringLiteral("%1 got it while %2 had it").arg(shown(field), shown(rival)));
 }
 
-// Who writes may read besides; who reads may not come to write.
-QByteArray LockReplay::rivalOf(const QByteArray &field) const
+// Who writes may read besides, and then write once more; who reads may not come to write.
+QByteArray LockReplay::rivalOf(const QByteArray &field, bool isReentry) const
 {
     for (const auto &[other, count] : m_kept.fields) {
         if (other == field || other == modeField)
             continue;
         const bool isReader = m_isReadWrite && !field.endsWith(writerTail);
         const bool isTogether = isReader && (!other.endsWith(writerTail) || other == field + writerTail);
-        if (!isTogether)
+        const bool isOwnReader = m_isReadWrite && isReentry && other + writerTail == field;
+        if (!isTogether && !isOwnReader)
             return other;
     }
     return {};

@@ -45,7 +45,7 @@ private:
     void given(Grant grant) { m_grants.push_back(std::move(grant)); }
     void judgeMain(const Kept &before, const QByteArrayList &command);
     void judgeField(const QByteArray &field, const QByteArray &count, const Fields &before);
-    QByteArray rivalOf(const QByteArray &field) const; // empty: there is none
+    QByteArray rivalOf(const QByteArray &field, bool isReentry) const; // empty: there is none
     void judgeText(const Kept &before);
     void judgeCount(const QByteArrayList &command);
     void judgeToken(std::optional<qint64> before);
