@@ -1,19 +1,17 @@
 #include "app/cli/help.h"
 
-#include <QCommandLineParser>
-
 namespace lockscope::cli {
 
-QString overview()
+QString overview(const std::vector<CommandPtr> &commands)
 {
     QString text = QStringLiteral("lockscope-cli — see, hold and free the locks in a Redis\n\n");
-    for (const CommandForm *form : allForms()) {
-        const QString call =
-            QStringLiteral("  %1 %2").arg(QLatin1String(form->name), QString::fromUtf8(form->arguments));
-        text += call.leftJustified(54) + QLatin1Char(' ') + QString::fromUtf8(form->summary) + QLatin1Char('\n');
+    for (const auto &command : commands) {
+        const CommandText &said = command->text();
+        text += QStringLiteral("  %1 %2").arg(said.name, said.arguments).leftJustified(54) + QLatin1Char(' ')
+            + said.summary + QLatin1Char('\n');
     }
     text += QStringLiteral("\nOptions of every command:\n");
-    for (const auto &option : commonOptions()) {
+    for (const auto &option : Connection().options()) {
         QString names;
         for (const QString &name : option.names())
             names += (names.isEmpty() ? QString() : QStringLiteral(", "))
@@ -29,19 +27,17 @@ QString overview()
     return text;
 }
 
-QString helpOf(const CommandForm &form)
+QString helpOf(const Command &command)
 {
+    const CommandText &said = command.text();
     QCommandLineParser parser;
-    const QString word = QLatin1String(form.name);
-    parser.setApplicationDescription(QString::fromUtf8(form.summary));
-    parser.addPositionalArgument(word, {}, QStringLiteral("%1 %2").arg(word, QString::fromUtf8(form.arguments)));
-    parser.addOptions(optionsOf(form));
+    parser.setApplicationDescription(said.summary);
+    parser.addPositionalArgument(said.name, {}, QStringLiteral("%1 %2").arg(said.name, said.arguments));
+    parser.addOptions(command.options());
     parser.addHelpOption();
     QString text = parser.helpText();
-    for (const char *notes : {form.notes, form.moreNotes}) {
-        if (*notes)
-            text += QLatin1Char('\n') + QString::fromUtf8(notes);
-    }
+    if (!said.notes.isEmpty())
+        text += QLatin1Char('\n') + said.notes;
     return text;
 }
 

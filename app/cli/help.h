@@ -1,10 +1,10 @@
 #pragma once
 
-#include "app/cli/forms.h"
+#include "app/cli/command/command.h"
 
 namespace lockscope::cli {
 
-QString overview(); // --help
-QString helpOf(const CommandForm &form); // COMMAND --help
+QString overview(const std::vector<CommandPtr> &commands); // --help
+QString helpOf(const Command &command); // COMMAND --help
 
 } // namespace lockscope::cli

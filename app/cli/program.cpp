@@ -1,6 +1,7 @@
 #include "app/cli/program.h"
 
-#include "app/cli/commands/commands.h"
+#include "app/cli/command_line.h"
+#include "app/cli/execute.h"
 #include "core/async/task_scope.h"
 #include "core/demo/demo.h"
 
@@ -11,72 +12,20 @@ namespace lockscope::cli {
 
 namespace {
 
-using CommandFunction = Task<int> (*)(Context *);
-
-CommandFunction functionOf(const QString &command)
-{
-    static const QHash<QString, CommandFunction> functions{{QStringLiteral("list"), list},
-                                                           {QStringLiteral("show"), show},
-                                                           {QStringLiteral("explain"), show},
-                                                           {QStringLiteral("watch"), watch},
-                                                           {QStringLiteral("events"), events},
-                                                           {QStringLiteral("acquire"), acquire},
-                                                           {QStringLiteral("run"), run},
-                                                           {QStringLiteral("release"), release},
-                                                           {QStringLiteral("force-release"), forceRelease},
-                                                           {QStringLiteral("set-permits"), setPermits}};
-    return functions.value(command);
-}
-
-SessionOptions optionsFor(const Invocation &invocation)
+SessionOptions optionsFor(const Command &command, const redis::Address &address)
 {
     SessionOptions options;
-    options.address = invocation.address;
-    options.client.connectTimeout = invocation.connectTimeout;
-    options.auditFile = invocation.auditFile;
-    options.locks.replicaSync = invocation.replicas;
-    options.monitor.tokenPatterns = invocation.tokenPatterns;
-    if (invocation.command == QLatin1String("list")) { // one whole look, at once
-        options.monitor.scanShare = 1;
-        options.monitor.commandsPerSecond = 100'000;
-    }
+    options.address = address;
+    options.client.connectTimeout = command.connection().connectTimeout;
+    options.monitor.tokenPatterns = command.connection().tokenPatterns;
+    command.adjust(options);
     return options;
 }
 
-// A single look at the demo should find its clients at work.
-constexpr Millis demoWarmUp{3'000};
-bool goesOn(const Invocation &invocation)
+Task<void> executeIn(QEventLoop *loop, Command *command, Context *context, int *exitCode)
 {
-    return invocation.command == QLatin1String("watch") || invocation.command == QLatin1String("events");
-}
-
-// What the command left under way is given back, while the connections are there.
-Task<void> closeSession(Context *context)
-{
-    const SettleOnce<std::vector<Error>> closed;
-    QObject::connect(context->session.get(), &Session::closed, context->session.get(),
-                     [closed](const std::vector<Error> &left) { closed.settle(left); });
-    context->session->close();
-    const auto left = co_await closed;
-    for (const Error &error : left)
-        context->fail(error);
-}
-
-Task<void> execute(Context *context, CommandFunction command, QEventLoop *loop, int *exitCode)
-{
-    const Millis limit = context->invocation.connectTimeout;
-    auto connected = co_await connectNow(context->session->client(), context->clock, limit, context->stop);
-    if (connected && context->invocation.demo && !goesOn(context->invocation)) {
-        const Instant populated = context->clock->now() + demoWarmUp;
-        co_await sleepUntil(context->clock, populated, context->stop);
-    }
-    if (connected) {
-        const int code = co_await command(context);
-        *exitCode = code;
-    } else {
-        *exitCode = context->fail(connected.error());
-    }
-    co_await closeSession(context);
+    const int code = co_await execute(command, context);
+    *exitCode = code;
     loop->quit();
 }
 
@@ -90,46 +39,49 @@ void letGo()
     }
 }
 
-} // namespace
-
-int runProgram(const QStringList &arguments, const Streams &streams, std::stop_token stop)
+int runCommand(Command *command, Context *context)
 {
-    auto invocation = parseInvocation(arguments);
-    if (!invocation) {
-        streams.error(invocation.error().message);
-        return Usage;
-    }
-    if (invocation->command.isEmpty() || !invocation->text.isEmpty()) {
-        streams.out(invocation->text.toUtf8());
-        return Done;
-    }
-
-    SystemClock clock;
-    Context context;
-    context.invocation = *invocation;
-    context.streams = streams;
-    context.clock = &clock;
-    context.stop = std::move(stop);
-
     auto demo = std::make_unique<demo::Demo>();
-    if (invocation->demo) {
-        auto address = demo->start();
-        if (!address)
-            return context.fail(address.error());
-        context.invocation.address = *address;
+    redis::Address address = command->connection().first();
+    if (command->connection().demo) {
+        auto started = demo->start();
+        if (!started)
+            return context->fail(started.error());
+        address = *started;
     }
-    context.session = std::make_unique<Session>(optionsFor(context.invocation), &clock);
+    context->session = std::make_unique<Session>(optionsFor(*command, address), context->clock);
 
     QEventLoop loop;
     int exitCode = Failed;
     TaskScope scope;
-    scope.spawn(execute(&context, functionOf(invocation->command), &loop, &exitCode));
+    scope.spawn(executeIn(&loop, command, context, &exitCode));
     if (scope.count() > 0)
         loop.exec();
-    context.session.reset();
+    context->session.reset();
     demo.reset();
     letGo();
     return exitCode;
+}
+
+} // namespace
+
+int runProgram(const QStringList &arguments, const Streams &streams, std::stop_token stop)
+{
+    auto line = parseCommandLine(arguments);
+    if (!line) {
+        streams.error(line.error().message);
+        return Usage;
+    }
+    if (!line->command) {
+        streams.out(line->text.toUtf8());
+        return Done;
+    }
+    SystemClock clock;
+    Context context;
+    context.streams = streams;
+    context.clock = &clock;
+    context.stop = std::move(stop);
+    return runCommand(line->command.get(), &context);
 }
 
 } // namespace lockscope::cli

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/streams.h"
+#include "app/cli/output/streams.h"
 
 #include <QStringList>
 

@@ -189,6 +189,13 @@ private Q_SLOTS:
         QCOMPARE(run("run order:42 --wait 0s -E 99 -- true").code, 99);
     }
 
+    void runKeepsTheCommandsOwnOptions()
+    {
+        QCOMPARE(run("run order:42 --wait 5s -E 9 -- printf %s, ls -l --json --wait 3").out, "ls,-l,--json,--wait,3,");
+        QCOMPARE(run("run --kind multi a b --name-hex 63 --wait 5s -- printf %s, -l").out, "-l,");
+        QCOMPARE(run("run order:42 printf %s, ls").out, "ls,");
+    }
+
     void runEndsTheCommandWhenTheLockIsLost()
     {
         CliProcess process(*m_server, words("run order:42 --lease 1s -- sleep 60"));

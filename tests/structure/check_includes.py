@@ -1,7 +1,7 @@
 """Who may include whom.
 
 lua -> core <- ui <- app/gui, core <- app/cli; inside core each room of CHAIN may use those before it, and so do the rooms
-inside monitor and locks (INNER). The demo may use all of core; only session and the programs start it.
+inside monitor and locks (INNER), and those of the command line (CLI). The demo may use all of core; only session and the programs start it.
 No room has more than MOST files.
 """
 
@@ -24,6 +24,7 @@ MAY["precompiled"] = set()
 INNER = {
     "monitor": ["judge", "read", "book", "find"],
 }
+CLI = ["output", "options", "command", "holding", "commands"]
 MOST = 100
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.M)
@@ -34,7 +35,7 @@ TRANSLATES = re.compile(r"(?<![\w.>])tr\s*\(|\bQ_DECLARE_TR_FUNCTIONS\b|\bQCoreA
 
 
 def room(path):
-    """The room a path like core/redis/reply.h or core/session.h lies in."""
+    """The room a path like core/redis/reply.h or core/session/session.h lies in."""
     parts = Path(path).parts
     return parts[1].split(".")[0].split("_")[0] if len(parts) == 2 else parts[1]
 
@@ -91,8 +92,21 @@ def wrong_outside(path, target):
         return "ui may not use app"
     if path.parts[:2] == ("app", "cli") and (target.startswith(("ui/", "app/gui")) or WINDOWS.search(target)):
         return "the command line has no windows"
+    if path.parts[:2] == ("app", "cli") and target.startswith("app/cli"):
+        return wrong_in_cli(path, target)
     if path.parts[:2] == ("app", "gui") and target.startswith("app/cli"):
         return "the window does not use the command line"
+    return None
+
+
+def wrong_in_cli(path, target):
+    if len(path.parts) == 3:  # what lies beside the rooms puts them together
+        return None
+    if path.parts[2] not in CLI:
+        return f"{path.parent} is no room that architecture knows; add it to {Path(__file__).name} with its place"
+    theirs = Path(target).parts[2]
+    if theirs not in CLI or CLI.index(theirs) > CLI.index(path.parts[2]):
+        return f"{path.parent} may not use {Path(target).parent}"
     return None
 
 

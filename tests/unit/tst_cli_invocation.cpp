@@ -1,6 +1,9 @@
-#include "app/cli/duration.h"
-#include "app/cli/invocation.h"
-#include "app/cli/list_columns.h"
+#include "app/cli/command_line.h"
+#include "app/cli/options/columns.h"
+#include "app/cli/options/duration.h"
+#include "app/cli/options/hold_terms.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/registry.h"
 #include "tests/support/id_of.h"
 
 using namespace lockscope;
@@ -12,6 +15,28 @@ namespace {
 QStringList words(const char *line)
 {
     return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+Result<CommandLine> parse(const char *line)
+{
+    return parseCommandLine(words(line));
+}
+
+// What a command understood of a group of its options; of a line that is right and of a command that has the group.
+template<class Group> const Group &groupOf(const Result<CommandLine> &line)
+{
+    if (!line)
+        throw std::runtime_error(line.error().message.toStdString());
+    for (const OptionGroup *group : line->command->groups()) {
+        if (const auto *found = dynamic_cast<const Group *>(group))
+            return *found;
+    }
+    throw std::runtime_error("the command has no such options");
+}
+
+Key nameIn(const Result<CommandLine> &line)
+{
+    return groupOf<Names>(line).first();
 }
 
 } // namespace
@@ -42,12 +67,12 @@ private Q_SLOTS:
     {
         for (const char *line :
              {"--url unix:///tmp/r.sock?db=3 list --json", "list --json --url unix:///tmp/r.sock?db=3"}) {
-            const auto invocation = parseInvocation(words(line));
-            QVERIFY2(bool(invocation), line);
-            QCOMPARE(invocation->command, QStringLiteral("list"));
-            QVERIFY(invocation->json);
-            QCOMPARE(invocation->address.path, QStringLiteral("/tmp/r.sock"));
-            QCOMPARE(invocation->address.db, 3);
+            const auto list = parse(line);
+            QVERIFY2(bool(list), line);
+            QCOMPARE(list->command->text().name, QStringLiteral("list"));
+            QVERIFY(groupOf<JsonOption>(list).wanted);
+            QCOMPARE(list->command->connection().first().path, QStringLiteral("/tmp/r.sock"));
+            QCOMPARE(list->command->connection().first().db, 3);
         }
     }
 
@@ -55,68 +80,105 @@ private Q_SLOTS:
     {
         for (const char *line : {"redis://u:geheim@h list", "list redis://u:geheim@h", "list redis://:geheim",
                                  "show a redis://u:geheim@h", "list --url redis://u:geheim", "list --url u:geheim@h"}) {
-            const auto invocation = parseInvocation(words(line));
-            QVERIFY2(!invocation, line);
-            QVERIFY2(!invocation.error().message.contains(QLatin1String("geheim")),
-                     qPrintable(invocation.error().message));
+            const auto wrong = parse(line);
+            QVERIFY2(!wrong, line);
+            QVERIFY2(!wrong.error().message.contains(QLatin1String("geheim")), qPrintable(wrong.error().message));
         }
     }
 
     void namesAreBytes()
     {
-        QCOMPARE(parseInvocation(words("show a\\x00\\xFFb"))->name,
+        QCOMPARE(nameIn(parse("show a\\x00\\xFFb")),
                  Key(QByteArray("a\0\xff"
                                 "b",
                                 4)));
-        QCOMPARE(parseInvocation(words("show --name-hex 6100ff"))->name, Key(QByteArray("a\0\xff", 3)));
-        QCOMPARE(parseInvocation({QStringLiteral("show"), QStringLiteral("锁")})->name,
-                 Key(QStringLiteral("锁").toUtf8()));
+        QCOMPARE(nameIn(parse("show --name-hex 6100ff")), Key(QByteArray("a\0\xff", 3)));
+        QCOMPARE(nameIn(parse("show 锁")), Key(QStringLiteral("锁").toUtf8()));
     }
 
+    // That the program gets its own options, and the code of -E: integration.cli.
     void runKeepsTheCommandsOwnOptions()
     {
-        const auto invocation = parseInvocation(words("run order:42 --wait 5s -E 9 -- ls -l --json --wait 3"));
-        QVERIFY(bool(invocation));
-        QCOMPARE(invocation->name, Key("order:42"));
-        QCOMPARE(invocation->program, words("ls -l --json --wait 3"));
-        QCOMPARE(invocation->wait, std::optional<Millis>(5s));
-        QCOMPARE(invocation->notAcquiredCode, 9);
-        QVERIFY(!invocation->json);
+        const auto run = parse("run order:42 --wait 5s -E 9 -- ls -l --json --wait 3");
+        QVERIFY(bool(run));
+        QVERIFY(groupOf<LockChoice>(run).names.all == std::vector<Key>{Key("order:42")});
+        QCOMPARE(groupOf<HoldTerms>(run).wait, std::optional<Millis>(5s));
+        QVERIFY_EXCEPTION_THROWN(groupOf<JsonOption>(run), std::runtime_error);
     }
 
     void everyKindHasItsWord()
     {
         for (const locks::Kind kind : locks::allKinds) {
-            const auto invocation = parseInvocation(
+            const auto acquire = parseCommandLine(
                 {QStringLiteral("acquire"), QStringLiteral("a"), QStringLiteral("--kind"), locks::word(kind)});
-            QVERIFY(bool(invocation));
-            QVERIFY(invocation->kindGiven && !invocation->compound);
-            QCOMPARE(int(invocation->kind), int(kind));
+            QVERIFY(bool(acquire));
+            const KindOption &read = groupOf<LockChoice>(acquire).kind;
+            QVERIFY(read.isGiven && !read.compound);
+            QCOMPARE(int(read.kind), int(kind));
         }
     }
 
     void replicas()
     {
         using Sync = locks::ReplicaSync;
-        QVERIFY(parseInvocation(words("acquire a"))->replicas == Sync::Off);
-        QVERIFY(parseInvocation(words("acquire a --replicas one"))->replicas == Sync::One);
-        QVERIFY(parseInvocation(words("run a --replicas all -- true"))->replicas == Sync::All);
+        for (const auto &[line, sync] : {std::pair{"acquire a", Sync::Off},
+                                         {"acquire a --replicas one", Sync::One},
+                                         {"run a --replicas all -- true", Sync::All}}) {
+            const auto read = parse(line);
+            QVERIFY(groupOf<HoldTerms>(read).replicas == sync);
+            SessionOptions options;
+            read->command->adjust(options);
+            QVERIFY(options.locks.replicaSync == sync);
+        }
+    }
+
+    void columnsAreChosenOrUsual()
+    {
+        const QStringList chosen{QStringLiteral("ttl"), QStringLiteral("name")};
+        QCOMPARE(groupOf<Columns>(parse("list -o ttl,name")).names, chosen);
+        QCOMPARE(groupOf<Columns>(parse("watch")).names, defaultColumnNames());
     }
 
     void locksOfSeveralLocks()
     {
-        const auto multi = parseInvocation(words("run --kind multi a b --name-hex 63 --wait 5s -- ls -l"));
-        QVERIFY(bool(multi));
-        QVERIFY(multi->compound == locks::CompoundKind::Multi);
-        QVERIFY(multi->names == (std::vector<Key>{Key("c"), Key("a"), Key("b")}));
-        QCOMPARE(multi->program, words("ls -l"));
-        const auto red = parseInvocation(
-            words("acquire a --kind red --member-kind token --url redis://x --url redis://:p@y:7 --url unix:///z"));
-        QVERIFY(bool(red));
-        QVERIFY(red->compound == locks::CompoundKind::Red && red->kind == locks::Kind::Token);
-        QCOMPARE(red->servers.size(), 3u);
-        QCOMPARE(red->servers[1].password, QByteArray("p"));
-        QCOMPARE(red->address.host, QStringLiteral("x"));
+        const auto multi = parse("run --kind multi a b --name-hex 63 --wait 5s -- ls -l");
+        QVERIFY(groupOf<LockChoice>(multi).kind.compound == locks::CompoundKind::Multi);
+        QVERIFY(groupOf<LockChoice>(multi).names.all == (std::vector<Key>{Key("c"), Key("a"), Key("b")}));
+        const auto red =
+            parse("acquire a --kind red --member-kind token --url redis://x --url redis://:p@y:7 --url unix:///z");
+        const KindOption &kind = groupOf<LockChoice>(red).kind;
+        QVERIFY(kind.compound == locks::CompoundKind::Red && kind.kind == locks::Kind::Token);
+        const Connection &connection = red->command->connection();
+        QCOMPARE(connection.servers.size(), 3u);
+        QCOMPARE(connection.servers[1].password, QByteArray("p"));
+        QCOMPARE(connection.first().host, QStringLiteral("x"));
+    }
+
+    // The command's word is found with the options of all commands.
+    void anOptionTakesAValueInAllCommandsOrNone()
+    {
+        QHash<QString, bool> takesValue;
+        for (const auto &command : allCommands()) {
+            for (const auto &option : command->options()) {
+                for (const QString &name : option.names()) {
+                    const bool takes = !option.valueName().isEmpty();
+                    QCOMPARE(takesValue.value(name, takes), takes);
+                    takesValue.insert(name, takes);
+                }
+            }
+        }
+    }
+
+    void wordsThatAreTooManyAreRefused()
+    {
+        for (const auto &command : allCommands()) {
+            if (command->takesProgram())
+                continue;
+            const auto wrong = parseCommandLine({command->text().name, QStringLiteral("a"), QStringLiteral("extra")});
+            QVERIFY2(!wrong, qPrintable(command->text().name));
+            QVERIFY2(wrong.error().message.contains(QStringLiteral("does not take")),
+                     qPrintable(wrong.error().message));
+        }
     }
 
     void whatIsWrongIsSaid_data()
@@ -169,25 +231,25 @@ private Q_SLOTS:
     {
         QFETCH(QString, line);
         QFETCH(QString, says);
-        const auto invocation = parseInvocation(words(line.toUtf8().constData()));
-        QVERIFY(!invocation);
-        QVERIFY2(invocation.error().message.contains(says), qPrintable(invocation.error().message));
-        QVERIFY(!invocation.error().message.contains(QLatin1Char('\n')));
+        const auto wrong = parse(line.toUtf8().constData());
+        QVERIFY(!wrong);
+        QVERIFY2(wrong.error().message.contains(says), qPrintable(wrong.error().message));
+        QVERIFY(!wrong.error().message.contains(QLatin1Char('\n')));
     }
 
     void helpForEachCommand()
     {
-        QVERIFY(parseInvocation(words("--help"))->text.contains(QStringLiteral("force-release")));
-        QVERIFY(parseInvocation(words("acquire --help"))->text.contains(QStringLiteral("--lease")));
-        QVERIFY(parseInvocation(words("run --help"))->text.contains(QStringLiteral("LOCKSCOPE_TOKEN")));
+        QVERIFY(parse("--help")->text.contains(QStringLiteral("force-release")));
+        QVERIFY(parse("acquire --help")->text.contains(QStringLiteral("--lease")));
+        QVERIFY(parse("run --help")->text.contains(QStringLiteral("LOCKSCOPE_TOKEN")));
         for (const char *command : {"acquire --help", "run --help", "release --help"}) {
-            const QString help = parseInvocation(words(command))->text;
+            const QString help = parse(command)->text;
             for (const locks::Kind kind : locks::allKinds)
                 QVERIFY2(help.contains(locks::word(kind)), qPrintable(help));
             QVERIFY(help.contains(QStringLiteral("--kind multi order:1 order:2")));
             QVERIFY(help.contains(QStringLiteral("--kind red order:1 --url")));
         }
-        QVERIFY(parseInvocation(words("--version"))->text.contains(QStringLiteral(LOCKSCOPE_VERSION)));
+        QVERIFY(parse("--version")->text.contains(QStringLiteral(LOCKSCOPE_VERSION)));
     }
 
     void tableKeepsHostileNamesOnOneLine()

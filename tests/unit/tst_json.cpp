@@ -1,6 +1,6 @@
 // The forms promised to scripts: each object has all of its keys and no other, in every kind and state.
-#include "app/cli/json.h"
-#include "app/cli/list_columns.h"
+#include "app/cli/output/json.h"
+#include "app/cli/output/list_columns.h"
 #include "core/monitor/judge/decode.h"
 #include "tests/support/raw_locks.h"
 

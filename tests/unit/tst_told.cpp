@@ -1,5 +1,5 @@
 // What the feed is told, and in which order.
-#include "app/cli/json.h"
+#include "app/cli/output/json.h"
 #include "core/monitor/book/told_in_order.h"
 #include "core/monitor/book/vanishing.h"
 #include "tests/support/raw_locks.h"

@@ -1,6 +1,8 @@
-#include "app/cli/commands/commands.h"
-#include "app/cli/hold_guard.h"
-#include "app/cli/json.h"
+#include "app/cli/holding/acquire.h"
+#include "app/cli/command/make_command.h"
+#include "app/cli/command/until_stopped.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/output/json.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
 
@@ -8,12 +10,13 @@ namespace lockscope::cli {
 
 namespace {
 
-QJsonObject acquiredJson(const Context &context, const Acquired &acquired)
+QJsonObject acquiredJson(const LockChoice &locks, const Acquired &acquired)
 {
+    const Key name = locks.names.first();
     QJsonObject json{{QStringLiteral("acquired"), true},
-                     {QStringLiteral("name"), toDisplay(context.invocation.name.raw())},
-                     {QStringLiteral("name_hex"), QString::fromLatin1(context.invocation.name.raw().toHex())},
-                     {QStringLiteral("kind"), kindWord(context.invocation)},
+                     {QStringLiteral("name"), toDisplay(name.raw())},
+                     {QStringLiteral("name_hex"), QString::fromLatin1(name.raw().toHex())},
+                     {QStringLiteral("kind"), locks.kind.word()},
                      {QStringLiteral("owner"), toDisplay(acquired.owner().raw())},
                      {QStringLiteral("lease_ms"), qint64(acquired.lease().count())},
                      {QStringLiteral("watchdog"), acquired.hasWatchdog()}};
@@ -32,12 +35,8 @@ QString standingText(const locks::CompoundHold &compound)
              words::durationText(compound.validity()));
 }
 
-void tellAcquired(const Context &context, const Acquired &acquired)
+QString howText(const Acquired &acquired)
 {
-    if (context.invocation.json) {
-        context.streams.json(acquiredJson(context, acquired));
-        return;
-    }
     const QString lease = words::durationText(acquired.lease());
     QString how = acquired.hasWatchdog() ? QStringLiteral("renewed by the watchdog, lease %1").arg(lease)
                                          : QStringLiteral("fixed lease %1").arg(lease);
@@ -45,22 +44,72 @@ void tellAcquired(const Context &context, const Acquired &acquired)
         how = QStringLiteral("without a lease");
     if (const auto token = acquired.token())
         how += QStringLiteral(", fencing token %1").arg(*token);
-    if (acquired.compound)
-        how += standingText(*acquired.compound);
-    context.streams.line(QStringLiteral("acquired %1 as %2 (%3)%4")
-                             .arg(namesText(context.invocation), toDisplay(acquired.owner().raw()), how,
-                                  context.invocation.detach ? QString() : QStringLiteral("; Ctrl+C releases it")));
+    return acquired.compound ? how + standingText(*acquired.compound) : how;
 }
 
 } // namespace
 
-Task<int> acquire(Context *context)
+class Acquire final : public Command {
+public:
+    Acquire()
+        : Command({QStringLiteral("acquire"), QStringLiteral("NAME…"),
+                   QStringLiteral("acquire a lock and hold it until Ctrl+C"), KindOption::notes()})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_locks, &m_terms}; }
+
+    void parse(Given &given) override
+    {
+        m_locks.kind.read(given);
+        m_terms.read(given);
+        m_locks.permits.read(given);
+        m_locks.readNames(given);
+        given.noMoreWords(LockChoice::whySeveralAreLeft());
+        m_connection.read(given);
+        m_json.read(given);
+        m_locks.check(given, m_connection);
+        m_terms.check(given, m_locks.kind);
+        m_detached = given.has(m_detach);
+        if (m_detached && !m_terms.lease && m_locks.kind.kind != locks::Kind::Semaphore)
+            given.wrong(QStringLiteral("--detach needs --lease: without this program nobody would renew the lock"));
+    }
+
+    void adjust(SessionOptions &options) const override { options.locks.replicaSync = m_terms.replicas; }
+    Task<int> run(Context *context) override;
+
+protected:
+    Options ownOptions() const override { return {m_detach}; }
+
+private:
+    void tellAcquired(const Context &context, const Acquired &acquired) const;
+
+    JsonOption m_json;
+    LockChoice m_locks;
+    HoldTerms m_terms;
+    const QCommandLineOption m_detach{QStringLiteral("detach"),
+                                      QStringLiteral("with --lease: leave it held, print its owner and end")};
+    bool m_detached = false;
+};
+
+void Acquire::tellAcquired(const Context &context, const Acquired &acquired) const
 {
-    auto acquired = co_await acquireAsAsked(context);
+    if (m_json.wanted)
+        context.streams.json(acquiredJson(m_locks, acquired));
+    else
+        context.streams.line(QStringLiteral("acquired %1 as %2 (%3)%4")
+                                 .arg(namesText(m_locks.names.all), toDisplay(acquired.owner().raw()),
+                                      howText(acquired),
+                                      m_detached ? QString() : QStringLiteral("; Ctrl+C releases it")));
+}
+
+Task<int> Acquire::run(Context *context)
+{
+    const Wanted wanted = wantedOf(m_locks, m_terms, m_connection);
+    auto acquired = co_await acquire(context, wanted);
     if (!acquired.isHeld())
         co_return acquired.exitCode;
     tellAcquired(*context, acquired);
-    if (context->invocation.detach) {
+    if (m_detached) {
         detach(context, acquired);
         co_return Done;
     }
@@ -83,8 +132,11 @@ Task<int> acquire(Context *context)
     co_await untilStopped(context->clock, token);
     if (lost && acquired.hold)
         co_return int(LockLost);
-    const int code = co_await releaseAtEnd(context, acquired, Done); // of a compound what is left of it
+    const int code =
+        co_await releaseAtEnd(context, acquired, m_connection.connectTimeout, Done); // of a compound what is left of it
     co_return lost ? int(LockLost) : code;
 }
+
+template CommandPtr makeCommand<Acquire>();
 
 } // namespace lockscope::cli

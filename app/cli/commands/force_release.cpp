@@ -1,5 +1,8 @@
-#include "app/cli/commands/commands.h"
-#include "app/cli/json.h"
+#include "app/cli/command/make_command.h"
+#include "app/cli/options/action_options.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/options/names.h"
+#include "app/cli/output/json.h"
 #include "core/base/escape.h"
 
 #include <QJsonArray>
@@ -30,7 +33,7 @@ QJsonObject facts(const Context &context, const char *result, const ForceRelease
 {
     return {{QStringLiteral("result"), QLatin1String(result)},
             {QStringLiteral("receivers"), receivers},
-            {QStringLiteral("lock"), lockJson(plan.seen, context.invocation.address, context.clock->now())}};
+            {QStringLiteral("lock"), lockJson(plan.seen, context.address(), context.clock->now())}};
 }
 
 QString heardBy(qint64 receivers)
@@ -56,15 +59,15 @@ void tellOutcomeJson(const Context &context, const ForceReleasePlan &plan, const
     context.streams.json(told);
 }
 
-int tellOutcome(const Context &context, const ForceReleasePlan &plan, const ForceReleaseOutcome &outcome)
+int tellOutcome(const Context &context, bool json, const ForceReleasePlan &plan, const ForceReleaseOutcome &outcome)
 {
-    if (context.invocation.json)
+    if (json)
         tellOutcomeJson(context, plan, outcome);
     if (!outcome.isRecorded())
         context.streams.error(QStringLiteral("the outcome is not recorded: ") + outcome.auditWarning);
     switch (outcome.what) {
     case ForceReleaseOutcome::What::Released:
-        if (!context.invocation.json)
+        if (!json)
             context.streams.line(QStringLiteral("released; the unlock message reached ") + heardBy(outcome.receivers)
                                  + recordText(outcome));
         return Done;
@@ -88,11 +91,40 @@ int tellFailure(const Context &context, Error error)
 
 } // namespace
 
-Task<int> forceRelease(Context *context)
+class ForceRelease final : public Command {
+public:
+    ForceRelease()
+        : Command({QStringLiteral("force-release"), QStringLiteral("NAME --if-holder OWNER --reason TEXT"),
+                   QStringLiteral("break a lock if it is still held as seen")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_action}; }
+
+    void parse(Given &given) override
+    {
+        m_names.read(given);
+        given.noMoreWords();
+        m_connection.read(given);
+        m_action.read(given);
+        m_json.read(given);
+        m_connection.needOneServer(given);
+        m_names.needOne(given);
+    }
+
+    void adjust(SessionOptions &options) const override { options.auditFile = m_action.auditFile; }
+    Task<int> run(Context *context) override;
+
+private:
+    JsonOption m_json;
+    Names m_names;
+    ActionOptions m_action;
+};
+
+Task<int> ForceRelease::run(Context *context)
 {
     auto *action = context->session->forceRelease();
-    const Key name = context->invocation.name;
-    const Owner meant = context->invocation.ifHolder.value_or(Owner());
+    const Key name = m_names.first();
+    const Owner meant = m_action.ifHolder.value_or(Owner());
     auto plan = co_await action->planFor(name, meant, context->stop);
     if (!plan) {
         const int code = context->fail(plan.error());
@@ -102,26 +134,28 @@ Task<int> forceRelease(Context *context)
             co_return code;
         co_return !meant.isEmpty() && isLending ? int(HolderChanged) : int(NotFound);
     }
-    const auto &expected = context->invocation.ifHolder;
+    const auto &expected = m_action.ifHolder;
     if (expected && !isHeldBy(*plan, *expected)) {
         context->streams.error(QStringLiteral("nothing was done: '%1' is not held by %2")
                                    .arg(toDisplay(name.raw()), toDisplay(expected->raw())));
         tellPlan(*context, *plan);
         co_return int(HolderChanged);
     }
-    if (context->invocation.dryRun) {
-        if (context->invocation.json)
+    if (m_action.dryRun) {
+        if (m_json.wanted)
             context->streams.json(facts(*context, "dry-run", *plan, plan->wakes));
         else
             tellPlan(*context, *plan);
         co_return Done;
     }
     const ForceReleasePlan agreed = *plan;
-    const QString reason = context->invocation.reason;
+    const QString reason = m_action.reason;
     auto outcome = co_await action->execute(agreed, reason, context->stop);
     if (!outcome)
         co_return tellFailure(*context, outcome.error());
-    co_return tellOutcome(*context, agreed, *outcome);
+    co_return tellOutcome(*context, m_json.wanted, agreed, *outcome);
 }
+
+template CommandPtr makeCommand<ForceRelease>();
 
 } // namespace lockscope::cli

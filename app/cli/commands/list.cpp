@@ -1,6 +1,7 @@
-#include "app/cli/commands/commands.h"
-#include "app/cli/json.h"
-#include "app/cli/list_columns.h"
+#include "app/cli/command/make_command.h"
+#include "app/cli/options/columns.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/output/json.h"
 
 #include <QJsonArray>
 
@@ -14,14 +15,14 @@ void printJson(const Context &context, const Snapshot &snapshot)
     QJsonArray locks;
     for (const auto &lock : snapshot.locks) {
         if (!lock->gone)
-            locks.append(lockJson(*lock, context.invocation.address, now));
+            locks.append(lockJson(*lock, context.address(), now));
     }
     context.streams.json(QJsonObject{{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
                                      {QStringLiteral("complete"), snapshot.complete},
                                      {QStringLiteral("locks"), locks}});
 }
 
-void printTable(const Context &context, const Snapshot &snapshot)
+void printTable(const Context &context, const QStringList &columns, const Snapshot &snapshot)
 {
     std::vector<LockPtr> present;
     for (const auto &lock : snapshot.locks) {
@@ -29,11 +30,9 @@ void printTable(const Context &context, const Snapshot &snapshot)
             present.push_back(lock);
     }
     if (present.empty()) {
-        context.streams.line(
-            QStringLiteral("no locks in %1, database %2")
-                .arg(context.invocation.address.node(), QString::number(context.invocation.address.db)));
+        context.streams.line(QStringLiteral("no locks in %1, database %2")
+                                 .arg(context.address().node(), QString::number(context.address().db)));
     } else {
-        const auto columns = context.invocation.columns.isEmpty() ? defaultColumnNames() : context.invocation.columns;
         for (const QString &line : tableLines(columns, present, context.clock->now()))
             context.streams.line(line);
     }
@@ -43,7 +42,37 @@ void printTable(const Context &context, const Snapshot &snapshot)
 
 } // namespace
 
-Task<int> list(Context *context)
+class List final : public Command {
+public:
+    List()
+        : Command({QStringLiteral("list"), {}, QStringLiteral("every lock there is")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns}; }
+
+    void parse(Given &given) override
+    {
+        given.noMoreWords();
+        m_connection.read(given);
+        m_json.read(given);
+        m_columns.read(given);
+        m_connection.needOneServer(given);
+    }
+
+    void adjust(SessionOptions &options) const override // one whole look, at once
+    {
+        options.monitor.scanShare = 1;
+        options.monitor.commandsPerSecond = 100'000;
+    }
+
+    Task<int> run(Context *context) override;
+
+private:
+    JsonOption m_json;
+    Columns m_columns;
+};
+
+Task<int> List::run(Context *context)
 {
     auto *watching = context->session->monitor();
     watching->start();
@@ -52,11 +81,13 @@ Task<int> list(Context *context)
     if (!complete && complete.error().kind != Error::Kind::Canceled && complete.error().kind != Error::Kind::Timeout)
         co_return context->fail(complete.error());
     const auto snapshot = watching->snapshot();
-    if (context->invocation.json)
+    if (m_json.wanted)
         printJson(*context, *snapshot);
     else
-        printTable(*context, *snapshot);
+        printTable(*context, m_columns.names, *snapshot);
     co_return Done;
 }
+
+template CommandPtr makeCommand<List>();
 
 } // namespace lockscope::cli

@@ -1,5 +1,6 @@
-#include "app/cli/commands/commands.h"
-#include "app/cli/hold_guard.h"
+#include "app/cli/command/make_command.h"
+#include "app/cli/holding/wanted.h"
+#include "app/cli/options/action_options.h"
 #include "core/base/escape.h"
 
 namespace lockscope::cli {
@@ -32,17 +33,15 @@ std::optional<locks::Kind> kindHeldBy(const Lock &lock, const Owner &owner)
     return std::nullopt;
 }
 
-int tellNotHeld(const Context &context, const QString &what)
+int tellNotHeld(const Context &context, const QString &what, const Owner &owner)
 {
-    context.streams.error(QStringLiteral("%1 is not held by %2").arg(what, toDisplay(context.invocation.owner.raw())));
+    context.streams.error(QStringLiteral("%1 is not held by %2").arg(what, toDisplay(owner.raw())));
     return HolderChanged;
 }
 
 // Every member, whatever the others say: the first trouble is the exit code.
-Task<int> releaseMembers(Context *context)
+Task<int> releaseMembers(Context *context, CompoundRequest request, Owner owner)
 {
-    const Owner owner = context->invocation.owner;
-    const CompoundRequest request = compoundRequestOf(context->invocation);
     auto members = co_await context->session->holds()->membersOf(request, context->stop);
     int code = Done;
     for (const locks::Member &member : members) {
@@ -52,7 +51,7 @@ Task<int> releaseMembers(Context *context)
         if (!released)
             mine = context->fail(released.error());
         else if (*released == locks::Released::NotHeld)
-            mine = tellNotHeld(*context, what);
+            mine = tellNotHeld(*context, what, owner);
         else
             context->streams.line(QStringLiteral("released ") + what);
         code = code == Done ? mine : code;
@@ -62,36 +61,70 @@ Task<int> releaseMembers(Context *context)
 
 } // namespace
 
-Task<int> release(Context *context)
+class Release final : public Command {
+public:
+    Release()
+        : Command({QStringLiteral("release"), QStringLiteral("NAME… --owner OWNER"),
+                   QStringLiteral("release a hold left by `acquire --detach`"), KindOption::notes()})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_locks}; }
+
+    void parse(Given &given) override
+    {
+        m_locks.kind.read(given);
+        m_locks.permits.read(given);
+        m_locks.readNames(given);
+        given.noMoreWords(LockChoice::whySeveralAreLeft());
+        m_connection.read(given);
+        m_owner = readOwner(given, m_ownerOption);
+        m_locks.check(given, m_connection);
+    }
+
+    Task<int> run(Context *context) override;
+
+protected:
+    Options ownOptions() const override { return {m_ownerOption}; }
+
+private:
+    LockChoice m_locks;
+    const QCommandLineOption m_ownerOption{
+        QStringLiteral("owner"), QStringLiteral("the owner that `acquire --detach` printed"), QStringLiteral("OWNER")};
+    Owner m_owner;
+};
+
+Task<int> Release::run(Context *context)
 {
-    if (context->invocation.compound) {
-        const int code = co_await releaseMembers(context);
+    if (m_locks.kind.compound) {
+        const CompoundRequest request = compoundOf(m_locks, m_connection);
+        const int code = co_await releaseMembers(context, request, m_owner);
         co_return code;
     }
-    const Invocation &invocation = context->invocation;
-    const Key name = invocation.name;
-    const Owner owner = invocation.owner;
-    locks::Kind kind = invocation.kind;
-    if (!invocation.kindGiven) {
+    const Key name = m_locks.names.first();
+    const Owner owner = m_owner;
+    locks::Kind kind = m_locks.kind.kind;
+    if (!m_locks.kind.isGiven) {
         auto lock = co_await context->session->monitor()->read(name, context->stop);
         if (!lock)
             co_return context->fail(lock.error());
         const auto held = *lock ? kindHeldBy(**lock, owner) : std::nullopt;
         if (!held) {
-            const int changed = tellNotHeld(*context, namesText(invocation));
+            const int changed = tellNotHeld(*context, namesText(m_locks.names.all), m_owner);
             co_return *lock && !(*lock)->holders.empty() ? changed : int(NotFound);
         }
         kind = *held;
     }
-    const int permits = invocation.permits;
+    const int permits = m_locks.permits.number;
     auto released = co_await context->session->lockClient()->releaseAs(name, kind, owner, permits);
     if (!released)
         co_return context->fail(released.error());
     if (*released == locks::Released::NotHeld)
-        co_return tellNotHeld(*context, namesText(invocation));
+        co_return tellNotHeld(*context, namesText(m_locks.names.all), m_owner);
     context->streams.line(*released == locks::Released::Freed ? QStringLiteral("released")
                                                               : QStringLiteral("released one hold; more remain"));
     co_return Done;
 }
+
+template CommandPtr makeCommand<Release>();
 
 } // namespace lockscope::cli

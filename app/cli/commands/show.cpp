@@ -1,6 +1,9 @@
-#include "app/cli/commands/commands.h"
-#include "app/cli/json.h"
-#include "app/cli/list_columns.h"
+#include "app/cli/command/make_command.h"
+#include "app/cli/command/one_lock.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/options/names.h"
+#include "app/cli/output/json.h"
+#include "app/cli/output/list_columns.h"
 #include "core/base/escape.h"
 
 namespace lockscope::cli {
@@ -30,40 +33,47 @@ void printFacts(const Context &context, const Lock &lock)
     context.streams.line({});
 }
 
-void printWords(const Context &context, const Lock &lock)
-{
-    const Instant now = context.clock->now();
-    context.streams.line(words::summary(lock, now).english());
-    for (const auto &phrase : words::evidence(lock, now))
-        context.streams.line(QStringLiteral("  · ") + phrase.english());
-    const auto advice = words::advice(lock, now);
-    if (!advice.empty())
-        context.streams.line(QStringLiteral("What can be done:"));
-    for (const auto &phrase : advice)
-        context.streams.line(QStringLiteral("  → ") + phrase.english());
-}
-
 } // namespace
 
-Task<int> show(Context *context)
-{
-    const Key name = context->invocation.name;
-    auto lock = co_await context->session->monitor()->read(name, context->stop);
-    if (!lock)
-        co_return context->fail(lock.error());
-    if (!*lock) {
-        context->streams.error(
-            QStringLiteral("there is no lock '%1' now: no key, no queue, no waiter").arg(toDisplay(name.raw())));
-        co_return NotFound;
+class Show final : public Command {
+public:
+    Show()
+        : Command({QStringLiteral("show"), QStringLiteral("NAME"),
+                   QStringLiteral("one lock: who holds it, who waits, what can be done")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names}; }
+
+    void parse(Given &given) override
+    {
+        m_names.read(given);
+        given.noMoreWords();
+        m_connection.read(given);
+        m_json.read(given);
+        m_connection.needOneServer(given);
+        m_names.needOne(given);
     }
-    if (context->invocation.json) {
-        context->streams.json(lockJson(**lock, context->invocation.address, context->clock->now()));
+
+    Task<int> run(Context *context) override
+    {
+        const Key name = m_names.first();
+        auto read = co_await readLock(context, name);
+        if (!read.lock)
+            co_return read.exitCode;
+        if (m_json.wanted) {
+            context->streams.json(lockJson(*read.lock, context->address(), context->clock->now()));
+            co_return Done;
+        }
+        printFacts(*context, *read.lock);
+        printWords(*context, *read.lock);
         co_return Done;
     }
-    if (context->invocation.command == QLatin1String("show"))
-        printFacts(*context, **lock);
-    printWords(*context, **lock);
-    co_return Done;
-}
+
+private:
+    JsonOption m_json;
+    Names m_names;
+};
+
+template CommandPtr makeCommand<Show>();
 
 } // namespace lockscope::cli

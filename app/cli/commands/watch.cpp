@@ -1,9 +1,9 @@
-#include "app/cli/commands/commands.h"
-#include "app/cli/json.h"
-#include "app/cli/list_columns.h"
-#include "core/base/escape.h"
+#include "app/cli/command/make_command.h"
+#include "app/cli/command/until_stopped.h"
+#include "app/cli/options/columns.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/output/json.h"
 
-#include <QDateTime>
 #include <QTimer>
 
 #include <sys/ioctl.h>
@@ -13,14 +13,9 @@ namespace lockscope::cli {
 
 namespace {
 
-QString clockText(qint64 wallMillis)
-{
-    return QDateTime::fromMSecsSinceEpoch(wallMillis).toString(QStringLiteral("HH:mm:ss.zzz"));
-}
-
 void printJsonRow(const Context &context, const Lock &lock)
 {
-    QJsonObject json = lockJson(lock, context.invocation.address, context.clock->now());
+    QJsonObject json = lockJson(lock, context.address(), context.clock->now());
     json[QLatin1String("at")] = isoTime(context.clock->wallMillis());
     if (lock.gone)
         json[QLatin1String("gone")] = true;
@@ -29,7 +24,7 @@ void printJsonRow(const Context &context, const Lock &lock)
 
 void printTextRow(const Context &context, const QStringList &columns, const Lock &lock)
 {
-    QString line = clockText(context.clock->wallMillis());
+    QString line = localTime(context.clock->wallMillis());
     for (const QString &column : columns)
         line += QStringLiteral("  ")
             + (lock.gone && column == QLatin1String("state") ? QStringLiteral("gone")
@@ -41,18 +36,6 @@ int terminalRows()
 {
     winsize size{};
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 4 ? size.ws_row : 24;
-}
-
-QString eventLine(const LockEvent &event)
-{
-    using What = LockEvent::What;
-    if (event.what == What::Restarted)
-        return QStringLiteral("server restarted (run id changed): %1 locks are gone").arg(event.locks);
-    if (event.what == What::Vanished)
-        return QStringLiteral("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(event.locks);
-    const QString owner = event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());
-    return QStringLiteral("%1  %2%3  (%4)")
-        .arg(QString(word(event.what)).leftJustified(10), toDisplay(event.id.key.raw()), owner, word(event.knownBy));
 }
 
 // What watching costs the server.
@@ -74,7 +57,7 @@ void drawScreen(const Context &context, const QStringList &columns)
 
     QString screen = QStringLiteral("\x1b[H\x1b[2J");
     screen += QStringLiteral("%1  %2  %3 locks%4  %5  (Ctrl+C ends)\n")
-                  .arg(context.invocation.address.node(), clockText(context.clock->wallMillis()), QString::number(all),
+                  .arg(context.address().node(), localTime(context.clock->wallMillis()), QString::number(all),
                        snapshot->complete ? QString() : QStringLiteral(", still scanning"),
                        loadText(context.session->monitor()->status()));
     screen += tableLines(columns, locks, context.clock->now()).join(QLatin1Char('\n')) + QLatin1Char('\n');
@@ -83,35 +66,48 @@ void drawScreen(const Context &context, const QStringList &columns)
     context.streams.out(screen.toUtf8());
 }
 
-// What the connection does is news too: rows are not live while it is down.
-void tellConnection(const Context &context, QObject *listener)
-{
-    using Phase = redis::ConnectionState::Phase;
-    QObject::connect(context.session->client(), &redis::Server::stateChanged, listener,
-                     [&context](const redis::ConnectionState &state) {
-                         if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
-                             context.fail(state.error);
-                         else if (state.phase == Phase::Live)
-                             context.streams.error(QStringLiteral("connected again"));
-                     });
-}
-
 } // namespace
 
-Task<int> watch(Context *context)
+class Watch final : public Command {
+public:
+    Watch()
+        : Command({QStringLiteral("watch"), {}, QStringLiteral("the locks as they change, until Ctrl+C")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns}; }
+
+    void parse(Given &given) override
+    {
+        given.noMoreWords();
+        m_connection.read(given);
+        m_json.read(given);
+        m_columns.read(given);
+        m_connection.needOneServer(given);
+    }
+
+    bool goesOn() const override { return true; }
+    Task<int> run(Context *context) override;
+
+private:
+    JsonOption m_json;
+    Columns m_columns;
+};
+
+Task<int> Watch::run(Context *context)
 {
     QObject listener;
     tellConnection(*context, &listener);
-    const auto columns = context->invocation.columns.isEmpty() ? defaultColumnNames() : context->invocation.columns;
-    const bool screen = context->streams.outIsTerminal && !context->invocation.json;
+    const QStringList columns = m_columns.names;
+    const bool json = m_json.wanted;
+    const bool screen = context->streams.outIsTerminal && !json;
     QTimer redraw;
     if (screen) {
         QObject::connect(&redraw, &QTimer::timeout, &listener, [context, columns] { drawScreen(*context, columns); });
         redraw.start(500);
     } else {
-        const auto print = [context, columns](const DeltaPtr &delta) {
+        const auto print = [context, columns, json](const DeltaPtr &delta) {
             for (const auto &lock : delta->upserts) {
-                if (context->invocation.json)
+                if (json)
                     printJsonRow(*context, *lock);
                 else
                     printTextRow(*context, columns, *lock);
@@ -124,23 +120,6 @@ Task<int> watch(Context *context)
     co_return Done;
 }
 
-Task<int> events(Context *context)
-{
-    QObject listener;
-    tellConnection(*context, &listener);
-    const auto print = [context](const std::vector<LockEvent> &happened) {
-        for (const auto &event : happened) {
-            if (context->invocation.json) {
-                context->streams.json(eventJson(event));
-                continue;
-            }
-            context->streams.line(clockText(event.wallMillis) + QStringLiteral("  ") + eventLine(event));
-        }
-    };
-    QObject::connect(context->session->monitor(), &monitor::Monitor::happened, &listener, print);
-    context->session->monitor()->start();
-    co_await untilStopped(context->clock, context->stop);
-    co_return Done;
-}
+template CommandPtr makeCommand<Watch>();
 
 } // namespace lockscope::cli

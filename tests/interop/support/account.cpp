@@ -1,6 +1,6 @@
 #include "tests/interop/support/account.h"
 
-#include "app/cli/json.h"
+#include "app/cli/output/json.h"
 #include "tests/interop/support/fail.h"
 #include "tests/support/cli_process.h"
 

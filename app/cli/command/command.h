@@ -1,0 +1,53 @@
+#pragma once
+
+#include "app/cli/command/context.h"
+#include "app/cli/options/connection.h"
+
+#include <memory>
+
+namespace lockscope::cli {
+
+// How a command is written, in the overview and in its help.
+struct CommandText {
+    QString name;
+    QString arguments;
+    QString summary;
+    QString notes = {}; // at the end of its help
+};
+
+// A command of the command line: its words, its options, what it understood of the line, and what it does. There is one
+// object of it for one line; parse() comes first and finds whatever can be wrong, before anything is sent.
+class Command {
+public:
+    explicit Command(CommandText text)
+        : m_text(std::move(text))
+    { }
+    virtual ~Command() = default;
+    Q_DISABLE_COPY_MOVE(Command)
+
+    const CommandText &text() const { return m_text; }
+    const Connection &connection() const { return m_connection; }
+    // What it shares with other commands, besides the connection; in the order of its help.
+    virtual std::vector<const OptionGroup *> groups() const { return {}; }
+    Options options() const; // all: the connection's, its groups', its own
+
+    virtual void parse(Given &given) = 0; // the connection too
+    virtual bool takesProgram() const { return false; } // what stands behind `--` is another program's
+
+    virtual void adjust(SessionOptions &) const { } // what its session shall do otherwise than usual
+    virtual bool goesOn() const { return false; } // until Ctrl+C
+    // The exit code. Command and context outlive it.
+    virtual Task<int> run(Context *context) = 0;
+
+protected:
+    virtual Options ownOptions() const { return {}; }
+
+    Connection m_connection;
+
+private:
+    const CommandText m_text;
+};
+
+using CommandPtr = std::unique_ptr<Command>;
+
+} // namespace lockscope::cli

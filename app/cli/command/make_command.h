@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/cli/command/command.h"
+
+namespace lockscope::cli {
+
+// A command's file ends with the instantiation of this for its class: `template CommandPtr makeCommand<List>();`
+template<class C> CommandPtr makeCommand()
+{
+    return std::make_unique<C>();
+}
+
+} // namespace lockscope::cli

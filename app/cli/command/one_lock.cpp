@@ -1,0 +1,37 @@
+#include "app/cli/command/one_lock.h"
+
+#include "core/base/escape.h"
+#include "core/words/describe.h"
+
+namespace lockscope::cli {
+
+Task<ReadLock> readLock(Context *context, Key name)
+{
+    ReadLock read;
+    auto lock = co_await context->session->monitor()->read(name, context->stop);
+    if (!lock) {
+        read.exitCode = context->fail(lock.error());
+    } else if (!*lock) {
+        context->streams.error(
+            QStringLiteral("there is no lock '%1' now: no key, no queue, no waiter").arg(toDisplay(name.raw())));
+        read.exitCode = NotFound;
+    } else {
+        read.lock = *lock;
+    }
+    co_return read;
+}
+
+void printWords(const Context &context, const Lock &lock)
+{
+    const Instant now = context.clock->now();
+    context.streams.line(words::summary(lock, now).english());
+    for (const auto &phrase : words::evidence(lock, now))
+        context.streams.line(QStringLiteral("  · ") + phrase.english());
+    const auto advice = words::advice(lock, now);
+    if (!advice.empty())
+        context.streams.line(QStringLiteral("What can be done:"));
+    for (const auto &phrase : advice)
+        context.streams.line(QStringLiteral("  → ") + phrase.english());
+}
+
+} // namespace lockscope::cli

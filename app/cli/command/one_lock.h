@@ -1,0 +1,17 @@
+#pragma once
+
+#include "app/cli/command/context.h"
+
+namespace lockscope::cli {
+
+// A lock as it is now; or none, and the code to end with, already explained.
+struct ReadLock {
+    LockPtr lock;
+    int exitCode = Done;
+};
+Task<ReadLock> readLock(Context *context, Key name);
+
+// Why it is as it is, and what can be done.
+void printWords(const Context &context, const Lock &lock);
+
+} // namespace lockscope::cli

@@ -1,0 +1,68 @@
+#include "app/cli/command/make_command.h"
+#include "app/cli/command/until_stopped.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/output/json.h"
+#include "core/base/escape.h"
+
+namespace lockscope::cli {
+
+namespace {
+
+QString eventLine(const LockEvent &event)
+{
+    using What = LockEvent::What;
+    if (event.what == What::Restarted)
+        return QStringLiteral("server restarted (run id changed): %1 locks are gone").arg(event.locks);
+    if (event.what == What::Vanished)
+        return QStringLiteral("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(event.locks);
+    const QString owner = event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());
+    return QStringLiteral("%1  %2%3  (%4)")
+        .arg(QString(word(event.what)).leftJustified(10), toDisplay(event.id.key.raw()), owner, word(event.knownBy));
+}
+
+} // namespace
+
+class Events final : public Command {
+public:
+    Events()
+        : Command(
+            {QStringLiteral("events"), {}, QStringLiteral("what happens to the locks, line by line, until Ctrl+C")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
+
+    void parse(Given &given) override
+    {
+        given.noMoreWords();
+        m_connection.read(given);
+        m_json.read(given);
+        m_connection.needOneServer(given);
+    }
+
+    bool goesOn() const override { return true; }
+
+    Task<int> run(Context *context) override
+    {
+        QObject listener;
+        tellConnection(*context, &listener);
+        const auto print = [context, json = m_json.wanted](const std::vector<LockEvent> &happened) {
+            for (const auto &event : happened) {
+                if (json)
+                    context->streams.json(eventJson(event));
+                else
+                    context->streams.line(localTime(event.wallMillis) + QStringLiteral("  ") + eventLine(event));
+            }
+        };
+        QObject::connect(context->session->monitor(), &monitor::Monitor::happened, &listener, print);
+        context->session->monitor()->start();
+        co_await untilStopped(context->clock, context->stop);
+        co_return Done;
+    }
+
+private:
+    JsonOption m_json;
+};
+
+template CommandPtr makeCommand<Events>();
+
+} // namespace lockscope::cli

@@ -1,0 +1,71 @@
+#include "app/cli/execute.h"
+
+#include "core/async/sleep.h"
+
+namespace lockscope::cli {
+
+namespace {
+
+// A single look at the demo should find its clients at work.
+constexpr Millis demoWarmUp{3'000};
+
+// Waits until the client is Live. The first failure is the answer: a script wants to know, not to hang.
+Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit, std::stop_token stop)
+{
+    using Phase = redis::ConnectionState::Phase;
+    const WakeUp changed;
+    QObject listener;
+    QObject::connect(client, &redis::Server::stateChanged, &listener, [changed] { changed.call(); });
+    const Instant until = clock->now() + limit;
+    client->open();
+    for (;;) {
+        const auto state = client->state();
+        if (state.phase == Phase::Live)
+            co_return Result<bool>(true);
+        if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
+            co_return Result<bool>(state.error);
+        const auto end = co_await changed.wait(clock, until, stop);
+        if (end == WaitEnd::Stopped)
+            co_return Result<bool>(Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}});
+        if (end == WaitEnd::Elapsed)
+            co_return Result<bool>(Error{Error::Kind::Connect,
+                                         QStringLiteral("no answer within the connect timeout"),
+                                         {},
+                                         client->address().node()});
+    }
+}
+
+// What the command left under way is given back, while the connections are there.
+Task<void> closeSession(Context *context)
+{
+    const SettleOnce<std::vector<Error>> closed;
+    QObject::connect(context->session.get(), &Session::closed, context->session.get(),
+                     [closed](const std::vector<Error> &left) { closed.settle(left); });
+    context->session->close();
+    const auto left = co_await closed;
+    for (const Error &error : left)
+        context->fail(error);
+}
+
+} // namespace
+
+Task<int> execute(Command *command, Context *context)
+{
+    const Millis limit = command->connection().connectTimeout;
+    auto connected = co_await connectNow(context->session->client(), context->clock, limit, context->stop);
+    if (connected && command->connection().demo && !command->goesOn()) {
+        const Instant populated = context->clock->now() + demoWarmUp;
+        co_await sleepUntil(context->clock, populated, context->stop);
+    }
+    int exitCode = Failed;
+    if (connected) {
+        const int code = co_await command->run(context);
+        exitCode = code;
+    } else {
+        exitCode = context->fail(connected.error());
+    }
+    co_await closeSession(context);
+    co_return exitCode;
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,92 @@
+#include "app/cli/holding/acquired.h"
+
+namespace lockscope::cli {
+
+namespace {
+
+Task<void> releaseOne(Context *context, std::shared_ptr<locks::Hold> hold, int *exitCode)
+{
+    auto released = co_await context->session->lockClient()->release(hold);
+    if (!released) {
+        context->fail(released.error());
+        context->streams.error(QStringLiteral("the lock frees itself when its lease runs out"));
+    } else if (*released == locks::Released::NotHeld) {
+        context->streams.error(QStringLiteral("the lock was not held any more when it was released"));
+        *exitCode = *exitCode == Done ? int(LockLost) : *exitCode;
+    }
+}
+
+} // namespace
+
+Owner Acquired::owner() const
+{
+    return hold ? hold->owner() : compound->member(0).owner;
+}
+
+std::optional<qint64> Acquired::token() const
+{
+    return hold ? hold->token() : std::nullopt;
+}
+
+Millis Acquired::lease() const
+{
+    return hold ? hold->lease() : compound->lease();
+}
+
+bool Acquired::hasWatchdog() const
+{
+    return hold ? hold->hasWatchdog() : compound->hasWatchdog();
+}
+
+void Acquired::watch(QObject *listener, const std::function<void(locks::LossReason)> &lost,
+                     const std::function<void(const Error &)> &atRisk) const
+{
+    if (hold) {
+        QObject::connect(hold.get(), &locks::Hold::lost, listener, lost);
+        QObject::connect(hold.get(), &locks::Hold::atRisk, listener, atRisk);
+    } else {
+        QObject::connect(compound.get(), &locks::CompoundHold::lost, listener, lost);
+        QObject::connect(compound.get(), &locks::CompoundHold::atRisk, listener, atRisk);
+    }
+}
+
+Task<int> releaseAtEnd(Context *context, Acquired acquired, Millis limit, int exitCode)
+{
+    if (acquired.hold) {
+        co_await releaseOne(context, acquired.hold, &exitCode);
+        co_return exitCode;
+    }
+    auto released = co_await acquired.compound->release(limit);
+    for (const auto &member : released.members) {
+        if (member && !*member)
+            context->fail(member->error());
+    }
+    if (released.what == locks::Released::NotHeld) {
+        context->streams.error(QStringLiteral("the lock was not held any more when it was released"));
+        co_return exitCode == Done ? int(LockLost) : exitCode;
+    }
+    co_return exitCode;
+}
+
+void detach(Context *context, const Acquired &acquired)
+{
+    if (acquired.hold)
+        context->session->lockClient()->detach(acquired.hold);
+    if (!acquired.compound)
+        return;
+    context->session->holds()->forget(acquired.compound);
+    for (int i = 0; i < acquired.compound->memberCount(); ++i) {
+        const locks::Member &member = acquired.compound->member(i);
+        if (const auto hold = acquired.compound->memberHold(i); hold && member.locks)
+            member.locks->detach(hold);
+    }
+}
+
+QString lossText(locks::LossReason reason)
+{
+    return reason == locks::LossReason::NotHeldAnymore
+        ? QStringLiteral("the lock is not ours any more: freed by force, expired, or gone with the server's data")
+        : QStringLiteral("the lock could not be renewed in time: somebody else may hold it");
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "app/cli/options/given.h"
+#include "app/cli/options/option_group.h"
+#include "core/base/bytes.h"
+
+namespace lockscope::cli {
+
+Owner readOwner(Given &given, const QCommandLineOption &option);
+
+// What every action on somebody else's lock needs: whose it is to be, why, and where that is recorded.
+class ActionOptions final : public OptionGroup {
+public:
+    Options options() const override { return {m_ifHolder, m_reason, m_dryRun, m_auditFile}; }
+    void read(Given &given);
+
+    std::optional<Owner> ifHolder;
+    QString reason;
+    bool dryRun = false;
+    QString auditFile; // empty: the usual one
+
+private:
+    const QCommandLineOption m_ifHolder{QStringLiteral("if-holder"), QStringLiteral("act only if this owner holds it"),
+                                        QStringLiteral("OWNER")};
+    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"),
+                                      QStringLiteral("TEXT")};
+    const QCommandLineOption m_dryRun{QStringLiteral("dry-run"),
+                                      QStringLiteral("say what would happen, change nothing")};
+    const QCommandLineOption m_auditFile{
+        QStringLiteral("audit-file"), QStringLiteral("append the record of this action here"), QStringLiteral("FILE")};
+};
+
+} // namespace lockscope::cli

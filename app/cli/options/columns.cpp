@@ -1,0 +1,19 @@
+#include "app/cli/options/columns.h"
+
+#include "core/base/escape.h"
+
+namespace lockscope::cli {
+
+void Columns::read(Given &given)
+{
+    const QStringList asked = given.value(m_columns).split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (const QString &column : asked) {
+        if (!allColumnNames().contains(column))
+            given.wrong(QStringLiteral("-o: there is no column '%1'; choose from %2")
+                            .arg(toDisplay(column.toUtf8()), allColumnNames().join(QStringLiteral(", "))));
+    }
+    if (!asked.isEmpty())
+        names = asked;
+}
+
+} // namespace lockscope::cli

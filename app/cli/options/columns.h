@@ -1,0 +1,23 @@
+#pragma once
+
+#include "app/cli/options/given.h"
+#include "app/cli/options/option_group.h"
+#include "app/cli/output/list_columns.h"
+
+namespace lockscope::cli {
+
+// -o, --columns
+class Columns final : public OptionGroup {
+public:
+    Options options() const override { return {m_columns}; }
+    void read(Given &given);
+
+    QStringList names = defaultColumnNames();
+
+private:
+    const QCommandLineOption m_columns{{QStringLiteral("o"), QStringLiteral("columns")},
+                                       QStringLiteral("comma-separated: %1").arg(allColumnNames().join(u',')),
+                                       QStringLiteral("COLUMNS")};
+};
+
+} // namespace lockscope::cli

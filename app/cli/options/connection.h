@@ -1,0 +1,60 @@
+#pragma once
+
+#include "app/cli/options/given.h"
+#include "app/cli/options/option_group.h"
+#include "core/base/result.h"
+#include "core/redis/address.h"
+
+#include <vector>
+
+namespace lockscope::cli {
+
+// Which servers, and how to get there: what every command takes.
+class Connection final : public OptionGroup {
+public:
+    Options options() const override;
+    void read(Given &given);
+    void needOneServer(Given &given) const;
+    void needIndependentServers(Given &given) const; // several, each with one vote
+
+    std::vector<redis::Address> servers; // several: red locks
+    redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }
+    Millis connectTimeout{5'000};
+    std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
+    bool demo = false; // instead of the servers
+
+private:
+    // Given once for all servers: in the environment or in a file. An address with a password of its own keeps it.
+    struct Secret {
+        QByteArray usual;
+        std::optional<QByteArray> insisted;
+    };
+    Secret readSecret(Given &given) const;
+    void readServer(Given &given, const QString &url, const Secret &secret);
+    void readTokenPatterns(Given &given);
+
+    const QCommandLineOption m_url{{QStringLiteral("u"), QStringLiteral("url")},
+                                   QStringLiteral("redis://[user[:password]@]host[:port][/db], rediss://… or "
+                                                  "unix:///path[?db=n] (also LOCKSCOPE_URL; default "
+                                                  "redis://127.0.0.1:6379; red locks: one each)"),
+                                   QStringLiteral("URL")};
+    const QCommandLineOption m_passwordFile{QStringLiteral("password-file"),
+                                            QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD)"),
+                                            QStringLiteral("FILE")};
+    const QCommandLineOption m_caCert{QStringLiteral("cacert"), QStringLiteral("TLS: trust this CA"),
+                                      QStringLiteral("FILE")};
+    const QCommandLineOption m_cert{QStringLiteral("cert"), QStringLiteral("TLS: client certificate"),
+                                    QStringLiteral("FILE")};
+    const QCommandLineOption m_key{QStringLiteral("key"), QStringLiteral("TLS: client key"), QStringLiteral("FILE")};
+    const QCommandLineOption m_connectTimeout{QStringLiteral("connect-timeout"),
+                                              QStringLiteral("give up connecting after this long (5s)"),
+                                              QStringLiteral("DURATION")};
+    const QCommandLineOption m_tokenPattern{
+        QStringLiteral("token-pattern"),
+        QStringLiteral("names that match are plain SET NX locks, whatever their value (`*` and `?`; repeatable)"),
+        QStringLiteral("GLOB")};
+    const QCommandLineOption m_demo{QStringLiteral("demo"),
+                                    QStringLiteral("a private redis-server with a dozen simulated clients")};
+};
+
+} // namespace lockscope::cli

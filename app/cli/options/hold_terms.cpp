@@ -1,0 +1,37 @@
+#include "app/cli/options/hold_terms.h"
+
+#include "core/base/escape.h"
+
+namespace lockscope::cli {
+
+void HoldTerms::read(Given &given)
+{
+    wait = given.duration(m_wait);
+    lease = given.duration(m_lease);
+    if (lease && *lease < Millis(1))
+        given.wrong(QStringLiteral("--lease: must be at least 1ms; leave it out for the watchdog"));
+    anyKind = given.has(m_anyKind);
+    if (given.has(m_replicas))
+        readReplicas(given);
+}
+
+void HoldTerms::readReplicas(Given &given)
+{
+    using Sync = locks::ReplicaSync;
+    const QString value = given.value(m_replicas);
+    for (const auto &[word, sync] : {std::pair{"off", Sync::Off}, {"one", Sync::One}, {"all", Sync::All}}) {
+        if (value == QLatin1String(word)) {
+            replicas = sync;
+            return;
+        }
+    }
+    given.wrong(QStringLiteral("--replicas: '%1' is none of off, one, all").arg(toDisplay(value.toUtf8())));
+}
+
+void HoldTerms::check(Given &given, const KindOption &kind) const
+{
+    if (kind.kind == locks::Kind::Semaphore && !kind.compound && lease)
+        given.wrong(QStringLiteral("--lease: a semaphore's permits have no lease; choose expirable-semaphore"));
+}
+
+} // namespace lockscope::cli

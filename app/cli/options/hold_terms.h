@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/cli/options/lock_choice.h"
+
+namespace lockscope::cli {
+
+// On which terms a lock is taken: --any-kind, --replicas, --wait, --lease
+class HoldTerms final : public OptionGroup {
+public:
+    Options options() const override { return {m_anyKind, m_replicas, m_wait, m_lease}; }
+    void read(Given &given);
+    void check(Given &given, const KindOption &kind) const;
+
+    bool anyKind = false; // also where another kind of lock uses the name
+    locks::ReplicaSync replicas = locks::ReplicaSync::Off;
+    std::optional<Millis> wait; // none: as long as it takes
+    std::optional<Millis> lease; // none: the watchdog's
+
+private:
+    void readReplicas(Given &given);
+
+    const QCommandLineOption m_anyKind{QStringLiteral("any-kind"),
+                                       QStringLiteral("take it even where another kind of lock uses the name")};
+    const QCommandLineOption m_replicas{
+        QStringLiteral("replicas"),
+        QStringLiteral("off, one or all: how many replicas must have the lock within 1s, or it is not taken (off)"),
+        QStringLiteral("HOW-MANY")};
+    const QCommandLineOption m_wait{
+        QStringLiteral("wait"), QStringLiteral("wait at most this long; 0s tries once (default: as long as it takes)"),
+        QStringLiteral("DURATION")};
+    const QCommandLineOption m_lease{QStringLiteral("lease"),
+                                     QStringLiteral("a fixed lease (default: kept alive by the watchdog)"),
+                                     QStringLiteral("DURATION")};
+};
+
+} // namespace lockscope::cli

@@ -1,0 +1,61 @@
+#include "app/cli/options/kind_option.h"
+
+#include "core/base/escape.h"
+
+namespace lockscope::cli {
+
+namespace {
+
+QString kindWords()
+{
+    QStringList words;
+    for (const locks::Kind kind : locks::allKinds)
+        words << locks::word(kind);
+    return words.join(QStringLiteral(", "));
+}
+
+void readPlainKind(Given &given, const QCommandLineOption &option, const QString &more, locks::Kind &into)
+{
+    const QString word = given.value(option);
+    const auto kind = locks::kindFromWord(word);
+    if (kind)
+        into = *kind;
+    else
+        given.wrong(QStringLiteral("--%1: there is no kind '%2'; choose from %3%4")
+                        .arg(option.names().constFirst(), toDisplay(word.toUtf8()), kindWords(), more));
+}
+
+} // namespace
+
+QString KindOption::notes()
+{
+    return QStringLiteral(
+        "Kinds: reentrant, fair (waiters queue), read, write, fenced (gives a token that rises), non-reentrant,\n"
+        "non-reentrant-fair, spin (no messages), token (SET NX PX, as redis-py and node-redlock have it), semaphore,\n"
+        "expirable-semaphore; and of several locks:\n"
+        "  multi  all of the NAMEs or none, on one server:  acquire --kind multi order:1 order:2\n"
+        "  red    one NAME on more than half of several independent servers (Redlock):\n"
+        "         acquire --kind red order:1 --url redis://a --url redis://b --url redis://c\n");
+}
+
+void KindOption::read(Given &given)
+{
+    isGiven = given.has(m_kind);
+    for (const auto several : {locks::CompoundKind::Multi, locks::CompoundKind::Red}) {
+        if (given.value(m_kind) == locks::word(several))
+            compound = several;
+    }
+    if (isGiven && !compound)
+        readPlainKind(given, m_kind, QStringLiteral(", multi, red"), kind);
+    if (given.has(m_memberKind))
+        readMemberKind(given);
+}
+
+void KindOption::readMemberKind(Given &given)
+{
+    if (!compound)
+        given.wrong(QStringLiteral("--member-kind goes with --kind multi or --kind red"));
+    readPlainKind(given, m_memberKind, {}, kind);
+}
+
+} // namespace lockscope::cli

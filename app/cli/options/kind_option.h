@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/cli/options/given.h"
+#include "app/cli/options/option_group.h"
+#include "core/locks/compound/compound.h"
+
+namespace lockscope::cli {
+
+// --kind, --member-kind
+class KindOption final : public OptionGroup {
+public:
+    Options options() const override { return {m_kind, m_memberKind}; }
+    void read(Given &given);
+    static QString notes(); // the kinds, for the end of a command's help
+
+    std::optional<locks::CompoundKind> compound;
+    locks::Kind kind = locks::Kind::Reentrant; // of each member
+    bool isGiven = false;
+
+    bool isMulti() const { return compound == locks::CompoundKind::Multi; }
+    bool isSemaphore() const { return kind == locks::Kind::Semaphore || kind == locks::Kind::ExpirableSemaphore; }
+    QString word() const { return compound ? locks::word(*compound) : locks::word(kind); }
+
+private:
+    void readMemberKind(Given &given);
+
+    const QCommandLineOption m_kind{QStringLiteral("kind"), QStringLiteral("the kind of lock, see below (reentrant)"),
+                                    QStringLiteral("KIND")};
+    const QCommandLineOption m_memberKind{QStringLiteral("member-kind"),
+                                          QStringLiteral("multi and red: the kind of each member (reentrant)"),
+                                          QStringLiteral("KIND")};
+};
+
+} // namespace lockscope::cli

@@ -1,0 +1,46 @@
+#include "app/cli/options/names.h"
+
+#include "core/base/escape.h"
+
+namespace lockscope::cli {
+
+void Names::takeHex(Given &given)
+{
+    for (const QString &text : given.values(m_hex)) {
+        const QByteArray hex = text.toLatin1();
+        all.emplace_back(QByteArray::fromHex(hex));
+        if (all.back().isEmpty() || all.back().raw().toHex() != hex.toLower())
+            given.wrong(QStringLiteral("--name-hex: give pairs of hexadecimal digits, such as 6f72646572"));
+    }
+}
+
+void Names::takeWord(Given &given)
+{
+    const auto bytes = fromDisplay(given.words.takeFirst());
+    if (bytes && !bytes->isEmpty())
+        all.emplace_back(*bytes);
+    else
+        given.wrong(QStringLiteral("a backslash in a name starts \\xHH or is written \\\\ (or give --name-hex)"));
+}
+
+void Names::read(Given &given, bool several)
+{
+    takeHex(given);
+    if (several) {
+        while (!given.words.isEmpty())
+            takeWord(given);
+    } else if (all.empty() && !given.words.isEmpty()) {
+        takeWord(given);
+    }
+    if (all.empty())
+        given.wrong(
+            QStringLiteral("%1 needs the name of a lock: lockscope-cli %1 %2").arg(given.command, given.arguments));
+}
+
+void Names::needOne(Given &given) const
+{
+    if (all.size() > 1)
+        given.wrong(QStringLiteral("%1 takes one name; several only with --kind multi").arg(given.command));
+}
+
+} // namespace lockscope::cli

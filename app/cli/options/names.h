@@ -1,0 +1,31 @@
+#pragma once
+
+#include "app/cli/options/given.h"
+#include "app/cli/options/option_group.h"
+#include "core/base/bytes.h"
+
+#include <vector>
+
+namespace lockscope::cli {
+
+// The name of a lock, written as `list` shows it or with --name-hex; several where the kind of lock is made of several.
+class Names final : public OptionGroup {
+public:
+    Options options() const override { return {m_hex}; }
+    // Takes one word, or all of them.
+    void read(Given &given, bool several = false);
+    void needOne(Given &given) const;
+
+    std::vector<Key> all;
+    Key first() const { return all.empty() ? Key() : all.front(); }
+
+private:
+    void takeHex(Given &given);
+    void takeWord(Given &given);
+
+    const QCommandLineOption m_hex{QStringLiteral("name-hex"),
+                                   QStringLiteral("the lock's name in hexadecimal, instead of NAME (multi: one each)"),
+                                   QStringLiteral("HEX")};
+};
+
+} // namespace lockscope::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/cli/options/given.h"
+#include "app/cli/options/option_group.h"
+
+namespace lockscope::cli {
+
+// --permits
+class PermitsOption final : public OptionGroup {
+public:
+    Options options() const override { return {m_permits}; }
+    void read(Given &given)
+    {
+        isGiven = given.has(m_permits);
+        number = given.number(m_permits, 1, 1'000'000).value_or(number);
+    }
+
+    int number = 1;
+    bool isGiven = false;
+
+private:
+    const QCommandLineOption m_permits{QStringLiteral("permits"), QStringLiteral("semaphores: how many permits (1)"),
+                                       QStringLiteral("N")};
+};
+
+} // namespace lockscope::cli

@@ -1,0 +1,127 @@
+#include "app/cli/output/json.h"
+
+#include "core/base/escape.h"
+#include "core/monitor/judge/origin.h"
+
+#include <QJsonArray>
+
+namespace lockscope::cli {
+
+namespace {
+
+QJsonValue orNull(const std::optional<qint64> &number)
+{
+    return number ? QJsonValue(*number) : QJsonValue();
+}
+
+QJsonValue textOrNull(const QByteArray &bytes)
+{
+    return bytes.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(bytes));
+}
+
+QJsonValue originJson(const Lock &lock)
+{
+    const auto origin = monitor::originOf(lock);
+    if (!origin)
+        return {};
+    return QJsonObject{
+        {QStringLiteral("type"), word(origin->type)},
+        {QStringLiteral("object"), origin->object ? QJsonValue(toDisplay(origin->object->raw())) : QJsonValue()}};
+}
+
+QJsonArray holdersJson(const Lock &lock)
+{
+    QJsonArray holders;
+    for (const auto &holder : lock.holders) {
+        QJsonObject json{{QStringLiteral("owner"), toDisplay(holder.owner.raw())},
+                         {QStringLiteral("client"), toDisplay(holder.client)},
+                         {QStringLiteral("thread"), toDisplay(holder.thread)},
+                         {QStringLiteral("holds"), holder.holds},
+                         {QStringLiteral("access"), word(holder.access)},
+                         {QStringLiteral("transaction"), textOrNull(holder.transaction)}};
+        if (lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::FasterMulti)
+            json[QLatin1String("deadline_ms")] =
+                holder.deadlineMillis ? QJsonValue(holder.deadlineMillis) : QJsonValue();
+        holders.append(json);
+    }
+    return holders;
+}
+
+QJsonArray queueJson(const Lock &lock)
+{
+    QJsonArray queue;
+    for (const auto &entry : lock.queue) {
+        queue.append(QJsonObject{
+            {QStringLiteral("owner"), toDisplay(entry.owner.raw())},
+            {QStringLiteral("deadline_ms"), entry.deadlineMillis ? QJsonValue(entry.deadlineMillis) : QJsonValue()},
+            {QStringLiteral("subscribed"), entry.subscribed ? QJsonValue(*entry.subscribed) : QJsonValue()}});
+    }
+    return queue;
+}
+
+} // namespace
+
+QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now)
+{
+    const Ttl ttl = lock.ttl(now);
+    QJsonObject json{
+        {QStringLiteral("name"), toDisplay(lock.id.key.raw())},
+        {QStringLiteral("name_hex"), QString::fromLatin1(lock.id.key.raw().toHex())},
+        {QStringLiteral("db"), address.db},
+        {QStringLiteral("node"), address.node()},
+        {QStringLiteral("kind"), word(lock.kind)},
+        {QStringLiteral("mode"), lock.mode ? QJsonValue(word(*lock.mode)) : QJsonValue()},
+        {QStringLiteral("state"), word(lock.state)},
+        {QStringLiteral("origin"), originJson(lock)},
+        {QStringLiteral("holders"), holdersJson(lock)},
+        {QStringLiteral("ttl_ms"), ttl.hasExpiry() ? QJsonValue(qint64(ttl.left().count())) : QJsonValue()},
+        {QStringLiteral("lease"), word(lock.leaseKind)},
+        {QStringLiteral("waiters"),
+         QJsonObject{{QStringLiteral("threads"), orNull(lock.waiters.threads)},
+                     {QStringLiteral("clients"), orNull(lock.waiters.clients)}}},
+        {QStringLiteral("token"), orNull(lock.token)},
+    };
+    if (isCounter(lock)) // free permits, or what is left to count down
+        json[QLatin1String("count")] = orNull(lock.token);
+    if (lock.kind == Kind::Fair)
+        json[QLatin1String("queue")] = queueJson(lock);
+    return json;
+}
+
+QJsonObject eventJson(const LockEvent &event)
+{
+    QJsonObject json{
+        {QStringLiteral("at"), isoTime(event.wallMillis)},
+        {QStringLiteral("event"), word(event.what)},
+        {QStringLiteral("name"), toDisplay(event.id.key.raw())},
+        {QStringLiteral("name_hex"), QString::fromLatin1(event.id.key.raw().toHex())},
+        {QStringLiteral("owner"), event.owner.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(event.owner.raw()))},
+        {QStringLiteral("known_by"), word(event.knownBy)}};
+    if (concernsMany(event)) {
+        json[QLatin1String("name")] = QJsonValue();
+        json[QLatin1String("name_hex")] = QJsonValue();
+        json[QLatin1String("locks")] = event.locks;
+    }
+    return json;
+}
+
+void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity)
+{
+    QJsonArray members;
+    for (const auto &member : facts.members) {
+        QJsonObject json{{QStringLiteral("name"), toDisplay(member.name.raw())},
+                         {QStringLiteral("name_hex"), QString::fromLatin1(member.name.raw().toHex())},
+                         {QStringLiteral("node"), member.node},
+                         {QStringLiteral("held"), member.hold && member.hold->valid}};
+        if (!member.result.error.message.isEmpty())
+            json.insert(QStringLiteral("error"), member.result.error.message);
+        if (member.hold && member.hold->token)
+            json.insert(QStringLiteral("token"), *member.hold->token);
+        members.append(json);
+    }
+    into.insert(QStringLiteral("quorum"), facts.quorum);
+    into.insert(QStringLiteral("valid_ms"), qint64(validity.count()));
+    into.insert(QStringLiteral("members"), members);
+}
+
+} // namespace lockscope::cli

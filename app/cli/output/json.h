@@ -1,0 +1,18 @@
+#pragma once
+
+#include "app/cli/output/times.h"
+#include "core/locks/compound/compound_hold.h"
+#include "core/model/lock.h"
+#include "core/model/lock_event.h"
+#include "core/redis/address.h"
+
+#include <QJsonObject>
+
+namespace lockscope::cli {
+
+// The forms promised to scripts: ARCHITECTURE "JSON". `now` turns absolute deadlines into remaining milliseconds.
+QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now);
+QJsonObject eventJson(const LockEvent &event);
+void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity);
+
+} // namespace lockscope::cli

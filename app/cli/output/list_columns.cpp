@@ -1,0 +1,153 @@
+#include "app/cli/output/list_columns.h"
+
+#include "core/base/escape.h"
+#include "core/words/origin_words.h"
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+namespace {
+
+constexpr qsizetype widestCell = 48;
+
+QString holderCell(const Lock &lock)
+{
+    if (lock.holders.empty())
+        return QStringLiteral("—");
+    const QString first = words::holderText(lock);
+    return lock.holderCount > 1 ? first + QStringLiteral(" +%1").arg(lock.holderCount - 1) : first;
+}
+
+QString holdsCell(const Lock &lock)
+{
+    return lock.holders.empty() ? QStringLiteral("—") : QString::number(lock.holders.front().holds);
+}
+
+QString ttlCell(const Lock &lock, Instant now)
+{
+    if (!lock.exists)
+        return QStringLiteral("—");
+    return lock.noExpiry ? QStringLiteral("no expiry") : words::durationText(lock.ttl(now).left());
+}
+
+QString leaseCell(const Lock &lock)
+{
+    const QString word = lockscope::word(lock.leaseKind);
+    return lock.lease ? QStringLiteral("%1 %2").arg(word, words::durationText(*lock.lease)) : word;
+}
+
+QString waitingCell(const Lock &lock)
+{
+    if (lock.waiters.threads)
+        return QString::number(*lock.waiters.threads);
+    if (lock.waiters.clients)
+        return *lock.waiters.clients == 0 ? QStringLiteral("0") : QStringLiteral("≥ %1").arg(*lock.waiters.clients);
+    return QStringLiteral("?");
+}
+
+QString heldCell(const Lock &lock, Instant now)
+{
+    if (!lock.exists || lock.holders.empty())
+        return QStringLiteral("—");
+    const QString age = words::durationText(toMillis(now - lock.heldSince));
+    return lock.heldSinceIsBound ? QStringLiteral("≥ ") + age : age;
+}
+
+QString kindCell(const Lock &lock)
+{
+    const QString kind = word(lock.kind);
+    return lock.mode ? QStringLiteral("%1 (%2)").arg(kind, word(*lock.mode)) : kind;
+}
+
+QString originCell(const Lock &lock)
+{
+    const auto origin = words::originPhrase(lock);
+    return origin ? origin->english() : QStringLiteral("—");
+}
+
+// What a semaphore or a latch counts says more than a word.
+QString stateCell(const Lock &lock)
+{
+    const QString word = lockscope::word(lock.state);
+    const qint64 count = lock.token.value_or(0) + lock.overduePermits;
+    if (lock.state == State::CountingDown)
+        return QStringLiteral("%1, %2 left").arg(word, QString::number(count));
+    const bool lends = isCounter(lock) && lock.kind != Kind::Latch;
+    return lends && lock.state == State::Free ? QStringLiteral("%1, permits: %2").arg(word, QString::number(count))
+                                              : word;
+}
+
+struct Column {
+    const char *name;
+    QString (*text)(const Lock &lock, Instant now);
+};
+
+const Column columns[] = {
+    {"state", [](const Lock &l, Instant) { return stateCell(l); }},
+    {"name", [](const Lock &l, Instant) { return toDisplay(l.id.key.raw()); }},
+    {"kind", [](const Lock &l, Instant) { return kindCell(l); }},
+    {"holder", [](const Lock &l, Instant) { return holderCell(l); }},
+    {"holds", [](const Lock &l, Instant) { return holdsCell(l); }},
+    {"held", [](const Lock &l, Instant now) { return heldCell(l, now); }},
+    {"ttl", [](const Lock &l, Instant now) { return ttlCell(l, now); }},
+    {"lease", [](const Lock &l, Instant) { return leaseCell(l); }},
+    {"waiting", [](const Lock &l, Instant) { return waitingCell(l); }},
+    {"token", [](const Lock &l, Instant) { return l.token ? QString::number(*l.token) : QStringLiteral("—"); }},
+    {"origin", [](const Lock &l, Instant) { return originCell(l); }},
+};
+
+} // namespace
+
+QStringList allColumnNames()
+{
+    QStringList names;
+    for (const Column &column : columns)
+        names << QLatin1String(column.name);
+    return names;
+}
+
+QStringList defaultColumnNames()
+{
+    QStringList names = allColumnNames();
+    names.removeAll(QStringLiteral("token"));
+    names.removeAll(QStringLiteral("origin"));
+    return names;
+}
+
+QString cell(const QString &name, const Lock &lock, Instant now)
+{
+    for (const Column &column : columns) {
+        if (name == QLatin1String(column.name))
+            return column.text(lock, now);
+    }
+    return {};
+}
+
+QStringList tableLines(const QStringList &names, const std::vector<LockPtr> &locks, Instant now)
+{
+    std::vector<QStringList> rows{names};
+    for (QString &title : rows.front())
+        title = title.toUpper();
+    for (const auto &lock : locks) {
+        QStringList row;
+        for (const QString &name : names)
+            row << elided(cell(name, *lock, now), widestCell);
+        rows.push_back(row);
+    }
+    std::vector<qsizetype> widths(size_t(names.size()), 0);
+    for (const QStringList &row : rows) {
+        for (qsizetype i = 0; i < row.size(); ++i)
+            widths[size_t(i)] = std::max(widths[size_t(i)], row[i].size());
+    }
+    QStringList lines;
+    for (const QStringList &row : rows) {
+        QString line;
+        for (qsizetype i = 0; i < row.size(); ++i)
+            line += i + 1 < row.size() ? row[i].leftJustified(widths[size_t(i)] + 2) : row[i];
+        lines << line;
+    }
+    return lines;
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,31 @@
+#include "app/cli/registry.h"
+
+namespace lockscope::cli {
+
+template<class C> CommandPtr makeCommand(); // instantiated at the end of the command's file, commands/NAME.cpp
+
+// One row a command, in the order of the overview.
+// clang-format off
+constexpr CommandPtr (*makers[])() = {
+    makeCommand<class List>,
+    makeCommand<class Show>,
+    makeCommand<class Watch>,
+    makeCommand<class Events>,
+    makeCommand<class Explain>,
+    makeCommand<class Acquire>,
+    makeCommand<class Run>,
+    makeCommand<class Release>,
+    makeCommand<class ForceRelease>,
+    makeCommand<class SetPermits>,
+};
+// clang-format on
+
+std::vector<CommandPtr> allCommands()
+{
+    std::vector<CommandPtr> all;
+    for (const auto make : makers)
+        all.push_back(make());
+    return all;
+}
+
+} // namespace lockscope::cli
