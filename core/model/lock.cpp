@@ -29,6 +29,17 @@ bool isNoLock(const Lock &lock)
     return lock.kind == Kind::UnknownHash || lock.kind == Kind::OtherType;
 }
 
+bool isContended(const Lock &lock)
+{
+    return !lock.gone
+        && (lock.waiters.threads.value_or(0) > 0 || lock.waiters.clients.value_or(0) > 0 || !lock.queue.empty());
+}
+
+bool needsAttention(const Lock &lock)
+{
+    return !lock.gone && lock.state >= State::HeldUnusuallyLong && lock.state != State::Unverified;
+}
+
 QLatin1String word(Kind kind)
 {
     switch (kind) {

@@ -154,6 +154,10 @@ bool neverEnds(const Lock &lock, Instant now);
 bool isCounter(const Lock &lock);
 // There is something under its name that is no lock.
 bool isNoLock(const Lock &lock);
+// Somebody waits for it.
+bool isContended(const Lock &lock);
+// It is in a state that the attention strip would name.
+bool needsAttention(const Lock &lock);
 
 // The stable words of `list --json`: "reentrant", "held-renewed", …
 QLatin1String word(Kind kind);

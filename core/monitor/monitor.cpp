@@ -1,121 +1,196 @@
 #include "core/monitor/monitor.h"
 
-#include "core/monitor/monitor_private.h"
+#include "core/monitor/node_watch.h"
 
 namespace lockscope::monitor {
 
-Monitor::Monitor(redis::Server *client, MonitorOptions options, QObject *parent)
-    : QObject(parent)
-    , d(std::make_unique<Private>(this, client, std::move(options)))
+namespace {
+
+constexpr Millis tickEvery(100);
+
+Book::Times timesOf(const MonitorOptions &options)
 {
-    connect(client, &redis::Server::stateChanged, this, [this] { d->followClient(); });
+    return {options.watchedEvery, options.refreshEvery, options.deltaEvery, options.goneFor, options.unverifiedAfter};
 }
+
+} // namespace
+
+// One node and the book of its locks.
+class Monitor::Private {
+public:
+    Private(Monitor *monitor, redis::Server *server, const MonitorOptions &options)
+        : q(monitor)
+        , clock(server->clock())
+        , book(clock, timesOf(options), {options.tokenPatterns, {}, options.source, server->address().db}, outputs())
+        , node(server, options, &book)
+    { }
+
+    Task<void> tick(std::stop_token stop);
+    void tell(int ticks);
+
+    Monitor *q;
+    Clock *clock;
+    Book book;
+    NodeWatch node;
+    Status status;
+    std::unique_ptr<TaskScope> life; // from start() to stop()
+
+private:
+    Book::Outputs outputs()
+    {
+        return {[this](const DeltaPtr &delta) { Q_EMIT q->changed(delta); },
+                [this](const std::vector<LockEvent> &events) { Q_EMIT q->happened(events); },
+                [this](const SeriesPtr &series) { Q_EMIT q->seriesChanged(series); }};
+    }
+};
+
+Task<void> Monitor::Private::tick(std::stop_token stop)
+{
+    for (int ticks = 1;; ++ticks) {
+        const Instant until = clock->now() + tickEvery;
+        co_await sleepUntil(clock, until, stop);
+        if (stop.stop_requested())
+            co_return;
+        book.tick(node.contactLost(), node.serverClock());
+        tell(ticks);
+        if (stop.stop_requested())
+            co_return;
+    }
+}
+
+void Monitor::Private::tell(int ticks)
+{
+    if (ticks % 5 == 0) {
+        status = Status();
+        node.fill(status);
+        status.locks = book.count();
+        Q_EMIT q->statusChanged(status);
+    }
+    if (ticks % 10 == 0)
+        Q_EMIT q->totalsChanged(book.closeInterval());
+}
+
+Monitor::Monitor(redis::Server *server, MonitorOptions options, QObject *parent)
+    : QObject(parent)
+    , d(std::make_unique<Private>(this, server, options))
+{ }
 
 Monitor::~Monitor() = default;
 
 void Monitor::start()
 {
-    d->start();
+    if (d->life)
+        return;
+    d->life = std::make_unique<TaskScope>();
+    d->life->spawn(d->tick(d->life->stopToken()));
+    d->node.start();
 }
 
 void Monitor::stop()
 {
-    d->stop();
+    d->node.stop();
+    d->life.reset();
+    d->book.events().flush();
 }
 
 void Monitor::setPaused(bool paused)
 {
-    d->setPaused(paused);
+    d->node.setPaused(paused);
 }
 
 void Monitor::watch(const Key &name)
 {
-    d->watch(name);
+    d->book.watch(name);
+    d->node.readWatched();
 }
 
 void Monitor::expect(const Key &name, Kind kind)
 {
-    d->expect(name, kind);
+    d->node.expect(name, kind);
 }
 
 void Monitor::unwatch(const Key &name)
 {
-    d->ledger().unwatch(name);
+    d->book.unwatch(name);
 }
 
 void Monitor::setVisible(std::vector<Key> names)
 {
-    d->ledger().setVisible(names);
+    d->book.setVisible(names);
 }
 
 void Monitor::beginForcing(const Key &name, std::vector<Owner> holders)
 {
-    d->beginForcing(name, std::move(holders));
+    d->book.events().beginForcing(name, std::move(holders));
 }
 
 void Monitor::endForcing(const Key &name, bool freed)
 {
-    d->endForcing(name, freed);
+    d->book.events().endForcing(name, freed);
 }
 
 void Monitor::setOwn(const std::vector<OwnHold> &holds)
 {
-    d->setOwn(holds);
+    d->book.setOwn(holds);
+    d->node.readHints();
 }
 
 void Monitor::tell(std::vector<LockEvent> events)
 {
-    d->addEvents(std::move(events));
+    d->book.events().tell(std::move(events));
+}
+
+LockId Monitor::idOf(const Key &name) const
+{
+    return d->book.idOf(name);
 }
 
 std::shared_ptr<const Snapshot> Monitor::snapshot() const
 {
     auto snapshot = std::make_shared<Snapshot>();
-    snapshot->locks = d->ledger().rows();
-    snapshot->asOf = d->clock()->now();
-    snapshot->wallMillis = d->clock()->wallMillis();
-    snapshot->complete = d->isComplete();
+    snapshot->locks = d->book.rows();
+    snapshot->asOf = d->clock->now();
+    snapshot->wallMillis = d->clock->wallMillis();
+    snapshot->complete = passes() > 0;
     return snapshot;
-}
-
-LockId Monitor::idOf(const Key &name) const
-{
-    return d->ledger().idOf(name);
 }
 
 LockPtr Monitor::lock(const Key &name) const
 {
-    return d->ledger().lock(name);
+    return d->book.lock(name);
 }
 
 SeriesPtr Monitor::series(const Key &name) const
 {
-    return d->ledger().series(name);
+    return d->book.series(name);
 }
 
 const Status &Monitor::status() const
 {
-    return d->status();
+    return d->status;
 }
 
 int Monitor::passes() const
 {
-    return d->passes();
+    return d->node.passes();
 }
 
 Task<Result<LockPtr>> Monitor::read(Key name, std::stop_token stop)
 {
-    return d->read(std::move(name), std::move(stop));
+    return d->node.read(std::move(name), std::move(stop));
 }
 
 LockPtr Monitor::record(RawLock raw)
 {
-    return d->record(std::move(raw));
+    raw.serverMillis = d->node.serverClock().at(raw.readAt);
+    d->book.record(raw);
+    const LockPtr lock = d->book.lock(raw.name);
+    return lock && !lock->gone ? lock : nullptr;
 }
 
 Task<Result<bool>> Monitor::complete(Instant deadline, std::stop_token stop)
 {
-    return d->complete(deadline, std::move(stop));
+    return d->node.complete(deadline, std::move(stop));
 }
 
 } // namespace lockscope::monitor

@@ -6,6 +6,7 @@
 #include "core/model/snapshot.h"
 #include "core/monitor/judge/memory.h"
 #include "core/monitor/judge/raw_lock.h"
+#include "core/monitor/monitor_options.h"
 #include "core/redis/server.h"
 
 #include <QObject>
@@ -15,35 +16,11 @@
 
 namespace lockscope::monitor {
 
-struct MonitorOptions {
-    SourceId source; // what it watches: all rows and events bear it
-    // What the live view may cost the server, in units of 100 µs of its time a second: so much take 50 known locks read
-    // in one pipeline (HSCAN and PTTL, 1.8 µs a lock, measured). So 200 are at most 2 % of the server and refresh
-    // 10 000 locks once a second, with 20 000 commands; of more locks each has its turn more seldom, watched, visible
-    // and contended ones first, and Status::budgetLimited says so. The scan has its own limit, scanShare.
-    double commandsPerSecond = 200;
-    static constexpr int keysPerCommand = 50;
-    static constexpr std::chrono::microseconds perCommand{100};
-    Millis refreshEvery{1'000};
-    Millis watchedEvery{500}; // visible and watched locks
-    Millis deltaEvery{100}; // at most ten deltas a second
-    Millis goneFor{10'000};
-    Millis unverifiedAfter{5'000};
-    int scanCount = 250; // SCAN … COUNT, twice a step: a quarter of a millisecond of the server's
-    // Of the server's time while scanning in the background; 1: flat out. A bound: what a step cost the server is
-    // estimated from above, so it is rather half of that.
-    double scanShare = 0.25;
-    // Longest pause between two whole passes. Small databases are gone through once a second, larger ones as often as
-    // a twenty-fifth of scanShare allows.
-    Millis rescanAfter{30'000};
-    std::vector<QByteArray> tokenPatterns; // globs of names that are plain SET NX locks; empty: known shapes only
-};
-
-// Watches every lock of one database through one client, and never changes anything. Discovery (subscriptions,
+// Watches every lock of one database of one source, and never changes anything. Discovery (subscriptions,
 // PUBSUB CHANNELS, companion keys, background SCAN), refresh (pipelined reads of known locks) and hints (unlock
-// messages, keyspace events that are already on) as ARCHITECTURE describes. Sends only the commands of `Ask`
+// messages, keyspace events that are already on) as ARCHITECTURE describes. Sends only the commands of `ReadCommand`
 // (permissions.h); what the ACL refuses is left out, named in Status::missingPermissions, and tried again after a
-// reconnect. Single-threaded, the client's thread; the client must outlive it.
+// reconnect. Single-threaded, the server's thread; the server must outlive it.
 //
 // Without contact for unverifiedAfter every row is published as Unverified; so is a row that is watched or visible
 // and was not confirmed for so long. Rows off the screen whose turn comes more seldom keep their state and their age.
@@ -51,10 +28,10 @@ class Monitor : public QObject {
     Q_OBJECT
 
 public:
-    Monitor(redis::Server *client, MonitorOptions options = {}, QObject *parent = nullptr);
+    Monitor(redis::Server *server, MonitorOptions options = {}, QObject *parent = nullptr);
     ~Monitor() override;
 
-    void start(); // whenever the client becomes Live it reads everything anew
+    void start(); // whenever the server becomes Live it reads everything anew
     void stop();
     void setPaused(bool paused); // no commands at all; rows become unverified after unverifiedAfter
 

@@ -30,7 +30,7 @@ public:
     void setOwn(const monitor::OwnHold &own) { m_own = own; } // from here on
     const Lock &lock() const { return *m_lock; }
     const std::optional<Lock> &before() const { return m_before; }
-    const monitor::LockMemory &history() const { return m_history; }
+    const monitor::LockMemory &memory() const { return m_memory; }
     const std::vector<LockEvent> &events() const { return m_events; } // of the last look
     // "acquired 3f2a91c0…:12" of the last look, one after another.
     QStringList told() const;
@@ -38,7 +38,7 @@ public:
 private:
     std::optional<Lock> m_lock;
     std::optional<Lock> m_before;
-    monitor::LockMemory m_history;
+    monitor::LockMemory m_memory;
     std::optional<monitor::OwnHold> m_own;
     std::vector<LockEvent> m_events;
 };

@@ -24,10 +24,10 @@ RawLock queued(RawLock raw, std::optional<bool> headListens)
     return raw;
 }
 
-// A lock in one state, with the history that belongs to it.
+// A lock in one state, with the memory that belongs to it.
 struct Case {
     Lock lock;
-    LockMemory history;
+    LockMemory memory;
 };
 
 Case watchdogged()
@@ -46,7 +46,7 @@ Case watchdogged()
 
 State stateOf(const Case &made, qint64 t = 100'000)
 {
-    return classify(made.lock, made.history, at(t), std::nullopt).state;
+    return classify(made.lock, made.memory, at(t), std::nullopt).state;
 }
 
 } // namespace
@@ -143,7 +143,7 @@ private Q_SLOTS:
     {
         Case made = watchdogged();
         const auto state = [&] {
-            return classify(made.lock, made.history, at(125'000), std::nullopt, Millis(60'000)).state;
+            return classify(made.lock, made.memory, at(125'000), std::nullopt, Millis(60'000)).state;
         };
         QCOMPARE(state(), State::HeldRenewed); // it was renewed in time so far, perhaps since too
         made.lock.leaseKind = LeaseKind::Learning;
@@ -163,15 +163,15 @@ private Q_SLOTS:
     void unusuallyLongNeedsAHabit()
     {
         Case made = watchdogged(); // held for 50 s
-        made.history.completedHolds = 4;
-        made.history.meanHold = 1'000;
-        made.history.longestHold = 2'000;
+        made.memory.completedHolds = 4;
+        made.memory.meanHold = 1'000;
+        made.memory.longestHold = 2'000;
         QCOMPARE(stateOf(made), State::HeldRenewed);
-        made.history.completedHolds = 5;
+        made.memory.completedHolds = 5;
         QCOMPARE(stateOf(made), State::HeldUnusuallyLong);
-        made.history.longestHold = 30'000;
+        made.memory.longestHold = 30'000;
         QCOMPARE(stateOf(made), State::HeldRenewed);
-        made.history.longestHold = 2'000;
+        made.memory.longestHold = 2'000;
         made.lock.heldSince = at(95'000);
         QCOMPARE(stateOf(made), State::HeldRenewed); // 5 s are not long for anybody
     }
@@ -184,8 +184,8 @@ private Q_SLOTS:
             observer.look(rawMissing(name, t += 1'000));
             observer.look(held(29'900, t += 1'000));
         }
-        QCOMPARE(observer.history().completedHolds, 5u);
-        QCOMPARE(observer.history().longestHold, 1'000.f);
+        QCOMPARE(observer.memory().completedHolds, 5u);
+        QCOMPARE(observer.memory().longestHold, 1'000.f);
         while (observer.lock().state != State::HeldUnusuallyLong) {
             t += 1'000;
             observer.look(held(29'900 - t % 10'000, t));
@@ -290,7 +290,7 @@ private Q_SLOTS:
         const qint64 server = 1'700'000'000'000;
         made.lock.kind = Kind::Fair;
         made.lock.queue = {{Owner(ownerB), server + 320'000, true}, {Owner("x:1"), server + 620'000, true}};
-        const auto state = [&] { return classify(made.lock, made.history, at(100'000), server).state; };
+        const auto state = [&] { return classify(made.lock, made.memory, at(100'000), server).state; };
         QCOMPARE(state(), State::HeldRenewed);
         made.lock.queue[1].deadlineMillis = server + 3'600'000; // an hour ahead
         QCOMPARE(state(), State::DeadlineDrift);
@@ -354,8 +354,8 @@ private Q_SLOTS:
     {
         Observer observer;
         observer.look(held(29'000, 0));
-        QVERIFY(!reconsider(observer.lock(), observer.history(), at(4'000), std::nullopt));
-        const auto later = reconsider(observer.lock(), observer.history(), at(6'000), std::nullopt);
+        QVERIFY(!reconsider(observer.lock(), observer.memory(), at(4'000), std::nullopt));
+        const auto later = reconsider(observer.lock(), observer.memory(), at(6'000), std::nullopt);
         QVERIFY(later && later->state == State::Unverified && later->readAt == at(0));
     }
 

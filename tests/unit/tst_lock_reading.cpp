@@ -80,7 +80,7 @@ public:
             Questions questions;
             reading.ask(questions, 0);
             if (questions.empty())
-                return reading.take(Millis(1));
+                return reading.result(Millis(1));
             if (++rounds > 10)
                 throw std::runtime_error("never ends");
             for (const auto &question : questions) {
@@ -228,7 +228,7 @@ private Q_SLOTS:
         QVERIFY(!reading.failure());
         QCOMPARE(raw.fields.size(), std::size_t(1));
         QCOMPARE(raw.pttl, 30'000);
-        QVERIFY(!m_permissions.may(Ask::HashPage) && !m_permissions.may(Ask::Pttl));
+        QVERIFY(!m_permissions.may(ReadCommand::HashPage) && !m_permissions.may(ReadCommand::Pttl));
         QCOMPARE(m_permissions.missing(), (std::vector<QString>{QStringLiteral("HSCAN"), QStringLiteral("PTTL")}));
         FakeServer second;
         second.answers = server.answers;
@@ -241,11 +241,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<QList<int>>("refused");
         QTest::addColumn<int>("as");
-        QTest::newRow("no way to read a hash") << QList<int>{int(Ask::HashPage), int(Ask::HashAll)} << 1;
-        QTest::newRow("no way to know its size") << QList<int>{int(Ask::HashPage), int(Ask::FieldCount)} << 1;
-        QTest::newRow("no TTL") << QList<int>{int(Ask::Pttl), int(Ask::Ttl)} << 1;
-        QTest::newRow("no STRLEN") << QList<int>{int(Ask::Size)} << 2;
-        QTest::newRow("no GET") << QList<int>{int(Ask::Get)} << 2;
+        QTest::newRow("no way to read a hash")
+            << QList<int>{int(ReadCommand::HashPage), int(ReadCommand::HashAll)} << 1;
+        QTest::newRow("no way to know its size")
+            << QList<int>{int(ReadCommand::HashPage), int(ReadCommand::FieldCount)} << 1;
+        QTest::newRow("no TTL") << QList<int>{int(ReadCommand::Pttl), int(ReadCommand::Ttl)} << 1;
+        QTest::newRow("no STRLEN") << QList<int>{int(ReadCommand::Size)} << 2;
+        QTest::newRow("no GET") << QList<int>{int(ReadCommand::Get)} << 2;
     }
 
     void withoutTheNeededCommandNothingIsSaid()
@@ -253,7 +255,7 @@ private Q_SLOTS:
         QFETCH(QList<int>, refused);
         QFETCH(int, as);
         for (const int ask : refused)
-            m_permissions.refuse(Ask(ask));
+            m_permissions.refuse(ReadCommand(ask));
         FakeServer server;
         server.answers = {{What::Page, page("0", {"o:1", "1"})},
                           {What::FieldCount, integer(1)},
@@ -296,7 +298,7 @@ private Q_SLOTS:
         QCOMPARE(raw.fields.size(), std::size_t(2));
         QVERIFY(raw.queue.empty() && raw.timeouts.empty() && !raw.fencingToken && !raw.permitsTaken);
         QVERIFY(raw.readers.empty()); // not "has no live timeout key"
-        QVERIFY(!m_permissions.may(Ask::Permits));
+        QVERIFY(!m_permissions.may(ReadCommand::Permits));
     }
 
     void permitsAreReadWithTheirDeadlines()

@@ -53,11 +53,11 @@ private Q_SLOTS:
         planner.place(1, Rank::Idle, at(0ms));
         planner.place(2, Rank::Contended, at(0ms));
         planner.place(3, Rank::Watched, at(0ms));
-        QCOMPARE(planner.take(at(499ms), 10), Slots());
+        QCOMPARE(planner.takeDue(at(499ms), 10), Slots());
         QCOMPARE(*planner.nextDue(), at(500ms));
-        QCOMPARE(planner.take(at(500ms), 10), Slots({3}));
-        QCOMPARE(planner.take(at(1'000ms), 10), (Slots{2, 0, 1}));
-        QCOMPARE(planner.take(at(9'000ms), 10), Slots()); // taken, and not placed again
+        QCOMPARE(planner.takeDue(at(500ms), 10), Slots({3}));
+        QCOMPARE(planner.takeDue(at(1'000ms), 10), (Slots{2, 0, 1}));
+        QCOMPARE(planner.takeDue(at(9'000ms), 10), Slots()); // taken, and not placed again
         QCOMPARE(planner.count(), std::size_t(4));
     }
 
@@ -68,7 +68,7 @@ private Q_SLOTS:
             planner.place(slot, Rank::Ordinary, at(0ms));
         std::vector<int> reads(100, 0);
         for (Millis now = 1'000ms; now < 21'000ms; now += 1'000ms) { // room for 10 of 100 a second
-            for (const auto slot : planner.take(at(now), 10)) {
+            for (const auto slot : planner.takeDue(at(now), 10)) {
                 ++reads[slot];
                 planner.place(slot, Rank::Ordinary, at(now));
             }
@@ -86,7 +86,7 @@ private Q_SLOTS:
         planner.place(77, Rank::Watched, at(0ms)); // moved: its old turn no longer counts
         int watchedReads = 0, otherReads = 0;
         for (Millis now = 500ms; now <= 10'000ms; now += 500ms) {
-            for (const auto slot : planner.take(at(now), 3)) {
+            for (const auto slot : planner.takeDue(at(now), 3)) {
                 slot == 77 ? ++watchedReads : ++otherReads;
                 planner.place(slot, planner.rank(slot), at(now));
             }
@@ -103,11 +103,11 @@ private Q_SLOTS:
         planner.remove(5);
         QCOMPARE(planner.count(), std::size_t(0));
         QCOMPARE(planner.takeHints(10), Slots());
-        QCOMPARE(planner.take(at(5'000ms), 10), Slots());
+        QCOMPARE(planner.takeDue(at(5'000ms), 10), Slots());
         planner.hint(5); // not known: nothing to read
         QVERIFY(!planner.hasHints());
         planner.place(5, Rank::Ordinary, at(5'000ms)); // another lock in the same place
-        QCOMPARE(planner.take(at(6'000ms), 10), Slots({5}));
+        QCOMPARE(planner.takeDue(at(6'000ms), 10), Slots({5}));
     }
 
     void manyHintsAreOneLook()
@@ -325,7 +325,7 @@ private Q_SLOTS:
         totals.add(readers);
         totals.remove(lock);
         totals.addEvents(4);
-        Totals sums = totals.take(at(0ms));
+        Totals sums = totals.closeInterval(at(0ms));
         QCOMPARE(sums.locks, 2);
         QCOMPARE(sums.held, 2);
         QCOMPARE(sums.contended, 1);
@@ -333,12 +333,12 @@ private Q_SLOTS:
         QCOMPARE(sums.waiters, 3);
         QCOMPARE(sums.readers, 5);
         totals.addEvents(4);
-        QCOMPARE(totals.take(at(2'000ms)).eventsPerSecond, 2.0);
+        QCOMPARE(totals.closeInterval(at(2'000ms)).eventsPerSecond, 2.0);
         Lock gone = readers;
         gone.gone = true;
         totals.remove(readers);
         totals.add(gone);
-        sums = totals.take(at(3'000ms));
+        sums = totals.closeInterval(at(3'000ms));
         QCOMPARE(sums.locks, 1);
         QCOMPARE(sums.readers, 0);
     }

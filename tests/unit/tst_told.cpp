@@ -42,13 +42,13 @@ Vanishing::Events goes(Vanishing &vanishing, int i, qint64 ms, qint64 heldFor = 
     before.heldSince = at(ms - 500 - heldFor);
     Lock now;
     now.id = before.id;
-    return vanishing.take({happened(What::Gone, nameOf(i), ms)}, &before, now, at(ms));
+    return vanishing.pass({happened(What::Gone, nameOf(i), ms)}, &before, now, at(ms));
 }
 
 Vanishing::Events stays(Vanishing &vanishing, int i, qint64 ms)
 {
     const Lock before = held(i, ms - 500), now = held(i, ms);
-    return vanishing.take({}, &before, now, at(ms));
+    return vanishing.pass({}, &before, now, at(ms));
 }
 
 } // namespace
@@ -89,7 +89,7 @@ private Q_SLOTS:
         Lock other;
         other.id = idOf("new");
         other.exists = true;
-        QVERIFY(vanishing.take({happened(What::Acquired, "new", 1'100)}, nullptr, other, at(1'100)).empty());
+        QVERIFY(vanishing.pass({happened(What::Acquired, "new", 1'100)}, nullptr, other, at(1'100)).empty());
         QVERIFY(vanishing.tick(at(1'600)).empty());
         const Vanishing::Events told = vanishing.tick(at(2'300));
         QCOMPARE(told.size(), std::size_t(2));
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QVERIFY(vanishing.tick(at(300)).empty());
         QCOMPARE(vanishing.tick(at(400)).size(), std::size_t(1));
         Lock now = held(2, 500);
-        const Vanishing::Events next = vanishing.take({happened(What::Acquired, "b", 500)}, nullptr, now, at(500));
+        const Vanishing::Events next = vanishing.pass({happened(What::Acquired, "b", 500)}, nullptr, now, at(500));
         QCOMPARE(next.size(), std::size_t(1)); // nothing is held back now
     }
 
@@ -163,7 +163,7 @@ private Q_SLOTS:
         released.knownBy = KnownBy::Event;
         Lock now;
         now.id = idOf(nameOf(1));
-        QVERIFY(vanishing.take({released}, &now, now, at(50)).empty());
+        QVERIFY(vanishing.pass({released}, &now, now, at(50)).empty());
         const Vanishing::Events told = vanishing.tick(at(400));
         QCOMPARE(told.size(), std::size_t(1)); // once
         QCOMPARE(told[0].what, What::Released);

@@ -223,17 +223,6 @@ State shownState(const Lock &lock, const View &view)
     return lock.state;
 }
 
-bool needsAttention(const Lock &lock)
-{
-    return !lock.gone && lock.state >= State::HeldUnusuallyLong && lock.state != State::Unverified;
-}
-
-bool isContended(const Lock &lock)
-{
-    return !lock.gone
-        && (lock.waiters.threads.value_or(0) > 0 || lock.waiters.clients.value_or(0) > 0 || !lock.queue.empty());
-}
-
 QString cellText(Column column, const Lock &lock, const View &view)
 {
     switch (column) {

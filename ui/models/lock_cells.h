@@ -19,8 +19,6 @@ struct View {
 
 // The state to draw: what the monitor says, but "unverified" 5 s after contact was lost.
 State shownState(const Lock &lock, const View &view);
-bool needsAttention(const Lock &lock);
-bool isContended(const Lock &lock);
 
 QString cellText(Column column, const Lock &lock, const View &view);
 // Longer, for tool tips; plain text.

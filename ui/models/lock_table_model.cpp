@@ -253,7 +253,7 @@ void LockTableModel::announce(const std::vector<Row *> &rows)
     RowRanges ranges;
     for (Row *row : rows)
         ranges.add(int(m_order.find(m_places, RowOrder::placeOf(row), m_places.size())));
-    for (const auto &[first, last] : ranges.take())
+    for (const auto &[first, last] : ranges.joined())
         Q_EMIT dataChanged(index(first, 0), index(last, ui::columnCount - 1));
 }
 

@@ -4,7 +4,7 @@
 
 namespace lockscope::ui {
 
-std::vector<RowRanges::Range> RowRanges::take(std::size_t most)
+std::vector<RowRanges::Range> RowRanges::joined(std::size_t most)
 {
     std::sort(m_rows.begin(), m_rows.end());
     std::vector<Range> ranges;

@@ -13,7 +13,7 @@ public:
 
     void add(int row) { m_rows.push_back(row); }
     // Ascending; beyond `most` ranges, one that covers all.
-    std::vector<Range> take(std::size_t most = 32);
+    std::vector<Range> joined(std::size_t most = 32);
 
 private:
     std::vector<int> m_rows;

@@ -19,7 +19,7 @@ public:
 
     struct Entry {
         LockPtr lock; // as last shown; newer looks that changed nothing only move confirmedAt
-        LockMemory history;
+        LockMemory memory;
         Instant confirmedAt{};
         Instant expiresAt{}; // by the latest look, which need not have been worth showing
         Millis expirySlack{};

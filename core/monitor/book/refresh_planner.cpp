@@ -59,7 +59,7 @@ std::vector<RefreshPlanner::Slot> RefreshPlanner::takeHints(std::size_t atMost)
     return taken;
 }
 
-std::vector<RefreshPlanner::Slot> RefreshPlanner::take(Instant now, std::size_t atMost)
+std::vector<RefreshPlanner::Slot> RefreshPlanner::takeDue(Instant now, std::size_t atMost)
 {
     std::vector<Slot> taken;
     for (auto &line : m_lines) {

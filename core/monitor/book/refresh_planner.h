@@ -36,7 +36,7 @@ public:
     std::vector<Slot> takeHints(std::size_t atMost);
 
     // Those whose turn it is, most urgent first. A slot taken is not given again until placed again.
-    std::vector<Slot> take(Instant now, std::size_t atMost);
+    std::vector<Slot> takeDue(Instant now, std::size_t atMost);
     std::optional<Instant> nextDue() const;
     // How much later than its turn the next of the watched, contended and ordinary ones is.
     Millis lateness(Instant now) const;

@@ -11,16 +11,6 @@ qint64 waitersOf(const Lock &lock)
 
 } // namespace
 
-bool isContended(const Lock &lock)
-{
-    return !lock.gone && waitersOf(lock) > 0;
-}
-
-bool wantsAttention(const Lock &lock)
-{
-    return !lock.gone && lock.state > State::Learning && lock.state != State::Unverified;
-}
-
 void TotalsCounter::count(const Lock &lock, int sign)
 {
     if (lock.gone)
@@ -28,13 +18,13 @@ void TotalsCounter::count(const Lock &lock, int sign)
     m_sums.locks += sign;
     m_sums.held += lock.exists && lock.holderCount > 0 && lock.state != State::Unverified ? sign : 0;
     m_sums.contended += isContended(lock) ? sign : 0;
-    m_sums.attention += wantsAttention(lock) ? sign : 0;
+    m_sums.attention += needsAttention(lock) ? sign : 0;
     m_sums.waiters += sign * int(waitersOf(lock));
     if (lock.mode == Mode::Read)
         m_sums.readers += sign * int(lock.holderCount);
 }
 
-Totals TotalsCounter::take(Instant now)
+Totals TotalsCounter::closeInterval(Instant now)
 {
     Totals totals = m_sums;
     totals.at = now;

@@ -12,8 +12,8 @@ public:
     void remove(const Lock &lock) { count(lock, -1); }
     void addEvents(std::size_t count) { m_events += count; }
     int locks() const { return m_sums.locks; }
-    // And begins a new interval for events per second.
-    Totals take(Instant now);
+    // The sums, with the events per second since the last call.
+    Totals closeInterval(Instant now);
 
 private:
     void count(const Lock &lock, int sign);
@@ -22,9 +22,5 @@ private:
     std::size_t m_events = 0;
     std::optional<Instant> m_takenAt;
 };
-
-bool isContended(const Lock &lock);
-// In a state that console.md's attention strip would name.
-bool wantsAttention(const Lock &lock);
 
 } // namespace lockscope::monitor

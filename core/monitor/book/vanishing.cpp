@@ -70,7 +70,7 @@ bool Vanishing::explains(const LockEvent &released)
     return true;
 }
 
-Vanishing::Events Vanishing::take(Events events, const Lock *before, const Lock &now, Instant at)
+Vanishing::Events Vanishing::pass(Events events, const Lock *before, const Lock &now, Instant at)
 {
     if (!m_openedAt && !std::any_of(events.begin(), events.end(), isGone))
         return events;

@@ -15,7 +15,7 @@ public:
     using Events = std::vector<LockEvent>;
 
     // What one look at a lock found; gives what may be told now. `before` null: it was not known.
-    Events take(Events events, const Lock *before, const Lock &now, Instant at);
+    Events pass(Events events, const Lock *before, const Lock &now, Instant at);
     // It is still as it was, by its TTL alone.
     void sawUnchanged() { m_stillThere += m_openedAt ? 1 : 0; }
     // Call ten times a second: what need not wait any longer.

@@ -67,13 +67,13 @@ Task<bool> ChannelPoll::once(std::stop_token stop)
 
 Task<bool> ChannelPoll::askChannels(std::stop_token stop)
 {
-    if (!m_link->permissions().may(Ask::Channels))
+    if (!m_link->permissions().may(ReadCommand::Channels))
         co_return true;
     const Instant sent = m_link->clock()->now();
     std::vector<redis::Command> commands;
     addCommands("CHANNELS", commands);
     const std::size_t unsharded = commands.size();
-    const bool bothKinds = m_channels->isSharded() && m_link->permissions().may(Ask::ShardChannels);
+    const bool bothKinds = m_channels->isSharded() && m_link->permissions().may(ReadCommand::ShardChannels);
     if (bothKinds)
         addCommands("SHARDCHANNELS", commands);
     const Link::Replies replies = co_await m_link->ask(std::move(commands), stop);
@@ -86,7 +86,8 @@ Task<bool> ChannelPoll::askChannels(std::stop_token stop)
     for (std::size_t i = 0; i < replies.size(); ++i) {
         const auto &reply = replies[i];
         if (!reply)
-            m_link->permissions().note(i < unsharded ? Ask::Channels : Ask::ShardChannels, reply.error());
+            m_link->permissions().note(i < unsharded ? ReadCommand::Channels : ReadCommand::ShardChannels,
+                                       reply.error());
         all = all && reply;
         for (std::size_t j = 0; reply && j < reply->elements.size(); ++j)
             channels.insert(reply->elements[j].toBytes());
@@ -95,11 +96,11 @@ Task<bool> ChannelPoll::askChannels(std::stop_token stop)
         m_channels->clear(); // not known is not the same as nobody
         co_return true;
     }
-    take(std::move(channels));
+    noteChannels(std::move(channels));
     co_return true;
 }
 
-void ChannelPoll::take(QSet<QByteArray> channels)
+void ChannelPoll::noteChannels(QSet<QByteArray> channels)
 {
     for (const QByteArray &channel : m_channels->replace(std::move(channels))) {
         const auto companion = locks::companionOf(channel);
@@ -107,19 +108,19 @@ void ChannelPoll::take(QSet<QByteArray> channels)
         if (!companion)
             continue;
         if (came || m_sieve->knows(*companion))
-            m_sieve->met(*companion, Look::Hint::None);
+            m_sieve->companionMet(*companion, Look::Hint::None);
     }
     m_wake();
 }
 
 Task<bool> ChannelPoll::askTime(std::stop_token stop)
 {
-    if (!m_link->permissions().may(Ask::Time))
+    if (!m_link->permissions().may(ReadCommand::Time))
         co_return true;
-    const Ask ask = Ask::Time;
+    const ReadCommand which = ReadCommand::Time;
     const Instant sent = m_link->clock()->now();
     redis::Command command = redis::Command::read({"TIME"});
-    const auto reply = co_await m_link->askOne(ask, std::move(command), stop);
+    const auto reply = co_await m_link->askOne(which, std::move(command), stop);
     if (stop.stop_requested())
         co_return false;
     const auto millis = reply ? millisOf(*reply) : std::nullopt;

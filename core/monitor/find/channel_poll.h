@@ -20,7 +20,7 @@ public:
 private:
     Task<bool> askChannels(std::stop_token stop);
     Task<bool> askTime(std::stop_token stop);
-    void take(QSet<QByteArray> channels);
+    void noteChannels(QSet<QByteArray> channels);
 
     Link *m_link;
     Sieve *m_sieve;

@@ -33,8 +33,7 @@ Task<void> Feed::subscribe(std::stop_token stop)
             if (!stop.stop_requested())
                 heard(message);
         };
-        const Instant deadline = m_link->client()->deadline();
-        auto made = co_await m_link->client()->subscriber().subscribePattern(pattern, handler, deadline, stop);
+        auto made = co_await m_link->subscribe(pattern, handler, stop);
         if (stop.stop_requested())
             co_return;
         m_subscriptions.remove(pattern);
@@ -61,7 +60,7 @@ void Feed::heard(const redis::Message &message)
     const auto companion = locks::companionOf(message.channel.raw());
     if (!companion)
         return;
-    m_sieve->met(*companion, Look::Hint::UnlockMessage);
+    m_sieve->companionMet(*companion, Look::Hint::UnlockMessage);
     m_wake();
 }
 

@@ -23,11 +23,11 @@ Look::Hint hintOf(const QByteArray &event)
 
 } // namespace
 
-KeyEvents::KeyEvents(Link *link, Sieve *sieve, Ledger *ledger, std::function<bool(const QByteArray &)> namedLikeLock,
+KeyEvents::KeyEvents(Link *link, Sieve *sieve, Book *book, std::function<bool(const QByteArray &)> namedLikeLock,
                      std::function<void()> wake)
     : m_link(link)
     , m_sieve(sieve)
-    , m_ledger(ledger)
+    , m_book(book)
     , m_namedLikeLock(std::move(namedLikeLock))
     , m_wake(std::move(wake))
 { }
@@ -60,8 +60,7 @@ Task<void> KeyEvents::subscribe(std::stop_token stop)
             if (!stop.stop_requested())
                 heard(message);
         };
-        const Instant deadline = m_link->client()->deadline();
-        auto one = co_await m_link->client()->subscriber().subscribePattern(pattern, handler, deadline, stop);
+        auto one = co_await m_link->subscribe(pattern, handler, stop);
         if (stop.stop_requested())
             co_return;
         if (one)
@@ -113,7 +112,7 @@ void KeyEvents::heard(const redis::Message &message)
     }
     m_state = Status::Feed::On;
     const auto told = parse(message.channel, message.payload);
-    if (told && told->db == m_link->client()->address().db)
+    if (told && told->db == m_link->db())
         use(*told);
 }
 
@@ -121,9 +120,9 @@ void KeyEvents::use(const Told &told)
 {
     const Look::Hint hint = hintOf(told.event);
     if (const auto companion = locks::companionOf(told.key.raw())) {
-        m_sieve->met(*companion, Look::Hint::KeyTouched);
-    } else if (const auto slot = m_ledger->find(told.key)) {
-        m_ledger->hint(*slot, hint);
+        m_sieve->companionMet(*companion, Look::Hint::KeyTouched);
+    } else if (const auto slot = m_book->find(told.key)) {
+        m_book->hint(*slot, hint);
     } else if (hint == Look::Hint::KeyTouched && m_sieve->wants(told.key)) {
         const bool isHash = told.event.startsWith('h');
         if (!isHash && !m_namedLikeLock(told.key.raw()))
@@ -131,7 +130,7 @@ void KeyEvents::use(const Told &told)
         Candidate candidate;
         candidate.request.name = told.key;
         candidate.request.look.hint = hint;
-        m_sieve->offer(std::move(candidate));
+        m_sieve->add(std::move(candidate));
     } else {
         return;
     }

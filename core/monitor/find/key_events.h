@@ -10,7 +10,7 @@ namespace lockscope::monitor {
 // show passwords) but heard: the patterns are subscribed, and either something arrives or nothing does.
 class KeyEvents {
 public:
-    KeyEvents(Link *link, Sieve *sieve, Ledger *ledger, std::function<bool(const QByteArray &)> namedLikeLock,
+    KeyEvents(Link *link, Sieve *sieve, Book *book, std::function<bool(const QByteArray &)> namedLikeLock,
               std::function<void()> wake);
 
     Task<void> subscribe(std::stop_token stop); // once per connection
@@ -37,7 +37,7 @@ private:
 
     Link *m_link;
     Sieve *m_sieve;
-    Ledger *m_ledger;
+    Book *m_book;
     std::function<bool(const QByteArray &)> m_namedLikeLock;
     std::function<void()> m_wake;
     std::vector<std::shared_ptr<redis::Subscription>> m_subscriptions;

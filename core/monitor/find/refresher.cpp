@@ -9,9 +9,9 @@ constexpr Millis betweenHints(25); // collects a burst of messages; well below w
 
 } // namespace
 
-Refresher::Refresher(Link *link, Ledger *ledger, Sieve *sieve, LockReader *reader, Options options)
+Refresher::Refresher(Link *link, Book *book, Sieve *sieve, LockReader *reader, Options options)
     : m_link(link)
-    , m_ledger(ledger)
+    , m_book(book)
     , m_sieve(sieve)
     , m_reader(reader)
     , m_options(options)
@@ -33,11 +33,11 @@ int Refresher::cost(std::size_t keys) const
 
 Task<bool> Refresher::readAll(std::stop_token stop)
 {
-    const std::vector<Ledger::Slot> all = m_ledger->known();
+    const std::vector<Book::Slot> all = m_book->known();
     for (std::size_t from = 0; from < all.size(); from += LockReader::chunk) {
         const std::size_t to = std::min(all.size(), from + LockReader::chunk);
         m_unitsUsed += cost(to - from);
-        std::vector<Ledger::Slot> slots(all.begin() + std::ptrdiff_t(from), all.begin() + std::ptrdiff_t(to));
+        std::vector<Book::Slot> slots(all.begin() + std::ptrdiff_t(from), all.begin() + std::ptrdiff_t(to));
         const bool answered = co_await readFully(std::move(slots), stop);
         if (!answered)
             co_return false;
@@ -49,10 +49,10 @@ Task<void> Refresher::runTurns(std::stop_token stop)
 {
     Clock *clock = m_link->clock();
     while (!stop.stop_requested()) {
-        std::vector<Ledger::Slot> slots = m_ledger->planner().take(clock->now(), chunk());
+        std::vector<Book::Slot> slots = m_book->planner().takeDue(clock->now(), chunk());
         if (slots.empty()) {
             const Instant soon = clock->now() + longestIdle;
-            const Instant until = std::min(m_ledger->planner().nextDue().value_or(soon), soon);
+            const Instant until = std::min(m_book->planner().nextDue().value_or(soon), soon);
             co_await sleepUntil(clock, until, stop);
             if (stop.stop_requested())
                 co_return;
@@ -92,28 +92,28 @@ Task<void> Refresher::runHints(std::stop_token stop)
 // Whether there were any.
 Task<bool> Refresher::readHints(std::stop_token stop)
 {
-    std::vector<Ledger::Slot> slots = m_ledger->planner().takeHints(chunk());
-    std::vector<Candidate> offers = m_sieve->takeOffers(chunk());
-    if (slots.empty() && offers.empty())
+    std::vector<Book::Slot> slots = m_book->planner().takeHints(chunk());
+    std::vector<Candidate> candidates = m_sieve->takeCandidates(chunk());
+    if (slots.empty() && candidates.empty())
         co_return false;
-    const int commands = cost(slots.size() + 2 * offers.size());
+    const int commands = cost(slots.size() + 2 * candidates.size());
     m_unitsUsed += commands;
     const bool admitted = co_await m_budget.admit(commands, stop);
     if (!admitted || stop.stop_requested())
         co_return false;
     if (!slots.empty()) // a hint is a reason to look fully, whatever the TTL says
         co_await readFully(std::move(slots), stop);
-    if (!offers.empty() && !stop.stop_requested())
-        co_await m_sieve->sift(std::move(offers), stop);
-    if (!stop.stop_requested() && (m_ledger->planner().hasHints() || m_sieve->hasOffers()))
+    if (!candidates.empty() && !stop.stop_requested())
+        co_await m_sieve->examine(std::move(candidates), stop);
+    if (!stop.stop_requested() && (m_book->planner().hasHints() || m_sieve->hasCandidates()))
         m_wake.call();
     co_return true;
 }
 
-Task<bool> Refresher::read(std::vector<Ledger::Slot> slots, std::stop_token stop)
+Task<bool> Refresher::read(std::vector<Book::Slot> slots, std::stop_token stop)
 {
-    std::erase_if(slots, [this](Ledger::Slot slot) { return !m_ledger->isKnown(slot); });
-    const std::vector<Ledger::Slot> loud = co_await confirm(std::move(slots), stop);
+    std::erase_if(slots, [this](Book::Slot slot) { return !m_book->isKnown(slot); });
+    const std::vector<Book::Slot> loud = co_await confirm(std::move(slots), stop);
     if (stop.stop_requested())
         co_return false;
     const bool answered = co_await readFully(loud, stop);
@@ -121,18 +121,18 @@ Task<bool> Refresher::read(std::vector<Ledger::Slot> slots, std::stop_token stop
 }
 
 // Those of which the TTL does not say that nothing happened.
-Task<std::vector<Ledger::Slot>> Refresher::confirm(std::vector<Ledger::Slot> slots, std::stop_token stop)
+Task<std::vector<Book::Slot>> Refresher::confirm(std::vector<Book::Slot> slots, std::stop_token stop)
 {
-    std::vector<Ledger::Slot> loud;
-    std::vector<std::pair<Ledger::Slot, Key>> quiet;
+    std::vector<Book::Slot> loud;
+    std::vector<std::pair<Book::Slot, Key>> quiet;
     std::vector<redis::Command> commands;
-    const bool mayAsk = m_link->permissions().may(Ask::Pttl);
-    for (const Ledger::Slot slot : slots) {
-        if (!mayAsk || !m_ledger->isQuiet(slot)) {
+    const bool mayAsk = m_link->permissions().may(ReadCommand::Pttl);
+    for (const Book::Slot slot : slots) {
+        if (!mayAsk || !m_book->isQuiet(slot)) {
             loud.push_back(slot);
             continue;
         }
-        quiet.emplace_back(slot, m_ledger->name(slot));
+        quiet.emplace_back(slot, m_book->name(slot));
         commands.push_back(redis::Command::read({"PTTL", quiet.back().second.raw()}));
     }
     const Instant sent = m_link->clock()->now();
@@ -142,24 +142,24 @@ Task<std::vector<Ledger::Slot>> Refresher::confirm(std::vector<Ledger::Slot> slo
     for (std::size_t i = 0; i < quiet.size(); ++i) {
         const auto &[slot, name] = quiet[i];
         const qint64 pttl = replies[i] ? replies[i]->toInteger().value_or(-2) : -2;
-        if (m_ledger->confirm(slot, name, pttl, sent))
+        if (m_book->confirm(slot, name, pttl, sent))
             m_lastRefresh = sent;
-        else if (m_ledger->isKnown(slot))
+        else if (m_book->isKnown(slot))
             loud.push_back(slot);
     }
     co_return loud;
 }
 
-Task<bool> Refresher::readFully(std::vector<Ledger::Slot> slots, std::stop_token stop)
+Task<bool> Refresher::readFully(std::vector<Book::Slot> slots, std::stop_token stop)
 {
     std::vector<ReadRequest> requests;
     std::vector<Key> names;
     requests.reserve(slots.size());
     names.reserve(slots.size());
-    for (const Ledger::Slot slot : slots) {
-        if (!m_ledger->isKnown(slot))
+    for (const Book::Slot slot : slots) {
+        if (!m_book->isKnown(slot))
             continue; // gone since
-        requests.push_back(m_ledger->requestFor(slot));
+        requests.push_back(m_book->requestFor(slot));
         names.push_back(requests.back().name);
     }
     const LockReader::Results results = co_await m_reader->read(std::move(requests), stop);
@@ -167,7 +167,7 @@ Task<bool> Refresher::readFully(std::vector<Ledger::Slot> slots, std::stop_token
         co_return false;
     bool answered = false;
     for (std::size_t i = 0; i < names.size(); ++i) {
-        take(names[i], results[i]);
+        record(names[i], results[i]);
         answered |= results[i].has_value() || results[i].error().kind == Error::Kind::Forbidden;
     }
     if (answered)
@@ -175,14 +175,14 @@ Task<bool> Refresher::readFully(std::vector<Ledger::Slot> slots, std::stop_token
     co_return answered || names.empty();
 }
 
-void Refresher::take(const Key &name, const Result<RawLock> &result)
+void Refresher::record(const Key &name, const Result<RawLock> &result)
 {
     if (result)
-        m_ledger->record(*result);
+        m_book->record(*result);
     else if (result.error().kind == Error::Kind::Forbidden)
-        m_ledger->forget(name);
+        m_book->forget(name);
     else
-        m_ledger->postpone(name);
+        m_book->postpone(name);
 }
 
 } // namespace lockscope::monitor

@@ -13,9 +13,9 @@ public:
         int keysPerCommand; // what one command of the budget buys, see MonitorOptions
     };
 
-    Refresher(Link *link, Ledger *ledger, Sieve *sieve, LockReader *reader, Options options);
+    Refresher(Link *link, Book *book, Sieve *sieve, LockReader *reader, Options options);
 
-    void wake() { m_wake.call(); } // something was hinted or offered
+    void wake() { m_wake.call(); } // there is a hint or a candidate
 
     // Everything known, flat out: after a connection was made. False when stopped or not answered.
     Task<bool> readAll(std::stop_token stop);
@@ -23,7 +23,7 @@ public:
     Task<void> runHints(std::stop_token stop);
 
     // Something was met that has not been looked at yet: a companion of a known lock, or a name that may be one.
-    bool hasHints() const { return m_readingHints || m_ledger->planner().hasHints() || m_sieve->hasOffers(); }
+    bool hasHints() const { return m_readingHints || m_book->planner().hasHints() || m_sieve->hasCandidates(); }
 
     qint64 unitsUsed() const { return m_unitsUsed; } // of the budget, since the beginning
     const std::optional<Instant> &lastRefresh() const { return m_lastRefresh; }
@@ -31,14 +31,14 @@ public:
 private:
     std::size_t chunk() const;
     int cost(std::size_t keys) const;
-    Task<bool> read(std::vector<Ledger::Slot> slots, std::stop_token stop);
-    Task<std::vector<Ledger::Slot>> confirm(std::vector<Ledger::Slot> slots, std::stop_token stop);
-    Task<bool> readFully(std::vector<Ledger::Slot> slots, std::stop_token stop);
+    Task<bool> read(std::vector<Book::Slot> slots, std::stop_token stop);
+    Task<std::vector<Book::Slot>> confirm(std::vector<Book::Slot> slots, std::stop_token stop);
+    Task<bool> readFully(std::vector<Book::Slot> slots, std::stop_token stop);
     Task<bool> readHints(std::stop_token stop);
-    void take(const Key &name, const Result<RawLock> &result);
+    void record(const Key &name, const Result<RawLock> &result);
 
     Link *m_link;
-    Ledger *m_ledger;
+    Book *m_book;
     Sieve *m_sieve;
     LockReader *m_reader;
     Options m_options;

@@ -71,20 +71,20 @@ Task<bool> Scanner::pass(std::stop_token stop)
     const bool walked = co_await walk(stop);
     if (!walked)
         co_return false;
-    const bool sifted = co_await siftRest(stop);
-    if (!sifted)
+    const bool examined = co_await examineRest(stop);
+    if (!examined)
         co_return false;
-    const bool settled = co_await siftOffers(stop);
+    const bool settled = co_await examineMet(stop);
     co_return settled;
 }
 
 Task<void> Scanner::countKeys(std::stop_token stop)
 {
-    if (!m_link->permissions().may(Ask::KeyCount))
+    if (!m_link->permissions().may(ReadCommand::KeyCount))
         co_return;
     redis::Command command = redis::Command::read({"DBSIZE"});
-    const Ask ask = Ask::KeyCount;
-    const auto reply = co_await m_link->askOne(ask, std::move(command), stop);
+    const ReadCommand which = ReadCommand::KeyCount;
+    const auto reply = co_await m_link->askOne(which, std::move(command), stop);
     if (!stop.stop_requested() && reply)
         m_progress.databaseKeys = reply->toInteger().value_or(0);
 }
@@ -111,8 +111,8 @@ Task<bool> Scanner::walk(std::stop_token stop)
         }
         collect();
         showProgress();
-        const bool sifted = co_await siftFull(batch, stop);
-        if (!sifted)
+        const bool examined = co_await examineBatches(batch, stop);
+        if (!examined)
             co_return false;
         const bool rested = co_await rest(stop);
         if (!rested)
@@ -125,7 +125,7 @@ Task<bool> Scanner::walk(std::stop_token stop)
 
 Scanner::Step Scanner::send()
 {
-    m_pacer.sawRoundTrip(m_link->client()->roundTrip());
+    m_pacer.sawRoundTrip(m_link->roundTrip());
     Step step;
     step.sent = m_link->clock()->now();
     for (const Walk walk : bothWalks) {
@@ -138,23 +138,23 @@ Scanner::Step Scanner::send()
 
 Task<bool> Scanner::finish(Step step, std::stop_token stop)
 {
-    const Ask ask = Ask::Scan;
+    const ReadCommand which = ReadCommand::Scan;
     for (const Walk walk : bothWalks) {
         m_found[walk].clear();
         if (!step.replies[walk])
             continue;
         const redis::PendingReply pending = *step.replies[walk];
-        Result<redis::Reply> reply = co_await m_link->finish(ask, pending, stop);
+        Result<redis::Reply> reply = co_await m_link->finish(which, pending, stop);
         if (stop.stop_requested())
             co_return false;
-        const bool taken = take(walk, std::move(reply));
-        if (!taken)
+        const bool advanced = advance(walk, std::move(reply));
+        if (!advanced)
             co_return false;
     }
     co_return true;
 }
 
-bool Scanner::take(Walk walk, Result<redis::Reply> reply)
+bool Scanner::advance(Walk walk, Result<redis::Reply> reply)
 {
     if (reply && reply->elements.size() == 2) {
         m_cursors[walk].at = reply->elements[0].toBytes();
@@ -167,7 +167,7 @@ bool Scanner::take(Walk walk, Result<redis::Reply> reply)
         m_cursors[Hashes].done = true; // the other one finds them too, and TYPE tells
         return true;
     }
-    if (!reply && !m_link->permissions().may(Ask::Scan))
+    if (!reply && !m_link->permissions().may(ReadCommand::Scan))
         m_progress.failure = reply.error();
     return false;
 }
@@ -222,7 +222,7 @@ void Scanner::collectName(const QByteArray &name, const QSet<QByteArray> &hashes
     const bool hasBraces = name.contains('{'); // as all companions have; a million names are asked
     const auto companion = hasBraces ? locks::companionOf(name) : std::nullopt;
     if (companion)
-        m_sieve->met(*companion, std::nullopt);
+        m_sieve->companionMet(*companion, std::nullopt);
     // A companion is part of its lock's row; a hash under such a name is met by the other cursor.
     const bool suspected = !m_typeFilter || (!companion && m_namedLikeLock(name));
     if (!suspected || hashes.contains(name) || !m_sieve->wants(Key(name)))

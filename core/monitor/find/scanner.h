@@ -55,16 +55,16 @@ private:
     Task<bool> walk(std::stop_token stop);
     Task<bool> finish(Step step, std::stop_token stop);
     Task<void> countKeys(std::stop_token stop);
-    Task<bool> sift(std::vector<Candidate> candidates, std::stop_token stop);
-    Task<void> siftAside(std::vector<Candidate> candidates, std::stop_token stop);
-    Task<bool> siftFull(std::size_t atLeast, std::stop_token stop);
-    Task<bool> siftRest(std::stop_token stop);
-    Task<bool> siftOffers(std::stop_token stop);
+    Task<bool> examine(std::vector<Candidate> candidates, std::stop_token stop);
+    Task<void> examineAside(std::vector<Candidate> candidates, std::stop_token stop);
+    Task<bool> examineBatches(std::size_t atLeast, std::stop_token stop);
+    Task<bool> examineRest(std::stop_token stop);
+    Task<bool> examineMet(std::stop_token stop);
     Task<bool> rest(std::stop_token stop);
     Task<bool> drain(std::stop_token stop);
 
     Step send();
-    bool take(Walk walk, Result<redis::Reply> reply);
+    bool advance(Walk walk, Result<redis::Reply> reply);
     bool isWalked() const { return m_cursors[Hashes].done && m_cursors[Names].done; }
     void collect();
     void collectHash(const QByteArray &name);

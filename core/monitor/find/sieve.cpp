@@ -6,7 +6,7 @@ namespace {
 
 using Role = locks::Companion::Role;
 
-constexpr qsizetype mostOffers = 100'000; // a flood of channels must not eat the memory; the scan finds the rest
+constexpr qsizetype mostCandidates = 100'000; // a flood of channels must not eat the memory; the scan finds the rest
 
 } // namespace
 
@@ -33,10 +33,10 @@ ReadRequest requestFor(const Key &name, Role role)
     return request;
 }
 
-Sieve::Sieve(Link *link, LockReader *reader, Ledger *ledger)
+Sieve::Sieve(Link *link, LockReader *reader, Book *book)
     : m_link(link)
     , m_reader(reader)
-    , m_ledger(ledger)
+    , m_book(book)
 { }
 
 void Sieve::beginContact()
@@ -45,17 +45,17 @@ void Sieve::beginContact()
     m_running.clear();
 }
 
-void Sieve::met(const locks::Companion &companion, std::optional<Look::Hint> lookNow)
+void Sieve::companionMet(const locks::Companion &companion, std::optional<Look::Hint> lookNow)
 {
     bool known = false;
     for (const Key &name : {companion.lock, companion.wrapped}) {
-        const auto slot = m_ledger->find(name);
+        const auto slot = m_book->find(name);
         if (!slot)
             continue;
         known = true;
-        m_ledger->companionMet(*slot, requestFor(name, companion.role));
+        m_book->companionMet(*slot, requestFor(name, companion.role));
         if (lookNow)
-            m_ledger->hint(*slot, *lookNow);
+            m_book->hint(*slot, *lookNow);
     }
     if (known)
         return;
@@ -65,22 +65,22 @@ void Sieve::met(const locks::Companion &companion, std::optional<Look::Hint> loo
         Candidate other = candidate;
         other.request.name = companion.wrapped;
         other.mustExist = true;
-        offer(std::move(other));
+        add(std::move(other));
     }
-    offer(std::move(candidate));
+    add(std::move(candidate));
 }
 
 bool Sieve::knows(const locks::Companion &companion) const
 {
-    return m_ledger->find(companion.lock) || m_ledger->find(companion.wrapped);
+    return m_book->find(companion.lock) || m_book->find(companion.wrapped);
 }
 
-void Sieve::offer(Candidate candidate)
+void Sieve::add(Candidate candidate)
 {
-    auto it = m_offers.find(candidate.request.name);
-    if (it == m_offers.end()) {
-        if (m_offers.size() < mostOffers)
-            m_offers.emplace(candidate.request.name, std::move(candidate));
+    auto it = m_candidates.find(candidate.request.name);
+    if (it == m_candidates.end()) {
+        if (m_candidates.size() < mostCandidates)
+            m_candidates.emplace(candidate.request.name, std::move(candidate));
         return;
     }
     it->request.parts = it->request.parts | candidate.request.parts;
@@ -92,28 +92,28 @@ void Sieve::offer(Candidate candidate)
     it->mustExist &= candidate.mustExist;
 }
 
-std::vector<Candidate> Sieve::takeOffers(std::size_t atMost)
+std::vector<Candidate> Sieve::takeCandidates(std::size_t atMost)
 {
     std::vector<Candidate> taken;
-    while (!m_offers.isEmpty() && taken.size() < atMost) {
-        const auto first = m_offers.begin();
+    while (!m_candidates.isEmpty() && taken.size() < atMost) {
+        const auto first = m_candidates.begin();
         taken.push_back(std::move(*first));
-        m_offers.erase(first);
+        m_candidates.erase(first);
     }
     return taken;
 }
 
-Task<bool> Sieve::sift(std::vector<Candidate> candidates, std::stop_token stop)
+Task<bool> Sieve::examine(std::vector<Candidate> candidates, std::stop_token stop)
 {
     const quint64 number = ++m_begun;
     m_running.insert(number);
-    const bool sifted = co_await siftNow(std::move(candidates), stop);
+    const bool examined = co_await probeAndRead(std::move(candidates), stop);
     if (!stop.stop_requested())
         m_running.erase(number);
-    co_return sifted;
+    co_return examined;
 }
 
-Task<bool> Sieve::siftNow(std::vector<Candidate> candidates, std::stop_token stop)
+Task<bool> Sieve::probeAndRead(std::vector<Candidate> candidates, std::stop_token stop)
 {
     const auto probes = std::make_shared<Probes>();
     probes->reserve(candidates.size());
@@ -124,7 +124,7 @@ Task<bool> Sieve::siftNow(std::vector<Candidate> candidates, std::stop_token sto
         if (!probed)
             co_return false;
     }
-    const std::vector<Candidate> left = survivors(std::move(candidates), *probes);
+    const std::vector<Candidate> left = worthReading(std::move(candidates), *probes);
     std::vector<ReadRequest> requests;
     requests.reserve(left.size());
     for (const Candidate &candidate : left)
@@ -135,7 +135,7 @@ Task<bool> Sieve::siftNow(std::vector<Candidate> candidates, std::stop_token sto
     for (const bool otherSpellings : {true, false}) { // those first, so that the usual spelling knows of them
         for (std::size_t i = 0; i < left.size(); ++i) {
             if (left[i].mustExist == otherSpellings)
-                settle(left[i], results[i]);
+                recordOrReject(left[i], results[i]);
         }
     }
     co_return true;
@@ -158,7 +158,7 @@ Task<bool> Sieve::probe(std::shared_ptr<Probes> probes, std::stop_token stop)
     co_return true;
 }
 
-std::vector<Candidate> Sieve::survivors(std::vector<Candidate> candidates, const Probes &probes)
+std::vector<Candidate> Sieve::worthReading(std::vector<Candidate> candidates, const Probes &probes)
 {
     using Finding = Probe::Finding;
     std::vector<Candidate> left;
@@ -176,7 +176,7 @@ std::vector<Candidate> Sieve::survivors(std::vector<Candidate> candidates, const
     return left;
 }
 
-void Sieve::settle(const Candidate &candidate, const Result<RawLock> &result)
+void Sieve::recordOrReject(const Candidate &candidate, const Result<RawLock> &result)
 {
     const Key &name = candidate.request.name;
     if (!result) {
@@ -186,15 +186,15 @@ void Sieve::settle(const Candidate &candidate, const Result<RawLock> &result)
     }
     const bool exists = result->type != "none";
     // `{a}` was there, and shares its companions with an `a` that is not.
-    const bool otherSpelling = !exists && m_ledger->find(Key('{' + name.raw() + '}'));
+    const bool otherSpelling = !exists && m_book->find(Key('{' + name.raw() + '}'));
     if ((candidate.mustExist && !exists) || otherSpelling)
         return;
-    const bool isLock = m_ledger->record(*result);
-    const auto slot = m_ledger->find(name);
+    const bool isLock = m_book->record(*result);
+    const auto slot = m_book->find(name);
     if (!isLock && exists)
         m_rejects.reject(name);
     else if (slot && candidate.trusted)
-        m_ledger->companionMet(*slot, candidate.request);
+        m_book->companionMet(*slot, candidate.request);
 }
 
 } // namespace lockscope::monitor

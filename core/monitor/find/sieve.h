@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/locks/wire/names.h"
-#include "core/monitor/book/ledger.h"
+#include "core/monitor/book/book.h"
 #include "core/monitor/find/reject_memory.h"
 #include "core/monitor/read/lock_reader.h"
 #include "core/monitor/read/probe.h"
@@ -17,45 +17,45 @@ struct Candidate {
     bool mustExist = false; // only the other spelling of a name: `{a}` where the companion could be of `a` as well
 };
 
-// Tells the locks among the candidates: probes them, reads those that are left, hands the reading to the ledger, and
+// Tells the locks among the candidates: probes them, reads those that are left, hands the reading to the book, and
 // remembers what was no lock.
 class Sieve {
 public:
-    Sieve(Link *link, LockReader *reader, Ledger *ledger);
+    Sieve(Link *link, LockReader *reader, Book *book);
 
     void beginPass() { m_rejects.beginPass(); }
     void beginContact(); // forgets rejects, and what the contact before left undone
     // Neither known nor known to be none.
-    bool wants(const Key &name) const { return !m_ledger->find(name) && !m_rejects.skips(name); }
+    bool wants(const Key &name) const { return !m_book->find(name) && !m_rejects.skips(name); }
 
-    // A key or channel of a lock was met: an unknown lock becomes a candidate, to be fetched with takeOffers(), a
+    // A key or channel of a lock was met: an unknown lock becomes a candidate, to be fetched with takeCandidates(), a
     // known one is read more thoroughly from now on, and at once when there is a `lookNow`.
-    void met(const locks::Companion &companion, std::optional<Look::Hint> lookNow);
+    void companionMet(const locks::Companion &companion, std::optional<Look::Hint> lookNow);
     bool knows(const locks::Companion &companion) const;
-    void offer(Candidate candidate);
-    bool hasOffers() const { return !m_offers.isEmpty(); }
+    void add(Candidate candidate);
+    bool hasCandidates() const { return !m_candidates.isEmpty(); }
     // Who is being looked at now; and whether all those are done with. Others may have begun since.
     quint64 mark() const { return m_begun; }
     bool isDoneUpTo(quint64 mark) const { return m_running.empty() || *m_running.begin() > mark; }
-    std::vector<Candidate> takeOffers(std::size_t atMost);
+    std::vector<Candidate> takeCandidates(std::size_t atMost);
 
     // At most LockReader::chunk at a time. False when stopped (then touch nothing) or when there was no answer.
-    Task<bool> sift(std::vector<Candidate> candidates, std::stop_token stop);
+    Task<bool> examine(std::vector<Candidate> candidates, std::stop_token stop);
 
 private:
     using Probes = std::vector<Probe>;
-    Task<bool> siftNow(std::vector<Candidate> candidates, std::stop_token stop);
+    Task<bool> probeAndRead(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> probe(std::shared_ptr<Probes> probes, std::stop_token stop);
-    std::vector<Candidate> survivors(std::vector<Candidate> candidates, const Probes &probes);
-    void settle(const Candidate &candidate, const Result<RawLock> &result);
+    std::vector<Candidate> worthReading(std::vector<Candidate> candidates, const Probes &probes);
+    void recordOrReject(const Candidate &candidate, const Result<RawLock> &result);
 
     Link *m_link;
     LockReader *m_reader;
-    Ledger *m_ledger;
+    Book *m_book;
     RejectMemory m_rejects;
-    quint64 m_begun = 0; // sifts
+    quint64 m_begun = 0; // examinations
     std::set<quint64> m_running; // of them, not done yet
-    QHash<Key, Candidate> m_offers;
+    QHash<Key, Candidate> m_candidates;
 };
 
 // What a companion of this role says should be read of its lock.

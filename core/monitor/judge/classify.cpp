@@ -55,19 +55,19 @@ bool isAboutToExpire(const Lock &lock, Instant now)
     return lock.lease && lock.expiresAt - now < nearExpiry(*lock.lease);
 }
 
-bool isHeldUnusuallyLong(const Lock &lock, const LockMemory &history, Instant now)
+bool isHeldUnusuallyLong(const Lock &lock, const LockMemory &memory, Instant now)
 {
-    if (!hasHolders(lock) || history.completedHolds < limits::habitHolds)
+    if (!hasHolders(lock) || memory.completedHolds < limits::habitHolds)
         return false;
     const float held = float(toMillis(now - lock.heldSince).count());
-    return held > history.meanHold * limits::timesMean && held > history.longestHold * limits::timesLongest
+    return held > memory.meanHold * limits::timesMean && held > memory.longestHold * limits::timesLongest
         && held > float(limits::unusualAtLeast.count());
 }
 
-bool isClimbing(const Lock &lock, const LockMemory &history)
+bool isClimbing(const Lock &lock, const LockMemory &memory)
 {
-    return hasHolders(lock) && history.climbs >= limits::climbs
-        && lock.readAt - history.climbingSince >= limits::climbingFor;
+    return hasHolders(lock) && memory.climbs >= limits::climbs
+        && lock.readAt - memory.climbingSince >= limits::climbingFor;
 }
 
 // The n-th in the queue cannot rightly wait longer than what the lock has left and n waits.
@@ -85,24 +85,24 @@ bool isDrifting(const Lock &lock, std::optional<qint64> serverMillis)
     return false;
 }
 
-bool isGhostAtHead(const Lock &lock, const LockMemory &history)
+bool isGhostAtHead(const Lock &lock, const LockMemory &memory)
 {
-    return !lock.queue.empty() && lock.queue.front().subscribed == false && history.ghostLooks >= limits::ghostLooks
-        && lock.readAt - history.ghostSince >= limits::ghostAfter;
+    return !lock.queue.empty() && lock.queue.front().subscribed == false && memory.ghostLooks >= limits::ghostLooks
+        && lock.readAt - memory.ghostSince >= limits::ghostAfter;
 }
 
-bool hasZombieReader(const Lock &lock, const LockMemory &history)
+bool hasZombieReader(const Lock &lock, const LockMemory &memory)
 {
     const auto dead = [](const Holder &h) { return h.liveTimeouts == 0; };
-    return !lock.mixed && history.zombieLooks >= limits::zombieLooks
-        && lock.readAt - history.zombieSince >= limits::zombieAfter
+    return !lock.mixed && memory.zombieLooks >= limits::zombieLooks
+        && lock.readAt - memory.zombieSince >= limits::zombieAfter
         && std::any_of(lock.holders.begin(), lock.holders.end(), dead);
 }
 
-bool isQueueWithoutHolder(const Lock &lock, const LockMemory &history)
+bool isQueueWithoutHolder(const Lock &lock, const LockMemory &memory)
 {
-    return !lock.exists && !isCounter(lock) && history.ownerlessSince != Instant{}
-    && lock.readAt - history.ownerlessSince >= limits::ownerlessAfter;
+    return !lock.exists && !isCounter(lock) && memory.ownerlessSince != Instant{}
+    && lock.readAt - memory.ownerlessSince >= limits::ownerlessAfter;
 }
 
 bool hasJustExpired(const Lock &lock, Instant now)
@@ -117,7 +117,7 @@ bool isWithoutExpiry(const Lock &lock, Instant now)
 
 } // namespace
 
-Verdict classify(const Lock &lock, const LockMemory &history, Instant now, std::optional<qint64> serverMillis,
+Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::optional<qint64> serverMillis,
                  Millis unverifiedAfter)
 {
     // what is gone stays gone for the few seconds its row remains
@@ -130,15 +130,15 @@ Verdict classify(const Lock &lock, const LockMemory &history, Instant now, std::
         if (holds && state > verdict.state)
             verdict = {state, knownBy};
     };
-    consider(isHeldUnusuallyLong(lock, history, now), State::HeldUnusuallyLong, KnownBy::Inference);
-    consider(isClimbing(lock, history), State::HoldCountClimbing, KnownBy::Sample);
+    consider(isHeldUnusuallyLong(lock, memory, now), State::HeldUnusuallyLong, KnownBy::Inference);
+    consider(isClimbing(lock, memory), State::HoldCountClimbing, KnownBy::Sample);
     consider(isAboutToExpire(lock, now), State::AboutToExpire, KnownBy::Sample);
     consider(lock.missedRenewals > 0 && !isAboutToExpire(lock, now), State::RenewalLate, KnownBy::Inference);
     consider(isDrifting(lock, serverMillis), State::DeadlineDrift, KnownBy::Sample);
     consider(lock.mixed, State::MixedKinds, KnownBy::Sample);
-    consider(hasZombieReader(lock, history), State::ZombieReader, KnownBy::Sample);
-    consider(isQueueWithoutHolder(lock, history), State::QueueWithoutHolder, KnownBy::Sample);
-    consider(isGhostAtHead(lock, history), State::GhostAtHead, KnownBy::Inference);
+    consider(hasZombieReader(lock, memory), State::ZombieReader, KnownBy::Sample);
+    consider(isQueueWithoutHolder(lock, memory), State::QueueWithoutHolder, KnownBy::Sample);
+    consider(isGhostAtHead(lock, memory), State::GhostAtHead, KnownBy::Inference);
     consider(hasJustExpired(lock, now), State::ExpiredWhileHeld, KnownBy::Inference);
     consider(isWithoutExpiry(lock, now), State::NoExpiry, KnownBy::Sample);
     return verdict;

@@ -15,7 +15,7 @@ struct Verdict {
 // time passes without a look: a lock nobody confirmed for `unverifiedAfter` becomes Unverified, one whose deadline
 // comes near AboutToExpire. `serverMillis` is the server's time at lock.readAt; without it the deadlines in a fair
 // queue are not judged.
-Verdict classify(const Lock &lock, const LockMemory &history, Instant now, std::optional<qint64> serverMillis,
+Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::optional<qint64> serverMillis,
                  Millis unverifiedAfter = Millis(5'000));
 
 // The thresholds, each with its reason.

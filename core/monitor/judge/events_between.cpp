@@ -97,7 +97,7 @@ std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, const 
         tellDeadline(*before, now, events);
         tellQueue(*before, now, events);
     }
-    return events.take();
+    return events.collected();
 }
 
 } // namespace lockscope::monitor

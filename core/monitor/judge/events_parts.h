@@ -24,7 +24,7 @@ public:
     }
     void inferAt(What what, const Owner &owner, Instant at) { add(what, owner, KnownBy::Inference, at); }
     qint64 wallMillis() const { return m_wallMillis; }
-    std::vector<LockEvent> take() { return std::move(m_events); }
+    std::vector<LockEvent> collected() { return std::move(m_events); }
 
 private:
     void add(What what, const Owner &owner, KnownBy knownBy, Instant at)

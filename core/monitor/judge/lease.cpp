@@ -36,69 +36,69 @@ qint64 rounded(qint64 lease, qint64 atLeast)
 // Three times the jump, if that is possible: the TTL was set to the lease between the looks, `apart`, so that the lease
 // is the TTL now and at most so much more. More than one renewal in between moves it twice as far, a late one further
 // than lease/3, and there are watchdogs that renew at half of the lease; so the smallest jump is the truest.
-void useJump(LockMemory &history, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
+void useJump(LockMemory &memory, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
 {
     const qint64 lease = 3 * jump;
-    if (lease + slack < history.longestTtl || lease > ttlOf(now) + apart + slack)
+    if (lease + slack < memory.longestTtl || lease > ttlOf(now) + apart + slack)
         return;
-    history.jumpLease = history.jumpLease ? min(history.jumpLease, lease) : lease;
+    memory.jumpLease = memory.jumpLease ? min(memory.jumpLease, lease) : lease;
 }
 
-void noteRenewal(LockMemory &history, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+void noteRenewal(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     const qint64 ttl = ttlOf(now);
-    ++history.renewals;
-    history.leaseKind = LeaseKind::Watchdog;
+    ++memory.renewals;
+    memory.leaseKind = LeaseKind::Watchdog;
     // what was learned while a writer's re-entry had raised the TTL was too long
-    if (history.boosted && history.longestTtl > ttl + ttl / 20 + slack)
-        history.longestTtl = ttl;
-    history.longestTtl = max(history.longestTtl, ttl);
-    history.boosted = reenteredForWriting(now) && history.boosted && jump > 0;
+    if (memory.boosted && memory.longestTtl > ttl + ttl / 20 + slack)
+        memory.longestTtl = ttl;
+    memory.longestTtl = max(memory.longestTtl, ttl);
+    memory.boosted = reenteredForWriting(now) && memory.boosted && jump > 0;
     if (now.holderCount == 1 && jump > 0)
-        useJump(history, now, jump, toMillis(now.readAt - before.readAt).count(), slack);
+        useJump(memory, now, jump, toMillis(now.readAt - before.readAt).count(), slack);
 }
 
-DeadlineMove setAnew(LockMemory &history, const Lock &now)
+DeadlineMove setAnew(LockMemory &memory, const Lock &now)
 {
-    history.longestTtl = ttlOf(now);
-    history.jumpLease = 0;
-    history.renewals = 0;
-    history.boosted = false;
-    history.leaseKind = LeaseKind::Learning;
+    memory.longestTtl = ttlOf(now);
+    memory.jumpLease = 0;
+    memory.renewals = 0;
+    memory.boosted = false;
+    memory.leaseKind = LeaseKind::Learning;
     return DeadlineMove::SetAnew;
 }
 
 // The deadline moved on although nobody came or went. A renewal sets the TTL back to the lease: the jump is at least
 // lease/3, and no more than 3/2 of what a healthy lock has shown before.
-DeadlineMove movedOn(LockMemory &history, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+DeadlineMove movedOn(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     const bool severalRenewers = now.holderCount > 1; // each renews by its own beat
-    const bool farEnough = severalRenewers || jump * 60 >= history.longestTtl * 17; // 85 % of lease/3
-    const bool sameLease = ttlOf(now) <= history.longestTtl * 3 / 2 + slack;
-    if (!farEnough || (!sameLease && history.leaseKind != LeaseKind::Watchdog))
-        return setAnew(history, now);
-    noteRenewal(history, before, now, jump, slack);
+    const bool farEnough = severalRenewers || jump * 60 >= memory.longestTtl * 17; // 85 % of lease/3
+    const bool sameLease = ttlOf(now) <= memory.longestTtl * 3 / 2 + slack;
+    if (!farEnough || (!sameLease && memory.leaseKind != LeaseKind::Watchdog))
+        return setAnew(memory, now);
+    noteRenewal(memory, before, now, jump, slack);
     return DeadlineMove::Renewed;
 }
 
 // Somebody came, went, re-entered or counted down: that sets the TTL too, so it says nothing of a watchdog.
-DeadlineMove movedByHolders(LockMemory &history, const Lock &before, const Lock &now)
+DeadlineMove movedByHolders(LockMemory &memory, const Lock &before, const Lock &now)
 {
     const bool moreWriting = now.mode == Mode::Write && soleHolds(now) > soleHolds(before);
-    history.boosted = moreWriting || (history.boosted && reenteredForWriting(now));
-    if (!history.boosted)
-        history.longestTtl = max(history.longestTtl, ttlOf(now));
+    memory.boosted = moreWriting || (memory.boosted && reenteredForWriting(now));
+    if (!memory.boosted)
+        memory.longestTtl = max(memory.longestTtl, ttlOf(now));
     return DeadlineMove::None;
 }
 
 // A writer that re-entered has several leases added up: how far it has run down then says nothing.
-void lookForFixed(LockMemory &history, const Lock &now)
+void lookForFixed(LockMemory &memory, const Lock &now)
 {
-    if (history.leaseKind != LeaseKind::Learning || history.boosted)
+    if (memory.leaseKind != LeaseKind::Learning || memory.boosted)
         return;
-    const Millis longest(history.longestTtl);
-    if (Millis(ttlOf(now)) < longest / 2 - lateMargin(longest, Millis(history.uncertainty)))
-        history.leaseKind = LeaseKind::Fixed;
+    const Millis longest(memory.longestTtl);
+    if (Millis(ttlOf(now)) < longest / 2 - lateMargin(longest, Millis(memory.uncertainty)))
+        memory.leaseKind = LeaseKind::Fixed;
 }
 
 } // namespace
@@ -121,58 +121,58 @@ Millis deadlineMoved(const Lock &before, const Lock &now)
     return std::chrono::abs(move) <= explained ? Millis(0) : move;
 }
 
-void beginLease(LockMemory &history, const Lock &now)
+void beginLease(LockMemory &memory, const Lock &now)
 {
-    history.jumpLease = 0;
-    history.renewals = 0;
-    history.boosted = reenteredForWriting(now);
-    history.longestTtl = now.noExpiry || !now.exists ? 0 : ttlOf(now);
-    history.leaseKind = now.noExpiry ? LeaseKind::None : LeaseKind::Learning;
-    history.knownLease = 0;
+    memory.jumpLease = 0;
+    memory.renewals = 0;
+    memory.boosted = reenteredForWriting(now);
+    memory.longestTtl = now.noExpiry || !now.exists ? 0 : ttlOf(now);
+    memory.leaseKind = now.noExpiry ? LeaseKind::None : LeaseKind::Learning;
+    memory.knownLease = 0;
 }
 
-void useKnownLease(LockMemory &history, const Lock &now, const OwnHold &own)
+void useKnownLease(LockMemory &memory, const Lock &now, const OwnHold &own)
 {
     if (now.noExpiry || now.holderCount != 1 || now.holders.empty() || now.holders.front().owner != own.owner)
         return;
-    history.leaseKind = own.watchdog ? LeaseKind::Watchdog : LeaseKind::Fixed;
-    history.knownLease = own.lease.count();
-    if (!history.boosted)
-        history.longestTtl = max(history.longestTtl, history.knownLease);
+    memory.leaseKind = own.watchdog ? LeaseKind::Watchdog : LeaseKind::Fixed;
+    memory.knownLease = own.lease.count();
+    if (!memory.boosted)
+        memory.longestTtl = max(memory.longestTtl, memory.knownLease);
 }
 
-DeadlineMove learnLease(LockMemory &history, const Lock &before, const Lock &now)
+DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now)
 {
     if (now.noExpiry || before.noExpiry) {
         if (now.noExpiry == before.noExpiry)
             return DeadlineMove::None;
-        beginLease(history, now);
+        beginLease(memory, now);
         return DeadlineMove::SetAnew;
     }
     const qint64 slack = (deadlineJitter + max(before.expirySlack, now.expirySlack)).count();
     const qint64 jump = deadlineMoved(before, now).count();
     DeadlineMove move = DeadlineMove::None;
     if (!sameHolders(before, now)) {
-        move = movedByHolders(history, before, now);
+        move = movedByHolders(memory, before, now);
     } else if (jump > 0) {
-        move = movedOn(history, before, now, jump, slack);
-    } else if (jump < 0 && history.boosted) {
-        noteRenewal(history, before, now, jump, slack); // back from above the lease
+        move = movedOn(memory, before, now, jump, slack);
+    } else if (jump < 0 && memory.boosted) {
+        noteRenewal(memory, before, now, jump, slack); // back from above the lease
         move = DeadlineMove::Renewed;
     } else if (jump < 0 && now.holderCount == 1) {
-        move = setAnew(history, now);
+        move = setAnew(memory, now);
     }
-    lookForFixed(history, now);
+    lookForFixed(memory, now);
     return move;
 }
 
-std::optional<Millis> learnedLease(const LockMemory &history)
+std::optional<Millis> learnedLease(const LockMemory &memory)
 {
-    if (history.knownLease > 0)
-        return Millis(history.knownLease);
-    switch (history.leaseKind) {
-    case LeaseKind::Fixed: return Millis(history.longestTtl);
-    case LeaseKind::Watchdog: return Millis(rounded(max(history.longestTtl, history.jumpLease), history.longestTtl));
+    if (memory.knownLease > 0)
+        return Millis(memory.knownLease);
+    switch (memory.leaseKind) {
+    case LeaseKind::Fixed: return Millis(memory.longestTtl);
+    case LeaseKind::Watchdog: return Millis(rounded(max(memory.longestTtl, memory.jumpLease), memory.longestTtl));
     case LeaseKind::Learning:
     case LeaseKind::None: break;
     }

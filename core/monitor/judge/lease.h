@@ -11,15 +11,15 @@
 namespace lockscope::monitor {
 
 // Begins a hold: forgets what was learned of the one before.
-void beginLease(LockMemory &history, const Lock &now);
+void beginLease(LockMemory &memory, const Lock &now);
 
 enum class DeadlineMove : quint8 { None, Renewed, SetAnew };
 // Learns from two looks at the same hold; says what happened to the deadline in between. SetAnew: to something that is
 // no renewal (another lease, or taken again by the same owner between the looks).
-DeadlineMove learnLease(LockMemory &history, const Lock &before, const Lock &now);
+DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now);
 
 // A hold of our own, of which nothing need be learned.
-void useKnownLease(LockMemory &history, const Lock &now, const OwnHold &own);
+void useKnownLease(LockMemory &memory, const Lock &now, const OwnHold &own);
 
 // By how much the deadline moved for certain between two looks: 0 when the time that the looks took, and a wobble of
 // `deadlineJitter`, explain the difference. Both exist and expire.
@@ -27,7 +27,7 @@ Millis deadlineMoved(const Lock &before, const Lock &now);
 bool sameHolders(const Lock &a, const Lock &b); // with the same hold counts
 
 // none while learning and for a lock without expiry.
-std::optional<Millis> learnedLease(const LockMemory &history);
+std::optional<Millis> learnedLease(const LockMemory &memory);
 // Renewals that should have come by `now` and did not: TTL below 2/3 of the lease, one more for each lease/3.
 int missedRenewals(Millis left, Millis lease, Millis uncertainty);
 // How far below 2/3 the TTL may be before a renewal counts as missed.

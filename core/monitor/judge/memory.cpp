@@ -100,82 +100,82 @@ void keepUnasked(const Lock &before, Lock &now)
     }
 }
 
-void endHold(LockMemory &history, const Lock &before, const Lock &now)
+void endHold(LockMemory &memory, const Lock &before, const Lock &now)
 {
-    history.climbs = 0;
-    history.climbingSince = {};
-    history.plainBefore = false;
+    memory.climbs = 0;
+    memory.climbingSince = {};
+    memory.plainBefore = false;
     if (before.heldSinceIsBound)
         return;
     const float held = float(toMillis(now.readAt - before.heldSince).count());
-    ++history.completedHolds;
-    history.meanHold += (held - history.meanHold) / float(history.completedHolds);
-    history.longestHold = std::max(history.longestHold, held);
+    ++memory.completedHolds;
+    memory.meanHold += (held - memory.meanHold) / float(memory.completedHolds);
+    memory.longestHold = std::max(memory.longestHold, held);
 }
 
-void beginHold(LockMemory &history, const Lock *before, Lock &now, const Look &look)
+void beginHold(LockMemory &memory, const Lock *before, Lock &now, const Look &look)
 {
     // after a long silence (pause, reconnect) nobody knows when it began
     constexpr Millis silence(5'000);
-    beginLease(history, now);
+    beginLease(memory, now);
     now.heldSince = now.readAt;
     const bool watched = before && now.readAt - before->readAt <= silence;
     now.heldSinceIsBound = !watched && !look.absentBefore;
 }
 
-void noteHoldCount(LockMemory &history, const Lock &before, const Lock &now)
+void noteHoldCount(LockMemory &memory, const Lock &before, const Lock &now)
 {
     const qint64 was = soleHolds(before), is = soleHolds(now);
     if (is > was && was > 0) {
-        if (history.climbs == 0)
-            history.climbingSince = now.readAt;
-        history.climbs = quint16(std::min(history.climbs + 1, 60'000));
+        if (memory.climbs == 0)
+            memory.climbingSince = now.readAt;
+        memory.climbs = quint16(std::min(memory.climbs + 1, 60'000));
     } else if (is < was) {
-        history.climbs = 0;
-        history.climbingSince = {};
+        memory.climbs = 0;
+        memory.climbingSince = {};
     }
 }
 
-void notePlainBefore(LockMemory &history, const Lock &before, Lock &now)
+void notePlainBefore(LockMemory &memory, const Lock &before, Lock &now)
 {
     if (!before.mode && before.kind != Kind::ReadWrite && now.mode && now.kind == Kind::ReadWrite)
-        history.plainBefore = true;
-    if (history.plainBefore && now.mode) {
+        memory.plainBefore = true;
+    if (memory.plainBefore && now.mode) {
         now.mixed = true;
         now.mixture = Mixture::PlainAndReadWrite;
     }
 }
 
-void continueHold(LockMemory &history, const Lock &before, Lock &now)
+void continueHold(LockMemory &memory, const Lock &before, Lock &now)
 {
     now.heldSince = before.heldSince;
     now.heldSinceIsBound = before.heldSinceIsBound;
     now.lastRenewal = before.lastRenewal;
-    const DeadlineMove move = learnLease(history, before, now);
+    const DeadlineMove move = learnLease(memory, before, now);
     if (move == DeadlineMove::Renewed)
-        now.lastRenewal = std::max(now.expiresAt - *learnedLease(history), before.readAt);
-    noteHoldCount(history, before, now);
-    notePlainBefore(history, before, now);
+        now.lastRenewal = std::max(now.expiresAt - *learnedLease(memory), before.readAt);
+    noteHoldCount(memory, before, now);
+    notePlainBefore(memory, before, now);
 }
 
-void fillLease(const LockMemory &history, Lock &now)
+void fillLease(const LockMemory &memory, Lock &now)
 {
-    now.leaseKind = now.noExpiry || !isHeld(now) ? LeaseKind::None : history.leaseKind;
+    now.leaseKind = now.noExpiry || !isHeld(now) ? LeaseKind::None : memory.leaseKind;
     if (!isHeld(now) || now.noExpiry)
         return;
-    now.lease = learnedLease(history);
+    now.lease = learnedLease(memory);
     if (now.leaseKind == LeaseKind::Watchdog)
         now.missedRenewals =
-            missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(history.uncertainty));
+            missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(memory.uncertainty));
 }
 
-void trackHold(LockMemory &history, const Lock *before, Lock &now, const Look &look)
+void trackHold(LockMemory &memory, const Lock *before, Lock &now, const Look &look)
 {
     const bool same = isSameHold(before, now, look);
     if (before && isHeld(*before) && !same)
-        endHold(history, *before, now);
+        endHold(memory, *before, now);
     if (same) {
-        continueHold(history, *before, now);
+        continueHold(memory, *before, now);
         keepUnasked(*before, now);
     } else if (!now.exists) {
         noteAbsence(before, now, look);
@@ -183,32 +183,32 @@ void trackHold(LockMemory &history, const Lock *before, Lock &now, const Look &l
         now.heldSince = before->heldSince;
         now.heldSinceIsBound = before->heldSinceIsBound;
     } else {
-        beginHold(history, before, now, look);
+        beginHold(memory, before, now, look);
     }
 }
 
 } // namespace
 
-void track(LockMemory &history, const Lock *before, Lock &now, const Look &look, const OwnHold *own)
+void track(LockMemory &memory, const Lock *before, Lock &now, const Look &look, const OwnHold *own)
 {
-    if (history.firstSeen == Instant{})
-        history.firstSeen = now.readAt;
-    now.firstSeen = history.firstSeen;
+    if (memory.firstSeen == Instant{})
+        memory.firstSeen = now.readAt;
+    now.firstSeen = memory.firstSeen;
     // a slow look makes the next comparison doubtful too
-    history.uncertainty = quint16(std::clamp<qint64>(look.roundTrip.count(), history.uncertainty / 2, 60'000));
+    memory.uncertainty = quint16(std::clamp<qint64>(look.roundTrip.count(), memory.uncertainty / 2, 60'000));
     if (before) {
         keepKind(*before, now, look);
         keepDeadline(*before, now);
     }
 
-    noteZombies(history, now);
-    noteGhost(history, before, now);
-    trackHold(history, before, now, look);
+    noteZombies(memory, now);
+    noteGhost(memory, before, now);
+    trackHold(memory, before, now, look);
     if (own)
-        useKnownLease(history, now, *own);
-    fillLease(history, now);
-    noteOwnerless(history, now);
-    countChanges(history, before, now);
+        useKnownLease(memory, now, *own);
+    fillLease(memory, now);
+    noteOwnerless(memory, now);
+    countChanges(memory, before, now);
 }
 
 } // namespace lockscope::monitor

@@ -28,48 +28,48 @@ bool sameHolding(const Lock &a, const Lock &b)
 
 } // namespace
 
-void noteGhost(LockMemory &history, const Lock *before, const Lock &now)
+void noteGhost(LockMemory &memory, const Lock *before, const Lock &now)
 {
     const bool sameHead = before && !before->queue.empty() && !now.queue.empty()
         && before->queue.front().owner == now.queue.front().owner;
     const bool unheard = !now.queue.empty() && now.queue.front().subscribed == false;
-    countDoubt(unheard, !sameHead, now.readAt, history.ghostSince, history.ghostLooks);
+    countDoubt(unheard, !sameHead, now.readAt, memory.ghostSince, memory.ghostLooks);
 }
 
-void noteZombies(LockMemory &history, const Lock &now)
+void noteZombies(LockMemory &memory, const Lock &now)
 {
     const auto asked = [](const Holder &h) { return h.liveTimeouts.has_value(); };
     const auto dead = [](const Holder &h) { return h.liveTimeouts == 0; };
     const bool zombies = std::any_of(now.holders.begin(), now.holders.end(), dead);
     if (zombies || now.holders.empty() || std::any_of(now.holders.begin(), now.holders.end(), asked))
-        countDoubt(zombies, false, now.readAt, history.zombieSince, history.zombieLooks);
+        countDoubt(zombies, false, now.readAt, memory.zombieSince, memory.zombieLooks);
 }
 
-void noteOwnerless(LockMemory &history, const Lock &now)
+void noteOwnerless(LockMemory &memory, const Lock &now)
 {
     const bool waited = !now.queue.empty() || now.waiters.clients.value_or(0) > 0;
     if (now.exists || !waited)
-        history.ownerlessSince = {};
-    else if (history.ownerlessSince == Instant{})
-        history.ownerlessSince = now.readAt;
+        memory.ownerlessSince = {};
+    else if (memory.ownerlessSince == Instant{})
+        memory.ownerlessSince = now.readAt;
 }
 
 // Changes in the last minute, from two counters: the minute before weighs as much as of it is still in view.
-void countChanges(LockMemory &history, const Lock *before, Lock &now)
+void countChanges(LockMemory &memory, const Lock *before, Lock &now)
 {
     constexpr Millis minute(60'000);
-    if (history.minuteStart == Instant{})
-        history.minuteStart = now.readAt;
-    const Millis in = toMillis(now.readAt - history.minuteStart);
+    if (memory.minuteStart == Instant{})
+        memory.minuteStart = now.readAt;
+    const Millis in = toMillis(now.readAt - memory.minuteStart);
     if (in >= minute) {
-        history.changesBefore = in < 2 * minute ? history.changesNow : quint16(0);
-        history.changesNow = 0;
-        history.minuteStart += (in / minute) * minute;
+        memory.changesBefore = in < 2 * minute ? memory.changesNow : quint16(0);
+        memory.changesNow = 0;
+        memory.minuteStart += (in / minute) * minute;
     }
     if (before && !sameHolding(*before, now))
-        history.changesNow = quint16(std::min(history.changesNow + 1, 60'000));
-    const double left = 1.0 - double(toMillis(now.readAt - history.minuteStart).count()) / double(minute.count());
-    now.changesPerMinute = history.changesNow + int(std::lround(history.changesBefore * left));
+        memory.changesNow = quint16(std::min(memory.changesNow + 1, 60'000));
+    const double left = 1.0 - double(toMillis(now.readAt - memory.minuteStart).count()) / double(minute.count());
+    now.changesPerMinute = memory.changesNow + int(std::lround(memory.changesBefore * left));
 }
 
 } // namespace lockscope::monitor

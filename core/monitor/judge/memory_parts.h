@@ -9,9 +9,9 @@ void noteAbsence(const Lock *before, Lock &now, const Look &look); // the key is
 
 // What is counted besides the hold and its lease. One look proves nothing here: a look is no atomic step, so only the
 // same doubt at several looks becomes a state.
-void noteGhost(LockMemory &history, const Lock *before, const Lock &now);
-void noteZombies(LockMemory &history, const Lock &now);
-void noteOwnerless(LockMemory &history, const Lock &now);
-void countChanges(LockMemory &history, const Lock *before, Lock &now);
+void noteGhost(LockMemory &memory, const Lock *before, const Lock &now);
+void noteZombies(LockMemory &memory, const Lock &now);
+void noteOwnerless(LockMemory &memory, const Lock &now);
+void countChanges(LockMemory &memory, const Lock *before, Lock &now);
 
 } // namespace lockscope::monitor

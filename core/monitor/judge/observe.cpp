@@ -5,12 +5,12 @@
 
 namespace lockscope::monitor {
 
-Observation observe(const RawLock &raw, const Lock *before, LockMemory &history, qint64 wallMillis,
+Observation observe(const RawLock &raw, const Lock *before, LockMemory &memory, qint64 wallMillis,
                     const DecodeOptions &options, const OwnHold *own)
 {
     Observation seen{decode(raw, options), {}};
-    track(history, before, seen.lock, raw.look, own);
-    const Verdict verdict = classify(seen.lock, history, raw.readAt, raw.serverMillis);
+    track(memory, before, seen.lock, raw.look, own);
+    const Verdict verdict = classify(seen.lock, memory, raw.readAt, raw.serverMillis);
     seen.lock.state = verdict.state;
     const bool told = raw.look.hint != Look::Hint::None;
     const bool becauseOfIt = told && (!before || before->state != verdict.state);
@@ -19,10 +19,10 @@ Observation observe(const RawLock &raw, const Lock *before, LockMemory &history,
     return seen;
 }
 
-std::optional<Lock> reconsider(const Lock &lock, const LockMemory &history, Instant now,
+std::optional<Lock> reconsider(const Lock &lock, const LockMemory &memory, Instant now,
                                std::optional<qint64> serverMillis, Millis unverifiedAfter)
 {
-    const Verdict verdict = classify(lock, history, now, serverMillis, unverifiedAfter);
+    const Verdict verdict = classify(lock, memory, now, serverMillis, unverifiedAfter);
     if (verdict.state == lock.state)
         return std::nullopt;
     Lock changed = lock;

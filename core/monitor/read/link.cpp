@@ -1,5 +1,7 @@
 #include "core/monitor/read/link.h"
 
+#include "core/locks/wire/kind_calls.h"
+
 namespace lockscope::monitor {
 
 bool isAnswer(const Result<redis::Reply> &reply)
@@ -7,14 +9,29 @@ bool isAnswer(const Result<redis::Reply> &reply)
     return reply || reply.error().kind == Error::Kind::Server || reply.error().kind == Error::Kind::Forbidden;
 }
 
+Error canceled()
+{
+    return {Error::Kind::Canceled, QStringLiteral("canceled"), {}, {}};
+}
+
+void Link::onLiveChange(QObject *context, std::function<void()> told) const
+{
+    QObject::connect(m_server, &redis::Server::stateChanged, context, std::move(told));
+}
+
+bool Link::usesShardedChannels() const
+{
+    return locks::usesShardedPubSub(*m_server);
+}
+
 Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_token stop)
 {
     std::vector<redis::PendingReply> pending;
     pending.reserve(commands.size());
-    const Instant deadline = m_client->deadline();
+    const Instant deadline = m_server->deadline();
     m_commandsSent += commands.size();
     for (redis::Command &command : commands)
-        pending.push_back(m_client->send(std::move(command), deadline));
+        pending.push_back(m_server->send(std::move(command), deadline));
     Replies replies;
     replies.reserve(pending.size());
     for (redis::PendingReply &one : pending) {
@@ -31,26 +48,34 @@ Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_to
 redis::PendingReply Link::start(redis::Command command)
 {
     ++m_commandsSent;
-    return m_client->send(std::move(command));
+    return m_server->send(std::move(command));
 }
 
-Task<Result<redis::Reply>> Link::askOne(Ask ask, redis::Command command, std::stop_token stop)
+Task<Result<redis::Reply>> Link::askOne(ReadCommand which, redis::Command command, std::stop_token stop)
 {
     const redis::PendingReply pending = start(std::move(command));
-    Result<redis::Reply> reply = co_await finish(ask, pending, stop);
+    Result<redis::Reply> reply = co_await finish(which, pending, stop);
     co_return reply;
 }
 
-Task<Result<redis::Reply>> Link::finish(Ask ask, redis::PendingReply pending, std::stop_token stop)
+Task<Result<redis::Reply>> Link::finish(ReadCommand which, redis::PendingReply pending, std::stop_token stop)
 {
     Result<redis::Reply> reply = co_await pending;
     if (stop.stop_requested())
-        co_return Result<redis::Reply>(Error{Error::Kind::Canceled, {}, {}, {}});
+        co_return Result<redis::Reply>(canceled());
     if (isAnswer(reply))
         m_answeredAt = clock()->now();
     if (!reply)
-        m_permissions.note(ask, reply.error());
+        m_permissions.note(which, reply.error());
     co_return reply;
+}
+
+Task<Result<std::shared_ptr<redis::Subscription>>> Link::subscribe(QByteArray pattern, redis::Subscriber::Handler heard,
+                                                                   std::stop_token stop)
+{
+    const Instant deadline = m_server->deadline();
+    auto made = co_await m_server->subscriber().subscribePattern(pattern, heard, deadline, stop);
+    co_return made;
 }
 
 } // namespace lockscope::monitor

@@ -6,41 +6,52 @@
 
 namespace lockscope::monitor {
 
-// The monitor's way to the server: pipelines of reads, what this user may not ask, and when it last answered.
-// Sends nothing but the read-only commands of `Ask`. The client must outlive it.
+// The monitor's way to one node: pipelines of reads and patterns of messages, what this user may not ask, when the node
+// last answered, and what it is. Sends nothing but the read-only commands of `ReadCommand`. The server must outlive it;
+// the monitor knows nothing else of it.
 class Link {
 public:
     using Replies = std::vector<Result<redis::Reply>>;
 
-    explicit Link(redis::Server *client)
-        : m_client(client)
+    explicit Link(redis::Server *server)
+        : m_server(server)
     { }
 
-    redis::Server *client() const { return m_client; }
-    Clock *clock() const { return m_client->clock(); }
+    Clock *clock() const { return m_server->clock(); }
+    int db() const { return m_server->address().db; }
+    std::chrono::microseconds roundTrip() const { return m_server->roundTrip(); }
+    bool isLive() const { return m_server->isLive(); }
+    void onLiveChange(QObject *context, std::function<void()> told) const; // called whenever it may have changed
+    QByteArray process() const { return m_server->info().runId; } // another after a restart; empty: nobody says
+    bool usesShardedChannels() const;
+
     Permissions &permissions() { return m_permissions; }
     const Permissions &permissions() const { return m_permissions; }
 
     // All at once, in one write; the replies in order. Empty when stopped: then touch nothing.
     Task<Replies> ask(std::vector<redis::Command> commands, std::stop_token stop);
     // One command; a refusal is noted in permissions(). Canceled when stopped: then touch nothing.
-    Task<Result<redis::Reply>> askOne(Ask ask, redis::Command command, std::stop_token stop);
+    Task<Result<redis::Reply>> askOne(ReadCommand which, redis::Command command, std::stop_token stop);
     // The same in two steps, for those who have something to do meanwhile.
     redis::PendingReply start(redis::Command command);
-    Task<Result<redis::Reply>> finish(Ask ask, redis::PendingReply pending, std::stop_token stop);
+    Task<Result<redis::Reply>> finish(ReadCommand which, redis::PendingReply pending, std::stop_token stop);
+    // Messages on all channels of the pattern, for as long as the subscription is kept; as Subscriber says.
+    Task<Result<std::shared_ptr<redis::Subscription>>> subscribe(QByteArray pattern, redis::Subscriber::Handler heard,
+                                                                 std::stop_token stop);
 
-    // When the server last answered anything of ours; nullopt: never.
+    // When the node last answered anything of ours; nullopt: never.
     const std::optional<Instant> &answeredAt() const { return m_answeredAt; }
     // Every single command since the beginning, those of pipelines as well.
     quint64 commandsSent() const { return m_commandsSent; }
 
 private:
-    redis::Server *m_client;
+    redis::Server *m_server;
     Permissions m_permissions;
     std::optional<Instant> m_answeredAt;
     quint64 m_commandsSent = 0;
 };
 
 bool isAnswer(const Result<redis::Reply> &reply); // even if it is an error reply
+Error canceled(); // what those who were stopped answer
 
 } // namespace lockscope::monitor

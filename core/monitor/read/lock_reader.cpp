@@ -21,7 +21,7 @@ LockReader::Results resultsOf(std::vector<LockReading> &readings, Millis roundTr
         if (reading.failure())
             results.emplace_back(*reading.failure());
         else
-            results.emplace_back(reading.take(roundTrip));
+            results.emplace_back(reading.result(roundTrip));
     }
     return results;
 }

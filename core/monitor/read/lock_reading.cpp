@@ -36,7 +36,7 @@ LockReading::Phase LockReading::first() const
     case As::String: return Phase::Size;
     case As::Hash: break;
     }
-    return m_permissions->may(Ask::HashPage) ? Phase::Body : Phase::Size;
+    return m_permissions->may(ReadCommand::HashPage) ? Phase::Body : Phase::Size;
 }
 
 void LockReading::setTimes(Instant sent, std::optional<qint64> serverMillis)
@@ -45,7 +45,7 @@ void LockReading::setTimes(Instant sent, std::optional<qint64> serverMillis)
     m_raw.serverMillis = serverMillis;
 }
 
-RawLock LockReading::take(Millis roundTrip)
+RawLock LockReading::result(Millis roundTrip)
 {
     m_raw.look.roundTrip = roundTrip;
     if (m_readersUnknown)
@@ -78,7 +78,7 @@ LockReading::Phase LockReading::next()
     case Phase::Type: {
         if (m_request.unnamed && m_raw.type != "hash")
             return Phase::Done;
-        const bool pages = m_permissions->may(Ask::HashPage);
+        const bool pages = m_permissions->may(ReadCommand::HashPage);
         return m_raw.type == "string" || (m_raw.type == "hash" && !pages) ? Phase::Size : Phase::Body;
     }
     case Phase::Size: return Phase::Body;
@@ -102,7 +102,7 @@ LockReading::Phase LockReading::afterBody()
         clearBody();
         if (!otherType)
             return Phase::Body;
-        if (!m_permissions->may(Ask::Type))
+        if (!m_permissions->may(ReadCommand::Type))
             m_raw.type = isString ? QByteArrayLiteral("hash") : QByteArrayLiteral("string");
         return Phase::Type;
     }
@@ -140,11 +140,11 @@ void LockReading::askPhase(std::vector<Question> &questions)
     const bool isString = m_raw.type == "string";
     switch (m_phase) {
     case Phase::Type:
-        if (m_permissions->may(Ask::Type))
+        if (m_permissions->may(ReadCommand::Type))
             put(questions, What::Type, m_request.name);
         break;
     case Phase::Size:
-        if (need(isString ? Ask::Size : Ask::FieldCount))
+        if (need(isString ? ReadCommand::Size : ReadCommand::FieldCount))
             put(questions, isString ? What::Size : What::FieldCount, m_request.name);
         break;
     case Phase::Body:
@@ -164,26 +164,26 @@ void LockReading::askKey(std::vector<Question> &questions)
         return;
     if (type == "string") {
         const bool worthAsking = m_raw.valueSize > 0 || m_retried; // of none there may be an empty one all the same
-        if (worthAsking && m_raw.valueSize <= readableString && need(Ask::Get))
+        if (worthAsking && m_raw.valueSize <= readableString && need(ReadCommand::Get))
             put(questions, What::Value, m_request.name);
     } else if (type.isEmpty() || type == "hash") {
-        if (m_request.small && m_permissions->may(Ask::HashAll))
+        if (m_request.small && m_permissions->may(ReadCommand::HashAll))
             put(questions, What::All, m_request.name);
-        else if (m_permissions->may(Ask::HashPage))
+        else if (m_permissions->may(ReadCommand::HashPage))
             put(questions, What::Page, m_request.name);
-        else if (m_raw.fieldCount > 0 && m_raw.fieldCount <= Lock::maxHolders && need(Ask::HashAll))
+        else if (m_raw.fieldCount > 0 && m_raw.fieldCount <= Lock::maxHolders && need(ReadCommand::HashAll))
             put(questions, What::All, m_request.name);
     }
-    if (m_permissions->may(Ask::Pttl) || need(Ask::Ttl))
-        put(questions, m_permissions->may(Ask::Pttl) ? What::Ttl : What::TtlSeconds, m_request.name);
+    if (m_permissions->may(ReadCommand::Pttl) || need(ReadCommand::Ttl))
+        put(questions, m_permissions->may(ReadCommand::Pttl) ? What::Ttl : What::TtlSeconds, m_request.name);
 }
 
 // Without this command nothing true can be said of the key: saying nothing is better than "there is none".
-bool LockReading::need(Ask ask)
+bool LockReading::need(ReadCommand which)
 {
-    if (!m_permissions->may(ask))
-        m_failure = Error{Error::Kind::Forbidden, QString::fromLatin1(word(ask) + " is not permitted"), "NOPERM", {}};
-    return m_permissions->may(ask);
+    if (!m_permissions->may(which))
+        m_failure = Error{Error::Kind::Forbidden, QString::fromLatin1(word(which) + " is not permitted"), "NOPERM", {}};
+    return m_permissions->may(which);
 }
 
 void LockReading::askCompanions(std::vector<Question> &questions)
@@ -207,7 +207,7 @@ void LockReading::askCompanions(std::vector<Question> &questions)
 
 void LockReading::askReaders(std::vector<Question> &questions)
 {
-    if (!m_permissions->may(Ask::Pttl))
+    if (!m_permissions->may(ReadCommand::Pttl))
         return;
     for (const auto &[owner, holds] : m_request.readers) {
         for (qint64 n = 1; n <= std::min(holds, timeoutKeysAsked); ++n) {

@@ -52,7 +52,7 @@ public:
     const std::optional<Error> &failure() const { return m_failure; }
     bool readsKeyNow() const { return m_phase == Phase::Body; } // in the round just asked
     void setTimes(Instant sent, std::optional<qint64> serverMillis);
-    RawLock take(Millis roundTrip);
+    RawLock result(Millis roundTrip);
 
 private:
     enum class Phase : quint8 { Type, Size, Body, Rest, Done };
@@ -68,7 +68,7 @@ private:
     Phase next();
     Phase afterBody();
     void askPhase(std::vector<Question> &questions);
-    bool need(Ask ask);
+    bool need(ReadCommand which);
     void askKey(std::vector<Question> &questions);
     void askCompanions(std::vector<Question> &questions);
     void askReaders(std::vector<Question> &questions);
@@ -83,16 +83,16 @@ private:
     void setListeners(const Wanted &wanted, qint64 count);
 
     void failed(const Question &question, const Error &error);
-    void take(const Question &question, const redis::Reply &reply);
-    void takePage(const redis::Reply &reply);
-    void takeFields(const std::vector<redis::Reply> &flat);
-    void takeMode(const redis::Reply &reply);
-    void takeValue(const redis::Reply &reply);
-    void takeQueue(const std::vector<redis::Reply> &owners);
-    void takeScores(const std::vector<redis::Reply> &flat);
-    void takePermits(const std::vector<redis::Reply> &flat);
-    void takeListeners(const std::vector<redis::Reply> &flat);
-    void takeReaderTtl(std::size_t reader, qint64 pttl);
+    void store(const Question &question, const redis::Reply &reply);
+    void storePage(const redis::Reply &reply);
+    void storeFields(const std::vector<redis::Reply> &flat);
+    void storeMode(const redis::Reply &reply);
+    void storeValue(const redis::Reply &reply);
+    void storeQueue(const std::vector<redis::Reply> &owners);
+    void storeScores(const std::vector<redis::Reply> &flat);
+    void storePermits(const std::vector<redis::Reply> &flat);
+    void storeListeners(const std::vector<redis::Reply> &flat);
+    void storeReaderTtl(std::size_t reader, qint64 pttl);
     bool isTorn() const;
     bool hasBody() const;
     void clearBody();
@@ -118,6 +118,6 @@ private:
     bool m_isEmptyString = false;
 };
 
-Ask askOf(LockReading::What what);
+ReadCommand readCommandOf(LockReading::What what);
 
 } // namespace lockscope::monitor

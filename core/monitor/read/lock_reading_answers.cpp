@@ -45,7 +45,7 @@ std::optional<qint64> scoreOf(const redis::Reply &reply)
 void LockReading::answer(const Question &question, const Result<redis::Reply> &reply)
 {
     if (reply)
-        take(question, *reply);
+        store(question, *reply);
     else
         failed(question, reply.error());
 }
@@ -54,7 +54,7 @@ void LockReading::failed(const Question &question, const Error &error)
 {
     const bool answered = error.kind == Error::Kind::Server || error.kind == Error::Kind::Forbidden;
     m_readersUnknown |= question.what == What::ReaderTtl;
-    if (m_permissions->note(askOf(question.what), error) || !m_permissions->may(askOf(question.what)))
+    if (m_permissions->note(readCommandOf(question.what), error) || !m_permissions->may(readCommandOf(question.what)))
         m_refused |= isAboutKey(question.what);
     else if (error.token == "WRONGTYPE")
         m_wrongType |= isAboutKey(question.what);
@@ -62,7 +62,7 @@ void LockReading::failed(const Question &question, const Error &error)
         m_failure = error;
 }
 
-void LockReading::take(const Question &question, const redis::Reply &reply)
+void LockReading::store(const Question &question, const redis::Reply &reply)
 {
     const qint64 number = reply.toInteger().value_or(-2);
     switch (question.what) {
@@ -72,41 +72,41 @@ void LockReading::take(const Question &question, const redis::Reply &reply)
         break;
     case What::Size: m_raw.valueSize = number; break;
     case What::FieldCount: m_raw.fieldCount = number; break;
-    case What::Page: takePage(reply); break;
-    case What::All: takeFields(reply.elements); break;
-    case What::Mode: takeMode(reply); break;
+    case What::Page: storePage(reply); break;
+    case What::All: storeFields(reply.elements); break;
+    case What::Mode: storeMode(reply); break;
     case What::Ttl: m_raw.pttl = number; break;
     case What::TtlSeconds: m_raw.pttl = number < 0 ? number : number * 1000; break;
-    case What::Value: takeValue(reply); break;
-    case What::Queue: takeQueue(reply.elements); break;
+    case What::Value: storeValue(reply); break;
+    case What::Queue: storeQueue(reply.elements); break;
     case What::QueueLength: m_raw.queueLength = reply.toInteger(); break;
-    case What::Scores: takeScores(reply.elements); break;
+    case What::Scores: storeScores(reply.elements); break;
     case What::Token:
         if (!reply.isNil())
             m_raw.fencingToken = reply.toInteger();
         break;
-    case What::ReaderTtl: takeReaderTtl(question.index, number); break;
+    case What::ReaderTtl: storeReaderTtl(question.index, number); break;
     case What::Permits:
         if (number > 0)
             m_raw.permitsTaken = number;
         m_raw.permitsSeen |= number > 0;
         break;
-    case What::PermitDeadlines: takePermits(reply.elements); break;
+    case What::PermitDeadlines: storePermits(reply.elements); break;
     case What::Subscribers:
-    case What::ShardSubscribers: takeListeners(reply.elements); break;
+    case What::ShardSubscribers: storeListeners(reply.elements); break;
     }
 }
 
 // [cursor, [field, value, …]]; a cursor other than 0 means that there is more.
-void LockReading::takePage(const redis::Reply &reply)
+void LockReading::storePage(const redis::Reply &reply)
 {
     if (reply.elements.size() != 2)
         return;
     m_moreFields = reply.elements[0].toInteger().value_or(0) != 0;
-    takeFields(reply.elements[1].elements);
+    storeFields(reply.elements[1].elements);
 }
 
-void LockReading::takeFields(const std::vector<redis::Reply> &flat)
+void LockReading::storeFields(const std::vector<redis::Reply> &flat)
 {
     m_raw.fields.clear();
     m_raw.fields.reserve(flat.size() / 2);
@@ -115,7 +115,7 @@ void LockReading::takeFields(const std::vector<redis::Reply> &flat)
     m_raw.fieldCount = qint64(m_raw.fields.size());
 }
 
-void LockReading::takeMode(const redis::Reply &reply)
+void LockReading::storeMode(const redis::Reply &reply)
 {
     const QByteArray mode = QByteArrayLiteral("mode");
     const auto isMode = [&mode](const auto &field) { return field.first == mode; };
@@ -124,14 +124,14 @@ void LockReading::takeMode(const redis::Reply &reply)
         m_raw.fields.emplace_back(mode, reply.toBytes());
 }
 
-void LockReading::takeValue(const redis::Reply &reply)
+void LockReading::storeValue(const redis::Reply &reply)
 {
     m_raw.value = reply.toBytes().left(keptOfValue);
     m_raw.valueSize = reply.isNil() ? 0 : reply.toBytes().size();
     m_isEmptyString = !reply.isNil() && m_raw.valueSize == 0;
 }
 
-void LockReading::takeQueue(const std::vector<redis::Reply> &owners)
+void LockReading::storeQueue(const std::vector<redis::Reply> &owners)
 {
     m_raw.look.queueRead = true;
     m_raw.queue.clear();
@@ -140,7 +140,7 @@ void LockReading::takeQueue(const std::vector<redis::Reply> &owners)
         m_raw.queue.push_back({Owner(owner.toBytes()), std::nullopt});
 }
 
-void LockReading::takeScores(const std::vector<redis::Reply> &flat)
+void LockReading::storeScores(const std::vector<redis::Reply> &flat)
 {
     for (std::size_t i = 0; i + 1 < flat.size(); i += 2) {
         if (const auto score = scoreOf(flat[i + 1]))
@@ -148,7 +148,7 @@ void LockReading::takeScores(const std::vector<redis::Reply> &flat)
     }
 }
 
-void LockReading::takePermits(const std::vector<redis::Reply> &flat)
+void LockReading::storePermits(const std::vector<redis::Reply> &flat)
 {
     for (std::size_t i = 0; i + 1 < flat.size(); i += 2) {
         if (const auto score = scoreOf(flat[i + 1]))
@@ -156,7 +156,7 @@ void LockReading::takePermits(const std::vector<redis::Reply> &flat)
     }
 }
 
-void LockReading::takeReaderTtl(std::size_t reader, qint64 pttl)
+void LockReading::storeReaderTtl(std::size_t reader, qint64 pttl)
 {
     auto &timeouts = m_raw.readers[reader];
     timeouts.live += pttl == -2 ? 0 : 1;

@@ -7,7 +7,7 @@ using redis::Command;
 
 void LockReading::put(std::vector<Question> &questions, What what, const Key &key, std::size_t index)
 {
-    if (!m_permissions->may(askOf(what)))
+    if (!m_permissions->may(readCommandOf(what)))
         return;
     Command command;
     switch (what) {
@@ -33,30 +33,30 @@ void LockReading::put(std::vector<Question> &questions, What what, const Key &ke
     questions.push_back({what, m_self, index, std::move(command)});
 }
 
-Ask askOf(LockReading::What what)
+ReadCommand readCommandOf(LockReading::What what)
 {
     using What = LockReading::What;
     switch (what) {
-    case What::Type: return Ask::Type;
-    case What::Size: return Ask::Size;
-    case What::FieldCount: return Ask::FieldCount;
-    case What::Page: return Ask::HashPage;
-    case What::All: return Ask::HashAll;
-    case What::Mode: return Ask::Field;
+    case What::Type: return ReadCommand::Type;
+    case What::Size: return ReadCommand::Size;
+    case What::FieldCount: return ReadCommand::FieldCount;
+    case What::Page: return ReadCommand::HashPage;
+    case What::All: return ReadCommand::HashAll;
+    case What::Mode: return ReadCommand::Field;
     case What::Ttl:
-    case What::ReaderTtl: return Ask::Pttl;
-    case What::TtlSeconds: return Ask::Ttl;
+    case What::ReaderTtl: return ReadCommand::Pttl;
+    case What::TtlSeconds: return ReadCommand::Ttl;
     case What::Value:
-    case What::Token: return Ask::Get;
-    case What::Queue: return Ask::Queue;
-    case What::QueueLength: return Ask::QueueLength;
+    case What::Token: return ReadCommand::Get;
+    case What::Queue: return ReadCommand::Queue;
+    case What::QueueLength: return ReadCommand::QueueLength;
     case What::Scores:
-    case What::PermitDeadlines: return Ask::Scores;
-    case What::Permits: return Ask::Permits;
-    case What::ShardSubscribers: return Ask::ShardSubscribers;
+    case What::PermitDeadlines: return ReadCommand::Scores;
+    case What::Permits: return ReadCommand::Permits;
+    case What::ShardSubscribers: return ReadCommand::ShardSubscribers;
     case What::Subscribers: break;
     }
-    return Ask::Subscribers;
+    return ReadCommand::Subscribers;
 }
 
 } // namespace lockscope::monitor

@@ -62,14 +62,14 @@ void LockReading::askListeners(std::vector<Question> &questions)
             words.push_back(wanted.channel.raw());
         questions.push_back({what, m_self, 0, redis::Command::of(redis::Effect::Read, words)});
     };
-    if (m_permissions->may(Ask::Subscribers))
+    if (m_permissions->may(ReadCommand::Subscribers))
         askFor(What::Subscribers, "NUMSUB");
-    if (m_channels->isSharded() && m_permissions->may(Ask::ShardSubscribers))
+    if (m_channels->isSharded() && m_permissions->may(ReadCommand::ShardSubscribers))
         askFor(What::ShardSubscribers, "SHARDNUMSUB");
 }
 
 // Whoever listens is there, whatever else may not be asked; that nobody does is only known when all were counted.
-void LockReading::takeListeners(const std::vector<redis::Reply> &flat)
+void LockReading::storeListeners(const std::vector<redis::Reply> &flat)
 {
     --m_countsMissing;
     for (std::size_t i = 0; i < m_wanted.size() && i * 2 + 1 < flat.size(); ++i) {

@@ -6,7 +6,7 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr std::array<const char *, std::size_t(Ask::Count_)> words{
+constexpr std::array<const char *, std::size_t(ReadCommand::Count_)> words{
     "SCAN",
     "TYPE",
     "HLEN",
@@ -45,16 +45,16 @@ bool doesNotKnow(const Error &error)
 
 } // namespace
 
-QByteArray word(Ask ask)
+QByteArray word(ReadCommand which)
 {
-    return words.at(std::size_t(ask));
+    return words.at(std::size_t(which));
 }
 
-bool Permissions::note(Ask ask, const Error &error)
+bool Permissions::note(ReadCommand which, const Error &error)
 {
     if (!refusesCommand(error) && !doesNotKnow(error))
         return false;
-    refuse(ask);
+    refuse(which);
     return true;
 }
 

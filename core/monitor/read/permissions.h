@@ -9,7 +9,7 @@ namespace lockscope::monitor {
 
 // Every command the monitor sends, each of them in the read-only ACL role of SECURITY, but for the two of sharded
 // channels: a cluster's role wants them as well.
-enum class Ask : quint8 {
+enum class ReadCommand : quint8 {
     Scan,
     Type,
     FieldCount, // HLEN
@@ -35,22 +35,22 @@ enum class Ask : quint8 {
     Count_
 };
 
-QByteArray word(Ask ask); // as the server spells it: "PUBSUB NUMSUB"
+QByteArray word(ReadCommand which); // as the server spells it: "PUBSUB NUMSUB"
 
 // Which commands this connection may not use. A command refused once is not sent again until reset(): each feature
 // degrades alone and the refusals do not fill the server's ACL log.
 class Permissions {
 public:
-    bool may(Ask ask) const { return !m_refused[std::size_t(ask)]; }
+    bool may(ReadCommand which) const { return !m_refused[std::size_t(which)]; }
     // Whether the error means that the command as such is refused or unknown, which is noted; false when only this
     // key is out of bounds, or something else went wrong.
-    bool note(Ask ask, const Error &error);
-    void refuse(Ask ask) { m_refused.set(std::size_t(ask)); }
+    bool note(ReadCommand which, const Error &error);
+    void refuse(ReadCommand which) { m_refused.set(std::size_t(which)); }
     std::vector<QString> missing() const;
     void reset() { m_refused.reset(); }
 
 private:
-    std::bitset<std::size_t(Ask::Count_)> m_refused;
+    std::bitset<std::size_t(ReadCommand::Count_)> m_refused;
 };
 
 } // namespace lockscope::monitor

@@ -20,41 +20,42 @@ void Probe::ask(std::vector<Command> &commands, const Permissions &permissions)
     m_asked.clear();
     const bool toWeigh = m_rounds == 1 && finding() == Finding::ToWeigh;
     if (++m_rounds == 1) {
-        put(Ask::Memory, Command::read({"MEMORY", "USAGE", m_name.raw()}), commands, permissions);
+        put(ReadCommand::Memory, Command::read({"MEMORY", "USAGE", m_name.raw()}), commands, permissions);
     } else if (toWeigh) {
-        put(Ask::FieldCount, Command::read({"HLEN", m_name.raw()}), commands, permissions);
+        put(ReadCommand::FieldCount, Command::read({"HLEN", m_name.raw()}), commands, permissions);
         // 1000 is what is read of a hash at most: weighing that many tells what reading them may bring
-        put(Ask::Memory, Command::read({"MEMORY", "USAGE", m_name.raw(), "SAMPLES", "1000"}), commands, permissions);
+        put(ReadCommand::Memory, Command::read({"MEMORY", "USAGE", m_name.raw(), "SAMPLES", "1000"}), commands,
+            permissions);
     }
 }
 
-void Probe::put(Ask ask, Command command, std::vector<Command> &commands, const Permissions &permissions)
+void Probe::put(ReadCommand which, Command command, std::vector<Command> &commands, const Permissions &permissions)
 {
-    if (!permissions.may(ask))
+    if (!permissions.may(which))
         return;
-    m_asked.push_back(ask);
+    m_asked.push_back(which);
     commands.push_back(std::move(command));
 }
 
 std::size_t Probe::answer(const Result<redis::Reply> *replies, Permissions &permissions)
 {
     for (std::size_t i = 0; i < m_asked.size(); ++i)
-        take(m_asked[i], replies[i], permissions);
+        store(m_asked[i], replies[i], permissions);
     return m_asked.size();
 }
 
-void Probe::take(Ask ask, const Result<redis::Reply> &reply, Permissions &permissions)
+void Probe::store(ReadCommand which, const Result<redis::Reply> &reply, Permissions &permissions)
 {
     if (reply) {
-        (ask == Ask::Memory ? m_bytes : m_fields) = reply->toInteger();
-        m_absent |= ask == Ask::Memory && reply->isNil();
+        (which == ReadCommand::Memory ? m_bytes : m_fields) = reply->toInteger();
+        m_absent |= which == ReadCommand::Memory && reply->isNil();
         return;
     }
     const Error &error = reply.error();
     if (error.token == "WRONGTYPE")
         return; // no hash: strings have a size of their own to be asked for, of others nothing is read
     if (error.kind == Error::Kind::Forbidden || error.kind == Error::Kind::Server)
-        m_refused |= !permissions.note(ask, error) && permissions.may(ask);
+        m_refused |= !permissions.note(which, error) && permissions.may(which);
     else
         m_unanswered = true;
 }

@@ -37,11 +37,12 @@ public:
 
 private:
     qint64 bytes() const { return m_bytes.value_or(0) - m_name.size(); } // it counts the name as well
-    void put(Ask ask, redis::Command command, std::vector<redis::Command> &commands, const Permissions &permissions);
-    void take(Ask ask, const Result<redis::Reply> &reply, Permissions &permissions);
+    void put(ReadCommand which, redis::Command command, std::vector<redis::Command> &commands,
+             const Permissions &permissions);
+    void store(ReadCommand which, const Result<redis::Reply> &reply, Permissions &permissions);
 
     Key m_name;
-    std::vector<Ask> m_asked;
+    std::vector<ReadCommand> m_asked;
     int m_rounds = 0;
     std::optional<qint64> m_fields;
     std::optional<qint64> m_bytes;

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/monitor/book/delta_publisher.h"
+#include "core/monitor/book/event_stream.h"
 #include "core/monitor/book/lock_table.h"
 #include "core/monitor/book/refresh_planner.h"
 #include "core/monitor/book/totals_counter.h"
-#include "core/monitor/book/vanishing.h"
 #include "core/monitor/book/watch_list.h"
 #include "core/monitor/judge/observe.h"
 #include "core/monitor/read/read_request.h"
@@ -12,21 +12,22 @@
 
 namespace lockscope::monitor {
 
-// Takes what was read and keeps everything that follows from it in step: the table, the rows to publish, who is read
-// next, the sums, the samples. No I/O.
-class Ledger {
+// All that is known of the locks of one source and database, so that a key is enough to name one in here. Takes what
+// was read, by whomever, and keeps everything that follows from it in step: the table, the rows and events to publish,
+// who is read next, the sums, the samples. No I/O.
+class Book {
 public:
     using Slot = LockTable::Slot;
     struct Outputs {
-        DeltaPublisher *publisher;
-        std::function<void(const std::vector<LockEvent> &)> events;
-        std::function<void(const SeriesPtr &)> series;
+        DeltaPublisher::Publish rows;
+        EventPublisher::Publish events;
+        std::function<void(const SeriesPtr &)> series; // of a watched lock, after each look
     };
     struct Times {
-        Millis watchedEvery, refreshEvery, goneFor, unverifiedAfter;
+        Millis watchedEvery, refreshEvery, deltaEvery, goneFor, unverifiedAfter;
     };
 
-    Ledger(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs);
+    Book(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs);
 
     // One look. Returns whether the name is known afterwards; false: it is no lock.
     bool record(const RawLock &raw);
@@ -51,15 +52,26 @@ public:
     SeriesPtr series(const Key &name) const;
     // All holds of our own, of which the lease is known.
     void setOwn(const std::vector<OwnHold> &holds);
+
+    // After a connection was made no row goes out until endReset(), when all were read again: then the whole table
+    // does, as one delta that starts anew. Without contact again before that, what was held back goes out as what it
+    // is.
+    void beginReset() { m_rows.beginReset(); }
+    void endReset() { m_rows.finishReset(m_table.rows()); }
+    void abandonReset() { m_rows.abandonReset(); }
     // The server came back as another process: what is read until endRestart() and is not there went with it, which is
     // told as one event.
     void beginRestart() { m_restarted = true; }
     void endRestart();
 
+    // What is told besides what looks find, and releases by force: see EventStream.
+    EventStream &events() { return m_events; }
+    const EventStream &events() const { return m_events; }
+
     // Time passes: greyed rows go, and a part of the rows (all, over ten calls) is judged anew. Call ten times a
     // second. `contactLost`: nothing has answered for unverifiedAfter.
     void tick(bool contactLost, const ServerClock &serverClock);
-    Totals takeTotals() { return m_totals.take(m_clock->now()); }
+    Totals closeInterval() { return m_totals.closeInterval(m_clock->now()); } // call once a second
     // All that a reconnect must read again, hot ones first.
     std::vector<Slot> known() const;
 
@@ -77,7 +89,7 @@ private:
     using Entry = LockTable::Entry;
     std::optional<RawLock> withWhatIsKnown(const RawLock &raw) const;
     Slot adopt(const RawLock &raw);
-    void take(Slot slot, const RawLock &raw, Lock &&lock);
+    void enter(Slot slot, const RawLock &raw, Lock &&lock);
     void show(Slot slot, Lock &&lock);
     static bool worthShowing(const Entry &entry, const Lock &now);
     static RefreshPlanner::Rank rankOf(const Entry &entry);
@@ -98,12 +110,13 @@ private:
     Clock *m_clock;
     Times m_times;
     DecodeOptions m_decoding;
-    Outputs m_outputs;
     LockTable m_table;
     RefreshPlanner m_planner;
     TotalsCounter m_totals;
     WatchList m_watchList;
-    Vanishing m_vanishing;
+    DeltaPublisher m_rows;
+    EventStream m_events;
+    std::function<void(const SeriesPtr &)> m_series;
     QHash<Key, OwnHold> m_own;
     bool m_restarted = false;
     qint64 m_goneWithRestart = 0;

@@ -1,4 +1,4 @@
-#include "core/monitor/book/ledger.h"
+#include "core/monitor/book/book.h"
 
 #include "core/monitor/judge/diff.h"
 #include "core/monitor/judge/quiet_look.h"
@@ -15,16 +15,18 @@ constexpr Millis shownAge(1'000); // rows on screen are published again when thi
 
 } // namespace
 
-Ledger::Ledger(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs)
+Book::Book(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs)
     : m_clock(clock)
     , m_times(times)
     , m_decoding(std::move(decoding))
-    , m_outputs(std::move(outputs))
     , m_planner(times.watchedEvery, times.refreshEvery)
+    , m_rows(clock, times.deltaEvery, std::move(outputs.rows))
+    , m_events(clock, times.deltaEvery, std::move(outputs.events))
+    , m_series(std::move(outputs.series))
 { }
 
 // A look that was asked for before we knew what it is must not make a bare number of a semaphore.
-std::optional<RawLock> Ledger::withWhatIsKnown(const RawLock &raw) const
+std::optional<RawLock> Book::withWhatIsKnown(const RawLock &raw) const
 {
     const auto known = m_table.find(raw.name);
     if (!known || raw.type != "string")
@@ -41,16 +43,16 @@ std::optional<RawLock> Ledger::withWhatIsKnown(const RawLock &raw) const
     return whole;
 }
 
-bool Ledger::record(const RawLock &read)
+bool Book::record(const RawLock &read)
 {
     const auto more = withWhatIsKnown(read);
     const RawLock &raw = more ? *more : read;
     const auto known = m_table.find(raw.name);
     const std::optional<Lock> old = known ? std::optional(before(m_table.at(*known))) : std::nullopt;
-    LockMemory history = known ? m_table.at(*known).history : LockMemory();
+    LockMemory memory = known ? m_table.at(*known).memory : LockMemory();
     const Lock *previous = old ? &*old : nullptr;
     const qint64 wallMillis = m_clock->wallMillis() - toMillis(m_clock->now() - raw.readAt).count();
-    Observation seen = observe(raw, previous, history, wallMillis, m_decoding, ownOf(raw.name));
+    Observation seen = observe(raw, previous, memory, wallMillis, m_decoding, ownOf(raw.name));
     const bool row = isWorthARow(seen.lock);
     if (!known && !row && !m_watchList.isWatched(raw.name))
         return false;
@@ -59,19 +61,17 @@ bool Ledger::record(const RawLock &read)
         seen.lock.goneAt = old && old->gone ? old->goneAt : raw.readAt;
     }
     if (const SeriesPtr series = m_watchList.looked(previous, seen.lock))
-        m_outputs.series(series);
+        m_series(series);
     noteRestart(raw, previous, seen.lock);
     m_totals.addEvents(seen.events.size());
-    seen.events = m_vanishing.take(std::move(seen.events), previous, seen.lock, m_clock->now());
+    m_events.found(std::move(seen.events), previous, seen.lock);
     const Slot slot = known ? *known : adopt(raw);
-    m_table.at(slot).history = history;
-    take(slot, raw, std::move(seen.lock));
-    if (!seen.events.empty())
-        m_outputs.events(seen.events);
+    m_table.at(slot).memory = memory;
+    enter(slot, raw, std::move(seen.lock));
     return true;
 }
 
-bool Ledger::isQuiet(Slot slot) const
+bool Book::isQuiet(Slot slot) const
 {
     const Entry &entry = m_table.at(slot);
     const Instant now = m_clock->now();
@@ -79,7 +79,7 @@ bool Ledger::isQuiet(Slot slot) const
         && monitor::isQuiet(*entry.lock, now);
 }
 
-bool Ledger::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
+bool Book::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
 {
     if (!m_table.isKnown(slot))
         return false;
@@ -87,14 +87,14 @@ bool Ledger::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
     const bool same = entry.lock->id.key == name && entry.hint == Look::Hint::None;
     if (!same || entry.hot || !confirms(*entry.lock, entry.expiresAt, pttl, sentAt))
         return false;
-    m_vanishing.sawUnchanged();
+    m_events.foundUnchanged();
     entry.confirmedAt = std::max(entry.confirmedAt, sentAt);
     m_planner.place(slot, m_planner.rank(slot), sentAt);
     return true;
 }
 
 // The last look, of which only the times may be newer than the row.
-Lock Ledger::before(const Entry &entry) const
+Lock Book::before(const Entry &entry) const
 {
     Lock lock = *entry.lock;
     lock.readAt = entry.confirmedAt;
@@ -103,19 +103,33 @@ Lock Ledger::before(const Entry &entry) const
     return lock;
 }
 
-const OwnHold *Ledger::ownOf(const Key &name) const
+const OwnHold *Book::ownOf(const Key &name) const
 {
     const auto own = m_own.find(name);
     return own == m_own.end() ? nullptr : &*own;
 }
 
-void Ledger::noteRestart(const RawLock &raw, const Lock *before, const Lock &now)
+void Book::noteRestart(const RawLock &raw, const Lock *before, const Lock &now)
 {
     if (raw.look.hint == Look::Hint::ServerRestarted && before && before->exists && !now.exists)
         ++m_goneWithRestart;
 }
 
-Ledger::Slot Ledger::adopt(const RawLock &raw)
+void Book::endRestart()
+{
+    if (!std::exchange(m_restarted, false))
+        return;
+    LockEvent event;
+    event.what = LockEvent::What::Restarted;
+    event.id = idOf(Key());
+    event.knownBy = KnownBy::Event;
+    event.wallMillis = m_clock->wallMillis();
+    event.at = m_clock->now();
+    event.locks = std::exchange(m_goneWithRestart, 0);
+    m_events.tell({event});
+}
+
+Book::Slot Book::adopt(const RawLock &raw)
 {
     const Slot slot = m_table.insert(raw.name);
     m_table.at(slot).thoroughAt = raw.readAt;
@@ -123,7 +137,7 @@ Ledger::Slot Ledger::adopt(const RawLock &raw)
     return slot;
 }
 
-void Ledger::take(Slot slot, const RawLock &raw, Lock &&lock)
+void Book::enter(Slot slot, const RawLock &raw, Lock &&lock)
 {
     Entry &entry = m_table.at(slot);
     entry.confirmedAt = raw.readAt;
@@ -139,14 +153,14 @@ void Ledger::take(Slot slot, const RawLock &raw, Lock &&lock)
     m_planner.place(slot, rankOf(entry), raw.readAt);
 }
 
-bool Ledger::worthShowing(const Entry &entry, const Lock &now)
+bool Book::worthShowing(const Entry &entry, const Lock &now)
 {
     if (!entry.lock || !sameForDelta(*entry.lock, now))
         return true;
     return entry.hot && now.readAt - entry.lock->readAt >= shownAge;
 }
 
-void Ledger::show(Slot slot, Lock &&lock)
+void Book::show(Slot slot, Lock &&lock)
 {
     Entry &entry = m_table.at(slot);
     const bool wasGone = entry.lock && entry.lock->gone;
@@ -159,10 +173,10 @@ void Ledger::show(Slot slot, Lock &&lock)
     if (entry.lock->gone && !wasGone)
         m_leaving.push_back({m_clock->now() + m_times.goneFor, entry.lock->id.key});
     if (entry.shown)
-        m_outputs.publisher->upsert(entry.lock);
+        m_rows.upsert(entry.lock);
 }
 
-RefreshPlanner::Rank Ledger::rankOf(const Entry &entry)
+RefreshPlanner::Rank Book::rankOf(const Entry &entry)
 {
     if (entry.hot)
         return Rank::Watched;
@@ -171,30 +185,30 @@ RefreshPlanner::Rank Ledger::rankOf(const Entry &entry)
     return isContended(*entry.lock) ? Rank::Contended : Rank::Ordinary;
 }
 
-void Ledger::forget(const Key &name)
+void Book::forget(const Key &name)
 {
     const auto slot = m_table.find(name);
     if (!slot)
         return;
     if (m_table.at(*slot).shown)
-        m_outputs.publisher->remove(idOf(name));
+        m_rows.remove(idOf(name));
     remove(*slot);
 }
 
-void Ledger::postpone(const Key &name)
+void Book::postpone(const Key &name)
 {
     if (const auto slot = m_table.find(name))
         m_planner.place(*slot, rankOf(m_table.at(*slot)), m_clock->now());
 }
 
-void Ledger::remove(Slot slot)
+void Book::remove(Slot slot)
 {
     m_totals.remove(*m_table.at(slot).lock);
     m_planner.remove(slot);
     m_table.erase(slot);
 }
 
-void Ledger::companionMet(Slot slot, const ReadRequest &met)
+void Book::companionMet(Slot slot, const ReadRequest &met)
 {
     Entry &entry = m_table.at(slot);
     entry.semaphoreSeen |= met.semaphoreSeen;
@@ -207,7 +221,7 @@ void Ledger::companionMet(Slot slot, const ReadRequest &met)
     m_planner.hint(slot);
 }
 
-void Ledger::hint(Slot slot, Look::Hint hint)
+void Book::hint(Slot slot, Look::Hint hint)
 {
     Entry &entry = m_table.at(slot);
     // An expiry or a release says more than that something changed.
@@ -216,7 +230,7 @@ void Ledger::hint(Slot slot, Look::Hint hint)
     m_planner.hint(slot);
 }
 
-ReadRequest Ledger::requestFor(Slot slot)
+ReadRequest Book::requestFor(Slot slot)
 {
     Entry &entry = m_table.at(slot);
     const Instant now = m_clock->now();
@@ -235,7 +249,7 @@ ReadRequest Ledger::requestFor(Slot slot)
     return request;
 }
 
-std::vector<Ledger::Slot> Ledger::known() const
+std::vector<Book::Slot> Book::known() const
 {
     std::vector<Slot> slots;
     std::vector<Slot> later;
@@ -247,13 +261,13 @@ std::vector<Ledger::Slot> Ledger::known() const
     return slots;
 }
 
-LockPtr Ledger::judged(const RawLock &raw) const
+LockPtr Book::judged(const RawLock &raw) const
 {
     LockMemory none;
     return std::make_shared<const Lock>(observe(raw, nullptr, none, m_clock->wallMillis(), m_decoding).lock);
 }
 
-LockPtr Ledger::lock(const Key &name) const
+LockPtr Book::lock(const Key &name) const
 {
     const auto slot = m_table.find(name);
     if (!slot || !m_table.at(*slot).shown)

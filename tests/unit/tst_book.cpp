@@ -1,5 +1,5 @@
 // What is kept of the locks between the looks, by an injected clock.
-#include "core/monitor/book/ledger.h"
+#include "core/monitor/book/book.h"
 #include "core/monitor/judge/quiet_look.h"
 #include "core/monitor/monitor.h"
 #include "tests/support/manual_clock.h"
@@ -16,19 +16,21 @@ namespace {
 
 using Hint = Look::Hint;
 
-// A ledger with the monitor's own times, and what it tells.
+// A book with the monitor's own times, and what it tells.
 struct Kept {
     ManualClock clock;
     std::vector<LockEvent> events;
-    DeltaPublisher publisher{&clock, 100ms, [](const DeltaPtr &) {}};
-    Ledger ledger{
-        &clock, times(), DecodeOptions{}, {&publisher, [this](const auto &told) { tell(told); }, [](auto) {}}};
+    Book book{&clock,
+              times(),
+              DecodeOptions{},
+              {[](const DeltaPtr &) {}, [this](const auto &told) { tell(told); }, [](const SeriesPtr &) {}}};
     ServerClock serverClock;
 
-    static Ledger::Times times()
+    static Book::Times times()
     {
         const MonitorOptions options;
-        return {options.watchedEvery, options.refreshEvery, options.goneFor, options.unverifiedAfter};
+        return {options.watchedEvery, options.refreshEvery, options.deltaEvery, options.goneFor,
+                options.unverifiedAfter};
     }
     void tell(const std::vector<LockEvent> &told) { events.insert(events.end(), told.begin(), told.end()); }
     RawLock raw(const QByteArray &name, qint64 pttl)
@@ -42,26 +44,27 @@ struct Kept {
         RawLock raw = rawMissing(name);
         raw.readAt = clock.now();
         raw.look.hint = hint;
-        ledger.record(raw);
+        book.record(raw);
     }
     // As the monitor's own, ten times a second.
     void pass(Millis time, bool contactLost = false)
     {
         for (const Instant end = clock.now() + time; clock.now() < end;) {
             clock.advance(100ms);
-            ledger.tick(contactLost, serverClock);
+            book.tick(contactLost, serverClock);
         }
     }
-    State stateOf(const QByteArray &name) { return ledger.lock(Key(name))->state; }
-    int told(LockEvent::What what) const
+    State stateOf(const QByteArray &name) { return book.lock(Key(name))->state; }
+    int told(LockEvent::What what)
     {
+        book.events().flush();
         return int(std::count_if(events.begin(), events.end(), [what](const LockEvent &e) { return e.what == what; }));
     }
 };
 
 } // namespace
 
-class TestLedger : public QObject {
+class TestBook : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -69,13 +72,13 @@ private Q_SLOTS:
     {
         QCOMPARE(MonitorOptions().goneFor, 10'000ms);
         Kept kept;
-        kept.ledger.record(kept.raw("lock:a", 30'000));
+        kept.book.record(kept.raw("lock:a", 30'000));
         kept.pass(1'000ms);
         kept.missing("lock:a");
         kept.pass(9'900ms);
-        QVERIFY(kept.ledger.lock(Key("lock:a")) && kept.ledger.lock(Key("lock:a"))->gone);
+        QVERIFY(kept.book.lock(Key("lock:a")) && kept.book.lock(Key("lock:a"))->gone);
         kept.pass(200ms);
-        QVERIFY(!kept.ledger.lock(Key("lock:a")));
+        QVERIFY(!kept.book.lock(Key("lock:a")));
     }
 
     // Its reads fail while those of others do not: it is not shown as held for longer than five seconds.
@@ -83,17 +86,17 @@ private Q_SLOTS:
     {
         QCOMPARE(MonitorOptions().unverifiedAfter, 5'000ms);
         Kept kept;
-        kept.ledger.watch(Key("lock:watched"));
-        kept.ledger.record(kept.raw("lock:watched", 60'000));
-        kept.ledger.record(kept.raw("lock:other", 60'000));
+        kept.book.watch(Key("lock:watched"));
+        kept.book.record(kept.raw("lock:watched", 60'000));
+        kept.book.record(kept.raw("lock:other", 60'000));
         kept.pass(4'800ms);
         QVERIFY(kept.stateOf("lock:watched") != State::Unverified);
-        kept.ledger.postpone(Key("lock:watched"));
-        kept.ledger.record(kept.raw("lock:other", 55'200));
+        kept.book.postpone(Key("lock:watched"));
+        kept.book.record(kept.raw("lock:other", 55'200));
         kept.pass(1'400ms); // all rows are judged within a second
         QCOMPARE(kept.stateOf("lock:watched"), State::Unverified);
         QVERIFY(kept.stateOf("lock:other") != State::Unverified); // off the screen: it shows its age
-        kept.ledger.record(kept.raw("lock:watched", 53'800));
+        kept.book.record(kept.raw("lock:watched", 53'800));
         QVERIFY(kept.stateOf("lock:watched") != State::Unverified);
     }
 
@@ -101,7 +104,7 @@ private Q_SLOTS:
     {
         Kept kept;
         for (const char *name : {"lock:a", "lock:b", "lock:c"})
-            kept.ledger.record(kept.raw(name, 60'000));
+            kept.book.record(kept.raw(name, 60'000));
         kept.pass(100ms, true);
         for (const char *name : {"lock:a", "lock:b", "lock:c"})
             QCOMPARE(kept.stateOf(name), State::Unverified);
@@ -124,54 +127,54 @@ private Q_SLOTS:
     void aDeadlineThatCreepsWithTheClocksIsNoChange()
     {
         Kept kept;
-        kept.ledger.record(kept.raw("lock:long", 3'600'000));
+        kept.book.record(kept.raw("lock:long", 3'600'000));
         for (int i = 1; i < 100; ++i) { // the server's clock is 3 ms a second behind ours
             kept.clock.advance(1'000ms);
-            kept.ledger.record(kept.raw("lock:long", 3'600'000 - i * 997));
+            kept.book.record(kept.raw("lock:long", 3'600'000 - i * 997));
         }
         QCOMPARE(kept.told(LockEvent::What::Changed), 0);
-        const Instant shown = kept.ledger.lock(Key("lock:long"))->expiresAt;
+        const Instant shown = kept.book.lock(Key("lock:long"))->expiresAt;
         QVERIFY(std::chrono::abs(toMillis(shown - kept.clock.now()) - Millis(3'600'000 - 99 * 997)) <= 60ms);
     }
 
     void oursAreKnownAtOnce()
     {
         Kept kept;
-        kept.ledger.record(kept.raw("lock:ours", 29'000));
+        kept.book.record(kept.raw("lock:ours", 29'000));
         QCOMPARE(kept.stateOf("lock:ours"), State::Learning);
-        kept.ledger.setOwn({{idOf("lock:ours"), Owner(ownerA), 30'000ms, true}});
-        QVERIFY(kept.ledger.planner().hasHints()); // it is looked at anew
-        kept.ledger.record(kept.raw("lock:ours", 29'000));
+        kept.book.setOwn({{idOf("lock:ours"), Owner(ownerA), 30'000ms, true}});
+        QVERIFY(kept.book.planner().hasHints()); // it is looked at anew
+        kept.book.record(kept.raw("lock:ours", 29'000));
         QCOMPARE(kept.stateOf("lock:ours"), State::HeldRenewed);
-        kept.ledger.planner().takeHints(9);
-        kept.ledger.setOwn({{idOf("lock:ours"), Owner(ownerA), 30'000ms, true}});
-        QVERIFY(!kept.ledger.planner().hasHints()); // nothing new
+        kept.book.planner().takeHints(9);
+        kept.book.setOwn({{idOf("lock:ours"), Owner(ownerA), 30'000ms, true}});
+        QVERIFY(!kept.book.planner().hasHints()); // nothing new
     }
 
     void aRestartIsToldOnce()
     {
         Kept kept;
         for (const char *name : {"lock:a", "lock:b", "lock:c"})
-            kept.ledger.record(kept.raw(name, 60'000));
+            kept.book.record(kept.raw(name, 60'000));
         kept.pass(3'000ms);
-        kept.ledger.beginRestart();
-        for (const auto slot : kept.ledger.known()) {
-            const ReadRequest request = kept.ledger.requestFor(slot);
+        kept.book.beginRestart();
+        for (const auto slot : kept.book.known()) {
+            const ReadRequest request = kept.book.requestFor(slot);
             if (request.name == Key("lock:b"))
-                kept.ledger.record(kept.raw("lock:b", 57'000));
+                kept.book.record(kept.raw("lock:b", 57'000));
             else
                 kept.missing(request.name.raw(), request.look.hint);
         }
-        kept.ledger.endRestart();
+        kept.book.endRestart();
         kept.pass(2'000ms);
         QCOMPARE(kept.events.size(), std::size_t(1));
         QCOMPARE(kept.events[0].what, LockEvent::What::Restarted);
         QCOMPARE(kept.events[0].locks, 2);
-        QCOMPARE(kept.ledger.lock(Key("lock:a"))->ending, Ending::Restarted);
+        QCOMPARE(kept.book.lock(Key("lock:a"))->ending, Ending::Restarted);
         kept.missing("lock:b"); // and that is over
         kept.pass(1'000ms);
         QCOMPARE(kept.told(LockEvent::What::Gone), 1);
-        kept.ledger.endRestart();
+        kept.book.endRestart();
         QCOMPARE(kept.told(LockEvent::What::Restarted), 1);
     }
 
@@ -179,10 +182,10 @@ private Q_SLOTS:
     {
         Kept kept;
         for (int i = 0; i < 300; ++i)
-            kept.ledger.record(kept.raw("lock:" + QByteArray::number(i), 600'000));
+            kept.book.record(kept.raw("lock:" + QByteArray::number(i), 600'000));
         kept.pass(3'000ms);
         for (int i = 0; i < 300; ++i)
-            kept.ledger.record(kept.raw("lock:" + QByteArray::number(i), 597'000));
+            kept.book.record(kept.raw("lock:" + QByteArray::number(i), 597'000));
         for (int i = 0; i < 300; ++i)
             kept.missing("lock:" + QByteArray::number(i));
         kept.pass(2'000ms);
@@ -192,5 +195,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLedger)
-#include "tst_ledger.moc"
+QTEST_GUILESS_MAIN(TestBook)
+#include "tst_book.moc"

@@ -1,0 +1,66 @@
+#include "core/monitor/book/book.h"
+
+// The part of Book that follows what somebody looks at, and what we hold ourselves.
+namespace lockscope::monitor {
+
+void Book::placeAnew(const Key &name, bool readSoon)
+{
+    const auto slot = m_table.find(name);
+    if (!slot)
+        return;
+    Entry &entry = m_table.at(*slot);
+    if (!entry.shown && !m_watchList.isWatched(name)) {
+        remove(*slot);
+        return;
+    }
+    entry.hot = m_watchList.isHot(name);
+    if (readSoon)
+        entry.thoroughAt = {};
+    m_planner.place(*slot, rankOf(entry), readSoon ? Instant() : entry.confirmedAt);
+}
+
+void Book::watch(const Key &name)
+{
+    if (m_watchList.watch(name))
+        placeAnew(name, true);
+}
+
+std::vector<Key> Book::watchedButUnknown() const
+{
+    std::vector<Key> names = m_watchList.watched();
+    std::erase_if(names, [this](const Key &name) { return m_table.find(name).has_value(); });
+    return names;
+}
+
+void Book::unwatch(const Key &name)
+{
+    if (m_watchList.unwatch(name))
+        placeAnew(name, false);
+}
+
+void Book::setVisible(const std::vector<Key> &names)
+{
+    for (const Key &name : m_watchList.setVisible(names))
+        placeAnew(name, m_watchList.isHot(name));
+}
+
+void Book::setOwn(const std::vector<OwnHold> &holds)
+{
+    QHash<Key, OwnHold> own;
+    for (const OwnHold &hold : holds)
+        own.insert(hold.id.key, hold);
+    for (auto hold = own.cbegin(); hold != own.cend(); ++hold) {
+        const auto slot = m_table.find(hold.key());
+        const OwnHold *known = ownOf(hold.key());
+        if (slot && (!known || *known != *hold))
+            m_planner.hint(*slot);
+    }
+    m_own = std::move(own);
+}
+
+SeriesPtr Book::series(const Key &name) const
+{
+    return m_watchList.series(idOf(name), m_clock->now());
+}
+
+} // namespace lockscope::monitor

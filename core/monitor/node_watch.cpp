@@ -1,0 +1,235 @@
+#include "core/monitor/node_watch.h"
+
+#include "core/monitor/either_stop.h"
+#include "core/monitor/find/read_one.h"
+#include "core/monitor/judge/glob.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr Millis early(200); // "no longer than five seconds" is kept, with the time a delta takes
+constexpr Millis longestSettling(1'000); // busy locks give hints without end
+
+Scanner::Options scanning(const MonitorOptions &options)
+{
+    return {options.scanCount, options.scanShare, options.refreshEvery, options.rescanAfter};
+}
+
+} // namespace
+
+NodeWatch::NodeWatch(redis::Server *server, const MonitorOptions &options, Book *book)
+    : m_options(options)
+    , m_book(book)
+    , m_link(server)
+    , m_reader(&m_link, &m_serverClock, &m_channels)
+    , m_sieve(&m_link, &m_reader, m_book)
+    , m_refresher(&m_link, m_book, &m_sieve, &m_reader, {m_options.commandsPerSecond, MonitorOptions::keysPerCommand})
+    , m_scanner(&m_link, &m_sieve, scanning(m_options), [this](const QByteArray &name) { return namedLikeLock(name); })
+    , m_channelPoll(&m_link, &m_sieve, &m_channels, &m_serverClock, m_options.refreshEvery,
+                    [this] { m_refresher.wake(); })
+    , m_feed(&m_link, &m_sieve, [this] { m_refresher.wake(); })
+    , m_keyEvents(
+          &m_link, &m_sieve, m_book, [this](const QByteArray &name) { return namedLikeLock(name); },
+          [this] { m_refresher.wake(); })
+{
+    m_link.onLiveChange(&m_context, [this] { follow(); });
+}
+
+bool NodeWatch::namedLikeLock(const QByteArray &name) const
+{
+    const auto matches = [&name](const QByteArray &pattern) { return globMatches(pattern, name); };
+    return nameSuggestsLock(Key(name))
+        || std::any_of(m_options.tokenPatterns.begin(), m_options.tokenPatterns.end(), matches);
+}
+
+void NodeWatch::start()
+{
+    m_started = true;
+    follow();
+}
+
+void NodeWatch::stop()
+{
+    m_started = false;
+    endContact();
+    m_feed.stop();
+    m_keyEvents.stop();
+}
+
+void NodeWatch::setPaused(bool paused)
+{
+    if (m_paused == paused)
+        return;
+    m_paused = paused;
+    follow();
+}
+
+void NodeWatch::follow()
+{
+    const bool live = m_link.isLive();
+    m_afresh |= !live;
+    const bool wanted = m_started && !m_paused && live;
+    if (wanted && !m_contact)
+        beginContact();
+    else if (!wanted)
+        endContact();
+}
+
+void NodeWatch::beginContact()
+{
+    m_link.permissions().reset();
+    m_serverClock.reset();
+    m_channels.clear();
+    m_channels.setSharded(m_link.usesShardedChannels());
+    m_sieve.beginContact();
+    m_contact = std::make_unique<TaskScope>();
+    m_contact->spawn(contact(m_contact->stopToken()));
+}
+
+void NodeWatch::endContact()
+{
+    m_contact.reset(); // its tasks see their stop token before they touch anything
+    m_book->abandonReset();
+}
+
+// After a reconnect nothing is shown as live before everything known was read again.
+Task<void> NodeWatch::contact(std::stop_token stop)
+{
+    if (m_afresh)
+        m_book->beginReset();
+    noteProcess();
+    m_contact->spawn(m_feed.subscribe(stop));
+    m_contact->spawn(m_keyEvents.subscribe(stop));
+    const bool goOn = co_await m_channelPoll.once(stop);
+    if (!goOn)
+        co_return;
+    const bool all = co_await m_refresher.readAll(stop);
+    if (stop.stop_requested())
+        co_return;
+    if (all)
+        m_book->endRestart();
+    if (std::exchange(m_afresh, false))
+        m_book->endReset();
+    readWatched();
+    m_contact->spawn(m_refresher.runHints(stop));
+    m_contact->spawn(m_refresher.runTurns(stop));
+    m_contact->spawn(m_channelPoll.run(stop));
+    m_contact->spawn(m_scanner.run(stop));
+}
+
+// Another process answers than before: it was restarted, or another has taken its place.
+void NodeWatch::noteProcess()
+{
+    const QByteArray process = m_link.process();
+    if (process.isEmpty())
+        return;
+    if (!m_process.isEmpty() && m_process != process)
+        m_book->beginRestart();
+    m_process = process;
+}
+
+void NodeWatch::readHints()
+{
+    if (m_contact && m_book->planner().hasHints())
+        m_refresher.wake();
+}
+
+void NodeWatch::readWatched()
+{
+    if (!m_contact)
+        return;
+    for (const Key &name : m_book->watchedButUnknown()) {
+        Candidate candidate;
+        candidate.request.name = name;
+        candidate.trusted = true;
+        m_sieve.add(std::move(candidate));
+    }
+    if (m_sieve.hasCandidates())
+        m_refresher.wake();
+}
+
+void NodeWatch::expect(const Key &name, Kind kind)
+{
+    Candidate candidate;
+    candidate.request = everythingOf(name);
+    candidate.request.semaphoreSeen = kind == Kind::Semaphore;
+    candidate.request.permitsSeen = kind == Kind::ExpirableSemaphore;
+    candidate.trusted = true;
+    const auto slot = m_book->find(name);
+    if (slot)
+        m_book->companionMet(*slot, candidate.request);
+    else
+        m_sieve.add(std::move(candidate));
+    if (m_contact && !slot)
+        m_refresher.wake();
+}
+
+Task<Result<LockPtr>> NodeWatch::read(Key name, std::stop_token callerStop)
+{
+    const EitherStop either(callerStop, m_destroyed.get_token());
+    const std::stop_token stop = either.token();
+    LockReader *reader = &m_reader;
+    auto lock = co_await readOne(reader, m_book, name, stop);
+    co_return lock;
+}
+
+Task<Result<bool>> NodeWatch::complete(Instant deadline, std::stop_token callerStop)
+{
+    const EitherStop either(callerStop, m_destroyed.get_token());
+    const std::stop_token stop = either.token();
+    Clock *clock = m_link.clock();
+    std::optional<Instant> whole; // since when the pass is done
+    for (;;) {
+        const Instant now = clock->now();
+        if (passes() > 0 && !whole)
+            whole = now;
+        if (whole && (!m_refresher.hasHints() || now >= *whole + longestSettling))
+            co_return Result<bool>(true);
+        if (!whole && m_scanner.progress().failure)
+            co_return Result<bool>(*m_scanner.progress().failure);
+        if (now >= deadline)
+            co_return Result<bool>(whole.has_value());
+        const Instant until = std::min(deadline, now + Millis(10));
+        co_await sleepUntil(clock, until, stop);
+        if (stop.stop_requested())
+            co_return Result<bool>(canceled());
+    }
+}
+
+bool NodeWatch::contactLost() const
+{
+    const auto &answered = m_link.answeredAt();
+    return answered && m_link.clock()->now() - *answered >= m_options.unverifiedAfter - early;
+}
+
+void NodeWatch::fill(Status &status)
+{
+    const Instant now = m_link.clock()->now();
+    status.unlockFeed = m_feed.state();
+    status.keyEvents = m_keyEvents.state();
+    const bool changesSeen = m_book->events().count() > 0;
+    status.feedWhy = m_feed.state() == Status::Feed::On ? m_keyEvents.why(changesSeen) : m_feed.why();
+    fillScan(status);
+    const auto refreshing = m_refresher.unitsUsed() * MonitorOptions::perCommand;
+    m_load.note(now, m_link.commandsSent(), refreshing + m_scanner.serverTime());
+    status.commandsPerSecond = m_load.commandsPerSecond();
+    status.serverShare = m_load.share();
+    status.budgetLimited = m_contact && m_book->planner().lateness(now) > m_options.refreshEvery;
+    status.paused = m_paused;
+    status.lastRefresh = m_refresher.lastRefresh().value_or(Instant());
+    status.serverClockOffsetMillis = m_serverClock.offsetTo(*m_link.clock());
+    status.missingPermissions = m_link.permissions().missing();
+    status.missingPermissions.insert(status.missingPermissions.end(), m_feed.missing().begin(), m_feed.missing().end());
+}
+
+void NodeWatch::fillScan(Status &status) const
+{
+    const Scanner::Progress &progress = m_scanner.progress();
+    status.scanProgress = progress.fraction;
+    status.scanComplete = progress.passes > 0;
+    status.databaseKeys = progress.databaseKeys;
+    status.scannedKeys = qint64(progress.fraction * double(progress.databaseKeys));
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "core/async/task_scope.h"
+#include "core/monitor/find/channel_poll.h"
+#include "core/monitor/find/feed.h"
+#include "core/monitor/find/key_events.h"
+#include "core/monitor/find/refresher.h"
+#include "core/monitor/find/scanner.h"
+#include "core/monitor/monitor_options.h"
+#include "core/monitor/read/server_load.h"
+
+namespace lockscope::monitor {
+
+// Finds and reads the locks of one node, and hands what was read to the book. Between start() and stop() there is a
+// contact while the node is live and nobody paused: what is known is read anew, then hints and turns are read, channels
+// asked for and the keyspace scanned, each in its own task. Server and book outlive it.
+class NodeWatch {
+public:
+    NodeWatch(redis::Server *server, const MonitorOptions &options, Book *book);
+    ~NodeWatch() { m_destroyed.request_stop(); }
+    Q_DISABLE_COPY_MOVE(NodeWatch)
+
+    void start();
+    void stop();
+    void setPaused(bool paused); // nothing is sent
+
+    // For the book was told something that is to be read soon.
+    void readHints();
+    void readWatched(); // those that it does not know yet
+    void expect(const Key &name, Kind kind); // see Monitor
+
+    Task<Result<LockPtr>> read(Key name, std::stop_token stop); // see readOne()
+    Task<Result<bool>> complete(Instant deadline, std::stop_token stop); // see Monitor
+
+    bool contactLost() const; // nothing has answered for nearly unverifiedAfter
+    const ServerClock &serverClock() const { return m_serverClock; }
+    int passes() const { return m_scanner.progress().passes; }
+    // What it can say of itself, and the load since the call before.
+    void fill(Status &status);
+
+private:
+    void follow();
+    void beginContact();
+    void endContact();
+    Task<void> contact(std::stop_token stop);
+    void noteProcess();
+    void fillScan(Status &status) const;
+    bool namedLikeLock(const QByteArray &name) const;
+
+    MonitorOptions m_options;
+    Book *m_book;
+    Link m_link;
+    ServerClock m_serverClock;
+    ActiveChannels m_channels;
+    LockReader m_reader;
+    Sieve m_sieve;
+    Refresher m_refresher;
+    Scanner m_scanner;
+    ChannelPoll m_channelPoll;
+    Feed m_feed;
+    KeyEvents m_keyEvents;
+    ServerLoad m_load;
+    QByteArray m_process; // that answered at the latest contact
+    bool m_started = false;
+    bool m_paused = false;
+    bool m_afresh = true; // the next contact starts rows anew
+    QObject m_context; // of what the link tells
+    std::stop_source m_destroyed; // for tasks of callers that outlive us
+    std::unique_ptr<TaskScope> m_contact; // while there is one
+};
+
+} // namespace lockscope::monitor
