@@ -364,7 +364,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, name);
         hold(name, {ownerA, "1"}, 30'000);
         const LockPtr row = m_monitored->await(name, soon);
-        QCOMPARE(row->name.raw(), name);
+        QCOMPARE(row->id.key.raw(), name);
         QCOMPARE(row->kind, Kind::Reentrant);
         QCOMPARE(row->holders.size(), std::size_t(1));
         BlockingRedis waiter(*m_server);
