@@ -1,5 +1,5 @@
 // Every kind of lock from the command line: taken, waited for, released, left and released later.
-#include "core/locks/wire/kind.h"
+#include "core/locks/terms/kind.h"
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"

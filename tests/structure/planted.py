@@ -41,6 +41,14 @@ class Planted(unittest.TestCase):
             ("core/monitor/book/a.h", "core/monitor/find/sieve.h"),
             ("core/monitor/find/a.h", "core/monitor/monitor.h"),
             ("core/monitor/attic/a.h", "core/base/result.h"),
+            ("core/locks/terms/a.h", "core/locks/wire/entry.h"),
+            ("core/locks/wire/a.h", "core/locks/waiters/waiters.h"),
+            ("core/locks/waiters/a.h", "core/locks/hold/hold.h"),
+            ("core/locks/hold/a.cpp", "core/locks/release/release_parts.h"),
+            ("core/locks/release/a.cpp", "core/locks/acquire/acquire.h"),
+            ("core/locks/acquire/a.h", "core/locks/client/lock_client.h"),
+            ("core/locks/client/a.cpp", "core/locks/compound/multi_lock.h"),
+            ("core/locks/attic/a.h", "core/base/result.h"),
             ("core/redis/a.cpp", "core/locks/hold/hold.h"),
             ("core/locks/a.cpp", "core/monitor/monitor.h"),
             ("core/monitor/a.cpp", "core/actions/plan.h"),
@@ -89,12 +97,20 @@ class Planted(unittest.TestCase):
             "core/redis/a.cpp": '#include <hiredis/hiredis.h>\nstr("a"); x.tr(); ptr(1);\n',
             "core/monitor/find/a.cpp": '#include "core/monitor/book/book.h"\n#include "core/monitor/judge/decode.h"\n',
             "core/monitor/monitor.cpp": '#include "core/monitor/find/sieve.h"\n',
+<<<<<<< HEAD
             "core/demo/demo.cpp": '#include "core/session/session.h"\n',
             "core/session/session.cpp": '#include "core/demo/demo.h"\n#include "core/actions/plan.h"\n',
             "ui/a.cpp": '#include "core/session/session.h"\n#include <QWidget>\nauto s = tr("free");\n',
             "app/cli/main.cpp": '#include "core/session/session.h"\n',
             "app/cli/program.cpp": '#include "app/cli/commands/a.h"\n',
             "app/cli/commands/a.cpp": '#include "app/cli/holding/a.h"\n#include "app/cli/options/a.h"\n',
+=======
+            "core/locks/compound/a.cpp": '#include "core/locks/client/lock_client.h"\n',
+            "core/demo/demo.cpp": '#include "core/session.h"\n',
+            "core/session.cpp": '#include "core/demo/demo.h"\n#include "core/actions/plan.h"\n',
+            "ui/a.cpp": '#include "core/session.h"\n#include <QWidget>\nauto s = tr("free");\n',
+            "app/cli/main.cpp": '#include "core/session.h"\n',
+>>>>>>> b3169b5 (What the operations of one lock client share is cut along its rooms: nothing in core/locks points back)
         })
 
     def test_rich_text(self):

@@ -1,4 +1,5 @@
 // Quorum, validity and pauses of locks of several locks, by a clock that is turned by hand.
+#include "core/locks/client/lock_client.h"
 #include "core/locks/compound/multi_lock.h"
 #include "core/locks/compound/red_lock.h"
 #include "tests/support/await.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/compound/compound_hold.h"
+#include "core/locks/compound/compound_facts.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/locks/compound/compound_hold.h"
+#include "core/locks/compound/compound_facts.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/output/times.h"
-#include "core/locks/compound/compound_hold.h"
+#include "core/locks/compound/compound_facts.h"
 #include "core/model/lock.h"
 #include "core/model/lock_event.h"
 #include "core/redis/address.h"

@@ -1,59 +1,103 @@
 #include "core/locks/acquire/acquire.h"
 
+#include "core/locks/acquire/leave_queue.h"
 #include "core/locks/acquire/request_check.h"
 #include "core/locks/acquire/waiting.h"
-#include "core/locks/client/permits.h"
-#include "core/locks/waiters/hand_over.h"
+#include "core/locks/wire/permit_calls.h"
+
+#include <algorithm>
 
 namespace lockscope::locks {
 
 namespace {
 
-// Without a connection there is no waiting from the start: the caller should hear it.
-bool mayWait(const Engine &engine, const AcquireRequest &request, const Result<Attempt> &tried)
+// Of those kinds where each hold is another owner: what stands in Redis for the hold that this request will be.
+Owner ownerFor(const AcquireRequest &request, Identity &identity)
 {
-    const bool wants = !request.wait || *request.wait > Millis(0);
-    return wants && (tried || (engine.client && engine.client->isLive()));
+    switch (rulesOf(request.kind).ownerFrom) {
+    case OwnerFrom::Token: return Owner(newRequestId());
+    case OwnerFrom::Permits: return newPermits(request.permits);
+    case OwnerFrom::Client: return identity.newOwner();
+    case OwnerFrom::Caller: break;
+    }
+    return request.owner;
 }
 
-// Apart, so that what waiting needs is not carried along by every acquire.
-Task<Result<AcquireOutcome>> goOn(std::shared_ptr<Engine> engine, AcquireRequest request, Course course,
-                                  Result<Attempt> tried, std::stop_token stop)
+// A second acquire of one owner, whatever kinds the two are of (they may share a hash): nobody else can come before.
+bool hasItAlready(const HoldTable &holds, const AcquireRequest &request)
 {
-    Outlook outlook;
-    outlook.found(tried);
-    course.note(AcquireStep::Tried, outlook.remaining);
-    if (!mayWait(*engine, request, tried))
-        co_return giveUp(course, outlook);
-    auto outcome = co_await waitForLock(engine, request, course, outlook, stop);
+    return std::any_of(allKinds.begin(), allKinds.end(), [&](Kind kind) {
+        return holds.find({request.name, kind, request.owner}) != nullptr;
+    });
+}
+
+// Whether an acquire has to wait before it asks at all: others of this client came first, or those of other clients
+// should have their chance. Not who tries once, who has the lock already, or whose order the server keeps.
+bool mustWaitFirst(const AcquireParts &parts, const AcquireRequest &request)
+{
+    if (parts.waiters.isQuiet())
+        return false;
+    const KindRules &rules = rulesOf(request.kind);
+    const bool isOrderedHere = !rules.leave && !rules.counted;
+    if (request.wait == Millis(0) || !isOrderedHere || !parts.server || !parts.server->isLive())
+        return false;
+    const QByteArray line = lineOf({request.name, request.kind, request.owner});
+    if (!parts.waiters.room.hasLine(line) && !parts.waiters.courtesy.isPause(line))
+        return false;
+    return !hasItAlready(parts.holds, request);
+}
+
+Task<Result<AcquireOutcome>> tryAndWait(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
+                                        AcquireObserver observer, std::stop_token stop)
+{
+    const LooseEnds::End looseEnd(&parts->ends, request.name, request.kind, request.owner);
+    const auto reason = whyNot(request, *parts);
+    if (!reason)
+        request.owner = ownerFor(request, parts->identity);
+    const AcquireContext context(parts->clock, observer, reason ? std::nullopt : request.wait);
+    if (reason)
+        co_return context.failed(*reason);
+    if (mustWaitFirst(*parts, request)) {
+        const LastLook nothingYet;
+        auto waited = co_await waitForLock(parts, request, context, nothingYet, stop);
+        co_return waited;
+    }
+    const std::optional<Error> unanswered;
+    auto tried = co_await attempt(parts, request, unanswered, stop);
+    if (endsIt(tried)) {
+        context.note(AcquireStep::Tried);
+        co_return end(context, tried);
+    }
+    auto outcome = co_await waitAfter(parts, request, context, tried, stop);
+    co_return outcome;
+}
+
+Task<Result<AcquireOutcome>> queueAndWait(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
+                                          AcquireObserver observer, std::stop_token stop)
+{
+    const Entry entry{request.name, request.kind, request.owner};
+    const LooseEnds::End looseEnd(&parts->ends, entry);
+    const std::optional<Millis> slot = slotFor(request.wait, parts->options.fairWait);
+    if (slot)
+        parts->queues.enter(entry, *slot);
+    auto outcome = co_await tryAndWait(parts, request, observer, stop);
+    const bool last = slot && parts->queues.leave(entry);
+    const bool acquired = outcome && outcome->hold;
+    if (last && !acquired) {
+        const Millis length = *slot;
+        co_await leaveQueue(parts, entry, length);
+    }
     co_return outcome;
 }
 
 } // namespace
 
-Task<Result<AcquireOutcome>> acquireLock(std::shared_ptr<Engine> engine, AcquireRequest request,
+Task<Result<AcquireOutcome>> acquireLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                          AcquireObserver observer, std::stop_token stop)
 {
-    const LooseEnds::End looseEnd(&engine->ends, request.name, request.kind, request.owner);
-    const auto reason = whyNot(request, *engine);
-    if (!reason)
-        request.owner = ownOwner(*engine, request);
-    const Course course(engine->clock, observer, reason ? std::nullopt : request.wait);
-    if (reason)
-        co_return course.failed(*reason);
-    if (mustWaitFirst(*engine, request)) {
-        const Outlook nothingYet;
-        auto waited = co_await waitForLock(engine, request, course, nothingYet, stop);
-        co_return waited;
-    }
-    const std::optional<Error> unanswered;
-    auto tried = co_await attempt(engine, request, unanswered, stop);
-    if (endsIt(tried)) {
-        course.note(AcquireStep::Tried);
-        co_return end(course, tried);
-    }
-    auto outcome = co_await goOn(engine, request, course, tried, stop);
-    co_return outcome;
+    if (rulesOf(request.kind).leave)
+        return queueAndWait(std::move(parts), std::move(request), std::move(observer), std::move(stop));
+    return tryAndWait(std::move(parts), std::move(request), std::move(observer), std::move(stop));
 }
 
 } // namespace lockscope::locks

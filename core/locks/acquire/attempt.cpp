@@ -1,123 +1,124 @@
 #include "core/locks/acquire/attempt.h"
 
 #include "core/locks/acquire/reconcile.h"
+#include "core/locks/acquire/replicas.h"
 #include "core/locks/acquire/send_acquire.h"
 #include "core/locks/acquire/strict.h"
 #include "core/locks/wire/acquire_reply.h"
-#include "core/locks/wire/kind_calls.h"
 
 namespace lockscope::locks {
 
 namespace {
 
 // The request whose answer is lost: this one, or an earlier one that turns out to have been carried out.
-std::optional<Error> mayHaveHappened(const Ask &ask, const Result<redis::Reply> &reply,
+std::optional<Error> mayHaveHappened(const PendingAcquire &pending, const Result<redis::Reply> &reply,
                                      const std::optional<Error> &unanswered)
 {
     if (reply)
         return std::nullopt;
     if (reply.error().kind == Error::Kind::OutcomeUnknown)
         return reply.error();
-    return !ask.existing && saysHeldAlready(reply.error()) ? unanswered : std::nullopt;
+    return !pending.existing && saysHeldAlready(reply.error()) ? unanswered : std::nullopt;
 }
 
 // None: it was given, but it has to be handed back.
-std::optional<Result<Attempt>> conclude(Ask &ask, const Result<redis::Reply> &reply, const std::stop_token &stop)
+std::optional<Result<Attempt>> conclude(PendingAcquire &pending, const Result<redis::Reply> &reply,
+                                        const std::stop_token &stop)
 {
     if (!reply) {
-        ask.hold->withdrawn();
-        return explained(reply.error(), ask.entry);
+        pending.hold->withdrawn();
+        return explained(reply.error(), pending.entry);
     }
     const auto answer = AcquireReply::decode(*reply);
     if (!answer) {
-        ask.hold->unclear();
+        pending.hold->unclear();
         return unexpectedReply();
     }
     if (!answer->taken)
-        return refuse(ask, Ttl::fromPttl(answer->figure));
-    if (ask.isWanted(stop))
-        return accept(ask, answer->figure, answer->token);
+        return refuse(pending, Ttl::fromPttl(answer->figure));
+    if (pending.isWanted(stop))
+        return accept(pending, answer->figure, answer->token);
     return std::nullopt;
 }
 
 // For a strict request, before anything is sent.
-Task<Result<void>> mayAsk(std::shared_ptr<Engine> engine, Key name, Kind kind, std::stop_token stop)
+Task<Result<void>> mayAsk(std::shared_ptr<AcquireParts> parts, Key name, Kind kind, std::stop_token stop)
 {
-    auto allowed = co_await refuseOtherKinds(engine, name, kind);
-    if (allowed && (stop.stop_requested() || engine->isClosing()))
+    auto allowed = co_await refuseOtherKinds(parts, name, kind);
+    if (allowed && (stop.stop_requested() || parts->isClosing()))
         co_return Result<void>(acquireCanceled());
-    if (allowed && !engine->client)
-        co_return Result<void>(clientGone());
+    if (allowed && !parts->server)
+        co_return Result<void>(serverGone());
     co_return allowed;
 }
 
 // All but the plain case. Apart, so that what it needs is not carried along by every attempt.
-Task<Result<Attempt>> concludeOddly(Ask ask, Result<redis::Reply> reply, std::optional<Error> lost,
+Task<Result<Attempt>> concludeOddly(PendingAcquire pending, Result<redis::Reply> reply, std::optional<Error> lost,
                                     std::stop_token stop)
 {
     if (lost) {
         const Error error = *lost;
-        auto found = co_await reconcile(ask, error, stop);
+        auto found = co_await reconcile(pending, error, stop);
         co_return found;
     }
-    const ReplicaSync replicas = ask.replicas;
+    const ReplicaSync replicas = pending.replicas;
     if (replicas != ReplicaSync::Off && AcquireReply::isTaken(reply)) {
-        auto confirmed = co_await confirmOnReplicas(ask.engine, replicas);
+        auto confirmed = co_await confirmOnReplicas(pending.parts, replicas);
         if (!confirmed) {
             const Error why = confirmed.error();
-            auto undone = co_await handBackUnconfirmed(ask, why, stop);
+            auto undone = co_await handBackUnconfirmed(pending, why, stop);
             co_return undone;
         }
     }
-    auto concluded = conclude(ask, reply, stop);
+    auto concluded = conclude(pending, reply, stop);
     if (concluded)
         co_return Result<Attempt>(std::move(*concluded));
-    auto back = co_await handBack(ask, stop);
+    auto back = co_await handBack(pending, stop);
     co_return back;
 }
 
 // None: it is not as plain as that.
-std::optional<Result<Attempt>> concludePlainly(Ask &ask, const Result<redis::Reply> &reply, bool isLost,
+std::optional<Result<Attempt>> concludePlainly(PendingAcquire &pending, const Result<redis::Reply> &reply, bool isLost,
                                                const std::stop_token &stop)
 {
-    const bool needsReplicas = ask.replicas != ReplicaSync::Off && AcquireReply::isTaken(reply);
+    const bool needsReplicas = pending.replicas != ReplicaSync::Off && AcquireReply::isTaken(reply);
     if (isLost || needsReplicas)
         return std::nullopt;
-    return conclude(ask, reply, stop);
+    return conclude(pending, reply, stop);
 }
 
 } // namespace
 
-Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest request, std::optional<Error> unanswered,
-                              std::stop_token stop)
+Task<Result<Attempt>> attempt(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
+                              std::optional<Error> unanswered, std::stop_token stop)
 {
-    Turns::Turn turn(&engine->turns, {request.name, request.kind, request.owner});
+    Turns::Turn turn(&parts->turns, {request.name, request.kind, request.owner});
     if (!turn.isMine()) {
         const bool mine = co_await turn.wait(stop);
         if (!mine)
             co_return Result<Attempt>(acquireCanceled());
     }
-    if (stop.stop_requested() || engine->isClosing())
+    if (stop.stop_requested() || parts->isClosing())
         co_return Result<Attempt>(acquireCanceled());
-    if (!engine->client)
-        co_return Result<Attempt>(clientGone());
+    if (!parts->server)
+        co_return Result<Attempt>(serverGone());
     if (request.strict) {
-        auto allowed = co_await mayAsk(engine, request.name, request.kind, stop);
+        auto allowed = co_await mayAsk(parts, request.name, request.kind, stop);
         if (!allowed)
             co_return Result<Attempt>(allowed.error());
     }
-    Ask ask = beginAsk(engine, request);
-    const auto asked = sendAcquire(ask);
+    PendingAcquire pending = beginAcquire(parts, request);
+    const auto asked = sendAcquire(pending);
     auto reply = co_await asked;
-    if (refusesWithoutReason(ask, reply)) {
-        const auto askedWhy = sendAcquireScript(ask);
+    if (refusesWithoutReason(pending, reply)) {
+        const auto askedWhy = sendAcquireScript(pending);
         reply = co_await askedWhy;
     }
-    const std::optional<Error> lost = mayHaveHappened(ask, reply, unanswered);
-    auto plain = concludePlainly(ask, reply, lost.has_value(), stop);
+    const std::optional<Error> lost = mayHaveHappened(pending, reply, unanswered);
+    auto plain = concludePlainly(pending, reply, lost.has_value(), stop);
     if (plain)
         co_return Result<Attempt>(std::move(*plain));
-    auto odd = co_await concludeOddly(ask, reply, lost, stop);
+    auto odd = co_await concludeOddly(pending, reply, lost, stop);
     co_return odd;
 }
 

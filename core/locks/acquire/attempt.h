@@ -1,17 +1,8 @@
 #pragma once
 
-#include "core/base/ttl.h"
-#include "core/locks/release/engine.h"
+#include "core/locks/acquire/pending_acquire.h"
 
 namespace lockscope::locks {
-
-class LiveHold;
-
-// One look at a lock: it is ours, or what its holder has left.
-struct Attempt {
-    std::shared_ptr<LiveHold> hold; // null: somebody else's
-    Ttl remaining; // then
-};
 
 // Asks once. Renewal is armed before the request is sent. A lost reply is reconciled: kept when the server has
 // counted it and the deadline has not passed, given back otherwise, and only asked for again by the caller. Nothing is
@@ -19,7 +10,7 @@ struct Attempt {
 // either, and a hold that it may have given runs out by its lease.
 // `unanswered` is what an earlier request of the same acquire ended with, if nobody knows whether it was carried out:
 // should the server say that this owner has the lock already, it was.
-Task<Result<Attempt>> attempt(std::shared_ptr<Engine> engine, AcquireRequest request, std::optional<Error> unanswered,
-                              std::stop_token stop);
+Task<Result<Attempt>> attempt(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
+                              std::optional<Error> unanswered, std::stop_token stop);
 
 } // namespace lockscope::locks

@@ -1,7 +1,5 @@
 #include "core/locks/acquire/replicas.h"
 
-#include "core/locks/release/engine.h"
-
 namespace lockscope::locks {
 
 namespace {
@@ -14,21 +12,21 @@ Result<void> precondition(const QString &message)
     return Error{Error::Kind::Precondition, message, {}, {}};
 }
 
-bool isKnown(const Engine &engine)
+bool isKnown(const AcquireParts &parts)
 {
-    const ReplicaProbe &probe = engine.replicas;
-    if (!probe.asked || probe.connectedSince != engine.client->state().since)
+    const ReplicaProbe &probe = parts.replicas;
+    if (!probe.asked || probe.connectedSince != parts.server->state().since)
         return false;
-    return probe.count > 0 || !probe.canCount || engine.clock->now() < probe.askedAt + askAgainAfter;
+    return probe.count > 0 || !probe.canCount || parts.clock->now() < probe.askedAt + askAgainAfter;
 }
 
-Task<Result<void>> learn(std::shared_ptr<Engine> engine)
+Task<Result<void>> learn(std::shared_ptr<AcquireParts> parts)
 {
     ReplicaProbe probe;
     probe.asked = true;
-    probe.connectedSince = engine->client->state().since;
-    probe.askedAt = engine->clock->now();
-    const auto pending = engine->client->send(redis::Command::read({"INFO", "replication"}));
+    probe.connectedSince = parts->server->state().since;
+    probe.askedAt = parts->clock->now();
+    const auto pending = parts->server->send(redis::Command::read({"INFO", "replication"}));
     auto reply = co_await pending;
     if (!reply && reply.error().kind != Error::Kind::Forbidden && reply.error().kind != Error::Kind::Server)
         co_return Result<void>(reply.error());
@@ -38,7 +36,7 @@ Task<Result<void>> learn(std::shared_ptr<Engine> engine)
         probe.isReplica = info.role == QLatin1String("slave");
         probe.count = info.connectedReplicas;
     }
-    engine->replicas = probe;
+    parts->replicas = probe;
     co_return Result<void>();
 }
 
@@ -56,7 +54,7 @@ Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout
     if (!reply && reply.error().kind == Error::Kind::Forbidden)
         return precondition(
             QStringLiteral("this user may not run WAIT, so nobody knows whether a replica has the lock: "
-                           "allow it, or do not ask for replicas (%1)")
+                           "allow it, or do not pending for replicas (%1)")
                 .arg(reply.error().message));
     if (!reply)
         return reply.error();
@@ -69,35 +67,35 @@ Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout
 
 } // namespace
 
-Task<Result<void>> confirmOnReplicas(std::shared_ptr<Engine> engine, ReplicaSync sync)
+Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, ReplicaSync sync)
 {
-    if (!engine->client)
-        co_return Result<void>(clientGone());
-    if (!isKnown(*engine)) {
-        auto learned = co_await learn(engine);
+    if (!parts->server)
+        co_return Result<void>(serverGone());
+    if (!isKnown(*parts)) {
+        auto learned = co_await learn(parts);
         if (!learned)
             co_return learned;
-        if (!engine->client)
-            co_return Result<void>(clientGone());
+        if (!parts->server)
+            co_return Result<void>(serverGone());
     }
-    const ReplicaProbe &probe = engine->replicas;
+    const ReplicaProbe &probe = parts->replicas;
     const bool all = sync == ReplicaSync::All;
     if (probe.isReplica)
         co_return precondition(QStringLiteral("this server is a replica: connect to its master"));
     if (!probe.canCount && all)
         co_return precondition(
             QStringLiteral("this user may not run INFO, so nobody knows how many replicas there are: "
-                           "allow it, or ask for one replica"));
+                           "allow it, or pending for one replica"));
     if (!probe.canWait || (probe.canCount && probe.count == 0))
         co_return Result<void>();
     const int wanted = all ? probe.count : 1;
-    const Millis timeout = engine->options.replicaTimeout;
+    const Millis timeout = parts->options.replicaTimeout;
     const QByteArray count = QByteArray::number(wanted);
     const QByteArray limit = QByteArray::number(qint64(timeout.count()));
-    const Instant deadline = engine->client->deadline() + timeout;
-    const auto pending = engine->client->send(redis::Command::read({"WAIT", count, limit}), deadline);
+    const Instant deadline = parts->server->deadline() + timeout;
+    const auto pending = parts->server->send(redis::Command::read({"WAIT", count, limit}), deadline);
     auto reply = co_await pending;
-    co_return judge(reply, wanted, timeout, engine->replicas);
+    co_return judge(reply, wanted, timeout, parts->replicas);
 }
 
 } // namespace lockscope::locks

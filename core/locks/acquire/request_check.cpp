@@ -1,6 +1,5 @@
 #include "core/locks/acquire/request_check.h"
 
-#include "core/locks/hold/live_hold.h"
 #include "core/locks/wire/kind_rules.h"
 
 namespace lockscope::locks {
@@ -30,12 +29,12 @@ bool isUsable(const LookPauses &pauses)
 
 // WAIT holds up the connection for as long, and 0 would be for ever. Silent for too long, it is taken for dead, with
 // all that it holds.
-std::optional<Error> whyNotReplicas(const AcquireRequest &request, const Engine &engine)
+std::optional<Error> whyNotReplicas(const AcquireRequest &request, const ReleaseParts &parts)
 {
-    const Millis timeout = engine.options.replicaTimeout;
-    if (request.replicas.value_or(engine.options.replicaSync) == ReplicaSync::Off || !engine.client)
+    const Millis timeout = parts.options.replicaTimeout;
+    if (request.replicas.value_or(parts.options.replicaSync) == ReplicaSync::Off || !parts.server)
         return std::nullopt;
-    const Millis deadAfter = engine.client->deadAfter();
+    const Millis deadAfter = parts.server->deadAfter();
     if (timeout >= Millis(1) && timeout < deadAfter)
         return std::nullopt;
     return precondition(QStringLiteral("the time to wait for replicas (%1 ms) must be from 1 ms up to below the time "
@@ -52,7 +51,7 @@ bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
 
 } // namespace
 
-std::optional<Error> whyNot(const AcquireRequest &request, const Engine &engine)
+std::optional<Error> whyNot(const AcquireRequest &request, const ReleaseParts &parts)
 {
     if (request.name.isEmpty())
         return precondition(QStringLiteral("a lock needs a name"));
@@ -77,10 +76,10 @@ std::optional<Error> whyNot(const AcquireRequest &request, const Engine &engine)
     if (request.pauses && !isUsable(*request.pauses))
         return precondition(
             QStringLiteral("pauses between looks must be from 1 ms to 1 hour and must not become shorter"));
-    if (wantsToUpgrade(request, engine.holds))
+    if (wantsToUpgrade(request, parts.holds))
         return precondition(QStringLiteral("this owner holds the lock for reading and would wait for itself: "
                                            "release the read lock first, a read lock cannot be upgraded"));
-    return whyNotReplicas(request, engine);
+    return whyNotReplicas(request, parts);
 }
 
 } // namespace lockscope::locks

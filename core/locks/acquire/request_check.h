@@ -1,10 +1,10 @@
 #pragma once
 
-#include "core/locks/release/engine.h"
+#include "core/locks/release/release_parts.h"
 
 namespace lockscope::locks {
 
 // What cannot be asked for is refused before anything is sent, with what to do instead.
-std::optional<Error> whyNot(const AcquireRequest &request, const Engine &engine);
+std::optional<Error> whyNot(const AcquireRequest &request, const ReleaseParts &parts);
 
 } // namespace lockscope::locks

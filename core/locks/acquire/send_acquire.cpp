@@ -6,41 +6,41 @@ namespace lockscope::locks {
 
 namespace {
 
-Instant deadlineOf(const Ask &ask)
+Instant deadlineOf(const PendingAcquire &pending)
 {
-    return std::min(ask.engine->client->deadline(), ask.until);
+    return std::min(pending.parts->server->deadline(), pending.until);
 }
 
 } // namespace
 
 // Nothing goes along with nothing: a single owner's request leaves at once.
-redis::PendingReply sendAcquire(const Ask &ask)
+redis::PendingReply sendAcquire(const PendingAcquire &pending)
 {
-    Engine &engine = *ask.engine;
-    const Instant deadline = deadlineOf(ask);
-    const bool isPlain = !ask.existing && engine.turns.areMany();
-    if (isPlain && engine.bundles.takesAcquire(ask.entry, deadline))
-        return engine.bundles.acquire(ask.entry, ask.terms.lease, deadline);
-    if (const auto plainly = rulesOf(ask.entry.kind).plainAcquire)
-        return engine.client->send(plainly(ask.entry, ask.terms.lease), deadline);
-    return sendAcquireScript(ask);
+    AcquireParts &parts = *pending.parts;
+    const Instant deadline = deadlineOf(pending);
+    const bool isPlain = !pending.existing && parts.turns.areMany();
+    if (isPlain && parts.bundles.takesAcquire(pending.entry, deadline))
+        return parts.bundles.acquire(pending.entry, pending.terms.lease, deadline);
+    if (const auto plainly = rulesOf(pending.entry.kind).plainAcquire)
+        return parts.server->send(plainly(pending.entry, pending.terms.lease), deadline);
+    return sendAcquireScript(pending);
 }
 
-bool refusesWithoutReason(const Ask &ask, const Result<redis::Reply> &reply)
+bool refusesWithoutReason(const PendingAcquire &pending, const Result<redis::Reply> &reply)
 {
-    return reply && reply->isNil() && rulesOf(ask.entry.kind).plainAcquire;
+    return reply && reply->isNil() && rulesOf(pending.entry.kind).plainAcquire;
 }
 
-redis::PendingReply sendAcquireScript(const Ask &ask)
+redis::PendingReply sendAcquireScript(const PendingAcquire &pending)
 {
-    if (!ask.engine->client) {
+    if (!pending.parts->server) {
         const redis::PendingReply gone;
-        gone.settle(Result<redis::Reply>(clientGone()));
+        gone.settle(Result<redis::Reply>(serverGone()));
         return gone;
     }
-    redis::Server &client = *ask.engine->client;
-    const ScriptCall call = acquireCall(ask.entry, ask.terms.lease, usesShardedPubSub(client), ask.slot);
-    return client.eval(call.script, call.keys, call.arguments, deadlineOf(ask));
+    redis::Server &server = *pending.parts->server;
+    const ScriptCall call = acquireCall(pending.entry, pending.terms.lease, usesShardedPubSub(server), pending.slot);
+    return server.eval(call.script, call.keys, call.arguments, deadlineOf(pending));
 }
 
 } // namespace lockscope::locks

@@ -116,14 +116,14 @@ Error nothingToTakeFrom(const Key &name)
 
 } // namespace
 
-Task<Result<void>> refuseOtherKinds(std::shared_ptr<Engine> engine, Key name, Kind kind)
+Task<Result<void>> refuseOtherKinds(std::shared_ptr<ServerLink> link, Key name, Kind kind)
 {
     std::vector<QByteArray> keys{name.raw(), fairQueue(name).raw(), fencingToken(name).raw(),
                                  permitTimeouts(name).raw()};
     std::vector<QByteArray> arguments;
     const lua::Script *script = &lua::script("lock_kind");
-    const Instant deadline = engine->client->deadline();
-    auto reply = co_await engine->client->eval(script, keys, arguments, deadline, redis::Effect::Read);
+    const Instant deadline = link->server->deadline();
+    auto reply = co_await link->server->eval(script, keys, arguments, deadline, redis::Effect::Read);
     if (!reply)
         co_return Result<void>(reply.error());
     const auto finding = decode(*reply);

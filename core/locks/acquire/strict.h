@@ -1,6 +1,8 @@
 #pragma once
 
-#include "core/locks/release/engine.h"
+#include "core/locks/wire/server_link.h"
+
+#include <memory>
 
 namespace lockscope::locks {
 
@@ -8,6 +10,6 @@ namespace lockscope::locks {
 // naming what is there, when it is another, or when there is no semaphore yet: nobody would ever be given a permit.
 // Reentrant, non-reentrant and spin locks look the same and go together; a fair lock looks like them while nobody
 // waits.
-Task<Result<void>> refuseOtherKinds(std::shared_ptr<Engine> engine, Key name, Kind kind);
+Task<Result<void>> refuseOtherKinds(std::shared_ptr<ServerLink> link, Key name, Kind kind);
 
 } // namespace lockscope::locks

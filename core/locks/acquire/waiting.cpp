@@ -1,18 +1,12 @@
 #include "core/locks/acquire/waiting.h"
 
-#include "core/locks/hold/live_hold.h"
-#include "core/locks/waiters/hand_over.h"
+#include "core/locks/acquire/pace.h"
+#include "core/locks/hold/watching.h"
 #include "core/locks/wire/kind_calls.h"
-#include "core/locks/wire/retry.h"
 
 namespace lockscope::locks {
 
 namespace {
-
-// PTTL rounds, and the expiry itself is due a moment after the last millisecond.
-constexpr Millis afterExpiry{1};
-// A look is never followed by the next at once, whatever the server says.
-constexpr Millis leastPause{2};
 
 // Stopped by the caller or with the lock client.
 class JointStop {
@@ -33,72 +27,86 @@ private:
     std::stop_callback<Pass> m_other;
 };
 
-// When to look again without being woken.
-class Pace {
-public:
-    Pace(const Engine &engine, const AcquireRequest &request)
-        : m_standsInLine(rulesOf(request.kind).leave != nullptr)
-        , m_pollCap(engine.options.pollCap)
-        , m_afterErrors(Millis(50), m_pollCap)
-        , m_othersTurn(Millis(20), Millis(1'000))
-        , m_pauses(pausesOf(engine, request))
-    { }
-
-    // `isTold`: when it changes.
-    Instant nextLook(Instant now, const Outlook &outlook, const WaitRoom::Place &place, bool isTold)
-    {
-        if (!place.isFirst()) // until it is called, those before it look
-            return now + m_pollCap;
-        if (const auto held = place.heldHereUntil()) // whoever gives it back calls
-            return std::min(now + jittered(m_pollCap, 0.8), std::max(now + leastPause, *held + afterExpiry));
-        if (!outlook.hasLooked)
-            return now;
-        return now + std::max(isTold || outlook.error ? waitForNews(outlook) : m_pauses.next(), leastPause);
-    }
-
-private:
-    static BackOff pausesOf(const Engine &engine, const AcquireRequest &request)
-    {
-        const LookPauses pauses = request.pauses.value_or(engine.options.pauses);
-        return {pauses.first, pauses.most, pauses.factor};
-    }
-
-    // When the lock runs out, and within pollCap whatever we were told. Reconnecting wakes us.
-    Millis waitForNews(const Outlook &outlook)
-    {
-        const Millis cap = jittered(m_pollCap, 0.8);
-        if (outlook.error)
-            return outlook.error->kind == Error::Kind::Connect ? cap : std::min(cap, m_afterErrors.next());
-        if (outlook.remaining.isNoExpiry())
-            return cap;
-        if (m_standsInLine && outlook.remaining.isMissing()) // the one before us takes it in a moment, or is dead
-            return std::min(cap, m_othersTurn.next());
-        m_othersTurn.reset();
-        return outlook.remaining.hasExpiry() ? std::min(cap, outlook.remaining.left() + afterExpiry) : Millis(0);
-    }
-
-    bool m_standsInLine;
-    Millis m_pollCap;
-    BackOff m_afterErrors;
-    BackOff m_othersTurn;
-    BackOff m_pauses;
-};
-
-// It is the one to ask next, and this client has not the lock itself.
-bool isRefusedElsewhere(const Outlook &outlook, const WaitRoom::Place &place)
-{
-    return outlook.hasLooked && !outlook.error && place.isFirst() && !place.heldHereUntil();
-}
-
-// `SET NX` locks send no message. (Spin locks are what somebody takes who wants their pauses.)
-bool mayWatch(const AcquireRequest &request)
-{
-    return request.kind == Kind::Token && !request.pauses;
-}
-
 WaitRoom::Wish wishOf(const AcquireRequest &request)
 {
     return {request.kind == Kind::Read, rulesOf(request.kind).counted ? request.permits : 0, request.owner};
+}
+
+// One that waits for a lock: its place among those of this client, what it knows, and what tells it of a change. It
+// lives in the frame of waitForLock().
+struct Waiter {
+    Waiter(std::shared_ptr<AcquireParts> acquireParts, const AcquireRequest &request, AcquireContext acquireContext,
+           LastLook lastLook)
+        : parts(std::move(acquireParts))
+        , context(std::move(acquireContext))
+        , look(std::move(lastLook))
+        , entry{request.name, request.kind, request.owner}
+        , line(lineOf(entry))
+        , channel(channelOf(entry))
+        , mayWatch(request.kind == Kind::Token && !request.pauses)
+        , place(parts->waiters.room.enter(line, channel, wishOf(request)))
+        , pace(parts->options, request)
+    { }
+
+    bool isTold() const { return !channel.isEmpty(); } // by messages
+
+    bool mustSubscribe() const
+    {
+        return isTold() && look.hasLooked && place->isFirst() && !place->isSubscribed() && parts->server;
+    }
+
+    // It is the one to ask next, and this client has not the lock itself.
+    bool isRefusedElsewhere() const
+    {
+        return look.hasLooked && !look.error && place->isFirst() && !place->heldHereUntil();
+    }
+
+    // Calls the line when the server tells that the key has changed.
+    void watch()
+    {
+        const std::weak_ptr<AcquireParts> weak = parts;
+        const KeyWatch::Call onChange = [weak, name = line] {
+            if (const auto alive = weak.lock())
+                alive->waiters.room.freed(name);
+        };
+        const auto who = quint64(reinterpret_cast<quintptr>(place.get())); // far from the numbers of holds
+        watching.reset(); // first: the new one has the same number
+        watching = std::make_unique<Watching>(parts, entry, who, onChange);
+    }
+
+    void hasLooked(const Result<Attempt> &tried)
+    {
+        look.found(tried);
+        if (tried && tried->hold)
+            place->took(tried->hold->deadline());
+    }
+
+    Instant answerDeadline() const { return context.notAfter(parts->server->deadline()); }
+
+    std::shared_ptr<AcquireParts> parts;
+    AcquireContext context;
+    LastLook look;
+    Entry entry;
+    QByteArray line;
+    Channel channel;
+    bool mayWatch; // `SET NX` locks send no message. (Spin locks are what somebody takes who wants their pauses.)
+    std::shared_ptr<WaitRoom::Place> place;
+    Pace pace;
+    std::unique_ptr<Watching> watching;
+    bool listens = false;
+};
+
+// What one that waits has heard before it sleeps.
+struct Heard {
+    bool isTold = false; // of the next change
+    bool mustLook = false; // as the lock may have been freed before
+};
+
+// Without a connection there is no waiting from the start: the caller should hear it.
+bool mayWait(const AcquireParts &parts, const AcquireRequest &request, const Result<Attempt> &tried)
+{
+    const bool wants = !request.wait || *request.wait > Millis(0);
+    return wants && (tried || (parts.server && parts.server->isLive()));
 }
 
 Error canceledWait()
@@ -106,137 +114,102 @@ Error canceledWait()
     return {Error::Kind::Canceled, QStringLiteral("waiting for the lock was canceled"), {}, {}};
 }
 
-// True: it listens, and has to look again, as the lock may have been freed before. An error ends the waiting.
-Task<Result<bool>> subscribe(std::shared_ptr<Engine> engine, std::shared_ptr<WaitRoom::Place> place, Instant deadline,
-                             std::stop_token stop)
+// An error ends the waiting.
+Task<Result<Heard>> subscribe(Waiter *waiter, std::stop_token stop)
 {
-    redis::Subscriber *subscriber = &engine->client->subscriber();
-    const bool sharded = usesShardedPubSub(*engine->client);
-    auto subscribed = co_await place->subscribe(subscriber, sharded, deadline, stop);
+    const Instant deadline = waiter->answerDeadline();
+    redis::Subscriber *subscriber = &waiter->parts->server->subscriber();
+    const bool sharded = usesShardedPubSub(*waiter->parts->server);
+    auto subscribed = co_await waiter->place->subscribe(subscriber, sharded, deadline, stop);
     if (stop.stop_requested())
-        co_return Result<bool>(canceledWait());
+        co_return Result<Heard>(canceledWait());
     if (!subscribed && !worthRetrying(subscribed.error()))
-        co_return Result<bool>(subscribed.error());
-    co_return Result<bool>(subscribed.has_value());
+        co_return Result<Heard>(subscribed.error());
+    co_return Result<Heard>(Heard{true, subscribed.has_value()});
 }
 
-// Calls the line when the server tells that the key has changed.
-std::unique_ptr<Watching> watch(const std::shared_ptr<Engine> &engine, const Entry &entry, const QByteArray &line,
-                                const WaitRoom::Place *place)
+Task<Result<Heard>> watchKey(Waiter *waiter, std::stop_token stop)
 {
-    const std::weak_ptr<Engine> weak = engine;
-    const KeyWatch::Call onChange = [weak, line] {
-        if (const auto alive = weak.lock())
-            alive->waiters.freed(line);
-    };
-    const auto who = quint64(reinterpret_cast<quintptr>(place)); // far from the numbers of holds
-    return std::make_unique<Watching>(engine, entry, who, onChange);
+    const Instant deadline = waiter->answerDeadline();
+    waiter->watch();
+    const redis::Command command = redis::Command::read({"PTTL", waiter->entry.name.raw()});
+    auto reply = co_await waiter->parts->server->send(command, deadline);
+    if (stop.stop_requested())
+        co_return Result<Heard>(canceledWait());
+    if (!reply)
+        co_return Result<Heard>(Heard{});
+    waiter->look.remaining = Ttl::fromPttl(reply->toInteger().value_or(-1));
+    co_return Result<Heard>(Heard{true, !waiter->listens || waiter->look.remaining.isMissing()});
 }
 
 } // namespace
 
-void Outlook::found(const Result<Attempt> &tried)
-{
-    hasLooked = true;
-    if (tried) {
-        remaining = tried->remaining;
-        error.reset();
-        unanswered.reset();
-        return;
-    }
-    error = tried.error();
-    if (error->kind == Error::Kind::OutcomeUnknown)
-        unanswered = error;
-}
-
-bool endsIt(const Result<Attempt> &tried)
-{
-    return tried ? tried->hold != nullptr : !worthRetrying(tried.error());
-}
-
-Result<AcquireOutcome> end(const Course &course, const Result<Attempt> &tried)
-{
-    return tried ? course.acquired(tried->hold) : course.failed(tried.error());
-}
-
-Result<AcquireOutcome> giveUp(const Course &course, const Outlook &outlook)
-{
-    return outlook.error ? course.failed(*outlook.error) : course.timedOut(outlook.remaining);
-}
-
 // Subscribe, look again (it may have been freed in between), wait for a message, the TTL or the limit, and so on; where
 // nobody is told, wait and look. Who is not the first of this client waits for its turn. The limit is looked at after a
 // look only: one that was woken as its time ran out does not waste the call.
-Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, AcquireRequest request, Course course,
-                                         Outlook outlook, std::stop_token stop)
+Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
+                                         AcquireContext context, LastLook look, std::stop_token stop)
 {
-    const std::stop_token clientStop = engine->closing.get_token();
+    const std::stop_token clientStop = parts->closing.get_token();
     const JointStop joint(stop, clientStop);
     const std::stop_token anyStop = joint.token();
-    const Entry entry{request.name, request.kind, request.owner};
-    const QByteArray line = lineOf(entry);
-    const Channel channel = channelOf(entry);
-    const bool isTold = !channel.isEmpty();
-    const WaitRoom::Wish wish = wishOf(request);
-    const auto place = engine->waiters.enter(line, channel, wish);
-    Pace pace(*engine, request);
+    Waiter waiter(parts, request, std::move(context), std::move(look));
+    const auto &place = waiter.place;
     if (!place->isFirst())
-        course.note(AcquireStep::Queued);
-    bool listens = false;
-    std::unique_ptr<Watching> watching;
+        waiter.context.note(AcquireStep::Queued);
     for (;;) {
-        bool lookAtOnce = false;
-        bool hearsOfIt = isTold;
-        if (isTold && outlook.hasLooked && place->isFirst() && !place->isSubscribed() && engine->client) {
-            const Instant deadline = course.notAfter(engine->client->deadline());
-            auto subscribed = co_await subscribe(engine, place, deadline, anyStop);
-            if (!subscribed)
-                co_return course.failed(subscribed.error());
-            lookAtOnce = *subscribed;
-        } else if (mayWatch(request) && isRefusedElsewhere(outlook, *place) && watches(engine)) {
-            const Instant deadline = course.notAfter(engine->client->deadline());
-            watching.reset(); // first: the new one has the same number
-            watching = watch(engine, entry, line, place.get());
-            const Key name = request.name;
-            auto left = co_await readLeft(engine, name, deadline);
+        Result<Heard> heard = Heard{waiter.isTold(), false};
+        if (waiter.mustSubscribe())
+            heard = co_await subscribe(&waiter, anyStop);
+        else if (waiter.mayWatch && waiter.isRefusedElsewhere() && watches(parts))
+            heard = co_await watchKey(&waiter, anyStop);
+        if (!heard)
+            co_return waiter.context.failed(heard.error());
+        if (heard->mustLook && !std::exchange(waiter.listens, true))
+            waiter.context.note(AcquireStep::Subscribed);
+        if (!heard->mustLook) {
+            const Instant now = parts->clock->now();
+            const Instant until =
+                waiter.context.notAfter(waiter.pace.nextLook(now, waiter.look, *place, heard->isTold));
+            const WaitEnd how = co_await place->wait(parts->clock, until, anyStop);
             if (anyStop.stop_requested())
-                co_return course.failed(canceledWait());
-            hearsOfIt = left.has_value();
-            outlook.remaining = left.value_or(outlook.remaining);
-            lookAtOnce = hearsOfIt && (!listens || outlook.remaining.isMissing());
-        }
-        if (lookAtOnce && !std::exchange(listens, true))
-            course.note(AcquireStep::Subscribed);
-        if (!lookAtOnce) {
-            const Instant until = course.notAfter(pace.nextLook(engine->clock->now(), outlook, *place, hearsOfIt));
-            const WaitEnd how = co_await place->wait(engine->clock, until, anyStop);
-            if (anyStop.stop_requested())
-                co_return course.failed(canceledWait());
+                co_return waiter.context.failed(canceledWait());
             const bool mayLook = place->isCalled() || (how == WaitEnd::Elapsed && place->isFirst());
-            if (!mayLook && !course.isOver())
+            if (!mayLook && !waiter.context.isOver())
                 continue; // it is the first now, or its turn is still to come
             if (how == WaitEnd::Settled)
-                course.note(AcquireStep::Woken);
+                waiter.context.note(AcquireStep::Woken);
         }
-        const Instant othersUntil = course.notAfter(engine->courtesy.mayAskAt(line));
-        if (othersUntil > engine->clock->now()) {
-            const WaitEnd how = co_await sleepUntil(engine->clock, othersUntil, anyStop);
+        const Instant othersUntil = waiter.context.notAfter(parts->waiters.courtesy.mayAskAt(waiter.line));
+        if (othersUntil > parts->clock->now()) {
+            const WaitEnd how = co_await sleepUntil(parts->clock, othersUntil, anyStop);
             if (how == WaitEnd::Stopped)
-                co_return course.failed(canceledWait());
+                co_return waiter.context.failed(canceledWait());
         }
         place->goToLook();
-        const std::optional<Error> unanswered = outlook.unanswered;
-        auto tried = co_await attempt(engine, request, unanswered, anyStop);
-        outlook.found(tried);
-        if (tried && tried->hold)
-            place->took(tried->hold->deadline());
+        const std::optional<Error> unanswered = waiter.look.unanswered;
+        auto tried = co_await attempt(parts, request, unanswered, anyStop);
+        waiter.hasLooked(tried);
         if (endsIt(tried))
-            co_return end(course, tried);
+            co_return end(waiter.context, tried);
         place->refused();
-        course.note(AcquireStep::LookedAgain, outlook.remaining);
-        if (course.isOver())
-            co_return giveUp(course, outlook);
+        waiter.context.note(AcquireStep::LookedAgain, waiter.look.remaining);
+        if (waiter.context.isOver())
+            co_return giveUp(waiter.context, waiter.look);
     }
+}
+
+// Apart, so that what waiting needs is not carried along by every acquire.
+Task<Result<AcquireOutcome>> waitAfter(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
+                                       AcquireContext context, Result<Attempt> tried, std::stop_token stop)
+{
+    LastLook look;
+    look.found(tried);
+    context.note(AcquireStep::Tried, look.remaining);
+    if (!mayWait(*parts, request, tried))
+        co_return giveUp(context, look);
+    auto outcome = co_await waitForLock(parts, request, context, look, stop);
+    co_return outcome;
 }
 
 } // namespace lockscope::locks

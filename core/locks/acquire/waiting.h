@@ -1,28 +1,16 @@
 #pragma once
 
 #include "core/locks/acquire/attempt.h"
-#include "core/locks/acquire/course.h"
+#include "core/locks/acquire/last_look.h"
 
 namespace lockscope::locks {
 
-// What a look found, as far as the waiting goes on.
-struct Outlook {
-    Ttl remaining;
-    bool hasLooked = false;
-    std::optional<Error> error; // the last look failed in a way that may pass
-    std::optional<Error> unanswered; // a request of ours that may have been carried out
+// Attempts until the lock is ours, the time is up, or it is stopped; between them it waits for what tells of a change.
+Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
+                                         AcquireContext context, LastLook look, std::stop_token stop);
 
-    void found(const Result<Attempt> &tried);
-};
-
-// Is the acquire over with it, one way or the other?
-bool endsIt(const Result<Attempt> &tried);
-Result<AcquireOutcome> end(const Course &course, const Result<Attempt> &tried);
-// Time is up. If the last look failed, nobody knows whether somebody else has it: then that is the answer.
-Result<AcquireOutcome> giveUp(const Course &course, const Outlook &outlook);
-
-// The part of an acquire after the first attempt: waits until the lock is ours, the time is up, or it is stopped.
-Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<Engine> engine, AcquireRequest request, Course course,
-                                         Outlook outlook, std::stop_token stop);
+// The same after a first attempt that did not end it, if there is time.
+Task<Result<AcquireOutcome>> waitAfter(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
+                                       AcquireContext context, Result<Attempt> tried, std::stop_token stop);
 
 } // namespace lockscope::locks

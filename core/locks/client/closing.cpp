@@ -1,7 +1,6 @@
 #include "core/locks/client/closing.h"
 
 #include "core/base/escape.h"
-#include "core/locks/wire/kind_rules.h"
 
 namespace lockscope::locks {
 
@@ -17,26 +16,26 @@ QString whatBecomesOfIt(const KindRules &rules)
     return QStringLiteral("if it is still ours, it is free when its lease runs out");
 }
 
-Error leftBehind(const Engine &engine, const Entry &entry)
+Error leftBehind(const ReleaseParts &parts, const Entry &entry)
 {
     const QString shown = elided(toDisplay(entry.name.raw()), 100);
     const QString message = QLatin1Char('\'') + shown + QStringLiteral("' could not be given back in time: ")
         + whatBecomesOfIt(rulesOf(entry.kind));
-    return {Error::Kind::OutcomeUnknown, message, {}, engine.client ? engine.client->address().node() : QString()};
+    return {Error::Kind::OutcomeUnknown, message, {}, parts.server ? parts.server->address().node() : QString()};
 }
 
 } // namespace
 
-Task<std::vector<Error>> closeInOrder(std::shared_ptr<Engine> engine, Instant until)
+Task<std::vector<Error>> closeInOrder(std::shared_ptr<ReleaseParts> parts, Instant until)
 {
-    engine->closing.request_stop();
-    const std::stop_token gone = engine->stop.get_token();
+    parts->closing.request_stop();
+    const std::stop_token gone = parts->stop.get_token();
     std::vector<Error> left;
-    const bool settled = co_await engine->ends.gone(engine->clock, until, gone);
+    const bool settled = co_await parts->ends.gone(parts->clock, until, gone);
     if (settled)
-        co_await engine->renewals.join(engine->clock, until, gone);
-    for (const Entry &entry : engine->ends.entries())
-        left.push_back(leftBehind(*engine, entry));
+        co_await parts->tasks.join(parts->clock, until, gone);
+    for (const Entry &entry : parts->ends.entries())
+        left.push_back(leftBehind(*parts, entry));
     co_return left;
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "core/locks/release/engine.h"
+#include "core/locks/release/release_parts.h"
 
 namespace lockscope::locks {
 
 // LockClient::close().
-Task<std::vector<Error>> closeInOrder(std::shared_ptr<Engine> engine, Instant until);
+Task<std::vector<Error>> closeInOrder(std::shared_ptr<ReleaseParts> parts, Instant until);
 
 } // namespace lockscope::locks

@@ -21,12 +21,12 @@ Error notAToken(const Key &key)
 
 } // namespace
 
-Task<Result<Token>> readFencingToken(std::shared_ptr<Engine> engine, Key name)
+Task<Result<Token>> readFencingToken(std::shared_ptr<ServerLink> link, Key name)
 {
-    if (!engine->client)
-        co_return Result<Token>(clientGone());
+    if (!link->server)
+        co_return Result<Token>(serverGone());
     const Key key = fencingToken(name);
-    const auto pending = engine->client->send(redis::Command::read({"GET", key.raw()}));
+    const auto pending = link->server->send(redis::Command::read({"GET", key.raw()}));
     auto reply = co_await pending;
     if (!reply && isWrongType(reply.error()))
         co_return Result<Token>(notAToken(key));

@@ -1,10 +1,13 @@
 #pragma once
 
-#include "core/locks/release/engine.h"
+#include "core/locks/wire/server_link.h"
+
+#include <memory>
+#include <optional>
 
 namespace lockscope::locks {
 
 // LockClient::fencingToken().
-Task<Result<std::optional<qint64>>> readFencingToken(std::shared_ptr<Engine> engine, Key name);
+Task<Result<std::optional<qint64>>> readFencingToken(std::shared_ptr<ServerLink> link, Key name);
 
 } // namespace lockscope::locks

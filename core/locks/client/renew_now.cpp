@@ -1,6 +1,5 @@
 #include "core/locks/client/renew_now.h"
 
-#include "core/locks/hold/live_hold.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/retry.h"
 
@@ -31,26 +30,26 @@ std::optional<Error> whyNotNow(const LiveHold &hold)
 
 } // namespace
 
-Task<Result<void>> renewNow(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
+Task<Result<void>> renewNow(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     const Entry entry = hold->entry();
-    Turns::Turn turn(&engine->turns, entry);
+    Turns::Turn turn(&parts->turns, entry);
     if (!turn.isMine()) {
-        const std::stop_token stop = engine->stop.get_token();
+        const std::stop_token stop = parts->stop.get_token();
         const bool mine = co_await turn.wait(stop);
         if (!mine)
-            co_return Result<void>(clientGone());
+            co_return Result<void>(serverGone());
     }
     hold->lookAtDeadline();
     if (const auto reason = whyNotNow(*hold))
         co_return Result<void>(*reason);
-    if (!engine->client)
-        co_return Result<void>(clientGone());
-    const Instant sentAt = engine->clock->now();
+    if (!parts->server)
+        co_return Result<void>(serverGone());
+    const Instant sentAt = parts->clock->now();
     const Millis lease = hold->lease();
-    const Instant until = std::min(engine->client->deadline(), hold->deadline());
+    const Instant until = std::min(parts->server->deadline(), hold->deadline());
     const ScriptCall call = renewCall(entry, lease);
-    auto reply = co_await engine->client->eval(call.script, call.keys, call.arguments, until);
+    auto reply = co_await parts->server->eval(call.script, call.keys, call.arguments, until);
     if (hold->lookAtDeadline() || !hold->isHeld())
         co_return Result<void>(lostBefore());
     if (!reply && !isWrongType(reply.error()))

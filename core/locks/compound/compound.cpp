@@ -1,6 +1,7 @@
 #include "core/locks/compound/compound.h"
 
 #include "core/base/escape.h"
+#include "core/locks/client/lock_client.h"
 
 namespace lockscope::locks {
 

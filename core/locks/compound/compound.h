@@ -1,11 +1,18 @@
 #pragma once
 
-#include "core/locks/client/lock_client.h"
+#include "core/base/error.h"
+#include "core/locks/terms/terms.h"
 
-#include <QMetaType>
 #include <QPointer>
 
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
 namespace lockscope::locks {
+
+class LockClient;
 
 // Locks of several locks. They live on the client side alone: in Redis there are only the members, each an ordinary
 // lock, so that whoever takes one of them alone, Redisson included, is excluded too.

@@ -117,7 +117,7 @@ void CompoundHold::becomeAcquired()
     m_observer = nullptr;
 }
 
-void CompoundHold::take(int index, const std::shared_ptr<Hold> &hold)
+void CompoundHold::takeMember(int index, const std::shared_ptr<Hold> &hold)
 {
     Slot &slot = m_slots[size_t(index)];
     slot.hold = hold;

@@ -2,42 +2,11 @@
 
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
-#include "core/locks/compound/compound.h"
+#include "core/base/result.h"
+#include "core/locks/compound/compound_facts.h"
+#include "core/locks/hold/hold.h"
 
 namespace lockscope::locks {
-
-// How much of a compound lock is held.
-enum class Standing {
-    Whole, // all members
-    Reduced, // red: a quorum, but not all
-    Split, // some, but too few
-    Gone, // none, or it was released
-};
-
-struct MemberFacts {
-    Key name;
-    Kind kind = Kind::Reentrant;
-    QString node;
-    MemberResult result;
-    std::optional<HoldFacts> hold; // Taken; also when it was lost since
-};
-
-// A copy of the figures that may cross threads.
-struct CompoundFacts {
-    quint64 id = 0; // given by whoever keeps it
-    CompoundKind kind = CompoundKind::Multi;
-    std::vector<MemberFacts> members;
-    int quorum = 0;
-    int held = 0; // members that are valid now
-    Standing standing = Standing::Gone;
-    Millis lease{};
-    bool watchdog = false;
-    Instant acquiredAt{};
-    Instant deadline{};
-    bool valid = false;
-    bool atRisk = false;
-    std::optional<LossReason> lost;
-};
 
 struct CompoundReleased {
     Released what = Released::Freed; // NotHeld: so many were not ours any more that it had been lost
@@ -117,7 +86,7 @@ private:
     AcquireRequest requestFor(const Member &member, std::optional<Millis> wait) const;
     void tell(int index, const AcquireProgress &progress) const;
     void settled(int index, MemberResult result, const std::shared_ptr<Hold> &hold);
-    void take(int index, const std::shared_ptr<Hold> &hold);
+    void takeMember(int index, const std::shared_ptr<Hold> &hold);
     void memberLost(LossReason reason);
 
     CompoundKind m_kind;

@@ -1,6 +1,8 @@
 // What a compound hold asks of its members: all at once, with a limit for the answers.
 #include "core/locks/compound/compound_hold.h"
 
+#include "core/locks/client/lock_client.h"
+
 namespace lockscope::locks {
 
 namespace {
@@ -96,7 +98,7 @@ Task<void> CompoundHold::askMember(Self self, int index, std::optional<Millis> w
 void CompoundHold::settled(int index, MemberResult result, const std::shared_ptr<Hold> &hold)
 {
     if (hold)
-        take(index, hold);
+        takeMember(index, hold);
     else
         m_slots[size_t(index)].result = std::move(result);
     if (m_releases) {

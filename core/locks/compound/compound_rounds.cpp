@@ -1,5 +1,6 @@
 #include "core/locks/compound/compound_rounds.h"
 
+#include "core/locks/client/lock_client.h"
 #include "core/locks/wire/retry.h"
 
 #include <QRandomGenerator>
@@ -107,17 +108,17 @@ Error canceled()
     return {Error::Kind::Canceled, QStringLiteral("the acquire was canceled"), {}, {}};
 }
 
-CompoundOutcome failed(const Course &course, const Error &error, std::vector<MemberResult> results)
+CompoundOutcome failed(const AcquireContext &context, const Error &error, std::vector<MemberResult> results)
 {
-    course.note(error.kind == Error::Kind::Canceled ? AcquireStep::Canceled : AcquireStep::Failed);
+    context.note(error.kind == Error::Kind::Canceled ? AcquireStep::Canceled : AcquireStep::Failed);
     return {nullptr, std::move(results), error};
 }
 
-CompoundOutcome notInTime(const Course &course, const CompoundHold &hold)
+CompoundOutcome notInTime(const AcquireContext &context, const CompoundHold &hold)
 {
     if (const auto why = whyGivenUp(hold))
-        return failed(course, *why, hold.results());
-    course.note(AcquireStep::TimedOut);
+        return failed(context, *why, hold.results());
+    context.note(AcquireStep::TimedOut);
     return {nullptr, hold.results(), std::nullopt};
 }
 
@@ -129,20 +130,20 @@ Task<CompoundOutcome> acquireInRounds(CompoundPlan plan, CompoundObserver observ
         if (observer)
             observer({-1, progress});
     };
-    const Course course(plan.clock, whole, plan.terms.wait);
+    const AcquireContext context(plan.clock, whole, plan.terms.wait);
     if (const auto why = whyNotCompound(plan.kind, plan.members))
-        co_return failed(course, *why, {});
+        co_return failed(context, *why, {});
     fillInOwners(plan.members);
     for (bool isFirst = true;; isFirst = false) {
         const auto hold = std::make_shared<CompoundHold>(plan.kind, plan.members, plan.terms, plan.clock);
         hold->observe(observer);
         {
             const std::stop_callback onStop(stop, [hold] { hold->cancel(); });
-            co_await plan.round(hold, plan, course, stop);
+            co_await plan.round(hold, plan, context, stop);
         }
         if (!stop.stop_requested() && hold->hasQuorum()) {
             hold->becomeAcquired();
-            course.note(AcquireStep::Acquired);
+            context.note(AcquireStep::Acquired);
             co_return CompoundOutcome{hold, hold->results(), std::nullopt};
         }
         const auto results = hold->results();
@@ -150,16 +151,16 @@ Task<CompoundOutcome> acquireInRounds(CompoundPlan plan, CompoundObserver observ
         const Millis limit = plan.options.settleLimit;
         auto given = co_await hold->release(limit);
         if (stop.stop_requested())
-            co_return failed(course, canceled(), results);
+            co_return failed(context, canceled(), results);
         if (error)
-            co_return failed(course, *error, results);
-        if (course.isOver())
-            co_return notInTime(course, *hold);
-        course.note(AcquireStep::GaveBack);
-        const Instant next = course.notAfter(plan.clock->now() + randomPause(plan.options));
+            co_return failed(context, *error, results);
+        if (context.isOver())
+            co_return notInTime(context, *hold);
+        context.note(AcquireStep::GaveBack);
+        const Instant next = context.notAfter(plan.clock->now() + randomPause(plan.options));
         const WaitEnd how = co_await sleepUntil(plan.clock, next, stop);
         if (how == WaitEnd::Stopped)
-            co_return failed(course, canceled(), results);
+            co_return failed(context, canceled(), results);
     }
 }
 

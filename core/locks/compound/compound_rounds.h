@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/locks/acquire/course.h"
+#include "core/locks/acquire/acquire_context.h"
 #include "core/locks/compound/compound_hold.h"
 
 namespace lockscope::locks {
@@ -14,7 +14,8 @@ struct CompoundPlan {
     CompoundOptions options;
     Clock *clock;
     // Asks the members of `hold` once. What it took and what failed is read from the hold.
-    Task<void> (*round)(std::shared_ptr<CompoundHold> hold, CompoundPlan plan, Course course, std::stop_token stop);
+    Task<void> (*round)(std::shared_ptr<CompoundHold> hold, CompoundPlan plan, AcquireContext context,
+                        std::stop_token stop);
 };
 
 Task<CompoundOutcome> acquireInRounds(CompoundPlan plan, CompoundObserver observer, std::stop_token stop);

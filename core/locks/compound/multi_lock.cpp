@@ -42,13 +42,13 @@ bool isWorthRenewing(const CompoundHold &hold, const CompoundPlan &plan)
     return plan.terms.lease && hold.hasQuorum() && hold.validity() < *plan.terms.lease * 9 / 10;
 }
 
-Task<void> takeOneAfterAnother(std::shared_ptr<CompoundHold> hold, CompoundPlan plan, Course course,
+Task<void> takeOneAfterAnother(std::shared_ptr<CompoundHold> hold, CompoundPlan plan, AcquireContext context,
                                std::stop_token stop)
 {
     std::optional<Instant> roundEnd;
     const std::vector<int> order = commonOrder(*hold);
     for (const int index : order) {
-        std::optional<Millis> wait = course.left();
+        std::optional<Millis> wait = context.left();
         if (roundEnd)
             wait = shorter(wait, toMillis(*roundEnd - plan.clock->now()));
         co_await hold->ask(index, wait);

@@ -27,7 +27,7 @@ bool isOpen(const CompoundHold &hold)
     return taken < hold.quorum() && taken + hold.count(What::Unanswered) >= hold.quorum();
 }
 
-Task<void> askAllAtOnce(std::shared_ptr<CompoundHold> hold, CompoundPlan plan, Course, std::stop_token stop)
+Task<void> askAllAtOnce(std::shared_ptr<CompoundHold> hold, CompoundPlan plan, AcquireContext, std::stop_token stop)
 {
     const WakeUp answered;
     for (int i = 0; i < hold->memberCount(); ++i)

@@ -1,7 +1,6 @@
 #include "core/locks/hold/field_state.h"
 
 #include "core/async/sleep.h"
-#include "core/locks/release/engine.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/retry.h"
 
@@ -14,12 +13,12 @@ Error unexpectedState()
     return {Error::Kind::Decode, QStringLiteral("the state script did not answer with three numbers"), {}, {}};
 }
 
-Task<Result<FieldState>> readByScript(std::shared_ptr<Engine> engine, Entry entry, Instant until)
+Task<Result<FieldState>> readByScript(std::shared_ptr<ServerLink> link, Entry entry, Instant until)
 {
     ScriptCall call = stateCall(entry);
     FieldState state;
-    state.sentAt = engine->clock->now();
-    auto reply = co_await engine->client->eval(call.script, call.keys, call.arguments, until, redis::Effect::Read);
+    state.sentAt = link->clock->now();
+    auto reply = co_await link->server->eval(call.script, call.keys, call.arguments, until, redis::Effect::Read);
     if (!reply && isWrongType(reply.error()))
         co_return Result<FieldState>(state);
     if (!reply)
@@ -33,14 +32,14 @@ Task<Result<FieldState>> readByScript(std::shared_ptr<Engine> engine, Entry entr
     co_return Result<FieldState>(state);
 }
 
-Task<Result<FieldState>> readByCommands(std::shared_ptr<Engine> engine, Entry entry, Instant until)
+Task<Result<FieldState>> readByCommands(std::shared_ptr<ServerLink> link, Entry entry, Instant until)
 {
     const QByteArray name = entry.name.raw();
     const QByteArray field = fieldOf(entry);
     FieldState state;
-    state.sentAt = engine->clock->now();
-    const auto countPending = engine->client->send(redis::Command::read({"HGET", name, field}), until);
-    const auto ttlPending = engine->client->send(redis::Command::read({"PTTL", name}), until);
+    state.sentAt = link->clock->now();
+    const auto countPending = link->server->send(redis::Command::read({"HGET", name, field}), until);
+    const auto ttlPending = link->server->send(redis::Command::read({"PTTL", name}), until);
     auto count = co_await countPending;
     auto ttl = co_await ttlPending;
     if (!count && isWrongType(count.error()))
@@ -54,34 +53,34 @@ Task<Result<FieldState>> readByCommands(std::shared_ptr<Engine> engine, Entry en
     co_return Result<FieldState>(state);
 }
 
-bool willReconnect(const redis::Server &client)
+bool willReconnect(const redis::Server &server)
 {
     using Phase = redis::ConnectionState::Phase;
-    return client.state().phase != Phase::Idle && client.state().phase != Phase::Refused;
+    return server.state().phase != Phase::Idle && server.state().phase != Phase::Refused;
 }
 
 } // namespace
 
-Task<Result<FieldState>> readFieldOnce(std::shared_ptr<Engine> engine, Entry entry, Instant until)
+Task<Result<FieldState>> readFieldOnce(std::shared_ptr<ServerLink> link, Entry entry, Instant until)
 {
-    return hasStateCall(entry) ? readByScript(engine, entry, until) : readByCommands(engine, entry, until);
+    return hasStateCall(entry) ? readByScript(link, entry, until) : readByCommands(link, entry, until);
 }
 
-Task<Result<FieldState>> readField(std::shared_ptr<Engine> engine, Entry entry, Instant until)
+Task<Result<FieldState>> readField(std::shared_ptr<ServerLink> link, Entry entry, Instant until)
 {
     BackOff backOff(Millis(50), Millis(1'000));
     for (;;) {
-        if (!engine->client)
-            co_return Result<FieldState>(clientGone());
-        const Instant deadline = std::min(until, engine->client->deadline());
-        auto state = co_await readFieldOnce(engine, entry, deadline);
-        if (state || !worthRetrying(state.error()) || !engine->client || !willReconnect(*engine->client))
+        if (!link->server)
+            co_return Result<FieldState>(serverGone());
+        const Instant deadline = std::min(until, link->server->deadline());
+        auto state = co_await readFieldOnce(link, entry, deadline);
+        if (state || !worthRetrying(state.error()) || !link->server || !willReconnect(*link->server))
             co_return state;
-        const Instant next = engine->clock->now() + backOff.next();
+        const Instant next = link->clock->now() + backOff.next();
         if (next >= until)
             co_return state;
-        const std::stop_token stop = engine->stop.get_token();
-        const WaitEnd how = co_await sleepUntil(engine->clock, next, stop);
+        const std::stop_token stop = link->stop.get_token();
+        const WaitEnd how = co_await sleepUntil(link->clock, next, stop);
         if (how == WaitEnd::Stopped)
             co_return state;
     }

@@ -1,21 +1,13 @@
 #pragma once
 
-#include "core/base/bytes.h"
-#include "core/base/clock.h"
 #include "core/base/error.h"
-#include "core/locks/wire/kind.h"
+#include "core/locks/terms/hold_facts.h"
 
-#include <QMetaType>
 #include <QObject>
 
 #include <optional>
 
 namespace lockscope::locks {
-
-enum class LossReason {
-    DeadlinePassed, // no renewal was confirmed in time: somebody else may hold it already
-    NotHeldAnymore, // a renewal found that the field is gone: released by force, expired or the server lost it
-};
 
 // One hold of one lock by one owner, as long as it lasts. Made by LockClient, shared with whoever acquired it; the
 // same object is returned on re-entry, with holds() one higher. Lives on the client's thread.
@@ -49,24 +41,4 @@ Q_SIGNALS:
     void holdsChanged(int holds); // 0: released
 };
 
-// A copy of a hold's figures that may cross threads, for the window's *Mine*.
-struct HoldFacts {
-    quint64 id = 0; // LockClient's number of this hold
-    Key name;
-    Kind kind = Kind::Reentrant;
-    Owner owner;
-    int holds = 0;
-    Millis lease{};
-    bool watchdog = false;
-    Instant acquiredAt{};
-    Instant deadline{};
-    int renewals = 0;
-    std::optional<qint64> token;
-    bool valid = false;
-    bool atRisk = false;
-    std::optional<LossReason> lost;
-};
-
 } // namespace lockscope::locks
-
-Q_DECLARE_METATYPE(lockscope::locks::LossReason)

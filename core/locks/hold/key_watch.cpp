@@ -1,26 +1,13 @@
 #include "core/locks/hold/key_watch.h"
 
-#include "core/locks/hold/live_hold.h"
-#include "core/locks/release/engine.h"
-#include "core/locks/wire/names.h"
-
 #include <utility>
 
 namespace lockscope::locks {
 
 namespace {
 
-constexpr char invalidations[] = "__redis__:invalidate"; // as Redis names it
-
 // Whoever looks on at what has changed does so within this time.
 constexpr Millis lingers{200};
-
-std::vector<QByteArray> keysOf(const Entry &entry)
-{
-    if (entry.kind == Kind::ExpirableSemaphore)
-        return {entry.name.raw(), permitTimeouts(entry.name).raw()};
-    return {entry.name.raw()};
-}
 
 } // namespace
 
@@ -36,6 +23,15 @@ void KeyWatch::disconnected()
     m_state = State::NotAsked;
     m_calls.clear();
     m_subscription.reset();
+}
+
+void KeyWatch::settle(bool isOn)
+{
+    m_isTracking = isOn;
+    m_state = isOn ? State::On : State::Refused;
+    if (!isOn)
+        m_subscription.reset();
+    m_alarm.set(m_clock->now() + lingers);
 }
 
 void KeyWatch::rest()
@@ -78,94 +74,6 @@ void KeyWatch::restSoon()
 {
     if (m_calls.isEmpty())
         m_alarm.set(m_clock->now() + lingers);
-}
-
-// Tracking goes on as long as the connection, the subscription as long as somebody wants to know something.
-Task<void> askForWatch(std::shared_ptr<Engine> engine)
-{
-    KeyWatch &watch = engine->watch;
-    const quint64 connection = watch.m_connection;
-    const std::stop_token stop = engine->stop.get_token();
-    const std::weak_ptr<Engine> weak = engine;
-    const redis::Subscriber::Handler handler = [weak](const redis::Message &message) {
-        if (const auto alive = weak.lock())
-            alive->watch.changed(message.payload);
-    };
-    bool isOn = false;
-    const Instant deadline = engine->client->deadline();
-    if (!watch.m_subscription) {
-        const Channel channel(invalidations);
-        redis::Subscriber *subscriber = &engine->client->subscriber();
-        auto subscribed = co_await subscriber->subscribe(channel, handler, deadline, stop);
-        if (subscribed)
-            watch.m_subscription = std::move(*subscribed);
-    }
-    const qint64 messages = engine->client ? engine->client->messagesId() : 0;
-    isOn = watch.m_isTracking && watch.m_subscription;
-    if (!isOn && watch.m_subscription && messages > 0) {
-        const QByteArray id = QByteArray::number(messages);
-        const redis::Command command = redis::Command::read({"CLIENT", "TRACKING", "ON", "REDIRECT", id, "OPTIN"});
-        auto reply = co_await engine->client->send(command, deadline);
-        isOn = reply.has_value();
-    }
-    if (engine->isStopped() || watch.m_connection != connection)
-        co_return;
-    watch.m_isTracking = isOn;
-    watch.m_state = isOn ? KeyWatch::State::On : KeyWatch::State::Refused;
-    if (!isOn)
-        watch.m_subscription.reset();
-    watch.m_alarm.set(engine->clock->now() + lingers);
-    if (isOn)
-        engine->waiters.callUntold();
-    for (const auto &hold : engine->holds.all())
-        hold->lookSoon();
-}
-
-bool watches(const std::shared_ptr<Engine> &engine)
-{
-    KeyWatch &watch = engine->watch;
-    if (watch.m_state == KeyWatch::State::NotAsked && engine->client && engine->client->isLive()) {
-        watch.m_state = KeyWatch::State::Asking;
-        engine->renewals.spawn(askForWatch(engine));
-    }
-    return watch.isOn();
-}
-
-// EXISTS, since a script that the server does not know yet is not read by the command that follows.
-Watching::Watching(const std::shared_ptr<Engine> &engine, const Entry &entry, quint64 who, const KeyWatch::Call &call)
-    : m_engine(engine)
-    , m_keys(keysOf(entry))
-    , m_who(who)
-{
-    std::vector<QByteArrayView> exists{"EXISTS"};
-    for (const QByteArray &key : m_keys) {
-        engine->watch.expect(key, m_who, call);
-        exists.emplace_back(key);
-    }
-    if (!engine->client)
-        return;
-    engine->client->send(redis::Command::read({"CLIENT", "CACHING", "YES"}));
-    engine->client->send(redis::Command::of(redis::Effect::Read, exists));
-}
-
-Watching::~Watching()
-{
-    const auto engine = m_engine.lock();
-    if (!engine)
-        return;
-    for (const QByteArray &key : m_keys)
-        engine->watch.forget(key, m_who);
-}
-
-Task<std::optional<Ttl>> readLeft(std::shared_ptr<Engine> engine, Key name, Instant deadline)
-{
-    if (!engine->client)
-        co_return std::optional<Ttl>();
-    const redis::Command command = redis::Command::read({"PTTL", name.raw()});
-    auto reply = co_await engine->client->send(command, deadline);
-    if (!reply)
-        co_return std::optional<Ttl>();
-    co_return std::optional<Ttl>(Ttl::fromPttl(reply->toInteger().value_or(-1)));
 }
 
 } // namespace lockscope::locks

@@ -1,17 +1,14 @@
 #include "core/locks/hold/live_hold.h"
 
-#include "core/locks/release/engine.h"
-#include "core/locks/waiters/hand_over.h"
-
 namespace lockscope::locks {
 
-LiveHold::LiveHold(const std::shared_ptr<Engine> &engine, Entry entry)
-    : m_engine(engine)
-    , m_clock(engine->clock)
-    , m_id(engine->holds.nextId())
-    , m_entry(std::move(entry))
+LiveHold::LiveHold(const std::shared_ptr<HoldParts> &parts, quint64 id, Entry entry)
+    : Renewable(std::move(entry))
+    , m_parts(parts)
+    , m_clock(parts->clock)
+    , m_id(id)
     , m_validity(m_entry.kind)
-    , m_renewal(this, engine)
+    , m_renewal(this, parts)
 { }
 
 LiveHold::~LiveHold() = default;
@@ -166,16 +163,16 @@ void LiveHold::lose(LossReason reason)
     m_stage = Stage::Lost;
     m_lost = reason;
     m_renewal.stop();
-    if (const auto engine = m_engine.lock())
-        handOver(*engine, m_entry);
+    if (const auto parts = m_parts.lock())
+        parts->waiters.handOver(m_entry);
     Q_EMIT lost(reason);
     notifyChanged();
 }
 
 bool LiveHold::lookAtDeadline()
 {
-    const auto engine = m_engine.lock();
-    const bool looks = engine && !engine->frozen;
+    const auto parts = m_parts.lock();
+    const bool looks = parts && !parts->frozen;
     if (isHeld() && looks && m_clock->now() >= deadline())
         lose(LossReason::DeadlinePassed);
     return isLost();
@@ -183,8 +180,8 @@ bool LiveHold::lookAtDeadline()
 
 void LiveHold::notifyChanged() const
 {
-    if (const auto engine = m_engine.lock())
-        engine->notifyChanged();
+    if (const auto parts = m_parts.lock())
+        parts->notifyChanged();
 }
 
 } // namespace lockscope::locks

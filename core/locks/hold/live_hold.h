@@ -2,25 +2,21 @@
 
 #include "core/locks/hold/renewal.h"
 #include "core/locks/hold/validity.h"
-#include "core/locks/wire/entry.h"
 
 #include <memory>
 
 namespace lockscope::locks {
 
-struct Engine;
-
-// A Hold with its state. Asked: the acquire is under way. Held. Lost: told so, for good. Ended: released, given up,
-// or never got. Whatever happens to it, its deadline is looked at first: a process that was stopped past it hears
-// Lost before anything else.
-class LiveHold final : public Hold, public std::enable_shared_from_this<LiveHold> {
+// A hold with its state, from before it was asked for. Whatever happens to it, its deadline is looked at first: a
+// process that was stopped past it hears Lost before anything else.
+class LiveHold final : public Renewable {
 public:
     struct Terms {
         Millis lease{};
         bool watchdog = false;
     };
 
-    LiveHold(const std::shared_ptr<Engine> &engine, Entry entry);
+    LiveHold(const std::shared_ptr<HoldParts> &parts, quint64 id, Entry entry);
     ~LiveHold() override;
 
     quint64 id() const override { return m_id; }
@@ -36,8 +32,6 @@ public:
     int renewals() const override { return m_renewals; }
     std::optional<qint64> token() const override { return m_token; }
 
-    const Entry &entry() const { return m_entry; }
-    bool isHeld() const { return m_stage == Stage::Held; }
     bool isLost() const { return m_lost.has_value(); }
     qint64 serverCount() const { return m_serverCount; } // as last heard
     bool mayHaveMore() const { return m_mayHaveMore; } // the server may count holds that nobody here knows of
@@ -59,22 +53,19 @@ public:
     void end();
     void detach(); // nobody looks after it any more; it stays valid until its deadline
 
-    void renewedUntil(Instant until);
-    void putAtRisk(const Error &error);
-    void lose(LossReason reason);
-    bool lookAtDeadline(); // true: it has passed, and that has been said
+    void renewedUntil(Instant until) override;
+    void putAtRisk(const Error &error) override;
+    void lose(LossReason reason) override;
+    bool lookAtDeadline() override;
     void hurry() { m_renewal.hurry(); }
     void lookSoon() { m_renewal.lookSoon(); }
 
 private:
-    enum class Stage { Asked, Held, Lost, Ending, Ended };
     void notifyChanged() const;
 
-    std::weak_ptr<Engine> m_engine;
+    std::weak_ptr<HoldParts> m_parts;
     Clock *m_clock;
     quint64 m_id;
-    Entry m_entry;
-    Stage m_stage = Stage::Asked;
     Terms m_terms;
     Terms m_askedTerms;
     Instant m_askedAt{};

@@ -4,7 +4,8 @@
 #include "core/async/task.h"
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/locks/hold/key_watch.h"
+#include "core/locks/hold/renewable.h"
+#include "core/locks/hold/watching.h"
 #include "core/locks/wire/retry.h"
 #include "core/redis/reply.h"
 
@@ -12,17 +13,14 @@
 
 namespace lockscope::locks {
 
-struct Engine;
-class LiveHold;
-
 // Looks after one hold: every third of the lease it renews it (with a watchdog) or looks whether it is still there (a
 // fixed lease), one call per key, and keeps trying with back-off whatever the error until the deadline; and it watches
 // the deadline. A hold that lasts is also watched over (KeyWatch), so that its loss is known at once: when its key
-// changes it looks whether the hold is still there. It is the part of one LiveHold and lives as long; what fails here
+// changes it looks whether the hold is still there. It is the part of one hold and lives as long; what fails here
 // touches no other hold.
 class Renewal {
 public:
-    Renewal(LiveHold *hold, const std::shared_ptr<Engine> &engine);
+    Renewal(Renewable *hold, const std::shared_ptr<HoldParts> &parts);
 
     void arm(Millis lease, bool watchdog, Instant sentAt);
     void stop(); // answers still to come are ignored
@@ -33,15 +31,15 @@ public:
 
 private:
     void due();
-    void look(const std::shared_ptr<Engine> &engine);
-    static Task<void> lookOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal);
-    void ask(const std::shared_ptr<Engine> &engine);
-    static Task<void> renewOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal);
-    static Task<void> verifyOnce(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold, Renewal *renewal);
+    void look(const std::shared_ptr<HoldParts> &parts);
+    static Task<void> lookOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr<Renewable> hold, Renewal *renewal);
+    void ask(const std::shared_ptr<HoldParts> &parts);
+    static Task<void> renewOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr<Renewable> hold, Renewal *renewal);
+    static Task<void> verifyOnce(std::shared_ptr<HoldParts> parts, std::shared_ptr<Renewable> hold, Renewal *renewal);
     void answered(const Result<redis::Reply> &reply, Instant sentAt);
 
-    LiveHold *m_hold;
-    std::weak_ptr<Engine> m_engine;
+    Renewable *m_hold;
+    std::weak_ptr<HoldParts> m_parts;
     bool m_armed = false;
     bool m_watchdog = false;
     bool m_asking = false;

@@ -1,10 +1,10 @@
 #include "core/locks/release/bundles.h"
 
 #include "core/async/resume.h"
-#include "core/locks/release/engine.h"
-#include "core/locks/wire/kind_rules.h"
+#include "core/locks/wire/identity.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/retry.h"
+#include "core/locks/wire/server_link.h"
 
 #include <algorithm>
 
@@ -21,9 +21,9 @@ constexpr Millis sameMoment{100};
 using Bundle = Bundles::Bundle;
 using Part = Bundles::Part;
 
-const KindRules &rulesOf(const Bundle &bundle)
+const KindRules &rulesOfAll(const Bundle &bundle)
 {
-    return locks::rulesOf(bundle.parts.front().entry.kind);
+    return rulesOf(bundle.parts.front().entry.kind);
 }
 
 ScriptCall callForOne(const Bundle &bundle, size_t place)
@@ -52,7 +52,7 @@ ScriptCall acquireMany(const Bundle &bundle)
 
 ScriptCall releaseMany(const Bundle &bundle)
 {
-    const KindRules &rules = rulesOf(bundle);
+    const KindRules &rules = rulesOfAll(bundle);
     ScriptCall call{bundle.script, {}, {}};
     call.keys.reserve(1 + bundle.parts.size());
     call.arguments.reserve(3 + 2 * bundle.parts.size());
@@ -104,8 +104,8 @@ bool didNothing(const Error &error)
 } // namespace
 
 struct Bundles::Work : std::enable_shared_from_this<Work> {
-    explicit Work(redis::Server *redisClient)
-        : client(redisClient)
+    explicit Work(redis::Server *redisServer)
+        : server(redisServer)
     { }
 
     // `latchTtl`: of a release.
@@ -116,7 +116,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             bundle->acquires = !latchTtl;
             bundle->latchTtl = latchTtl.value_or(Millis(0));
             bundle->deadline = deadline;
-            if (latchTtl && locks::rulesOf(part.entry.kind).hasLatch)
+            if (latchTtl && rulesOf(part.entry.kind).hasLatch)
                 bundle->latch = unlockLatch(part.entry.name, newRequestId());
         }
         bundle->deadline = std::min(bundle->deadline, deadline);
@@ -156,13 +156,13 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
 
     static Task<void> ask(std::shared_ptr<Work> work, std::shared_ptr<Bundle> bundle)
     {
-        if (!work->client) {
+        if (!work->server) {
             for (const Part &part : bundle->parts)
-                part.answer.settle(Result<redis::Reply>(clientGone()));
+                part.answer.settle(Result<redis::Reply>(serverGone()));
             co_return;
         }
         const ScriptCall call = callFor(*bundle);
-        const auto asked = work->client->eval(call.script, call.keys, call.arguments, bundle->deadline);
+        const auto asked = work->server->eval(call.script, call.keys, call.arguments, bundle->deadline);
         auto reply = co_await asked;
         if (bundle->parts.size() == 1)
             bundle->parts.front().answer.settle(std::move(reply));
@@ -201,40 +201,40 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     void askAlone(const Bundle &bundle, size_t place)
     {
         const redis::PendingReply &answer = bundle.parts[place].answer;
-        if (!client) {
-            answer.settle(Result<redis::Reply>(clientGone()));
+        if (!server) {
+            answer.settle(Result<redis::Reply>(serverGone()));
             return;
         }
         const ScriptCall call = callForOne(bundle, place);
-        client->eval(call.script, call.keys, call.arguments, bundle.deadline, redis::Effect::Write, answer);
+        server->eval(call.script, call.keys, call.arguments, bundle.deadline, redis::Effect::Write, answer);
     }
 
-    QPointer<redis::Server> client;
+    QPointer<redis::Server> server;
     std::vector<std::shared_ptr<Bundle>> open;
     bool willSend = false;
     bool oneByOne = false;
     TaskScope asks;
 };
 
-Bundles::Bundles(redis::Server *client)
-    : m_work(std::make_shared<Work>(client))
+Bundles::Bundles(redis::Server *server)
+    : m_work(std::make_shared<Work>(server))
 { }
 
-bool Bundles::takes(const lua::Script *script, Instant deadline) const
+bool Bundles::mayBundle(const lua::Script *script, Instant deadline) const
 {
-    const auto &client = m_work->client;
-    return script && client && !m_work->oneByOne && client->info().mode != QLatin1String("cluster")
-        && deadline + sameMoment >= client->deadline();
+    const auto &server = m_work->server;
+    return script && server && !m_work->oneByOne && server->info().mode != QLatin1String("cluster")
+        && deadline + sameMoment >= server->deadline();
 }
 
 bool Bundles::takesAcquire(const Entry &entry, Instant deadline) const
 {
-    return takes(rulesOf(entry.kind).acquireMany, deadline);
+    return mayBundle(rulesOf(entry.kind).acquireMany, deadline);
 }
 
 bool Bundles::takesRelease(const Entry &entry, Instant deadline) const
 {
-    return takes(rulesOf(entry.kind).releaseMany, deadline);
+    return mayBundle(rulesOf(entry.kind).releaseMany, deadline);
 }
 
 redis::PendingReply Bundles::acquire(const Entry &entry, Millis lease, Instant deadline)

@@ -44,7 +44,7 @@ public:
         bool isShared() const { return bundle->parts.size() > 1; }
     };
 
-    explicit Bundles(redis::Server *client);
+    explicit Bundles(redis::Server *server);
 
     // Whether such a call may go along with others: it has as much time as any command.
     bool takesAcquire(const Entry &entry, Instant deadline) const;
@@ -54,7 +54,7 @@ public:
 
 private:
     struct Work; // outlives the Bundles while something is under way
-    bool takes(const lua::Script *script, Instant deadline) const;
+    bool mayBundle(const lua::Script *script, Instant deadline) const;
 
     std::shared_ptr<Work> m_work;
 };

@@ -1,7 +1,7 @@
-#include "core/locks/release/release.h"
+#include "core/locks/release/give_back.h"
 
 #include "core/async/sleep.h"
-#include "core/locks/waiters/hand_over.h"
+#include "core/locks/wire/identity.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/retry.h"
@@ -51,31 +51,31 @@ Error unknownOutcome(const Error &last, const KindRules &rules)
 // One release over all its tries.
 class Release {
 public:
-    Release(std::shared_ptr<Engine> engine, Entry entry, Millis lease)
-        : m_engine(std::move(engine))
+    Release(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease)
+        : m_parts(std::move(parts))
         , m_entry(std::move(entry))
         , m_lease(lease)
-        , m_until(m_engine->clock->now() + m_engine->options.releaseBudget)
+        , m_until(m_parts->clock->now() + m_parts->options.releaseBudget)
         , m_backOff(Millis(50), Millis(1'000))
     { }
 
     // The first time, together with others if it may be. `handsOver`: who is next here asks right behind it.
     redis::PendingReply ask(bool handsOver)
     {
-        redis::Server &client = *m_engine->client;
+        redis::Server &server = *m_parts->server;
         m_handsOver = handsOver;
-        m_askedAt = m_engine->clock->now();
-        const Instant deadline = std::min(m_until, client.deadline());
-        const bool mayGoAlong = std::exchange(m_first, false) && m_engine->turns.areMany();
-        if (mayGoAlong && m_engine->bundles.takesRelease(m_entry, deadline)) {
-            m_ticket = m_engine->bundles.release(m_entry, m_lease, latchTtl(), deadline);
+        m_askedAt = m_parts->clock->now();
+        const Instant deadline = std::min(m_until, server.deadline());
+        const bool mayGoAlong = std::exchange(m_first, false) && m_parts->turns.areMany();
+        if (mayGoAlong && m_parts->bundles.takesRelease(m_entry, deadline)) {
+            m_ticket = m_parts->bundles.release(m_entry, m_lease, latchTtl(), deadline);
             return m_ticket->answer;
         }
         std::optional<int> place;
         if (isShared())
             place = m_ticket->place;
-        const ScriptCall call = releaseCall(m_entry, m_lease, latch(), latchTtl(), usesShardedPubSub(client), place);
-        return client.eval(call.script, call.keys, call.arguments, deadline);
+        const ScriptCall call = releaseCall(m_entry, m_lease, latch(), latchTtl(), usesShardedPubSub(server), place);
+        return server.eval(call.script, call.keys, call.arguments, deadline);
     }
 
     // When to ask again; none: this is the end of it.
@@ -84,19 +84,19 @@ public:
         if (reply || isWrongType(reply.error()))
             return std::nullopt;
         m_maybeDone = m_maybeDone || reply.error().kind == Error::Kind::OutcomeUnknown;
-        if (!worthRetrying(reply.error()) || !m_engine->client)
+        if (!worthRetrying(reply.error()) || !m_parts->server)
             return std::nullopt;
-        const Instant next = m_engine->clock->now() + m_backOff.next();
+        const Instant next = m_parts->clock->now() + m_backOff.next();
         return next < m_until ? std::optional(next) : std::nullopt;
     }
 
     Result<Released> end(const Result<redis::Reply> &reply)
     {
         const Result<Released> outcome = outcomeOf(reply);
-        if (m_engine->isStopped()) // nobody is left to hand it to
+        if (m_parts->isStopped()) // nobody is left to hand it to
             return outcome;
         if (!outcome || *outcome != Released::HoldsRemain)
-            handOver(*m_engine, m_entry, {toldBy(reply), m_engine->clock->now() - m_askedAt, m_handsOver});
+            m_parts->waiters.handOver(m_entry, {toldBy(reply), m_parts->clock->now() - m_askedAt, m_handsOver});
         return outcome;
     }
 
@@ -112,30 +112,30 @@ private:
         if (rules().hasLatch && m_maybeDone)
             barLateArrival(*reply);
         else if (rules().hasLatch && !isAwaitedByOthers() && (isShared() || !reply->isNil()))
-            m_engine->latches.add(latch());
+            m_parts->latches.add(latch());
         return decode(*reply);
     }
 
     const KindRules &rules() const { return rulesOf(m_entry.kind); }
-    Millis latchTtl() const { return m_engine->options.releaseBudget + latchBeyondBudget; }
+    Millis latchTtl() const { return m_parts->options.releaseBudget + latchBeyondBudget; }
 
     // A try whose answer is lost may still be on its way over an older link, and would take a count from whatever the
     // same owner has got again by then. It finds the latch: which therefore stays, and is made when there is none.
     void barLateArrival(const redis::Reply &reply)
     {
-        if (!reply.isNil() || !m_engine->client)
+        if (!reply.isNil() || !m_parts->server)
             return;
         const QByteArray ttl = QByteArray::number(qint64(latchTtl().count()));
-        redis::Server &client = *m_engine->client;
+        redis::Server &server = *m_parts->server;
         if (!isShared()) {
-            client.send(redis::Command::write({"SET", latch().raw(), "1", "PX", ttl}));
+            server.send(redis::Command::write({"SET", latch().raw(), "1", "PX", ttl}));
             return;
         }
         // The others' answers stay. What may be late is the call for all, which asks for the latch, and a later try of
         // ours alone, which asks for our place in it.
-        client.send(redis::Command::write({"SET", latch().raw(), "-", "NX", "PX", ttl}));
-        client.send(redis::Command::write({"SETRANGE", latch().raw(), QByteArray::number(m_ticket->place), "1"}));
-        client.send(redis::Command::write({"PEXPIRE", latch().raw(), ttl}));
+        server.send(redis::Command::write({"SET", latch().raw(), "-", "NX", "PX", ttl}));
+        server.send(redis::Command::write({"SETRANGE", latch().raw(), QByteArray::number(m_ticket->place), "1"}));
+        server.send(redis::Command::write({"PEXPIRE", latch().raw(), ttl}));
     }
 
     bool isShared() const { return m_ticket && m_ticket->isShared(); }
@@ -149,7 +149,7 @@ private:
         return m_latch;
     }
 
-    std::shared_ptr<Engine> m_engine;
+    std::shared_ptr<ReleaseParts> m_parts;
     Entry m_entry;
     Millis m_lease;
     bool m_first = true;
@@ -164,24 +164,25 @@ private:
 
 } // namespace
 
-Task<Result<Released>> giveBack(std::shared_ptr<Engine> engine, Entry entry, Millis lease, bool isLast)
+Task<Result<Released>> giveBack(std::shared_ptr<ReleaseParts> parts, Entry entry, Millis lease, bool isLast)
 {
-    Release release(engine, entry, lease);
+    Release release(parts, entry, lease);
     for (;;) {
-        if (!engine->client)
-            co_return Result<Released>(clientGone());
-        const bool handsOver = std::exchange(isLast, false) && mayHandOverAhead(*engine, entry);
+        if (!parts->server)
+            co_return Result<Released>(serverGone());
+        const bool mayHandOver = std::exchange(isLast, false) && !parts->isClosing();
+        const bool handsOver = mayHandOver && parts->waiters.mayHandOverAhead(entry);
         if (handsOver)
-            engine->client->moreFollows();
+            parts->server->moreFollows();
         const auto asked = release.ask(handsOver);
         if (handsOver)
-            engine->waiters.passOn(lineOf(entry));
+            parts->waiters.room.passOn(lineOf(entry));
         auto reply = co_await asked;
         const auto next = release.askAgain(reply);
         if (!next)
             co_return release.end(reply);
-        const std::stop_token stop = engine->stop.get_token();
-        const WaitEnd how = co_await sleepUntil(engine->clock, *next, stop);
+        const std::stop_token stop = parts->stop.get_token();
+        const WaitEnd how = co_await sleepUntil(parts->clock, *next, stop);
         if (how == WaitEnd::Stopped)
             co_return release.end(reply);
     }

@@ -9,8 +9,8 @@ constexpr Millis atLatest{20};
 
 } // namespace
 
-LatchSweep::LatchSweep(redis::Server *client)
-    : m_client(client)
+LatchSweep::LatchSweep(redis::Server *server)
+    : m_server(server)
 { }
 
 LatchSweep::~LatchSweep()
@@ -23,23 +23,23 @@ void LatchSweep::add(const Key &latch)
     if (!m_latches.empty() && m_latches.back() == latch) // of a bundle
         return;
     m_latches.push_back(latch);
-    const bool isCluster = m_client && m_client->info().mode == QLatin1String("cluster"); // one slot a command
+    const bool isCluster = m_server && m_server->info().mode == QLatin1String("cluster"); // one slot a command
     if (isCluster || m_latches.size() >= atOnce)
         sweep();
-    else if (m_client && !m_timer)
-        m_timer = m_client->clock()->callAt(m_client->clock()->now() + atLatest, [this] { sweep(); });
+    else if (m_server && !m_timer)
+        m_timer = m_server->clock()->callAt(m_server->clock()->now() + atLatest, [this] { sweep(); });
 }
 
 void LatchSweep::sweep()
 {
     m_timer.reset();
     const auto latches = std::exchange(m_latches, {});
-    if (latches.empty() || !m_client || !m_client->isLive())
+    if (latches.empty() || !m_server || !m_server->isLive())
         return;
     std::vector<QByteArrayView> words{"DEL"};
     for (const Key &latch : latches)
         words.push_back(latch.raw());
-    m_client->send(redis::Command::of(redis::Effect::Write, words));
+    m_server->send(redis::Command::of(redis::Effect::Write, words));
 }
 
 } // namespace lockscope::locks

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/bytes.h"
-#include "core/redis/node_client.h"
+#include "core/redis/server.h"
 
 #include <QPointer>
 
@@ -14,7 +14,7 @@ namespace lockscope::locks {
 // a little later, as each would cost the server half a release. Best effort: a latch has a TTL.
 class LatchSweep {
 public:
-    explicit LatchSweep(redis::Server *client);
+    explicit LatchSweep(redis::Server *server);
     ~LatchSweep();
     Q_DISABLE_COPY_MOVE(LatchSweep)
 
@@ -23,7 +23,7 @@ public:
 private:
     void sweep();
 
-    QPointer<redis::Server> m_client;
+    QPointer<redis::Server> m_server;
     std::vector<Key> m_latches;
     std::unique_ptr<Clock::Timer> m_timer;
 };

@@ -1,7 +1,7 @@
 #include "core/locks/release/release.h"
 
 #include "core/locks/hold/field_state.h"
-#include "core/locks/hold/live_hold.h"
+#include "core/locks/release/give_back.h"
 
 namespace lockscope::locks {
 
@@ -10,12 +10,12 @@ namespace {
 // More than anybody would leave behind; the end of it, should a count never go down.
 constexpr int mostLeftovers = 64;
 
-Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
+Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
-    hold->leaving(engine->clock->now());
+    hold->leaving(parts->clock->now());
     const Entry entry = hold->entry();
     const Millis lease = hold->lease();
-    auto released = co_await giveBack(engine, entry, lease);
+    auto released = co_await giveBack(parts, entry, lease);
     if (!released && released.error().kind == Error::Kind::OutcomeUnknown) {
         hold->left(false);
     } else if (!released) {
@@ -23,7 +23,7 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<Engine> engine, std::
     } else if (*released == Released::NotHeld) {
         hold->lose(LossReason::NotHeldAnymore);
         hold->end();
-        engine->holds.remove(*hold);
+        parts->holds.remove(*hold);
     } else {
         hold->left(true);
     }
@@ -31,29 +31,29 @@ Task<Result<Released>> releaseOneOfSeveral(std::shared_ptr<Engine> engine, std::
 }
 
 // Lost replies may have left more counts on the server than were told here: nothing of ours may stay behind.
-Task<bool> isMoreLeft(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
+Task<bool> isMoreLeft(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     if (hold->kind() != Kind::Read) // there, 0 can only mean our own
         co_return true;
     if (!hold->mayHaveMore() && hold->holds() <= 1)
         co_return false;
     const Entry entry = hold->entry();
-    const Instant until = engine->clock->now() + engine->options.releaseBudget;
-    auto state = co_await readField(engine, entry, until);
+    const Instant until = parts->clock->now() + parts->options.releaseBudget;
+    auto state = co_await readField(parts, entry, until);
     co_return state && state->count > 0;
 }
 
 // The server counts more than we do.
-Task<Result<Released>> releaseLeftovers(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
+Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
     Result<Released> released = Released::HoldsRemain;
     const Entry entry = hold->entry();
     const Millis lease = hold->lease();
     for (int i = 0; i < mostLeftovers && released && *released == Released::HoldsRemain; ++i) {
-        const bool more = co_await isMoreLeft(engine, hold);
+        const bool more = co_await isMoreLeft(parts, hold);
         if (!more)
             break;
-        released = co_await giveBack(engine, entry, lease);
+        released = co_await giveBack(parts, entry, lease);
     }
     if (released && *released == Released::NotHeld) // the rest ran out meanwhile; ours was given back
         released = Released::Freed;
@@ -61,47 +61,47 @@ Task<Result<Released>> releaseLeftovers(std::shared_ptr<Engine> engine, std::sha
 }
 
 // What there is to say when there is nothing to give back.
-std::optional<Released> whyNot(Engine &engine, LiveHold &hold)
+std::optional<Released> whyNot(ReleaseParts &parts, LiveHold &hold)
 {
     hold.lookAtDeadline();
-    const auto newer = engine.holds.find(hold.entry());
+    const auto newer = parts.holds.find(hold.entry());
     const bool superseded = newer && newer.get() != &hold;
     if (hold.holds() > 0 && !superseded)
         return std::nullopt;
     if (hold.holds() > 0)
         hold.end();
-    engine.holds.remove(hold);
+    parts.holds.remove(hold);
     return Released::NotHeld;
 }
 
 } // namespace
 
-Task<Result<Released>> releaseHold(std::shared_ptr<Engine> engine, std::shared_ptr<LiveHold> hold)
+Task<Result<Released>> releaseHold(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
 {
-    const LooseEnds::End looseEnd(&engine->ends, hold->entry());
-    Turns::Turn turn(&engine->turns, hold->entry());
+    const LooseEnds::End looseEnd(&parts->ends, hold->entry());
+    Turns::Turn turn(&parts->turns, hold->entry());
     if (!turn.isMine()) {
-        const std::stop_token stop = engine->stop.get_token();
+        const std::stop_token stop = parts->stop.get_token();
         const bool mine = co_await turn.wait(stop);
         if (!mine)
-            co_return Result<Released>(clientGone());
+            co_return Result<Released>(serverGone());
     }
-    if (const auto nothing = whyNot(*engine, *hold))
+    if (const auto nothing = whyNot(*parts, *hold))
         co_return Result<Released>(*nothing);
     if (hold->isHeld() && hold->holds() > 1) {
-        auto released = co_await releaseOneOfSeveral(engine, hold);
+        auto released = co_await releaseOneOfSeveral(parts, hold);
         co_return released;
     }
     hold->beginEnd();
     const Entry &entry = hold->entry();
     const Millis lease = hold->lease();
     const bool isLast = !hold->mayHaveMore();
-    auto released = co_await giveBack(engine, entry, lease, isLast);
+    auto released = co_await giveBack(parts, entry, lease, isLast);
     if (released && *released == Released::HoldsRemain)
-        released = co_await releaseLeftovers(engine, hold);
+        released = co_await releaseLeftovers(parts, hold);
     hold->end();
-    engine->holds.remove(*hold);
-    engine->notifyChanged();
+    parts->holds.remove(*hold);
+    parts->notifyChanged();
     co_return released;
 }
 

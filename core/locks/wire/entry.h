@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/bytes.h"
-#include "core/locks/hold/hold.h"
+#include "core/locks/terms/kind.h"
 
 namespace lockscope::locks {
 

@@ -2,8 +2,6 @@
 
 #include "core/locks/wire/names.h"
 
-#include <array>
-
 namespace lockscope::locks {
 
 namespace {
@@ -20,20 +18,6 @@ std::vector<QByteArray> keysOf(const Entry &entry, KindRules::Companions compani
 }
 
 } // namespace
-
-// A client has few leases: what was written last is most often what is wanted again.
-QByteArray inMillis(Millis ms)
-{
-    struct Written {
-        Millis ms{-1};
-        QByteArray text;
-    };
-    static thread_local std::array<Written, 7> written; // a prime: leases are round numbers
-    Written &place = written[size_t(ms.count()) % written.size()];
-    if (place.ms != ms)
-        place = {ms, QByteArray::number(qint64(ms.count()))};
-    return place.text;
-}
 
 Channel channelOf(const Entry &entry)
 {

@@ -11,7 +11,6 @@ namespace lockscope::locks {
 // The calls for one entry, made by the rules of its kind.
 Channel channelOf(const Entry &entry); // where its waiters listen; empty: nowhere
 QByteArray fieldOf(const Entry &entry); // its hold count in the lock's hash
-QByteArray inMillis(Millis span); // as an argument
 // `slot`: fair, to stand in line.
 ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded = false, std::optional<Millis> slot = {});
 ScriptCall renewCall(const Entry &entry, Millis lease);

@@ -1,9 +1,7 @@
 #pragma once
 
-#include "core/base/clock.h"
-#include "core/locks/wire/entry.h"
+#include "core/locks/wire/script_call.h"
 #include "core/redis/command.h"
-#include "lua/scripts.h"
 
 #include <optional>
 #include <vector>
@@ -22,20 +20,6 @@ enum class OwnerFrom {
     Token, // a random one for each hold
     Permits, // the ids of the permits
     Client, // nobody hears of it: a number for each hold
-};
-
-struct ScriptCall;
-
-// What a call of a kind with calls of its own is made of, besides the entry.
-struct CallTerms {
-    Millis lease{};
-    Key latch; // of a release; of an acquire the mark under which it can be found again
-    Millis latchTtl{};
-    QByteArray publish; // the command: publish or spublish
-};
-struct OwnCalls {
-    using Make = ScriptCall (*)(const Entry &entry, const CallTerms &terms);
-    Make acquire, renew, release, state;
 };
 
 // All that differs between the kinds, one row each; the scripts' contracts stand in lua/. Every script gets the lock's
@@ -73,13 +57,6 @@ struct KindRules {
     bool hasLatch = true; // a retried release finds its answer there; otherwise nil means that it happened
     bool marksAcquires = false;
     bool counted = false; // the message tells how many waiters can be served
-};
-
-// One call of a script, ready for redis::Server::eval().
-struct ScriptCall {
-    const lua::Script *script = nullptr;
-    std::vector<QByteArray> keys;
-    std::vector<QByteArray> arguments;
 };
 
 const KindRules &rulesOf(Kind kind);

@@ -1,7 +1,6 @@
 #include "core/locks/wire/permit_calls.h"
 
 #include "core/locks/wire/identity.h"
-#include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
 
 namespace lockscope::locks {

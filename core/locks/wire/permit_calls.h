@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/locks/wire/kind_rules.h"
+#include "core/locks/wire/script_call.h"
+#include "core/redis/command.h"
 
 namespace lockscope::locks {
 

@@ -1,13 +1,14 @@
 #pragma once
 
-#include "core/locks/client/lock_client.h"
+#include "core/base/result.h"
+#include "core/locks/terms/terms.h"
 
 namespace lockscope::locks {
 
-// The course of one acquire: its time limit, and what its observer is told.
-class Course {
+// What one acquire carries along: its time limit, and whom it tells of its steps.
+class AcquireContext {
 public:
-    Course(Clock *clock, AcquireObserver observer, std::optional<Millis> wait);
+    AcquireContext(Clock *clock, AcquireObserver observer, std::optional<Millis> wait);
 
     void note(AcquireStep step, Ttl remaining = {}) const;
     bool isOver() const { return m_limit && m_clock->now() >= *m_limit; }

@@ -1,15 +1,25 @@
-#include "core/locks/waiters/lines.h"
+#include "core/locks/waiters/queue_places.h"
+
+#include <algorithm>
 
 namespace lockscope::locks {
 
-void Lines::enter(const Entry &entry, Millis slot)
+std::optional<Millis> slotFor(std::optional<Millis> wait, Millis most)
+{
+    if (wait == Millis(0))
+        return std::nullopt;
+    const Millis longest = std::max(most, Millis(1));
+    return std::min(wait.value_or(longest), longest);
+}
+
+void QueuePlaces::enter(const Entry &entry, Millis slot)
 {
     Place &place = m_places[entry];
     place.slot = slot;
     ++place.waiters;
 }
 
-bool Lines::leave(const Entry &entry)
+bool QueuePlaces::leave(const Entry &entry)
 {
     const auto place = m_places.find(entry);
     if (place == m_places.end() || --place->waiters > 0)
@@ -18,7 +28,7 @@ bool Lines::leave(const Entry &entry)
     return true;
 }
 
-std::vector<std::pair<Entry, Millis>> Lines::takeAll()
+std::vector<std::pair<Entry, Millis>> QueuePlaces::leaveAll()
 {
     std::vector<std::pair<Entry, Millis>> all;
     for (auto place = m_places.cbegin(); place != m_places.cend(); ++place)

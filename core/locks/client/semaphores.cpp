@@ -1,7 +1,6 @@
-#include "core/locks/client/permits.h"
+#include "core/locks/client/semaphores.h"
 
 #include "core/base/escape.h"
-#include "core/locks/hold/live_hold.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/permit_calls.h"
@@ -32,35 +31,24 @@ Result<bool> answerOf(const Result<redis::Reply> &reply, const Key &name)
 
 } // namespace
 
-Owner ownOwner(Engine &engine, const AcquireRequest &request)
-{
-    switch (rulesOf(request.kind).ownerFrom) {
-    case OwnerFrom::Token: return Owner(newRequestId());
-    case OwnerFrom::Permits: return newPermits(request.permits);
-    case OwnerFrom::Client: return engine.identity.newOwner();
-    case OwnerFrom::Caller: break;
-    }
-    return request.owner;
-}
-
-Task<Result<bool>> setPermits(std::shared_ptr<Engine> engine, Key name, int permits)
+Task<Result<bool>> setPermits(std::shared_ptr<ServerLink> link, Key name, int permits)
 {
     if (permits < 0)
         co_return Result<bool>(precondition(QStringLiteral("a semaphore cannot have fewer than 0 permits")));
     if (name.isEmpty())
         co_return Result<bool>(precondition(QStringLiteral("a semaphore needs a name")));
-    if (!engine->client)
-        co_return Result<bool>(clientGone());
+    if (!link->server)
+        co_return Result<bool>(serverGone());
     const lua::Script *script = &lua::script("semaphore_set");
     std::vector<QByteArray> keys{name.raw()};
-    std::vector<QByteArray> arguments{semaphoreChannel(name).raw(), publishCommand(*engine->client),
+    std::vector<QByteArray> arguments{semaphoreChannel(name).raw(), publishCommand(*link->server),
                                       QByteArray::number(permits)};
-    const Instant until = engine->client->deadline();
-    auto reply = co_await engine->client->eval(script, keys, arguments, until);
+    const Instant until = link->server->deadline();
+    auto reply = co_await link->server->eval(script, keys, arguments, until);
     co_return answerOf(reply, name);
 }
 
-Task<Result<bool>> setLease(std::shared_ptr<Engine> engine, Key name, Owner permits, Millis lease)
+Task<Result<bool>> setLease(std::shared_ptr<ReleaseParts> parts, Key name, Owner permits, Millis lease)
 {
     const Entry entry{name, Kind::ExpirableSemaphore, permits};
     if (permitsOf(permits).empty())
@@ -69,13 +57,13 @@ Task<Result<bool>> setLease(std::shared_ptr<Engine> engine, Key name, Owner perm
                                                 .arg(elided(toDisplay(permits.raw()), 80))));
     if (lease < Millis(1))
         co_return Result<bool>(precondition(QStringLiteral("the lease must be at least 1 ms")));
-    if (engine->holds.find(entry))
+    if (parts->holds.find(entry))
         co_return Result<bool>(precondition(QStringLiteral("this permit is held here, and its hold looks after it")));
-    if (!engine->client)
-        co_return Result<bool>(clientGone());
+    if (!parts->server)
+        co_return Result<bool>(serverGone());
     ScriptCall call = renewCall(entry, lease);
-    const Instant until = engine->client->deadline();
-    auto reply = co_await engine->client->eval(call.script, call.keys, call.arguments, until);
+    const Instant until = parts->server->deadline();
+    auto reply = co_await parts->server->eval(call.script, call.keys, call.arguments, until);
     co_return answerOf(reply, name);
 }
 

@@ -1,8 +1,8 @@
-#include "core/locks/acquire/course.h"
+#include "core/locks/acquire/acquire_context.h"
 
 namespace lockscope::locks {
 
-Course::Course(Clock *clock, AcquireObserver observer, std::optional<Millis> wait)
+AcquireContext::AcquireContext(Clock *clock, AcquireObserver observer, std::optional<Millis> wait)
     : m_clock(clock)
     , m_observer(std::move(observer))
     , m_began(clock->now())
@@ -11,32 +11,32 @@ Course::Course(Clock *clock, AcquireObserver observer, std::optional<Millis> wai
         m_limit = m_began + *wait;
 }
 
-std::optional<Millis> Course::left() const
+std::optional<Millis> AcquireContext::left() const
 {
     if (!m_limit)
         return std::nullopt;
     return std::max(Millis(0), toMillis(*m_limit - m_clock->now()));
 }
 
-void Course::note(AcquireStep step, Ttl remaining) const
+void AcquireContext::note(AcquireStep step, Ttl remaining) const
 {
     if (m_observer)
         m_observer({step, toMillis(m_clock->now() - m_began), remaining});
 }
 
-Result<AcquireOutcome> Course::acquired(std::shared_ptr<Hold> hold) const
+Result<AcquireOutcome> AcquireContext::acquired(std::shared_ptr<Hold> hold) const
 {
     note(AcquireStep::Acquired);
     return AcquireOutcome{std::move(hold), {}};
 }
 
-Result<AcquireOutcome> Course::timedOut(Ttl remaining) const
+Result<AcquireOutcome> AcquireContext::timedOut(Ttl remaining) const
 {
     note(AcquireStep::TimedOut, remaining);
     return AcquireOutcome{nullptr, remaining};
 }
 
-Result<AcquireOutcome> Course::failed(const Error &error) const
+Result<AcquireOutcome> AcquireContext::failed(const Error &error) const
 {
     note(error.kind == Error::Kind::Canceled ? AcquireStep::Canceled : AcquireStep::Failed);
     return error;

@@ -1,4 +1,4 @@
-#include "core/locks/wire/kind.h"
+#include "core/locks/terms/kind.h"
 
 namespace lockscope::locks {
 

@@ -1,0 +1,56 @@
+#include "core/locks/acquire/pace.h"
+
+#include "core/locks/wire/kind_rules.h"
+
+#include <algorithm>
+
+namespace lockscope::locks {
+
+namespace {
+
+// PTTL rounds, and the expiry itself is due a moment after the last millisecond.
+constexpr Millis afterExpiry{1};
+// A look is never followed by the next at once, whatever the server says.
+constexpr Millis leastPause{2};
+
+BackOff backOffOf(const LookPauses &pauses)
+{
+    return {pauses.first, pauses.most, pauses.factor};
+}
+
+} // namespace
+
+Pace::Pace(const LockClientOptions &options, const AcquireRequest &request)
+    : m_standsInQueue(rulesOf(request.kind).leave != nullptr)
+    , m_pollCap(options.pollCap)
+    , m_afterErrors(Millis(50), m_pollCap)
+    , m_othersTurn(Millis(20), Millis(1'000))
+    , m_pauses(backOffOf(request.pauses.value_or(options.pauses)))
+{ }
+
+Instant Pace::nextLook(Instant now, const LastLook &look, const WaitRoom::Place &place, bool isTold)
+{
+    if (!place.isFirst()) // until it is called, those before it look
+        return now + m_pollCap;
+    if (const auto held = place.heldHereUntil()) // whoever gives it back calls
+        return std::min(now + jittered(m_pollCap, 0.8), std::max(now + leastPause, *held + afterExpiry));
+    if (!look.hasLooked)
+        return now;
+    return now + std::max(isTold || look.error ? waitForNews(look) : m_pauses.next(), leastPause);
+}
+
+// When the lock runs out, and within pollCap whatever we were told. Reconnecting wakes us.
+Millis Pace::waitForNews(const LastLook &look)
+{
+    const Millis cap = jittered(m_pollCap, 0.8);
+    if (look.error)
+        return look.error->kind == Error::Kind::Connect ? cap : std::min(cap, m_afterErrors.next());
+    if (look.remaining.isNoExpiry())
+        return cap;
+    if (m_standsInQueue && look.remaining.isMissing()) // the one before us takes it in a moment, or is dead
+        return std::min(cap, m_othersTurn.next());
+    m_othersTurn.reset();
+    return look.remaining.hasExpiry() ? std::min(cap, look.remaining.left() + afterExpiry) : Millis(0);
+}
+
+} // namespace lockscope::locks

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/locks/acquire/last_look.h"
+#include "core/locks/wire/retry.h"
+
+namespace lockscope::locks {
+
+// When one that waits for a lock looks again without being woken.
+class Pace {
+public:
+    Pace(const LockClientOptions &options, const AcquireRequest &request);
+
+    // `isTold`: when the lock changes.
+    Instant nextLook(Instant now, const LastLook &look, const WaitRoom::Place &place, bool isTold);
+
+private:
+    Millis waitForNews(const LastLook &look);
+
+    bool m_standsInQueue;
+    Millis m_pollCap;
+    BackOff m_afterErrors;
+    BackOff m_othersTurn;
+    BackOff m_pauses;
+};
+
+} // namespace lockscope::locks

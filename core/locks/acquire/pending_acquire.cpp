@@ -1,0 +1,73 @@
+#include "core/locks/acquire/pending_acquire.h"
+
+#include "core/locks/wire/kind_calls.h"
+
+namespace lockscope::locks {
+
+// The watchdog of a hold goes on until its last release: whoever re-enters it with a lease gets the watchdog's.
+PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const AcquireRequest &request)
+{
+    PendingAcquire pending;
+    pending.parts = parts;
+    pending.entry = {request.name, request.kind, request.owner, request.permits};
+    const KindRules &rules = rulesOf(request.kind);
+    if (rules.marksAcquires)
+        pending.entry.request = newRequestId();
+    if (rules.leave)
+        pending.slot = slotFor(request.wait, parts->options.fairWait);
+    pending.existing = parts->holds.find(pending.entry);
+    if (pending.existing && pending.existing->lookAtDeadline())
+        pending.existing.reset();
+    if (rules.hasLease) {
+        pending.terms.watchdog = !request.lease || (pending.existing && pending.existing->hasWatchdog());
+        pending.terms.lease = pending.terms.watchdog ? parts->options.watchdogLease : *request.lease;
+    }
+    pending.replicas = request.replicas.value_or(parts->options.replicaSync);
+    pending.sentAt = parts->clock->now();
+    pending.until = rules.hasLease ? validUntil(pending.sentAt, pending.terms.lease) : Instant::max();
+    pending.hold =
+        pending.existing ? pending.existing : std::make_shared<LiveHold>(parts, parts->holds.nextId(), pending.entry);
+    pending.hold->asked(pending.terms, pending.sentAt);
+    return pending;
+}
+
+void dropMark(const PendingAcquire &pending)
+{
+    if (rulesOf(pending.entry.kind).marksAcquires)
+        pending.parts->latches.add(markOf(pending.entry));
+}
+
+// The server counts one more than we knew of: the same hold, re-entered. Less: it was gone, and this is a new one.
+Attempt accept(PendingAcquire &pending, qint64 count, std::optional<qint64> token)
+{
+    if (pending.existing && (!pending.existing->isHeld() || count <= pending.existing->serverCount())) {
+        pending.existing->lose(LossReason::NotHeldAnymore);
+        pending.hold = std::make_shared<LiveHold>(pending.parts, pending.parts->holds.nextId(), pending.entry);
+        pending.hold->asked(pending.terms, pending.sentAt);
+    }
+    dropMark(pending);
+    Courtesy &courtesy = pending.parts->waiters.courtesy;
+    if (!courtesy.isEmpty())
+        courtesy.taken(lineOf(pending.entry));
+    pending.parts->holds.add(pending.hold);
+    pending.hold->entered(pending.until, count, token);
+    return {pending.hold, {}};
+}
+
+Attempt refuse(PendingAcquire &pending, Ttl remaining)
+{
+    if (pending.existing) // ours would have been counted up
+        pending.existing->lose(LossReason::NotHeldAnymore);
+    pending.hold->withdrawn();
+    Waiters &waiters = pending.parts->waiters;
+    if (!waiters.courtesy.isEmpty() && !waiters.room.isHeldHere(lineOf(pending.entry)))
+        waiters.courtesy.refused(lineOf(pending.entry));
+    return {nullptr, remaining};
+}
+
+Error acquireCanceled()
+{
+    return {Error::Kind::Canceled, QStringLiteral("the acquire was canceled"), {}, {}};
+}
+
+} // namespace lockscope::locks

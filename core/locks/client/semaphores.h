@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/locks/release/release_parts.h"
+
+namespace lockscope::locks {
+
+// LockClient::trySetPermits() and updateLease().
+Task<Result<bool>> setPermits(std::shared_ptr<ServerLink> link, Key name, int permits);
+Task<Result<bool>> setLease(std::shared_ptr<ReleaseParts> parts, Key name, Owner permits, Millis lease);
+
+} // namespace lockscope::locks

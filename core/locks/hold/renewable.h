@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/locks/hold/hold.h"
+#include "core/locks/wire/entry.h"
+
+#include <memory>
+
+namespace lockscope::locks {
+
+// A hold as its Renewal sees it. Asked: the acquire is under way. Held. Lost: told so, for good. Ending, Ended:
+// released, given up, or never got.
+class Renewable : public Hold, public std::enable_shared_from_this<Renewable> {
+public:
+    const Entry &entry() const { return m_entry; }
+    bool isHeld() const { return m_stage == Stage::Held; }
+
+    virtual void renewedUntil(Instant until) = 0;
+    virtual void putAtRisk(const Error &error) = 0;
+    virtual void lose(LossReason reason) = 0;
+    virtual bool lookAtDeadline() = 0; // true: it has passed, and that has been said
+
+protected:
+    enum class Stage { Asked, Held, Lost, Ending, Ended };
+    explicit Renewable(Entry entry)
+        : m_entry(std::move(entry))
+    { }
+
+    Entry m_entry;
+    Stage m_stage = Stage::Asked;
+};
+
+} // namespace lockscope::locks

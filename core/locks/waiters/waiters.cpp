@@ -1,0 +1,50 @@
+#include "core/locks/waiters/waiters.h"
+
+#include "core/locks/wire/kind_calls.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+// Where nobody is told, other clients can only be supposed; they are where there is contention at all.
+constexpr int supposedOthers = 3;
+
+} // namespace
+
+QByteArray lineOf(const Entry &entry)
+{
+    const Channel channel = channelOf(entry);
+    if (!channel.isEmpty())
+        return channel.raw();
+    return word(entry.kind).data() + (':' + entry.name.raw());
+}
+
+bool Waiters::mayHandOverAhead(const Entry &entry) const
+{
+    const KindRules &rules = rulesOf(entry.kind);
+    const bool mayBeShared = entry.kind == Kind::Read;
+    if (room.isEmpty() || rules.leave || rules.counted || mayBeShared)
+        return false;
+    const QByteArray line = lineOf(entry);
+    return room.hasLine(line) && !courtesy.isOver(line);
+}
+
+void Waiters::handOver(const Entry &entry, const GivenBack &how)
+{
+    const bool nobodyKnows = how.told == 0 && isQuiet();
+    const KindRules &rules = rulesOf(entry.kind);
+    if (nobodyKnows || rules.leave || rules.counted)
+        return;
+    const QByteArray line = lineOf(entry);
+    const int supposed = room.hasLine(line) ? supposedOthers : 0;
+    const int others = rules.channel ? how.told - int(room.isSubscribed(line)) : supposed;
+    if (how.isHandedOver) {
+        courtesy.passedOn(line, others);
+        room.passedOn(line, how.told > 0);
+    } else {
+        courtesy.released(line, others, how.took);
+        room.freed(line);
+    }
+}
+
+} // namespace lockscope::locks

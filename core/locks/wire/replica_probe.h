@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/base/clock.h"
+
+namespace lockscope::locks {
+
+// What is known of a server's replicas, asked for once in each connection (INFO).
+struct ReplicaProbe {
+    Instant connectedSince{};
+    Instant askedAt{};
+    bool asked = false;
+    bool isReplica = false;
+    bool canCount = true; // INFO is allowed
+    bool canWait = true; // the server knows WAIT: some proxies and services do not
+    int count = 0;
+};
+
+} // namespace lockscope::locks

@@ -1,0 +1,21 @@
+#include "core/locks/wire/script_call.h"
+
+#include <array>
+
+namespace lockscope::locks {
+
+// A client has few leases: what was written last is most often what is wanted again.
+QByteArray inMillis(Millis ms)
+{
+    struct Written {
+        Millis ms{-1};
+        QByteArray text;
+    };
+    static thread_local std::array<Written, 7> written; // a prime: leases are round numbers
+    Written &place = written[size_t(ms.count()) % written.size()];
+    if (place.ms != ms)
+        place = {ms, QByteArray::number(qint64(ms.count()))};
+    return place.text;
+}
+
+} // namespace lockscope::locks
