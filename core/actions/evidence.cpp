@@ -17,22 +17,24 @@ constexpr qsizetype shownOfValue = 256; // as RawLock has it
 
 std::vector<Command> questions(const Lock &known)
 {
-    const QByteArray &name = known.id.key.raw();
-    std::vector<Command> all{Command::read({"TYPE", name}), Command::read({"PTTL", name})};
-    const auto ask = [&all](std::initializer_list<QByteArrayView> words) { all.push_back(Command::read(words)); };
+    const Key &name = known.id.key;
+    std::vector<Command> all{Command::read("TYPE", name), Command::read("PTTL", name)};
+    const auto ask = [&all](QByteArrayView verb, const Key &key, Command::Words rest = {}) {
+        all.push_back(Command::read(verb, key, rest));
+    };
     if (known.kind == Kind::Token) {
-        ask({"GET", name});
+        ask("GET", name);
     } else if (known.kind == Kind::ExpirableSemaphore) {
-        const Key lent = locks::permitTimeouts(known.id.key);
-        ask({"GET", name});
-        ask({"ZCARD", lent.raw()});
-        ask({"ZRANGE", lent.raw(), "0", "999", "WITHSCORES"});
+        const Key lent = locks::permitTimeouts(name);
+        ask("GET", name);
+        ask("ZCARD", lent);
+        ask("ZRANGE", lent, {"0", "999", "WITHSCORES"});
     } else {
-        ask({"HGETALL", name});
-        ask({"GET", locks::fencingToken(known.id.key).raw()});
-        ask({"LRANGE", locks::fairQueue(known.id.key).raw(), "0", "999"});
-        ask({"ZRANGE", locks::fairTimeouts(known.id.key).raw(), "0", "999", "WITHSCORES"});
-        ask({"LLEN", locks::fairQueue(known.id.key).raw()});
+        ask("HGETALL", name);
+        ask("GET", locks::fencingToken(name));
+        ask("LRANGE", locks::fairQueue(name), {"0", "999"});
+        ask("ZRANGE", locks::fairTimeouts(name), {"0", "999", "WITHSCORES"});
+        ask("LLEN", locks::fairQueue(name));
     }
     return all;
 }
@@ -42,10 +44,10 @@ Task<Result<Replies>> inOneStep(redis::Server *client, std::vector<Command> comm
 {
     const Instant deadline = client->deadline();
     const std::size_t asked = commands.size();
-    std::vector<redis::PendingReply> pending{client->send(Command::read({"MULTI"}), deadline)};
+    std::vector<redis::PendingReply> pending{client->send(Command::ofNode({"MULTI"}), deadline)};
     for (Command &command : commands)
         pending.push_back(client->send(std::move(command), deadline));
-    pending.push_back(client->send(Command::read({"EXEC"}), deadline));
+    pending.push_back(client->send(Command::ofNode({"EXEC"}), deadline));
     std::optional<Error> failure; // the first says why; EXEC only that there was one
     Replies replies;
     for (std::size_t i = 0; i < pending.size(); ++i) {

@@ -53,9 +53,9 @@ ReleaseCommand permitCommand(const ForceReleasePlan &plan, const QByteArray &pub
 
 Task<qint64> countListeners(redis::Server *client, Channel channel)
 {
-    std::vector<redis::PendingReply> pending{client->send(redis::Command::read({"PUBSUB", "NUMSUB", channel.raw()}))};
-    if (locks::usesShardedPubSub(*client))
-        pending.push_back(client->send(redis::Command::read({"PUBSUB", "SHARDNUMSUB", channel.raw()})));
+    std::vector<redis::PendingReply> pending{client->send(redis::Command::ofNode({"PUBSUB", "NUMSUB", channel.raw()}))};
+    if (client->has(redis::Capability::ShardedPubSub))
+        pending.push_back(client->send(redis::Command::ofNode({"PUBSUB", "SHARDNUMSUB", channel.raw()})));
     qint64 count = 0;
     for (std::size_t i = 0; i < pending.size(); ++i) {
         const redis::PendingReply one = pending[i];

@@ -22,7 +22,7 @@ Task<SpringListeners> findSpringListeners(redis::Server *client, Key name, QByte
     std::vector<QByteArrayView> words{"PUBSUB", "NUMSUB"};
     for (const Channel &channel : channels)
         words.push_back(channel.raw());
-    auto pending = client->send(redis::Command::of(redis::Effect::Read, words));
+    auto pending = client->send(redis::Command::ofNode(words));
     const auto reply = co_await pending;
     if (!reply)
         co_return found;

@@ -21,36 +21,37 @@ QByteArray owner(const QByteArray &client, int thread)
 
 std::vector<Command> noExpiry()
 {
-    return {Command::write({"HSET", "legacy:month-end", owner(oldClient, 41), "1"})};
+    return {Command::write("HSET", Key("legacy:month-end"), {owner(oldClient, 41), "1"})};
 }
 
 // The holder is real enough; of the two who queue, the first died and its place is not yet stale.
 std::vector<Command> fairWithGhost(qint64 nowMillis)
 {
     const Key name(QByteArrayLiteral("printer:floor-3"));
-    const QByteArray queue = locks::fairQueue(name).raw();
-    const QByteArray deadlines = locks::fairTimeouts(name).raw();
+    const Key queue = locks::fairQueue(name);
+    const Key deadlines = locks::fairTimeouts(name);
     const QByteArray ghost = owner(ghostClient, 8);
     const QByteArray next = owner(fairClient, 12);
-    return {Command::write({"HSET", name.raw(), owner(fairClient, 11), "1"}),
-            Command::write({"PEXPIRE", name.raw(), "30000"}), Command::write({"DEL", queue, deadlines}),
-            Command::write({"RPUSH", queue, ghost, next}),
-            Command::write({"ZADD", deadlines, QByteArray::number(nowMillis + 200'000), ghost,
-                            QByteArray::number(nowMillis + 500'000), next})};
+    return {Command::write("HSET", name, {owner(fairClient, 11), "1"}), Command::write("PEXPIRE", name, {"30000"}),
+            Command::write("DEL", queue, {deadlines.raw()}), Command::write("RPUSH", queue, {ghost, next}),
+            Command::write(
+                "ZADD", deadlines,
+                {QByteArray::number(nowMillis + 200'000), ghost, QByteArray::number(nowMillis + 500'000), next})};
 }
 
 std::vector<Command> otherKinds(qint64 nowMillis)
 {
-    return {Command::write({"SET", "uploads:slots", "3"}),
-            Command::write({"SET", "deploy:ready", "2"}),
-            Command::write({"SET", "api:calls", "1"}),
-            Command::write({"ZADD", locks::permitTimeouts(Key(QByteArrayLiteral("api:calls"))).raw(),
-                            QByteArray::number(nowMillis + 40'000), QByteArray(16, '\x2a'),
+    return {Command::write("SET", Key("uploads:slots"), {"3"}),
+            Command::write("SET", Key("deploy:ready"), {"2"}),
+            Command::write("SET", Key("api:calls"), {"1"}),
+            Command::write("ZADD", locks::permitTimeouts(Key("api:calls")),
+                           {QByteArray::number(nowMillis + 40'000), QByteArray(16, '\x2a'),
                             QByteArray::number(nowMillis + 25'000), QByteArray(16, '\x5c')}),
-            Command::write({"HSET", "invoice:2041", owner(oldClient, 7), "1"}),
-            Command::write({"PEXPIRE", "invoice:2041", "60000"}),
-            Command::write({"SET", locks::fencingToken(Key(QByteArrayLiteral("invoice:2041"))).raw(), "118"}),
-            Command::write({"SET", "job-lock:prod:cleanup", "ADDED:2026-01-01T00:00:00.000Z@worker-2", "PX", "45000"})};
+            Command::write("HSET", Key("invoice:2041"), {owner(oldClient, 7), "1"}),
+            Command::write("PEXPIRE", Key("invoice:2041"), {"60000"}),
+            Command::write("SET", locks::fencingToken(Key("invoice:2041")), {"118"}),
+            Command::write("SET", Key("job-lock:prod:cleanup"),
+                           {"ADDED:2026-01-01T00:00:00.000Z@worker-2", "PX", "45000"})};
 }
 
 Task<void> sendAll(SimulatedClient *client, std::vector<Command> commands)

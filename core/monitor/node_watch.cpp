@@ -81,7 +81,7 @@ void NodeWatch::beginContact()
     m_link.permissions().reset();
     m_serverClock.reset();
     m_channels.clear();
-    m_channels.setSharded(m_link.usesShardedChannels());
+    m_channels.setSharded(m_link.has(redis::Capability::ShardedPubSub));
     m_sieve.beginContact();
     m_contact = std::make_unique<TaskScope>();
     m_contact->spawn(contact(m_contact->stopToken()));

@@ -1,5 +1,7 @@
 #include "core/redis/command.h"
 
+#include <QVarLengthArray>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -33,35 +35,62 @@ QByteArrayView view(std::string_view text)
     return {text.data(), qsizetype(text.size())};
 }
 
-template<class Arguments> QByteArray toWire(const Arguments &arguments)
+constexpr std::size_t noKey = std::size_t(-1);
+
+template<class Words> Command onWire(const Words &words, Effect effect, std::size_t key)
 {
     qsizetype size = longestHeader;
-    for (const QByteArrayView argument : arguments)
-        size += longestHeader + argument.size() + 2;
-    QByteArray wire(size, Qt::Uninitialized);
-    char *const begin = wire.data();
-    char *at = putHeader(begin, '*', static_cast<qsizetype>(arguments.size()));
-    for (const QByteArrayView argument : arguments)
-        at = putBulk(at, argument);
-    wire.truncate(at - begin);
-    return wire;
+    for (const QByteArrayView word : words)
+        size += longestHeader + word.size() + 2;
+    Command command{QByteArray(size, Qt::Uninitialized), effect};
+    char *const begin = command.wire.data();
+    char *at = putHeader(begin, '*', qsizetype(words.size()));
+    std::size_t index = 0;
+    for (const QByteArrayView word : words) {
+        at = putBulk(at, word);
+        if (index++ == key) {
+            command.keySize = quint32(word.size());
+            command.keyAt = quint32(at - begin - 2 - word.size());
+        }
+    }
+    command.wire.truncate(at - begin);
+    return command;
+}
+
+Command withKey(QByteArrayView verb, const Key &key, Command::Words rest, Effect effect)
+{
+    QVarLengthArray<QByteArrayView, 8> words{verb, key.raw()};
+    for (const QByteArrayView word : rest)
+        words.push_back(word);
+    return onWire(words, effect, 1);
 }
 
 } // namespace
 
-Command Command::read(std::initializer_list<QByteArrayView> arguments)
+Command Command::read(QByteArrayView verb, const Key &key, Words rest)
 {
-    return {toWire(arguments), Effect::Read};
+    return withKey(verb, key, rest, Effect::Read);
 }
 
-Command Command::write(std::initializer_list<QByteArrayView> arguments)
+Command Command::write(QByteArrayView verb, const Key &key, Words rest)
 {
-    return {toWire(arguments), Effect::Write};
+    return withKey(verb, key, rest, Effect::Write);
 }
 
-Command Command::of(Effect effect, const std::vector<QByteArrayView> &arguments)
+Command Command::routedBy(std::size_t key, const std::vector<QByteArrayView> &words, Effect effect)
 {
-    return {toWire(arguments), effect};
+    Q_ASSERT(key > 0 && key < words.size());
+    return onWire(words, effect, key);
+}
+
+Command Command::ofNode(Words words, Effect effect)
+{
+    return onWire(words, effect, noKey);
+}
+
+Command Command::ofNode(const std::vector<QByteArrayView> &words, Effect effect)
+{
+    return onWire(words, effect, noKey);
 }
 
 ScriptCommand ScriptCommand::of(const lua::Script *script, const std::vector<QByteArray> &keys,
@@ -74,7 +103,7 @@ ScriptCommand ScriptCommand::of(const lua::Script *script, const std::vector<QBy
     words.assign({QByteArrayView("EVALSHA"), view(script->sha1), QByteArrayView(digits.data(), end)});
     for (const auto *list : {&keys, &arguments})
         words.insert(words.end(), list->begin(), list->end());
-    return {script, Command::of(effect, words)};
+    return {script, onWire(words, effect, keys.empty() ? noKey : 3)};
 }
 
 // `*COUNT`, `$7 EVALSHA`, `$40 HASH`, and the rest, which stays.
@@ -87,7 +116,11 @@ Command ScriptCommand::inFull() const
     char *const data = full.data();
     char *at = putBulk(putBulk(data, "EVAL"), view(script->source));
     full.truncate(at - data);
-    return {wire.first(begin) + full + wire.sliced(rest), byHash.effect};
+    Command command = byHash;
+    command.wire = wire.first(begin) + full + wire.sliced(rest);
+    if (command.hasKey())
+        command.keyAt += quint32(begin + full.size() - rest);
+    return command;
 }
 
 } // namespace lockscope::redis

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/base/bytes.h"
 #include "lua/scripts.h"
 
-#include <QByteArray>
 #include <QByteArrayView>
 
 #include <initializer_list>
@@ -13,17 +13,32 @@ namespace lockscope::redis {
 // What becomes of a command whose reply is lost: a Read may be sent again, a Write is OutcomeUnknown.
 enum class Effect : quint8 { Read, Write };
 
-// One command as it goes on the wire; arguments are always bulk strings, nothing is interpolated.
+// One command as it goes on the wire; arguments are always bulk strings, nothing is interpolated. It knows the key by
+// which a cluster routes it, so who makes one says that key, or that the command is of the node that is asked.
 struct Command {
+    using Words = std::initializer_list<QByteArrayView>;
+
     QByteArray wire;
     Effect effect = Effect::Read;
+    quint32 keyAt = 0; // where in `wire` the key lies; 0: it has none
+    quint32 keySize = 0;
 
-    static Command read(std::initializer_list<QByteArrayView> arguments);
-    static Command write(std::initializer_list<QByteArrayView> arguments);
-    static Command of(Effect effect, const std::vector<QByteArrayView> &arguments);
+    // VERB KEY REST.
+    static Command read(QByteArrayView verb, const Key &key, Words rest = {});
+    static Command write(QByteArrayView verb, const Key &key, Words rest = {});
+    // Where the key is not the second word, or not all words are known: which word it is.
+    static Command routedBy(std::size_t key, const std::vector<QByteArrayView> &words, Effect effect);
+    // PING, INFO, SCAN, PUBSUB, TIME …: of this node, whatever keys it has. And what goes where the command before or
+    // behind it goes: MULTI, EXEC, WAIT, CLIENT CACHING.
+    static Command ofNode(Words words, Effect effect = Effect::Read);
+    static Command ofNode(const std::vector<QByteArrayView> &words, Effect effect = Effect::Read);
+
+    bool hasKey() const { return keyAt > 0; }
+    QByteArrayView key() const { return QByteArrayView(wire).sliced(keyAt, keySize); }
 };
 
-// A call of a script: EVALSHA, and what to send when the server does not know it.
+// A call of a script: EVALSHA, and what to send when the server does not know it. Routed by its first key; in a cluster
+// the others lie in the same slot.
 struct ScriptCommand {
     const lua::Script *script = nullptr;
     Command byHash;

@@ -15,7 +15,7 @@ constexpr qsizetype keptBuffer = 256 * 1024;
 
 const Command &ping()
 {
-    static const Command command = Command::read({"PING"});
+    static const Command command = Command::ofNode({"PING"});
     return command;
 }
 

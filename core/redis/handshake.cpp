@@ -165,29 +165,29 @@ Admission infoVerdict(const Result<Reply> &reply, const Address &address)
 Command authCommand(const Address &address)
 {
     if (isNamed(address))
-        return Command::read({"AUTH", address.user, address.password});
-    return Command::read({"AUTH", address.password});
+        return Command::ofNode({"AUTH", address.user, address.password});
+    return Command::ofNode({"AUTH", address.password});
 }
 
 Command nameCommand(const Address &address, Purpose purpose)
 {
     const QByteArray suffix = purpose == Purpose::Messages ? QByteArrayLiteral(":messages") : QByteArray();
-    return Command::read({"CLIENT", "SETNAME", QByteArray(address.clientName + suffix)});
+    return Command::ofNode({"CLIENT", "SETNAME", QByteArray(address.clientName + suffix)});
 }
 
 Command selectCommand(const Address &address)
 {
-    return Command::read({"SELECT", QByteArray::number(address.db)});
+    return Command::ofNode({"SELECT", QByteArray::number(address.db)});
 }
 
 Command idCommand()
 {
-    return Command::read({"CLIENT", "ID"});
+    return Command::ofNode({"CLIENT", "ID"});
 }
 
 Command infoCommand()
 {
-    return Command::read({"INFO"});
+    return Command::ofNode({"INFO"});
 }
 
 Task<Admission> introduce(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)

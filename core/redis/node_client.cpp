@@ -82,6 +82,16 @@ const ServerInfo &NodeClient::info() const
     return d->supervisor.server();
 }
 
+const Capabilities &NodeClient::capabilities() const
+{
+    return d->supervisor.capabilities();
+}
+
+void NodeClient::lacks(Capability what)
+{
+    d->supervisor.capabilities().lacks(what);
+}
+
 qint64 NodeClient::messagesId() const
 {
     return d->supervisor.messagesId();
@@ -92,7 +102,7 @@ std::chrono::microseconds NodeClient::roundTrip() const
     return d->supervisor.roundTrip();
 }
 
-std::optional<Error> NodeClient::whyNot(Instant deadline) const
+std::optional<Error> NodeClient::cannotSend(Instant deadline) const
 {
     if (!isLive())
         return d->notLive();
@@ -101,26 +111,27 @@ std::optional<Error> NodeClient::whyNot(Instant deadline) const
     return std::nullopt;
 }
 
-PendingReply NodeClient::send(Command command, Instant deadline)
+Connection &NodeClient::commands(Leaves when)
 {
-    if (auto reason = whyNot(deadline))
-        return settled(std::move(*reason));
-    return d->supervisor.commands().send(command, deadline);
+    Connection &connection = d->supervisor.commands();
+    if (when == Leaves::WithWhatFollows)
+        connection.moreFollows();
+    return connection;
 }
 
-void NodeClient::eval(const lua::Script *script, const std::vector<QByteArray> &keys,
-                      const std::vector<QByteArray> &arguments, Instant deadline, Effect effect, PendingReply reply)
+PendingReply NodeClient::sendAllowed(Command command, Instant deadline, Leaves when)
 {
-    if (const auto reason = whyNot(deadline))
+    if (auto reason = cannotSend(deadline))
+        return settled(std::move(*reason));
+    return commands(when).send(command, deadline);
+}
+
+void NodeClient::evalAllowed(const ScriptCommand &command, Instant deadline, Leaves when, PendingReply reply)
+{
+    if (const auto reason = cannotSend(deadline))
         reply.settle(Result<Reply>(*reason));
     else
-        d->supervisor.commands().eval(ScriptCommand::of(script, keys, arguments, effect), deadline, std::move(reply));
-}
-
-void NodeClient::moreFollows()
-{
-    if (isLive())
-        d->supervisor.commands().moreFollows();
+        commands(when).eval(command, deadline, std::move(reply));
 }
 
 Subscriber &NodeClient::subscriber()

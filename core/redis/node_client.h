@@ -8,6 +8,7 @@
 
 namespace lockscope::redis {
 
+class Connection;
 class Transport;
 
 struct ClientOptions {
@@ -38,24 +39,24 @@ public:
     const ConnectionState &state() const override;
     const Address &address() const override;
     const ServerInfo &info() const override;
+    void lacks(Capability what) override;
     qint64 messagesId() const override;
     std::chrono::microseconds roundTrip() const override;
-
-    using Server::eval;
-    using Server::send;
-    PendingReply send(Command command, Instant deadline) override;
-    void eval(const lua::Script *script, const std::vector<QByteArray> &keys, const std::vector<QByteArray> &arguments,
-              Instant deadline, Effect effect, PendingReply reply) override;
-    void moreFollows() override;
 
     Subscriber &subscriber() override;
     Clock *clock() const override;
     Instant deadline() const override;
     Millis deadAfter() const override;
 
+protected:
+    const Capabilities &capabilities() const override;
+    PendingReply sendAllowed(Command command, Instant deadline, Leaves when) override;
+    void evalAllowed(const ScriptCommand &command, Instant deadline, Leaves when, PendingReply reply) override;
+
 private:
     void tellState();
-    std::optional<Error> whyNot(Instant deadline) const; // nothing can be sent
+    std::optional<Error> cannotSend(Instant deadline) const;
+    Connection &commands(Leaves when); // while live
     class Private;
     std::unique_ptr<Private> d;
 };

@@ -5,9 +5,10 @@
 #include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/redis/address.h"
+#include "core/redis/capabilities.h"
 #include "core/redis/command.h"
+#include "core/redis/command_policy.h"
 #include "core/redis/reply.h"
-#include "core/redis/server_info.h"
 #include "core/redis/subscriber.h"
 #include "lua/scripts.h"
 
@@ -50,31 +51,32 @@ public:
     bool isLive() const { return state().phase == ConnectionState::Phase::Live; }
     virtual const Address &address() const = 0;
     virtual const ServerInfo &info() const = 0; // of the latest handshake
+    bool has(Capability what) const { return capabilities().has(what); }
+    virtual void lacks(Capability what) = 0; // learned by a refusal; until the next handshake
     virtual qint64 messagesId() const = 0; // CLIENT ID of the connection for pub/sub; 0: not connected, or nobody says
     virtual std::chrono::microseconds roundTrip() const = 0; // of the latest heartbeat; 0 before the first
+
+    // What may be sent from here on. What it forbids is settled with Forbidden (token `POLICY`), and nothing leaves.
+    void setPolicy(CommandPolicy policy) { m_policy = policy; }
+    CommandPolicy policy() const { return m_policy; }
 
     // Sends now. Settled with the reply, or with an Error:
     //  Server/Forbidden for an error reply (token is its first word; NOPERM is Forbidden),
     //  Connect when not Live (nothing was sent) or when a Read's connection was lost,
     //  OutcomeUnknown when a Write was sent and its reply was lost or late, Timeout when a Read's was late.
     // A timed-out command keeps its place in the reply queue.
-    virtual PendingReply send(Command command, Instant deadline) = 0;
+    PendingReply send(Command command, Instant deadline);
     PendingReply send(Command command) { return send(std::move(command), deadline()); }
 
     // EVALSHA, and EVAL once when the server does not know the script: a server that says so did nothing. Scripts count
-    // as Write unless told otherwise. The second settles what somebody waits for already.
+    // as Write unless told otherwise. Where keys of several slots cannot be had together, that is told as the server
+    // would (CROSSSLOT). The second settles what somebody waits for already.
     PendingReply eval(const lua::Script *script, const std::vector<QByteArray> &keys,
-                      const std::vector<QByteArray> &arguments, Instant deadline, Effect effect = Effect::Write)
-    {
-        PendingReply reply;
-        eval(script, keys, arguments, deadline, effect, reply);
-        return reply;
-    }
-    virtual void eval(const lua::Script *script, const std::vector<QByteArray> &keys,
-                      const std::vector<QByteArray> &arguments, Instant deadline, Effect effect,
-                      PendingReply reply) = 0;
+                      const std::vector<QByteArray> &arguments, Instant deadline, Effect effect = Effect::Write);
+    void eval(const lua::Script *script, const std::vector<QByteArray> &keys, const std::vector<QByteArray> &arguments,
+              Instant deadline, Effect effect, PendingReply reply);
     // What is asked next leaves at the end of this turn, together with what is asked until then: one way for both.
-    virtual void moreFollows() = 0;
+    void moreFollows() { m_moreFollows = true; }
 
     virtual Subscriber &subscriber() = 0;
     virtual Clock *clock() const = 0;
@@ -83,6 +85,21 @@ public:
 
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state);
+
+protected:
+    enum class Leaves : quint8 { Soon, WithWhatFollows };
+
+    virtual const Capabilities &capabilities() const = 0;
+    // What the policy allows.
+    virtual PendingReply sendAllowed(Command command, Instant deadline, Leaves when) = 0;
+    virtual void evalAllowed(const ScriptCommand &command, Instant deadline, Leaves when, PendingReply reply) = 0;
+
+private:
+    Error forbidden() const;
+    Leaves takeLeaves();
+
+    CommandPolicy m_policy = CommandPolicy::Everything;
+    bool m_moreFollows = false; // said of the next command alone, even if that is never sent
 };
 
 } // namespace lockscope::redis

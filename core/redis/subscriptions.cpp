@@ -164,7 +164,7 @@ void Subscriptions::ask(const TopicId &id, Topic &topic, bool wanted)
     const Words &words = wordsOf(id.form);
     const QByteArrayView verb = wanted ? words.subscribe : words.unsubscribe;
     // No deadline: a server that does not answer is found by the heartbeat, and those who wait have their own.
-    const PendingReply pending = m_connection->send(Command::read({verb, id.name}), Instant::max());
+    const PendingReply pending = m_connection->send(Command::ofNode({verb, id.name}), Instant::max());
     follow(weak_from_this(), id, topic.generation, m_connection, pending);
 }
 

@@ -111,6 +111,7 @@ std::shared_ptr<Connection> Supervisor::makeConnection()
 SettleOnce<Error> Supervisor::goLive(ServerInfo server)
 {
     m_server = std::move(server);
+    m_capabilities = Capabilities::of(m_server);
     const SettleOnce<Error> end;
     m_lost = end;
     m_state.attempt = 0;

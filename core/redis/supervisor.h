@@ -29,6 +29,7 @@ public:
     const ConnectionState &state() const { return m_state; }
     bool isLive() const { return m_state.phase == ConnectionState::Phase::Live; }
     const ServerInfo &server() const { return m_server; }
+    Capabilities &capabilities() { return m_capabilities; }
     qint64 messagesId() const { return isLive() ? m_messagesId : 0; }
     Connection &commands() { return *m_commands; } // while live
     Micros roundTrip() const { return m_commands ? m_commands->roundTrip() : Micros(0); }
@@ -54,6 +55,7 @@ private:
     StateHandler m_onState;
     ConnectionState m_state;
     ServerInfo m_server;
+    Capabilities m_capabilities;
     qint64 m_messagesId = 0;
     std::shared_ptr<Connection> m_commands;
     std::shared_ptr<Connection> m_messages;

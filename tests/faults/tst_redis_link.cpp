@@ -156,8 +156,8 @@ private Q_SLOTS:
         FaultProxy proxy(m_server->socketPath());
         const LiveClient client(tcpAddress(proxy.port()), nervousOptions());
         proxy.setMode(FaultProxy::Mode::LoseReplies);
-        const PendingReply write = client->send(Command::write({"INCR", "n"}));
-        const PendingReply read = client->send(Command::read({"GET", "n"}));
+        const PendingReply write = client->send(Command::write("INCR", Key("n")));
+        const PendingReply read = client->send(Command::read("GET", Key("n")));
         QCOMPARE(await(write).error().kind, Kind::OutcomeUnknown);
         QCOMPARE(await(read).error().kind, Kind::Connect);
         BlockingRedis direct(*m_server);
@@ -178,7 +178,7 @@ private Q_SLOTS:
         const LiveClient client(*m_server, nervousOptions());
         BlockingRedis direct(*m_server);
         direct.call({"CLIENT", "PAUSE", "150", "ALL"});
-        QVERIFY(await(client->send(Command::read({"GET", "k"}))));
+        QVERIFY(await(client->send(Command::read("GET", Key("k")))));
         QVERIFY(client->isLive());
     }
 
@@ -211,7 +211,7 @@ private Q_SLOTS:
                                     "*1000001\r\n", "\x01\x02\x03", "$-5\r\n"}) {
             told = {};
             proxy.garble(garbage);
-            const PendingReply pending = client->send(Command::write({"PING"}));
+            const PendingReply pending = client->send(Command::ofNode({"PING"}, Effect::Write));
             QCOMPARE(await(pending).error().kind, Kind::OutcomeUnknown);
             QCOMPARE(told.kind, Kind::Protocol);
             QVERIFY(told.message.contains(QLatin1String("received: ")));
@@ -305,7 +305,7 @@ private Q_SLOTS:
         BlockingRedis direct(*m_server);
         const qsizetype before = openDescriptors();
         for (int i = 1; i <= 1000; ++i) {
-            many->send(Command::write({"QUIT"}));
+            many->send(Command::ofNode({"QUIT"}, Effect::Write));
             awaitUntil([&] { return lives == i; });
         }
         QCOMPARE(openDescriptors(), before);
@@ -335,7 +335,7 @@ private Q_SLOTS:
         direct.call({"CONFIG", "SET", "busy-reply-threshold", "20"});
         direct.send({"EVAL", "while true do end", "0"});
         awaitUntil([&] {
-            const Result<Reply> reply = await(client->send(Command::read({"GET", "k"})));
+            const Result<Reply> reply = await(client->send(Command::read("GET", Key("k"))));
             return !reply && reply.error().token == "BUSY";
         });
         SystemClock clock;

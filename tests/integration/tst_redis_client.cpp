@@ -80,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(client.info().role, QStringLiteral("master"));
         QCOMPARE(client.info().runId.size(), 40);
 
-        const Result<Reply> set = await(client.send(Command::write({"SET", "k", QByteArrayView("a\0b", 3)})));
+        const Result<Reply> set = await(client.send(Command::write("SET", Key("k"), {QByteArrayView("a\0b", 3)})));
         QVERIFY(set);
         QCOMPARE(set->bytes, QByteArray("OK"));
         BlockingRedis other(server);
@@ -99,8 +99,8 @@ private Q_SLOTS:
         const LiveClient client(server);
         std::vector<PendingReply> pending;
         for (int i = 0; i < 500; ++i)
-            pending.push_back(client->send(Command::read({"ECHO", QByteArray::number(i)})));
-        const PendingReply wrong = client->send(Command::write({"LPUSH", "k"}));
+            pending.push_back(client->send(Command::ofNode({"ECHO", QByteArray::number(i)})));
+        const PendingReply wrong = client->send(Command::write("LPUSH", Key("k")));
         for (int i = 0; i < 500; ++i)
             QCOMPARE(await(pending[size_t(i)])->bytes, QByteArray::number(i));
         const Result<Reply> told = await(wrong);
@@ -165,7 +165,7 @@ private Q_SLOTS:
         awaitUntil([&] { return phases.contains(Phase::Waiting); });
         QVERIFY(!client->isLive());
         QVERIFY(!client->state().error.message.isEmpty());
-        QCOMPARE(await(client->send(Command::read({"GET", "k"}))).error().kind, Error::Kind::Connect);
+        QCOMPARE(await(client->send(Command::read("GET", Key("k")))).error().kind, Error::Kind::Connect);
         server.restart();
         awaitUntil([&] { return client->isLive(); }, 6s);
         QVERIFY(client->info().runId != before);
@@ -181,16 +181,17 @@ private Q_SLOTS:
         const LiveClient client(server);
         BlockingRedis other(server);
         other.call({"CLIENT", "PAUSE", "10000", "ALL"});
-        const PendingReply read = client->send(Command::read({"GET", "k"}));
-        const PendingReply write = client->send(Command::write({"SET", "k", "v"}));
-        const PendingReply large = client->send(Command::write({"SET", "k", QByteArray(2'000, 'v')})); // leaves at once
-        const PendingReply unsent = client->send(Command::write({"SET", "k", "v"}));
+        const PendingReply read = client->send(Command::read("GET", Key("k")));
+        const PendingReply write = client->send(Command::write("SET", Key("k"), {"v"}));
+        const PendingReply large =
+            client->send(Command::write("SET", Key("k"), {QByteArray(2'000, 'v')})); // leaves at once
+        const PendingReply unsent = client->send(Command::write("SET", Key("k"), {"v"}));
         client->close();
         QCOMPARE(await(read).error().kind, Error::Kind::Canceled);
         QCOMPARE(await(write).error().kind, Error::Kind::OutcomeUnknown); // it is on its way, and may arrive
         QCOMPARE(await(large).error().kind, Error::Kind::OutcomeUnknown);
         QCOMPARE(await(unsent).error().kind, Error::Kind::Canceled);
-        QCOMPARE(await(client->send(Command::read({"PING"}))).error().kind, Error::Kind::Connect);
+        QCOMPARE(await(client->send(Command::ofNode({"PING"}))).error().kind, Error::Kind::Connect);
     }
 };
 

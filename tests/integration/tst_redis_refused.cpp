@@ -242,7 +242,7 @@ private Q_SLOTS:
             QCOMPARE(subscribed.error().kind, Kind::Forbidden);
         else
             QVERIFY(subscribed);
-        const Result<Reply> refused = await(client->send(Command::read({"INFO"})));
+        const Result<Reply> refused = await(client->send(Command::ofNode({"INFO"})));
         if (rule == "-info")
             QCOMPARE(refused.error().kind, Kind::Forbidden);
         awaitUntil([&] { return client->roundTrip() > 0us && client->isLive(); });
@@ -296,13 +296,13 @@ private Q_SLOTS:
         BlockingRedis direct(server);
         const LiveClient client(server);
         direct.call({"CONFIG", "SET", "maxmemory", "1"});
-        QCOMPARE(await(client->send(Command::write({"SET", "k", "v"}))).error().token, QByteArray("OOM"));
+        QCOMPARE(await(client->send(Command::write("SET", Key("k"), {"v"}))).error().token, QByteArray("OOM"));
         const lua::Script script{"set", "0000000000000000000000000000000000000000",
                                  "return redis.call('set', KEYS[1], 'v')"};
         QCOMPARE(await(client->eval(&script, {"k"}, {}, client->deadline())).error().token, QByteArray("OOM"));
         direct.call({"CONFIG", "SET", "maxmemory", "0"});
         direct.call({"REPLICAOF", "127.0.0.1", "1"});
-        QCOMPARE(await(client->send(Command::write({"SET", "k", "v"}))).error().token, QByteArray("READONLY"));
+        QCOMPARE(await(client->send(Command::write("SET", Key("k"), {"v"}))).error().token, QByteArray("READONLY"));
     }
 
     void aRepliesLimitHoldsForRealReplies()
@@ -314,7 +314,8 @@ private Q_SLOTS:
         ClientOptions options = quickOptions();
         options.limits.bulkBytes = 1 << 20;
         options.limits.elements = 20'000;
-        for (const auto &command : {Command::read({"GET", "big"}), Command::read({"LRANGE", "list", "0", "-1"})}) {
+        for (const auto &command :
+             {Command::read("GET", Key("big")), Command::read("LRANGE", Key("list"), {"0", "-1"})}) {
             const LiveClient client(socketAddress(server), options);
             Error why;
             connect(client.get(), &Server::stateChanged, this, [&](const ConnectionState &state) {
@@ -327,8 +328,9 @@ private Q_SLOTS:
                     || why.message.contains(QLatin1String("elements")));
         }
         const LiveClient client(server);
-        QCOMPARE(await(client->send(Command::read({"GET", "big"})))->bytes.size(), 3'000'000);
-        QCOMPARE(await(client->send(Command::read({"LRANGE", "list", "0", "-1"})))->elements.size(), size_t(30'000));
+        QCOMPARE(await(client->send(Command::read("GET", Key("big"))))->bytes.size(), 3'000'000);
+        QCOMPARE(await(client->send(Command::read("LRANGE", Key("list"), {"0", "-1"})))->elements.size(),
+                 size_t(30'000));
     }
 };
 

@@ -158,8 +158,8 @@ private Q_SLOTS:
         direct.call({"CONFIG", "SET", "requirepass", "secret"});
         const LiveClient client(address(host), quickOptions());
         const QByteArray large(2'000'000, 'x');
-        QVERIFY(await(client->send(Command::write({"SET", "k", large}))));
-        const Result<Reply> got = await(client->send(Command::read({"GET", "k"})));
+        QVERIFY(await(client->send(Command::write("SET", Key("k"), {large}))));
+        const Result<Reply> got = await(client->send(Command::read("GET", Key("k"))));
         QVERIFY2(got, got ? "" : qPrintable(got.error().message));
         QVERIFY(got->bytes == large);
         int heard = 0;
@@ -215,7 +215,7 @@ private Q_SLOTS:
         own.certFile = m_authority->file("client.crt");
         own.keyFile = m_authority->file("client.key");
         const LiveClient client(own, quickOptions());
-        QVERIFY(await(client->send(Command::read({"PING"}))));
+        QVERIFY(await(client->send(Command::ofNode({"PING"}))));
     }
 
     void filesThatAreNoneAreNamed()

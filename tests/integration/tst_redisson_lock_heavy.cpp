@@ -46,7 +46,7 @@ Task<void> worker(LockHolder *program, int loops, bool tries, Tally *tally)
         if (!outcome->hold)
             continue;
         const QByteArray bucket = "RBUCKET_" + number;
-        const auto written = program->redis().send(redis::Command::write({"SET", bucket, "TEST"}));
+        const auto written = program->redis().send(redis::Command::write("SET", Key(bucket), {"TEST"}));
         const auto wrote = co_await written;
         const QByteArray semaphore = "SEMAPHORE_" + number;
         const bool used = co_await useSemaphore(program, semaphore);

@@ -13,11 +13,11 @@ namespace {
 
 Command get(const QByteArray &key)
 {
-    return Command::read({"GET", key});
+    return Command::read("GET", Key(key));
 }
 Command set(const QByteArray &key)
 {
-    return Command::write({"SET", key, "v"});
+    return Command::write("SET", Key(key), {"v"});
 }
 
 std::optional<Error::Kind> failure(const PendingReply &pending)
@@ -115,8 +115,7 @@ private Q_SLOTS:
         // third.
         qsizetype before = 0;
         for (const QByteArrayList &command : f.server.commands(0))
-            before +=
-                Command::of(Effect::Read, std::vector<QByteArrayView>(command.begin(), command.end())).wire.size();
+            before += Command::ofNode(std::vector<QByteArrayView>(command.begin(), command.end())).wire.size();
         f.server.takeAtMost(before + set("a").wire.size() + get("b").wire.size() + sentOfThird);
         const PendingReply write = f->send(set("a"));
         const PendingReply read = f->send(get("b"));

@@ -14,13 +14,12 @@ class TestRedisValues : public QObject {
 private Q_SLOTS:
     void commandsAreBulksAndNothingElse()
     {
-        const Command command = Command::write({"SET", "a\r\nb", QByteArrayView("\0", 1), ""});
+        const Command command = Command::write("SET", Key("a\r\nb"), {QByteArrayView("\0", 1), ""});
         QCOMPARE(command.wire, QByteArray("*4\r\n$3\r\nSET\r\n$4\r\na\r\nb\r\n$1\r\n\0\r\n$0\r\n\r\n", 36));
         QCOMPARE(command.effect, Effect::Write);
-        QCOMPARE(Command::read({"PING"}).wire, QByteArray("*1\r\n$4\r\nPING\r\n"));
+        QCOMPARE(Command::ofNode({"PING"}).wire, QByteArray("*1\r\n$4\r\nPING\r\n"));
         const QByteArray large(100'000, 'x');
-        QCOMPARE(Command::of(Effect::Read, {"ECHO", large}).wire,
-                 QByteArray("*2\r\n$4\r\nECHO\r\n$100000\r\n" + large + "\r\n"));
+        QCOMPARE(Command::ofNode({"ECHO", large}).wire, QByteArray("*2\r\n$4\r\nECHO\r\n$100000\r\n" + large + "\r\n"));
     }
 
     void integersAreReadStrictly_data()

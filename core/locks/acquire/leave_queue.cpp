@@ -15,7 +15,7 @@ redis::PendingReply sendLeave(const std::shared_ptr<AcquireParts> &parts, const 
                               Instant deadline)
 {
     redis::Server &server = *parts->server;
-    const ScriptCall call = leaveCall(entry, slot, usesShardedPubSub(server));
+    const ScriptCall call = leaveCall(entry, slot, server.has(redis::Capability::ShardedPubSub));
     return server.eval(call.script, call.keys, call.arguments, deadline);
 }
 

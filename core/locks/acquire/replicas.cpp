@@ -26,7 +26,7 @@ Task<Result<void>> learn(std::shared_ptr<AcquireParts> parts)
     probe.asked = true;
     probe.connectedSince = parts->server->state().since;
     probe.askedAt = parts->clock->now();
-    const auto pending = parts->server->send(redis::Command::read({"INFO", "replication"}));
+    const auto pending = parts->server->send(redis::Command::ofNode({"INFO", "replication"}));
     auto reply = co_await pending;
     if (!reply && reply.error().kind != Error::Kind::Forbidden && reply.error().kind != Error::Kind::Server)
         co_return Result<void>(reply.error());
@@ -45,16 +45,14 @@ bool knowsNoWait(const Error &error)
     return error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown command"));
 }
 
-Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout, ReplicaProbe &probe)
+Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout)
 {
-    if (!reply && knowsNoWait(reply.error())) {
-        probe.canWait = false;
+    if (!reply && knowsNoWait(reply.error()))
         return {};
-    }
     if (!reply && reply.error().kind == Error::Kind::Forbidden)
         return precondition(
             QStringLiteral("this user may not run WAIT, so nobody knows whether a replica has the lock: "
-                           "allow it, or do not pending for replicas (%1)")
+                           "allow it, or do not ask for replicas (%1)")
                 .arg(reply.error().message));
     if (!reply)
         return reply.error();
@@ -85,17 +83,19 @@ Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Replic
     if (!probe.canCount && all)
         co_return precondition(
             QStringLiteral("this user may not run INFO, so nobody knows how many replicas there are: "
-                           "allow it, or pending for one replica"));
-    if (!probe.canWait || (probe.canCount && probe.count == 0))
+                           "allow it, or ask for one replica"));
+    if (!parts->server->has(redis::Capability::Wait) || (probe.canCount && probe.count == 0))
         co_return Result<void>();
     const int wanted = all ? probe.count : 1;
     const Millis timeout = parts->options.replicaTimeout;
     const QByteArray count = QByteArray::number(wanted);
     const QByteArray limit = QByteArray::number(qint64(timeout.count()));
     const Instant deadline = parts->server->deadline() + timeout;
-    const auto pending = parts->server->send(redis::Command::read({"WAIT", count, limit}), deadline);
+    const auto pending = parts->server->send(redis::Command::ofNode({"WAIT", count, limit}), deadline);
     auto reply = co_await pending;
-    co_return judge(reply, wanted, timeout, parts->replicas);
+    if (!reply && parts->server && knowsNoWait(reply.error()))
+        parts->server->lacks(redis::Capability::Wait);
+    co_return judge(reply, wanted, timeout);
 }
 
 } // namespace lockscope::locks

@@ -39,7 +39,8 @@ redis::PendingReply sendAcquireScript(const PendingAcquire &pending)
         return gone;
     }
     redis::Server &server = *pending.parts->server;
-    const ScriptCall call = acquireCall(pending.entry, pending.terms.lease, usesShardedPubSub(server), pending.slot);
+    const ScriptCall call =
+        acquireCall(pending.entry, pending.terms.lease, server.has(redis::Capability::ShardedPubSub), pending.slot);
     return server.eval(call.script, call.keys, call.arguments, deadlineOf(pending));
 }
 

@@ -119,7 +119,7 @@ Task<Result<Heard>> subscribe(Waiter *waiter, std::stop_token stop)
 {
     const Instant deadline = waiter->answerDeadline();
     redis::Subscriber *subscriber = &waiter->parts->server->subscriber();
-    const bool sharded = usesShardedPubSub(*waiter->parts->server);
+    const bool sharded = waiter->parts->server->has(redis::Capability::ShardedPubSub);
     auto subscribed = co_await waiter->place->subscribe(subscriber, sharded, deadline, stop);
     if (stop.stop_requested())
         co_return Result<Heard>(canceledWait());
@@ -132,7 +132,7 @@ Task<Result<Heard>> watchKey(Waiter *waiter, std::stop_token stop)
 {
     const Instant deadline = waiter->answerDeadline();
     waiter->watch();
-    const redis::Command command = redis::Command::read({"PTTL", waiter->entry.name.raw()});
+    const redis::Command command = redis::Command::read("PTTL", waiter->entry.name);
     auto reply = co_await waiter->parts->server->send(command, deadline);
     if (stop.stop_requested())
         co_return Result<Heard>(canceledWait());

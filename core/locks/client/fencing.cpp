@@ -26,7 +26,7 @@ Task<Result<Token>> readFencingToken(std::shared_ptr<ServerLink> link, Key name)
     if (!link->server)
         co_return Result<Token>(serverGone());
     const Key key = fencingToken(name);
-    const auto pending = link->server->send(redis::Command::read({"GET", key.raw()}));
+    const auto pending = link->server->send(redis::Command::read("GET", key));
     auto reply = co_await pending;
     if (!reply && isWrongType(reply.error()))
         co_return Result<Token>(notAToken(key));

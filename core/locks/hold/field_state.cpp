@@ -34,12 +34,11 @@ Task<Result<FieldState>> readByScript(std::shared_ptr<ServerLink> link, Entry en
 
 Task<Result<FieldState>> readByCommands(std::shared_ptr<ServerLink> link, Entry entry, Instant until)
 {
-    const QByteArray name = entry.name.raw();
     const QByteArray field = fieldOf(entry);
     FieldState state;
     state.sentAt = link->clock->now();
-    const auto countPending = link->server->send(redis::Command::read({"HGET", name, field}), until);
-    const auto ttlPending = link->server->send(redis::Command::read({"PTTL", name}), until);
+    const auto countPending = link->server->send(redis::Command::read("HGET", entry.name, {field}), until);
+    const auto ttlPending = link->server->send(redis::Command::read("PTTL", entry.name), until);
     auto count = co_await countPending;
     auto ttl = co_await ttlPending;
     if (!count && isWrongType(count.error()))

@@ -15,6 +15,12 @@ std::vector<QByteArray> keysOf(const Entry &entry)
     return {entry.name.raw()};
 }
 
+// The server does not know it, or this user may not.
+bool isRefusal(const Result<redis::Reply> &reply)
+{
+    return !reply && (reply.error().kind == Error::Kind::Server || reply.error().kind == Error::Kind::Forbidden);
+}
+
 // Tracking goes on as long as the connection, the subscription as long as somebody wants to know something.
 Task<void> askForWatch(std::shared_ptr<HoldParts> parts)
 {
@@ -38,9 +44,11 @@ Task<void> askForWatch(std::shared_ptr<HoldParts> parts)
     bool isOn = watch.isTracking() && watch.listens();
     if (!isOn && watch.listens() && messages > 0) {
         const QByteArray id = QByteArray::number(messages);
-        const redis::Command command = redis::Command::read({"CLIENT", "TRACKING", "ON", "REDIRECT", id, "OPTIN"});
+        const redis::Command command = redis::Command::ofNode({"CLIENT", "TRACKING", "ON", "REDIRECT", id, "OPTIN"});
         auto reply = co_await parts->server->send(command, deadline);
         isOn = reply.has_value();
+        if (parts->server && isRefusal(reply))
+            parts->server->lacks(redis::Capability::Tracking);
     }
     if (parts->isStopped() || watch.connection() != connection)
         co_return;
@@ -54,7 +62,8 @@ Task<void> askForWatch(std::shared_ptr<HoldParts> parts)
 
 bool watches(const std::shared_ptr<HoldParts> &parts)
 {
-    if (!parts->watch.isAsked() && parts->server && parts->server->isLive()) {
+    const bool mayAsk = parts->server && parts->server->isLive() && parts->server->has(redis::Capability::Tracking);
+    if (!parts->watch.isAsked() && mayAsk) {
         parts->watch.beginAsking();
         parts->tasks.spawn(askForWatch(parts));
     }
@@ -74,8 +83,8 @@ Watching::Watching(const std::shared_ptr<HoldParts> &parts, const Entry &entry, 
     }
     if (!parts->server)
         return;
-    parts->server->send(redis::Command::read({"CLIENT", "CACHING", "YES"}));
-    parts->server->send(redis::Command::of(redis::Effect::Read, exists));
+    parts->server->send(redis::Command::ofNode({"CLIENT", "CACHING", "YES"}));
+    parts->server->send(redis::Command::routedBy(1, exists, redis::Effect::Read));
 }
 
 Watching::~Watching()

@@ -223,7 +223,7 @@ Bundles::Bundles(redis::Server *server)
 bool Bundles::mayBundle(const lua::Script *script, Instant deadline) const
 {
     const auto &server = m_work->server;
-    return script && server && !m_work->oneByOne && server->info().mode != QLatin1String("cluster")
+    return script && server && !m_work->oneByOne && !server->has(redis::Capability::OneSlot)
         && deadline + sameMoment >= server->deadline();
 }
 

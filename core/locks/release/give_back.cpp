@@ -74,7 +74,8 @@ public:
         std::optional<int> place;
         if (isShared())
             place = m_ticket->place;
-        const ScriptCall call = releaseCall(m_entry, m_lease, latch(), latchTtl(), usesShardedPubSub(server), place);
+        const ScriptCall call =
+            releaseCall(m_entry, m_lease, latch(), latchTtl(), server.has(redis::Capability::ShardedPubSub), place);
         return server.eval(call.script, call.keys, call.arguments, deadline);
     }
 
@@ -128,14 +129,14 @@ private:
         const QByteArray ttl = QByteArray::number(qint64(latchTtl().count()));
         redis::Server &server = *m_parts->server;
         if (!isShared()) {
-            server.send(redis::Command::write({"SET", latch().raw(), "1", "PX", ttl}));
+            server.send(redis::Command::write("SET", latch(), {"1", "PX", ttl}));
             return;
         }
         // The others' answers stay. What may be late is the call for all, which asks for the latch, and a later try of
         // ours alone, which asks for our place in it.
-        server.send(redis::Command::write({"SET", latch().raw(), "-", "NX", "PX", ttl}));
-        server.send(redis::Command::write({"SETRANGE", latch().raw(), QByteArray::number(m_ticket->place), "1"}));
-        server.send(redis::Command::write({"PEXPIRE", latch().raw(), ttl}));
+        server.send(redis::Command::write("SET", latch(), {"-", "NX", "PX", ttl}));
+        server.send(redis::Command::write("SETRANGE", latch(), {QByteArray::number(m_ticket->place), "1"}));
+        server.send(redis::Command::write("PEXPIRE", latch(), {ttl}));
     }
 
     bool isShared() const { return m_ticket && m_ticket->isShared(); }

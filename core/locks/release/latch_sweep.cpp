@@ -23,8 +23,8 @@ void LatchSweep::add(const Key &latch)
     if (!m_latches.empty() && m_latches.back() == latch) // of a bundle
         return;
     m_latches.push_back(latch);
-    const bool isCluster = m_server && m_server->info().mode == QLatin1String("cluster"); // one slot a command
-    if (isCluster || m_latches.size() >= atOnce)
+    const bool oneByOne = m_server && m_server->has(redis::Capability::OneSlot);
+    if (oneByOne || m_latches.size() >= atOnce)
         sweep();
     else if (m_server && !m_timer)
         m_timer = m_server->clock()->callAt(m_server->clock()->now() + atLatest, [this] { sweep(); });
@@ -39,7 +39,7 @@ void LatchSweep::sweep()
     std::vector<QByteArrayView> words{"DEL"};
     for (const Key &latch : latches)
         words.push_back(latch.raw());
-    m_server->send(redis::Command::of(redis::Effect::Write, words));
+    m_server->send(redis::Command::routedBy(1, words, redis::Effect::Write));
 }
 
 } // namespace lockscope::locks

@@ -79,11 +79,6 @@ Key markOf(const Entry &entry)
     return rulesOf(entry.kind).marksAcquires ? unlockLatch(entry.name, entry.request) : Key();
 }
 
-bool usesShardedPubSub(const redis::Server &client)
-{
-    return client.info().mode == QLatin1String("cluster") && client.info().majorVersion >= 7;
-}
-
 QByteArray publishCommand(bool sharded)
 {
     return sharded ? QByteArrayLiteral("spublish") : QByteArrayLiteral("publish");

@@ -22,12 +22,11 @@ ScriptCall stateCall(const Entry &entry); // only then
 ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded); // only where the rules have a script for it
 Key markOf(const Entry &entry); // where the rules say that its acquires are marked
 
-// Sharded pub/sub: what clients since 3.22 use in a cluster of Redis 7 and later.
-bool usesShardedPubSub(const redis::Server &client);
+// Where there is sharded pub/sub, clients since 3.22 use it.
 QByteArray publishCommand(bool sharded);
 inline QByteArray publishCommand(const redis::Server &client)
 {
-    return publishCommand(usesShardedPubSub(client));
+    return publishCommand(client.has(redis::Capability::ShardedPubSub));
 }
 
 } // namespace lockscope::locks

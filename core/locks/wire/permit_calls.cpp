@@ -103,7 +103,7 @@ const OwnCalls expirableCalls{expirableAcquire, expirableRenew, expirableRelease
 
 redis::Command setToken(const Entry &entry, Millis lease)
 {
-    return redis::Command::write({"SET", entry.name.raw(), entry.owner.raw(), "NX", "PX", inMillis(lease)});
+    return redis::Command::write("SET", entry.name, {entry.owner.raw(), "NX", "PX", inMillis(lease)});
 }
 
 Owner ownerOfPermits(const std::vector<QByteArray> &ids)

@@ -11,7 +11,6 @@ struct ReplicaProbe {
     bool asked = false;
     bool isReplica = false;
     bool canCount = true; // INFO is allowed
-    bool canWait = true; // the server knows WAIT: some proxies and services do not
     int count = 0;
 };
 

@@ -14,7 +14,7 @@ void addCommands(QByteArrayView which, std::vector<redis::Command> &commands)
     for (const QByteArrayView pattern :
          {QByteArrayView("redisson_lock__channel:*"), QByteArrayView("redisson_rwlock:*"),
           QByteArrayView("redisson_sc:*"), QByteArrayView("redisson_countdownlatch__channel__*")})
-        commands.push_back(redis::Command::read({"PUBSUB", which, pattern}));
+        commands.push_back(redis::Command::ofNode({"PUBSUB", which, pattern}));
 }
 
 std::optional<qint64> millisOf(const redis::Reply &time)
@@ -119,7 +119,7 @@ Task<bool> ChannelPoll::askTime(std::stop_token stop)
         co_return true;
     const ReadCommand which = ReadCommand::Time;
     const Instant sent = m_link->clock()->now();
-    redis::Command command = redis::Command::read({"TIME"});
+    redis::Command command = redis::Command::ofNode({"TIME"});
     const auto reply = co_await m_link->askOne(which, std::move(command), stop);
     if (stop.stop_requested())
         co_return false;

@@ -133,7 +133,7 @@ Task<std::vector<Book::Slot>> Refresher::confirm(std::vector<Book::Slot> slots, 
             continue;
         }
         quiet.emplace_back(slot, m_book->name(slot));
-        commands.push_back(redis::Command::read({"PTTL", quiet.back().second.raw()}));
+        commands.push_back(redis::Command::read("PTTL", quiet.back().second));
     }
     const Instant sent = m_link->clock()->now();
     const Link::Replies replies = co_await m_link->ask(std::move(commands), stop);

@@ -13,8 +13,8 @@ redis::Command scanCommand(const QByteArray &cursor, int count, bool hashesOnly)
 {
     const QByteArray size = QByteArray::number(count);
     if (hashesOnly)
-        return redis::Command::read({"SCAN", cursor, "COUNT", size, "TYPE", "hash"});
-    return redis::Command::read({"SCAN", cursor, "COUNT", size});
+        return redis::Command::ofNode({"SCAN", cursor, "COUNT", size, "TYPE", "hash"});
+    return redis::Command::ofNode({"SCAN", cursor, "COUNT", size});
 }
 
 } // namespace
@@ -39,7 +39,6 @@ Task<void> Scanner::run(std::stop_token stop)
 {
     m_inFlight = 0;
     m_batch.clear();
-    m_typeFilter = true;
     m_passBegan.reset();
     m_progress.failure.reset();
     while (!stop.stop_requested()) {
@@ -82,7 +81,7 @@ Task<void> Scanner::countKeys(std::stop_token stop)
 {
     if (!m_link->permissions().may(ReadCommand::KeyCount))
         co_return;
-    redis::Command command = redis::Command::read({"DBSIZE"});
+    redis::Command command = redis::Command::ofNode({"DBSIZE"});
     const ReadCommand which = ReadCommand::KeyCount;
     const auto reply = co_await m_link->askOne(which, std::move(command), stop);
     if (!stop.stop_requested() && reply)
@@ -92,7 +91,7 @@ Task<void> Scanner::countKeys(std::stop_token stop)
 Task<bool> Scanner::walk(std::stop_token stop)
 {
     const NextTurn nextTurn;
-    m_cursors[Hashes] = {QByteArrayLiteral("0"), !m_typeFilter};
+    m_cursors[Hashes] = {QByteArrayLiteral("0"), !hasTypeFilter()};
     m_cursors[Names] = {QByteArrayLiteral("0"), false};
     Step step = send();
     for (bool more = true; more;) {
@@ -163,7 +162,7 @@ bool Scanner::advance(Walk walk, Result<redis::Reply> reply)
         return true;
     }
     if (walk == Hashes && !reply && isUnknownFilter(reply.error())) {
-        m_typeFilter = false;
+        m_link->lacks(redis::Capability::ScanByType);
         m_cursors[Hashes].done = true; // the other one finds them too, and TYPE tells
         return true;
     }
@@ -224,12 +223,12 @@ void Scanner::collectName(const QByteArray &name, const QSet<QByteArray> &hashes
     if (companion)
         m_sieve->companionMet(*companion, std::nullopt);
     // A companion is part of its lock's row; a hash under such a name is met by the other cursor.
-    const bool suspected = !m_typeFilter || (!companion && m_namedLikeLock(name));
+    const bool suspected = !hasTypeFilter() || (!companion && m_namedLikeLock(name));
     if (!suspected || hashes.contains(name) || !m_sieve->wants(Key(name)))
         return;
     Candidate candidate;
     candidate.request.name = Key(name);
-    candidate.request.unnamed = !m_typeFilter && !m_namedLikeLock(name);
+    candidate.request.unnamed = !hasTypeFilter() && !m_namedLikeLock(name);
     put(std::move(candidate));
 }
 
@@ -239,6 +238,11 @@ void Scanner::showProgress()
     for (const Cursor &cursor : m_cursors)
         done += cursor.done ? 1 : cursorFraction(cursor.at.toULongLong());
     m_progress.fraction = done / double(m_cursors.size());
+}
+
+bool Scanner::hasTypeFilter() const
+{
+    return m_link->has(redis::Capability::ScanByType);
 }
 
 bool Scanner::isUnknownFilter(const Error &error) const

@@ -71,6 +71,7 @@ private:
     void collectName(const QByteArray &name, const QSet<QByteArray> &hashes);
     void put(Candidate candidate);
     void showProgress();
+    bool hasTypeFilter() const;
     bool isUnknownFilter(const Error &error) const;
 
     Link *m_link;
@@ -86,7 +87,6 @@ private:
     TaskScope m_aside;
     WakeUp m_asideDone;
     int m_inFlight = 0; // batches
-    bool m_typeFilter = true; // SCAN … TYPE is known since Redis 6
     bool m_freshPass = false; // the pass before began a moment ago: what is new now was not there then
     std::optional<Instant> m_passBegan;
 };

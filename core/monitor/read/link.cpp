@@ -1,7 +1,5 @@
 #include "core/monitor/read/link.h"
 
-#include "core/locks/wire/kind_calls.h"
-
 namespace lockscope::monitor {
 
 bool isAnswer(const Result<redis::Reply> &reply)
@@ -17,11 +15,6 @@ Error canceled()
 void Link::onLiveChange(QObject *context, std::function<void()> told) const
 {
     QObject::connect(m_server, &redis::Server::stateChanged, context, std::move(told));
-}
-
-bool Link::usesShardedChannels() const
-{
-    return locks::usesShardedPubSub(*m_server);
 }
 
 Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_token stop)

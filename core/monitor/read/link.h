@@ -23,7 +23,8 @@ public:
     bool isLive() const { return m_server->isLive(); }
     void onLiveChange(QObject *context, std::function<void()> told) const; // called whenever it may have changed
     QByteArray process() const { return m_server->info().runId; } // another after a restart; empty: nobody says
-    bool usesShardedChannels() const;
+    bool has(redis::Capability what) const { return m_server->has(what); }
+    void lacks(redis::Capability what) { m_server->lacks(what); }
 
     Permissions &permissions() { return m_permissions; }
     const Permissions &permissions() const { return m_permissions; }

@@ -11,22 +11,22 @@ void LockReading::put(std::vector<Question> &questions, What what, const Key &ke
         return;
     Command command;
     switch (what) {
-    case What::Type: command = Command::read({"TYPE", key.raw()}); break;
-    case What::Size: command = Command::read({"STRLEN", key.raw()}); break;
-    case What::FieldCount: command = Command::read({"HLEN", key.raw()}); break;
-    case What::Page: command = Command::read({"HSCAN", key.raw(), "0", "COUNT", "1001"}); break;
-    case What::All: command = Command::read({"HGETALL", key.raw()}); break;
-    case What::Mode: command = Command::read({"HGET", key.raw(), "mode"}); break;
+    case What::Type: command = Command::read("TYPE", key); break;
+    case What::Size: command = Command::read("STRLEN", key); break;
+    case What::FieldCount: command = Command::read("HLEN", key); break;
+    case What::Page: command = Command::read("HSCAN", key, {"0", "COUNT", "1001"}); break;
+    case What::All: command = Command::read("HGETALL", key); break;
+    case What::Mode: command = Command::read("HGET", key, {"mode"}); break;
     case What::Ttl:
-    case What::ReaderTtl: command = Command::read({"PTTL", key.raw()}); break;
-    case What::TtlSeconds: command = Command::read({"TTL", key.raw()}); break;
+    case What::ReaderTtl: command = Command::read("PTTL", key); break;
+    case What::TtlSeconds: command = Command::read("TTL", key); break;
     case What::Value:
-    case What::Token: command = Command::read({"GET", key.raw()}); break;
-    case What::Queue: command = Command::read({"LRANGE", key.raw(), "0", "999"}); break;
-    case What::QueueLength: command = Command::read({"LLEN", key.raw()}); break;
+    case What::Token: command = Command::read("GET", key); break;
+    case What::Queue: command = Command::read("LRANGE", key, {"0", "999"}); break;
+    case What::QueueLength: command = Command::read("LLEN", key); break;
     case What::Scores:
-    case What::PermitDeadlines: command = Command::read({"ZRANGE", key.raw(), "0", "999", "WITHSCORES"}); break;
-    case What::Permits: command = Command::read({"ZCARD", key.raw()}); break;
+    case What::PermitDeadlines: command = Command::read("ZRANGE", key, {"0", "999", "WITHSCORES"}); break;
+    case What::Permits: command = Command::read("ZCARD", key); break;
     case What::Subscribers:
     case What::ShardSubscribers: return; // have channels, not a key: askListeners()
     }

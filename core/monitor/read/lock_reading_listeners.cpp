@@ -60,7 +60,7 @@ void LockReading::askListeners(std::vector<Question> &questions)
         std::vector<QByteArrayView> words{"PUBSUB", count};
         for (const Wanted &wanted : m_wanted)
             words.push_back(wanted.channel.raw());
-        questions.push_back({what, m_self, 0, redis::Command::of(redis::Effect::Read, words)});
+        questions.push_back({what, m_self, 0, redis::Command::ofNode(words)});
     };
     if (m_permissions->may(ReadCommand::Subscribers))
         askFor(What::Subscribers, "NUMSUB");

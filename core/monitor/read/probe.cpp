@@ -20,11 +20,13 @@ void Probe::ask(std::vector<Command> &commands, const Permissions &permissions)
     m_asked.clear();
     const bool toWeigh = m_rounds == 1 && finding() == Finding::ToWeigh;
     if (++m_rounds == 1) {
-        put(ReadCommand::Memory, Command::read({"MEMORY", "USAGE", m_name.raw()}), commands, permissions);
+        put(ReadCommand::Memory, Command::routedBy(2, {"MEMORY", "USAGE", m_name.raw()}, redis::Effect::Read), commands,
+            permissions);
     } else if (toWeigh) {
-        put(ReadCommand::FieldCount, Command::read({"HLEN", m_name.raw()}), commands, permissions);
+        put(ReadCommand::FieldCount, Command::read("HLEN", m_name), commands, permissions);
         // 1000 is what is read of a hash at most: weighing that many tells what reading them may bring
-        put(ReadCommand::Memory, Command::read({"MEMORY", "USAGE", m_name.raw(), "SAMPLES", "1000"}), commands,
+        put(ReadCommand::Memory,
+            Command::routedBy(2, {"MEMORY", "USAGE", m_name.raw(), "SAMPLES", "1000"}, redis::Effect::Read), commands,
             permissions);
     }
 }

@@ -57,7 +57,7 @@ Task<Result<Inside>> comeIn(redis::Server *client, InsideCall call)
     for (const Key &timeout : call.timeouts)
         words.push_back(timeout.raw());
     words.insert(words.end(), {call.field, call.owner, sideWord});
-    const auto pending = client->send(redis::Command::of(redis::Effect::Write, words));
+    const auto pending = client->send(redis::Command::routedBy(3, words, redis::Effect::Write));
     auto reply = co_await pending;
     if (!reply)
         co_return Result<Inside>(reply.error());
@@ -76,7 +76,7 @@ Task<Result<void>> goOut(redis::Server *client, InsideCall call)
 {
     const Key set = setOf(call.lock);
     const QByteArray member = side(call) + ':' + call.owner;
-    const auto pending = client->send(redis::Command::write({"ZREM", set.raw(), member}));
+    const auto pending = client->send(redis::Command::write("ZREM", set, {member}));
     auto reply = co_await pending;
     if (!reply)
         co_return Result<void>(reply.error());

@@ -1,0 +1,66 @@
+#include "core/redis/server.h"
+
+#include "core/redis/slot.h"
+
+#include <utility>
+
+namespace lockscope::redis {
+
+namespace {
+
+// As a node of a cluster says it, for what never gets there.
+Error crossSlot(const QString &node)
+{
+    return {
+        Error::Kind::Server,
+        QStringLiteral("the keys of this lock lie in several slots, and a cluster has no script that works on them: "
+                       "give its name a hash tag that is not empty, as in {orders}:42"),
+        QByteArrayLiteral("CROSSSLOT"), node};
+}
+
+} // namespace
+
+PendingReply Server::send(Command command, Instant deadline)
+{
+    const Leaves when = takeLeaves();
+    if (m_policy == CommandPolicy::Everything || command.effect == Effect::Read)
+        return sendAllowed(std::move(command), deadline, when);
+    const PendingReply refused;
+    refused.settle(Result<Reply>(forbidden()));
+    return refused;
+}
+
+PendingReply Server::eval(const lua::Script *script, const std::vector<QByteArray> &keys,
+                          const std::vector<QByteArray> &arguments, Instant deadline, Effect effect)
+{
+    PendingReply reply;
+    eval(script, keys, arguments, deadline, effect, reply);
+    return reply;
+}
+
+void Server::eval(const lua::Script *script, const std::vector<QByteArray> &keys,
+                  const std::vector<QByteArray> &arguments, Instant deadline, Effect effect, PendingReply reply)
+{
+    const Leaves when = takeLeaves();
+    if (m_policy != CommandPolicy::Everything)
+        reply.settle(Result<Reply>(forbidden()));
+    else if (has(Capability::OneSlot) && !shareSlot(keys))
+        reply.settle(Result<Reply>(crossSlot(address().node())));
+    else
+        evalAllowed(ScriptCommand::of(script, keys, arguments, effect), deadline, when, std::move(reply));
+}
+
+Error Server::forbidden() const
+{
+    return {Error::Kind::Forbidden, QStringLiteral("this connection only reads: nothing is written through it"),
+            QByteArrayLiteral("POLICY"), address().node()};
+}
+
+Server::Leaves Server::takeLeaves()
+{
+    return std::exchange(m_moreFollows, false) ? Leaves::WithWhatFollows : Leaves::Soon;
+}
+
+} // namespace lockscope::redis
+
+#include "moc_server.cpp"

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QByteArray>
+#include <QByteArrayView>
+
+#include <vector>
+
+namespace lockscope::redis {
+
+// Where a cluster keeps a key: CRC16 of its hash tag, modulo 16384. The tag is what stands between the first brace and
+// the next closing one; where that is nothing, or there is no such pair, it is the whole key.
+// Rule: cluster specification, "Key distribution model".
+quint16 slotOf(QByteArrayView key);
+
+// Whether a cluster runs one command or script on all of them.
+bool shareSlot(const std::vector<QByteArray> &keys);
+
+} // namespace lockscope::redis

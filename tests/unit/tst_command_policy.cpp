@@ -1,0 +1,134 @@
+#include "tests/support/scripted_client.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::redis;
+
+namespace {
+
+Error errorOf(const PendingReply &pending)
+{
+    const Result<Reply> reply = pending.isSettled() ? pending.await_resume() : Result<Reply>(Reply());
+    return reply ? Error{Error::Kind::Internal, QStringLiteral("not refused"), {}, {}} : reply.error();
+}
+
+Command get(const char *key)
+{
+    return Command::read("GET", Key(key));
+}
+Command set(const char *key)
+{
+    return Command::write("SET", Key(key), {"v"});
+}
+
+} // namespace
+
+// What a server's policy forbids does not leave, whoever asks and however.
+class TestCommandPolicy : public QObject {
+    Q_OBJECT
+
+    // What was sent behind the handshake.
+    static QByteArrayList asked(const ScriptedClient &f, qsizetype before) { return f.server.verbs(0).mid(before); }
+
+private Q_SLOTS:
+    void everythingIsAllowedUnlessSaidOtherwise()
+    {
+        ScriptedClient f;
+        QCOMPARE(f->policy(), CommandPolicy::Everything);
+        f.open();
+        const qsizetype before = f.server.commands(0).size();
+        QVERIFY(!f->send(set("k")).isSettled());
+        settleEvents();
+        QCOMPARE(asked(f, before), QByteArrayList{"SET"});
+    }
+
+    void aWriteIsRefusedBeforeItLeaves()
+    {
+        ScriptedClient f;
+        f->setPolicy(CommandPolicy::ReadOnly);
+        f.open();
+        const qsizetype before = f.server.commands(0).size();
+        const Error error = errorOf(f->send(set("k")));
+        QCOMPARE(error.kind, Error::Kind::Forbidden);
+        QCOMPARE(error.token, QByteArray("POLICY"));
+        QVERIFY(error.message.contains(QStringLiteral("only reads")));
+        QVERIFY(!f->send(get("k")).isSettled());
+        settleEvents();
+        QCOMPARE(asked(f, before), QByteArrayList{"GET"});
+    }
+
+    // Whatever it was said to do: only the script knows.
+    void soIsEveryScript()
+    {
+        ScriptedClient f;
+        f->setPolicy(CommandPolicy::ReadOnly);
+        f.open();
+        const qsizetype before = f.server.commands(0).size();
+        const lua::Script *script = &lua::script("semaphore_state");
+        for (const Effect effect : {Effect::Read, Effect::Write}) {
+            const PendingReply reply = f->eval(script, {"k"}, {"1"}, f->deadline(), effect);
+            QCOMPARE(errorOf(reply).token, QByteArray("POLICY"));
+        }
+        settleEvents();
+        QCOMPARE(asked(f, before), QByteArrayList());
+    }
+
+    void inAPipelineTheReadsGoOn()
+    {
+        ScriptedClient f;
+        f->setPolicy(CommandPolicy::ReadOnly);
+        f.open();
+        const qsizetype before = f.server.commands(0).size();
+        const PendingReply first = f->send(get("a"));
+        const PendingReply refused = f->send(set("b"));
+        const PendingReply second = f->send(get("c"));
+        settleEvents();
+        QCOMPARE(asked(f, before), (QByteArrayList{"GET", "GET"}));
+        f.server.say(0, ScriptedServer::bulk("1") + ScriptedServer::bulk("2"));
+        settleEvents();
+        QCOMPARE(errorOf(refused).token, QByteArray("POLICY"));
+        QCOMPARE(first.await_resume()->bytes, QByteArray("1"));
+        QCOMPARE(second.await_resume()->bytes, QByteArray("2"));
+    }
+
+    // That more follows is said of the next command, even if that is refused: what comes then leaves at once.
+    void whatFollowsARefusalDoesNotWaitForIt()
+    {
+        ScriptedClient f;
+        f->setPolicy(CommandPolicy::ReadOnly);
+        f.open();
+        const qsizetype before = f.server.commands(0).size();
+        f->moreFollows();
+        const PendingReply refused = f->send(set("k"));
+        const PendingReply read = f->send(get("k"));
+        QCOMPARE(asked(f, before), QByteArrayList{"GET"}); // within the turn
+        f->moreFollows();
+        const PendingReply script = f->eval(&lua::script("reentrant_acquire"), {"k"}, {"1"}, f->deadline());
+        QCOMPARE(errorOf(refused).token, QByteArray("POLICY"));
+        QCOMPARE(errorOf(script).token, QByteArray("POLICY"));
+        f.server.say(0, ScriptedServer::bulk("1"));
+        settleEvents();
+        QVERIFY(read.isSettled());
+        QVERIFY(!f->send(get("k")).isSettled());
+        QCOMPARE(asked(f, before), (QByteArrayList{"GET", "GET"}));
+    }
+
+    // A policy is of the server, not of a connection: it outlasts them.
+    void itOutlastsTheConnection()
+    {
+        ScriptedClient f;
+        f->setPolicy(CommandPolicy::ReadOnly);
+        QCOMPARE(errorOf(f->send(set("k"))).token, QByteArray("POLICY")); // also while there is none
+        f.open();
+        f->close();
+        f.open();
+        QCOMPARE(errorOf(f->send(set("k"))).token, QByteArray("POLICY"));
+        f->setPolicy(CommandPolicy::Everything);
+        QVERIFY(!f->send(set("k")).isSettled());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCommandPolicy)
+
+#include "tst_command_policy.moc"
