@@ -16,9 +16,15 @@ SessionOptions optionsFor(const Command &command, const redis::Address &address)
 {
     SessionOptions options;
     options.address = address;
-    options.client.connectTimeout = command.connection().connectTimeout;
     options.monitor.tokenPatterns = command.connection().tokenPatterns;
     command.adjust(options);
+    return options;
+}
+
+redis::ClientOptions clientOptionsFor(const Command &command)
+{
+    redis::ClientOptions options;
+    options.connectTimeout = command.connection().connectTimeout;
     return options;
 }
 
@@ -49,7 +55,8 @@ int runCommand(Command *command, Context *context)
             return context->fail(started.error());
         address = *started;
     }
-    context->session = std::make_unique<Session>(optionsFor(*command, address), context->clock);
+    redis::Fleet fleet(context->clock, clientOptionsFor(*command), command->policy());
+    context->session = std::make_unique<Session>(optionsFor(*command, address), &fleet);
 
     QEventLoop loop;
     int exitCode = Failed;

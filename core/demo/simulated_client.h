@@ -3,7 +3,7 @@
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
-#include "core/redis/node_client.h"
+#include "core/redis/node/node_client.h"
 
 #include <QRandomGenerator>
 

@@ -38,13 +38,18 @@ QString Address::toUrl() const
     return scheme + who + bracketed(host) + QLatin1Char(':') + QString::number(port) + index;
 }
 
-bool isSameAccount(const Address &a, const Address &b)
+bool isSamePlace(const Address &a, const Address &b)
 {
-    if (a.transport != b.transport || a.user != b.user)
+    if (a.transport != b.transport)
         return false;
     if (a.transport == Address::Transport::Unix)
         return a.path == b.path;
     return a.host.compare(b.host, Qt::CaseInsensitive) == 0 && a.port == b.port;
+}
+
+bool isSameAccount(const Address &a, const Address &b)
+{
+    return isSamePlace(a, b) && a.user == b.user;
 }
 
 } // namespace lockscope::redis

@@ -26,7 +26,12 @@ struct Address {
     QString node() const;
     // As a URL again, without the password.
     QString toUrl() const;
+
+    friend bool operator==(const Address &, const Address &) = default;
 };
+
+// Whether both are the same server: transport, host and port or socket.
+bool isSamePlace(const Address &a, const Address &b);
 
 // Whether a password for one is for the other: the same transport, host and port or socket, and user. Not the database:
 // all of a server's have the same users. What was typed for one account is never sent to another, nor without TLS where

@@ -1,38 +1,19 @@
 #pragma once
 
-#include "core/async/settle_once.h"
-#include "core/async/task.h"
-#include "core/base/clock.h"
-#include "core/base/result.h"
+#include "core/model/lock_id.h"
 #include "core/redis/address.h"
 #include "core/redis/capabilities.h"
 #include "core/redis/command.h"
 #include "core/redis/command_policy.h"
-#include "core/redis/reply.h"
+#include "core/redis/connection_state.h"
+#include "core/redis/pending_reply.h"
 #include "core/redis/subscriber.h"
-#include "lua/scripts.h"
 
-#include <QMetaType>
 #include <QObject>
 
+#include <optional>
+
 namespace lockscope::redis {
-
-struct ConnectionState {
-    enum class Phase {
-        Idle, // not asked to connect, or closed
-        Connecting, // first attempt or a retry is under way
-        Live, // both connections are up and every subscription is confirmed
-        Waiting, // lost or refused; trying again at retryAt
-        Refused, // the server does not let us in (AUTH, SELECT, NOPERM): no retry until open() is called again
-    };
-    Phase phase = Phase::Idle;
-    Error error; // Waiting and Refused: why
-    Instant retryAt{}; // Waiting
-    int attempt = 0; // since it was last Live
-    Instant since{}; // when this phase began
-};
-
-using PendingReply = SettleOnce<Result<Reply>>;
 
 // What can be asked of Redis, whoever answers: commands and scripts in pipelines, messages, and the state of the way
 // there. Locks, monitor and actions know nothing else of it. Lives on one thread and starts none; destroying it settles
@@ -50,6 +31,10 @@ public:
     virtual const ConnectionState &state() const = 0;
     bool isLive() const { return state().phase == ConnectionState::Phase::Live; }
     virtual const Address &address() const = 0;
+    int database() const { return address().db; }
+    // Which source it is of; none when nobody looks at what it has.
+    std::optional<SourceId> source() const { return m_source; }
+    void setSource(SourceId source) { m_source = source; }
     virtual const ServerInfo &info() const = 0; // of the latest handshake
     bool has(Capability what) const { return capabilities().has(what); }
     virtual void lacks(Capability what) = 0; // learned by a refusal; until the next handshake
@@ -98,10 +83,9 @@ private:
     Error forbidden() const;
     Leaves takeLeaves();
 
+    std::optional<SourceId> m_source;
     CommandPolicy m_policy = CommandPolicy::Everything;
     bool m_moreFollows = false; // said of the next command alone, even if that is never sent
 };
 
 } // namespace lockscope::redis
-
-Q_DECLARE_METATYPE(lockscope::redis::ConnectionState)

@@ -17,19 +17,18 @@ bool isUnsettled(const LockServerPtr &server)
 
 } // namespace
 
-LockServer::LockServer(const redis::Address &address, redis::ClientOptions client, locks::LockClientOptions locks,
-                       Clock *clock, QObject *parent)
+LockServer::LockServer(redis::ServerPtr server, locks::LockClientOptions locks, QObject *parent)
     : QObject(parent)
-    , m_client(address, clock, std::move(client))
-    , m_locks(&m_client, locks)
+    , m_server(std::move(server))
+    , m_locks(m_server.get(), locks)
 {
-    m_client.open();
+    m_server->open();
 }
 
-LockServers::LockServers(redis::ClientOptions client, locks::LockClientOptions locks, Clock *clock)
-    : m_client(std::move(client))
+LockServers::LockServers(redis::Fleet *fleet, locks::LockClientOptions locks)
+    : m_fleet(fleet)
     , m_locks(locks)
-    , m_clock(clock)
+    , m_clock(fleet->clock())
 { }
 
 LockServerPtr LockServers::at(const redis::Address &address)
@@ -37,7 +36,7 @@ LockServerPtr LockServers::at(const redis::Address &address)
     std::weak_ptr<LockServer> &known = m_known[address.toUrl()];
     if (auto server = known.lock())
         return server;
-    auto *made = new LockServer(address, m_client, m_locks, m_clock, this);
+    auto *made = new LockServer(m_fleet->borrow(address), m_locks, this);
     // Let go of within a call of its own, perhaps, or after the session that owns it.
     const QPointer<LockServers> self(this);
     const LockServerPtr server(made, [self, guard = QPointer<LockServer>(made)](LockServer *) {

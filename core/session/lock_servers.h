@@ -2,7 +2,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
-#include "core/redis/node_client.h"
+#include "core/redis/node/fleet.h"
 
 #include <QHash>
 #include <QPointer>
@@ -12,26 +12,26 @@
 
 namespace lockscope {
 
-// A server besides the one that is watched: a connection and a lock client, for members of red locks.
+// A server besides the one that is watched, and a lock client of our own for it: for members of red locks.
 class LockServer : public QObject {
 public:
-    LockServer(const redis::Address &address, redis::ClientOptions client, locks::LockClientOptions locks, Clock *clock,
-               QObject *parent);
+    LockServer(redis::ServerPtr server, locks::LockClientOptions locks, QObject *parent);
 
-    redis::Server &client() { return m_client; }
+    redis::Server &client() { return *m_server; }
     locks::LockClient &locks() { return m_locks; }
 
 private:
-    redis::NodeClient m_client;
+    redis::ServerPtr m_server;
     locks::LockClient m_locks;
 };
 using LockServerPtr = std::shared_ptr<LockServer>;
 
-// Connects to them as they are asked for, once each, and drops those that nobody uses any more, once they have given
-// back what is theirs (for as long as a release is tried). On one thread.
+// Those of one session: borrowed from the fleet and connected as they are asked for, once each, and let go of when
+// nobody uses them any more, once they have given back what is theirs (for as long as a release is tried). On one
+// thread.
 class LockServers : public QObject {
 public:
-    LockServers(redis::ClientOptions client, locks::LockClientOptions locks, Clock *clock);
+    LockServers(redis::Fleet *fleet, locks::LockClientOptions locks); // which must outlive it
 
     LockServerPtr at(const redis::Address &address);
 
@@ -45,7 +45,7 @@ private:
     void drop(const QPointer<LockServer> &server);
     static Task<void> settleAndDrop(QPointer<LockServers> self, QPointer<LockServer> server, Instant until);
 
-    redis::ClientOptions m_client;
+    redis::Fleet *m_fleet;
     locks::LockClientOptions m_locks;
     Clock *m_clock;
     QHash<QString, std::weak_ptr<LockServer>> m_known; // by the address as a URL

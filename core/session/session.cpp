@@ -1,13 +1,14 @@
 #include "core/session/session.h"
 
-#include <set>
+#include "core/session/own_locks.h"
+
 #include <stop_token>
 
 namespace lockscope {
 
 namespace {
 
-// For those whose answer the closing of the connection was.
+// For those whose answer the closing of the connection was. Where others use it as well, their own deadlines end them.
 constexpr Millis lastWordLimit{1'000};
 
 const Error noError{};
@@ -15,17 +16,6 @@ const Error noError{};
 Error isClosing()
 {
     return {Error::Kind::Canceled, QStringLiteral("the connection is being closed"), {}, {}};
-}
-
-// Ours are shown even where nothing but us says that the name is one of a lock.
-void expectOwn(monitor::Monitor &monitor, const locks::Hold &hold)
-{
-    if (hold.kind() == locks::Kind::Token)
-        monitor.expect(hold.name(), Kind::Token);
-    else if (hold.kind() == locks::Kind::Semaphore)
-        monitor.expect(hold.name(), Kind::Semaphore);
-    else if (hold.kind() == locks::Kind::ExpirableSemaphore)
-        monitor.expect(hold.name(), Kind::ExpirableSemaphore);
 }
 
 QString auditFileOf(const SessionOptions &options)
@@ -37,20 +27,21 @@ QString auditFileOf(const SessionOptions &options)
 
 class Session::Private {
 public:
-    Private(Session *session, const SessionOptions &options, Clock *usedClock)
+    Private(Session *session, const SessionOptions &options, redis::Fleet *usedFleet)
         : q(session)
-        , clock(usedClock)
+        , fleet(usedFleet)
+        , clock(usedFleet->clock())
         , closeLimit(options.closeLimit)
-        , client(options.address, usedClock, options.client)
-        , monitor(&client, options.monitor)
-        , locks(&client, options.locks)
-        , holds(&client, &locks, options.client, options.locks)
+        , server(usedFleet->borrow(options.address, options.monitor.source))
+        , monitor(server.get(), options.monitor)
+        , locks(server.get(), options.locks)
+        , own(&locks, &monitor, clock)
+        , holds(server.get(), &locks, usedFleet, options.locks)
         , audit(auditFileOf(options))
-        , force(&client, &monitor, &audit)
+        , force(server.get(), &monitor, &audit)
     { }
 
     void connectSignals();
-    void tellLosses();
     static Task<void> setPermits(Private *d, quint64 request, Key name, int permits, std::stop_token stop);
     static Task<void> plan(Private *d, quint64 request, Key name, Owner holder, std::stop_token stop);
     static Task<void> forceRelease(Private *d, quint64 request, actions::ForceReleasePlan plan, QString reason,
@@ -58,15 +49,16 @@ public:
     static Task<void> close(Private *d, std::stop_token stop);
 
     Session *q;
+    redis::Fleet *fleet;
     Clock *clock;
     Millis closeLimit;
-    redis::NodeClient client;
+    redis::ServerPtr server;
     monitor::Monitor monitor;
     locks::LockClient locks;
+    OwnLocks own;
     SessionHolds holds;
     actions::AuditLog audit;
     actions::ForceRelease force;
-    std::set<quint64> lost; // holds of whose loss it was told
     bool closing = false;
     TaskScope tasks; // stopped before what its tasks use is gone
     TaskScope end; // close(), which joins the others
@@ -74,48 +66,27 @@ public:
 
 void Session::Private::connectSignals()
 {
-    connect(&client, &redis::Server::stateChanged, q,
-            [this](const redis::ConnectionState &state) { Q_EMIT q->stateChanged(state, client.info()); });
+    connect(server.get(), &redis::Server::stateChanged, q,
+            [this](const redis::ConnectionState &state) { Q_EMIT q->stateChanged(state, server->info()); });
     connect(&monitor, &monitor::Monitor::changed, q, &Session::changed);
     connect(&monitor, &monitor::Monitor::happened, q, &Session::happened);
     connect(&monitor, &monitor::Monitor::seriesChanged, q, &Session::seriesChanged);
     connect(&monitor, &monitor::Monitor::totalsChanged, q, &Session::totalsChanged);
     connect(&monitor, &monitor::Monitor::statusChanged, q, [this](const Status &status) {
         Q_EMIT q->statusChanged(status);
-        Q_EMIT q->roundTripChanged(client.roundTrip());
+        Q_EMIT q->roundTripChanged(server->roundTrip());
     });
     connect(&holds, &SessionHolds::changed, q, [this] {
-        tellLosses();
+        own.tell();
         Q_EMIT q->holdsChanged(holds.holds());
         Q_EMIT q->compoundsChanged(holds.compounds());
     });
-    connect(&holds, &SessionHolds::taken, q, [this](const locks::Hold &hold) { expectOwn(monitor, hold); });
+    connect(&holds, &SessionHolds::taken, q, [this](const locks::Hold &hold) { own.expect(hold); });
     connect(&holds, &SessionHolds::progressed, q, &Session::acquireProgressed);
     connect(&holds, &SessionHolds::compoundProgressed, q, &Session::compoundProgressed);
     connect(&holds, &SessionHolds::finished, q, &Session::acquireFinished);
     connect(&holds, &SessionHolds::released, q, &Session::releaseFinished);
     connect(&holds, &SessionHolds::compoundReleased, q, &Session::compoundReleaseFinished);
-}
-
-// Of our own holds it is known for certain: the monitor only sees that the field is gone.
-void Session::Private::tellLosses()
-{
-    std::vector<LockEvent> events;
-    std::vector<monitor::OwnHold> own;
-    std::set<quint64> now;
-    for (const locks::HoldFacts &hold : locks.facts()) {
-        if (!hold.lost)
-            own.push_back({monitor.idOf(hold.name), hold.owner, hold.lease, hold.watchdog});
-        if (!hold.lost)
-            continue;
-        now.insert(hold.id);
-        if (!lost.count(hold.id))
-            events.push_back({LockEvent::What::Lost, monitor.idOf(hold.name), hold.owner, KnownBy::Event,
-                              clock->wallMillis(), clock->now(), 0});
-    }
-    lost = std::move(now);
-    monitor.setOwn(own);
-    monitor.tell(std::move(events));
 }
 
 Task<void> Session::Private::setPermits(Private *d, quint64 request, Key name, int permits, std::stop_token stop)
@@ -161,17 +132,19 @@ Task<void> Session::Private::close(Private *d, std::stop_token stop)
     if (stop.stop_requested())
         co_return;
     d->monitor.stop();
-    d->client.close();
-    const Instant atLast = d->clock->now() + lastWordLimit;
+    const bool isOurs = !redis::isShared(d->server);
+    if (isOurs)
+        d->server->close();
+    const Instant atLast = isOurs ? d->clock->now() + lastWordLimit : d->server->deadline();
     co_await d->tasks.join(d->clock, atLast, stop);
     if (stop.stop_requested())
         co_return;
     Q_EMIT d->q->closed(left);
 }
 
-Session::Session(SessionOptions options, Clock *clock, QObject *parent)
+Session::Session(SessionOptions options, redis::Fleet *fleet, QObject *parent)
     : QObject(parent)
-    , d(std::make_unique<Private>(this, options, clock))
+    , d(std::make_unique<Private>(this, options, fleet))
 {
     d->connectSignals();
 }
@@ -181,13 +154,17 @@ Session::~Session() = default;
 void Session::open()
 {
     d->monitor.start();
-    d->client.open();
+    const bool inUse = redis::isShared(d->server);
+    d->server->open();
+    if (inUse) // it may have said before how it is
+        Q_EMIT stateChanged(d->server->state(), d->server->info());
 }
 
 void Session::close()
 {
     if (std::exchange(d->closing, true))
         return;
+    d->fleet->retire(d->server); // who comes back meanwhile gets a connection that stays
     d->end.spawn(Private::close(d.get(), d->end.stopToken()));
 }
 
@@ -259,9 +236,13 @@ void Session::forceRelease(quint64 request, actions::ForceReleasePlan plan, QStr
     d->tasks.spawn(Private::forceRelease(d.get(), request, std::move(plan), std::move(reason), d->tasks.stopToken()));
 }
 
+SourceId Session::source() const
+{
+    return d->server->source().value_or(SourceId());
+}
 redis::Server *Session::client()
 {
-    return &d->client;
+    return d->server.get();
 }
 monitor::Monitor *Session::monitor()
 {

@@ -4,7 +4,7 @@
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
-#include "core/redis/node_client.h"
+#include "core/redis/node/fleet.h"
 #include "core/session/session_holds.h"
 
 #include <QObject>
@@ -15,29 +15,29 @@ namespace lockscope {
 
 struct SessionOptions {
     redis::Address address;
-    redis::ClientOptions client;
     locks::LockClientOptions locks;
     monitor::MonitorOptions monitor;
     QString auditFile; // empty: AuditLog::defaultFile()
     Millis closeLimit{4'000}; // how long close() waits for answers
 };
 
-// The facade one front end talks to: one server, watched, with a lock client of our own and the means to act.
-// Lives on one thread (the window's composition root gives it its own); every method is called there, every signal
-// carries immutable values and may be received anywhere. Asynchronous work answers by signal with the caller's id.
+// The facade one front end talks to: one server, watched, with a lock client of our own and the means to act. The
+// server is borrowed from the fleet, which must outlive the session. Lives on one thread (the window's composition root
+// gives it its own); every method is called there, every signal carries immutable values and may be received anywhere.
+// Asynchronous work answers by signal with the caller's id.
 class Session : public QObject {
     Q_OBJECT
 
 public:
-    Session(SessionOptions options, Clock *clock, QObject *parent = nullptr);
+    Session(SessionOptions options, redis::Fleet *fleet, QObject *parent = nullptr);
     // Waits for nothing: what is under way is left as LockClient says. So close() first, and wait for closed().
     ~Session() override;
 
     void open();
     // Ends in good order, while the connections are there: nothing new is begun (it is answered with Canceled),
     // acquires give back what they took and leave their queues, holds are released, force-releases hear their answers.
-    // Then, or after closeLimit, the connections are closed, what is still open is answered with OutcomeUnknown, and
-    // closed() is emitted, once.
+    // Then, or after closeLimit, the connections are closed that nobody else uses, what is still open is answered with
+    // OutcomeUnknown, and closed() is emitted, once.
     void close();
 
     void setPaused(bool paused);
@@ -56,6 +56,7 @@ public:
     void planForceRelease(quint64 request, const LockId &lock, Owner holder = {});
     void forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason); // forceReleaseFinished
 
+    SourceId source() const; // which it watches
     redis::Server *client();
     monitor::Monitor *monitor();
     locks::LockClient *lockClient();

@@ -1,10 +1,8 @@
 #include "core/session/session_holds.h"
 
 #include "core/base/escape.h"
-#include "core/locks/compound/multi_lock.h"
-#include "core/locks/compound/red_lock.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -46,13 +44,15 @@ std::optional<Error> firstError(const CompoundReleased &released)
 
 } // namespace
 
-SessionHolds::SessionHolds(redis::Server *client, LockClient *locks, const redis::ClientOptions &clientOptions,
+SessionHolds::SessionHolds(redis::Server *client, LockClient *locks, redis::Fleet *fleet,
                            const LockClientOptions &lockOptions)
     : m_client(client)
     , m_locks(locks)
-    , m_servers(clientOptions, lockOptions, client->clock())
+    , m_compounds(client, locks, fleet, lockOptions)
 {
     connect(locks, &LockClient::changed, this, &SessionHolds::changed);
+    connect(&m_compounds, &CompoundHolds::changed, this, &SessionHolds::changed);
+    connect(&m_compounds, &CompoundHolds::taken, this, &SessionHolds::taken);
 }
 
 SessionHolds::~SessionHolds()
@@ -116,7 +116,7 @@ Task<void> SessionHolds::runCompound(Guard self, quint64 request, CompoundReques
         if (self)
             Q_EMIT self->compoundProgressed(request, progress);
     };
-    auto outcome = co_await takeCompound(self, what, observer, stop);
+    auto outcome = co_await self->m_compounds.acquire(what, observer, stop);
     if (!self)
         co_return;
     self->m_acquires.erase(request);
@@ -126,73 +126,12 @@ Task<void> SessionHolds::runCompound(Guard self, quint64 request, CompoundReques
 Task<CompoundOutcome> SessionHolds::acquireCompound(CompoundRequest what, CompoundObserver observer,
                                                     std::stop_token stop)
 {
-    return takeCompound(this, std::move(what), std::move(observer), std::move(stop));
-}
-
-Task<CompoundOutcome> SessionHolds::takeCompound(Guard self, CompoundRequest what, CompoundObserver observer,
-                                                 std::stop_token stop)
-{
-    Clock *const clock = self->m_client->clock();
-    const Owner owner = self->m_locks->newOwner();
-    self->m_compoundOwners.insert(owner);
-    auto members = co_await connectMembers(self, what, stop);
-    for (Member &member : members)
-        member.owner = owner;
-    CompoundOutcome outcome;
-    if (what.kind == CompoundKind::Multi) {
-        const MultiLock lock(members, clock);
-        outcome = co_await lock.acquire(what.terms, observer, stop);
-    } else {
-        const RedLock lock(members, clock);
-        outcome = co_await lock.acquire(what.terms, observer, stop);
-    }
-    if (self && outcome.hold)
-        self->keep(outcome.hold);
-    else if (self)
-        self->m_compoundOwners.erase(owner);
-    co_return outcome;
+    return m_compounds.acquire(std::move(what), std::move(observer), std::move(stop));
 }
 
 Task<std::vector<Member>> SessionHolds::membersOf(CompoundRequest what, std::stop_token stop)
 {
-    return connectMembers(this, std::move(what), std::move(stop));
-}
-
-Task<std::vector<Member>> SessionHolds::connectMembers(Guard self, CompoundRequest what, std::stop_token stop)
-{
-    const redis::Address own = self->m_client->address();
-    std::vector<Member> members;
-    if (what.kind == CompoundKind::Multi) {
-        for (const Key &name : what.names)
-            members.push_back({self->m_locks, name, what.memberKind, own.node(), {}, {}});
-        co_return members;
-    }
-    std::vector<LockServerPtr> others;
-    const Key name = what.names.empty() ? Key() : what.names.front();
-    for (const redis::Address &address : what.servers) {
-        if (address.toUrl() == own.toUrl()) {
-            members.push_back({self->m_locks, name, what.memberKind, own.node(), {}, {}});
-            continue;
-        }
-        others.push_back(self->m_servers.at(address));
-        members.push_back({&others.back()->locks(), name, what.memberKind, address.node(), {}, others.back()});
-    }
-    Clock *const clock = self->m_client->clock();
-    const Instant until = clock->now() + what.connectTimeout;
-    co_await LockServers::settled(others, clock, until, stop);
-    co_return members;
-}
-
-void SessionHolds::keep(const std::shared_ptr<CompoundHold> &hold)
-{
-    m_compounds[++m_lastCompound] = hold;
-    connect(hold.get(), &CompoundHold::changed, this, &SessionHolds::changed);
-    connect(hold.get(), &CompoundHold::lost, this, &SessionHolds::changed);
-    for (int i = 0; i < hold->memberCount(); ++i) {
-        if (hold->memberHold(i) && hold->member(i).locks == m_locks)
-            Q_EMIT taken(*hold->memberHold(i));
-    }
-    Q_EMIT changed();
+    return m_compounds.membersOf(std::move(what), std::move(stop));
 }
 
 std::shared_ptr<Hold> SessionHolds::holdById(quint64 id) const
@@ -228,9 +167,8 @@ Task<void> SessionHolds::runRelease(Guard self, std::shared_ptr<Hold> hold)
 
 void SessionHolds::releaseCompound(quint64 compoundId)
 {
-    const auto found = m_compounds.find(compoundId);
-    if (found != m_compounds.end()) {
-        m_tasks.spawn(runCompoundRelease(this, compoundId, found->second));
+    if (auto hold = m_compounds.byId(compoundId)) {
+        m_tasks.spawn(runCompoundRelease(this, compoundId, std::move(hold)));
         return;
     }
     Q_EMIT compoundReleased(compoundId, false, overBefore());
@@ -242,8 +180,7 @@ Task<void> SessionHolds::runCompoundRelease(Guard self, quint64 id, std::shared_
     auto answer = co_await hold->release(limit);
     if (!self)
         co_return;
-    self->m_compounds.erase(id);
-    self->m_compoundOwners.erase(hold->member(0).owner);
+    self->m_compounds.remove(hold);
     const auto error = firstError(answer);
     if (answer.what == Released::NotHeld)
         Q_EMIT self->compoundReleased(id, false, error.value_or(lostBefore()));
@@ -270,7 +207,7 @@ Task<std::vector<Error>> SessionHolds::runClose(Guard self, Instant until, std::
     auto own = co_await self->m_locks->close(until);
     if (stop.stop_requested() || !self)
         co_return left;
-    const QPointer<LockServers> servers(&self->m_servers);
+    const QPointer<LockServers> servers(&self->m_compounds.servers());
     auto others = co_await LockServers::close(servers, until, stop);
     if (self)
         left = self->m_left;
@@ -281,8 +218,7 @@ Task<std::vector<Error>> SessionHolds::runClose(Guard self, Instant until, std::
 
 void SessionHolds::giveBackAll(Instant until)
 {
-    const auto compounds = m_compounds;
-    for (const auto &[id, hold] : compounds) {
+    for (const auto &hold : m_compounds.all()) {
         if (!hold->isOver())
             m_tasks.spawn(giveBackCompound(this, hold, until));
     }
@@ -321,40 +257,14 @@ Task<void> SessionHolds::giveBackCompound(Guard self, std::shared_ptr<CompoundHo
 
 void SessionHolds::forget(const std::shared_ptr<CompoundHold> &hold)
 {
-    std::erase_if(m_compounds, [&hold](const auto &each) { return each.second == hold; });
-}
-
-// By the owner while it is being acquired; kinds that choose their own are known by the hold.
-bool SessionHolds::isOfCompound(const HoldFacts &facts) const
-{
-    if (m_compoundOwners.contains(facts.owner))
-        return true;
-    const auto hasIt = [&](const auto &compound) {
-        for (int i = 0; i < compound.second->memberCount(); ++i) {
-            const auto hold = compound.second->memberHold(i);
-            if (hold && hold->owner() == facts.owner && hold->id() == facts.id)
-                return true;
-        }
-        return false;
-    };
-    return std::any_of(m_compounds.begin(), m_compounds.end(), hasIt);
+    m_compounds.forget(hold);
 }
 
 std::vector<HoldFacts> SessionHolds::holds() const
 {
     auto facts = m_locks->facts();
-    std::erase_if(facts, [this](const HoldFacts &each) { return isOfCompound(each); });
+    std::erase_if(facts, [this](const HoldFacts &each) { return m_compounds.hasMember(each); });
     return facts;
-}
-
-std::vector<CompoundFacts> SessionHolds::compounds() const
-{
-    std::vector<CompoundFacts> all;
-    for (const auto &[id, compound] : m_compounds) {
-        all.push_back(compound->facts());
-        all.back().id = id;
-    }
-    return all;
 }
 
 } // namespace lockscope

@@ -1,33 +1,21 @@
 #pragma once
 
-#include "core/locks/compound/compound_hold.h"
-#include "core/session/lock_servers.h"
+#include "core/session/compound_holds.h"
 
 #include <QObject>
 #include <QPointer>
 
 #include <map>
-#include <set>
 
 namespace lockscope {
 
-// A compound lock as somebody asks for it.
-struct CompoundRequest {
-    locks::CompoundKind kind = locks::CompoundKind::Multi;
-    std::vector<Key> names; // multi: all of them, on the server that is watched; red: one
-    std::vector<redis::Address> servers; // red: where; the one that is watched only when it is among them
-    locks::Kind memberKind = locks::Kind::Reentrant;
-    locks::CompoundTerms terms;
-    Millis connectTimeout{5'000}; // for servers that are not connected yet
-};
-
-// What one session acquires and holds: locks of the server it watches, and compound locks, for which it connects to
-// others while they are held. On the session's thread; asynchronous work answers by signal with the caller's id.
+// What one session acquires and holds: locks of the server it watches, and compound locks. Each request has its way
+// here, from its stop to its answer. On the session's thread; asynchronous work answers by signal with the caller's id.
 class SessionHolds : public QObject {
     Q_OBJECT
 
 public:
-    SessionHolds(redis::Server *client, locks::LockClient *locks, const redis::ClientOptions &clientOptions,
+    SessionHolds(redis::Server *client, locks::LockClient *locks, redis::Fleet *fleet,
                  const locks::LockClientOptions &lockOptions);
     ~SessionHolds() override;
 
@@ -45,7 +33,7 @@ public:
     void forget(const std::shared_ptr<locks::CompoundHold> &hold);
 
     std::vector<locks::HoldFacts> holds() const; // but for the members of compounds
-    std::vector<locks::CompoundFacts> compounds() const;
+    std::vector<locks::CompoundFacts> compounds() const { return m_compounds.facts(); }
 
     // The same for a front end that awaits: the members of a request, with their servers connected.
     Task<std::vector<locks::Member>> membersOf(CompoundRequest what, std::stop_token stop);
@@ -70,22 +58,14 @@ private:
     static Task<void> giveBack(Guard self, std::shared_ptr<locks::Hold> hold, Instant until);
     static Task<void> giveBackCompound(Guard self, std::shared_ptr<locks::CompoundHold> hold, Instant until);
     static Task<std::vector<Error>> runClose(Guard self, Instant until, std::stop_token stop);
-    static Task<std::vector<locks::Member>> connectMembers(Guard self, CompoundRequest what, std::stop_token stop);
-    static Task<locks::CompoundOutcome> takeCompound(Guard self, CompoundRequest what, locks::CompoundObserver observer,
-                                                     std::stop_token stop);
     std::shared_ptr<locks::Hold> holdById(quint64 id) const;
-    bool isOfCompound(const locks::HoldFacts &facts) const;
-    void keep(const std::shared_ptr<locks::CompoundHold> &hold);
     void giveBackAll(Instant until);
     std::stop_token begin(quint64 request);
 
     redis::Server *m_client;
     locks::LockClient *m_locks;
-    LockServers m_servers;
+    CompoundHolds m_compounds;
     std::map<quint64, std::stop_source> m_acquires;
-    std::map<quint64, std::shared_ptr<locks::CompoundHold>> m_compounds;
-    std::set<Owner> m_compoundOwners; // one each, also while it is being acquired
-    quint64 m_lastCompound = 0;
     bool m_isClosing = false;
     std::vector<Error> m_left; // what could not be given back
     TaskScope m_tasks; // joined by close(); each looks whether this is still there

@@ -1,4 +1,4 @@
-#include "core/redis/node_client.h"
+#include "core/redis/node/node_client.h"
 
 #include "tests/support/blocking_redis.h"
 #include "tests/support/manual_clock.h"

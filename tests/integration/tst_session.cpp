@@ -29,7 +29,7 @@ class TestSession : public QObject {
             options.address.transport = redis::Address::Transport::Unix;
             options.address.path = server.socketPath();
             options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-            session = std::make_unique<Session>(options, &clock);
+            session = std::make_unique<Session>(options, &fleet);
             QObject::connect(session.get(), &Session::acquireFinished, session.get(),
                              [this](quint64, bool got, const Error &error) {
                                  ++finished;
@@ -65,6 +65,7 @@ class TestSession : public QObject {
 
         QTemporaryDir folder;
         SystemClock clock;
+        redis::Fleet fleet{&clock};
         std::vector<LockEvent> told;
         std::unique_ptr<Session> session;
         int finished = 0, planned = 0, forced = 0;

@@ -32,11 +32,12 @@ locks::AcquireRequest asking(locks::Kind kind, const Key &key = name)
 
 // A session that is live, and what it said since.
 struct Open {
-    explicit Open(const redis::Address &address, SessionOptions options = {})
+    explicit Open(const redis::Address &address, SessionOptions options = {}, redis::ClientOptions client = {})
+        : fleet(&clock, std::move(client))
     {
         options.address = address;
         options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        session = std::make_unique<Session>(options, &clock);
+        session = std::make_unique<Session>(options, &fleet);
         QObject::connect(session.get(), &Session::acquireFinished, &listener,
                          [this](quint64, bool got, const Error &error) {
                              ++finished;
@@ -83,6 +84,7 @@ struct Open {
 
     QTemporaryDir folder;
     SystemClock clock;
+    redis::Fleet fleet;
     QObject listener;
     int finished = 0, forced = 0, closed = 0;
     bool acquired = false, released = false;
@@ -314,9 +316,7 @@ private Q_SLOTS:
         const auto faults = std::make_shared<LinkFaults>();
         faults->what = LinkFaults::What::Silence;
         faults->word = shaOf("force_release");
-        SessionOptions options = impatient(200ms);
-        options.client = withFaults(faults, {});
-        Open open(here(), options);
+        Open open(here(), impatient(200ms), withFaults(faults, {}));
         m_redis->call({"SCRIPT", "LOAD",
                        QByteArray(lua::script("force_release").source.data(),
                                   qsizetype(lua::script("force_release").source.size()))});

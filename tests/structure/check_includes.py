@@ -18,10 +18,20 @@ MAY["model"].remove("async")
 MAY["history"] = {"base", "async", "model", "monitor", "history"}
 MAY["demo"] = {*CHAIN, "history", "session", "demo"}
 MAY["session"] = {*CHAIN, "history", "session", "demo"}
+MAY["workspace"] = {*MAY["session"], "workspace"}
 MAY["precompiled"] = set()
 
-# Rooms inside a room, each may use those before it. What lies beside them puts them together, and may use them all.
+# Rooms inside a room that are not for everybody: what is asked of Redis is an interface.
+FOR = {
+    "core/redis/link": {"redis"},
+    "core/redis/node": {"redis", "session", "workspace", "demo"},
+}
+
+# Rooms inside a room, each may use those before it. What lies beside them puts them together, and may use them all,
+# unless its place is named, too.
+HERE = "."
 INNER = {
+    "redis": [HERE, "link", "node"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
     "monitor": ["judge", "read", "book", "find"],
 }
@@ -36,7 +46,7 @@ TRANSLATES = re.compile(r"(?<![\w.>])tr\s*\(|\bQ_DECLARE_TR_FUNCTIONS\b|\bQCoreA
 
 
 def room(path):
-    """The room a path like core/redis/reply.h or core/session/session.h lies in."""
+    """The room a path like core/redis/reply.h lies in."""
     parts = Path(path).parts
     return parts[1].split(".")[0].split("_")[0] if len(parts) == 2 else parts[1]
 
@@ -46,7 +56,7 @@ def inner(path):
     parts = Path(path).parts
     rooms = INNER.get(parts[1], [])
     if len(parts) == 3:
-        return len(rooms)
+        return rooms.index(HERE) if HERE in rooms else len(rooms)
     return rooms.index(parts[2]) if parts[2] in rooms else None
 
 
@@ -67,6 +77,9 @@ def wrong_in_core(path, target):
         return f"core/{mine} is no room that architecture knows; add it to {Path(__file__).name} with its place"
     if target.startswith("core/") and target != "core/precompiled.h" and room(target) not in MAY[mine]:
         return f"core/{mine} may not use core/{room(target)}"
+    inside = "/".join(Path(target).parts[:3])
+    if inside in FOR and mine not in FOR[inside]:
+        return f"core/{mine} may not use {inside}"
     if target.startswith("core/") and len(path.parts) > 2 and len(Path(target).parts) > 2:
         if wrong := wrong_inside(path, target):
             return wrong

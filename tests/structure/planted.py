@@ -50,9 +50,16 @@ class Planted(unittest.TestCase):
             ("core/locks/client/a.cpp", "core/locks/compound/multi_lock.h"),
             ("core/locks/attic/a.h", "core/base/result.h"),
             ("core/redis/a.cpp", "core/locks/hold/hold.h"),
+            ("core/redis/a.h", "core/redis/link/connection.h"),
+            ("core/redis/link/a.cpp", "core/redis/node/node_client.h"),
+            ("core/redis/attic/a.h", "core/base/result.h"),
             ("core/locks/a.cpp", "core/monitor/monitor.h"),
             ("core/monitor/a.cpp", "core/actions/plan.h"),
             ("core/actions/a.cpp", "core/session/session.h"),
+            ("core/locks/hold/a.cpp", "core/redis/link/connection.h"),
+            ("core/monitor/a.cpp", "core/redis/node/node_client.h"),
+            ("core/session/a.cpp", "core/workspace/workspace.h"),
+            ("core/demo/a.cpp", "core/workspace/workspace.h"),
             ("core/monitor/a.cpp", "core/demo/demo.h"),
             ("core/history/a.cpp", "core/locks/hold/hold.h"),
             ("core/redis/a.cpp", "ui/text.h"),
@@ -94,23 +101,19 @@ class Planted(unittest.TestCase):
         self.accepts("check_includes.py", {
             "core/locks/a.cpp": '#include "core/redis/server.h"\n#include "lua/scripts.h"\n// tr("x") QCoro::Task\n',
             "core/async/task.h": "#include <QCoroTask>\n#include <coroutine>\nusing T = QCoro::Task<>;\n",
+            "core/redis/link/a.cpp": '#include "core/redis/reply.h"\n',
+            "core/redis/node/a.cpp": '#include "core/redis/link/connection.h"\n#include "core/redis/server.h"\n',
             "core/redis/a.cpp": '#include <hiredis/hiredis.h>\nstr("a"); x.tr(); ptr(1);\n',
             "core/monitor/find/a.cpp": '#include "core/monitor/book/book.h"\n#include "core/monitor/judge/decode.h"\n',
             "core/monitor/monitor.cpp": '#include "core/monitor/find/sieve.h"\n',
-<<<<<<< HEAD
-            "core/demo/demo.cpp": '#include "core/session/session.h"\n',
-            "core/session/session.cpp": '#include "core/demo/demo.h"\n#include "core/actions/plan.h"\n',
+            "core/locks/compound/a.cpp": '#include "core/locks/client/lock_client.h"\n',
+            "core/demo/demo.cpp": '#include "core/session/session.h"\n#include "core/redis/node/node_client.h"\n',
+            "core/session/session.cpp": '#include "core/demo/demo.h"\n#include "core/redis/node/fleet.h"\n',
+            "core/workspace/a.cpp": '#include "core/session/session.h"\n#include "core/redis/node/fleet.h"\n',
             "ui/a.cpp": '#include "core/session/session.h"\n#include <QWidget>\nauto s = tr("free");\n',
             "app/cli/main.cpp": '#include "core/session/session.h"\n',
             "app/cli/program.cpp": '#include "app/cli/commands/a.h"\n',
             "app/cli/commands/a.cpp": '#include "app/cli/holding/a.h"\n#include "app/cli/options/a.h"\n',
-=======
-            "core/locks/compound/a.cpp": '#include "core/locks/client/lock_client.h"\n',
-            "core/demo/demo.cpp": '#include "core/session.h"\n',
-            "core/session.cpp": '#include "core/demo/demo.h"\n#include "core/actions/plan.h"\n',
-            "ui/a.cpp": '#include "core/session.h"\n#include <QWidget>\nauto s = tr("free");\n',
-            "app/cli/main.cpp": '#include "core/session.h"\n',
->>>>>>> b3169b5 (What the operations of one lock client share is cut along its rooms: nothing in core/locks points back)
         })
 
     def test_rich_text(self):

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/redis/node_client.h"
-#include "core/redis/transport.h"
+#include "core/redis/link/transport_factory.h"
+#include "core/redis/node/node_client.h"
 
 #include <memory>
 #include <string_view>

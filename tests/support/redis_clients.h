@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/redis/node_client.h"
+#include "core/redis/node/node_client.h"
 #include "tests/support/await.h"
 #include "tests/support/redis_server.h"
 

@@ -1,4 +1,4 @@
-#include "core/redis/node_client.h"
+#include "core/redis/node/node_client.h"
 
 #include "tests/support/scripted_client.h"
 

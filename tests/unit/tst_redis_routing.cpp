@@ -1,10 +1,10 @@
 #include "core/actions/evidence.h"
 #include "core/actions/release_command.h"
 #include "core/async/task_scope.h"
-#include "core/locks/kind_calls.h"
-#include "core/locks/latch_sweep.h"
-#include "core/locks/names.h"
-#include "core/locks/permit_calls.h"
+#include "core/locks/release/latch_sweep.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/permit_calls.h"
 #include "core/monitor/read/lock_reading.h"
 #include "core/monitor/read/probe.h"
 #include "core/redis/slot.h"
@@ -29,7 +29,7 @@ QByteArray keyOf(const Command &command)
 Lock aLock(Kind kind, const Key &name)
 {
     Lock lock;
-    lock.name = name;
+    lock.id = {{}, 0, name};
     lock.kind = kind;
     return lock;
 }
@@ -39,7 +39,7 @@ std::vector<Command> questionsAbout(const Key &name)
 {
     using namespace monitor;
     Permissions permissions;
-    permissions.refuse(Ask::HashPage); // HGETALL instead
+    permissions.refuse(ReadCommand::HashPage); // HGETALL instead
     const ActiveChannels channels;
     std::vector<Command> all;
     for (const auto as : {ReadRequest::As::Unknown, ReadRequest::As::Hash, ReadRequest::As::String}) {
@@ -107,7 +107,7 @@ private Q_SLOTS:
                 calls.push_back(locks::leaveCall(entry, Millis(1), true));
             for (const locks::ScriptCall &call : calls) {
                 const auto command = redis::ScriptCommand::of(call.script, call.keys, call.arguments, Effect::Write);
-                QCOMPARE(keyOf(command.byHash), name);
+                QCOMPARE(slotOf(command.byHash.key()), slotOf(name));
                 QVERIFY2(redis::shareSlot(call.keys), call.script->name.data());
             }
         }

@@ -1,21 +1,22 @@
 #include "ui/window/session_link.h"
 
-#include "ui/window/engine.h"
+#include "ui/window/session_host.h"
 
 namespace lockscope::ui {
 
 SessionLink::SessionLink(SessionOptions options, QObject *parent)
     : SessionPort(parent)
     , m_options(std::move(options))
-    , m_engine(new Engine)
+    , m_host(new SessionHost)
 {
     m_thread.setObjectName(QStringLiteral("engine"));
-    m_engine->moveToThread(&m_thread);
-    connect(&m_thread, &QThread::finished, m_engine, &QObject::deleteLater);
-    connect(m_engine, &Engine::leftBehind, m_engine,
+    m_host->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_host, &QObject::deleteLater);
+    const Workspace *workspace = &m_host->workspace();
+    connect(workspace, &Workspace::leftBehind, m_host,
             [this](const std::vector<Error> &what) { m_inbox.post([this, what] { Q_EMIT leftBehind(what); }); });
-    connect(m_engine, &Engine::closed, &m_closeLimit, &QTimer::stop);
-    connect(m_engine, &Engine::closed, this, &SessionPort::closed);
+    connect(workspace, &Workspace::closed, &m_closeLimit, &QTimer::stop);
+    connect(workspace, &Workspace::closed, this, &SessionPort::closed);
     m_closeLimit.setSingleShot(true);
     m_closeLimit.setInterval(closeLimit);
     connect(&m_closeLimit, &QTimer::timeout, this, &SessionPort::closed);
@@ -66,8 +67,9 @@ void SessionLink::connectTo(const redis::Address &address)
 {
     const quint64 generation = ++m_generation;
     m_options.address = address;
-    m_engine->inbox().post([this, options = m_options, generation] {
-        m_engine->open(options, [this, generation](Session *session) { wire(session, generation); });
+    m_options.monitor.source = m_sources.of(address);
+    m_host->inbox().post([this, options = m_options, generation] {
+        m_host->open(options, [this, generation](Session *session) { wire(session, generation); });
     });
 }
 
@@ -79,21 +81,21 @@ void SessionLink::setTokenPatterns(const std::vector<QByteArray> &patterns)
 void SessionLink::leave()
 {
     ++m_generation;
-    m_engine->inbox().post([engine = m_engine] { engine->leave(); });
+    m_host->inbox().post([host = m_host] { host->leave(); });
 }
 
 void SessionLink::close()
 {
     ++m_generation;
     m_closeLimit.start();
-    m_engine->inbox().post([engine = m_engine] { engine->close(); });
+    m_host->inbox().post([host = m_host] { host->close(); });
 }
 
 // What is asked while there is no session is asked in vain: the window offers it only when there is one.
 void SessionLink::ask(std::function<void(Session *)> what)
 {
-    m_engine->inbox().post([engine = m_engine, what = std::move(what)] {
-        if (Session *session = engine->session())
+    m_host->inbox().post([host = m_host, what = std::move(what)] {
+        if (Session *session = host->session())
             what(session);
     });
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/workspace/sources.h"
 #include "ui/window/mailbox.h"
 #include "ui/window/session_port.h"
 
@@ -10,7 +11,7 @@
 
 namespace lockscope::ui {
 
-class Engine;
+class SessionHost;
 
 // Runs the session on a thread of its own, the engine thread, so that neither a busy window delays the heartbeats nor a
 // busy server the window. Lives on the GUI thread; calls and signals cross by mailboxes. What a session says
@@ -52,10 +53,11 @@ private:
                  void (SessionPort::*to)(Args...));
 
     SessionOptions m_options;
+    Sources m_sources; // numbered here, where rows are asked about
     quint64 m_generation = 0;
     Mailbox m_inbox; // what the session says
     QThread m_thread;
-    Engine *m_engine; // lives on m_thread
+    SessionHost *m_host; // lives on m_thread
     QTimer m_closeLimit;
 };
 

@@ -35,6 +35,7 @@ public:
     virtual bool takesProgram() const { return false; } // what stands behind `--` is another program's
 
     virtual void adjust(SessionOptions &) const { } // what its session shall do otherwise than usual
+    virtual redis::CommandPolicy policy() const { return redis::CommandPolicy::Everything; }
     virtual bool goesOn() const { return false; } // until Ctrl+C
     // The exit code. Command and context outlive it.
     virtual Task<int> run(Context *context) = 0;

@@ -59,6 +59,7 @@ public:
         m_connection.needOneServer(given);
     }
 
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     void adjust(SessionOptions &options) const override // one whole look, at once
     {
         options.monitor.scanShare = 1;

@@ -54,6 +54,7 @@ public:
         m_names.needOne(given);
     }
 
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     Task<int> run(Context *context) override
     {
         const Key name = m_names.first();

@@ -85,6 +85,7 @@ public:
         m_connection.needOneServer(given);
     }
 
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     bool goesOn() const override { return true; }
     Task<int> run(Context *context) override;
 

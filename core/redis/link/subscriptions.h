@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/async/settle_once.h"
-#include "core/redis/connection.h"
+#include "core/redis/link/connection.h"
 #include "core/redis/subscriber.h"
 
 #include <QHash>

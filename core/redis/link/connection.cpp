@@ -1,7 +1,8 @@
-#include "core/redis/connection.h"
+#include "core/redis/link/connection.h"
 
 #include "core/async/resume.h"
 #include "core/redis/error_reply.h"
+#include "core/redis/link/transport_factory.h"
 
 #include <algorithm>
 #include <utility>

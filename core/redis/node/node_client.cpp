@@ -1,6 +1,6 @@
-#include "core/redis/node_client.h"
+#include "core/redis/node/node_client.h"
 
-#include "core/redis/supervisor.h"
+#include "core/redis/link/supervisor.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
-#include "core/redis/transport.h"
+#include "core/redis/link/transport_factory.h"
 
-#include "core/redis/socket_transport.h"
-#include "core/redis/tls_transport.h"
+#include "core/redis/link/socket_transport.h"
+#include "core/redis/link/tls_transport.h"
 
 namespace lockscope::redis {
 

@@ -1,4 +1,4 @@
-#include "core/redis/subscriptions.h"
+#include "core/redis/link/subscriptions.h"
 
 #include <algorithm>
 #include <utility>

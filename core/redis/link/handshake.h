@@ -1,7 +1,8 @@
 #pragma once
 
 #include "core/async/task.h"
-#include "core/redis/connection.h"
+#include "core/redis/link/connection.h"
+#include "core/redis/server_info.h"
 
 namespace lockscope::redis {
 

@@ -2,8 +2,10 @@
 
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
-#include "core/redis/handshake.h"
-#include "core/redis/subscriptions.h"
+#include "core/redis/capabilities.h"
+#include "core/redis/connection_state.h"
+#include "core/redis/link/handshake.h"
+#include "core/redis/link/subscriptions.h"
 
 #include <functional>
 #include <memory>

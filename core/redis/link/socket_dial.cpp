@@ -1,4 +1,4 @@
-#include "core/redis/socket_dial.h"
+#include "core/redis/link/socket_dial.h"
 
 #include "core/base/escape.h"
 

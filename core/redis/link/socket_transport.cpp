@@ -1,4 +1,4 @@
-#include "core/redis/socket_transport.h"
+#include "core/redis/link/socket_transport.h"
 
 #include "core/async/resume.h"
 #include "core/redis/resp_reader.h"

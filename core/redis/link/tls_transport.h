@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/redis/transport.h"
+#include "core/redis/link/transport.h"
 
 #include <QSslSocket>
 

@@ -1,4 +1,4 @@
-#include "core/redis/tls_transport.h"
+#include "core/redis/link/tls_transport.h"
 
 #include "core/base/escape.h"
 #include "core/redis/resp_reader.h"

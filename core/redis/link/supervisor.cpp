@@ -1,4 +1,4 @@
-#include "core/redis/supervisor.h"
+#include "core/redis/link/supervisor.h"
 
 #include <QRandomGenerator>
 

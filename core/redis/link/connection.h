@@ -1,8 +1,10 @@
 #pragma once
 
-#include "core/redis/node_client.h"
+#include "core/redis/client_options.h"
+#include "core/redis/command.h"
+#include "core/redis/link/transport.h"
+#include "core/redis/pending_reply.h"
 #include "core/redis/resp_reader.h"
-#include "core/redis/transport.h"
 
 #include <deque>
 #include <functional>
@@ -28,7 +30,7 @@ public:
     void moreFollows() { m_moreFollows = true; }
     // By its hash, and once more in full when the server does not know it: then it did nothing. Settles `reply`.
     void eval(const ScriptCommand &command, Instant deadline, PendingReply reply);
-    // Settles all that waits (see client.h for how), calls onClosed once, and is closed from then on.
+    // Settles all that waits (see Server::send() for how), calls onClosed once, and is closed from then on.
     void close(Error why);
 
     bool isOpen() const { return m_state == State::Open; }

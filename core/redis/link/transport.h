@@ -6,9 +6,6 @@
 #include <QByteArrayView>
 #include <QObject>
 
-#include <functional>
-#include <memory>
-
 namespace lockscope::redis {
 
 // A stream of bytes to a server: TCP, TLS or unix socket. Used from one thread; the listener is only ever called from
@@ -40,9 +37,5 @@ protected:
 private:
     Listener *m_listener = nullptr;
 };
-
-using TransportFactory = std::function<std::unique_ptr<Transport>(const Address &)>;
-
-std::unique_ptr<Transport> makeTransport(const Address &address);
 
 } // namespace lockscope::redis

@@ -1,4 +1,4 @@
-#include "core/redis/handshake.h"
+#include "core/redis/link/handshake.h"
 
 #include "core/base/escape.h"
 

@@ -1,27 +1,13 @@
 #pragma once
 
-#include "core/redis/limits.h"
+#include "core/redis/client_options.h"
 #include "core/redis/server.h"
 
-#include <functional>
 #include <memory>
 
 namespace lockscope::redis {
 
 class Connection;
-class Transport;
-
-struct ClientOptions {
-    Millis connectTimeout{5'000}; // name look-up to the end of the handshake
-    Millis commandTimeout{5'000};
-    Millis heartbeatEvery{2'000};
-    Millis deadAfter{5'000}; // no byte for so long while something was asked: the link is half-open
-    Millis backOffFrom{100};
-    Millis backOffTo{5'000};
-    ReplyLimits limits;
-    // For tests: what carries the bytes. Empty: a socket as the address says.
-    std::function<std::unique_ptr<Transport>(const Address &)> transport;
-};
 
 // One Redis server as one object: one connection for commands, one for pub/sub, both with heartbeats, reconnecting
 // with jittered back-off. Commands are pipelined: what is sent within one turn of the event loop leaves in one write

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/redis/socket_dial.h"
-#include "core/redis/transport.h"
+#include "core/redis/link/socket_dial.h"
+#include "core/redis/link/transport.h"
 
 #include <QSocketNotifier>
 

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/redis/address.h"
+#include "core/redis/limits.h"
+
+#include <functional>
+#include <memory>
+
+namespace lockscope::redis {
+
+class Transport;
+
+struct ClientOptions {
+    Millis connectTimeout{5'000}; // name look-up to the end of the handshake
+    Millis commandTimeout{5'000};
+    Millis heartbeatEvery{2'000};
+    Millis deadAfter{5'000}; // no byte for so long while something was asked: the link is half-open
+    Millis backOffFrom{100};
+    Millis backOffTo{5'000};
+    ReplyLimits limits;
+    // For tests: what carries the bytes. Empty: a socket as the address says.
+    std::function<std::unique_ptr<Transport>(const Address &)> transport;
+};
+
+} // namespace lockscope::redis

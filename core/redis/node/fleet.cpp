@@ -1,0 +1,65 @@
+#include "core/redis/node/fleet.h"
+
+#include "core/redis/node/node_client.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+namespace lockscope::redis {
+
+Fleet::Fleet(Clock *clock, ClientOptions options, CommandPolicy policy, QObject *parent)
+    : QObject(parent)
+    , m_clock(clock)
+    , m_options(std::move(options))
+    , m_policy(policy)
+{ }
+
+Fleet::~Fleet() = default;
+
+ServerPtr Fleet::borrow(const Address &address, std::optional<SourceId> source)
+{
+    ServerPtr server = find(address);
+    if (source)
+        server->setSource(*source);
+    return server;
+}
+
+ServerPtr Fleet::find(const Address &address)
+{
+    std::erase_if(m_known, [](const Known &known) { return known.server.expired(); });
+    for (const Known &known : m_known) {
+        if (known.address == address)
+            return known.server.lock();
+    }
+    ServerPtr server = make(address);
+    m_known.push_back({address, server});
+    return server;
+}
+
+ServerPtr Fleet::make(const Address &address)
+{
+    auto *made = new NodeClient(address, m_clock, m_options, this);
+    made->setPolicy(m_policy);
+    // It may be let go of within a call of its own, or after the fleet, which owns it.
+    return {made, [guard = QPointer<Server>(made)](Server *) {
+                if (!guard)
+                    return;
+                guard->disconnect(); // who let go of it hears nothing of it any more
+                guard->close();
+                guard->deleteLater();
+            }};
+}
+
+void Fleet::retire(const ServerPtr &server)
+{
+    std::erase_if(m_known, [&server](const Known &known) { return known.server.lock() == server; });
+}
+
+int Fleet::count() const
+{
+    return int(
+        std::count_if(m_known.begin(), m_known.end(), [](const Known &known) { return !known.server.expired(); }));
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/redis/client_options.h"
+#include "core/redis/server.h"
+
+#include <memory>
+#include <vector>
+
+namespace lockscope::redis {
+
+// Keeps a server in use. The last one that goes closes it.
+using ServerPtr = std::shared_ptr<Server>;
+inline bool isShared(const ServerPtr &server) // with somebody else
+{
+    return server.use_count() > 1;
+}
+
+// Owns all servers that are spoken to, each once: who asks for an address has the one that others use already, or a new
+// one. Not opened: whoever borrows it does. On one thread; what is still borrowed when the fleet goes, goes with it.
+class Fleet : public QObject {
+public:
+    // `clock` must outlive it. `policy`: of all its servers.
+    explicit Fleet(Clock *clock, ClientOptions options = {}, CommandPolicy policy = CommandPolicy::Everything,
+                   QObject *parent = nullptr);
+    ~Fleet() override;
+
+    Clock *clock() const { return m_clock; }
+    // The same address in everything, credentials as well, is the same server. `source`: which it is of, for who
+    // looks at what it has.
+    ServerPtr borrow(const Address &address, std::optional<SourceId> source = {});
+    // Nobody else gets it from here on: who asks for its address gets a new connection. Those who have it keep it.
+    void retire(const ServerPtr &server);
+    int count() const; // of servers in use
+
+private:
+    struct Known {
+        Address address;
+        std::weak_ptr<Server> server;
+    };
+    ServerPtr find(const Address &address);
+    ServerPtr make(const Address &address);
+
+    Clock *m_clock;
+    ClientOptions m_options;
+    CommandPolicy m_policy;
+    std::vector<Known> m_known;
+};
+
+} // namespace lockscope::redis

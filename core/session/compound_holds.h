@@ -1,0 +1,67 @@
+#pragma once
+
+#include "core/locks/compound/compound_hold.h"
+#include "core/session/lock_servers.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <map>
+#include <set>
+
+namespace lockscope {
+
+// A compound lock as somebody asks for it.
+struct CompoundRequest {
+    locks::CompoundKind kind = locks::CompoundKind::Multi;
+    std::vector<Key> names; // multi: all of them, on the server that is watched; red: one
+    std::vector<redis::Address> servers; // red: where; the one that is watched only when it is among them
+    locks::Kind memberKind = locks::Kind::Reentrant;
+    locks::CompoundTerms terms;
+    Millis connectTimeout{5'000}; // for servers that are not connected yet
+};
+
+// The compound locks of one session, and the servers besides the watched one where members of them are, for as long as
+// they are needed. On the session's thread.
+class CompoundHolds : public QObject {
+    Q_OBJECT
+
+public:
+    CompoundHolds(redis::Server *server, locks::LockClient *locks, redis::Fleet *fleet,
+                  const locks::LockClientOptions &options);
+
+    // The members of a request, with their servers connected.
+    Task<std::vector<locks::Member>> membersOf(CompoundRequest what, std::stop_token stop);
+    // What is got is kept here.
+    Task<locks::CompoundOutcome> acquire(CompoundRequest what, locks::CompoundObserver observer, std::stop_token stop);
+
+    std::shared_ptr<locks::CompoundHold> byId(quint64 id) const; // null: there is none
+    std::vector<std::shared_ptr<locks::CompoundHold>> all() const;
+    std::vector<locks::CompoundFacts> facts() const;
+    // Whether a hold of the lock client is a member of one, or of one that is being acquired.
+    bool hasMember(const locks::HoldFacts &facts) const;
+    void remove(const std::shared_ptr<locks::CompoundHold> &hold); // it is released
+    void forget(const std::shared_ptr<locks::CompoundHold> &hold); // it stays, and is nobody's here
+
+    LockServers &servers() { return m_servers; }
+
+Q_SIGNALS:
+    void changed(); // facts()
+    void taken(const lockscope::locks::Hold &hold); // a member, on the server that is watched
+
+private:
+    using Guard = QPointer<CompoundHolds>;
+    static Task<std::vector<locks::Member>> connectMembers(Guard self, CompoundRequest what, std::stop_token stop);
+    static Task<locks::CompoundOutcome> take(Guard self, CompoundRequest what, locks::CompoundObserver observer,
+                                             std::stop_token stop);
+    void keep(const std::shared_ptr<locks::CompoundHold> &hold);
+
+    redis::Server *m_server;
+    locks::LockClient *m_locks;
+    LockServers m_servers;
+    std::map<quint64, std::shared_ptr<locks::CompoundHold>> m_holds;
+    std::set<Owner> m_owners; // one each, also while it is being acquired
+    quint64 m_lastId = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,44 @@
+#include "core/session/own_locks.h"
+
+namespace lockscope {
+
+OwnLocks::OwnLocks(locks::LockClient *locks, monitor::Monitor *monitor, Clock *clock)
+    : m_locks(locks)
+    , m_monitor(monitor)
+    , m_clock(clock)
+{ }
+
+// The monitor only sees that the field is gone.
+void OwnLocks::tell()
+{
+    std::vector<LockEvent> losses;
+    std::vector<monitor::OwnHold> own;
+    std::set<quint64> lost;
+    for (const locks::HoldFacts &hold : m_locks->facts()) {
+        const LockId id = m_monitor->idOf(hold.name);
+        if (!hold.lost) {
+            own.push_back({id, hold.owner, hold.lease, hold.watchdog});
+            continue;
+        }
+        lost.insert(hold.id);
+        if (!m_lost.contains(hold.id))
+            losses.push_back(
+                {LockEvent::What::Lost, id, hold.owner, KnownBy::Event, m_clock->wallMillis(), m_clock->now(), 0});
+    }
+    m_lost = std::move(lost);
+    m_monitor->setOwn(own);
+    m_monitor->tell(std::move(losses));
+}
+
+// Ours are shown even where nothing but us says that the name is one of a lock.
+void OwnLocks::expect(const locks::Hold &hold)
+{
+    if (hold.kind() == locks::Kind::Token)
+        m_monitor->expect(hold.name(), Kind::Token);
+    else if (hold.kind() == locks::Kind::Semaphore)
+        m_monitor->expect(hold.name(), Kind::Semaphore);
+    else if (hold.kind() == locks::Kind::ExpirableSemaphore)
+        m_monitor->expect(hold.name(), Kind::ExpirableSemaphore);
+}
+
+} // namespace lockscope

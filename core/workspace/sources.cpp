@@ -1,0 +1,16 @@
+#include "core/workspace/sources.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+SourceId Sources::of(const redis::Address &address)
+{
+    auto place = std::find_if(m_places.begin(), m_places.end(),
+                              [&address](const redis::Address &known) { return isSamePlace(known, address); });
+    if (place == m_places.end())
+        place = m_places.insert(place, address);
+    return SourceId{quint32(place - m_places.begin())};
+}
+
+} // namespace lockscope

@@ -1,0 +1,61 @@
+#include "core/workspace/workspace.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+Workspace::Workspace(Clock *clock, redis::ClientOptions options, QObject *parent)
+    : QObject(parent)
+    , m_fleet(clock, std::move(options), redis::CommandPolicy::Everything, this)
+{ }
+
+Workspace::~Workspace()
+{
+    qDeleteAll(findChildren<Session *>(Qt::FindDirectChildrenOnly)); // before the fleet they use
+}
+
+Session *Workspace::open(const SessionOptions &options, const Wire &wire)
+{
+    auto *session = new Session(options, &m_fleet, this);
+    m_sessions.push_back(session);
+    wire(session);
+    session->open();
+    return session;
+}
+
+void Workspace::leave(Session *session)
+{
+    if (std::erase(m_sessions, session) == 0)
+        return;
+    ++m_leaving;
+    connect(session, &Session::closed, this, [this, session](const std::vector<Error> &left) { drop(session, left); });
+    session->close();
+}
+
+// It is gone when its last task had a turn to end.
+void Workspace::drop(Session *session, const std::vector<Error> &left)
+{
+    if (!left.empty())
+        Q_EMIT leftBehind(left);
+    connect(session, &QObject::destroyed, this, &Workspace::dropped, Qt::QueuedConnection);
+    session->deleteLater();
+}
+
+void Workspace::dropped()
+{
+    --m_leaving;
+    if (m_closing && m_leaving == 0)
+        Q_EMIT closed();
+}
+
+void Workspace::close()
+{
+    m_closing = true;
+    const auto all = m_sessions;
+    for (Session *session : all)
+        leave(session);
+    if (m_leaving == 0)
+        Q_EMIT closed();
+}
+
+} // namespace lockscope

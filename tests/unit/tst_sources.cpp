@@ -1,0 +1,57 @@
+#include "core/workspace/sources.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using redis::Address;
+
+namespace {
+
+Address tcp(const char *host, quint16 port = 6379)
+{
+    Address address;
+    address.host = QLatin1String(host);
+    address.port = port;
+    return address;
+}
+
+Address unixSocket(const char *path)
+{
+    Address address;
+    address.transport = Address::Transport::Unix;
+    address.path = QLatin1String(path);
+    return address;
+}
+
+} // namespace
+
+class TestSources : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void eachPlaceHasANumberThatStays()
+    {
+        Sources sources;
+        QCOMPARE(sources.of(tcp("a")).number, 0U);
+        QCOMPARE(sources.of(tcp("b")).number, 1U);
+        QCOMPARE(sources.of(unixSocket("/a")).number, 2U);
+        QCOMPARE(sources.of(tcp("a", 7000)).number, 3U);
+        QCOMPARE(sources.of(tcp("a")).number, 0U);
+        QCOMPARE(sources.of(unixSocket("/a")).number, 2U);
+    }
+
+    void databasesAndUsersAreNoOtherPlace()
+    {
+        Sources sources;
+        const SourceId source = sources.of(tcp("redis.example"));
+        Address other = tcp("Redis.Example"); // names of hosts know no case
+        other.db = 3;
+        other.user = "monitor";
+        other.password = "secret";
+        QCOMPARE(sources.of(other).number, source.number);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSources)
+
+#include "tst_sources.moc"
