@@ -2,7 +2,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
-#include "core/redis/node_client.h"
+#include "core/redis/node/node_client.h"
 #include "tests/exclusion/history/history_file.h"
 #include "tests/exclusion/witness/shared_witness.h"
 #include "tests/exclusion/worker/options.h"
