@@ -9,8 +9,8 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
 #include "tests/support/ui/window_program.h"
-#include "ui/views/lock_pane.h"
-#include "ui/views/lock_table_view.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
 
 #include <QApplication>
 #include <QEventLoop>

@@ -5,7 +5,7 @@
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/report.h"
 #include "tests/support/ui/sample_locks.h"
-#include "ui/views/lock_table_view.h"
+#include "ui/table/lock_table_view.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>

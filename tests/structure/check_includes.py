@@ -1,7 +1,8 @@
 """Who may include whom.
 
 lua -> core <- ui <- app/gui, core <- app/cli; inside core each room of CHAIN may use those before it, and so do the rooms
-inside monitor and locks (INNER), and those of the command line (CLI). The demo may use all of core; only session and the programs start it.
+inside monitor and locks (INNER), and those of the command line (CLI). Those of
+the window are in UI_MAY: what it shows lies side by side upon what all of them use. The demo may use all of core; only session and the programs start it.
 No room has more than MOST files.
 """
 
@@ -35,8 +36,14 @@ INNER = {
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
     "monitor": ["judge", "read", "book", "find"],
 }
+UI = ["look", "text", "models", "widgets"]  # each may use those before it
+SHOWN = ["charts", "detail", "dialogs", "events", "mine", "status", "table"]  # side by side
+UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
+UI_MAY |= {room: {*UI, room} for room in SHOWN}
+UI_MAY["table"].add("status")  # an empty table tells why
+UI_MAY["window"] = {*UI, *SHOWN, "window"}
 CLI = ["output", "options", "command", "holding", "commands"]
-MOST = 100
+MOST = 40
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.M)
 WINDOWS = re.compile(r"^(Qt(Gui|Widgets|Charts|OpenGL|OpenGLWidgets|PrintSupport|Svg|SvgWidgets|Quick|Qml)(/|$)"
@@ -102,6 +109,8 @@ def wrong_outside(path, target):
         return "the program may not use its tests"
     if top == "ui" and target.startswith("app/"):
         return "ui may not use app"
+    if top == "ui" and target.startswith("ui/"):
+        return wrong_in_ui(path, target)
     if path.parts[:2] == ("app", "cli") and (target.startswith(("ui/", "app/gui")) or WINDOWS.search(target)):
         return "the command line has no windows"
     if path.parts[:2] == ("app", "cli") and target.startswith("app/cli"):
@@ -109,6 +118,17 @@ def wrong_outside(path, target):
     if path.parts[:2] == ("app", "gui") and target.startswith("app/cli"):
         return "the window does not use the command line"
     return None
+
+
+def wrong_in_ui(path, target):
+    if len(Path(target).parts) == 2:  # ui/text.h is below all rooms
+        return None
+    if len(path.parts) == 2:
+        return "what lies beside the rooms of ui is below them"
+    mine, theirs = path.parts[1], Path(target).parts[1]
+    if mine not in UI_MAY:
+        return f"ui/{mine} is no room that architecture knows; add it to {Path(__file__).name} with its place"
+    return None if theirs in UI_MAY[mine] else f"ui/{mine} may not use ui/{theirs}"
 
 
 def wrong_in_cli(path, target):

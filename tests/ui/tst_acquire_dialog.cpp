@@ -1,9 +1,9 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/dialogs/acquire_dialog.h"
-#include "ui/dialogs/duration_field.h"
 #include "ui/dialogs/kind_box.h"
-#include "ui/dialogs/lines_field.h"
-#include "ui/dialogs/message_line.h"
+#include "ui/widgets/duration_field.h"
+#include "ui/widgets/lines_field.h"
+#include "ui/widgets/message_line.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,6 +1,6 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/dialogs/connection_dialog.h"
-#include "ui/dialogs/message_line.h"
+#include "ui/widgets/message_line.h"
 
 #include <QComboBox>
 #include <QLineEdit>

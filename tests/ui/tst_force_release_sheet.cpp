@@ -1,7 +1,7 @@
 #include "tests/support/id_of.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/dialogs/force_release_sheet.h"
-#include "ui/dialogs/message_line.h"
+#include "ui/widgets/message_line.h"
 
 #include <QComboBox>
 #include <QCryptographicHash>

@@ -1,7 +1,7 @@
 #include "tests/support/ui/screenshot.h"
-#include "ui/dialogs/message_line.h"
-#include "ui/views/hold_table_model.h"
-#include "ui/views/mine_panel.h"
+#include "ui/mine/hold_table_model.h"
+#include "ui/mine/mine_panel.h"
+#include "ui/widgets/message_line.h"
 
 #include <QAbstractItemModelTester>
 #include <QPushButton>

@@ -2,9 +2,9 @@
 #include "core/base/escape.h"
 #include "core/monitor/judge/decode.h"
 #include "tests/support/raw_locks.h"
+#include "ui/detail/lock_facts.h"
 #include "ui/models/lock_cells.h"
 #include "ui/text/format.h"
-#include "ui/views/lock_facts.h"
 
 #include <QTest>
 

@@ -2,8 +2,8 @@
 // and hostile locks.
 #include "tests/support/ui/restarted_window.h"
 #include "tests/support/ui/screenshot.h"
-#include "ui/views/lock_pane.h"
-#include "ui/views/lock_table_view.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
 #include "ui/window/first_layout.h"
 
 #include <QScrollBar>

@@ -5,11 +5,11 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/look/readable_style.h"
 #include "ui/models/lock_table_model.h"
-#include "ui/views/attention_strip.h"
-#include "ui/views/banner.h"
-#include "ui/views/chip.h"
-#include "ui/views/lock_table_view.h"
-#include "ui/views/state_badge.h"
+#include "ui/table/attention_strip.h"
+#include "ui/table/lock_table_view.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/chip.h"
+#include "ui/widgets/state_badge.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -1,13 +1,13 @@
 // What is armed is what is seen: which lock the actions of the window are about.
 #include "tests/support/ui/played_window.h"
+#include "ui/detail/detail_panel.h"
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/dialogs/kind_box.h"
-#include "ui/dialogs/message_line.h"
-#include "ui/models/event_model.h"
-#include "ui/views/detail_panel.h"
-#include "ui/views/event_feed.h"
-#include "ui/views/lock_pane.h"
-#include "ui/views/lock_table_view.h"
+#include "ui/events/event_feed.h"
+#include "ui/events/event_model.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
+#include "ui/widgets/message_line.h"
 
 #include <QLabel>
 #include <QLineEdit>

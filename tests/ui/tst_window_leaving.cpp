@@ -5,10 +5,10 @@
 #include "tests/support/ui/window_program.h"
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/dialogs/leave_dialog.h"
-#include "ui/dialogs/message_line.h"
-#include "ui/views/hold_table_model.h"
-#include "ui/views/loss_notice.h"
-#include "ui/views/mine_panel.h"
+#include "ui/mine/hold_table_model.h"
+#include "ui/mine/loss_notice.h"
+#include "ui/mine/mine_panel.h"
+#include "ui/widgets/message_line.h"
 
 #include <QPushButton>
 #include <QSignalSpy>

@@ -7,9 +7,9 @@
 #include "tests/support/ui/window_program.h"
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/dialogs/force_release_sheet.h"
-#include "ui/views/empty_view.h"
-#include "ui/views/lock_pane.h"
-#include "ui/views/lock_table_view.h"
+#include "ui/table/empty_view.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
 
 #include <QElapsedTimer>
 #include <QLabel>

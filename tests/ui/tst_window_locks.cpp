@@ -7,10 +7,10 @@
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/dialogs/force_release_sheet.h"
 #include "ui/dialogs/kind_box.h"
-#include "ui/dialogs/lines_field.h"
-#include "ui/dialogs/message_line.h"
-#include "ui/views/hold_table_model.h"
-#include "ui/views/mine_panel.h"
+#include "ui/mine/hold_table_model.h"
+#include "ui/mine/mine_panel.h"
+#include "ui/widgets/lines_field.h"
+#include "ui/widgets/message_line.h"
 
 #include <QComboBox>
 #include <QLineEdit>

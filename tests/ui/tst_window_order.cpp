@@ -1,8 +1,8 @@
 // Which lock the window shows by itself, what stays where it is, and what a pause keeps.
 #include "tests/support/ui/played_window.h"
-#include "ui/views/banner.h"
-#include "ui/views/lock_pane.h"
-#include "ui/views/lock_table_view.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
+#include "ui/widgets/banner.h"
 
 #include <QEnterEvent>
 

@@ -1,9 +1,9 @@
 // What the window says of figures and events, word by word.
-#include "ui/models/event_model.h"
+#include "ui/detail/lock_facts.h"
+#include "ui/events/event_model.h"
 #include "ui/models/lock_cells.h"
+#include "ui/status/status_line.h"
 #include "ui/text/words.h"
-#include "ui/views/lock_facts.h"
-#include "ui/views/status_line.h"
 
 #include <QTest>
 

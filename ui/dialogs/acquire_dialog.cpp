@@ -2,8 +2,8 @@
 
 #include "ui/dialogs/acquire_steps.h"
 #include "ui/dialogs/make_semaphore.h"
-#include "ui/dialogs/message_line.h"
 #include "ui/text/format.h"
+#include "ui/widgets/message_line.h"
 
 #include <QDialogButtonBox>
 #include <QPushButton>

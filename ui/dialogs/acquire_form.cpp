@@ -2,13 +2,13 @@
 
 #include "core/base/escape.h"
 #include "ui/dialogs/acquire_choices.h"
-#include "ui/dialogs/duration_field.h"
 #include "ui/dialogs/kind_box.h"
-#include "ui/dialogs/lines_field.h"
-#include "ui/dialogs/message_line.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
 #include "ui/text/lock_words.h"
+#include "ui/widgets/duration_field.h"
+#include "ui/widgets/lines_field.h"
+#include "ui/widgets/message_line.h"
 
 #include <QCheckBox>
 #include <QComboBox>

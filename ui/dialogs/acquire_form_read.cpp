@@ -2,9 +2,9 @@
 #include "core/base/escape.h"
 #include "ui/dialogs/acquire_choices.h"
 #include "ui/dialogs/acquire_form.h"
-#include "ui/dialogs/duration_field.h"
 #include "ui/dialogs/kind_box.h"
-#include "ui/dialogs/lines_field.h"
+#include "ui/widgets/duration_field.h"
+#include "ui/widgets/lines_field.h"
 
 #include <QCheckBox>
 #include <QComboBox>

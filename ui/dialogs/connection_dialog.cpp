@@ -2,7 +2,7 @@
 
 #include "core/base/escape.h"
 #include "ui/dialogs/connection_form.h"
-#include "ui/dialogs/message_line.h"
+#include "ui/widgets/message_line.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

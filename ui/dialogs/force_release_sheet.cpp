@@ -2,9 +2,9 @@
 
 #include "core/base/escape.h"
 #include "ui/dialogs/evidence_table.h"
-#include "ui/dialogs/message_line.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
+#include "ui/widgets/message_line.h"
 
 #include <QComboBox>
 #include <QFormLayout>

@@ -1,8 +1,8 @@
 // How the sheet is built.
 #include "ui/dialogs/evidence_table.h"
 #include "ui/dialogs/force_release_sheet.h"
-#include "ui/dialogs/message_line.h"
 #include "ui/text/format.h"
+#include "ui/widgets/message_line.h"
 
 #include <QComboBox>
 #include <QCryptographicHash>

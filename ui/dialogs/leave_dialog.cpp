@@ -1,6 +1,6 @@
 #include "ui/dialogs/leave_dialog.h"
 
-#include "ui/dialogs/message_line.h"
+#include "ui/widgets/message_line.h"
 
 #include <QDialogButtonBox>
 #include <QPushButton>

@@ -1,6 +1,6 @@
 #include "ui/dialogs/left_behind_note.h"
 
-#include "ui/dialogs/message_line.h"
+#include "ui/widgets/message_line.h"
 
 #include <QCoreApplication>
 #include <QDialog>

@@ -1,7 +1,7 @@
 #include "ui/window/chosen_lock.h"
 
 #include "ui/models/lock_table_model.h"
-#include "ui/views/lock_table_view.h"
+#include "ui/table/lock_table_view.h"
 
 namespace lockscope::ui {
 

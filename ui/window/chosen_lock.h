@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/model/lock.h"
-#include "ui/views/detail_panel.h"
+#include "ui/detail/detail_panel.h"
 
 #include <QObject>
 

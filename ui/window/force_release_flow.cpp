@@ -1,8 +1,8 @@
 #include "ui/window/force_release_flow.h"
 
 #include "ui/dialogs/force_release_sheet.h"
-#include "ui/dialogs/message_line.h"
 #include "ui/text/format.h"
+#include "ui/widgets/message_line.h"
 
 namespace lockscope::ui {
 

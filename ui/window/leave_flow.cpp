@@ -1,8 +1,8 @@
 #include "ui/window/leave_flow.h"
 
 #include "ui/dialogs/leave_dialog.h"
-#include "ui/dialogs/message_line.h"
-#include "ui/views/hold_row.h"
+#include "ui/mine/hold_row.h"
+#include "ui/widgets/message_line.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/force_release_flow.h"
 

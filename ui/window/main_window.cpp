@@ -1,17 +1,15 @@
 #include "ui/window/main_window.h"
 
-#include "ui/dialogs/connection_dialog.h"
+#include "ui/detail/detail_panel.h"
+#include "ui/events/event_feed.h"
 #include "ui/look/app_icon.h"
-#include "ui/look/shapes.h"
+#include "ui/mine/loss_notice.h"
+#include "ui/mine/mine_panel.h"
+#include "ui/status/status_line.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
 #include "ui/text/format.h"
-#include "ui/views/detail_panel.h"
-#include "ui/views/event_feed.h"
-#include "ui/views/filter_field.h"
-#include "ui/views/lock_pane.h"
-#include "ui/views/lock_table_view.h"
-#include "ui/views/loss_notice.h"
-#include "ui/views/mine_panel.h"
-#include "ui/views/status_line.h"
+#include "ui/widgets/filter_field.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
@@ -97,85 +95,6 @@ void MainWindow::closeEvent(QCloseEvent *event)
     saveLayout();
     event->accept();
     Q_EMIT closing();
-}
-
-void MainWindow::openConnectionDialog()
-{
-    auto *dialog = new ConnectionDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setRecent(m_preferences->recent());
-    if (!m_situation.node.isEmpty())
-        dialog->setAddress(m_address);
-    dialog->setTokenPatterns(m_preferences->tokenPatterns());
-    connect(dialog, &ConnectionDialog::forgotten, this,
-            [this](const redis::Address &address) { m_preferences->removeRecent(address); });
-    connect(dialog, &ConnectionDialog::chosen, this, [this, dialog](const redis::Address &address) {
-        m_preferences->setTokenPatterns(dialog->tokenPatterns());
-        m_leaves->leave(LeaveFlow::To::AnotherServer, [this, address] { connectTo(address); });
-    });
-    dialog->show();
-}
-
-void MainWindow::connectTo(const redis::Address &address, bool remember, const QString &called)
-{
-    forgetServer();
-    m_address = address;
-    m_situation.node = called.isEmpty() ? address.node() : called;
-    m_charts->setServer(m_situation.node);
-    m_losses->setServer(m_situation.node);
-    m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
-    setWindowTitle(tr("%1 — Lockscope").arg(m_situation.node));
-    m_remember = remember;
-    m_port->setTokenPatterns(m_preferences->tokenPatternList());
-    m_acquires->setServer(address);
-    m_port->connectTo(address);
-    tick();
-}
-
-void MainWindow::disconnectFrom()
-{
-    m_port->leave();
-    forgetServer();
-}
-
-// Nothing of the server before may stay on screen as if it were of the next.
-void MainWindow::forgetServer()
-{
-    m_chosen->clear();
-    m_watched.clear();
-    m_pane->setWatched({});
-    m_model->clear();
-    m_model->setContact(false);
-    m_events->clear();
-    m_charts->clear();
-    m_mine->forget();
-    m_acquires->setHolds({});
-    m_leaves->forget();
-    showMine();
-    m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
-    m_forceReleases->closeAll();
-    m_situation = {};
-    m_offer.begin();
-    m_roundTrip.reset();
-    m_actions.pause->setChecked(false);
-    setWindowTitle(tr("Lockscope"));
-    tick();
-}
-
-void MainWindow::setPaused(bool paused)
-{
-    m_situation.paused = paused;
-    m_situation.pausedAt.reset();
-    if (paused) {
-        m_situation.pausedAt = m_clock->now();
-        m_situation.pausedWallMillis = m_clock->wallMillis();
-    }
-    m_model->setPaused(paused);
-    m_chosen->afterDelta(false);
-    m_port->setPaused(paused);
-    m_actions.pause->setText(paused ? tr("Resume") : tr("Pause"));
-    m_actions.pause->setIcon(signIcon(paused ? Sign::Live : Sign::Pause));
-    tick();
 }
 
 void MainWindow::choose(const LockId &id)

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/models/lock_table_model.h"
-#include "ui/views/situation.h"
+#include "ui/status/situation.h"
 #include "ui/window/preferences.h"
 #include "ui/window/session_port.h"
 #include "ui/window/window_actions.h"
@@ -56,27 +56,32 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void buildDocks();
+    // wiring.cpp: the tool bar, and what each part hears of the others
     void buildToolBar();
-    QDockWidget *addDock(const QString &title, const char *name, QWidget *content, Qt::DockWidgetArea area);
     void wireActions();
     void wirePort();
     void wireParts();
+
+    // docks.cpp: where the parts are, at first and as the user left them
+    void buildDocks();
+    QDockWidget *addDock(const QString &title, const char *name, QWidget *content, Qt::DockWidgetArea area);
     void restoreLayout();
     void setDocks(const QByteArray &saved);
     void saveLayout();
     void resetLayout();
     void arrangeDocks();
 
+    // connecting.cpp: which server it shows
+    void openConnectionDialog();
     void disconnectFrom();
     void forgetServer();
     void setPaused(bool paused);
+
     void chosenChanged(const std::optional<LockId> &before);
     void setWatched(bool watched);
     void goToTable();
     void openPanel(QWidget *content);
     void openAcquire();
-    void openConnectionDialog();
     void openForceRelease();
     void tick(); // countdowns, ages, and what depends on them
     void showChosen();

@@ -1,0 +1,175 @@
+#include "ui/detail/detail_panel.h"
+
+#include "core/words/describe.h"
+#include "ui/detail/lock_facts.h"
+#include "ui/text/plain_label.h"
+#include "ui/text/words.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/small_table.h"
+#include "ui/widgets/state_badge.h"
+
+#include <QAction>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+QString listed(const std::vector<words::Phrase> &phrases)
+{
+    QStringList lines;
+    for (const words::Phrase &phrase : phrases)
+        lines += QStringLiteral("• ") + phraseText(phrase);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString summaryText(const Lock &lock, const View &view, DetailPanel::Place place)
+{
+    const QString summary = phraseText(words::summary(lock, view.now));
+    switch (place) {
+    case DetailPanel::Place::Listed: break;
+    case DetailPanel::Place::Filtered:
+        return DetailPanel::tr("The filter hides it from the table: clear the filter to act on it.") + QLatin1Char('\n')
+            + summary;
+    case DetailPanel::Place::Left:
+        return lock.gone
+            ? DetailPanel::tr("It is gone: there is neither a key nor anybody who waits. Below is what was last seen.")
+            : DetailPanel::tr("It cannot be seen any more. Below is what was last seen.");
+    }
+    return summary;
+}
+
+} // namespace
+
+PlainLabel *DetailPanel::addParagraph(QVBoxLayout *column)
+{
+    auto *label = new PlainLabel(m_facts);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(label);
+    return label;
+}
+
+PlainLabel *DetailPanel::addTitle(QVBoxLayout *column, const QString &text)
+{
+    auto *label = new PlainLabel(text, m_facts);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    column->addSpacing(6);
+    column->addWidget(label);
+    return label;
+}
+
+DetailPanel::DetailPanel(QWidget *parent)
+    : QScrollArea(parent)
+    , m_content(new QWidget)
+    , m_facts(new QWidget(m_content))
+{
+    setObjectName(QStringLiteral("detail"));
+    setWidgetResizable(true);
+    setFrameShape(NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('n')) * 38);
+
+    auto *outer = new QVBoxLayout(m_content);
+    outer->setContentsMargins(12, 8, 12, 12);
+    m_nothing = new PlainLabel(tr("Choose a lock to see who holds it, who waits, why it is in its state, and what can "
+                                  "be done."),
+                               m_content);
+    m_nothing->setWordWrap(true);
+    outer->addWidget(m_nothing);
+    outer->addWidget(m_facts);
+    outer->addStretch();
+
+    auto *column = new QVBoxLayout(m_facts);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    m_name = new ElidedLabel(m_facts);
+    QFont large = m_name->font();
+    large.setPointSizeF(large.pointSizeF() * 1.2);
+    large.setBold(true);
+    m_name->setFont(large);
+    column->addWidget(m_name);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(10);
+    m_badge = new StateBadge(m_facts);
+    m_kind = new PlainLabel(m_facts);
+    row->addWidget(m_badge);
+    row->addWidget(m_kind, 1);
+    column->addLayout(row);
+    m_summary = addParagraph(column);
+    addTitle(column, tr("Why"));
+    m_evidence = addParagraph(column);
+    m_adviceTitle = addTitle(column, tr("What can be done"));
+    m_advice = addParagraph(column);
+    m_buttons = new QWidget(m_facts);
+    m_buttons->setLayout(new FlowLayout);
+    column->addWidget(m_buttons);
+    m_holdersTitle = addTitle(column, tr("Holders"));
+    m_holders = new SmallTable({tr("Holder"), tr("Access"), tr("Holds"), tr("Lasts")}, 0, m_facts);
+    column->addWidget(m_holders);
+    addTitle(column, tr("Waiting"));
+    m_waiters = addParagraph(column);
+    m_queue = new SmallTable({tr("#"), tr("Waiter"), tr("Place lasts"), tr("Channel")}, 1, m_facts);
+    column->addWidget(m_queue);
+    addTitle(column, tr("Keys"));
+    m_keys = new SmallTable({tr("What"), tr("Key or channel")}, 1, m_facts);
+    column->addWidget(m_keys);
+    setWidget(m_content);
+    showNothing();
+}
+
+void DetailPanel::setActions(const QList<QAction *> &actions)
+{
+    QWidget *before = this; // Tab goes through them where they are seen: above the tables
+    for (QAction *action : actions) {
+        auto *button = new QToolButton(m_buttons);
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setFocusPolicy(Qt::TabFocus);
+        m_buttons->layout()->addWidget(button);
+        setTabOrder(before, button);
+        before = button;
+    }
+}
+
+void DetailPanel::showNothing()
+{
+    m_nothing->show();
+    m_facts->hide();
+}
+
+void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place)
+{
+    if (!lock)
+        return showNothing();
+    m_nothing->hide();
+    m_facts->show();
+    showWords(*lock, view, place);
+
+    const QList<QStringList> holders = holderRows(*lock, serverMillis);
+    m_holdersTitle->setVisible(!holders.isEmpty());
+    m_holders->setVisible(!holders.isEmpty());
+    m_holders->setRows(holders);
+    m_waiters->setText(waitersText(*lock));
+    m_queue->setVisible(!lock->queue.empty());
+    m_queue->setRows(queueRows(*lock, serverMillis));
+    m_keys->setRows(keyRows(*lock));
+}
+
+void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
+{
+    m_name->setText(cellMeaning(Column::Name, lock, view));
+    m_badge->setState(shownState(lock, view), lock.gone, cellText(Column::State, lock, view));
+    m_kind->setText(cellText(Column::Kind, lock, view));
+    m_summary->setText(summaryText(lock, view, place));
+    const std::vector<words::Phrase> evidence = words::evidence(lock, view.now);
+    m_evidence->setText(listed(evidence));
+    const std::vector<words::Phrase> advice = words::advice(lock, view.now);
+    m_advice->setText(listed(advice));
+    m_advice->setVisible(!advice.empty());
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,117 @@
+#include "ui/detail/lock_facts.h"
+
+#include "core/base/escape.h"
+#include "core/locks/wire/names.h"
+#include "core/words/origin_words.h"
+#include "ui/text/format.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::ui {
+
+namespace {
+
+struct Facts {
+    Q_DECLARE_TR_FUNCTIONS(Facts)
+};
+
+QString shown(const QByteArray &raw)
+{
+    return shortName(Key(raw), 300);
+}
+
+QString lastsText(qint64 deadlineMillis, qint64 serverMillis)
+{
+    const qint64 left = deadlineMillis - serverMillis;
+    if (deadlineMillis == 0)
+        return Facts::tr("no deadline");
+    return left < 0 ? Facts::tr("%1 over").arg(shortDuration(Millis(-left))) : shortDuration(Millis(left));
+}
+
+QString listens(const QueueEntry &entry)
+{
+    if (!entry.subscribed)
+        return Facts::tr("unknown");
+    return *entry.subscribed ? Facts::tr("listens") : Facts::tr("nobody listens");
+}
+
+} // namespace
+
+QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis)
+{
+    const bool ownDeadlines = lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::FasterMulti;
+    QList<QStringList> rows;
+    for (const Holder &holder : lock.holders) {
+        const QString lasts = ownDeadlines ? lastsText(holder.deadlineMillis, serverMillis) : QString();
+        const QString access = isCounter(lock) ? QString() : accessWord(holder.access); // a permit is one of several
+        rows += {shown(holder.owner.raw()), access, countText(holder.holds), lasts};
+    }
+    if (const qint64 more = lock.holderCount - qint64(lock.holders.size()); more > 0)
+        rows += {Facts::tr("… and %1 more").arg(countText(more)), QString(), QString(), QString()};
+    return rows;
+}
+
+QList<QStringList> queueRows(const Lock &lock, qint64 serverMillis)
+{
+    QList<QStringList> rows;
+    for (const QueueEntry &entry : lock.queue) {
+        rows += {QString::number(rows.size() + 1), shown(entry.owner.raw()),
+                 lastsText(entry.deadlineMillis, serverMillis), listens(entry)};
+    }
+    return rows;
+}
+
+QList<QStringList> keyRows(const Lock &lock)
+{
+    QList<QStringList> rows{{lock.exists ? Facts::tr("lock") : Facts::tr("lock (no key)"), shown(lock.id.key.raw())}};
+    const auto add = [&rows](const QString &what, const QByteArray &raw) { rows += {what, shown(raw)}; };
+    switch (lock.kind) {
+    case Kind::Fair:
+        add(Facts::tr("queue"), locks::fairQueue(lock.id.key).raw());
+        add(Facts::tr("deadlines"), locks::fairTimeouts(lock.id.key).raw());
+        add(Facts::tr("channels"), locks::unlockChannel(lock.id.key).raw() + QByteArrayLiteral(":OWNER"));
+        break;
+    case Kind::ReadWrite:
+        if (!lock.holders.empty() && lock.mode == Mode::Read)
+            add(Facts::tr("read timeouts"),
+                locks::readTimeoutPrefix(lock.id.key, lock.holders.front().owner).raw() + QByteArrayLiteral(":1…"));
+        add(Facts::tr("channel"), locks::readWriteChannel(lock.id.key).raw());
+        break;
+    case Kind::Fenced:
+        add(Facts::tr("token"), locks::fencingToken(lock.id.key).raw());
+        add(Facts::tr("channel"), locks::unlockChannel(lock.id.key).raw());
+        break;
+    case Kind::ExpirableSemaphore: add(Facts::tr("permits"), locks::permitTimeouts(lock.id.key).raw()); [[fallthrough]];
+    case Kind::Semaphore: add(Facts::tr("channel"), locks::semaphoreChannel(lock.id.key).raw()); break;
+    case Kind::Latch: add(Facts::tr("channel"), locks::latchChannel(lock.id.key).raw()); break;
+    case Kind::Reentrant:
+    case Kind::FasterMulti: add(Facts::tr("channel"), locks::unlockChannel(lock.id.key).raw()); break;
+    case Kind::Token:
+    case Kind::UnknownHash:
+    case Kind::OtherType: break;
+    }
+    if (const auto origin = words::originPhrase(lock))
+        rows += {Facts::tr("made for"), phraseText(*origin)};
+    return rows;
+}
+
+QString waitersText(const Lock &lock)
+{
+    const Waiters &w = lock.waiters;
+    if (w.threads)
+        return *w.threads == 0 ? Facts::tr("Nobody is queued.")
+                               : Facts::tr("%1 queued, in this order:").arg(*w.threads);
+    if (lock.kind == Kind::Token)
+        return Facts::tr("Whoever waits for a SET NX lock polls: it cannot be seen.");
+    if (!w.clients)
+        return Facts::tr("It is not known who waits.");
+    if (*w.clients == 0 && isCounter(lock))
+        return Facts::tr("Nobody is seen to wait at it.");
+    if (*w.clients == 0)
+        return Facts::tr("Nobody is seen to listen for its release. Spinning or polling waiters cannot be seen.");
+    return *w.clients == 1 ? Facts::tr("1 subscriber on its channel.")
+                           : Facts::tr("%1 subscribers on its channel.").arg(*w.clients);
+}
+
+} // namespace lockscope::ui

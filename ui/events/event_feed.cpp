@@ -1,0 +1,153 @@
+#include "ui/events/event_feed.h"
+
+#include "ui/look/shapes.h"
+#include "ui/text.h"
+#include "ui/widgets/row_table.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QTableView>
+#include <QToolButton>
+
+namespace lockscope::ui {
+
+EventFeed::EventFeed(QWidget *parent)
+    : QWidget(parent)
+    , m_model(new EventModel(this))
+    , m_table(new RowTable(this))
+    , m_filter(new QLineEdit(this))
+    , m_onlyChosen(new QCheckBox(tr("Only the chosen lock"), this))
+    , m_pause(new QToolButton(this))
+    , m_waiting(new QToolButton(this))
+{
+    m_filter->setPlaceholderText(tr("Filter events…"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaximumWidth(260);
+    m_pause->setText(tr("Hold back"));
+    m_pause->setIcon(signIcon(Sign::Pause));
+    m_pause->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_pause->setCheckable(true);
+    setPlainToolTip(m_pause, tr("Nothing moves while you read; what happens meanwhile is kept"));
+    m_waiting->hide();
+
+    auto *bar = new QHBoxLayout;
+    bar->setContentsMargins(6, 4, 6, 4);
+    bar->addWidget(m_filter);
+    bar->addWidget(m_onlyChosen);
+    bar->addStretch();
+    bar->addWidget(m_waiting);
+    bar->addWidget(m_pause);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(bar);
+    column->addWidget(m_table);
+    buildTable();
+
+    setTabOrder(m_filter, m_onlyChosen); // as they are read
+    setTabOrder(m_onlyChosen, m_waiting);
+    setTabOrder(m_waiting, m_pause);
+    setTabOrder(m_pause, m_table);
+
+    connect(m_filter, &QLineEdit::textChanged, m_model, &EventModel::setFilter);
+    connect(m_onlyChosen, &QCheckBox::toggled, this,
+            [this](bool on) { m_model->setOnly(on ? m_chosen : std::nullopt); });
+    connect(m_pause, &QToolButton::toggled, this, &EventFeed::holdBack);
+    connect(m_waiting, &QToolButton::clicked, this, &EventFeed::follow);
+    connect(m_model, &EventModel::waitingChanged, this, &EventFeed::showWaiting);
+}
+
+void EventFeed::buildTable()
+{
+    m_table->setObjectName(QStringLiteral("events"));
+    m_table->setAccessibleName(tr("Events"));
+    m_table->setModel(m_model);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setTabKeyNavigation(false);
+    QHeaderView *rows = m_table->verticalHeader();
+    rows->hide();
+    rows->setSectionResizeMode(QHeaderView::Fixed);
+    rows->setMinimumSectionSize(fontMetrics().height() + 2);
+    rows->setDefaultSectionSize(fontMetrics().height() + 5);
+    QHeaderView *columns = m_table->horizontalHeader();
+    columns->setHighlightSections(false);
+    const int letter = fontMetrics().horizontalAdvance(QLatin1Char('n'));
+    const int widths[] = {14, 19, 20, 20, 10};
+    for (int i = 0; i < EventModel::columns; ++i)
+        m_table->setColumnWidth(i, widths[i] * letter);
+    columns->setSectionResizeMode(EventModel::Name, QHeaderView::Stretch);
+    connect(m_table, &QTableView::activated, this,
+            [this](const QModelIndex &index) { Q_EMIT lockChosen(m_model->at(index.row()).id); });
+    // whoever scrolls up wants to read; whoever comes back to the end wants to follow
+    connect(m_table->verticalScrollBar(), &QScrollBar::sliderMoved, this, [this] { holdBack(!isAtEnd()); });
+    connect(m_table->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
+        QMetaObject::invokeMethod(
+            this, [this] { holdBack(!isAtEnd()); }, Qt::QueuedConnection);
+    });
+}
+
+// What happened to which lock comes first: how it is known gives way where there is little room, then who it was.
+void EventFeed::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const int letters = width() / fontMetrics().horizontalAdvance(QLatin1Char('n'));
+    m_table->setColumnHidden(EventModel::Known, letters < 88);
+    m_table->setColumnHidden(EventModel::Holder, letters < 72);
+}
+
+bool EventFeed::isAtEnd() const
+{
+    const QScrollBar *bar = m_table->verticalScrollBar();
+    return bar->value() >= bar->maximum() - bar->singleStep();
+}
+
+void EventFeed::append(const std::vector<LockEvent> &events)
+{
+    m_model->append(events);
+    if (!m_model->isHeldBack())
+        m_table->scrollToBottom();
+}
+
+void EventFeed::clear()
+{
+    m_model->clear();
+}
+
+void EventFeed::setChosen(const std::optional<LockId> &lock)
+{
+    m_chosen = lock;
+    if (m_onlyChosen->isChecked())
+        m_model->setOnly(lock);
+}
+
+void EventFeed::holdBack(bool on)
+{
+    const QSignalBlocker quiet(m_pause);
+    m_pause->setChecked(on);
+    if (on == m_model->isHeldBack())
+        return;
+    m_model->setHeldBack(on);
+    if (!on)
+        m_table->scrollToBottom();
+}
+
+void EventFeed::follow()
+{
+    holdBack(false);
+}
+
+void EventFeed::showWaiting(int count)
+{
+    m_waiting->setVisible(count > 0);
+    m_waiting->setText(count == 1 ? tr("1 new ▾") : tr("%1 new ▾").arg(count));
+}
+
+} // namespace lockscope::ui

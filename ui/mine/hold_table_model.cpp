@@ -1,0 +1,224 @@
+#include "ui/mine/hold_table_model.h"
+
+#include "ui/look/colours.h"
+#include "ui/text.h"
+#include "ui/text/format.h"
+#include "ui/text/lock_words.h"
+
+#include <QGuiApplication>
+#include <QPalette>
+
+namespace lockscope::ui {
+
+using locks::HoldFacts;
+
+namespace {
+
+bool isEndless(const HoldFacts &hold)
+{
+    return hold.deadline == Instant::max();
+}
+
+QString stateText(const HoldRow &row)
+{
+    const HoldFacts &hold = row.hold;
+    if (hold.lost)
+        return QStringLiteral("✗ ") + lossText(*hold.lost);
+    if (row.what == HoldRow::What::Member && !row.isWell)
+        return QStringLiteral("○ ") + row.state;
+    if (hold.atRisk)
+        return QStringLiteral("⚠ ") + HoldTableModel::tr("at risk: renewal failed, retrying");
+    const QString held = HoldTableModel::tr("held");
+    const QString sign = row.isWell ? QStringLiteral("✓ ") : QStringLiteral("⚠ ");
+    return sign + (row.state.isEmpty() ? held : HoldTableModel::tr("%1: %2").arg(held, row.state));
+}
+
+QString meaning(const HoldRow &row)
+{
+    if (row.hold.lost)
+        return HoldTableModel::tr("It is no longer yours: somebody else may hold it now. Stop what it protected.");
+    if (row.what == HoldRow::What::Member && !row.isWell)
+        return HoldTableModel::tr("The lock is held without this member: enough of the others are.");
+    if (row.hold.atRisk)
+        return HoldTableModel::tr(
+            "A renewal failed and is tried again; it is yours for as long as the countdown says.");
+    if (isEndless(row.hold))
+        return HoldTableModel::tr("It is yours until you release it: nothing else gives it back.");
+    return HoldTableModel::tr("It is yours for as long as the countdown says.");
+}
+
+Tone toneOf(const HoldRow &row)
+{
+    if (row.hold.lost)
+        return Tone::Bad;
+    return row.hold.atRisk || !row.isWell ? Tone::Warning : Tone::Good;
+}
+
+bool hasRow(const std::vector<HoldRow> &rows, const HoldRow &row)
+{
+    return std::any_of(rows.begin(), rows.end(), [&row](const HoldRow &other) { return other.isSame(row); });
+}
+
+} // namespace
+
+HoldTableModel::HoldTableModel(Now now, QObject *parent)
+    : QAbstractTableModel(parent)
+    , m_now(std::move(now))
+{ }
+
+int HoldTableModel::rowOf(HoldRow::What what, quint64 id) const
+{
+    const auto it = std::find_if(m_rows.begin(), m_rows.end(),
+                                 [what, id](const HoldRow &row) { return row.what == what && row.id == id; });
+    return it == m_rows.end() ? -1 : int(it - m_rows.begin());
+}
+
+void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds)
+{
+    std::vector<HoldRow> told;
+    told.reserve(holds.size());
+    for (const HoldFacts &hold : holds)
+        told.push_back(ui::rowOf(hold));
+    std::erase_if(m_dismissed, [&holds](quint64 id) {
+        return std::none_of(holds.begin(), holds.end(), [id](const HoldFacts &hold) { return hold.id == id; });
+    });
+    // the user has not seen yet that it is lost
+    std::erase_if(m_singles, [&told](const HoldRow &row) { return !hasRow(told, row) && !row.hold.lost; });
+    for (HoldRow &row : told) {
+        if (m_dismissed.contains(row.id))
+            continue;
+        const auto known = std::find_if(m_singles.begin(), m_singles.end(),
+                                        [&row](const HoldRow &other) { return other.isSame(row); });
+        if (known == m_singles.end())
+            m_singles.push_back(std::move(row));
+        else
+            *known = std::move(row);
+    }
+    show();
+}
+
+void HoldTableModel::setCompounds(const std::vector<locks::CompoundFacts> &compounds)
+{
+    m_compounds.clear();
+    for (const locks::CompoundFacts &compound : compounds) {
+        for (HoldRow &row : rowsOf(compound))
+            m_compounds.push_back(std::move(row));
+    }
+    show();
+}
+
+void HoldTableModel::dismiss(quint64 holdId)
+{
+    m_dismissed.insert(holdId);
+    std::erase_if(m_singles, [holdId](const HoldRow &row) { return row.id == holdId; });
+    show();
+}
+
+void HoldTableModel::forget()
+{
+    m_singles.clear();
+    m_compounds.clear();
+    m_dismissed.clear();
+    show();
+}
+
+void HoldTableModel::show()
+{
+    std::vector<HoldRow> wanted = m_singles;
+    wanted.insert(wanted.end(), m_compounds.begin(), m_compounds.end());
+    for (int i = rowCount() - 1; i >= 0; --i) {
+        if (hasRow(wanted, row(i)))
+            continue;
+        beginRemoveRows({}, i, i);
+        m_rows.erase(m_rows.begin() + i);
+        endRemoveRows();
+    }
+    for (int i = 0; i < int(wanted.size()); ++i) {
+        if (i < rowCount() && row(i).isSame(wanted[size_t(i)])) {
+            m_rows[size_t(i)] = wanted[size_t(i)];
+            Q_EMIT dataChanged(index(i, 0), index(i, ColumnCount - 1));
+            continue;
+        }
+        beginInsertRows({}, i, i);
+        m_rows.insert(m_rows.begin() + i, wanted[size_t(i)]);
+        endInsertRows();
+    }
+}
+
+void HoldTableModel::tick()
+{
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, ValidFor), index(rowCount() - 1, ValidFor), {Qt::DisplayRole});
+}
+
+int HoldTableModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int HoldTableModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString HoldTableModel::text(const HoldRow &row, int column) const
+{
+    const HoldFacts &hold = row.hold;
+    const QString none = QStringLiteral("–");
+    switch (column) {
+    case Name: return row.name;
+    case Kind: return row.kind;
+    case State: return stateText(row);
+    default: break;
+    }
+    if (row.what == HoldRow::What::Member && !row.isWell)
+        return column == Act ? QString() : none;
+    switch (column) {
+    case Owner: return hold.owner.isEmpty() ? none : shortOwner(hold.owner);
+    case Holds: return countText(hold.holds);
+    case Lease:
+        if (isEndless(hold))
+            return tr("none");
+        return hold.watchdog ? tr("watchdog %1").arg(leaseText(hold.lease)) : tr("fixed %1").arg(leaseText(hold.lease));
+    case ValidFor: {
+        if (isEndless(hold) && !hold.lost)
+            return tr("until released");
+        const Millis left = toMillis(hold.deadline - m_now());
+        return hold.lost || left.count() <= 0 ? tr("over") : shortDuration(left);
+    }
+    case Renewals: return hold.watchdog ? countText(hold.renewals) : none;
+    case Token: return hold.token ? QString::number(*hold.token) : none;
+    default: return {};
+    }
+}
+
+QVariant HoldTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const HoldRow &row = m_rows[size_t(index.row())];
+    const int column = index.column();
+    if (role == Qt::DisplayRole)
+        return text(row, column);
+    if (role == Qt::ToolTipRole && column == Name)
+        return plainToolTip(text(row, Name));
+    if (role == Qt::ToolTipRole && column == State)
+        return plainToolTip(row.isWell ? meaning(row) : text(row, State) + QStringLiteral(". ") + meaning(row));
+    if (role == Qt::ForegroundRole && column == State)
+        return toneColour(toneOf(row), QGuiApplication::palette());
+    if (role == Qt::TextAlignmentRole
+        && (column == Holds || column == ValidFor || column == Renewals || column == Token))
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    return {};
+}
+
+QVariant HoldTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    const QString titles[] = {tr("Name"),      tr("Kind"),     tr("Owner"), tr("Holds"), tr("Lease"),
+                              tr("Valid for"), tr("Renewals"), tr("Token"), tr("State"), QString()};
+    return section >= 0 && section < ColumnCount ? titles[section] : QString();
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "ui/mine/hold_row.h"
+
+#include <QAbstractTableModel>
+
+#include <functional>
+#include <set>
+#include <vector>
+
+namespace lockscope::ui {
+
+// What this program holds, oldest first, and what it lost and nobody has dismissed yet; behind it the locks of several
+// locks, each followed by its members. Never reset.
+class HoldTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Name, Kind, Owner, Holds, Lease, ValidFor, Renewals, Token, State, Act, ColumnCount };
+    using Now = std::function<Instant()>;
+
+    explicit HoldTableModel(Now now, QObject *parent = nullptr);
+
+    void setHolds(const std::vector<locks::HoldFacts> &holds);
+    void setCompounds(const std::vector<locks::CompoundFacts> &compounds);
+    void dismiss(quint64 holdId); // a single one
+    void forget(); // another server, where holds have new numbers
+    void tick(); // the countdowns
+    const HoldRow &row(int index) const { return m_rows.at(size_t(index)); }
+    int rowOf(HoldRow::What what, quint64 id) const; // -1 when there is none; of a compound its own
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    void show(); // m_singles and m_compounds
+    QString text(const HoldRow &row, int column) const;
+
+    Now m_now;
+    std::vector<HoldRow> m_singles;
+    std::vector<HoldRow> m_compounds;
+    std::vector<HoldRow> m_rows; // shown
+    std::set<quint64> m_dismissed; // that core still tells of
+};
+
+} // namespace lockscope::ui

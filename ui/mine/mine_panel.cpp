@@ -1,0 +1,178 @@
+#include "ui/mine/mine_panel.h"
+
+#include "ui/mine/hold_table_model.h"
+#include "ui/text/format.h"
+#include "ui/widgets/message_line.h"
+
+#include <QHeaderView>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr Millis countdownEvery{250};
+
+QTableView *makeView(HoldTableModel *model, QWidget *parent)
+{
+    auto *view = new QTableView(parent);
+    view->setModel(model);
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setSelectionMode(QAbstractItemView::SingleSelection);
+    view->setTabKeyNavigation(false);
+    view->setTextElideMode(Qt::ElideMiddle);
+    view->setWordWrap(false);
+    view->setAccessibleName(MinePanel::tr("Locks held by this program"));
+    view->verticalHeader()->hide();
+    QHeaderView *header = view->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(HoldTableModel::Name, QHeaderView::Interactive);
+    header->resizeSection(HoldTableModel::Name, 150);
+    header->setStretchLastSection(true);
+    // how it stands and the button are in sight also where the panel is narrow
+    header->moveSection(header->visualIndex(HoldTableModel::State), 1);
+    header->moveSection(header->visualIndex(HoldTableModel::Act), 2);
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    return view;
+}
+
+} // namespace
+
+MinePanel::MinePanel(QWidget *parent, Now now)
+    : QWidget(parent)
+    , m_model(new HoldTableModel(std::move(now), this))
+    , m_view(makeView(m_model, this))
+    , m_body(new QStackedWidget(this))
+    , m_message(new MessageLine(this))
+{
+    auto *nothing = new PlainLabel(tr("This program holds no locks. Acquire one to see it here."), this);
+    nothing->setAlignment(Qt::AlignCenter);
+    nothing->setWordWrap(true);
+    m_body->addWidget(nothing);
+    m_body->addWidget(m_view);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_body);
+    layout->addWidget(m_message);
+    connect(m_model, &HoldTableModel::rowsInserted, this,
+            [this](const QModelIndex &, int first, int last) { addButtons(first, last); });
+    connect(&m_tick, &QTimer::timeout, m_model, &HoldTableModel::tick);
+}
+
+void MinePanel::setHolds(const std::vector<locks::HoldFacts> &holds)
+{
+    m_model->setHolds(holds);
+    updateButtons();
+}
+
+void MinePanel::setCompounds(const std::vector<locks::CompoundFacts> &compounds)
+{
+    m_model->setCompounds(compounds);
+    updateButtons();
+}
+
+void MinePanel::forget()
+{
+    m_releasing.clear();
+    m_message->clear();
+    m_model->forget();
+    updateButtons();
+}
+
+std::set<Key> MinePanel::names() const
+{
+    std::set<Key> names;
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        if (!m_model->row(i).hold.name.isEmpty())
+            names.insert(m_model->row(i).hold.name);
+    }
+    return names;
+}
+
+// A member goes with the whole.
+void MinePanel::addButtons(int first, int last)
+{
+    for (int i = first; i <= last; ++i) {
+        const HoldRow &row = m_model->row(i);
+        if (row.what == HoldRow::What::Member)
+            continue;
+        auto *release = new QPushButton(m_view);
+        const Row which{row.what == HoldRow::What::Compound, row.id};
+        connect(release, &QPushButton::clicked, this, [this, which] { act(which); });
+        m_view->setIndexWidget(m_model->index(i, HoldTableModel::Act), release);
+    }
+}
+
+QPushButton *MinePanel::button(int row) const
+{
+    return qobject_cast<QPushButton *>(m_view->indexWidget(m_model->index(row, HoldTableModel::Act)));
+}
+
+void MinePanel::act(Row which)
+{
+    const auto [isCompound, id] = which;
+    const int index = m_model->rowOf(isCompound ? HoldRow::What::Compound : HoldRow::What::Single, id);
+    if (index < 0)
+        return;
+    m_message->clear();
+    if (m_model->row(index).hold.lost && !isCompound) {
+        m_model->dismiss(id);
+        Q_EMIT dismissed(id);
+    } else {
+        m_releasing.insert(which);
+        if (isCompound)
+            Q_EMIT compoundReleaseRequested(id);
+        else
+            Q_EMIT releaseRequested(id);
+    }
+    updateButtons();
+}
+
+void MinePanel::releaseFinished(quint64 holdId, bool done, const Error &error)
+{
+    finished({false, holdId}, done, error);
+}
+
+// That a lost one was not ours any more is no news: it says so already.
+void MinePanel::compoundReleaseFinished(quint64 compoundId, bool done, const Error &error)
+{
+    const bool isNews = done ? !error.message.isEmpty() : error.kind != Error::Kind::Precondition;
+    finished({true, compoundId}, !isNews, error);
+}
+
+void MinePanel::finished(Row which, bool done, const Error &error)
+{
+    // a dismissed one is over; that its release found nothing is no news
+    if (m_releasing.erase(which) > 0 && !done)
+        m_message->say(error);
+    updateButtons();
+}
+
+void MinePanel::updateButtons()
+{
+    bool hasToken = false;
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        const HoldRow &row = m_model->row(i);
+        hasToken = hasToken || row.hold.token;
+        QPushButton *const act = button(i);
+        if (!act)
+            continue;
+        const bool isCompound = row.what == HoldRow::What::Compound;
+        const bool lost = row.hold.lost.has_value();
+        const bool releasing = m_releasing.contains({isCompound, row.id}) && (isCompound || !lost);
+        act->setText(releasing ? tr("Releasing…") : lost ? tr("Dismiss") : tr("Release"));
+        act->setEnabled(!releasing);
+        act->setAccessibleName(tr("%1: %2").arg(act->text(), row.name));
+    }
+    m_view->setColumnHidden(HoldTableModel::Token, !hasToken);
+    m_body->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
+    if (m_model->rowCount() > 0 && !m_tick.isActive())
+        m_tick.start(countdownEvery);
+    else if (m_model->rowCount() == 0)
+        m_tick.stop();
+}
+
+} // namespace lockscope::ui

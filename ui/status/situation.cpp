@@ -1,0 +1,141 @@
+#include "ui/status/situation.h"
+
+#include "ui/text/format.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+namespace lockscope::ui {
+
+using Phase = redis::ConnectionState::Phase;
+
+namespace {
+
+struct Situations {
+    Q_DECLARE_TR_FUNCTIONS(Situations)
+};
+
+QString sentenceOf(const Error &error)
+{
+    if (error.message.isEmpty())
+        return Situations::tr("No reason was given.");
+    const QString text = error.message.left(500);
+    const QChar last = text.back();
+    return last == u'.' || last == u'!' || last == u'?' ? text : text + u'.';
+}
+
+QString retryText(const redis::ConnectionState &connection, Instant now)
+{
+    const auto left = std::max(Millis(0), toMillis(connection.retryAt - now));
+    const QString seconds = QString::number(double(left.count()) / 1000, 'f', 1);
+    return Situations::tr("Trying again in %1 s (attempt %2).").arg(seconds, QString::number(connection.attempt + 1));
+}
+
+EmptyPage notConnected()
+{
+    EmptyPage page;
+    page.title = Situations::tr("Not connected");
+    page.text = Situations::tr("Choose a Redis server to see its locks. Looking changes nothing on it.");
+    page.hints = {Situations::tr("Ctrl+N chooses a server, Ctrl+K finds every action by its name."),
+                  Situations::tr("To look around without a server of your own, start: lockscope --demo")};
+    page.button = EmptyPage::Button::Connect;
+    return page;
+}
+
+EmptyPage connecting(const Situation &s)
+{
+    EmptyPage page;
+    page.title = Situations::tr("Connecting to %1").arg(s.node);
+    page.text = Situations::tr("Looking up the name, connecting, signing in and subscribing.");
+    page.busy = true;
+    page.button = EmptyPage::Button::Connect;
+    return page;
+}
+
+EmptyPage waiting(const Situation &s, Instant now)
+{
+    EmptyPage page;
+    page.title = s.everLive ? Situations::tr("%1 is gone").arg(s.node) : Situations::tr("Cannot reach %1").arg(s.node);
+    page.text = sentenceOf(s.connection.error);
+    page.hints = {retryText(s.connection, now),
+                  Situations::tr("Is the address right, does the server run, does a firewall let you through?")};
+    page.button = EmptyPage::Button::Connect;
+    return page;
+}
+
+EmptyPage refused(const Situation &s)
+{
+    EmptyPage page;
+    page.title = Situations::tr("%1 does not let us in").arg(s.node);
+    page.text = sentenceOf(s.connection.error);
+    page.hints = {Situations::tr("Nothing is tried again by itself: wrong passwords may lock a user out.")};
+    page.button = EmptyPage::Button::Connect;
+    return page;
+}
+
+EmptyPage withoutLocks(const Situation &s)
+{
+    EmptyPage page;
+    page.button = EmptyPage::Button::Acquire;
+    if (!s.status.scanComplete) {
+        page.title = Situations::tr("Looking for locks");
+        page.text = s.status.databaseKeys > 0
+            ? Situations::tr("%1 of %2 keys looked at so far; the server is given time for its other clients.")
+                  .arg(countText(s.status.scannedKeys), countText(s.status.databaseKeys))
+            : Situations::tr("The first look at all keys has begun.");
+        page.busy = true;
+        page.button = EmptyPage::Button::None;
+        return page;
+    }
+    page.title = Situations::tr("No locks");
+    page.text = Situations::tr("All %1 keys of this database were looked at: nobody holds a lock or waits for one.")
+                    .arg(countText(s.status.databaseKeys));
+    page.hints = {Situations::tr("Locks held only for a moment show up here, greyed, for ten seconds."),
+                  Situations::tr("Is it the right database? The number is the last part of the address."),
+                  Situations::tr("Acquire one yourself to see how it looks.")};
+    return page;
+}
+
+} // namespace
+
+EmptyPage emptyPage(const Situation &s, Instant now)
+{
+    if (s.all > 0 && s.filtered) {
+        EmptyPage page;
+        page.title = Situations::tr("No lock passes the filter");
+        page.text = Situations::tr("%1 locks are known.").arg(countText(s.all));
+        page.button = EmptyPage::Button::ClearFilter;
+        return page;
+    }
+    switch (s.connection.phase) {
+    case Phase::Idle: return notConnected();
+    case Phase::Connecting: return connecting(s);
+    case Phase::Waiting: return waiting(s, now);
+    case Phase::Refused: return refused(s);
+    case Phase::Live: break;
+    }
+    return withoutLocks(s);
+}
+
+QString bannerText(const Situation &s, Instant now)
+{
+    if (s.all == 0)
+        return {}; // the page says it
+    switch (s.connection.phase) {
+    case Phase::Waiting:
+        return Situations::tr("%1 is gone: %2 %3 What is shown is not verified.")
+            .arg(s.node, sentenceOf(s.connection.error), retryText(s.connection, now));
+    case Phase::Connecting: return Situations::tr("Connecting to %1 again. What is shown is not verified.").arg(s.node);
+    case Phase::Refused:
+        return Situations::tr("%1 does not let us in any more: %2").arg(s.node, sentenceOf(s.connection.error));
+    case Phase::Idle: return Situations::tr("Not connected. What is shown is what was last seen.");
+    case Phase::Live: break;
+    }
+    if (s.paused && s.pausedAt)
+        return Situations::tr("Paused: this is the picture of %1, %2 ago. Nothing is read from the server; F8 resumes.")
+            .arg(QDateTime::fromMSecsSinceEpoch(s.pausedWallMillis).toString(QStringLiteral("HH:mm:ss")),
+                 agoText(toMillis(now - *s.pausedAt)));
+    return {};
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,130 @@
+#include "ui/status/status_line.h"
+
+#include "core/base/escape.h"
+#include "ui/look/colours.h"
+#include "ui/text.h"
+#include "ui/text/format.h"
+#include "ui/text/plain_label.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace lockscope::ui {
+
+using Phase = redis::ConnectionState::Phase;
+using Feed = Status::Feed;
+
+namespace {
+
+QString feedSign(Feed feed)
+{
+    return feed == Feed::On ? QStringLiteral("✓") : feed == Feed::Denied ? QStringLiteral("✗") : QStringLiteral("–");
+}
+
+QString roleWord(const QString &role)
+{
+    return role == QLatin1String("slave") ? StatusLine::tr("replica") : role;
+}
+
+} // namespace
+
+QString serverText(const Situation &s)
+{
+    switch (s.connection.phase) {
+    case Phase::Idle: return StatusLine::tr("not connected");
+    case Phase::Connecting: return StatusLine::tr("connecting to %1").arg(s.node);
+    case Phase::Waiting: return StatusLine::tr("no connection to %1").arg(s.node);
+    case Phase::Refused: return StatusLine::tr("refused by %1").arg(s.node);
+    case Phase::Live: break;
+    }
+    if (s.server.version.isEmpty())
+        return s.server.infoDenied ? StatusLine::tr("version not told (INFO is denied)") : StatusLine::tr("connected");
+    return s.server.version.left(40) + QLatin1Char(' ') + roleWord(s.server.role.left(40));
+}
+
+QString feedsText(const Status &status)
+{
+    QString text =
+        StatusLine::tr("unlock feed %1  key events %2").arg(feedSign(status.unlockFeed), feedSign(status.keyEvents));
+    if (!status.feedWhy.isEmpty())
+        text += QStringLiteral(" (") + elided(status.feedWhy, 60) + QLatin1Char(')');
+    return text;
+}
+
+QString scanText(const Status &status)
+{
+    const QString percent = QString::number(int(status.scanProgress * 100));
+    if (!status.scanComplete)
+        return StatusLine::tr("first scan %1 %").arg(percent);
+    return status.scanProgress > 0 && status.scanProgress < 1 ? StatusLine::tr("scan %1 %").arg(percent)
+                                                              : StatusLine::tr("scan complete");
+}
+
+QString loadText(const Status &status)
+{
+    const double percent = status.serverShare * 100;
+    const QString share =
+        percent < 0.1 ? StatusLine::tr("< 0.1 %") : StatusLine::tr("≈ %1 %").arg(percent, 0, 'f', percent < 10 ? 1 : 0);
+    const QString text =
+        StatusLine::tr("%1 of the server · %2 cmd/s").arg(share, countText(qRound64(status.commandsPerSecond)));
+    return status.budgetLimited ? text + StatusLine::tr(" (slowed down)") : text;
+}
+
+StatusLine::StatusLine(QWidget *parent)
+    : QWidget(parent)
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(22, 0, 8, 0);
+    row->setSpacing(18);
+    m_server = addPart();
+    m_roundTrip = addPart();
+    m_feeds = addPart();
+    m_scan = addPart();
+    m_load = addPart();
+    row->addStretch();
+    m_age = addPart();
+    setPlainToolTip(m_roundTrip, tr("How long the last heartbeat took there and back"));
+    setPlainToolTip(m_load,
+                    tr("What watching costs the server: the share of its time, estimated from above, and every single"
+                       " command. Slowed down: there are more locks than may be looked at once a second"));
+    setPlainToolTip(m_age, tr("How old the latest answer is"));
+}
+
+PlainLabel *StatusLine::addPart()
+{
+    auto *label = new PlainLabel(this);
+    layout()->addWidget(label);
+    return label;
+}
+
+void StatusLine::show(const Situation &s, std::optional<std::chrono::microseconds> roundTrip, Instant now)
+{
+    m_live = s.isLive();
+    m_busy = s.connection.phase == Phase::Connecting || s.connection.phase == Phase::Waiting;
+    m_server->setText(serverText(s));
+    m_roundTrip->setText(roundTrip ? tr("%1 ms").arg(double(roundTrip->count()) / 1000, 0, 'f', 1) : QString());
+    m_feeds->setText(feedsText(s.status));
+    setPlainToolTip(m_feeds, s.status.feedWhy);
+    m_scan->setText(scanText(s.status));
+    m_load->setText(loadText(s.status));
+    for (PlainLabel *part : {m_roundTrip, m_feeds, m_scan, m_load})
+        part->setVisible(m_live && !part->text().isEmpty());
+    const bool known = s.status.lastRefresh != Instant();
+    m_age->setText(
+        known ? tr("as of %1 s ago").arg(double(toMillis(now - s.status.lastRefresh).count()) / 1000, 0, 'f', 1)
+              : QString());
+    update();
+}
+
+void StatusLine::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor ground = palette().color(QPalette::Window);
+    const QColor colour = toneColour(m_live ? Tone::Good : m_busy ? Tone::Warning : Tone::Muted, palette(), ground);
+    painter.setPen(QPen(colour, 1.5));
+    painter.setBrush(m_live ? QBrush(colour) : QBrush(Qt::NoBrush)); // a ring when there is no connection
+    painter.drawEllipse(QPointF(12, height() / 2.0), 4.5, 4.5);
+}
+
+} // namespace lockscope::ui

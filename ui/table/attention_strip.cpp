@@ -1,0 +1,126 @@
+#include "ui/table/attention_strip.h"
+
+#include "ui/text.h"
+#include "ui/text/format.h"
+#include "ui/text/words.h"
+#include "ui/widgets/chip.h"
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr int spacing = 6;
+
+} // namespace
+
+AttentionStrip::AttentionStrip(QWidget *parent)
+    : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    // all made at once, worst first, and shown when there is something to say
+    for (int state = int(State::Unverified); state >= int(State::HeldUnusuallyLong); --state)
+        m_items.emplace(State(state), makeItem(State(state)));
+}
+
+AttentionStrip::Item AttentionStrip::makeItem(State state)
+{
+    auto *chip = new Chip(QString(), this);
+    chip->setTone(toneOf(state) == Tone::Muted ? Tone::Plain : toneOf(state));
+    chip->setSign(state);
+    chip->hide();
+    connect(chip, &QAbstractButton::clicked, this,
+            [this, state](bool on) { Q_EMIT chosen(on ? std::optional(state) : std::nullopt); });
+    return {chip, 0, false};
+}
+
+void AttentionStrip::setCounts(const StateCounts &counts)
+{
+    for (auto &[state, item] : m_items) {
+        item.count = counts[state];
+        item.isShown = item.count > 0 || item.chip->isChecked(); // a filter in force can always be seen and let go
+        const QString text = attentionText(state, item.count);
+        if (item.isShown && text != item.chip->accessibleName()) {
+            item.chip->setAccessibleName(text);
+            setPlainToolTip(item.chip, text + QLatin1String(": ") + stateMeaning(state));
+        }
+    }
+    updateGeometry();
+    arrange();
+}
+
+void AttentionStrip::setChosen(std::optional<State> chosenState)
+{
+    for (const auto &[state, item] : m_items)
+        item.chip->setChecked(chosenState == state);
+}
+
+void AttentionStrip::setCompact(bool compact)
+{
+    if (std::exchange(m_compact, compact) == compact)
+        return;
+    setSizePolicy(compact ? QSizePolicy::Fixed : QSizePolicy::Expanding, QSizePolicy::Fixed);
+    updateGeometry();
+    arrange();
+}
+
+int AttentionStrip::widthOf(bool compact) const
+{
+    int width = 0;
+    for (const auto &[state, item] : m_items) {
+        if (item.isShown)
+            width += (width > 0 ? spacing : 0)
+                + item.chip->widthFor(compact ? countText(item.count) : attentionText(state, item.count));
+    }
+    return width;
+}
+
+// The mildest are cut short first.
+void AttentionStrip::arrange()
+{
+    int over = m_compact ? std::numeric_limits<int>::max() : widthOf(false) - width();
+    int right = 0;
+    for (auto it = m_items.rbegin(); it != m_items.rend(); ++it) {
+        auto &[state, item] = *it;
+        item.chip->setVisible(item.isShown);
+        if (!item.isShown)
+            continue;
+        const QString words = attentionText(state, item.count);
+        const QString number = countText(item.count);
+        item.chip->setText(over > 0 ? number : words);
+        if (over > 0 && !m_compact)
+            over -= item.chip->widthFor(words) - item.chip->widthFor(number);
+    }
+    for (const auto &[state, item] : m_items) {
+        if (!item.isShown)
+            continue;
+        item.chip->setGeometry(QRect(QPoint(right, 0), item.chip->sizeHint()));
+        right += item.chip->width() + spacing;
+    }
+}
+
+QSize AttentionStrip::sizeHint() const
+{
+    return {widthOf(m_compact), m_items.begin()->second.chip->sizeHint().height()};
+}
+
+QSize AttentionStrip::minimumSizeHint() const
+{
+    return {m_compact ? widthOf(true) : 0, sizeHint().height()};
+}
+
+void AttentionStrip::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void AttentionStrip::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        updateGeometry();
+        arrange();
+    }
+}
+
+} // namespace lockscope::ui

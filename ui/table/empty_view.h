@@ -1,0 +1,34 @@
+#pragma once
+
+#include "ui/status/situation.h"
+
+#include <QWidget>
+
+class QProgressBar;
+class QPushButton;
+
+namespace lockscope::ui {
+
+class PlainLabel;
+
+// Stands where the table would be while there is no row to show.
+class EmptyView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit EmptyView(QWidget *parent = nullptr);
+    void setPage(const EmptyPage &page);
+
+Q_SIGNALS:
+    void asked(lockscope::ui::EmptyPage::Button button);
+
+private:
+    EmptyPage m_page;
+    PlainLabel *m_title;
+    PlainLabel *m_text;
+    PlainLabel *m_hints;
+    QProgressBar *m_busy;
+    QPushButton *m_button;
+};
+
+} // namespace lockscope::ui

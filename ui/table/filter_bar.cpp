@@ -1,0 +1,52 @@
+#include "ui/table/filter_bar.h"
+
+#include "ui/text.h"
+#include "ui/text/format.h"
+#include "ui/text/plain_label.h"
+#include "ui/widgets/chip.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+
+namespace lockscope::ui {
+
+FilterBar::FilterBar(QWidget *parent)
+    : QWidget(parent)
+    , m_counts(new PlainLabel(this))
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    auto *group = new QButtonGroup(this);
+    const QString names[] = {tr("All"), tr("Contended"), tr("Attention"), tr("Mine"), tr("Watched")};
+    const QString meanings[] = {tr("Every lock that is known"), tr("Somebody waits for it"),
+                                tr("Something about it is not as it should be"), tr("Held by this program"),
+                                tr("Chosen to be watched closely")};
+    for (int i = 0; i < 5; ++i) {
+        m_chips[i] = new Chip(names[i], this);
+        setPlainToolTip(m_chips[i], meanings[i]);
+        group->addButton(m_chips[i], i);
+        row->addWidget(m_chips[i]);
+    }
+    row->addStretch();
+    m_counts->setForegroundRole(QPalette::Text);
+    row->addWidget(m_counts);
+    setChosen(LockFilter::Chip::All);
+    setCounts(0, 0, false);
+    connect(group, &QButtonGroup::idClicked, this, [this](int id) { Q_EMIT chosen(LockFilter::Chip(id)); });
+}
+
+void FilterBar::setChosen(LockFilter::Chip chip)
+{
+    m_chips[int(chip)]->setChecked(true);
+}
+
+void FilterBar::setCounts(int shown, int all, bool orderHeld)
+{
+    QString text = tr("%1 of %2 locks").arg(countText(shown), countText(all));
+    if (shown == all)
+        text = all == 1 ? tr("1 lock") : tr("%1 locks").arg(countText(all));
+    m_counts->setText(orderHeld ? tr("order held under the mouse · %1").arg(text) : text);
+}
+
+} // namespace lockscope::ui

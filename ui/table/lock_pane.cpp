@@ -1,0 +1,135 @@
+#include "ui/table/lock_pane.h"
+
+#include "ui/models/lock_table_model.h"
+#include "ui/table/attention_strip.h"
+#include "ui/table/empty_view.h"
+#include "ui/table/filter_bar.h"
+#include "ui/table/lock_table_view.h"
+#include "ui/widgets/banner.h"
+
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+LockPane::LockPane(LockTableModel *model, QWidget *parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_strip(new AttentionStrip(this))
+    , m_bar(new FilterBar(this))
+    , m_banner(new Banner(this))
+    , m_table(new LockTableView(model, this))
+    , m_empty(new EmptyView(this))
+    , m_stack(new QStackedWidget(this))
+{
+    auto *top = new QVBoxLayout;
+    top->setContentsMargins(8, 6, 8, 6);
+    top->setSpacing(6);
+    auto *first = new QHBoxLayout; // as high as the strip, whatever it and the banner have to say
+    first->setSpacing(6);
+    first->addWidget(m_strip);
+    first->addWidget(m_banner, 1);
+    top->addLayout(first);
+    top->addWidget(m_bar);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(top);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(m_table);
+    column->addWidget(m_stack, 1);
+
+    connect(m_strip, &AttentionStrip::chosen, this, &LockPane::setState);
+    connect(m_bar, &FilterBar::chosen, this, &LockPane::setChip);
+    connect(m_empty, &EmptyView::asked, this, &LockPane::asked);
+    connect(model, &LockTableModel::countsChanged, this, [this] { m_strip->setCounts(m_model->counts()); });
+    connect(model, &LockTableModel::applied, this, &LockPane::count);
+}
+
+void LockPane::addAbove(QWidget *widget)
+{
+    static_cast<QVBoxLayout *>(layout())->insertWidget(0, widget);
+}
+
+void LockPane::count()
+{
+    m_bar->setCounts(m_model->rowCount(), m_model->lockCount(), m_model->isOrderHeld());
+    m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
+}
+
+void LockPane::apply(const LockFilter &filter)
+{
+    m_model->setFilter(filter);
+    m_bar->setChosen(filter.chip);
+    m_strip->setChosen(filter.state);
+    m_strip->setCounts(m_model->counts());
+    count();
+}
+
+void LockPane::applyChosen(const LockFilter &filter)
+{
+    apply(filter);
+    Q_EMIT filtered();
+}
+
+void LockPane::setText(const QString &text)
+{
+    LockFilter filter = m_model->filter();
+    filter.setText(text);
+    applyChosen(filter);
+}
+
+void LockPane::setChip(LockFilter::Chip chip)
+{
+    LockFilter filter = m_model->filter();
+    filter.chip = chip;
+    filter.state.reset();
+    applyChosen(filter);
+}
+
+void LockPane::setState(std::optional<State> state)
+{
+    LockFilter filter = m_model->filter();
+    filter.chip = LockFilter::Chip::All;
+    filter.state = state;
+    applyChosen(filter);
+}
+
+void LockPane::setMine(const QSet<LockId> &locks)
+{
+    LockFilter filter = m_model->filter();
+    if (std::exchange(filter.mine, locks) != locks)
+        apply(filter);
+}
+
+void LockPane::setWatched(const QSet<LockId> &locks)
+{
+    LockFilter filter = m_model->filter();
+    if (std::exchange(filter.watched, locks) != locks)
+        apply(filter);
+}
+
+void LockPane::clearFilter()
+{
+    LockFilter filter = m_model->filter();
+    filter.chip = LockFilter::Chip::All;
+    filter.state.reset();
+    filter.setText(QString());
+    applyChosen(filter);
+    Q_EMIT textCleared();
+}
+
+void LockPane::show(Situation situation, Instant now)
+{
+    situation.shown = m_model->rowCount();
+    situation.all = m_model->lockCount();
+    situation.filtered = !m_model->filter().isOpen();
+    const QString alarm = bannerText(situation, now);
+    m_strip->setCompact(!alarm.isEmpty());
+    m_banner->say(alarm);
+    if (situation.shown == 0)
+        m_empty->setPage(emptyPage(situation, now));
+    count();
+}
+
+} // namespace lockscope::ui

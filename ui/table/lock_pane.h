@@ -1,0 +1,55 @@
+#pragma once
+
+#include "ui/models/lock_filter.h"
+#include "ui/status/situation.h"
+
+#include <QWidget>
+
+class QStackedWidget;
+
+namespace lockscope::ui {
+
+class AttentionStrip;
+class Banner;
+class EmptyView;
+class FilterBar;
+class LockTableModel;
+class LockTableView;
+
+// The middle of the window: what asks for attention, the chips, and the table or what stands in its place.
+class LockPane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LockPane(LockTableModel *model, QWidget *parent = nullptr);
+
+    LockTableView *table() const { return m_table; }
+    void addAbove(QWidget *widget); // over everything else
+    void setText(const QString &text);
+    void setChip(LockFilter::Chip chip);
+    void setState(std::optional<State> state);
+    void setMine(const QSet<LockId> &locks);
+    void setWatched(const QSet<LockId> &locks);
+    void clearFilter();
+    void show(Situation situation, Instant now);
+
+Q_SIGNALS:
+    void asked(lockscope::ui::EmptyPage::Button button);
+    void textCleared();
+    void filtered(); // by the user: what is shown may be others
+
+private:
+    void apply(const LockFilter &filter);
+    void applyChosen(const LockFilter &filter);
+    void count();
+
+    LockTableModel *m_model;
+    AttentionStrip *m_strip;
+    FilterBar *m_bar;
+    Banner *m_banner;
+    LockTableView *m_table;
+    EmptyView *m_empty;
+    QStackedWidget *m_stack;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,191 @@
+#include "ui/table/lock_table_view.h"
+
+#include "ui/models/lock_table_model.h"
+#include "ui/table/row_delegate.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QScrollBar>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr int repaintEvery = 100; // ms
+constexpr int tellEvery = 250; // ms, what is in sight
+
+} // namespace
+
+LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
+    : RowTable(parent)
+    , m_model(model)
+{
+    setObjectName(QStringLiteral("locks"));
+    setAccessibleName(tr("Locks"));
+    setModel(model);
+    setItemDelegate(new RowDelegate(this));
+    setItemDelegateForColumn(int(Column::State), new StateDelegate(this));
+    setItemDelegateForColumn(int(Column::Ttl), new TtlDelegate(this));
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setFrameShape(NoFrame);
+    setUpHeader();
+    setRowHeight();
+
+    m_countdown.setInterval(repaintEvery);
+    connect(&m_countdown, &QTimer::timeout, this, &LockTableView::repaintCountdowns);
+    m_inSight.setSingleShot(true);
+    m_inSight.setInterval(tellEvery);
+    connect(&m_inSight, &QTimer::timeout, this, &LockTableView::tellInSight);
+    const auto later = [this] {
+        if (!m_inSight.isActive())
+            m_inSight.start();
+    };
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, later);
+    connect(model, &QAbstractItemModel::layoutChanged, this, later);
+    connect(this, &QAbstractItemView::doubleClicked, this, &LockTableView::opened);
+}
+
+void LockTableView::setRowHeight()
+{
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+}
+
+std::optional<LockId> LockTableView::currentLock() const
+{
+    const LockPtr lock = m_model->lockAt(currentIndex().row());
+    return lock ? std::optional(lock->id) : std::nullopt;
+}
+
+std::vector<LockId> LockTableView::chosenLocks() const
+{
+    const QModelIndexList chosen = selectionModel()->selectedRows();
+    std::vector<int> rows(std::size_t(chosen.size()));
+    std::transform(chosen.begin(), chosen.end(), rows.begin(), [](const QModelIndex &index) { return index.row(); });
+    std::sort(rows.begin(), rows.end());
+    std::vector<LockId> ids;
+    ids.reserve(rows.size());
+    for (const int row : rows)
+        ids.push_back(m_model->lockAt(row)->id);
+    return ids;
+}
+
+std::optional<LockId> LockTableView::onlyMarked() const
+{
+    const int row = currentIndex().row();
+    const QItemSelection &marked = selectionModel()->selection();
+    const bool isOnly = !marked.isEmpty()
+        && std::all_of(marked.begin(), marked.end(),
+                       [row](const QItemSelectionRange &range) { return range.top() == row && range.bottom() == row; });
+    return isOnly ? currentLock() : std::nullopt;
+}
+
+void LockTableView::choose(const LockId &id)
+{
+    mark(id);
+    if (const int row = m_model->rowOf(id); row >= 0)
+        scrollTo(m_model->index(row, int(Column::Name)));
+}
+
+// Not by setCurrentIndex(), which would add to what is marked while Shift is down, and scroll.
+void LockTableView::mark(const LockId &id)
+{
+    const int row = m_model->rowOf(id);
+    if (row < 0)
+        return;
+    const bool scrolls = hasAutoScroll();
+    setAutoScroll(false);
+    selectionModel()->setCurrentIndex(m_model->index(row, int(Column::Name)),
+                                      QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    setAutoScroll(scrolls);
+}
+
+void LockTableView::repaintCountdowns()
+{
+    if (m_model->rowCount() == 0)
+        return;
+    for (int i = 0; i < columnCount; ++i) {
+        if (!isColumnHidden(i) && runsOn(Column(i)))
+            viewport()->update(columnViewportPosition(i), 0, columnWidth(i), viewport()->height());
+    }
+}
+
+void LockTableView::tellInSight()
+{
+    const int first = rowAt(0);
+    const int last = rowAt(viewport()->height() - 1);
+    std::vector<LockId> locks;
+    if (isVisible() && first >= 0)
+        locks = m_model->idsOf(first, last < 0 ? m_model->rowCount() - 1 : last);
+    if (locks == m_told)
+        return;
+    m_told = locks;
+    widenForContents(first, last < 0 ? m_model->rowCount() - 1 : last);
+    Q_EMIT inSightChanged(locks);
+}
+
+void LockTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    RowTable::currentChanged(current, previous);
+    if (const auto id = currentLock(); id && current.row() != previous.row())
+        Q_EMIT currentLockChanged(*id);
+}
+
+// Qt would choose another row in place of a removed one: nobody asked for that one, and its detail would be shown.
+void LockTableView::rowsAboutToBeRemoved(const QModelIndex &parent, int start, int end)
+{
+    if (const int row = currentIndex().row(); row >= start && row <= end)
+        selectionModel()->clearCurrentIndex();
+    RowTable::rowsAboutToBeRemoved(parent, start, end);
+}
+
+void LockTableView::resizeEvent(QResizeEvent *event)
+{
+    RowTable::resizeEvent(event);
+    fitColumns();
+    m_inSight.start();
+}
+
+void LockTableView::showEvent(QShowEvent *event)
+{
+    RowTable::showEvent(event);
+    m_countdown.start();
+    m_inSight.start();
+}
+
+// Nothing moves under the mouse.
+bool LockTableView::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::Enter)
+        m_model->setOrderHeld(true);
+    else if (event->type() == QEvent::Leave)
+        m_model->setOrderHeld(false);
+    return RowTable::viewportEvent(event);
+}
+
+void LockTableView::hideEvent(QHideEvent *event)
+{
+    RowTable::hideEvent(event);
+    m_model->setOrderHeld(false);
+    m_countdown.stop();
+    m_inSight.start();
+}
+
+void LockTableView::changeEvent(QEvent *event)
+{
+    RowTable::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        setRowHeight();
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,110 @@
+#include "ui/table/row_delegate.h"
+
+#include "ui/look/shapes.h"
+#include "ui/models/lock_table_model.h"
+
+#include <QApplication>
+#include <QPainter>
+
+namespace lockscope::ui {
+
+namespace {
+
+LockPtr lockOf(const QModelIndex &index)
+{
+    return index.data(LockTableModel::LockRole).value<LockPtr>();
+}
+
+State stateOf(const QModelIndex &index)
+{
+    return State(index.data(LockTableModel::StateRole).toInt());
+}
+
+Tone textTone(Column column, const Lock &lock)
+{
+    switch (column) {
+    case Column::Renewed: return lock.missedRenewals > 0 ? Tone::Warning : Tone::Plain;
+    case Column::Kind:
+    case Column::Lease:
+    case Column::Changes:
+    case Column::FirstSeen: return Tone::Muted;
+    case Column::Waiting: return isContended(lock) ? Tone::Plain : Tone::Muted;
+    default: return Tone::Plain;
+    }
+}
+
+int signSide(const QStyleOptionViewItem &option)
+{
+    return option.fontMetrics.ascent() + 2;
+}
+
+} // namespace
+
+QColor RowDelegate::colour(const QStyleOptionViewItem &option, Tone tone)
+{
+    const auto group = option.state & QStyle::State_Active ? QPalette::Active : QPalette::Inactive;
+    if (option.state & QStyle::State_Selected)
+        return readable(option.palette.color(group, QPalette::HighlightedText),
+                        option.palette.color(group, QPalette::Highlight));
+    return toneColour(tone, option.palette);
+}
+
+void RowDelegate::drawText(QPainter *painter, const QStyleOptionViewItem &option, const QRect &inside,
+                           const QString &text, Tone tone, int alignment, Qt::TextElideMode elide)
+{
+    painter->setPen(colour(option, tone));
+    painter->drawText(inside, alignment | Qt::TextSingleLine,
+                      option.fontMetrics.elidedText(text, elide, inside.width()));
+}
+
+void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    painter->save();
+    painter->setFont(option.font);
+    const QStyle *style = option.widget ? option.widget->style() : QApplication::style();
+    style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
+    paintCell(painter, option, index, option.rect.adjusted(margin, 0, -margin, 0));
+    painter->restore();
+}
+
+QSize RowDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const int width = option.fontMetrics.horizontalAdvance(index.data().toString().left(200));
+    return {width + 2 * margin, option.fontMetrics.height() + 6};
+}
+
+void RowDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                            const QRect &inside) const
+{
+    const LockPtr lock = lockOf(index);
+    if (!lock)
+        return;
+    const auto column = Column(index.column());
+    const bool faded = lock->gone || stateOf(index) == State::Unverified;
+    const auto elide = column == Column::Name || column == Column::Holder ? Qt::ElideMiddle : Qt::ElideRight;
+    drawText(painter, option, inside, index.data().toString(), faded ? Tone::Muted : textTone(column, *lock),
+             index.data(Qt::TextAlignmentRole).toInt(), elide);
+}
+
+QSize StateDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    return RowDelegate::sizeHint(option, index) + QSize(signSide(option) + margin, 0);
+}
+
+void StateDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                              const QRect &inside) const
+{
+    const LockPtr lock = lockOf(index);
+    if (!lock)
+        return;
+    const State state = stateOf(index);
+    const Tone tone = lock->gone ? Tone::Muted : toneOf(state);
+    const int side = signSide(option);
+    const QRect box(inside.left(), inside.center().y() - side / 2 + 1, side, side);
+    paintState(*painter, box, state, lock->gone, colour(option, tone));
+    const bool calm = tone == Tone::Good || tone == Tone::Info;
+    drawText(painter, option, inside.adjusted(side + margin, 0, 0, 0), index.data().toString(),
+             calm ? Tone::Plain : tone);
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,62 @@
+#include "ui/widgets/small_table.h"
+
+#include <QClipboard>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+
+namespace lockscope::ui {
+
+SmallTable::SmallTable(const QStringList &headers, int stretched, QWidget *parent)
+    : QTableView(parent)
+    , m_model(new TextTableModel(headers, this))
+{
+    setModel(m_model);
+    setShowGrid(false);
+    setAlternatingRowColors(true);
+    setSelectionBehavior(SelectRows);
+    setTextElideMode(Qt::ElideMiddle);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 5);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("mmmm")));
+    for (int i = 0; i < headers.size(); ++i)
+        horizontalHeader()->setSectionResizeMode(i,
+                                                 i == stretched ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void SmallTable::setMonospaced()
+{
+    setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+}
+
+void SmallTable::setRows(const QList<QStringList> &rows)
+{
+    m_model->setRows(rows);
+    const int shown = std::clamp(int(rows.size()), 1, mostRows);
+    setFixedHeight(horizontalHeader()->sizeHint().height() + shown * verticalHeader()->defaultSectionSize()
+                   + 2 * frameWidth());
+}
+
+void SmallTable::keyPressEvent(QKeyEvent *event)
+{
+    if (!event->matches(QKeySequence::Copy))
+        return QTableView::keyPressEvent(event);
+    QStringList lines;
+    for (const QModelIndex &row : selectionModel()->selectedRows()) {
+        QStringList cells;
+        for (int column = 0; column < m_model->columnCount(); ++column)
+            cells += row.siblingAtColumn(column).data().toString();
+        lines += cells.join(QLatin1Char('\t'));
+    }
+    if (!lines.isEmpty())
+        QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')) + QLatin1Char('\n'));
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,120 @@
+#include "ui/detail/detail_panel.h"
+#include "ui/events/event_feed.h"
+#include "ui/mine/mine_panel.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
+#include "ui/window/charts_panel.h"
+#include "ui/window/first_layout.h"
+#include "ui/window/main_window.h"
+
+#include <QDockWidget>
+#include <QMenu>
+#include <QScreen>
+#include <QTimer>
+
+// Where the parts of the window are, at first and as the user left them.
+namespace lockscope::ui {
+
+namespace {
+
+QDockWidget *dockOf(QWidget *content)
+{
+    return qobject_cast<QDockWidget *>(content->parentWidget());
+}
+
+} // namespace
+
+QDockWidget *MainWindow::addDock(const QString &title, const char *name, QWidget *content, Qt::DockWidgetArea area)
+{
+    auto *dock = new QDockWidget(title, this);
+    dock->setObjectName(QLatin1String(name)); // the saved layout knows it by this
+    dock->setWidget(content);
+    addDockWidget(area, dock);
+    addAction(dock->toggleViewAction());
+    m_actions.panels->menu()->addAction(dock->toggleViewAction());
+    return dock;
+}
+
+void MainWindow::buildDocks()
+{
+    setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
+    m_actions.panels->setMenu(new QMenu(this));
+    addDock(tr("Chosen lock"), "detail", m_detail, Qt::RightDockWidgetArea);
+    auto *events = addDock(tr("Events"), "events", m_events, Qt::BottomDockWidgetArea);
+    addDock(tr("Charts"), "charts", m_charts, Qt::BottomDockWidgetArea);
+    auto *mine = addDock(tr("Mine"), "mine", m_mine, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(events, mine);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_actions.panels->menu()->addSeparator();
+    m_actions.panels->menu()->addAction(m_actions.resetLayout);
+}
+
+void MainWindow::layOutAtFirst(const QSize &available)
+{
+    const FirstLayout first = firstLayout(available);
+    QDockWidget *detail = dockOf(m_detail);
+    QDockWidget *events = dockOf(m_events);
+    QDockWidget *charts = dockOf(m_charts);
+    for (QDockWidget *dock : {events, charts, dockOf(m_mine)})
+        dock->setVisible(first.bottom > 0);
+    events->raise();
+    resizeDocks({detail}, {first.detail}, Qt::Horizontal);
+    if (first.bottom > 0)
+        resizeDocks({events, charts}, {first.bottom, first.bottom}, Qt::Vertical);
+    resizeDocks({events, charts}, {52, 58}, Qt::Horizontal); // as shares: they fill the width
+}
+
+void MainWindow::restoreLayout()
+{
+    m_firstDocks = saveState();
+    const auto layout = m_preferences->layout();
+    resize(firstLayout(screen()->availableSize()).window);
+    restoreGeometry(layout.geometry);
+    m_arrangeAt = layout.docks.isEmpty() ? size() : layout.size;
+    setDocks(layout.docks);
+    m_pane->table()->restoreColumns(layout.columns);
+}
+
+void MainWindow::setDocks(const QByteArray &saved)
+{
+    if (saved.isEmpty() || !restoreState(saved))
+        layOutAtFirst(screen()->availableSize());
+}
+
+void MainWindow::saveLayout()
+{
+    m_preferences->setLayout({saveGeometry(), size(), saveState(), m_pane->table()->saveColumns()});
+}
+
+void MainWindow::resetLayout()
+{
+    m_preferences->forgetLayout();
+    restoreState(m_firstDocks);
+    layOutAtFirst(screen()->availableSize());
+    m_pane->table()->resetColumns();
+}
+
+// Sizes of docks are kept for a window of a certain size; set in one of another size (it is not shown yet, or not yet
+// maximised) they are fitted to that, and come out different each time. So they are set once more when it is as large.
+void MainWindow::arrangeDocks()
+{
+    if (!isVisible() || m_arrangeAt != size())
+        return;
+    m_arrangeAt = QSize();
+    setDocks(m_preferences->layout().docks);
+}
+
+void MainWindow::showEvent(QShowEvent *event)
+{
+    QMainWindow::showEvent(event);
+    QTimer::singleShot(0, this, &MainWindow::arrangeDocks);
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    if (m_arrangeAt.isValid())
+        QTimer::singleShot(0, this, &MainWindow::arrangeDocks);
+}
+
+} // namespace lockscope::ui
