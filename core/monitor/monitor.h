@@ -4,7 +4,7 @@
 #include "core/locks/wire/names.h"
 #include "core/model/samples.h"
 #include "core/model/snapshot.h"
-#include "core/monitor/judge/memory.h"
+#include "core/monitor/judge/lock_memory.h"
 #include "core/monitor/judge/raw_lock.h"
 #include "core/monitor/monitor_options.h"
 #include "core/redis/server.h"

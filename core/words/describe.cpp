@@ -1,7 +1,6 @@
 #include "core/words/describe.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/judge/decode.h"
 #include "core/monitor/judge/owners.h"
 #include "core/words/origin_words.h"
 

@@ -129,6 +129,7 @@ private Q_SLOTS:
     void survivesTheSameNameTwice();
     void neverRunsOutOfPlacesBetweenNames();
     void ordersNamesByTheirNumbers();
+    void theSameNameOfTwoSourcesIsTwoRows();
     void putsTheWorstFirst();
     void worseWithTimeAlone();
     void nothingMovesWhileTheOrderIsHeld_data();
@@ -332,6 +333,24 @@ LockPtr LockTableModelTest::contended(const char *name, State state, int waiters
     lock.waiters.clients = waiters;
     lock.heldSince = m_clock.now() - held;
     return shared(std::move(lock));
+}
+
+void LockTableModelTest::theSameNameOfTwoSourcesIsTwoRows()
+{
+    LockTableModel model(&m_clock);
+    const Lock first = sampleLock("order:1", State::HeldRenewed, m_clock.now());
+    Lock otherDatabase = first;
+    otherDatabase.id.db = 1;
+    Lock otherSource = first;
+    otherSource.id.source = SourceId{1};
+    otherSource.state = State::NoExpiry;
+    model.apply(deltaOf({shared(first), shared(otherDatabase), shared(otherSource)}));
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.find(otherSource.id)->state, State::NoExpiry);
+    model.apply(deltaOf({}, {first.id}));
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(model.rowOf(first.id), -1);
+    QVERIFY(model.rowOf(otherDatabase.id) != model.rowOf(otherSource.id));
 }
 
 void LockTableModelTest::putsTheWorstFirst()

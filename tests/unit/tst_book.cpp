@@ -137,6 +137,33 @@ private Q_SLOTS:
         QVERIFY(std::chrono::abs(toMillis(shown - kept.clock.now()) - Millis(3'600'000 - 99 * 997)) <= 60ms);
     }
 
+    void rowsAndEventsBearTheirSource()
+    {
+        ManualClock clock;
+        std::vector<LockId> told;
+        const auto rows = [&told](const DeltaPtr &delta) {
+            for (const LockPtr &lock : delta->upserts)
+                told.push_back(lock->id);
+        };
+        const auto events = [&told](const std::vector<LockEvent> &happened) {
+            for (const LockEvent &event : happened)
+                told.push_back(event.id);
+        };
+        Book book(&clock, Kept::times(), {{}, {}, SourceId{3}, 2}, {rows, events, [](const SeriesPtr &) {}});
+        RawLock held = rawHash("lock:a", {{ownerA, "1"}}, 30'000);
+        held.readAt = clock.now();
+        book.record(held);
+        clock.advance(200ms);
+        RawLock released = rawMissing("lock:a");
+        released.readAt = clock.now();
+        released.look.hint = Hint::UnlockMessage;
+        book.record(released);
+        clock.advance(200ms);
+        QCOMPARE(told.size(), std::size_t(3)); // two rows and an event
+        for (const LockId &id : told)
+            QCOMPARE(id, (LockId{SourceId{3}, 2, Key("lock:a")}));
+    }
+
     void oursAreKnownAtOnce()
     {
         Kept kept;

@@ -2,6 +2,28 @@
 
 namespace lockscope::ui {
 
+void LockTableModel::apply(const Delta &delta)
+{
+    if (m_pausedAt)
+        m_kept.push_back(delta);
+    else
+        applyNow(delta);
+}
+
+void LockTableModel::applyNow(const Delta &delta)
+{
+    const StateCounts counts = m_counts;
+    const int before = lockCount();
+    const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // nothing is left to stay in place
+    Change change;
+    plan(delta, change);
+    carryOut(change);
+    m_orderHeld = held;
+    if (counts != m_counts || before != lockCount())
+        Q_EMIT countsChanged();
+    Q_EMIT applied();
+}
+
 void LockTableModel::plan(const Delta &delta, Change &change)
 {
     for (const LockId &id : delta.removed) {

@@ -1,7 +1,6 @@
 #include "ui/text/format.h"
 
 #include "core/base/escape.h"
-#include "core/monitor/judge/decode.h"
 #include "core/monitor/judge/owners.h"
 
 #include <QCoreApplication>

@@ -2,7 +2,7 @@
 
 #include "core/model/lock.h"
 #include "core/monitor/judge/candidate.h"
-#include "core/monitor/judge/memory.h"
+#include "core/monitor/judge/lock_memory.h"
 #include "core/monitor/judge/raw_lock.h"
 
 #include <QHash>

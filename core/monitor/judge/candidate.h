@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/monitor/judge/decode.h"
-#include "core/monitor/judge/raw_lock.h"
+#include "core/model/lock.h"
 
 namespace lockscope::monitor {
 

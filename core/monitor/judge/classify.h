@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/model/lock.h"
-#include "core/monitor/judge/memory.h"
+#include "core/monitor/judge/lock_memory.h"
 
 namespace lockscope::monitor {
 

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/monitor/judge/decode.h"
+#include "core/monitor/judge/decode_options.h"
+#include "core/monitor/judge/raw_lock.h"
 
 // The parts decode() is made of; nobody else needs them.
 namespace lockscope::monitor {

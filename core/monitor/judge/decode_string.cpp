@@ -1,5 +1,6 @@
 #include "core/locks/wire/object_names.h"
 #include "core/monitor/judge/candidate.h"
+#include "core/monitor/judge/decode.h"
 #include "core/monitor/judge/decode_parts.h"
 #include "core/monitor/judge/owners.h"
 

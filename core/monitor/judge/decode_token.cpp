@@ -1,4 +1,5 @@
 #include "core/monitor/judge/candidate.h"
+#include "core/monitor/judge/decode.h"
 #include "core/monitor/judge/decode_parts.h"
 #include "core/monitor/judge/glob.h"
 #include "core/monitor/judge/owners.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/judge/memory.h"
+#include "core/monitor/judge/lock_memory.h"
 
 // How the lease is learned from looks at the TTL. A watchdog sets the TTL back to the lease every lease/3, so
 //  - a lease is at least the longest TTL seen, and soon hardly more;

@@ -1,3 +1,4 @@
+#include "core/monitor/judge/memory.h"
 #include "core/monitor/judge/memory_parts.h"
 
 // How a hold ended, as far as one can know.

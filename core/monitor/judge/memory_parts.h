@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/monitor/judge/memory.h"
+#include "core/monitor/judge/lock_memory.h"
+#include "core/monitor/judge/raw_lock.h"
 
 // The parts of track(); nobody else needs them.
 namespace lockscope::monitor {

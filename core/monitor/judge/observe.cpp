@@ -2,6 +2,7 @@
 
 #include "core/monitor/judge/classify.h"
 #include "core/monitor/judge/diff.h"
+#include "core/monitor/judge/memory.h"
 
 namespace lockscope::monitor {
 

@@ -2,7 +2,7 @@
 
 #include "core/model/lock_event.h"
 #include "core/monitor/judge/decode.h"
-#include "core/monitor/judge/memory.h"
+#include "core/monitor/judge/lock_memory.h"
 
 namespace lockscope::monitor {
 

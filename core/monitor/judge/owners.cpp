@@ -1,7 +1,5 @@
 #include "core/monitor/judge/owners.h"
 
-#include "core/monitor/judge/decode.h"
-
 namespace lockscope::monitor {
 
 namespace {

@@ -9,6 +9,10 @@
 // How owners and hold counts are written in a lock's hash.
 namespace lockscope::monitor {
 
+// CLIENT:THREAD, CLIENT and THREAD free of colons, spaces and control characters; or UUID:NUMBER:TXID.
+bool isOwner(QByteArrayView bytes);
+// UUID:NUMBER, as Redisson writes it, or UUID:NUMBER:TXID, as it does inside a transaction.
+bool isRedissonOwner(QByteArrayView bytes);
 bool isUuid(QByteArrayView bytes);
 // What a Redisson transaction is called: 32 hexadecimal digits.
 bool isTransactionId(QByteArrayView bytes);

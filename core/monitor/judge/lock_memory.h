@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/model/lock.h"
+
+namespace lockscope::monitor {
+
+// A hold of this program's own: its lease is known.
+struct OwnHold {
+    LockId id;
+    Owner owner;
+    Millis lease{};
+    bool watchdog = false; // renewed; else a fixed lease
+    friend bool operator==(const OwnHold &, const OwnHold &) = default;
+};
+
+// What must be remembered of one lock between two looks, besides the Lock itself. There may be 100 000 of them, so it
+// holds no containers. Durations are milliseconds; Instant{} means never.
+struct LockMemory {
+    Instant firstSeen{};
+    Instant ghostSince{}; // the head of the queue has had no subscriber since; {}: it has, or nobody knows
+    Instant zombieSince{}; // a reader has had no live timeout key since
+    Instant ownerlessSince{}; // somebody waits and nobody holds, since
+    Instant climbingSince{}; // the hold count has only gone up since
+    Instant minuteStart{}; // of changesBefore and changesNow
+
+    // This hold.
+    qint64 longestTtl = 0; // that says something of the lease, see lease.h
+    qint64 jumpLease = 0; // 3 × the smallest plausible jump of the deadline; 0: none seen
+    qint64 knownLease = 0; // it is ours; 0: learn it
+    quint32 renewals = 0; // seen
+    quint16 climbs = 0; // increases of the hold count without a decrease
+    quint16 uncertainty = 0; // round trip of the last look
+    quint8 ghostLooks = 0; // that found the same head without a subscriber, one after another
+    quint8 zombieLooks = 0;
+    LeaseKind leaseKind = LeaseKind::Learning;
+    bool boosted = false; // the TTL may be above the lease: a writer that re-enters adds to the TTL
+    bool plainBefore = false; // held as a plain lock when `mode` appeared: two kinds on one name
+
+    // Earlier holds.
+    quint32 completedHolds = 0; // whose beginning and end we saw
+    float meanHold = 0;
+    float longestHold = 0;
+
+    quint16 changesBefore = 0; // of holders or hold counts, in the minute before minuteStart
+    quint16 changesNow = 0;
+};
+static_assert(sizeof(LockMemory) <= 200);
+
+} // namespace lockscope::monitor
