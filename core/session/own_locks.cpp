@@ -15,7 +15,7 @@ void OwnLocks::tell()
     std::vector<monitor::OwnHold> own;
     std::set<quint64> lost;
     for (const locks::HoldFacts &hold : m_locks->facts()) {
-        const LockId id = m_monitor->idOf(hold.name);
+        const LockId &id = hold.lock;
         if (!hold.lost) {
             own.push_back({id, hold.owner, hold.lease, hold.watchdog});
             continue;

@@ -399,7 +399,7 @@ private Q_SLOTS:
         const auto hold = take("k", Kind::Write);
         const HoldFacts facts = m_a->locks().facts().front();
         QCOMPARE(facts.id, hold->id());
-        QCOMPARE(facts.name, Key("k"));
+        QCOMPARE(facts.lock.key, Key("k"));
         QCOMPARE(facts.kind, Kind::Write);
         QCOMPARE(facts.owner, hold->owner());
         QCOMPARE(facts.holds, 1);

@@ -152,7 +152,7 @@ private Q_SLOTS:
         QVERIFY(open.session->holds()->holds().empty()); // they are members, and told of with the whole
         const auto compounds = open.session->holds()->compounds();
         QCOMPARE(compounds.size(), size_t(1));
-        QVERIFY(compounds[0].valid && compounds[0].members[1].hold->name == Key("a"));
+        QVERIFY(compounds[0].valid && compounds[0].members[1].hold->lock.key == Key("a"));
         QSignalSpy released(open.session.get(), &Session::compoundReleaseFinished);
         open.session->releaseCompound(compounds[0].id);
         awaitUntil([&] { return released.size() == 1; });

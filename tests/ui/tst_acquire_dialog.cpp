@@ -60,7 +60,7 @@ locks::HoldFacts held(const char *name, const char *owner)
 {
     locks::HoldFacts hold;
     hold.id = 1;
-    hold.name = Key(name);
+    hold.lock.key = Key(name);
     hold.owner = Owner(owner);
     hold.holds = 1;
     hold.lease = Millis(30'000);

@@ -1,3 +1,4 @@
+#include "tests/support/id_of.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/mine/hold_table_model.h"
 #include "ui/mine/mine_panel.h"
@@ -21,7 +22,7 @@ HoldFacts held(quint64 id, const QByteArray &name)
 {
     HoldFacts hold;
     hold.id = id;
-    hold.name = Key(name);
+    hold.lock.key = Key(name);
     hold.owner = Owner("3f2a91c0-1111-4222-8333-444455556666:12");
     hold.holds = 1;
     hold.lease = Millis(30'000);
@@ -107,15 +108,15 @@ private Q_SLOTS:
         multi.lease = Millis(30'000);
         multi.watchdog = multi.valid = true;
         multi.deadline = start + 28s;
-        multi.members = {{Key("order:42"), locks::Kind::Reentrant, {}, {}, held(3, "order:42")},
-                         {Key("stock:7"), locks::Kind::Fair, {}, {}, held(4, "stock:7")}};
+        multi.members = {{idOf("order:42"), locks::Kind::Reentrant, {}, {}, held(3, "order:42")},
+                         {idOf("stock:7"), locks::Kind::Fair, {}, {}, held(4, "stock:7")}};
         for (auto &member : multi.members)
             member.result.what = locks::MemberResult::What::Taken;
         locks::CompoundFacts red = multi;
         red.id = 8;
         red.kind = locks::CompoundKind::Red;
         red.standing = locks::Standing::Reduced;
-        red.members = {multi.members[0], multi.members[0], {Key("order:42"), locks::Kind::Reentrant, {}, {}, {}}};
+        red.members = {multi.members[0], multi.members[0], {idOf("order:42"), locks::Kind::Reentrant, {}, {}, {}}};
         red.members[0].node = QStringLiteral("redis-1:6379");
         red.members[1].node = QStringLiteral("redis-2:6379");
         red.members[2].node = QStringLiteral("redis-3:6379");

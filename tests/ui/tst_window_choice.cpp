@@ -277,7 +277,7 @@ private Q_SLOTS:
         o.window.choose(healthy);
         locks::HoldFacts hold;
         hold.id = 1;
-        hold.name = healthy.key;
+        hold.lock = healthy;
         hold.kind = locks::Kind::Spin;
         hold.valid = true;
         Q_EMIT o.port.holdsChanged({hold});

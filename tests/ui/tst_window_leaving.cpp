@@ -24,7 +24,7 @@ HoldFacts held(quint64 id, const char *name, int holds = 1)
 {
     HoldFacts hold;
     hold.id = id;
-    hold.name = Key(name);
+    hold.lock.key = Key(name);
     hold.owner = Owner("3f2a91c0-1111-4222-8333-444455556666:12");
     hold.holds = holds;
     hold.lease = Millis(30'000);

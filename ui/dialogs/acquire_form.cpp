@@ -44,7 +44,7 @@ QWidget *beside(QComboBox *box, DurationField *time)
 QString ownerChoice(const locks::HoldFacts &hold)
 {
     return AcquireForm::tr("%1, which holds %2 (%3)")
-        .arg(shortOwner(hold.owner), shortName(hold.name, 40), kindText(hold.kind));
+        .arg(shortOwner(hold.owner), shortName(hold.lock.key, 40), kindText(hold.kind));
 }
 
 bool hasOwners(locks::Kind kind)

@@ -12,10 +12,10 @@ namespace {
 QString nameOf(const CompoundFacts &compound)
 {
     if (compound.kind == CompoundKind::Red)
-        return shortName(compound.members.front().name);
+        return shortName(compound.members.front().lock.key);
     QStringList names;
     for (const MemberFacts &member : compound.members)
-        names << shortName(member.name, 30);
+        names << shortName(member.lock.key, 30);
     return names.join(QStringLiteral(" + "));
 }
 
@@ -47,7 +47,8 @@ HoldRow memberRow(const CompoundFacts &compound, int index)
     row.what = HoldRow::What::Member;
     row.id = compound.id;
     row.member = index;
-    row.name = QStringLiteral("   └ ") + (compound.kind == CompoundKind::Red ? member.node : shortName(member.name));
+    row.name =
+        QStringLiteral("   └ ") + (compound.kind == CompoundKind::Red ? member.node : shortName(member.lock.key));
     row.kind = kindText(member.kind);
     if (member.hold) {
         row.hold = *member.hold;
@@ -65,7 +66,7 @@ HoldRow rowOf(const HoldFacts &hold)
     HoldRow row;
     row.id = hold.id;
     row.hold = hold;
-    row.name = shortName(hold.name);
+    row.name = shortName(hold.lock.key);
     row.kind = kindText(hold.kind);
     return row;
 }

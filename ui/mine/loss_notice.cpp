@@ -46,7 +46,7 @@ void LossNotice::setHolds(const std::vector<locks::HoldFacts> &holds, qint64 wal
 {
     for (const locks::HoldFacts &hold : holds) {
         if (hold.lost)
-            tell({false, hold.id}, shortName(hold.name), *hold.lost, wallMillis);
+            tell({false, hold.id}, shortName(hold.lock.key), *hold.lost, wallMillis);
     }
 }
 

@@ -86,8 +86,8 @@ std::set<Key> MinePanel::names() const
 {
     std::set<Key> names;
     for (int i = 0; i < m_model->rowCount(); ++i) {
-        if (!m_model->row(i).hold.name.isEmpty())
-            names.insert(m_model->row(i).hold.name);
+        if (!m_model->row(i).hold.lock.key.isEmpty())
+            names.insert(m_model->row(i).hold.lock.key);
     }
     return names;
 }

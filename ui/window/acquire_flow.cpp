@@ -92,8 +92,9 @@ void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const LockPtr 
 {
     dialog->setName(name);
     // in Redis a spin lock, and others, look like a reentrant one: of those held here more is known
-    const auto ours = std::find_if(m_holds.begin(), m_holds.end(),
-                                   [&name](const locks::HoldFacts &hold) { return hold.valid && hold.name == name; });
+    const auto ours = std::find_if(m_holds.begin(), m_holds.end(), [&name](const locks::HoldFacts &hold) {
+        return hold.valid && hold.lock.key == name;
+    });
     if (ours != m_holds.end())
         dialog->setKind(ours->kind);
     else if (const auto kind = lock ? kindToTake(*lock) : locks::Kind::Reentrant)

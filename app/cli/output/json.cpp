@@ -109,8 +109,8 @@ void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis val
 {
     QJsonArray members;
     for (const auto &member : facts.members) {
-        QJsonObject json{{QStringLiteral("name"), toDisplay(member.name.raw())},
-                         {QStringLiteral("name_hex"), QString::fromLatin1(member.name.raw().toHex())},
+        QJsonObject json{{QStringLiteral("name"), toDisplay(member.lock.key.raw())},
+                         {QStringLiteral("name_hex"), QString::fromLatin1(member.lock.key.raw().toHex())},
                          {QStringLiteral("node"), member.node},
                          {QStringLiteral("held"), member.hold && member.hold->valid}};
         if (!member.result.error.message.isEmpty())

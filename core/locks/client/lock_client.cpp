@@ -62,6 +62,11 @@ Owner LockClient::newOwner()
     return d->parts->identity.newOwner();
 }
 
+LockId LockClient::idOf(const Key &name) const
+{
+    return d->parts->idOf(name);
+}
+
 Task<Result<AcquireOutcome>> LockClient::acquire(AcquireRequest request, AcquireObserver observer, std::stop_token stop)
 {
     return acquireLock(d->parts, std::move(request), std::move(observer), std::move(stop));

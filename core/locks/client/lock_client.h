@@ -30,6 +30,7 @@ public:
 
     const QByteArray &uuid() const;
     Owner newOwner(); // UUID:1, UUID:2, …
+    LockId idOf(const Key &name) const; // of a lock on this server
 
     // Subscribe → try again → wait for message, TTL or limit, never more than pollCap without a look. Renewal is
     // armed before the request is sent. An acquire is never resent by itself: when its reply is lost the outcome is

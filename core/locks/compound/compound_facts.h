@@ -14,7 +14,7 @@ enum class Standing {
 };
 
 struct MemberFacts {
-    Key name;
+    LockId lock;
     Kind kind = Kind::Reentrant;
     QString node;
     MemberResult result;

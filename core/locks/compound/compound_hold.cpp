@@ -1,5 +1,6 @@
 #include "core/locks/compound/compound_hold.h"
 
+#include "core/locks/client/lock_client.h"
 #include "core/locks/hold/live_hold.h"
 
 #include <algorithm>
@@ -11,6 +12,11 @@ namespace {
 HoldFacts factsOf(const Hold &hold)
 {
     return static_cast<const LiveHold &>(hold).facts();
+}
+
+LockId idOf(const Member &member)
+{
+    return member.locks ? member.locks->idOf(member.name) : LockId{{}, 0, member.name};
 }
 
 } // namespace
@@ -101,7 +107,7 @@ CompoundFacts CompoundHold::facts() const
     facts.valid = isValid();
     facts.lost = m_lost;
     for (const Slot &slot : m_slots) {
-        MemberFacts member{slot.member.name, slot.member.kind, slot.member.node, slot.result, {}};
+        MemberFacts member{idOf(slot.member), slot.member.kind, slot.member.node, slot.result, {}};
         if (slot.hold)
             member.hold = factsOf(*slot.hold);
         facts.atRisk = facts.atRisk || (member.hold && member.hold->atRisk);

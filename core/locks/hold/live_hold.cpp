@@ -7,6 +7,7 @@ LiveHold::LiveHold(const std::shared_ptr<HoldParts> &parts, quint64 id, Entry en
     , m_parts(parts)
     , m_clock(parts->clock)
     , m_id(id)
+    , m_lock(parts->idOf(m_entry.name))
     , m_validity(m_entry.kind)
     , m_renewal(this, parts)
 { }
@@ -17,7 +18,7 @@ HoldFacts LiveHold::facts() const
 {
     HoldFacts facts;
     facts.id = m_id;
-    facts.name = m_entry.name;
+    facts.lock = m_lock;
     facts.kind = m_entry.kind;
     facts.owner = m_entry.owner;
     facts.holds = m_holds;

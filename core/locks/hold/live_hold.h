@@ -66,6 +66,7 @@ private:
     std::weak_ptr<HoldParts> m_parts;
     Clock *m_clock;
     quint64 m_id;
+    LockId m_lock;
     Terms m_terms;
     Terms m_askedTerms;
     Instant m_askedAt{};

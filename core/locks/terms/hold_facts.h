@@ -3,6 +3,7 @@
 #include "core/base/bytes.h"
 #include "core/base/clock.h"
 #include "core/locks/terms/kind.h"
+#include "core/model/lock_id.h"
 
 #include <QMetaType>
 
@@ -18,7 +19,7 @@ enum class LossReason {
 // A copy of a hold's figures that may cross threads, for the window's *Mine*.
 struct HoldFacts {
     quint64 id = 0; // LockClient's number of this hold
-    Key name;
+    LockId lock;
     Kind kind = Kind::Reentrant;
     Owner owner;
     int holds = 0;

@@ -2,6 +2,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/terms/terms.h"
+#include "core/model/lock_id.h"
 #include "core/redis/server.h"
 
 #include <QPointer>
@@ -23,6 +24,7 @@ struct ServerLink {
         , options(clientOptions)
     { }
 
+    LockId idOf(const Key &name) const; // while the server is there
     bool isStopped() const { return stop.stop_requested(); }
     bool isClosing() const { return closing.stop_requested(); } // also when it is stopped
 
