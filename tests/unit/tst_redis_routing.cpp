@@ -87,7 +87,7 @@ private Q_SLOTS:
     void everyScriptOfALockStaysInItsSlot_data()
     {
         QTest::addColumn<QByteArray>("name");
-        for (const char *name : {"order:42", "{orders}:42", "a{b}c{d}", "a}b"})
+        for (const char *name : {"order:42", "{orders}:42", "a{b}c{d}"})
             QTest::newRow(name) << QByteArray(name);
     }
     void everyScriptOfALockStaysInItsSlot()
@@ -146,7 +146,7 @@ private Q_SLOTS:
     {
         const Key name("order:42");
         const std::vector<Command> questions = questionsAbout(name);
-        QVERIFY(questions.size() > 8);
+        QVERIFY(questions.size() >= 4);
         for (const Command &question : questions) {
             const bool ofNode = question.wire.contains("PUBSUB");
             QVERIFY2(question.hasKey() != ofNode, question.wire);
