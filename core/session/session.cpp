@@ -37,15 +37,12 @@ public:
         , locks(server.get(), options.locks)
         , own(&locks, &monitor, clock)
         , holds(server.get(), &locks, usedFleet, options.locks)
-        , audit(auditFileOf(options))
-        , force(server.get(), &monitor, &audit)
+        , actions({server.get(), &monitor, &locks}, actions::AuditLog(auditFileOf(options)))
     { }
 
     void connectSignals();
-    static Task<void> setPermits(Private *d, quint64 request, Key name, int permits, std::stop_token stop);
-    static Task<void> plan(Private *d, quint64 request, Key name, Owner holder, std::stop_token stop);
-    static Task<void> forceRelease(Private *d, quint64 request, actions::ForceReleasePlan plan, QString reason,
-                                   std::stop_token stop);
+    static Task<void> plan(Private *d, quint64 request, QByteArray deed, actions::Target target, std::stop_token stop);
+    static Task<void> execute(Private *d, quint64 request, actions::PlanId plan, QString reason, std::stop_token stop);
     static Task<void> close(Private *d, std::stop_token stop);
 
     Session *q;
@@ -57,8 +54,7 @@ public:
     locks::LockClient locks;
     OwnLocks own;
     SessionHolds holds;
-    actions::AuditLog audit;
-    actions::ForceRelease force;
+    actions::Actions actions;
     bool closing = false;
     TaskScope tasks; // stopped before what its tasks use is gone
     TaskScope end; // close(), which joins the others
@@ -89,37 +85,28 @@ void Session::Private::connectSignals()
     connect(&holds, &SessionHolds::compoundReleased, q, &Session::compoundReleaseFinished);
 }
 
-Task<void> Session::Private::setPermits(Private *d, quint64 request, Key name, int permits, std::stop_token stop)
+Task<void> Session::Private::plan(Private *d, quint64 request, QByteArray deed, actions::Target target,
+                                  std::stop_token stop)
 {
-    auto made = co_await d->locks.trySetPermits(name, permits);
-    if (stop.stop_requested())
-        co_return;
-    if (made && *made) // shown also while nobody waits for it
-        d->monitor.expect(name, Kind::Semaphore);
-    Q_EMIT d->q->permitsSet(request, made && *made, made ? noError : made.error());
-}
-
-Task<void> Session::Private::plan(Private *d, quint64 request, Key name, Owner holder, std::stop_token stop)
-{
-    auto plan = co_await d->force.planFor(name, holder, stop);
+    auto plan = co_await d->actions.plan(deed, target, stop);
     if (stop.stop_requested())
         co_return;
     if (plan)
-        Q_EMIT d->q->planReady(request, *plan, noError);
+        Q_EMIT d->q->planned(request, *plan, noError);
     else
-        Q_EMIT d->q->planReady(request, std::nullopt, plan.error());
+        Q_EMIT d->q->planned(request, nullptr, plan.error());
 }
 
-Task<void> Session::Private::forceRelease(Private *d, quint64 request, actions::ForceReleasePlan plan, QString reason,
-                                          std::stop_token stop)
+Task<void> Session::Private::execute(Private *d, quint64 request, actions::PlanId plan, QString reason,
+                                     std::stop_token stop)
 {
-    auto outcome = co_await d->force.execute(plan, reason, stop);
+    auto outcome = co_await d->actions.execute(plan, reason, stop);
     if (stop.stop_requested())
         co_return;
     if (outcome)
-        Q_EMIT d->q->forceReleaseFinished(request, *outcome, noError);
+        Q_EMIT d->q->executed(request, *outcome, noError);
     else
-        Q_EMIT d->q->forceReleaseFinished(request, std::nullopt, outcome.error());
+        Q_EMIT d->q->executed(request, std::nullopt, outcome.error());
 }
 
 Task<void> Session::Private::close(Private *d, std::stop_token stop)
@@ -209,31 +196,27 @@ void Session::releaseCompound(quint64 compoundId)
     d->holds.releaseCompound(compoundId);
 }
 
-void Session::setPermits(quint64 request, Key name, int permits)
+void Session::plan(quint64 request, QByteArray deed, actions::Target target)
 {
     if (d->closing) {
-        Q_EMIT permitsSet(request, false, isClosing());
+        Q_EMIT planned(request, nullptr, isClosing());
         return;
     }
-    d->tasks.spawn(Private::setPermits(d.get(), request, std::move(name), permits, d->tasks.stopToken()));
+    d->tasks.spawn(Private::plan(d.get(), request, std::move(deed), std::move(target), d->tasks.stopToken()));
 }
 
-void Session::planForceRelease(quint64 request, const LockId &lock, Owner holder)
+void Session::execute(quint64 request, actions::PlanId plan, QString reason)
 {
     if (d->closing) {
-        Q_EMIT planReady(request, std::nullopt, isClosing());
+        Q_EMIT executed(request, std::nullopt, isClosing());
         return;
     }
-    d->tasks.spawn(Private::plan(d.get(), request, lock.key, std::move(holder), d->tasks.stopToken()));
+    d->tasks.spawn(Private::execute(d.get(), request, plan, std::move(reason), d->tasks.stopToken()));
 }
 
-void Session::forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason)
+void Session::dropPlan(actions::PlanId plan)
 {
-    if (d->closing) {
-        Q_EMIT forceReleaseFinished(request, std::nullopt, isClosing());
-        return;
-    }
-    d->tasks.spawn(Private::forceRelease(d.get(), request, std::move(plan), std::move(reason), d->tasks.stopToken()));
+    d->actions.drop(plan);
 }
 
 SourceId Session::source() const
@@ -256,9 +239,9 @@ SessionHolds *Session::holds()
 {
     return &d->holds;
 }
-actions::ForceRelease *Session::forceRelease()
+actions::Actions *Session::actions()
 {
-    return &d->force;
+    return &d->actions;
 }
 
 } // namespace lockscope

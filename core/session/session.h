@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/actions/force_release.h"
+#include "core/actions/actions.h"
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
@@ -51,17 +51,18 @@ public:
     void cancelAcquire(quint64 request);
     void release(quint64 holdId); // one hold count; releaseFinished
     void releaseCompound(quint64 compoundId); // compoundReleaseFinished
-    void setPermits(quint64 request, Key name, int permits); // makes a semaphore; permitsSet
-    // Of an expirable semaphore with several permits `holder` says which; planReady.
-    void planForceRelease(quint64 request, const LockId &lock, Owner holder = {});
-    void forceRelease(quint64 request, actions::ForceReleasePlan plan, QString reason); // forceReleaseFinished
+    // An action by its word (actions::deeds()): planned, with the plan that is kept here until it is executed
+    // (executed) or dropped, as by everybody who shows it no more.
+    void plan(quint64 request, QByteArray deed, actions::Target target);
+    void execute(quint64 request, actions::PlanId plan, QString reason);
+    void dropPlan(actions::PlanId plan);
 
     SourceId source() const; // which it watches
     redis::Server *client();
     monitor::Monitor *monitor();
     locks::LockClient *lockClient();
     SessionHolds *holds();
-    actions::ForceRelease *forceRelease();
+    actions::Actions *actions();
 
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
@@ -80,11 +81,10 @@ Q_SIGNALS:
                          const lockscope::Error &error); // error.kind Internal + empty message: none
     void releaseFinished(quint64 holdId, bool done, const lockscope::Error &error);
     void compoundReleaseFinished(quint64 compoundId, bool done, const lockscope::Error &error);
-    void permitsSet(quint64 request, bool made, const lockscope::Error &error); // neither: there is one already
-    void planReady(quint64 request, const std::optional<lockscope::actions::ForceReleasePlan> &plan,
-                   const lockscope::Error &error);
-    void forceReleaseFinished(quint64 request, const std::optional<lockscope::actions::ForceReleaseOutcome> &outcome,
-                              const lockscope::Error &error);
+    void planned(quint64 request, const lockscope::actions::PlanPtr &plan,
+                 const lockscope::Error &error); // null: error
+    void executed(quint64 request, const std::optional<lockscope::actions::Outcome> &outcome,
+                  const lockscope::Error &error);
     // `left`: one for each lock that could not be given back, or of which nobody knows.
     void closed(const std::vector<lockscope::Error> &left);
 

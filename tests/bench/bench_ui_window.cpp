@@ -38,9 +38,9 @@ public:
     void cancelAcquire(quint64) override { }
     void release(quint64) override { }
     void releaseCompound(quint64) override { }
-    void setPermits(quint64, const Key &, int) override { }
-    void planForceRelease(quint64, const LockId &, const Owner &) override { }
-    void forceRelease(quint64, const actions::ForceReleasePlan &, const QString &) override { }
+    void plan(quint64, const QByteArray &, const actions::Target &) override { }
+    void execute(quint64, actions::PlanId, const QString &) override { }
+    void dropPlan(actions::PlanId) override { }
 };
 
 QByteArray nameOf(int i)

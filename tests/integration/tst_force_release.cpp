@@ -1,5 +1,5 @@
 // Breaking a lock: what was shown is what is compared, destroyed and recorded, and nothing else is.
-#include "core/actions/permit_plan.h"
+#include "core/actions/plan/permit.h"
 #include "core/locks/wire/names.h"
 #include "tests/support/force_release_room.h"
 
@@ -10,7 +10,7 @@
 using namespace lockscope;
 using namespace lockscope::actions;
 using namespace std::chrono_literals;
-using What = ForceReleaseOutcome::What;
+using What = Outcome::What;
 
 namespace {
 
@@ -21,7 +21,7 @@ const QByteArray uuidB("77777777-0002-4a5b-8c6d-1234567890ab");
 const QByteArray idA = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
 const QByteArray idB(16, 'b');
 
-QByteArrayList fieldsOf(const ForceReleasePlan &plan)
+QByteArrayList fieldsOf(const Plan &plan)
 {
     QByteArrayList fields;
     for (const auto &[field, value] : plan.fields)
@@ -29,7 +29,7 @@ QByteArrayList fieldsOf(const ForceReleasePlan &plan)
     return fields;
 }
 
-QByteArrayList ownersOf(const ForceReleasePlan &plan)
+QByteArrayList ownersOf(const Plan &plan)
 {
     QByteArrayList owners;
     for (const auto &holder : plan.seen.holders)
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(!room.before.isArmed());
         QCOMPARE(ownersOf(plan), QByteArrayList{ownerB}); // so that --if-holder A does not match
         QCOMPARE(fieldsOf(plan), QByteArrayList{ownerB});
-        QCOMPARE(room.executed(plan).what, What::Released);
+        QCOMPARE(room.executed(plan).what, What::Done);
         const QString told = room.records().front().value(QLatin1String("holders"))[0].toString();
         QVERIFY2(told.startsWith(QString::fromLatin1(ownerB)), qPrintable(told));
     }
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QCOMPARE(plan.value, uuidB);
         QCOMPARE(plan.seen.value, uuidB);
         QCOMPARE(ownersOf(plan), QByteArrayList{uuidB});
-        QCOMPARE(room.executed(plan).what, What::Released);
+        QCOMPARE(room.executed(plan).what, What::Done);
         QCOMPARE(room.records().front().value(QLatin1String("compared"))[QLatin1String("value")].toString(),
                  QString::fromLatin1(uuidB));
     }
@@ -200,7 +200,7 @@ private Q_SLOTS:
         auto plan = room.planned("order:42");
         plan.seen.leaseKind = LeaseKind::Fixed;
         plan.seen.lease = 10min;
-        QCOMPARE(room.executed(plan).what, What::Released);
+        QCOMPARE(room.executed(plan).what, What::Done);
     }
 
     void aRenewalIsNoOtherHold()
@@ -211,7 +211,7 @@ private Q_SLOTS:
         plan.seen.leaseKind = LeaseKind::Watchdog;
         plan.seen.lease = 60s;
         m_redis->call({"PEXPIRE", "order:42", "60000"});
-        QCOMPARE(room.executed(plan).what, What::Released);
+        QCOMPARE(room.executed(plan).what, What::Done);
     }
 
     void aFencedLockTakenAgainIsAnotherHold()
@@ -259,7 +259,7 @@ private Q_SLOTS:
         ForceReleaseRoom room(*m_server);
         const auto plan = room.planned("rw");
         QCOMPARE(plan.companions.size(), std::size_t(3));
-        QCOMPARE(room.executed(plan).what, What::Released);
+        QCOMPARE(room.executed(plan).what, What::Done);
         QCOMPARE(m_redis->call({"DBSIZE"}).toInt(), 0);
     }
 
@@ -298,7 +298,7 @@ private Q_SLOTS:
         hold(ownerA);
         ForceReleaseRoom room(*m_server);
         BlockingRedis waiter(*m_server);
-        std::optional<ForceReleasePlan> plan;
+        std::optional<Plan> plan;
         if (later)
             plan = room.planned("order:42");
         queue(ownerB);
@@ -315,7 +315,7 @@ private Q_SLOTS:
     {
         hold(ownerA);
         ForceReleaseRoom room(*m_server);
-        QVERIFY(!ForceReleaseRoom(*m_server).planned("order:42").holderIsAlive); // nobody knows yet
+        QVERIFY(!ForceReleaseRoom(*m_server).planned("order:42").warning); // nobody knows yet
         monitor::RawLock before; // a third of its lease ago it had as much left as now
         before.name = Key("order:42");
         before.readAt = room.client->clock()->now() - 10s;
@@ -326,11 +326,11 @@ private Q_SLOTS:
         QVERIFY(room.monitor.record(before));
         const auto plan = room.planned("order:42");
         QCOMPARE(plan.seen.leaseKind, LeaseKind::Watchdog);
-        QVERIFY(plan.holderIsAlive);
-        const QString first = plan.consequences.front().english();
+        QVERIFY(plan.warning);
+        const QString first = plan.warning->english();
         QVERIFY2(first.contains(QStringLiteral("alive and inside")) && first.contains(QStringLiteral("lets two in")),
                  qPrintable(first));
-        QVERIFY(plan.consequences[1].english().contains(QStringLiteral("is deleted if it is still held")));
+        QVERIFY(plan.consequences[0].english().contains(QStringLiteral("is deleted if it is still held")));
     }
 
     void whatIsNoLockIsRefused_data()
@@ -367,10 +367,10 @@ private Q_SLOTS:
                  "KEYS[1], '3f2a91c0-0001-4a5b-8c6d-1234567890ab:' .. i, 1) end",
                  "1", "rw", QByteArray::number(readers)});
             ForceReleaseRoom room(*m_server);
-            const auto plan = await(room.action.planFor(Key("rw"), {}, {}));
+            const auto plan = await(room.plan("rw"));
             QCOMPARE(plan.has_value(), readers == 1'000);
             if (plan)
-                QCOMPARE(room.executed(*plan).what, What::Released);
+                QCOMPARE(room.executed(*plan).what, What::Done);
             else
                 QVERIFY2(plan.error().message.contains(QStringLiteral("1001 holders")),
                          qPrintable(plan.error().message));
@@ -385,7 +385,7 @@ private Q_SLOTS:
         m_redis->call({"SET", "redisson_lock_token:{lock:%1}", "7"});
         ForceReleaseRoom room(*m_server);
         const auto plan = room.planned("lock:%1");
-        QCOMPARE(room.executed(plan).what, What::Released);
+        QCOMPARE(room.executed(plan).what, What::Done);
         const auto records = room.records();
         QCOMPARE(records.size(), 2);
         QCOMPARE(records[0][QLatin1String("holders")][0].toString(), QStringLiteral("%1-%2-%3:%4 × 2 (exclusive)"));
@@ -407,7 +407,7 @@ private Q_SLOTS:
         const auto plan = room.planned("order:42");
         QLockFile other(room.audit.file() + QStringLiteral(".lock"));
         QVERIFY(other.lock());
-        const auto outcome = await(room.action.execute(plan, QStringLiteral("test"), {}));
+        const auto outcome = await(room.execute(plan));
         QVERIFY(!outcome);
         QCOMPARE(outcome.error().kind, Error::Kind::Forbidden);
         QVERIFY2(outcome.error().message.contains(QStringLiteral("nothing was changed")),
@@ -422,7 +422,7 @@ private Q_SLOTS:
         int files = 0; // folder, intent, outcome
         ForceReleaseRoom room(*m_server, [&files](int) { return ++files == 3 ? -1 : 0; });
         const auto outcome = room.executed(room.planned("order:42"));
-        QCOMPARE(outcome.what, What::Released);
+        QCOMPARE(outcome.what, What::Done);
         QVERIFY(!outcome.isRecorded());
         QVERIFY2(outcome.auditWarning.contains(room.audit.file()), qPrintable(outcome.auditWarning));
         QVERIFY(!outcome.auditWarning.contains(QStringLiteral("nothing was changed")));
@@ -440,7 +440,7 @@ private Q_SLOTS:
                 stillHeld = BlockingRedis(*m_server).call({"EXISTS", "order:42"}).toInt() == 1;
             return 0;
         });
-        QCOMPARE(room.executed(room.planned("order:42")).what, What::Released);
+        QCOMPARE(room.executed(room.planned("order:42")).what, What::Done);
         QVERIFY(stillHeld);
     }
 
@@ -452,7 +452,7 @@ private Q_SLOTS:
         const auto plan = room.planned("order:42");
         m_redis->call({"CLIENT", "PAUSE", "60000", "WRITE"});
         room.before.arm("EVALSHA", [] {});
-        auto doing = room.action.execute(plan, QStringLiteral("test"), {});
+        auto doing = room.execute(plan);
         awaitUntil([&] { return !room.before.isArmed(); });
         room.client->close();
         const auto outcome = await(std::move(doing));
@@ -473,7 +473,7 @@ private Q_SLOTS:
             return 0;
         });
         const auto plan = room.planned("order:42");
-        const auto outcome = await(room.action.execute(plan, QStringLiteral("test"), stop.get_token()));
+        const auto outcome = await(room.execute(plan, stop.get_token()));
         QVERIFY(!outcome);
         QCOMPARE(outcome.error().kind, Error::Kind::Canceled);
         QCOMPARE(m_redis->call({"EXISTS", "order:42"}).toInt(), 1);

@@ -1,6 +1,6 @@
 // Breaking what is no hash: SET NX locks (and Spring's, which tell their waiters), and single permits.
-#include "core/actions/force_release.h"
-#include "core/actions/spring_channel.h"
+#include "core/actions/release/spring_channel.h"
+#include "core/actions/runner.h"
 #include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
@@ -13,7 +13,7 @@
 
 using namespace lockscope;
 using namespace lockscope::actions;
-using What = ForceReleaseOutcome::What;
+using What = Outcome::What;
 
 namespace {
 
@@ -35,12 +35,11 @@ private Q_SLOTS:
         m_client = std::make_unique<LiveClient>(*m_server, quickOptions());
         m_monitor = std::make_unique<monitor::Monitor>(m_client->get());
         m_audit = std::make_unique<AuditLog>(m_folder.filePath(QStringLiteral("audit.jsonl")));
-        m_action = std::make_unique<ForceRelease>(m_client->get(), m_monitor.get(), m_audit.get());
+        m_tools = {m_client->get(), m_monitor.get(), {}};
     }
     void init() { m_redis->call({"FLUSHALL"}); }
     void cleanupTestCase()
     {
-        m_action.reset();
         m_monitor.reset();
         m_client.reset();
     }
@@ -55,7 +54,7 @@ private Q_SLOTS:
         QCOMPARE(executed(plan).what, What::Changed);
         QCOMPARE(m_redis->call({"GET", "lock:a"}), RedisValue::bytes("somebody else"));
         m_redis->call({"SET", "lock:a", uuid, "PX", "20000"});
-        QCOMPARE(executed(plan).what, What::Released);
+        QCOMPARE(executed(plan).what, What::Done);
         QCOMPARE(m_redis->call({"EXISTS", "lock:a"}), RedisValue::integer(0));
         QCOMPARE(executed(plan).what, What::Gone);
     }
@@ -70,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(plan.springChannel, Channel("my:locks-channel"));
         QCOMPARE(plan.wakes, 1);
         const auto outcome = executed(plan);
-        QCOMPARE(outcome.what, What::Released);
+        QCOMPARE(outcome.what, What::Done);
         QCOMPARE(outcome.receivers, 1);
         QCOMPARE(waiter.message(), QByteArray("my:locks:order:7"));
     }
@@ -97,7 +96,7 @@ private Q_SLOTS:
             QCOMPARE(plan.consequences.back().english(),
                      QStringLiteral("The new number of free permits is told to one listening client."));
             const auto outcome = executed(plan);
-            QCOMPARE(outcome.what, What::Released);
+            QCOMPARE(outcome.what, What::Done);
             QCOMPARE(outcome.receivers, 1);
             QVERIFY(m_redis->call({"ZSCORE", "{pool}:timeout", member}).isNil());
             const auto again = executed(plan);
@@ -119,7 +118,7 @@ private Q_SLOTS:
         m_redis->call({"ZADD", "{pool}:timeout", inMs(3'600'000), idA}); // and a person that
         QCOMPARE(executed(later).what, What::Changed);
         m_redis->call({"ZADD", "{pool}:timeout", inMs(70'000), idA});
-        QCOMPARE(executed(plan).what, What::Released);
+        QCOMPARE(executed(plan).what, What::Done);
     }
 
     void whatCannotBeMeantIsRefused_data()
@@ -147,7 +146,7 @@ private Q_SLOTS:
         else
             m_redis->call(make);
         const Key name(make.isEmpty() ? QByteArray("pool") : make.at(1));
-        const auto plan = await(m_action->planFor(name, Owner(owner), {}));
+        const auto plan = await(makePlan(m_tools, "force-release", {{{}, 0, name}, Owner(owner)}, {}));
         QVERIFY(!plan);
         QCOMPARE(plan.error().kind, Error::Kind::Precondition);
         QVERIFY2(plan.error().message.contains(says), qPrintable(plan.error().message));
@@ -157,7 +156,7 @@ private Q_SLOTS:
     {
         m_redis->call({"SET", "pool", "1"});
         m_redis->call({"ZADD", "{pool}:timeout", "922337203685477", idA}); // without a deadline: nothing else frees it
-        QCOMPARE(executed(planned("pool")).what, What::Released);
+        QCOMPARE(executed(planned("pool")).what, What::Done);
         QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("2"));
     }
 
@@ -172,16 +171,17 @@ private:
         const RedisValue time = m_redis->call({"TIME"});
         return QByteArray::number(time.at(0).toInt() * 1000 + time.at(1).toInt() / 1000 + ms);
     }
-    ForceReleasePlan planned(const QByteArray &name, const Owner &owner = {})
+    Plan planned(const QByteArray &name, const Owner &owner = {})
     {
-        const auto plan = await(m_action->planFor(Key(name), owner, {}));
+        const auto plan = await(makePlan(m_tools, "force-release", {{{}, 0, Key(name)}, owner}, {}));
         if (!plan)
             throw std::runtime_error(plan.error().message.toStdString());
         return *plan;
     }
-    ForceReleaseOutcome executed(const ForceReleasePlan &plan)
+    Outcome executed(const Plan &plan)
     {
-        const auto outcome = await(m_action->execute(plan, QStringLiteral("test"), {}));
+        const auto shown = std::make_shared<const Plan>(plan);
+        const auto outcome = await(run(m_tools, *m_audit, shown, QStringLiteral("test"), {}));
         if (!outcome)
             throw std::runtime_error(outcome.error().message.toStdString());
         return *outcome;
@@ -200,7 +200,7 @@ private:
     std::unique_ptr<LiveClient> m_client;
     std::unique_ptr<monitor::Monitor> m_monitor;
     std::unique_ptr<AuditLog> m_audit;
-    std::unique_ptr<ForceRelease> m_action;
+    Tools m_tools;
 };
 
 QTEST_GUILESS_MAIN(TestForceReleaseKinds)

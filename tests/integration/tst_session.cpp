@@ -36,13 +36,13 @@ class TestSession : public QObject {
                                  acquired = got;
                                  last = error;
                              });
-            QObject::connect(session.get(), &Session::planReady, session.get(),
+            QObject::connect(session.get(), &Session::planned, session.get(),
                              [this](quint64, const auto &ready, const Error &error) {
                                  ++planned;
                                  plan = ready;
                                  last = error;
                              });
-            QObject::connect(session.get(), &Session::forceReleaseFinished, session.get(),
+            QObject::connect(session.get(), &Session::executed, session.get(),
                              [this](quint64, const auto &done, const Error &error) {
                                  ++forced;
                                  outcome = done;
@@ -70,8 +70,8 @@ class TestSession : public QObject {
         std::unique_ptr<Session> session;
         int finished = 0, planned = 0, forced = 0;
         bool acquired = false;
-        std::optional<actions::ForceReleasePlan> plan;
-        std::optional<actions::ForceReleaseOutcome> outcome;
+        actions::PlanPtr plan;
+        std::optional<actions::Outcome> outcome;
         Error last;
     };
 
@@ -262,17 +262,17 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
-        open.session->planForceRelease(1, idOf(name.raw()));
+        open.session->plan(1, "force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.planned == 1; });
-        QVERIFY2(open.plan.has_value(), qPrintable(open.last.message));
+        QVERIFY2(open.plan, qPrintable(open.last.message));
         QVERIFY(open.plan->pttl.isNoExpiry());
-        open.session->forceRelease(2, *open.plan, QStringLiteral("  "));
+        open.session->execute(2, open.plan->id, QStringLiteral("  "));
         awaitUntil([&] { return open.forced == 1; });
         QCOMPARE(open.last.kind, Error::Kind::Precondition);
-        open.session->forceRelease(3, *open.plan, QStringLiteral("stuck"));
+        open.session->execute(3, open.plan->id, QStringLiteral("stuck"));
         awaitUntil([&] { return open.forced == 2; });
         QVERIFY2(open.outcome.has_value(), qPrintable(open.last.message));
-        QCOMPARE(open.outcome->what, actions::ForceReleaseOutcome::What::Released);
+        QCOMPARE(open.outcome->what, actions::Outcome::What::Done);
         QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
         using What = LockEvent::What;
         awaitUntil([&] { return open.wasTold(What::Forced, Owner(other)); });
@@ -301,21 +301,21 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
-        open.session->planForceRelease(1, idOf(name.raw()));
+        open.session->plan(1, "force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.planned == 1; });
         m_redis->call({"DEL", name.raw()});
         m_redis->call({"HSET", name.raw(), "somebody-else:1", "1"});
-        open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));
+        open.session->execute(2, open.plan->id, QStringLiteral("stuck"));
         awaitUntil([&] { return open.forced == 1; });
-        QCOMPARE(open.outcome->what, actions::ForceReleaseOutcome::What::Changed);
-        QVERIFY(open.outcome->now.has_value());
+        QCOMPARE(open.outcome->what, actions::Outcome::What::Changed);
+        QVERIFY(open.outcome->now);
         QVERIFY(open.outcome->differences.size() >= 2);
         QCOMPARE(m_redis->call({"HGET", name.raw(), "somebody-else:1"}), RedisValue::bytes("1"));
 
         m_redis->call({"DEL", name.raw()});
-        open.session->forceRelease(3, *open.plan, QStringLiteral("stuck"));
+        open.session->execute(3, open.outcome->now->id, QStringLiteral("stuck"));
         awaitUntil([&] { return open.forced == 2; });
-        QCOMPARE(open.outcome->what, actions::ForceReleaseOutcome::What::Gone);
+        QCOMPARE(open.outcome->what, actions::Outcome::What::Gone);
     }
 
     void aRenewalMeanwhileIsNoChange()
@@ -323,12 +323,12 @@ private Q_SLOTS:
         m_redis->call({"HSET", name.raw(), other, "1"});
         m_redis->call({"PEXPIRE", name.raw(), "12000"});
         Open open(*m_server);
-        open.session->planForceRelease(1, idOf(name.raw()));
+        open.session->plan(1, "force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.planned == 1; });
         m_redis->call({"PEXPIRE", name.raw(), "30000"}); // what the holder's watchdog does
-        open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));
+        open.session->execute(2, open.plan->id, QStringLiteral("stuck"));
         awaitUntil([&] { return open.forced == 1; });
-        QCOMPARE(open.outcome->what, actions::ForceReleaseOutcome::What::Released);
+        QCOMPARE(open.outcome->what, actions::Outcome::What::Done);
     }
 
     void kindsWithoutAHolderAreRefusedWithAReason()
@@ -338,7 +338,7 @@ private Q_SLOTS:
         Open open(*m_server);
         int expected = 0;
         for (const char *key : {"nothing", "text", "profile"}) {
-            open.session->planForceRelease(1, idOf(key));
+            open.session->plan(1, "force-release", {idOf(key)});
             ++expected;
             awaitUntil([&] { return open.planned == expected; });
             QVERIFY2(!open.plan, key);

@@ -44,13 +44,13 @@ struct Open {
                              acquired = got;
                              last = error;
                          });
-        QObject::connect(session.get(), &Session::forceReleaseFinished, &listener,
+        QObject::connect(session.get(), &Session::executed, &listener,
                          [this](quint64, const auto &outcome, const Error &error) {
                              ++forced;
                              released = outcome.has_value();
                              last = error;
                          });
-        QObject::connect(session.get(), &Session::planReady, &listener,
+        QObject::connect(session.get(), &Session::planned, &listener,
                          [this](quint64, const auto &ready, const Error &) { plan = ready; });
         QObject::connect(session.get(), &Session::closed, &listener, [this](const std::vector<Error> &what) {
             ++closed;
@@ -88,7 +88,7 @@ struct Open {
     QObject listener;
     int finished = 0, forced = 0, closed = 0;
     bool acquired = false, released = false;
-    std::optional<actions::ForceReleasePlan> plan;
+    actions::PlanPtr plan;
     Error last;
     std::vector<Error> left;
     std::unique_ptr<Session> session;
@@ -181,8 +181,8 @@ private Q_SLOTS:
         CompoundRequest several;
         several.names = {Key("a"), Key("b")};
         open.session->acquireCompound(2, several);
-        open.session->planForceRelease(3, idOf(name.raw()));
-        open.session->forceRelease(4, {}, QStringLiteral("stuck"));
+        open.session->plan(3, "force-release", {idOf(name.raw())});
+        open.session->execute(4, {}, QStringLiteral("stuck"));
         awaitUntil([&] { return open.closed == 1; });
         QCOMPARE(open.finished, 2);
         QVERIFY(!open.acquired);
@@ -299,10 +299,10 @@ private Q_SLOTS:
         WireLock(*m_redis, name.raw(), other).acquire(1h);
         FaultProxy proxy(m_server->socketPath());
         Open open(tcpAddress(proxy.port()));
-        open.session->planForceRelease(1, idOf(name.raw()));
-        awaitUntil([&] { return open.plan.has_value(); });
+        open.session->plan(1, "force-release", {idOf(name.raw())});
+        awaitUntil([&] { return open.plan != nullptr; });
         proxy.holdRequests();
-        open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));
+        open.session->execute(2, open.plan->id, QStringLiteral("stuck"));
         closeWhileHeldUp(open, proxy);
         QCOMPARE(open.forced, 1);
         QVERIFY(open.released);
@@ -320,10 +320,10 @@ private Q_SLOTS:
         m_redis->call({"SCRIPT", "LOAD",
                        QByteArray(lua::script("force_release").source.data(),
                                   qsizetype(lua::script("force_release").source.size()))});
-        open.session->planForceRelease(1, idOf(name.raw()));
-        awaitUntil([&] { return open.plan.has_value(); });
+        open.session->plan(1, "force-release", {idOf(name.raw())});
+        awaitUntil([&] { return open.plan != nullptr; });
         faults->times = 1;
-        open.session->forceRelease(2, *open.plan, QStringLiteral("stuck"));
+        open.session->execute(2, open.plan->id, QStringLiteral("stuck"));
         awaitUntil([&] { return faults->happened == 1; });
         open.close();
         QCOMPARE(open.forced, 1);
@@ -391,7 +391,10 @@ private Q_SLOTS:
             CompoundRequest several;
             several.names = {Key("a"), Key("b")};
             open.session->acquireCompound(3, several);
-            open.session->setPermits(4, Key("pool"), 3);
+            QObject::connect(open.session.get(), &Session::planned, &open.listener, [&open](quint64, const auto &plan) {
+                plan ? open.session->execute(5, plan->id, {}) : void();
+            });
+            open.session->plan(4, "set-permits", {idOf("pool"), {}, 3});
             for (int i = 0; i < events; ++i)
                 QCoreApplication::processEvents();
             if (events % 2 == 1)

@@ -1,6 +1,6 @@
 // Semaphores beside Redisson's, in every version: counted together, waited for and woken across, permit ids and
 // deadlines understood, and one permit taken away by force.
-#include "core/actions/force_release.h"
+#include "core/actions/actions.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/permit_calls.h"
 #include "tests/interop/support/fail.h"
@@ -189,16 +189,16 @@ private Q_SLOTS:
             const QByteArray id = takeTheOnly();
             auto waiting = holder().startWaiting(requestFor(target()));
             const QTemporaryDir folder;
-            actions::AuditLog audit(folder.filePath(QStringLiteral("audit.jsonl")));
+            const actions::AuditLog audit(folder.filePath(QStringLiteral("audit.jsonl")));
             monitor::Monitor watching(&holder().redis());
-            actions::ForceRelease action(&holder().redis(), &watching, &audit);
-            const auto plan = await(action.planFor(Key(name()), Owner(id), {}));
+            const actions::Actions all({&holder().redis(), &watching, {}}, audit);
+            const auto plan = await(all.plan("force-release", {{{}, 0, Key(name())}, Owner(id)}, {}));
             if (!plan)
                 fail(plan.error().message.toUtf8());
             QElapsedTimer since;
             since.start();
-            const auto outcome = await(action.execute(*plan, QStringLiteral("test"), {}));
-            QVERIFY(outcome && outcome->what == actions::ForceReleaseOutcome::What::Released);
+            const auto outcome = await(all.execute((*plan)->id, QStringLiteral("test"), {}));
+            QVERIFY(outcome && outcome->what == actions::Outcome::What::Done);
             const auto hold = waiting.hold();
             QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
             QVERIFY(!redisson().one.call(target(), 1, {"release", id}).ok);

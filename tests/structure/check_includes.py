@@ -1,9 +1,9 @@
 """Who may include whom.
 
 lua -> core <- ui <- app/gui, core <- app/cli; inside core each room of CHAIN may use those before it, and so do the rooms
-inside monitor and locks (INNER), and those of the command line (CLI). Those of
-the window are in UI_MAY: what it shows lies side by side upon what all of them use. The demo may use all of core; only session and the programs start it.
-No room has more than MOST files.
+inside them (INNER) and those of the command line (CLI). Those of the window are in UI_MAY: what it shows lies side by
+side upon what all of them use. The demo may use all of core; only session and the programs start it. No room has more
+than MOST files. An action is one file in core/actions/deeds and one row in deeds.cpp.
 """
 
 import re
@@ -35,6 +35,7 @@ INNER = {
     "redis": [HERE, "link", "node"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
     "monitor": ["judge", "read", "book", "find"],
+    "actions": ["plan", "audit", "release", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it
 SHOWN = ["charts", "detail", "dialogs", "events", "mine", "status", "table"]  # side by side
@@ -151,9 +152,25 @@ def crowded(paths):
             yield f"{inside[-1]}:1: {room_path} has {len(inside)} files, more than {MOST}: make rooms of it"
 
 
+def deeds(root, paths):
+    """Nobody can name an action but by its word: it has no header, and deeds.cpp alone knows that it is there."""
+    table = Path(root, "core/actions/deeds/deeds.cpp")
+    for path in paths:
+        if path.parts[:3] != ("core", "actions", "deeds") or path.stem in ("deed", "deeds"):
+            continue
+        if path.suffix == ".h":
+            yield f"{path}:1: an action has no header: what others need of it belongs into a room below"
+        first, *others = path.stem.split("_")
+        name = first + "".join(word.capitalize() for word in others)
+        if not table.exists() or not re.search(rf"&{name}\b", code(table)):
+            yield f"{path}:1: is in no row of {table.name}"
+
+
 def check(root):
-    yield from crowded(files(root, "core", "ui", "app", "lua"))
-    for path in files(root, "core", "ui", "app", "lua"):
+    paths = files(root, "core", "ui", "app", "lua")
+    yield from crowded(paths)
+    yield from deeds(root, paths)
+    for path in paths:
         text = code(Path(root) / path)
         top = path.parts[0]
         for match in INCLUDE.finditer(text):

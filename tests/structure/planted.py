@@ -54,12 +54,16 @@ class Planted(unittest.TestCase):
             ("core/redis/link/a.cpp", "core/redis/node/node_client.h"),
             ("core/redis/attic/a.h", "core/base/result.h"),
             ("core/locks/a.cpp", "core/monitor/monitor.h"),
-            ("core/monitor/a.cpp", "core/actions/plan.h"),
+            ("core/monitor/a.cpp", "core/actions/plan/plan.h"),
             ("core/actions/a.cpp", "core/session/session.h"),
             ("core/locks/hold/a.cpp", "core/redis/link/connection.h"),
             ("core/monitor/a.cpp", "core/redis/node/node_client.h"),
             ("core/session/a.cpp", "core/workspace/workspace.h"),
             ("core/demo/a.cpp", "core/workspace/workspace.h"),
+            ("core/actions/plan/a.h", "core/actions/audit/audit_log.h"),
+            ("core/actions/audit/a.h", "core/actions/deeds/deed.h"),
+            ("core/actions/release/a.cpp", "core/actions/deeds/deed.h"),
+            ("core/actions/deeds/deed.cpp", "core/actions/runner.h"),
             ("core/monitor/a.cpp", "core/demo/demo.h"),
             ("core/history/a.cpp", "core/locks/hold/hold.h"),
             ("core/redis/a.cpp", "ui/text.h"),
@@ -99,6 +103,13 @@ class Planted(unittest.TestCase):
     def test_a_crowded_room(self):
         crowd = {f"core/redis/a{i:03}.h": "" for i in range(41)}
         self.objects("check_includes.py", "core/redis/b.h", "", beside=crowd)
+
+    def test_actions_beside_the_table(self):
+        table = {"core/actions/deeds/deeds.cpp": "const Deed *all[] = {&extendLease}; // &setPermits\n"}
+        self.objects("check_includes.py", "core/actions/deeds/set_permits.cpp", "", beside=table)
+        self.objects("check_includes.py", "core/actions/deeds/extend.cpp", "", beside=table)
+        self.objects("check_includes.py", "core/actions/deeds/extend_lease.h", "", beside=table)
+        self.accepts("check_includes.py", {**table, "core/actions/deeds/extend_lease.cpp": ""})
 
     def test_words_in_the_wrong_room(self):
         self.objects("check_includes.py", "core/base/a.cpp", 'auto s = tr("free");\n')

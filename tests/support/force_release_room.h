@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/actions/force_release.h"
+#include "core/actions/runner.h"
 #include "tests/support/before_command.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
@@ -26,23 +26,31 @@ struct ForceReleaseRoom {
         , audit(folder.filePath(QStringLiteral("audit.jsonl")))
     { }
 
-    actions::ForceReleasePlan planned(const QByteArray &name, const Owner &holder = {})
+    Task<Result<actions::Plan>> plan(const QByteArray &name, const Owner &holder = {})
     {
-        const auto plan = await(action.planFor(Key(name), holder, {}));
+        return actions::makePlan(tools, "force-release", {{{}, 0, Key(name)}, holder}, {});
+    }
+    Task<Result<actions::Outcome>> execute(const actions::Plan &plan, std::stop_token stop = {})
+    {
+        return actions::run(tools, audit, std::make_shared<const actions::Plan>(plan), QStringLiteral("test"), stop);
+    }
+    actions::Plan planned(const QByteArray &name, const Owner &holder = {})
+    {
+        const auto plan = await(this->plan(name, holder));
         if (!plan)
             throw std::runtime_error(plan.error().message.toStdString());
         return *plan;
     }
     Error refused(const QByteArray &name, const Owner &holder = {})
     {
-        const auto plan = await(action.planFor(Key(name), holder, {}));
+        const auto plan = await(this->plan(name, holder));
         if (plan)
             throw std::runtime_error("it was planned");
         return plan.error();
     }
-    actions::ForceReleaseOutcome executed(const actions::ForceReleasePlan &plan)
+    actions::Outcome executed(const actions::Plan &plan)
     {
-        const auto outcome = await(action.execute(plan, QStringLiteral("test"), {}));
+        const auto outcome = await(execute(plan));
         if (!outcome)
             throw std::runtime_error(outcome.error().message.toStdString());
         return *outcome;
@@ -64,7 +72,7 @@ struct ForceReleaseRoom {
     LiveClient client;
     monitor::Monitor monitor{client.get()};
     actions::AuditLog audit;
-    actions::ForceRelease action{client.get(), &monitor, &audit};
+    actions::Tools tools{client.get(), &monitor, {}};
 
 private:
     static redis::ClientOptions options(const BeforeCommand &hook)

@@ -13,8 +13,9 @@
 using namespace lockscope;
 using namespace lockscope::ui;
 using namespace std::chrono_literals;
-using actions::ForceReleaseOutcome;
-using actions::ForceReleasePlan;
+using actions::Outcome;
+using actions::Plan;
+using actions::PlanId;
 
 namespace {
 
@@ -32,9 +33,10 @@ Holder reader(const QByteArray &client, const QByteArray &thread, qint64 holds)
     return holder;
 }
 
-ForceReleasePlan planFor(const LockId &id, Instant readAt)
+Plan planFor(const LockId &id, Instant readAt)
 {
-    ForceReleasePlan plan;
+    Plan plan;
+    plan.id = PlanId(readAt.time_since_epoch().count()); // of each reading its own
     plan.seen.id = id;
     plan.seen.kind = Kind::ReadWrite;
     plan.seen.mode = Mode::Read;
@@ -59,16 +61,15 @@ struct Opened {
     LockId id = idOf("order:42");
     ForceReleaseSheet sheet;
     QSignalSpy reread;
-    std::vector<std::pair<ForceReleasePlan, QString>> confirmed;
+    std::vector<std::pair<PlanId, QString>> confirmed;
 
     explicit Opened(const QByteArray &lock = "order:42")
         : id(idOf(lock))
         , sheet(id, nullptr, [this] { return time; })
         , reread(&sheet, &ForceReleaseSheet::rereadRequested)
     {
-        QObject::connect(
-            &sheet, &ForceReleaseSheet::confirmed, &sheet,
-            [this](const ForceReleasePlan &plan, const QString &why) { confirmed.emplace_back(plan, why); });
+        QObject::connect(&sheet, &ForceReleaseSheet::confirmed, &sheet,
+                         [this](PlanId plan, const QString &why) { confirmed.emplace_back(plan, why); });
         sheet.show();
         sheet.activateWindow();
         if (!QTest::qWaitForWindowActive(&sheet))
@@ -118,7 +119,7 @@ private Q_SLOTS:
     void oneIsNotManyInWords()
     {
         Opened o;
-        actions::ForceReleasePlan plan = planFor(o.id, start);
+        actions::Plan plan = planFor(o.id, start);
         plan.seen.waiters = {};
         plan.seen.waiters.clients = 1;
         plan.wakes = 1;
@@ -154,7 +155,7 @@ private Q_SLOTS:
         const Owner chosen = o.sheet.permit();
         QCOMPARE(chosen, Owner(QByteArray("bbbb").repeated(8)));
         QVERIFY(!o.reread.isEmpty());
-        ForceReleasePlan plan;
+        Plan plan;
         plan.seen.id = o.id;
         plan.seen.kind = Kind::ExpirableSemaphore;
         plan.seen.holders = {lent("aaaa", 1'700'000'000'000), lent("bbbb", 0)};
@@ -192,7 +193,7 @@ private Q_SLOTS:
         QTest::mouseClick(o.release(), Qt::LeftButton);
         QCOMPARE(o.confirmed.size(), 1u);
         QCOMPARE(o.confirmed[0].second, QLatin1String(reason));
-        QCOMPARE(o.confirmed[0].first.fields, planFor(o.id, start).fields);
+        QVERIFY(o.confirmed[0].first == planFor(o.id, start).id);
         QVERIFY(!o.release()->isEnabled()); // only once
     }
 
@@ -241,7 +242,7 @@ private Q_SLOTS:
             o.time = start + second * 1s;
             QTRY_VERIFY(o.reread.size() > before);
             QVERIFY(o.release()->isEnabled()); // while the answer is on its way, too
-            ForceReleasePlan now = planFor(o.id, o.time);
+            Plan now = planFor(o.id, o.time);
             now.fields["3f2a91c0-1111-4222-8333-444455556666:12"] = QByteArray::number(second); // it re-enters
             o.sheet.setPlan(now);
             QVERIFY(o.release()->isEnabled());
@@ -250,7 +251,7 @@ private Q_SLOTS:
         o.type(" gone");
         QTest::mouseClick(o.release(), Qt::LeftButton);
         QCOMPARE(o.confirmed.size(), 1u);
-        QCOMPARE(o.confirmed[0].first.readAt, start + 8s); // what was shown last
+        QVERIFY(o.confirmed[0].first == planFor(o.id, start + 8s).id); // what was shown last
         QCOMPARE(o.confirmed[0].second, QStringLiteral("its host is gone"));
     }
 
@@ -260,7 +261,7 @@ private Q_SLOTS:
         o.sheet.setPlan(planFor(o.id, start));
         o.type(reason);
         QVERIFY(!o.at<QPushButton>("accept")->isVisible());
-        ForceReleasePlan other = planFor(o.id, start + 1s);
+        Plan other = planFor(o.id, start + 1s);
         other.fields = {{"77aa0b1c-1111-4222-8333-444455556666:9", "1"}};
         other.seen.holders = {reader("77aa0b1c-1111-4222-8333-444455556666", "9", 1)};
         other.seen.holderCount = 1;
@@ -324,12 +325,10 @@ private Q_SLOTS:
     void aHolderThatIsAliveIsWarnedOf()
     {
         Opened o;
-        ForceReleasePlan plan = planFor(o.id, start);
+        Plan plan = planFor(o.id, start);
         o.sheet.setPlan(plan);
         QVERIFY(!o.at<QWidget>("alive")->isVisible());
-        plan.holderIsAlive = true;
-        plan.consequences.insert(plan.consequences.begin(),
-                                 words::Phrase{"%1 is alive and inside.", {QStringLiteral("worker-7")}});
+        plan.warning = words::Phrase{"%1 is alive and inside.", {QStringLiteral("worker-7")}};
         o.sheet.setPlan(plan);
         QVERIFY(o.at<QWidget>("alive")->isVisible());
         QCOMPARE(o.said("alive"), QStringLiteral("worker-7 is alive and inside."));
@@ -344,7 +343,7 @@ private Q_SLOTS:
     {
         Opened o;
         o.sheet.setPlan(planFor(o.id, start));
-        ForceReleaseOutcome outcome;
+        Outcome outcome;
         outcome.auditFile = QStringLiteral("/var/lib/100%1/audit.jsonl");
         o.sheet.setOutcome(outcome);
         QVERIFY(o.said().contains(outcome.auditFile));
@@ -361,7 +360,7 @@ private Q_SLOTS:
     {
         Opened o;
         o.sheet.setPlan(planFor(o.id, start));
-        ForceReleasePlan other = planFor(o.id, start);
+        Plan other = planFor(o.id, start);
         other.fields = {{"other:1", "1"}};
         o.sheet.setPlan(other);
         QVERIFY(o.at<QWidget>("changed")->isVisible());
@@ -372,7 +371,7 @@ private Q_SLOTS:
     {
         Opened o;
         o.sheet.setPlan(planFor(o.id, start));
-        ForceReleaseOutcome outcome;
+        Outcome outcome;
         outcome.receivers = 2;
         outcome.auditFile = QStringLiteral("/var/lib/audit.jsonl");
         o.sheet.setOutcome(outcome);
@@ -380,7 +379,7 @@ private Q_SLOTS:
         QVERIFY(o.said().contains(QStringLiteral("/var/lib/audit.jsonl")));
         QVERIFY(!o.release()->isEnabled());
         keepScreenshots(&o.sheet, QStringLiteral("sheet-released"));
-        outcome.what = ForceReleaseOutcome::What::Gone;
+        outcome.what = Outcome::What::Gone;
         o.sheet.setOutcome(outcome);
         QVERIFY(o.said().contains(QStringLiteral("nothing was done")));
     }
@@ -390,10 +389,11 @@ private Q_SLOTS:
         Opened o;
         o.sheet.setPlan(planFor(o.id, start));
         o.type(reason);
-        ForceReleaseOutcome outcome;
-        outcome.what = ForceReleaseOutcome::What::Changed;
-        outcome.now = planFor(o.id, start);
-        outcome.now->token = "1235";
+        Outcome outcome;
+        outcome.what = Outcome::What::Changed;
+        Plan now = planFor(o.id, start);
+        now.token = "1235";
+        outcome.now = std::make_shared<const Plan>(now);
         outcome.differences = {{"The token was %1 and is %2.", {QStringLiteral("1234"), QStringLiteral("1235")}}};
         o.sheet.setOutcome(outcome);
         QVERIFY(o.said().contains(QStringLiteral("Nothing was done")));
@@ -423,7 +423,7 @@ private Q_SLOTS:
     void aTokenShowsItsValue()
     {
         Opened o;
-        ForceReleasePlan plan = planFor(o.id, start);
+        Plan plan = planFor(o.id, start);
         plan.seen.kind = Kind::Token;
         plan.value = "host-7\n\xFF";
         plan.pttl = Ttl::noExpiry();

@@ -56,8 +56,8 @@ private Q_SLOTS:
         o.press(Qt::Key_Return);
         QCOMPARE(QApplication::focusWidget(), table(o));
         o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(o.port.planned.size(), 1u);
-        QCOMPARE(o.port.planned[0].second, idOf("legacy:export"));
+        QCOMPARE(o.port.asked.size(), 1u);
+        QCOMPARE(o.port.asked[0].second, idOf("legacy:export"));
     }
 
     void downInTheFilterGoesToTheTable()
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QVERIFY2(detail(o).contains(QStringLiteral("Choose a lock")), qPrintable(detail(o)));
         o.press(Qt::Key_Return);
         o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(o.port.planned.empty());
+        QVERIFY(o.port.asked.empty());
         o.press(Qt::Key_Escape);
         QCOMPARE(o.window.model()->rowCount(), 2);
         QVERIFY(!o.mayBreak()); // nothing is marked
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QVERIFY2(detail(o).contains(QStringLiteral("filter")), qPrintable(detail(o)));
         QVERIFY2(detail(o).contains(QStringLiteral("b")), qPrintable(detail(o)));
         o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(o.port.planned.empty());
+        QVERIFY(o.port.asked.empty());
         o.port.tell({shared(o.lock("b", State::RenewalLate))});
         QCOMPARE(marked(o), std::vector<LockId>{idOf("b")}); // what is looked at is marked again
         QVERIFY(o.mayBreak());
@@ -201,12 +201,12 @@ private Q_SLOTS:
         auto *panel = o.at<DetailPanel>("detail");
         QCOMPARE(QApplication::focusWidget(), panel);
         o.press(Qt::Key_Return);
-        QVERIFY(o.port.planned.empty());
+        QVERIFY(o.port.asked.empty());
         const QPoint second = table(o)->visualRect(o.window.model()->index(1, int(Column::Name))).center();
         QTest::mouseClick(table(o)->viewport(), Qt::LeftButton, {}, second); // of which the first half consists
         QTest::mouseDClick(table(o)->viewport(), Qt::LeftButton, {}, second);
         QCOMPARE(QApplication::focusWidget(), panel);
-        QVERIFY(o.port.planned.empty());
+        QVERIFY(o.port.asked.empty());
         QVERIFY(!o.at<ForceReleaseSheet>());
     }
 
@@ -311,6 +311,38 @@ private Q_SLOTS:
         QVERIFY(o.preferences.recent().front().password.isEmpty());
         o.preferences.removeRecent(right);
         QCOMPARE(hosts(), QStringList{QStringLiteral("redis-1")});
+    }
+
+    // The session keeps them until it is told.
+    void plansThatAreShownNoMoreAreDropped()
+    {
+        PlayedWindow o;
+        o.show({"order:42"});
+        o.window.choose(idOf("order:42"));
+        o.actions().forceRelease->trigger();
+        auto *sheet = o.at<ForceReleaseSheet>();
+        const auto answer = [&o](size_t asked, quint64 id) {
+            const auto plan = std::make_shared<actions::Plan>();
+            plan->id = actions::PlanId(id);
+            plan->readAt = BootClock::now();
+            Q_EMIT o.port.planned(o.port.asked.at(asked).first, plan, Error());
+        };
+        const auto isDropped = [&o](std::initializer_list<quint64> ids) {
+            return std::equal(o.port.dropped.begin(), o.port.dropped.end(), ids.begin(), ids.end(),
+                              [](actions::PlanId plan, quint64 id) { return quint64(plan) == id; });
+        };
+        answer(0, 1);
+        QVERIFY(isDropped({}));
+        Q_EMIT sheet->rereadRequested();
+        answer(1, 2);
+        QVERIFY(isDropped({1}));
+        Q_EMIT sheet->rereadRequested();
+        sheet->close();
+        QVERIFY(isDropped({1, 2}));
+        answer(2, 3); // it was asked for while it was open
+        QVERIFY(isDropped({1, 2, 3}));
+        Q_EMIT o.port.planned(o.port.newRequest(), std::make_shared<actions::Plan>(), Error()); // somebody else's
+        QVERIFY(isDropped({1, 2, 3}));
     }
 
     void anEmptyNameIsSeen()

@@ -64,14 +64,16 @@ struct Leaving : PlayedWindow {
         show({name});
         window.choose(idOf(name));
         actions().forceRelease->trigger();
-        actions::ForceReleasePlan plan;
+        actions::Plan plan;
+        plan.id = actions::PlanId(7);
         plan.seen = lock(name);
         plan.readAt = BootClock::now();
-        Q_EMIT port.planReady(port.planned.back().first, plan, Error());
+        Q_EMIT port.planned(port.asked.back().first, std::make_shared<const actions::Plan>(plan), Error());
         auto *sheet = at<ForceReleaseSheet>();
         QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("its host is gone"));
         sheet->findChild<QPushButton *>(QStringLiteral("release"))->click();
         QCOMPARE(port.forced.size(), 1u);
+        QVERIFY(port.forced[0].second == plan.id);
     }
     quint64 acquire(const char *name)
     {
@@ -201,7 +203,7 @@ private Q_SLOTS:
         QVERIFY2(o.words().contains(QStringLiteral("order:42: its release by force")), qPrintable(o.words()));
         o.go()->click();
         QVERIFY(o.closing.isEmpty());
-        Q_EMIT o.port.forceReleaseFinished(o.port.forced[0].first, actions::ForceReleaseOutcome(), noError);
+        Q_EMIT o.port.executed(o.port.forced[0].first, actions::Outcome(), noError);
         QCOMPARE(o.closing.size(), 1);
     }
 
@@ -212,7 +214,7 @@ private Q_SLOTS:
         o.window.close();
         o.go()->click();
         const Error unknown{Error::Kind::OutcomeUnknown, QStringLiteral("cut off"), {}, {}};
-        Q_EMIT o.port.forceReleaseFinished(o.port.forced[0].first, std::nullopt, unknown);
+        Q_EMIT o.port.executed(o.port.forced[0].first, std::nullopt, unknown);
         QVERIFY(o.closing.isEmpty());
         QVERIFY2(o.words().contains(QStringLiteral("order:42: Not known whether")), qPrintable(o.words()));
         o.go()->click();

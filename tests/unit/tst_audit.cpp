@@ -1,5 +1,5 @@
 // The audit file: what is told is on the disk, in order, chained, and nobody else's to read.
-#include "core/actions/audit.h"
+#include "core/actions/audit/audit_log.h"
 #include "tests/support/await.h"
 
 #include <QCryptographicHash>

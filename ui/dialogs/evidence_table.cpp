@@ -1,6 +1,6 @@
 #include "ui/dialogs/evidence_table.h"
 
-#include "core/actions/permit_plan.h"
+#include "core/actions/plan/permit.h"
 #include "core/base/escape.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
@@ -79,7 +79,7 @@ EvidenceTable::EvidenceTable(QWidget *parent)
     setAccessibleName(tr("What was seen of the lock"));
 }
 
-void EvidenceTable::setPlan(const actions::ForceReleasePlan &plan)
+void EvidenceTable::setPlan(const actions::Plan &plan)
 {
     setRowCount(0);
     const Lock &seen = plan.seen;
@@ -103,7 +103,7 @@ void EvidenceTable::setPlan(const actions::ForceReleasePlan &plan)
     fit();
 }
 
-void EvidenceTable::addPermit(const actions::ForceReleasePlan &plan)
+void EvidenceTable::addPermit(const actions::Plan &plan)
 {
     const Lock &seen = plan.seen;
     const Owner permit = actions::permitOwner(plan.permit);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/actions/force_release.h"
+#include "core/actions/plan/plan.h"
 
 #include <QTableWidget>
 
@@ -15,12 +15,12 @@ public:
     static constexpr size_t listed = 20;
 
     explicit EvidenceTable(QWidget *parent = nullptr);
-    void setPlan(const actions::ForceReleasePlan &plan);
+    void setPlan(const actions::Plan &plan);
     QSize sizeHint() const override;
 
 private:
     void add(const QString &what, const QString &seen);
-    void addPermit(const actions::ForceReleasePlan &plan);
+    void addPermit(const actions::Plan &plan);
     void fit(); // rows know their heights only when they have been laid out
 };
 

@@ -23,16 +23,7 @@ QString sentences(const std::vector<words::Phrase> &phrases)
     return lines.join(QLatin1Char('\n'));
 }
 
-// The same holders with the same access, or the same value. That one of them holds it once more or less is no change
-// of whose lock is broken; another fencing token is: it was taken anew.
-bool sameHolder(const actions::ForceReleasePlan &a, const actions::ForceReleasePlan &b)
-{
-    const auto sameField = [](const auto &x, const auto &y) { return x.first == y.first; };
-    return std::equal(a.fields.begin(), a.fields.end(), b.fields.begin(), b.fields.end(), sameField)
-        && a.value == b.value && a.token == b.token && a.permit == b.permit;
-}
-
-QString holderText(const actions::ForceReleasePlan &plan)
+QString holderText(const actions::Plan &plan)
 {
     if (plan.seen.kind == Kind::Token)
         return elided(toDisplay(plan.value), 60);
@@ -55,7 +46,7 @@ QString reachedText(qint64 clients)
                         : ForceReleaseSheet::tr("The unlock message reached %1 clients.").arg(countText(clients));
 }
 
-QString recordText(const actions::ForceReleaseOutcome &outcome)
+QString recordText(const actions::Outcome &outcome)
 {
     return outcome.auditWarning.isEmpty() ? ForceReleaseSheet::tr("Written to %1.").arg(outcome.auditFile) : QString();
 }
@@ -92,7 +83,7 @@ bool ForceReleaseSheet::mustChoose() const
 // Another one than before: not a change of what was there.
 void ForceReleaseSheet::permitChosen()
 {
-    m_plan.reset();
+    replacePlan({});
     m_lookedAt.reset();
     m_isOther = false;
     reread();
@@ -124,32 +115,43 @@ void ForceReleaseSheet::confirm()
         return;
     m_message->say(Tone::Info, tr("Releasing…"));
     setPhase(Phase::Working);
-    Q_EMIT confirmed(*m_plan, m_reason->text().trimmed());
+    Q_EMIT confirmed(m_plan->id, m_reason->text().trimmed());
 }
 
-void ForceReleaseSheet::setPlan(const actions::ForceReleasePlan &plan)
+void ForceReleaseSheet::setPlan(const actions::Plan &plan)
 {
     m_askedAt.reset();
-    if (m_phase == Phase::Working || m_phase == Phase::Done || (m_plan && plan.readAt < m_plan->readAt))
-        return; // it comes too late
+    if (m_phase == Phase::Working || m_phase == Phase::Done || (m_plan && plan.readAt < m_plan->readAt)) {
+        Q_EMIT planDropped(plan.id); // it comes too late
+        return;
+    }
     m_readError.clear();
     showPlan(plan);
     compare();
     setPhase(Phase::Ready);
 }
 
-void ForceReleaseSheet::showPlan(const actions::ForceReleasePlan &plan)
+std::optional<actions::PlanId> ForceReleaseSheet::plan() const
 {
-    m_plan = plan;
+    return m_plan ? std::optional(m_plan->id) : std::nullopt;
+}
+
+void ForceReleaseSheet::replacePlan(std::optional<actions::Plan> plan)
+{
+    const auto before = std::exchange(m_plan, std::move(plan));
+    if (before)
+        Q_EMIT planDropped(before->id);
+}
+
+void ForceReleaseSheet::showPlan(const actions::Plan &plan)
+{
+    replacePlan(plan);
     m_evidence->setPlan(plan);
     m_evidence->show();
-    auto consequences = plan.consequences;
     m_alive->clear();
-    if (plan.holderIsAlive && !consequences.empty()) { // then the first says so, and stands above all
-        m_alive->say(Tone::Warning, phraseText(consequences.front()));
-        consequences.erase(consequences.begin());
-    }
-    m_consequences->setText(sentences(consequences));
+    if (plan.warning)
+        m_alive->say(Tone::Warning, phraseText(*plan.warning));
+    m_consequences->setText(sentences(plan.consequences));
 }
 
 void ForceReleaseSheet::compare()
@@ -186,7 +188,7 @@ void ForceReleaseSheet::setUnavailable(const Error &error)
         m_readError = errorText(error);
         return setPhase(Phase::Ready);
     }
-    m_plan.reset();
+    replacePlan({});
     m_evidence->hide();
     m_alive->clear();
     m_consequences->setText(QString());
@@ -195,11 +197,11 @@ void ForceReleaseSheet::setUnavailable(const Error &error)
     setPhase(Phase::Ready);
 }
 
-void ForceReleaseSheet::setOutcome(const actions::ForceReleaseOutcome &outcome)
+void ForceReleaseSheet::setOutcome(const actions::Outcome &outcome)
 {
-    using What = actions::ForceReleaseOutcome::What;
+    using What = actions::Outcome::What;
     switch (outcome.what) {
-    case What::Released:
+    case What::Done:
         m_message->say(Tone::Good,
                        tr("Released.") + QLatin1Char(' ') + reachedText(outcome.receivers) + QLatin1Char(' ')
                            + recordText(outcome));
@@ -216,9 +218,9 @@ void ForceReleaseSheet::setOutcome(const actions::ForceReleaseOutcome &outcome)
         setPhase(Phase::Done);
 }
 
-void ForceReleaseSheet::showDifferences(const actions::ForceReleaseOutcome &outcome)
+void ForceReleaseSheet::showDifferences(const actions::Outcome &outcome)
 {
-    m_plan.reset();
+    replacePlan({});
     m_changed->clear();
     if (outcome.now) {
         showPlan(*outcome.now);
@@ -233,7 +235,7 @@ void ForceReleaseSheet::showDifferences(const actions::ForceReleaseOutcome &outc
 void ForceReleaseSheet::setFailed(const Error &error)
 {
     m_message->say(error);
-    m_plan.reset(); // whatever happened, look before trying again
+    replacePlan({}); // whatever happened, look before trying again
     setPhase(Phase::Ready);
 }
 
@@ -248,7 +250,7 @@ void ForceReleaseSheet::setPhase(Phase phase)
     m_phase = phase;
     const bool isDone = phase == Phase::Done;
     if (phase == Phase::Choosing) {
-        m_plan.reset();
+        replacePlan({});
         m_evidence->hide();
         m_alive->clear();
         m_consequences->setText(QString());
@@ -273,7 +275,7 @@ void ForceReleaseSheet::setPhase(Phase phase)
 
 bool ForceReleaseSheet::isFresh() const
 {
-    return m_plan && m_now() - m_plan->readAt <= freshFor;
+    return m_plan && actions::isFresh(*m_plan, m_now());
 }
 
 void ForceReleaseSheet::refresh()

@@ -44,12 +44,18 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
                 if (auto *dialog = m_asking.value(number))
                     dialog->progressed(progress);
             });
-    connect(port, &SessionPort::permitsSet, this, [this](quint64 number, bool made, const Error &error) {
-        Q_UNUSED(made) // if not, somebody else has made it meanwhile, which serves as well
-        if (auto *dialog = take(number))
-            dialog->permitsSet(error);
-        end(number);
-    });
+    connect(port, &SessionPort::planned, this,
+            [this](quint64 number, const actions::PlanPtr &plan, const Error &error) {
+                if (plan && m_underWay.count(number))
+                    m_port->execute(number, plan->id, QString());
+                else if (!plan)
+                    permitsSet(number, error);
+            });
+    // If it changed, somebody else has made it meanwhile, which serves as well.
+    connect(port, &SessionPort::executed, this,
+            [this](quint64 number, const std::optional<actions::Outcome> &, const Error &error) {
+                permitsSet(number, error);
+            });
     connect(port, &SessionPort::acquireFinished, this, [this](quint64 number, bool acquired, const Error &error) {
         if (auto *dialog = take(number))
             dialog->ended(acquired, error);
@@ -73,7 +79,7 @@ AcquireDialog *AcquireFlow::open(const Key &name, const LockPtr &lock)
         m_port->acquireCompound(begin(dialog, shortName(what.names.front(), 60)), what);
     });
     connect(dialog, &AcquireDialog::permitsRequested, this, [this, dialog](const Key &semaphore, int permits) {
-        m_port->setPermits(begin(dialog, shortName(semaphore, 60)), semaphore, permits);
+        m_port->plan(begin(dialog, shortName(semaphore, 60)), "set-permits", {m_port->idOf(semaphore), {}, permits});
     });
     connect(dialog, &AcquireDialog::cancelRequested, this, [this, dialog] {
         for (const quint64 number : m_asking.keys(dialog))
@@ -107,9 +113,17 @@ void AcquireFlow::propose(AcquireDialog *dialog, const Key &name, const LockPtr 
 
 quint64 AcquireFlow::begin(AcquireDialog *dialog, const QString &name)
 {
-    m_asking.insert(++m_last, dialog);
-    m_underWay[m_last] = name;
-    return m_last;
+    const quint64 number = m_port->newRequest();
+    m_asking.insert(number, dialog);
+    m_underWay[number] = name;
+    return number;
+}
+
+void AcquireFlow::permitsSet(quint64 number, const Error &error)
+{
+    if (auto *dialog = take(number))
+        dialog->permitsSet(error);
+    end(number);
 }
 
 void AcquireFlow::end(quint64 number)

@@ -35,12 +35,12 @@ Q_SIGNALS:
 private:
     quint64 begin(AcquireDialog *dialog, const QString &name);
     void end(quint64 number);
+    void permitsSet(quint64 number, const Error &error);
     AcquireDialog *take(quint64 number);
     void propose(AcquireDialog *dialog, const Key &name, const LockPtr &lock) const;
 
     SessionPort *m_port;
     QWidget *m_window;
-    quint64 m_last = 0;
     QHash<quint64, AcquireDialog *> m_asking;
     std::map<quint64, QString> m_underWay; // also when the dialog is closed already
     std::vector<locks::HoldFacts> m_holds;

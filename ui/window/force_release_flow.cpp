@@ -8,9 +8,11 @@ namespace lockscope::ui {
 
 namespace {
 
-QString problemText(const actions::ForceReleaseOutcome &outcome)
+constexpr char deed[] = "force-release"; // actions::deeds()
+
+QString problemText(const actions::Outcome &outcome)
 {
-    if (outcome.what == actions::ForceReleaseOutcome::What::Changed)
+    if (outcome.what == actions::Outcome::What::Changed)
         return ForceReleaseFlow::tr("not released by force: it changed after it was looked at");
     if (!outcome.auditWarning.isEmpty())
         return ForceReleaseFlow::tr("the outcome is not in the audit file: %1").arg(outcome.auditWarning);
@@ -25,25 +27,8 @@ ForceReleaseFlow::ForceReleaseFlow(SessionPort *port, Find find, QWidget *window
     , m_find(std::move(find))
     , m_window(window)
 {
-    connect(port, &SessionPort::planReady, this,
-            [this](quint64 number, const std::optional<actions::ForceReleasePlan> &plan, const Error &error) {
-                auto *sheet = m_asking.take(number);
-                if (sheet && plan)
-                    sheet->setPlan(*plan);
-                else if (sheet)
-                    sheet->setUnavailable(error);
-            });
-    connect(port, &SessionPort::forceReleaseFinished, this,
-            [this](quint64 number, const std::optional<actions::ForceReleaseOutcome> &outcome, const Error &error) {
-                auto *sheet = m_asking.take(number);
-                if (!sheet)
-                    return;
-                if (outcome)
-                    sheet->setOutcome(*outcome);
-                else
-                    sheet->setFailed(error);
-                Q_EMIT ended(shortName(sheet->id().key, 60), outcome ? problemText(*outcome) : errorText(error));
-            });
+    connect(port, &SessionPort::planned, this, &ForceReleaseFlow::planned);
+    connect(port, &SessionPort::executed, this, &ForceReleaseFlow::executed);
 }
 
 ForceReleaseSheet *ForceReleaseFlow::open(const LockId &id)
@@ -62,16 +47,26 @@ ForceReleaseSheet *ForceReleaseFlow::open(const LockId &id)
     auto *sheet = new ForceReleaseSheet(id, m_window);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     connect(sheet, &ForceReleaseSheet::rereadRequested, this, [this, sheet] { plan(sheet); });
-    connect(
-        sheet, &ForceReleaseSheet::confirmed, this,
-        [this, sheet](const actions::ForceReleasePlan &plan, const QString &reason) { execute(sheet, plan, reason); });
-    connect(sheet, &QObject::destroyed, this, [this, sheet] {
-        for (const quint64 number : m_asking.keys(sheet))
-            m_asking.remove(number);
+    connect(sheet, &ForceReleaseSheet::confirmed, this,
+            [this, sheet](actions::PlanId plan, const QString &reason) { execute(sheet, plan, reason); });
+    connect(sheet, &ForceReleaseSheet::planDropped, m_port, &SessionPort::dropPlan);
+    connect(sheet, &QDialog::finished, this, [this, sheet] {
+        forget(sheet);
+        if (const auto shown = sheet->plan())
+            m_port->dropPlan(*shown);
     });
+    connect(sheet, &QObject::destroyed, this, [this, sheet] { forget(sheet); });
     sheet->show();
     plan(sheet);
     return sheet;
+}
+
+void ForceReleaseFlow::forget(const ForceReleaseSheet *sheet)
+{
+    for (auto &asking : m_asking) {
+        if (asking == sheet)
+            asking = nullptr;
+    }
 }
 
 void ForceReleaseFlow::closeAll()
@@ -100,14 +95,41 @@ void ForceReleaseFlow::plan(ForceReleaseSheet *sheet)
         if (sheet->mustChoose())
             return;
     }
-    m_asking.insert(++m_last, sheet);
-    m_port->planForceRelease(m_last, sheet->id(), sheet->permit());
+    const quint64 number = m_port->newRequest();
+    m_asking.insert(number, sheet);
+    m_port->plan(number, deed, {sheet->id(), sheet->permit()});
 }
 
-void ForceReleaseFlow::execute(ForceReleaseSheet *sheet, const actions::ForceReleasePlan &plan, const QString &reason)
+void ForceReleaseFlow::execute(ForceReleaseSheet *sheet, actions::PlanId plan, const QString &reason)
 {
-    m_asking.insert(++m_last, sheet);
-    m_port->forceRelease(m_last, plan, reason);
+    const quint64 number = m_port->newRequest();
+    m_asking.insert(number, sheet);
+    m_port->execute(number, plan, reason);
+}
+
+void ForceReleaseFlow::planned(quint64 number, const actions::PlanPtr &plan, const Error &error)
+{
+    if (!m_asking.contains(number))
+        return;
+    auto *sheet = m_asking.take(number);
+    if (sheet && plan)
+        sheet->setPlan(*plan);
+    else if (sheet)
+        sheet->setUnavailable(error);
+    else if (plan)
+        m_port->dropPlan(plan->id);
+}
+
+void ForceReleaseFlow::executed(quint64 number, const std::optional<actions::Outcome> &outcome, const Error &error)
+{
+    auto *sheet = m_asking.take(number);
+    if (!sheet)
+        return;
+    if (outcome)
+        sheet->setOutcome(*outcome);
+    else
+        sheet->setFailed(error);
+    Q_EMIT ended(shortName(sheet->id().key, 60), outcome ? problemText(*outcome) : errorText(error));
 }
 
 } // namespace lockscope::ui

@@ -12,7 +12,8 @@ namespace lockscope::ui {
 
 class ForceReleaseSheet;
 
-// Carries what force-release sheets ask to the session and the answers back. One sheet a lock.
+// Carries what force-release sheets ask to the session and the answers back, and has the plans dropped that no sheet
+// shows any more. One sheet a lock.
 class ForceReleaseFlow : public QObject {
     Q_OBJECT
 
@@ -30,13 +31,15 @@ Q_SIGNALS:
 
 private:
     void plan(ForceReleaseSheet *sheet);
-    void execute(ForceReleaseSheet *sheet, const actions::ForceReleasePlan &plan, const QString &reason);
+    void forget(const ForceReleaseSheet *sheet); // it is closed
+    void execute(ForceReleaseSheet *sheet, actions::PlanId plan, const QString &reason);
+    void planned(quint64 number, const actions::PlanPtr &plan, const Error &error);
+    void executed(quint64 number, const std::optional<actions::Outcome> &outcome, const Error &error);
 
     SessionPort *m_port;
     Find m_find;
     QWidget *m_window;
-    quint64 m_last = 0;
-    QHash<quint64, ForceReleaseSheet *> m_asking;
+    QHash<quint64, ForceReleaseSheet *> m_asking; // null: it was closed meanwhile
 };
 
 } // namespace lockscope::ui

@@ -58,9 +58,8 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(session, generation, &Session::acquireFinished, &SessionPort::acquireFinished);
     forward(session, generation, &Session::releaseFinished, &SessionPort::releaseFinished);
     forward(session, generation, &Session::compoundReleaseFinished, &SessionPort::compoundReleaseFinished);
-    forward(session, generation, &Session::permitsSet, &SessionPort::permitsSet);
-    forward(session, generation, &Session::planReady, &SessionPort::planReady);
-    forward(session, generation, &Session::forceReleaseFinished, &SessionPort::forceReleaseFinished);
+    forward(session, generation, &Session::planned, &SessionPort::planned);
+    forward(session, generation, &Session::executed, &SessionPort::executed);
 }
 
 void SessionLink::connectTo(const redis::Address &address)
@@ -150,19 +149,19 @@ void SessionLink::releaseCompound(quint64 compoundId)
     ask([compoundId](Session *session) { session->releaseCompound(compoundId); });
 }
 
-void SessionLink::setPermits(quint64 request, const Key &name, int permits)
+void SessionLink::plan(quint64 request, const QByteArray &deed, const actions::Target &target)
 {
-    ask([request, name, permits](Session *session) { session->setPermits(request, name, permits); });
+    ask([request, deed, target](Session *session) { session->plan(request, deed, target); });
 }
 
-void SessionLink::planForceRelease(quint64 request, const LockId &lock, const Owner &holder)
+void SessionLink::execute(quint64 request, actions::PlanId plan, const QString &reason)
 {
-    ask([request, lock, holder](Session *session) { session->planForceRelease(request, lock, holder); });
+    ask([request, plan, reason](Session *session) { session->execute(request, plan, reason); });
 }
 
-void SessionLink::forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason)
+void SessionLink::dropPlan(actions::PlanId plan)
 {
-    ask([request, plan, reason](Session *session) { session->forceRelease(request, plan, reason); });
+    ask([plan](Session *session) { session->dropPlan(plan); });
 }
 
 } // namespace lockscope::ui

@@ -41,9 +41,9 @@ public:
     void cancelAcquire(quint64 request) override;
     void release(quint64 holdId) override;
     void releaseCompound(quint64 compoundId) override;
-    void setPermits(quint64 request, const Key &name, int permits) override;
-    void planForceRelease(quint64 request, const LockId &lock, const Owner &holder) override;
-    void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason) override;
+    void plan(quint64 request, const QByteArray &deed, const actions::Target &target) override;
+    void execute(quint64 request, actions::PlanId plan, const QString &reason) override;
+    void dropPlan(actions::PlanId plan) override;
 
 private:
     void ask(std::function<void(Session *)> what);

@@ -36,9 +36,11 @@ public:
     virtual void cancelAcquire(quint64 request) = 0;
     virtual void release(quint64 holdId) = 0;
     virtual void releaseCompound(quint64 compoundId) = 0;
-    virtual void setPermits(quint64 request, const Key &name, int permits) = 0;
-    virtual void planForceRelease(quint64 request, const LockId &lock, const Owner &holder) = 0;
-    virtual void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &reason) = 0;
+    virtual void plan(quint64 request, const QByteArray &deed, const actions::Target &target) = 0;
+    virtual void execute(quint64 request, actions::PlanId plan, const QString &reason) = 0;
+    virtual void dropPlan(actions::PlanId plan) = 0;
+
+    quint64 newRequest() { return ++m_lastRequest; } // one for everybody who asks: answers come to all of them
 
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
@@ -55,13 +57,14 @@ Q_SIGNALS:
     void acquireFinished(quint64 request, bool acquired, const lockscope::Error &error);
     void releaseFinished(quint64 holdId, bool done, const lockscope::Error &error);
     void compoundReleaseFinished(quint64 compoundId, bool done, const lockscope::Error &error);
-    void permitsSet(quint64 request, bool made, const lockscope::Error &error);
-    void planReady(quint64 request, const std::optional<lockscope::actions::ForceReleasePlan> &plan,
-                   const lockscope::Error &error);
-    void forceReleaseFinished(quint64 request, const std::optional<lockscope::actions::ForceReleaseOutcome> &outcome,
-                              const lockscope::Error &error);
+    void planned(quint64 request, const lockscope::actions::PlanPtr &plan, const lockscope::Error &error);
+    void executed(quint64 request, const std::optional<lockscope::actions::Outcome> &outcome,
+                  const lockscope::Error &error);
     void leftBehind(const std::vector<lockscope::Error> &what); // of a server that was left: could not be given back
     void closed();
+
+private:
+    quint64 m_lastRequest = 0;
 };
 
 } // namespace lockscope::ui

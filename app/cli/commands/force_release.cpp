@@ -3,6 +3,7 @@
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/names.h"
 #include "app/cli/output/json.h"
+#include "core/actions/deeds/deeds.h"
 #include "core/base/escape.h"
 
 #include <QJsonArray>
@@ -13,25 +14,27 @@ namespace lockscope::cli {
 
 namespace {
 
-using actions::ForceReleaseOutcome;
-using actions::ForceReleasePlan;
+using actions::Outcome;
+using actions::Plan;
 
-bool isHeldBy(const ForceReleasePlan &plan, const Owner &owner)
+bool isHeldBy(const Plan &plan, const Owner &owner)
 {
     return std::any_of(plan.seen.holders.begin(), plan.seen.holders.end(),
                        [&](const Holder &holder) { return holder.owner == owner; });
 }
 
-void tellPlan(const Context &context, const ForceReleasePlan &plan)
+void tellPlan(const Context &context, const Plan &plan)
 {
     context.streams.line(words::summary(plan.seen, context.clock->now()).english());
+    if (plan.warning)
+        context.streams.line(QStringLiteral("  · ") + plan.warning->english());
     for (const auto &consequence : plan.consequences)
         context.streams.line(QStringLiteral("  · ") + consequence.english());
 }
 
-QJsonObject facts(const Context &context, const char *result, const ForceReleasePlan &plan, qint64 receivers)
+QJsonObject facts(const Context &context, QLatin1String result, const Plan &plan, qint64 receivers)
 {
-    return {{QStringLiteral("result"), QLatin1String(result)},
+    return {{QStringLiteral("result"), result},
             {QStringLiteral("receivers"), receivers},
             {QStringLiteral("lock"), lockJson(plan.seen, context.address(), context.clock->now())}};
 }
@@ -42,7 +45,7 @@ QString heardBy(qint64 receivers)
 }
 
 // Nobody shall look in vain for a record that is not there.
-QString recordText(const ForceReleaseOutcome &outcome)
+QString recordText(const Outcome &outcome)
 {
     if (outcome.isRecorded())
         return QStringLiteral(". Recorded in ") + outcome.auditFile;
@@ -50,33 +53,33 @@ QString recordText(const ForceReleaseOutcome &outcome)
         + QStringLiteral(", but not that it was done");
 }
 
-void tellOutcomeJson(const Context &context, const ForceReleasePlan &plan, const ForceReleaseOutcome &outcome)
+void tellOutcomeJson(const Context &context, const Plan &plan, const Outcome &outcome)
 {
-    static constexpr const char *words[] = {"released", "changed", "gone"};
-    QJsonObject told = facts(context, words[int(outcome.what)], outcome.now ? *outcome.now : plan, outcome.receivers);
+    const QLatin1String result = actions::resultWord(*actions::deedOf(plan.deed), outcome);
+    QJsonObject told = facts(context, result, outcome.now ? *outcome.now : plan, outcome.receivers);
     told[QLatin1String("audit_file")] = outcome.auditFile;
     told[QLatin1String("audit_warning")] = outcome.isRecorded() ? QJsonValue() : QJsonValue(outcome.auditWarning);
     context.streams.json(told);
 }
 
-int tellOutcome(const Context &context, bool json, const ForceReleasePlan &plan, const ForceReleaseOutcome &outcome)
+int tellOutcome(const Context &context, bool json, const Plan &plan, const Outcome &outcome)
 {
     if (json)
         tellOutcomeJson(context, plan, outcome);
     if (!outcome.isRecorded())
         context.streams.error(QStringLiteral("the outcome is not recorded: ") + outcome.auditWarning);
     switch (outcome.what) {
-    case ForceReleaseOutcome::What::Released:
+    case Outcome::What::Done:
         if (!json)
             context.streams.line(QStringLiteral("released; the unlock message reached ") + heardBy(outcome.receivers)
                                  + recordText(outcome));
         return Done;
-    case ForceReleaseOutcome::What::Changed:
+    case Outcome::What::Changed:
         context.streams.error(QStringLiteral("nothing was done: the lock changed meanwhile"));
         for (const auto &difference : outcome.differences)
             context.streams.error(QStringLiteral("  ") + difference.english());
         return HolderChanged;
-    case ForceReleaseOutcome::What::Gone: break;
+    case Outcome::What::Gone: break;
     }
     context.streams.error(QStringLiteral("nothing was done: the lock was gone already"));
     return NotFound;
@@ -122,18 +125,21 @@ private:
 
 Task<int> ForceRelease::run(Context *context)
 {
-    auto *action = context->session->forceRelease();
+    auto *all = context->session->actions();
     const Key name = m_names.first();
     const Owner meant = m_action.ifHolder.value_or(Owner());
-    auto plan = co_await action->planFor(name, meant, context->stop);
-    if (!plan) {
-        const int code = context->fail(plan.error());
+    const QByteArray deed = "force-release";
+    const actions::Target target{context->session->monitor()->idOf(name), meant};
+    auto answer = co_await all->plan(deed, target, context->stop);
+    if (!answer) {
+        const int code = context->fail(answer.error());
         const auto seen = context->session->monitor()->lock(name);
         const bool isLending = seen && seen->kind == Kind::ExpirableSemaphore && seen->holderCount > 0;
-        if (plan.error().kind != Error::Kind::Precondition)
+        if (answer.error().kind != Error::Kind::Precondition)
             co_return code;
         co_return !meant.isEmpty() && isLending ? int(HolderChanged) : int(NotFound);
     }
+    const actions::PlanPtr plan = *answer;
     const auto &expected = m_action.ifHolder;
     if (expected && !isHeldBy(*plan, *expected)) {
         context->streams.error(QStringLiteral("nothing was done: '%1' is not held by %2")
@@ -143,17 +149,16 @@ Task<int> ForceRelease::run(Context *context)
     }
     if (m_action.dryRun) {
         if (m_json.wanted)
-            context->streams.json(facts(*context, "dry-run", *plan, plan->wakes));
+            context->streams.json(facts(*context, QLatin1String("dry-run"), *plan, plan->wakes));
         else
             tellPlan(*context, *plan);
         co_return Done;
     }
-    const ForceReleasePlan agreed = *plan;
     const QString reason = m_action.reason;
-    auto outcome = co_await action->execute(agreed, reason, context->stop);
+    auto outcome = co_await all->execute(plan->id, reason, context->stop);
     if (!outcome)
         co_return tellFailure(*context, outcome.error());
-    co_return tellOutcome(*context, m_json.wanted, agreed, *outcome);
+    co_return tellOutcome(*context, m_json.wanted, *plan, *outcome);
 }
 
 template CommandPtr makeCommand<ForceRelease>();

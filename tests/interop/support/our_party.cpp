@@ -1,6 +1,6 @@
 #include "tests/interop/support/our_party.h"
 
-#include "core/actions/force_release.h"
+#include "core/actions/actions.h"
 #include "tests/interop/support/fail.h"
 
 namespace lockscope::interop {
@@ -81,13 +81,12 @@ bool OurParty::standsBehind(int thread)
 QElapsedTimer OurParty::forceRelease(const Target &target)
 {
     const actions::AuditLog audit(m_folder.filePath(QStringLiteral("audit.jsonl")));
-    actions::ForceRelease action(&m_monitored->client(), &m_monitored->monitor(),
-                                 const_cast<actions::AuditLog *>(&audit));
-    const auto plan = valueOf(await(action.plan(Key(target.name), {})));
+    const actions::Actions all({&m_monitored->client(), &m_monitored->monitor(), {}}, audit);
+    const auto plan = valueOf(await(all.plan("force-release", {{{}, 0, Key(target.name)}}, {})));
     QElapsedTimer since;
     since.start();
-    const auto outcome = valueOf(await(action.execute(plan, QStringLiteral("a test beside Redisson"), {})));
-    if (outcome.what != actions::ForceReleaseOutcome::What::Released)
+    const auto outcome = valueOf(await(all.execute(plan->id, QStringLiteral("a test beside Redisson"), {})));
+    if (outcome.what != actions::Outcome::What::Done)
         fail("the lock was not released by force");
     return since;
 }

@@ -29,15 +29,15 @@ public:
     void cancelAcquire(quint64 request) override { canceled.push_back(request); }
     void release(quint64 holdId) override { released.push_back(holdId); }
     void releaseCompound(quint64 compoundId) override { releasedCompounds.push_back(compoundId); }
-    void setPermits(quint64, const Key &, int) override { }
-    void planForceRelease(quint64 request, const LockId &lock, const Owner &) override
+    void plan(quint64 request, const QByteArray &, const actions::Target &target) override
     {
-        planned.emplace_back(request, lock);
+        asked.emplace_back(request, target.lock);
     }
-    void forceRelease(quint64 request, const actions::ForceReleasePlan &plan, const QString &) override
+    void execute(quint64 request, actions::PlanId plan, const QString &) override
     {
-        forced.emplace_back(request, plan.seen.id);
+        forced.emplace_back(request, plan);
     }
+    void dropPlan(actions::PlanId plan) override { dropped.push_back(plan); }
 
     void goLive()
     {
@@ -57,8 +57,9 @@ public:
     std::vector<quint64> canceled;
     std::vector<quint64> released;
     std::vector<quint64> releasedCompounds;
-    std::vector<std::pair<quint64, LockId>> planned;
-    std::vector<std::pair<quint64, LockId>> forced;
+    std::vector<std::pair<quint64, LockId>> asked;
+    std::vector<std::pair<quint64, actions::PlanId>> forced;
+    std::vector<actions::PlanId> dropped;
 };
 
 // The window without a server, connected by word of the test.

@@ -1,6 +1,6 @@
-#include "core/actions/permit_plan.h"
+#include "core/actions/plan/permit.h"
 
-#include "core/actions/refusal.h"
+#include "core/actions/plan/policy.h"
 #include "core/base/escape.h"
 
 namespace lockscope::actions {
@@ -41,7 +41,7 @@ Owner permitOwner(const QByteArray &member)
     return Owner(member.size() == idSize ? member.toHex() : member);
 }
 
-std::optional<Error> choosePermit(ForceReleasePlan &plan, const Evidence &evidence, const Owner &permit)
+std::optional<Error> choosePermit(Plan &plan, const Evidence &evidence, const Owner &permit)
 {
     if (auto refusal = whyNotThis(plan.seen, permit))
         return refusal;
@@ -54,6 +54,7 @@ std::optional<Error> choosePermit(ForceReleasePlan &plan, const Evidence &eviden
     }
     if (plan.permit.isEmpty())
         return notThere(plan.seen, meant);
+    plan.target.holder = permitOwner(plan.permit);
     return std::nullopt;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/actions/audit_file.h"
+#include "core/actions/audit/audit_file.h"
 #include "core/async/settle_once.h"
 #include "core/async/task.h"
 

@@ -1,7 +1,6 @@
-#include "core/actions/evidence.h"
+#include "core/actions/plan/evidence.h"
 
-#include "core/actions/refusal.h"
-#include "core/base/escape.h"
+#include "core/actions/plan/policy.h"
 #include "core/locks/wire/names.h"
 
 namespace lockscope::actions {
@@ -136,12 +135,6 @@ void keepListeners(const Lock &known, RawLock &into)
     }
 }
 
-Error becameSomethingElse(const Key &name)
-{
-    return precondition(
-        QStringLiteral("'%1' became something else just now: look at it again").arg(toDisplay(name.raw())));
-}
-
 } // namespace
 
 Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known)
@@ -158,9 +151,9 @@ Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known)
     evidence.raw.look.roundTrip = toMillis(evidence.answeredAt - evidence.raw.readAt);
     evidence.raw.type = replies->at(0).toBytes();
     evidence.raw.pttl = replies->at(1).integer;
+    if (const auto refusal = typeRefusal(known, evidence.raw.type))
+        co_return Result<Evidence>(*refusal);
     const bool isString = known.kind == Kind::Token || known.kind == Kind::ExpirableSemaphore;
-    if (evidence.raw.type != "none" && evidence.raw.type != (isString ? "string" : "hash"))
-        co_return Result<Evidence>(becameSomethingElse(known.id.key));
     if (isString)
         takeString(*replies, evidence);
     else

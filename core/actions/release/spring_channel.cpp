@@ -1,4 +1,4 @@
-#include "core/actions/spring_channel.h"
+#include "core/actions/release/spring_channel.h"
 
 #include "core/monitor/judge/owners.h"
 

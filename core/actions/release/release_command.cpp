@@ -1,4 +1,4 @@
-#include "core/actions/release_command.h"
+#include "core/actions/release/release_command.h"
 
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
@@ -15,7 +15,7 @@ QByteArray unlockMessage(const Lock &lock)
 
 // A watchdog raises the TTL up to its lease at any time; above that, or above what a fixed lease has left by now, the
 // lock was taken again since it was looked at. A fixed lease runs down, by clocks that may differ by 1 % and 2 ms.
-qint64 ttlBound(const ForceReleasePlan &plan, Instant now)
+qint64 ttlBound(const Plan &plan, Instant now)
 {
     constexpr qint64 defaultWatchdogLease = 30'000; // while the lease is still being learned
     if (!plan.pttl.hasExpiry())
@@ -29,7 +29,7 @@ qint64 ttlBound(const ForceReleasePlan &plan, Instant now)
     }
 }
 
-ReleaseCommand tokenCommand(const ForceReleasePlan &plan, qint64 bound)
+ReleaseCommand tokenCommand(const Plan &plan, qint64 bound)
 {
     // Waiters of this family poll; only Spring has a mode that tells them, on one channel of the registry.
     return {&lua::script("force_release_token"),
@@ -39,7 +39,7 @@ ReleaseCommand tokenCommand(const ForceReleasePlan &plan, qint64 bound)
 }
 
 // A watchdog makes the deadline later all the time; more than the usual lease later is somebody's wish.
-ReleaseCommand permitCommand(const ForceReleasePlan &plan, const QByteArray &publish)
+ReleaseCommand permitCommand(const Plan &plan, const QByteArray &publish)
 {
     constexpr qint64 usualLease = 30'000;
     const Key &name = plan.seen.id.key;
@@ -78,7 +78,7 @@ Channel wakeChannel(const Lock &lock)
     }
 }
 
-ReleaseCommand releaseCommand(const ForceReleasePlan &plan, Instant now, const QByteArray &publish)
+ReleaseCommand releaseCommand(const Plan &plan, Instant now, const QByteArray &publish)
 {
     const Lock &lock = plan.seen;
     const qint64 bound = ttlBound(plan, now);

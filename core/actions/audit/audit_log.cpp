@@ -1,4 +1,4 @@
-#include "core/actions/audit.h"
+#include "core/actions/audit/audit_log.h"
 
 #include <QDir>
 #include <QThreadPool>
@@ -21,7 +21,7 @@ public:
 
     const AuditFile &file() const { return m_file; }
 
-    Written write(QJsonObject record)
+    Written later(QJsonObject record)
     {
         const Written written;
         m_thread.start([this, written, record = std::move(record)] {
@@ -62,7 +62,7 @@ const QString &AuditLog::file() const
 Task<Result<QString>> AuditLog::append(QJsonObject record) const
 {
     const auto writer = m_writer; // lives as long as somebody waits for what it writes
-    const Writer::Written written = writer->write(std::move(record));
+    const Writer::Written written = writer->later(std::move(record));
     auto id = co_await written;
     co_return Result<QString>(id);
 }

@@ -1,4 +1,4 @@
-#include "core/actions/audit_file.h"
+#include "core/actions/audit/audit_file.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "core/actions/force_release.h"
+#include "core/actions/plan/plan.h"
+#include "core/async/task.h"
+#include "core/redis/server.h"
 
 namespace lockscope::actions {
 
@@ -11,7 +13,7 @@ struct ReleaseCommand {
     std::vector<QByteArray> keys;
     std::vector<QByteArray> arguments;
 };
-ReleaseCommand releaseCommand(const ForceReleasePlan &plan, Instant now, const QByteArray &publish);
+ReleaseCommand releaseCommand(const Plan &plan, Instant now, const QByteArray &publish);
 
 // How many listen there, in a cluster on the node spoken to; 0 where the ACL does not let us ask.
 Task<qint64> countListeners(redis::Server *client, Channel channel);

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/actions/evidence.h"
-#include "core/actions/force_release.h"
+#include "core/actions/plan/evidence.h"
+#include "core/actions/plan/plan.h"
 
 namespace lockscope::actions {
 
@@ -10,6 +10,6 @@ Owner permitOwner(const QByteArray &member);
 
 // Which permit of an expirable semaphore is to be taken away, entered in the plan. Precondition when none is named
 // though there are several, or when the one named is not there.
-std::optional<Error> choosePermit(ForceReleasePlan &plan, const Evidence &evidence, const Owner &permit);
+std::optional<Error> choosePermit(Plan &plan, const Evidence &evidence, const Owner &permit);
 
 } // namespace lockscope::actions

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/actions/plan/outcome.h"
+#include "core/base/result.h"
+#include "core/redis/server.h"
+
+#include <QJsonObject>
+
+// What the audit file says of an action: exactly what was shown and compared, both of one reading.
+namespace lockscope::actions {
+
+// What a script compares that looks at the whole lock, or at one permit.
+QJsonObject comparedOf(const Plan &plan);
+// Who does what where and why, and what was seen; `details` is what the action has to say besides.
+QJsonObject intentRecord(const Plan &plan, const QJsonObject &details, const redis::Server &client,
+                         const QString &reason);
+// `result` is the word of what came of it.
+QJsonObject outcomeRecord(const QString &intent, QLatin1String result, const Result<Outcome> &outcome);
+
+} // namespace lockscope::actions

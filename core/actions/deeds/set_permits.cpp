@@ -1,0 +1,46 @@
+// Making a semaphore, of either kind, with a number of permits, unless there is one.
+#include "core/actions/deeds/deed.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+using What = Outcome::What;
+
+// Nothing is read: the script itself leaves what is there alone.
+Task<Result<Plan>> planPermits(Tools, Target target, std::stop_token)
+{
+    Plan plan;
+    plan.target = target;
+    co_return Result<Plan>(plan);
+}
+
+Task<Result<Outcome>> makeSemaphore(Tools tools, PlanPtr plan)
+{
+    if (!tools.locks)
+        co_return Result<Outcome>(canceled());
+    const Key name = plan->target.lock.key;
+    const int permits = int(plan->target.amount);
+    auto made = co_await tools.locks->trySetPermits(name, permits);
+    if (!made)
+        co_return Result<Outcome>(made.error());
+    if (*made && tools.monitor) // shown also while nobody waits for it
+        tools.monitor->expect(name, Kind::Semaphore);
+    Outcome outcome;
+    outcome.what = *made ? What::Done : What::Changed; // there is one already
+    co_return Result<Outcome>(outcome);
+}
+
+} // namespace
+
+extern const Deed setPermits{
+    .word = "set-permits",
+    .done = "made",
+    .rules = {.needsReason = false, .isRecorded = false, .onlyAsSeen = false},
+    .whyNoUndo = "its permits may have been taken at once: to delete it then would be to lose them",
+    .plan = &planPermits,
+    .details = nullptr,
+    .act = &makeSemaphore,
+};
+
+} // namespace lockscope::actions

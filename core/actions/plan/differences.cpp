@@ -1,0 +1,73 @@
+#include "core/actions/plan/differences.h"
+
+#include "core/base/escape.h"
+
+namespace lockscope::actions {
+
+using words::Phrase;
+
+namespace {
+
+QString ttlText(const Ttl &ttl)
+{
+    if (ttl.isNoExpiry())
+        return QStringLiteral("no expiry");
+    return ttl.hasExpiry() ? words::durationText(ttl.left()) : QStringLiteral("—");
+}
+
+} // namespace
+
+QString holderList(const Lock &lock)
+{
+    QStringList all;
+    for (const auto &holder : lock.holders) {
+        if (all.size() == 3)
+            break;
+        all << words::ownerText(holder.owner) + QStringLiteral(" × ") + QString::number(holder.holds);
+    }
+    if (lock.holderCount > 3)
+        all << QStringLiteral("+%1").arg(lock.holderCount - 3);
+    return all.isEmpty() ? QStringLiteral("—") : all.join(QStringLiteral(", "));
+}
+
+Phrase changedPhrase(const QByteArray &word, const Plan &plan)
+{
+    const QString name = elided(toDisplay(plan.seen.id.key.raw()), 80);
+    if (word == "holders" && !plan.permit.isEmpty())
+        return {QT_TRANSLATE_NOOP("describe", "The permit is not there any more."), {}};
+    if (word == "type")
+        return {QT_TRANSLATE_NOOP("describe", "'%1' holds something of another type now."), {name}};
+    if (word == "ttl")
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "Its time to live is longer than it could be if nobody had taken it again, "
+                                  "or an expiry came or went."),
+                {}};
+    if (word == "token")
+        return {QT_TRANSLATE_NOOP("describe", "Its fencing token is another: it was taken again since."), {}};
+    return {QT_TRANSLATE_NOOP("describe", "Its holders or their hold counts are not those that were shown."), {}};
+}
+
+Phrase takenAgainPhrase()
+{
+    return {QT_TRANSLATE_NOOP("describe", "It was released, and taken again by the same owner, after it was shown."),
+            {}};
+}
+
+std::vector<Phrase> differences(const Plan &before, const Plan &now)
+{
+    std::vector<Phrase> phrases;
+    if (before.fields != now.fields)
+        phrases.push_back({QT_TRANSLATE_NOOP("describe", "Holders: was %1, is %2."),
+                           {holderList(before.seen), holderList(now.seen)}});
+    if (before.value != now.value)
+        phrases.push_back({QT_TRANSLATE_NOOP("describe", "Value: was %1, is %2."),
+                           {elided(toDisplay(before.value), 64), elided(toDisplay(now.value), 64)}});
+    if (before.token != now.token)
+        phrases.push_back({QT_TRANSLATE_NOOP("describe", "Fencing token: was %1, is %2."),
+                           {toDisplay(before.token.value_or("—")), toDisplay(now.token.value_or("—"))}});
+    phrases.push_back(
+        {QT_TRANSLATE_NOOP("describe", "Time to live: was %1, is %2."), {ttlText(before.pttl), ttlText(now.pttl)}});
+    return phrases;
+}
+
+} // namespace lockscope::actions

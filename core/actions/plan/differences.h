@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/actions/plan/plan.h"
+
+// What is not as it was shown, as phrases: translated by the window, printed in English by the command line.
+namespace lockscope::actions {
+
+// `word` is that of a script that compares: holders, type, ttl, token.
+words::Phrase changedPhrase(const QByteArray &word, const Plan &plan);
+words::Phrase takenAgainPhrase(); // by the same owner, as the monitor saw
+std::vector<words::Phrase> differences(const Plan &before, const Plan &now);
+
+QString holderList(const Lock &lock); // the first few, with their counts
+
+} // namespace lockscope::actions

@@ -1,0 +1,58 @@
+#include "core/actions/plan/lock_plan.h"
+
+#include "core/actions/plan/permit.h"
+#include "core/actions/plan/policy.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+// `seen` is the reading, decoded.
+Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Target &target)
+{
+    if (evidence.raw.type == "none" || !seen)
+        return releasedMeanwhile(evidence.raw.name);
+    if (const auto refusal = lockRefusal(evidence.raw.name, seen))
+        return *refusal;
+
+    Plan plan;
+    plan.target = {target.lock, {}, target.amount};
+    plan.seen = *seen;
+    plan.readAt = evidence.raw.readAt;
+    plan.answeredAt = evidence.answeredAt;
+    plan.pttl = Ttl::fromPttl(evidence.raw.pttl);
+    if (seen->kind == Kind::ExpirableSemaphore) {
+        if (const auto refusal = choosePermit(plan, evidence, target.holder))
+            return *refusal;
+        return plan;
+    }
+    plan.value = evidence.value;
+    plan.fields = {evidence.raw.fields.begin(), evidence.raw.fields.end()};
+    plan.token = evidence.fencingToken;
+    return plan;
+}
+
+} // namespace
+
+Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop)
+{
+    // What it is, what is known of its past and who listens; and then, in one step, what counts.
+    const Key name = target.lock.key;
+    auto known = co_await tools.monitor->read(name, stop);
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
+    if (!known)
+        co_return Result<Plan>(known.error());
+    if (const auto refusal = lockRefusal(name, *known))
+        co_return Result<Plan>(*refusal);
+    const Lock about = **known;
+    redis::Server *client = tools.client;
+    auto evidence = co_await readEvidence(client, about);
+    if (stop.stop_requested() || !tools.monitor)
+        co_return Result<Plan>(canceled());
+    if (!evidence)
+        co_return Result<Plan>(evidence.error());
+    co_return planFrom(*evidence, tools.monitor->record(evidence->raw), target);
+}
+
+} // namespace lockscope::actions

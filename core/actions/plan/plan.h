@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/base/ttl.h"
+#include "core/model/lock.h"
+#include "core/words/describe.h"
+
+#include <map>
+#include <memory>
+
+namespace lockscope::actions {
+
+// What an action is asked for.
+struct Target {
+    LockId lock;
+    Owner holder =
+        {}; // of an expirable semaphore with several permits: the one that is meant, by its id in hexadecimal
+    qint64 amount = 0; // how many, how long: its action says what, if it needs one
+};
+
+// Which of the plans that the engine keeps; 0: of none. Drawn by lot, so that another session does not know it.
+enum class PlanId : quint64 {};
+
+// What was seen when the operator decided, and what the action will do. `seen` and all that is compared come from one
+// atomic reading. Immutable; crosses threads.
+struct Plan {
+    PlanId id{};
+    QByteArray deed; // the word of its action
+    Target target; // with the holder that is meant
+    Lock seen;
+    // The comparison the script makes: every field and count (or the value of a Token), the TTL's upper bound, the
+    // fencing token.
+    std::map<QByteArray, QByteArray> fields;
+    QByteArray value;
+    QByteArray permit; // ExpirableSemaphore: the one permit meant, as it stands in the zset
+    qint64 permitDeadline = 0; // ms since the epoch, as the zset has it
+    Ttl pttl; // when it was read
+    std::optional<QByteArray> token;
+    Instant readAt{}; // before the reading was sent
+    Instant answeredAt{}; // when its answer was there
+    Channel springChannel; // Token: where a Spring registry in its pub/sub mode listens; empty: nobody does
+    qint64 wakes = 0; // subscribers now on the channel the message goes to
+    std::vector<Key> companions; // keys that go with it (readers' timeout keys)
+    std::optional<words::Phrase> warning; // why it should rather not be done; stands above all
+    std::vector<words::Phrase> consequences; // in words: what will happen, what the holder feels, who is woken
+};
+using PlanPtr = std::shared_ptr<const Plan>;
+
+} // namespace lockscope::actions

@@ -1,0 +1,110 @@
+#include "core/actions/plan/policy.h"
+
+#include "core/base/escape.h"
+
+namespace lockscope::actions {
+
+Error precondition(const QString &message)
+{
+    return Error{Error::Kind::Precondition, message, {}, {}};
+}
+
+Error canceled()
+{
+    return Error{Error::Kind::Canceled, QStringLiteral("canceled; nothing was changed"), {}, {}};
+}
+
+Error unknownDeed(const QByteArray &word)
+{
+    return precondition(QStringLiteral("there is no action '%1'").arg(toDisplay(word)));
+}
+
+Error unknownPlan()
+{
+    return precondition(QStringLiteral("nothing was done: what was shown is not kept any more; look at it again"));
+}
+
+Error releasedMeanwhile(const Key &name)
+{
+    return precondition(QStringLiteral("'%1' was released just now").arg(toDisplay(name.raw())));
+}
+
+Error unrecorded(Error why)
+{
+    why.message += QStringLiteral("; so nothing was changed: make it writable, or choose another file");
+    return why;
+}
+
+std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
+{
+    const QString shown = toDisplay(name.raw());
+    if (!lock)
+        return precondition(QStringLiteral("there is nothing to release: '%1' does not exist").arg(shown));
+    switch (lock->kind) {
+    case Kind::Semaphore:
+        return precondition(QStringLiteral("'%1' is a semaphore: it has permits, not a holder; return permits from a "
+                                           "program that uses it")
+                                .arg(shown));
+    case Kind::Latch:
+        return precondition(QStringLiteral("'%1' is a count-down latch: nobody holds it; count it down from a program "
+                                           "that uses it")
+                                .arg(shown));
+    case Kind::UnknownHash:
+        return precondition(QStringLiteral("'%1' is a hash whose fields are not those of a lock: breaking it could "
+                                           "destroy somebody's data")
+                                .arg(shown));
+    case Kind::OtherType:
+        return precondition(QStringLiteral("'%1' is no lock: its type is %2, and its name and content are not those of "
+                                           "one (names that match --token-pattern are SET NX locks)")
+                                .arg(shown, toDisplay(lock->foreignType)));
+    default: break;
+    }
+    if (!lock->exists)
+        return precondition(QStringLiteral("nobody holds '%1' now").arg(shown));
+    if (lock->holderCount > Lock::maxHolders)
+        return precondition(QStringLiteral("'%1' has %2 holders: too many to compare before acting")
+                                .arg(shown, QString::number(lock->holderCount)));
+    return std::nullopt;
+}
+
+std::optional<Error> typeRefusal(const Lock &known, const QByteArray &type)
+{
+    const bool isString = known.kind == Kind::Token || known.kind == Kind::ExpirableSemaphore;
+    if (type == "none" || type == (isString ? "string" : "hash"))
+        return std::nullopt;
+    return precondition(
+        QStringLiteral("'%1' became something else just now: look at it again").arg(toDisplay(known.id.key.raw())));
+}
+
+std::optional<Error> reasonRefusal(const Rules &rules, const QString &reason)
+{
+    if (!rules.needsReason || !reason.trimmed().isEmpty())
+        return std::nullopt;
+    return precondition(QStringLiteral("say why: the reason is kept in the audit file"));
+}
+
+bool isFresh(const Plan &plan, Instant now)
+{
+    return now - plan.readAt <= freshFor;
+}
+
+bool sameHolder(const Plan &a, const Plan &b)
+{
+    const auto sameField = [](const auto &x, const auto &y) { return x.first == y.first; };
+    return std::equal(a.fields.begin(), a.fields.end(), b.fields.begin(), b.fields.end(), sameField)
+        && a.value == b.value && a.token == b.token && a.permit == b.permit;
+}
+
+bool isTakenAgain(const Plan &plan, const LockPtr &now)
+{
+    if (!now || !now->exists || isCounter(*now) || now->heldSinceIsBound)
+        return false;
+    const auto same = [](const Holder &a, const Holder &b) {
+        return a.owner == b.owner && a.holds == b.holds && a.access == b.access;
+    };
+    const auto &then = plan.seen.holders;
+    return now->heldSince > plan.answeredAt
+        && std::equal(then.begin(), then.end(), now->holders.begin(), now->holders.end(), same);
+}
+
+} // namespace lockscope::actions

@@ -1,0 +1,28 @@
+#include "core/actions/plan_book.h"
+
+#include <QRandomGenerator>
+
+namespace lockscope::actions {
+
+PlanPtr PlanBook::keep(Plan plan)
+{
+    do
+        plan.id = PlanId(QRandomGenerator::system()->generate64());
+    while (plan.id == PlanId() || m_plans.count(plan.id));
+    const auto kept = std::make_shared<const Plan>(std::move(plan));
+    m_plans.emplace(kept->id, kept);
+    return kept;
+}
+
+PlanPtr PlanBook::find(PlanId id) const
+{
+    const auto found = m_plans.find(id);
+    return found == m_plans.end() ? nullptr : found->second;
+}
+
+void PlanBook::drop(PlanId id)
+{
+    m_plans.erase(id);
+}
+
+} // namespace lockscope::actions

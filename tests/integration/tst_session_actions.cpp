@@ -1,0 +1,201 @@
+// The engine keeps the plans, and whoever was shown one sends back no more than its id.
+#include "core/session/session.h"
+#include "tests/support/await.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/id_of.h"
+#include "tests/support/redis_clients.h"
+
+#include <QTemporaryDir>
+
+using namespace lockscope;
+using actions::PlanId;
+using actions::PlanPtr;
+using What = actions::Outcome::What;
+
+namespace {
+
+const LockId lock = idOf("order:42");
+constexpr char ownerA[] = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+constexpr char ownerB[] = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+
+// A session that is live, and its last answer.
+struct Open {
+    explicit Open(const RedisServer &server)
+    {
+        SessionOptions options;
+        options.address = socketAddress(server);
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        session = std::make_unique<Session>(options, &fleet);
+        QObject::connect(session.get(), &Session::planned, session.get(),
+                         [this](quint64, const PlanPtr &shown, const Error &error) {
+                             ++answers;
+                             plan = shown;
+                             last = error;
+                         });
+        QObject::connect(session.get(), &Session::executed, session.get(),
+                         [this](quint64, const std::optional<actions::Outcome> &done, const Error &error) {
+                             ++answers;
+                             outcome = done;
+                             last = error;
+                         });
+        session->open();
+        awaitUntil([this] { return session->client()->isLive(); });
+    }
+
+    PlanPtr planned(const QByteArray &deed, const actions::Target &target)
+    {
+        const int before = answers;
+        session->plan(1, deed, target);
+        awaitUntil([&] { return answers > before; });
+        return plan;
+    }
+    std::optional<What> executed(PlanId id)
+    {
+        const int before = answers;
+        session->execute(2, id, QStringLiteral("its host is gone"));
+        awaitUntil([&] { return answers > before; });
+        return outcome ? std::optional(outcome->what) : std::nullopt;
+    }
+    bool isRefused(PlanId id)
+    {
+        return !executed(id) && last.kind == Error::Kind::Precondition
+            && last.message.contains(QStringLiteral("not kept any more"));
+    }
+    bool hasRecord() const { return QFile::exists(folder.filePath(QStringLiteral("audit.jsonl"))); }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    redis::Fleet fleet{&clock};
+    int answers = 0;
+    PlanPtr plan;
+    std::optional<actions::Outcome> outcome;
+    Error last;
+    std::unique_ptr<Session> session;
+};
+
+} // namespace
+
+class TestSessionActions : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+    void init() { m_redis->call({"FLUSHALL"}); }
+
+    // The plan of another holder's is there too, made later for the same lock: it is not what was agreed to.
+    void whatWasShownIsWhatIsExecuted()
+    {
+        Open open(*m_server);
+        hold(ownerA);
+        const PlanPtr ofA = open.planned("force-release", {lock});
+        hold(ownerB);
+        const PlanPtr ofB = open.planned("force-release", {lock});
+        QVERIFY(ofA && ofB && ofA->id != ofB->id);
+        QCOMPARE(ofA->seen.holders.front().owner, Owner(ownerA));
+        QCOMPARE(open.executed(ofA->id), std::optional(What::Changed));
+        QCOMPARE(m_redis->call({"HEXISTS", lock.key.raw(), ownerB}).toInt(), 1);
+        QCOMPARE(open.executed(ofB->id), std::optional(What::Done));
+        QCOMPARE(m_redis->call({"EXISTS", lock.key.raw()}).toInt(), 0);
+    }
+
+    void ofTwoLocksTheOneThatWasShown()
+    {
+        Open open(*m_server);
+        hold(ownerA);
+        m_redis->call({"HSET", "another", ownerB, "1"});
+        const PlanPtr first = open.planned("force-release", {lock});
+        const PlanPtr second = open.planned("force-release", {idOf("another")});
+        QCOMPARE(open.executed(first->id), std::optional(What::Done));
+        QCOMPARE(m_redis->call({"EXISTS", lock.key.raw()}).toInt(), 0);
+        QCOMPARE(m_redis->call({"EXISTS", "another"}).toInt(), 1);
+        QCOMPARE(open.executed(second->id), std::optional(What::Done));
+    }
+
+    void aPlanIsExecutedOnce()
+    {
+        Open open(*m_server);
+        hold(ownerA);
+        const PlanPtr plan = open.planned("force-release", {lock});
+        QCOMPARE(open.executed(plan->id), std::optional(What::Done));
+        hold(ownerA); // the same again, in every field
+        QVERIFY(open.isRefused(plan->id));
+        QCOMPARE(m_redis->call({"EXISTS", lock.key.raw()}).toInt(), 1);
+    }
+
+    void aPlanThatWasDroppedIsRefused()
+    {
+        Open open(*m_server);
+        hold(ownerA);
+        const PlanPtr plan = open.planned("force-release", {lock});
+        open.session->dropPlan(plan->id);
+        open.session->dropPlan(plan->id); // it is not there any more
+        QVERIFY(open.isRefused(plan->id));
+        QVERIFY(open.isRefused(PlanId()));
+        QVERIFY(!open.hasRecord());
+        QCOMPARE(m_redis->call({"EXISTS", lock.key.raw()}).toInt(), 1);
+    }
+
+    void aPlanOfAnotherSessionIsRefused()
+    {
+        Open open(*m_server), other(*m_server);
+        hold(ownerA);
+        const PlanPtr plan = open.planned("force-release", {lock});
+        QVERIFY(other.planned("force-release", {lock}));
+        QVERIFY(other.isRefused(plan->id));
+        QCOMPARE(m_redis->call({"EXISTS", lock.key.raw()}).toInt(), 1);
+    }
+
+    void whatIsThereWhenItChangedMayBeExecuted()
+    {
+        Open open(*m_server);
+        hold(ownerA);
+        const PlanPtr plan = open.planned("force-release", {lock});
+        hold(ownerB);
+        QCOMPARE(open.executed(plan->id), std::optional(What::Changed));
+        const PlanPtr now = open.outcome->now;
+        QVERIFY(now && now->id != plan->id);
+        QVERIFY(open.isRefused(plan->id));
+        QCOMPARE(open.executed(now->id), std::optional(What::Done));
+    }
+
+    // It writes no record, asks for no reason, and leaves alone what is there.
+    void aSemaphoreIsMadeOnce()
+    {
+        Open open(*m_server);
+        const PlanPtr plan = open.planned("set-permits", {idOf("pool"), {}, 3});
+        QCOMPARE(m_redis->call({"EXISTS", "pool"}).toInt(), 0);
+        const PlanPtr again = open.planned("set-permits", {idOf("pool"), {}, 5});
+        QCOMPARE(open.executed(plan->id), std::optional(What::Done));
+        QCOMPARE(open.executed(again->id), std::optional(What::Changed));
+        QCOMPARE(m_redis->call({"GET", "pool"}), RedisValue::bytes("3"));
+        QVERIFY(!open.hasRecord());
+        awaitUntil([&] { return open.session->monitor()->lock(Key("pool")) != nullptr; });
+    }
+
+    void whatNobodyKnowsIsRefused()
+    {
+        Open open(*m_server);
+        QVERIFY(!open.planned("make-coffee", {lock}));
+        QCOMPARE(open.last.kind, Error::Kind::Precondition);
+        QVERIFY2(open.last.message.contains(QStringLiteral("'make-coffee'")), qPrintable(open.last.message));
+    }
+
+private:
+    void hold(const QByteArray &owner)
+    {
+        m_redis->call({"DEL", lock.key.raw()});
+        m_redis->call({"HSET", lock.key.raw(), owner, "1"});
+        m_redis->call({"PEXPIRE", lock.key.raw(), "30000"});
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+};
+
+QTEST_GUILESS_MAIN(TestSessionActions)
+#include "tst_session_actions.moc"
