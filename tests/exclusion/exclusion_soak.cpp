@@ -102,6 +102,25 @@ int run(const SoakOptions &options, const QString &folder)
     return figures.violations() == 0 ? 0 : 1;
 }
 
+// All that workers and nemesis wrote; what the server wrote was replayed when it was there.
+int judgeAgain(const QString &folder)
+{
+    const QStringList workers = QDir(folder).entryList({QStringLiteral("worker-*")}, QDir::Files);
+    if (workers.isEmpty())
+        throw std::runtime_error(
+            qPrintable(folder + QStringLiteral(" has no histories: name a folder round-N of --keep")));
+    RoundOutcome outcome;
+    for (const QString &name : workers)
+        outcome.run.addWorker(readHistory(folder + QLatin1Char('/') + name));
+    outcome.run.addHarness(readHistory(folder + QStringLiteral("/nemesis")));
+    outcome.verdict = judge(outcome.run);
+    printViolations(outcome);
+    Figures figures;
+    figures.add(outcome);
+    say(figures.table());
+    return figures.violations() == 0 ? 0 : 1;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -111,6 +130,14 @@ int main(int argc, char **argv)
     if (!options) {
         std::fprintf(stderr, "tests/soak: %s\n", qPrintable(options.error().message));
         return 64;
+    }
+    if (!options->judged.isEmpty()) {
+        try {
+            return judgeAgain(options->judged);
+        } catch (const std::exception &problem) {
+            std::fprintf(stderr, "tests/soak: %s\n", problem.what());
+            return 2;
+        }
     }
     say(QStringLiteral("seed %1, %2 rounds of %3 s, %4 workers%5")
             .arg(options->seed)

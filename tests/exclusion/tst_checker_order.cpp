@@ -183,6 +183,12 @@ private Q_SLOTS:
         QVERIFY(rules(before).contains("overtaken"));
         QVERIFY(rules(before, fault(3, 12, "link-slow", 3)).contains("overtaken"));
         QVERIFY(!rules(before, fault(3, 12, "link-late", 3)).contains("overtaken"));
+        Script left("3.1"); // and what was left to its lease began later than it knows
+        left.took(5, 20, "fair").add(because(line(8, "3.1", What::Release, "fair"), "abandoned"));
+        left.asked(30, "fair").queued(31, 2'030).again(300, 1'200, 1, "fair").freed(310, "fair").ended(9'000);
+        const std::vector<Script> afterwards{fair("2.1", 20, 400), left};
+        QVERIFY(rules(afterwards).contains("overtaken"));
+        QVERIFY(!rules(afterwards, fault(3, 12, "link-slow", 3)).contains("overtaken"));
         Script holder("3.1"); // who has it takes it again
         holder.took(5, 900, "fair").asked(30, "fair").again(31, 930, 2, "fair").freed(390, "fair").ended(9'000);
         QCOMPARE(rules({fair("2.1", 20, 400), holder}), QByteArrayList());

@@ -90,7 +90,8 @@ private:
         return all;
     }
 
-    // It waited before in vain, and its leaving may have been lost; or what it sent arrived when it was served already.
+    // It waited before in vain, and its leaving may have been lost; or what it sent arrived when it was served already;
+    // or it has it still, longer than it knows, and takes it once more.
     bool mayHaveOldPlace(const Ask &other, Moment by, const Asks &asks) const
     {
         return std::any_of(asks.begin(), asks.end(), [&](const Ask *each) {
@@ -100,15 +101,26 @@ private:
                 return false;
             if (each->answer != What::Ok)
                 return isDisturbed(m_disturbances[each->story], each->asked, by);
+            const Story &story = m_run.stories()[each->story];
             const auto &touches = m_run.touches();
             return std::any_of(touches.begin(), touches.end(), [&](const Touch &touch) {
-                // Or it has it still, longer than it knows, and takes it once more.
-                const bool isLonger =
-                    touch.word == "clock-back" && touch.when.from >= each->asked - ghostLife && touch.when.from <= by;
-                return isLonger
-                    || (touch.effects.isLate && touch.touches(m_run.stories()[each->story])
-                        && touch.when.from <= endOf(*each) && touch.when.until >= each->asked);
+                if (touch.when.from > by || !touch.touches(story))
+                    return false;
+                // A lease begins when its request arrives, its deadline when that was sent.
+                return (touch.word == "clock-back" && touch.when.from >= each->asked - ghostLife)
+                    || (touch.word == "link-slow" && touch.when.until >= each->asked
+                        && !isGivenBack(*each, other.asked))
+                    || (touch.effects.isLate && touch.when.from <= endOf(*each) && touch.when.until >= each->asked);
             });
+        });
+    }
+
+    bool isGivenBack(const Ask &given, Moment by) const
+    {
+        const auto &claims = m_run.stories()[given.story].claims;
+        return std::any_of(claims.begin(), claims.end(), [&](const Claim &claim) {
+            return claim.who == given.who && claim.lock == given.lock && claim.freed && *claim.freed >= *given.answered
+                && *claim.freed <= by;
         });
     }
 

@@ -26,8 +26,8 @@ Error wrong(const QString &message)
 
 void declare(QCommandLineParser &parser)
 {
-    for (const char *name :
-         {"minutes", "seconds", "seed", "round", "workers", "redisson", "redisson-if-there", "keep", "locks", "faults"})
+    for (const char *name : {"minutes", "seconds", "seed", "round", "workers", "redisson", "redisson-if-there", "keep",
+                             "judge", "locks", "faults"})
         parser.addOption(QCommandLineOption(QLatin1String(name), {}, QStringLiteral("value")));
     for (const char *name : {"no-aof", "stop", "schedule"})
         parser.addOption(QCommandLineOption(QLatin1String(name)));
@@ -121,6 +121,7 @@ Result<SoakOptions> soakOptions(const QStringList &arguments)
     options.stopsAtFirst = parser.isSet(QStringLiteral("stop"));
     options.printsSchedule = parser.isSet(QStringLiteral("schedule"));
     options.folder = parser.value(QStringLiteral("keep"));
+    options.judged = parser.value(QStringLiteral("judge"));
     if (!options.folder.isEmpty() && !QDir().mkpath(options.folder))
         return wrong(QStringLiteral("cannot make the folder '%1'").arg(options.folder));
     options.workerProgram = QCoreApplication::applicationDirPath() + QStringLiteral("/exclusion_worker");

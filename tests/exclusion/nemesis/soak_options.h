@@ -13,6 +13,7 @@ struct SoakOptions {
     bool stopsAtFirst = false;
     bool printsSchedule = false;
     QString folder; // where histories stay; empty: nowhere
+    QString judged; // histories that were kept there are judged once more; nothing runs
     QString workerProgram; // beside this one unless given
     std::vector<LockUse> locks;
     std::vector<FaultKind> faults; // none but these; empty: all
@@ -23,7 +24,7 @@ struct SoakOptions {
 // --minutes N or --seconds N, --seed S, --round SECONDS, --workers N, --redisson FOLDER (made by tests/interop/build)
 // or --redisson-if-there FOLDER, --no-aof (kill -9 takes all locks away: then losses are real, and must be told),
 // --faults WORD,… (none but these), --locks USE,…, --stop (at the first violation), --keep FOLDER, --schedule (print
-// it, and run nothing). The error says what to do.
+// it, and run nothing), --judge FOLDER (of a round that was kept; runs nothing either). The error says what to do.
 Result<SoakOptions> soakOptions(const QStringList &arguments);
 
 } // namespace lockscope::exclusion
