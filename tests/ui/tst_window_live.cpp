@@ -101,7 +101,7 @@ private Q_SLOTS:
         program.window.windowActions().acquire->trigger();
         auto *dialog = program.window.findChild<AcquireDialog *>();
         QVERIFY(dialog);
-        dialog->setName(order);
+        dialog->setName(order.key);
         QTest::mouseClick(button(dialog, QStringLiteral("Acquire")), Qt::LeftButton);
         awaitUntil([&] { return redis.call({"EXISTS", order.key.raw()}) == RedisValue::integer(1); });
         awaitUntil([&] { return program.isShown(order); });

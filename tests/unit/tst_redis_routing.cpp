@@ -1,5 +1,5 @@
-#include "core/actions/evidence.h"
-#include "core/actions/release_command.h"
+#include "core/actions/plan/evidence.h"
+#include "core/actions/release/release_command.h"
 #include "core/async/task_scope.h"
 #include "core/locks/release/latch_sweep.h"
 #include "core/locks/wire/kind_calls.h"
@@ -166,7 +166,7 @@ private Q_SLOTS:
             QVERIFY(inOneStep); // MULTI and EXEC go where what stands between them goes
             for (std::size_t i = 1; i + 1 < server.commands.size(); ++i)
                 QCOMPARE(slotOf(server.commands[i].key()), slotOf(name.raw()));
-            actions::ForceReleasePlan plan;
+            actions::Plan plan;
             plan.seen = aLock(kind, name);
             const auto command = actions::releaseCommand(plan, Instant(), "publish");
             QCOMPARE(command.keys.front(), name.raw());
