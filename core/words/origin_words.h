@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/words/describe.h"
+#include "core/model/lock.h"
+#include "core/words/phrase.h"
 
 #include <optional>
 

@@ -3,7 +3,8 @@
 lua -> core <- ui <- app/gui, core <- app/cli; inside core each room of CHAIN may use those before it, and so do the rooms
 inside them (INNER) and those of the command line (CLI). Those of the window are in UI_MAY: what it shows lies side by
 side upon what all of them use. The demo may use all of core; only session and the programs start it. No room has more
-than MOST files. An action is one file in core/actions/deeds and one row in deeds.cpp.
+than MOST files or HIGHEST floors, and in none do includes run in a circle: a source and its header are one, and stand a
+floor above the highest that they include in their room. An action is one file in core/actions/deeds and one row in deeds.cpp.
 """
 
 import re
@@ -45,6 +46,7 @@ UI_MAY["table"].add("status")  # an empty table tells why
 UI_MAY["window"] = {*UI, *SHOWN, "window"}
 CLI = ["output", "options", "command", "holding", "commands"]
 MOST = 40
+HIGHEST = 6
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^>"]+)[>"]', re.M)
 WINDOWS = re.compile(r"^(Qt(Gui|Widgets|Charts|OpenGL|OpenGLWidgets|PrintSupport|Svg|SvgWidgets|Quick|Qml)(/|$)"
@@ -152,6 +154,41 @@ def crowded(paths):
             yield f"{inside[-1]}:1: {room_path} has {len(inside)} files, more than {MOST}: make rooms of it"
 
 
+def floors(uses):
+    """The floor of each; and the way of each circle."""
+    floor, circles, way = {}, [], []
+
+    def climb(one):
+        if one in way:
+            circles.append([*way[way.index(one):], one])
+            return 0
+        if one not in floor:
+            way.append(one)
+            floor[one] = 1 + max((climb(other) for other in sorted(uses[one])), default=0)
+            way.pop()
+        return floor[one]
+
+    for one in sorted(uses):
+        climb(one)
+    return floor, circles
+
+
+def stacked(root, paths):
+    rooms = defaultdict(lambda: defaultdict(set))
+    known = {path.with_suffix("") for path in paths}
+    for path in paths:
+        one = path.with_suffix("")
+        targets = {Path(target).with_suffix("") for target in INCLUDE.findall(code(Path(root) / path))}
+        rooms[path.parent][one] |= {other for other in targets & known if other.parent == path.parent and other != one}
+    for uses in rooms.values():
+        floor, circles = floors(uses)
+        for circle in circles:
+            yield f"{circle[0]}.h:1: includes run in a circle: {' > '.join(other.name for other in circle)}"
+        for one, height in floor.items():
+            if height > HIGHEST:
+                yield f"{one}.h:1: stands on floor {height}, more than {HIGHEST}: make rooms of it"
+
+
 def deeds(root, paths):
     """Nobody can name an action but by its word: it has no header, and deeds.cpp alone knows that it is there."""
     table = Path(root, "core/actions/deeds/deeds.cpp")
@@ -169,6 +206,7 @@ def deeds(root, paths):
 def check(root):
     paths = files(root, "core", "ui", "app", "lua")
     yield from crowded(paths)
+    yield from stacked(root, paths)
     yield from deeds(root, paths)
     for path in paths:
         text = code(Path(root) / path)

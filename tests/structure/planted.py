@@ -111,6 +111,14 @@ class Planted(unittest.TestCase):
         self.objects("check_includes.py", "core/actions/deeds/extend_lease.h", "", beside=table)
         self.accepts("check_includes.py", {**table, "core/actions/deeds/extend_lease.cpp": ""})
 
+    def test_a_circle_and_a_tower(self):
+        self.objects("check_includes.py", "core/redis/a.h", '#include "core/redis/b.h"\n',
+                     beside={"core/redis/b.cpp": '#include "core/redis/a.h"\n'})
+        tower = {f"core/redis/a{i}.h": f'#include "core/redis/a{i - 1}.h"\n' for i in range(1, 6)}
+        tower["core/redis/a0.h"] = ""
+        self.accepts("check_includes.py", tower)
+        self.objects("check_includes.py", "core/redis/a6.h", '#include "core/redis/a5.h"\n', beside=tower)
+
     def test_words_in_the_wrong_room(self):
         self.objects("check_includes.py", "core/base/a.cpp", 'auto s = tr("free");\n')
         self.objects("check_includes.py", "core/redis/a.cpp", "QCoro::Task<> f();\n")

@@ -3,6 +3,7 @@
 #include "core/locks/wire/object_names.h"
 #include "core/monitor/judge/decode.h"
 #include "core/monitor/judge/origin.h"
+#include "core/words/describe.h"
 #include "core/words/origin_words.h"
 #include "tests/support/raw_locks.h"
 

@@ -1,4 +1,6 @@
-#include "ui/models/lock_table_change.h"
+#include "ui/models/lock_table_model.h"
+
+#include "ui/models/table_change.h"
 
 namespace lockscope::ui {
 
@@ -15,7 +17,7 @@ void LockTableModel::applyNow(const Delta &delta)
     const StateCounts counts = m_counts;
     const int before = lockCount();
     const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // nothing is left to stay in place
-    Change change;
+    TableChange change;
     plan(delta, change);
     carryOut(change);
     m_orderHeld = held;
@@ -24,7 +26,7 @@ void LockTableModel::applyNow(const Delta &delta)
     Q_EMIT applied();
 }
 
-void LockTableModel::plan(const Delta &delta, Change &change)
+void LockTableModel::plan(const Delta &delta, TableChange &change)
 {
     for (const LockId &id : delta.removed) {
         const auto it = m_rows.find(id);
@@ -46,7 +48,7 @@ void LockTableModel::plan(const Delta &delta, Change &change)
     }
 }
 
-void LockTableModel::planRemoval(Row &row, Change &change)
+void LockTableModel::planRemoval(Row &row, TableChange &change)
 {
     if (row.pending)
         return;
@@ -58,7 +60,7 @@ void LockTableModel::planRemoval(Row &row, Change &change)
     depart(row, change);
 }
 
-void LockTableModel::depart(Row &row, Change &change)
+void LockTableModel::depart(Row &row, TableChange &change)
 {
     change.forgotten.push_back(row.lock->id);
     if (!row.shown)
@@ -67,7 +69,7 @@ void LockTableModel::depart(Row &row, Change &change)
     change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
 }
 
-void LockTableModel::planUpsert(const LockPtr &lock, Change &change)
+void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
 {
     const auto [it, isNew] = m_rows.try_emplace(lock->id);
     Row &row = it->second;
@@ -114,7 +116,7 @@ void LockTableModel::label(Row &row, const LockPtr &lock)
     }
 }
 
-void LockTableModel::carryOut(Change &change)
+void LockTableModel::carryOut(TableChange &change)
 {
     const Instant now = m_clock->now();
     for (auto &[row, lock] : change.updates) {
@@ -140,7 +142,7 @@ void LockTableModel::carryOut(Change &change)
 }
 
 // Those that move or came take their places; those that leave gather at the end.
-void LockTableModel::arrange(Change &change)
+void LockTableModel::arrange(TableChange &change)
 {
     if (change.moving.empty() && change.arriving.empty() && change.leaving.empty())
         return;

@@ -1,7 +1,7 @@
 #include "ui/models/lock_table_model.h"
 
-#include "ui/models/lock_table_change.h"
 #include "ui/models/row_ranges.h"
+#include "ui/models/table_change.h"
 #include "ui/text.h"
 
 namespace lockscope::ui {
@@ -123,7 +123,7 @@ void LockTableModel::rerank()
     if (m_order.column() != Column::State || m_orderHeld || m_pausedAt)
         return;
     const Instant now = m_clock->now();
-    Change change;
+    TableChange change;
     for (size_t i = 0; i < m_places.size(); ++i) {
         Row *row = m_places[i].row;
         if (!growsWithTime(Column::State, m_places[i].number) || m_order.isRankedAsNow(*row, *row->lock, now))
@@ -138,7 +138,7 @@ void LockTableModel::setFilter(const LockFilter &filter)
 {
     letDepartedGo();
     m_filter = filter;
-    Change change;
+    TableChange change;
     for (auto &[id, row] : m_rows) {
         if (row.shown || !m_filter.accepts(*row.lock))
             continue;
@@ -158,7 +158,7 @@ void LockTableModel::letDepartedGo()
 {
     if (m_departed == 0)
         return;
-    Change change;
+    TableChange change;
     for (auto &[id, row] : m_rows) {
         if (row.departed)
             depart(row, change);

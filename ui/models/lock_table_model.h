@@ -14,6 +14,8 @@
 
 namespace lockscope::ui {
 
+struct TableChange;
+
 // All locks as a table, fed by deltas. Sorts and filters by itself (a proxy model takes a hundred times as long), and
 // is never reset: rows keep their identity. A change costs at most one inserted range, one change of layout and one
 // removed range, however many rows move: each of them is linear in the number of rows for the view.
@@ -62,19 +64,18 @@ private:
     struct IdHash {
         size_t operator()(const LockId &id) const { return qHash(id); }
     };
-    struct Change;
 
     void applyNow(const Delta &delta);
-    void plan(const Delta &delta, Change &change);
-    void planUpsert(const LockPtr &lock, Change &change);
+    void plan(const Delta &delta, TableChange &change);
+    void planUpsert(const LockPtr &lock, TableChange &change);
     void label(Row &row, const LockPtr &lock);
-    void planRemoval(Row &row, Change &change);
-    void depart(Row &row, Change &change);
+    void planRemoval(Row &row, TableChange &change);
+    void depart(Row &row, TableChange &change);
     void letDepartedGo();
     void arrangeAll();
-    void carryOut(Change &change);
+    void carryOut(TableChange &change);
     void insertAtEnd(const std::vector<Row *> &rows);
-    void arrange(Change &change);
+    void arrange(TableChange &change);
     void removeFromEnd(size_t count);
     void relayout(Places places, size_t sortedEnd);
     void announce(const std::vector<Row *> &rows);

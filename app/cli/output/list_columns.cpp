@@ -1,6 +1,7 @@
 #include "app/cli/output/list_columns.h"
 
 #include "core/base/escape.h"
+#include "core/words/describe.h"
 #include "core/words/origin_words.h"
 
 #include <algorithm>

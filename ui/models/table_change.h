@@ -1,12 +1,15 @@
 #pragma once
 
-#include "ui/models/lock_table_model.h"
+#include "core/model/lock.h"
+#include "ui/models/row_order.h"
+
+#include <vector>
 
 namespace lockscope::ui {
 
 // What one delta or one new filter does to the table. All places are looked up before any lock is replaced: the order
 // of the places is only right for the locks they were made by.
-struct LockTableModel::Change {
+struct TableChange {
     std::vector<std::pair<Row *, LockPtr>> updates;
     std::vector<Row *> touched; // stay where they are
     std::vector<Row *> moving;
