@@ -25,8 +25,8 @@ public:
     using QObject::QObject;
 
     virtual void open() = 0; // from Idle or Refused; otherwise nothing
-    virtual void
-    close() = 0; // to Idle; what waits is settled with Canceled, but a Write that was sent with OutcomeUnknown
+    // To Idle; what waits is settled with Canceled, but a Write that was sent with OutcomeUnknown.
+    virtual void close() = 0;
 
     virtual const ConnectionState &state() const = 0;
     bool isLive() const { return state().phase == ConnectionState::Phase::Live; }

@@ -12,8 +12,8 @@ namespace lockscope::actions {
 // What an action is asked for.
 struct Target {
     LockId lock;
-    Owner holder =
-        {}; // of an expirable semaphore with several permits: the one that is meant, by its id in hexadecimal
+    // Of an expirable semaphore with several permits: the one that is meant, by its id in hexadecimal.
+    Owner holder = {};
     qint64 amount = 0; // how many, how long: its action says what, if it needs one
 };
 
