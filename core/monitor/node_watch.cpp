@@ -1,6 +1,6 @@
 #include "core/monitor/node_watch.h"
 
-#include "core/monitor/either_stop.h"
+#include "core/async/either_stop.h"
 #include "core/monitor/find/read_one.h"
 #include "core/monitor/judge/glob.h"
 

@@ -1,5 +1,6 @@
 #include "core/locks/acquire/waiting.h"
 
+#include "core/async/either_stop.h"
 #include "core/locks/acquire/pace.h"
 #include "core/locks/hold/watching.h"
 #include "core/locks/wire/kind_calls.h"
@@ -7,25 +8,6 @@
 namespace lockscope::locks {
 
 namespace {
-
-// Stopped by the caller or with the lock client.
-class JointStop {
-public:
-    JointStop(const std::stop_token &one, const std::stop_token &other)
-        : m_one(one, Pass{m_source})
-        , m_other(other, Pass{m_source})
-    { }
-    std::stop_token token() const { return m_source.get_token(); }
-
-private:
-    struct Pass {
-        std::stop_source source;
-        void operator()() { source.request_stop(); }
-    };
-    std::stop_source m_source;
-    std::stop_callback<Pass> m_one;
-    std::stop_callback<Pass> m_other;
-};
 
 WaitRoom::Wish wishOf(const AcquireRequest &request)
 {
@@ -151,7 +133,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
                                          AcquireContext context, LastLook look, std::stop_token stop)
 {
     const std::stop_token clientStop = parts->closing.get_token();
-    const JointStop joint(stop, clientStop);
+    const EitherStop joint(stop, clientStop);
     const std::stop_token anyStop = joint.token();
     Waiter waiter(parts, request, std::move(context), std::move(look));
     const auto &place = waiter.place;

@@ -2,7 +2,7 @@
 
 #include <stop_token>
 
-namespace lockscope::monitor {
+namespace lockscope {
 
 // A stop that comes when either of two does: of the caller, or of the object whose coroutine runs.
 class EitherStop {
@@ -23,4 +23,4 @@ private:
     std::stop_callback<Pass> m_b;
 };
 
-} // namespace lockscope::monitor
+} // namespace lockscope
