@@ -20,6 +20,12 @@ if(LOCKSCOPE_CCACHE)
         CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${LOCKSCOPE_CCACHE})
 endif()
 
+# More than a hundred test programs link all of core; ld takes seconds for each.
+find_program(LOCKSCOPE_MOLD mold)
+if(LOCKSCOPE_MOLD)
+    add_link_options(-fuse-ld=mold)
+endif()
+
 add_library(lockscope_flags INTERFACE)
 target_compile_options(lockscope_flags INTERFACE
     -fPIC # programs too (CMake says -fPIE before), so that tests may use the precompiled header of a library
