@@ -51,7 +51,7 @@ Task<Result<AcquireOutcome>> tryAndWait(std::shared_ptr<AcquireParts> parts, Acq
                                         AcquireObserver observer, std::stop_token stop)
 {
     const LooseEnds::End looseEnd(&parts->ends, request.name, request.kind, request.owner);
-    const auto reason = whyNot(request, *parts);
+    const auto reason = refusal(request, *parts);
     if (!reason)
         request.owner = ownerFor(request, parts->identity);
     const AcquireContext context(parts->clock, observer, reason ? std::nullopt : request.wait);

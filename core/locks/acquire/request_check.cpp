@@ -51,7 +51,7 @@ bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
 
 } // namespace
 
-std::optional<Error> whyNot(const AcquireRequest &request, const ReleaseParts &parts)
+std::optional<Error> refusal(const AcquireRequest &request, const ReleaseParts &parts)
 {
     if (request.name.isEmpty())
         return precondition(QStringLiteral("a lock needs a name"));

@@ -5,6 +5,6 @@
 namespace lockscope::locks {
 
 // What cannot be asked for is refused before anything is sent, with what to do instead.
-std::optional<Error> whyNot(const AcquireRequest &request, const ReleaseParts &parts);
+std::optional<Error> refusal(const AcquireRequest &request, const ReleaseParts &parts);
 
 } // namespace lockscope::locks

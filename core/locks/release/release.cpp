@@ -61,7 +61,7 @@ Task<Result<Released>> releaseLeftovers(std::shared_ptr<ReleaseParts> parts, std
 }
 
 // What there is to say when there is nothing to give back.
-std::optional<Released> whyNot(ReleaseParts &parts, LiveHold &hold)
+std::optional<Released> nothingToRelease(ReleaseParts &parts, LiveHold &hold)
 {
     hold.lookAtDeadline();
     const auto newer = parts.holds.find(hold.entry());
@@ -86,7 +86,7 @@ Task<Result<Released>> releaseHold(std::shared_ptr<ReleaseParts> parts, std::sha
         if (!mine)
             co_return Result<Released>(serverGone());
     }
-    if (const auto nothing = whyNot(*parts, *hold))
+    if (const auto nothing = nothingToRelease(*parts, *hold))
         co_return Result<Released>(*nothing);
     if (hold->isHeld() && hold->holds() > 1) {
         auto released = co_await releaseOneOfSeveral(parts, hold);
