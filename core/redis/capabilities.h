@@ -14,6 +14,7 @@ enum class Capability : quint8 {
     Tracking, // CLIENT TRACKING, since Redis 6; an ACL may forbid it
     ScanByType, // SCAN … TYPE, since Redis 6
     Wait, // WAIT: some proxies and services do not know it
+    Scripts, // EVAL and EVALSHA; an ACL may forbid them
     Count_
 };
 

@@ -2,6 +2,8 @@
 
 #include "core/session/own_locks.h"
 
+#include <QPointer>
+
 #include <stop_token>
 
 namespace lockscope {
@@ -16,6 +18,12 @@ const Error noError{};
 Error isClosing()
 {
     return {Error::Kind::Canceled, QStringLiteral("the connection is being closed"), {}, {}};
+}
+
+// What is under way may outlive the fleet.
+std::function<redis::ServerPtr()> alone(redis::Fleet *fleet, const redis::Address &address)
+{
+    return [fleet = QPointer<redis::Fleet>(fleet), address] { return fleet ? fleet->alone(address) : nullptr; };
 }
 
 QString auditFileOf(const SessionOptions &options)
@@ -37,7 +45,8 @@ public:
         , locks(server.get(), options.locks)
         , own(&locks, &monitor, clock)
         , holds(server.get(), &locks, usedFleet, options.locks)
-        , actions({server.get(), &monitor, &locks}, actions::AuditLog(auditFileOf(options)))
+        , actions({server.get(), &monitor, &locks, alone(usedFleet, options.address)},
+                  actions::AuditLog(auditFileOf(options)))
     { }
 
     void connectSignals();

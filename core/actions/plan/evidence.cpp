@@ -1,5 +1,6 @@
 #include "core/actions/plan/evidence.h"
 
+#include "core/actions/plan/one_step.h"
 #include "core/actions/plan/policy.h"
 #include "core/locks/wire/names.h"
 
@@ -10,7 +11,6 @@ namespace {
 using monitor::RawLock;
 using redis::Command;
 using redis::Reply;
-using Replies = std::vector<Reply>;
 
 constexpr qsizetype shownOfValue = 256; // as RawLock has it
 
@@ -36,37 +36,6 @@ std::vector<Command> questions(const Lock &known)
         ask("LLEN", locks::fairQueue(name));
     }
     return all;
-}
-
-// Sent within one turn of the event loop: nobody's command on this connection comes in between.
-Task<Result<Replies>> inOneStep(redis::Server *client, std::vector<Command> commands)
-{
-    const Instant deadline = client->deadline();
-    const std::size_t asked = commands.size();
-    std::vector<redis::PendingReply> pending{client->send(Command::ofNode({"MULTI"}), deadline)};
-    for (Command &command : commands)
-        pending.push_back(client->send(std::move(command), deadline));
-    pending.push_back(client->send(Command::ofNode({"EXEC"}), deadline));
-    std::optional<Error> failure; // the first says why; EXEC only that there was one
-    Replies replies;
-    for (std::size_t i = 0; i < pending.size(); ++i) {
-        const redis::PendingReply one = pending[i];
-        auto reply = co_await one;
-        const bool isOurs = i == 0 || i + 1 == pending.size();
-        if (!reply && !failure) {
-            failure = reply.error();
-            if (isOurs && failure->kind == Error::Kind::Forbidden)
-                failure->message += QStringLiteral("; a lock is read in one step before it is broken, so this user "
-                                                   "needs MULTI and EXEC");
-        } else if (reply && i + 1 == pending.size()) {
-            replies = std::move(reply->elements);
-        }
-    }
-    if (!failure && replies.size() != asked)
-        failure = Error{Error::Kind::Decode, QStringLiteral("EXEC gave an unexpected answer"), {}, {}};
-    if (failure)
-        co_return Result<Replies>(*failure);
-    co_return Result<Replies>(replies);
 }
 
 std::optional<qint64> score(const Reply &reply)

@@ -51,6 +51,11 @@ ServerPtr Fleet::make(const Address &address)
             }};
 }
 
+ServerPtr Fleet::alone(const Address &address)
+{
+    return make(address);
+}
+
 void Fleet::retire(const ServerPtr &server)
 {
     std::erase_if(m_known, [&server](const Known &known) { return known.server.lock() == server; });

@@ -28,6 +28,8 @@ public:
     // The same address in everything, credentials as well, is the same server. `source`: which it is of, for who
     // looks at what it has.
     ServerPtr borrow(const Address &address, std::optional<SourceId> source = {});
+    // A connection that nobody else gets: for what is of a connection and not of a command, as WATCH is.
+    ServerPtr alone(const Address &address);
     // Nobody else gets it from here on: who asks for its address gets a new connection. Those who have it keep it.
     void retire(const ServerPtr &server);
     int count() const; // of servers in use
