@@ -73,14 +73,7 @@ void Session::Private::connectSignals()
 {
     connect(server.get(), &redis::Server::stateChanged, q,
             [this](const redis::ConnectionState &state) { Q_EMIT q->stateChanged(state, server->info()); });
-    connect(&monitor, &monitor::Monitor::changed, q, &Session::changed);
-    connect(&monitor, &monitor::Monitor::happened, q, &Session::happened);
-    connect(&monitor, &monitor::Monitor::seriesChanged, q, &Session::seriesChanged);
-    connect(&monitor, &monitor::Monitor::totalsChanged, q, &Session::totalsChanged);
-    connect(&monitor, &monitor::Monitor::statusChanged, q, [this](const Status &status) {
-        Q_EMIT q->statusChanged(status);
-        Q_EMIT q->roundTripChanged(server->roundTrip());
-    });
+    connect(&monitor, &monitor::Monitor::statusChanged, q, [this] { Q_EMIT q->roundTripChanged(server->roundTrip()); });
     connect(&holds, &SessionHolds::changed, q, [this] {
         own.tell();
         Q_EMIT q->holdsChanged(holds.holds());

@@ -59,22 +59,22 @@ public:
 
     SourceId source() const; // which it watches
     redis::Server *client();
-    monitor::Monitor *monitor();
+    monitor::Monitor *monitor(); // its signals tell of the locks: rows, events, series, sums, status
     locks::LockClient *lockClient();
     SessionHolds *holds();
     actions::Actions *actions();
 
+    // Only what the session itself has to say. Who wants to hear of the locks listens to monitor() itself.
 Q_SIGNALS:
+    // Of the server that is watched.
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
-    void roundTripChanged(std::chrono::microseconds roundTrip);
-    void changed(const lockscope::DeltaPtr &delta);
-    void happened(const std::vector<lockscope::LockEvent> &events);
-    void seriesChanged(const lockscope::SeriesPtr &series);
-    void totalsChanged(const lockscope::Totals &totals);
-    void statusChanged(const lockscope::Status &status);
-    // What is held, but for the members of compounds; and these with their members.
+    void roundTripChanged(std::chrono::microseconds roundTrip); // as often as Monitor::statusChanged
+
+    // Of our own holds: what is held, but for the members of compounds; and these with their members.
     void holdsChanged(const std::vector<lockscope::locks::HoldFacts> &holds);
     void compoundsChanged(const std::vector<lockscope::locks::CompoundFacts> &compounds);
+
+    // Of what was asked for here, with the asker's id.
     void acquireProgressed(quint64 request, const lockscope::locks::AcquireProgress &progress);
     void compoundProgressed(quint64 request, const lockscope::locks::CompoundProgress &progress);
     void acquireFinished(quint64 request, bool acquired,
@@ -85,6 +85,7 @@ Q_SIGNALS:
                  const lockscope::Error &error); // null: error
     void executed(quint64 request, const std::optional<lockscope::actions::Outcome> &outcome,
                   const lockscope::Error &error);
+
     // `left`: one for each lock that could not be given back, or of which nobody knows.
     void closed(const std::vector<lockscope::Error> &left);
 

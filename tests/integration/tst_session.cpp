@@ -48,7 +48,7 @@ class TestSession : public QObject {
                                  outcome = done;
                                  last = error;
                              });
-            QObject::connect(session.get(), &Session::happened, session.get(),
+            QObject::connect(session->monitor(), &monitor::Monitor::happened, session.get(),
                              [this](const auto &events) { told.insert(told.end(), events.begin(), events.end()); });
             session->open();
             awaitUntil([this] { return session->client()->isLive(); });

@@ -79,6 +79,16 @@ QByteArray randomName(QRandomGenerator &random)
     return "order:" + QByteArray::number(random.bounded(200));
 }
 
+DeltaPtr shared(Delta delta)
+{
+    return std::make_shared<const Delta>(std::move(delta));
+}
+
+DeltaPtr news(std::vector<LockPtr> upserts, std::vector<LockId> removed = {})
+{
+    return shared(deltaOf(std::move(upserts), std::move(removed)));
+}
+
 Delta randomDelta(QRandomGenerator &random, const NaiveTable &table, Instant now)
 {
     Delta delta;
@@ -166,7 +176,7 @@ void LockTableModelTest::followsAStormOfDeltas()
         if (random.bounded(10) == 0)
             model.sort(random.bounded(columnCount), Qt::SortOrder(random.bounded(2)));
         const Delta delta = randomDelta(random, naive, m_clock.now());
-        model.apply(delta);
+        model.apply(shared(delta));
         naive.apply(delta);
         m_clock.advance(Millis(100));
         model.rerank();
@@ -198,17 +208,17 @@ void LockTableModelTest::keepsWhoIsSelected()
         lock.expiresAt = m_clock.now() + Millis(i * 100);
         locks.push_back(shared(lock));
     }
-    model.apply(deltaOf(locks));
+    model.apply(news(locks));
     const QPersistentModelIndex chosen = model.index(0, 0);
     QCOMPARE(model.lockAt(chosen.row())->id, idOf("n0"));
 
     Lock renewed = *model.lockAt(0);
     renewed.expiresAt = m_clock.now() + Millis(60'000);
-    model.apply(deltaOf({shared(renewed)}));
+    model.apply(news({shared(renewed)}));
     QCOMPARE(chosen.row(), 99);
     QCOMPARE(model.rowOf(idOf("n0")), 99);
 
-    model.apply(deltaOf({}, {idOf("n0")}));
+    model.apply(news({}, {idOf("n0")}));
     QVERIFY(!chosen.isValid());
     QCOMPARE(model.rowOf(idOf("n0")), -1);
 }
@@ -217,11 +227,11 @@ void LockTableModelTest::forgetsOnReset()
 {
     LockTableModel model(&m_clock);
     const auto lock = [&](const char *name) { return shared(sampleLock(name, State::HeldRenewed, m_clock.now())); };
-    model.apply(deltaOf({lock("a"), lock("b"), lock("c")}));
+    model.apply(news({lock("a"), lock("b"), lock("c")}));
     const QPersistentModelIndex b = model.index(1, 0);
     Delta anew = deltaOf({lock("b"), lock("d")});
     anew.reset = true;
-    model.apply(anew);
+    model.apply(shared(anew));
     QCOMPARE(namesOf(model), QStringList({QStringLiteral("b"), QStringLiteral("d")}));
     QCOMPARE(b.row(), 0);
     model.clear();
@@ -232,8 +242,8 @@ void LockTableModelTest::forgetsOnReset()
 void LockTableModelTest::findsEscapedNames()
 {
     LockTableModel model(&m_clock);
-    model.apply(deltaOf({shared(sampleLock(QByteArray("a\0b", 3), State::Free, m_clock.now())),
-                         shared(sampleLock("plain", State::Free, m_clock.now()))}));
+    model.apply(news({shared(sampleLock(QByteArray("a\0b", 3), State::Free, m_clock.now())),
+                      shared(sampleLock("plain", State::Free, m_clock.now()))}));
     LockFilter filter;
     filter.setText(QStringLiteral("\\x00B"));
     model.setFilter(filter);
@@ -247,7 +257,7 @@ void LockTableModelTest::findsEscapedNames()
 void LockTableModelTest::turnsUnverifiedWithoutContact()
 {
     LockTableModel model(&m_clock);
-    model.apply(deltaOf({shared(sampleLock("a", State::HeldRenewed, m_clock.now()))}));
+    model.apply(news({shared(sampleLock("a", State::HeldRenewed, m_clock.now()))}));
     const auto state = [&] { return State(model.data(model.index(0, 0), LockTableModel::StateRole).toInt()); };
     model.setContact(false);
     QCOMPARE(state(), State::HeldRenewed);
@@ -264,7 +274,7 @@ void LockTableModelTest::sortsByEveryColumn()
     NaiveTable naive;
     for (int i = 0; i < 20; ++i) {
         const Delta delta = randomDelta(random, naive, m_clock.now());
-        model.apply(delta);
+        model.apply(shared(delta));
         naive.apply(delta);
     }
     for (int column = 0; column < columnCount; ++column) {
@@ -279,14 +289,14 @@ void LockTableModelTest::countsStates()
 {
     LockTableModel model(&m_clock);
     QSignalSpy changed(&model, &LockTableModel::countsChanged);
-    model.apply(deltaOf({shared(sampleLock("a", State::NoExpiry, m_clock.now())),
-                         shared(sampleLock("b", State::NoExpiry, m_clock.now()))}));
+    model.apply(news({shared(sampleLock("a", State::NoExpiry, m_clock.now())),
+                      shared(sampleLock("b", State::NoExpiry, m_clock.now()))}));
     QCOMPARE(model.counts()[State::NoExpiry], 2);
     Lock gone = sampleLock("a", State::NoExpiry, m_clock.now());
     gone.gone = true;
-    model.apply(deltaOf({shared(gone)}));
+    model.apply(news({shared(gone)}));
     QCOMPARE(model.counts()[State::NoExpiry], 1);
-    model.apply(deltaOf({}, {idOf("a"), idOf("b")}));
+    model.apply(news({}, {idOf("a"), idOf("b")}));
     QCOMPARE(model.counts()[State::NoExpiry], 0);
     QCOMPARE(changed.count(), 3);
 }
@@ -295,10 +305,10 @@ void LockTableModelTest::survivesTheSameNameTwice()
 {
     LockTableModel model(&m_clock);
     const LockPtr a = shared(sampleLock("a", State::Free, m_clock.now()));
-    model.apply(deltaOf({a, a}, {idOf("never there")}));
-    model.apply(deltaOf({a, a}, {idOf("a"), idOf("a")}));
+    model.apply(news({a, a}, {idOf("never there")}));
+    model.apply(news({a, a}, {idOf("a"), idOf("a")}));
     QCOMPARE(model.rowCount(), 0);
-    model.apply(deltaOf({a}));
+    model.apply(news({a}));
     QCOMPARE(model.rowCount(), 1);
 }
 
@@ -306,11 +316,11 @@ void LockTableModelTest::neverRunsOutOfPlacesBetweenNames()
 {
     LockTableModel model(&m_clock);
     QStringList expected{QStringLiteral("a")};
-    model.apply(deltaOf({shared(sampleLock("a", State::Free, m_clock.now()))}));
+    model.apply(news({shared(sampleLock("a", State::Free, m_clock.now()))}));
     for (int i = 999; i > 800; --i) { // each between the first and the one before
         const QByteArray name = "b" + QByteArray::number(i);
         expected.insert(1, QString::fromLatin1(name));
-        model.apply(deltaOf({shared(sampleLock(name, State::Free, m_clock.now()))}));
+        model.apply(news({shared(sampleLock(name, State::Free, m_clock.now()))}));
     }
     QCOMPARE(namesOf(model), expected);
     QCOMPARE(model.rowOf(idOf("b900")), 100);
@@ -322,7 +332,7 @@ void LockTableModelTest::ordersNamesByTheirNumbers()
     std::vector<LockPtr> locks;
     for (const char *name : {"svc:10", "svc:9", "svc:1", "svc:100", "svc:2"})
         locks.push_back(shared(sampleLock(name, State::Free, m_clock.now())));
-    model.apply(deltaOf(locks));
+    model.apply(news(locks));
     QCOMPARE(namesOf(model).join(u' '), QStringLiteral("svc:1 svc:2 svc:9 svc:10 svc:100"));
     QCOMPARE(model.rowOf(idOf("svc:10")), 3);
 }
@@ -344,10 +354,10 @@ void LockTableModelTest::theSameNameOfTwoSourcesIsTwoRows()
     Lock otherSource = first;
     otherSource.id.source = SourceId{1};
     otherSource.state = State::NoExpiry;
-    model.apply(deltaOf({shared(first), shared(otherDatabase), shared(otherSource)}));
+    model.apply(news({shared(first), shared(otherDatabase), shared(otherSource)}));
     QCOMPARE(model.rowCount(), 3);
     QCOMPARE(model.find(otherSource.id)->state, State::NoExpiry);
-    model.apply(deltaOf({}, {first.id}));
+    model.apply(news({}, {first.id}));
     QCOMPARE(model.rowCount(), 2);
     QCOMPARE(model.rowOf(first.id), -1);
     QVERIFY(model.rowOf(otherDatabase.id) != model.rowOf(otherSource.id));
@@ -359,11 +369,11 @@ void LockTableModelTest::putsTheWorstFirst()
     model.sort(int(Column::State), Qt::DescendingOrder);
     Lock gone = sampleLock("gone", State::NoExpiry, m_clock.now());
     gone.gone = true;
-    model.apply(deltaOf({contended("calm", State::HeldRenewed, 0, Millis(900'000)),
-                         contended("few wait long", State::HeldRenewed, 2, Millis(60'000)),
-                         contended("late", State::RenewalLate, 0, Millis(1'000)), shared(gone),
-                         contended("many wait shortly", State::HeldRenewed, 9, Millis(1'000)),
-                         contended("nobody waits", State::HeldRenewed, 0, Millis(1'000))}));
+    model.apply(news({contended("calm", State::HeldRenewed, 0, Millis(900'000)),
+                      contended("few wait long", State::HeldRenewed, 2, Millis(60'000)),
+                      contended("late", State::RenewalLate, 0, Millis(1'000)), shared(gone),
+                      contended("many wait shortly", State::HeldRenewed, 9, Millis(1'000)),
+                      contended("nobody waits", State::HeldRenewed, 0, Millis(1'000))}));
     QCOMPARE(namesOf(model).join(QLatin1Char(',')),
              QStringLiteral("late,few wait long,many wait shortly,calm,nobody waits,gone"));
 }
@@ -374,7 +384,7 @@ void LockTableModelTest::worseWithTimeAlone()
     model.sort(int(Column::State), Qt::DescendingOrder);
     Lock later = *contended("a: 8 wait", State::HeldRenewed, 8, Millis(0));
     later.heldSince = m_clock.now() + Millis(10); // told a moment ahead of us: no time at all
-    model.apply(deltaOf({shared(later), contended("b: 1 waits", State::HeldRenewed, 1, Millis(60'000))}));
+    model.apply(news({shared(later), contended("b: 1 waits", State::HeldRenewed, 1, Millis(60'000))}));
     const QPersistentModelIndex eight = model.index(1, 0);
     QCOMPARE(model.lockAt(0)->id, idOf("b: 1 waits"));
     m_clock.advance(Millis(5'000));
@@ -408,7 +418,7 @@ void LockTableModelTest::nothingMovesWhileTheOrderIsHeld()
         for (int step = random.bounded(8); step > 0; --step) {
             Delta delta = randomDelta(random, naive, m_clock.now());
             delta.reset = false;
-            model.apply(delta);
+            model.apply(shared(delta));
             naive.apply(delta);
             model.rerank();
             const QStringList now = namesOf(model);
@@ -432,13 +442,13 @@ void LockTableModelTest::whatComesBackWhileTheOrderIsHeldStays()
     LockTableModel model(&m_clock);
     const LockPtr a = shared(sampleLock("a", State::HeldRenewed, m_clock.now()));
     const LockPtr b = shared(sampleLock("b", State::NoExpiry, m_clock.now()));
-    model.apply(deltaOf({a, b}));
+    model.apply(news({a, b}));
     model.setOrderHeld(true);
-    model.apply(deltaOf({}, {idOf("a")}));
+    model.apply(news({}, {idOf("a")}));
     QCOMPARE(model.rowCount(), 2);
     QCOMPARE(model.lockCount(), 1);
     QCOMPARE(model.counts()[State::HeldRenewed], 0);
-    model.apply(deltaOf({a}));
+    model.apply(news({a}));
     model.setOrderHeld(false);
     QCOMPARE(namesOf(model), QStringList({QStringLiteral("a"), QStringLiteral("b")}));
     QCOMPARE(model.counts()[State::HeldRenewed], 1);
@@ -446,7 +456,7 @@ void LockTableModelTest::whatComesBackWhileTheOrderIsHeldStays()
     model.setOrderHeld(true);
     Delta anew = deltaOf({b});
     anew.reset = true;
-    model.apply(anew); // another look at everything leaves nothing in place
+    model.apply(shared(anew)); // another look at everything leaves nothing in place
     QCOMPARE(namesOf(model), QStringList({QStringLiteral("b")}));
 }
 
@@ -454,7 +464,7 @@ void LockTableModelTest::aPausedPictureStays()
 {
     LockTableModel model(&m_clock);
     model.setContact(true);
-    model.apply(deltaOf({shared(sampleLock("a", State::HeldRenewed, m_clock.now()))}));
+    model.apply(news({shared(sampleLock("a", State::HeldRenewed, m_clock.now()))}));
     const auto cells = [&] {
         QStringList all;
         for (int column = 0; column < columnCount; ++column)
@@ -465,7 +475,7 @@ void LockTableModelTest::aPausedPictureStays()
     const QStringList picture = cells();
     m_clock.advance(Millis(7'000));
     Lock unverified = sampleLock("a", State::Unverified, m_clock.now());
-    model.apply(deltaOf({shared(unverified), shared(sampleLock("b", State::Free, m_clock.now()))}));
+    model.apply(news({shared(unverified), shared(sampleLock("b", State::Free, m_clock.now()))}));
     model.setContact(false);
     m_clock.advance(Millis(7'000));
     QCOMPARE(model.rowCount(), 1);
@@ -479,9 +489,9 @@ void LockTableModelTest::aPausedPictureStays()
 void LockTableModelTest::anotherServerEndsThePause()
 {
     LockTableModel model(&m_clock);
-    model.apply(deltaOf({shared(sampleLock("a", State::HeldRenewed, m_clock.now()))}));
+    model.apply(news({shared(sampleLock("a", State::HeldRenewed, m_clock.now()))}));
     model.setPaused(true);
-    model.apply(deltaOf({shared(sampleLock("b", State::HeldRenewed, m_clock.now()))}));
+    model.apply(news({shared(sampleLock("b", State::HeldRenewed, m_clock.now()))}));
     model.clear();
     QCOMPARE(model.rowCount(), 0);
     model.setPaused(false);

@@ -172,7 +172,7 @@ private Q_SLOTS:
             lock.missedRenewals = state % 2;
             locks.push_back(shared(lock));
         }
-        model.apply(deltaOf(locks));
+        model.apply(std::make_shared<const Delta>(deltaOf(locks)));
         LockTableView table(&model);
         table.setFont(large());
         table.resetColumns();

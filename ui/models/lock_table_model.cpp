@@ -1,9 +1,9 @@
 #include "ui/models/lock_table_model.h"
 
-#include "ui/models/row_ranges.h"
 #include "ui/models/table_change.h"
 #include "ui/text.h"
 
+// What the table has and says; what a delta does to it.
 namespace lockscope::ui {
 
 LockTableModel::LockTableModel(const Clock *clock, QObject *parent)
@@ -11,42 +11,168 @@ LockTableModel::LockTableModel(const Clock *clock, QObject *parent)
     , m_clock(clock)
 { }
 
-LockPtr LockTableModel::lockAt(int row) const
+void LockTableModel::apply(const DeltaPtr &delta)
 {
-    return row >= 0 && row < rowCount() ? m_places[size_t(row)].row->lock : LockPtr();
+    if (m_pausedAt)
+        m_kept.push_back(delta);
+    else
+        applyNow(*delta);
 }
 
-LockPtr LockTableModel::find(const LockId &id) const
+void LockTableModel::applyNow(const Delta &delta)
 {
-    const auto it = m_rows.find(id);
-    return it == m_rows.end() ? LockPtr() : it->second.lock;
+    const StateCounts counts = m_counts;
+    const int before = lockCount();
+    const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // nothing is left to stay in place
+    TableChange change;
+    plan(delta, change);
+    carryOut(change);
+    m_orderHeld = held;
+    if (counts != m_counts || before != lockCount())
+        Q_EMIT countsChanged();
+    Q_EMIT applied();
 }
 
-int LockTableModel::rowOf(const LockId &id) const
+void LockTableModel::plan(const Delta &delta, TableChange &change)
 {
-    const auto it = m_rows.find(id);
-    if (it == m_rows.end() || !it->second.shown)
-        return -1;
-    const Place place = RowOrder::placeOf(const_cast<Row *>(&it->second));
-    return int(m_order.find(m_places, place, m_places.size()));
+    for (const LockId &id : delta.removed) {
+        const auto it = m_rows.find(id);
+        if (it == m_rows.end() || it->second.departed)
+            continue;
+        if (m_orderHeld && it->second.shown) {
+            m_counts.remove(*it->second.lock);
+            it->second.departed = true;
+            ++m_departed;
+        } else {
+            planRemoval(it->second, change);
+        }
+    }
+    for (const LockPtr &lock : delta.upserts)
+        planUpsert(lock, change);
+    if (delta.reset) {
+        for (auto &[id, row] : m_rows)
+            planRemoval(row, change);
+    }
 }
 
-std::vector<LockId> LockTableModel::idsOf(int first, int last) const
+void LockTableModel::planRemoval(Row &row, TableChange &change)
 {
-    std::vector<LockId> ids;
-    for (int row = std::max(first, 0); row <= last && row < rowCount(); ++row)
-        ids.push_back(m_places[size_t(row)].row->lock->id);
-    return ids;
+    if (row.pending)
+        return;
+    row.pending = true;
+    if (std::exchange(row.departed, false))
+        --m_departed;
+    else
+        m_counts.remove(*row.lock);
+    depart(row, change);
 }
 
-int LockTableModel::rowCount(const QModelIndex &parent) const
+void LockTableModel::depart(Row &row, TableChange &change)
 {
-    return parent.isValid() ? 0 : int(m_places.size());
+    change.forgotten.push_back(row.lock->id);
+    if (!row.shown)
+        return;
+    change.leaving.push_back(&row);
+    change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
 }
 
-int LockTableModel::columnCount(const QModelIndex &parent) const
+void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
 {
-    return parent.isValid() ? 0 : ui::columnCount;
+    const auto [it, isNew] = m_rows.try_emplace(lock->id);
+    Row &row = it->second;
+    if (row.pending)
+        return;
+    row.pending = true;
+    const bool accepted = m_filter.accepts(*lock);
+    if (isNew)
+        label(row, lock);
+    else if (std::exchange(row.departed, false))
+        --m_departed;
+    else
+        m_counts.remove(*row.lock);
+    m_counts.add(*lock);
+    change.updates.emplace_back(&row, lock);
+    if (!row.shown) {
+        if (accepted)
+            change.arriving.push_back(&row);
+        return;
+    }
+    if (m_orderHeld || (accepted && m_order.isRankedAsNow(row, *lock, m_clock->now()))) {
+        change.touched.push_back(&row);
+        return;
+    }
+    (accepted ? change.moving : change.leaving).push_back(&row);
+    change.taken.push_back(m_order.find(m_places, RowOrder::placeOf(&row), m_places.size()));
+}
+
+// Rows that have to move over are found by their old labels, all before the first has a new one.
+void LockTableModel::label(Row &row, const LockPtr &lock)
+{
+    row.lock = lock;
+    const auto labels = m_labels.add(&row);
+    std::vector<Place *> places;
+    for (const auto &[moved, label] : labels) {
+        const bool shown = moved->shown;
+        places.push_back(shown ? &m_places[m_order.find(m_places, RowOrder::placeOf(moved), m_places.size())]
+                               : nullptr);
+    }
+    for (size_t i = 0; i < labels.size(); ++i) {
+        labels[i].row->label = labels[i].label;
+        if (places[i])
+            places[i]->label = labels[i].label;
+    }
+}
+
+void LockTableModel::carryOut(TableChange &change)
+{
+    const Instant now = m_clock->now();
+    for (auto &[row, lock] : change.updates) {
+        row->lock = std::move(lock);
+        row->pending = false;
+        if (!row->shown)
+            m_orderHeld ? m_order.rankLast(*row, ++m_cameLast) : m_order.rank(*row, now);
+    }
+    for (Row *row : change.moving)
+        m_order.rank(*row, now);
+    insertAtEnd(change.arriving);
+    arrange(change);
+    for (Row *row : change.leaving)
+        row->shown = false;
+    removeFromEnd(change.leaving.size());
+    for (const LockId &id : change.forgotten) {
+        const auto it = m_rows.find(id);
+        m_labels.remove(&it->second);
+        m_rows.erase(it);
+    }
+    change.touched.insert(change.touched.end(), change.moving.begin(), change.moving.end());
+    announce(change.touched);
+}
+
+void LockTableModel::clear()
+{
+    m_kept.clear();
+    m_pausedAt.reset();
+    Delta nothing;
+    nothing.reset = true;
+    applyNow(nothing);
+}
+
+void LockTableModel::setPaused(bool paused)
+{
+    if (m_pausedAt.has_value() == paused)
+        return;
+    m_pausedAt = paused ? std::optional(m_clock->now()) : std::nullopt;
+    for (const DeltaPtr &delta : std::exchange(m_kept, {}))
+        applyNow(*delta);
+}
+
+void LockTableModel::setContact(bool contact)
+{
+    if (m_lostAt.has_value() != contact)
+        return;
+    m_lostAt = contact ? std::nullopt : std::optional(m_clock->now());
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ui::columnCount - 1));
 }
 
 QVariant LockTableModel::data(const QModelIndex &index, int role) const
@@ -79,160 +205,42 @@ QVariant LockTableModel::headerData(int section, Qt::Orientation orientation, in
     }
 }
 
-void LockTableModel::setContact(bool contact)
+int LockTableModel::rowCount(const QModelIndex &parent) const
 {
-    if (m_lostAt.has_value() != contact)
-        return;
-    m_lostAt = contact ? std::nullopt : std::optional(m_clock->now());
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ui::columnCount - 1));
+    return parent.isValid() ? 0 : int(m_places.size());
 }
 
-void LockTableModel::sort(int column, Qt::SortOrder direction)
+int LockTableModel::columnCount(const QModelIndex &parent) const
 {
-    if (column < 0 || column >= ui::columnCount)
-        return;
-    letDepartedGo();
-    m_order = RowOrder(Column(column), direction);
-    arrangeAll();
+    return parent.isValid() ? 0 : ui::columnCount;
 }
 
-void LockTableModel::arrangeAll()
+LockPtr LockTableModel::lockAt(int row) const
 {
-    const Instant now = m_clock->now();
-    Places places;
-    places.reserve(m_places.size());
-    for (const Place &place : m_places) {
-        m_order.rank(*place.row, now);
-        places.push_back(RowOrder::placeOf(place.row));
-    }
-    m_order.sort(places);
-    relayout(std::move(places), m_places.size());
+    return row >= 0 && row < rowCount() ? m_places[size_t(row)].row->lock : LockPtr();
 }
 
-void LockTableModel::setOrderHeld(bool held)
+LockPtr LockTableModel::find(const LockId &id) const
 {
-    if (std::exchange(m_orderHeld, held) == held || held)
-        return;
-    setFilter(m_filter); // those that stayed though they are gone, or no longer pass
-    arrangeAll();
+    const auto it = m_rows.find(id);
+    return it == m_rows.end() ? LockPtr() : it->second.lock;
 }
 
-void LockTableModel::rerank()
+int LockTableModel::rowOf(const LockId &id) const
 {
-    if (m_order.column() != Column::State || m_orderHeld || m_pausedAt)
-        return;
-    const Instant now = m_clock->now();
-    TableChange change;
-    for (size_t i = 0; i < m_places.size(); ++i) {
-        Row *row = m_places[i].row;
-        if (!growsWithTime(Column::State, m_places[i].number) || m_order.isRankedAsNow(*row, *row->lock, now))
-            continue;
-        change.moving.push_back(row);
-        change.taken.push_back(i);
-    }
-    carryOut(change);
+    const auto it = m_rows.find(id);
+    if (it == m_rows.end() || !it->second.shown)
+        return -1;
+    const Place place = RowOrder::placeOf(const_cast<Row *>(&it->second));
+    return int(m_order.find(m_places, place, m_places.size()));
 }
 
-void LockTableModel::setFilter(const LockFilter &filter)
+std::vector<LockId> LockTableModel::idsOf(int first, int last) const
 {
-    letDepartedGo();
-    m_filter = filter;
-    TableChange change;
-    for (auto &[id, row] : m_rows) {
-        if (row.shown || !m_filter.accepts(*row.lock))
-            continue;
-        m_order.rank(row, m_clock->now());
-        change.arriving.push_back(&row);
-    }
-    for (size_t i = 0; i < m_places.size(); ++i) {
-        if (m_filter.accepts(*m_places[i].row->lock))
-            continue;
-        change.leaving.push_back(m_places[i].row);
-        change.taken.push_back(i);
-    }
-    carryOut(change);
-}
-
-void LockTableModel::letDepartedGo()
-{
-    if (m_departed == 0)
-        return;
-    TableChange change;
-    for (auto &[id, row] : m_rows) {
-        if (row.departed)
-            depart(row, change);
-    }
-    m_departed = 0;
-    carryOut(change);
-}
-
-void LockTableModel::clear()
-{
-    m_kept.clear();
-    m_pausedAt.reset();
-    Delta nothing;
-    nothing.reset = true;
-    apply(nothing);
-}
-
-void LockTableModel::setPaused(bool paused)
-{
-    if (m_pausedAt.has_value() == paused)
-        return;
-    m_pausedAt = paused ? std::optional(m_clock->now()) : std::nullopt;
-    for (const Delta &delta : std::exchange(m_kept, {}))
-        applyNow(delta);
-}
-
-void LockTableModel::insertAtEnd(const std::vector<Row *> &rows)
-{
-    if (rows.empty())
-        return;
-    beginInsertRows({}, rowCount(), rowCount() + int(rows.size()) - 1);
-    for (Row *row : rows) {
-        m_places.push_back(RowOrder::placeOf(row));
-        row->shown = true;
-    }
-    endInsertRows();
-}
-
-void LockTableModel::removeFromEnd(size_t count)
-{
-    if (count == 0)
-        return;
-    beginRemoveRows({}, rowCount() - int(count), rowCount() - 1);
-    m_places.resize(m_places.size() - count);
-    endRemoveRows();
-}
-
-// The same rows in another order: the first `sortedEnd` in that of the table, the others in that order of their own.
-void LockTableModel::relayout(Places places, size_t sortedEnd)
-{
-    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
-    const Places before = std::exchange(m_places, std::move(places));
-    const QModelIndexList from = persistentIndexList();
-    QModelIndexList to;
-    to.reserve(from.size());
-    const Places tail(m_places.begin() + std::ptrdiff_t(sortedEnd), m_places.end());
-    for (const QModelIndex &old : from) {
-        const Place place = RowOrder::placeOf(before[size_t(old.row())].row);
-        size_t row = m_order.find(m_places, place, sortedEnd);
-        if (row == sortedEnd || m_places[row].row != place.row)
-            row = sortedEnd + m_order.find(tail, place, tail.size());
-        to.push_back(createIndex(int(row), old.column()));
-    }
-    changePersistentIndexList(from, to);
-    Q_EMIT layoutChanged({}, VerticalSortHint);
-}
-
-void LockTableModel::announce(const std::vector<Row *> &rows)
-{
-    RowRanges ranges;
-    for (Row *row : rows)
-        ranges.add(int(m_order.find(m_places, RowOrder::placeOf(row), m_places.size())));
-    for (const auto &[first, last] : ranges.joined())
-        Q_EMIT dataChanged(index(first, 0), index(last, ui::columnCount - 1));
+    std::vector<LockId> ids;
+    for (int row = std::max(first, 0); row <= last && row < rowCount(); ++row)
+        ids.push_back(m_places[size_t(row)].row->lock->id);
+    return ids;
 }
 
 } // namespace lockscope::ui

@@ -27,7 +27,7 @@ public:
 
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
 
-    void apply(const Delta &delta);
+    void apply(const DeltaPtr &delta);
     void clear(); // another server; goes on when paused
     void setFilter(const LockFilter &filter);
     // The picture stays as it is now, countdowns included; what comes is kept, and applied when it goes on.
@@ -89,7 +89,7 @@ private:
     StateCounts m_counts;
     std::optional<Instant> m_lostAt;
     std::optional<Instant> m_pausedAt;
-    std::vector<Delta> m_kept; // while paused
+    std::vector<DeltaPtr> m_kept; // while paused
     bool m_orderHeld = false;
     qint64 m_cameLast = 0; // rows that came while the order was held
     int m_departed = 0; // rows kept only because the order is held

@@ -29,12 +29,12 @@ SessionLink::~SessionLink()
     m_thread.wait();
 }
 
-template<class... Args>
-void SessionLink::forward(Session *session, quint64 generation, void (Session::*from)(Args...),
+template<class Speaker, class... Args>
+void SessionLink::forward(Speaker *speaker, quint64 generation, void (Speaker::*from)(Args...),
                           void (SessionPort::*to)(Args...))
 {
     // Said on the engine thread, while the session is there; this ends after that thread.
-    connect(session, from, session, [this, generation, to](Args... args) {
+    connect(speaker, from, speaker, [this, generation, to](Args... args) {
         m_inbox.post([this, generation, to, args...] {
             if (generation == m_generation)
                 Q_EMIT(this->*to)(args...);
@@ -44,13 +44,14 @@ void SessionLink::forward(Session *session, quint64 generation, void (Session::*
 
 void SessionLink::wire(Session *session, quint64 generation)
 {
+    monitor::Monitor *monitor = session->monitor();
+    forward(monitor, generation, &monitor::Monitor::changed, &SessionPort::changed);
+    forward(monitor, generation, &monitor::Monitor::happened, &SessionPort::happened);
+    forward(monitor, generation, &monitor::Monitor::seriesChanged, &SessionPort::seriesChanged);
+    forward(monitor, generation, &monitor::Monitor::totalsChanged, &SessionPort::totalsChanged);
+    forward(monitor, generation, &monitor::Monitor::statusChanged, &SessionPort::statusChanged);
     forward(session, generation, &Session::stateChanged, &SessionPort::stateChanged);
     forward(session, generation, &Session::roundTripChanged, &SessionPort::roundTripChanged);
-    forward(session, generation, &Session::changed, &SessionPort::changed);
-    forward(session, generation, &Session::happened, &SessionPort::happened);
-    forward(session, generation, &Session::seriesChanged, &SessionPort::seriesChanged);
-    forward(session, generation, &Session::totalsChanged, &SessionPort::totalsChanged);
-    forward(session, generation, &Session::statusChanged, &SessionPort::statusChanged);
     forward(session, generation, &Session::holdsChanged, &SessionPort::holdsChanged);
     forward(session, generation, &Session::compoundsChanged, &SessionPort::compoundsChanged);
     forward(session, generation, &Session::acquireProgressed, &SessionPort::acquireProgressed);

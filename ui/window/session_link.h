@@ -48,8 +48,9 @@ public:
 private:
     void ask(std::function<void(Session *)> what);
     void wire(Session *session, quint64 generation);
-    template<class... Args>
-    void forward(Session *session, quint64 generation, void (Session::*from)(Args...),
+    // Of the session, or of a part of it.
+    template<class Speaker, class... Args>
+    void forward(Speaker *speaker, quint64 generation, void (Speaker::*from)(Args...),
                  void (SessionPort::*to)(Args...));
 
     SessionOptions m_options;

@@ -11,7 +11,7 @@
 namespace lockscope::ui {
 
 // What the window asks of a session and hears from it, on the GUI thread. SessionLink carries it to the engine thread
-// and back; tests play the other side by hand. The signals are those of Session.
+// and back; tests play the other side by hand. The signals are those of Session and of its Monitor.
 class SessionPort : public QObject {
     Q_OBJECT
 

@@ -81,8 +81,8 @@ void MainWindow::wirePort()
             });
     connect(m_port, &SessionPort::roundTripChanged, this,
             [this](std::chrono::microseconds roundTrip) { m_roundTrip = roundTrip; });
-    connect(m_port, &SessionPort::changed, this, [this](const DeltaPtr &delta) {
-        m_model->apply(*delta);
+    connect(m_port, &SessionPort::changed, m_model, &LockTableModel::apply);
+    connect(m_port, &SessionPort::changed, this, [this](const DeltaPtr &delta) { // the rows are up to date by now
         m_chosen->afterDelta(delta->reset);
         if (const auto worse = m_offer.insteadOf(m_chosen->id()))
             m_chosen->choose(*worse);
