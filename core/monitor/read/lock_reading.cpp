@@ -1,6 +1,7 @@
 #include "core/monitor/read/lock_reading.h"
 
 #include "core/locks/wire/names.h"
+#include "core/monitor/read/lock_answers.h"
 
 namespace lockscope::monitor {
 
@@ -16,7 +17,7 @@ constexpr qint64 timeoutKeysAsked = 16; // of one reader
 LockReading::LockReading(ReadRequest request, Permissions *permissions, const ActiveChannels *channels)
     : m_request(std::move(request))
     , m_permissions(permissions)
-    , m_channels(channels)
+    , m_listeners(channels)
     , m_phase(first())
 {
     m_raw.name = m_request.name;
@@ -201,8 +202,8 @@ void LockReading::askCompanions(std::vector<Question> &questions)
     }
     if (parts.readTimeouts)
         askReaders(questions);
-    wantListeners();
-    askListeners(questions);
+    m_listeners.wantOwnChannels(m_request, m_raw);
+    m_listeners.ask(questions, m_self, *m_permissions);
 }
 
 void LockReading::askReaders(std::vector<Question> &questions)
@@ -227,9 +228,47 @@ void LockReading::askRest(std::vector<Question> &questions)
     if (m_raw.queue.size() >= std::size_t(Lock::maxHolders)) // all that LRANGE was asked for: there may be more
         put(questions, What::QueueLength, locks::fairQueue(m_request.name));
     if (m_request.parts.queueSubscribers) {
-        m_wanted.clear();
-        wantQueueListeners();
-        askListeners(questions);
+        m_listeners.wantChannelsOfQueue(m_raw);
+        m_listeners.ask(questions, m_self, *m_permissions);
+    }
+}
+
+void LockReading::put(std::vector<Question> &questions, What what, const Key &key, std::size_t index)
+{
+    if (m_permissions->may(readCommandOf(what)))
+        questions.push_back({what, m_self, index, commandOf(what, key)});
+}
+
+void LockReading::answer(const Question &question, const Result<redis::Reply> &reply)
+{
+    if (reply)
+        store(question, *reply);
+    else
+        failed(question, reply.error());
+}
+
+void LockReading::failed(const Question &question, const Error &error)
+{
+    const bool answered = error.kind == Error::Kind::Server || error.kind == Error::Kind::Forbidden;
+    m_readersUnknown |= question.what == What::ReaderTtl;
+    if (m_permissions->note(readCommandOf(question.what), error) || !m_permissions->may(readCommandOf(question.what)))
+        m_refused |= isAboutKey(question.what);
+    else if (error.token == "WRONGTYPE")
+        m_wrongType |= isAboutKey(question.what);
+    else if (!answered || isAboutKey(question.what))
+        m_failure = error;
+}
+
+void LockReading::store(const Question &question, const redis::Reply &reply)
+{
+    enterAnswer(m_raw, question, reply);
+    switch (question.what) {
+    case What::Type: m_typeTold = true; break;
+    case What::Page: m_moreFields = hasMoreFields(reply); break;
+    case What::Value: m_isEmptyString = !reply.isNil() && m_raw.valueSize == 0; break;
+    case What::Subscribers:
+    case What::ShardSubscribers: m_listeners.enterCounts(m_raw, reply.elements); break;
+    default: break;
     }
 }
 

@@ -1,10 +1,9 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/monitor/read/active_channels.h"
-#include "core/monitor/read/permissions.h"
+#include "core/monitor/read/lock_listeners.h"
+#include "core/monitor/read/lock_question.h"
 #include "core/monitor/read/read_request.h"
-#include "core/redis/command.h"
 #include "core/redis/reply.h"
 
 namespace lockscope::monitor {
@@ -14,32 +13,8 @@ namespace lockscope::monitor {
 // HGETALL for a lock), a string only after STRLEN. Without I/O, so that every course of it can be tested.
 class LockReading {
 public:
-    enum class What : quint8 {
-        Type,
-        Size,
-        FieldCount,
-        Page,
-        All,
-        Mode,
-        Ttl,
-        TtlSeconds,
-        Value,
-        Queue,
-        QueueLength,
-        Scores,
-        Token,
-        ReaderTtl, // index: of the reader
-        Permits,
-        PermitDeadlines,
-        Subscribers,
-        ShardSubscribers,
-    };
-    struct Question {
-        What what;
-        quint32 reading = 0; // of a chunk
-        std::size_t index = 0;
-        redis::Command command;
-    };
+    using What = LockQuestion::What;
+    using Question = LockQuestion;
 
     LockReading(ReadRequest request, Permissions *permissions, const ActiveChannels *channels);
 
@@ -56,13 +31,6 @@ public:
 
 private:
     enum class Phase : quint8 { Type, Size, Body, Rest, Done };
-    enum class Listener : quint8 { Unlock, ReadWrite, Semaphore, Latch, Queued };
-
-    struct Wanted {
-        Channel channel;
-        Listener listener;
-        std::size_t index = 0; // in the queue
-    };
 
     Phase first() const;
     Phase next();
@@ -73,37 +41,18 @@ private:
     void askCompanions(std::vector<Question> &questions);
     void askReaders(std::vector<Question> &questions);
     void askRest(std::vector<Question> &questions);
-    void askListeners(std::vector<Question> &questions);
     void put(std::vector<Question> &questions, What what, const Key &key, std::size_t index = 0);
-
-    void wantListeners();
-    void nobodyListens();
-    void wantQueueListeners();
-    void want(Listener listener, const Channel &channel, std::size_t index = 0);
-    void setListeners(const Wanted &wanted, qint64 count);
 
     void failed(const Question &question, const Error &error);
     void store(const Question &question, const redis::Reply &reply);
-    void storePage(const redis::Reply &reply);
-    void storeFields(const std::vector<redis::Reply> &flat);
-    void storeMode(const redis::Reply &reply);
-    void storeValue(const redis::Reply &reply);
-    void storeQueue(const std::vector<redis::Reply> &owners);
-    void storeScores(const std::vector<redis::Reply> &flat);
-    void storePermits(const std::vector<redis::Reply> &flat);
-    void storeListeners(const std::vector<redis::Reply> &flat);
-    void storeReaderTtl(std::size_t reader, qint64 pttl);
     bool isTorn() const;
     bool hasBody() const;
     void clearBody();
 
     ReadRequest m_request;
     Permissions *m_permissions;
-    const ActiveChannels *m_channels;
+    LockListeners m_listeners;
     RawLock m_raw;
-    std::vector<Wanted> m_wanted;
-    std::vector<qint64> m_heard; // how many listen on each of them, by the answers so far
-    int m_countsMissing = 0; // answers that must come before 0 means that nobody does
     std::optional<Error> m_failure;
     quint32 m_self = 0;
     Phase m_phase;
@@ -117,7 +66,5 @@ private:
     bool m_retried = false;
     bool m_isEmptyString = false;
 };
-
-ReadCommand readCommandOf(LockReading::What what);
 
 } // namespace lockscope::monitor
