@@ -186,8 +186,9 @@ Task<Result<bool>> NodeWatch::complete(Instant deadline, std::stop_token callerS
             whole = now;
         if (whole && (!m_refresher.hasHints() || now >= *whole + longestSettling))
             co_return Result<bool>(true);
-        if (!whole && m_scanner.progress().failure)
-            co_return Result<bool>(*m_scanner.progress().failure);
+        const std::optional<Error> failure = m_scanner.progress().failure;
+        if (!whole && failure)
+            co_return Result<bool>(*failure);
         if (now >= deadline)
             co_return Result<bool>(whole.has_value());
         const Instant until = std::min(deadline, now + Millis(10));
@@ -225,7 +226,7 @@ void NodeWatch::fill(Status &status)
 
 void NodeWatch::fillScan(Status &status) const
 {
-    const Scanner::Progress &progress = m_scanner.progress();
+    const Scanner::Progress progress = m_scanner.progress();
     status.scanProgress = progress.fraction;
     status.scanComplete = progress.passes > 0;
     status.databaseKeys = progress.databaseKeys;

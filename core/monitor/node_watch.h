@@ -34,7 +34,7 @@ public:
 
     bool contactLost() const; // nothing has answered for nearly unverifiedAfter
     const ServerClock &serverClock() const { return m_serverClock; }
-    int passes() const { return m_scanner.progress().passes; }
+    int passes() const { return m_scanner.passes(); }
     // What it can say of itself, and the load since the call before.
     void fill(Status &status);
 

@@ -7,6 +7,7 @@ namespace {
 using Role = locks::Companion::Role;
 
 constexpr qsizetype mostCandidates = 100'000; // a flood of channels must not eat the memory; the scan finds the rest
+constexpr int mostAside = 4; // at once
 
 } // namespace
 
@@ -43,6 +44,7 @@ void Sieve::beginContact()
 {
     m_rejects.clear();
     m_running.clear();
+    m_asideCount = 0;
 }
 
 void Sieve::companionMet(const locks::Companion &companion, std::optional<Look::Hint> lookNow)
@@ -111,6 +113,43 @@ Task<bool> Sieve::examine(std::vector<Candidate> candidates, std::stop_token sto
     if (!stop.stop_requested())
         m_running.erase(number);
     co_return examined;
+}
+
+Task<bool> Sieve::examineAside(std::vector<Candidate> candidates, std::stop_token stop)
+{
+    const bool hasRoom = co_await waitAside(mostAside - 1, stop);
+    if (!hasRoom)
+        co_return false;
+    ++m_asideCount;
+    m_aside.spawn(runAside(std::move(candidates), stop));
+    co_return true;
+}
+
+Task<void> Sieve::runAside(std::vector<Candidate> candidates, std::stop_token stop)
+{
+    co_await examine(std::move(candidates), stop);
+    if (stop.stop_requested())
+        co_return;
+    --m_asideCount;
+    m_asideDone.call();
+}
+
+Task<bool> Sieve::finishAside(std::stop_token stop)
+{
+    const bool finished = co_await waitAside(0, stop);
+    co_return finished;
+}
+
+Task<bool> Sieve::waitAside(int most, std::stop_token stop)
+{
+    Clock *clock = m_link->clock();
+    while (m_asideCount > most) {
+        const Instant until = clock->now() + Millis(100);
+        co_await m_asideDone.wait(clock, until, stop);
+        if (stop.stop_requested())
+            co_return false;
+    }
+    co_return true;
 }
 
 Task<bool> Sieve::probeAndRead(std::vector<Candidate> candidates, std::stop_token stop)

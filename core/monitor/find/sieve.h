@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/async/sleep.h"
+#include "core/async/task_scope.h"
 #include "core/locks/wire/names.h"
 #include "core/monitor/book/book.h"
 #include "core/monitor/find/reject_memory.h"
@@ -41,9 +43,14 @@ public:
 
     // At most LockReader::chunk at a time. False when stopped (then touch nothing) or when there was no answer.
     Task<bool> examine(std::vector<Candidate> candidates, std::stop_token stop);
+    // The same aside, while the caller goes on; waits first where several are under way like that. False when stopped.
+    Task<bool> examineAside(std::vector<Candidate> candidates, std::stop_token stop);
+    Task<bool> finishAside(std::stop_token stop); // until none is under way like that; false when stopped
 
 private:
     using Probes = std::vector<Probe>;
+    Task<void> runAside(std::vector<Candidate> candidates, std::stop_token stop);
+    Task<bool> waitAside(int most, std::stop_token stop);
     Task<bool> probeAndRead(std::vector<Candidate> candidates, std::stop_token stop);
     Task<bool> probe(std::shared_ptr<Probes> probes, std::stop_token stop);
     std::vector<Candidate> worthReading(std::vector<Candidate> candidates, const Probes &probes);
@@ -56,6 +63,9 @@ private:
     quint64 m_begun = 0; // examinations
     std::set<quint64> m_running; // of them, not done yet
     QHash<Key, Candidate> m_candidates;
+    int m_asideCount = 0;
+    WakeUp m_asideDone;
+    TaskScope m_aside;
 };
 
 // What a companion of this role says should be read of its lock.
