@@ -1,0 +1,284 @@
+#include "core/actions/choices.h"
+#include "tests/support/raw_locks.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::actions;
+using namespace lockscope::test;
+
+namespace {
+
+const Instant now = at(300'000);
+constexpr qint64 serverNow = 1'700'000'000'000;
+const Owner third(uuidB + ":9");
+
+Lock held(State state = State::HeldRenewed)
+{
+    Lock lock;
+    lock.id = idOf("orders");
+    lock.exists = true;
+    lock.holders = {Holder{Owner(ownerA), uuidA, "12", 1, Access::Exclusive, {}}};
+    lock.holderCount = 1;
+    lock.readAt = now;
+    lock.heldSince = at(55'000);
+    lock.expiresAt = at(327'900);
+    lock.leaseKind = LeaseKind::Watchdog;
+    lock.lease = Millis(30'000);
+    lock.lastRenewal = at(297'900);
+    lock.state = state;
+    lock.waiters.clients = 1;
+    return lock;
+}
+
+Lock withoutExpiry()
+{
+    Lock lock = held(State::NoExpiry);
+    lock.noExpiry = true;
+    lock.leaseKind = LeaseKind::None;
+    lock.lastRenewal.reset();
+    return lock;
+}
+
+Lock withGhost()
+{
+    Lock lock = held(State::GhostAtHead);
+    lock.kind = Kind::Fair;
+    lock.waiters = {2, {}};
+    lock.queue = {{Owner(ownerB), serverNow + 240'000, false}, {third, serverNow + 540'000, true}};
+    return lock;
+}
+
+Lock withDeadReader()
+{
+    Lock lock = held(State::ZombieReader);
+    lock.kind = Kind::ReadWrite;
+    lock.mode = Mode::Read;
+    lock.holders = {Holder{Owner(ownerA), uuidA, "12", 1, Access::Read, 1},
+                    Holder{Owner(ownerB), uuidB, "7", 1, Access::Read, 0}};
+    lock.holderCount = 2;
+    return lock;
+}
+
+Lock semaphore(Kind kind, qint64 free)
+{
+    Lock lock = held(free > 0 ? State::Free : State::NoPermits);
+    lock.kind = kind;
+    lock.token = free;
+    lock.holders.clear();
+    if (kind == Kind::ExpirableSemaphore)
+        lock.holders = {Holder{Owner("aa"), {}, {}, 1, Access::Exclusive, {}, serverNow + 5'000},
+                        Holder{Owner("bb"), {}, {}, 1, Access::Exclusive, {}, serverNow + 9'000}};
+    lock.holderCount = qint64(lock.holders.size());
+    return lock;
+}
+
+std::vector<Choice> all(const Lock &lock)
+{
+    return choices(lock, {now, serverNow, {}});
+}
+
+QByteArray deedsOf(const Lock &lock)
+{
+    QByteArrayList words;
+    for (const Choice &choice : all(lock))
+        words << (choice.deed.isEmpty() ? QByteArray("wait") : choice.deed);
+    return words.join(' ');
+}
+
+QByteArray preselected(const std::vector<Choice> &all)
+{
+    QByteArrayList words;
+    for (const Choice &choice : all) {
+        if (choice.isPreselected)
+            words << (choice.deed.isEmpty() ? QByteArray("wait") : choice.deed);
+    }
+    return words.join(" and ");
+}
+
+Choice one(const Lock &lock, const QByteArray &deed)
+{
+    for (const Choice &choice : all(lock)) {
+        if (choice.deed == deed)
+            return choice;
+    }
+    qFatal("no %s", deed.constData());
+}
+
+QString refusal(const Lock &lock, const QByteArray &deed)
+{
+    const auto found = one(lock, deed).refusal;
+    return found ? found->english() : QString();
+}
+
+} // namespace
+
+class TestChoices : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theMildestThatHelpsIsPreselected_data()
+    {
+        QTest::addColumn<Lock>("lock");
+        QTest::addColumn<QByteArray>("offered");
+        QTest::addColumn<QByteArray>("best");
+        const auto row = [](const char *name, const Lock &lock, const char *offered, const char *best) {
+            QTest::newRow(name) << lock << QByteArray(offered) << QByteArray(best);
+        };
+        row("healthy", held(), "wait wake force-release disconnect", "wait");
+        row("no expiry", withoutExpiry(), "wait wake set-ttl force-release disconnect", "set-ttl");
+        row("ghost", withGhost(), "wait wake evict force-release disconnect", "evict");
+        row("dead reader", withDeadReader(), "wait wake remove-reader force-release disconnect", "remove-reader");
+        Lock lock = held(State::RenewalLate);
+        lock.missedRenewals = 1;
+        row("late, near its end", lock, "wait wake force-release disconnect", "wait");
+        lock.expiresAt = at(300'000 + 600'000);
+        row("late, ends in ten minutes", lock, "wait wake force-release disconnect", "force-release");
+        lock = held(State::HeldFixedLease);
+        lock.leaseKind = LeaseKind::Fixed;
+        lock.expiresAt = at(300'000 + 600'000);
+        row("fixed, and nothing is wrong", lock, "wait wake force-release disconnect", "wait");
+        lock.state = State::HeldUnusuallyLong;
+        row("fixed, far too long", lock, "wait wake force-release disconnect", "force-release");
+        row("far too long, but somebody is at work", held(State::HeldUnusuallyLong),
+            "wait wake force-release disconnect", "wait");
+        lock = held(State::QueueWithoutHolder);
+        lock.exists = false;
+        lock.holders.clear();
+        lock.holderCount = 0;
+        row("nobody holds it, somebody waits", lock, "wait wake", "wake");
+        lock.state = State::Free;
+        row("free", lock, "wait wake", "wait");
+        lock = held(State::MixedKinds);
+        lock.mixed = true;
+        row("two kinds of use", lock, "wait wake force-release disconnect", "wait");
+        row("unverified", held(State::Unverified), "wait wake force-release disconnect", "wait");
+        row("no permits", semaphore(Kind::Semaphore, 0), "wait wake force-release", "wait");
+        row("permits lent", semaphore(Kind::ExpirableSemaphore, 0), "wait wake force-release", "wait");
+        lock = withoutExpiry();
+        lock.kind = Kind::Token;
+        lock.waiters = {};
+        row("a token without an expiry", lock, "wait set-ttl force-release", "set-ttl");
+        lock.kind = Kind::UnknownHash;
+        row("no lock", lock, "wait force-release", "wait");
+        lock = held(State::CountingDown);
+        lock.kind = Kind::Latch;
+        lock.token = 2;
+        lock.holders.clear();
+        row("a latch", lock, "wait wake force-release", "wait");
+    }
+    void theMildestThatHelpsIsPreselected()
+    {
+        QFETCH(Lock, lock);
+        QFETCH(QByteArray, offered);
+        QFETCH(QByteArray, best);
+        QCOMPARE(deedsOf(lock), offered);
+        QCOMPARE(preselected(all(lock)), best);
+        for (const Choice &choice : all(lock)) {
+            QCOMPARE(choice.target.lock, lock.id);
+            QVERIFY(!choice.label.english().isEmpty() && !choice.why.english().isEmpty());
+            QVERIFY(choice.why.english().endsWith(u'.'));
+            if (choice.isPreselected)
+                QVERIFY2(!choice.refusal, choice.deed.constData());
+        }
+    }
+
+    void goneThereIsNothingToDo()
+    {
+        Lock lock = held();
+        lock.gone = true;
+        QVERIFY(all(lock).empty());
+    }
+
+    void whatCannotBeDoneSaysWhy()
+    {
+        QVERIFY(refusal(withoutExpiry(), "").contains(QStringLiteral("no expiry")));
+        QVERIFY(one(held(), "wake").why.english().contains(QStringLiteral("It is held")));
+        QVERIFY(!one(held(), "wake").isSufficient);
+        QVERIFY(refusal(semaphore(Kind::Semaphore, 0), "wake").contains(QStringLiteral("no free permit")));
+        QVERIFY(refusal(semaphore(Kind::Semaphore, 0), "force-release").contains(QStringLiteral("not a holder")));
+        Lock lock = withDeadReader();
+        lock.holders[1].liveTimeouts = 1;
+        QVERIFY(refusal(lock, "remove-reader").contains(QStringLiteral("live timeout key")));
+        lock = withGhost();
+        lock.queue[0].subscribed = std::nullopt; // not asked everywhere: no proof
+        QVERIFY(refusal(lock, "evict").contains(QStringLiteral("known not to listen")));
+        lock = withoutExpiry();
+        lock.kind = Kind::UnknownHash;
+        QVERIFY(refusal(lock, "force-release").contains(QStringLiteral("somebody's data")));
+    }
+
+    void whoIsMeantIsNamedOnlyWhereSomethingTells()
+    {
+        QCOMPARE(one(withGhost(), "evict").target.holder, Owner(ownerB));
+        QCOMPARE(one(withDeadReader(), "remove-reader").target.holder, Owner(ownerB));
+        Lock lock = withGhost();
+        lock.queue[1].subscribed = false;
+        QCOMPARE(one(lock, "evict").whom.size(), 2u);
+        QCOMPARE(one(lock, "evict").target.holder, Owner(ownerB)); // everybody waits for the head
+        lock.state = State::HeldRenewed;
+        QCOMPARE(one(lock, "evict").target.holder, Owner());
+        lock = withDeadReader();
+        lock.holders[0].liveTimeouts = 0;
+        QCOMPARE(one(lock, "remove-reader").target.holder, Owner());
+        QCOMPARE(one(semaphore(Kind::ExpirableSemaphore, 0), "force-release").target.holder, Owner());
+        QCOMPARE(one(semaphore(Kind::ExpirableSemaphore, 0), "force-release").whom.size(), 2u);
+        QCOMPARE(one(held(), "disconnect").target.holder, Owner(uuidA));
+    }
+
+    void whenItEndsIsSaid()
+    {
+        Lock lock = held(State::HeldFixedLease);
+        lock.leaseKind = LeaseKind::Fixed;
+        QCOMPARE(one(lock, "").label.english(), QStringLiteral("Wait: it frees itself in 27.9 s"));
+        QVERIFY(one(withGhost(), "").label.english().startsWith(QStringLiteral("Wait 4 m 0 s, until the queue drops")));
+        const auto unknown = choices(withGhost(), {now, {}, {}});
+        QVERIFY(unknown.front().label.english().startsWith(QStringLiteral("Wait until the queue drops")));
+        Lock soon = withGhost();
+        soon.queue[0].deadlineMillis = serverNow + 20'000;
+        QCOMPARE(preselected(all(soon)), QByteArray("wait"));
+        QVERIFY(one(semaphore(Kind::ExpirableSemaphore, 0), "").why.english().contains(QStringLiteral("5.0 s")));
+        QCOMPARE(one(withoutExpiry(), "set-ttl").target.amount, 60'000);
+    }
+
+    // What would help stays the same where nothing may be done.
+    void fromHereNothingMayBeDone()
+    {
+        const words::Phrase readOnly{"this connection is read-only", {}};
+        const auto offered = choices(withoutExpiry(), {now, serverNow, readOnly});
+        QCOMPARE(preselected(offered), QByteArray("set-ttl"));
+        for (const Choice &choice : offered)
+            QVERIFY(choice.refusal);
+        QCOMPARE(offered.back().refusal->english(), QStringLiteral("this connection is read-only"));
+        const auto healthy = choices(held(), {now, serverNow, readOnly});
+        QVERIFY(!healthy.front().refusal); // to wait needs no leave
+        const auto lent = choices(semaphore(Kind::Semaphore, 0), {now, serverNow, readOnly});
+        QVERIFY(lent[1].refusal->english().contains(QStringLiteral("no free permit"))); // its own reason first
+    }
+
+    void nothingIsDoneOnAnOldPicture()
+    {
+        Lock lock = withoutExpiry();
+        lock.state = State::Unverified;
+        for (const Choice &choice : all(lock))
+            QCOMPARE(choice.refusal.has_value(), !choice.deed.isEmpty());
+    }
+
+    // Each state that asks for attention, of each kind: one choice is preselected, and whoever is at work is spared.
+    void everyAlarmHasAChoice()
+    {
+        for (int state = 0; state <= int(State::Unverified); ++state) {
+            for (int kind = 0; kind <= int(Kind::OtherType); ++kind) {
+                Lock lock = held(State(state));
+                lock.kind = Kind(kind);
+                const auto offered = all(lock);
+                QVERIFY2(!preselected(offered).isEmpty() && !preselected(offered).contains("and"),
+                         word(State(state)).data());
+                QVERIFY2(preselected(offered) != "force-release", word(State(state)).data());
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestChoices)
+#include "tst_choices.moc"
