@@ -11,8 +11,8 @@ namespace lockscope::words {
 Phrase summary(const Lock &lock, Instant now);
 // Why it is in its state, figure by figure, each with how it is known and how old it is.
 std::vector<Phrase> evidence(const Lock &lock, Instant now);
-// What an operator can do about it, mildest first. Empty when all is well.
-std::vector<Phrase> advice(const Lock &lock, Instant now);
+// What an operator should find out or see to elsewhere, before anything is done from here (core/actions/choices.h).
+std::vector<Phrase> advice(const Lock &lock);
 
 // Shared wording: "12.3 s", "4 m 5 s", "600 ms"; "3f2a91c0 · thread 12".
 QString durationText(Millis d);

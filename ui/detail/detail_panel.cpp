@@ -1,5 +1,6 @@
 #include "ui/detail/detail_panel.h"
 
+#include "core/actions/choices.h"
 #include "core/words/describe.h"
 #include "ui/detail/lock_facts.h"
 #include "ui/text/plain_label.h"
@@ -21,6 +22,19 @@ QString listed(const std::vector<words::Phrase> &phrases)
     QStringList lines;
     for (const words::Phrase &phrase : phrases)
         lines += QStringLiteral("• ") + phraseText(phrase);
+    return lines.join(QLatin1Char('\n'));
+}
+
+// The one that is suggested is marked; all of them are done in the sheet.
+QString listed(const std::vector<actions::Choice> &choices)
+{
+    QStringList lines;
+    for (const actions::Choice &choice : choices) {
+        const QString mark = choice.isPreselected ? QStringLiteral("▸ ") : QStringLiteral("• ");
+        const QString label = phraseText(choice.label);
+        lines += choice.refusal ? mark + DetailPanel::tr("%1: not possible, %2").arg(label, phraseText(*choice.refusal))
+                                : mark + DetailPanel::tr("%1. %2").arg(label, phraseText(choice.why));
+    }
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -102,8 +116,11 @@ DetailPanel::DetailPanel(QWidget *parent)
     m_summary = addParagraph(column);
     addTitle(column, tr("Why"));
     m_evidence = addParagraph(column);
-    m_adviceTitle = addTitle(column, tr("What can be done"));
+    m_adviceTitle = addTitle(column, tr("Find out first"));
     m_advice = addParagraph(column);
+    m_choicesTitle = addTitle(column, tr("What can be done, mildest first"));
+    m_choices = addParagraph(column);
+    m_choices->setObjectName(QStringLiteral("choices"));
     m_buttons = new QWidget(m_facts);
     m_buttons->setLayout(new FlowLayout);
     column->addWidget(m_buttons);
@@ -148,6 +165,7 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
     m_nothing->hide();
     m_facts->show();
     showWords(*lock, view, place);
+    showChoices(*lock, {view.now, serverMillis, {}});
 
     const QList<QStringList> holders = holderRows(*lock, serverMillis);
     m_holdersTitle->setVisible(!holders.isEmpty());
@@ -167,9 +185,18 @@ void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
     m_summary->setText(summaryText(lock, view, place));
     const std::vector<words::Phrase> evidence = words::evidence(lock, view.now);
     m_evidence->setText(listed(evidence));
-    const std::vector<words::Phrase> advice = words::advice(lock, view.now);
+    const std::vector<words::Phrase> advice = words::advice(lock);
     m_advice->setText(listed(advice));
     m_advice->setVisible(!advice.empty());
+    m_adviceTitle->setVisible(!advice.empty());
+}
+
+void DetailPanel::showChoices(const Lock &lock, const actions::Circumstances &at)
+{
+    const std::vector<actions::Choice> choices = actions::choices(lock, at);
+    m_choices->setText(listed(choices));
+    m_choices->setVisible(!choices.empty());
+    m_choicesTitle->setVisible(!choices.empty());
 }
 
 } // namespace lockscope::ui

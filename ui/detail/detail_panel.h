@@ -10,6 +10,10 @@
 class QAction;
 class QVBoxLayout;
 
+namespace lockscope::actions {
+struct Circumstances;
+}
+
 namespace lockscope::ui {
 
 class ElidedLabel;
@@ -40,6 +44,7 @@ private:
     PlainLabel *addTitle(QVBoxLayout *column, const QString &text);
     void showNothing();
     void showWords(const Lock &lock, const View &view, Place place);
+    void showChoices(const Lock &lock, const actions::Circumstances &at);
 
     QWidget *m_content;
     QWidget *m_facts;
@@ -51,6 +56,8 @@ private:
     PlainLabel *m_evidence;
     PlainLabel *m_adviceTitle;
     PlainLabel *m_advice;
+    PlainLabel *m_choicesTitle;
+    PlainLabel *m_choices;
     PlainLabel *m_holdersTitle;
     SmallTable *m_holders;
     PlainLabel *m_waiters;

@@ -1,5 +1,6 @@
 #include "app/cli/command/one_lock.h"
 
+#include "app/cli/command/choice_lines.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
 
@@ -27,11 +28,16 @@ void printWords(const Context &context, const Lock &lock)
     context.streams.line(words::summary(lock, now).english());
     for (const auto &phrase : words::evidence(lock, now))
         context.streams.line(QStringLiteral("  · ") + phrase.english());
-    const auto advice = words::advice(lock, now);
+    const auto advice = words::advice(lock);
     if (!advice.empty())
-        context.streams.line(QStringLiteral("What can be done:"));
+        context.streams.line(QStringLiteral("Find out first:"));
     for (const auto &phrase : advice)
-        context.streams.line(QStringLiteral("  → ") + phrase.english());
+        context.streams.line(QStringLiteral("  · ") + phrase.english());
+    const auto choices = actions::choices(lock, {now, {}, {}});
+    if (!choices.empty())
+        context.streams.line(QStringLiteral("What can be done, mildest first:"));
+    for (const QString &line : choiceLines(choices, lock))
+        context.streams.line(line);
 }
 
 } // namespace lockscope::cli

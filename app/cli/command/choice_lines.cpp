@@ -1,0 +1,94 @@
+#include "app/cli/command/choice_lines.h"
+
+#include "core/base/escape.h"
+
+#include <QRegularExpression>
+
+namespace lockscope::cli {
+
+namespace {
+
+using actions::Choice;
+
+// The option that says who is meant, and what stands for it where the choice is not made.
+struct Meant {
+    const char *deed;
+    const char *option;
+    const char *placeholder;
+};
+constexpr Meant meant[] = {
+    {"evict", "--waiter", "WAITER"}, {"remove-reader", "--reader", "READER"}, {"disconnect", "--client", "CLIENT"}};
+
+QString spelled(const Owner &owner)
+{
+    return quoted(toDisplay(owner.raw()));
+}
+
+QString ownerIn(const Choice &choice, const char *placeholder)
+{
+    return choice.target.holder.isEmpty() ? QLatin1String(placeholder) : spelled(choice.target.holder);
+}
+
+QString command(const Choice &choice, const Lock &lock)
+{
+    QStringList words{QStringLiteral("lockscope-cli"), QString::fromLatin1(choice.deed),
+                      quoted(toDisplay(lock.id.key.raw()))};
+    for (const Meant &each : meant) {
+        if (choice.deed == each.deed)
+            words << QLatin1String(each.option) << ownerIn(choice, each.placeholder);
+    }
+    if (choice.deed == "set-ttl")
+        words << QStringLiteral("--ttl") << QString::number(choice.target.amount / 1000) + u's';
+    if (lock.kind == Kind::ExpirableSemaphore)
+        words << QStringLiteral("--if-holder") << ownerIn(choice, "PERMIT");
+    else if (lock.exists && !lock.holders.empty())
+        words << QStringLiteral("--if-holder") << spelled(lock.holders.front().owner);
+    words << QStringLiteral("--reason TEXT");
+    return words.join(u' ');
+}
+
+// Of several of whom one has to be chosen.
+QString candidates(const Choice &choice)
+{
+    constexpr std::size_t listed = 5;
+    QStringList all;
+    for (const Owner &owner : choice.whom) {
+        if (std::size_t(all.size()) == listed)
+            break;
+        all << spelled(owner);
+    }
+    if (choice.whom.size() > listed)
+        all << QStringLiteral("and %1 more (see `show`)").arg(choice.whom.size() - listed);
+    return QStringLiteral("one of ") + all.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+QString quoted(const QString &word)
+{
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_:.,@%+=/-]+$"));
+    if (plain.match(word).hasMatch())
+        return word;
+    return u'\'' + QString(word).replace(QLatin1String("'"), QLatin1String("'\\''")) + u'\'';
+}
+
+QStringList choiceLines(const std::vector<Choice> &all, const Lock &lock)
+{
+    QStringList lines;
+    for (const Choice &choice : all) {
+        const QString mark = choice.isPreselected ? QStringLiteral("  ▸ ") : QStringLiteral("  · ");
+        if (choice.refusal) {
+            lines << mark + choice.label.english() + QStringLiteral(": not possible, ") + choice.refusal->english();
+            continue;
+        }
+        lines << mark + choice.label.english() + QStringLiteral(". ") + choice.why.english();
+        if (choice.deed.isEmpty())
+            continue;
+        lines << QStringLiteral("      ") + command(choice, lock);
+        if (choice.target.holder.isEmpty() && choice.whom.size() > 1)
+            lines << QStringLiteral("      ") + candidates(choice);
+    }
+    return lines;
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/actions/choices.h"
+
+#include <QStringList>
+
+namespace lockscope::cli {
+
+// What can be done, a line each, and below it the command that does it; the one that is suggested is marked.
+QStringList choiceLines(const std::vector<actions::Choice> &all, const Lock &lock);
+
+// For a shell: quoted where it would not be taken as it is.
+QString quoted(const QString &word);
+
+} // namespace lockscope::cli
