@@ -112,9 +112,9 @@ std::optional<Choice> removeReader(const Lock &lock)
     return made;
 }
 
-std::optional<Choice> setTtl(const Lock &lock, Instant now)
+std::optional<Choice> setTtl(const Lock &lock)
 {
-    if (!isHeld(lock) || !neverEnds(lock, now))
+    if (!isHeld(lock) || !lock.noExpiry)
         return std::nullopt;
     Choice made = choice(lock, "set-ttl", plain(QT_TRANSLATE_NOOP("describe", "Give it a time to live")),
                          plain(QT_TRANSLATE_NOOP("describe",
@@ -214,7 +214,7 @@ std::vector<Choice> choices(const Lock &lock, const Circumstances &at)
         return {};
     std::vector<Choice> all{toWait(lock, at)};
     for (auto &possible :
-         {wake(lock), evict(lock), removeReader(lock), setTtl(lock, at.now), forceRelease(lock), disconnect(lock)}) {
+         {wake(lock), evict(lock), removeReader(lock), setTtl(lock), forceRelease(lock), disconnect(lock)}) {
         if (possible)
             all.push_back(*possible);
     }

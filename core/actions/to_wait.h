@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/actions/choices.h"
+#include "core/actions/choice.h"
 
 namespace lockscope::actions {
 
