@@ -17,8 +17,15 @@ SessionOptions optionsFor(const Command &command, const redis::Address &address)
     SessionOptions options;
     options.address = address;
     options.monitor.tokenPatterns = command.connection().tokenPatterns;
+    options.policy = command.connection().policy;
     command.adjust(options);
     return options;
+}
+
+// Of every server it speaks to, also those of red locks.
+redis::CommandPolicy commandPolicyOf(const Command &command)
+{
+    return command.connection().policy.readOnly ? redis::CommandPolicy::ReadOnly : command.policy();
 }
 
 redis::ClientOptions clientOptionsFor(const Command &command)
@@ -55,7 +62,7 @@ int runCommand(Command *command, Context *context)
             return context->fail(started.error());
         address = *started;
     }
-    redis::Fleet fleet(context->clock, clientOptionsFor(*command), command->policy());
+    redis::Fleet fleet(context->clock, clientOptionsFor(*command), commandPolicyOf(*command));
     context->session = std::make_unique<Session>(optionsFor(*command, address), &fleet);
 
     QEventLoop loop;

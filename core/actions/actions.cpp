@@ -2,58 +2,150 @@
 
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/plan_book.h"
+#include "core/actions/policy/arming.h"
+#include "core/actions/policy/permission.h"
 #include "core/actions/runner.h"
+#include "core/async/command_budget.h"
 
 namespace lockscope::actions {
 
 namespace {
 
-using Plans = std::shared_ptr<PlanBook>;
-
-Task<Result<PlanPtr>> planAndKeep(Tools tools, Plans plans, QByteArray deed, Target target, std::stop_token stop)
-{
-    auto plan = co_await makePlan(tools, deed, target, stop);
-    if (!plan)
-        co_return Result<PlanPtr>(plan.error());
-    co_return Result<PlanPtr>(plans->keep(*plan));
-}
-
-Task<Result<Outcome>> executeKept(Tools tools, AuditLog audit, Plans plans, PlanId id, QString reason,
-                                  std::stop_token stop)
-{
-    const PlanPtr plan = plans->find(id);
-    if (!plan)
-        co_return Result<Outcome>(unknownPlan());
-    if (const auto refusal = reasonRefusal(deedOf(plan->deed)->rules, reason))
-        co_return Result<Outcome>(*refusal);
-    plans->drop(id);
-    auto outcome = co_await run(tools, audit, plan, reason, stop);
-    if (outcome && outcome->now)
-        outcome->now = plans->keep(*outcome->now);
-    co_return outcome;
-}
+// What one costs the server, about: two looks, one of them in MULTI, and who listens; WHOAMI, a script and what it
+// calls.
+constexpr int commandsOfPlan = 15;
+constexpr int commandsOfAct = 5;
 
 } // namespace
 
-Actions::Actions(Tools tools, AuditLog audit)
-    : m_tools(std::move(tools))
-    , m_audit(std::move(audit))
-    , m_plans(std::make_shared<PlanBook>())
+struct Actions::State {
+    State(Tools all, AuditLog log, ConnectionPolicy said)
+        : tools(std::move(all))
+        , audit(std::move(log))
+        , policy(said)
+        , clock(tools.client->clock())
+        , budget(clock, policy.commandsPerSecond())
+    { }
+
+    std::optional<Error> refusal(const Plan &plan, const Consent &consent) const;
+    static Task<Result<PlanPtr>> planAndKeep(std::shared_ptr<State> s, QByteArray deed, Target target,
+                                             std::stop_token stop);
+    static Task<Result<Outcome>> executeKept(std::shared_ptr<State> s, PlanId id, Consent consent,
+                                             std::stop_token stop);
+    static Task<void> askWho(std::shared_ptr<State> s);
+
+    const Tools tools;
+    const AuditLog audit;
+    const ConnectionPolicy policy;
+    Clock *const clock;
+    CommandBudget budget;
+    Arming arming;
+    PlanBook plans;
+    std::optional<QString> aclUser; // by the server's word; empty: it does not say
+};
+
+std::optional<Error> Actions::State::refusal(const Plan &plan, const Consent &consent) const
+{
+    const Rules &rules = deedOf(plan.deed)->rules;
+    const Instant now = clock->now();
+    if (tools.client && tools.client->policy() == redis::CommandPolicy::ReadOnly)
+        return refusalOf(Barrier::ReadOnly);
+    if (const auto refusal = refusalOf(barrierOf(policy, arming.isArmed(now))))
+        return refusal;
+    if (const auto refusal = ageRefusal(rules, plan, now))
+        return refusal;
+    return consentRefusal(rules, policy, plan, consent);
+}
+
+Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByteArray deed, Target target,
+                                                  std::stop_token stop)
+{
+    const bool admitted = co_await s->budget.admit(commandsOfPlan, stop);
+    if (!admitted || !s->tools.client || !s->tools.monitor)
+        co_return Result<PlanPtr>(canceled());
+    const Tools tools = s->tools;
+    auto plan = co_await makePlan(tools, deed, target, stop);
+    if (!plan)
+        co_return Result<PlanPtr>(plan.error());
+    co_return Result<PlanPtr>(s->plans.keep(*plan));
+}
+
+// Older servers have no users, and an ACL may forbid the question: the record then says what was asked to log in.
+Task<void> Actions::State::askWho(std::shared_ptr<State> s)
+{
+    if (s->aclUser || !s->tools.client)
+        co_return;
+    auto asking = s->tools.client->send(redis::Command::ofNode({"ACL", "WHOAMI"}));
+    const auto reply = co_await asking;
+    s->aclUser = reply ? QString::fromUtf8(reply->toBytes()) : QString();
+}
+
+Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, PlanId id, Consent consent,
+                                                  std::stop_token stop)
+{
+    PlanPtr plan = s->plans.find(id);
+    if (!plan)
+        co_return Result<Outcome>(unknownPlan());
+    if (const auto refusal = s->refusal(*plan, consent))
+        co_return Result<Outcome>(*refusal);
+    const bool admitted = co_await s->budget.admit(commandsOfAct, stop);
+    if (!admitted)
+        co_return Result<Outcome>(canceled());
+    co_await askWho(s);
+    plan = s->plans.find(id); // it may have been executed, or have grown old, meanwhile
+    if (!plan)
+        co_return Result<Outcome>(unknownPlan());
+    if (const auto refusal = s->refusal(*plan, consent))
+        co_return Result<Outcome>(*refusal);
+    s->plans.drop(id);
+    const Tools tools = s->tools;
+    const AuditLog audit = s->audit;
+    const Doer doer{s->policy.environment, s->aclUser.value_or(QString())};
+    auto outcome = co_await run(tools, audit, plan, consent, doer, stop);
+    if (outcome && outcome->now)
+        outcome->now = s->plans.keep(*outcome->now);
+    co_return outcome;
+}
+
+Actions::Actions(Tools tools, AuditLog audit, ConnectionPolicy policy)
+    : m_state(std::make_shared<State>(std::move(tools), std::move(audit), policy))
 { }
 
 Task<Result<PlanPtr>> Actions::plan(QByteArray deed, Target target, std::stop_token stop) const
 {
-    return planAndKeep(m_tools, m_plans, std::move(deed), std::move(target), std::move(stop));
+    return State::planAndKeep(m_state, std::move(deed), std::move(target), std::move(stop));
 }
 
-Task<Result<Outcome>> Actions::execute(PlanId plan, QString reason, std::stop_token stop) const
+Task<Result<Outcome>> Actions::execute(PlanId plan, Consent consent, std::stop_token stop) const
 {
-    return executeKept(m_tools, m_audit, m_plans, plan, std::move(reason), std::move(stop));
+    return State::executeKept(m_state, plan, std::move(consent), std::move(stop));
 }
 
 void Actions::drop(PlanId plan)
 {
-    m_plans->drop(plan);
+    m_state->plans.drop(plan);
+}
+
+void Actions::arm()
+{
+    if (m_state->policy.mustBeArmed() && !m_state->policy.readOnly)
+        m_state->arming.arm(m_state->clock->now());
+}
+
+void Actions::disarm()
+{
+    m_state->arming.disarm();
+}
+
+std::optional<Instant> Actions::armedUntil() const
+{
+    return m_state->arming.until(m_state->clock->now());
+}
+
+void Actions::connectionLost()
+{
+    disarm();
+    m_state->aclUser.reset();
 }
 
 } // namespace lockscope::actions

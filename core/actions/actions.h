@@ -3,32 +3,39 @@
 #include "core/actions/audit/audit_log.h"
 #include "core/actions/plan/outcome.h"
 #include "core/actions/plan/tools.h"
+#include "core/actions/policy/connection_policy.h"
+#include "core/actions/policy/consent.h"
 
 namespace lockscope::actions {
 
-class PlanBook;
-
 // What an operator does to a server, each action by its word (deeds/): planned, shown, and then executed exactly as it
-// was shown. On the thread of its tools; what is under way outlives it.
+// was shown, if the connection's policy lets it through. On the thread of its tools, which are all there when it is
+// made; what is under way outlives it.
 class Actions {
 public:
-    Actions(Tools tools, AuditLog audit);
+    Actions(Tools tools, AuditLog audit, ConnectionPolicy policy = {});
 
     // Reads what is there now, and keeps the plan until it is dropped or executed. Errors: Precondition when there is
     // no such action, or nothing to do it to; Canceled when stopped; else the client's.
     Task<Result<PlanPtr>> plan(QByteArray deed, Target target, std::stop_token stop) const;
 
     // A plan can be executed once; Precondition, and nothing is done, when it is not kept (any more). It stays when the
-    // reason is refused (Precondition: it must not be empty where one is asked for). Else as run() says. What is there
-    // when it changed is a plan that is kept, too.
-    Task<Result<Outcome>> execute(PlanId plan, QString reason, std::stop_token stop) const;
+    // policy refuses (policy/permission.h), and nothing is recorded then. Else as run() says. What is there when it
+    // changed is a plan that is kept, too.
+    Task<Result<Outcome>> execute(PlanId plan, Consent consent, std::stop_token stop) const;
 
     void drop(PlanId plan); // nobody shows it any more
 
+    // Where the connection must be armed (ConnectionPolicy), nothing is executed before. It ends by itself.
+    void arm();
+    void disarm();
+    std::optional<Instant> armedUntil() const; // nullopt: it is not
+    // Whoever comes back may be another server, and another user by its word: disarms, and asks for the user again.
+    void connectionLost();
+
 private:
-    Tools m_tools;
-    AuditLog m_audit;
-    std::shared_ptr<PlanBook> m_plans;
+    struct State;
+    std::shared_ptr<State> m_state;
 };
 
 } // namespace lockscope::actions

@@ -1,6 +1,5 @@
 #include "core/actions/runner.h"
 
-#include "core/actions/audit/audit_record.h"
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/differences.h"
 
@@ -38,12 +37,12 @@ Result<Outcome> withRecord(Result<Outcome> outcome, const Result<QString> &writt
     return outcome;
 }
 
-Task<Result<Outcome>> actRecorded(Tools tools, AuditLog audit, const Deed *deed, PlanPtr plan, QString reason,
-                                  std::stop_token stop)
+Task<Result<Outcome>> actRecorded(Tools tools, AuditLog audit, const Deed *deed, PlanPtr plan, Consent consent,
+                                  Doer doer, std::stop_token stop)
 {
     if (!tools.client)
         co_return Result<Outcome>(canceled());
-    QJsonObject record = intentRecord(*plan, deed->details(*plan), *tools.client, reason);
+    QJsonObject record = intentRecord(*plan, deed->details(*plan), *tools.client, consent, doer);
     auto intent = co_await audit.append(record);
     if (!intent)
         co_return Result<Outcome>(unrecorded(intent.error()));
@@ -78,7 +77,7 @@ Task<Result<Plan>> makePlan(Tools tools, QByteArray deed, Target target, std::st
     co_return plan;
 }
 
-Task<Result<Outcome>> run(Tools tools, AuditLog audit, PlanPtr plan, QString reason, std::stop_token stop)
+Task<Result<Outcome>> run(Tools tools, AuditLog audit, PlanPtr plan, Consent consent, Doer doer, std::stop_token stop)
 {
     const Deed *deed = deedOf(plan->deed);
     if (!deed)
@@ -87,7 +86,7 @@ Task<Result<Outcome>> run(Tools tools, AuditLog audit, PlanPtr plan, QString rea
         auto outcome = co_await lookAndAct(tools, deed, plan, stop);
         co_return outcome;
     }
-    auto outcome = co_await actRecorded(tools, audit, deed, plan, reason, stop);
+    auto outcome = co_await actRecorded(tools, audit, deed, plan, consent, doer, stop);
     if (outcome && outcome->what == What::Changed && deed->rules.onlyAsSeen && !stop.stop_requested())
         co_await lookAgain(tools, plan, stop, &*outcome);
     co_return outcome;

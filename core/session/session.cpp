@@ -20,10 +20,25 @@ Error isClosing()
     return {Error::Kind::Canceled, QStringLiteral("the connection is being closed"), {}, {}};
 }
 
-// What is under way may outlive the fleet.
-std::function<redis::ServerPtr()> alone(redis::Fleet *fleet, const redis::Address &address)
+Error isReadOnly()
 {
-    return [fleet = QPointer<redis::Fleet>(fleet), address] { return fleet ? fleet->alone(address) : nullptr; };
+    return {Error::Kind::Forbidden,
+            QStringLiteral("this connection is read-only: nothing is acquired over it; connect again without that"),
+            QByteArrayLiteral("POLICY"),
+            {}};
+}
+
+redis::CommandPolicy commandPolicyOf(const SessionOptions &options)
+{
+    return options.policy.readOnly ? redis::CommandPolicy::ReadOnly : redis::CommandPolicy::Everything;
+}
+
+// What is under way may outlive the fleet.
+std::function<redis::ServerPtr()> alone(redis::Fleet *fleet, const SessionOptions &options)
+{
+    return [fleet = QPointer<redis::Fleet>(fleet), address = options.address, policy = commandPolicyOf(options)] {
+        return fleet ? fleet->alone(address, policy) : nullptr;
+    };
 }
 
 QString auditFileOf(const SessionOptions &options)
@@ -40,30 +55,36 @@ public:
         , fleet(usedFleet)
         , clock(usedFleet->clock())
         , closeLimit(options.closeLimit)
-        , server(usedFleet->borrow(options.address, options.monitor.source))
+        , readOnly(options.policy.readOnly)
+        , server(usedFleet->borrow(options.address, options.monitor.source, commandPolicyOf(options)))
         , monitor(server.get(), options.monitor)
         , locks(server.get(), options.locks)
         , own(&locks, &monitor, clock)
         , holds(server.get(), &locks, usedFleet, options.locks)
-        , actions({server.get(), &monitor, &locks, alone(usedFleet, options.address)},
-                  actions::AuditLog(auditFileOf(options)))
+        , actions({server.get(), &monitor, &locks, alone(usedFleet, options)}, actions::AuditLog(auditFileOf(options)),
+                  options.policy)
     { }
 
     void connectSignals();
     static Task<void> plan(Private *d, quint64 request, QByteArray deed, actions::Target target, std::stop_token stop);
-    static Task<void> execute(Private *d, quint64 request, actions::PlanId plan, QString reason, std::stop_token stop);
+    static Task<void> execute(Private *d, quint64 request, actions::PlanId plan, actions::Consent consent,
+                              std::stop_token stop);
+    void tellArming();
     static Task<void> close(Private *d, std::stop_token stop);
 
     Session *q;
     redis::Fleet *fleet;
     Clock *clock;
     Millis closeLimit;
+    bool readOnly;
     redis::ServerPtr server;
     monitor::Monitor monitor;
     locks::LockClient locks;
     OwnLocks own;
     SessionHolds holds;
     actions::Actions actions;
+    std::optional<Instant> toldArmedUntil;
+    std::unique_ptr<Clock::Timer> disarming;
     bool closing = false;
     TaskScope tasks; // stopped before what its tasks use is gone
     TaskScope end; // close(), which joins the others
@@ -71,8 +92,13 @@ public:
 
 void Session::Private::connectSignals()
 {
-    connect(server.get(), &redis::Server::stateChanged, q,
-            [this](const redis::ConnectionState &state) { Q_EMIT q->stateChanged(state, server->info()); });
+    connect(server.get(), &redis::Server::stateChanged, q, [this](const redis::ConnectionState &state) {
+        if (state.phase != redis::ConnectionState::Phase::Live) {
+            actions.connectionLost();
+            tellArming();
+        }
+        Q_EMIT q->stateChanged(state, server->info());
+    });
     connect(&monitor, &monitor::Monitor::statusChanged, q, [this] { Q_EMIT q->roundTripChanged(server->roundTrip()); });
     connect(&holds, &SessionHolds::changed, q, [this] {
         own.tell();
@@ -99,10 +125,10 @@ Task<void> Session::Private::plan(Private *d, quint64 request, QByteArray deed, 
         Q_EMIT d->q->planned(request, nullptr, plan.error());
 }
 
-Task<void> Session::Private::execute(Private *d, quint64 request, actions::PlanId plan, QString reason,
+Task<void> Session::Private::execute(Private *d, quint64 request, actions::PlanId plan, actions::Consent consent,
                                      std::stop_token stop)
 {
-    auto outcome = co_await d->actions.execute(plan, reason, stop);
+    auto outcome = co_await d->actions.execute(plan, consent, stop);
     if (stop.stop_requested())
         co_return;
     if (outcome)
@@ -179,11 +205,18 @@ void Session::setVisible(const std::vector<LockId> &locks)
 
 void Session::acquire(quint64 request, locks::AcquireRequest what)
 {
-    d->holds.acquire(request, std::move(what));
+    if (d->readOnly)
+        Q_EMIT acquireFinished(request, false, isReadOnly());
+    else
+        d->holds.acquire(request, std::move(what));
 }
+// Also of other servers: who asked for a look at this one changes nothing.
 void Session::acquireCompound(quint64 request, CompoundRequest what)
 {
-    d->holds.acquire(request, std::move(what));
+    if (d->readOnly)
+        Q_EMIT acquireFinished(request, false, isReadOnly());
+    else
+        d->holds.acquire(request, std::move(what));
 }
 void Session::cancelAcquire(quint64 request)
 {
@@ -207,18 +240,43 @@ void Session::plan(quint64 request, QByteArray deed, actions::Target target)
     d->tasks.spawn(Private::plan(d.get(), request, std::move(deed), std::move(target), d->tasks.stopToken()));
 }
 
-void Session::execute(quint64 request, actions::PlanId plan, QString reason)
+void Session::execute(quint64 request, actions::PlanId plan, actions::Consent consent)
 {
     if (d->closing) {
         Q_EMIT executed(request, std::nullopt, isClosing());
         return;
     }
-    d->tasks.spawn(Private::execute(d.get(), request, plan, std::move(reason), d->tasks.stopToken()));
+    d->tasks.spawn(Private::execute(d.get(), request, plan, std::move(consent), d->tasks.stopToken()));
 }
 
 void Session::dropPlan(actions::PlanId plan)
 {
     d->actions.drop(plan);
+}
+
+void Session::Private::tellArming()
+{
+    const auto until = actions.armedUntil();
+    if (until)
+        disarming = clock->callAt(*until, [this] { tellArming(); });
+    else
+        disarming.reset();
+    if (std::exchange(toldArmedUntil, until) != until)
+        Q_EMIT q->armingChanged(until);
+}
+
+void Session::arm()
+{
+    if (d->closing || !d->server->isLive())
+        return;
+    d->actions.arm();
+    d->tellArming();
+}
+
+void Session::disarm()
+{
+    d->actions.disarm();
+    d->tellArming();
 }
 
 SourceId Session::source() const

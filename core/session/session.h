@@ -17,6 +17,7 @@ struct SessionOptions {
     redis::Address address;
     locks::LockClientOptions locks;
     monitor::MonitorOptions monitor;
+    actions::ConnectionPolicy policy;
     QString auditFile; // empty: AuditLog::defaultFile()
     Millis closeLimit{4'000}; // how long close() waits for answers
 };
@@ -54,8 +55,12 @@ public:
     // An action by its word (actions::deeds()): planned, with the plan that is kept here until it is executed
     // (executed) or dropped, as by everybody who shows it no more.
     void plan(quint64 request, QByteArray deed, actions::Target target);
-    void execute(quint64 request, actions::PlanId plan, QString reason);
+    void execute(quint64 request, actions::PlanId plan, actions::Consent consent);
     void dropPlan(actions::PlanId plan);
+    // Where the policy wants it (actions::ConnectionPolicy); told by armingChanged. It ends by itself after five
+    // minutes, and when contact is lost.
+    void arm();
+    void disarm();
 
     SourceId source() const; // which it watches
     redis::Server *client();
@@ -85,7 +90,7 @@ Q_SIGNALS:
                  const lockscope::Error &error); // null: error
     void executed(quint64 request, const std::optional<lockscope::actions::Outcome> &outcome,
                   const lockscope::Error &error);
-
+    void armingChanged(std::optional<lockscope::Instant> until); // nullopt: it is not armed
     // `left`: one for each lock that could not be given back, or of which nobody knows.
     void closed(const std::vector<lockscope::Error> &left);
 

@@ -266,10 +266,10 @@ private Q_SLOTS:
         awaitUntil([&] { return open.planned == 1; });
         QVERIFY2(open.plan, qPrintable(open.last.message));
         QVERIFY(open.plan->pttl.isNoExpiry());
-        open.session->execute(2, open.plan->id, QStringLiteral("  "));
+        open.session->execute(2, open.plan->id, {QStringLiteral("  ")});
         awaitUntil([&] { return open.forced == 1; });
         QCOMPARE(open.last.kind, Error::Kind::Precondition);
-        open.session->execute(3, open.plan->id, QStringLiteral("stuck"));
+        open.session->execute(3, open.plan->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.forced == 2; });
         QVERIFY2(open.outcome.has_value(), qPrintable(open.last.message));
         QCOMPARE(open.outcome->what, actions::Outcome::What::Done);
@@ -305,7 +305,7 @@ private Q_SLOTS:
         awaitUntil([&] { return open.planned == 1; });
         m_redis->call({"DEL", name.raw()});
         m_redis->call({"HSET", name.raw(), "somebody-else:1", "1"});
-        open.session->execute(2, open.plan->id, QStringLiteral("stuck"));
+        open.session->execute(2, open.plan->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.forced == 1; });
         QCOMPARE(open.outcome->what, actions::Outcome::What::Changed);
         QVERIFY(open.outcome->now);
@@ -313,7 +313,7 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"HGET", name.raw(), "somebody-else:1"}), RedisValue::bytes("1"));
 
         m_redis->call({"DEL", name.raw()});
-        open.session->execute(3, open.outcome->now->id, QStringLiteral("stuck"));
+        open.session->execute(3, open.outcome->now->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.forced == 2; });
         QCOMPARE(open.outcome->what, actions::Outcome::What::Gone);
     }
@@ -326,7 +326,7 @@ private Q_SLOTS:
         open.session->plan(1, "force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.planned == 1; });
         m_redis->call({"PEXPIRE", name.raw(), "30000"}); // what the holder's watchdog does
-        open.session->execute(2, open.plan->id, QStringLiteral("stuck"));
+        open.session->execute(2, open.plan->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.forced == 1; });
         QCOMPARE(open.outcome->what, actions::Outcome::What::Done);
     }

@@ -52,7 +52,7 @@ struct Open {
     std::optional<What> executed(PlanId id)
     {
         const int before = answers;
-        session->execute(2, id, QStringLiteral("its host is gone"));
+        session->execute(2, id, {QStringLiteral("its host is gone")});
         awaitUntil([&] { return answers > before; });
         return outcome ? std::optional(outcome->what) : std::nullopt;
     }

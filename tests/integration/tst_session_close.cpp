@@ -182,7 +182,7 @@ private Q_SLOTS:
         several.names = {Key("a"), Key("b")};
         open.session->acquireCompound(2, several);
         open.session->plan(3, "force-release", {idOf(name.raw())});
-        open.session->execute(4, {}, QStringLiteral("stuck"));
+        open.session->execute(4, {}, {QStringLiteral("stuck")});
         awaitUntil([&] { return open.closed == 1; });
         QCOMPARE(open.finished, 2);
         QVERIFY(!open.acquired);
@@ -303,7 +303,7 @@ private Q_SLOTS:
         open.session->plan(1, "force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.plan != nullptr; });
         proxy.holdRequests();
-        open.session->execute(2, open.plan->id, QStringLiteral("stuck"));
+        open.session->execute(2, open.plan->id, {QStringLiteral("stuck")});
         closeWhileHeldUp(open, proxy);
         QCOMPARE(open.forced, 1);
         QVERIFY(open.released);
@@ -324,7 +324,7 @@ private Q_SLOTS:
         open.session->plan(1, "force-release", {idOf(name.raw())});
         awaitUntil([&] { return open.plan != nullptr; });
         faults->times = 1;
-        open.session->execute(2, open.plan->id, QStringLiteral("stuck"));
+        open.session->execute(2, open.plan->id, {QStringLiteral("stuck")});
         awaitUntil([&] { return faults->happened == 1; });
         open.close();
         QCOMPARE(open.forced, 1);

@@ -197,7 +197,7 @@ private Q_SLOTS:
                 fail(plan.error().message.toUtf8());
             QElapsedTimer since;
             since.start();
-            const auto outcome = await(all.execute((*plan)->id, QStringLiteral("test"), {}));
+            const auto outcome = await(all.execute((*plan)->id, {QStringLiteral("test")}, {}));
             QVERIFY(outcome && outcome->what == actions::Outcome::What::Done);
             const auto hold = waiting.hold();
             QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));

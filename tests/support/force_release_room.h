@@ -32,7 +32,8 @@ struct ForceReleaseRoom {
     }
     Task<Result<actions::Outcome>> execute(const actions::Plan &plan, std::stop_token stop = {})
     {
-        return actions::run(tools, audit, std::make_shared<const actions::Plan>(plan), QStringLiteral("test"), stop);
+        return actions::run(tools, audit, std::make_shared<const actions::Plan>(plan), {QStringLiteral("test")}, {},
+                            stop);
     }
     actions::Plan planned(const QByteArray &name, const Owner &holder = {})
     {

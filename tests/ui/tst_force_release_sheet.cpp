@@ -69,7 +69,7 @@ struct Opened {
         , reread(&sheet, &ForceReleaseSheet::rereadRequested)
     {
         QObject::connect(&sheet, &ForceReleaseSheet::confirmed, &sheet,
-                         [this](PlanId plan, const QString &why) { confirmed.emplace_back(plan, why); });
+                         [this](PlanId plan, const Consent &said) { confirmed.emplace_back(plan, said.reason); });
         sheet.show();
         sheet.activateWindow();
         if (!QTest::qWaitForWindowActive(&sheet))

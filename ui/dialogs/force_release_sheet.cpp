@@ -115,7 +115,7 @@ void ForceReleaseSheet::confirm()
         return;
     m_message->say(Tone::Info, tr("Releasing…"));
     setPhase(Phase::Working);
-    Q_EMIT confirmed(m_plan->id, m_reason->text().trimmed());
+    Q_EMIT confirmed(m_plan->id, {.reason = m_reason->text().trimmed()});
 }
 
 void ForceReleaseSheet::setPlan(const actions::Plan &plan)

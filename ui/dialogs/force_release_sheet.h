@@ -2,6 +2,7 @@
 
 #include "core/actions/plan/outcome.h"
 #include "core/actions/plan/policy.h"
+#include "core/actions/policy/consent.h"
 
 #include <QDialog>
 #include <QTimer>
@@ -55,7 +56,8 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void rereadRequested();
-    void confirmed(lockscope::actions::PlanId plan, const QString &reason); // the one that is shown
+    void confirmed(lockscope::actions::PlanId plan,
+                   const lockscope::actions::Consent &consent); // the one that is shown
     void planDropped(lockscope::actions::PlanId plan); // it cannot be confirmed any more
 
 private:

@@ -47,7 +47,7 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
     connect(port, &SessionPort::planned, this,
             [this](quint64 number, const actions::PlanPtr &plan, const Error &error) {
                 if (plan && m_underWay.count(number))
-                    m_port->execute(number, plan->id, QString());
+                    m_port->execute(number, plan->id, {});
                 else if (!plan)
                     permitsSet(number, error);
             });

@@ -48,7 +48,7 @@ ForceReleaseSheet *ForceReleaseFlow::open(const LockId &id)
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     connect(sheet, &ForceReleaseSheet::rereadRequested, this, [this, sheet] { plan(sheet); });
     connect(sheet, &ForceReleaseSheet::confirmed, this,
-            [this, sheet](actions::PlanId plan, const QString &reason) { execute(sheet, plan, reason); });
+            [this, sheet](actions::PlanId plan, const actions::Consent &consent) { execute(sheet, plan, consent); });
     connect(sheet, &ForceReleaseSheet::planDropped, m_port, &SessionPort::dropPlan);
     connect(sheet, &QDialog::finished, this, [this, sheet] {
         forget(sheet);
@@ -100,11 +100,11 @@ void ForceReleaseFlow::plan(ForceReleaseSheet *sheet)
     m_port->plan(number, deed, {sheet->id(), sheet->permit()});
 }
 
-void ForceReleaseFlow::execute(ForceReleaseSheet *sheet, actions::PlanId plan, const QString &reason)
+void ForceReleaseFlow::execute(ForceReleaseSheet *sheet, actions::PlanId plan, const actions::Consent &consent)
 {
     const quint64 number = m_port->newRequest();
     m_asking.insert(number, sheet);
-    m_port->execute(number, plan, reason);
+    m_port->execute(number, plan, consent);
 }
 
 void ForceReleaseFlow::planned(quint64 number, const actions::PlanPtr &plan, const Error &error)

@@ -32,7 +32,7 @@ Q_SIGNALS:
 private:
     void plan(ForceReleaseSheet *sheet);
     void forget(const ForceReleaseSheet *sheet); // it is closed
-    void execute(ForceReleaseSheet *sheet, actions::PlanId plan, const QString &reason);
+    void execute(ForceReleaseSheet *sheet, actions::PlanId plan, const actions::Consent &consent);
     void planned(quint64 number, const actions::PlanPtr &plan, const Error &error);
     void executed(quint64 number, const std::optional<actions::Outcome> &outcome, const Error &error);
 

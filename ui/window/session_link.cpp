@@ -61,6 +61,7 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(session, generation, &Session::compoundReleaseFinished, &SessionPort::compoundReleaseFinished);
     forward(session, generation, &Session::planned, &SessionPort::planned);
     forward(session, generation, &Session::executed, &SessionPort::executed);
+    forward(session, generation, &Session::armingChanged, &SessionPort::armingChanged);
 }
 
 void SessionLink::connectTo(const redis::Address &address)
@@ -76,6 +77,11 @@ void SessionLink::connectTo(const redis::Address &address)
 void SessionLink::setTokenPatterns(const std::vector<QByteArray> &patterns)
 {
     m_options.monitor.tokenPatterns = patterns;
+}
+
+void SessionLink::setPolicy(const actions::ConnectionPolicy &policy)
+{
+    m_options.policy = policy;
 }
 
 void SessionLink::leave()
@@ -155,14 +161,24 @@ void SessionLink::plan(quint64 request, const QByteArray &deed, const actions::T
     ask([request, deed, target](Session *session) { session->plan(request, deed, target); });
 }
 
-void SessionLink::execute(quint64 request, actions::PlanId plan, const QString &reason)
+void SessionLink::execute(quint64 request, actions::PlanId plan, const actions::Consent &consent)
 {
-    ask([request, plan, reason](Session *session) { session->execute(request, plan, reason); });
+    ask([request, plan, consent](Session *session) { session->execute(request, plan, consent); });
 }
 
 void SessionLink::dropPlan(actions::PlanId plan)
 {
     ask([plan](Session *session) { session->dropPlan(plan); });
+}
+
+void SessionLink::arm()
+{
+    ask([](Session *session) { session->arm(); });
+}
+
+void SessionLink::disarm()
+{
+    ask([](Session *session) { session->disarm(); });
 }
 
 } // namespace lockscope::ui

@@ -29,6 +29,7 @@ public:
 
     void connectTo(const redis::Address &address) override;
     void setTokenPatterns(const std::vector<QByteArray> &patterns) override;
+    void setPolicy(const actions::ConnectionPolicy &policy) override;
     void leave() override;
     void close() override;
     LockId idOf(const Key &name) const override;
@@ -42,8 +43,10 @@ public:
     void release(quint64 holdId) override;
     void releaseCompound(quint64 compoundId) override;
     void plan(quint64 request, const QByteArray &deed, const actions::Target &target) override;
-    void execute(quint64 request, actions::PlanId plan, const QString &reason) override;
+    void execute(quint64 request, actions::PlanId plan, const actions::Consent &consent) override;
     void dropPlan(actions::PlanId plan) override;
+    void arm() override;
+    void disarm() override;
 
 private:
     void ask(std::function<void(Session *)> what);

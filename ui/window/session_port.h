@@ -21,6 +21,8 @@ public:
     virtual void connectTo(const redis::Address &address) = 0; // leave(), then the next
     // Names of plain SET NX locks, from the next connectTo() on.
     virtual void setTokenPatterns(const std::vector<QByteArray> &patterns) { Q_UNUSED(patterns) }
+    // What may be done over the next connection, from the next connectTo() on.
+    virtual void setPolicy(const actions::ConnectionPolicy &policy) = 0;
     // Ends with the server in good order, giving back what is held or under way; goes on by itself, in the background.
     virtual void leave() = 0;
     virtual void close() = 0; // leaves, then closed(), when all that was left before has ended too
@@ -37,8 +39,10 @@ public:
     virtual void release(quint64 holdId) = 0;
     virtual void releaseCompound(quint64 compoundId) = 0;
     virtual void plan(quint64 request, const QByteArray &deed, const actions::Target &target) = 0;
-    virtual void execute(quint64 request, actions::PlanId plan, const QString &reason) = 0;
+    virtual void execute(quint64 request, actions::PlanId plan, const actions::Consent &consent) = 0;
     virtual void dropPlan(actions::PlanId plan) = 0;
+    virtual void arm() = 0; // armingChanged
+    virtual void disarm() = 0;
 
     quint64 newRequest() { return ++m_lastRequest; } // one for everybody who asks: answers come to all of them
 
@@ -60,6 +64,7 @@ Q_SIGNALS:
     void planned(quint64 request, const lockscope::actions::PlanPtr &plan, const lockscope::Error &error);
     void executed(quint64 request, const std::optional<lockscope::actions::Outcome> &outcome,
                   const lockscope::Error &error);
+    void armingChanged(std::optional<lockscope::Instant> until);
     void leftBehind(const std::vector<lockscope::Error> &what); // of a server that was left: could not be given back
     void closed();
 

@@ -89,6 +89,8 @@ int tellFailure(const Context &context, Error error)
 {
     if (error.token == "AUDIT")
         error.message += QStringLiteral(" (--audit-file FILE)");
+    else if (error.token == "UNCONFIRMED")
+        error.message += QStringLiteral(" (--confirm-name NAME)");
     return context.fail(error);
 }
 
@@ -154,8 +156,8 @@ Task<int> ForceRelease::run(Context *context)
             tellPlan(*context, *plan);
         co_return Done;
     }
-    const QString reason = m_action.reason;
-    auto outcome = co_await all->execute(plan->id, reason, context->stop);
+    const actions::Consent consent = m_action.consent();
+    auto outcome = co_await all->execute(plan->id, consent, context->stop);
     if (!outcome)
         co_return tellFailure(*context, outcome.error());
     co_return tellOutcome(*context, m_json.wanted, *plan, *outcome);

@@ -18,6 +18,7 @@ void ActionOptions::read(Given &given)
 {
     dryRun = given.has(m_dryRun);
     reason = given.value(m_reason);
+    confirmedName = given.value(m_confirmName);
     auditFile = given.value(m_auditFile);
     if (given.has(m_ifHolder))
         ifHolder = readOwner(given, m_ifHolder);

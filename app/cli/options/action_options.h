@@ -2,6 +2,7 @@
 
 #include "app/cli/options/given.h"
 #include "app/cli/options/option_group.h"
+#include "core/actions/policy/consent.h"
 #include "core/base/bytes.h"
 
 namespace lockscope::cli {
@@ -11,11 +12,13 @@ Owner readOwner(Given &given, const QCommandLineOption &option);
 // What every action on somebody else's lock needs: whose it is to be, why, and where that is recorded.
 class ActionOptions final : public OptionGroup {
 public:
-    Options options() const override { return {m_ifHolder, m_reason, m_dryRun, m_auditFile}; }
+    Options options() const override { return {m_ifHolder, m_reason, m_confirmName, m_dryRun, m_auditFile}; }
     void read(Given &given);
 
     std::optional<Owner> ifHolder;
     QString reason;
+    QString confirmedName; // as it was typed
+    actions::Consent consent() const { return {reason, confirmedName}; }
     bool dryRun = false;
     QString auditFile; // empty: the usual one
 
@@ -24,6 +27,11 @@ private:
                                         QStringLiteral("OWNER")};
     const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"),
                                       QStringLiteral("TEXT")};
+    // No question at the terminal instead: what was looked at would grow old while somebody types, scripts and people
+    // would do it differently, and what was confirmed would not stand in the history.
+    const QCommandLineOption m_confirmName{QStringLiteral("confirm-name"),
+                                           QStringLiteral("the name once more, where the environment is prod"),
+                                           QStringLiteral("NAME")};
     const QCommandLineOption m_dryRun{QStringLiteral("dry-run"),
                                       QStringLiteral("say what would happen, change nothing")};
     const QCommandLineOption m_auditFile{

@@ -9,7 +9,8 @@ namespace lockscope::cli {
 
 Options Connection::options() const
 {
-    return {m_url, m_passwordFile, m_caCert, m_cert, m_key, m_connectTimeout, m_tokenPattern, m_demo};
+    return {m_url,          m_passwordFile, m_caCert,   m_cert, m_key, m_connectTimeout,
+            m_tokenPattern, m_environment,  m_readOnly, m_demo};
 }
 
 Connection::Secret Connection::readSecret(Given &given) const
@@ -55,6 +56,21 @@ void Connection::readTokenPatterns(Given &given)
     }
 }
 
+// Whatever is run here does one thing and ends; and who runs it says so anew each time.
+void Connection::readPolicy(Given &given)
+{
+    policy.isOneAct = true;
+    policy.readOnly = given.has(m_readOnly);
+    if (!given.has(m_environment))
+        return;
+    const auto environment = actions::environmentOf(given.value(m_environment));
+    if (environment && *environment != actions::Environment::None)
+        policy.environment = *environment;
+    else
+        given.wrong(QStringLiteral("--environment: '%1' is none; write dev, staging or prod")
+                        .arg(toDisplay(given.value(m_environment).toUtf8())));
+}
+
 void Connection::read(Given &given)
 {
     const Secret secret = readSecret(given);
@@ -65,6 +81,7 @@ void Connection::read(Given &given)
         readServer(given, url, secret);
     demo = given.has(m_demo);
     readTokenPatterns(given);
+    readPolicy(given);
     connectTimeout = given.duration(m_connectTimeout).value_or(connectTimeout);
 }
 

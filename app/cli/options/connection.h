@@ -2,6 +2,7 @@
 
 #include "app/cli/options/given.h"
 #include "app/cli/options/option_group.h"
+#include "core/actions/policy/connection_policy.h"
 #include "core/base/result.h"
 #include "core/redis/address.h"
 
@@ -22,6 +23,7 @@ public:
     Millis connectTimeout{5'000};
     std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
     bool demo = false; // instead of the servers
+    actions::ConnectionPolicy policy; // a bare address does what it is told
 
 private:
     // Given once for all servers: in the environment or in a file. An address with a password of its own keeps it.
@@ -32,6 +34,7 @@ private:
     Secret readSecret(Given &given) const;
     void readServer(Given &given, const QString &url, const Secret &secret);
     void readTokenPatterns(Given &given);
+    void readPolicy(Given &given);
 
     const QCommandLineOption m_url{{QStringLiteral("u"), QStringLiteral("url")},
                                    QStringLiteral("redis://[user[:password]@]host[:port][/db], rediss://… or "
@@ -53,6 +56,12 @@ private:
         QStringLiteral("token-pattern"),
         QStringLiteral("names that match are plain SET NX locks, whatever their value (`*` and `?`; repeatable)"),
         QStringLiteral("GLOB")};
+    const QCommandLineOption m_environment{
+        QStringLiteral("environment"),
+        QStringLiteral("what the server is there for: dev, staging or prod; actions on prod want --confirm-name"),
+        QStringLiteral("WORD")};
+    const QCommandLineOption m_readOnly{QStringLiteral("read-only"),
+                                        QStringLiteral("change nothing, whatever the command is")};
     const QCommandLineOption m_demo{QStringLiteral("demo"),
                                     QStringLiteral("a private redis-server with a dozen simulated clients")};
 };

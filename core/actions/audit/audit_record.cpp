@@ -40,17 +40,19 @@ QJsonObject comparedOf(const Plan &plan)
 }
 
 QJsonObject intentRecord(const Plan &plan, const QJsonObject &details, const redis::Server &client,
-                         const QString &reason)
+                         const Consent &consent, const Doer &doer)
 {
     const redis::Address &address = client.address();
     const Lock &seen = plan.seen;
     QJsonObject record{
         {QStringLiteral("action"), QString::fromLatin1(plan.deed)},
         {QStringLiteral("phase"), QStringLiteral("intent")},
-        {QStringLiteral("reason"), reason},
+        {QStringLiteral("reason"), consent.reason},
+        {QStringLiteral("environment"), word(doer.environment)},
         {QStringLiteral("node"), address.node()},
         {QStringLiteral("db"), address.db},
         {QStringLiteral("acl_user"), address.user.isEmpty() ? QStringLiteral("default") : toDisplay(address.user)},
+        {QStringLiteral("acl_whoami"), doer.aclUser.isEmpty() ? QJsonValue() : QJsonValue(doer.aclUser)},
         {QStringLiteral("run_id"), QString::fromLatin1(client.info().runId)},
         {QStringLiteral("name"), toDisplay(seen.id.key.raw())},
         {QStringLiteral("name_base64"), QString::fromLatin1(seen.id.key.raw().toBase64())},
@@ -60,6 +62,10 @@ QJsonObject intentRecord(const Plan &plan, const QJsonObject &details, const red
         {QStringLiteral("pttl_ms"),
          plan.pttl.hasExpiry() ? QJsonValue(qint64(plan.pttl.left().count())) : QJsonValue()},
         {QStringLiteral("token"), plan.token ? QJsonValue(toDisplay(*plan.token)) : QJsonValue()}};
+    if (consent.batch) {
+        record[QLatin1String("batch")] = consent.batch->id;
+        record[QLatin1String("batch_size")] = consent.batch->size;
+    }
     for (auto detail = details.begin(); detail != details.end(); ++detail)
         record[detail.key()] = detail.value();
     return record;

@@ -17,30 +17,35 @@ Fleet::Fleet(Clock *clock, ClientOptions options, CommandPolicy policy, QObject 
 
 Fleet::~Fleet() = default;
 
-ServerPtr Fleet::borrow(const Address &address, std::optional<SourceId> source)
+ServerPtr Fleet::borrow(const Address &address, std::optional<SourceId> source, CommandPolicy policy)
 {
-    ServerPtr server = find(address);
+    ServerPtr server = find(address, stricter(policy));
     if (source)
         server->setSource(*source);
     return server;
 }
 
-ServerPtr Fleet::find(const Address &address)
+CommandPolicy Fleet::stricter(CommandPolicy policy) const
+{
+    return m_policy == CommandPolicy::Everything ? policy : m_policy;
+}
+
+ServerPtr Fleet::find(const Address &address, CommandPolicy policy)
 {
     std::erase_if(m_known, [](const Known &known) { return known.server.expired(); });
     for (const Known &known : m_known) {
-        if (known.address == address)
+        if (known.address == address && known.policy == policy)
             return known.server.lock();
     }
-    ServerPtr server = make(address);
-    m_known.push_back({address, server});
+    ServerPtr server = make(address, policy);
+    m_known.push_back({address, policy, server});
     return server;
 }
 
-ServerPtr Fleet::make(const Address &address)
+ServerPtr Fleet::make(const Address &address, CommandPolicy policy)
 {
     auto *made = new NodeClient(address, m_clock, m_options, this);
-    made->setPolicy(m_policy);
+    made->setPolicy(policy);
     // It may be let go of within a call of its own, or after the fleet, which owns it.
     return {made, [guard = QPointer<Server>(made)](Server *) {
                 if (!guard)
@@ -51,9 +56,9 @@ ServerPtr Fleet::make(const Address &address)
             }};
 }
 
-ServerPtr Fleet::alone(const Address &address)
+ServerPtr Fleet::alone(const Address &address, CommandPolicy policy)
 {
-    return make(address);
+    return make(address, stricter(policy));
 }
 
 void Fleet::retire(const ServerPtr &server)

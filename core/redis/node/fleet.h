@@ -19,17 +19,18 @@ inline bool isShared(const ServerPtr &server) // with somebody else
 // one. Not opened: whoever borrows it does. On one thread; what is still borrowed when the fleet goes, goes with it.
 class Fleet : public QObject {
 public:
-    // `clock` must outlive it. `policy`: of all its servers.
+    // `clock` must outlive it. `policy`: of all its servers, at least.
     explicit Fleet(Clock *clock, ClientOptions options = {}, CommandPolicy policy = CommandPolicy::Everything,
                    QObject *parent = nullptr);
     ~Fleet() override;
 
     Clock *clock() const { return m_clock; }
-    // The same address in everything, credentials as well, is the same server. `source`: which it is of, for who
-    // looks at what it has.
-    ServerPtr borrow(const Address &address, std::optional<SourceId> source = {});
+    // The same address in everything, credentials as well, is the same server; who only wants to read gets one that
+    // lets nobody write. `source`: which it is of, for who looks at what it has.
+    ServerPtr borrow(const Address &address, std::optional<SourceId> source = {},
+                     CommandPolicy policy = CommandPolicy::Everything);
     // A connection that nobody else gets: for what is of a connection and not of a command, as WATCH is.
-    ServerPtr alone(const Address &address);
+    ServerPtr alone(const Address &address, CommandPolicy policy = CommandPolicy::Everything);
     // Nobody else gets it from here on: who asks for its address gets a new connection. Those who have it keep it.
     void retire(const ServerPtr &server);
     int count() const; // of servers in use
@@ -37,10 +38,12 @@ public:
 private:
     struct Known {
         Address address;
+        CommandPolicy policy;
         std::weak_ptr<Server> server;
     };
-    ServerPtr find(const Address &address);
-    ServerPtr make(const Address &address);
+    CommandPolicy stricter(CommandPolicy policy) const; // than this, or ours
+    ServerPtr find(const Address &address, CommandPolicy policy);
+    ServerPtr make(const Address &address, CommandPolicy policy);
 
     Clock *m_clock;
     ClientOptions m_options;

@@ -85,7 +85,7 @@ QElapsedTimer OurParty::forceRelease(const Target &target)
     const auto plan = valueOf(await(all.plan("force-release", {{{}, 0, Key(target.name)}}, {})));
     QElapsedTimer since;
     since.start();
-    const auto outcome = valueOf(await(all.execute(plan->id, QStringLiteral("a test beside Redisson"), {})));
+    const auto outcome = valueOf(await(all.execute(plan->id, {QStringLiteral("a test beside Redisson")}, {})));
     if (outcome.what != actions::Outcome::What::Done)
         fail("the lock was not released by force");
     return since;

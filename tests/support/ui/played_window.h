@@ -33,11 +33,14 @@ public:
     {
         asked.emplace_back(request, target.lock);
     }
-    void execute(quint64 request, actions::PlanId plan, const QString &) override
+    void execute(quint64 request, actions::PlanId plan, const actions::Consent &) override
     {
         forced.emplace_back(request, plan);
     }
     void dropPlan(actions::PlanId plan) override { dropped.push_back(plan); }
+    void setPolicy(const actions::ConnectionPolicy &said) override { policy = said; }
+    void arm() override { ++armed; }
+    void disarm() override { ++disarmed; }
 
     void goLive()
     {
@@ -60,6 +63,9 @@ public:
     std::vector<std::pair<quint64, LockId>> asked;
     std::vector<std::pair<quint64, actions::PlanId>> forced;
     std::vector<actions::PlanId> dropped;
+    actions::ConnectionPolicy policy;
+    int armed = 0;
+    int disarmed = 0;
 };
 
 // The window without a server, connected by word of the test.

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/base/clock.h"
+
+#include <optional>
+
+namespace lockscope::actions {
+
+// Whether a connection that must be armed is: by an explicit act, and for five minutes only.
+class Arming {
+public:
+    static constexpr Millis lasts{std::chrono::minutes(5)};
+
+    void arm(Instant now) { m_until = now + lasts; } // or anew
+    void disarm() { m_until.reset(); }
+    std::optional<Instant> until(Instant now) const { return m_until && now < *m_until ? m_until : std::nullopt; }
+    bool isArmed(Instant now) const { return until(now).has_value(); }
+
+private:
+    std::optional<Instant> m_until;
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,85 @@
+#include "core/actions/policy/permission.h"
+
+#include "core/base/escape.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+Error forbidden(const char *token, const QString &message)
+{
+    return {Error::Kind::Forbidden, message, token, {}};
+}
+
+bool isTyped(const QString &typed, const QByteArray &name)
+{
+    const auto bytes = fromDisplay(typed);
+    return bytes && *bytes == name;
+}
+
+std::optional<Error> batchRefusal(const ConnectionPolicy &policy, const Batch &batch)
+{
+    const bool mustBeTyped = batch.size > Batch::mostUntyped || (policy.asksForName() && batch.size > 1);
+    if (!mustBeTyped || batch.typedSize == batch.size)
+        return std::nullopt;
+    return forbidden(
+        "UNCONFIRMED",
+        QStringLiteral("nothing was done: these are %1 at once; type the number to confirm it").arg(batch.size));
+}
+
+std::optional<Error> nameRefusal(const QByteArray &name, const QString &typed)
+{
+    if (name.isEmpty() || isTyped(typed, name))
+        return std::nullopt;
+    const QString shown = elided(toDisplay(name), 400);
+    if (typed.isEmpty())
+        return forbidden("UNCONFIRMED",
+                         QStringLiteral("nothing was done: this is prod; type the name to confirm it: %1").arg(shown));
+    return forbidden("UNCONFIRMED",
+                     QStringLiteral("nothing was done: the name typed, '%1', is not the one meant: '%2'")
+                         .arg(elided(toDisplay(typed.toUtf8()), 400), shown));
+}
+
+} // namespace
+
+std::optional<Error> refusalOf(Barrier barrier)
+{
+    switch (barrier) {
+    case Barrier::None: break;
+    case Barrier::ReadOnly:
+        return forbidden("POLICY",
+                         QStringLiteral("nothing was done: this connection is read-only; connect again without that "
+                                        "to change anything"));
+    case Barrier::NotArmed:
+        return forbidden("POLICY", QStringLiteral("nothing was done: this is prod, and not armed; arm it first"));
+    }
+    return std::nullopt;
+}
+
+QByteArray nameToType(const Plan &plan)
+{
+    const QByteArray name = plan.target.lock.key.raw();
+    return name.isEmpty() ? plan.target.holder.raw() : name;
+}
+
+std::optional<Error> consentRefusal(const Rules &rules, const ConnectionPolicy &policy, const Plan &plan,
+                                    const Consent &consent)
+{
+    if (const auto refusal = reasonRefusal(rules, consent.reason))
+        return refusal;
+    if (consent.batch && consent.batch->size > 1)
+        return batchRefusal(policy, *consent.batch);
+    if (rules.needsReason && policy.asksForName())
+        return nameRefusal(nameToType(plan), consent.typedName);
+    return std::nullopt;
+}
+
+std::optional<Error> ageRefusal(const Rules &rules, const Plan &plan, Instant now)
+{
+    if (!rules.onlyAsSeen || now - plan.readAt <= rules.goodFor)
+        return std::nullopt;
+    return precondition(QStringLiteral("nothing was done: what was shown is older than %1 s; look at it again")
+                            .arg(std::chrono::duration_cast<std::chrono::seconds>(rules.goodFor).count()));
+}
+
+} // namespace lockscope::actions

@@ -1,0 +1,302 @@
+// What a connection's policy keeps from being done, decided by the engine whatever its front end shows.
+#include "core/session/session.h"
+#include "tests/support/await.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/id_of.h"
+#include "tests/support/redis_clients.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+using namespace lockscope;
+using actions::ConnectionPolicy;
+using actions::Consent;
+using actions::Environment;
+using actions::PlanPtr;
+using namespace std::chrono_literals;
+
+namespace {
+
+const LockId lock = idOf("order:42");
+constexpr char owner[] = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+constexpr ConnectionPolicy prod{.environment = Environment::Prod};
+
+const Consent confirmed{.reason = QStringLiteral("its host is gone"), .typedName = QStringLiteral("order:42")};
+
+// The time of the machine, which a test may move on.
+class AheadClock final : public Clock {
+public:
+    Instant now() const override { return m_clock.now() + ahead; }
+    qint64 wallMillis() const override { return m_clock.wallMillis() + ahead.count(); }
+    std::unique_ptr<Timer> callAt(Instant when, std::function<void()> fire) override
+    {
+        return m_clock.callAt(when - ahead, std::move(fire));
+    }
+    Millis ahead{0};
+
+private:
+    SystemClock m_clock;
+};
+
+struct Open {
+    Open(const RedisServer &server, const ConnectionPolicy &policy)
+    {
+        SessionOptions options;
+        options.address = socketAddress(server);
+        options.policy = policy;
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        session = std::make_unique<Session>(options, &fleet);
+        QObject::connect(session.get(), &Session::planned, session.get(),
+                         [this](quint64, const PlanPtr &shown, const Error &error) {
+                             ++answers;
+                             plan = shown;
+                             last = error;
+                         });
+        QObject::connect(session.get(), &Session::executed, session.get(),
+                         [this](quint64, const std::optional<actions::Outcome> &done, const Error &error) {
+                             ++answers;
+                             isDone = done && done->what == actions::Outcome::What::Done;
+                             last = error;
+                         });
+        QObject::connect(session.get(), &Session::acquireFinished, session.get(),
+                         [this](quint64, bool, const Error &error) {
+                             ++answers;
+                             last = error;
+                         });
+        QObject::connect(session.get(), &Session::armingChanged, session.get(), [this](std::optional<Instant> until) {
+            ++armings;
+            armedUntil = until;
+        });
+        session->open();
+        awaitUntil([this] { return session->client()->isLive(); });
+    }
+
+    PlanPtr planned()
+    {
+        const int before = answers;
+        session->plan(1, "force-release", {lock});
+        awaitUntil([&] { return answers > before; });
+        return plan;
+    }
+    bool executed(const PlanPtr &what, const Consent &consent = confirmed)
+    {
+        const int before = answers;
+        isDone = false;
+        session->execute(2, what->id, consent);
+        awaitUntil([&] { return answers > before; });
+        return isDone;
+    }
+    QList<QJsonObject> records() const
+    {
+        QFile file(folder.filePath(QStringLiteral("audit.jsonl")));
+        QList<QJsonObject> all;
+        if (!file.open(QIODevice::ReadOnly))
+            return all;
+        while (!file.atEnd())
+            all << QJsonDocument::fromJson(file.readLine()).object();
+        return all;
+    }
+
+    QTemporaryDir folder;
+    AheadClock clock;
+    redis::Fleet fleet{&clock};
+    int answers = 0;
+    int armings = 0;
+    std::optional<Instant> armedUntil;
+    PlanPtr plan;
+    bool isDone = false;
+    Error last;
+    std::unique_ptr<Session> session;
+};
+
+} // namespace
+
+class TestSessionPolicy : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+    void init()
+    {
+        m_redis->call({"FLUSHALL"});
+        m_redis->call({"HSET", lock.key.raw(), owner, "1"});
+    }
+
+    void readOnlyLeavesNoRecord()
+    {
+        Open open(*m_server, {.readOnly = true});
+        const PlanPtr plan = open.planned(); // to look is not to touch
+        QVERIFY2(plan, qPrintable(open.last.message));
+        QVERIFY(!open.executed(plan));
+        QCOMPARE(open.last.kind, Error::Kind::Forbidden);
+        QCOMPARE(open.last.token, QByteArray("POLICY"));
+        QVERIFY2(open.last.message.contains(QStringLiteral("read-only")), qPrintable(open.last.message));
+        QVERIFY(open.records().isEmpty());
+        QVERIFY(isHeld());
+        open.session->arm();
+        QVERIFY(!open.executed(plan));
+        QCOMPARE(open.armings, 0);
+    }
+
+    void readOnlyAcquiresNothing()
+    {
+        Open open(*m_server, {.readOnly = true});
+        open.session->acquire(1, {Key("free"), locks::Kind::Reentrant});
+        awaitUntil([&] { return open.answers == 1; });
+        QCOMPARE(open.last.kind, Error::Kind::Forbidden);
+        QCOMPARE(open.last.token, QByteArray("POLICY"));
+        QCOMPARE(m_redis->call({"EXISTS", "free"}).toInt(), 0);
+        // whoever writes below all of this is refused, too
+        auto sent = open.session->client()->send(redis::Command::write("SET", Key("free"), {"x"}));
+        awaitUntil([&] { return sent.isSettled(); });
+        QCOMPARE(m_redis->call({"EXISTS", "free"}).toInt(), 0);
+    }
+
+    void oneReadsOnlyBesideAnotherThatWrites()
+    {
+        AheadClock clock;
+        redis::Fleet fleet{&clock};
+        const auto writing = fleet.borrow(socketAddress(*m_server));
+        const auto reading = fleet.borrow(socketAddress(*m_server), {}, redis::CommandPolicy::ReadOnly);
+        QVERIFY(writing != reading);
+        QCOMPARE(writing->policy(), redis::CommandPolicy::Everything);
+        QCOMPARE(reading->policy(), redis::CommandPolicy::ReadOnly);
+        QCOMPARE(fleet.borrow(socketAddress(*m_server), {}, redis::CommandPolicy::ReadOnly), reading);
+    }
+
+    void prodIsArmedBeforeAnythingIsDone()
+    {
+        Open open(*m_server, prod);
+        const PlanPtr plan = open.planned();
+        QVERIFY(!open.executed(plan));
+        QCOMPARE(open.last.kind, Error::Kind::Forbidden);
+        QVERIFY2(open.last.message.contains(QStringLiteral("armed")), qPrintable(open.last.message));
+        QVERIFY(open.records().isEmpty());
+        open.session->arm();
+        QCOMPARE(open.armings, 1);
+        QVERIFY(open.armedUntil && *open.armedUntil <= open.clock.now() + 5min);
+        QVERIFY2(open.executed(plan), qPrintable(open.last.message)); // the plan that was refused is still there
+        QVERIFY(!isHeld());
+        const auto records = open.records();
+        QCOMPARE(records.size(), 2);
+        QCOMPARE(records[0][QLatin1String("environment")].toString(), QStringLiteral("prod"));
+        QCOMPARE(records[0][QLatin1String("acl_whoami")].toString(), QStringLiteral("default"));
+        QVERIFY(!records[0][QLatin1String("run_id")].toString().isEmpty());
+    }
+
+    void otherwiseNothingIsArmed()
+    {
+        Open open(*m_server, {.environment = Environment::Staging});
+        open.session->arm();
+        QCOMPARE(open.armings, 0);
+        QVERIFY(open.executed(open.planned(), {QStringLiteral("stuck")}));
+    }
+
+    void prodWantsTheName()
+    {
+        Open open(*m_server, prod);
+        open.session->arm();
+        const PlanPtr plan = open.planned();
+        for (const char *name : {"", "order:43", "ORDER:42"}) {
+            QVERIFY2(!open.executed(plan, {QStringLiteral("stuck"), QString::fromLatin1(name)}), name);
+            QCOMPARE(open.last.kind, Error::Kind::Forbidden);
+            QCOMPARE(open.last.token, QByteArray("UNCONFIRMED"));
+        }
+        QVERIFY(isHeld());
+        QVERIFY(open.records().isEmpty());
+        QVERIFY(open.executed(plan));
+    }
+
+    void disarmedByHand()
+    {
+        Open open(*m_server, prod);
+        open.session->arm();
+        open.session->disarm();
+        QCOMPARE(open.armings, 2);
+        QVERIFY(!open.armedUntil);
+        QVERIFY(!open.executed(open.planned()));
+        QVERIFY(isHeld());
+    }
+
+    void contactLostDisarms()
+    {
+        Open open(*m_server, prod);
+        open.session->arm();
+        const PlanPtr before = open.planned();
+        m_redis->call({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"});
+        awaitUntil([&] { return open.armings == 2; });
+        QVERIFY(!open.armedUntil);
+        awaitUntil([&] { return open.session->client()->isLive(); });
+        QVERIFY(!open.executed(before));
+        QVERIFY2(open.last.message.contains(QStringLiteral("armed")), qPrintable(open.last.message));
+        QVERIFY(isHeld());
+    }
+
+    void fiveMinutesLaterItIsNotArmed()
+    {
+        Open open(*m_server, prod);
+        open.session->arm();
+        const PlanPtr plan = open.planned();
+        open.clock.ahead = 5min;
+        QVERIFY(!open.executed(plan));
+        QVERIFY2(open.last.message.contains(QStringLiteral("armed")), qPrintable(open.last.message));
+        QVERIFY(isHeld());
+    }
+
+    void whatIsOldIsNotActedOn()
+    {
+        Open open(*m_server, {});
+        const PlanPtr plan = open.planned();
+        open.clock.ahead = 5s + 1ms;
+        QVERIFY(!open.executed(plan));
+        QCOMPARE(open.last.kind, Error::Kind::Precondition);
+        QVERIFY2(open.last.message.contains(QStringLiteral("older than 5 s")), qPrintable(open.last.message));
+        QVERIFY(open.records().isEmpty());
+        QVERIFY(isHeld());
+        awaitUntil([&] { return open.session->client()->isLive() && open.planned(); });
+        QVERIFY(open.executed(open.plan));
+    }
+
+    // The server is asked who we are before the first record: an answer that takes long is waited for.
+    void whatEndsWhileItWaitsIsNotDone()
+    {
+        Open open(*m_server, prod);
+        open.session->arm();
+        const PlanPtr plan = open.planned();
+        m_redis->call({"CLIENT", "PAUSE", "1000", "ALL"});
+        open.session->execute(2, plan->id, confirmed);
+        const int before = open.answers;
+        QTimer::singleShot(50ms, open.session.get(), [&open] { open.session->disarm(); });
+        awaitUntil([&] { return open.answers > before; });
+        QVERIFY(!open.isDone);
+        QVERIFY2(open.last.message.contains(QStringLiteral("armed")), qPrintable(open.last.message));
+        QVERIFY(open.records().isEmpty());
+        QVERIFY(isHeld());
+    }
+
+    // Of prod no more than 50 commands a second: each plan is counted as 15.
+    void prodIsAskedLess()
+    {
+        Open open(*m_server, prod);
+        const Instant start = open.clock.now();
+        for (int i = 0; i < 6; ++i)
+            QVERIFY(open.planned());
+        QVERIFY(open.clock.now() - start >= 700ms); // 90 commands, 50 of them at once
+    }
+
+private:
+    bool isHeld() { return m_redis->call({"EXISTS", lock.key.raw()}).toInt() == 1; }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+};
+
+QTEST_GUILESS_MAIN(TestSessionPolicy)
+#include "tst_session_policy.moc"
