@@ -51,6 +51,10 @@ Task<void> closeSession(Context *context)
 
 Task<int> execute(Command *command, Context *context)
 {
+    if (!command->connects()) {
+        const int code = co_await command->run(context);
+        co_return code;
+    }
     const Millis limit = command->connection().connectTimeout;
     auto connected = co_await connectNow(context->session->client(), context->clock, limit, context->stop);
     if (connected && command->connection().demo && !command->goesOn()) {

@@ -17,6 +17,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class Release>,
     makeCommand<class ForceRelease>,
     makeCommand<class SetPermits>,
+    makeCommand<class Audit>,
 };
 // clang-format on
 

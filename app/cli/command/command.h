@@ -36,6 +36,7 @@ public:
 
     virtual void adjust(SessionOptions &) const { } // what its session shall do otherwise than usual
     virtual redis::CommandPolicy policy() const { return redis::CommandPolicy::Everything; }
+    virtual bool connects() const { return true; } // else it runs without a server
     virtual bool goesOn() const { return false; } // until Ctrl+C
     // The exit code. Command and context outlive it.
     virtual Task<int> run(Context *context) = 0;

@@ -80,6 +80,7 @@ void Connection::read(Given &given)
     for (const QString &url : std::as_const(urls))
         readServer(given, url, secret);
     demo = given.has(m_demo);
+    isGiven = demo || given.has(m_url) || qEnvironmentVariableIsSet("LOCKSCOPE_URL");
     readTokenPatterns(given);
     readPolicy(given);
     connectTimeout = given.duration(m_connectTimeout).value_or(connectTimeout);

@@ -22,6 +22,7 @@ public:
     redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }
     Millis connectTimeout{5'000};
     std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
+    bool isGiven = false; // somebody named a server
     bool demo = false; // instead of the servers
     actions::ConnectionPolicy policy; // a bare address does what it is told
 

@@ -1,6 +1,11 @@
 #include "core/actions/audit/audit_file.h"
 
-#include <QCryptographicHash>
+#include "core/actions/audit/audit_end.h"
+#include "core/actions/audit/audit_line.h"
+#include "core/actions/audit/posix_file.h"
+#include "core/base/clock.h"
+
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -23,24 +28,6 @@ namespace {
 
 constexpr int lockWaitMs = 2'000;
 
-// Closes itself.
-class Descriptor {
-public:
-    Descriptor(const QByteArray &path, int flags)
-        : m_fd(::open(path.constData(), flags | O_CLOEXEC | O_NOCTTY, 0600))
-    { }
-    ~Descriptor()
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-    }
-    Q_DISABLE_COPY_MOVE(Descriptor)
-    int get() const { return m_fd; }
-
-private:
-    int m_fd;
-};
-
 QString osUser()
 {
     const passwd *entry = getpwuid(geteuid());
@@ -52,50 +39,11 @@ QString lastError()
     return qt_error_string(errno);
 }
 
-std::optional<QByteArray> readAt(int fd, qint64 from, qint64 length)
+// Where records are gone from the end, or the last one was changed, the next one follows what was written, so that the
+// chain shows it for ever.
+AuditHead followed(const AuditHead &found, const std::optional<AuditHead> &written)
 {
-    QByteArray bytes(length, Qt::Uninitialized);
-    for (qint64 done = 0; done < length;) {
-        const ssize_t got = ::pread(fd, bytes.data() + done, size_t(length - done), from + done);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return std::nullopt;
-        done += got;
-    }
-    return bytes;
-}
-
-// The last line, without its end: the next record's hash covers it, however long it is. Empty in a new file.
-std::optional<QByteArray> lastLine(int fd, qint64 end)
-{
-    constexpr qint64 chunk = 64 * 1024;
-    QByteArray line;
-    while (end > 0) {
-        const qint64 from = std::max<qint64>(0, end - chunk);
-        const auto part = readAt(fd, from, end - from);
-        if (!part)
-            return std::nullopt;
-        const qsizetype before = part->lastIndexOf('\n');
-        line.prepend(part->mid(before + 1));
-        if (before >= 0)
-            break;
-        end = from;
-    }
-    return line;
-}
-
-bool writeAll(int fd, const QByteArray &bytes)
-{
-    for (qsizetype done = 0; done < bytes.size();) {
-        const ssize_t taken = ::write(fd, bytes.constData() + done, size_t(bytes.size() - done));
-        if (taken < 0 && errno == EINTR)
-            continue;
-        if (taken < 0)
-            return false;
-        done += taken;
-    }
-    return true;
+    return written && written->number >= found.number ? *written : found;
 }
 
 QString whyNoTurn(const QLockFile &turn)
@@ -107,17 +55,18 @@ QString whyNoTurn(const QLockFile &turn)
 
 } // namespace
 
-AuditFile::AuditFile(QString path, Sync sync)
+AuditFile::AuditFile(QString path, Sync sync, qint64 fullAtBytes)
     : m_path(QDir::cleanPath(QFileInfo(path).absoluteFilePath()))
     , m_sync(std::move(sync))
+    , m_fullAt(fullAtBytes)
     , m_osUser(osUser())
 { }
 
 bool AuditFile::syncFolder(const QString &folder) const
 {
-    const Descriptor opened(QFile::encodeName(folder), O_RDONLY | O_DIRECTORY);
+    const PosixFile opened(QFile::encodeName(folder), O_RDONLY | O_DIRECTORY);
     // some file systems have nothing to sync in a folder
-    return opened.get() >= 0 && (m_sync(opened.get()) == 0 || errno == EINVAL);
+    return opened.isOpen() && (m_sync(opened.descriptor()) == 0 || errno == EINVAL);
 }
 
 QString AuditFile::makeFolder(const QString &folder) const
@@ -134,33 +83,52 @@ QString AuditFile::makeFolder(const QString &folder) const
     return syncFolder(above) ? QString() : QStringLiteral("its folder did not reach the disk: ") + lastError();
 }
 
+// Where it cannot be renamed it grows on.
+void AuditFile::putAsideWhenFull() const
+{
+    if (QFileInfo(m_path).size() < m_fullAt)
+        return;
+    const QString aside = nextFullAuditFile(m_path);
+    ::rename(QFile::encodeName(m_path).constData(), QFile::encodeName(aside).constData());
+}
+
 QString AuditFile::write(QJsonObject record) const
 {
-    const QByteArray name = QFile::encodeName(m_path);
+    putAsideWhenFull();
     const bool isNew = !QFileInfo::exists(m_path);
-    const Descriptor file(name, O_RDWR | O_CREAT | O_APPEND);
+    const PosixFile file(QFile::encodeName(m_path), O_RDWR | O_CREAT | O_APPEND);
     struct stat is;
-    if (file.get() < 0 || ::fstat(file.get(), &is) != 0)
+    if (!file.isOpen() || ::fstat(file.descriptor(), &is) != 0)
         return lastError();
-    if ((is.st_mode & 077) != 0 && ::fchmod(file.get(), 0600) != 0)
+    if ((is.st_mode & 077) != 0 && ::fchmod(file.descriptor(), 0600) != 0)
         return lastError();
     if (isNew && !syncFolder(QFileInfo(m_path).absolutePath()))
         return QStringLiteral("its name did not reach the disk: ") + lastError();
-
-    const qint64 size = is.st_size;
-    const auto end = size > 0 ? readAt(file.get(), size - 1, 1) : std::optional(QByteArray());
-    const bool isCutOff = end && !end->isEmpty() && *end != "\n"; // by a full disk; it must not swallow this one
-    const auto before = end ? lastLine(file.get(), isCutOff || size == 0 ? size : size - 1) : std::nullopt;
-    if (!before)
+    const auto end = readAuditEnd(m_path, file, is.st_size);
+    if (!end)
         return QStringLiteral("its last record cannot be read: ") + lastError();
-    record[QLatin1String("prev")] =
-        QString::fromLatin1(QCryptographicHash::hash(*before, QCryptographicHash::Sha256).toHex());
-    QByteArray line = QJsonDocument(record).toJson(QJsonDocument::Compact) + '\n';
-    if (isCutOff)
-        line.prepend('\n');
-    if (!writeAll(file.get(), line))
-        return lastError();
-    return m_sync(file.get()) == 0 ? QString() : QStringLiteral("it did not reach the disk: ") + lastError();
+
+    const AuditHead last = followed(end->last, readAuditHead(m_path));
+    record[QLatin1String("n")] = last.number + 1;
+    record[QLatin1String("prev")] = QString::fromLatin1(last.hash);
+    const QByteArray line = QJsonDocument(record).toJson(QJsonDocument::Compact);
+    const QByteArray before = end->isCutOff ? QByteArrayLiteral("\n") : QByteArray(); // it must not swallow this one
+    const QString why = writeLine(file, is.st_size, before + line + '\n');
+    if (why.isEmpty())
+        writeAuditHead(m_path, {last.number + 1, auditHash(line)});
+    return why;
+}
+
+QString AuditFile::writeLine(const PosixFile &file, qint64 size, const QByteArray &bytes) const
+{
+    QString why;
+    if (!file.write(bytes))
+        why = lastError();
+    else if (m_sync(file.descriptor()) != 0)
+        why = QStringLiteral("it did not reach the disk: ") + lastError();
+    if (!why.isEmpty() && ::ftruncate(file.descriptor(), size) != 0)
+        why += QStringLiteral("; and what was written of it cannot be taken back: ") + lastError();
+    return why;
 }
 
 Result<QString> AuditFile::append(QJsonObject record) const
@@ -168,8 +136,10 @@ Result<QString> AuditFile::append(QJsonObject record) const
     const QString id = QUuid::createUuid().toString(QUuid::WithoutBraces);
     record[QLatin1String("id")] = id;
     record[QLatin1String("at")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
+    record[QLatin1String("boot_ms")] = qint64(toMillis(BootClock::now().time_since_epoch()).count());
     record[QLatin1String("os_user")] = m_osUser;
     record[QLatin1String("host")] = QSysInfo::machineHostName();
+    record[QLatin1String("app")] = QCoreApplication::applicationName();
     record[QLatin1String("version")] = QStringLiteral(LOCKSCOPE_VERSION);
 
     QString why = makeFolder(QFileInfo(m_path).absolutePath());

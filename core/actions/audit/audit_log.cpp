@@ -3,9 +3,23 @@
 #include <QDir>
 #include <QThreadPool>
 
+#include <csignal>
 #include <unistd.h>
 
 namespace lockscope::actions {
+
+namespace {
+
+// A file that may not grow any more (RLIMIT_FSIZE) is an error to tell, not the end of the program.
+void writeErrorsInsteadOfSignals()
+{
+    sigset_t tooLarge;
+    sigemptyset(&tooLarge);
+    sigaddset(&tooLarge, SIGXFSZ);
+    pthread_sigmask(SIG_BLOCK, &tooLarge, nullptr);
+}
+
+} // namespace
 
 class AuditLog::Writer {
 public:
@@ -25,6 +39,7 @@ public:
     {
         const Written written;
         m_thread.start([this, written, record = std::move(record)] {
+            writeErrorsInsteadOfSignals();
             auto result = m_file.append(record);
             QMetaObject::invokeMethod(
                 &m_home, [written, result = std::move(result)] { written.settle(result); }, Qt::QueuedConnection);

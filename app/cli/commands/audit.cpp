@@ -1,0 +1,229 @@
+// What is recorded of actions: whether it is as it was written, and what it says.
+#include "app/cli/command/make_command.h"
+#include "app/cli/options/duration.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/output/json.h"
+#include "core/actions/audit/audit_log.h"
+#include "core/actions/audit/audit_reader.h"
+#include "core/base/escape.h"
+#include "core/words/describe.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+#include <QJsonArray>
+
+namespace lockscope::cli {
+
+namespace {
+
+using actions::AuditEntry;
+using actions::AuditReader;
+using actions::AuditVerdict;
+
+constexpr int linesAtOnce = 1'000; // then Ctrl+C is heard
+
+QJsonObject entryJson(const AuditEntry &entry)
+{
+    const auto orNull = [](const QString &text) { return text.isEmpty() ? QJsonValue() : QJsonValue(text); };
+    return {{QStringLiteral("id"), entry.id},
+            {QStringLiteral("at"), isoTime(entry.wallMillis)},
+            {QStringLiteral("who"), entry.who},
+            {QStringLiteral("app"), entry.app},
+            {QStringLiteral("action"), entry.action},
+            {QStringLiteral("name"), toDisplay(entry.name.raw())},
+            {QStringLiteral("name_hex"), QString::fromLatin1(entry.name.raw().toHex())},
+            {QStringLiteral("node"), entry.node},
+            {QStringLiteral("db"), entry.db},
+            {QStringLiteral("environment"), orNull(entry.environment)},
+            {QStringLiteral("batch"), orNull(entry.batch)},
+            {QStringLiteral("reason"), entry.reason},
+            {QStringLiteral("result"), orNull(entry.result)},
+            {QStringLiteral("error"), orNull(entry.error)}};
+}
+
+QString entryLine(const AuditEntry &entry)
+{
+    const QString result = entry.isUnfinished() ? QStringLiteral("OUTCOME UNKNOWN") : entry.result;
+    return QStringLiteral("%1  %2  %3 '%4' on %5 db %6: %7  (%8)")
+        .arg(isoTime(entry.wallMillis), entry.who, entry.action, toDisplay(entry.name.raw()), entry.node,
+             QString::number(entry.db), result, entry.reason);
+}
+
+} // namespace
+
+class Audit final : public Command {
+public:
+    Audit()
+        : Command({QStringLiteral("audit"), QStringLiteral("verify [FILE] | show [FILE]"),
+                   QStringLiteral("what is recorded of actions, and whether it is as it was written"),
+                   QStringLiteral("verify ends with 0 when the chain is whole, with 2 when records were changed, put "
+                                  "in or taken out.\nshow --unfinished lists actions of which no outcome is recorded; "
+                                  "with a --url, also how their locks are there now.\n")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
+
+    void parse(Given &given) override
+    {
+        const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
+        m_isShow = word == QLatin1String("show");
+        if (!m_isShow && word != QLatin1String("verify"))
+            given.wrong(QStringLiteral("audit needs a word: audit verify, or audit show"));
+        m_file = given.words.isEmpty() ? actions::AuditLog::defaultFile() : given.words.takeFirst();
+        given.noMoreWords();
+        m_connection.read(given);
+        m_connection.needOneServer(given);
+        m_json.read(given);
+        readFilters(given);
+    }
+
+    bool connects() const override { return m_isUnfinished && m_connection.isGiven; }
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
+    Task<int> run(Context *context) override;
+
+protected:
+    Options ownOptions() const override { return {m_name, m_since, m_unfinished}; }
+
+private:
+    void readFilters(Given &given);
+    bool isWanted(const AuditEntry &entry) const;
+    std::optional<Error> readAll(const Context &context, AuditReader *reader) const;
+    int tellVerdict(const Context &context, const AuditVerdict &verdict) const;
+    Task<void> tellEntry(Context *context, AuditEntry entry);
+
+    QString m_file;
+    bool m_isShow = false;
+    bool m_isUnfinished = false;
+    std::optional<Key> m_onlyName;
+    qint64 m_from = 0; // ms since the epoch
+    JsonOption m_json;
+    const QCommandLineOption m_name{QStringLiteral("name"), QStringLiteral("show: only actions on this lock"),
+                                    QStringLiteral("NAME")};
+    const QCommandLineOption m_since{
+        QStringLiteral("since"),
+        QStringLiteral("show: only from then on; 2h for two hours ago, or 2026-11-22T03:00:00Z"),
+        QStringLiteral("TIME")};
+    const QCommandLineOption m_unfinished{QStringLiteral("unfinished"),
+                                          QStringLiteral("show: only actions whose outcome is unknown")};
+};
+
+void Audit::readFilters(Given &given)
+{
+    for (const auto &option : {m_name, m_since, m_unfinished}) {
+        if (!m_isShow && given.has(option))
+            given.wrong(QStringLiteral("--%1 is only for audit show").arg(option.names().constFirst()));
+    }
+    m_isUnfinished = given.has(m_unfinished);
+    if (given.has(m_name)) {
+        const auto bytes = fromDisplay(given.value(m_name));
+        if (!bytes)
+            given.wrong(QStringLiteral("--name: a backslash in a name starts \\xHH or is written \\\\"));
+        m_onlyName = Key(bytes.value_or(QByteArray()));
+    }
+    if (!given.has(m_since))
+        return;
+    const QString since = given.value(m_since);
+    const QDateTime moment = QDateTime::fromString(since, Qt::ISODate);
+    if (const auto ago = parseDuration(since))
+        m_from = QDateTime::currentMSecsSinceEpoch() - ago->count();
+    else if (moment.isValid())
+        m_from = moment.toMSecsSinceEpoch();
+    else
+        given.wrong(QStringLiteral("--since: '%1' is no time; write 2h for two hours ago, or 2026-11-22T03:00:00Z")
+                        .arg(toDisplay(since.toUtf8())));
+}
+
+bool Audit::isWanted(const AuditEntry &entry) const
+{
+    return entry.wallMillis >= m_from && (!m_onlyName || entry.name == *m_onlyName)
+        && (!m_isUnfinished || entry.isUnfinished());
+}
+
+std::optional<Error> Audit::readAll(const Context &context, AuditReader *reader) const
+{
+    for (;;) {
+        const auto more = reader->read(linesAtOnce);
+        if (!more)
+            return more.error();
+        if (!*more)
+            return std::nullopt;
+        if (context.stop.stop_requested())
+            return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
+    }
+}
+
+int Audit::tellVerdict(const Context &context, const AuditVerdict &verdict) const
+{
+    const auto *damage = verdict.damage();
+    if (m_json.wanted) {
+        QJsonArray findings;
+        for (const auto &finding : verdict.findings)
+            findings.append(QJsonObject{{QStringLiteral("file"), toDisplay(QFile::encodeName(finding.file))},
+                                        {QStringLiteral("line"), finding.line},
+                                        {QStringLiteral("damage"), finding.isDamage()},
+                                        {QStringLiteral("what"), phraseOf(finding).english()}});
+        context.streams.json({{QStringLiteral("verified"), !damage},
+                              {QStringLiteral("records"), verdict.records},
+                              {QStringLiteral("findings"), findings}});
+        return damage ? HolderChanged : Done;
+    }
+    if (!damage)
+        context.streams.line(phraseOf(verdict).english());
+    for (const auto &finding : verdict.findings) {
+        const QString text = phraseOf(finding).english();
+        finding.isDamage() ? context.streams.error(text) : context.streams.line(QStringLiteral("  · ") + text);
+    }
+    return damage ? HolderChanged : Done;
+}
+
+Task<void> Audit::tellEntry(Context *context, AuditEntry entry)
+{
+    QJsonObject json = entryJson(entry);
+    if (!m_json.wanted)
+        context->streams.line(entryLine(entry));
+    const redis::Address &here = context->address();
+    if (connects() && entry.node == here.node() && entry.db == here.db) {
+        const Key name = entry.name;
+        auto lock = co_await context->session->monitor()->read(name, context->stop);
+        const Instant now = context->clock->now();
+        if (!lock)
+            context->fail(lock.error());
+        else if (m_json.wanted)
+            json[QLatin1String("now")] = *lock ? QJsonValue(lockJson(**lock, here, now)) : QJsonValue();
+        else
+            context->streams.line(
+                QStringLiteral("  now: ")
+                + (*lock ? words::summary(**lock, now).english() : QStringLiteral("there is no such lock")));
+    }
+    if (m_json.wanted)
+        context->streams.json(json);
+}
+
+Task<int> Audit::run(Context *context)
+{
+    AuditReader reader(m_file);
+    if (!QFileInfo::exists(reader.file()) && reader.verdict().findings.empty()) {
+        context->streams.error(QStringLiteral("there is no audit file %1: nothing was recorded there")
+                                   .arg(toDisplay(QFile::encodeName(reader.file()))));
+        co_return NotFound;
+    }
+    if (const auto error = readAll(*context, &reader))
+        co_return context->fail(*error);
+    if (!m_isShow)
+        co_return tellVerdict(*context, reader.verdict());
+    const std::vector<AuditEntry> entries = reader.history().entries();
+    for (const AuditEntry &entry : entries) {
+        if (isWanted(entry))
+            co_await tellEntry(context, entry);
+        if (context->stop.stop_requested())
+            break;
+    }
+    if (const auto verdict = reader.verdict(); verdict.damage())
+        context->streams.error(QStringLiteral("the records are not as they were written: ")
+                               + phraseOf(verdict).english());
+    co_return int(Done);
+}
+
+template CommandPtr makeCommand<Audit>();
+
+} // namespace lockscope::cli

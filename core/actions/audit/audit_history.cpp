@@ -1,0 +1,97 @@
+#include "core/actions/audit/audit_history.h"
+
+#include "core/base/escape.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace lockscope::actions {
+
+namespace {
+
+QString raw(const QJsonObject &record, const char *what)
+{
+    return record[QLatin1String(what)].toString();
+}
+
+constexpr QLatin1String checkedResult("checked"); // by somebody; should the outcome come after all, it counts
+
+// Whatever stands in the file, it is shown in one line and as plain text. Already escaped texts come through unchanged.
+QString shown(const QJsonObject &record, const char *what)
+{
+    const QString text = raw(record, what);
+    const auto bytes = fromDisplay(text);
+    return bytes && toDisplay(*bytes) == text ? text : toDisplay(text.toUtf8());
+}
+
+QString whoOf(const QJsonObject &record)
+{
+    const QString aclUser = shown(record, raw(record, "acl_whoami").isEmpty() ? "acl_user" : "acl_whoami");
+    return shown(record, "os_user") + QLatin1Char('@') + shown(record, "host")
+        + (aclUser.isEmpty() || aclUser == QLatin1String("default") ? QString() : QStringLiteral(" as ") + aclUser);
+}
+
+} // namespace
+
+QJsonObject checkedRecord(const QString &intent, const QString &found)
+{
+    return {{QStringLiteral("phase"), QStringLiteral("outcome")},
+            {QStringLiteral("intent"), intent},
+            {QStringLiteral("result"), checkedResult},
+            {QStringLiteral("found"), found}};
+}
+
+void AuditHistory::add(const QJsonObject &record, const AuditPlace &place)
+{
+    if (raw(record, "phase") == QLatin1String("outcome"))
+        addOutcome(record, place);
+    else if (raw(record, "phase") == QLatin1String("intent"))
+        addIntent(record, place);
+}
+
+void AuditHistory::addIntent(const QJsonObject &record, const AuditPlace &place)
+{
+    AuditEntry entry;
+    entry.id = raw(record, "id");
+    entry.wallMillis = QDateTime::fromString(raw(record, "at"), Qt::ISODateWithMs).toMSecsSinceEpoch();
+    entry.who = whoOf(record);
+    entry.app = QString(shown(record, "app") + QLatin1Char(' ') + shown(record, "version")).trimmed();
+    entry.action = shown(record, "action");
+    entry.name = Key(QByteArray::fromBase64(raw(record, "name_base64").toLatin1()));
+    entry.node = shown(record, "node");
+    entry.db = record[QLatin1String("db")].toInt();
+    entry.environment = shown(record, "environment");
+    entry.batch = shown(record, "batch");
+    entry.reason = shown(record, "reason");
+    entry.intent = place;
+    m_open[entry.id] = m_entries.size();
+    m_changed.push_back(m_entries.size());
+    m_entries.push_back(std::move(entry));
+}
+
+void AuditHistory::addOutcome(const QJsonObject &record, const AuditPlace &place)
+{
+    const auto found = m_open.constFind(raw(record, "intent"));
+    if (found == m_open.constEnd())
+        return;
+    AuditEntry &entry = m_entries[*found];
+    entry.result = shown(record, "result");
+    if (entry.result.isEmpty())
+        entry.result = QStringLiteral("unknown");
+    entry.error = shown(record, "error");
+    entry.outcome = place;
+    m_changed.push_back(*found);
+    if (entry.result != checkedResult)
+        m_open.erase(found);
+}
+
+std::vector<std::size_t> AuditHistory::takeChanged()
+{
+    std::vector<std::size_t> changed = std::exchange(m_changed, {});
+    std::sort(changed.begin(), changed.end());
+    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+    return changed;
+}
+
+} // namespace lockscope::actions

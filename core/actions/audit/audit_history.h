@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/base/bytes.h"
+
+#include <QHash>
+#include <QJsonObject>
+#include <QString>
+
+#include <vector>
+
+namespace lockscope::actions {
+
+// Where a line lies: to be shown or copied whole.
+struct AuditPlace {
+    QString file;
+    qint64 at = 0; // bytes
+    qint64 size = -1; // without its end; -1: there is no such line
+};
+
+// What a trail says of one action: its intent, and what came of it. Texts are as they are shown (toDisplay()).
+struct AuditEntry {
+    QString id; // of the intent
+    qint64 wallMillis = 0; // of the intent
+    QString who; // USER@HOST of the machine, and the server's user
+    QString app; // with its version
+    QString action;
+    Key name; // of the lock
+    QString node;
+    int db = 0;
+    QString environment;
+    QString batch; // empty: it was done by itself
+    QString reason;
+    QString result; // "released", "changed", …; empty: nothing is known of it
+    QString error;
+    AuditPlace intent;
+    AuditPlace outcome;
+
+    bool isUnfinished() const { return result.isEmpty(); }
+};
+
+// Of an intent without an outcome: somebody has looked what became of it, and what was there.
+QJsonObject checkedRecord(const QString &intent, const QString &found);
+
+// Puts intents and outcomes together as their lines come. Pure.
+class AuditHistory {
+public:
+    void add(const QJsonObject &record, const AuditPlace &place);
+    const std::vector<AuditEntry> &entries() const { return m_entries; } // by the order of their intents
+    // The places of those that are new, or that have an outcome now, since it was asked last; in ascending order.
+    std::vector<std::size_t> takeChanged();
+
+private:
+    void addIntent(const QJsonObject &record, const AuditPlace &place);
+    void addOutcome(const QJsonObject &record, const AuditPlace &place);
+
+    std::vector<AuditEntry> m_entries;
+    QHash<QString, std::size_t> m_open; // intents without an outcome, by id
+    std::vector<std::size_t> m_changed;
+};
+
+} // namespace lockscope::actions
