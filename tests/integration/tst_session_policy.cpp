@@ -148,7 +148,7 @@ private Q_SLOTS:
     void readOnlyAcquiresNothing()
     {
         Open open(*m_server, {.readOnly = true});
-        open.session->acquire(1, {Key("free"), locks::Kind::Reentrant});
+        open.session->acquire(1, {Key("free"), locks::Kind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.answers == 1; });
         QCOMPARE(open.last.kind, Error::Kind::Forbidden);
         QCOMPARE(open.last.token, QByteArray("POLICY"));

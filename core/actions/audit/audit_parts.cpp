@@ -1,12 +1,17 @@
 #include "core/actions/audit/audit_parts.h"
 
+#include "core/actions/audit/posix_file.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
-#include <QSaveFile>
+
+#include <cstdio>
+
+#include <fcntl.h>
 
 namespace lockscope::actions {
 
@@ -69,14 +74,15 @@ std::optional<AuditHead> readAuditHead(const QString &file)
 
 void writeAuditHead(const QString &file, const AuditHead &head)
 {
-    QSaveFile out(headFile(file));
-    if (!out.open(QIODevice::WriteOnly))
-        return;
-    out.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+    const QByteArray path = QFile::encodeName(headFile(file));
     const QJsonObject said{{QStringLiteral("n"), head.number},
                            {QStringLiteral("hash"), QString::fromLatin1(head.hash)}};
-    out.write(QJsonDocument(said).toJson(QJsonDocument::Compact) + '\n');
-    out.commit();
+    {
+        const PosixFile out(path + ".new", O_WRONLY | O_CREAT | O_TRUNC);
+        if (!out.isOpen() || !out.write(QJsonDocument(said).toJson(QJsonDocument::Compact) + '\n'))
+            return;
+    }
+    ::rename((path + ".new").constData(), path.constData());
 }
 
 } // namespace lockscope::actions

@@ -20,7 +20,8 @@ struct AuditHead {
     QByteArray hash; // and its hash
 };
 std::optional<AuditHead> readAuditHead(const QString &file); // nullopt: there is none, or it cannot be read
-// Replaces it as a whole. A head that could not be written says less than it might, and nothing wrong.
+// Replaces it as a whole, without waiting for the disk. A head that did not get there says less than it might, and
+// nothing wrong.
 void writeAuditHead(const QString &file, const AuditHead &head);
 
 } // namespace lockscope::actions
