@@ -1,4 +1,4 @@
-#include "ui/window/mailbox.h"
+#include "ui/mailbox.h"
 
 #include <QCoreApplication>
 #include <QEvent>

@@ -2,7 +2,7 @@
 
 #include "core/base/clock.h"
 #include "core/workspace/workspace.h"
-#include "ui/window/mailbox.h"
+#include "ui/mailbox.h"
 
 #include <QObject>
 

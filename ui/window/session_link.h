@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/workspace/sources.h"
-#include "ui/window/mailbox.h"
+#include "ui/mailbox.h"
 #include "ui/window/session_port.h"
 
 #include <QThread>
