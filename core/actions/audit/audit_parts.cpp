@@ -77,12 +77,13 @@ void writeAuditHead(const QString &file, const AuditHead &head)
     const QByteArray path = QFile::encodeName(headFile(file));
     const QJsonObject said{{QStringLiteral("n"), head.number},
                            {QStringLiteral("hash"), QString::fromLatin1(head.hash)}};
+    const QByteArray anew = path + ".new";
     {
-        const PosixFile out(path + ".new", O_WRONLY | O_CREAT | O_TRUNC);
+        const PosixFile out(anew, O_WRONLY | O_CREAT | O_TRUNC);
         if (!out.isOpen() || !out.write(QJsonDocument(said).toJson(QJsonDocument::Compact) + '\n'))
             return;
     }
-    ::rename((path + ".new").constData(), path.constData());
+    ::rename(anew.constData(), path.constData());
 }
 
 } // namespace lockscope::actions
