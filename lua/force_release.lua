@@ -1,10 +1,11 @@
--- Frees a lock that somebody else holds, if it is still exactly what the person who decided so has seen.
+-- Frees a lock that somebody else holds, if it is still exactly what the person who decided so has seen; and takes it for
+-- a while, if asked for, before anybody else can.
 -- For every kind that is a hash: reentrant, fair, fenced, read, write, faster-multi.
 --
 -- KEYS  1 lock             NAME
 --       2 queue            redisson_lock_queue:{NAME}
 --       3 deadlines        redisson_lock_timeout:{NAME}
---       4 token            redisson_lock_token:{NAME}; only read (but EVAL wants permission to write all its keys)
+--       4 token            redisson_lock_token:{NAME}; only read, but for a fenced lock that is kept
 --       5…                 companions to delete along: the readers' {NAME}:READER:rwlock_timeout:n
 -- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well, which
 --                          clients older than Redisson 3.22 listen to
@@ -17,7 +18,12 @@
 --       7 token            as last seen, '' when there was none
 --       8 n                number of fields last seen
 --       9…                 n pairs: field, value
--- Gives {1, receivers}     freed; how many clients the message woke: of the next in the queue where somebody queues
+--       and, to keep it    keep_ms ≥ 1, keeper: CLIENT-UUID:THREAD-ID, form: 'plain', 'write', or 'fenced', which draws a
+--                          token for the keeper
+-- Gives {1, receivers, left_ms, drawn, {left_ms of each companion}}
+--                          freed; how many clients the message woke: of the next in the queue where somebody queues. What
+--                          the lock had left and each companion (as PTTL says), so that it can be put back. drawn: the
+--                          keeper's token, '' without one
 --       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no hash; 'holders'
 --                          fields or counts differ; 'ttl' the PTTL is above most_ms, or an expiry came or went;
 --                          'token' the fencing token differs, came or went
@@ -25,7 +31,8 @@
 -- Rule: Redisson's force-unlock deletes whatever is there, so two consoles, or one that is slow, destroy the hold of a
 -- new owner; this compares first. Same owner and count taken again is told by the TTL and the token. Whether somebody
 -- queues is looked at here and now: who queues after the lock was looked at sleeps until it is called. Deleting the
--- readers' timeout keys, and a waiter without a deadline being stale, are repairs of what Redisson leaves behind.
+-- readers' timeout keys, and a waiter without a deadline being stale, are repairs of what Redisson leaves behind. Who
+-- waits is told of a lock that is kept as well: it looks, and learns how long that will be.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local most, seen_token, n = tonumber(ARGV[6]), ARGV[7], tonumber(ARGV[8])
@@ -33,8 +40,16 @@ local most, seen_token, n = tonumber(ARGV[6]), ARGV[7], tonumber(ARGV[8])
 if publish ~= 'publish' and publish ~= 'spublish' then
     return redis.error_reply("ERR publish_command must be 'publish' or 'spublish'")
 end
-if not most or not n or #ARGV ~= 8 + 2 * n then
+local keeps = n and #ARGV == 11 + 2 * n
+if not most or not n or (#ARGV ~= 8 + 2 * n and not keeps) then
     return redis.error_reply('ERR most_ms and n must be numbers, followed by n pairs of field and value')
+end
+local keep, keeper, form = unpack(ARGV, 9 + 2 * n)
+-- Without these permissions the lock would be free, or never end. (Redis 7 and later can be asked.)
+if keeps and redis.acl_check_cmd
+    and not (redis.acl_check_cmd('hset', lock, keeper, 1) and redis.acl_check_cmd('pexpire', lock, keep)
+             and (form ~= 'fenced' or redis.acl_check_cmd('incr', token))) then
+    return redis.error_reply('NOPERM this user needs hset and pexpire (and incr, of a fenced lock) to keep this lock')
 end
 
 local function difference()
@@ -45,7 +60,7 @@ local function difference()
     if redis.call('hlen', lock) ~= n then
         return 'holders'
     end
-    for i = 9, #ARGV, 2 do
+    for i = 9, 8 + 2 * n, 2 do
         if redis.call('hget', lock, ARGV[i]) ~= ARGV[i + 1] then
             return 'holders'
         end
@@ -59,6 +74,17 @@ local function difference()
     if current ~= seen_token or (token_kind ~= 'string' and token_kind ~= 'none') then
         return 'token'
     end
+end
+
+local function take()
+    local drawn = form == 'fenced' and redis.call('incr', token) or ''
+    if form == 'write' then
+        redis.call('hset', lock, 'mode', 'write', keeper .. ':write', 1)
+    else
+        redis.call('hset', lock, keeper, 1)
+    end
+    redis.call('pexpire', lock, keep)
+    return drawn
 end
 
 -- The first waiter whose deadline is still to come; those before it are dropped. What is no queue is left alone.
@@ -102,8 +128,10 @@ local head = live_head()
 if head then
     receivers = tell(fair_channel .. head, '0')
 end
+local left, companions = redis.call('pttl', lock), {}
 redis.call('del', lock)
 for i = 5, #KEYS do
+    companions[i - 4] = redis.call('pttl', KEYS[i])
     redis.call('del', KEYS[i])
 end
-return {1, receivers}
+return {1, receivers, left, keeps and take() or '', companions}

@@ -8,7 +8,8 @@
 --       2 channel          redisson_sc:{NAME}
 --       3 id               as it stands in the zset
 --       4 latest_ms        the deadline last seen, plus what a renewal may have added since
--- Gives {1, receivers}     given back; how many clients were told the new number of free permits
+-- Gives {1, receivers, deadline}
+--                          given back; how many clients were told the new number of free permits. deadline: what it was
 --       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no count, or the
 --                          permits are no zset; 'holders' the permit is not there any more; 'ttl' its deadline is later
 --
@@ -43,4 +44,4 @@ local heard = redis.call('publish', channel, count)
 local listening = redis.pcall('pubsub', 'numsub', channel) -- see force_release: a console listens, and waits for nothing
 redis.call('zrem', deadlines, id)
 redis.call('incrby', semaphore, 1)
-return {1, sharded + (listening.err and heard or listening[2])}
+return {1, sharded + (listening.err and heard or listening[2]), deadline}

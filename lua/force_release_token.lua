@@ -1,4 +1,5 @@
--- Frees a `SET NX PX` lock that somebody else holds, if it is still exactly what the person who decided so has seen.
+-- Frees a `SET NX PX` lock that somebody else holds, if it is still exactly what the person who decided so has seen; and
+-- takes it for a while, if asked for, before anybody else can.
 --
 -- KEYS  1 lock             its name
 -- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
@@ -6,13 +7,16 @@
 --       3 message          what is published there
 --       4 most_ms          the PTTL last seen: a lock taken again since has more. -1: seen without expiry
 --       5 value            the token last seen
--- Gives {1, receivers}     freed; how many clients heard the message
+--       and, to keep it    keep_ms ≥ 1, keeper: a token of its own
+-- Gives {1, receivers, left_ms}
+--                          freed; how many clients heard the message; what the lock had left, as PTTL says
 --       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no string;
 --                          'holders' the value differs; 'ttl' the PTTL is above most_ms, or an expiry came or went
 --
 -- Rule: the compare-and-delete that this family releases with, and the TTL since some of them use fixed values.
 local lock = KEYS[1]
 local publish, channel, message, most, value = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
+local keep, keeper = ARGV[6], ARGV[7]
 
 if not most then
     return redis.error_reply('ERR most_ms must be a number')
@@ -33,5 +37,9 @@ local receivers = 0
 if channel ~= '' then
     receivers = redis.call(publish, channel, message)
 end
-redis.call('del', lock)
-return {1, receivers}
+if keep then
+    redis.call('set', lock, keeper, 'px', keep)
+else
+    redis.call('del', lock)
+end
+return {1, receivers, left}

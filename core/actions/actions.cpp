@@ -1,6 +1,7 @@
 #include "core/actions/actions.h"
 
 #include "core/actions/deeds/deeds.h"
+#include "core/actions/plan/former.h"
 #include "core/actions/plan_book.h"
 #include "core/actions/policy/arming.h"
 #include "core/actions/policy/permission.h"
@@ -15,6 +16,19 @@ namespace {
 // calls.
 constexpr int commandsOfPlan = 15;
 constexpr int commandsOfAct = 5;
+
+// What was done can be taken back for a while, by a plan that is kept; or it is said what can be done instead.
+void offerUndo(PlanBook &plans, const Plan &plan, Outcome &outcome)
+{
+    if (outcome.what != Outcome::What::Done)
+        return;
+    if (outcome.takesBack) {
+        outcome.takesBack = plans.keep(*outcome.takesBack);
+        outcome.undo = Undo{outcome.takesBack->id, outcome.takesBack->readAt + undoFor};
+    } else if (const char *why = deedOf(plan.deed)->whyNoUndo; why && !outcome.whatNow) {
+        outcome.whatNow = words::Phrase{why, {}};
+    }
+}
 
 } // namespace
 
@@ -104,6 +118,8 @@ Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, Plan
     auto outcome = co_await run(tools, audit, plan, consent, doer, stop);
     if (outcome && outcome->now)
         outcome->now = s->plans.keep(*outcome->now);
+    if (outcome)
+        offerUndo(s->plans, *plan, *outcome);
     co_return outcome;
 }
 

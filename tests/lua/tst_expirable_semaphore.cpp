@@ -1,3 +1,4 @@
+#include "tests/support/force_release.h"
 #include "tests/support/lua_fixture.h"
 
 using namespace lockscope;
@@ -322,7 +323,7 @@ private:
     }
     RedisValue evict(const QByteArray &id, const QByteArray &latest, const QByteArray &publish = "publish")
     {
-        return m_at->redis.eval("force_release_permit", {"pool", deadlines}, {publish, channel, id, latest});
+        return resultOf(m_at->redis.eval("force_release_permit", {"pool", deadlines}, {publish, channel, id, latest}));
     }
     static RedisValue none() { return RedisValue::array({RedisValue::integer(0), RedisValue::integer(-1)}); }
     static RedisValue freed(qint64 receivers)

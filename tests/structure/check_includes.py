@@ -36,7 +36,7 @@ INNER = {
     "redis": [HERE, "link", "node"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
     "monitor": ["judge", "read", "book", "find"],
-    "actions": ["plan", "policy", "audit", "release", "transactions", "sweep", "deeds"],
+    "actions": ["plan", "policy", "audit", "release", "transactions", "sweep", "steps", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it
 SHOWN = ["charts", "detail", "dialogs", "events", "mine", "status", "table"]  # side by side

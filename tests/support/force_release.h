@@ -4,6 +4,12 @@
 
 namespace lockscope {
 
+// {1, receivers} of an answer that says more, as that of every script of an action.
+inline RedisValue resultOf(const RedisValue &answer)
+{
+    return answer.isArray() ? RedisValue::array(answer.elements().first(2)) : answer;
+}
+
 // One call of force_release.lua as its contract spells it. Begins as: what is there now, told on the usual channel.
 struct ForceRelease {
     explicit ForceRelease(const WireLock &seen)
@@ -14,6 +20,7 @@ struct ForceRelease {
         , channel(lock.channel())
     { }
 
+    // What came of it; `whole` keeps what it found besides.
     RedisValue run()
     {
         const QByteArrayList keys =
@@ -28,7 +35,8 @@ struct ForceRelease {
                                  QByteArray::number(fields.size())};
         for (auto field = fields.cbegin(); field != fields.cend(); ++field)
             arguments << field.key() << field.value();
-        return lock.redis().eval("force_release", keys, arguments);
+        whole = lock.redis().eval("force_release", keys, arguments + keeper);
+        return resultOf(whole);
     }
 
     WireLock lock;
@@ -40,6 +48,8 @@ struct ForceRelease {
     QByteArray message = "0";
     QByteArray now = "";
     QByteArrayList companions = {};
+    QByteArrayList keeper = {}; // keep_ms, owner, form
+    RedisValue whole = {};
 };
 
 inline RedisValue freed(qint64 receivers)

@@ -15,7 +15,9 @@ struct Deed {
     const char *word; // in the audit file, in JSON and on the command line
     const char *done; // there: what it is called when it was done
     Rules rules;
-    const char *whyNoUndo; // nothing takes it back, because …
+    // Nothing takes it back: why, and what can be done instead (QT_TRANSLATE_NOOP). Null: something does, or the action
+    // says by itself what can be done (Outcome).
+    const char *whyNoUndo = nullptr;
 
     // Reads what is there, and says what would be done to it. Errors: Precondition when that makes no sense, Canceled
     // when stopped, else the client's.

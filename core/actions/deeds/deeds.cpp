@@ -3,14 +3,18 @@
 namespace lockscope::actions {
 
 // Each in the file of its name.
+extern const Deed evict;
 extern const Deed forceRelease;
+extern const Deed putBack;
+extern const Deed removeReader;
 extern const Deed setPermits;
+extern const Deed setTtl;
+extern const Deed wake;
 
 std::span<const Deed *const> deeds()
 {
     static constexpr const Deed *all[] = {
-        &forceRelease,
-        &setPermits,
+        &wake, &evict, &removeReader, &setTtl, &forceRelease, &putBack, &setPermits,
     };
     return all;
 }

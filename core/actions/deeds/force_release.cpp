@@ -1,15 +1,21 @@
-// Breaking a lock the way Redisson would, or taking one permit of an expirable semaphore away.
+// Breaking a lock the way Redisson would, or taking one permit of an expirable semaphore away; and taking the lock for
+// this console at once, if asked for, to keep others out while its program is stopped.
 #include "core/actions/audit/audit_record.h"
 #include "core/actions/deeds/deed.h"
-#include "core/actions/plan/differences.h"
 #include "core/actions/plan/lock_plan.h"
 #include "core/actions/plan/permit.h"
+#include "core/actions/plan/timeout_keys.h"
+#include "core/actions/release/keeping.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/release_words.h"
 #include "core/actions/release/spring_channel.h"
+#include "core/actions/steps/put_back_plan.h"
+#include "core/actions/steps/step.h"
 #include "core/base/escape.h"
+#include "core/locks/client/taking.h"
 #include "core/locks/wire/kind_calls.h"
-#include "core/locks/wire/names.h"
+
+#include <algorithm>
 
 namespace lockscope::actions {
 
@@ -23,18 +29,6 @@ std::vector<Owner> ownersOf(const Lock &lock)
     for (const auto &holder : lock.holders)
         owners.push_back(holder.owner);
     return owners;
-}
-
-std::vector<Key> readTimeoutKeys(const Lock &lock)
-{
-    std::vector<Key> keys;
-    for (const auto &holder : lock.holders) {
-        if (holder.access != Access::Read)
-            continue;
-        for (qint64 n = 1; n <= holder.holds && keys.size() < 1'000; ++n)
-            keys.push_back(locks::readTimeout(lock.id.key, holder.owner, int(n)));
-    }
-    return keys;
 }
 
 Task<void> countWoken(redis::Server *client, Plan *plan)
@@ -52,6 +46,11 @@ Task<void> countWoken(redis::Server *client, Plan *plan)
     plan->wakes = listeners.count;
 }
 
+bool isToKeep(const Plan &plan)
+{
+    return plan.target.keepFor > Millis(0);
+}
+
 Task<Result<Plan>> planRelease(Tools tools, Target target, std::stop_token stop)
 {
     auto plan = co_await planOfLock(tools, target, stop);
@@ -59,9 +58,14 @@ Task<Result<Plan>> planRelease(Tools tools, Target target, std::stop_token stop)
         co_return plan;
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
+    if (isToKeep(*plan)) {
+        const auto kind = keptAs(*plan);
+        if (!kind)
+            co_return Result<Plan>(kind.error());
+    }
     redis::Server *client = tools.client;
     co_await countWoken(client, &*plan);
-    plan->companions = readTimeoutKeys(plan->seen);
+    plan->companions = timeoutKeys(plan->seen);
     plan->warning = warning(*plan);
     plan->consequences = consequences(*plan);
     co_return plan;
@@ -69,43 +73,86 @@ Task<Result<Plan>> planRelease(Tools tools, Target target, std::stop_token stop)
 
 QJsonObject releaseDetails(const Plan &plan)
 {
-    return {{QStringLiteral("compared"), comparedOf(plan)},
-            {QStringLiteral("permit"),
-             plan.permit.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(permitOwner(plan.permit).raw()))}};
+    QJsonObject details{{QStringLiteral("compared"), comparedOf(plan)},
+                        {QStringLiteral("permit"),
+                         plan.permit.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(permitOwner(plan.permit).raw()))}};
+    if (isToKeep(plan))
+        details[QStringLiteral("keep_ms")] = qint64(plan.target.keepFor.count());
+    return details;
 }
 
-Result<Outcome> outcomeOf(const Result<redis::Reply> &reply, const Plan &plan)
+Former formerOf(const Plan &plan, const StepAnswer &answer)
 {
-    if (!reply)
-        return reply.error();
-    if (!reply->isArray() || reply->elements.size() != 2)
-        return Error{Error::Kind::Decode, QStringLiteral("the release script gave an unexpected answer"), {}, {}};
-    Outcome outcome;
-    const auto &answer = reply->elements;
-    if (answer[0].integer == 1) {
-        outcome.receivers = answer[1].integer;
-    } else if (answer[1].bytes == "gone") {
-        outcome.what = What::Gone;
-    } else {
-        outcome.what = What::Changed;
-        outcome.differences.push_back(changedPhrase(answer[1].bytes, plan));
+    Former former;
+    former.takenAt = answer.sentAt;
+    if (plan.seen.kind == Kind::ExpirableSemaphore) {
+        former.what = Former::What::Permit;
+        former.deadline = answer.bytes(0);
+        return former;
     }
-    return outcome;
+    former.what = plan.seen.kind == Kind::Token ? Former::What::Token : Former::What::Hash;
+    former.left = Ttl::fromPttl(answer.number(0).value_or(-2));
+    former.fields.assign(plan.fields.begin(), plan.fields.end());
+    // As a read-write lock writes them: an owner before it would look like a plain lock's.
+    std::stable_partition(former.fields.begin(), former.fields.end(),
+                          [](const auto &field) { return field.first == "mode"; });
+    const auto left = answer.numbers(2);
+    for (std::size_t i = 0; i < left.size() && i < plan.companions.size(); ++i)
+        former.timeouts.emplace_back(plan.companions[i], Ttl::fromPttl(left[i]));
+    return former;
+}
+
+std::optional<locks::Taking> beginTaking(const Tools &tools, const Plan &plan)
+{
+    const auto kind = keptAs(plan);
+    if (!isToKeep(plan) || !kind)
+        return std::nullopt;
+    return tools.locks->take(plan.seen.id.key, *kind, plan.target.keepFor);
+}
+
+std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking)
+{
+    return taking ? std::optional(Keeper{taking->owner(), taking->kind(), taking->lease()}) : std::nullopt;
+}
+
+// It is shown among the console's own holds, and can be given back there.
+void keep(const Tools &tools, locks::Taking &taking, const StepAnswer &answer, Outcome &outcome)
+{
+    const auto hold = taking.taken(answer.number(1));
+    outcome.keptHold = hold->id();
+    if (taking.kind() == locks::Kind::Token && tools.monitor) // nothing in its value says what it is
+        tools.monitor->expect(hold->name(), Kind::Token);
+    outcome.whatNow = keptPhrase(taking.lease());
+}
+
+void afterRelease(const Tools &tools, std::optional<locks::Taking> &taking, const Plan &plan, const StepAnswer &answer,
+                  Instant now, Outcome &outcome)
+{
+    if (outcome.what != What::Done)
+        return;
+    if (taking)
+        keep(tools, *taking, answer, outcome);
+    else if (!answer.more.empty())
+        outcome.takesBack = putBackPlan(plan, formerOf(plan, answer), now);
 }
 
 Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
 {
-    redis::Server *client = tools.client;
-    const Instant now = client->clock()->now();
-    const ReleaseCommand command = releaseCommand(*plan, now, locks::publishCommand(*client));
-    const Instant deadline = client->deadline();
+    if (isToKeep(*plan) && !tools.locks)
+        co_return Result<Outcome>(canceled());
+    const Clock *clock = tools.client->clock();
+    auto taking = beginTaking(tools, *plan);
+    const QByteArray publish = locks::publishCommand(*tools.client);
+    locks::ScriptCall call = releaseCommand(*plan, clock->now(), publish, keeperOf(taking));
     tools.monitor->beginForcing(plan->seen.id.key, ownersOf(plan->seen));
-    auto pending = client->eval(command.script, command.keys, command.arguments, deadline);
-    const auto reply = co_await pending;
-    auto outcome = outcomeOf(reply, *plan);
+    auto answer = co_await takeStep(tools, call);
     if (tools.monitor)
-        tools.monitor->endForcing(plan->seen.id.key, outcome && outcome->what == What::Done);
-    co_return outcome;
+        tools.monitor->endForcing(plan->seen.id.key, answer && answer->isDone);
+    if (!answer)
+        co_return Result<Outcome>(answer.error());
+    Outcome outcome = outcomeOf(*answer, *plan);
+    afterRelease(tools, taking, *plan, *answer, clock->now(), outcome);
+    co_return Result<Outcome>(outcome);
 }
 
 } // namespace
@@ -114,7 +161,6 @@ extern const Deed forceRelease{
     .word = "force-release",
     .done = "released",
     .rules = {.needsReason = true, .isRecorded = true, .onlyAsSeen = true},
-    .whyNoUndo = "whoever waited may have it by then; and who had it does not know that it was given back",
     .plan = &planRelease,
     .details = &releaseDetails,
     .act = &release,

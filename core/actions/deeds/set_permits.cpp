@@ -37,7 +37,9 @@ extern const Deed setPermits{
     .word = "set-permits",
     .done = "made",
     .rules = {.needsReason = false, .isRecorded = false, .onlyAsSeen = false},
-    .whyNoUndo = "its permits may have been taken at once: to delete it then would be to lose them",
+    .whyNoUndo = QT_TRANSLATE_NOOP("describe",
+                                   "Nothing takes it back: its permits may have been taken at once. Delete "
+                                   "its key only when nobody uses it."),
     .plan = &planPermits,
     .details = nullptr,
     .act = &makeSemaphore,

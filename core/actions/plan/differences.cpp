@@ -15,6 +15,24 @@ QString ttlText(const Ttl &ttl)
     return ttl.hasExpiry() ? words::durationText(ttl.left()) : QStringLiteral("—");
 }
 
+// By the words of the scripts.
+constexpr std::pair<const char *, const char *> changes[] = {
+    {"ttl",
+     QT_TRANSLATE_NOOP("describe",
+                       "Its time to live is longer than it could be if nobody had taken it again, "
+                       "or an expiry came or went.")},
+    {"token", QT_TRANSLATE_NOOP("describe", "Its fencing token is another: it was taken again since.")},
+    {"mode", QT_TRANSLATE_NOOP("describe", "It was held for reading and is for writing now, or the other way round.")},
+    {"place", QT_TRANSLATE_NOOP("describe", "The queue has moved on: another one stands in that place.")},
+    {"deadline",
+     QT_TRANSLATE_NOOP("describe",
+                       "Its deadline in the queue is another: it asked again, or somebody "
+                       "before it came or left.")},
+    {"listens", QT_TRANSLATE_NOOP("describe", "A client listens on its channel: it is alive.")},
+    {"permits", QT_TRANSLATE_NOOP("describe", "No permit is free any more.")},
+    {"count", QT_TRANSLATE_NOOP("describe", "The latch is not open: it was set anew.")},
+};
+
 } // namespace
 
 QString holderList(const Lock &lock)
@@ -32,18 +50,15 @@ QString holderList(const Lock &lock)
 
 Phrase changedPhrase(const QByteArray &word, const Plan &plan)
 {
-    const QString name = elided(toDisplay(plan.seen.id.key.raw()), 80);
     if (word == "holders" && !plan.permit.isEmpty())
         return {QT_TRANSLATE_NOOP("describe", "The permit is not there any more."), {}};
     if (word == "type")
-        return {QT_TRANSLATE_NOOP("describe", "'%1' holds something of another type now."), {name}};
-    if (word == "ttl")
-        return {QT_TRANSLATE_NOOP("describe",
-                                  "Its time to live is longer than it could be if nobody had taken it again, "
-                                  "or an expiry came or went."),
-                {}};
-    if (word == "token")
-        return {QT_TRANSLATE_NOOP("describe", "Its fencing token is another: it was taken again since."), {}};
+        return {QT_TRANSLATE_NOOP("describe", "'%1' holds something of another type now."),
+                {elided(toDisplay(plan.seen.id.key.raw()), 80)}};
+    for (const auto &[known, text] : changes) {
+        if (word == known)
+            return {text, {}};
+    }
     return {QT_TRANSLATE_NOOP("describe", "Its holders or their hold counts are not those that were shown."), {}};
 }
 

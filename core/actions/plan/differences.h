@@ -5,7 +5,7 @@
 // What is not as it was shown, as phrases: translated by the window, printed in English by the command line.
 namespace lockscope::actions {
 
-// `word` is that of a script that compares: holders, type, ttl, token.
+// `word` is that of a script that compares: holders, type, ttl, token, place, …
 words::Phrase changedPhrase(const QByteArray &word, const Plan &plan);
 words::Phrase takenAgainPhrase(); // by the same owner, as the monitor saw
 std::vector<words::Phrase> differences(const Plan &before, const Plan &now);

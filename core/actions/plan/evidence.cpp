@@ -2,6 +2,7 @@
 
 #include "core/actions/plan/one_step.h"
 #include "core/actions/plan/policy.h"
+#include "core/actions/plan/timeout_keys.h"
 #include "core/locks/wire/names.h"
 
 namespace lockscope::actions {
@@ -14,7 +15,9 @@ using redis::Reply;
 
 constexpr qsizetype shownOfValue = 256; // as RawLock has it
 
-std::vector<Command> questions(const Lock &known)
+constexpr std::size_t ofHash = 7; // answers; then those of the reader's timeout keys
+
+std::vector<Command> questions(const Lock &known, const Owner &reader)
 {
     const Key &name = known.id.key;
     std::vector<Command> all{Command::read("TYPE", name), Command::read("PTTL", name)};
@@ -34,6 +37,8 @@ std::vector<Command> questions(const Lock &known)
         ask("LRANGE", locks::fairQueue(name), {"0", "999"});
         ask("ZRANGE", locks::fairTimeouts(name), {"0", "999", "WITHSCORES"});
         ask("LLEN", locks::fairQueue(name));
+        for (const Key &key : timeoutKeys(known, reader))
+            ask("PTTL", key);
     }
     return all;
 }
@@ -78,6 +83,17 @@ void takeHash(const Replies &replies, const Lock &known, Evidence &into)
         into.raw.timeouts.emplace_back(Owner(waiter), deadline);
 }
 
+void takeReader(const Replies &replies, const Owner &reader, Evidence &into)
+{
+    RawLock::ReaderTimeouts timeouts{reader};
+    for (std::size_t i = ofHash; i < replies.size(); ++i) {
+        timeouts.live += replies[i].integer == -2 ? 0 : 1;
+        timeouts.longestPttl = std::max(timeouts.longestPttl, replies[i].integer);
+    }
+    into.readerTtl = Ttl::fromPttl(timeouts.longestPttl);
+    into.raw.readers.push_back(timeouts);
+}
+
 void takeString(const Replies &replies, Evidence &into)
 {
     into.value = replies[2].toBytes();
@@ -106,13 +122,13 @@ void keepListeners(const Lock &known, RawLock &into)
 
 } // namespace
 
-Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known)
+Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known, Owner reader)
 {
     Clock *clock = client->clock();
     Evidence evidence;
     evidence.raw.name = known.id.key;
     evidence.raw.readAt = clock->now();
-    std::vector<Command> commands = questions(known);
+    std::vector<Command> commands = questions(known, reader);
     auto replies = co_await inOneStep(client, std::move(commands));
     if (!replies)
         co_return Result<Evidence>(replies.error());
@@ -127,6 +143,8 @@ Task<Result<Evidence>> readEvidence(redis::Server *client, Lock known)
         takeString(*replies, evidence);
     else
         takeHash(*replies, known, evidence);
+    if (replies->size() > ofHash)
+        takeReader(*replies, reader, evidence);
     if (known.kind == Kind::ExpirableSemaphore)
         takePermits(*replies, evidence.raw);
     keepListeners(known, evidence.raw);

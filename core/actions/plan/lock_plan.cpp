@@ -1,22 +1,22 @@
 #include "core/actions/plan/lock_plan.h"
 
 #include "core/actions/plan/permit.h"
-#include "core/actions/plan/policy.h"
 
 namespace lockscope::actions {
 
 namespace {
 
 // `seen` is the reading, decoded.
-Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Target &target)
+Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Target &target, Refuse refuse)
 {
-    if (evidence.raw.type == "none" || !seen)
+    const bool isFree = evidence.raw.type == "none";
+    if (!seen || (isFree && refuse == &lockRefusal))
         return releasedMeanwhile(evidence.raw.name);
-    if (const auto refusal = lockRefusal(evidence.raw.name, seen))
+    if (const auto refusal = refuse(evidence.raw.name, seen))
         return *refusal;
 
     Plan plan;
-    plan.target = {target.lock, {}, target.amount};
+    plan.target = target;
     plan.seen = *seen;
     plan.readAt = evidence.raw.readAt;
     plan.answeredAt = evidence.answeredAt;
@@ -29,12 +29,13 @@ Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Targe
     plan.value = evidence.value;
     plan.fields = {evidence.raw.fields.begin(), evidence.raw.fields.end()};
     plan.token = evidence.fencingToken;
+    plan.readerTtl = evidence.readerTtl;
     return plan;
 }
 
 } // namespace
 
-Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop)
+Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse)
 {
     // What it is, what is known of its past and who listens; and then, in one step, what counts.
     const Key name = target.lock.key;
@@ -43,16 +44,17 @@ Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop)
         co_return Result<Plan>(canceled());
     if (!known)
         co_return Result<Plan>(known.error());
-    if (const auto refusal = lockRefusal(name, *known))
+    if (const auto refusal = refuse(name, *known))
         co_return Result<Plan>(*refusal);
     const Lock about = **known;
     redis::Server *client = tools.client;
-    auto evidence = co_await readEvidence(client, about);
+    const Owner reader = target.holder;
+    auto evidence = co_await readEvidence(client, about, reader);
     if (stop.stop_requested() || !tools.monitor)
         co_return Result<Plan>(canceled());
     if (!evidence)
         co_return Result<Plan>(evidence.error());
-    co_return planFrom(*evidence, tools.monitor->record(evidence->raw), target);
+    co_return planFrom(*evidence, tools.monitor->record(evidence->raw), target, refuse);
 }
 
 } // namespace lockscope::actions

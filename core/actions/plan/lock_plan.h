@@ -1,15 +1,19 @@
 #pragma once
 
 #include "core/actions/plan/plan.h"
+#include "core/actions/plan/policy.h"
 #include "core/actions/plan/tools.h"
 #include "core/async/task.h"
 
 namespace lockscope::actions {
 
-// What an action on a lock that is held begins with: the lock and everything that belongs to it, read in one step. What
-// follows from it, and the words, are the action's. Errors: Precondition when nobody holds it or its kind cannot be
-// broken (semaphore, latch: the message says what to do instead), or when it is not said which of several permits is
-// meant, Canceled when stopped, else the client's.
-Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop);
+// Why an action cannot be done to a lock as it is; nullopt when it can. Null: there is none.
+using Refuse = std::optional<Error> (*)(const Key &name, const LockPtr &lock);
+
+// What an action on a lock begins with: the lock and everything that belongs to it, read in one step. What follows from
+// it, and the words, are the action's. Errors: what `refuse` says; usually Precondition when nobody holds it or its
+// kind cannot be broken (semaphore, latch: the message says what to do instead). Precondition when it is not said which
+// of several permits is meant, Canceled when stopped, else the client's.
+Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse = &lockRefusal);
 
 } // namespace lockscope::actions

@@ -12,10 +12,14 @@ namespace lockscope::actions {
 // What an action is asked for.
 struct Target {
     LockId lock;
-    // Of an expirable semaphore with several permits: the one that is meant, by its id in hexadecimal.
+    // The one that is meant: a waiter, a reader, a client; of an expirable semaphore with several permits the permit,
+    // by its id in hexadecimal.
     Owner holder = {};
-    qint64 amount = 0; // how many, how long: its action says what, if it needs one
+    qint64 amount = 0; // how many, how long (ms): its action says what, if it needs one
+    Millis keepFor{}; // force-release: take the lock for this console at once, for so long; 0: do not
 };
+
+struct Former;
 
 // Which of the plans that the engine keeps; 0: of none. Drawn by lot, so that another session does not know it.
 enum class PlanId : quint64 {};
@@ -34,12 +38,14 @@ struct Plan {
     QByteArray permit; // ExpirableSemaphore: the one permit meant, as it stands in the zset
     qint64 permitDeadline = 0; // ms since the epoch, as the zset has it
     Ttl pttl; // when it was read
+    Ttl readerTtl; // of the reader that is meant: the longest of its timeout keys
     std::optional<QByteArray> token;
     Instant readAt{}; // before the reading was sent
     Instant answeredAt{}; // when its answer was there
     Channel springChannel; // Token: where a Spring registry in its pub/sub mode listens; empty: nobody does
     qint64 wakes = 0; // subscribers now on the channel the message goes to
     std::vector<Key> companions; // keys that go with it (readers' timeout keys)
+    std::shared_ptr<const Former> former; // put-back: what was taken away, and is to come back
     std::optional<words::Phrase> warning; // why it should rather not be done; stands above all
     std::vector<words::Phrase> consequences; // in words: what will happen, what the holder feels, who is woken
 };

@@ -2,23 +2,34 @@
 
 #include "core/actions/plan/plan.h"
 #include "core/async/task.h"
+#include "core/locks/terms/kind.h"
+#include "core/locks/wire/script_call.h"
 #include "core/redis/server.h"
 
 namespace lockscope::actions {
 
+// Who takes the lock in the same step, and for how long.
+struct Keeper {
+    Owner owner;
+    locks::Kind kind;
+    Millis lease{};
+};
+
 // The compare-and-act script for a plan, with the type-correct unlock message (lock-protocol "Messages"), sent by
 // `publish` (locks::publishCommand). `now`: a fixed lease has less left than when it was seen.
-struct ReleaseCommand {
-    const lua::Script *script = nullptr;
-    std::vector<QByteArray> keys;
-    std::vector<QByteArray> arguments;
-};
-ReleaseCommand releaseCommand(const Plan &plan, Instant now, const QByteArray &publish);
+locks::ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publish,
+                                 const std::optional<Keeper> &keeper = {});
+
+// The longest PTTL that may be found now of what had `ttl` when the plan was made, if it is still the same hold.
+qint64 ttlBound(const Plan &plan, const Ttl &ttl, Instant now);
 
 // How many listen there, in a cluster on the node spoken to; 0 where the ACL does not let us ask.
 Task<qint64> countListeners(redis::Server *client, Channel channel);
 
 // Where those who wait for this lock listen; for a fair lock the head's own channel.
 Channel wakeChannel(const Lock &lock);
+// Where those listen who do not queue; and what makes all of them look, on a read-write lock those of all clients.
+Channel commonChannel(const Lock &lock);
+QByteArray wakeMessage(const Lock &lock);
 
 } // namespace lockscope::actions

@@ -84,11 +84,7 @@ std::optional<Phrase> warning(const Plan &plan)
 
 std::vector<Phrase> consequences(const Plan &plan)
 {
-    std::vector<Phrase> phrases{
-        releasePhrase(plan),
-        {QT_TRANSLATE_NOOP("describe", "The program holding this lock is not stopped. It may still be writing."), {}},
-        holderPhrase(plan),
-        wakePhrase(plan)};
+    std::vector<Phrase> phrases{releasePhrase(plan), notStoppedPhrase(), holderPhrase(plan), wakePhrase(plan)};
     if (!plan.companions.empty())
         phrases.push_back(counted(qint64(plan.companions.size()),
                                   QT_TRANSLATE_NOOP("describe", "One timeout key of its readers goes with it."),
@@ -97,7 +93,30 @@ std::vector<Phrase> consequences(const Plan &plan)
         phrases.push_back(
             {QT_TRANSLATE_NOOP("describe", "The fencing token %1 stays; the next holder gets a higher one."),
              {toDisplay(*plan.token)}});
+    if (plan.target.keepFor > Millis(0))
+        phrases.push_back(
+            {QT_TRANSLATE_NOOP("describe",
+                               "This console takes it in the same step, for %1: nobody else comes in. Who "
+                               "is woken finds it taken, and waits on. It stands among the console's own "
+                               "holds and can be given back early; otherwise it is given back before that "
+                               "time is over."),
+             {words::durationText(plan.target.keepFor)}});
     return phrases;
+}
+
+Phrase keptPhrase(Millis lease)
+{
+    return {
+        QT_TRANSLATE_NOOP("describe",
+                          "This console holds it now, for %1 at most: stop its former program, and then give it back. "
+                          "The former hold does not come back."),
+        {words::durationText(lease)}};
+}
+
+Phrase notStoppedPhrase()
+{
+    return {QT_TRANSLATE_NOOP("describe", "The program holding this lock is not stopped. It may still be writing."),
+            {}};
 }
 
 } // namespace lockscope::actions

@@ -6,6 +6,7 @@
 #include "core/locks/client/fencing.h"
 #include "core/locks/client/renew_now.h"
 #include "core/locks/client/semaphores.h"
+#include "core/locks/client/taking.h"
 #include "core/locks/release/give_back.h"
 #include "core/locks/release/release.h"
 
@@ -76,6 +77,11 @@ Task<Result<Released>> LockClient::release(std::shared_ptr<Hold> hold)
 {
     Q_ASSERT(hold);
     return releaseHold(d->parts, std::static_pointer_cast<LiveHold>(hold));
+}
+
+Taking LockClient::take(Key name, Kind kind, Millis lease)
+{
+    return {d->parts, std::move(name), kind, lease};
 }
 
 Task<Result<bool>> LockClient::trySetPermits(Key name, int permits)

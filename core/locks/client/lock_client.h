@@ -15,6 +15,8 @@
 
 namespace lockscope::locks {
 
+class Taking;
+
 // A lock client with a UUID of its own, wire-compatible with Redisson (lock-protocol). One per redis::Server.
 // Single-threaded, on the client's thread.
 class LockClient : public QObject {
@@ -50,6 +52,10 @@ public:
 
     // Releases one hold count of an owner we have no Hold for: what `acquire --detach` left.
     Task<Result<Released>> releaseAs(Key name, Kind kind, Owner owner, int permits = 1);
+
+    // For a script of somebody else's that takes a lock for this client; the owner is a new one. While the server is
+    // there.
+    Taking take(Key name, Kind kind, Millis lease);
 
     // Makes a semaphore of either kind with so many permits; false when there is one of that name. Waiters are told.
     // Precondition when the name holds something else. OutcomeUnknown: it may have been made.

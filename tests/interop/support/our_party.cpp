@@ -80,14 +80,19 @@ bool OurParty::standsBehind(int thread)
 
 QElapsedTimer OurParty::forceRelease(const Target &target)
 {
+    return act("force-release", target.name, {});
+}
+
+QElapsedTimer OurParty::act(const QByteArray &deed, const QByteArray &lock, const QByteArray &whom)
+{
     const actions::AuditLog audit(m_folder.filePath(QStringLiteral("audit.jsonl")));
     const actions::Actions all({&m_monitored->client(), &m_monitored->monitor(), {}}, audit);
-    const auto plan = valueOf(await(all.plan("force-release", {{{}, 0, Key(target.name)}}, {})));
+    const auto plan = valueOf(await(all.plan(deed, {{{}, 0, Key(lock)}, Owner(whom)}, {})));
     QElapsedTimer since;
     since.start();
     const auto outcome = valueOf(await(all.execute(plan->id, {QStringLiteral("a test beside Redisson")}, {})));
     if (outcome.what != actions::Outcome::What::Done)
-        fail("the lock was not released by force");
+        fail(deed + " was not done");
     return since;
 }
 

@@ -1,0 +1,128 @@
+// Giving a time to live to a lock that has none: it was written in two steps and its program died between them, or
+// somebody took its expiry away. It then frees itself, if nobody renews it.
+#include "core/actions/audit/audit_record.h"
+#include "core/actions/deeds/deed.h"
+#include "core/actions/plan/lock_plan.h"
+#include "core/actions/release/release_command.h"
+#include "core/actions/steps/put_back_plan.h"
+#include "core/actions/steps/step.h"
+#include "core/actions/steps/ttl_call.h"
+#include "core/base/escape.h"
+#include "core/locks/wire/kind_calls.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+using words::Phrase;
+
+constexpr Millis shortest{1'000};
+constexpr Millis longest{24LL * 3'600'000};
+
+std::optional<Error> ttlRefusal(Millis ttl)
+{
+    if (ttl <= Millis(0))
+        return precondition(QStringLiteral("a time to live of 0 or less would delete the lock and wake nobody: give at "
+                                           "least %1, or force-release it")
+                                .arg(words::durationText(shortest)));
+    if (ttl < shortest || ttl > longest)
+        return precondition(
+            QStringLiteral("a time to live must be from %1 to %2, and not %3")
+                .arg(words::durationText(shortest), words::durationText(longest), words::durationText(ttl)));
+    return std::nullopt;
+}
+
+std::optional<Error> endsRefusal(const Key &name, const LockPtr &lock)
+{
+    if (auto refusal = lockRefusal(name, lock))
+        return refusal;
+    const QString shown = toDisplay(name.raw());
+    if (lock->kind == Kind::ExpirableSemaphore)
+        return precondition(QStringLiteral("each permit of '%1' has a deadline of its own: take the permit away that "
+                                           "has none")
+                                .arg(shown));
+    if (!lock->noExpiry)
+        return precondition(QStringLiteral("'%1' has a time to live already: it frees itself, or is renewed by who "
+                                           "holds it")
+                                .arg(shown));
+    return std::nullopt;
+}
+
+Millis ttlOf(const Plan &plan)
+{
+    return Millis(plan.target.amount);
+}
+
+std::vector<Phrase> consequencesOf(const Plan &plan)
+{
+    return {{QT_TRANSLATE_NOOP("describe",
+                               "The lock frees itself in %1, if it is still held exactly as shown and has no time to "
+                               "live: nobody loses it before."),
+             {words::durationText(ttlOf(plan))}},
+            {QT_TRANSLATE_NOOP("describe",
+                               "If its program lives and does not renew it, it loses the lock then and is not stopped "
+                               "by that: choose a time in which it is done."),
+             {}},
+            {QT_TRANSLATE_NOOP("describe",
+                               "Who waits is told, looks, and learns when it ends; else it would sleep on, as the end "
+                               "of a lock wakes nobody."),
+             {}}};
+}
+
+Task<Result<Plan>> planTtl(Tools tools, Target target, std::stop_token stop)
+{
+    if (const auto refusal = ttlRefusal(Millis(target.amount)))
+        co_return Result<Plan>(*refusal);
+    auto plan = co_await planOfLock(tools, target, stop, &endsRefusal);
+    if (!plan)
+        co_return plan;
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
+    redis::Server *client = tools.client;
+    const Channel channel = wakeChannel(plan->seen);
+    const qint64 count = co_await countListeners(client, channel);
+    plan->wakes = count;
+    plan->consequences = consequencesOf(*plan);
+    co_return plan;
+}
+
+QJsonObject ttlDetails(const Plan &plan)
+{
+    return {{QStringLiteral("compared"), comparedOf(plan)}, {QStringLiteral("ttl_ms"), plan.target.amount}};
+}
+
+Former formerOf(const Plan &plan, const StepAnswer &answer)
+{
+    Former former;
+    former.what = Former::What::Expiry;
+    former.takenAt = answer.sentAt;
+    former.left = Ttl::of(ttlOf(plan));
+    return former;
+}
+
+Task<Result<Outcome>> giveTtl(Tools tools, PlanPtr plan)
+{
+    const Clock *clock = tools.client->clock();
+    const QByteArray publish = locks::publishCommand(*tools.client);
+    locks::ScriptCall call = ttlCall(*plan, ttlOf(*plan), Ttl::noExpiry(), publish);
+    auto answer = co_await takeStep(tools, call);
+    if (!answer)
+        co_return Result<Outcome>(answer.error());
+    Outcome outcome = outcomeOf(*answer, *plan);
+    if (outcome.what == Outcome::What::Done)
+        outcome.takesBack = putBackPlan(*plan, formerOf(*plan, *answer), clock->now());
+    co_return Result<Outcome>(outcome);
+}
+
+} // namespace
+
+extern const Deed setTtl{
+    .word = "set-ttl",
+    .done = "set",
+    .rules = {.needsReason = true, .isRecorded = true, .onlyAsSeen = true},
+    .plan = &planTtl,
+    .details = &ttlDetails,
+    .act = &giveTtl,
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,68 @@
+#include "core/actions/release/keeping.h"
+
+#include "core/actions/plan/policy.h"
+#include "core/base/escape.h"
+#include "core/words/describe.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+std::optional<Error> whyNotSoLong(Millis keepFor)
+{
+    if (keepFor >= shortestKeep && keepFor <= longestKeep)
+        return std::nullopt;
+    return precondition(
+        QStringLiteral("a lock can be kept for %1 to %2, not for %3")
+            .arg(words::durationText(shortestKeep), words::durationText(longestKeep), words::durationText(keepFor)));
+}
+
+std::optional<Error> whyNot(const Plan &plan)
+{
+    const QString name = toDisplay(plan.seen.id.key.raw());
+    if (plan.seen.kind == Kind::ExpirableSemaphore)
+        return precondition(QStringLiteral("'%1' is a semaphore: to keep the one permit that is taken away would keep "
+                                           "nobody out of the others")
+                                .arg(name));
+    if (plan.seen.kind == Kind::FasterMulti)
+        return precondition(QStringLiteral("'%1' is a faster multi-lock, which is taken value by value: it can be "
+                                           "released, but not kept")
+                                .arg(name));
+    bool isNumber = true;
+    if (plan.token)
+        plan.token->toLongLong(&isNumber);
+    if (plan.seen.kind == Kind::Fenced && !isNumber)
+        return precondition(QStringLiteral("the fencing token of '%1' is no number: no next one can be drawn, so it "
+                                           "can be released, but not kept")
+                                .arg(name));
+    return std::nullopt;
+}
+
+} // namespace
+
+Result<locks::Kind> keptAs(const Plan &plan)
+{
+    if (const auto refusal = whyNotSoLong(plan.target.keepFor))
+        return *refusal;
+    if (const auto refusal = whyNot(plan))
+        return *refusal;
+    if (plan.seen.kind == Kind::Token)
+        return locks::Kind::Token;
+    // The write side keeps out everybody, a plain lock under the same name included.
+    if (plan.seen.kind == Kind::ReadWrite || plan.fields.count("mode"))
+        return locks::Kind::Write;
+    if (plan.seen.kind == Kind::Fenced)
+        return locks::Kind::Fenced;
+    return plan.seen.kind == Kind::Fair ? locks::Kind::Fair : locks::Kind::Reentrant;
+}
+
+QByteArray keptForm(locks::Kind kind)
+{
+    switch (kind) {
+    case locks::Kind::Write: return QByteArrayLiteral("write");
+    case locks::Kind::Fenced: return QByteArrayLiteral("fenced");
+    default: return QByteArrayLiteral("plain");
+    }
+}
+
+} // namespace lockscope::actions

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/actions/plan/plan.h"
+#include "core/base/result.h"
+#include "core/locks/terms/kind.h"
+
+namespace lockscope::actions {
+
+// Taking a lock for this console in the step that frees it, so that nobody comes in while its program is stopped.
+inline constexpr Millis shortestKeep{1'000};
+inline constexpr Millis longestKeep{600'000};
+
+// As which kind of lock. Precondition: why this one cannot be kept, or not for so long (Target::keepFor).
+Result<locks::Kind> keptAs(const Plan &plan);
+
+// How the scripts call it: plain, write, fenced.
+QByteArray keptForm(locks::Kind kind);
+
+} // namespace lockscope::actions

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/actions/plan/outcome.h"
+#include "core/actions/plan/tools.h"
+#include "core/async/task.h"
+#include "core/base/result.h"
+#include "core/locks/wire/script_call.h"
+
+namespace lockscope::actions {
+
+// What the one step of an action came to: {1, receivers, …} or {0, word}, as the contract of its script says.
+struct StepAnswer {
+    bool isDone = false;
+    qint64 receivers = 0;
+    QByteArray word; // why nothing was changed
+    std::vector<redis::Reply> more; // what it found, for putting it back; fewer where it was not found out
+    Instant sentAt{};
+
+    QByteArray bytes(std::size_t i) const;
+    std::optional<qint64> number(std::size_t i) const;
+    std::vector<QByteArray> list(std::size_t i) const;
+    std::vector<qint64> numbers(std::size_t i) const;
+};
+
+// Compares and acts at once. Errors: the client's, Canceled when it is gone; Decode for any other answer.
+Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call);
+
+// Done; Gone, or Changed with the difference that the word tells.
+Outcome outcomeOf(const StepAnswer &answer, const Plan &plan);
+
+} // namespace lockscope::actions

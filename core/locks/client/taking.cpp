@@ -1,0 +1,66 @@
+#include "core/locks/client/taking.h"
+
+#include "core/async/sleep.h"
+#include "core/locks/release/release.h"
+
+#include <algorithm>
+
+namespace lockscope::locks {
+
+namespace {
+
+// Enough for the release to arrive.
+Millis margin(Millis lease)
+{
+    return std::clamp(lease / 10, Millis(20), Millis(1'000));
+}
+
+// Where each hold is another owner it is a token of its own.
+Owner newOwner(AcquireParts &parts, Kind kind)
+{
+    return rulesOf(kind).ownerFrom == OwnerFrom::Token ? Owner(newRequestId()) : parts.identity.newOwner();
+}
+
+AcquireRequest requestFor(AcquireParts &parts, Key name, Kind kind, Millis lease)
+{
+    AcquireRequest request;
+    request.name = std::move(name);
+    request.kind = kind;
+    request.owner = newOwner(parts, kind);
+    request.lease = lease;
+    request.replicas = ReplicaSync::Off;
+    return request;
+}
+
+// Whoever closes the lock client gives back what it holds by then; what it gets afterwards goes back at once.
+Task<void> giveBackInTime(std::shared_ptr<ReleaseParts> parts, std::shared_ptr<LiveHold> hold)
+{
+    const std::stop_token stop = parts->closing.get_token();
+    const Millis before = margin(hold->lease());
+    const bool isTooLate = stop.stop_requested();
+    while (!isTooLate && hold->isHeld() && parts->clock->now() < hold->deadline() - before) {
+        const Instant when = hold->deadline() - before;
+        const WaitEnd how = co_await sleepUntil(parts->clock, when, stop);
+        if (how == WaitEnd::Stopped)
+            co_return;
+    }
+    if (!hold->isHeld())
+        co_return;
+    auto released = co_await releaseHold(parts, hold);
+    Q_UNUSED(released) // if it did not arrive its lease is over anyway
+}
+
+} // namespace
+
+Taking::Taking(const std::shared_ptr<AcquireParts> &parts, Key name, Kind kind, Millis lease)
+    : m_pending(beginAcquire(parts, requestFor(*parts, std::move(name), kind, lease)))
+{ }
+
+std::shared_ptr<Hold> Taking::taken(std::optional<qint64> token)
+{
+    const Attempt ours = accept(m_pending, 1, token);
+    m_pending.parts->tasks.spawn(giveBackInTime(m_pending.parts, ours.hold));
+    return ours.hold;
+}
+
+} // namespace lockscope::locks

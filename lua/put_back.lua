@@ -1,0 +1,77 @@
+-- Puts back what was taken out of a lock's hash a moment ago, all of it or one reader's part, if nothing has come in its
+-- place.
+--
+-- KEYS  1 lock       NAME
+--       2 token      redisson_lock_token:{NAME}; only read
+--       3…           its readers' timeout keys
+-- ARGV  1 left_ms    what it would have left by now, ≥ 1; -1: it had no expiry
+--       2 mode       what it must be still, for one reader to come back; '' the name must be free
+--       3 token      as it was then, '' when there was none
+--       4 n          number of fields
+--       5…           n pairs: field, value; and then left_ms of each of the timeout keys, as above
+-- Gives {1, 0}       it is as it was; where others read, it lasts at least as long as they had it
+--       {0, word}    nothing is changed: 'taken' somebody has it; 'gone' nobody reads any more; 'type' the name holds no
+--                    hash; 'mode' is another; 'holders' this one has come in by itself; 'token' one was drawn since
+-- Tells nobody: there is less to be had, not more.
+--
+-- Rule: ours. A token that was drawn since says that somebody had the lock in between, so that the former holder's is
+-- refused by what it guards.
+local lock, token = KEYS[1], KEYS[2]
+local left, mode, seen_token, n = tonumber(ARGV[1]), ARGV[2], ARGV[3], tonumber(ARGV[4])
+
+if not left or not n or #ARGV ~= 4 + 2 * n + #KEYS - 2 then
+    return redis.error_reply('ERR left_ms and n must be numbers, followed by n pairs and one number for each timeout key')
+end
+-- Without this permission the next lines would leave a lock that never ends. (Redis 7 and later can be asked.)
+if redis.acl_check_cmd and not (redis.acl_check_cmd('hset', lock, 'mode', 'read')
+                                and redis.acl_check_cmd('pexpire', lock, 1)) then
+    return redis.error_reply('NOPERM this user needs hset and pexpire to put a lock back')
+end
+
+local function difference()
+    local kind = redis.call('type', lock).ok
+    if mode == '' and kind ~= 'none' then
+        return 'taken'
+    end
+    if mode ~= '' and kind ~= 'hash' then
+        return kind == 'none' and 'gone' or 'type'
+    end
+    if mode ~= '' and redis.call('hget', lock, 'mode') ~= mode then
+        return 'mode'
+    end
+    for i = 5, 4 + 2 * n, 2 do
+        if redis.call('hexists', lock, ARGV[i]) == 1 then
+            return 'holders'
+        end
+    end
+    local token_kind = redis.call('type', token).ok
+    local current = token_kind == 'string' and redis.call('get', token) or ''
+    if current ~= seen_token or (token_kind ~= 'string' and token_kind ~= 'none') then
+        return 'token'
+    end
+end
+
+local word = difference()
+if word then
+    return {0, word}
+end
+local now = redis.call('pttl', lock) -- -2: nobody has it
+for i = 5, 4 + 2 * n, 2 do
+    redis.call('hset', lock, ARGV[i], ARGV[i + 1])
+end
+if now == -2 and left > 0 then
+    redis.call('pexpire', lock, left)
+elseif now >= 0 and left == -1 then
+    redis.call('persist', lock)
+elseif now >= 0 and left > now then
+    redis.call('pexpire', lock, left)
+end
+for i = 3, #KEYS do
+    local its = tonumber(ARGV[4 + 2 * n + i - 2])
+    if its > 0 then
+        redis.call('set', KEYS[i], 1, 'px', its)
+    else
+        redis.call('set', KEYS[i], 1)
+    end
+end
+return {1, 0}

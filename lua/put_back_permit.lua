@@ -1,0 +1,38 @@
+-- Lends a permit of an expirable semaphore again that was taken away a moment ago, if one is still free.
+--
+-- KEYS  1 semaphore  NAME: the number of free permits
+--       2 deadlines  {NAME}:timeout
+-- ARGV  1 id         as it stood in the zset
+--       2 deadline   as it was, ms since the epoch
+-- Gives {1, 0}       it is lent as it was
+--       {0, word}    nothing is changed: 'gone' there is no such semaphore; 'type' the name holds no count, or the permits
+--                    are no zset; 'holders' this id is there; 'over' its deadline has passed; 'taken' none is free
+-- Tells nobody: there is less to be had, not more.
+--
+-- Rule: ours; what Redisson's acquire writes.
+local semaphore, deadlines, id, deadline = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
+
+if not tonumber(deadline) then
+    return redis.error_reply('ERR deadline must be a number')
+end
+local kind, permits = redis.call('type', semaphore).ok, redis.call('type', deadlines).ok
+if kind ~= 'string' then
+    return {0, kind == 'none' and 'gone' or 'type'}
+end
+local free = redis.call('get', semaphore)
+if not string.match(free, '^-?%d+$') or (permits ~= 'zset' and permits ~= 'none') then
+    return {0, 'type'}
+end
+if redis.call('zscore', deadlines, id) then
+    return {0, 'holders'}
+end
+local time = redis.call('time')
+if tonumber(deadline) <= time[1] * 1000 + math.floor(time[2] / 1000) then
+    return {0, 'over'}
+end
+if tonumber(free) < 1 then
+    return {0, 'taken'}
+end
+redis.call('zadd', deadlines, deadline, id)
+redis.call('decrby', semaphore, 1)
+return {1, 0}

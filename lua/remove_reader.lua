@@ -1,0 +1,98 @@
+-- Takes one reader that is dead, with all its holds, out of a read-write lock, if it is still there as the person who
+-- decided so has seen it.
+--
+-- KEYS  1 lock             NAME
+--       2 timeouts         {NAME}:READER:rwlock_timeout, the beginning of its timeout keys. From it the timeout keys of
+--                          all other readers are made, as in read_release
+--       3…                 its timeout keys, {NAME}:READER:rwlock_timeout:n for n = 1 … holds
+-- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+--       2 channel          redisson_rwlock:{NAME}
+--       3 message          '0': wakes one waiter of each client
+--       4 reader           CLIENT-UUID:THREAD-ID
+--       5 holds            as its field has it
+--       6 mode             as last seen
+--       7 most_ms          the longest PTTL that its timeout keys may have unless it came in again. -2: none of them was
+--                          there; -1: one without an end
+-- Gives {1, receivers, left_ms, mode, {field, value, …}, {left_ms of each of its timeout keys}}
+--                          it is out. mode: '' when the lock is free by that, and the message published; how many
+--                          clients listen. What the lock had left, which fields went, what its timeout keys had left
+--       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no hash; 'holders' it
+--                          does not read, or so often; 'mode' is another; 'ttl' its timeout keys are there longer
+--
+-- Rule: Redisson's read release, of all holds at once: see read_release. The TTL becomes the largest of all timeout keys
+-- left; readers without one that lives are dead and keep nobody out.
+local lock, timeouts = KEYS[1], KEYS[2]
+local publish, channel, message, reader = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
+local holds, seen_mode, most = ARGV[5], ARGV[6], tonumber(ARGV[7])
+
+if not most then
+    return redis.error_reply('ERR most_ms must be a number')
+end
+local kind = redis.call('type', lock).ok
+if kind ~= 'hash' then
+    return {0, kind == 'none' and 'gone' or 'type'}
+end
+local fields = redis.call('hmget', lock, 'mode', reader)
+local mode, count = fields[1], fields[2]
+if count ~= holds then
+    return {0, 'holders'}
+end
+if mode ~= seen_mode then
+    return {0, 'mode'}
+end
+local own, longest_own = {}, -2
+for i = 3, #KEYS do
+    own[i - 2] = redis.call('pttl', KEYS[i])
+    longest_own = math.max(longest_own, own[i - 2])
+end
+if longest_own > most or (longest_own == -1) ~= (most == -1) then
+    return {0, 'ttl'}
+end
+
+-- As in read_release.
+local function number(value)
+    return value and #value < 16 and string.match(value, '^%d+$') and tonumber(value) or nil
+end
+local function longest(prefix, n_holds)
+    local largest = -2
+    for n = n_holds, math.max(1, n_holds - 9999), -1 do
+        largest = math.max(largest, redis.call('pttl', prefix .. ':' .. string.format('%.0f', n)))
+    end
+    return largest
+end
+local tail = ':rwlock_timeout'
+local tagged = string.sub(timeouts, 1, #timeouts - #reader - #tail) -- {NAME}:
+local left, others = -2, false -- others: fields besides `mode` and the reader's
+local all = redis.call('hgetall', lock)
+for i = 1, #all, 2 do
+    local field = all[i]
+    if field ~= 'mode' and field ~= reader then
+        others = true
+        local n_holds = number(all[i + 1])
+        if n_holds and string.sub(field, -6) ~= ':write' then
+            left = math.max(left, longest(tagged .. field .. tail, n_holds))
+        end
+    end
+end
+
+local before = redis.call('pttl', lock)
+local remains = left > 0 or (mode == 'write' and others)
+local receivers = 0
+if not remains then -- told before the first write, as in reentrant_release
+    local sharded = publish == 'spublish' and redis.call('spublish', channel, message) or 0
+    local heard = redis.call('publish', channel, message)
+    local listening = redis.pcall('pubsub', 'numsub', channel) -- see force_release
+    receivers = sharded + (listening.err and heard or listening[2])
+end
+for i = 3, #KEYS do
+    redis.call('del', KEYS[i])
+end
+if not remains then
+    redis.call('del', lock)
+    return {1, receivers, before, '', all, own}
+end
+redis.call('hdel', lock, reader)
+if left > 0 and (mode ~= 'write' or left > before) then
+    redis.call('pexpire', lock, left)
+end
+return {1, 0, before, mode, {reader, count}, own}

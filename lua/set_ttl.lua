@@ -1,0 +1,88 @@
+-- Gives a time to live to a lock without one, or takes that back, if it is still exactly what the person who decided so
+-- has seen; and tells who waits, so that they look and learn when it ends.
+--
+-- KEYS  1 lock             NAME
+--       2 queue            redisson_lock_queue:{NAME}
+--       3 deadlines        redisson_lock_timeout:{NAME}
+--       4 token            redisson_lock_token:{NAME}; only read
+-- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+--       2 channel          where those who wait listen, but for a fair lock's; '' tells nobody
+--       3 fair_channel     what the channel of one who queues begins with: redisson_lock__channel:{NAME}:
+--       4 message          what is published on the channel
+--       5 ttl_ms           ≥ 1; '' takes the time to live away
+--       6 most_ms          the longest PTTL it may have; -1: seen without expiry
+--       7 token            the fencing token as last seen, '' when there was none
+--       8 form             'hash', or 'string' for a `SET NX` lock
+--       9…                 pairs of field and value, all there are; or the value
+-- Gives {1, receivers}     done; how many clients listen: of the next in the queue where somebody queues
+--       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds something else;
+--                          'holders' fields, counts or value differ; 'ttl' the PTTL is above most_ms, or an expiry came
+--                          or went; 'token' the fencing token differs, came or went
+--
+-- Rule: PEXPIRE of 0 or less would delete the lock and wake nobody, so it is refused. Who began to wait for a lock without
+-- an end was told so, and sleeps until a message comes; expiry sends none.
+local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local publish, channel, fair_channel, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
+local ttl, most, seen_token, form = ARGV[5], tonumber(ARGV[6]), ARGV[7], ARGV[8]
+
+if not most or (ttl ~= '' and not (tonumber(ttl) and tonumber(ttl) >= 1)) then
+    return redis.error_reply("ERR most_ms must be a number, and ttl_ms at least 1: less would delete the lock")
+end
+
+local function same_holders()
+    if form == 'string' then
+        return redis.call('get', lock) == ARGV[9]
+    end
+    if redis.call('hlen', lock) * 2 ~= #ARGV - 8 then
+        return false
+    end
+    for i = 9, #ARGV, 2 do
+        if redis.call('hget', lock, ARGV[i]) ~= ARGV[i + 1] then
+            return false
+        end
+    end
+    return true
+end
+
+local function difference()
+    local kind = redis.call('type', lock).ok
+    if kind ~= form then
+        return kind == 'none' and 'gone' or 'type'
+    end
+    if not same_holders() then
+        return 'holders'
+    end
+    local left = redis.call('pttl', lock)
+    if left > most or (left == -1) ~= (most == -1) then
+        return 'ttl'
+    end
+    local token_kind = redis.call('type', token).ok
+    local current = token_kind == 'string' and redis.call('get', token) or ''
+    if current ~= seen_token or (token_kind ~= 'string' and token_kind ~= 'none') then
+        return 'token'
+    end
+end
+
+-- Who listens there by name, as in force_release.
+local function tell(where, what)
+    local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
+    local heard = redis.call('publish', where, what)
+    local listening = redis.pcall('pubsub', 'numsub', where)
+    return sharded + (listening.err and heard or listening[2])
+end
+
+local word = difference()
+if word then
+    return {0, word}
+end
+local receivers = channel ~= '' and tell(channel, message) or 0
+local head = redis.call('type', queue).ok == 'list' and redis.call('lindex', queue, 0)
+if head then
+    receivers = tell(fair_channel .. head, '0')
+end
+if ttl == '' then
+    redis.call('persist', lock)
+else
+    redis.call('pexpire', lock, ttl)
+end
+return {1, receivers}

@@ -1,0 +1,73 @@
+-- Tells those who wait for a lock, a semaphore or a latch once more what they should have heard.
+--
+-- KEYS  1 lock             NAME
+--       2 queue            redisson_lock_queue:{NAME}; of an expirable semaphore {NAME}:timeout
+--       3 deadlines        redisson_lock_timeout:{NAME}
+-- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+--       2 channel          where those who wait listen, but for a fair lock's
+--       3 fair_channel     what the channel of one who queues begins with: redisson_lock__channel:{NAME}:
+--       4 form             'lock'; 'semaphore', of either kind; 'latch'
+--       5 message          of a lock: '1' for a read-write lock, otherwise '0'
+-- Gives {1, receivers}     told; how many clients listen there: on the channel and on that of the queue's first live one
+--       {0, word}          nobody is told: 'permits' none is free; 'count' the latch is not open; 'type' the name holds
+--                          something else
+-- Changes nothing.
+--
+-- Rule: the messages of Redisson's releases. A lock may be somebody's: who is woken looks, and waits on. A semaphore's
+-- message is how many are free, so many waiters each client wakes: so there is none for 0. Redisson's latch believes its
+-- message and would then look again and again without a pause, so it is only told what is so.
+local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
+local publish, channel, fair_channel, form, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+
+local function now()
+    local time = redis.call('time')
+    return time[1] * 1000 + math.floor(time[2] / 1000)
+end
+
+-- Who listens there by name, as in force_release: a console watches by a pattern, and waits for nothing.
+local function tell(where, what)
+    local sharded = publish == 'spublish' and redis.call('spublish', where, what) or 0
+    local heard = redis.call('publish', where, what)
+    local listening = redis.pcall('pubsub', 'numsub', where)
+    return sharded + (listening.err and heard or listening[2])
+end
+
+local function first_live()
+    local kept = redis.call('type', deadlines).ok
+    if redis.call('type', queue).ok ~= 'list' or (kept ~= 'zset' and kept ~= 'none') then
+        return nil
+    end
+    local at = now()
+    for _, waiter in ipairs(redis.call('lrange', queue, 0, -1)) do
+        local deadline = tonumber(redis.call('zscore', deadlines, waiter) or nil)
+        if deadline and deadline > at then
+            return waiter
+        end
+    end
+end
+
+if form == 'lock' then
+    local receivers = tell(channel, message)
+    local waiter = first_live()
+    return {1, receivers + (waiter and tell(fair_channel .. waiter, '0') or 0)}
+end
+
+local kind = redis.call('type', lock).ok
+local value = kind == 'string' and redis.call('get', lock) or '0'
+if (kind ~= 'string' and kind ~= 'none') or not string.match(value, '^-?%d+$') then
+    return {0, 'type'}
+end
+local count = tonumber(value)
+if form == 'latch' then
+    if count > 0 then
+        return {0, 'count'}
+    end
+    return {1, tell(channel, '0')}
+end
+if kind == 'string' and redis.call('type', queue).ok == 'zset' then -- what has run out is free at the next acquire
+    count = count + redis.call('zcount', queue, '-inf', now())
+end
+if count < 1 then
+    return {0, 'permits'}
+end
+return {1, tell(channel, string.format('%.0f', count))}

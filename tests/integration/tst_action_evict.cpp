@@ -1,0 +1,171 @@
+// A ghost in a fair lock's queue, as Redisson leaves it there: what was shown is what goes, and who waits behind it
+// wakes.
+#include "tests/support/action_room.h"
+#include "tests/support/fair_queue.h"
+#include "tests/support/lock_holder.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::actions;
+using namespace std::chrono_literals;
+using What = Outcome::What;
+
+namespace {
+
+const QByteArray ghost("3f2a91c0-0001-4a5b-8c6d-1234567890ab:12");
+const QByteArray other("77777777-0002-4a5b-8c6d-1234567890ab:7");
+const QByteArray queueKey("redisson_lock_queue:{orders}"), deadlinesKey("redisson_lock_timeout:{orders}");
+
+} // namespace
+
+class TestEvictAction : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+    void init() { m_redis->call({"FLUSHALL"}); }
+
+    void theGhostGoesAndIsRecorded()
+    {
+        queue().ghost(ghost, 300'000);
+        queue().ghost(other, 600'000);
+        ActionRoom room(*m_server);
+        const auto plan = room.planned("evict", target());
+        QVERIFY2(told(plan->consequences).contains(QStringLiteral("place 1 of 2")),
+                 qPrintable(told(plan->consequences)));
+        QVERIFY(told(plan->consequences).contains(QStringLiteral("not stopped")));
+        const auto outcome = room.executed(plan->id);
+        QCOMPARE(outcome.what, What::Done);
+        QVERIFY(outcome.undo.has_value());
+        QCOMPARE(queue().waiting(), QByteArrayList{other});
+        const qint64 left = queue().left(other);
+        QVERIFY2(left > 290'000 && left <= 300'000, QByteArray::number(left).constData());
+        const auto records = room.records();
+        QCOMPARE(records[0][QLatin1String("waiter")].toString(), QString::fromLatin1(ghost));
+        QCOMPARE(records[1][QLatin1String("result")].toString(), QStringLiteral("evicted"));
+    }
+
+    // The lock is free, and everybody waits for one that will never come.
+    void whoIsNextWakes()
+    {
+        qint64 best = 60'000;
+        for (int round = 0; round < 3 && best > 250; ++round) {
+            m_redis->call({"FLUSHALL"});
+            queue().ghost(ghost, 300'000);
+            locks::LockClientOptions options;
+            options.pollCap = 60s; // so that nothing but the message can do it
+            LockHolder holder(*m_server, options);
+            locks::AcquireRequest request = lockRequest("orders", holder.newOwner());
+            request.kind = locks::Kind::Fair;
+            const auto waiter = holder.startWaiting(request);
+            awaitUntil([&] { return waiter.isSubscribed(); });
+            ActionRoom room(*m_server);
+            const auto plan = room.planned("evict", target());
+            QElapsedTimer since;
+            since.start();
+            QCOMPARE(room.executed(plan->id).receivers, 1);
+            QVERIFY(waiter.hold() != nullptr);
+            best = std::min(best, since.elapsed());
+            QCOMPARE(queue().waiting(), QByteArrayList());
+        }
+        QVERIFY2(best <= 250, QByteArray::number(best).constData());
+    }
+
+    void whatChangedMeanwhileIsLeftAlone_data()
+    {
+        QTest::addColumn<QByteArrayList>("change");
+        QTest::newRow("it was served") << QByteArrayList{"LPOP", queueKey};
+        QTest::newRow("it asked again") << QByteArrayList{"ZINCRBY", deadlinesKey, "1000", ghost};
+        QTest::newRow("somebody came before it") << QByteArrayList{"LPUSH", queueKey, "u:0"};
+    }
+
+    void whatChangedMeanwhileIsLeftAlone()
+    {
+        QFETCH(QByteArrayList, change);
+        queue().ghost(ghost, 300'000);
+        queue().ghost(other, 600'000);
+        ActionRoom room(*m_server);
+        const auto plan = room.planned("evict", target());
+        std::map<QByteArray, QByteArray> before;
+        room.before.arm("EVALSHA", [&] {
+            m_redis->call(change);
+            before = everyKey(*m_redis);
+        });
+        const auto outcome = room.executed(plan->id);
+        QVERIFY(outcome.what != What::Done);
+        QVERIFY(!outcome.undo && !outcome.whatNow);
+        QCOMPARE(everyKey(*m_redis), before);
+    }
+
+    // It came to life between look and deed.
+    void whoListensMeanwhileIsLeftAlone()
+    {
+        queue().ghost(ghost, 300'000);
+        ActionRoom room(*m_server);
+        const auto plan = room.planned("evict", target());
+        BlockingRedis alive(*m_server);
+        alive.subscribe({"redisson_lock__channel:{orders}:" + ghost});
+        const auto before = everyKey(*m_redis);
+        const auto outcome = room.executed(plan->id);
+        QCOMPARE(outcome.what, What::Changed);
+        QVERIFY(told(outcome.differences).contains(QStringLiteral("it is alive")));
+        QCOMPARE(everyKey(*m_redis), before);
+        QVERIFY(room.refused("evict", target()).contains(QStringLiteral("is alive")));
+    }
+
+    void whatCannotBeMeantIsRefused()
+    {
+        ActionRoom room(*m_server);
+        QVERIFY(room.refused("evict", target()).contains(QStringLiteral("nobody stands in a queue")));
+        queue().ghost(other, 300'000);
+        QVERIFY(room.refused("evict", target()).contains(QStringLiteral("does not stand in the queue")));
+        QVERIFY(room.refused("evict", {idOf("orders")}).contains(QStringLiteral("say which waiter")));
+        m_redis->call({"SET", "text", "x"});
+        QVERIFY(room.refused("evict", {idOf("text"), Owner(ghost)}).contains(QStringLiteral("nobody stands")));
+    }
+
+    void itIsPutBackInItsPlace()
+    {
+        queue().ghost(ghost, 300'000);
+        queue().ghost(other, 600'000);
+        const auto scores = [this] { return m_redis->call({"ZRANGE", deadlinesKey, "0", "-1", "WITHSCORES"}); };
+        const RedisValue before = scores();
+        ActionRoom room(*m_server);
+        const auto outcome = room.done("evict", target());
+        QCOMPARE(room.executed(outcome.undo->plan).what, What::Done);
+        QCOMPARE(queue().waiting(), (QByteArrayList{ghost, other}));
+        QCOMPARE(scores(), before);
+        QVERIFY(!room.execute(outcome.undo->plan)); // once
+    }
+
+    void aQueueThatMovedOnIsNotTurnedBack()
+    {
+        queue().ghost(ghost, 300'000);
+        queue().ghost(other, 600'000);
+        ActionRoom room(*m_server);
+        const auto outcome = room.done("evict", target());
+        queue().ghost("u:3", 900'000);
+        const auto before = everyKey(*m_redis);
+        const auto back = room.executed(outcome.undo->plan);
+        QCOMPARE(back.what, What::Changed);
+        QVERIFY(told(back.differences).contains(QStringLiteral("The queue has moved on")));
+        QCOMPARE(everyKey(*m_redis), before);
+    }
+
+private:
+    FairQueue queue() { return {*m_redis, "orders"}; }
+    static Target target() { return {idOf("orders"), Owner(ghost)}; }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+};
+
+QTEST_GUILESS_MAIN(TestEvictAction)
+#include "tst_action_evict.moc"

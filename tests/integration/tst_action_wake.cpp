@@ -1,0 +1,123 @@
+// Waking those who wait: the message of each kind, and none that says what is not so.
+#include "tests/support/action_room.h"
+#include "tests/support/fair_queue.h"
+#include "tests/support/lock_holder.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::actions;
+using namespace std::chrono_literals;
+using What = Outcome::What;
+
+namespace {
+
+const QByteArray owner("3f2a91c0-0001-4a5b-8c6d-1234567890ab:12");
+
+} // namespace
+
+class TestWakeAction : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+    void init() { m_redis->call({"FLUSHALL"}); }
+
+    // Deleted by hand: nobody is told, and who waits sleeps on.
+    void whoSleepsThoughItIsFreeWakes_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::newRow("reentrant") << int(locks::Kind::Reentrant);
+        QTest::newRow("fair") << int(locks::Kind::Fair);
+        QTest::newRow("read") << int(locks::Kind::Read);
+        QTest::newRow("write") << int(locks::Kind::Write);
+    }
+
+    void whoSleepsThoughItIsFreeWakes()
+    {
+        QFETCH(int, kind);
+        const auto kindOfLock = locks::Kind(kind);
+        const bool isReadWrite = kindOfLock == locks::Kind::Read || kindOfLock == locks::Kind::Write;
+        if (isReadWrite)
+            WireLock(*m_redis, "orders", owner).writeAcquire(600s);
+        else
+            WireLock(*m_redis, "orders", owner).acquire(600s);
+        locks::LockClientOptions options;
+        options.pollCap = 600s; // so that nothing but the message can do it
+        LockHolder holder(*m_server, options);
+        locks::AcquireRequest request = lockRequest("orders", holder.newOwner());
+        request.kind = kindOfLock;
+        const auto waiter = holder.startWaiting(request);
+        m_redis->call({"DEL", "orders"});
+        ActionRoom room(*m_server);
+        const auto plan = room.planned("wake", {idOf("orders")});
+        QCOMPARE(plan->wakes, 1);
+        const auto outcome = room.executed(plan->id);
+        QCOMPARE(outcome.what, What::Done);
+        QCOMPARE(outcome.receivers, 1);
+        QVERIFY(outcome.whatNow && !outcome.undo);
+        QVERIFY(waiter.hold() != nullptr);
+        QCOMPARE(room.records()[1][QLatin1String("result")].toString(), QStringLiteral("woken"));
+    }
+
+    void ofAHeldLockNothingChanges()
+    {
+        WireLock(*m_redis, "orders", owner).acquire();
+        FairQueue(*m_redis, "orders").ghost("u:2", 300'000);
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({"redisson_lock__channel:{orders}:u:2"});
+        ActionRoom room(*m_server);
+        const auto before = everyKey(*m_redis);
+        const auto plan = room.planned("wake", {idOf("orders")});
+        QVERIFY(told(plan->consequences).contains(QStringLiteral("That harms nobody")));
+        QCOMPARE(room.executed(plan->id).receivers, 1);
+        QCOMPARE(waiter.message(), QByteArray("0"));
+        QCOMPARE(everyKey(*m_redis), before);
+    }
+
+    void aSemaphoresWaitersHearHowManyAreFree()
+    {
+        m_redis->call({"SET", "pool", "2"});
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({"redisson_sc:{pool}"});
+        ActionRoom room(*m_server);
+        QCOMPARE(room.done("wake", {idOf("pool")}).receivers, 1);
+        QCOMPARE(waiter.message(), QByteArray("2"));
+        const auto plan = room.planned("wake", {idOf("pool")});
+        m_redis->call({"SET", "pool", "0"}); // somebody was faster
+        QCOMPARE(room.executed(plan->id).what, What::Changed);
+        QVERIFY(room.refused("wake", {idOf("pool")}).contains(QStringLiteral("no permit")));
+    }
+
+    void aLatchIsNotSaidToBeOpen()
+    {
+        m_redis->call({"SET", "gate", "2"});
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({"redisson_countdownlatch__channel__{gate}"});
+        ActionRoom room(*m_server);
+        QVERIFY(room.refused("wake", {idOf("gate")}).contains(QStringLiteral("its count is 2")));
+        m_redis->call({"DEL", "gate"});
+        QCOMPARE(room.done("wake", {idOf("gate")}).receivers, 1);
+        QCOMPARE(waiter.message(), QByteArray("0"));
+    }
+
+    void nobodyToWakeIsSaid()
+    {
+        ActionRoom room(*m_server);
+        QVERIFY(room.refused("wake", {idOf("orders")}).contains(QStringLiteral("nobody waits for it")));
+        m_redis->call({"SET", "lock:a", "3f2a91c0-0001-4a5b-8c6d-1234567890ab", "PX", "30000"});
+        QVERIFY(room.refused("wake", {idOf("lock:a")}).contains(QStringLiteral("look again by themselves")));
+    }
+
+private:
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+};
+
+QTEST_GUILESS_MAIN(TestWakeAction)
+#include "tst_action_wake.moc"

@@ -1,0 +1,104 @@
+#pragma once
+
+#include "core/actions/actions.h"
+#include "tests/support/before_command.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/id_of.h"
+#include "tests/support/redis_clients.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+#include <map>
+
+namespace lockscope {
+
+// Every key of a server, as DUMP gives it: nothing was touched when that is the same.
+inline std::map<QByteArray, QByteArray> everyKey(BlockingRedis &redis)
+{
+    std::map<QByteArray, QByteArray> all;
+    const RedisValue names = redis.call({"KEYS", "*"});
+    for (const RedisValue &name : names.elements())
+        all[name.toBytes()] = redis.call({"DUMP", name.toBytes()}).toBytes();
+    return all;
+}
+
+// Actions as a session has them, on a server of the test's, with an audit file of their own. What cannot be done throws
+// std::runtime_error.
+struct ActionRoom {
+    explicit ActionRoom(const RedisServer &server)
+        : client(server, options(before))
+    { }
+
+    actions::PlanPtr planned(const QByteArray &deed, const actions::Target &target)
+    {
+        const auto plan = await(all.plan(deed, target, {}));
+        if (!plan)
+            throw std::runtime_error(plan.error().message.toStdString());
+        return *plan;
+    }
+    QString refused(const QByteArray &deed, const actions::Target &target)
+    {
+        const auto plan = await(all.plan(deed, target, {}));
+        if (plan)
+            throw std::runtime_error("it was planned");
+        return plan.error().message;
+    }
+    Result<actions::Outcome> execute(actions::PlanId plan)
+    {
+        return await(all.execute(plan, {QStringLiteral("its host is gone")}, {}));
+    }
+    actions::Outcome executed(actions::PlanId plan)
+    {
+        const auto outcome = execute(plan);
+        if (!outcome)
+            throw std::runtime_error(outcome.error().message.toStdString());
+        return *outcome;
+    }
+    actions::Outcome done(const QByteArray &deed, const actions::Target &target)
+    {
+        const auto outcome = executed(planned(deed, target)->id);
+        if (outcome.what != actions::Outcome::What::Done)
+            throw std::runtime_error("it was not done");
+        return outcome;
+    }
+    QList<QJsonObject> records() const
+    {
+        QFile file(folder.filePath(QStringLiteral("audit.jsonl")));
+        QList<QJsonObject> records;
+        if (!file.open(QIODevice::ReadOnly))
+            return records;
+        for (const QByteArray &line : file.readAll().trimmed().split('\n'))
+            records << QJsonDocument::fromJson(line).object();
+        return records;
+    }
+
+    QTemporaryDir folder;
+    BeforeCommand before;
+    LiveClient client;
+    monitor::Monitor monitor{client.get()};
+    locks::LockClient locks{client.get()};
+    actions::Actions all{{client.get(), &monitor, &locks, {}},
+                         actions::AuditLog(folder.filePath(QStringLiteral("audit.jsonl")))};
+
+private:
+    static redis::ClientOptions options(const BeforeCommand &hook)
+    {
+        redis::ClientOptions options = quickOptions();
+        options.transport = hook.transport();
+        return options;
+    }
+};
+
+// English text of what was told.
+inline QString told(const std::vector<words::Phrase> &phrases)
+{
+    QStringList all;
+    for (const auto &phrase : phrases)
+        all << phrase.english();
+    return all.join(QLatin1Char('\n'));
+}
+
+} // namespace lockscope
