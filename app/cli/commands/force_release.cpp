@@ -1,166 +1,77 @@
+#include "app/cli/command/lock_action.h"
 #include "app/cli/command/make_command.h"
-#include "app/cli/options/action_options.h"
-#include "app/cli/options/json_option.h"
-#include "app/cli/options/names.h"
-#include "app/cli/output/json.h"
-#include "core/actions/deeds/deeds.h"
-#include "core/base/escape.h"
-
-#include <QJsonArray>
+#include "core/actions/release/keeping.h"
+#include "core/words/describe.h"
 
 #include <algorithm>
 
 namespace lockscope::cli {
 
-namespace {
-
-using actions::Outcome;
-using actions::Plan;
-
-bool isHeldBy(const Plan &plan, const Owner &owner)
-{
-    return std::any_of(plan.seen.holders.begin(), plan.seen.holders.end(),
-                       [&](const Holder &holder) { return holder.owner == owner; });
-}
-
-void tellPlan(const Context &context, const Plan &plan)
-{
-    context.streams.line(words::summary(plan.seen, context.clock->now()).english());
-    if (plan.warning)
-        context.streams.line(QStringLiteral("  · ") + plan.warning->english());
-    for (const auto &consequence : plan.consequences)
-        context.streams.line(QStringLiteral("  · ") + consequence.english());
-}
-
-QJsonObject facts(const Context &context, QLatin1String result, const Plan &plan, qint64 receivers)
-{
-    return {{QStringLiteral("result"), result},
-            {QStringLiteral("receivers"), receivers},
-            {QStringLiteral("lock"), lockJson(plan.seen, context.address(), context.clock->now())}};
-}
-
-QString heardBy(qint64 receivers)
-{
-    return receivers == 1 ? QStringLiteral("1 client") : QString::number(receivers) + QStringLiteral(" clients");
-}
-
-// Nobody shall look in vain for a record that is not there.
-QString recordText(const Outcome &outcome)
-{
-    if (outcome.isRecorded())
-        return QStringLiteral(". Recorded in ") + outcome.auditFile;
-    return QStringLiteral(". The intent is recorded in ") + outcome.auditFile
-        + QStringLiteral(", but not that it was done");
-}
-
-void tellOutcomeJson(const Context &context, const Plan &plan, const Outcome &outcome)
-{
-    const QLatin1String result = actions::resultWord(*actions::deedOf(plan.deed), outcome);
-    QJsonObject told = facts(context, result, outcome.now ? *outcome.now : plan, outcome.receivers);
-    told[QLatin1String("audit_file")] = outcome.auditFile;
-    told[QLatin1String("audit_warning")] = outcome.isRecorded() ? QJsonValue() : QJsonValue(outcome.auditWarning);
-    context.streams.json(told);
-}
-
-int tellOutcome(const Context &context, bool json, const Plan &plan, const Outcome &outcome)
-{
-    if (json)
-        tellOutcomeJson(context, plan, outcome);
-    if (!outcome.isRecorded())
-        context.streams.error(QStringLiteral("the outcome is not recorded: ") + outcome.auditWarning);
-    switch (outcome.what) {
-    case Outcome::What::Done:
-        if (!json)
-            context.streams.line(QStringLiteral("released; the unlock message reached ") + heardBy(outcome.receivers)
-                                 + recordText(outcome));
-        return Done;
-    case Outcome::What::Changed:
-        context.streams.error(QStringLiteral("nothing was done: the lock changed meanwhile"));
-        for (const auto &difference : outcome.differences)
-            context.streams.error(QStringLiteral("  ") + difference.english());
-        return HolderChanged;
-    case Outcome::What::Gone: break;
-    }
-    context.streams.error(QStringLiteral("nothing was done: the lock was gone already"));
-    return NotFound;
-}
-
-int tellFailure(const Context &context, Error error)
-{
-    if (error.token == "AUDIT")
-        error.message += QStringLiteral(" (--audit-file FILE)");
-    else if (error.token == "UNCONFIRMED")
-        error.message += QStringLiteral(" (--confirm-name NAME)");
-    return context.fail(error);
-}
-
-} // namespace
-
-class ForceRelease final : public Command {
+class ForceRelease final : public LockAction {
 public:
     ForceRelease()
-        : Command({QStringLiteral("force-release"), QStringLiteral("NAME --if-holder OWNER --reason TEXT"),
-                   QStringLiteral("break a lock if it is still held as seen")})
+        : LockAction({QStringLiteral("force-release"), QStringLiteral("NAME --if-holder OWNER --reason TEXT"),
+                      QStringLiteral("break a lock if it is still held as seen"),
+                      QStringLiteral("With --keep this program has the lock from the same moment on, so that nobody "
+                                     "comes in while\nthe former holder is stopped. It ends when that time is over, or "
+                                     "with Ctrl+C, and gives the lock back.\n")},
+                     "force-release", ActionOptions::Holder::MustBeSaid)
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_action}; }
-
-    void parse(Given &given) override
-    {
-        m_names.read(given);
-        given.noMoreWords();
-        m_connection.read(given);
-        m_action.read(given);
-        m_json.read(given);
-        m_connection.needOneServer(given);
-        m_names.needOne(given);
-    }
-
-    void adjust(SessionOptions &options) const override { options.auditFile = m_action.auditFile; }
     Task<int> run(Context *context) override;
 
+protected:
+    Options ownOptions() const override { return {m_keep}; }
+    void parseOwn(Given &given) override;
+    // Of an expirable semaphore with several permits, the holder that is said is the permit that is meant.
+    actions::Target target() const override { return {{}, m_action.ifHolder.value_or(Owner()), 0, m_keepFor}; }
+
 private:
-    JsonOption m_json;
-    Names m_names;
-    ActionOptions m_action;
+    std::shared_ptr<locks::Hold> keptHold(const Context &context, quint64 id) const;
+
+    Millis m_keepFor{};
+    const QCommandLineOption m_keep{QStringLiteral("keep"),
+                                    QStringLiteral("take it in the same step, for so long; 1s to 10m"),
+                                    QStringLiteral("DURATION")};
 };
 
+void ForceRelease::parseOwn(Given &given)
+{
+    m_keepFor = given.duration(m_keep).value_or(Millis(0));
+    if (given.has(m_keep) && (m_keepFor < actions::shortestKeep || m_keepFor > actions::longestKeep))
+        given.wrong(QStringLiteral("--keep: from %1 to %2")
+                        .arg(words::durationText(actions::shortestKeep), words::durationText(actions::longestKeep)));
+}
+
+std::shared_ptr<locks::Hold> ForceRelease::keptHold(const Context &context, quint64 id) const
+{
+    const auto holds = context.session->lockClient()->holds();
+    const auto found = std::find_if(holds.begin(), holds.end(), [id](const auto &hold) { return hold->id() == id; });
+    return found == holds.end() ? nullptr : *found;
+}
+
+// Until the lock client has given it back, or it is lost; after Ctrl+C the session gives it back.
 Task<int> ForceRelease::run(Context *context)
 {
-    auto *all = context->session->actions();
-    const Key name = m_names.first();
-    const Owner meant = m_action.ifHolder.value_or(Owner());
-    const QByteArray deed = "force-release";
-    const actions::Target target{context->session->monitor()->idOf(name), meant};
-    auto answer = co_await all->plan(deed, target, context->stop);
-    if (!answer) {
-        const int code = context->fail(answer.error());
-        const auto seen = context->session->monitor()->lock(name);
-        const bool isLending = seen && seen->kind == Kind::ExpirableSemaphore && seen->holderCount > 0;
-        if (answer.error().kind != Error::Kind::Precondition)
-            co_return code;
-        co_return !meant.isEmpty() && isLending ? int(HolderChanged) : int(NotFound);
-    }
-    const actions::PlanPtr plan = *answer;
-    const auto &expected = m_action.ifHolder;
-    if (expected && !isHeldBy(*plan, *expected)) {
-        context->streams.error(QStringLiteral("nothing was done: '%1' is not held by %2")
-                                   .arg(toDisplay(name.raw()), toDisplay(expected->raw())));
-        tellPlan(*context, *plan);
-        co_return int(HolderChanged);
-    }
-    if (m_action.dryRun) {
-        if (m_json.wanted)
-            context->streams.json(facts(*context, QLatin1String("dry-run"), *plan, plan->wakes));
-        else
-            tellPlan(*context, *plan);
-        co_return Done;
-    }
-    const actions::Consent consent = m_action.consent();
-    auto outcome = co_await all->execute(plan->id, consent, context->stop);
-    if (!outcome)
-        co_return tellFailure(*context, outcome.error());
-    co_return tellOutcome(*context, m_json.wanted, *plan, *outcome);
+    auto acted = co_await act(context);
+    const auto hold = acted.outcome ? keptHold(*context, acted.outcome->keptHold) : nullptr;
+    if (!hold)
+        co_return acted.exitCode;
+    std::stop_source over;
+    const std::stop_callback onStop(context->stop, [&over] { over.request_stop(); });
+    bool isLost = false;
+    QObject listener;
+    QObject::connect(hold.get(), &locks::Hold::holdsChanged, &listener, [&over](int) { over.request_stop(); });
+    QObject::connect(hold.get(), &locks::Hold::lost, &listener, [&](locks::LossReason) {
+        isLost = true;
+        over.request_stop();
+    });
+    const Instant end = hold->deadline();
+    const std::stop_token stop = over.get_token();
+    co_await sleepUntil(context->clock, end, stop);
+    if (isLost)
+        context->streams.error(QStringLiteral("the lock was lost while it was kept: somebody else freed it"));
+    co_return isLost ? int(LockLost) : acted.exitCode;
 }
 
 template CommandPtr makeCommand<ForceRelease>();

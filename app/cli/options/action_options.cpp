@@ -24,7 +24,7 @@ void ActionOptions::read(Given &given)
         ifHolder = readOwner(given, m_ifHolder);
     if (dryRun)
         return;
-    if (!ifHolder)
+    if (!ifHolder && m_holder == Holder::MustBeSaid)
         given.wrong(QStringLiteral("%1 needs --if-holder OWNER (see `show`), so that nobody else's hold is broken")
                         .arg(given.command));
     if (reason.trimmed().isEmpty())

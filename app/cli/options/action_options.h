@@ -12,6 +12,12 @@ Owner readOwner(Given &given, const QCommandLineOption &option);
 // What every action on somebody else's lock needs: whose it is to be, why, and where that is recorded.
 class ActionOptions final : public OptionGroup {
 public:
+    // Whose it is: of what takes a lock from its holder, that must be said.
+    enum class Holder { MustBeSaid, MayBeSaid };
+    explicit ActionOptions(Holder holder)
+        : m_holder(holder)
+    { }
+
     Options options() const override { return {m_ifHolder, m_reason, m_confirmName, m_dryRun, m_auditFile}; }
     void read(Given &given);
 
@@ -23,6 +29,7 @@ public:
     QString auditFile; // empty: the usual one
 
 private:
+    const Holder m_holder;
     const QCommandLineOption m_ifHolder{QStringLiteral("if-holder"), QStringLiteral("act only if this owner holds it"),
                                         QStringLiteral("OWNER")};
     const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"),

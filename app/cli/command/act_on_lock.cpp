@@ -1,0 +1,63 @@
+#include "app/cli/command/act_on_lock.h"
+
+#include "app/cli/command/told_action.h"
+#include "core/base/escape.h"
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+namespace {
+
+using actions::Plan;
+
+bool isHeldBy(const Plan &plan, const Owner &owner)
+{
+    return std::any_of(plan.seen.holders.begin(), plan.seen.holders.end(),
+                       [&](const Holder &holder) { return holder.owner == owner; });
+}
+
+// A permit that is not the one that was meant is another holder's; anything else is nothing to act on.
+int codeOfRefusal(const Context &context, const actions::Target &target, const Error &error)
+{
+    const int code = context.fail(error);
+    if (error.kind != Error::Kind::Precondition)
+        return code;
+    const auto seen = context.session->monitor()->lock(target.lock.key);
+    const bool isLending = seen && seen->kind == Kind::ExpirableSemaphore && seen->holderCount > 0;
+    return !target.holder.isEmpty() && isLending ? HolderChanged : NotFound;
+}
+
+int tellOtherHolder(const Context &context, const Plan &plan, const Owner &expected)
+{
+    context.streams.error(QStringLiteral("nothing was done: '%1' is not held by %2")
+                              .arg(toDisplay(plan.seen.id.key.raw()), toDisplay(expected.raw())));
+    tellPlan(context, plan);
+    return HolderChanged;
+}
+
+} // namespace
+
+Task<Acted> actOnLock(Context *context, QByteArray deed, actions::Target target, const ActionOptions *options,
+                      bool json)
+{
+    auto *all = context->session->actions();
+    auto answer = co_await all->plan(deed, target, context->stop);
+    if (!answer)
+        co_return Acted{codeOfRefusal(*context, target, answer.error()), std::nullopt};
+    const actions::PlanPtr plan = *answer;
+    const auto &expected = options->ifHolder;
+    if (expected && !isHeldBy(*plan, *expected))
+        co_return Acted{tellOtherHolder(*context, *plan, *expected), std::nullopt};
+    if (options->dryRun) {
+        tellDryRun(*context, *plan, json);
+        co_return Acted();
+    }
+    const actions::Consent consent = options->consent();
+    auto outcome = co_await all->execute(plan->id, consent, context->stop);
+    if (!outcome)
+        co_return Acted{tellFailure(*context, outcome.error()), std::nullopt};
+    co_return Acted{tellOutcome(*context, *plan, *outcome, json), *outcome};
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,105 @@
+#include "app/cli/command/told_action.h"
+
+#include "app/cli/output/json.h"
+#include "core/actions/deeds/deeds.h"
+
+namespace lockscope::cli {
+
+namespace {
+
+using actions::Outcome;
+using actions::Plan;
+
+QJsonObject facts(const Context &context, QLatin1String result, const Plan &plan, qint64 receivers)
+{
+    return {{QStringLiteral("result"), result},
+            {QStringLiteral("receivers"), receivers},
+            {QStringLiteral("lock"), lockJson(plan.seen, context.address(), context.clock->now())}};
+}
+
+QString heardBy(qint64 receivers)
+{
+    return receivers == 1 ? QStringLiteral("1 client") : QString::number(receivers) + QStringLiteral(" clients");
+}
+
+// Nobody shall look in vain for a record that is not there.
+QString recordText(const Outcome &outcome)
+{
+    if (outcome.isRecorded())
+        return QStringLiteral(". Recorded in ") + outcome.auditFile;
+    return QStringLiteral(". The intent is recorded in ") + outcome.auditFile
+        + QStringLiteral(", but not that it was done");
+}
+
+QLatin1String resultOf(const Plan &plan, const Outcome &outcome)
+{
+    return actions::resultWord(*actions::deedOf(plan.deed), outcome);
+}
+
+void tellOutcomeJson(const Context &context, const Plan &plan, const Outcome &outcome)
+{
+    QJsonObject told = facts(context, resultOf(plan, outcome), outcome.now ? *outcome.now : plan, outcome.receivers);
+    told[QLatin1String("audit_file")] = outcome.auditFile;
+    told[QLatin1String("audit_warning")] = outcome.isRecorded() ? QJsonValue() : QJsonValue(outcome.auditWarning);
+    context.streams.json(told);
+}
+
+void tellDone(const Context &context, const Plan &plan, const Outcome &outcome)
+{
+    context.streams.line(QString(resultOf(plan, outcome)) + QStringLiteral("; the message reached ")
+                         + heardBy(outcome.receivers) + recordText(outcome));
+    if (outcome.whatNow)
+        context.streams.line(outcome.whatNow->english());
+}
+
+} // namespace
+
+void tellPlan(const Context &context, const Plan &plan)
+{
+    context.streams.line(words::summary(plan.seen, context.clock->now()).english());
+    if (plan.warning)
+        context.streams.line(QStringLiteral("  · ") + plan.warning->english());
+    for (const auto &consequence : plan.consequences)
+        context.streams.line(QStringLiteral("  · ") + consequence.english());
+}
+
+void tellDryRun(const Context &context, const Plan &plan, bool json)
+{
+    if (json)
+        context.streams.json(facts(context, QLatin1String("dry-run"), plan, plan.wakes));
+    else
+        tellPlan(context, plan);
+}
+
+int tellOutcome(const Context &context, const Plan &plan, const Outcome &outcome, bool json)
+{
+    if (json)
+        tellOutcomeJson(context, plan, outcome);
+    if (!outcome.isRecorded())
+        context.streams.error(QStringLiteral("the outcome is not recorded: ") + outcome.auditWarning);
+    switch (outcome.what) {
+    case Outcome::What::Done:
+        if (!json)
+            tellDone(context, plan, outcome);
+        return Done;
+    case Outcome::What::Changed:
+        context.streams.error(QStringLiteral("nothing was done: the lock changed meanwhile"));
+        for (const auto &difference : outcome.differences)
+            context.streams.error(QStringLiteral("  ") + difference.english());
+        return HolderChanged;
+    case Outcome::What::Gone: break;
+    }
+    context.streams.error(QStringLiteral("nothing was done: it was gone already"));
+    return NotFound;
+}
+
+int tellFailure(const Context &context, Error error)
+{
+    if (error.token == "AUDIT")
+        error.message += QStringLiteral(" (--audit-file FILE)");
+    else if (error.token == "UNCONFIRMED")
+        error.message += QStringLiteral(" (--confirm-name NAME)");
+    return context.fail(error);
+}
+
+} // namespace lockscope::cli
