@@ -86,6 +86,19 @@ private Q_SLOTS:
         QTest::newRow("somebody came before it") << QByteArrayList{"LPUSH", queueKey, "u:0"};
     }
 
+    void whatTheQueueIsNowIsSaid()
+    {
+        queue().ghost(ghost, 300'000);
+        ActionRoom room(*m_server);
+        const auto plan = room.planned("evict", target());
+        m_redis->call({"LPUSH", queueKey, other});
+        const auto outcome = room.executed(plan->id);
+        QCOMPARE(outcome.what, What::Changed);
+        QVERIFY(outcome.now != nullptr);
+        QVERIFY2(told(outcome.differences).contains(QStringLiteral("Queue: was 3f2a91c0")),
+                 qPrintable(told(outcome.differences)));
+    }
+
     void whatChangedMeanwhileIsLeftAlone()
     {
         QFETCH(QByteArrayList, change);

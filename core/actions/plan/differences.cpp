@@ -33,6 +33,25 @@ constexpr std::pair<const char *, const char *> changes[] = {
     {"count", QT_TRANSLATE_NOOP("describe", "The latch is not open: it was set anew.")},
 };
 
+std::vector<Owner> waitersOf(const Lock &lock)
+{
+    std::vector<Owner> all;
+    for (const QueueEntry &entry : lock.queue)
+        all.push_back(entry.owner);
+    return all;
+}
+
+QString queueText(const Lock &lock)
+{
+    constexpr std::size_t shown = 3;
+    QStringList all;
+    for (std::size_t i = 0; i < lock.queue.size() && i < shown; ++i)
+        all << words::ownerText(lock.queue[i].owner);
+    if (lock.queue.size() > shown)
+        all << QStringLiteral("+%1").arg(lock.queue.size() - shown);
+    return all.isEmpty() ? QStringLiteral("—") : all.join(QStringLiteral(", "));
+}
+
 } // namespace
 
 QString holderList(const Lock &lock)
@@ -80,6 +99,9 @@ std::vector<Phrase> differences(const Plan &before, const Plan &now)
     if (before.token != now.token)
         phrases.push_back({QT_TRANSLATE_NOOP("describe", "Fencing token: was %1, is %2."),
                            {toDisplay(before.token.value_or("—")), toDisplay(now.token.value_or("—"))}});
+    if (waitersOf(before.seen) != waitersOf(now.seen))
+        phrases.push_back(
+            {QT_TRANSLATE_NOOP("describe", "Queue: was %1, is %2."), {queueText(before.seen), queueText(now.seen)}});
     phrases.push_back(
         {QT_TRANSLATE_NOOP("describe", "Time to live: was %1, is %2."), {ttlText(before.pttl), ttlText(now.pttl)}});
     return phrases;
