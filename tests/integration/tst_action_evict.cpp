@@ -3,6 +3,7 @@
 #include "tests/support/action_room.h"
 #include "tests/support/fair_queue.h"
 #include "tests/support/lock_holder.h"
+#include "tests/support/replica_pair.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -131,6 +132,19 @@ private Q_SLOTS:
         QVERIFY(told(outcome.differences).contains(QStringLiteral("it is alive")));
         QCOMPARE(everyKey(*m_redis), before);
         QVERIFY(room.refused("evict", target()).contains(QStringLiteral("is alive")));
+    }
+
+    // Redisson's clients listen on replicas by default, and a master does not count them.
+    void whereClientsMayListenElsewhereThatIsSaid()
+    {
+        const ReplicaPair pair;
+        BlockingRedis redis(pair.master);
+        FairQueue(redis, "orders").ghost(ghost, 300'000);
+        ActionRoom room(pair.master);
+        const auto plan = room.planned("evict", target());
+        QVERIFY(plan->warning && plan->warning->english().contains(QStringLiteral("has replicas")));
+        queue().ghost(ghost, 300'000);
+        QVERIFY(!ActionRoom(*m_server).planned("evict", target())->warning);
     }
 
     void whatCannotBeMeantIsRefused()

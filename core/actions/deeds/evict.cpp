@@ -85,13 +85,21 @@ std::vector<Phrase> consequencesOf(const Plan &plan)
     return all;
 }
 
-std::optional<Phrase> warningOf(const Plan &plan)
+// That nobody listens is only known where everybody would.
+std::optional<Phrase> warningOf(const Plan &plan, int replicas)
 {
-    if (entryOf(plan).subscribed)
-        return std::nullopt;
-    return Phrase{QT_TRANSLATE_NOOP("describe",
-                                    "Whether anybody listens on its channel could not be found out: it may be alive."),
-                  {}};
+    if (!entryOf(plan).subscribed)
+        return Phrase{QT_TRANSLATE_NOOP("describe",
+                                        "Whether anybody listens on its channel could not be found out: it "
+                                        "may be alive."),
+                      {}};
+    if (replicas > 0)
+        return Phrase{
+            QT_TRANSLATE_NOOP("describe",
+                              "Nobody listens on its channel here, but this server has replicas, where clients "
+                              "of Redisson listen by default: look there before, it may be alive."),
+            {}};
+    return std::nullopt;
 }
 
 Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop)
@@ -101,7 +109,7 @@ Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop
         co_return plan;
     if (const auto refusal = whyNotThis(*plan))
         co_return Result<Plan>(*refusal);
-    plan->warning = warningOf(*plan);
+    plan->warning = warningOf(*plan, tools.client ? tools.client->info().connectedReplicas : 0);
     plan->consequences = consequencesOf(*plan);
     co_return plan;
 }
