@@ -181,7 +181,7 @@ private:
     Outcome executed(const Plan &plan)
     {
         const auto shown = std::make_shared<const Plan>(plan);
-        const auto outcome = await(run(m_tools, *m_audit, shown, QStringLiteral("test"), {}));
+        const auto outcome = await(run(m_tools, *m_audit, shown, {QStringLiteral("test")}, {}, {}));
         if (!outcome)
             throw std::runtime_error(outcome.error().message.toStdString());
         return *outcome;

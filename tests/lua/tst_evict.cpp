@@ -201,7 +201,7 @@ private:
     RedisValue evict(const QByteArray &owner, int place, std::optional<QByteArray> seen = {},
                      const QByteArray &publish = "publish")
     {
-        const QByteArray deadline = seen.value_or(QByteArray::number(m_queue->deadline(owner)));
+        const QByteArray deadline = seen ? *seen : QByteArray::number(m_queue->deadline(owner));
         return m_at->redis.eval("evict", {"orders", lock().queue(), lock().deadlines()},
                                 {publish, lock().channel() + ':', owner, QByteArray::number(place), deadline});
     }
