@@ -71,6 +71,8 @@ QLatin1String word(State state)
     case State::NoPermits: return QLatin1String("no-permits");
     case State::Learning: return QLatin1String("learning");
     case State::HeldUnusuallyLong: return QLatin1String("held-unusually-long");
+    case State::PermitsNotReturned: return QLatin1String("permits-not-returned");
+    case State::LeaseChanged: return QLatin1String("lease-changed");
     case State::HoldCountClimbing: return QLatin1String("hold-count-climbing");
     case State::AboutToExpire: return QLatin1String("about-to-expire");
     case State::RenewalLate: return QLatin1String("renewal-late");
@@ -78,7 +80,9 @@ QLatin1String word(State state)
     case State::MixedKinds: return QLatin1String("mixed-kinds");
     case State::ZombieReader: return QLatin1String("zombie-reader");
     case State::QueueWithoutHolder: return QLatin1String("queue-without-holder");
+    case State::PermitsUnclaimed: return QLatin1String("permits-unclaimed");
     case State::GhostAtHead: return QLatin1String("ghost-at-head");
+    case State::WaitsForOwnRead: return QLatin1String("waits-for-own-read");
     case State::ExpiredWhileHeld: return QLatin1String("expired-while-held");
     case State::QuorumLost: return QLatin1String("quorum-lost");
     case State::NoExpiry: return QLatin1String("no-expiry");

@@ -39,6 +39,8 @@ enum class State : quint8 {
     NoPermits, // a semaphore of which somebody has all
     Learning,
     HeldUnusuallyLong,
+    PermitsNotReturned, // a semaphore: none came back for far longer than it used to take
+    LeaseChanged, // it was set to another lease while the same owner held it
     HoldCountClimbing,
     AboutToExpire,
     RenewalLate,
@@ -46,7 +48,9 @@ enum class State : quint8 {
     MixedKinds,
     ZombieReader,
     QueueWithoutHolder,
+    PermitsUnclaimed, // a semaphore has some, and still somebody waits
     GhostAtHead,
+    WaitsForOwnRead, // a reader wants to write, and waits for what it has itself
     ExpiredWhileHeld,
     QuorumLost,
     NoExpiry,
@@ -127,6 +131,11 @@ struct Lock {
     std::optional<Millis> lease; // learned or, for a fixed one, the longest TTL seen
     std::optional<Instant> lastRenewal; // inferred from a TTL that went up
     int missedRenewals = 0;
+    std::optional<Millis> leaseBefore; // the lease was changed during this hold: what it was before
+    Owner upgrading; // read-write: a reader that was seen to be refused as a writer, and still reads
+    // Semaphore: since when permits lie there and somebody waits, or since when none has come back and there is none
+    Instant permitsSince{};
+    Millis longestWithout{}; // how long it has been without a permit at most before; 0: never, or no semaphore
 
     Instant readAt{}; // when it was last read or confirmed
     Instant firstSeen{};

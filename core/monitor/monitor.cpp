@@ -129,6 +129,12 @@ void Monitor::endForcing(const Key &name, bool freed)
     d->book.events().endForcing(name, freed);
 }
 
+void Monitor::upgradeSeen(const Key &name, const Owner &reader)
+{
+    d->book.upgradeSeen(name, reader);
+    d->node.readHints();
+}
+
 void Monitor::setOwn(const std::vector<OwnHold> &holds)
 {
     d->book.setOwn(holds);

@@ -48,6 +48,9 @@ public:
     void beginForcing(const Key &name, std::vector<Owner> holders);
     void endForcing(const Key &name, bool freed);
 
+    // A trace saw this reader refused as a writer more than once: does it wait for its own read hold?
+    void upgradeSeen(const Key &name, const Owner &reader);
+
     // All holds of our own: nothing need be learned of their leases.
     void setOwn(const std::vector<OwnHold> &holds);
     // What somebody here knows besides; told by happened(), in order with all the rest.

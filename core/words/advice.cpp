@@ -101,6 +101,55 @@ Advice climbing(const Lock &lock)
         notStopped()};
 }
 
+Advice permitsNotReturned()
+{
+    return {
+        {QT_TRANSLATE_NOOP("describe",
+                           "Find out which program took permits and died or hangs: this kind writes down neither"
+                           " holder nor lease, and does not come back by itself."),
+         {}},
+        {QT_TRANSLATE_NOOP("describe",
+                           "If it is dead, give back what it had (release on a semaphore of the same name); if it"
+                           " still works, that lets one more in than there should be."),
+         {}},
+        {QT_TRANSLATE_NOOP("describe", "A permit-expirable semaphore gives each permit a lease, and loses none."), {}}};
+}
+
+Advice permitsUnclaimed()
+{
+    return {{QT_TRANSLATE_NOOP("describe",
+                               "Find out whether who waits wants more permits at once than are free: then all is"
+                               " well."),
+             {}},
+            {QT_TRANSLATE_NOOP("describe",
+                               "See whether clients reconnected or the server failed over at that time: messages of"
+                               " those moments are lost."),
+             {}}};
+}
+
+Advice leaseChanged(const Lock &lock)
+{
+    return {{QT_TRANSLATE_NOOP("describe",
+                               "Look for a path in the program behind %1 that takes this lock with a lease and without"
+                               " one: each of them sets the lease for all that hold it."),
+             {holderText(lock)}},
+            {QT_TRANSLATE_NOOP("describe",
+                               "See how long its work takes: with the shorter of the two leases the lock may run out"
+                               " in the middle of it."),
+             {}}};
+}
+
+Advice waitsForOwnRead(const Lock &lock)
+{
+    return {
+        {QT_TRANSLATE_NOOP("describe",
+                           "It will not end by itself while %1 is renewed: a reader cannot become the writer, it has"
+                           " to give its read lock back first."),
+         {ownerText(lock.upgrading)}},
+        {QT_TRANSLATE_NOOP("describe", "Mend the program: release the read lock, then take the write lock."), {}},
+        notStopped()};
+}
+
 } // namespace
 
 std::vector<Phrase> advice(const Lock &lock)
@@ -116,6 +165,10 @@ std::vector<Phrase> advice(const Lock &lock)
     case State::ExpiredWhileHeld: return expired(lock);
     case State::HoldCountClimbing: return climbing(lock);
     case State::HeldUnusuallyLong: return {lookAtHolder(lock), notStopped()};
+    case State::PermitsNotReturned: return permitsNotReturned();
+    case State::PermitsUnclaimed: return permitsUnclaimed();
+    case State::LeaseChanged: return leaseChanged(lock);
+    case State::WaitsForOwnRead: return waitsForOwnRead(lock);
     case State::DeadlineDrift:
     case State::Unverified:
     case State::QuorumLost:

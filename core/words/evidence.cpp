@@ -1,5 +1,5 @@
-#include "core/monitor/judge/classify.h"
 #include "core/words/describe.h"
+#include "core/words/state_evidence.h"
 
 #include "core/base/escape.h"
 #include "core/words/origin_words.h"
@@ -9,37 +9,6 @@
 namespace lockscope::words {
 
 namespace {
-
-// Collects figures; each ends with how it is known and how old that is.
-class Figures {
-public:
-    Figures(const Lock &lock, Instant now)
-        : m_age(durationText(toMillis(now - lock.readAt)))
-    { }
-
-    void sample(const char *text, QStringList arguments = {})
-    {
-        add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (sample, %1 old)"), {m_age}});
-    }
-    void inference(const char *text, QStringList arguments = {})
-    {
-        add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (inference from samples, %1 old)"), {m_age}});
-    }
-    void event(const char *text, QStringList arguments = {})
-    {
-        add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (event)"), {}});
-    }
-    std::vector<Phrase> take() { return std::move(m_phrases); }
-
-private:
-    void add(const char *text, QStringList arguments, Phrase how)
-    {
-        m_phrases.push_back({text, std::move(arguments), {std::move(how)}});
-    }
-
-    QString m_age;
-    std::vector<Phrase> m_phrases;
-};
 
 QString number(qint64 n)
 {
@@ -245,28 +214,6 @@ void tellOddities(const Lock &lock, Figures &figures)
     }
 }
 
-void tellState(const Lock &lock, Figures &figures)
-{
-    if (lock.state == State::HeldUnusuallyLong)
-        figures.inference(QT_TRANSLATE_NOOP("describe", "Held far longer than its earlier holds"));
-    else if (lock.state == State::HoldCountClimbing)
-        figures.sample(
-            QT_TRANSLATE_NOOP("describe", "At every look its hold count had only gone up: releases may be missing"));
-    else if (lock.state == State::DeadlineDrift)
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "A deadline in its queue is further ahead than %1 for each waiter:"
-                                         " clocks of clients differ, or some wait longer"),
-                       {durationText(monitor::limits::fairWait)});
-    else if (lock.state == State::QueueWithoutHolder)
-        figures.sample(QT_TRANSLATE_NOOP("describe",
-                                         "Somebody is queued or subscribed although nobody holds it: perhaps its key"
-                                         " was deleted by hand, which wakes nobody, or who waited is dead"));
-    else if (lock.state == State::GhostAtHead)
-        figures.inference(QT_TRANSLATE_NOOP("describe",
-                                            "The first in the queue did not listen at several looks, seconds"
-                                            " apart: probably its program is dead"));
-}
-
 const char *endText(Ending ending)
 {
     switch (ending) {
@@ -301,7 +248,7 @@ void tellEnd(const Lock &lock, Instant now, Figures &figures)
 std::vector<Phrase> evidence(const Lock &lock, Instant now)
 {
     Figures figures(lock, now);
-    tellState(lock, figures);
+    tellState(lock, now, figures);
     tellOddities(lock, figures);
     tellEnd(lock, now, figures);
     tellCounter(lock, figures);

@@ -45,6 +45,8 @@ Tone toneOf(State state)
     case State::NoPermits:
     case State::Learning: return Tone::Info;
     case State::HeldUnusuallyLong:
+    case State::PermitsNotReturned:
+    case State::LeaseChanged:
     case State::HoldCountClimbing:
     case State::AboutToExpire:
     case State::RenewalLate:
@@ -52,7 +54,9 @@ Tone toneOf(State state)
     case State::MixedKinds:
     case State::ZombieReader: return Tone::Warning;
     case State::QueueWithoutHolder:
+    case State::PermitsUnclaimed:
     case State::GhostAtHead:
+    case State::WaitsForOwnRead:
     case State::ExpiredWhileHeld:
     case State::QuorumLost:
     case State::NoExpiry: return Tone::Bad;

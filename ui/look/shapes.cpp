@@ -20,6 +20,8 @@ Shape shapeOf(State state)
     case State::Learning: return Shape::Dashed;
     case State::Unverified: return Shape::Question;
     case State::HeldUnusuallyLong:
+    case State::PermitsNotReturned:
+    case State::LeaseChanged:
     case State::HoldCountClimbing:
     case State::AboutToExpire:
     case State::RenewalLate:
@@ -27,7 +29,9 @@ Shape shapeOf(State state)
     case State::MixedKinds:
     case State::ZombieReader: return Shape::Triangle;
     case State::QueueWithoutHolder:
+    case State::PermitsUnclaimed:
     case State::GhostAtHead:
+    case State::WaitsForOwnRead:
     case State::ExpiredWhileHeld:
     case State::QuorumLost:
     case State::NoExpiry: return Shape::Diamond;

@@ -22,6 +22,10 @@ QString attentionText(State state, int count)
     switch (state) {
     case State::HeldUnusuallyLong:
         return one ? Attention::tr("1 held unusually long") : Attention::tr("%1 held unusually long").arg(count);
+    case State::PermitsNotReturned:
+        return one ? Attention::tr("1 without its permits") : Attention::tr("%1 without their permits").arg(count);
+    case State::LeaseChanged:
+        return one ? Attention::tr("1 lease changed") : Attention::tr("%1 leases changed").arg(count);
     case State::HoldCountClimbing:
         return one ? Attention::tr("1 hold count climbing") : Attention::tr("%1 hold counts climbing").arg(count);
     case State::AboutToExpire:
@@ -36,8 +40,12 @@ QString attentionText(State state, int count)
         return one ? Attention::tr("1 zombie reader") : Attention::tr("%1 zombie readers").arg(count);
     case State::QueueWithoutHolder:
         return one ? Attention::tr("1 queue without a holder") : Attention::tr("%1 queues without a holder").arg(count);
+    case State::PermitsUnclaimed:
+        return one ? Attention::tr("1 with unclaimed permits") : Attention::tr("%1 with unclaimed permits").arg(count);
     case State::GhostAtHead:
         return one ? Attention::tr("1 ghost in a queue") : Attention::tr("%1 ghosts in queues").arg(count);
+    case State::WaitsForOwnRead:
+        return one ? Attention::tr("1 waits for its own read") : Attention::tr("%1 wait for their own read").arg(count);
     case State::ExpiredWhileHeld:
         return one ? Attention::tr("1 expired while held") : Attention::tr("%1 expired while held").arg(count);
     case State::QuorumLost: return one ? Attention::tr("1 quorum lost") : Attention::tr("%1 quorums lost").arg(count);
@@ -68,6 +76,9 @@ QString stateMeaning(State state)
         return StateMeaning::tr(
             "Held; whether a watchdog renews it shows when one does, or when half its time is gone.");
     case State::HeldUnusuallyLong: return StateMeaning::tr("Held far longer than this lock usually is.");
+    case State::PermitsNotReturned:
+        return StateMeaning::tr("A semaphore has had no permit for far longer than it used to: some may be lost.");
+    case State::LeaseChanged: return StateMeaning::tr("Its lease was set to another one while the same owner held it.");
     case State::HoldCountClimbing: return StateMeaning::tr("Its hold count has only gone up, look after look.");
     case State::AboutToExpire: return StateMeaning::tr("Still held, and its TTL is nearly over: it was not renewed.");
     case State::RenewalLate:
@@ -76,8 +87,11 @@ QString stateMeaning(State state)
     case State::MixedKinds: return StateMeaning::tr("Different kinds of locks use this one name.");
     case State::ZombieReader: return StateMeaning::tr("A reader is listed whose own timeout keys are gone.");
     case State::QueueWithoutHolder: return StateMeaning::tr("Somebody is queued or subscribed, and nobody holds it.");
+    case State::PermitsUnclaimed: return StateMeaning::tr("A semaphore has permits, and still somebody waits for one.");
     case State::GhostAtHead:
         return StateMeaning::tr("The first in its queue seems to have died; all behind it may wait for nothing.");
+    case State::WaitsForOwnRead:
+        return StateMeaning::tr("A reader wants to write: it waits for the read lock that it has itself.");
     case State::ExpiredWhileHeld: return StateMeaning::tr("Its time was up, and no release was seen before.");
     case State::QuorumLost: return StateMeaning::tr("Fewer than a majority of its servers hold it.");
     case State::NoExpiry:

@@ -24,6 +24,8 @@ QString stateWord(State state)
     case State::NoPermits: return Words::tr("no permits free");
     case State::Learning: return Words::tr("held, learning");
     case State::HeldUnusuallyLong: return Words::tr("held unusually long");
+    case State::PermitsNotReturned: return Words::tr("permits not returned");
+    case State::LeaseChanged: return Words::tr("lease changed");
     case State::HoldCountClimbing: return Words::tr("hold count climbing");
     case State::AboutToExpire: return Words::tr("about to expire");
     case State::RenewalLate: return Words::tr("renewal late");
@@ -31,7 +33,9 @@ QString stateWord(State state)
     case State::MixedKinds: return Words::tr("mixed kinds");
     case State::ZombieReader: return Words::tr("zombie reader");
     case State::QueueWithoutHolder: return Words::tr("queue, no holder");
+    case State::PermitsUnclaimed: return Words::tr("permits unclaimed");
     case State::GhostAtHead: return Words::tr("ghost at head");
+    case State::WaitsForOwnRead: return Words::tr("waits for its own read");
     case State::ExpiredWhileHeld: return Words::tr("expired while held");
     case State::QuorumLost: return Words::tr("quorum lost");
     case State::NoExpiry: return Words::tr("no expiry");

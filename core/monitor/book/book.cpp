@@ -145,6 +145,8 @@ void Book::enter(Slot slot, const RawLock &raw, Lock &&lock)
     entry.expiresAt = lock.expiresAt;
     entry.expirySlack = lock.expirySlack;
     entry.hint = Look::Hint::None;
+    if (!raw.look.upgrading.isEmpty())
+        m_upgrading.remove(raw.name);
     entry.semaphoreSeen |= raw.semaphoreChannelSeen;
     entry.latchSeen |= raw.latchChannelSeen;
     entry.permitsSeen |= raw.permitsSeen;
@@ -204,6 +206,7 @@ void Book::postpone(const Key &name)
 void Book::remove(Slot slot)
 {
     m_totals.remove(*m_table.at(slot).lock);
+    m_upgrading.remove(name(slot));
     m_planner.remove(slot);
     m_table.erase(slot);
 }
@@ -242,6 +245,7 @@ ReadRequest Book::requestFor(Slot slot)
     request.look.hint = entry.hint;
     if (m_restarted && entry.hint == Look::Hint::None)
         request.look.hint = Look::Hint::ServerRestarted;
+    request.look.upgrading = m_upgrading.value(entry.lock->id.key);
     request.semaphoreSeen = entry.semaphoreSeen;
     request.latchSeen = entry.latchSeen;
     request.permitsSeen = entry.permitsSeen;

@@ -64,6 +64,9 @@ public:
     void beginRestart() { m_restarted = true; }
     void endRestart();
 
+    // A trace saw this reader refused as a writer more than once: it is looked whether it still reads.
+    void upgradeSeen(const Key &name, const Owner &reader);
+
     // What is told besides what looks find, and releases by force: see EventStream.
     EventStream &events() { return m_events; }
     const EventStream &events() const { return m_events; }
@@ -118,6 +121,7 @@ private:
     EventStream m_events;
     std::function<void(const SeriesPtr &)> m_series;
     QHash<Key, OwnHold> m_own;
+    QHash<Key, Owner> m_upgrading; // until the next look
     bool m_restarted = false;
     qint64 m_goneWithRestart = 0;
     std::deque<Leaving> m_leaving; // greyed rows, oldest first

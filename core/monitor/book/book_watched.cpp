@@ -58,6 +58,15 @@ void Book::setOwn(const std::vector<OwnHold> &holds)
     m_own = std::move(own);
 }
 
+void Book::upgradeSeen(const Key &name, const Owner &reader)
+{
+    const auto slot = m_table.find(name);
+    if (!slot)
+        return;
+    m_upgrading.insert(name, reader);
+    m_planner.hint(*slot);
+}
+
 SeriesPtr Book::series(const Key &name) const
 {
     return m_watchList.series(idOf(name), m_clock->now());

@@ -55,13 +55,16 @@ bool isAboutToExpire(const Lock &lock, Instant now)
     return lock.lease && lock.expiresAt - now < nearExpiry(*lock.lease);
 }
 
+bool isFarBeyond(BootClock::duration elapsed, const LockMemory &memory)
+{
+    const float spent = float(toMillis(elapsed).count());
+    return spent > memory.meanHold * limits::timesMean && spent > memory.longestHold * limits::timesLongest
+        && spent > float(limits::unusualAtLeast.count());
+}
+
 bool isHeldUnusuallyLong(const Lock &lock, const LockMemory &memory, Instant now)
 {
-    if (!hasHolders(lock) || memory.completedHolds < limits::habitHolds)
-        return false;
-    const float held = float(toMillis(now - lock.heldSince).count());
-    return held > memory.meanHold * limits::timesMean && held > memory.longestHold * limits::timesLongest
-        && held > float(limits::unusualAtLeast.count());
+    return hasHolders(lock) && memory.completedHolds >= limits::habitHolds && isFarBeyond(now - lock.heldSince, memory);
 }
 
 bool isClimbing(const Lock &lock, const LockMemory &memory)
@@ -105,6 +108,22 @@ bool isQueueWithoutHolder(const Lock &lock, const LockMemory &memory)
     && lock.readAt - memory.ownerlessSince >= limits::ownerlessAfter;
 }
 
+// Whoever waits may want more than there are: that is told with it.
+bool hasUnclaimedPermits(const Lock &lock, const LockMemory &memory)
+{
+    return memory.unclaimedLooks >= limits::unclaimedLooks
+        && lock.readAt - memory.unclaimedSince >= limits::unclaimedAfter;
+}
+
+// One that came back and was taken again between two looks is only known by its message.
+bool isWithoutPermitsTooLong(const Lock &lock, const LockMemory &memory, Instant now)
+{
+    if (lock.kind != Kind::Semaphore || memory.emptySince == Instant{} || !memory.hearsReleases
+        || memory.completedHolds < limits::habitHolds)
+        return false;
+    return isFarBeyond(now - memory.emptySince, memory);
+}
+
 bool hasJustExpired(const Lock &lock, Instant now)
 {
     return !lock.exists && lock.ending == Ending::Expired && (lock.gone || now - lock.goneAt < limits::expiredFor);
@@ -131,6 +150,8 @@ Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::o
             verdict = {state, knownBy};
     };
     consider(isHeldUnusuallyLong(lock, memory, now), State::HeldUnusuallyLong, KnownBy::Inference);
+    consider(isWithoutPermitsTooLong(lock, memory, now), State::PermitsNotReturned, KnownBy::Inference);
+    consider(lock.leaseBefore.has_value(), State::LeaseChanged, KnownBy::Inference);
     consider(isClimbing(lock, memory), State::HoldCountClimbing, KnownBy::Sample);
     consider(isAboutToExpire(lock, now), State::AboutToExpire, KnownBy::Sample);
     consider(lock.missedRenewals > 0 && !isAboutToExpire(lock, now), State::RenewalLate, KnownBy::Inference);
@@ -138,7 +159,9 @@ Verdict classify(const Lock &lock, const LockMemory &memory, Instant now, std::o
     consider(lock.mixed, State::MixedKinds, KnownBy::Sample);
     consider(hasZombieReader(lock, memory), State::ZombieReader, KnownBy::Sample);
     consider(isQueueWithoutHolder(lock, memory), State::QueueWithoutHolder, KnownBy::Sample);
+    consider(hasUnclaimedPermits(lock, memory), State::PermitsUnclaimed, KnownBy::Sample);
     consider(isGhostAtHead(lock, memory), State::GhostAtHead, KnownBy::Inference);
+    consider(!lock.upgrading.isEmpty(), State::WaitsForOwnRead, KnownBy::Event);
     consider(hasJustExpired(lock, now), State::ExpiredWhileHeld, KnownBy::Inference);
     consider(isWithoutExpiry(lock, now), State::NoExpiry, KnownBy::Sample);
     return verdict;

@@ -40,6 +40,9 @@ inline constexpr quint32 habitHolds = 5;
 inline constexpr float timesMean = 5;
 inline constexpr float timesLongest = 2;
 inline constexpr Millis unusualAtLeast{10'000};
+// A waiter is woken within one way there and back; half a dozen looks in which nothing moved are no hand-over.
+inline constexpr Millis unclaimedAfter{5'000};
+inline constexpr int unclaimedLooks = 3;
 // A fair waiter adds its wait to the deadline before it: at most 300 s each with Redisson's default since 3.14.
 inline constexpr Millis fairWait{300'000};
 inline constexpr Millis driftMargin{10'000}; // clocks of clients that differ a little harm nobody

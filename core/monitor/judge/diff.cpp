@@ -4,6 +4,17 @@
 
 namespace lockscope::monitor {
 
+namespace {
+
+// Busy ones begin anew all the time: only where it is told.
+bool sameWithout(const Lock &a, const Lock &b)
+{
+    const bool told = b.state == State::PermitsUnclaimed || b.state == State::PermitsNotReturned;
+    return !told || a.permitsSince == b.permitsSince;
+}
+
+} // namespace
+
 std::vector<RenewalMark> renewalsBetween(const Lock *before, const Lock &now)
 {
     std::vector<RenewalMark> marks;
@@ -52,7 +63,8 @@ bool sameForDelta(const Lock &a, const Lock &b, Millis jitter)
         && a.leaseKind == b.leaseKind && sameLease && a.lastRenewal == b.lastRenewal
         && a.missedRenewals == b.missedRenewals && a.heldSince == b.heldSince
         && a.heldSinceIsBound == b.heldSinceIsBound && a.changesPerMinute == b.changesPerMinute && a.gone == b.gone
-        && a.ending == b.ending && a.lastOwner == b.lastOwner;
+        && a.leaseBefore == b.leaseBefore && a.upgrading == b.upgrading && sameWithout(a, b) && a.ending == b.ending
+        && a.lastOwner == b.lastOwner;
 }
 
 } // namespace lockscope::monitor

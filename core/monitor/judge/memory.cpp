@@ -2,6 +2,7 @@
 
 #include "core/monitor/judge/diff.h"
 #include "core/monitor/judge/lease.h"
+#include "core/monitor/judge/lease_change.h"
 #include "core/monitor/judge/memory_parts.h"
 
 namespace lockscope::monitor {
@@ -105,6 +106,7 @@ void endHold(LockMemory &memory, const Lock &before, const Lock &now)
     memory.climbs = 0;
     memory.climbingSince = {};
     memory.plainBefore = false;
+    memory.leaseBefore = 0;
     if (before.heldSinceIsBound)
         return;
     const float held = float(toMillis(now.readAt - before.heldSince).count());
@@ -151,6 +153,8 @@ void continueHold(LockMemory &memory, const Lock &before, Lock &now)
     now.heldSince = before.heldSince;
     now.heldSinceIsBound = before.heldSinceIsBound;
     now.lastRenewal = before.lastRenewal;
+    if (const auto lease = leaseBeforeChange(memory, before, now))
+        memory.leaseBefore = lease->count();
     const DeadlineMove move = learnLease(memory, before, now);
     if (move == DeadlineMove::Renewed)
         now.lastRenewal = std::max(now.expiresAt - *learnedLease(memory), before.readAt);
@@ -164,6 +168,8 @@ void fillLease(const LockMemory &memory, Lock &now)
     if (!isHeld(now) || now.noExpiry)
         return;
     now.lease = learnedLease(memory);
+    if (memory.leaseBefore > 0)
+        now.leaseBefore = Millis(memory.leaseBefore);
     if (now.leaseKind == LeaseKind::Watchdog)
         now.missedRenewals =
             missedRenewals(toMillis(now.expiresAt - now.readAt), *now.lease, Millis(memory.uncertainty));
@@ -208,6 +214,8 @@ void track(LockMemory &memory, const Lock *before, Lock &now, const Look &look, 
         useKnownLease(memory, now, *own);
     fillLease(memory, now);
     noteOwnerless(memory, now);
+    notePermits(memory, before, now, look);
+    noteUpgrade(before, now, look);
     countChanges(memory, before, now);
 }
 

@@ -7,6 +7,21 @@ namespace lockscope::monitor {
 
 namespace {
 
+bool sameHolding(const Lock &a, const Lock &b)
+{
+    return a.exists == b.exists && a.holderCount == b.holderCount && a.heldSince == b.heldSince && a.mode == b.mode
+        && soleHolds(a) == soleHolds(b) && (a.kind == Kind::Fenced || a.token == b.token);
+}
+
+// Reads it, and has not got what it asks for.
+bool reads(const Lock &lock, const Owner &owner)
+{
+    const auto its = [&owner](const Holder &holder) { return holder.owner == owner && holder.access == Access::Read; };
+    return lock.mode == Mode::Read && std::any_of(lock.holders.begin(), lock.holders.end(), its);
+}
+
+} // namespace
+
 void countDoubt(bool doubt, bool afresh, Instant at, Instant &since, quint8 &looks)
 {
     if (!doubt || afresh)
@@ -19,14 +34,6 @@ void countDoubt(bool doubt, bool afresh, Instant at, Instant &since, quint8 &loo
         since = at;
     looks = quint8(std::min(looks + 1, 200));
 }
-
-bool sameHolding(const Lock &a, const Lock &b)
-{
-    return a.exists == b.exists && a.holderCount == b.holderCount && a.heldSince == b.heldSince && a.mode == b.mode
-        && soleHolds(a) == soleHolds(b) && (a.kind == Kind::Fenced || a.token == b.token);
-}
-
-} // namespace
 
 void noteGhost(LockMemory &memory, const Lock *before, const Lock &now)
 {
@@ -43,6 +50,14 @@ void noteZombies(LockMemory &memory, const Lock &now)
     const bool zombies = std::any_of(now.holders.begin(), now.holders.end(), dead);
     if (zombies || now.holders.empty() || std::any_of(now.holders.begin(), now.holders.end(), asked))
         countDoubt(zombies, false, now.readAt, memory.zombieSince, memory.zombieLooks);
+}
+
+// It stays so as long as that owner reads and somebody listens for the release.
+void noteUpgrade(const Lock *before, Lock &now, const Look &look)
+{
+    const Owner owner = look.upgrading.isEmpty() && before ? before->upgrading : look.upgrading;
+    if (!owner.isEmpty() && reads(now, owner) && now.waiters.clients.value_or(0) > 0)
+        now.upgrading = owner;
 }
 
 void noteOwnerless(LockMemory &memory, const Lock &now)

@@ -22,6 +22,7 @@ struct Look {
     Hint hint = Hint::None;
     bool absentBefore = false; // known not to have existed at the last look (a whole pass missed it, or an event told)
     bool queueRead = false; // the fair queue was asked for, so an empty one means that nobody queues
+    Owner upgrading = {}; // a trace saw this reader refused as a writer more than once; empty: none
     Millis roundTrip{}; // how much too early deadlines may be, see RawLock::readAt
 };
 

@@ -1,0 +1,49 @@
+#include "core/monitor/judge/lease_change.h"
+
+#include "core/monitor/judge/diff.h"
+#include "core/monitor/judge/lease.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+// After a longer silence it may have been let go and taken again.
+constexpr Millis watched(5'000);
+
+bool isPlain(const Lock &lock)
+{
+    const bool plain = lock.kind == Kind::Reentrant || lock.kind == Kind::Fair || lock.kind == Kind::Fenced;
+    return plain && !lock.mode && !lock.mixed && !lock.noExpiry && lock.holderCount == 1 && lock.holders.size() == 1
+        && lock.holders.front().access == Access::Exclusive;
+}
+
+// While it is learned, what was seen of a hold from its beginning on is its lease, and only a re-entry or a count-down
+// sets it anew.
+std::optional<Millis> knownLease(const LockMemory &memory, const Lock &before, const Lock &now)
+{
+    if (const auto learned = learnedLease(memory))
+        return learned;
+    const bool seenWhole = !before.heldSinceIsBound && memory.leaseKind == LeaseKind::Learning;
+    return seenWhole && !sameHolders(before, now) ? std::optional(Millis(memory.longestTtl)) : std::nullopt;
+}
+
+// A healthy lock shows between two thirds of its lease and the lease, so that what was taken for it is at least these.
+bool isRaised(const Lock &now, Millis lease)
+{
+    return toMillis(now.expiresAt - now.readAt) > lease * 3 / 2 + deadlineJitter + now.expirySlack;
+}
+
+} // namespace
+
+std::optional<Millis> leaseBeforeChange(const LockMemory &memory, const Lock &before, const Lock &now)
+{
+    if (!isPlain(before) || !isPlain(now) || memory.boosted || now.readAt - before.readAt > watched)
+        return std::nullopt;
+    const auto lease = knownLease(memory, before, now);
+    if (!lease || *lease <= Millis(0))
+        return std::nullopt;
+    const bool lowered = deadlineMoved(before, now) < Millis(0); // no renewal brings the end nearer
+    return lowered || isRaised(now, *lease) ? lease : std::nullopt;
+}
+
+} // namespace lockscope::monitor
