@@ -151,6 +151,7 @@ bool endsWhatIsWrong(const Lock &lock)
     switch (lock.state) {
     case State::GhostAtHead:
     case State::DeadlineDrift:
+    case State::LeaseChanged:
     case State::MixedKinds: return false;
     default: return needsAttention(lock) && !isRenewedInTime(lock);
     }
