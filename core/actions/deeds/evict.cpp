@@ -1,6 +1,7 @@
 // Taking a ghost out of a fair lock's queue: a waiter whose program died, behind which everybody waits for nothing.
 #include "core/actions/deeds/deed.h"
 #include "core/actions/plan/lock_plan.h"
+#include "core/actions/release/release_command.h"
 #include "core/actions/steps/put_back_plan.h"
 #include "core/actions/steps/step.h"
 #include "core/base/escape.h"
@@ -37,13 +38,15 @@ std::optional<Error> whyNotThis(const Plan &plan)
     if (waiter.isEmpty())
         return precondition(QStringLiteral("say which waiter of '%1' is to be evicted").arg(name));
     const QString shown = elided(toDisplay(waiter.raw()), 80);
-    const qint64 place = placeOf(plan);
-    if (place < 0)
+    if (placeOf(plan) < 0)
         return precondition(QStringLiteral("%1 does not stand in the queue of '%2' (any more)").arg(shown, name));
-    if (plan.seen.queue[std::size_t(place)].subscribed == true)
-        return precondition(
-            QStringLiteral("%1 is alive: a client listens on its channel. Nothing is done to it").arg(shown));
     return std::nullopt;
+}
+
+Error isAlive(const Owner &waiter)
+{
+    return precondition(QStringLiteral("%1 is alive: a client listens on its channel. Nothing is done to it")
+                            .arg(elided(toDisplay(waiter.raw()), 80)));
 }
 
 const QueueEntry &entryOf(const Plan &plan)
@@ -109,7 +112,16 @@ Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop
         co_return plan;
     if (const auto refusal = whyNotThis(*plan))
         co_return Result<Plan>(*refusal);
-    plan->warning = warningOf(*plan, tools.client ? tools.client->info().connectedReplicas : 0);
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
+    redis::Server *client = tools.client;
+    const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);
+    const qint64 listeners = co_await countListeners(client, channel); // the monitor's word may be of a while ago
+    if (listeners > 0)
+        co_return Result<Plan>(isAlive(plan->target.holder));
+    if (stop.stop_requested() || !tools.client)
+        co_return Result<Plan>(canceled());
+    plan->warning = warningOf(*plan, tools.client->info().connectedReplicas);
     plan->consequences = consequencesOf(*plan);
     co_return plan;
 }
