@@ -3,6 +3,7 @@
 #include "tests/support/await.h"
 
 #include <QCryptographicHash>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonDocument>
 #include <QLockFile>
@@ -162,6 +163,22 @@ private Q_SLOTS:
         QVERIFY2(written.error().message.contains(path()) && written.error().message.contains(QStringLiteral("locked")),
                  qPrintable(written.error().message));
         QVERIFY(!QFile::exists(path()));
+    }
+
+    // Killed at any moment while it had the turn: whatever it left there, nobody waits for it.
+    void whoWasKilledIsNotWaitedFor()
+    {
+        for (const char *left : {"", "12", "99999999\nlockscope-cli\nhost\n"}) {
+            QFile file(path() + QStringLiteral(".lock"));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(left);
+            file.close();
+            const AuditLog log(path());
+            QElapsedTimer timer;
+            timer.start();
+            QVERIFY(await(log.append(record(QStringLiteral("one")))));
+            QVERIFY(timer.elapsed() < 1'000);
+        }
     }
 
     void whatDidNotReachTheDiskIsNotTold_data()

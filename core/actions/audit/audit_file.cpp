@@ -2,6 +2,7 @@
 
 #include "core/actions/audit/audit_end.h"
 #include "core/actions/audit/audit_line.h"
+#include "core/actions/audit/audit_turn.h"
 #include "core/actions/audit/posix_file.h"
 #include "core/base/clock.h"
 
@@ -11,7 +12,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
-#include <QLockFile>
 #include <QSysInfo>
 #include <QUuid>
 
@@ -26,7 +26,7 @@ namespace lockscope::actions {
 
 namespace {
 
-constexpr int lockWaitMs = 2'000;
+constexpr std::chrono::milliseconds turnWait{2'000};
 
 QString osUser()
 {
@@ -44,13 +44,6 @@ QString lastError()
 AuditHead followed(const AuditHead &found, const std::optional<AuditHead> &written)
 {
     return written && written->number >= found.number ? *written : found;
-}
-
-QString whyNoTurn(const QLockFile &turn)
-{
-    if (turn.error() == QLockFile::LockFailedError)
-        return QStringLiteral("another program keeps it locked");
-    return QStringLiteral("its folder cannot be written to");
 }
 
 } // namespace
@@ -144,11 +137,11 @@ Result<QString> AuditFile::append(QJsonObject record) const
 
     QString why = makeFolder(QFileInfo(m_path).absolutePath());
     // Two consoles may write at the same time; the chain needs them one after the other.
-    QLockFile turn(m_path + QStringLiteral(".lock"));
-    if (why.isEmpty() && turn.tryLock(lockWaitMs))
+    AuditTurn turn(m_path);
+    if (why.isEmpty())
+        why = turn.take(turnWait);
+    if (why.isEmpty())
         why = write(std::move(record));
-    else if (why.isEmpty())
-        why = whyNoTurn(turn);
     if (why.isEmpty())
         return id;
     return Error{Error::Kind::Forbidden,
