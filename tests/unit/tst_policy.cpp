@@ -81,7 +81,6 @@ private Q_SLOTS:
         const Plan plan = planOf("orders");
         QVERIFY(!ageRefusal({}, plan, plan.readAt + 5'000ms));
         QCOMPARE(ageRefusal({}, plan, plan.readAt + 5'001ms)->kind, Error::Kind::Precondition);
-        QVERIFY(!ageRefusal({.goodFor = 10s}, plan, plan.readAt + 9s));
         QVERIFY(!ageRefusal({.onlyAsSeen = false}, plan, plan.readAt + 1h));
     }
 

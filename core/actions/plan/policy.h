@@ -6,15 +6,11 @@
 // Whether an action may go on, as far as that follows from what is known already. Pure.
 namespace lockscope::actions {
 
-// A plan that people look at; older ones are read again before anything is done.
-inline constexpr Millis freshFor{5'000};
-
 // What an action asks for.
 struct Rules {
     bool needsReason = true; // somebody says why
     bool isRecorded = true; // in the audit file: no record, no action
     bool onlyAsSeen = true; // done to the hold that was seen, and to no other
-    Millis goodFor = freshFor; // since it was seen
 };
 
 Error precondition(const QString &message);
@@ -30,6 +26,8 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock);
 std::optional<Error> typeRefusal(const Lock &known, const QByteArray &type);
 std::optional<Error> reasonRefusal(const Rules &rules, const QString &reason);
 
+// A plan that people look at; older ones are read again before anything is done.
+inline constexpr Millis freshFor{5'000};
 bool isFresh(const Plan &plan, Instant now);
 
 // The same holders with the same access, or the same value. That one of them holds it once more or less is no change

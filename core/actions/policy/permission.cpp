@@ -76,10 +76,10 @@ std::optional<Error> consentRefusal(const Rules &rules, const ConnectionPolicy &
 
 std::optional<Error> ageRefusal(const Rules &rules, const Plan &plan, Instant now)
 {
-    if (!rules.onlyAsSeen || now - plan.readAt <= rules.goodFor)
+    if (!rules.onlyAsSeen || isFresh(plan, now))
         return std::nullopt;
     return precondition(QStringLiteral("nothing was done: what was shown is older than %1 s; look at it again")
-                            .arg(std::chrono::duration_cast<std::chrono::seconds>(rules.goodFor).count()));
+                            .arg(std::chrono::duration_cast<std::chrono::seconds>(freshFor).count()));
 }
 
 } // namespace lockscope::actions
