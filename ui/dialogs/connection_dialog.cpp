@@ -4,6 +4,7 @@
 #include "ui/dialogs/connection_form.h"
 #include "ui/widgets/message_line.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -23,6 +24,8 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     , m_form(new ConnectionForm(this))
     , m_forgotten(new MessageLine(this))
     , m_patterns(new QLineEdit(this))
+    , m_environment(new QComboBox(this))
+    , m_readOnly(new QCheckBox(tr("&Only read"), this))
     , m_risk(new MessageLine(this))
     , m_message(new MessageLine(this))
 {
@@ -42,6 +45,7 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
                               " Without a pattern only well-known forms under names that speak of a lock are."));
     m_forgotten->setObjectName(QStringLiteral("forgotten"));
     m_form->addBelow(tr("SET &NX locks"), m_patterns);
+    m_form->addBelow(tr("&Environment"), buildPolicy());
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
     m_connect->setObjectName(QStringLiteral("connect"));
@@ -84,6 +88,51 @@ void ConnectionDialog::setAddress(const redis::Address &address)
     m_message->clear();
     m_connect->setEnabled(true);
     sayRisk();
+    showPolicy();
+}
+
+QWidget *ConnectionDialog::buildPolicy()
+{
+    using actions::Environment;
+    auto *both = new QWidget(this);
+    auto *row = new QHBoxLayout(both);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_environment, 1);
+    row->addWidget(m_readOnly);
+    both->setFocusProxy(m_environment);
+    m_environment->setObjectName(QStringLiteral("environment"));
+    m_environment->addItem(tr("not said"), int(Environment::None));
+    m_environment->addItem(tr("dev"), int(Environment::Dev));
+    m_environment->addItem(tr("staging"), int(Environment::Staging));
+    m_environment->addItem(tr("prod"), int(Environment::Prod));
+    m_environment->setToolTip(tr("On prod nothing is broken before it is armed, and the lock's name is typed."));
+    m_readOnly->setObjectName(QStringLiteral("readOnly"));
+    m_readOnly->setToolTip(tr("No command that writes leaves this program: nothing is acquired, and nothing broken."));
+    connect(m_environment, &QComboBox::activated, this, [this] { m_isPolicyChosen = true; });
+    connect(m_readOnly, &QCheckBox::clicked, this, [this] { m_isPolicyChosen = true; });
+    return both;
+}
+
+void ConnectionDialog::setPolicyOf(PolicyOf policyOf)
+{
+    m_policyOf = std::move(policyOf);
+    showPolicy();
+}
+
+void ConnectionDialog::showPolicy()
+{
+    if (m_isPolicyChosen)
+        return;
+    const auto before = m_policyOf ? m_policyOf(m_form->address()) : std::nullopt;
+    const auto policy = before.value_or(actions::ConnectionPolicy{.readOnly = true});
+    m_environment->setCurrentIndex(m_environment->findData(int(policy.environment)));
+    m_readOnly->setChecked(policy.readOnly);
+}
+
+actions::ConnectionPolicy ConnectionDialog::policy() const
+{
+    return {.environment = actions::Environment(m_environment->currentData().toInt()),
+            .readOnly = m_readOnly->isChecked()};
 }
 
 void ConnectionDialog::setTokenPatterns(const QString &patterns)
@@ -168,6 +217,7 @@ void ConnectionDialog::urlEdited()
     address.clientName = before.clientName;
     m_form->setAddress(address);
     sayRisk();
+    showPolicy();
 }
 
 void ConnectionDialog::sayForgotten(const QString &node)
@@ -190,6 +240,7 @@ void ConnectionDialog::formEdited()
         m_forgotten->clear();
     m_connect->setEnabled(true);
     sayRisk();
+    showPolicy();
 }
 
 void ConnectionDialog::sayRisk()

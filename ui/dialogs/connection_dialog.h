@@ -1,11 +1,15 @@
 #pragma once
 
+#include "core/actions/policy/connection_policy.h"
 #include "core/redis/address.h"
 
 #include <QDialog>
 
+#include <functional>
+#include <optional>
 #include <vector>
 
+class QCheckBox;
 class QComboBox;
 class QLineEdit;
 class QPushButton;
@@ -29,6 +33,11 @@ public:
     // Globs of names that are plain SET NX locks, in display form, between blanks.
     void setTokenPatterns(const QString &patterns);
     QString tokenPatterns() const;
+    // What may be done over the connection: as it was said of this server before. A new one is only read, until
+    // somebody says otherwise.
+    using PolicyOf = std::function<std::optional<actions::ConnectionPolicy>(const redis::Address &address)>;
+    void setPolicyOf(PolicyOf policyOf);
+    actions::ConnectionPolicy policy() const;
     void setRecent(const std::vector<redis::Address> &recent); // newest first; their passwords are not used
 
 Q_SIGNALS:
@@ -43,6 +52,8 @@ private:
     void urlFinished();
     void formEdited();
     QWidget *buildRecent();
+    QWidget *buildPolicy();
+    void showPolicy(); // of the address, unless it was chosen here
     void chooseRecent(int index);
     void forgetRecent();
     void sayForgotten(const QString &node);
@@ -56,6 +67,10 @@ private:
     ConnectionForm *m_form;
     MessageLine *m_forgotten;
     QLineEdit *m_patterns;
+    QComboBox *m_environment;
+    QCheckBox *m_readOnly;
+    PolicyOf m_policyOf;
+    bool m_isPolicyChosen = false; // by the user, for whatever address
     MessageLine *m_risk;
     MessageLine *m_message;
     QPushButton *m_connect;

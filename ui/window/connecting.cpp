@@ -3,6 +3,7 @@
 #include "ui/look/shapes.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/status/policy_badge.h"
 #include "ui/table/lock_pane.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/charts_panel.h"
@@ -10,6 +11,7 @@
 #include "ui/window/force_release_flow.h"
 #include "ui/window/leave_flow.h"
 #include "ui/window/main_window.h"
+#include "ui/window/policy_control.h"
 
 // Which server the window shows: chosen, connected to, paused, left and forgotten.
 namespace lockscope::ui {
@@ -22,10 +24,12 @@ void MainWindow::openConnectionDialog()
     if (!m_situation.node.isEmpty())
         dialog->setAddress(m_address);
     dialog->setTokenPatterns(m_preferences->tokenPatterns());
+    dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
     connect(dialog, &ConnectionDialog::forgotten, this,
             [this](const redis::Address &address) { m_preferences->removeRecent(address); });
     connect(dialog, &ConnectionDialog::chosen, this, [this, dialog](const redis::Address &address) {
         m_preferences->setTokenPatterns(dialog->tokenPatterns());
+        m_preferences->setPolicy(address, dialog->policy());
         m_leaves->leave(LeaveFlow::To::AnotherServer, [this, address] { connectTo(address); });
     });
     dialog->show();
@@ -39,7 +43,10 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
     m_charts->setServer(m_situation.node);
     m_losses->setServer(m_situation.node);
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
-    setWindowTitle(tr("%1 — Lockscope").arg(m_situation.node));
+    m_policy->setPolicy(m_preferences->policyOf(address).value_or(actions::ConnectionPolicy()));
+    const QString environment = environmentWord(m_policy->policy().environment);
+    const QString shown = environment.isEmpty() ? m_situation.node : environment + QLatin1Char(' ') + m_situation.node;
+    setWindowTitle(tr("%1 — Lockscope").arg(shown));
     m_remember = remember;
     m_port->setTokenPatterns(m_preferences->tokenPatternList());
     m_acquires->setServer(address);
@@ -70,6 +77,7 @@ void MainWindow::forgetServer()
     m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
     m_forceReleases->closeAll();
     m_situation = {};
+    m_policy->setPolicy({});
     m_offer.begin();
     m_roundTrip.reset();
     m_actions.pause->setChecked(false);

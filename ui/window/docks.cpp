@@ -3,6 +3,7 @@
 #include "ui/mine/mine_panel.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/window/audit_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/first_layout.h"
 #include "ui/window/main_window.h"
@@ -44,6 +45,7 @@ void MainWindow::buildDocks()
     addDock(tr("Charts"), "charts", m_charts, Qt::BottomDockWidgetArea);
     auto *mine = addDock(tr("Mine"), "mine", m_mine, Qt::BottomDockWidgetArea);
     tabifyDockWidget(events, mine);
+    tabifyDockWidget(mine, addDock(tr("Audit"), "audit", m_audit->panel(), Qt::BottomDockWidgetArea));
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_actions.panels->menu()->addSeparator();
     m_actions.panels->menu()->addAction(m_actions.resetLayout);
@@ -55,7 +57,7 @@ void MainWindow::layOutAtFirst(const QSize &available)
     QDockWidget *detail = dockOf(m_detail);
     QDockWidget *events = dockOf(m_events);
     QDockWidget *charts = dockOf(m_charts);
-    for (QDockWidget *dock : {events, charts, dockOf(m_mine)})
+    for (QDockWidget *dock : {events, charts, dockOf(m_mine), dockOf(m_audit->panel())})
         dock->setVisible(first.bottom > 0);
     events->raise();
     resizeDocks({detail}, {first.detail}, Qt::Horizontal);

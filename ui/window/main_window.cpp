@@ -5,16 +5,20 @@
 #include "ui/look/app_icon.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/status/policy_badge.h"
 #include "ui/status/status_line.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/text/format.h"
+#include "ui/text/words.h"
 #include "ui/widgets/filter_field.h"
 #include "ui/window/acquire_flow.h"
+#include "ui/window/audit_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
 #include "ui/window/force_release_flow.h"
 #include "ui/window/leave_flow.h"
+#include "ui/window/policy_control.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -57,11 +61,15 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_forceReleases(new ForceReleaseFlow(
           port, [this](const LockId &id) { return m_model->find(id); }, this))
     , m_leaves(new LeaveFlow(port, m_acquires, m_forceReleases, this))
+    , m_policy(new PolicyControl(port, m_actions, clock, this))
+    , m_audit(new AuditFlow(
+          port, [this](const actions::AuditEntry &entry) { return howItIsNow(entry); }, clock, this))
     , m_offer(m_model, this)
 {
     setWindowTitle(tr("Lockscope"));
     setWindowIcon(appIcon());
     setCentralWidget(m_pane);
+    m_pane->addAbove(m_audit->notice());
     m_pane->addAbove(m_losses);
     buildDocks();
     buildToolBar();
@@ -191,6 +199,16 @@ void MainWindow::showMine()
     m_pane->setMine(mine);
 }
 
+QString MainWindow::howItIsNow(const actions::AuditEntry &entry) const
+{
+    if (entry.node != m_address.node() || entry.db != m_address.db || !m_situation.isLive())
+        return tr("not known; connect to %1, database %2, to see it").arg(entry.node, QString::number(entry.db));
+    const auto lock = m_model->find(m_port->idOf(entry.name));
+    if (lock && !lock->gone)
+        return phraseText(words::summary(*lock, m_clock->now()));
+    return !m_situation.status.scanComplete ? tr("not seen yet; the scan goes on") : tr("there is no such lock");
+}
+
 void MainWindow::asked(EmptyPage::Button button)
 {
     switch (button) {
@@ -207,6 +225,9 @@ void MainWindow::tick()
     m_model->rerank();
     m_pane->show(m_situation, now);
     m_status->show(m_situation, m_roundTrip, now);
+    m_policy->show(m_situation.isLive());
+    m_policyPlace->setVisible(m_policy->badge()->saysAnything());
+    m_audit->tick();
     showChosen();
     enableActions();
 }
@@ -222,8 +243,9 @@ void MainWindow::enableActions()
     const bool live = m_situation.isLive();
     m_actions.disconnectFrom->setEnabled(!m_situation.node.isEmpty());
     m_actions.pause->setEnabled(!m_situation.node.isEmpty());
-    m_actions.acquire->setEnabled(live);
-    m_actions.forceRelease->setEnabled(live && m_chosen->isArmed());
+    const bool readsOnly = m_policy->policy().readOnly;
+    m_policy->enable(m_actions.acquire, live, readsOnly ? actions::Barrier::ReadOnly : actions::Barrier::None);
+    m_policy->enable(m_actions.forceRelease, live && m_chosen->isArmed(), m_policy->barrier());
     m_actions.watch->setEnabled(m_chosen->id().has_value());
     m_actions.watch->setChecked(m_chosen->id() && m_watched.contains(*m_chosen->id()));
     m_actions.copy->setEnabled(m_model->rowCount() > 0);

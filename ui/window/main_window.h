@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/actions/audit/audit_history.h"
 #include "ui/models/lock_table_model.h"
 #include "ui/status/situation.h"
 #include "ui/window/preferences.h"
@@ -15,6 +16,7 @@ class QDockWidget;
 namespace lockscope::ui {
 
 class AcquireFlow;
+class AuditFlow;
 class ChartsPanel;
 class ChosenLock;
 class DetailPanel;
@@ -25,6 +27,7 @@ class LeaveFlow;
 class LockPane;
 class LossNotice;
 class MinePanel;
+class PolicyControl;
 class StatusLine;
 
 // Puts the parts together and passes on what they say. Everything it knows of the server came by the port.
@@ -90,6 +93,7 @@ private:
     void holdsChanged(const std::vector<locks::HoldFacts> &holds);
     void compoundsChanged(const std::vector<locks::CompoundFacts> &compounds);
     void showMine();
+    QString howItIsNow(const actions::AuditEntry &entry) const; // its lock, in words
 
     SessionPort *m_port;
     Preferences *m_preferences;
@@ -108,6 +112,9 @@ private:
     AcquireFlow *m_acquires;
     ForceReleaseFlow *m_forceReleases;
     LeaveFlow *m_leaves;
+    PolicyControl *m_policy;
+    QAction *m_policyPlace = nullptr; // in the tool bar
+    AuditFlow *m_audit;
     bool m_mayClose = false;
     WorstOffer m_offer;
     QTimer m_tick;

@@ -12,6 +12,17 @@ namespace {
 const QString layoutGroup = QStringLiteral("layout-2");
 const QString recentKey = QStringLiteral("recent");
 const QString patternsKey = QStringLiteral("token-patterns");
+const QString readOnlyWord = QStringLiteral("read-only");
+
+QString policyKey(const redis::Address &address)
+{
+    redis::Address place;
+    place.transport = address.transport;
+    place.host = address.host;
+    place.port = address.port;
+    place.path = address.path;
+    return QStringLiteral("policies/") + QString::fromLatin1(place.toUrl().toUtf8().toHex());
+}
 
 } // namespace
 
@@ -64,6 +75,23 @@ void Preferences::removeRecent(const redis::Address &address)
     QStringList urls = m_settings->value(recentKey).toStringList();
     urls.removeAll(address.toUrl());
     m_settings->setValue(recentKey, urls);
+}
+
+std::optional<actions::ConnectionPolicy> Preferences::policyOf(const redis::Address &address) const
+{
+    const QStringList said = m_settings->value(policyKey(address)).toStringList();
+    const auto environment = actions::environmentOf(said.value(0));
+    if (!environment)
+        return std::nullopt;
+    return actions::ConnectionPolicy{.environment = *environment, .readOnly = said.contains(readOnlyWord)};
+}
+
+void Preferences::setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy)
+{
+    QStringList said{actions::word(policy.environment)};
+    if (policy.readOnly)
+        said << readOnlyWord;
+    m_settings->setValue(policyKey(address), said);
 }
 
 QString Preferences::tokenPatterns() const

@@ -1,18 +1,21 @@
 #pragma once
 
+#include "core/actions/policy/connection_policy.h"
 #include "core/redis/address.h"
 
 #include <QByteArray>
 #include <QSize>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 class QSettings;
 
 namespace lockscope::ui {
 
-// What is kept over restarts: the layout, recent addresses without their passwords, and which names are plain locks.
+// What is kept over restarts: the layout, recent addresses without their passwords, what may be done over connections
+// to them, and which names are plain locks.
 class Preferences {
 public:
     explicit Preferences(QSettings *settings);
@@ -31,6 +34,10 @@ public:
     std::vector<redis::Address> recent() const; // newest first
     void addRecent(const redis::Address &address); // one that let us in: misspelt ones are not kept
     void removeRecent(const redis::Address &address);
+
+    // What may be done there, whichever database and user; nullopt: nobody has said.
+    std::optional<actions::ConnectionPolicy> policyOf(const redis::Address &address) const;
+    void setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy);
 
     // Globs of names that are plain SET NX locks, in their display form, between blanks.
     QString tokenPatterns() const;

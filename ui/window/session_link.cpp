@@ -181,4 +181,9 @@ void SessionLink::disarm()
     ask([](Session *session) { session->disarm(); });
 }
 
+QString SessionLink::auditFile() const
+{
+    return m_options.auditFile.isEmpty() ? actions::AuditLog::defaultFile() : m_options.auditFile;
+}
+
 } // namespace lockscope::ui

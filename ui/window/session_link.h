@@ -47,6 +47,7 @@ public:
     void dropPlan(actions::PlanId plan) override;
     void arm() override;
     void disarm() override;
+    QString auditFile() const override;
 
 private:
     void ask(std::function<void(Session *)> what);

@@ -44,6 +44,8 @@ public:
     virtual void arm() = 0; // armingChanged
     virtual void disarm() = 0;
 
+    virtual QString auditFile() const = 0; // where it is recorded; empty: nowhere
+
     quint64 newRequest() { return ++m_lastRequest; } // one for everybody who asks: answers come to all of them
 
 Q_SIGNALS:

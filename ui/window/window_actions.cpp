@@ -38,6 +38,7 @@ WindowActions::WindowActions(QMainWindow *window)
                   Sign::Acquire))
     , forceRelease(add(window, QT_TRANSLATE_NOOP("WindowActions", "Force-release…"),
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Sign::Release))
+    , arm(add(window, QT_TRANSLATE_NOOP("WindowActions", "Arm for five minutes"), {}))
     , watch(add(window, QT_TRANSLATE_NOOP("WindowActions", "Watch this lock"), QKeySequence(Qt::CTRL | Qt::Key_D),
                 Sign::Watch))
     , copy(add(window, QT_TRANSLATE_NOOP("WindowActions", "Copy rows"), {}))
@@ -53,8 +54,8 @@ WindowActions::WindowActions(QMainWindow *window)
 
 QList<QAction *> WindowActions::all() const
 {
-    return {connectTo,    disconnectFrom, pause, find,    clearFilter, acquire,
-            forceRelease, watch,          copy,  palette, resetLayout, quit};
+    return {connectTo, disconnectFrom, pause, find,    clearFilter, acquire, forceRelease,
+            arm,       watch,          copy,  palette, resetLayout, quit};
 }
 
 } // namespace lockscope::ui

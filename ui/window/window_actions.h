@@ -19,6 +19,7 @@ struct WindowActions {
     QAction *clearFilter;
     QAction *acquire;
     QAction *forceRelease;
+    QAction *arm; // or disarm
     QAction *watch; // checkable
     QAction *copy;
     QAction *palette;

@@ -3,15 +3,18 @@
 #include "ui/events/event_feed.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/status/policy_badge.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/widgets/filter_field.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/action_palette.h"
+#include "ui/window/audit_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
 #include "ui/window/leave_flow.h"
 #include "ui/window/main_window.h"
+#include "ui/window/policy_control.h"
 
 #include <QApplication>
 #include <QToolBar>
@@ -27,6 +30,7 @@ void MainWindow::buildToolBar()
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->addAction(m_actions.connectTo);
+    m_policyPlace = bar->addWidget(m_policy->badge());
     bar->addAction(m_actions.pause);
     bar->addSeparator();
     m_filter->setMaximumWidth(360);
@@ -89,6 +93,7 @@ void MainWindow::wirePort()
         showChosen();
         enableActions();
     });
+    connect(m_port, &SessionPort::armingChanged, this, &MainWindow::tick);
     connect(m_port, &SessionPort::happened, m_events, &EventFeed::append);
     connect(m_port, &SessionPort::seriesChanged, this, [this](const SeriesPtr &series) {
         if (series->id != m_chosen->id())
@@ -131,6 +136,7 @@ void MainWindow::wireParts()
     connect(m_pane, &LockPane::textCleared, m_filter, &QLineEdit::clear);
     connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
+    connect(m_audit, &AuditFlow::panelRequested, this, [this] { openPanel(m_audit->panel()); });
     connect(m_losses, &LossNotice::mineRequested, this, [this] { openPanel(m_mine); });
     connect(m_losses, &LossNotice::happened, this, [this] { QApplication::alert(this); });
     connect(m_mine, &MinePanel::releaseRequested, m_port, &SessionPort::release);

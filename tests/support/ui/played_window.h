@@ -16,6 +16,9 @@ namespace lockscope::ui {
 // A session played by the test: it keeps what the window asks for, and says what the test tells it to.
 class PlayedPort : public SessionPort {
 public:
+    explicit PlayedPort(QString auditFile = {})
+        : audited(std::move(auditFile))
+    { }
     void connectTo(const redis::Address &address) override { connected.push_back(address); }
     void leave() override { ++left; }
     void close() override { ++closedTimes; }
@@ -41,6 +44,7 @@ public:
     void setPolicy(const actions::ConnectionPolicy &said) override { policy = said; }
     void arm() override { ++armed; }
     void disarm() override { ++disarmed; }
+    QString auditFile() const override { return audited; }
 
     void goLive()
     {
@@ -63,6 +67,7 @@ public:
     std::vector<std::pair<quint64, LockId>> asked;
     std::vector<std::pair<quint64, actions::PlanId>> forced;
     std::vector<actions::PlanId> dropped;
+    QString audited; // none, unless a test has one
     actions::ConnectionPolicy policy;
     int armed = 0;
     int disarmed = 0;
@@ -70,9 +75,11 @@ public:
 
 // The window without a server, connected by word of the test.
 struct PlayedWindow {
-    PlayedWindow()
+    // `policy`: as it was said of redis-1 before.
+    explicit PlayedWindow(const actions::ConnectionPolicy &policy = {}, const QString &audited = {})
         : settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
         , preferences(&settings)
+        , port(audited)
         , window(&port, &preferences, &clock)
     {
         window.resize(1'200, 700);
@@ -82,6 +89,7 @@ struct PlayedWindow {
             qFatal("not shown");
         redis::Address address;
         address.host = QStringLiteral("redis-1");
+        preferences.setPolicy(address, policy);
         window.connectTo(address);
         port.goLive();
     }

@@ -1,0 +1,203 @@
+// What the window shows of a connection's policy, and asks of the engine; it decides nothing by itself.
+#include "tests/support/ui/played_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/dialogs/connection_dialog.h"
+#include "ui/status/policy_badge.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QTextDocumentFragment>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using namespace std::chrono_literals;
+using actions::ConnectionPolicy;
+using actions::Environment;
+
+namespace {
+
+constexpr ConnectionPolicy prod{.environment = Environment::Prod};
+
+QString badgeText(const PlayedWindow &o)
+{
+    const auto *badge = o.at<PolicyBadge>();
+    QCoreApplication::sendPostedEvents(); // the tool bar lays out what it has later
+    return badge->isVisible() ? badge->text() : QString();
+}
+
+// As a tool tip shows it.
+QString tipOf(const QAction *action)
+{
+    return QTextDocumentFragment::fromHtml(action->toolTip()).toPlainText();
+}
+
+void chooseOne(PlayedWindow &o)
+{
+    o.show({"orders"});
+    o.window.choose(o.lock("orders").id);
+}
+
+} // namespace
+
+class TestWindowPolicy : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whereNobodySaidAnythingNothingIsShown()
+    {
+        PlayedWindow o;
+        chooseOne(o);
+        QCOMPARE(badgeText(o), QString());
+        QVERIFY(o.mayBreak());
+        QVERIFY(!o.actions().arm->isEnabled());
+        QVERIFY(o.port.policy == ConnectionPolicy());
+    }
+
+    void environmentsAreSaidInWords_data()
+    {
+        QTest::addColumn<int>("environment");
+        QTest::addColumn<QString>("word");
+        QTest::newRow("dev") << int(Environment::Dev) << QStringLiteral("DEV");
+        QTest::newRow("staging") << int(Environment::Staging) << QStringLiteral("STAGING");
+        QTest::newRow("prod") << int(Environment::Prod) << QStringLiteral("PROD · not armed");
+    }
+
+    void environmentsAreSaidInWords()
+    {
+        QFETCH(int, environment);
+        QFETCH(QString, word);
+        PlayedWindow o({.environment = Environment(environment)});
+        QCOMPARE(badgeText(o), word);
+        QVERIFY2(o.window.windowTitle().startsWith(word.section(QLatin1Char(' '), 0, 0)),
+                 qPrintable(o.window.windowTitle()));
+        QCOMPARE(int(o.port.policy.environment), environment);
+    }
+
+    void onProdNothingIsBrokenBeforeItIsArmed()
+    {
+        PlayedWindow o(prod);
+        chooseOne(o);
+        QVERIFY(!o.mayBreak());
+        QVERIFY2(tipOf(o.actions().forceRelease).contains(QStringLiteral("not armed")),
+                 qPrintable(tipOf(o.actions().forceRelease)));
+        QVERIFY(o.actions().acquire->isEnabled()); // that takes nothing from anybody
+        o.at<PolicyBadge>()->click();
+        QCOMPARE(o.port.armed, 1);
+        QVERIFY(!o.mayBreak()); // the engine has not said so
+        Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
+        QVERIFY(o.mayBreak());
+        QCOMPARE(badgeText(o), QStringLiteral("PROD · armed 5:00"));
+        QVERIFY2(!tipOf(o.actions().forceRelease).contains(QStringLiteral("armed")),
+                 qPrintable(tipOf(o.actions().forceRelease)));
+    }
+
+    void itCountsDownAndEndsWithoutAWord()
+    {
+        PlayedWindow o(prod);
+        chooseOne(o);
+        Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
+        for (const auto &[later, text] :
+             {std::pair{1s, QStringLiteral("4:59")}, {239s, QStringLiteral("1:00")}, {59s, QStringLiteral("0:01")}}) {
+            o.clock.advance(later);
+            tick(o);
+            QCOMPARE(badgeText(o), QStringLiteral("PROD · armed ") + text);
+            QVERIFY(o.mayBreak());
+        }
+        o.clock.advance(1s); // whatever the engine says, and when
+        tick(o);
+        QCOMPARE(badgeText(o), QStringLiteral("PROD · not armed"));
+        QVERIFY(!o.mayBreak());
+    }
+
+    void disarmedByTheBadgeOrThePalette()
+    {
+        PlayedWindow o(prod);
+        Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
+        QCOMPARE(o.actions().arm->text(), QStringLiteral("Disarm"));
+        o.at<PolicyBadge>()->click();
+        o.actions().arm->trigger();
+        QCOMPARE(o.port.disarmed, 2);
+        Q_EMIT o.port.armingChanged(std::nullopt);
+        tick(o);
+        QCOMPARE(badgeText(o), QStringLiteral("PROD · not armed"));
+        o.actions().arm->trigger();
+        QCOMPARE(o.port.armed, 1);
+    }
+
+    void anotherConnectionIsNotArmed()
+    {
+        PlayedWindow o(prod);
+        Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
+        redis::Address address;
+        address.host = QStringLiteral("redis-1");
+        o.window.connectTo(address);
+        QCOMPARE(badgeText(o), QStringLiteral("PROD · not armed"));
+    }
+
+    void whatIsReadOnlyChangesNothing()
+    {
+        PlayedWindow o({.environment = Environment::Staging, .readOnly = true});
+        chooseOne(o);
+        QCOMPARE(badgeText(o), QStringLiteral("STAGING · read-only"));
+        QVERIFY(o.port.policy.readOnly);
+        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.actions().acquire->isEnabled());
+        for (const QAction *action : {o.actions().acquire, o.actions().forceRelease})
+            QVERIFY2(tipOf(action).contains(QStringLiteral("read-only")), qPrintable(tipOf(action)));
+        o.at<PolicyBadge>()->click(); // to connect otherwise
+        QVERIFY(o.at<ConnectionDialog>()->isVisible());
+    }
+
+    void aNewServerIsOnlyReadUntilSomebodySaysOtherwise()
+    {
+        PlayedWindow o(prod);
+        o.actions().connectTo->trigger();
+        auto *dialog = o.at<ConnectionDialog>();
+        auto *environment = dialog->findChild<QComboBox *>(QStringLiteral("environment"));
+        auto *readOnly = dialog->findChild<QCheckBox *>(QStringLiteral("readOnly"));
+        QCOMPARE(environment->currentText(), QStringLiteral("prod")); // as it was said of redis-1
+        QVERIFY(!readOnly->isChecked());
+        auto *url = dialog->findChild<QLineEdit *>(QStringLiteral("url"));
+        url->clear();
+        QTest::keyClicks(url, QStringLiteral("redis://redis-2/3"));
+        QCOMPARE(environment->currentText(), QStringLiteral("not said"));
+        QVERIFY(readOnly->isChecked());
+        readOnly->click();
+        environment->setCurrentIndex(environment->findText(QStringLiteral("dev")));
+        Q_EMIT environment->activated(environment->currentIndex());
+        dialog->accept();
+        QVERIFY(o.port.policy == (ConnectionPolicy{.environment = Environment::Dev}));
+        QCOMPARE(badgeText(o), QStringLiteral("DEV"));
+        redis::Address again;
+        again.host = QStringLiteral("redis-2"); // another database of it
+        QVERIFY(o.preferences.policyOf(again) == (ConnectionPolicy{.environment = Environment::Dev}));
+        again.port = 6380;
+        QVERIFY(!o.preferences.policyOf(again));
+    }
+
+    void pictures()
+    {
+        PlayedWindow o(prod);
+        o.window.resize(1'280, 720);
+        o.show({"orders:42", "stock:7", "invoices"});
+        o.window.choose(o.lock("orders:42").id);
+        tick(o);
+        keepScreenshots(&o.window, QStringLiteral("policy-prod"));
+        Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
+        tick(o);
+        keepScreenshots(&o.window, QStringLiteral("policy-prod-armed"));
+        ConnectionDialog dialog;
+        dialog.show();
+        keepScreenshots(&dialog, QStringLiteral("policy-dialog"));
+        PlayedWindow reading({.readOnly = true});
+        reading.window.resize(1'280, 720);
+        keepScreenshots(&reading.window, QStringLiteral("policy-read-only"));
+    }
+
+private:
+    // What the window does four times a second, and whenever it hears of the connection.
+    static void tick(PlayedWindow &o) { o.port.goLive(); }
+};
+
+QTEST_MAIN(TestWindowPolicy)
+#include "tst_window_policy.moc"

@@ -1,0 +1,69 @@
+#include "ui/audit/audit_details.h"
+
+#include "ui/text.h"
+
+#include <QJsonDocument>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+// Nothing in it is markup, but a mark that turns the direction would turn it here, too.
+QString indented(const QByteArray &line)
+{
+    const QString json = QString::fromUtf8(QJsonDocument::fromJson(line).toJson(QJsonDocument::Indented));
+    QString plain;
+    for (const QChar c : json)
+        plain += c.category() == QChar::Other_Format ? QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0'))
+                                                     : QString(c);
+    return plain;
+}
+
+} // namespace
+
+AuditDetails::AuditDetails(QWidget *parent)
+    : QWidget(parent)
+    , m_text(new QPlainTextEdit(this))
+    , m_checked(new QPushButton(tr("I have checked it"), this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_text->setObjectName(QStringLiteral("auditDetails"));
+    m_text->setAccessibleName(tr("The record of the chosen action"));
+    m_text->setReadOnly(true);
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setTabChangesFocus(true);
+    m_text->setPlaceholderText(tr("Choose an action to read its record."));
+    m_checked->setObjectName(QStringLiteral("checked"));
+    m_checked->setAutoDefault(false);
+    setPlainToolTip(m_checked, tr("Records that you have looked what became of it, and how the lock is now"));
+    column->addWidget(m_text, 1);
+    column->addWidget(m_checked, 0, Qt::AlignLeft);
+    connect(m_checked, &QPushButton::clicked, this, &AuditDetails::checked);
+    choose(nullptr);
+}
+
+void AuditDetails::choose(const actions::AuditEntry *entry)
+{
+    m_checked->setVisible(entry && entry->isUnfinished());
+    if (!entry)
+        m_text->clear();
+}
+
+void AuditDetails::show(const actions::AuditEntry &entry, const QString &now, const QByteArray &intent,
+                        const QByteArray &outcome)
+{
+    QString text;
+    if (entry.isUnfinished())
+        text = tr("Nothing is recorded of what came of it. The lock now: %1").arg(now) + QStringLiteral("\n\n");
+    text += indented(intent);
+    if (!outcome.isEmpty())
+        text += QLatin1Char('\n') + indented(outcome);
+    if (text != m_text->toPlainText()) // else whoever reads it stays where he is
+        m_text->setPlainText(text);
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "ui/audit/audit_trail.h"
+
+#include <QAbstractTableModel>
+
+namespace lockscope::ui {
+
+// The actions of a trail, newest first. GUI thread.
+class AuditModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Time, Who, Action, Name, Result, Reason };
+    static constexpr int columns = Reason + 1;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void apply(const AuditNews &news);
+    void clear();
+
+    // Looked for in all columns as displayed.
+    void setFilter(const QString &text);
+    void setOnlyUnfinished(bool only);
+
+    const actions::AuditEntry &at(int row) const { return m_all[m_shown[m_shown.size() - 1 - size_t(row)]].entry; }
+    std::vector<actions::AuditEntry> shown() const; // oldest first
+    std::vector<actions::AuditEntry> unfinished() const; // of all, oldest first
+    QStringList cells(int row) const; // in the order of the columns
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Row {
+        actions::AuditEntry entry;
+        QString text; // what a filter looks in, in lower case
+    };
+    bool accepts(const Row &row) const;
+    void showChange(std::size_t place);
+    void refilter();
+
+    std::vector<Row> m_all; // by their places in the trail
+    std::vector<std::size_t> m_shown; // of these, ascending
+    QString m_text;
+    bool m_onlyUnfinished = false;
+};
+
+QString resultText(const actions::AuditEntry &entry); // its word, translated where it is none of a deed's
+
+} // namespace lockscope::ui

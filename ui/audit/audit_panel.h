@@ -1,0 +1,65 @@
+#pragma once
+
+#include "ui/audit/audit_model.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QCheckBox;
+class QLineEdit;
+class QSplitter;
+class QTableView;
+
+namespace lockscope::ui {
+
+class AuditDetails;
+class MessageLine;
+
+// What was done to other people's locks: who, when, why and what came of it; whether the records are as they were
+// written; and what is recorded of the chosen one, word for word. GUI thread.
+class AuditPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    // How the lock of an action is now, in words.
+    using HowItIsNow = std::function<QString(const actions::AuditEntry &entry)>;
+
+    AuditPanel(AuditTrail *trail, HowItIsNow now, QWidget *parent = nullptr); // both outlive it
+
+    AuditModel *model() const { return m_model; }
+    void showUnfinished();
+
+Q_SIGNALS:
+    void changed(); // entries came, or their outcomes
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    QWidget *buildBar();
+    QWidget *buildVerdict();
+    void buildTable();
+    void wireTrail();
+    void showVerdict(const actions::AuditVerdict &verdict);
+    void showChosen();
+    void showLines(const QString &id, const QByteArray &intent, const QByteArray &outcome);
+    const actions::AuditEntry *chosen() const;
+    void copy(); // the chosen rows, or all, as TSV
+    void chooseExport();
+    void markChecked();
+
+    AuditTrail *m_trail;
+    HowItIsNow m_now;
+    AuditModel *m_model;
+    QLineEdit *m_filter;
+    QCheckBox *m_onlyUnfinished;
+    MessageLine *m_verdict;
+    MessageLine *m_message;
+    QSplitter *m_parts;
+    QTableView *m_table;
+    AuditDetails *m_details;
+};
+
+} // namespace lockscope::ui

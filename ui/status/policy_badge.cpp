@@ -1,0 +1,130 @@
+#include "ui/status/policy_badge.h"
+
+#include "ui/look/colours.h"
+#include "ui/text.h"
+
+#include <QGuiApplication>
+#include <QPainter>
+
+namespace lockscope::ui {
+
+using actions::Environment;
+
+namespace {
+
+constexpr int padding = 10;
+
+Tone toneOf(const actions::ConnectionPolicy &policy, bool isArmed)
+{
+    switch (policy.environment) {
+    case Environment::Prod: return isArmed ? Tone::Bad : Tone::Warning;
+    case Environment::Staging: return Tone::Info;
+    case Environment::Dev: return Tone::Good;
+    case Environment::None: break;
+    }
+    return Tone::Muted;
+}
+
+} // namespace
+
+QString environmentWord(Environment environment)
+{
+    switch (environment) {
+    case Environment::None: break;
+    case Environment::Dev: return PolicyBadge::tr("DEV");
+    case Environment::Staging: return PolicyBadge::tr("STAGING");
+    case Environment::Prod: return PolicyBadge::tr("PROD");
+    }
+    return {};
+}
+
+QString barrierText(actions::Barrier barrier)
+{
+    switch (barrier) {
+    case actions::Barrier::None: break;
+    case actions::Barrier::ReadOnly:
+        return PolicyBadge::tr("This connection is read-only. Connect again without that to change anything.");
+    case actions::Barrier::NotArmed:
+        return PolicyBadge::tr("This is prod, and not armed. Arm it first: the button beside the filter.");
+    }
+    return {};
+}
+
+QString countdownText(Millis left)
+{
+    const qint64 seconds = std::max<qint64>(0, std::chrono::ceil<std::chrono::seconds>(left).count());
+    return QStringLiteral("%1:%2").arg(QString::number(seconds / 60),
+                                       QString::number(seconds % 60).rightJustified(2, QLatin1Char('0')));
+}
+
+PolicyBadge::PolicyBadge(QWidget *parent)
+    : QToolButton(parent)
+{
+    setObjectName(QStringLiteral("policy"));
+    setAutoRaise(true);
+    QFont bold = font();
+    bold.setBold(true);
+    setFont(bold);
+    connect(this, &QToolButton::clicked, this, &PolicyBadge::pressed);
+}
+
+void PolicyBadge::show(const actions::ConnectionPolicy &policy, std::optional<Instant> armedUntil, Instant now)
+{
+    m_policy = policy;
+    m_isArmed = armedUntil && *armedUntil > now;
+    QStringList words;
+    if (const QString word = environmentWord(policy.environment); !word.isEmpty())
+        words << word;
+    QString tip;
+    if (policy.readOnly) {
+        words << tr("read-only");
+        tip = tr("Nothing is changed over this connection. Click to connect in another way.");
+    } else if (m_isArmed) {
+        words << tr("armed %1").arg(countdownText(toMillis(*armedUntil - now)));
+        tip = tr("Locks can be broken until this has run down. Click to disarm.");
+    } else if (policy.mustBeArmed()) {
+        words << tr("not armed");
+        tip = tr("Nothing can be broken here before it is armed. Click to arm it for five minutes.");
+    }
+    setText(words.join(QStringLiteral(" · ")));
+    setPlainToolTip(this, tip);
+    setAccessibleName(text());
+    updateGeometry();
+    update();
+}
+
+void PolicyBadge::pressed()
+{
+    if (m_policy.readOnly)
+        Q_EMIT changeRequested();
+    else if (m_isArmed)
+        Q_EMIT disarmRequested();
+    else if (m_policy.mustBeArmed())
+        Q_EMIT armRequested();
+}
+
+// As wide as it is with the longest countdown: what stands beside it does not jump.
+QSize PolicyBadge::sizeHint() const
+{
+    QString widest = text();
+    if (m_isArmed)
+        widest = environmentWord(m_policy.environment) + tr(" · armed 0:00");
+    return {fontMetrics().horizontalAdvance(widest) + 2 * padding, fontMetrics().height() + padding};
+}
+
+void PolicyBadge::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QPalette around = QGuiApplication::palette();
+    const QColor ground = toneGround(toneOf(m_policy, m_isArmed), around);
+    const QColor ink = toneColour(toneOf(m_policy, m_isArmed), around, ground);
+    const QRectF box = QRectF(rect()).adjusted(1, 1, -1, -1);
+    painter.setBrush(ground);
+    painter.setPen(QPen(ink, hasFocus() || underMouse() ? 2 : 1));
+    painter.drawRoundedRect(box, 4, 4);
+    painter.setPen(ink);
+    painter.drawText(box, Qt::AlignCenter, text());
+}
+
+} // namespace lockscope::ui
