@@ -8,6 +8,7 @@
 #include "core/redis/connection_state.h"
 #include "core/redis/pending_reply.h"
 #include "core/redis/subscriber.h"
+#include "core/redis/tap.h"
 
 #include <QObject>
 
@@ -64,6 +65,10 @@ public:
     void moreFollows() { m_moreFollows = true; }
 
     virtual Subscriber &subscriber() = 0;
+    // MONITOR on a connection of its own, whether this server is open or not: nothing else waits for it, and it may go
+    // on when this object is gone (but not its clock). Ends at a limit or on stop; the end says which, and what is
+    // missing where the server refuses. Read as it comes: nothing is left out, and nothing piles up in the server.
+    virtual Task<TapEnd> tap(TapLimits limits, TapListener listener, std::stop_token stop) = 0;
     virtual Clock *clock() const = 0;
     virtual Instant deadline() const = 0; // now + how long a command may take
     virtual Millis deadAfter() const = 0; // so long without a byte while something was asked: the way is dead

@@ -35,6 +35,10 @@ public:
     qint64 messagesId() const override { return 0; }
     std::chrono::microseconds roundTrip() const override { return {}; }
     redis::Subscriber &subscriber() override { qFatal("nobody subscribes here"); }
+    Task<redis::TapEnd> tap(redis::TapLimits, redis::TapListener, std::stop_token) override
+    {
+        qFatal("nobody taps here");
+    }
     Clock *clock() const override { return &m_clock; }
     Instant deadline() const override { return m_clock.now() + Millis(5'000); }
     Millis deadAfter() const override { return Millis(5'000); }

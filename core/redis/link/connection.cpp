@@ -135,6 +135,10 @@ void Connection::received(QByteArrayView bytes)
     const auto self = shared_from_this(); // whoever hears a message may drop us
     m_lastByte = m_clock->now();
     m_heard = true;
+    if (m_passOn) {
+        m_passOn(bytes);
+        return;
+    }
     m_reader.feed(bytes);
     Reply reply;
     while (m_state == State::Open) {

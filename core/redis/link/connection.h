@@ -40,6 +40,8 @@ public:
     bool heardAnything() const { return m_heard; }
     std::chrono::microseconds roundTrip() const { return m_roundTrip; }
     QString node() const { return m_node; }
+    // From now on all bytes go there instead of being read as replies; empty: nowhere.
+    void passOn(std::function<void(QByteArrayView)> bytes) { m_passOn = std::move(bytes); }
     void setPushHandler(PushHandler handler) { m_push = std::move(handler); }
     void setOnClosed(std::function<void(const Error &)> handler) { m_onClosed = std::move(handler); }
     // From now on a link on which nothing is asked for is asked for a sign of life; also what measures roundTrip().
@@ -105,6 +107,7 @@ private:
     std::chrono::microseconds m_roundTrip{0};
 
     PushHandler m_push;
+    std::function<void(QByteArrayView)> m_passOn;
     std::function<void(const Error &)> m_onClosed;
 };
 

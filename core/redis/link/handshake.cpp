@@ -171,7 +171,11 @@ Command authCommand(const Address &address)
 
 Command nameCommand(const Address &address, Purpose purpose)
 {
-    const QByteArray suffix = purpose == Purpose::Messages ? QByteArrayLiteral(":messages") : QByteArray();
+    QByteArray suffix;
+    if (purpose == Purpose::Messages)
+        suffix = QByteArrayLiteral(":messages");
+    else if (purpose == Purpose::Tap)
+        suffix = QByteArrayLiteral(":tap");
     return Command::ofNode({"CLIENT", "SETNAME", QByteArray(address.clientName + suffix)});
 }
 
@@ -200,7 +204,7 @@ Task<Admission> introduce(std::shared_ptr<Connection> connection, Address addres
     if (purpose == Purpose::Messages) {
         const Command id = idCommand();
         numbering = connection->send(id, deadline);
-    } else {
+    } else if (purpose == Purpose::Commands) {
         const Command select = selectCommand(address);
         const Command info = infoCommand();
         if (address.db != 0)
@@ -227,6 +231,8 @@ Task<Admission> introduce(std::shared_ptr<Connection> connection, Address addres
             admission.connectionId = numbered->toInteger().value_or(0);
         co_return admission;
     }
+    if (!asking)
+        co_return admitted(ServerInfo());
     PendingReply &information = *asking;
     const Result<Reply> told = co_await information;
     co_return infoVerdict(told, address);

@@ -15,11 +15,11 @@ struct Admission {
     qint64 connectionId = 0; // of the one for messages, as the server counts; 0: it does not say
 };
 
-enum class Purpose { Commands, Messages };
+enum class Purpose { Commands, Messages, Tap };
 
 // Opens the connection and introduces us: AUTH alone and first (nothing is sent behind it before it is accepted: a
-// server would go on as `default`), then CLIENT SETNAME and, for commands, SELECT and INFO; for messages, CLIENT ID.
-// Unless admitted, the connection is closed.
+// server would go on as `default`), then CLIENT SETNAME and, for commands, SELECT and INFO; for messages, CLIENT ID;
+// for a tap, nothing more. Unless admitted, the connection is closed.
 Task<Admission> shakeHands(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline);
 
 } // namespace lockscope::redis

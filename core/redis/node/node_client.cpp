@@ -1,6 +1,7 @@
 #include "core/redis/node/node_client.h"
 
 #include "core/redis/link/supervisor.h"
+#include "core/redis/node/tap.h"
 
 #include <utility>
 
@@ -137,6 +138,11 @@ void NodeClient::evalAllowed(const ScriptCommand &command, Instant deadline, Lea
 Subscriber &NodeClient::subscriber()
 {
     return d->supervisor.subscriptions();
+}
+
+Task<TapEnd> NodeClient::tap(TapLimits limits, TapListener listener, std::stop_token stop)
+{
+    return runTap(d->address, d->clock, d->options, limits, std::move(listener), std::move(stop));
 }
 
 Clock *NodeClient::clock() const

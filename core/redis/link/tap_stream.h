@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/redis/tap.h"
+
+#include <QByteArray>
+
+namespace lockscope::redis {
+
+// What comes on a connection that MONITOR was asked for, cut into lines. They may be longer than any reply.
+class TapStream {
+public:
+    enum class State { Asked, Running, Refused, Full };
+
+    TapStream(qint64 mostBytes, TapListener listener);
+
+    // No more once Refused or Full.
+    State feed(QByteArrayView bytes);
+    State state() const { return m_state; }
+    const QByteArray &refusal() const { return m_refusal; } // what the server said instead, without the `-`
+    qint64 lines() const { return m_lines; }
+    qint64 bytes() const { return m_bytes; }
+    bool isInLine() const { return m_isCut || !m_begun.isEmpty(); }
+
+private:
+    void take(QByteArrayView line);
+    bool isTooMuch(QByteArrayView piece);
+
+    qint64 m_mostBytes;
+    TapListener m_listener;
+    State m_state = State::Asked;
+    QByteArray m_begun; // a line whose end has not come yet
+    QByteArray m_refusal;
+    bool m_isCut = false; // by the limit
+    qint64 m_lines = 0;
+    qint64 m_bytes = 0;
+};
+
+} // namespace lockscope::redis
