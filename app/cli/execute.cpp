@@ -66,7 +66,7 @@ Task<int> execute(Command *command, Context *context)
         const int code = co_await command->run(context);
         exitCode = code;
     } else {
-        exitCode = context->fail(connected.error());
+        exitCode = command->unreachable(*context, connected.error());
     }
     co_await closeSession(context);
     co_return exitCode;

@@ -12,6 +12,8 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class Watch>,
     makeCommand<class Events>,
     makeCommand<class Explain>,
+    makeCommand<class Clients>,
+    makeCommand<class Check>,
     makeCommand<class Acquire>,
     makeCommand<class Run>,
     makeCommand<class Release>,

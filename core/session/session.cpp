@@ -60,9 +60,10 @@ public:
         , monitor(server.get(), options.monitor)
         , locks(server.get(), options.locks)
         , own(&locks, &monitor, clock)
+        , clients(server.get(), &monitor, locks.uuid())
         , holds(server.get(), &locks, usedFleet, options.locks)
-        , actions({server.get(), &monitor, &locks, alone(usedFleet, options)}, actions::AuditLog(auditFileOf(options)),
-                  options.policy)
+        , actions({server.get(), &monitor, &locks, alone(usedFleet, options), &clients},
+                  actions::AuditLog(auditFileOf(options)), options.policy)
     { }
 
     void connectSignals();
@@ -81,6 +82,7 @@ public:
     monitor::Monitor monitor;
     locks::LockClient locks;
     OwnLocks own;
+    clients::ClientWatch clients;
     SessionHolds holds;
     actions::Actions actions;
     std::optional<Instant> toldArmedUntil;
@@ -147,6 +149,7 @@ Task<void> Session::Private::close(Private *d, std::stop_token stop)
     if (stop.stop_requested())
         co_return;
     d->monitor.stop();
+    d->clients.stop();
     const bool isOurs = !redis::isShared(d->server);
     if (isOurs)
         d->server->close();
@@ -169,6 +172,7 @@ Session::~Session() = default;
 void Session::open()
 {
     d->monitor.start();
+    d->clients.start();
     const bool inUse = redis::isShared(d->server);
     d->server->open();
     if (inUse) // it may have said before how it is
@@ -302,6 +306,11 @@ SessionHolds *Session::holds()
 actions::Actions *Session::actions()
 {
     return &d->actions;
+}
+
+clients::ClientWatch *Session::clients()
+{
+    return &d->clients;
 }
 
 } // namespace lockscope

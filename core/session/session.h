@@ -2,6 +2,7 @@
 
 #include "core/actions/actions.h"
 #include "core/async/task_scope.h"
+#include "core/clients/client_watch.h"
 #include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/node/fleet.h"
@@ -68,6 +69,7 @@ public:
     locks::LockClient *lockClient();
     SessionHolds *holds();
     actions::Actions *actions();
+    clients::ClientWatch *clients();
 
     // Only what the session itself has to say. Who wants to hear of the locks listens to monitor() itself.
 Q_SIGNALS:

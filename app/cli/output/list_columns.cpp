@@ -1,10 +1,9 @@
 #include "app/cli/output/list_columns.h"
 
+#include "app/cli/output/table.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
 #include "core/words/origin_words.h"
-
-#include <algorithm>
 
 namespace lockscope::cli {
 
@@ -136,19 +135,7 @@ QStringList tableLines(const QStringList &names, const std::vector<LockPtr> &loc
             row << elided(cell(name, *lock, now), widestCell);
         rows.push_back(row);
     }
-    std::vector<qsizetype> widths(size_t(names.size()), 0);
-    for (const QStringList &row : rows) {
-        for (qsizetype i = 0; i < row.size(); ++i)
-            widths[size_t(i)] = std::max(widths[size_t(i)], row[i].size());
-    }
-    QStringList lines;
-    for (const QStringList &row : rows) {
-        QString line;
-        for (qsizetype i = 0; i < row.size(); ++i)
-            line += i + 1 < row.size() ? row[i].leftJustified(widths[size_t(i)] + 2) : row[i];
-        lines << line;
-    }
-    return lines;
+    return aligned(rows);
 }
 
 } // namespace lockscope::cli

@@ -3,6 +3,7 @@
 namespace lockscope::actions {
 
 // Each in the file of its name.
+extern const Deed disconnect;
 extern const Deed evict;
 extern const Deed forceRelease;
 extern const Deed putBack;
@@ -14,7 +15,7 @@ extern const Deed wake;
 std::span<const Deed *const> deeds()
 {
     static constexpr const Deed *all[] = {
-        &wake, &evict, &removeReader, &setTtl, &forceRelease, &putBack, &setPermits,
+        &wake, &evict, &removeReader, &setTtl, &forceRelease, &disconnect, &putBack, &setPermits,
     };
     return all;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/clients/client_watch.h"
 #include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/server.h"
@@ -19,6 +20,7 @@ struct Tools {
     // Makes a connection to the same server for one action alone, which opens it; gone with its last owner. Empty:
     // there are only scripts.
     std::function<std::shared_ptr<redis::Server>()> alone = {};
+    QPointer<clients::ClientWatch> clients = {}; // null where nobody knows whose the connections are
 };
 
 } // namespace lockscope::actions

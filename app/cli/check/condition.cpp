@@ -1,0 +1,118 @@
+#include "app/cli/check/condition.h"
+
+#include "app/cli/options/duration.h"
+#include "app/cli/options/given.h"
+#include "core/base/escape.h"
+
+#include <QRegularExpression>
+
+namespace lockscope::cli {
+
+namespace {
+
+using Comparison = Condition::Comparison;
+
+Comparison comparisonOf(const QString &text)
+{
+    if (text == QLatin1String(">="))
+        return Comparison::AtLeast;
+    if (text == QLatin1String("<"))
+        return Comparison::Less;
+    if (text == QLatin1String("<="))
+        return Comparison::AtMost;
+    return text == QLatin1String(">") ? Comparison::More : Comparison::Equal;
+}
+
+bool compare(double value, Comparison how, double with)
+{
+    switch (how) {
+    case Comparison::More: return value > with;
+    case Comparison::AtLeast: return value >= with;
+    case Comparison::Less: return value < with;
+    case Comparison::AtMost: return value <= with;
+    case Comparison::Equal: break;
+    }
+    return value == with;
+}
+
+QString quoted(const QString &text)
+{
+    return QLatin1Char('\'') + elided(toDisplay(text.toUtf8()), 60) + QLatin1Char('\'');
+}
+
+std::optional<double> numberOf(const QString &subject, const QString &text)
+{
+    if (subject == QLatin1String("held-for")) {
+        const auto duration = parseDuration(text);
+        return duration ? std::optional(double(duration->count()) / 1'000) : std::nullopt;
+    }
+    bool fits = false;
+    const double number = text.toUInt(&fits);
+    return fits ? std::optional(number) : std::nullopt;
+}
+
+Result<Condition> parseCondition(const QString &text)
+{
+    static const QRegularExpression form(QStringLiteral("^([a-z-]+)\\s*(>=|<=|>|<|=)\\s*([a-z0-9.-]+)$"));
+    const auto parts = form.match(text);
+    if (!parts.hasMatch())
+        return usage(QStringLiteral("%1 is no condition: write waiters>5, state>=renewal-late").arg(quoted(text)));
+    Condition condition{text, parts.captured(1), comparisonOf(parts.captured(2)), 0, {}};
+    if (condition.subject == QLatin1String("state")) {
+        condition.state = stateOf(parts.captured(3));
+        if (!condition.state)
+            return usage(QStringLiteral("%1: there is no state %2").arg(quoted(text), quoted(parts.captured(3))));
+        return condition;
+    }
+    if (!Facts::names().contains(condition.subject))
+        return usage(QStringLiteral("%1: there is no %2; there are state, %3")
+                         .arg(quoted(text), quoted(condition.subject), Facts::names().join(QLatin1String(", "))));
+    const auto number = numberOf(condition.subject, parts.captured(3));
+    if (!number)
+        return usage(condition.subject == QLatin1String("held-for")
+                         ? QStringLiteral("%1: give a duration, such as 90s or 1h").arg(quoted(text))
+                         : QStringLiteral("%1: give a whole number").arg(quoted(text)));
+    condition.number = *number;
+    return condition;
+}
+
+std::pair<State, State> range(State state, Comparison how)
+{
+    const auto next = [state](int by) { return State(std::clamp(int(state) + by, 0, int(State::Unverified))); };
+    switch (how) {
+    case Comparison::More: return {next(1), State::NoExpiry};
+    case Comparison::AtLeast: return {state, State::NoExpiry};
+    case Comparison::Less: return {State::Free, next(-1)};
+    case Comparison::AtMost: return {State::Free, state};
+    case Comparison::Equal: break;
+    }
+    return {state, state};
+}
+
+} // namespace
+
+Result<Conditions> parseConditions(const QString &text)
+{
+    Conditions all;
+    for (const QString &part : text.split(QLatin1Char(','))) {
+        auto condition = parseCondition(part.trimmed());
+        if (!condition)
+            return condition.error();
+        all.push_back(std::move(*condition));
+    }
+    return all;
+}
+
+std::optional<Figure> holds(const Condition &condition, const Facts &facts)
+{
+    if (condition.state) {
+        const auto [from, to] = range(*condition.state, condition.comparison);
+        const Figure found = facts.statesFrom(from, to);
+        return found.value > 0 ? std::optional(found) : std::nullopt;
+    }
+    const auto figure = facts.figure(condition.subject);
+    const bool is = figure && compare(figure->value, condition.comparison, condition.number);
+    return is ? figure : std::nullopt;
+}
+
+} // namespace lockscope::cli

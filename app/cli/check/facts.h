@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/clients/judge/client.h"
+#include "core/model/snapshot.h"
+
+#include <QStringList>
+
+#include <map>
+
+namespace lockscope::cli {
+
+// A number that a condition asks about, and whose it is.
+struct Figure {
+    double value = 0;
+    QStringList names; // locks or clients, escaped and cut; for a message, at most a handful
+};
+
+// What `check` looks at: every number that a condition may name.
+class Facts {
+public:
+    Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now);
+
+    // The number of that name: "locks", "held", "contended", "attention", "waiters", "held-for" (seconds), "clients",
+    // and every word of a state of locks or clients. nullopt: there is none of that name.
+    std::optional<Figure> figure(const QString &name) const;
+    // Locks whose state is at least so severe, or at most; those not confirmed are not judged.
+    Figure statesFrom(State from, State to) const;
+    static QStringList names(); // all that figure() knows
+
+private:
+    std::map<State, Figure> m_states;
+    std::map<QString, Figure> m_figures;
+};
+
+std::optional<State> stateOf(const QString &word); // of a lock
+std::optional<clients::ClientState> clientStateOf(const QString &word);
+
+} // namespace lockscope::cli

@@ -1,0 +1,193 @@
+// Closing the connections of the client that holds a lock: only those that are its own for certain.
+#include "core/actions/deeds/deed.h"
+#include "core/actions/plan/lock_plan.h"
+#include "core/actions/plan/policy.h"
+#include "core/base/escape.h"
+#include "core/clients/client_watch.h"
+#include "core/words/client_words.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+
+namespace lockscope::actions {
+
+namespace {
+
+using clients::Connection;
+using What = Outcome::What;
+using Replies = std::vector<redis::PendingReply>;
+
+bool isSame(const Connection &a, const Connection &b)
+{
+    return a.id == b.id && a.address == b.address && a.name == b.name;
+}
+
+QString shown(const Connection &connection)
+{
+    return QStringLiteral("%1 %2 %3")
+        .arg(QString::number(connection.id), toDisplay(connection.address), toDisplay(connection.name));
+}
+
+// The holder that is meant, by its owner or its client, or the only one.
+Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
+{
+    if (lock.kind == Kind::Token || isCounter(lock))
+        return precondition(QStringLiteral("this kind of lock does not say which client has it"));
+    for (const Holder &holder : lock.holders) {
+        if (holder.owner == meant || holder.client == meant.raw() || (meant.isEmpty() && lock.holderCount == 1))
+            return holder;
+    }
+    if (meant.isEmpty())
+        return precondition(QStringLiteral("%1 hold it: say which one is meant").arg(lock.holderCount));
+    return precondition(QStringLiteral("it is not held by %1 any more").arg(toDisplay(meant.raw())));
+}
+
+// What is only inferred may be another program's.
+std::optional<Error> whereRefusal(const clients::ClientPtr &client, const clients::ListState &list)
+{
+    if (list.phase != clients::ListState::Phase::Complete)
+        return precondition(list.why.isEmpty() ? QStringLiteral("the connections of the server could not be read")
+                                               : list.why);
+    if (client && client->where.source == clients::Source::Own)
+        return precondition(QStringLiteral("these are the connections of this program: release its locks instead"));
+    if (!client || !clients::isCertain(client->where.source) || client->where.connections.empty())
+        return precondition(QStringLiteral("which connections are its own is not known for certain: find it by MONITOR,"
+                                           " or say how its connections are named"));
+    return std::nullopt;
+}
+
+std::vector<words::Phrase> consequencesOf(const Plan &plan, const Holder &holder)
+{
+    const QString left = plan.pttl.hasExpiry() ? words::durationText(plan.pttl.left()) : QStringLiteral("—");
+    return {
+        {QT_TRANSLATE_NOOP("describe",
+                           "%1 connections of the client %2 are closed, each only if it is still the same by number,"
+                           " address and name"),
+         {QString::number(plan.connections.size()), words::clientText(holder.client)}},
+        {QT_TRANSLATE_NOOP("describe",
+                           "The lock is not freed by it: it stays until it is released or runs out (%1 left)"),
+         {left}},
+        {QT_TRANSLATE_NOOP("describe",
+                           "The program is not stopped: Redisson connects again within seconds, and its watchdog"
+                           " renews on. Only a program that cannot come back loses its locks"),
+         {}},
+        {QT_TRANSLATE_NOOP("describe",
+                           "Whatever it had under way at this server fails or is sent again, for all its locks and"
+                           " all else it does there; who waits in it subscribes anew"),
+         {}}};
+}
+
+Task<Result<Plan>> planDisconnect(Tools tools, Target target, std::stop_token stop)
+{
+    auto plan = co_await planOfLock(tools, target, stop);
+    if (!plan)
+        co_return plan;
+    if (stop.stop_requested() || !tools.clients)
+        co_return Result<Plan>(canceled());
+    const Result<Holder> holder = holderMeant(plan->seen, target.holder);
+    if (!holder)
+        co_return Result<Plan>(holder.error());
+    clients::ClientWatch *watch = tools.clients;
+    auto looked = co_await watch->look(stop);
+    if (!looked || stop.stop_requested() || !tools.clients)
+        co_return Result<Plan>(canceled());
+    const clients::ClientPtr client = tools.clients->find(holder->client);
+    if (const auto refusal = whereRefusal(client, tools.clients->listState()))
+        co_return Result<Plan>(*refusal);
+    plan->target.holder = holder->owner;
+    plan->connections = client->where.connections;
+    plan->consequences = consequencesOf(*plan, *holder);
+    co_return plan;
+}
+
+QJsonObject disconnectDetails(const Plan &plan)
+{
+    QJsonArray connections;
+    for (const Connection &connection : plan.connections)
+        connections.append(shown(connection));
+    return {{QStringLiteral("client_of"), toDisplay(plan.target.holder.raw())},
+            {QStringLiteral("connections"), connections}};
+}
+
+// Those that are still there; nothing when one of the numbers is another's by now, as after a restart.
+std::optional<std::vector<Connection>> stillThere(const Plan &plan, const std::vector<Connection> &now)
+{
+    std::vector<Connection> same;
+    for (const Connection &planned : plan.connections) {
+        const auto found = std::find_if(now.begin(), now.end(),
+                                        [&](const Connection &connection) { return connection.id == planned.id; });
+        if (found == now.end())
+            continue;
+        if (!isSame(*found, planned))
+            return std::nullopt;
+        same.push_back(planned);
+    }
+    return same;
+}
+
+// The server compares number and address once more, in the same step in which it closes.
+redis::Command killCommand(const Connection &connection)
+{
+    return redis::Command::ofNode(
+        {"CLIENT", "KILL", "ID", QByteArray::number(connection.id), "ADDR", connection.address, "SKIPME", "yes"},
+        redis::Effect::Write);
+}
+
+Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> connections)
+{
+    Replies replies;
+    for (const Connection &connection : connections)
+        replies.push_back(client->send(killCommand(connection)));
+    Outcome outcome;
+    std::optional<Error> failure;
+    for (redis::PendingReply &each : replies) {
+        const Result<redis::Reply> reply = co_await each;
+        if (reply)
+            outcome.receivers += reply->toInteger().value_or(0);
+        else if (!failure)
+            failure = reply.error();
+    }
+    if (failure && outcome.receivers == 0)
+        co_return Result<Outcome>(*failure);
+    outcome.what = outcome.receivers > 0 ? What::Done : What::Gone;
+    co_return Result<Outcome>(outcome);
+}
+
+Task<Result<Outcome>> disconnectClient(Tools tools, PlanPtr plan)
+{
+    redis::Server *client = tools.client;
+    const redis::Command listing = redis::Command::ofNode({"CLIENT", "LIST"});
+    const redis::PendingReply pending = client->send(listing);
+    const Result<redis::Reply> listed = co_await pending;
+    if (!listed)
+        co_return Result<Outcome>(listed.error());
+    if (!tools.client)
+        co_return Result<Outcome>(canceled());
+    const auto now = clients::parseClientList(listed->bytes);
+    const auto same = stillThere(*plan, now);
+    Outcome outcome;
+    outcome.what = same ? What::Gone : What::Changed;
+    if (!same)
+        outcome.differences.push_back(
+            {QT_TRANSLATE_NOOP("describe", "The numbers of its connections are of others now"), {}});
+    if (!same || same->empty())
+        co_return Result<Outcome>(outcome);
+    const std::vector<Connection> connections = *same;
+    auto closed = co_await closeAll(client, connections);
+    co_return closed;
+}
+
+} // namespace
+
+extern const Deed disconnect{
+    .word = "disconnect",
+    .done = "disconnected",
+    .rules = {.needsReason = true, .isRecorded = true, .onlyAsSeen = true},
+    .whyNoUndo =
+        QT_TRANSLATE_NOOP("describe", "Only a program itself can open its connections; Redisson does within seconds."),
+    .plan = &planDisconnect,
+    .details = &disconnectDetails,
+    .act = &disconnectClient,
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,271 @@
+#include "core/clients/client_book.h"
+
+namespace lockscope::clients {
+
+struct ClientBook::Entry {
+    ClientPtr told;
+    Traced traced;
+    Activity activity;
+    std::optional<QByteArray> group; // Activity: the key of the one that is left
+    Whereabouts where;
+    std::optional<Instant> vanished;
+};
+
+namespace {
+
+constexpr Millis toldAge(5'000); // a row that is looked at all the time is told again when this old
+
+bool saysTheSame(const Client &before, Client now)
+{
+    if (now.asOf - before.asOf >= toldAge)
+        return false;
+    now.asOf = before.asOf;
+    return before == now;
+}
+
+bool isBefore(const ClientPtr &a, const ClientPtr &b)
+{
+    return a->uuid < b->uuid;
+}
+
+// It did something after `when`.
+bool wasActive(const Holdings::Tally &tally, Instant when)
+{
+    return !tally.moments.empty() && tally.moments.back().from > when;
+}
+
+} // namespace
+
+ClientBook::ClientBook(Clock *clock)
+    : m_clock(clock)
+{ }
+
+ClientBook::~ClientBook() = default;
+
+ClientBook::Entry &ClientBook::entryOf(const Uuid &uuid)
+{
+    auto &entry = m_entries[uuid];
+    if (!entry)
+        entry = std::make_shared<Entry>();
+    return *entry;
+}
+
+void ClientBook::apply(const Delta &delta)
+{
+    m_holdings.apply(delta);
+    for (const LockId &id : delta.removed)
+        m_acquires.forget(id);
+    for (const Uuid &uuid : m_holdings.takeChanged()) {
+        entryOf(uuid);
+        m_changed.insert(uuid);
+    }
+}
+
+void ClientBook::happened(const std::vector<LockEvent> &events)
+{
+    for (const LockEvent &event : events)
+        m_acquires.happened(event, m_holdings.row(event.id));
+    m_changed.unite(m_acquires.takeChanged());
+}
+
+void ClientBook::setRules(NameRules rules)
+{
+    m_rules = std::move(rules);
+}
+
+void ClientBook::setOwn(const Uuid &uuid, const QSet<qint64> &connections)
+{
+    m_own = uuid;
+    m_ownConnections = connections;
+}
+
+void ClientBook::setList(const ConnectionList &list)
+{
+    m_listBefore = std::exchange(m_list.at, list.askedAt);
+    m_list = {ListState::Phase::Complete, {}, qint64(list.connections.size()), list.askedAt};
+    Directory directory(list, m_rules, m_own, m_ownConnections);
+    for (auto entry = m_entries.cbegin(); entry != m_entries.cend(); ++entry)
+        directory.addTraced(entry.key(), (*entry)->traced);
+    for (auto entry = m_entries.cbegin(); entry != m_entries.cend(); ++entry)
+        locate(**entry, entry.key(), directory);
+    countShared();
+    m_all = m_listTold = true;
+}
+
+// What is certain goes before what is inferred; a name that the user gave says more than what a trace happened to see.
+void ClientBook::locate(Entry &entry, const Uuid &uuid, Directory &directory)
+{
+    const Whereabouts before = std::exchange(entry.where, {});
+    entry.group.reset();
+    for (const Source source : {Source::Own, Source::NameRule, Source::Trace}) {
+        if (entry.where.source == Source::None)
+            entry.where = whereaboutsOf(source, directory.of(uuid, source));
+    }
+    const auto tally = m_holdings.tallies().constFind(uuid);
+    const bool isKnown = tally != m_holdings.tallies().constEnd();
+    if (entry.where.source == Source::None && isKnown) {
+        const Groups &others = directory.others();
+        entry.activity.compare(others, tally->moments, directory.list().askedAt);
+        entry.group = entry.activity.found();
+        const Group *group = entry.group ? others.find(*entry.group) : nullptr;
+        if (group)
+            entry.where = whereaboutsOf(Source::Activity, group->connections);
+        entry.where.moments = entry.activity.moments();
+    }
+    if (entry.where.source == Source::Trace)
+        entry.where.seenAt = entry.traced.seenAt;
+    const bool active = isKnown && wasActive(*tally, m_listBefore);
+    if (entry.where.source != Source::None || active)
+        entry.vanished.reset();
+    else if (before.source != Source::None && !entry.vanished && !directory.hasLike(before.connections))
+        entry.vanished = directory.list().answeredAt;
+    if (entry.vanished) // where it was
+        entry.where = before.source != Source::None ? before : entry.where;
+}
+
+// Several clients of one host and name cannot be told apart.
+void ClientBook::countShared()
+{
+    QHash<QByteArray, int> users;
+    for (const auto &entry : m_entries) {
+        if (entry->group)
+            ++users[*entry->group];
+    }
+    for (const auto &entry : m_entries) {
+        if (entry->group)
+            entry->where.sharedWith = users.value(*entry->group) - 1;
+    }
+}
+
+void ClientBook::setNoList(ListState state)
+{
+    m_listTold |= state != m_list;
+    if (state == m_list)
+        return;
+    m_list = std::move(state);
+    for (const auto &entry : m_entries) {
+        entry->where = whereaboutsOf(entry->traced);
+        entry->group.reset();
+        entry->activity = {};
+        entry->vanished.reset();
+    }
+    m_all = true;
+}
+
+void ClientBook::seenAt(const Uuid &uuid, const QByteArray &address, Instant at)
+{
+    Entry &entry = entryOf(uuid);
+    entry.traced.addresses.insert(address, at);
+    entry.traced.seenAt = at;
+    if (m_list.phase != ListState::Phase::Complete)
+        entry.where = whereaboutsOf(entry.traced);
+    m_changed.insert(uuid);
+}
+
+void ClientBook::unlockFailed(const Uuid &uuid, const LockId &lock, Instant at)
+{
+    entryOf(uuid).traced.failedUnlocks.add(lock, at);
+    m_changed.insert(uuid);
+}
+
+void ClientBook::renewedWhatIsGone(const Uuid &uuid, const LockId &lock, Instant at)
+{
+    entryOf(uuid).traced.goneRenewals.add(lock, at);
+    m_changed.insert(uuid);
+}
+
+Client ClientBook::clientOf(const Uuid &uuid, const Entry &entry) const
+{
+    const Instant now = m_clock->now();
+    static const Holdings::Tally nothing;
+    const auto found = m_holdings.tallies().constFind(uuid);
+    const Holdings::Tally &tally = found == m_holdings.tallies().constEnd() ? nothing : *found;
+    Facts facts;
+    Client &client = facts.client;
+    client.uuid = uuid;
+    client.held = tally.held;
+    client.renewed = tally.renewed;
+    client.late = tally.late;
+    client.queued = tally.queued;
+    client.lastRenewal = tally.lastRenewal;
+    client.asOf = std::max(tally.asOf, entry.traced.seenAt);
+    client.firstSeen = tally.firstSeen != Instant{} ? tally.firstSeen : client.asOf;
+    client.where = entry.where;
+    if (!entry.where.connections.empty())
+        client.ruleName = nicknameOf(m_rules, entry.where.connections.front().name);
+    facts.monopoly = m_acquires.monopolyOf(uuid);
+    facts.traced = &entry.traced;
+    facts.vanished = entry.vanished;
+    client.findings = findingsOf(facts, entry.told ? entry.told->findings : std::vector<Finding>(), now);
+    return client;
+}
+
+bool ClientBook::isOver(const Client &client, const Entry &entry, Instant now) const
+{
+    const Instant last = std::max(client.asOf, entry.vanished.value_or(client.asOf));
+    return client.held == 0 && client.queued == 0 && client.findings.empty() && now - last > keptFor;
+}
+
+// Looks at one client; false: it is over.
+bool ClientBook::tell(const Uuid &uuid, Entry &entry, ClientDelta &delta) const
+{
+    Client client = clientOf(uuid, entry);
+    if (isOver(client, entry, delta.asOf)) {
+        if (entry.told)
+            delta.removed.push_back(uuid);
+        return false;
+    }
+    if (entry.told && saysTheSame(*entry.told, client))
+        return true;
+    entry.told = std::make_shared<const Client>(std::move(client));
+    delta.upserts.push_back(entry.told);
+    return true;
+}
+
+// Besides those that changed: those of which something is told for a while only.
+ClientDeltaPtr ClientBook::takeChanges()
+{
+    auto delta = std::make_shared<ClientDelta>();
+    delta->reset = std::exchange(m_reset, false);
+    delta->list = m_list;
+    delta->asOf = m_clock->now();
+    const bool all = std::exchange(m_all, false);
+    const QSet<Uuid> changed = std::exchange(m_changed, {});
+    const auto mayChange = [](const Entry &entry) {
+        return !entry.told || !entry.told->findings.empty() || entry.told->held + entry.told->queued == 0;
+    };
+    for (auto each = m_entries.begin(); each != m_entries.end();) {
+        const bool looked = all || mayChange(**each) || changed.contains(each.key());
+        if (!looked || tell(each.key(), **each, *delta)) {
+            ++each;
+            continue;
+        }
+        m_holdings.forget(each.key());
+        each = m_entries.erase(each);
+    }
+    const bool listTold = std::exchange(m_listTold, false);
+    if (!delta->reset && !listTold && delta->upserts.empty() && delta->removed.empty())
+        return nullptr;
+    std::sort(delta->upserts.begin(), delta->upserts.end(), isBefore);
+    std::sort(delta->removed.begin(), delta->removed.end());
+    return delta;
+}
+
+std::vector<ClientPtr> ClientBook::clients() const
+{
+    std::vector<ClientPtr> all;
+    for (const auto &entry : m_entries) {
+        if (entry->told)
+            all.push_back(entry->told);
+    }
+    std::sort(all.begin(), all.end(), isBefore);
+    return all;
+}
+
+ClientPtr ClientBook::find(const Uuid &uuid) const
+{
+    const auto entry = m_entries.constFind(uuid);
+    return entry == m_entries.constEnd() ? nullptr : (*entry)->told;
+}
+
+} // namespace lockscope::clients

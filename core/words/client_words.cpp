@@ -1,0 +1,159 @@
+#include "core/words/client_words.h"
+
+#include "core/base/escape.h"
+#include "core/monitor/judge/owners.h"
+#include "core/words/describe.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::words {
+
+namespace {
+
+using clients::Client;
+using clients::ClientState;
+using clients::Finding;
+using clients::ListState;
+using clients::Source;
+
+constexpr qsizetype longestName = 40;
+
+QString shown(const QByteArray &bytes)
+{
+    return elided(toDisplay(bytes), longestName);
+}
+
+QString number(qint64 n)
+{
+    return QString::number(n);
+}
+
+Phrase traced(const clients::Whereabouts &where, Instant now)
+{
+    const QString ago = durationText(toMillis(now - where.seenAt.value_or(now)));
+    return {QT_TRANSLATE_NOOP("describe", "%1: a trace saw it send from there %2 ago"), {addressText(where), ago}};
+}
+
+Phrase byName(const clients::Whereabouts &where)
+{
+    return {QT_TRANSLATE_NOOP("describe", "%1: its UUID is in the name of these connections, by a rule"),
+            {addressText(where)}};
+}
+
+// Never more than what was compared.
+Phrase byActivity(const clients::Whereabouts &where)
+{
+    const clients::Connection &first = where.connections.front();
+    const QString name = first.name.isEmpty() ? QStringLiteral("—") : shown(first.name);
+    Phrase sentence{
+        QT_TRANSLATE_NOOP("describe",
+                          "Probably at %1: of all connections only those from there named %2 (%3) were active"
+                          " at each of %4 moments when it sent something (inference)"),
+        {shown(clients::hostOf(first)), name, number(where.count), number(where.moments)}};
+    if (where.sharedWith > 0)
+        sentence.clauses.push_back(
+            {QT_TRANSLATE_NOOP("describe", "; clients that fit them as well: %1"), {number(where.sharedWith)}});
+    return sentence;
+}
+
+Phrase unknown(const ListState &list)
+{
+    if (const auto why = listPhrase(list))
+        return {QT_TRANSLATE_NOOP("describe", "Unknown. "), {}, {*why}};
+    return {QT_TRANSLATE_NOOP("describe",
+                              "Unknown: no rule finds it in a name of a connection, and activity does not tell it from"
+                              " others. MONITOR would"),
+            {}};
+}
+
+} // namespace
+
+QString clientText(const clients::Uuid &uuid)
+{
+    return monitor::isUuid(uuid) ? QString::fromLatin1(uuid.left(8)) : shown(uuid);
+}
+
+QString uuidText(const clients::Uuid &uuid)
+{
+    return elided(toDisplay(uuid), 128);
+}
+
+QString addressText(const clients::Whereabouts &where)
+{
+    if (where.connections.empty())
+        return {};
+    const QString first = shown(where.connections.front().address);
+    return where.count > 1 ? QStringLiteral("%1 +%2").arg(first, number(where.count - 1)) : first;
+}
+
+Phrase whereabouts(const Client &client, const ListState &list, Instant now)
+{
+    if (client.where.connections.empty())
+        return unknown(list);
+    switch (client.where.source) {
+    case Source::Trace: return traced(client.where, now);
+    case Source::NameRule: return byName(client.where);
+    case Source::Own: return {QT_TRANSLATE_NOOP("describe", "%1: this program"), {addressText(client.where)}};
+    case Source::Activity: return byActivity(client.where);
+    case Source::None: break;
+    }
+    return unknown(list);
+}
+
+Phrase findingPhrase(const Finding &finding, Instant now)
+{
+    const QString since = durationText(toMillis(now - finding.since));
+    const QString count = number(finding.count);
+    switch (finding.state) {
+    case ClientState::Gone:
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "No connection of this client is visible since %1, and it did nothing since (CLIENT"
+                                  " LIST): its program has ended, or is cut off"),
+                {since}};
+    case ClientState::WatchdogStopped:
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "All %1 locks that it renews were late together, for %2 now (inference from samples):"
+                                  " its program is paused, overloaded or cut off, or its watchdog died"),
+                {count, since}};
+    case ClientState::SubscriptionsUsedUp:
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "It has %1 of about 250 subscriptions (5 on each of 50 connections, Redisson's"
+                                  " default): whoever of it has to wait next cannot (CLIENT LIST)"),
+                {count}};
+    case ClientState::RenewingWhatIsGone:
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "A trace saw it renew %1 names that are not there: it goes on renewing locks that it"
+                                  " has lost"),
+                {number(finding.names)}};
+    case ClientState::FailingUnlocks:
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "A trace saw %1 of its unlocks fail, of %2 locks: it releases what it does not hold"),
+                {count, number(finding.names)}};
+    case ClientState::Monopolising: break;
+    }
+    return {QT_TRANSLATE_NOOP("describe",
+                              "It alone took '%1' the last %2 times that were seen, while others waited (samples)"),
+            {shown(finding.lock.key.raw()), count}};
+}
+
+std::optional<Phrase> listPhrase(const ListState &list)
+{
+    switch (list.phase) {
+    case ListState::Phase::Complete: return std::nullopt;
+    case ListState::Phase::NotAsked:
+        return Phrase{QT_TRANSLATE_NOOP("describe", "The server has not been asked for its connections"), {}};
+    case ListState::Phase::Denied:
+        return Phrase{QT_TRANSLATE_NOOP("describe",
+                                        "The ACL does not let this user ask for connections (CLIENT LIST): it lacks"
+                                        " +client|list"),
+                      {}};
+    case ListState::Phase::TooMany:
+        return Phrase{
+            QT_TRANSLATE_NOOP("describe", "The server has %1 connections: too many to ask for them again and again"),
+            {number(list.connections)}};
+    case ListState::Phase::Failed: break;
+    }
+    return Phrase{QT_TRANSLATE_NOOP("describe", "The connections could not be asked for: %1"), {list.why}};
+}
+
+} // namespace lockscope::words

@@ -1,0 +1,151 @@
+// Closing the connections of the client that holds a lock: its own and no others, and only while they are the same.
+#include "core/session/session.h"
+#include "tests/support/await.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/id_of.h"
+#include "tests/support/redis_clients.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using actions::PlanPtr;
+using What = actions::Outcome::What;
+
+namespace {
+
+const QByteArray uuid("11111111-2222-3333-4444-555555555555");
+const LockId lock = idOf("lock:a");
+
+struct Open {
+    explicit Open(const RedisServer &server, const char *rules)
+    {
+        SessionOptions options;
+        options.address = socketAddress(server);
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        session = std::make_unique<Session>(options, &fleet);
+        session->clients()->setRules(*clients::parseNameRules(QLatin1String(rules)));
+        session->open();
+        awaitUntil([this] { return session->client()->isLive(); });
+    }
+    Result<PlanPtr> planned(const QByteArray &client = uuid)
+    {
+        return await(session->actions()->plan("disconnect", {lock, Owner(client)}, {}));
+    }
+    Result<actions::Outcome> executed(const PlanPtr &plan)
+    {
+        return await(session->actions()->execute(plan->id, {.reason = QStringLiteral("it is cut off")}, {}));
+    }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    redis::Fleet fleet{&clock};
+    std::unique_ptr<Session> session;
+};
+
+} // namespace
+
+class TestDisconnect : public QObject {
+    Q_OBJECT
+
+    bool isOpen(const QByteArray &name) const
+    {
+        return m_redis->call({"CLIENT", "LIST"}).toBytes().contains(QByteArray("name=" + name + ' '));
+    }
+    BlockingRedis named(const QByteArray &name) const
+    {
+        BlockingRedis connection(*m_server);
+        connection.call({"CLIENT", "SETNAME", name});
+        return connection;
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+    }
+
+    void init()
+    {
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_redis->call({"FLUSHALL"});
+        m_redis->call({"HSET", "lock:a", uuid + ":7", "1"});
+        m_redis->call({"PEXPIRE", "lock:a", "60000"});
+    }
+
+    void closesItsOwnAndNoOthers()
+    {
+        BlockingRedis first = named("orders-" + uuid), second = named("orders-" + uuid);
+        const QByteArray anothers("orders-77777777-2222-3333-4444-555555555555");
+        BlockingRedis other = named(anothers);
+        Open open(*m_server, "orders-{uuid}");
+        const auto plan = open.planned();
+        QVERIFY2(plan, plan ? "" : qPrintable(plan.error().message));
+        QCOMPARE((*plan)->connections.size(), size_t(2));
+        QCOMPARE((*plan)->consequences.size(), size_t(4));
+        const auto outcome = open.executed(*plan);
+        QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
+        QCOMPARE(outcome->what, What::Done);
+        QCOMPARE(outcome->receivers, 2);
+        QVERIFY(!isOpen("orders-" + uuid) && isOpen(anothers));
+        QCOMPARE(m_redis->call({"EXISTS", "lock:a"}).toInt(), 1); // it is not freed by it
+        QFile audit(open.folder.filePath(QStringLiteral("audit.jsonl")));
+        QVERIFY(audit.open(QIODevice::ReadOnly));
+        const QByteArray records = audit.readAll();
+        QVERIFY2(records.contains("disconnect") && records.contains(QByteArray("orders-" + uuid)), records);
+    }
+
+    void whatIsNotCertainIsNotClosed()
+    {
+        BlockingRedis connection = named("orders-" + uuid);
+        Open open(*m_server, "");
+        const auto plan = open.planned();
+        QVERIFY(!plan);
+        QCOMPARE(plan.error().kind, Error::Kind::Precondition);
+        QVERIFY2(plan.error().message.contains(QStringLiteral("certain")), qPrintable(plan.error().message));
+        QVERIFY(isOpen("orders-" + uuid));
+    }
+
+    void whatIsAnothersByNowStays()
+    {
+        BlockingRedis connection = named("orders-" + uuid);
+        Open open(*m_server, "orders-{uuid}");
+        const auto plan = open.planned();
+        QVERIFY(bool(plan));
+        connection.call({"CLIENT", "SETNAME", "somebody-else"});
+        const auto outcome = open.executed(*plan);
+        QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
+        QCOMPARE(outcome->what, What::Changed);
+        QVERIFY(isOpen("somebody-else"));
+    }
+
+    void whatIsGoneIsGone()
+    {
+        auto connection = std::make_unique<BlockingRedis>(named("orders-" + uuid));
+        Open open(*m_server, "orders-{uuid}");
+        const auto plan = open.planned(uuid + ":7"); // by its owner
+        QVERIFY(bool(plan));
+        connection.reset();
+        awaitUntil([&] { return !m_redis->call({"CLIENT", "LIST"}).toBytes().contains("orders-"); });
+        const auto outcome = open.executed(*plan);
+        QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
+        QCOMPARE(outcome->what, What::Gone);
+    }
+
+    void whoDoesNotHoldItIsNotMeant()
+    {
+        BlockingRedis connection = named("orders-" + uuid);
+        Open open(*m_server, "orders-{uuid}");
+        const auto plan = open.planned("77777777-2222-3333-4444-555555555555");
+        QVERIFY(!plan);
+        QCOMPARE(plan.error().kind, Error::Kind::Precondition);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDisconnect)
+#include "tst_disconnect.moc"

@@ -1,0 +1,327 @@
+#include "core/clients/client_book.h"
+#include "core/words/client_words.h"
+#include "tests/support/id_of.h"
+#include "tests/support/manual_clock.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::clients;
+
+namespace {
+
+const QByteArray uuidA("3f2a91c0-0001-4a5b-8c6d-1234567890ab");
+const QByteArray uuidB("77777777-0002-4a5b-8c6d-1234567890ab");
+
+const Instant began = Instant(std::chrono::hours(1));
+
+// A book, and what a window makes of its deltas.
+struct Kept {
+    ManualClock clock;
+    ClientBook book{&clock};
+    std::map<Uuid, ClientPtr> shown;
+    int deltas = 0;
+
+    Lock held(const QByteArray &name, const QByteArray &uuid, int missed = 0) const
+    {
+        Lock lock;
+        lock.id = idOf(name);
+        lock.exists = true;
+        lock.holders = {{Owner(uuid + ":12"), uuid, "12", 1, Access::Exclusive, {}}};
+        lock.holderCount = 1;
+        lock.leaseKind = LeaseKind::Watchdog;
+        lock.lease = Millis(30'000);
+        lock.missedRenewals = missed;
+        lock.readAt = clock.now();
+        lock.heldSince = began;
+        lock.heldSinceIsBound = true;
+        lock.state = missed ? State::RenewalLate : State::HeldRenewed;
+        return lock;
+    }
+    void tell(std::vector<Lock> locks, std::vector<LockId> removed = {})
+    {
+        Delta delta;
+        for (Lock &lock : locks)
+            delta.upserts.push_back(std::make_shared<const Lock>(std::move(lock)));
+        delta.removed = std::move(removed);
+        book.apply(delta);
+    }
+    void renewed(const QByteArray &name, const QByteArray &uuid)
+    {
+        Lock lock = held(name, uuid);
+        lock.lastRenewal = clock.now() - Millis(500);
+        tell({lock});
+    }
+    void list(std::vector<Connection> connections) { book.setList({std::move(connections), clock.now(), clock.now()}); }
+    ClientPtr take(const QByteArray &uuid)
+    {
+        if (const ClientDeltaPtr delta = book.takeChanges()) {
+            ++deltas;
+            if (delta->reset)
+                shown.clear();
+            for (const ClientPtr &client : delta->upserts)
+                shown[client->uuid] = client;
+            for (const Uuid &gone : delta->removed)
+                shown.erase(gone);
+        }
+        const auto found = shown.find(uuid);
+        return found == shown.end() ? nullptr : found->second;
+    }
+};
+
+Connection connection(qint64 id, const QByteArray &address, const QByteArray &name, qint64 idle = 0)
+{
+    Connection made;
+    made.id = id;
+    made.address = address;
+    made.name = name;
+    made.age = Millis(600'000);
+    made.idle = Millis(idle * 1'000);
+    return made;
+}
+
+NameRules byUuid()
+{
+    return *parseNameRules(QStringLiteral("app-{uuid} = App"));
+}
+
+bool isGone(const ClientPtr &client)
+{
+    return client && !client->findings.empty() && client->findings.front().state == ClientState::Gone;
+}
+
+} // namespace
+
+class TestClientBook : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void countsWhatEachHolds()
+    {
+        Kept kept;
+        Lock fair = kept.held("fair", uuidA);
+        fair.kind = Kind::Fair;
+        fair.queue = {{Owner(uuidB + ":1"), 0, true}, {Owner(uuidB + ":2"), 0, true}};
+        kept.tell({kept.held("a", uuidA), kept.held("b", uuidA, 1), fair});
+        auto a = kept.take(uuidA);
+        QCOMPARE(a->held, 3);
+        QCOMPARE(a->renewed, 3);
+        QCOMPARE(a->late, 1);
+        QCOMPARE(a->queued, 0);
+        QCOMPARE(kept.take(uuidB)->queued, 2);
+        kept.tell({kept.held("a", uuidB)}, {idOf("b"), fair.id}); // another has it now
+        QCOMPARE(kept.take(uuidA)->held, 0);
+        QCOMPARE(kept.take(uuidA)->late, 0);
+        QCOMPARE(kept.take(uuidB)->held, 1);
+        QCOMPARE(kept.take(uuidB)->queued, 0);
+    }
+
+    void tokensPermitsAndWhatIsGoneAreNobodys()
+    {
+        Kept kept;
+        for (const Kind kind : {Kind::Token, Kind::ExpirableSemaphore, Kind::UnknownHash}) {
+            Lock lock = kept.held("x", uuidA);
+            lock.kind = kind;
+            kept.tell({lock});
+            QVERIFY(!kept.take(uuidA));
+        }
+        Lock gone = kept.held("y", uuidA);
+        gone.gone = true;
+        kept.tell({gone});
+        QVERIFY(!kept.take(uuidA));
+    }
+
+    void readersOfSeveralClientsTellNobodysRenewals()
+    {
+        Kept kept;
+        Lock read = kept.held("rw", uuidA, 1);
+        read.holders.push_back({Owner(uuidB + ":1"), uuidB, "1", 1, Access::Read, {}});
+        read.holderCount = 2;
+        kept.tell({read});
+        QCOMPARE(kept.take(uuidA)->held, 1);
+        QCOMPARE(kept.take(uuidA)->renewed, 0);
+    }
+
+    // One alarm for two hundred rows; none while nobody confirms the rows.
+    void oneAlarmForAClientWhoseWatchdogStopped()
+    {
+        Kept kept;
+        std::vector<Lock> locks;
+        for (int i = 0; i < 200; ++i)
+            locks.push_back(kept.held("l" + QByteArray::number(i), uuidA));
+        kept.tell(locks);
+        QVERIFY(kept.take(uuidA)->findings.empty());
+        for (Lock &lock : locks)
+            lock.missedRenewals = 1;
+        kept.tell(locks);
+        const auto findings = kept.take(uuidA)->findings;
+        QCOMPARE(findings.size(), size_t(1));
+        QCOMPARE(findings[0].state, ClientState::WatchdogStopped);
+        QCOMPARE(findings[0].count, 200);
+        for (Lock &lock : locks)
+            lock.state = State::Unverified;
+        kept.tell(locks);
+        kept.clock.advance(ClientBook::keptFor);
+        QVERIFY(kept.take(uuidA)->findings.empty());
+    }
+
+    void aNameThatHasTheUuidIsCertain()
+    {
+        Kept kept;
+        kept.book.setRules(byUuid());
+        kept.tell({kept.held("a", uuidA), kept.held("b", uuidB)});
+        kept.list({connection(1, "10.0.0.5:1", "app-" + uuidA), connection(2, "10.0.0.5:2", "app-" + uuidA),
+                   connection(3, "10.0.0.6:1", "other")});
+        const auto a = kept.take(uuidA);
+        QCOMPARE(a->where.source, Source::NameRule);
+        QCOMPARE(a->where.count, 2);
+        QCOMPARE(a->ruleName, QStringLiteral("App"));
+        QCOMPARE(words::addressText(a->where), QStringLiteral("10.0.0.5:1 +1"));
+        QCOMPARE(kept.take(uuidB)->where.source, Source::None);
+    }
+
+    void aTraceIsCertainUntilAnotherHasThePort()
+    {
+        Kept kept;
+        kept.tell({kept.held("a", uuidA)});
+        kept.book.seenAt(uuidA, "10.0.0.5:1", kept.clock.now());
+        QCOMPARE(kept.take(uuidA)->where.connections.front().address, QByteArray("10.0.0.5:1"));
+        kept.list({connection(7, "10.0.0.5:1", "orders")});
+        QCOMPARE(kept.take(uuidA)->where.source, Source::Trace);
+        QCOMPARE(kept.take(uuidA)->where.connections.front().id, 7);
+        kept.clock.advance(Millis(60'000));
+        Connection another = connection(9, "10.0.0.5:1", "other");
+        another.age = Millis(5'000);
+        kept.list({another});
+        QVERIFY(kept.take(uuidA)->where.source != Source::Trace || kept.take(uuidA)->where.connections.front().id != 9);
+    }
+
+    void activityIsAnInferenceAndSaysWhoElseFits()
+    {
+        Kept kept;
+        for (int i = 0; i < 5; ++i) {
+            kept.clock.advance(Millis(10'000));
+            kept.renewed("a", uuidA);
+            kept.renewed("b", uuidB);
+            kept.clock.advance(Millis(3'000));
+            kept.list({connection(1, "10.0.0.5:1", "orders", 3), connection(2, "10.0.0.6:1", "quiet", 90)});
+        }
+        const auto a = kept.take(uuidA);
+        QCOMPARE(a->where.source, Source::Activity);
+        QVERIFY(!isCertain(a->where.source));
+        QCOMPARE(a->where.connections.front().id, 1);
+        QCOMPARE(a->where.sharedWith, 1); // B renewed at the same moments
+        const QString text = words::whereabouts(*a, kept.book.listState(), kept.clock.now()).english();
+        QVERIFY2(text.startsWith(QStringLiteral("Probably at 10.0.0.5")) && text.contains(QStringLiteral("inference"))
+                     && text.endsWith(QStringLiteral("clients that fit them as well: 1")),
+                 qPrintable(text));
+    }
+
+    void goneOnlyWhenItsOwnWereKnownAndItDoesNothing()
+    {
+        Kept kept;
+        kept.book.setRules(byUuid());
+        kept.tell({kept.held("a", uuidA), kept.held("b", uuidB)});
+        kept.list({connection(1, "10.0.0.5:1", "app-" + uuidA)});
+        QVERIFY(kept.take(uuidA)->findings.empty());
+        kept.clock.advance(Millis(5'000));
+        kept.list({connection(3, "10.0.0.6:1", "other")});
+        QVERIFY(isGone(kept.take(uuidA)));
+        QCOMPARE(kept.take(uuidA)->findings.front().knownBy, KnownBy::Sample);
+        QCOMPARE(kept.take(uuidA)->where.connections.front().id, 1); // where it was
+        QVERIFY(!isGone(kept.take(uuidB))); // of it nothing was ever known
+        kept.clock.advance(Millis(5'000));
+        kept.list({});
+        QCOMPARE(kept.take(uuidA)->findings.front().since, kept.clock.now() - Millis(5'000));
+        kept.clock.advance(Millis(10'000));
+        kept.renewed("a", uuidA); // it renews: it is somewhere
+        kept.list({});
+        QVERIFY(!isGone(kept.take(uuidA)));
+    }
+
+    void withoutTheListNothingIsGone()
+    {
+        Kept kept;
+        kept.book.setRules(byUuid());
+        kept.tell({kept.held("a", uuidA)});
+        kept.list({connection(1, "10.0.0.5:1", "app-" + uuidA)});
+        kept.take(uuidA);
+        kept.book.setNoList({ListState::Phase::Denied, {}, 0, {}});
+        QVERIFY(!isGone(kept.take(uuidA)));
+        const QString text = words::whereabouts(*kept.take(uuidA), kept.book.listState(), kept.clock.now()).english();
+        QVERIFY2(text.contains(QStringLiteral("+client|list")), qPrintable(text));
+    }
+
+    void traceConnectionsThatWereOnlySpareAreNoEnd()
+    {
+        Kept kept;
+        kept.tell({kept.held("a", uuidA)});
+        kept.book.seenAt(uuidA, "10.0.0.5:1", kept.clock.now());
+        kept.list({connection(1, "10.0.0.5:1", "orders"), connection(2, "10.0.0.5:2", "orders")});
+        kept.take(uuidA);
+        kept.clock.advance(Millis(20'000));
+        kept.list({connection(2, "10.0.0.5:2", "orders")}); // its pool closed one
+        QVERIFY(!isGone(kept.take(uuidA)));
+    }
+
+    void goneRowsAreKeptForAMinute()
+    {
+        Kept kept;
+        kept.tell({kept.held("a", uuidA)});
+        QVERIFY(kept.take(uuidA));
+        kept.tell({}, {idOf("a")});
+        kept.clock.advance(ClientBook::keptFor);
+        QVERIFY(kept.take(uuidA));
+        kept.clock.advance(Millis(1'000));
+        QVERIFY(!kept.take(uuidA));
+    }
+
+    void whatDoesNotChangeIsNotTold()
+    {
+        Kept kept;
+        kept.tell({kept.held("a", uuidA)});
+        kept.take(uuidA);
+        const int before = kept.deltas;
+        for (int i = 0; i < 4; ++i) {
+            kept.clock.advance(Millis(1'000));
+            kept.tell({kept.held("a", uuidA)});
+            kept.take(uuidA);
+        }
+        QVERIFY(kept.deltas - before <= 1);
+    }
+
+    void tenThousandClientsAndConnections()
+    {
+        Kept kept;
+        kept.book.setRules(byUuid());
+        std::vector<Lock> locks;
+        std::vector<Connection> connections;
+        for (int i = 0; i < 10'000; ++i) {
+            const QByteArray uuid = QByteArray::number(10'000'000 + i) + uuidA.mid(8);
+            locks.push_back(kept.held("l" + QByteArray::number(i), uuid));
+            connections.push_back(
+                connection(i, "10.0.0.5:" + QByteArray::number(i),
+                           i % 2 ? QByteArray("app-" + uuid) : QByteArray("orders-" + QByteArray::number(i % 100))));
+        }
+        kept.tell(locks);
+        QElapsedTimer timer;
+        timer.start();
+        for (int i = 0; i < 5; ++i) {
+            kept.clock.advance(Millis(10'000));
+            for (Lock &lock : locks) {
+                lock.lastRenewal = kept.clock.now() - Millis(500);
+                lock.readAt = kept.clock.now();
+            }
+            kept.tell(locks);
+            kept.clock.advance(Millis(2'000));
+            kept.list(connections);
+            kept.take(uuidA);
+        }
+        const qint64 each = timer.elapsed() / 5;
+        QVERIFY2(each < 2'000, qPrintable(QString::number(each))); // of a debug build beside others
+        QCOMPARE(kept.shown.size(), size_t(10'000));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestClientBook)
+#include "tst_client_book.moc"

@@ -1,0 +1,294 @@
+#include "core/clients/judge/activity.h"
+#include "core/clients/judge/name_rules.h"
+#include "core/clients/judge/states.h"
+#include "tests/support/id_of.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::clients;
+
+namespace {
+
+const QByteArray uuidA("3f2a91c0-0001-4a5b-8c6d-1234567890ab");
+const QByteArray uuidB("77777777-0002-4a5b-8c6d-1234567890ab");
+
+Instant at(qint64 seconds)
+{
+    return Instant(std::chrono::hours(1)) + std::chrono::seconds(seconds);
+}
+
+Connection connection(qint64 id, const QByteArray &address, const QByteArray &name, qint64 ageSeconds,
+                      qint64 idleSeconds)
+{
+    Connection made;
+    made.id = id;
+    made.address = address;
+    made.name = name;
+    made.age = Millis(ageSeconds * 1'000);
+    made.idle = Millis(idleSeconds * 1'000);
+    return made;
+}
+
+ConnectionList listAt(qint64 seconds, std::vector<Connection> connections)
+{
+    return {std::move(connections), at(seconds), at(seconds)};
+}
+
+std::vector<Finding> found(const Facts &facts, qint64 seconds = 100, const std::vector<Finding> &before = {})
+{
+    return findingsOf(facts, before, at(seconds));
+}
+
+bool has(const std::vector<Finding> &findings, ClientState state)
+{
+    return std::any_of(findings.begin(), findings.end(), [state](const Finding &f) { return f.state == state; });
+}
+
+Facts holding(qint64 renewed, qint64 late)
+{
+    Facts facts;
+    facts.client.uuid = uuidA;
+    facts.client.held = facts.client.renewed = renewed;
+    facts.client.late = late;
+    facts.client.asOf = at(100);
+    return facts;
+}
+
+} // namespace
+
+class TestClientParts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsClientList()
+    {
+        // as Redis 7.0 writes it, then 5.0, a replica, a unix socket, and what is none
+        const QByteArray text =
+            "id=7 addr=10.0.0.5:41234 laddr=10.0.0.1:6379 fd=8 name=orders-1 age=120 idle=3 flags=P db=0 sub=5 psub=1"
+            " ssub=2 multi=-1 qbuf=0 argv-mem=10 events=r cmd=subscribe user=app redir=-1 resp=2\n"
+            "id=3 addr=127.0.0.1:50000 fd=7 name= age=2 idle=0 flags=N db=0 sub=0 psub=0 cmd=evalsha\n"
+            "id=9 addr=10.0.0.9:6379 fd=9 name= age=900 idle=1 flags=S db=0 sub=0 psub=0 cmd=replconf\n"
+            "id=11 addr=/tmp/r.sock:0 fd=10 name=\\x1b age=1 idle=1 flags=U db=0 sub=1 psub=0 cmd=ping\n"
+            "\n"
+            "no line at all";
+        const auto all = parseClientList(text);
+        QCOMPARE(all.size(), size_t(4));
+        QCOMPARE(all[0].id, 7);
+        QCOMPARE(all[0].address, QByteArray("10.0.0.5:41234"));
+        QCOMPARE(all[0].name, QByteArray("orders-1"));
+        QCOMPARE(all[0].user, QByteArray("app"));
+        QCOMPARE(all[0].age, Millis(120'000));
+        QCOMPARE(all[0].idle, Millis(3'000));
+        QCOMPARE(all[0].subscriptions, 7);
+        QCOMPARE(all[1].lastCommand, QByteArray("evalsha"));
+        QVERIFY(all[0].isClient && all[1].isClient && !all[2].isClient && all[3].isClient);
+        QCOMPARE(hostOf(all[0]), QByteArray("10.0.0.5"));
+        QCOMPARE(hostOf(all[3]), QByteArray("/tmp/r.sock"));
+    }
+
+    void tenThousandConnectionsAreReadAtOnce()
+    {
+        QByteArray text;
+        for (int i = 0; i < 10'000; ++i)
+            text += "id=" + QByteArray::number(i) + " addr=10.0.0.5:" + QByteArray::number(i)
+                + " fd=8 name=orders age=120 idle=3 flags=N db=0 sub=5 psub=1 multi=-1 cmd=evalsha user=app\n";
+        QBENCHMARK_ONCE
+        {
+            QCOMPARE(parseClientList(text).size(), size_t(10'000));
+        }
+    }
+
+    void rulesSayWhereTheUuidIs()
+    {
+        const auto rules = parseNameRules(QStringLiteral("orders-{uuid}; *:{uuid}:* = Billing\nold-* = Old ones"));
+        QVERIFY(bool(rules));
+        QCOMPARE(rules->size(), size_t(3));
+        QVERIFY(haveUuid(*rules));
+        QCOMPARE(uuidIn(*rules, "orders-" + uuidA), std::optional(uuidA));
+        QCOMPARE(uuidIn(*rules, "orders-" + uuidA.toUpper()), std::optional(uuidA));
+        QCOMPARE(uuidIn(*rules, "eu:" + uuidB + ":3"), std::optional(uuidB));
+        const QByteArrayList others{"orders", "orders-" + uuidA + "x", "x" + uuidA, "orders-{uuid}", uuidA.left(35)};
+        for (const QByteArray &name : others)
+            QVERIFY2(!uuidIn(*rules, name), name);
+        QCOMPARE(nicknameOf(*rules, "eu:" + uuidB + ":3"), QStringLiteral("Billing"));
+        QCOMPARE(nicknameOf(*rules, "old-7"), QStringLiteral("Old ones"));
+        QCOMPARE(nicknameOf(*rules, "orders-" + uuidA), QString());
+    }
+
+    void badRulesAreToldApart_data()
+    {
+        QTest::addColumn<QString>("rule");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("says nothing") << "orders-*"
+                                      << "put {uuid}";
+        QTest::newRow("twice") << "{uuid}-{uuid}"
+                               << "once";
+        QTest::newRow("escape") << "a\\q-{uuid}"
+                                << "backslash";
+        QTest::newRow("stars") << "*a*b*c*d*e*f*g*h*i = x"
+                               << "8 stars";
+        QTest::newRow("long") << QString(200, QLatin1Char('x')).append(QLatin1String(" = x")) << "128 bytes";
+    }
+
+    void badRulesAreToldApart()
+    {
+        QFETCH(QString, rule);
+        QFETCH(QString, told);
+        const auto rules = parseNameRules(QStringLiteral("fine-{uuid};") + rule);
+        QVERIFY(!rules);
+        QVERIFY2(rules.error().message.contains(told), qPrintable(rules.error().message));
+    }
+
+    void theOnlyOnesThatWereActiveAreLeft()
+    {
+        Activity activity;
+        // Renewals at 10, 20 and 30 s. Orders is active each time, billing slept through one of them.
+        for (const qint64 t : {10, 20, 30}) {
+            const auto list = listAt(t + 3,
+                                     {connection(1, "10.0.0.5:1", "orders", 900, 3),
+                                      connection(2, "10.0.0.6:1", "billing", 900, t == 20 ? 60 : 2),
+                                      connection(3, "10.0.0.7:1", "late", 1, 0)});
+            activity.compare(Groups(list, {}), {{at(t - 1), at(t)}}, list.askedAt);
+            QCOMPARE(activity.found().has_value(), t == 30);
+        }
+        QCOMPARE(activity.moments(), 3);
+        QCOMPARE(*activity.found(), QByteArray("10.0.0.5\norders\n"));
+    }
+
+    void whereTwoFitNobodyIsNamed()
+    {
+        Activity activity;
+        for (const qint64 t : {10, 20, 30, 40, 50, 60}) {
+            const auto list = listAt(
+                t + 3, {connection(1, "10.0.0.5:1", "orders", 900, 3), connection(2, "10.0.0.6:1", "billing", 900, 1)});
+            activity.compare(Groups(list, {}), {{at(t - 1), at(t)}}, list.askedAt);
+            QVERIFY(!activity.found());
+        }
+    }
+
+    void momentsAreComparedOnceAndOnlyWhenOver()
+    {
+        Activity activity;
+        const auto list = listAt(13, {connection(1, "10.0.0.5:1", "orders", 900, 3)});
+        const std::vector<Moment> moments{{at(9), at(10)}, {at(12), at(14)}};
+        for (int i = 0; i < 5; ++i)
+            activity.compare(Groups(list, {}), moments, list.askedAt);
+        QCOMPARE(activity.moments(), 1);
+    }
+
+    void whenNothingFitsItBeginsAnew()
+    {
+        Activity activity;
+        for (const qint64 t : {10, 20, 30}) {
+            const auto list = listAt(t + 3, {connection(1, "10.0.0.5:1", "orders", 900, 3)});
+            activity.compare(Groups(list, {}), {{at(t - 1), at(t)}}, list.askedAt);
+        }
+        QVERIFY(activity.found());
+        const auto elsewhere = listAt(43, {connection(2, "10.0.0.9:1", "orders", 10, 2)});
+        activity.compare(Groups(elsewhere, {}), {{at(39), at(40)}}, elsewhere.askedAt);
+        QVERIFY(!activity.found());
+        QCOMPARE(activity.moments(), 0);
+    }
+
+    void allLateAtOnceIsOneAlarm()
+    {
+        QVERIFY(!has(found(holding(200, 199)), ClientState::WatchdogStopped));
+        QVERIFY(!has(found(holding(1, 1)), ClientState::WatchdogStopped)); // its row tells as much
+        QVERIFY(!has(found(holding(0, 0)), ClientState::WatchdogStopped));
+        const auto findings = found(holding(200, 200));
+        QCOMPARE(findings.size(), size_t(1));
+        QCOMPARE(findings[0].state, ClientState::WatchdogStopped);
+        QCOMPARE(findings[0].count, 200);
+        QCOMPARE(findings[0].knownBy, KnownBy::Inference);
+        const auto later = found(holding(180, 180), 110, findings);
+        QCOMPARE(later[0].since, at(100));
+        // all ran out: it is told for a while
+        Facts over = holding(0, 0);
+        QVERIFY(has(found(over, 150, later), ClientState::WatchdogStopped));
+        QVERIFY(!has(found(over, 161, later), ClientState::WatchdogStopped));
+        QVERIFY(!has(found(holding(200, 3), 110, findings), ClientState::WatchdogStopped)); // it renews again
+    }
+
+    void subscriptionsUsedUp()
+    {
+        Facts facts = holding(1, 0);
+        facts.client.where.source = Source::NameRule;
+        facts.client.where.subscriptions = 200;
+        QVERIFY(found(facts).empty());
+        facts.client.where.subscriptions = 250;
+        QCOMPARE(found(facts).front().state, ClientState::SubscriptionsUsedUp);
+        QCOMPARE(found(facts).front().count, 250);
+        facts.client.where.source = Source::Activity;
+        QCOMPARE(found(facts).front().knownBy, KnownBy::Inference);
+        facts.client.where.sharedWith = 1; // may be the other's
+        QVERIFY(found(facts).empty());
+    }
+
+    void whatATraceSaw()
+    {
+        Traced traced;
+        Facts facts = holding(1, 0);
+        facts.traced = &traced;
+        for (int i = 0; i < 2; ++i) {
+            traced.failedUnlocks.add(idOf("a"), at(90));
+            traced.goneRenewals.add(idOf(QByteArray::number(i)), at(90));
+        }
+        QVERIFY(found(facts).empty()); // a retry, a hold that ran out a moment before
+        traced.failedUnlocks.add(idOf("b"), at(95));
+        traced.goneRenewals.add(idOf("2"), at(95));
+        const auto findings = found(facts);
+        QVERIFY(has(findings, ClientState::FailingUnlocks) && has(findings, ClientState::RenewingWhatIsGone));
+        QCOMPARE(findings.front().names, 3); // renewing what is gone is worse
+        QCOMPARE(findings.back().count, 3);
+        QCOMPARE(findings.back().names, 2);
+        QCOMPARE(findings.back().knownBy, KnownBy::Event);
+        QVERIFY(found(facts, 156).empty());
+        facts.traced = nullptr;
+        QVERIFY(found(facts).empty());
+    }
+
+    void aloneFiftyTimesWhileOthersWait()
+    {
+        Acquires acquires;
+        Lock row;
+        row.id = idOf("hot");
+        row.waiters.clients = 2;
+        const auto taken = [&](const QByteArray &uuid, int times) {
+            LockEvent event;
+            event.what = LockEvent::What::Acquired;
+            event.id = row.id;
+            event.owner = Owner(uuid + ":1");
+            event.at = at(90);
+            for (int i = 0; i < times; ++i)
+                acquires.happened(event, std::make_shared<const Lock>(row));
+        };
+        taken(uuidA, 49);
+        QVERIFY(!acquires.monopolyOf(uuidA));
+        taken(uuidA, 1);
+        QCOMPARE(acquires.monopolyOf(uuidA)->second.count, 50);
+        Facts facts = holding(1, 0);
+        facts.monopoly = acquires.monopolyOf(uuidA);
+        QCOMPARE(found(facts).front().state, ClientState::Monopolising);
+        QCOMPARE(found(facts).front().lock, row.id);
+        taken(uuidB, 1); // one other is enough
+        QVERIFY(!acquires.monopolyOf(uuidA));
+        taken(uuidA, 49);
+        QVERIFY(!acquires.monopolyOf(uuidA));
+        row.waiters.clients = 1; // its own other threads, perhaps
+        taken(uuidA, 200);
+        QVERIFY(!acquires.monopolyOf(uuidA));
+        row.waiters.clients.reset();
+        row.queue = {{Owner(uuidA + ":2"), 0, true}};
+        taken(uuidA, 200);
+        QVERIFY(!acquires.monopolyOf(uuidA));
+        row.queue.push_back({Owner(uuidB + ":2"), 0, true});
+        taken(uuidA, 1);
+        QVERIFY(acquires.monopolyOf(uuidA));
+        acquires.forget(row.id);
+        QVERIFY(!acquires.monopolyOf(uuidA));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestClientParts)
+#include "tst_client_parts.moc"
