@@ -21,7 +21,8 @@ public:
 
     // A plan can be executed once; Precondition, and nothing is done, when it is not kept (any more). It stays when the
     // policy refuses (policy/permission.h), and nothing is recorded then. Else as run() says. What is there when it
-    // changed is a plan that is kept, too.
+    // changed is a plan that is kept, too; so is the one that takes back what was done (Outcome::undo), which is to be
+    // dropped as any other.
     Task<Result<Outcome>> execute(PlanId plan, Consent consent, std::stop_token stop) const;
 
     void drop(PlanId plan); // nobody shows it any more

@@ -131,6 +131,20 @@ private Q_SLOTS:
         QCOMPARE(everyKey(*m_redis), before);
     }
 
+    void whoKeepsItIsToldToScripts()
+    {
+        lock(ownerA).acquire();
+        const Run done = run("force-release",
+                             QStringList{QStringLiteral("--keep"), QStringLiteral("1s"), QStringLiteral("--json"),
+                                         QStringLiteral("--if-holder"), QString::fromLatin1(ownerA)}
+                                 + because());
+        QCOMPARE(done.code, 0);
+        const QJsonObject told = QJsonDocument::fromJson(done.out).object();
+        QCOMPARE(told[QLatin1String("kept")][QLatin1String("lease_ms")].toInt(), 1'000);
+        QVERIFY(!told[QLatin1String("kept")][QLatin1String("owner")].toString().isEmpty());
+        QVERIFY(!lock(ownerA).exists()); // it ends when that time is over
+    }
+
     // It stays until the lock is given back: by Ctrl+C here.
     void aKeptLockIsGivenBackAtTheEnd()
     {

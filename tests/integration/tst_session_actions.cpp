@@ -163,6 +163,46 @@ private Q_SLOTS:
         QCOMPARE(open.executed(now->id), std::optional(What::Done));
     }
 
+    void whatWasDoneIsTakenBackByItsId()
+    {
+        Open open(*m_server);
+        hold(ownerA);
+        const PlanPtr plan = open.planned("force-release", {lock});
+        QCOMPARE(open.executed(plan->id), std::optional(What::Done));
+        const auto undo = open.outcome->undo;
+        QVERIFY(undo && undo->plan != plan->id && undo->until > open.clock.now());
+        QCOMPARE(open.executed(undo->plan), std::optional(What::Done));
+        QCOMPARE(m_redis->call({"HEXISTS", lock.key.raw(), ownerA}).toInt(), 1);
+        QVERIFY(open.isRefused(undo->plan)); // once
+    }
+
+    // It stands among the holds of the session, and is given back from there, or when that ends.
+    void whatIsKeptIsOurs_data()
+    {
+        QTest::addColumn<bool>("early");
+        QTest::newRow("given back early") << true;
+        QTest::newRow("until the session ends") << false;
+    }
+
+    void whatIsKeptIsOurs()
+    {
+        QFETCH(bool, early);
+        Open open(*m_server);
+        hold(ownerA);
+        const PlanPtr plan = open.planned("force-release", {lock, {}, 0, Millis(300'000)});
+        QCOMPARE(open.executed(plan->id), std::optional(What::Done));
+        const auto holds = open.session->holds()->holds();
+        QCOMPARE(holds.size(), std::size_t(1));
+        QCOMPARE(holds.front().id, open.outcome->keptHold);
+        QCOMPARE(holds.front().lock.key, lock.key);
+        QCOMPARE(m_redis->call({"HEXISTS", lock.key.raw(), holds.front().owner.raw()}).toInt(), 1);
+        if (early)
+            open.session->release(holds.front().id);
+        else
+            open.session->close();
+        awaitUntil([&] { return m_redis->call({"EXISTS", lock.key.raw()}).toInt() == 0; });
+    }
+
     // It writes no record, asks for no reason, and leaves alone what is there.
     void aSemaphoreIsMadeOnce()
     {

@@ -2,6 +2,7 @@
 
 #include "app/cli/output/json.h"
 #include "core/actions/deeds/deeds.h"
+#include "core/base/escape.h"
 
 namespace lockscope::cli {
 
@@ -36,11 +37,23 @@ QLatin1String resultOf(const Plan &plan, const Outcome &outcome)
     return actions::resultWord(*actions::deedOf(plan.deed), outcome);
 }
 
+// Whose it is now, as `list` would show it; null: it was not kept.
+QJsonValue keptJson(const Context &context, const Outcome &outcome)
+{
+    for (const locks::HoldFacts &hold : context.session->lockClient()->facts()) {
+        if (hold.id == outcome.keptHold)
+            return QJsonObject{{QStringLiteral("owner"), toDisplay(hold.owner.raw())},
+                               {QStringLiteral("lease_ms"), qint64(hold.lease.count())}};
+    }
+    return {};
+}
+
 void tellOutcomeJson(const Context &context, const Plan &plan, const Outcome &outcome)
 {
     QJsonObject told = facts(context, resultOf(plan, outcome), outcome.now ? *outcome.now : plan, outcome.receivers);
     told[QLatin1String("audit_file")] = outcome.auditFile;
     told[QLatin1String("audit_warning")] = outcome.isRecorded() ? QJsonValue() : QJsonValue(outcome.auditWarning);
+    told[QLatin1String("kept")] = keptJson(context, outcome);
     context.streams.json(told);
 }
 
