@@ -3,6 +3,7 @@
 #include "core/actions/choices.h"
 #include "core/words/describe.h"
 #include "ui/detail/lock_facts.h"
+#include "ui/text/format.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/words.h"
 #include "ui/widgets/flow_layout.h"
@@ -52,6 +53,16 @@ QString summaryText(const Lock &lock, const View &view, DetailPanel::Place place
             : DetailPanel::tr("It cannot be seen any more. Below is what was last seen.");
     }
     return summary;
+}
+
+// Sentences tell a client by its UUID; whose that is the user has said.
+QString calledText(const Lock &lock, const View &view)
+{
+    if (!view.nicknames || lock.holders.empty() || lock.kind == Kind::Token)
+        return {};
+    const Owner &owner = lock.holders.front().owner;
+    const QString name = view.nicknames->ofOwner(owner);
+    return name.isEmpty() ? name : QLatin1Char('\n') + DetailPanel::tr("%1 is %2.").arg(shortOwner(owner), name);
 }
 
 } // namespace
@@ -167,13 +178,13 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
     showWords(*lock, view, place);
     showChoices(*lock, {view.now, serverMillis, {}});
 
-    const QList<QStringList> holders = holderRows(*lock, serverMillis);
+    const QList<QStringList> holders = holderRows(*lock, serverMillis, view);
     m_holdersTitle->setVisible(!holders.isEmpty());
     m_holders->setVisible(!holders.isEmpty());
     m_holders->setRows(holders);
     m_waiters->setText(waitersText(*lock));
     m_queue->setVisible(!lock->queue.empty());
-    m_queue->setRows(queueRows(*lock, serverMillis));
+    m_queue->setRows(queueRows(*lock, serverMillis, view));
     m_keys->setRows(keyRows(*lock));
 }
 
@@ -182,7 +193,7 @@ void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
     m_name->setText(cellMeaning(Column::Name, lock, view));
     m_badge->setState(shownState(lock, view), lock.gone, cellText(Column::State, lock, view));
     m_kind->setText(cellText(Column::Kind, lock, view));
-    m_summary->setText(summaryText(lock, view, place));
+    m_summary->setText(summaryText(lock, view, place) + calledText(lock, view));
     const std::vector<words::Phrase> evidence = words::evidence(lock, view.now);
     m_evidence->setText(listed(evidence));
     const std::vector<words::Phrase> advice = words::advice(lock);

@@ -21,6 +21,13 @@ QString shown(const QByteArray &raw)
     return shortName(Key(raw), 300);
 }
 
+// Before the whole owner, which is what it is told apart by.
+QString nicknameOf(const Owner &owner, const View &view)
+{
+    const QString name = view.nicknames ? view.nicknames->ofOwner(owner) : QString();
+    return name.isEmpty() ? name : name + QStringLiteral(" · ");
+}
+
 QString lastsText(qint64 deadlineMillis, qint64 serverMillis)
 {
     const qint64 left = deadlineMillis - serverMillis;
@@ -38,25 +45,26 @@ QString listens(const QueueEntry &entry)
 
 } // namespace
 
-QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis)
+QList<QStringList> holderRows(const Lock &lock, qint64 serverMillis, const View &view)
 {
     const bool ownDeadlines = lock.kind == Kind::ExpirableSemaphore || lock.kind == Kind::FasterMulti;
     QList<QStringList> rows;
     for (const Holder &holder : lock.holders) {
         const QString lasts = ownDeadlines ? lastsText(holder.deadlineMillis, serverMillis) : QString();
         const QString access = isCounter(lock) ? QString() : accessWord(holder.access); // a permit is one of several
-        rows += {shown(holder.owner.raw()), access, countText(holder.holds), lasts};
+        const QString name = lock.kind == Kind::Token ? QString() : nicknameOf(holder.owner, view);
+        rows += {name + shown(holder.owner.raw()), access, countText(holder.holds), lasts};
     }
     if (const qint64 more = lock.holderCount - qint64(lock.holders.size()); more > 0)
         rows += {Facts::tr("… and %1 more").arg(countText(more)), QString(), QString(), QString()};
     return rows;
 }
 
-QList<QStringList> queueRows(const Lock &lock, qint64 serverMillis)
+QList<QStringList> queueRows(const Lock &lock, qint64 serverMillis, const View &view)
 {
     QList<QStringList> rows;
     for (const QueueEntry &entry : lock.queue) {
-        rows += {QString::number(rows.size() + 1), shown(entry.owner.raw()),
+        rows += {QString::number(rows.size() + 1), nicknameOf(entry.owner, view) + shown(entry.owner.raw()),
                  lastsText(entry.deadlineMillis, serverMillis), listens(entry)};
     }
     return rows;

@@ -71,13 +71,13 @@ QString kindText(const Lock &lock)
     return lock.mode ? kindWord(lock.kind) + QStringLiteral(" · ") + modeWord(*lock.mode) : kindWord(lock.kind);
 }
 
-QString holderCell(const Lock &lock)
+QString holderCell(const Lock &lock, const View &view)
 {
     if (lock.holders.empty())
         return lock.kind == Kind::Token && lock.exists ? elided(toDisplay(lock.value.left(80)), 24) : QString();
     const bool value = lock.kind == Kind::Token; // it may look like an owner
     const Owner &owner = lock.holders.front().owner;
-    const QString first = value ? shortName(Key(owner.raw()), 24) : shortOwner(owner);
+    const QString first = value ? shortName(Key(owner.raw()), 24) : ownerText(owner, view);
     const qint64 more = lock.holderCount - 1;
     if (more < 1)
         return first;
@@ -216,6 +216,11 @@ qint64 ticks(Instant at)
 
 } // namespace
 
+QString ownerText(const Owner &owner, const View &view)
+{
+    return view.nicknames ? view.nicknames->ownerText(owner) : shortOwner(owner);
+}
+
 State shownState(const Lock &lock, const View &view)
 {
     if (view.lostAt && !lock.gone && view.now - *view.lostAt >= unverifiedAfter)
@@ -229,7 +234,7 @@ QString cellText(Column column, const Lock &lock, const View &view)
     case Column::State: return stateText(lock, view);
     case Column::Name: return shortName(lock.id.key, 400);
     case Column::Kind: return kindText(lock);
-    case Column::Holder: return holderCell(lock);
+    case Column::Holder: return holderCell(lock, view);
     case Column::Holds: return figure(holdsOf(lock));
     case Column::HeldFor: return heldForText(lock, view);
     case Column::Ttl: return ttlCell(lock, view);

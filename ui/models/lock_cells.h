@@ -2,6 +2,7 @@
 
 #include "core/model/lock.h"
 #include "ui/models/columns.h"
+#include "ui/models/nicknames.h"
 
 #include <QByteArrayView>
 #include <QString>
@@ -15,7 +16,10 @@ namespace lockscope::ui {
 struct View {
     Instant now{};
     std::optional<Instant> lostAt = {}; // since when there is no live connection
+    const Nicknames *nicknames = nullptr; // null: none
 };
+
+QString ownerText(const Owner &owner, const View &view); // short; its client by its nickname
 
 // The state to draw: what the monitor says, but "unverified" 5 s after contact was lost.
 State shownState(const Lock &lock, const View &view);

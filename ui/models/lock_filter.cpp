@@ -20,7 +20,7 @@ bool LockFilter::accepts(const Lock &lock) const
 {
     if (state && (lock.gone || lock.state != *state))
         return false;
-    return acceptsChip(lock) && (m_text.isEmpty() || acceptsText(lock));
+    return acceptsChip(lock) && (client.isEmpty() || acceptsClient(lock)) && (m_text.isEmpty() || acceptsText(lock));
 }
 
 bool LockFilter::acceptsChip(const Lock &lock) const
@@ -33,6 +33,15 @@ bool LockFilter::acceptsChip(const Lock &lock) const
     case Chip::Watched: return watched.contains(lock.id);
     }
     return true;
+}
+
+bool LockFilter::acceptsClient(const Lock &lock) const
+{
+    const QByteArray prefix = client + ':';
+    return std::any_of(lock.holders.begin(), lock.holders.end(),
+                       [this](const Holder &holder) { return holder.client == client; })
+        || std::any_of(lock.queue.begin(), lock.queue.end(),
+                       [&](const QueueEntry &entry) { return entry.owner.raw().startsWith(prefix); });
 }
 
 bool LockFilter::acceptsText(const Lock &lock) const

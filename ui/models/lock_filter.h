@@ -16,6 +16,7 @@ public:
 
     Chip chip = Chip::All;
     std::optional<State> state; // one chip of the attention strip
+    QByteArray client; // the UUID of one: only what it holds or queues for; empty: all
     QSet<LockId> mine;
     QSet<LockId> watched;
 
@@ -24,10 +25,11 @@ public:
     const QString &text() const { return m_text; }
 
     bool accepts(const Lock &lock) const;
-    bool isOpen() const { return chip == Chip::All && !state && m_text.isEmpty(); }
+    bool isOpen() const { return chip == Chip::All && !state && client.isEmpty() && m_text.isEmpty(); }
 
 private:
     bool acceptsChip(const Lock &lock) const;
+    bool acceptsClient(const Lock &lock) const;
     bool acceptsText(const Lock &lock) const;
     bool contains(const QByteArray &bytes) const;
 

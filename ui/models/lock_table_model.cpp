@@ -166,6 +166,12 @@ void LockTableModel::setPaused(bool paused)
         applyNow(*delta);
 }
 
+void LockTableModel::namesChanged()
+{
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, int(Column::Holder)), index(rowCount() - 1, int(Column::Holder)));
+}
+
 void LockTableModel::setContact(bool contact)
 {
     if (m_lostAt.has_value() != contact)

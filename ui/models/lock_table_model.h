@@ -41,7 +41,11 @@ public:
     // The connection is live or not; without it rows turn unverified by themselves, whatever the monitor still says.
     void setContact(bool contact);
 
-    View view() const { return {m_pausedAt.value_or(m_clock->now()), m_lostAt}; }
+    // They outlive it; tell namesChanged() when they change.
+    void setNicknames(const Nicknames *nicknames) { m_nicknames = nicknames; }
+    void namesChanged();
+
+    View view() const { return {m_pausedAt.value_or(m_clock->now()), m_lostAt, m_nicknames}; }
     LockPtr lockAt(int row) const;
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
     int rowOf(const LockId &id) const; // -1: not shown
@@ -90,6 +94,7 @@ private:
     std::optional<Instant> m_lostAt;
     std::optional<Instant> m_pausedAt;
     std::vector<DeltaPtr> m_kept; // while paused
+    const Nicknames *m_nicknames = nullptr;
     bool m_orderHeld = false;
     qint64 m_cameLast = 0; // rows that came while the order was held
     int m_departed = 0; // rows kept only because the order is held

@@ -2,6 +2,7 @@
 
 #include "core/model/lock.h"
 
+#include <algorithm>
 #include <array>
 
 namespace lockscope::ui {
@@ -11,6 +12,13 @@ class StateCounts {
 public:
     void add(const Lock &lock) { change(lock, 1); }
     void remove(const Lock &lock) { change(lock, -1); }
+    // `count` of them, or as many as there are, are told of elsewhere; how many were left over.
+    int toldElsewhere(State state, int count)
+    {
+        const int taken = std::min(count, m_counts[size_t(state)]);
+        m_counts[size_t(state)] -= taken;
+        return count - taken;
+    }
     int operator[](State state) const { return m_counts[size_t(state)]; }
     friend bool operator==(const StateCounts &, const StateCounts &) = default;
 

@@ -12,6 +12,7 @@ namespace lockscope::ui {
 
 FilterBar::FilterBar(QWidget *parent)
     : QWidget(parent)
+    , m_client(new Chip(QString(), this))
     , m_counts(new PlainLabel(this))
 {
     auto *row = new QHBoxLayout(this);
@@ -28,9 +29,12 @@ FilterBar::FilterBar(QWidget *parent)
         group->addButton(m_chips[i], i);
         row->addWidget(m_chips[i]);
     }
+    row->addWidget(m_client);
     row->addStretch();
     m_counts->setForegroundRole(QPalette::Text);
     row->addWidget(m_counts);
+    connect(m_client, &QAbstractButton::clicked, this, &FilterBar::clientLetGo);
+    setClient(QString());
     setChosen(LockFilter::Chip::All);
     setCounts(0, 0, false);
     connect(group, &QButtonGroup::idClicked, this, [this](int id) { Q_EMIT chosen(LockFilter::Chip(id)); });
@@ -39,6 +43,16 @@ FilterBar::FilterBar(QWidget *parent)
 void FilterBar::setChosen(LockFilter::Chip chip)
 {
     m_chips[int(chip)]->setChecked(true);
+}
+
+void FilterBar::setClient(const QString &name)
+{
+    const QString text = tr("Client %1 ✕").arg(name);
+    m_client->setText(plainActionText(text));
+    m_client->setAccessibleName(tr("Only locks of client %1; press to show all").arg(name));
+    setPlainToolTip(m_client, tr("Only locks that client %1 holds or queues for. Press to show all.").arg(name));
+    m_client->setChecked(true);
+    m_client->setVisible(!name.isEmpty());
 }
 
 void FilterBar::setCounts(int shown, int all, bool orderHeld)

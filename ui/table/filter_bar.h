@@ -9,7 +9,8 @@ namespace lockscope::ui {
 class Chip;
 class PlainLabel;
 
-// All | Contended | Attention | Mine | Watched, and how many rows of how many are shown.
+// All | Contended | Attention | Mine | Watched, and how many rows of how many are shown. Where
+// only one client's locks are shown a chip says whose, and lets it go.
 class FilterBar : public QWidget {
     Q_OBJECT
 
@@ -17,13 +18,16 @@ public:
     explicit FilterBar(QWidget *parent = nullptr);
 
     void setChosen(LockFilter::Chip chip);
+    void setClient(const QString &name); // empty: all clients
     void setCounts(int shown, int all, bool orderHeld);
 
 Q_SIGNALS:
+    void clientLetGo();
     void chosen(lockscope::ui::LockFilter::Chip chip);
 
 private:
     Chip *m_chips[5] = {};
+    Chip *m_client;
     PlainLabel *m_counts;
 };
 

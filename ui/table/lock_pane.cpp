@@ -5,7 +5,9 @@
 #include "ui/table/empty_view.h"
 #include "ui/table/filter_bar.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/text.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/chip.h"
 
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -15,6 +17,7 @@ namespace lockscope::ui {
 LockPane::LockPane(LockTableModel *model, QWidget *parent)
     : QWidget(parent)
     , m_model(model)
+    , m_clientAlarm(new Chip(QString(), this))
     , m_strip(new AttentionStrip(this))
     , m_bar(new FilterBar(this))
     , m_banner(new Banner(this))
@@ -27,6 +30,10 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     top->setSpacing(6);
     auto *first = new QHBoxLayout; // as high as the strip, whatever it and the banner have to say
     first->setSpacing(6);
+    m_clientAlarm->setCheckable(false);
+    m_clientAlarm->setTone(Tone::Bad);
+    m_clientAlarm->hide();
+    first->addWidget(m_clientAlarm);
     first->addWidget(m_strip);
     first->addWidget(m_banner, 1);
     top->addLayout(first);
@@ -41,8 +48,10 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
 
     connect(m_strip, &AttentionStrip::chosen, this, &LockPane::setState);
     connect(m_bar, &FilterBar::chosen, this, &LockPane::setChip);
+    connect(m_bar, &FilterBar::clientLetGo, this, [this] { setClient({}, {}); });
+    connect(m_clientAlarm, &QAbstractButton::clicked, this, &LockPane::clientAlarmChosen);
     connect(m_empty, &EmptyView::asked, this, &LockPane::asked);
-    connect(model, &LockTableModel::countsChanged, this, [this] { m_strip->setCounts(m_model->counts()); });
+    connect(model, &LockTableModel::countsChanged, this, &LockPane::showCounts);
     connect(model, &LockTableModel::applied, this, &LockPane::count);
 }
 
@@ -62,8 +71,16 @@ void LockPane::apply(const LockFilter &filter)
     m_model->setFilter(filter);
     m_bar->setChosen(filter.chip);
     m_strip->setChosen(filter.state);
-    m_strip->setCounts(m_model->counts());
+    showCounts();
     count();
+}
+
+void LockPane::showCounts()
+{
+    StateCounts counts = m_model->counts();
+    const int late = int(std::min<qint64>(m_lateElsewhere, m_model->lockCount()));
+    counts.toldElsewhere(State::AboutToExpire, counts.toldElsewhere(State::RenewalLate, late));
+    m_strip->setCounts(counts);
 }
 
 void LockPane::applyChosen(const LockFilter &filter)
@@ -95,6 +112,31 @@ void LockPane::setState(std::optional<State> state)
     applyChosen(filter);
 }
 
+void LockPane::setClient(const QByteArray &client, const QString &name)
+{
+    LockFilter filter = m_model->filter();
+    filter.client = client;
+    if (!client.isEmpty()) {
+        filter.chip = LockFilter::Chip::All;
+        filter.state.reset();
+        filter.setText(QString());
+    }
+    m_bar->setClient(client.isEmpty() ? QString() : name);
+    applyChosen(filter);
+    if (!client.isEmpty())
+        Q_EMIT textCleared();
+}
+
+void LockPane::setClientAlarm(const QString &text, const QString &meaning, qint64 lateLocks)
+{
+    m_clientAlarm->setText(plainActionText(text));
+    m_clientAlarm->setAccessibleName(text);
+    setPlainToolTip(m_clientAlarm, meaning);
+    m_clientAlarm->setVisible(!text.isEmpty());
+    m_lateElsewhere = lateLocks;
+    showCounts();
+}
+
 void LockPane::setMine(const QSet<LockId> &locks)
 {
     LockFilter filter = m_model->filter();
@@ -114,7 +156,9 @@ void LockPane::clearFilter()
     LockFilter filter = m_model->filter();
     filter.chip = LockFilter::Chip::All;
     filter.state.reset();
+    filter.client.clear();
     filter.setText(QString());
+    m_bar->setClient(QString());
     applyChosen(filter);
     Q_EMIT textCleared();
 }

@@ -11,6 +11,7 @@ namespace lockscope::ui {
 
 class AttentionStrip;
 class Banner;
+class Chip;
 class EmptyView;
 class FilterBar;
 class LockTableModel;
@@ -28,6 +29,11 @@ public:
     void setText(const QString &text);
     void setChip(LockFilter::Chip chip);
     void setState(std::optional<State> state);
+    // Only what this client holds or queues for, by its UUID; `name`: what it is called. Other filters are let go, so
+    // that all of it is seen. An empty one: all clients.
+    void setClient(const QByteArray &client, const QString &name);
+    // One alarm for a client, before those of locks; `lateLocks` of these are told by it. No text: none.
+    void setClientAlarm(const QString &text, const QString &meaning, qint64 lateLocks);
     void setMine(const QSet<LockId> &locks);
     void setWatched(const QSet<LockId> &locks);
     void clearFilter();
@@ -36,20 +42,24 @@ public:
 Q_SIGNALS:
     void asked(lockscope::ui::EmptyPage::Button button);
     void textCleared();
+    void clientAlarmChosen();
     void filtered(); // by the user: what is shown may be others
 
 private:
     void apply(const LockFilter &filter);
     void applyChosen(const LockFilter &filter);
     void count();
+    void showCounts();
 
     LockTableModel *m_model;
+    Chip *m_clientAlarm;
     AttentionStrip *m_strip;
     FilterBar *m_bar;
     Banner *m_banner;
     LockTableView *m_table;
     EmptyView *m_empty;
     QStackedWidget *m_stack;
+    qint64 m_lateElsewhere = 0; // of late rows, those that their client's alarm tells of
 };
 
 } // namespace lockscope::ui

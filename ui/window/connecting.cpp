@@ -9,6 +9,7 @@
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
 #include "ui/window/force_release_flow.h"
+#include "ui/window/instances.h"
 #include "ui/window/leave_flow.h"
 #include "ui/window/main_window.h"
 #include "ui/window/policy_control.h"
@@ -50,6 +51,7 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
     m_remember = remember;
     m_port->setTokenPatterns(m_preferences->tokenPatternList());
     m_acquires->setServer(address);
+    m_instances->connectTo(Preferences::accountOf(address));
     m_port->connectTo(address);
     tick();
 }
@@ -71,6 +73,7 @@ void MainWindow::forgetServer()
     m_events->clear();
     m_charts->clear();
     m_mine->forget();
+    m_instances->forget();
     m_acquires->setHolds({});
     m_leaves->forget();
     showMine();

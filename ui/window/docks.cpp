@@ -1,3 +1,4 @@
+#include "ui/clients/client_panel.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/events/event_feed.h"
 #include "ui/mine/mine_panel.h"
@@ -6,6 +7,7 @@
 #include "ui/window/audit_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/first_layout.h"
+#include "ui/window/instances.h"
 #include "ui/window/main_window.h"
 
 #include <QDockWidget>
@@ -44,8 +46,10 @@ void MainWindow::buildDocks()
     auto *events = addDock(tr("Events"), "events", m_events, Qt::BottomDockWidgetArea);
     addDock(tr("Charts"), "charts", m_charts, Qt::BottomDockWidgetArea);
     auto *mine = addDock(tr("Mine"), "mine", m_mine, Qt::BottomDockWidgetArea);
+    auto *instances = addDock(tr("Instances"), "instances", m_instances->panel(), Qt::BottomDockWidgetArea);
     tabifyDockWidget(events, mine);
-    tabifyDockWidget(mine, addDock(tr("Audit"), "audit", m_audit->panel(), Qt::BottomDockWidgetArea));
+    tabifyDockWidget(mine, instances);
+    tabifyDockWidget(instances, addDock(tr("Audit"), "audit", m_audit->panel(), Qt::BottomDockWidgetArea));
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_actions.panels->menu()->addSeparator();
     m_actions.panels->menu()->addAction(m_actions.resetLayout);
@@ -57,7 +61,7 @@ void MainWindow::layOutAtFirst(const QSize &available)
     QDockWidget *detail = dockOf(m_detail);
     QDockWidget *events = dockOf(m_events);
     QDockWidget *charts = dockOf(m_charts);
-    for (QDockWidget *dock : {events, charts, dockOf(m_mine), dockOf(m_audit->panel())})
+    for (QDockWidget *dock : {events, charts, dockOf(m_mine), dockOf(m_instances->panel()), dockOf(m_audit->panel())})
         dock->setVisible(first.bottom > 0);
     events->raise();
     resizeDocks({detail}, {first.detail}, Qt::Horizontal);

@@ -17,6 +17,7 @@
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
 #include "ui/window/force_release_flow.h"
+#include "ui/window/instances.h"
 #include "ui/window/leave_flow.h"
 #include "ui/window/policy_control.h"
 
@@ -53,6 +54,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_mine(new MinePanel(this))
     , m_charts(new ChartsPanel(this))
     , m_losses(new LossNotice(this))
+    , m_instances(new Instances(port, preferences, m_model, m_pane, clock, this))
     , m_status(new StatusLine(this))
     , m_filter(new FilterField(this))
     , m_chosen(new ChosenLock(m_model, m_pane->table(), this))

@@ -23,6 +23,7 @@ class DetailPanel;
 class EventFeed;
 class FilterField;
 class ForceReleaseFlow;
+class Instances;
 class LeaveFlow;
 class LockPane;
 class LossNotice;
@@ -105,6 +106,7 @@ private:
     MinePanel *m_mine; // Tab goes through them in this order
     ChartsPanel *m_charts;
     LossNotice *m_losses;
+    Instances *m_instances;
     StatusLine *m_status;
     FilterField *m_filter;
     ChosenLock *m_chosen;

@@ -3,6 +3,7 @@
 #include "core/base/escape.h"
 
 #include <QSettings>
+#include <QUrl>
 
 namespace lockscope::ui {
 
@@ -11,6 +12,8 @@ namespace {
 // Raised when docks or columns change their meaning: an older layout is then left alone.
 const QString layoutGroup = QStringLiteral("layout-2");
 const QString recentKey = QStringLiteral("recent");
+const QString namesGroup = QStringLiteral("client-nicknames/");
+const QString rulesGroup = QStringLiteral("client-name-rules/");
 const QString patternsKey = QStringLiteral("token-patterns");
 const QString readOnlyWord = QStringLiteral("read-only");
 
@@ -92,6 +95,41 @@ void Preferences::setPolicy(const redis::Address &address, const actions::Connec
     if (policy.readOnly)
         said << readOnlyWord;
     m_settings->setValue(policyKey(address), said);
+}
+
+QString Preferences::accountOf(const redis::Address &address)
+{
+    redis::Address account = address;
+    account.db = 0;
+    return QString::fromLatin1(QUrl::toPercentEncoding(account.toUrl()));
+}
+
+// A UUID of another library may have any bytes: they are kept in hexadecimal.
+QHash<QByteArray, QString> Preferences::nicknames(const QString &account) const
+{
+    QHash<QByteArray, QString> names;
+    const QVariantMap kept = m_settings->value(namesGroup + account).toMap();
+    for (auto name = kept.cbegin(); name != kept.cend(); ++name)
+        names.insert(QByteArray::fromHex(name.key().toLatin1()), name.value().toString());
+    return names;
+}
+
+void Preferences::setNicknames(const QString &account, const QHash<QByteArray, QString> &names)
+{
+    QVariantMap kept;
+    for (auto name = names.cbegin(); name != names.cend(); ++name)
+        kept.insert(QString::fromLatin1(name.key().toHex()), name.value());
+    m_settings->setValue(namesGroup + account, kept);
+}
+
+QString Preferences::nameRules(const QString &account) const
+{
+    return m_settings->value(rulesGroup + account).toString();
+}
+
+void Preferences::setNameRules(const QString &account, const QString &rules)
+{
+    m_settings->setValue(rulesGroup + account, rules);
 }
 
 QString Preferences::tokenPatterns() const

@@ -4,6 +4,7 @@
 #include "core/redis/address.h"
 
 #include <QByteArray>
+#include <QHash>
 #include <QSize>
 #include <QString>
 
@@ -38,6 +39,14 @@ public:
     // What may be done there, whichever database and user; nullopt: nobody has said.
     std::optional<actions::ConnectionPolicy> policyOf(const redis::Address &address) const;
     void setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy);
+
+    // What belongs to an account (transport, host, user; no database): the names of its clients, and the rules that
+    // find them in the names of connections.
+    static QString accountOf(const redis::Address &address);
+    QHash<QByteArray, QString> nicknames(const QString &account) const;
+    void setNicknames(const QString &account, const QHash<QByteArray, QString> &names);
+    QString nameRules(const QString &account) const;
+    void setNameRules(const QString &account, const QString &rules);
 
     // Globs of names that are plain SET NX locks, in their display form, between blanks.
     QString tokenPatterns() const;

@@ -50,6 +50,8 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(monitor, generation, &monitor::Monitor::seriesChanged, &SessionPort::seriesChanged);
     forward(monitor, generation, &monitor::Monitor::totalsChanged, &SessionPort::totalsChanged);
     forward(monitor, generation, &monitor::Monitor::statusChanged, &SessionPort::statusChanged);
+    clients::ClientWatch *clients = session->clients();
+    forward(clients, generation, &clients::ClientWatch::changed, &SessionPort::clientsChanged);
     forward(session, generation, &Session::stateChanged, &SessionPort::stateChanged);
     forward(session, generation, &Session::roundTripChanged, &SessionPort::roundTripChanged);
     forward(session, generation, &Session::holdsChanged, &SessionPort::holdsChanged);
@@ -72,6 +74,20 @@ void SessionLink::connectTo(const redis::Address &address)
     m_host->inbox().post([this, options = m_options, generation] {
         m_host->open(options, [this, generation](Session *session) { wire(session, generation); });
     });
+    setNameRules(m_nameRules);
+    setClientsLooked(m_clientsLooked);
+}
+
+void SessionLink::setClientsLooked(bool looked)
+{
+    m_clientsLooked = looked;
+    ask([looked](Session *session) { session->clients()->setLooked(looked); });
+}
+
+void SessionLink::setNameRules(const clients::NameRules &rules)
+{
+    m_nameRules = rules;
+    ask([rules](Session *session) { session->clients()->setRules(rules); });
 }
 
 void SessionLink::setTokenPatterns(const std::vector<QByteArray> &patterns)

@@ -37,6 +37,8 @@ public:
     void watch(const LockId &lock) override;
     void unwatch(const LockId &lock) override;
     void setVisible(const std::vector<LockId> &locks) override;
+    void setClientsLooked(bool looked) override;
+    void setNameRules(const clients::NameRules &rules) override;
     void acquire(quint64 request, const locks::AcquireRequest &what) override;
     void acquireCompound(quint64 request, const CompoundRequest &what) override;
     void cancelAcquire(quint64 request) override;
@@ -58,6 +60,8 @@ private:
                  void (SessionPort::*to)(Args...));
 
     SessionOptions m_options;
+    clients::NameRules m_nameRules; // of this session and the next
+    bool m_clientsLooked = false;
     Sources m_sources; // numbered here, where rows are asked about
     quint64 m_generation = 0;
     Mailbox m_inbox; // what the session says

@@ -33,6 +33,10 @@ public:
     virtual void unwatch(const LockId &lock) = 0;
     virtual void setVisible(const std::vector<LockId> &locks) = 0;
 
+    // While the clients are looked at, their connections are asked for; and what the names of these say.
+    virtual void setClientsLooked(bool looked) { Q_UNUSED(looked) }
+    virtual void setNameRules(const clients::NameRules &rules) { Q_UNUSED(rules) }
+
     virtual void acquire(quint64 request, const locks::AcquireRequest &what) = 0;
     virtual void acquireCompound(quint64 request, const CompoundRequest &what) = 0;
     virtual void cancelAcquire(quint64 request) = 0;
@@ -56,6 +60,7 @@ Q_SIGNALS:
     void seriesChanged(const lockscope::SeriesPtr &series);
     void totalsChanged(const lockscope::Totals &totals);
     void statusChanged(const lockscope::Status &status);
+    void clientsChanged(const lockscope::clients::ClientDeltaPtr &delta);
     void holdsChanged(const std::vector<lockscope::locks::HoldFacts> &holds);
     void compoundsChanged(const std::vector<lockscope::locks::CompoundFacts> &compounds);
     void acquireProgressed(quint64 request, const lockscope::locks::AcquireProgress &progress);

@@ -1,3 +1,4 @@
+#include "ui/clients/client_panel.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/dialogs/left_behind_note.h"
 #include "ui/events/event_feed.h"
@@ -12,6 +13,7 @@
 #include "ui/window/audit_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
+#include "ui/window/instances.h"
 #include "ui/window/leave_flow.h"
 #include "ui/window/main_window.h"
 #include "ui/window/policy_control.h"
@@ -135,6 +137,7 @@ void MainWindow::wireParts()
     connect(m_filter, &QLineEdit::textChanged, m_pane, &LockPane::setText);
     connect(m_pane, &LockPane::textCleared, m_filter, &QLineEdit::clear);
     connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
+    connect(m_instances, &Instances::panelRequested, this, [this] { openPanel(m_instances->panel()); });
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
     connect(m_audit, &AuditFlow::panelRequested, this, [this] { openPanel(m_audit->panel()); });
     connect(m_losses, &LossNotice::mineRequested, this, [this] { openPanel(m_mine); });

@@ -27,6 +27,8 @@ public:
     void watch(const LockId &) override { }
     void unwatch(const LockId &) override { }
     void setVisible(const std::vector<LockId> &) override { }
+    void setClientsLooked(bool looked) override { clientsLooked = looked; }
+    void setNameRules(const clients::NameRules &rules) override { nameRules = rules; }
     void acquire(quint64 request, const locks::AcquireRequest &what) override { acquired.emplace_back(request, what); }
     void acquireCompound(quint64, const CompoundRequest &) override { }
     void cancelAcquire(quint64 request) override { canceled.push_back(request); }
@@ -58,6 +60,8 @@ public:
     }
 
     std::vector<redis::Address> connected;
+    bool clientsLooked = false;
+    clients::NameRules nameRules;
     int left = 0;
     int closedTimes = 0;
     std::vector<std::pair<quint64, locks::AcquireRequest>> acquired;

@@ -1,0 +1,334 @@
+// The instances beside the table: who is shown, in which order, by which name; their locks alone; one alarm for one
+// client. With pictures: build/…/screenshots/instances-*.png.
+#include "tests/support/ui/played_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/clients/client_model.h"
+#include "ui/clients/client_panel.h"
+#include "ui/clients/rules_dialog.h"
+#include "ui/table/filter_bar.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
+#include "ui/widgets/chip.h"
+#include "ui/widgets/lines_field.h"
+#include "ui/widgets/message_line.h"
+
+#include <QAbstractItemModelTester>
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QTableView>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using clients::Client;
+using clients::ClientPtr;
+using clients::ClientState;
+using clients::Finding;
+
+namespace {
+
+QByteArray uuid(int i)
+{
+    return QByteArray::number(0x10000000 + i, 16) + "-0001-4a5b-8c6d-1234567890ab";
+}
+
+Client client(int i, Instant now)
+{
+    Client made;
+    made.uuid = uuid(i);
+    made.held = 3;
+    made.renewed = 3;
+    made.lastRenewal = now - Millis(4'000);
+    made.firstSeen = now - Millis(600'000);
+    made.asOf = now;
+    return made;
+}
+
+Client found(Client made, ClientState state, qint64 count = 3)
+{
+    made.findings.push_back({state, KnownBy::Inference, made.asOf, count});
+    return made;
+}
+
+Client at(Client made, const QByteArray &address, clients::Source source)
+{
+    clients::Connection connection;
+    connection.id = 7;
+    connection.address = address;
+    connection.name = "orders";
+    made.where.source = source;
+    made.where.connections = {connection};
+    made.where.count = 12;
+    made.where.moments = 5;
+    return made;
+}
+
+clients::ClientDelta delta(const std::vector<Client> &all, bool reset = false)
+{
+    clients::ClientDelta told;
+    told.reset = reset;
+    told.list.phase = clients::ListState::Phase::Complete;
+    for (const Client &each : all)
+        told.upserts.push_back(std::make_shared<const Client>(each));
+    return told;
+}
+
+struct Shown {
+    Instant now = Instant(std::chrono::hours(1));
+    Nicknames nicknames;
+    ClientModel model{&nicknames, [this] { return now; }};
+    QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
+
+    QString text(int row, int column) const { return model.index(row, column).data().toString(); }
+    QList<int> order() const
+    {
+        QList<int> ids;
+        for (int row = 0; row < model.rowCount(); ++row)
+            ids << model.clientAt(row)->uuid.left(8).toInt(nullptr, 16) - 0x10000000;
+        return ids;
+    }
+};
+
+void tell(PlayedWindow &played, const std::vector<Client> &all, bool reset = false)
+{
+    Q_EMIT played.port.clientsChanged(std::make_shared<const clients::ClientDelta>(delta(all, reset)));
+}
+
+Lock heldBy(const PlayedWindow &played, const QByteArray &name, int owner, State state = State::HeldRenewed)
+{
+    Lock lock = played.lock(name, state);
+    lock.holders = {{Owner(uuid(owner) + ":12"), uuid(owner), "12", 1, Access::Exclusive, {}}};
+    lock.holderCount = 1;
+    lock.missedRenewals = state == State::RenewalLate;
+    return lock;
+}
+
+QPushButton *button(QWidget *in, const char *text)
+{
+    for (QPushButton *each : in->findChildren<QPushButton *>()) {
+        if (each->text() == QString::fromUtf8(text))
+            return each;
+    }
+    throw std::runtime_error(std::string("no button ") + text);
+}
+
+void openPanel(PlayedWindow &played)
+{
+    auto *panel = played.at<ClientPanel>();
+    auto *dock = qobject_cast<QDockWidget *>(panel->parentWidget());
+    dock->show();
+    dock->raise();
+    QCoreApplication::processEvents();
+}
+
+QStringList rows(const LockTableModel *model)
+{
+    QStringList names;
+    for (int row = 0; row < model->rowCount(); ++row)
+        names << QString::fromUtf8(model->lockAt(row)->id.key.raw());
+    names.sort();
+    return names;
+}
+
+} // namespace
+
+class TestInstances : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whoAsksForAttentionIsFirst()
+    {
+        Shown shown;
+        shown.model.apply(delta({client(1, shown.now), client(2, shown.now), client(3, shown.now)}, true));
+        QCOMPARE(shown.order(), QList<int>({1, 2, 3}));
+        QSignalSpy reset(&shown.model, &QAbstractItemModel::modelReset);
+        const QPersistentModelIndex second = shown.model.index(1, 0);
+        shown.model.apply(delta({found(client(3, shown.now), ClientState::WatchdogStopped)}));
+        QCOMPARE(shown.order(), QList<int>({3, 1, 2}));
+        shown.model.apply(delta({found(client(1, shown.now), ClientState::Gone)}));
+        QCOMPARE(shown.order(), QList<int>({1, 3, 2}));
+        QCOMPARE(second.row(), 2); // it is still the second client
+        QCOMPARE(shown.model.attention(), 2);
+        shown.model.apply(delta({client(1, shown.now), client(3, shown.now), client(0, shown.now)}));
+        QCOMPARE(shown.order(), QList<int>({0, 1, 2, 3}));
+        QCOMPARE(shown.model.attention(), 0);
+        clients::ClientDelta gone;
+        gone.removed = {uuid(0), uuid(2), uuid(9)};
+        shown.model.apply(gone);
+        QCOMPARE(shown.order(), QList<int>({1, 3}));
+        QCOMPARE(reset.count(), 0);
+    }
+
+    void tenThousandClientsAreFluid()
+    {
+        const Instant now(std::chrono::hours(1));
+        const Nicknames nicknames;
+        ClientModel model(&nicknames, [now] { return now; });
+        std::vector<Client> all;
+        for (int i = 0; i < 10'000; ++i)
+            all.push_back(client(i, now));
+        model.apply(delta(all, true));
+        QTableView view;
+        view.setModel(&model);
+        view.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+        view.show();
+        QElapsedTimer timer;
+        timer.start();
+        for (int i = 0; i < 100; ++i) // a second's worth, of which some change their places
+            all[size_t(i * 97)] = i % 5 ? client(i * 97, now) : found(client(i * 97, now), ClientState::Gone);
+        model.apply(delta({all.begin(), all.begin() + 1'000}));
+        QCoreApplication::processEvents();
+        QVERIFY2(timer.elapsed() < 3'000, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    void whereAndHowItIsKnown()
+    {
+        Shown shown;
+        shown.model.apply(
+            delta({at(client(1, shown.now), "10.0.0.5:41234", clients::Source::Trace),
+                   at(client(2, shown.now), "10.0.0.6:1", clients::Source::Activity), client(3, shown.now)}));
+        QCOMPARE(shown.text(0, ClientModel::Address), QStringLiteral("10.0.0.5:41234 +11"));
+        QCOMPARE(shown.text(0, ClientModel::KnownBy), QStringLiteral("seen by a trace"));
+        QCOMPARE(shown.text(1, ClientModel::KnownBy), QStringLiteral("probably (activity)"));
+        QCOMPARE(shown.text(2, ClientModel::Address), QStringLiteral("unknown"));
+    }
+
+    void aNicknameIsPlainTextAndStaysWithTheAccount()
+    {
+        PlayedWindow played;
+        tell(played, {client(1, played.clock.now())}, true);
+        played.port.tell({shared(heldBy(played, "order:1", 1))});
+        auto *panel = played.at<ClientPanel>();
+        const QString hostile = QStringLiteral("<b>Anna</b>\u202e");
+        QVERIFY(panel->model()->setData(panel->model()->index(0, ClientModel::Name), hostile));
+        const QString name = panel->model()->index(0, ClientModel::Name).data().toString();
+        QVERIFY2(name.startsWith(QStringLiteral("<b>Anna</b>\\x")), qPrintable(name));
+        LockTableModel *table = played.window.model();
+        QVERIFY(table->index(0, int(Column::Holder)).data().toString().startsWith(QStringLiteral("<b>Anna</b>")));
+        // another account knows nothing of it, and the first one still does
+        redis::Address other;
+        other.host = QStringLiteral("redis-2");
+        played.window.connectTo(other);
+        tell(played, {client(1, played.clock.now())}, true);
+        QCOMPARE(panel->model()->index(0, 0).data().toString(), QStringLiteral("10000001"));
+        redis::Address first;
+        first.host = QStringLiteral("redis-1");
+        first.db = 3; // the same account
+        played.window.connectTo(first);
+        tell(played, {client(1, played.clock.now())}, true);
+        QCOMPARE(panel->model()->index(0, 0).data().toString(), name);
+        QVERIFY(panel->model()->setData(panel->model()->index(0, 0), QString()));
+        QCOMPARE(panel->model()->index(0, 0).data().toString(), QStringLiteral("10000001"));
+    }
+
+    // What is armed is what is seen.
+    void itsLocksAloneAreShownAndTheChipLetsThemGo()
+    {
+        PlayedWindow played;
+        tell(played, {client(1, played.clock.now()), client(2, played.clock.now())}, true);
+        played.port.tell(
+            {shared(heldBy(played, "a", 1)), shared(heldBy(played, "b", 2)), shared(heldBy(played, "c", 1))});
+        openPanel(played);
+        played.window.choose(idOf("b"));
+        QVERIFY(played.mayBreak());
+        auto *panel = played.at<ClientPanel>();
+        panel->choose(uuid(1));
+        panel->setFocus();
+        played.press(Qt::Key_Return);
+        QCOMPARE(rows(played.window.model()), QStringList({QStringLiteral("a"), QStringLiteral("c")}));
+        QCOMPARE(played.at<FilterBar>()->findChildren<Chip *>().first()->text(), QStringLiteral("Client 10000001 ✕"));
+        QVERIFY(played.at<FilterBar>()->findChildren<Chip *>().first()->isVisible());
+        played.window.lockPane()->table()->setFocus();
+        QVERIFY(played.window.model()->lockAt(0)); // the choice moved to what is seen
+        QTest::mouseClick(played.at<FilterBar>()->findChildren<Chip *>().first(), Qt::LeftButton);
+        QCOMPARE(rows(played.window.model()).size(), 3);
+        QVERIFY(!played.at<FilterBar>()->findChildren<Chip *>().first()->isVisible());
+    }
+
+    void oneAlarmForTheClientInsteadOfItsRows()
+    {
+        PlayedWindow played;
+        std::vector<LockPtr> locks;
+        for (int i = 0; i < 200; ++i)
+            locks.push_back(shared(heldBy(played, "l" + QByteArray::number(i), 1, State::RenewalLate)));
+        locks.push_back(shared(heldBy(played, "other", 2, State::RenewalLate)));
+        std::sort(locks.begin(), locks.end(), [](const LockPtr &a, const LockPtr &b) { return a->id < b->id; });
+        played.port.tell(locks);
+        const auto texts = [&] {
+            QStringList said;
+            for (Chip *chip : played.window.lockPane()->findChildren<Chip *>()) {
+                if (chip->isVisible())
+                    said << chip->text();
+            }
+            return said.join(QLatin1Char('|'));
+        };
+        QVERIFY2(texts().contains(QStringLiteral("201 renewals late")), qPrintable(texts()));
+        Client stopped = found(client(1, played.clock.now()), ClientState::WatchdogStopped, 200);
+        stopped.late = stopped.renewed = 200;
+        tell(played, {stopped}, true);
+        QVERIFY2(texts().contains(QStringLiteral("10000001: watchdog stopped, 200 locks")), qPrintable(texts()));
+        QVERIFY2(texts().contains(QStringLiteral("1 renewal late")), qPrintable(texts()));
+        for (Chip *chip : played.window.lockPane()->findChildren<Chip *>()) {
+            if (chip->text().contains(QStringLiteral("watchdog stopped")))
+                QTest::mouseClick(chip, Qt::LeftButton);
+        }
+        QVERIFY(played.at<ClientPanel>()->isVisible());
+        tell(played, {client(1, played.clock.now())});
+        QVERIFY2(texts().contains(QStringLiteral("201 renewals late")), qPrintable(texts()));
+    }
+
+    void connectionsAreAskedForOnlyWhileItIsSeen()
+    {
+        PlayedWindow played;
+        openPanel(played);
+        QVERIFY(played.port.clientsLooked);
+        qobject_cast<QDockWidget *>(played.at<ClientPanel>()->parentWidget())->hide();
+        QVERIFY(!played.port.clientsLooked);
+    }
+
+    void rulesAreCheckedBeforeTheyAreKept()
+    {
+        PlayedWindow played;
+        openPanel(played);
+        QTest::mouseClick(button(played.at<ClientPanel>(), "Names…"), Qt::LeftButton);
+        auto *dialog = played.window.findChild<RulesDialog *>();
+        auto *field = dialog->findChild<LinesField *>();
+        field->setPlainText(QStringLiteral("orders"));
+        QTest::mouseClick(button(dialog, "Save"), Qt::LeftButton);
+        QVERIFY(dialog->isVisible());
+        QVERIFY(dialog->findChild<MessageLine *>()->said().contains(QStringLiteral("{uuid}")));
+        field->setPlainText(QStringLiteral("orders-{uuid}"));
+        QTest::mouseClick(button(dialog, "Save"), Qt::LeftButton);
+        QCOMPARE(played.port.nameRules.size(), size_t(1));
+    }
+
+    void pictures()
+    {
+        PlayedWindow played;
+        played.window.resize(1280, 720);
+        const Instant now = played.clock.now();
+        Client stopped =
+            found(at(client(1, now), "10.0.0.5:41234", clients::Source::NameRule), ClientState::WatchdogStopped, 200);
+        stopped.held = stopped.renewed = stopped.late = 200;
+        stopped.ruleName = QStringLiteral("Billing");
+        Client gone = found(at(client(2, now), "10.0.0.6:50123", clients::Source::Trace), ClientState::Gone);
+        gone.findings.push_back({ClientState::SubscriptionsUsedUp, KnownBy::Sample, now, 250});
+        tell(played, {stopped, gone, at(client(3, now), "10.0.0.7:50123", clients::Source::Activity), client(4, now)},
+             true);
+        std::vector<LockPtr> locks;
+        for (int i = 0; i < 9; ++i)
+            locks.push_back(shared(heldBy(played, "order:" + QByteArray::number(i), 1 + i % 4,
+                                          i % 4 ? State::HeldRenewed : State::RenewalLate)));
+        played.port.tell(locks);
+        openPanel(played);
+        played.at<ClientPanel>()->choose(uuid(1));
+        keepScreenshots(&played.window, QStringLiteral("instances-1280x720"));
+        played.at<ClientPanel>()->setFocus();
+        played.press(Qt::Key_Return);
+        keepScreenshots(&played.window, QStringLiteral("instances-offer"));
+        played.at<ClientPanel>()->resize(1000, 400);
+    }
+};
+
+QTEST_MAIN(TestInstances)
+#include "tst_instances.moc"

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/clients/judge/client.h"
+#include "ui/models/nicknames.h"
+
+#include <QAbstractTableModel>
+
+#include <functional>
+
+namespace lockscope::ui {
+
+// One row a client, those that ask for attention first. Fed by deltas and never reset: rows keep their identity. The
+// first column is edited: the nickname.
+class ClientModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Name, States, Held, Address, KnownBy, Renewed, Waiting, ColumnCount };
+    using Now = std::function<Instant()>;
+
+    ClientModel(const Nicknames *nicknames, Now now, QObject *parent = nullptr); // the names outlive it
+
+    void apply(const clients::ClientDelta &delta);
+    void forget(); // another server
+    void tick(); // ages
+    void namesChanged();
+    const clients::ClientPtr &clientAt(int row) const { return m_rows.at(size_t(row)); }
+    int rowOf(const clients::Uuid &uuid) const; // -1: none
+    int attention() const { return m_attention; } // how many have a state
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+Q_SIGNALS:
+    void nicknameGiven(const QByteArray &client, const QString &name); // empty: taken back
+
+private:
+    using Rows = std::vector<clients::ClientPtr>;
+    void put(const clients::ClientPtr &client);
+    void remove(const clients::Uuid &uuid);
+    Rows::iterator find(const clients::Uuid &uuid);
+    QString text(const clients::Client &client, int column) const;
+    QString meaning(const clients::Client &client, int column) const;
+
+    const Nicknames *m_nicknames;
+    Now m_now;
+    Rows m_rows; // in the order in which they are shown
+    QHash<clients::Uuid, clients::ClientPtr> m_known;
+    int m_attention = 0;
+};
+
+} // namespace lockscope::ui

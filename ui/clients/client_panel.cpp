@@ -1,0 +1,174 @@
+#include "ui/clients/client_panel.h"
+
+#include "core/words/client_words.h"
+#include "ui/clients/client_model.h"
+#include "ui/clients/client_text.h"
+#include "ui/text.h"
+#include "ui/text/plain_label.h"
+#include "ui/text/words.h"
+#include "ui/widgets/row_table.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+using clients::ClientPtr;
+
+namespace {
+
+constexpr int tickMillis = 1000;
+
+QTableView *makeView(ClientModel *model, QWidget *parent)
+{
+    auto *view = new RowTable(parent);
+    view->setModel(model);
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setSelectionMode(QAbstractItemView::SingleSelection);
+    view->setEditTriggers(QAbstractItemView::EditKeyPressed);
+    view->setTabKeyNavigation(false);
+    view->setTextElideMode(Qt::ElideMiddle);
+    view->setWordWrap(false);
+    view->setAccessibleName(ClientPanel::tr("Instances: programs that use the locks"));
+    view->verticalHeader()->hide();
+    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // ten thousand rows are not measured
+    view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 6);
+    QHeaderView *header = view->horizontalHeader();
+    const int n = view->fontMetrics().horizontalAdvance(QLatin1Char('n'));
+    const int widths[] = {12, 18, 7, 19, 19, 9, 8}; // where it is is in sight where there is little room, too
+    for (int column = 0; column < ClientModel::ColumnCount; ++column)
+        header->resizeSection(column, n * widths[column]);
+    header->setStretchLastSection(true);
+    header->setHighlightSections(false);
+    return view;
+}
+
+QString explained(const clients::Client &client, const clients::ListState &list, Instant now)
+{
+    QStringList lines;
+    for (const auto &finding : client.findings)
+        lines << phraseText(words::findingPhrase(finding, now)) + QLatin1Char('.');
+    lines << phraseText(words::whereabouts(client, list, now));
+    return lines.join(QLatin1String("  "));
+}
+
+} // namespace
+
+ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
+    : QWidget(parent)
+    , m_model(new ClientModel(nicknames, now, this))
+    , m_view(makeView(m_model, this))
+    , m_note(new ElidedLabel(this))
+    , m_words(new ElidedLabel(this))
+    , m_locks(new QPushButton(tr("Its locks"), this))
+    , m_name(new QPushButton(tr("Nickname"), this))
+    , m_rules(new QPushButton(tr("Names…"), this))
+    , m_now(std::move(now))
+{
+    setPlainToolTip(m_locks, tr("Show only the locks that the chosen client holds or queues for (Enter)"));
+    setPlainToolTip(m_name, tr("Give the chosen client a name of yours (F2)"));
+    setPlainToolTip(m_rules, tr("What the names of connections say of the clients that have them"));
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_note, 1);
+    for (QPushButton *button : {m_locks, m_name, m_rules})
+        row->addWidget(button);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(6, 4, 6, 4);
+    column->setSpacing(4);
+    column->addLayout(row);
+    column->addWidget(m_view, 1);
+    column->addWidget(m_words);
+    setFocusProxy(m_view);
+    m_view->installEventFilter(this);
+
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ClientPanel::showChosen);
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &ClientPanel::showChosen);
+    connect(m_model, &QAbstractItemModel::rowsRemoved, this, &ClientPanel::showChosen);
+    connect(m_model, &ClientModel::nicknameGiven, this, &ClientPanel::nicknameGiven);
+    connect(m_view, &QTableView::doubleClicked, this, &ClientPanel::showLocks);
+    connect(m_locks, &QPushButton::clicked, this, &ClientPanel::showLocks);
+    connect(m_name, &QPushButton::clicked, this,
+            [this] { m_view->edit(m_model->index(m_view->currentIndex().row(), ClientModel::Name)); });
+    connect(m_rules, &QPushButton::clicked, this, &ClientPanel::rulesRequested);
+    connect(&m_tick, &QTimer::timeout, m_model, &ClientModel::tick);
+    showChosen();
+}
+
+void ClientPanel::apply(const clients::ClientDelta &delta)
+{
+    m_model->apply(delta);
+    m_list = delta.list;
+    showChosen();
+}
+
+void ClientPanel::forget()
+{
+    m_model->forget();
+    m_list = {};
+    showChosen();
+}
+
+void ClientPanel::namesChanged()
+{
+    m_model->namesChanged();
+}
+
+ClientPtr ClientPanel::chosen() const
+{
+    const int row = m_view->currentIndex().row();
+    return row >= 0 && row < m_model->rowCount() ? m_model->clientAt(row) : nullptr;
+}
+
+void ClientPanel::choose(const clients::Uuid &uuid)
+{
+    const int row = m_model->rowOf(uuid);
+    if (row >= 0)
+        m_view->setCurrentIndex(m_model->index(row, ClientModel::Name));
+}
+
+void ClientPanel::showChosen()
+{
+    const ClientPtr client = chosen();
+    m_locks->setEnabled(client != nullptr);
+    m_name->setEnabled(client != nullptr);
+    const auto why = words::listPhrase(m_list);
+    const QString count = m_model->rowCount() == 1 ? tr("1 client") : tr("%1 clients").arg(m_model->rowCount());
+    m_note->setText(why && isVisible() ? tr("%1. %2").arg(count, phraseText(*why)) : count);
+    m_words->setVisible(client != nullptr);
+    if (client)
+        m_words->setText(explained(*client, m_list, m_now()));
+}
+
+void ClientPanel::showLocks()
+{
+    if (const ClientPtr client = chosen())
+        Q_EMIT locksRequested(client->uuid);
+}
+
+void ClientPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    m_tick.start(tickMillis);
+    Q_EMIT looked(true);
+}
+
+void ClientPanel::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    m_tick.stop();
+    Q_EMIT looked(false);
+}
+
+bool ClientPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto *key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent *>(event) : nullptr;
+    if (watched == m_view && key && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) {
+        showLocks();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace lockscope::ui

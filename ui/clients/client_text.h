@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/clients/judge/client.h"
+#include "ui/look/colours.h"
+#include "ui/models/nicknames.h"
+
+// What is said of clients, in the user's language.
+namespace lockscope::ui {
+
+QString clientName(const clients::Uuid &uuid, const Nicknames &nicknames); // nickname, or the short UUID
+QString clientStateWord(clients::ClientState state);
+QString statesText(const clients::Client &client); // all its states, worst first
+QString sourceWord(clients::Source source);
+Tone toneOf(clients::ClientState state);
+
+} // namespace lockscope::ui

@@ -1,0 +1,130 @@
+#include "ui/window/instances.h"
+
+#include "core/words/client_words.h"
+#include "ui/clients/client_model.h"
+#include "ui/clients/client_panel.h"
+#include "ui/clients/client_text.h"
+#include "ui/clients/rules_dialog.h"
+#include "ui/models/lock_table_model.h"
+#include "ui/table/lock_pane.h"
+#include "ui/text/words.h"
+#include "ui/window/preferences.h"
+#include "ui/window/session_port.h"
+
+namespace lockscope::ui {
+
+using clients::ClientState;
+
+namespace {
+
+// Of all clients whose watchdog stopped: their rows are told by their client.
+qint64 lateLocks(const ClientModel &model)
+{
+    qint64 late = 0;
+    for (int row = 0; row < model.attention(); ++row) {
+        const auto &client = model.clientAt(row);
+        for (const auto &finding : client->findings)
+            late += finding.state == ClientState::WatchdogStopped ? client->late : 0;
+    }
+    return late;
+}
+
+} // namespace
+
+Instances::Instances(SessionPort *port, Preferences *preferences, LockTableModel *locks, LockPane *pane,
+                     const Clock *clock, QWidget *window)
+    : QObject(window)
+    , m_port(port)
+    , m_preferences(preferences)
+    , m_locks(locks)
+    , m_pane(pane)
+    , m_window(window)
+    , m_panel(new ClientPanel(&m_nicknames, window, [clock] { return clock->now(); }))
+{
+    locks->setNicknames(&m_nicknames);
+    connect(port, &SessionPort::clientsChanged, this, [this](const clients::ClientDeltaPtr &delta) { apply(*delta); });
+    connect(m_panel, &ClientPanel::looked, port, &SessionPort::setClientsLooked);
+    connect(m_panel, &ClientPanel::locksRequested, this, &Instances::showLocks);
+    connect(m_panel, &ClientPanel::nicknameGiven, this, &Instances::give);
+    connect(m_panel, &ClientPanel::rulesRequested, this, &Instances::editRules);
+    connect(pane, &LockPane::clientAlarmChosen, this, [this] {
+        m_panel->choose(m_panel->model()->clientAt(0)->uuid);
+        Q_EMIT panelRequested();
+    });
+}
+
+void Instances::connectTo(const QString &account)
+{
+    m_account = account;
+    m_nicknames.setGiven(m_preferences->nicknames(account));
+    useRules(m_preferences->nameRules(account));
+}
+
+void Instances::forget()
+{
+    m_panel->forget();
+    m_nicknames = {};
+    showAlarm();
+}
+
+void Instances::apply(const clients::ClientDelta &delta)
+{
+    for (const auto &client : delta.upserts)
+        m_nicknames.setByRule(client->uuid, client->ruleName);
+    for (const auto &uuid : delta.removed)
+        m_nicknames.setByRule(uuid, QString());
+    m_panel->apply(delta);
+    showAlarm();
+}
+
+void Instances::give(const QByteArray &client, const QString &name)
+{
+    m_nicknames.give(client, name);
+    m_preferences->setNicknames(m_account, m_nicknames.given());
+    m_panel->namesChanged();
+    m_locks->namesChanged();
+    Q_EMIT namesChanged();
+}
+
+void Instances::editRules()
+{
+    auto *dialog = new RulesDialog(m_preferences->nameRules(m_account), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RulesDialog::saved, this, [this, account = m_account](const QString &rules) {
+        m_preferences->setNameRules(account, rules);
+        if (account == m_account)
+            useRules(rules);
+    });
+    dialog->show();
+}
+
+// What cannot be read was written by hand: it is left alone until somebody edits it.
+void Instances::useRules(const QString &rules)
+{
+    const auto parsed = clients::parseNameRules(rules);
+    m_port->setNameRules(parsed ? *parsed : clients::NameRules());
+}
+
+void Instances::showLocks(const QByteArray &client)
+{
+    m_pane->setClient(client, clientName(client, m_nicknames));
+}
+
+// One alarm for a client, however many of its rows are late.
+void Instances::showAlarm()
+{
+    const ClientModel &model = *m_panel->model();
+    const int count = model.attention();
+    if (count == 0)
+        return m_pane->setClientAlarm({}, {}, 0);
+    const auto &worst = *model.clientAt(0);
+    const QString name = clientName(worst.uuid, m_nicknames);
+    const auto &finding = worst.findings.front();
+    const QString said = finding.state == ClientState::WatchdogStopped
+        ? tr("%1: %2, %3 locks").arg(name, clientStateWord(finding.state), QString::number(finding.count))
+        : tr("%1: %2").arg(name, clientStateWord(finding.state));
+    const QString text = count == 1 ? said : tr("%1 +%2").arg(said, QString::number(count - 1));
+    m_pane->setClientAlarm(text, phraseText(words::findingPhrase(finding, worst.asOf)), lateLocks(model));
+}
+
+} // namespace lockscope::ui
