@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/actions/runner.h"
+#include "core/redis/node/fleet.h"
 #include "tests/support/before_command.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
@@ -73,7 +74,8 @@ struct ForceReleaseRoom {
     LiveClient client;
     monitor::Monitor monitor{client.get()};
     actions::AuditLog audit;
-    actions::Tools tools{client.get(), &monitor, {}};
+    redis::Fleet fleet{client->clock(), options(before)};
+    actions::Tools tools{client.get(), &monitor, {}, [this] { return fleet.alone(client->address()); }};
 
 private:
     static redis::ClientOptions options(const BeforeCommand &hook)

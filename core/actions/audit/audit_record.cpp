@@ -76,10 +76,13 @@ QJsonObject outcomeRecord(const QString &intent, QLatin1String result, const Res
     QJsonObject record{{QStringLiteral("phase"), QStringLiteral("outcome")},
                        {QStringLiteral("intent"), intent},
                        {QStringLiteral("result"), result}};
-    if (outcome)
-        record[QLatin1String("receivers")] = outcome->receivers;
-    else
+    if (!outcome) {
         record[QLatin1String("error")] = outcome.error().message;
+        return record;
+    }
+    record[QLatin1String("receivers")] = outcome->receivers;
+    record[QLatin1String("by")] =
+        outcome->by == Outcome::By::Script ? QStringLiteral("script") : QStringLiteral("transaction");
     return record;
 }
 

@@ -59,7 +59,9 @@ Task<Result<Outcome>> comeBack(Tools tools, PlanPtr plan)
     auto answer = co_await takeStep(tools, step);
     if (!answer)
         co_return Result<Outcome>(answer.error());
-    co_return Result<Outcome>(answer->isDone ? Outcome() : notPutBack(answer->word));
+    Outcome outcome = answer->isDone ? Outcome() : notPutBack(answer->word);
+    outcome.by = answer->by;
+    co_return Result<Outcome>(outcome);
 }
 
 } // namespace

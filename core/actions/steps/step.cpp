@@ -2,6 +2,7 @@
 
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/policy.h"
+#include "core/actions/transactions/act.h"
 
 namespace lockscope::actions {
 
@@ -12,13 +13,14 @@ Error unexpected()
     return {Error::Kind::Decode, QStringLiteral("the script of this action gave an unexpected answer"), {}, {}};
 }
 
-Result<StepAnswer> decode(const redis::Reply &reply, Instant sentAt)
+Result<StepAnswer> decode(const Acted &acted, Instant sentAt)
 {
-    const auto &all = reply.elements;
-    if (!reply.isArray() || all.size() < 2)
+    const auto &all = acted.answer.elements;
+    if (all.size() < 2)
         return unexpected();
     StepAnswer answer;
     answer.sentAt = sentAt;
+    answer.by = acted.by;
     answer.isDone = all[0].integer == 1;
     if (!answer.isDone) {
         answer.word = all[1].bytes;
@@ -66,18 +68,17 @@ Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call)
     if (!tools.client)
         co_return Result<StepAnswer>(canceled());
     const Instant sentAt = tools.client->clock()->now();
-    const Instant deadline = tools.client->deadline();
-    auto pending = tools.client->eval(call.script, call.keys, call.arguments, deadline);
-    const auto reply = co_await pending;
-    if (!reply)
-        co_return Result<StepAnswer>(reply.error());
-    co_return decode(*reply, sentAt);
+    auto acted = co_await actAtomically(tools, call);
+    if (!acted)
+        co_return Result<StepAnswer>(acted.error());
+    co_return decode(*acted, sentAt);
 }
 
 Outcome outcomeOf(const StepAnswer &answer, const Plan &plan)
 {
     Outcome outcome;
     outcome.receivers = answer.receivers;
+    outcome.by = answer.by;
     if (answer.isDone)
         return outcome;
     outcome.what = answer.word == "gone" ? Outcome::What::Gone : Outcome::What::Changed;

@@ -15,6 +15,7 @@ struct StepAnswer {
     QByteArray word; // why nothing was changed
     std::vector<redis::Reply> more; // what it found, for putting it back; fewer where it was not found out
     Instant sentAt{};
+    Outcome::By by = Outcome::By::Script;
 
     QByteArray bytes(std::size_t i) const;
     std::optional<qint64> number(std::size_t i) const;
@@ -22,7 +23,8 @@ struct StepAnswer {
     std::vector<qint64> numbers(std::size_t i) const;
 };
 
-// Compares and acts at once. Errors: the client's, Canceled when it is gone; Decode for any other answer.
+// Compares and acts at once, by the script or the transaction that stands for it (actAtomically). Errors: those; Decode
+// for any other answer.
 Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call);
 
 // Done; Gone, or Changed with the difference that the word tells.

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/base/error.h"
+#include "core/redis/command.h"
+
+namespace lockscope::actions {
+
+// What the server's ACL refused of a transaction, with the line that this user lacks; any other error as it is.
+Error withMissingPermission(Error error, const redis::Command &refused);
+
+} // namespace lockscope::actions
