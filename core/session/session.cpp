@@ -64,6 +64,7 @@ public:
         , holds(server.get(), &locks, usedFleet, options.locks)
         , actions({server.get(), &monitor, &locks, alone(usedFleet, options), &clients},
                   actions::AuditLog(auditFileOf(options)), options.policy)
+        , bulk(server.get(), &actions, options.policy.commandsPerSecond())
     { }
 
     void connectSignals();
@@ -85,6 +86,7 @@ public:
     clients::ClientWatch clients;
     SessionHolds holds;
     actions::Actions actions;
+    SessionBulk bulk;
     std::optional<Instant> toldArmedUntil;
     std::unique_ptr<Clock::Timer> disarming;
     bool closing = false;
@@ -142,10 +144,14 @@ Task<void> Session::Private::execute(Private *d, quint64 request, actions::PlanI
 Task<void> Session::Private::close(Private *d, std::stop_token stop)
 {
     const Instant until = d->clock->now() + d->closeLimit;
+    d->bulk.close();
     auto left = co_await d->holds.close(until, stop);
     if (stop.stop_requested())
         co_return;
     co_await d->tasks.join(d->clock, until, stop);
+    if (stop.stop_requested())
+        co_return;
+    co_await d->bulk.join(until, stop);
     if (stop.stop_requested())
         co_return;
     d->monitor.stop();
@@ -306,6 +312,10 @@ SessionHolds *Session::holds()
 actions::Actions *Session::actions()
 {
     return &d->actions;
+}
+SessionBulk *Session::bulk()
+{
+    return &d->bulk;
 }
 
 clients::ClientWatch *Session::clients()

@@ -6,6 +6,7 @@
 #include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/node/fleet.h"
+#include "core/session/session_bulk.h"
 #include "core/session/session_holds.h"
 
 #include <QObject>
@@ -70,6 +71,7 @@ public:
     SessionHolds *holds();
     actions::Actions *actions();
     clients::ClientWatch *clients();
+    SessionBulk *bulk(); // its signals tell of what is done to many keys
 
     // Only what the session itself has to say. Who wants to hear of the locks listens to monitor() itself.
 Q_SIGNALS:

@@ -10,12 +10,13 @@ extern const Deed putBack;
 extern const Deed removeReader;
 extern const Deed setPermits;
 extern const Deed setTtl;
+extern const Deed sweep;
 extern const Deed wake;
 
 std::span<const Deed *const> deeds()
 {
     static constexpr const Deed *all[] = {
-        &wake, &evict, &removeReader, &setTtl, &forceRelease, &disconnect, &putBack, &setPermits,
+        &wake, &evict, &removeReader, &setTtl, &forceRelease, &disconnect, &putBack, &setPermits, &sweep,
     };
     return all;
 }

@@ -22,6 +22,12 @@ struct Target {
 
 struct Former;
 
+// What somebody's lock left behind: a queue and its deadlines, lowest first, as they stand there.
+struct LeftBehind {
+    std::vector<QByteArray> queue;
+    std::vector<std::pair<QByteArray, QByteArray>> deadlines;
+};
+
 // Which of the plans that the engine keeps; 0: of none. Drawn by lot, so that another session does not know it.
 enum class PlanId : quint64 {};
 
@@ -38,6 +44,7 @@ struct Plan {
     QByteArray value;
     QByteArray permit; // ExpirableSemaphore: the one permit meant, as it stands in the zset
     qint64 permitDeadline = 0; // ms since the epoch, as the zset has it
+    LeftBehind leftBehind; // when nobody is meant any more
     Ttl pttl; // when it was read
     Ttl readerTtl; // of the reader that is meant: the longest of its timeout keys
     std::optional<QByteArray> token;

@@ -1,0 +1,212 @@
+#include "app/cli/command/make_command.h"
+#include "app/cli/options/bulk_options.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/output/times.h"
+#include "core/actions/batch.h"
+#include "core/actions/deeds/deeds.h"
+#include "core/actions/sweep/find_leftovers.h"
+#include "core/base/escape.h"
+
+#include <QJsonArray>
+
+#include <map>
+
+namespace lockscope::cli {
+
+namespace {
+
+using actions::Leftover;
+using actions::Outcome;
+using actions::SweepReport;
+using Results = std::map<std::size_t, Result<Outcome>>; // of those that were cleaned, by their place in the report
+
+const actions::Deed &deed()
+{
+    return *actions::deedOf("sweep");
+}
+
+QJsonObject rowJson(const Leftover &leftover, const Result<Outcome> *result)
+{
+    QJsonObject row{
+        {QStringLiteral("name"), toDisplay(leftover.id.key.raw())},
+        {QStringLiteral("name_hex"), QString::fromLatin1(leftover.id.key.raw().toHex())},
+        {QStringLiteral("lock"), toDisplay(leftover.lock.raw())},
+        {QStringLiteral("kind"), actions::word(leftover.what)},
+        {QStringLiteral("verdict"), actions::word(leftover.verdict)},
+        {QStringLiteral("why"), leftover.why.english()},
+        {QStringLiteral("ttl_ms"),
+         leftover.ttl.hasExpiry() ? QJsonValue(qint64(leftover.ttl.left().count())) : QJsonValue()},
+        {QStringLiteral("result"), result ? QJsonValue(actions::resultWord(deed(), *result)) : QJsonValue()}};
+    if (result && !*result)
+        row[QStringLiteral("error")] = result->error().message;
+    return row;
+}
+
+void printJson(const Context &context, const SweepReport &report, const Results &results)
+{
+    QJsonArray rows;
+    for (std::size_t i = 0; i < report.leftovers.size(); ++i) {
+        const auto result = results.find(i);
+        rows.append(rowJson(report.leftovers[i], result == results.end() ? nullptr : &result->second));
+    }
+    context.streams.json({{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
+                          {QStringLiteral("keys"), report.keys},
+                          {QStringLiteral("complete"), report.isWhole},
+                          {QStringLiteral("leftovers"), rows}});
+}
+
+std::size_t deadOf(const SweepReport &report)
+{
+    return std::size_t(std::count_if(report.leftovers.begin(), report.leftovers.end(), [](const Leftover &leftover) {
+        return leftover.verdict == Leftover::Verdict::Dead;
+    }));
+}
+
+void printRow(const Context &context, const Leftover &leftover)
+{
+    const QString verdict = actions::word(leftover.verdict);
+    context.streams.line(verdict.leftJustified(10) + toDisplay(leftover.id.key.raw()));
+    context.streams.line(QString(10, QLatin1Char(' ')) + leftover.why.english());
+}
+
+void printReport(const Context &context, const SweepReport &report)
+{
+    for (const Leftover &leftover : report.leftovers)
+        printRow(context, leftover);
+    context.streams.line(QString::number(report.keys) + QStringLiteral(" keys looked at; ")
+                         + QString::number(report.leftovers.size()) + QStringLiteral(" left behind, of them ")
+                         + QString::number(deadOf(report)) + QStringLiteral(" provably dead"));
+}
+
+void tellResult(const Context &context, const Leftover &leftover, const Result<Outcome> &outcome)
+{
+    const QString name = toDisplay(leftover.id.key.raw());
+    if (!outcome) {
+        const bool isNumberWanted = outcome.error().token == "UNCONFIRMED";
+        context.streams.error(name + QStringLiteral(": ") + outcome.error().message
+                              + (isNumberWanted ? QStringLiteral(" (--confirm-count NUMBER)") : QString()));
+        return;
+    }
+    context.streams.line(QString(actions::resultWord(deed(), *outcome)) + QStringLiteral("  ") + name);
+    for (const auto &difference : outcome->differences)
+        context.streams.error(QStringLiteral("  ") + difference.english());
+    if (!outcome->isRecorded())
+        context.streams.error(QStringLiteral("the outcome is not recorded: ") + outcome->auditWarning);
+}
+
+// The worst of them.
+int exitCodeOf(const Results &results)
+{
+    int code = Done;
+    for (const auto &[at, outcome] : results) {
+        if (!outcome)
+            return exitCodeFor(outcome.error());
+        if (outcome->what == Outcome::What::Changed)
+            code = HolderChanged;
+    }
+    return code;
+}
+
+} // namespace
+
+class Sweep final : public Command {
+public:
+    Sweep()
+        : Command(
+            {QStringLiteral("sweep"), QStringLiteral("[--clean --reason TEXT]"),
+             QStringLiteral("what locks left behind, and why it is dead or not; deletes what is dead"),
+             QStringLiteral("Goes through all names once, gently. Without --clean nothing is changed. Each key is "
+                            "looked at once more, and compared, at the moment it is deleted.")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_bulk}; }
+
+    void parse(Given &given) override
+    {
+        given.noMoreWords();
+        m_connection.read(given);
+        m_json.read(given);
+        m_bulk.read(given);
+        m_isCleaning = given.has(m_clean);
+        m_why = given.value(m_reason);
+        m_record = given.value(m_auditFile);
+        m_connection.needOneServer(given);
+        if (m_isCleaning && m_why.trimmed().isEmpty())
+            given.wrong(QStringLiteral("sweep --clean needs --reason TEXT for the audit file"));
+    }
+
+    void adjust(SessionOptions &options) const override { options.auditFile = m_record; }
+    redis::CommandPolicy policy() const override
+    {
+        return m_isCleaning ? redis::CommandPolicy::Everything : redis::CommandPolicy::ReadOnly;
+    }
+    Task<int> run(Context *context) override;
+
+protected:
+    Options ownOptions() const override { return {m_clean, m_reason, m_auditFile}; }
+
+private:
+    Task<Results> clean(Context *context, SweepReport report);
+
+    JsonOption m_json;
+    BulkOptions m_bulk;
+    const QCommandLineOption m_clean{QStringLiteral("clean"), QStringLiteral("delete what is provably dead")};
+    const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"),
+                                      QStringLiteral("TEXT")};
+    const QCommandLineOption m_auditFile{QStringLiteral("audit-file"),
+                                         QStringLiteral("append the records of this here"), QStringLiteral("FILE")};
+    bool m_isCleaning = false;
+    QString m_why;
+    QString m_record;
+};
+
+Task<Results> Sweep::clean(Context *context, SweepReport report)
+{
+    std::vector<actions::BatchItem> items;
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < report.leftovers.size(); ++i) {
+        if (report.leftovers[i].verdict != Leftover::Verdict::Dead)
+            continue;
+        items.push_back({{report.leftovers[i].id}, nullptr});
+        rows.push_back(i);
+    }
+    const auto results = std::make_shared<Results>();
+    const bool isQuiet = m_json.wanted;
+    const auto told = [context, results, rows, report, isQuiet](std::size_t at, const Result<Outcome> &outcome) {
+        results->emplace(rows[at], outcome);
+        if (!isQuiet)
+            tellResult(*context, report.leftovers[rows[at]], outcome);
+    };
+    const actions::Consent consent = m_bulk.consent(m_why, items.size());
+    const double perSecond = m_connection.policy.commandsPerSecond();
+    const QByteArray word = "sweep";
+    co_await actions::runBatch(context->session->actions(), context->clock, word, items, consent, perSecond, told,
+                               context->stop);
+    co_return *results;
+}
+
+Task<int> Sweep::run(Context *context)
+{
+    const QPointer<redis::Server> server = context->session->client();
+    const actions::SweepBudget budget;
+    auto report = co_await actions::findLeftovers(server, budget, context->stop);
+    if (!report)
+        co_return context->fail(report.error());
+    if (!m_json.wanted)
+        printReport(*context, *report);
+    if (!report->isWhole)
+        context->streams.error(QStringLiteral("there are more than these: sweep again when they are gone"));
+    Results results;
+    if (m_isCleaning) {
+        const SweepReport found = *report;
+        auto cleaned = co_await clean(context, found);
+        results = cleaned;
+    }
+    if (m_json.wanted)
+        printJson(*context, *report, results);
+    co_return exitCodeOf(results);
+}
+
+template CommandPtr makeCommand<Sweep>();
+
+} // namespace lockscope::cli

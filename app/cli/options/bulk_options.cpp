@@ -1,0 +1,25 @@
+#include "app/cli/options/bulk_options.h"
+
+#include <QUuid>
+
+namespace lockscope::cli {
+
+void BulkOptions::read(Given &given)
+{
+    if (!given.has(m_count))
+        return;
+    bool isNumber = false;
+    m_typed = given.value(m_count).toInt(&isNumber);
+    if (!isNumber || m_typed < 1)
+        given.wrong(QStringLiteral("--confirm-count: write how many it will be, as a dry run tells"));
+}
+
+actions::Consent BulkOptions::consent(const QString &reason, std::size_t size) const
+{
+    actions::Consent consent;
+    consent.reason = reason;
+    consent.batch = actions::Batch{QUuid::createUuid().toString(QUuid::WithoutBraces), int(size), m_typed};
+    return consent;
+}
+
+} // namespace lockscope::cli

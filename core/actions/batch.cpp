@@ -1,0 +1,68 @@
+#include "core/actions/batch.h"
+
+#include "core/actions/plan/differences.h"
+#include "core/actions/plan/policy.h"
+#include "core/async/command_budget.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+// Whose it was when it was shown is not whose it is.
+Outcome changedSince(const Plan &shown, const PlanPtr &now)
+{
+    Outcome outcome;
+    outcome.what = Outcome::What::Changed;
+    outcome.differences = differences(shown, *now);
+    return outcome;
+}
+
+// What is refused of one for want of a permission, a number or a record is refused of all.
+bool isOfAll(const Result<Outcome> &outcome)
+{
+    if (outcome)
+        return false;
+    const QByteArray &token = outcome.error().token;
+    return token == "POLICY" || token == "UNCONFIRMED" || token == "AUDIT";
+}
+
+Task<Result<Outcome>> doOne(Actions *actions, QByteArray deed, BatchItem item, Consent consent, std::stop_token stop)
+{
+    auto plan = co_await actions->plan(deed, item.target, stop);
+    if (!plan || stop.stop_requested())
+        co_return Result<Outcome>(plan ? canceled() : plan.error());
+    const PlanPtr now = *plan;
+    if (item.shown && !sameHolder(*item.shown, *now)) {
+        actions->drop(now->id);
+        co_return Result<Outcome>(changedSince(*item.shown, now));
+    }
+    auto outcome = co_await actions->execute(now->id, consent, stop);
+    if (!outcome && !stop.stop_requested())
+        actions->drop(now->id); // it may have been refused before it began
+    co_return outcome;
+}
+
+} // namespace
+
+Task<std::size_t> runBatch(Actions *actions, Clock *clock, QByteArray deed, std::vector<BatchItem> items,
+                           Consent consent, double perSecond,
+                           std::function<void(std::size_t at, const Result<Outcome> &outcome)> told,
+                           std::stop_token stop)
+{
+    CommandBudget budget(clock, perSecond);
+    std::size_t begun = 0;
+    while (begun < items.size()) {
+        const bool admitted = co_await budget.admit(1, stop);
+        if (!admitted || stop.stop_requested())
+            break;
+        const std::size_t at = begun++;
+        const BatchItem item = items[at];
+        auto outcome = co_await doOne(actions, deed, item, consent, stop);
+        told(at, outcome);
+        if (isOfAll(outcome))
+            break;
+    }
+    co_return begun;
+}
+
+} // namespace lockscope::actions

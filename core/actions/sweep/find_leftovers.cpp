@@ -1,0 +1,138 @@
+#include "core/actions/sweep/find_leftovers.h"
+
+#include "core/actions/plan/policy.h"
+#include "core/actions/sweep/judge.h"
+#include "core/async/sleep.h"
+#include "core/monitor/find/scan_pacer.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace lockscope::actions {
+
+namespace {
+
+constexpr std::size_t atOnce = 50; // candidates in one pipeline
+constexpr std::size_t most = 10'000; // in a report
+constexpr std::chrono::milliseconds shortestSleep(2); // timers are no finer; shorter pauses are saved up
+
+struct Sweeping {
+    QPointer<redis::Server> server;
+    LockId id; // of what is found, but for the key
+    std::vector<Key> candidates;
+    QSet<QByteArray> seen; // SCAN may tell a name twice; and a queue has two keys
+    SweepReport report;
+};
+
+// A queue and its deadlines are one.
+std::optional<Key> candidateOf(const QByteArray &name)
+{
+    if (!name.contains('{'))
+        return std::nullopt;
+    const auto companion = locks::companionOf(name);
+    if (!companion || !leftoverOf(*companion))
+        return std::nullopt;
+    return companion->role == locks::Companion::Role::FairTimeouts ? locks::fairQueue(companion->lock) : Key(name);
+}
+
+void collect(const redis::Reply &scanned, Sweeping &into)
+{
+    for (const redis::Reply &name : scanned.elements[1].elements) {
+        ++into.report.keys;
+        const auto candidate = candidateOf(name.bytes);
+        if (!candidate || into.seen.contains(candidate->raw()))
+            continue;
+        into.seen.insert(candidate->raw());
+        into.candidates.push_back(*candidate);
+    }
+}
+
+void keep(const LeftoverReading &reading, Sweeping &into)
+{
+    auto leftover = judge(reading, into.id);
+    if (leftover && into.report.leftovers.size() < most)
+        into.report.leftovers.push_back(std::move(*leftover));
+    else if (leftover)
+        into.report.isWhole = false;
+}
+
+// A key that this user may not read is none that could be cleaned; any other failure ends it.
+Task<Result<void>> lookAtCandidates(std::shared_ptr<Sweeping> sweeping, std::stop_token stop)
+{
+    while (!sweeping->candidates.empty()) {
+        const std::size_t n = std::min(atOnce, sweeping->candidates.size());
+        std::vector<Task<Result<LeftoverReading>>> looks; // begun together: their commands leave in one write
+        for (std::size_t i = 0; i < n; ++i) {
+            looks.push_back(readLeftover(sweeping->server, sweeping->candidates.back()));
+            sweeping->candidates.pop_back();
+        }
+        for (auto &look : looks) {
+            auto reading = co_await look;
+            if (reading)
+                keep(*reading, *sweeping);
+            else if (reading.error().kind != Error::Kind::Forbidden
+                     || reading.error().message.contains(QLatin1String("to run the")))
+                co_return Result<void>(reading.error());
+        }
+        if (stop.stop_requested() || !sweeping->server)
+            co_return Result<void>(canceled());
+    }
+    co_return Result<void>();
+}
+
+bool comesFirst(const Leftover &a, const Leftover &b)
+{
+    return std::tuple(a.verdict, a.what, a.id.key) < std::tuple(b.verdict, b.what, b.id.key);
+}
+
+Task<Result<QByteArray>> scanOn(std::shared_ptr<Sweeping> sweeping, QByteArray cursor, int count, std::stop_token stop)
+{
+    const QByteArray size = QByteArray::number(count);
+    auto pending = sweeping->server->send(redis::Command::ofNode({"SCAN", cursor, "COUNT", size}));
+    const auto reply = co_await pending;
+    if (stop.stop_requested() || !sweeping->server)
+        co_return Result<QByteArray>(canceled());
+    if (!reply)
+        co_return Result<QByteArray>(reply.error());
+    if (reply->elements.size() != 2)
+        co_return Result<QByteArray>(
+            Error{Error::Kind::Decode, QStringLiteral("SCAN gave an unexpected answer"), {}, {}});
+    collect(*reply, *sweeping);
+    auto looked = co_await lookAtCandidates(sweeping, stop);
+    if (!looked)
+        co_return Result<QByteArray>(looked.error());
+    co_return Result<QByteArray>(reply->elements[0].bytes);
+}
+
+} // namespace
+
+Task<Result<SweepReport>> findLeftovers(QPointer<redis::Server> server, SweepBudget budget, std::stop_token stop)
+{
+    const auto sweeping = std::make_shared<Sweeping>();
+    sweeping->server = server;
+    sweeping->id = {server->source().value_or(SourceId()), server->database(), {}};
+    Clock *const clock = server->clock();
+    monitor::ScanPacer pacer(budget.share);
+    BootClock::duration debt{};
+    QByteArray cursor = "0";
+    do {
+        const Instant sent = clock->now();
+        pacer.sawRoundTrip(server->roundTrip());
+        auto next = co_await scanOn(sweeping, cursor, budget.count, stop);
+        if (!next)
+            co_return Result<SweepReport>(next.error());
+        cursor = *next;
+        debt += pacer.pauseAfter(clock->now() - sent);
+        if (debt >= shortestSleep) {
+            const Instant until = clock->now() + std::exchange(debt, {});
+            co_await sleepUntil(clock, until, stop);
+        }
+        if (stop.stop_requested() || !server)
+            co_return Result<SweepReport>(canceled());
+    } while (cursor != "0");
+    std::sort(sweeping->report.leftovers.begin(), sweeping->report.leftovers.end(), &comesFirst);
+    co_return Result<SweepReport>(sweeping->report);
+}
+
+} // namespace lockscope::actions

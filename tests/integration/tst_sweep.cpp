@@ -1,0 +1,270 @@
+// What locks left behind: found without touching what is in use, and deleted only while it is provably dead.
+#include "core/actions/sweep/find_leftovers.h"
+#include "tests/support/acl_roles.h"
+#include "tests/support/force_release_room.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::actions;
+using Verdict = Leftover::Verdict;
+using What = Outcome::What;
+
+namespace {
+
+const QByteArray reader = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+
+} // namespace
+
+class TestSweep : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+    void init()
+    {
+        m_redis->call({"FLUSHALL"});
+        m_redis->call({"CONFIG", "RESETSTAT"});
+    }
+
+    void whatIsInUseIsNotNamed()
+    {
+        // A fair lock with a waiter, one that is free with a waiter whose turn it is, readers, a writer that reads, a
+        // fenced lock, permits that are lent.
+        call({"HSET", "fair", reader, "1"});
+        leaveQueue("fair", "5");
+        leaveQueue("next", "99999999999999");
+        call({"HSET", "read", "mode", "read", reader, "2"});
+        call({"HSET", "{wrapped}", "mode", "read", reader, "1"});
+        for (const QByteArray &key :
+             QByteArrayList{"{read}:" + ::reader + ":rwlock_timeout:1", "{read}:" + ::reader + ":rwlock_timeout:2",
+                            "{wrapped}:" + ::reader + ":rwlock_timeout:1"})
+            call({"SET", key, "1", "PX", "30000"});
+        call({"HSET", "fenced", reader, "1"});
+        call({"SET", "redisson_lock_token:{fenced}", "7"});
+        call({"SET", "pool", "1"});
+        call({"ZADD", "{pool}:timeout", "5", QByteArray(16, 'i')});
+        call({"ZADD", "{sessions}:timeout", "5", "an application's own"});
+        call({"SET", "{some}:thing", "x"});
+        ForceReleaseRoom room(*m_server);
+        const auto report = found(room);
+        QCOMPARE(namesOf(report, Verdict::Dead), QByteArrayList());
+        QCOMPARE(namesOf(report, Verdict::Unproven), QByteArrayList{"redisson_lock_queue:{next}"});
+        QCOMPARE(report.leftovers.size(), std::size_t(1));
+        QCOMPARE(report.keys, m_redis->call({"DBSIZE"}).toInt());
+    }
+
+    void whatIsLeftBehindIsToldAndCleaned_data()
+    {
+        QTest::addColumn<bool>("scripts");
+        QTest::newRow("by scripts") << true;
+        QTest::newRow("by transactions") << false;
+    }
+
+    void whatIsLeftBehindIsToldAndCleaned()
+    {
+        QFETCH(bool, scripts);
+        leaveEverything();
+        ForceReleaseRoom room(scripts ? socketAddress(*m_server) : operatorAddress());
+        const auto report = found(room);
+        QCOMPARE(namesOf(report, Verdict::Dead),
+                 (QByteArrayList{"redisson_lock_queue:{lock:a}", "redisson_lock_timeout:{lock:b}",
+                                 "{lock:c}:" + ::reader + ":rwlock_timeout:1",
+                                 "{lock:d}:" + ::reader + ":rwlock_timeout:2"}));
+        QCOMPARE(namesOf(report, Verdict::Ends), QByteArrayList{"redisson_unlock_latch:{lock:f}:1"});
+        QCOMPARE(namesOf(report, Verdict::Needed), QByteArrayList{"redisson_lock_token:{lock:e}"});
+        QCOMPARE(namesOf(report, Verdict::Unproven),
+                 (QByteArrayList{"redisson_unlock_latch:{lock:f}:2", "{lock:g}:timeout"}));
+        const qint64 before = m_redis->call({"DBSIZE"}).toInt();
+        for (const Leftover &leftover : report.leftovers) {
+            const auto plan = await(makePlan(room.tools, "sweep", {leftover.id}, {}));
+            QCOMPARE(plan.has_value(), leftover.verdict == Verdict::Dead);
+            if (!plan) {
+                QCOMPARE(plan.error().kind, Error::Kind::Precondition);
+                QVERIFY2(plan.error().message.contains(QStringLiteral("not provably dead")),
+                         qPrintable(plan.error().message));
+                continue;
+            }
+            const auto outcome = room.executed(*plan);
+            QCOMPARE(outcome.what, What::Done);
+            QCOMPARE(outcome.by, scripts ? Outcome::By::Script : Outcome::By::Transaction);
+        }
+        QCOMPARE(m_redis->call({"DBSIZE"}).toInt(), before - 5); // a queue has two
+        QCOMPARE(namesOf(found(room), Verdict::Dead), QByteArrayList());
+        const QJsonObject record = room.records().front();
+        QCOMPARE(record[QLatin1String("action")].toString(), QStringLiteral("sweep"));
+        QCOMPARE(record[QLatin1String("kind")].toString(), QStringLiteral("fair-queue"));
+        QCOMPARE(record[QLatin1String("lock")].toString(), QStringLiteral("lock:a"));
+        QCOMPARE(
+            record[QLatin1String("compared")][QLatin1String("deadlines")].toObject(),
+            (QJsonObject{{QStringLiteral("u:1"), QStringLiteral("5")}, {QStringLiteral("u:2"), QStringLiteral("5")}}));
+        QCOMPARE(room.records()[1][QLatin1String("result")].toString(), QStringLiteral("swept"));
+    }
+
+    void whatComesAliveMeanwhileStays_data()
+    {
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QByteArrayList>("change");
+        const QByteArray queue = "redisson_lock_queue:{lock:a}", timeout = "{lock:c}:" + ::reader + ":rwlock_timeout:1";
+        QTest::newRow("taken") << queue << QByteArrayList{"HSET", "lock:a", reader, "1"};
+        QTest::newRow("its namesake taken") << queue << QByteArrayList{"HSET", "{lock:a}", reader, "1"};
+        QTest::newRow("somebody queues") << queue << QByteArrayList{"RPUSH", queue, "u:3"};
+        QTest::newRow("a deadline renewed")
+            << queue << QByteArrayList{"ZADD", "redisson_lock_timeout:{lock:a}", "99999999999999", "u:1"};
+        QTest::newRow("the reader is back") << timeout << QByteArrayList{"HSET", "lock:c", "mode", "read", reader, "1"};
+    }
+
+    void whatComesAliveMeanwhileStays()
+    {
+        QFETCH(QByteArray, key);
+        QFETCH(QByteArrayList, change);
+        for (const bool scripts : {true, false}) {
+            m_redis->call({"FLUSHALL"});
+            leaveEverything();
+            ForceReleaseRoom room(scripts ? socketAddress(*m_server) : operatorAddress());
+            const auto plan = await(makePlan(room.tools, "sweep", {{{}, 0, Key(key)}}, {}));
+            QVERIFY2(plan, plan ? "" : qPrintable(plan.error().message));
+            room.before.arm(scripts ? "EVALSHA" : "EXEC", [&] { call(change); });
+            const auto outcome = room.executed(*plan);
+            QCOMPARE(outcome.what, What::Changed);
+            QCOMPARE(m_redis->call({"EXISTS", key}), RedisValue::integer(1));
+            QVERIFY(!outcome.differences.empty());
+        }
+    }
+
+    // Names are what somebody else chose.
+    void hostileNamesAreSweptAsTheyAre()
+    {
+        const QByteArray hostile("lock:\xff\n{%1}\0<img src=x>", 20);
+        const QByteArray timeout = hostile + ':' + reader + ":rwlock_timeout:1";
+        call({"SET", timeout, "1"});
+        call({"SET", "lock:", "kept"});
+        ForceReleaseRoom room(*m_server);
+        const auto report = found(room);
+        QCOMPARE(namesOf(report, Verdict::Dead), QByteArrayList{timeout});
+        const auto plan = await(makePlan(room.tools, "sweep", {report.leftovers[0].id}, {}));
+        QVERIFY(plan);
+        QCOMPARE(room.executed(*plan).what, What::Done);
+        QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(1));
+    }
+
+    // A hundred thousand names of an application: SCAN in the steps of the monitor, nothing else of them is asked.
+    void manyNamesCostNoMoreThanTheirScan()
+    {
+        call({"EVAL", "for i = 1, 100000 do redis.call('set', 'app:{' .. i .. '}:x', i) end", "0"});
+        leaveEverything();
+        m_redis->call({"CONFIG", "RESETSTAT"});
+        ForceReleaseRoom room(*m_server);
+        QCOMPARE(namesOf(found(room), Verdict::Dead).size(), 4);
+        const QByteArray stats = m_redis->call({"INFO", "commandstats"}).toBytes();
+        QVERIFY(!stats.contains("cmdstat_keys:"));
+        QVERIFY2(callsOf(stats, "scan") >= 400 && callsOf(stats, "scan") < 1'200, stats.constData());
+        QVERIFY2(callsOf(stats, "type") < 100, stats.constData());
+        QVERIFY2(callsOf(stats, "get") == 0, stats.constData());
+    }
+
+    void itCanBeStopped()
+    {
+        call({"EVAL", "for i = 1, 20000 do redis.call('set', 'app:{' .. i .. '}:x', i) end", "0"});
+        ForceReleaseRoom room(*m_server);
+        std::stop_source stop;
+        auto finding = findLeftovers(room.client.get(), {.count = 10, .share = 0.01}, stop.get_token());
+        stop.request_stop();
+        const auto report = await(std::move(finding));
+        QVERIFY(!report);
+        QCOMPARE(report.error().kind, Error::Kind::Canceled);
+    }
+
+    void whoMayNotScanIsToldSo()
+    {
+        call(QByteArrayList{"ACL", "SETUSER", "operator", "reset", "on", ">secret"} + operatorWithoutEval()
+             + QByteArrayList{"-scan"});
+        redis::Address address = socketAddress(*m_server);
+        address.user = "operator";
+        address.password = "secret";
+        ForceReleaseRoom room(address);
+        const auto report = await(findLeftovers(room.client.get(), {}, {}));
+        QVERIFY(!report);
+        QCOMPARE(report.error().kind, Error::Kind::Forbidden);
+    }
+
+    void whatIsNoLeftoverIsRefused()
+    {
+        call({"SET", "app", "x"});
+        ForceReleaseRoom room(*m_server);
+        for (const QByteArray key : {"app", "redisson_lock_queue:{nothing}", "redisson_lock__channel:{a}"}) {
+            const auto plan = await(makePlan(room.tools, "sweep", {{{}, 0, Key(key)}}, {}));
+            QVERIFY(!plan);
+            QCOMPARE(plan.error().kind, Error::Kind::Precondition);
+        }
+    }
+
+private:
+    void call(const QByteArrayList &command)
+    {
+        const RedisValue answer = m_redis->call(command);
+        if (answer.isError())
+            throw std::runtime_error(answer.toBytes().toStdString());
+    }
+    void leaveQueue(const QByteArray &lock, const QByteArray &deadline)
+    {
+        call({"RPUSH", "redisson_lock_queue:{" + lock + '}', "u:1", "u:2"});
+        call({"ZADD", "redisson_lock_timeout:{" + lock + '}', deadline, "u:1", deadline, "u:2"});
+    }
+    void leaveEverything()
+    {
+        leaveQueue("lock:a", "5");
+        call({"ZADD", "redisson_lock_timeout:{lock:b}", "5", "u:1"});
+        call({"SET", "{lock:c}:" + reader + ":rwlock_timeout:1", "1"});
+        call({"HSET", "lock:d", "mode", "read", reader, "1"});
+        call({"SET", "{lock:d}:" + reader + ":rwlock_timeout:1", "1", "PX", "30000"});
+        call({"SET", "{lock:d}:" + reader + ":rwlock_timeout:2", "1", "PX", "30000"});
+        call({"SET", "redisson_lock_token:{lock:e}", "7"});
+        call({"SET", "redisson_unlock_latch:{lock:f}:1", "1", "PX", "30000"});
+        call({"SET", "redisson_unlock_latch:{lock:f}:2", "1"});
+        call({"ZADD", "{lock:g}:timeout", "5", QByteArray(16, 'i')});
+    }
+    redis::Address operatorAddress()
+    {
+        call(QByteArrayList{"ACL", "SETUSER", "operator", "reset", "on", ">secret"} + operatorWithoutEval());
+        redis::Address address = socketAddress(*m_server);
+        address.user = "operator";
+        address.password = "secret";
+        return address;
+    }
+    SweepReport found(const ForceReleaseRoom &room)
+    {
+        const auto report = await(findLeftovers(room.client.get(), {}, {}));
+        if (!report)
+            throw std::runtime_error(report.error().message.toStdString());
+        return *report;
+    }
+    static QByteArrayList namesOf(const SweepReport &report, Verdict verdict)
+    {
+        QByteArrayList names;
+        for (const Leftover &leftover : report.leftovers) {
+            if (leftover.verdict == verdict)
+                names << leftover.id.key.raw();
+        }
+        return names;
+    }
+    static qint64 callsOf(const QByteArray &stats, const QByteArray &command)
+    {
+        const qsizetype at = stats.indexOf(QByteArray("cmdstat_" + command + ":calls="));
+        if (at < 0)
+            return 0;
+        const qsizetype begin = stats.indexOf('=', at) + 1;
+        return stats.mid(begin, stats.indexOf(',', begin) - begin).toLongLong();
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+};
+
+QTEST_GUILESS_MAIN(TestSweep)
+#include "tst_sweep.moc"
