@@ -53,8 +53,10 @@ public:
 
     void fetch(const AuditEntry &entry)
     {
-        const QByteArray intent = readAuditLine(entry.intent);
-        const QByteArray outcome = readAuditLine(entry.outcome);
+        if (!m_reader)
+            return;
+        const QByteArray intent = m_reader->line(entry.intent);
+        const QByteArray outcome = m_reader->line(entry.outcome);
         say([trail = m_trail, id = entry.id, intent, outcome] { Q_EMIT trail->linesRead(id, intent, outcome); });
     }
 
@@ -65,7 +67,7 @@ public:
         bool isGood = out.open(QIODevice::WriteOnly);
         for (const AuditEntry &entry : entries) {
             for (const auto &place : {entry.intent, entry.outcome}) {
-                const QByteArray line = isGood && !m_isEnding ? readAuditLine(place) : QByteArray();
+                const QByteArray line = isGood && m_reader && !m_isEnding ? m_reader->line(place) : QByteArray();
                 if (line.isEmpty())
                     continue;
                 isGood = out.write(line + '\n') == line.size() + 1;

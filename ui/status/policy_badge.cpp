@@ -45,7 +45,7 @@ QString barrierText(actions::Barrier barrier)
     case actions::Barrier::ReadOnly:
         return PolicyBadge::tr("This connection is read-only. Connect again without that to change anything.");
     case actions::Barrier::NotArmed:
-        return PolicyBadge::tr("This is prod, and not armed. Arm it first: the button beside the filter.");
+        return PolicyBadge::tr("This is prod, and not armed. Arm it first, in the tool bar.");
     }
     return {};
 }

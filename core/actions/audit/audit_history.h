@@ -10,9 +10,9 @@
 
 namespace lockscope::actions {
 
-// Where a line lies: to be shown or copied whole.
+// Where a line lies, so that it can be shown or copied whole (AuditReader::line()).
 struct AuditPlace {
-    QString file;
+    std::size_t part = 0; // which of the trail's files, in the order in which they were read
     qint64 at = 0; // bytes
     qint64 size = -1; // without its end; -1: there is no such line
 };

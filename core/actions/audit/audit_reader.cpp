@@ -37,7 +37,7 @@ std::optional<QString> AuditReader::nextFull() const
     if (m_alone)
         return std::nullopt;
     for (const QString &path : fullAuditFiles(m_path)) {
-        if (!m_done.contains(path))
+        if (!m_parts.contains(path))
             return path;
     }
     return std::nullopt;
@@ -47,21 +47,22 @@ Result<bool> AuditReader::openNext()
 {
     for (;;) {
         const auto full = nextFull();
-        m_in = std::make_unique<QFile>(full.value_or(m_path));
-        const bool isThere = m_in->exists() && !m_done.contains(m_in->fileName());
-        if (isThere && !m_in->open(QIODevice::ReadOnly))
+        auto next = std::make_unique<QFile>(full.value_or(m_path));
+        if (!next->exists() || (m_alone && !m_parts.isEmpty()))
+            return false;
+        if (!next->open(QIODevice::ReadOnly))
             return Error{Error::Kind::Forbidden,
                          QStringLiteral("the audit file %1 cannot be read: %2")
-                             .arg(toDisplay(QFile::encodeName(m_in->fileName())), m_in->errorString()),
+                             .arg(toDisplay(QFile::encodeName(next->fileName())), next->errorString()),
                          QByteArrayLiteral("AUDIT"),
                          {}};
         if (!full && nextFull())
             continue; // it was put aside just now
+        m_in = std::move(next);
+        m_parts << m_in->fileName();
         m_line = 0;
         m_at = 0;
-        if (!isThere)
-            m_in.reset();
-        return isThere;
+        return true;
     }
 }
 
@@ -84,10 +85,7 @@ void AuditReader::finish()
 {
     if (!m_half.isEmpty())
         addLine(false);
-    if (const auto full = fullNameOf(*m_in))
-        m_done << *full;
-    else if (m_alone)
-        m_done << m_path;
+    m_parts.last() = fullNameOf(*m_in).value_or(m_alone ? m_path : QString());
     m_in.reset();
 }
 
@@ -97,7 +95,7 @@ void AuditReader::addLine(bool hasEnd)
     m_chain.add(m_in->fileName(), ++m_line, bytes, hasEnd);
     const AuditLine line = AuditLine::of(bytes);
     if (line.isRecord)
-        m_history.add(line.record, {m_in->fileName(), m_at, bytes.size()});
+        m_history.add(line.record, {std::size_t(m_parts.size()) - 1, m_at, bytes.size()});
     m_at += bytes.size() + (hasEnd ? 1 : 0);
 }
 
@@ -144,10 +142,14 @@ AuditVerdict AuditReader::verdict() const
     return chain.verdict();
 }
 
-QByteArray readAuditLine(const AuditPlace &place)
+QByteArray AuditReader::line(const AuditPlace &place) const
 {
-    QFile in(place.file);
-    if (place.size < 0 || !in.open(QIODevice::ReadOnly) || !in.seek(place.at))
+    const auto part = qsizetype(place.part);
+    if (place.size < 0 || part >= m_parts.size())
+        return {};
+    const bool isOpen = m_in && part + 1 == m_parts.size();
+    QFile in(isOpen ? fullNameOf(*m_in).value_or(m_parts[part]) : m_parts[part]);
+    if (!in.open(QIODevice::ReadOnly) || !in.seek(place.at))
         return {};
     return in.read(place.size);
 }

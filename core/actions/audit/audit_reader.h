@@ -25,6 +25,8 @@ public:
     bool restartWhenReplaced();
 
     AuditHistory &history() { return m_history; }
+    // The line as it stands in its file, under whatever name that has by now; empty when it cannot be read.
+    QByteArray line(const AuditPlace &place) const;
     AuditVerdict verdict() const;
 
 private:
@@ -38,15 +40,12 @@ private:
     QString m_path;
     bool m_alone;
     std::unique_ptr<QFile> m_in;
-    QStringList m_done; // full ones that were read
+    QStringList m_parts; // what was read, and last what is read, by the names they have since
     qint64 m_line = 0;
     qint64 m_at = 0; // where the line begins that comes next
     QByteArray m_half; // what there is of it so far
     AuditChain m_chain;
     AuditHistory m_history;
 };
-
-// The line as it stands in its file; empty when it cannot be read.
-QByteArray readAuditLine(const AuditPlace &place);
 
 } // namespace lockscope::actions
