@@ -67,8 +67,11 @@ public:
     {
         const QString word = given.words.isEmpty() ? QString() : given.words.takeFirst();
         m_isShow = word == QLatin1String("show");
-        if (!m_isShow && word != QLatin1String("verify"))
+        if (word.isEmpty())
             given.wrong(QStringLiteral("audit needs a word: audit verify, or audit show"));
+        else if (!m_isShow && word != QLatin1String("verify"))
+            given.wrong(QStringLiteral("audit does not take '%1': write audit verify, or audit show")
+                            .arg(toDisplay(redis::withoutSecrets(word).toUtf8())));
         m_file = given.words.isEmpty() ? actions::AuditLog::defaultFile() : given.words.takeFirst();
         given.noMoreWords();
         m_connection.read(given);
