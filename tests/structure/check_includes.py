@@ -14,7 +14,7 @@ from pathlib import Path
 
 from source import code, files, line_of, report
 
-CHAIN = ["base", "async", "model", "redis", "locks", "monitor", "clients", "words", "actions"]
+CHAIN = ["base", "async", "model", "redis", "locks", "monitor", "trace", "clients", "words", "actions"]
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
 MAY["history"] = {"base", "async", "model", "monitor", "history"}
@@ -36,16 +36,17 @@ INNER = {
     "redis": [HERE, "link", "node"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
     "monitor": ["judge", "read", "book", "find"],
+    "trace": ["log", "judge"],
     "clients": ["judge"],
     "actions": ["plan", "policy", "audit", "release", "transactions", "sweep", "steps", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it
-SHOWN = ["audit", "charts", "clients", "detail", "dialogs", "events", "mine", "status", "table"]  # side by side
+SHOWN = ["audit", "charts", "clients", "detail", "dialogs", "events", "mine", "status", "table", "trace"]  # side by side
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}
 UI_MAY["table"].add("status")  # an empty table tells why
 UI_MAY["window"] = {*UI, *SHOWN, "window"}
-CLI = ["output", "options", "check", "command", "holding", "commands"]
+CLI = ["output", "options", "check", "command", "holding", "tracing", "commands"]
 MOST = 40
 HIGHEST = 6
 

@@ -19,12 +19,6 @@ bool says(const Key &name, QByteArrayView word)
     return name.raw().left(1024).toLower().contains(word);
 }
 
-// From 3.16 or so Redisson keeps an id's 16 bytes, before that their text; that text is how it shows both.
-Owner permitId(const QByteArray &member)
-{
-    return Owner(member.size() == 16 ? member.toHex() : member);
-}
-
 void decodePermits(const RawLock &raw, Lock &lock)
 {
     constexpr qint64 never = 922'337'203'685'477; // as Redisson writes "no deadline"
@@ -32,7 +26,7 @@ void decodePermits(const RawLock &raw, Lock &lock)
     holders.reserve(raw.permits.size());
     for (const auto &[member, deadline] : raw.permits) {
         Holder holder;
-        holder.owner = permitId(member);
+        holder.owner = permitOwner(member);
         holder.holds = 1;
         holder.deadlineMillis = deadline < never ? deadline : 0;
         lock.overduePermits += raw.serverMillis && deadline <= *raw.serverMillis ? 1 : 0;

@@ -122,4 +122,10 @@ Holder holderOf(const Owner &owner, qint64 holds, Access access)
     return holder;
 }
 
+Owner permitOwner(QByteArrayView member)
+{
+    const QByteArray bytes = member.toByteArray();
+    return Owner(bytes.size() == 16 ? bytes.toHex() : bytes);
+}
+
 } // namespace lockscope::monitor

@@ -1,0 +1,237 @@
+#include "core/trace/decoder.h"
+
+#include "core/trace/judge/counters.h"
+#include "core/trace/judge/faster_multi.h"
+#include "core/trace/judge/hash_lock.h"
+#include "core/trace/judge/hidden_calls.h"
+#include "core/trace/judge/tokens.h"
+
+#include <utility>
+
+namespace lockscope::trace {
+
+namespace {
+
+using What = TraceEvent::What;
+using Note = TraceEvent::Note;
+
+constexpr qint64 runsToBelieve = 16;
+constexpr std::size_t mostCalls = 100'000; // of one script; what comes behind is not looked at
+
+QByteArrayView firstWord(QByteArrayView quoted)
+{
+    const qsizetype end = quoted.indexOf('"', 1);
+    return end < 0 ? QByteArrayView() : quoted.sliced(1, end - 1);
+}
+
+bool isOfInterest(Verb verb)
+{
+    switch (verb) {
+    case Verb::Set:
+    case Verb::Setnx:
+    case Verb::Del:
+    case Verb::Unlink:
+    case Verb::Publish:
+    case Verb::Spublish:
+    case Verb::Subscribe:
+    case Verb::Ssubscribe:
+    case Verb::Script: return true;
+    default: return runsScript(verb);
+    }
+}
+
+} // namespace
+
+Decoder::Decoder(Sink sink)
+    : m_sink(std::move(sink))
+{ }
+
+void Decoder::take(QByteArrayView bytes)
+{
+    const std::optional<Line> line = parseLine(bytes);
+    if (!line) {
+        m_script.setCut();
+        close(); // what comes next may be of a script that began in it
+        if (!isGreeting(bytes))
+            ++m_counts.bad;
+        return;
+    }
+    ++m_counts.lines;
+    if (line->isOfScript)
+        takeOfScript(*line);
+    else
+        takeCommand(*line);
+}
+
+void Decoder::takeOfScript(const Line &line)
+{
+    m_showsCalls = true;
+    m_doubtful.clear(); // of scripts that did nothing: the server did not know them yet
+    if (!std::exchange(m_isInScript, true)) {
+        m_script.begin(line.micros, line.db);
+        ++m_counts.scripts;
+    }
+    if (m_script.calls() >= mostCalls) {
+        m_script.setCut();
+        return;
+    }
+    Call &call = m_script.add();
+    if (call.words.read(line.quoted)) {
+        call.verb = verbOf(call.words[0]);
+        return;
+    }
+    m_script.dropLast();
+    m_script.setCut();
+    close();
+    ++m_counts.bad;
+}
+
+void Decoder::takeCommand(const Line &line)
+{
+    close();
+    m_command.verb = verbOf(firstWord(line.quoted));
+    if (!isOfInterest(m_command.verb))
+        return;
+    if (!m_command.words.read(line.quoted)) {
+        ++m_counts.bad;
+        return;
+    }
+    if (m_command.verb == Verb::Eval || m_command.verb == Verb::EvalRo)
+        m_knowledge.texts.learn(m_command[1]);
+    if (!runsScript(m_command.verb)) {
+        takePlain(line, m_command);
+        return;
+    }
+    m_isInScript = m_script.begin(line.micros, line.db, line.address, m_command.words);
+    m_counts.scripts += m_isInScript ? 1 : 0;
+}
+
+void Decoder::takePlain(const Line &line, const Call &call)
+{
+    switch (call.verb) {
+    case Verb::Set:
+    case Verb::Setnx:
+        if (auto event = plainToken(call, m_knowledge.locks, line.db, line.micros)) {
+            event->address = line.address.toByteArray();
+            event->isByOwner = true;
+            tell(*event);
+        }
+        break;
+    case Verb::Del:
+    case Verb::Unlink: takeDelete(line, call); break;
+    case Verb::Publish:
+    case Verb::Spublish:
+        if (const auto companion = companionIn(call.key()))
+            tell(of(line, What::Woken, lockOf(line.db, *companion), companion->owner));
+        break;
+    case Verb::Subscribe:
+    case Verb::Ssubscribe: takeWaiting(line, call); break;
+    case Verb::Script: m_knowledge.texts.learn(call[2]); break; // SCRIPT LOAD text
+    default: break;
+    }
+}
+
+void Decoder::takeWaiting(const Line &line, const Call &call)
+{
+    for (std::size_t i = 1; i < call.size(); ++i) {
+        const auto companion = companionIn(call[i]);
+        if (!companion)
+            continue;
+        TraceEvent event = of(line, What::Waiting, lockOf(line.db, *companion), companion->owner);
+        event.isByOwner = !event.owner.isEmpty();
+        if (companion->role == Role::SemaphoreChannel)
+            event.kind = Kind::Semaphore;
+        tell(std::move(event));
+    }
+}
+
+// A bare DEL of something that is a lock: by hand, or how the simplest of them are given back.
+void Decoder::takeDelete(const Line &line, const Call &call)
+{
+    for (std::size_t i = 1; i < call.size(); ++i) {
+        const KnownLocks::Known *known = m_knowledge.locks.find(line.db, call[i]);
+        if (!known || known->owner.isEmpty())
+            continue;
+        const bool isOwn = known->kind == Kind::Token && known->address == line.address;
+        TraceEvent event = of(line, isOwn ? What::Released : What::Forced, Key(call.words.copy(i)), known->owner);
+        event.kind = known->kind;
+        event.knownBy = isOwn ? KnownBy::Inference : KnownBy::Event;
+        event.note = isOwn ? Note::AnswerUnknown : Note::ByHand;
+        tell(std::move(event));
+    }
+}
+
+// The script is over.
+void Decoder::close()
+{
+    if (!std::exchange(m_isInScript, false))
+        return;
+    if (m_script.calls() == 0) {
+        closeWithoutCalls();
+        return;
+    }
+    const Telling::Sink telling = [this](const TraceEvent &event) { tell(event); };
+    for (const Work &work : worksOf(m_script)) {
+        const Telling one(m_script, work, telling);
+        tellFasterMulti(one) || tellHashLock(one, m_knowledge) || tellCounter(one, m_knowledge.locks)
+            || tellToken(one, m_knowledge.locks, m_knowledge.texts);
+    }
+}
+
+// A server that does not know a script yet runs nothing either. Only when none of many runs shows what it does, nothing
+// is shown here at all.
+void Decoder::closeWithoutCalls()
+{
+    if (m_showsCalls || !m_script.isWhole())
+        return;
+    tellHidden(m_script, m_knowledge.locks, m_knowledge.texts, [this](const TraceEvent &event) {
+        m_knowledge.locks.note(event);
+        m_doubtful.push_back(event);
+    });
+    if (m_counts.scripts >= runsToBelieve)
+        tellDoubtful();
+}
+
+void Decoder::tellDoubtful()
+{
+    for (const TraceEvent &event : std::exchange(m_doubtful, {}))
+        tell(event);
+}
+
+void Decoder::quiet()
+{
+    close();
+}
+
+void Decoder::finish()
+{
+    m_script.setCut();
+    close();
+    tellDoubtful();
+}
+
+TraceEvent Decoder::of(const Line &line, What what, const Key &key, const Owner &owner) const
+{
+    TraceEvent event;
+    event.micros = line.micros;
+    event.db = line.db;
+    event.what = what;
+    event.address = line.address.toByteArray();
+    event.key = key;
+    event.owner = owner;
+    return event;
+}
+
+Key Decoder::lockOf(int db, const locks::Companion &companion) const
+{
+    return m_knowledge.locks.find(db, companion.wrapped.raw()) ? companion.wrapped : companion.lock;
+}
+
+void Decoder::tell(TraceEvent event)
+{
+    ++m_counts.events;
+    m_knowledge.locks.note(event);
+    m_sink(event);
+}
+
+} // namespace lockscope::trace
