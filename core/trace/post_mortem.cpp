@@ -1,0 +1,248 @@
+#include "core/trace/post_mortem.h"
+
+#include "core/monitor/judge/owners.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace lockscope::trace {
+
+namespace {
+
+using Why = UnlockCause::Why;
+using What = PastEvent::What;
+
+// A lease begins when the server has the request; the log says when it was asked for, and clocks differ a little.
+constexpr qint64 slackMillis = 20;
+
+bool isSameClient(const Owner &a, const Owner &b)
+{
+    const Holder one = monitor::holderOf(a, 0, Access::Exclusive);
+    return !one.client.isEmpty() && one.client == monitor::holderOf(b, 0, Access::Exclusive).client;
+}
+
+// Goes through the past of one lock as its owner would tell it.
+class Story {
+public:
+    explicit Story(const Owner &owner)
+        : m_owner(owner)
+    { }
+
+    void take(const PastEvent &event)
+    {
+        const bool isMine = event.owner == m_owner;
+        const bool isAnybodys = isMine || event.owner.isEmpty();
+        switch (event.what) {
+        case What::Held: isMine ? hold(event) : heldByOther(event); break;
+        case What::CountDown:
+            if (isMine && m_held)
+                m_held->wallMillis = event.wallMillis; // its TTL begins anew
+            break;
+        case What::Released: isMine ? end(Why::Retry, event) : leave(event); break;
+        case What::Forced:
+            if (isAnybodys)
+                force(event);
+            break;
+        case What::Expired:
+            if (isMine || (isAnybodys && isRunning()))
+                end(Why::Expired, event);
+            break;
+        case What::Restarted:
+            if (isRunning())
+                end(Why::Restarted, event);
+            break;
+        case What::UnlockRefused: break;
+        }
+    }
+
+    UnlockCause tell(qint64 unlockMillis, bool wasRefused) const
+    {
+        UnlockCause cause = m_end.value_or(UnlockCause());
+        cause.unlockMillis = wasRefused ? unlockMillis : 0;
+        if (m_held) {
+            cause.heldMillis = m_held->wallMillis;
+            cause.lease = m_held->lease;
+        }
+        if (m_end)
+            return cause;
+        if (m_held)
+            return ranOut(cause, unlockMillis, wasRefused);
+        if (!m_holder.isEmpty()) {
+            cause.why = isSameClient(m_holder, m_owner) ? Why::OtherThread : Why::OtherClient;
+            cause.other = m_holder;
+        }
+        return cause;
+    }
+
+private:
+    bool isRunning() const { return m_held && !m_end; }
+
+    void hold(const PastEvent &event)
+    {
+        const std::optional<Millis> before = m_held && !m_end ? m_held->lease : std::nullopt;
+        m_held = event;
+        if (!m_held->lease)
+            m_held->lease = before;
+        m_end.reset();
+        m_holder = {};
+    }
+
+    void heldByOther(const PastEvent &event)
+    {
+        m_holder = event.owner;
+        if (m_end && m_end->other.isEmpty())
+            m_end->other = event.owner;
+        if (!isRunning() || event.isShared || m_held->isShared)
+            return;
+        const bool isOver = m_held->lease && event.wallMillis + slackMillis >= deadline();
+        end(isOver ? Why::Expired : Why::Vanished, event);
+        m_end->knownBy = KnownBy::Inference;
+        m_end->other = event.owner;
+        if (isOver)
+            m_end->endMillis = deadline();
+    }
+
+    void leave(const PastEvent &event)
+    {
+        if (m_holder == event.owner)
+            m_holder = {};
+    }
+
+    // The record of it says who, and comes just before or just after what the log shows.
+    void force(const PastEvent &event)
+    {
+        if (m_end && m_end->why == Why::Forced) {
+            if (m_end->by.isEmpty())
+                m_end->by = event.by;
+            return;
+        }
+        if (isRunning() || event.owner == m_owner)
+            end(Why::Forced, event);
+    }
+
+    void end(Why why, const PastEvent &event)
+    {
+        if (m_end)
+            return; // the first end counts
+        m_end.emplace();
+        m_end->why = why;
+        m_end->knownBy = event.knownBy;
+        m_end->source = event.source;
+        m_end->endMillis = event.wallMillis;
+        m_end->by = event.by;
+    }
+
+    qint64 deadline() const { return m_held->wallMillis + m_held->lease.value_or(Millis(0)).count(); }
+
+    UnlockCause ranOut(UnlockCause cause, qint64 unlockMillis, bool wasRefused) const
+    {
+        if (m_held->lease && unlockMillis + slackMillis >= deadline()) {
+            cause.why = Why::Expired;
+            cause.endMillis = deadline();
+        } else if (!wasRefused) {
+            cause.why = Why::HasIt;
+            cause.knownBy = m_held->knownBy;
+        }
+        cause.source = m_held->source;
+        return cause;
+    }
+
+    Owner m_owner;
+    std::optional<PastEvent> m_held; // taken or renewed last
+    std::optional<UnlockCause> m_end; // how that hold ended
+    Owner m_holder; // somebody else who has it now
+};
+
+std::optional<What> pastWhat(TraceEvent::What what)
+{
+    switch (what) {
+    case TraceEvent::What::Acquired:
+    case TraceEvent::What::Reentered:
+    case TraceEvent::What::Renewed:
+    case TraceEvent::What::Downgraded: return What::Held;
+    case TraceEvent::What::CountDown: return What::CountDown;
+    case TraceEvent::What::Released: return What::Released;
+    case TraceEvent::What::Forced: return What::Forced;
+    case TraceEvent::What::Expired: return What::Expired;
+    case TraceEvent::What::UnlockRefused: return What::UnlockRefused;
+    default: return std::nullopt;
+    }
+}
+
+std::optional<What> pastWhat(LockEvent::What what)
+{
+    switch (what) {
+    case LockEvent::What::Acquired:
+    case LockEvent::What::Reentered:
+    case LockEvent::What::Renewed:
+    case LockEvent::What::Downgraded: return What::Held;
+    case LockEvent::What::CountDown: return What::CountDown;
+    case LockEvent::What::Released: return What::Released;
+    case LockEvent::What::Forced: return What::Forced;
+    case LockEvent::What::Expired: return What::Expired;
+    case LockEvent::What::Restarted:
+    case LockEvent::What::Vanished: return What::Restarted;
+    default: return std::nullopt;
+    }
+}
+
+} // namespace
+
+std::optional<PastEvent> pastOf(const TraceEvent &event)
+{
+    const auto what = pastWhat(event.what);
+    if (!what)
+        return std::nullopt;
+    PastEvent past;
+    past.what = *what;
+    past.source = PastEvent::Source::Trace;
+    past.knownBy = event.knownBy;
+    past.wallMillis = event.micros / 1000;
+    past.owner = event.owner;
+    past.lease = event.lease;
+    past.isShared = event.access == Access::Read;
+    return past;
+}
+
+std::optional<PastEvent> pastOf(const LockEvent &event)
+{
+    const auto what = pastWhat(event.what);
+    if (!what)
+        return std::nullopt;
+    PastEvent past;
+    past.what = *what;
+    past.knownBy = event.knownBy;
+    past.wallMillis = event.wallMillis;
+    past.owner = event.owner;
+    return past;
+}
+
+std::vector<PastEvent> inOrder(std::vector<PastEvent> past)
+{
+    qint64 traced = std::numeric_limits<qint64>::max();
+    for (const PastEvent &event : past) {
+        if (event.source == PastEvent::Source::Trace)
+            traced = std::min(traced, event.wallMillis);
+    }
+    std::erase_if(past, [traced](const PastEvent &event) {
+        return event.source == PastEvent::Source::Monitor && event.wallMillis >= traced;
+    });
+    std::stable_sort(past.begin(), past.end(),
+                     [](const PastEvent &a, const PastEvent &b) { return a.wallMillis < b.wallMillis; });
+    return past;
+}
+
+UnlockCause whyUnlockFailed(const std::vector<PastEvent> &past, const Owner &owner, qint64 nowMillis)
+{
+    const auto isRefusal = [&owner](const PastEvent &event) {
+        return event.what == What::UnlockRefused && event.owner == owner;
+    };
+    const auto last = std::find_if(past.rbegin(), past.rend(), isRefusal);
+    const bool wasRefused = last != past.rend();
+    const auto end = wasRefused ? std::prev(last.base()) : past.end();
+    Story story(owner);
+    std::for_each(past.begin(), end, [&story](const PastEvent &event) { story.take(event); });
+    return story.tell(wasRefused ? last->wallMillis : nowMillis, wasRefused);
+}
+
+} // namespace lockscope::trace

@@ -1,0 +1,143 @@
+#include "core/words/trace_words.h"
+
+#include "core/words/describe.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::words {
+
+namespace {
+
+using Note = TraceEvent::Note;
+using Why = trace::UnlockCause::Why;
+using Source = trace::PastEvent::Source;
+
+QString between(qint64 from, qint64 to)
+{
+    return durationText(Millis(std::max<qint64>(0, to - from)));
+}
+
+Phrase expired(const trace::UnlockCause &cause, TimeText time)
+{
+    const qint64 unlock = cause.unlockMillis;
+    Phrase phrase{QT_TRANSLATE_NOOP("describe", "The lease ran out at %1."), {time(cause.endMillis)}};
+    if (unlock > 0)
+        phrase = {QT_TRANSLATE_NOOP("describe", "The lease ran out at %1, %2 before the unlock."),
+                  {time(cause.endMillis), between(cause.endMillis, unlock)}};
+    if (cause.lease && cause.heldMillis > 0)
+        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " It was taken or renewed last at %1, for %2."),
+                                  {time(cause.heldMillis), durationText(*cause.lease)}});
+    if (!cause.other.isEmpty())
+        phrase.clauses.push_back(
+            {QT_TRANSLATE_NOOP("describe", " Since then %1 has got it."), {ownerText(cause.other)}});
+    return phrase;
+}
+
+Phrase forced(const trace::UnlockCause &cause, TimeText time)
+{
+    Phrase phrase{QT_TRANSLATE_NOOP("describe", "The lock was freed by force at %1."), {time(cause.endMillis)}};
+    if (!cause.by.isEmpty())
+        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " The audit says by whom: %1."), {cause.by}});
+    else
+        phrase.clauses.push_back(
+            {QT_TRANSLATE_NOOP("describe", " By whom is not known: no audit record here tells."), {}});
+    return phrase;
+}
+
+Phrase retried(const trace::UnlockCause &cause, TimeText time)
+{
+    const QString at = time(cause.endMillis);
+    if (cause.unlockMillis == 0)
+        return {
+            QT_TRANSLATE_NOOP("describe", "This owner gave it back at %1: another unlock is one too many, or a retry."),
+            {at}};
+    return {QT_TRANSLATE_NOOP("describe",
+                              "It had been given back by the same owner at %1, %2 before: a retry of an unlock "
+                              "that had worked, or one unlock too many."),
+            {at, between(cause.endMillis, cause.unlockMillis)}};
+}
+
+Phrase ofCause(const trace::UnlockCause &cause, const Owner &owner, TimeText time)
+{
+    const QString who = ownerText(owner);
+    const QString other = ownerText(cause.other);
+    switch (cause.why) {
+    case Why::HasIt:
+        return {QT_TRANSLATE_NOOP("describe", "%1 has the lock: no unlock of it was refused, and one would work now."),
+                {who}};
+    case Why::Expired: return expired(cause, time);
+    case Why::Forced: return forced(cause, time);
+    case Why::OtherThread:
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "Another thread of the same client has it: %1. Only the thread that took a "
+                                  "lock can give it back."),
+                {other}};
+    case Why::OtherClient:
+        return {QT_TRANSLATE_NOOP("describe", "%1 has it; %2 has not taken it in the time that was watched."),
+                {other, who}};
+    case Why::Retry: return retried(cause, time);
+    case Why::Restarted:
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "The server lost it at %1: it came back without this lock (a restart or a "
+                                  "failover), or all locks vanished at once."),
+                {time(cause.endMillis)}};
+    case Why::Vanished:
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "%1 got the lock at %2 while its lease still ran and nobody had given it back: "
+                                  "it was deleted by hand, or lost in a failover."),
+                {other, time(cause.endMillis)}};
+    case Why::NotKnown: break;
+    }
+    return {QT_TRANSLATE_NOOP("describe", "Not known: nothing that was seen tells why."), {}};
+}
+
+Phrase sourceOf(const trace::UnlockCause &cause)
+{
+    const bool isInferred = cause.knownBy == KnownBy::Inference;
+    if (cause.source == Source::Audit)
+        return {QT_TRANSLATE_NOOP("describe", "Known from the audit file."), {}};
+    if (cause.source == Source::Trace)
+        return isInferred ? Phrase{QT_TRANSLATE_NOOP("describe", "Inferred from the commands in the trace."), {}}
+                          : Phrase{QT_TRANSLATE_NOOP("describe", "Seen in the trace."), {}};
+    if (isInferred)
+        return {QT_TRANSLATE_NOOP("describe", "Inferred from what was watched."), {}};
+    return cause.knownBy == KnownBy::Event
+        ? Phrase{QT_TRANSLATE_NOOP("describe", "Known from a message of the server."), {}}
+        : Phrase{QT_TRANSLATE_NOOP("describe", "Seen when the lock was looked at."), {}};
+}
+
+} // namespace
+
+std::optional<Phrase> noteOf(const TraceEvent &event)
+{
+    switch (event.note) {
+    case Note::GoneAlready:
+        return Phrase{
+            QT_TRANSLATE_NOOP("describe", "it was gone already; Redisson up to 3.10 does not tell its caller"), {}};
+    case Note::HeldByAnother: return Phrase{QT_TRANSLATE_NOOP("describe", "somebody else has it"), {}};
+    case Note::Overdue:
+        return Phrase{QT_TRANSLATE_NOOP("describe", "its time in the line was over; dropped by another's try"), {}};
+    case Note::AnswerUnknown:
+        return Phrase{QT_TRANSLATE_NOOP("describe", "a log has no answers; told by what came before"), {}};
+    case Note::OnlyArguments:
+        return Phrase{QT_TRANSLATE_NOOP("describe", "this server hides what scripts do; told by the arguments"), {}};
+    case Note::PerhapsAgain: return Phrase{QT_TRANSLATE_NOOP("describe", "or taken once more"), {}};
+    case Note::ByHand: return Phrase{QT_TRANSLATE_NOOP("describe", "a plain DEL: nobody was woken"), {}};
+    case Note::None: break;
+    }
+    return std::nullopt;
+}
+
+std::vector<Phrase> unlockStory(const trace::UnlockCause &cause, const Owner &owner, TimeText time)
+{
+    std::vector<Phrase> story;
+    if (cause.unlockMillis > 0)
+        story.push_back({QT_TRANSLATE_NOOP("describe", "The unlock by %1 was refused at %2."),
+                         {ownerText(owner), time(cause.unlockMillis)}});
+    story.push_back(ofCause(cause, owner, time));
+    if (cause.why != Why::NotKnown)
+        story.push_back(sourceOf(cause));
+    return story;
+}
+
+} // namespace lockscope::words
