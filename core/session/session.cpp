@@ -1,5 +1,6 @@
 #include "core/session/session.h"
 
+#include "core/actions/policy/permission.h"
 #include "core/session/own_locks.h"
 
 #include <QPointer>
@@ -62,10 +63,19 @@ public:
         , own(&locks, &monitor, clock)
         , clients(server.get(), &monitor, locks.uuid())
         , holds(server.get(), &locks, usedFleet, options.locks)
+        , trace(server.get(), [this] { return whyNotListen(); })
         , actions({server.get(), &monitor, &locks, alone(usedFleet, options), &clients},
                   actions::AuditLog(auditFileOf(options)), options.policy)
         , bulk(server.get(), &actions, options.policy.commandsPerSecond())
+        , policy(options.policy)
     { }
+
+    // It changes nothing, so a read-only connection may; but others pay for it, so in prod it is armed as an action is.
+    std::optional<Error> whyNotListen() const
+    {
+        const bool mayNot = policy.mustBeArmed() && !actions.armedUntil();
+        return mayNot ? actions::refusalOf(actions::Barrier::NotArmed) : std::nullopt;
+    }
 
     void connectSignals();
     static Task<void> plan(Private *d, quint64 request, QByteArray deed, actions::Target target, std::stop_token stop);
@@ -85,8 +95,10 @@ public:
     OwnLocks own;
     clients::ClientWatch clients;
     SessionHolds holds;
+    SessionTrace trace;
     actions::Actions actions;
     SessionBulk bulk;
+    actions::ConnectionPolicy policy;
     std::optional<Instant> toldArmedUntil;
     std::unique_ptr<Clock::Timer> disarming;
     bool closing = false;
@@ -145,6 +157,9 @@ Task<void> Session::Private::close(Private *d, std::stop_token stop)
 {
     const Instant until = d->clock->now() + d->closeLimit;
     d->bulk.close();
+    co_await d->trace.close(until, stop);
+    if (stop.stop_requested())
+        co_return;
     auto left = co_await d->holds.close(until, stop);
     if (stop.stop_requested())
         co_return;
@@ -321,6 +336,11 @@ SessionBulk *Session::bulk()
 clients::ClientWatch *Session::clients()
 {
     return &d->clients;
+}
+
+SessionTrace *Session::trace()
+{
+    return &d->trace;
 }
 
 } // namespace lockscope

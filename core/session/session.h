@@ -8,6 +8,7 @@
 #include "core/redis/node/fleet.h"
 #include "core/session/session_bulk.h"
 #include "core/session/session_holds.h"
+#include "core/session/session_trace.h"
 
 #include <QObject>
 
@@ -72,6 +73,7 @@ public:
     actions::Actions *actions();
     clients::ClientWatch *clients();
     SessionBulk *bulk(); // its signals tell of what is done to many keys
+    SessionTrace *trace(); // what all clients ask of the server, on request; told by its own signals
 
     // Only what the session itself has to say. Who wants to hear of the locks listens to monitor() itself.
 Q_SIGNALS:

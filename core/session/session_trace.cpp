@@ -1,0 +1,84 @@
+#include "core/session/session_trace.h"
+
+#include "core/async/either_stop.h"
+
+#include <utility>
+
+namespace lockscope {
+
+namespace {
+
+constexpr Millis tellEvery{100};
+
+}
+
+SessionTrace::SessionTrace(redis::Server *server, Forbids forbids)
+    : m_server(server)
+    , m_forbids(std::move(forbids))
+{ }
+
+void SessionTrace::start(redis::TapLimits limits)
+{
+    if (m_isClosed || std::exchange(m_isRunning, true))
+        return;
+    if (const auto why = m_forbids()) {
+        m_isRunning = false;
+        trace::LiveEnd refused;
+        refused.tap.why = redis::TapEnd::Why::Refused;
+        refused.tap.error = *why;
+        Q_EMIT ended(refused);
+        return;
+    }
+    m_stop = std::stop_source();
+    m_tasks.spawn(run(this, limits, m_tasks.stopToken()));
+}
+
+void SessionTrace::stop()
+{
+    m_stop.request_stop();
+}
+
+Task<void> SessionTrace::close(Instant until, std::stop_token stop)
+{
+    m_isClosed = true;
+    m_stop.request_stop();
+    co_await m_tasks.join(m_server->clock(), until, stop);
+}
+
+Task<void> SessionTrace::run(QPointer<SessionTrace> self, redis::TapLimits limits, std::stop_token stop)
+{
+    const EitherStop either(stop, self->m_stop.get_token());
+    const trace::LiveListener listener{[self] {
+                                           if (self)
+                                               Q_EMIT self->began();
+                                       },
+                                       [self](const TraceEvent &event) {
+                                           if (self)
+                                               self->add(event);
+                                       }};
+    const std::stop_token both = either.token();
+    const trace::LiveEnd end = co_await trace::liveTrace(self->m_server, limits, listener, both);
+    if (!self)
+        co_return;
+    self->tell();
+    self->m_isRunning = false;
+    Q_EMIT self->ended(end);
+}
+
+void SessionTrace::add(const TraceEvent &event)
+{
+    m_untold.push_back(event);
+    if (!m_telling)
+        m_telling = m_server->clock()->callAt(m_server->clock()->now() + tellEvery, [this] { tell(); });
+}
+
+void SessionTrace::tell()
+{
+    m_telling.reset();
+    if (!m_untold.empty())
+        Q_EMIT happened(std::exchange(m_untold, {}));
+}
+
+} // namespace lockscope
+
+#include "moc_session_trace.cpp"
