@@ -1,6 +1,8 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/one_lock.h"
 #include "app/cli/options/names.h"
+#include "app/cli/tracing/unlock_report.h"
+#include "core/base/escape.h"
 
 namespace lockscope::cli {
 
@@ -8,7 +10,10 @@ class Explain final : public Command {
 public:
     Explain()
         : Command(
-            {QStringLiteral("explain"), QStringLiteral("NAME"), QStringLiteral("one lock in words, with the evidence")})
+            {QStringLiteral("explain"), QStringLiteral("NAME"), QStringLiteral("one lock in words, with the evidence"),
+             QStringLiteral(
+                 "With --unlock: why an unlock of that owner was refused (\"attempt to unlock lock, not locked by "
+                 "current thread\"). Exit code 1 when nothing tells.")})
     { }
 
     std::vector<const OptionGroup *> groups() const override { return {&m_names}; }
@@ -20,11 +25,17 @@ public:
         m_connection.read(given);
         m_connection.needOneServer(given);
         m_names.needOne(given);
+        readUnlock(given);
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
+    bool connects() const override { return m_log.isEmpty(); }
     Task<int> run(Context *context) override
     {
+        if (!m_owner.isEmpty()) {
+            const int code = co_await reportUnlock(context, m_names.first(), m_owner, m_log);
+            co_return code;
+        }
         const Key name = m_names.first();
         auto read = co_await readLock(context, name);
         if (!read.lock)
@@ -33,8 +44,32 @@ public:
         co_return Done;
     }
 
+protected:
+    Options ownOptions() const override { return {m_unlock, m_from}; }
+
 private:
+    void readUnlock(Given &given)
+    {
+        m_log = given.value(m_from);
+        if (given.has(m_unlock)) {
+            m_owner = Owner(fromDisplay(given.value(m_unlock)).value_or(QByteArray()));
+            if (m_owner.isEmpty())
+                given.wrong(QStringLiteral("--unlock needs the owner, as list and trace show it: CLIENT:THREAD"));
+        }
+        if (given.has(m_from) && !given.has(m_unlock))
+            given.wrong(QStringLiteral("--from goes with --unlock"));
+        else if (given.has(m_from) && m_log.isEmpty())
+            given.wrong(QStringLiteral("--from needs a file, or - for standard input"));
+    }
+
+    const QCommandLineOption m_unlock{QStringLiteral("unlock"), QStringLiteral("why this owner's unlock was refused"),
+                                      QStringLiteral("OWNER")};
+    const QCommandLineOption m_from{QStringLiteral("from"),
+                                    QStringLiteral("with --unlock: from a log that MONITOR wrote; - is standard input"),
+                                    QStringLiteral("FILE")};
     Names m_names;
+    Owner m_owner;
+    QString m_log;
 };
 
 template CommandPtr makeCommand<Explain>();

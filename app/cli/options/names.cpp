@@ -37,6 +37,13 @@ void Names::read(Given &given, bool several)
             QStringLiteral("%1 needs the name of a lock: lockscope-cli %1 %2").arg(given.command, given.arguments));
 }
 
+void Names::readAny(Given &given)
+{
+    takeHex(given);
+    while (!given.words.isEmpty())
+        takeWord(given);
+}
+
 void Names::needOne(Given &given) const
 {
     if (all.size() > 1)

@@ -14,6 +14,7 @@ public:
     Options options() const override { return {m_hex}; }
     // Takes one word, or all of them.
     void read(Given &given, bool several = false);
+    void readAny(Given &given); // all words, or none: then every lock is meant
     void needOne(Given &given) const;
 
     std::vector<Key> all;

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/monitor/judge/origin.h"
+#include "core/words/trace_words.h"
 
 #include <QJsonArray>
 
@@ -103,6 +104,24 @@ QJsonObject eventJson(const LockEvent &event)
         json[QLatin1String("locks")] = event.locks;
     }
     return json;
+}
+
+QJsonObject eventJson(const TraceEvent &event)
+{
+    const auto note = words::noteOf(event);
+    return {{QStringLiteral("at"), isoTime(event.micros / 1000)},
+            {QStringLiteral("event"), word(event.what)},
+            {QStringLiteral("name"), toDisplay(event.key.raw())},
+            {QStringLiteral("name_hex"), QString::fromLatin1(event.key.raw().toHex())},
+            {QStringLiteral("owner"), textOrNull(event.owner.raw())},
+            {QStringLiteral("known_by"), word(event.knownBy)},
+            {QStringLiteral("at_us"), event.micros},
+            {QStringLiteral("db"), event.db},
+            {QStringLiteral("kind"), event.kind ? QJsonValue(word(*event.kind)) : QJsonValue()},
+            {QStringLiteral("access"), word(event.access)},
+            {QStringLiteral("lease_ms"), event.lease ? QJsonValue(qint64(event.lease->count())) : QJsonValue()},
+            {QStringLiteral("address"), textOrNull(event.address)},
+            {QStringLiteral("note"), note ? QJsonValue(note->english()) : QJsonValue()}};
 }
 
 void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity)

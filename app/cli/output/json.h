@@ -4,6 +4,7 @@
 #include "core/locks/compound/compound_facts.h"
 #include "core/model/lock.h"
 #include "core/model/lock_event.h"
+#include "core/model/trace_event.h"
 #include "core/redis/address.h"
 
 #include <QJsonObject>
@@ -13,6 +14,7 @@ namespace lockscope::cli {
 // The forms promised to scripts: ARCHITECTURE "JSON". `now` turns absolute deadlines into remaining milliseconds.
 QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now);
 QJsonObject eventJson(const LockEvent &event);
+QJsonObject eventJson(const TraceEvent &event); // the same words, and what only a trace knows
 void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity);
 
 } // namespace lockscope::cli

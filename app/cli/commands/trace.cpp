@@ -1,0 +1,163 @@
+#include "app/cli/command/make_command.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/options/names.h"
+#include "app/cli/options/trace_limits.h"
+#include "app/cli/output/json.h"
+#include "app/cli/tracing/saved_log.h"
+#include "core/base/escape.h"
+#include "core/trace/live_trace.h"
+#include "core/words/describe.h"
+#include "core/words/trace_words.h"
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+namespace {
+
+using TapWhy = redis::TapEnd::Why;
+
+QString traceLine(const TraceEvent &event)
+{
+    QStringList parts{localTime(event.micros / 1000), QString(word(event.what)).leftJustified(14),
+                      toDisplay(event.key.raw())};
+    if (!event.owner.isEmpty())
+        parts.append(toDisplay(event.owner.raw()));
+    if (event.lease)
+        parts.append(QStringLiteral("lease ") + words::durationText(*event.lease));
+    if (!event.address.isEmpty())
+        parts.append(QStringLiteral("from ") + toDisplay(event.address));
+    QString known = word(event.knownBy);
+    if (const auto note = words::noteOf(event))
+        known += QStringLiteral(": ") + note->english();
+    parts.append(QLatin1Char('(') + known + QLatin1Char(')'));
+    return parts.join(QStringLiteral("  "));
+}
+
+QString howItEnded(const redis::TapEnd &end, const redis::TapLimits &limits)
+{
+    switch (end.why) {
+    case TapWhy::Time: return QStringLiteral("its time was up");
+    case TapWhy::Bytes:
+        return QStringLiteral("%1 bytes were reached before its time was up; what came behind is missing (--bytes)")
+            .arg(limits.bytes);
+    case TapWhy::Stopped: return QStringLiteral("it was stopped");
+    case TapWhy::Refused:
+    case TapWhy::Lost: break;
+    }
+    return end.error.message;
+}
+
+} // namespace
+
+class Trace final : public Command {
+public:
+    Trace()
+        : Command({QStringLiteral("trace"), QStringLiteral("[NAME…]"),
+                   QStringLiteral("what is done to locks, from MONITOR or from a saved log of it"),
+                   QStringLiteral("MONITOR makes the server write every command of everybody once more, to us: it may "
+                                  "lose half of its throughput while it lasts. A log that `redis-cli monitor` wrote "
+                                  "costs nothing to read.")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_limits, &m_json}; }
+
+    void parse(Given &given) override
+    {
+        m_names.readAny(given);
+        m_json.read(given);
+        m_limits.read(given);
+        m_connection.read(given);
+        m_file = given.value(m_from);
+        if (given.has(m_from) && m_file.isEmpty())
+            given.wrong(QStringLiteral("--from needs a file, or - for standard input"));
+        if (connects())
+            m_connection.needOneServer(given);
+        else if (m_limits.isGiven(given))
+            given.wrong(QStringLiteral("--for and --bytes are for listening; a saved log is read to its end"));
+    }
+
+    redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
+    bool connects() const override { return m_file.isEmpty(); }
+
+    Task<int> run(Context *context) override
+    {
+        Task<int> tracing = connects() ? listen(context) : read(context);
+        const int code = co_await tracing;
+        co_return code;
+    }
+
+protected:
+    Options ownOptions() const override { return {m_from}; }
+
+private:
+    void print(const Context &context, const TraceEvent &event) const
+    {
+        if (!m_names.all.empty() && std::find(m_names.all.begin(), m_names.all.end(), event.key) == m_names.all.end())
+            return;
+        if (m_json.wanted)
+            context.streams.json(eventJson(event));
+        else
+            context.streams.line(traceLine(event));
+    }
+
+    Task<int> listen(Context *context)
+    {
+        const redis::TapLimits limits = m_limits.limits;
+        const trace::LiveListener listener{
+            [context, limits] {
+                context->streams.error(
+                    QStringLiteral("listening for %1 at most; Ctrl+C ends it").arg(words::durationText(limits.time)));
+            },
+            [this, context](const TraceEvent &event) { print(*context, event); }};
+        redis::Server *server = context->session->client();
+        const trace::LiveEnd end = co_await trace::liveTrace(server, limits, listener, context->stop);
+        if (end.tap.why == TapWhy::Refused || (end.tap.why == TapWhy::Lost && end.tap.lasted == Millis(0)))
+            co_return context->fail(end.tap.error);
+        context->streams.error(QStringLiteral("listened for %1: %2")
+                                   .arg(words::durationText(end.tap.lasted), howItEnded(end.tap, limits)));
+        tell(*context, end.counts);
+        co_return end.tap.why == TapWhy::Lost ? exitCodeFor(end.tap.error) : int(Done);
+    }
+
+    Task<int> read(Context *context)
+    {
+        const trace::Decoder::Sink sink = [this, context](const TraceEvent &event) { print(*context, event); };
+        const Result<trace::TraceCounts> counts = co_await decodeSavedLog(m_file, context->clock, sink, context->stop);
+        if (!counts)
+            co_return context->fail(counts.error());
+        tell(*context, *counts);
+        co_return counts->lines > 0 ? Done : NotFound;
+    }
+
+    // What was understood of it, and what not.
+    static void tell(const Context &context, const trace::TraceCounts &counts)
+    {
+        if (counts.lines == 0 && counts.bad > 0) {
+            context.streams.error(QStringLiteral("no line of it is one of MONITOR (%1 lines); such a line looks like: "
+                                                 "1568357723.205362 [0 127.0.0.1:56419] \"exists\" \"my_lock\"")
+                                      .arg(counts.bad));
+            return;
+        }
+        context.streams.error(
+            QStringLiteral("%1 lines, %2 runs of scripts, %3 events of locks")
+                .arg(QString::number(counts.lines), QString::number(counts.scripts), QString::number(counts.events)));
+        if (counts.bad > 0)
+            context.streams.error(
+                QStringLiteral("%1 lines were torn or none of MONITOR, and are left out").arg(counts.bad));
+        if (counts.events == 0)
+            context.streams.error(QStringLiteral("nothing in it is about locks"));
+    }
+
+    const QCommandLineOption m_from{QStringLiteral("from"),
+                                    QStringLiteral("read a log that MONITOR wrote instead; - is standard input"),
+                                    QStringLiteral("FILE")};
+    Names m_names;
+    TraceLimits m_limits;
+    JsonOption m_json;
+    QString m_file;
+};
+
+template CommandPtr makeCommand<Trace>();
+
+} // namespace lockscope::cli

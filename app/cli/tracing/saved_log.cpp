@@ -1,0 +1,68 @@
+#include "app/cli/tracing/saved_log.h"
+
+#include "core/async/next_turn.h"
+#include "core/async/sleep.h"
+#include "core/base/escape.h"
+#include "core/trace/log/log_lines.h"
+
+#include <QFile>
+
+#include <poll.h>
+#include <unistd.h>
+
+namespace lockscope::cli {
+
+namespace {
+
+constexpr qint64 pieceSize = qint64(256) * 1024;
+constexpr Millis pause{50}; // of a pipe that has nothing now
+
+bool open(QFile &file, const QString &name)
+{
+    if (name == QLatin1String("-"))
+        return file.open(STDIN_FILENO, QIODevice::ReadOnly | QIODevice::Unbuffered);
+    file.setFileName(name);
+    return file.open(QIODevice::ReadOnly);
+}
+
+// Whether something can be read now, be it the end.
+bool isReady(const QFile &file)
+{
+    pollfd one{file.handle(), POLLIN, 0};
+    return ::poll(&one, 1, 0) != 0;
+}
+
+} // namespace
+
+Task<Result<trace::TraceCounts>> decodeSavedLog(QString name, Clock *clock, trace::Decoder::Sink sink,
+                                                std::stop_token stop)
+{
+    QFile file;
+    if (!open(file, name))
+        co_return Result<trace::TraceCounts>(
+            Error{Error::Kind::Precondition,
+                  QStringLiteral("cannot read '%1': %2").arg(toDisplay(name.toUtf8()), file.errorString()),
+                  {},
+                  {}});
+    trace::Decoder decoder(std::move(sink));
+    trace::LogLines lines([&decoder](QByteArrayView line) { decoder.take(line); });
+    while (!stop.stop_requested()) {
+        if (!isReady(file)) {
+            decoder.quiet();
+            const Instant later = clock->now() + pause;
+            co_await sleepUntil(clock, later, stop);
+            continue;
+        }
+        const NextTurn turn; // Ctrl+C is heard between two pieces
+        co_await turn;
+        const QByteArray piece = file.read(pieceSize);
+        if (piece.isEmpty())
+            break;
+        lines.feed(piece);
+    }
+    lines.finish();
+    decoder.finish();
+    co_return Result<trace::TraceCounts>(decoder.counts());
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/base/result.h"
+#include "core/trace/decoder.h"
+
+#include <stop_token>
+
+namespace lockscope::cli {
+
+// Decodes a log of MONITOR piece by piece, however long it is: a file, or standard input (`-`), which may be a pipe
+// that somebody still writes to. On stop, what was read so far.
+Task<Result<trace::TraceCounts>> decodeSavedLog(QString file, Clock *clock, trace::Decoder::Sink sink,
+                                                std::stop_token stop);
+
+} // namespace lockscope::cli

@@ -1,0 +1,113 @@
+#include "app/cli/tracing/unlock_report.h"
+
+#include "app/cli/output/times.h"
+#include "app/cli/tracing/saved_log.h"
+#include "core/actions/audit/audit_log.h"
+#include "core/actions/audit/audit_reader.h"
+#include "core/actions/audit/forced_before.h"
+#include "core/trace/post_mortem.h"
+#include "core/words/describe.h"
+#include "core/words/trace_words.h"
+
+#include <limits>
+
+namespace lockscope::cli {
+
+namespace {
+
+using trace::PastEvent;
+
+struct Known {
+    std::vector<PastEvent> past;
+    QString watched; // what it is from
+};
+
+constexpr int auditLines = 10'000; // read at once
+
+// Of the log as a whole, whatever lock its lines are about.
+struct Span {
+    qint64 from = std::numeric_limits<qint64>::max();
+    qint64 until = 0;
+};
+
+Task<Result<Known>> fromLog(Context *context, Key lock, QString file)
+{
+    const auto known = std::make_shared<Known>();
+    const auto span = std::make_shared<Span>();
+    const trace::Decoder::Sink sink = [known, span, lock](const TraceEvent &event) {
+        span->from = std::min(span->from, event.micros / 1000);
+        span->until = std::max(span->until, event.micros / 1000);
+        const auto past = event.key == lock ? trace::pastOf(event) : std::nullopt;
+        if (past)
+            known->past.push_back(*past);
+    };
+    const Result<trace::TraceCounts> counts = co_await decodeSavedLog(file, context->clock, sink, context->stop);
+    if (!counts)
+        co_return Result<Known>(counts.error());
+    known->watched = counts->events == 0
+        ? QStringLiteral("The log has nothing about locks.")
+        : QStringLiteral("The log tells of locks from %1 to %2, %3.")
+              .arg(localTime(span->from), localTime(span->until),
+                   known->past.empty() ? QStringLiteral("and nothing of this one")
+                                       : QStringLiteral("%1 times of this one").arg(known->past.size()));
+    co_return Result<Known>(*known);
+}
+
+PastEvent holdOf(const Holder &holder, qint64 wallMillis)
+{
+    PastEvent event;
+    event.knownBy = KnownBy::Sample;
+    event.wallMillis = wallMillis;
+    event.owner = holder.owner;
+    event.isShared = holder.access == Access::Read;
+    return event;
+}
+
+Task<Result<Known>> fromServer(Context *context, Key name)
+{
+    const Result<LockPtr> lock = co_await context->session->monitor()->read(name, context->stop);
+    if (!lock)
+        co_return Result<Known>(lock.error());
+    Known known;
+    if (*lock) {
+        for (const Holder &holder : (*lock)->holders)
+            known.past.push_back(holdOf(holder, context->clock->wallMillis()));
+    }
+    known.watched =
+        QStringLiteral("Only what is there now was looked at, and the audit file; what was before, a log that "
+                       "MONITOR wrote would tell (--from FILE).");
+    co_return Result<Known>(known);
+}
+
+// Nothing where there is no such file, as before the first action.
+std::vector<PastEvent> fromAudit(const Key &lock, const Owner &owner)
+{
+    actions::AuditReader reader(actions::AuditLog::defaultFile());
+    for (;;) {
+        const Result<bool> more = reader.read(auditLines);
+        if (!more || !*more)
+            return actions::forcedBefore(reader.history().entries(), lock, owner);
+    }
+}
+
+} // namespace
+
+Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file)
+{
+    Task<Result<Known>> looking = file.isEmpty() ? fromServer(context, lock) : fromLog(context, lock, file);
+    const Result<Known> known = co_await looking;
+    if (!known)
+        co_return context->fail(known.error());
+    std::vector<PastEvent> all = known->past;
+    const std::vector<PastEvent> forced = fromAudit(lock, owner);
+    all.insert(all.end(), forced.begin(), forced.end());
+    const std::vector<PastEvent> past = trace::inOrder(std::move(all));
+    const qint64 now = past.empty() || file.isEmpty() ? context->clock->wallMillis() : past.back().wallMillis;
+    const trace::UnlockCause cause = trace::whyUnlockFailed(past, owner, now);
+    for (const words::Phrase &phrase : words::unlockStory(cause, owner, localTime))
+        context->streams.line(phrase.english());
+    context->streams.line(known->watched);
+    co_return cause.why == trace::UnlockCause::Why::NotKnown ? NotFound : Done;
+}
+
+} // namespace lockscope::cli

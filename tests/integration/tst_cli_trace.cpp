@@ -1,0 +1,185 @@
+// The trace from the command line: from saved logs, and from a real server.
+#include "tests/support/blocking_redis.h"
+#include "tests/support/cli_process.h"
+#include "tests/support/monitor_log.h"
+#include "tests/support/redis_server.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+const QByteArray one = "58c62432-bb74-4d14-8a00-9908cc8b828f:1";
+const QByteArray two = "58c62432-bb74-4d14-8a00-9908cc8b828f:2";
+const QByteArray acquire = "if redis.call('exists', KEYS[1]) == 0 then redis.call('hset', KEYS[1], ARGV[2], 1); "
+                           "redis.call('pexpire', KEYS[1], ARGV[1]); return nil; end; "
+                           "if redis.call('hexists', KEYS[1], ARGV[2]) == 1 then return nil; end; "
+                           "return redis.call('pttl', KEYS[1]);";
+
+MonitorLog someLog()
+{
+    MonitorLog log;
+    log.script("10.0.0.1:5", {"orders"}, {"30000", one},
+               {"exists orders", "hset orders " + one + " 1", "pexpire orders 30000"});
+    log.script("10.0.0.2:6", {"bills"}, {"600", two},
+               {"exists bills", "hset bills " + two + " 1", "pexpire bills 600"});
+    log.later(1'000).script("10.0.0.1:5", {"orders", "redisson_lock__channel:{orders}"}, {"0", "30000", one},
+                            {"hexists orders " + one, "hincrby orders " + one + " -1", "del orders",
+                             "publish redisson_lock__channel:{orders} 0"});
+    log.script("10.0.0.2:6", {"bills", "redisson_lock__channel:{bills}"}, {"0", "600", two}, {"hexists bills " + two});
+    return log.call("10.0.0.1:5", {"PING"});
+}
+
+} // namespace
+
+class TestCliTrace : public QObject {
+    Q_OBJECT
+
+    struct Run {
+        int code;
+        QByteArray out;
+        QByteArray err;
+    };
+    static Run run(const QStringList &arguments)
+    {
+        CliProcess process(arguments);
+        const int code = process.finish();
+        return {code, process.out(), process.err()};
+    }
+    QString file(const QByteArray &content)
+    {
+        QFile written(m_folder.filePath(QStringLiteral("log")));
+        if (!written.open(QIODevice::WriteOnly) || written.write(content) != content.size())
+            qFatal("cannot write");
+        return written.fileName();
+    }
+    Run traced(const QByteArray &content, const QStringList &more = {})
+    {
+        return run(QStringList{QStringLiteral("trace"), QStringLiteral("--from"), file(content)} + more);
+    }
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    void aSavedLogIsDecoded()
+    {
+        const Run all = traced(someLog().bytes());
+        QVERIFY2(all.code == 0, all.err);
+        QCOMPARE(all.out.count('\n'), 5);
+        const QByteArrayList lines = all.out.split('\n');
+        QVERIFY2(lines[0].contains("acquired") && lines[0].contains("orders") && lines[0].contains(one)
+                     && lines[0].contains("from 10.0.0.1:5"),
+                 lines[0]);
+        QVERIFY2(lines[4].contains("unlock-refused"), lines[4]);
+        QVERIFY2(all.err.contains("5 events of locks"), all.err);
+    }
+
+    void onlyTheLocksThatAreNamed()
+    {
+        const Run some = traced(someLog().bytes(), {QStringLiteral("bills")});
+        QCOMPARE(some.out.count('\n'), 2);
+        QVERIFY(!some.out.contains("orders"));
+    }
+
+    void asJson()
+    {
+        const Run json = traced(someLog().bytes(), {QStringLiteral("--json")});
+        const QJsonObject first = QJsonDocument::fromJson(json.out.split('\n').first()).object();
+        for (const char *field : {"at", "event", "name", "name_hex", "owner", "known_by"})
+            QVERIFY2(first.contains(QLatin1String(field)), field);
+        QCOMPARE(first[QLatin1String("event")].toString(), QStringLiteral("acquired"));
+        QCOMPARE(first[QLatin1String("lease_ms")].toInt(), 30'000);
+        QCOMPARE(first[QLatin1String("address")].toString(), QStringLiteral("10.0.0.1:5"));
+        QCOMPARE(first[QLatin1String("at")].toString(), QStringLiteral("2019-09-13T06:55:23.001Z"));
+    }
+
+    void whatIsNoLogIsToldFromWhatHasNoLocks()
+    {
+        const Run none = traced("a letter\nto somebody\n");
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("no line of it is one of MONITOR (2 lines)"), none.err);
+        const Run empty = traced(MonitorLog().call("1:1", {"GET", "a"}).bytes());
+        QCOMPARE(empty.code, 0);
+        QVERIFY2(empty.err.contains("nothing in it is about locks"), empty.err);
+        const Run torn = traced("568357723.205362 [0 lua] \"exists\" \"a\"\n" + someLog().bytes());
+        QVERIFY2(torn.err.contains("1 lines were torn"), torn.err);
+        const Run missing = run({QStringLiteral("trace"), QStringLiteral("--from"), QStringLiteral("/no/such/file")});
+        QVERIFY2(missing.code != 0 && missing.err.contains("/no/such/file"), missing.err);
+    }
+
+    void whatDoesNotGoTogetherIsSaid()
+    {
+        QCOMPARE(traced("", {QStringLiteral("--for"), QStringLiteral("5s")}).code, 64);
+        QCOMPARE(run({QStringLiteral("trace"), QStringLiteral("--for"), QStringLiteral("0s")}).code, 64);
+        QCOMPARE(
+            run({QStringLiteral("explain"), QStringLiteral("a"), QStringLiteral("--from"), QStringLiteral("b")}).code,
+            64);
+    }
+
+    void aServerIsListenedTo()
+    {
+        const RedisServer server;
+        BlockingRedis redis(server);
+        CliProcess tracing(server, {QStringLiteral("trace"), QStringLiteral("--for"), QStringLiteral("60s")});
+        tracing.waitForOutput("listening");
+        redis.call({"EVAL", acquire, "1", "orders", "30000", one});
+        tracing.waitForOutput("acquired");
+        redis.call({"EVAL", acquire, "1", "orders", "30000", two});
+        tracing.waitForOutput("refused");
+        tracing.interrupt();
+        QCOMPARE(tracing.finish(), 0);
+        QVERIFY2(tracing.err().contains("it was stopped"), tracing.err());
+        CliProcess brief(server, {QStringLiteral("trace"), QStringLiteral("--for"), QStringLiteral("200ms")});
+        QCOMPARE(brief.finish(), 0);
+        QVERIFY2(brief.err().contains("its time was up"), brief.err());
+    }
+
+    void whoMayNotIsToldWhatIsMissing()
+    {
+        const RedisServer server({.tcp = true});
+        BlockingRedis redis(server);
+        redis.call({"ACL", "SETUSER", "watcher", "on", ">secret", "~*", "&*", "+@all", "-monitor"});
+        const Run refused = run({QStringLiteral("trace"), QStringLiteral("--url"),
+                                 QStringLiteral("redis://watcher:secret@127.0.0.1:%1").arg(server.port())});
+        QCOMPARE(refused.code, 3);
+        QVERIFY2(refused.err.contains("ACL SETUSER watcher +monitor"), refused.err);
+    }
+
+    void anUnlockIsExplained()
+    {
+        const auto explained = [this](const QByteArray &lock, const QByteArray &owner) {
+            return run({QStringLiteral("explain"), QString::fromLatin1(lock), QStringLiteral("--unlock"),
+                        QString::fromLatin1(owner), QStringLiteral("--from"), file(someLog().bytes())});
+        };
+        const Run expired = explained("bills", two);
+        QVERIFY2(expired.code == 0, expired.err);
+        QVERIFY2(expired.out.contains("The lease ran out at"), expired.out);
+        QVERIFY2(expired.out.contains("The log tells of locks from"), expired.out);
+        const Run unknown = explained("other", two);
+        QCOMPARE(unknown.code, 1);
+        QVERIFY2(unknown.out.contains("Not known"), unknown.out);
+    }
+
+    void anUnlockIsExplainedByWhatIsThereNow()
+    {
+        const RedisServer server;
+        BlockingRedis redis(server);
+        redis.call({"EVAL", acquire, "1", "orders", "30000", one});
+        CliProcess process(server,
+                           {QStringLiteral("explain"), QStringLiteral("orders"), QStringLiteral("--unlock"),
+                            QString::fromLatin1(two)});
+        QCOMPARE(process.finish(), 0);
+        QVERIFY2(process.out().contains("Another thread of the same client has it"), process.out());
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestCliTrace)
+#include "tst_cli_trace.moc"
