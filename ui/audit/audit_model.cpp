@@ -140,6 +140,16 @@ std::vector<AuditEntry> AuditModel::shown() const
     return entries;
 }
 
+std::vector<AuditEntry> AuditModel::of(const Key &lock) const
+{
+    std::vector<AuditEntry> entries;
+    for (const Row &row : m_all) {
+        if (row.entry.name == lock)
+            entries.push_back(row.entry);
+    }
+    return entries;
+}
+
 std::vector<AuditEntry> AuditModel::unfinished() const
 {
     std::vector<AuditEntry> entries;

@@ -25,6 +25,7 @@ public:
 
     const actions::AuditEntry &at(int row) const { return m_all[m_shown[m_shown.size() - 1 - size_t(row)]].entry; }
     std::vector<actions::AuditEntry> shown() const; // oldest first
+    std::vector<actions::AuditEntry> of(const Key &lock) const; // of all, oldest first
     std::vector<actions::AuditEntry> unfinished() const; // of all, oldest first
     QStringList cells(int row) const; // in the order of the columns
 

@@ -1,7 +1,7 @@
 // The part of TimeChart that leaves the window: clipboard and files.
 
 #include "core/base/escape.h"
-#include "ui/charts/csv.h"
+#include "ui/charts/chart_csv.h"
 #include "ui/charts/iso_time.h"
 #include "ui/charts/time_chart.h"
 #include "ui/text/plain_label.h"

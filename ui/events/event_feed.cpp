@@ -121,6 +121,17 @@ void EventFeed::clear()
     m_model->clear();
 }
 
+std::vector<trace::PastEvent> EventFeed::pastOf(const Key &lock) const
+{
+    std::vector<trace::PastEvent> past;
+    for (const LockEvent &event : m_model->all()) {
+        const bool concerns = event.id.key == lock || concernsMany(event);
+        if (const auto one = concerns ? trace::pastOf(event) : std::nullopt)
+            past.push_back(*one);
+    }
+    return past;
+}
+
 void EventFeed::setChosen(const std::optional<LockId> &lock)
 {
     m_chosen = lock;

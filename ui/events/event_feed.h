@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/trace/post_mortem.h"
 #include "ui/events/event_model.h"
 
 #include <QWidget>
@@ -23,6 +24,7 @@ public:
     void clear();
     void setChosen(const std::optional<LockId> &lock); // for "only the chosen lock"
     EventModel *model() const { return m_model; }
+    std::vector<trace::PastEvent> pastOf(const Key &lock) const; // as far as events are kept
 
 Q_SIGNALS:
     void lockChosen(const lockscope::LockId &lock); // double click or Return on an event

@@ -31,6 +31,7 @@ public:
     void setFilter(const QString &text);
     void setOnly(const std::optional<LockId> &lock); // none: of all locks
 
+    const std::deque<LockEvent> &all() const { return m_all; } // but for those that wait
     const LockEvent &at(int row) const { return m_shown[size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;

@@ -123,6 +123,31 @@ QString eventWord(LockEvent::What what)
     return {};
 }
 
+QString eventWord(TraceEvent::What what)
+{
+    using What = TraceEvent::What;
+    using Same = LockEvent::What;
+    switch (what) {
+    case What::Acquired: return eventWord(Same::Acquired);
+    case What::Reentered: return eventWord(Same::Reentered);
+    case What::Refused: return Words::tr("refused");
+    case What::Waiting: return eventWord(Same::Waiting);
+    case What::Queued: return eventWord(Same::Queued);
+    case What::GaveUp: return eventWord(Same::GaveUp);
+    case What::Woken: return eventWord(Same::Woken);
+    case What::Renewed: return eventWord(Same::Renewed);
+    case What::CountDown: return eventWord(Same::CountDown);
+    case What::Released: return eventWord(Same::Released);
+    case What::Downgraded: return eventWord(Same::Downgraded);
+    case What::UnlockRefused: return Words::tr("unlock refused");
+    case What::Lost: return eventWord(Same::Lost);
+    case What::Expired: return eventWord(Same::Expired);
+    case What::Forced: return eventWord(Same::Forced);
+    case What::Changed: return eventWord(Same::Changed);
+    }
+    return {};
+}
+
 QString eventText(const LockEvent &event)
 {
     using What = LockEvent::What;

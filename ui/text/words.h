@@ -2,6 +2,7 @@
 
 #include "core/model/lock.h"
 #include "core/model/lock_event.h"
+#include "core/model/trace_event.h"
 #include "core/words/describe.h"
 
 #include <QString>
@@ -16,6 +17,7 @@ QString accessWord(Access access);
 QString leaseWord(LeaseKind lease);
 QString knownByWord(KnownBy how);
 QString eventWord(LockEvent::What what);
+QString eventWord(TraceEvent::What what);
 QString eventText(const LockEvent &event); // its word, or a sentence when it concerns many locks
 
 // "2 renewals late": a chip of the attention strip.

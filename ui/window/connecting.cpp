@@ -5,6 +5,7 @@
 #include "ui/mine/mine_panel.h"
 #include "ui/status/policy_badge.h"
 #include "ui/table/lock_pane.h"
+#include "ui/trace/trace_view.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
@@ -71,6 +72,7 @@ void MainWindow::forgetServer()
     m_model->clear();
     m_model->setContact(false);
     m_events->clear();
+    m_trace->forgetServer();
     m_charts->clear();
     m_mine->forget();
     m_instances->forget();

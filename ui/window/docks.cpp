@@ -4,6 +4,7 @@
 #include "ui/mine/mine_panel.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/trace/trace_view.h"
 #include "ui/window/audit_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/first_layout.h"
@@ -50,6 +51,7 @@ void MainWindow::buildDocks()
     tabifyDockWidget(events, mine);
     tabifyDockWidget(mine, instances);
     tabifyDockWidget(instances, addDock(tr("Audit"), "audit", m_audit->panel(), Qt::BottomDockWidgetArea));
+    tabifyDockWidget(instances, addDock(tr("Trace"), "trace", m_trace, Qt::BottomDockWidgetArea));
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_actions.panels->menu()->addSeparator();
     m_actions.panels->menu()->addAction(m_actions.resetLayout);
@@ -61,7 +63,8 @@ void MainWindow::layOutAtFirst(const QSize &available)
     QDockWidget *detail = dockOf(m_detail);
     QDockWidget *events = dockOf(m_events);
     QDockWidget *charts = dockOf(m_charts);
-    for (QDockWidget *dock : {events, charts, dockOf(m_mine), dockOf(m_instances->panel()), dockOf(m_audit->panel())})
+    for (QDockWidget *dock : {events, charts, dockOf(m_mine), dockOf(m_instances->panel()), dockOf(m_audit->panel()),
+                              dockOf(m_trace)})
         dock->setVisible(first.bottom > 0);
     events->raise();
     resizeDocks({detail}, {first.detail}, Qt::Horizontal);

@@ -11,6 +11,7 @@
 #include "ui/table/lock_table_view.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
+#include "ui/trace/trace_view.h"
 #include "ui/widgets/filter_field.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/audit_flow.h"
@@ -51,6 +52,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_pane(new LockPane(m_model, this))
     , m_detail(new DetailPanel(this))
     , m_events(new EventFeed(this))
+    , m_trace(new TraceView(this))
     , m_mine(new MinePanel(this))
     , m_charts(new ChartsPanel(this))
     , m_losses(new LossNotice(this))
@@ -128,6 +130,7 @@ void MainWindow::chosenChanged(const std::optional<LockId> &before)
         m_port->watch(*id);
     m_charts->setSeries(id ? nothingReadYet(*id, m_clock->now()) : nullptr, false);
     m_events->setChosen(id);
+    m_trace->setChosen(id);
     showChosen();
     enableActions();
 }
@@ -248,6 +251,7 @@ void MainWindow::enableActions()
     const bool readsOnly = m_policy->policy().readOnly;
     m_policy->enable(m_actions.acquire, live, readsOnly ? actions::Barrier::ReadOnly : actions::Barrier::None);
     m_policy->enable(m_actions.forceRelease, live && m_chosen->isArmed(), m_policy->barrier());
+    m_trace->setPossible(live, tr("Connect to a server to listen to it, or open a log."));
     m_actions.watch->setEnabled(m_chosen->id().has_value());
     m_actions.watch->setChecked(m_chosen->id() && m_watched.contains(*m_chosen->id()));
     m_actions.copy->setEnabled(m_model->rowCount() > 0);

@@ -30,6 +30,7 @@ class LossNotice;
 class MinePanel;
 class PolicyControl;
 class StatusLine;
+class TraceView;
 
 // Puts the parts together and passes on what they say. Everything it knows of the server came by the port.
 class MainWindow : public QMainWindow {
@@ -103,6 +104,7 @@ private:
     LockPane *m_pane;
     DetailPanel *m_detail;
     EventFeed *m_events;
+    TraceView *m_trace;
     MinePanel *m_mine; // Tab goes through them in this order
     ChartsPanel *m_charts;
     LossNotice *m_losses;

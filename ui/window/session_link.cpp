@@ -64,6 +64,10 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(session, generation, &Session::planned, &SessionPort::planned);
     forward(session, generation, &Session::executed, &SessionPort::executed);
     forward(session, generation, &Session::armingChanged, &SessionPort::armingChanged);
+    SessionTrace *trace = session->trace();
+    forward(trace, generation, &SessionTrace::began, &SessionPort::traceBegan);
+    forward(trace, generation, &SessionTrace::happened, &SessionPort::traced);
+    forward(trace, generation, &SessionTrace::ended, &SessionPort::traceEnded);
 }
 
 void SessionLink::connectTo(const redis::Address &address)
@@ -200,6 +204,16 @@ void SessionLink::disarm()
 QString SessionLink::auditFile() const
 {
     return m_options.auditFile.isEmpty() ? actions::AuditLog::defaultFile() : m_options.auditFile;
+}
+
+void SessionLink::startTrace(redis::TapLimits limits)
+{
+    ask([limits](Session *session) { session->trace()->start(limits); });
+}
+
+void SessionLink::stopTrace()
+{
+    ask([](Session *session) { session->trace()->stop(); });
 }
 
 } // namespace lockscope::ui

@@ -50,6 +50,8 @@ public:
     void arm() override;
     void disarm() override;
     QString auditFile() const override;
+    void startTrace(redis::TapLimits limits) override;
+    void stopTrace() override;
 
 private:
     void ask(std::function<void(Session *)> what);

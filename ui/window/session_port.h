@@ -47,6 +47,8 @@ public:
     virtual void dropPlan(actions::PlanId plan) = 0;
     virtual void arm() = 0; // armingChanged
     virtual void disarm() = 0;
+    virtual void startTrace(redis::TapLimits limits) = 0;
+    virtual void stopTrace() = 0;
 
     virtual QString auditFile() const = 0; // where it is recorded; empty: nowhere
 
@@ -72,6 +74,9 @@ Q_SIGNALS:
     void executed(quint64 request, const std::optional<lockscope::actions::Outcome> &outcome,
                   const lockscope::Error &error);
     void armingChanged(std::optional<lockscope::Instant> until);
+    void traceBegan();
+    void traced(const std::vector<lockscope::TraceEvent> &events);
+    void traceEnded(const lockscope::trace::LiveEnd &end);
     void leftBehind(const std::vector<lockscope::Error> &what); // of a server that was left: could not be given back
     void closed();
 

@@ -1,3 +1,4 @@
+#include "core/actions/audit/forced_before.h"
 #include "ui/clients/client_panel.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/dialogs/left_behind_note.h"
@@ -17,6 +18,7 @@
 #include "ui/window/leave_flow.h"
 #include "ui/window/main_window.h"
 #include "ui/window/policy_control.h"
+#include "ui/window/trace_flow.h"
 
 #include <QApplication>
 #include <QToolBar>
@@ -140,6 +142,13 @@ void MainWindow::wireParts()
     connect(m_instances, &Instances::panelRequested, this, [this] { openPanel(m_instances->panel()); });
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
     connect(m_audit, &AuditFlow::panelRequested, this, [this] { openPanel(m_audit->panel()); });
+    const auto past = [this](const Key &key, const Owner &owner) {
+        std::vector<trace::PastEvent> all = m_events->pastOf(key);
+        const auto forced = actions::forcedBefore(m_audit->panel()->model()->of(key), key, owner);
+        all.insert(all.end(), forced.begin(), forced.end());
+        return all;
+    };
+    new TraceFlow(m_port, m_trace, past, this);
     connect(m_losses, &LossNotice::mineRequested, this, [this] { openPanel(m_mine); });
     connect(m_losses, &LossNotice::happened, this, [this] { QApplication::alert(this); });
     connect(m_mine, &MinePanel::releaseRequested, m_port, &SessionPort::release);

@@ -47,6 +47,8 @@ public:
     void arm() override { ++armed; }
     void disarm() override { ++disarmed; }
     QString auditFile() const override { return audited; }
+    void startTrace(redis::TapLimits limits) override { traces.push_back(limits); }
+    void stopTrace() override { ++tracesStopped; }
 
     void goLive()
     {
@@ -75,6 +77,8 @@ public:
     actions::ConnectionPolicy policy;
     int armed = 0;
     int disarmed = 0;
+    std::vector<redis::TapLimits> traces;
+    int tracesStopped = 0;
 };
 
 // The window without a server, connected by word of the test.

@@ -1,4 +1,4 @@
-#include "ui/charts/csv.h"
+#include "ui/text/csv.h"
 
 namespace lockscope::ui {
 
@@ -25,28 +25,11 @@ QByteArray csvLine(const QStringList &fields)
     return out.join(QLatin1Char(',')).toUtf8() + "\r\n";
 }
 
-QByteArray toCsv(const ChartTable &table)
+QString tsvLine(QStringList fields)
 {
-    const bool named = !table.subject.isEmpty();
-    QStringList headers = table.headers;
-    if (named)
-        headers.prepend(QStringLiteral("lock"));
-    QByteArray out = csvLine(headers);
-    for (const auto &row : table.rows) {
-        QStringList cells = row.cells;
-        if (named)
-            cells.prepend(table.subject);
-        out += csvLine(cells);
-    }
-    return out;
-}
-
-QString toTsv(const ChartTable &table)
-{
-    QString out = table.headers.join(QLatin1Char('\t')) + QLatin1Char('\n');
-    for (const auto &row : table.rows)
-        out += row.cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
-    return out;
+    for (QString &field : fields)
+        field.replace(QLatin1Char('\t'), QLatin1Char(' ')).replace(QLatin1Char('\n'), QLatin1Char(' '));
+    return fields.join(QLatin1Char('\t')) + QLatin1Char('\n');
 }
 
 } // namespace lockscope::ui

@@ -1,0 +1,256 @@
+#include "tests/support/monitor_log.h"
+#include "tests/support/ui/played_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/trace/listen_bar.h"
+#include "ui/trace/trace_view.h"
+#include "ui/widgets/message_line.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QToolButton>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using What = TraceEvent::What;
+
+namespace {
+
+const QByteArray one = "58c62432-bb74-4d14-8a00-9908cc8b828f:1";
+const QByteArray other = "0a1b2c3d-bb74-4d14-8a00-9908cc8b828f:77";
+
+TraceEvent done(What what, const QByteArray &name, const QByteArray &owner = one, qint64 millis = 1'568'357'723'000)
+{
+    TraceEvent made;
+    made.micros = millis * 1000;
+    made.what = what;
+    made.key = Key(name);
+    made.owner = Owner(owner);
+    made.address = "10.0.0.1:50001";
+    return made;
+}
+
+QByteArray aMorning()
+{
+    MonitorLog log;
+    const QByteArray channel = "redisson_lock__channel:{orders}";
+    for (int i = 0; i < 12; ++i) {
+        log.later(400).script("10.0.0.1:50001", {"orders"}, {"600", one},
+                              {"exists orders", "hset orders " + one + " 1", "pexpire orders 600"});
+        log.script("10.0.0.2:41002", {"orders"}, {"600", other},
+                   {"exists orders", "hexists orders " + other, "pttl orders"});
+        log.call("10.0.0.2:41003", {"SUBSCRIBE", channel});
+        if (i == 11)
+            log.later(700).script("10.0.0.2:41002", {"orders"}, {"600", other},
+                                  {"exists orders", "hset orders " + other + " 1", "pexpire orders 600"});
+        log.later(50).script("10.0.0.1:50001", {"orders", channel}, {"0", "600", one},
+                             i == 11 ? QByteArrayList{"hexists orders " + one}
+                                     : QByteArrayList{"hexists orders " + one, "hincrby orders " + one + " -1",
+                                                      "del orders", "publish " + channel + " 0"});
+    }
+    return log.call("10.0.0.9:1", {"SET", "lock:<b>bold</b>\n=1+1", "tok", "NX", "PX", "3000"}).bytes();
+}
+
+QString keep(const QTemporaryDir &folder, const QByteArray &log)
+{
+    QFile file(folder.filePath(QStringLiteral("monitor.log")));
+    if (!file.open(QIODevice::WriteOnly) || file.write(log) != log.size())
+        qFatal("cannot write");
+    return file.fileName();
+}
+
+} // namespace
+
+class TestTraceView : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void rowsComeAndGo()
+    {
+        TraceModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.append({done(What::Acquired, "a"), done(What::Refused, "b", other), done(What::Released, "a")});
+        QCOMPARE(model.rowCount(), 3);
+        model.setOnly(Key("a"));
+        QCOMPARE(model.rowCount(), 2);
+        model.append({done(What::Acquired, "a"), done(What::Acquired, "b")});
+        QCOMPARE(model.rowCount(), 3);
+        model.setOnly(std::nullopt);
+        model.setFilter(QStringLiteral("0A1B"));
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(model.at(0).what, What::Refused);
+        model.setFilter(QStringLiteral("acquired"));
+        QCOMPARE(model.rowCount(), 3);
+        model.clear();
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    // More than fits: the oldest go, and it is said how many.
+    void theLastHundredThousandAreKept()
+    {
+        TraceModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setFilter(QStringLiteral("renewed"));
+        qint64 at = 0;
+        for (int batch = 0; batch < 120; ++batch) {
+            std::vector<TraceEvent> events;
+            for (int i = 0; i < 1'000; ++i)
+                events.push_back(done(i % 100 ? What::Acquired : What::Renewed, "a", one, ++at));
+            model.append(events);
+        }
+        QVERIFY(model.all().size() <= TraceModel::capacity);
+        QCOMPARE(model.letGo() + qint64(model.all().size()), 120'000);
+        QCOMPARE(model.all().back().micros, at * 1000);
+        for (int row = 0; row < model.rowCount(); ++row)
+            QCOMPARE(model.at(row).what, What::Renewed);
+        QVERIFY(model.at(0).micros >= model.all().front().micros);
+        model.append(std::vector<TraceEvent>(150'000, done(What::Renewed, "b")));
+        QCOMPARE(model.rowCount(), int(TraceModel::capacity));
+        QCOMPARE(model.letGo(), 170'000);
+    }
+
+    // What a frame has, at a hundred thousand rows: adding a batch, filtering, scrolling and painting.
+    void aHundredThousandRowsAreFluid()
+    {
+        TraceView view;
+        view.resize(1000, 400);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        std::vector<TraceEvent> many;
+        for (int i = 0; i < 100'000; ++i)
+            many.push_back(done(i % 2 ? What::Acquired : What::Released, "orders:" + QByteArray::number(i % 1000)));
+        view.append(many);
+        auto *table = view.findChild<QTableView *>();
+        QElapsedTimer time;
+        time.start();
+        for (int i = 0; i < 20; ++i) {
+            view.append({done(What::Renewed, "orders:1"), done(What::Renewed, "orders:2")});
+            table->scrollTo(view.model()->index(i * 4'000, 0));
+            table->viewport()->repaint();
+        }
+        QVERIFY2(time.elapsed() < 20 * 100, qPrintable(QString::number(time.elapsed())));
+        time.restart();
+        view.model()->setFilter(QStringLiteral("orders:99"));
+        QVERIFY2(time.elapsed() < 1'000, qPrintable(QString::number(time.elapsed())));
+        QCOMPARE(view.model()->rowCount(), 100'000 / 1000 * 11);
+    }
+
+    void aSavedLogIsRead()
+    {
+        const QTemporaryDir folder;
+        TraceView view;
+        view.openFile(keep(folder, aMorning()));
+        QTRY_VERIFY(said(view).contains(QStringLiteral("monitor.log is read")));
+        QVERIFY2(said(view).contains(QStringLiteral("events")), qPrintable(said(view)));
+        QCOMPARE(view.model()->at(0).what, What::Acquired);
+        view.openFile(keep(folder, "a letter\n"));
+        QTRY_VERIFY(said(view).contains(QStringLiteral("No line of MONITOR")));
+        QCOMPARE(view.model()->rowCount(), 0);
+        view.openFile(QStringLiteral("/no/such/file"));
+        QVERIFY(said(view).contains(QStringLiteral("Cannot read")));
+    }
+
+    // Names come from outside: what leaves the window is neither a formula nor another line.
+    void whatLeavesTheWindowIsHarmless()
+    {
+        const QTemporaryDir folder;
+        TraceView view;
+        view.append(
+            {done(What::Acquired, "=HYPERLINK(\"http://x\")", "@SUM(A1)\tx\n"), done(What::Released, "a,b\"c")});
+        const QString file = folder.filePath(QStringLiteral("trace.csv"));
+        QCOMPARE(view.writeCsv(file), QString());
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const QByteArrayList lines = written.readAll().split('\n');
+        QCOMPARE(lines.size(), 4); // a heading, two rows, and the end
+        QVERIFY2(lines[1].contains("\"'=HYPERLINK(\"\"http://x\"\")\""), lines[1]);
+        QVERIFY2(lines[1].contains("'@SUM(A1)\\x09x\\x0a"), lines[1]);
+        QVERIFY2(lines[2].contains("\"a,b\"\"c\""), lines[2]);
+        button(view, QStringLiteral("Copy"))->click();
+        const QString copied = QApplication::clipboard()->text();
+        QCOMPARE(copied.count(QLatin1Char('\n')), 3);
+        QVERIFY(view.writeCsv(QStringLiteral("/no/such/folder/x.csv")).size() > 0);
+    }
+
+    void listeningIsAskedForAndCountsDown()
+    {
+        PlayedWindow played;
+        auto *view = played.window.findChild<TraceView *>();
+        QVERIFY(view);
+        auto *listen = view->findChild<QToolButton *>(QStringLiteral("listen"));
+        QVERIFY(listen->isEnabled());
+        QVERIFY(listen->toolTip().contains(QStringLiteral("throughput")));
+        listen->click();
+        QCOMPARE(played.port.traces.size(), std::size_t(1));
+        QCOMPARE(played.port.traces.front().time, Millis(15'000));
+        Q_EMIT played.port.traceBegan();
+        QVERIFY(words(*view).contains(QStringLiteral("left")));
+        Q_EMIT played.port.traced({done(What::Acquired, "orders")});
+        QCOMPARE(view->model()->rowCount(), 1);
+        listen->click();
+        QCOMPARE(played.port.tracesStopped, 1);
+        trace::LiveEnd end;
+        end.tap.why = redis::TapEnd::Why::Stopped;
+        end.tap.lasted = Millis(3'000);
+        end.counts = {40, 0, 3, 1};
+        Q_EMIT played.port.traceEnded(end);
+        QVERIFY2(said(*view).contains(QStringLiteral("40 lines, 1 events")), qPrintable(said(*view)));
+        listen->click();
+        QCOMPARE(played.port.traces.size(), std::size_t(2));
+        QCOMPARE(view->model()->rowCount(), 0);
+        end = {};
+        end.tap.why = redis::TapEnd::Why::Refused;
+        end.tap.error = {Error::Kind::Forbidden, QStringLiteral("grant +monitor"), {}, {}};
+        Q_EMIT played.port.traceEnded(end);
+        QVERIFY(said(*view).contains(QStringLiteral("grant +monitor")));
+    }
+
+    void aRefusedUnlockIsExplained()
+    {
+        const QTemporaryDir folder;
+        PlayedWindow played;
+        auto *view = played.window.findChild<TraceView *>();
+        view->openFile(keep(folder, aMorning()));
+        QTRY_VERIFY(said(*view).contains(QStringLiteral("is read")));
+        auto *table = view->findChild<QTableView *>(QStringLiteral("trace"));
+        QToolButton *why = button(*view, QStringLiteral("Why did this unlock fail?"));
+        QVERIFY(!why->isEnabled());
+        for (int row = 0; row < view->model()->rowCount(); ++row) {
+            if (view->model()->at(row).what == What::UnlockRefused)
+                table->selectRow(row);
+        }
+        QVERIFY(why->isEnabled());
+        why->click();
+        QStringList shown;
+        for (const auto *label : view->findChildren<PlainLabel *>())
+            shown << label->text();
+        QVERIFY2(shown.join(QLatin1Char('\n')).contains(QStringLiteral("The lease ran out at")),
+                 qPrintable(shown.join(QLatin1Char('\n'))));
+        auto *dock = qobject_cast<QDockWidget *>(view->parentWidget());
+        dock->raise();
+        played.window.resize(1280, 720);
+        keepScreenshots(&played.window, QStringLiteral("trace-window"));
+    }
+
+private:
+    static QString said(const TraceView &view) { return view.findChild<MessageLine *>()->said(); }
+    static QString words(const TraceView &view)
+    {
+        return view.findChild<ListenBar *>()->findChild<ElidedLabel *>()->text();
+    }
+    static QToolButton *button(const TraceView &view, const QString &text)
+    {
+        for (auto *each : view.findChildren<QToolButton *>()) {
+            if (each->text() == text)
+                return each;
+        }
+        qFatal("no such button");
+    }
+};
+
+QTEST_MAIN(TestTraceView)
+#include "tst_trace_view.moc"

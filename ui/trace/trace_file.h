@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/trace/decoder.h"
+#include "core/trace/log/log_lines.h"
+
+#include <QFile>
+#include <QObject>
+#include <QTimer>
+
+namespace lockscope::ui {
+
+// Reads a saved log of MONITOR in small slices of the event loop's time, however long it is, so that the window stays
+// as it is. Goes with its owner.
+class TraceFile : public QObject {
+    Q_OBJECT
+
+public:
+    TraceFile(const QString &name, QObject *parent);
+
+    bool open(); // false: errorText() says why
+    QString errorText() const { return m_file.errorString(); }
+    QString name() const { return m_file.fileName(); }
+
+Q_SIGNALS:
+    void read(const std::vector<lockscope::TraceEvent> &events, int percent);
+    void finished(const lockscope::trace::TraceCounts &counts);
+
+private:
+    void readSome();
+
+    QFile m_file;
+    std::vector<TraceEvent> m_found;
+    trace::Decoder m_decoder;
+    trace::LogLines m_lines;
+    QTimer m_next;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/model/trace_event.h"
+
+#include <QAbstractTableModel>
+
+#include <array>
+#include <deque>
+#include <optional>
+
+namespace lockscope::ui {
+
+// What was done to locks, oldest first; the last `capacity` events of a trace.
+class TraceModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Time, What, Name, Owner, Lease, Address, Known };
+    static constexpr int columns = Known + 1;
+    static constexpr size_t capacity = 100'000;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void append(const std::vector<TraceEvent> &events);
+    void clear();
+    qint64 letGo() const { return qint64(m_first); } // of the oldest, as there were more than fit
+
+    // Looked for in names, owners and addresses, and in the word for what was done.
+    void setFilter(const QString &text);
+    void setOnly(const std::optional<Key> &lock); // none: all locks
+
+    const TraceEvent &at(int row) const { return m_all[size_t(m_shown[size_t(row)] - m_first)]; }
+    const std::deque<TraceEvent> &all() const { return m_all; }
+    // As shown, for copies and files; names and owners in full.
+    QStringList fields(int row) const;
+    static QStringList headers();
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    bool accepts(const TraceEvent &event) const;
+    void makeRoom(size_t coming);
+    void show(quint64 from);
+    void refilter();
+
+    std::deque<TraceEvent> m_all;
+    quint64 m_first = 0; // the number of the oldest in m_all; they are counted from the beginning
+    std::deque<quint64> m_shown; // numbers of those that pass the filter
+    QByteArray m_text; // in small letters
+    std::array<bool, size_t(TraceEvent::What::Changed) + 1> m_isWordMeant{}; // by m_text, of what was done
+    std::optional<Key> m_only;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,240 @@
+#include "ui/trace/trace_view.h"
+
+#include "core/base/escape.h"
+#include "ui/text.h"
+#include "ui/text/format.h"
+#include "ui/trace/listen_bar.h"
+#include "ui/trace/trace_file.h"
+#include "ui/widgets/message_line.h"
+#include "ui/widgets/row_table.h"
+
+#include <QCheckBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QToolButton>
+
+namespace lockscope::ui {
+
+using What = TraceEvent::What;
+using TapWhy = redis::TapEnd::Why;
+
+TraceView::TraceView(QWidget *parent)
+    : QWidget(parent)
+    , m_model(new TraceModel(this))
+    , m_listen(new ListenBar(this))
+    , m_filter(new QLineEdit(this))
+    , m_onlyChosen(new QCheckBox(tr("Only the chosen lock"), this))
+    , m_open(new QToolButton(this))
+    , m_copy(new QToolButton(this))
+    , m_export(new QToolButton(this))
+    , m_why(new QToolButton(this))
+    , m_message(new MessageLine(this))
+    , m_table(new RowTable(this))
+    , m_story(new PlainLabel(this))
+{
+    buildBar();
+    buildTable();
+    connect(m_listen, &ListenBar::startAsked, this, &TraceView::begin);
+    connect(m_listen, &ListenBar::stopAsked, this, &TraceView::stopAsked);
+    connect(m_open, &QToolButton::clicked, this, &TraceView::askForFile);
+    connect(m_copy, &QToolButton::clicked, this, &TraceView::copy);
+    connect(m_export, &QToolButton::clicked, this, &TraceView::askForExport);
+    connect(m_why, &QToolButton::clicked, this,
+            [this] { Q_EMIT unlockAsked(m_model->at(m_table->currentIndex().row())); });
+    connect(m_filter, &QLineEdit::textChanged, m_model, &TraceModel::setFilter);
+    connect(m_onlyChosen, &QCheckBox::toggled, this,
+            [this](bool on) { m_model->setOnly(on ? m_chosen : std::nullopt); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &TraceView::selectionChanged);
+    connect(m_model, &QAbstractItemModel::rowsRemoved, this, &TraceView::selectionChanged);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &TraceView::selectionChanged);
+    selectionChanged();
+}
+
+void TraceView::buildBar()
+{
+    m_filter->setPlaceholderText(tr("Filter the trace…"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaximumWidth(220);
+    m_open->setText(tr("Open a log…"));
+    setPlainToolTip(m_open, tr("A file that `redis-cli monitor` wrote, of any length"));
+    m_copy->setText(tr("Copy"));
+    setPlainToolTip(m_copy, tr("The chosen rows, or all that are shown, for a spreadsheet"));
+    m_export->setText(tr("Export CSV…"));
+    m_why->setText(tr("Why did this unlock fail?"));
+    auto *above = new QHBoxLayout;
+    above->setContentsMargins(6, 4, 6, 0);
+    above->addWidget(m_listen, 1);
+    above->addWidget(m_open);
+    auto *below = new QHBoxLayout;
+    below->setContentsMargins(6, 2, 6, 4);
+    for (QWidget *each : {static_cast<QWidget *>(m_filter), static_cast<QWidget *>(m_onlyChosen)})
+        below->addWidget(each);
+    below->addStretch();
+    for (QToolButton *each : {m_why, m_copy, m_export})
+        below->addWidget(each);
+    m_story->setWordWrap(true);
+    m_story->setMargin(6);
+    m_story->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_story->hide();
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(above);
+    column->addLayout(below);
+    column->addWidget(m_message);
+    column->addWidget(m_table, 1);
+    column->addWidget(m_story);
+}
+
+void TraceView::buildTable()
+{
+    m_table->setObjectName(QStringLiteral("trace"));
+    m_table->setAccessibleName(tr("Trace"));
+    m_table->setModel(m_model);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setTabKeyNavigation(false);
+    QHeaderView *rows = m_table->verticalHeader();
+    rows->hide();
+    rows->setSectionResizeMode(QHeaderView::Fixed); // 100 000 rows are not measured
+    rows->setMinimumSectionSize(fontMetrics().height() + 2);
+    rows->setDefaultSectionSize(fontMetrics().height() + 5);
+    QHeaderView *columns = m_table->horizontalHeader();
+    columns->setHighlightSections(false);
+    const int letter = fontMetrics().horizontalAdvance(QLatin1Char('n'));
+    const int widths[TraceModel::columns] = {17, 20, 20, 16, 8, 20, 24};
+    for (int i = 0; i < TraceModel::columns; ++i)
+        m_table->setColumnWidth(i, widths[i] * letter);
+    columns->setSectionResizeMode(TraceModel::Name, QHeaderView::Stretch);
+}
+
+void TraceView::setPossible(bool isPossible, const QString &whyNot)
+{
+    m_listen->setPossible(isPossible, whyNot);
+}
+
+void TraceView::setChosen(const std::optional<LockId> &lock)
+{
+    m_chosen = lock ? std::optional(lock->key) : std::nullopt;
+    if (m_onlyChosen->isChecked())
+        m_model->setOnly(m_chosen);
+}
+
+void TraceView::forgetServer()
+{
+    m_listen->setIdle();
+    if (!m_isOfFile)
+        startAnew();
+}
+
+void TraceView::startAnew()
+{
+    delete std::exchange(m_file, nullptr);
+    m_model->clear();
+    m_message->clear();
+    showStory({});
+}
+
+void TraceView::begin(const redis::TapLimits &limits)
+{
+    startAnew();
+    m_isOfFile = false;
+    m_listen->setWaiting();
+    Q_EMIT startAsked(limits);
+}
+
+void TraceView::began()
+{
+    m_listen->setRunning();
+}
+
+void TraceView::append(const std::vector<TraceEvent> &events)
+{
+    const QScrollBar *bar = m_table->verticalScrollBar();
+    const bool follows = bar->value() >= bar->maximum() - bar->singleStep();
+    m_model->append(events);
+    if (follows)
+        m_table->scrollToBottom();
+}
+
+void TraceView::ended(const trace::LiveEnd &end)
+{
+    m_listen->setIdle();
+    const redis::TapEnd &tap = end.tap;
+    if (tap.why == TapWhy::Refused || (tap.why == TapWhy::Lost && tap.lasted == Millis(0))) {
+        m_message->say(tap.error);
+        return;
+    }
+    const QString time = shortDuration(tap.lasted);
+    switch (tap.why) {
+    case TapWhy::Bytes:
+        tellCounts(end.counts, tr("Listened for %1, until 5 MB had come: what was asked later is missing.").arg(time));
+        return;
+    case TapWhy::Lost: tellCounts(end.counts, tr("Listened for %1, until the connection was lost.").arg(time)); return;
+    default: tellCounts(end.counts, tr("Listened for %1.").arg(time));
+    }
+}
+
+void TraceView::tellCounts(const trace::TraceCounts &counts, const QString &how)
+{
+    QStringList parts{how};
+    if (counts.lines == 0)
+        parts << tr("No line of MONITOR came.");
+    else if (counts.events == 0)
+        parts << tr("Nothing in %1 lines is about locks.").arg(countText(counts.lines));
+    else
+        parts << tr("%1 lines, %2 events.").arg(countText(counts.lines), countText(counts.events));
+    if (counts.bad > 0)
+        parts << tr("%1 lines were torn or none of MONITOR, and are left out.").arg(countText(counts.bad));
+    if (m_model->letGo() > 0)
+        parts << tr("The first %1 events are not kept.").arg(countText(m_model->letGo()));
+    const bool isAll = counts.bad == 0 && counts.events > 0;
+    m_message->say(isAll ? Tone::Plain : Tone::Warning, parts.join(QLatin1Char(' ')));
+}
+
+void TraceView::openFile(const QString &name)
+{
+    if (!m_listen->isIdle())
+        Q_EMIT stopAsked();
+    startAnew();
+    m_isOfFile = true;
+    m_file = new TraceFile(name, this);
+    const QString shown = elided(toDisplay(QFileInfo(name).fileName().toUtf8()), 80);
+    if (!m_file->open()) {
+        m_message->say(Tone::Bad, tr("Cannot read %1: %2.").arg(shown, m_file->errorText()));
+        return;
+    }
+    connect(m_file, &TraceFile::read, this, [this, shown](const std::vector<TraceEvent> &events, int percent) {
+        m_model->append(events);
+        m_message->say(Tone::Plain, tr("Reading %1: %2 %").arg(shown, QString::number(percent)));
+    });
+    connect(m_file, &TraceFile::finished, this, [this, shown](const trace::TraceCounts &counts) {
+        tellCounts(counts, tr("%1 is read.").arg(shown));
+        std::exchange(m_file, nullptr)->deleteLater();
+    });
+}
+
+void TraceView::selectionChanged()
+{
+    const QModelIndex current = m_table->currentIndex();
+    const bool isRefused = current.isValid() && m_model->at(current.row()).what == What::UnlockRefused;
+    m_why->setEnabled(isRefused);
+    setPlainToolTip(m_why, isRefused ? QString() : tr("Choose a row with a refused unlock"));
+    m_copy->setEnabled(m_model->rowCount() > 0);
+    m_export->setEnabled(m_model->rowCount() > 0);
+}
+
+void TraceView::showStory(const QStringList &lines)
+{
+    m_story->setText(lines.join(QLatin1Char('\n')));
+    m_story->setVisible(!lines.isEmpty());
+}
+
+} // namespace lockscope::ui
