@@ -157,6 +157,7 @@ QVariant TraceModel::data(const QModelIndex &index, int role) const
     const TraceEvent &event = at(index.row());
     if (role == Qt::ToolTipRole) {
         switch (index.column()) {
+        case Time: return plainToolTip(fields(index.row()).front());
         case Name: return plainToolTip(shortName(event.key, 2000));
         case Owner: return plainToolTip(toDisplay(event.owner.raw()));
         case Known: return plainToolTip(knownText(event));

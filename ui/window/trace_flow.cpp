@@ -12,7 +12,9 @@ namespace {
 
 QString timeOfDay(qint64 wallMillis)
 {
-    return QDateTime::fromMSecsSinceEpoch(wallMillis).toString(QStringLiteral("HH:mm:ss.zzz"));
+    const QDateTime moment = QDateTime::fromMSecsSinceEpoch(wallMillis);
+    const bool isToday = moment.date() == QDate::currentDate(); // a log may be old
+    return moment.toString(isToday ? QStringLiteral("HH:mm:ss.zzz") : QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
 }
 
 // Up to the refusal that is asked about.

@@ -19,7 +19,7 @@ using TapWhy = redis::TapEnd::Why;
 
 QString traceLine(const TraceEvent &event)
 {
-    QStringList parts{localTime(event.micros / 1000), QString(word(event.what)).leftJustified(14),
+    QStringList parts{localMoment(event.micros / 1000), QString(word(event.what)).leftJustified(14),
                       toDisplay(event.key.raw())};
     if (!event.owner.isEmpty())
         parts.append(toDisplay(event.owner.raw()));

@@ -47,7 +47,7 @@ Task<Result<Known>> fromLog(Context *context, Key lock, QString file)
     known->watched = counts->events == 0
         ? QStringLiteral("The log has nothing about locks.")
         : QStringLiteral("The log tells of locks from %1 to %2, %3.")
-              .arg(localTime(span->from), localTime(span->until),
+              .arg(localMoment(span->from), localMoment(span->until),
                    known->past.empty() ? QStringLiteral("and nothing of this one")
                                        : QStringLiteral("%1 times of this one").arg(known->past.size()));
     co_return Result<Known>(*known);
@@ -104,7 +104,7 @@ Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file)
     const std::vector<PastEvent> past = trace::inOrder(std::move(all));
     const qint64 now = past.empty() || file.isEmpty() ? context->clock->wallMillis() : past.back().wallMillis;
     const trace::UnlockCause cause = trace::whyUnlockFailed(past, owner, now);
-    for (const words::Phrase &phrase : words::unlockStory(cause, owner, localTime))
+    for (const words::Phrase &phrase : words::unlockStory(cause, owner, localMoment))
         context->streams.line(phrase.english());
     context->streams.line(known->watched);
     co_return cause.why == trace::UnlockCause::Why::NotKnown ? NotFound : Done;
