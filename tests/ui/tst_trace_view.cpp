@@ -136,7 +136,10 @@ private Q_SLOTS:
         time.restart();
         view.model()->setFilter(QStringLiteral("orders:99"));
         QVERIFY2(time.elapsed() < 1'000, qPrintable(QString::number(time.elapsed())));
-        QCOMPARE(view.model()->rowCount(), 100'000 / 1000 * 11);
+        const auto &all = view.model()->all();
+        QCOMPARE(view.model()->rowCount(), int(std::count_if(all.begin(), all.end(), [](const TraceEvent &each) {
+                     return each.key.raw().contains("orders:99");
+                 })));
     }
 
     void aSavedLogIsRead()
@@ -168,7 +171,7 @@ private Q_SLOTS:
         const QByteArrayList lines = written.readAll().split('\n');
         QCOMPARE(lines.size(), 4); // a heading, two rows, and the end
         QVERIFY2(lines[1].contains("\"'=HYPERLINK(\"\"http://x\"\")\""), lines[1]);
-        QVERIFY2(lines[1].contains("'@SUM(A1)\\x09x\\x0a"), lines[1]);
+        QVERIFY2(lines[1].contains("'@SUM(A1)\\x09x\\x0A"), lines[1]);
         QVERIFY2(lines[2].contains("\"a,b\"\"c\""), lines[2]);
         button(view, QStringLiteral("Copy"))->click();
         const QString copied = QApplication::clipboard()->text();

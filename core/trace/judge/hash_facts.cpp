@@ -24,7 +24,9 @@ void addFields(const Call &call, HashFacts &facts)
 void addCount(const Call &call, HashFacts &facts)
 {
     const auto by = whole(call[3]);
-    if (by && *by < 0)
+    if (!by) // the log ends between two words
+        return;
+    if (*by < 0)
         facts.taken = call[2];
     else
         facts.added = call[2];
