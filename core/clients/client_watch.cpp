@@ -4,6 +4,7 @@
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
 #include "core/clients/client_book.h"
+#include "core/clients/hearing.h"
 #include "core/clients/list_reader.h"
 
 namespace lockscope::clients {
@@ -23,6 +24,7 @@ public:
         , own(std::move(ownClient))
         , book(usedServer->clock())
         , reader(usedServer)
+        , hearing(&book, usedMonitor, usedServer->database())
     { }
 
     static Task<void> tick(Private *d, std::stop_token stop);
@@ -36,6 +38,7 @@ public:
     Uuid own;
     ClientBook book;
     ListReader reader;
+    Hearing hearing;
     bool looked = false;
     WakeUp lookedAgain;
     std::unique_ptr<TaskScope> life;
@@ -143,6 +146,23 @@ std::vector<ClientPtr> ClientWatch::clients() const
 ClientPtr ClientWatch::find(const Uuid &uuid) const
 {
     return d->book.find(uuid);
+}
+
+void ClientWatch::beginTrace()
+{
+    d->hearing.beginAnew();
+}
+
+void ClientWatch::hear(const std::vector<TraceEvent> &events)
+{
+    const Instant now = d->server->clock()->now();
+    for (const TraceEvent &event : events)
+        d->hearing.take(event, now);
+}
+
+qsizetype ClientWatch::heard() const
+{
+    return d->hearing.clients();
 }
 
 const ListState &ClientWatch::listState() const

@@ -3,6 +3,7 @@
 #include "core/async/task.h"
 #include "core/clients/judge/client.h"
 #include "core/clients/judge/name_rules.h"
+#include "core/model/trace_event.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/server.h"
 
@@ -32,6 +33,12 @@ public:
     std::vector<ClientPtr> clients() const; // as told last, sorted by UUID
     ClientPtr find(const Uuid &uuid) const; // null: unknown
     const ListState &listState() const;
+
+    // What a trace of the same server shows says for certain where clients send from, what they release in vain, and
+    // which reader wants to write.
+    void beginTrace();
+    void hear(const std::vector<TraceEvent> &events);
+    qsizetype heard() const; // clients whose address the latest trace showed
 
     // Asks for the connections once, now, however many there are, and counts what the monitor knows. For the command
     // line. Errors: Canceled when stopped; that the ACL refuses is no error but in listState().

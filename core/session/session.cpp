@@ -116,6 +116,8 @@ void Session::Private::connectSignals()
         Q_EMIT q->stateChanged(state, server->info());
     });
     connect(&monitor, &monitor::Monitor::statusChanged, q, [this] { Q_EMIT q->roundTripChanged(server->roundTrip()); });
+    connect(&trace, &SessionTrace::began, &clients, &clients::ClientWatch::beginTrace);
+    connect(&trace, &SessionTrace::happened, &clients, &clients::ClientWatch::hear);
     connect(&holds, &SessionHolds::changed, q, [this] {
         own.tell();
         Q_EMIT q->holdsChanged(holds.holds());

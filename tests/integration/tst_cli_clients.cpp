@@ -94,6 +94,26 @@ private Q_SLOTS:
         QCOMPARE(client[QLatin1String("addresses")].toArray().size(), 1);
     }
 
+    // Who sends is seen while it sends, and certain.
+    void aTraceShowsFromWhereAClientSends()
+    {
+        hold("lock:a", uuid);
+        const QByteArray renew = "if redis.call('hexists', KEYS[1], ARGV[2]) == 1 then redis.call('pexpire', KEYS[1],"
+                                 " ARGV[1]); return 1; end; return 0;";
+        CliProcess process(
+            *m_server,
+            {QStringLiteral("clients"), QStringLiteral("--json"), QStringLiteral("--identify"), QStringLiteral("3s")});
+        while (process.isRunning() && !process.prints("\n", Millis(200)))
+            m_redis->call({"EVAL", renew, "1", "lock:a", "60000", owner(uuid)});
+        QCOMPARE(process.finish(), 0);
+        const QJsonObject client =
+            QJsonDocument::fromJson(process.out()).object()[QLatin1String("clients")][0].toObject();
+        QCOMPARE(client[QLatin1String("known_by")].toString(), QStringLiteral("trace"));
+        QVERIFY(client[QLatin1String("certain")].toBool());
+        QVERIFY(!client[QLatin1String("addresses")].toArray().isEmpty());
+        QVERIFY2(process.err().contains("MONITOR listened for"), process.err());
+    }
+
     void aRuleThatSaysNothingIsRefused()
     {
         const Run told = run("clients --client-names orders");

@@ -8,6 +8,7 @@
 #include "ui/table/filter_bar.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/trace/trace_view.h"
 #include "ui/widgets/chip.h"
 #include "ui/widgets/lines_field.h"
 #include "ui/widgets/message_line.h"
@@ -284,6 +285,14 @@ private Q_SLOTS:
         QVERIFY(played.port.clientsLooked);
         qobject_cast<QDockWidget *>(played.at<ClientPanel>()->parentWidget())->hide();
         QVERIFY(!played.port.clientsLooked);
+    }
+
+    void findingThemLeadsToTheTraceAndBeginsNothing()
+    {
+        PlayedWindow played;
+        openPanel(played);
+        QTest::mouseClick(button(played.at<ClientPanel>(), "Find by MONITOR…"), Qt::LeftButton);
+        QVERIFY(played.at<TraceView>()->isVisible());
     }
 
     void rulesAreCheckedBeforeTheyAreKept()

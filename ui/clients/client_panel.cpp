@@ -65,14 +65,18 @@ ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
     , m_locks(new QPushButton(tr("Its locks"), this))
     , m_name(new QPushButton(tr("Nickname"), this))
     , m_rules(new QPushButton(tr("Names…"), this))
+    , m_find(new QPushButton(tr("Find by MONITOR…"), this))
     , m_now(std::move(now))
 {
     setPlainToolTip(m_locks, tr("Show only the locks that the chosen client holds or queues for (Enter)"));
     setPlainToolTip(m_name, tr("Give the chosen client a name of yours (F2)"));
     setPlainToolTip(m_rules, tr("What the names of connections say of the clients that have them"));
+    setPlainToolTip(m_find,
+                    tr("Listen to all commands for a few seconds: that shows for certain from where each client"
+                       " sends. The trace says what it costs before it begins"));
     auto *row = new QHBoxLayout;
     row->addWidget(m_note, 1);
-    for (QPushButton *button : {m_locks, m_name, m_rules})
+    for (QPushButton *button : {m_locks, m_name, m_rules, m_find})
         row->addWidget(button);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(6, 4, 6, 4);
@@ -92,6 +96,7 @@ ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
     connect(m_name, &QPushButton::clicked, this,
             [this] { m_view->edit(m_model->index(m_view->currentIndex().row(), ClientModel::Name)); });
     connect(m_rules, &QPushButton::clicked, this, &ClientPanel::rulesRequested);
+    connect(m_find, &QPushButton::clicked, this, &ClientPanel::traceRequested);
     connect(&m_tick, &QTimer::timeout, m_model, &ClientModel::tick);
     showChosen();
 }

@@ -36,6 +36,7 @@ Q_SIGNALS:
     void locksRequested(const QByteArray &client); // show only its locks
     void nicknameGiven(const QByteArray &client, const QString &name);
     void rulesRequested(); // edit them
+    void traceRequested(); // to see from where each sends
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -54,6 +55,7 @@ private:
     QPushButton *m_locks;
     QPushButton *m_name;
     QPushButton *m_rules;
+    QPushButton *m_find;
     clients::ListState m_list;
     Now m_now;
     QTimer m_tick;

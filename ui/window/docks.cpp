@@ -63,8 +63,8 @@ void MainWindow::layOutAtFirst(const QSize &available)
     QDockWidget *detail = dockOf(m_detail);
     QDockWidget *events = dockOf(m_events);
     QDockWidget *charts = dockOf(m_charts);
-    for (QDockWidget *dock : {events, charts, dockOf(m_mine), dockOf(m_instances->panel()), dockOf(m_audit->panel()),
-                              dockOf(m_trace)})
+    for (QDockWidget *dock :
+         {events, charts, dockOf(m_mine), dockOf(m_instances->panel()), dockOf(m_audit->panel()), dockOf(m_trace)})
         dock->setVisible(first.bottom > 0);
     events->raise();
     resizeDocks({detail}, {first.detail}, Qt::Horizontal);

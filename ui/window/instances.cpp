@@ -47,6 +47,7 @@ Instances::Instances(SessionPort *port, Preferences *preferences, LockTableModel
     connect(m_panel, &ClientPanel::locksRequested, this, &Instances::showLocks);
     connect(m_panel, &ClientPanel::nicknameGiven, this, &Instances::give);
     connect(m_panel, &ClientPanel::rulesRequested, this, &Instances::editRules);
+    connect(m_panel, &ClientPanel::traceRequested, this, &Instances::traceRequested);
     connect(pane, &LockPane::clientAlarmChosen, this, [this] {
         m_panel->choose(m_panel->model()->clientAt(0)->uuid);
         Q_EMIT panelRequested();

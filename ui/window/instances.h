@@ -32,6 +32,7 @@ public:
 
 Q_SIGNALS:
     void panelRequested(); // somebody asked for a client
+    void traceRequested();
     void namesChanged();
 
 private:

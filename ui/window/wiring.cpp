@@ -8,6 +8,7 @@
 #include "ui/status/policy_badge.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/trace/trace_view.h"
 #include "ui/widgets/filter_field.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/action_palette.h"
@@ -139,6 +140,7 @@ void MainWindow::wireParts()
     connect(m_filter, &QLineEdit::textChanged, m_pane, &LockPane::setText);
     connect(m_pane, &LockPane::textCleared, m_filter, &QLineEdit::clear);
     connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
+    connect(m_instances, &Instances::traceRequested, this, [this] { openPanel(m_trace); });
     connect(m_instances, &Instances::panelRequested, this, [this] { openPanel(m_instances->panel()); });
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
     connect(m_audit, &AuditFlow::panelRequested, this, [this] { openPanel(m_audit->panel()); });
