@@ -3,6 +3,7 @@
 #include "core/base/escape.h"
 
 #include <QDateTime>
+#include <QJsonArray>
 
 #include <algorithm>
 
@@ -59,6 +60,8 @@ void AuditHistory::addIntent(const QJsonObject &record, const AuditPlace &place)
     entry.app = QString(shown(record, "app") + QLatin1Char(' ') + shown(record, "version")).trimmed();
     entry.action = shown(record, "action");
     entry.name = Key(QByteArray::fromBase64(raw(record, "name_base64").toLatin1()));
+    for (const QJsonValue &holder : record[QLatin1String("holders")].toArray())
+        entry.holders.append(holder.toString());
     entry.node = shown(record, "node");
     entry.db = record[QLatin1String("db")].toInt();
     entry.environment = shown(record, "environment");

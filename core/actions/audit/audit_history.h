@@ -4,7 +4,7 @@
 
 #include <QHash>
 #include <QJsonObject>
-#include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -25,6 +25,7 @@ struct AuditEntry {
     QString app; // with its version
     QString action;
     Key name; // of the lock
+    QStringList holders; // whose it was, each as the record writes it: OWNER × COUNT (ACCESS)
     QString node;
     int db = 0;
     QString environment;

@@ -1,10 +1,6 @@
 #include "core/actions/audit/forced_before.h"
 
-#include "core/actions/audit/audit_reader.h"
 #include "core/base/escape.h"
-
-#include <QJsonArray>
-#include <QJsonDocument>
 
 #include <algorithm>
 
@@ -18,14 +14,11 @@ bool tookHoldsAway(const AuditEntry &entry)
     return takes.contains(entry.action) && entry.result == QLatin1String("released");
 }
 
-// The intent says who had it: OWNER × COUNT (ACCESS).
 bool wasHeldBy(const AuditEntry &entry, const Owner &owner)
 {
-    const QJsonObject intent = QJsonDocument::fromJson(readAuditLine(entry.intent)).object();
-    const QJsonArray holders = intent[QLatin1String("holders")].toArray();
     const QString written = toDisplay(owner.raw()) + QStringLiteral(" × ");
-    return std::any_of(holders.begin(), holders.end(),
-                       [&](const QJsonValue &holder) { return holder.toString().startsWith(written); });
+    return std::any_of(entry.holders.begin(), entry.holders.end(),
+                       [&](const QString &holder) { return holder.startsWith(written); });
 }
 
 } // namespace
