@@ -92,22 +92,38 @@ std::optional<Choice> evict(const Lock &lock)
     return made;
 }
 
-std::optional<Choice> removeReader(const Lock &lock)
+std::vector<Owner> deadReaders(const Lock &lock)
 {
-    if (!isHeld(lock) || lock.mode != Mode::Read || lock.mixed)
-        return std::nullopt;
     std::vector<Owner> dead;
     for (const Holder &holder : lock.holders) {
         if (holder.access == Access::Read && holder.liveTimeouts == 0)
             dead.push_back(holder.owner);
     }
+    return dead;
+}
+
+std::optional<Choice> removeReader(const Lock &lock)
+{
+    if (!isHeld(lock) || lock.mode != Mode::Read || lock.mixed)
+        return std::nullopt;
+    if (lock.state == State::WaitsForOwnRead) {
+        Choice made = choice(
+            lock, "remove-reader", plain(QT_TRANSLATE_NOOP("describe", "Remove the reader that waits for itself")),
+            plain(QT_TRANSLATE_NOOP("describe",
+                                    "Its thread gets the write lock when the other readers are done; its"
+                                    " release of the read lock will fail.")));
+        made.isSufficient = true;
+        mean(made, {lock.upgrading});
+        return made;
+    }
+    const std::vector<Owner> dead = deadReaders(lock);
     Choice made = choice(lock, "remove-reader", plain(QT_TRANSLATE_NOOP("describe", "Remove a dead reader")),
                          plain(QT_TRANSLATE_NOOP("describe",
                                                  "Its field goes, and the lock lasts as long as the live readers say."
                                                  " They keep it.")));
     made.isSufficient = lock.state == State::ZombieReader;
     if (dead.empty())
-        made.refusal = plain(QT_TRANSLATE_NOOP("describe", "each of its readers has a live timeout key"));
+        made.refusal = plain(QT_TRANSLATE_NOOP("describe", "none of its readers is known to be dead"));
     mean(made, dead);
     return made;
 }
@@ -173,24 +189,6 @@ std::optional<Choice> forceRelease(const Lock &lock)
     return made;
 }
 
-std::optional<Choice> disconnect(const Lock &lock)
-{
-    std::vector<Owner> clients;
-    for (const Holder &holder : lock.holders) {
-        if (const Owner client(holder.client);
-            !client.isEmpty() && std::find(clients.begin(), clients.end(), client) == clients.end())
-            clients.push_back(client);
-    }
-    if (!isHeld(lock) || lock.kind == Kind::Token || clients.empty())
-        return std::nullopt;
-    Choice made = choice(lock, "disconnect", plain(QT_TRANSLATE_NOOP("describe", "Disconnect its holder's client")),
-                         plain(QT_TRANSLATE_NOOP("describe",
-                                                 "The server closes its connections. A program that lives connects"
-                                                 " again by itself, and the lock stays until it expires.")));
-    mean(made, clients);
-    return made;
-}
-
 bool canBeDone(const Choice &choice)
 {
     return !choice.refusal;
@@ -214,8 +212,7 @@ std::vector<Choice> choices(const Lock &lock, const Circumstances &at)
     if (lock.gone)
         return {};
     std::vector<Choice> all{toWait(lock, at)};
-    for (auto &possible :
-         {wake(lock), evict(lock), removeReader(lock), setTtl(lock), forceRelease(lock), disconnect(lock)}) {
+    for (auto &possible : {wake(lock), evict(lock), removeReader(lock), setTtl(lock), forceRelease(lock)}) {
         if (possible)
             all.push_back(*possible);
     }

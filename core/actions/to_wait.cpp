@@ -61,7 +61,7 @@ Choice waitForPermit(const Lock &lock, const Circumstances &at)
                        plain(QT_TRANSLATE_NOOP("describe",
                                                "Who has them is written down nowhere; what a program that died had is"
                                                " lost until another one returns it in its place.")),
-                       true);
+                       lock.state != State::PermitsNotReturned);
     if (!at.serverMillis || first == 0)
         return waiting(lock, label,
                        plain(QT_TRANSLATE_NOOP("describe", "Whoever has one gives it back when it is done.")), true);
@@ -131,6 +131,11 @@ Choice toWait(const Lock &lock, const Circumstances &at)
                     QT_TRANSLATE_NOOP("describe",
                                       "The lock ends with them. Until then they keep the dead one alive (Redisson"
                                       " before 4.4), and a writer waits."));
+    if (lock.state == State::WaitsForOwnRead)
+        return hold(QT_TRANSLATE_NOOP("describe", "Wait until it gives up"),
+                    QT_TRANSLATE_NOOP("describe",
+                                      "It waits for a read hold of its own: it ends when its own waiting time does, or"
+                                      " when its program is stopped."));
     if (lock.state == State::MixedKinds)
         return hold(QT_TRANSLATE_NOOP("describe", "Leave it, and stop one of the two kinds of use"),
                     QT_TRANSLATE_NOOP("describe",

@@ -125,23 +125,22 @@ private Q_SLOTS:
         const auto row = [](const char *name, const Lock &lock, const char *offered, const char *best) {
             QTest::newRow(name) << lock << QByteArray(offered) << QByteArray(best);
         };
-        row("healthy", held(), "wait wake force-release disconnect", "wait");
-        row("no expiry", withoutExpiry(), "wait wake set-ttl force-release disconnect", "set-ttl");
-        row("ghost", withGhost(), "wait wake evict force-release disconnect", "evict");
-        row("dead reader", withDeadReader(), "wait wake remove-reader force-release disconnect", "remove-reader");
+        row("healthy", held(), "wait wake force-release", "wait");
+        row("no expiry", withoutExpiry(), "wait wake set-ttl force-release", "set-ttl");
+        row("ghost", withGhost(), "wait wake evict force-release", "evict");
+        row("dead reader", withDeadReader(), "wait wake remove-reader force-release", "remove-reader");
         Lock lock = held(State::RenewalLate);
         lock.missedRenewals = 1;
-        row("late, near its end", lock, "wait wake force-release disconnect", "wait");
+        row("late, near its end", lock, "wait wake force-release", "wait");
         lock.expiresAt = at(300'000 + 600'000);
-        row("late, ends in ten minutes", lock, "wait wake force-release disconnect", "force-release");
+        row("late, ends in ten minutes", lock, "wait wake force-release", "force-release");
         lock = held(State::HeldFixedLease);
         lock.leaseKind = LeaseKind::Fixed;
         lock.expiresAt = at(300'000 + 600'000);
-        row("fixed, and nothing is wrong", lock, "wait wake force-release disconnect", "wait");
+        row("fixed, and nothing is wrong", lock, "wait wake force-release", "wait");
         lock.state = State::HeldUnusuallyLong;
-        row("fixed, far too long", lock, "wait wake force-release disconnect", "force-release");
-        row("far too long, but somebody is at work", held(State::HeldUnusuallyLong),
-            "wait wake force-release disconnect", "wait");
+        row("fixed, far too long", lock, "wait wake force-release", "force-release");
+        row("far too long, but somebody is at work", held(State::HeldUnusuallyLong), "wait wake force-release", "wait");
         lock = held(State::QueueWithoutHolder);
         lock.exists = false;
         lock.holders.clear();
@@ -151,10 +150,17 @@ private Q_SLOTS:
         row("free", lock, "wait wake", "wait");
         lock = held(State::MixedKinds);
         lock.mixed = true;
-        row("two kinds of use", lock, "wait wake force-release disconnect", "wait");
-        row("unverified", held(State::Unverified), "wait wake force-release disconnect", "wait");
+        row("two kinds of use", lock, "wait wake force-release", "wait");
+        row("unverified", held(State::Unverified), "wait wake force-release", "wait");
         row("no permits", semaphore(Kind::Semaphore, 0), "wait wake force-release", "wait");
         row("permits lent", semaphore(Kind::ExpirableSemaphore, 0), "wait wake force-release", "wait");
+        lock = semaphore(Kind::Semaphore, 1);
+        lock.state = State::PermitsUnclaimed;
+        row("permits that nobody claims", lock, "wait wake force-release", "wake");
+        lock = withDeadReader();
+        lock.state = State::WaitsForOwnRead;
+        lock.upgrading = Owner(ownerA);
+        row("a reader that waits for itself", lock, "wait wake remove-reader force-release", "remove-reader");
         lock = withoutExpiry();
         lock.kind = Kind::Token;
         lock.waiters = {};
@@ -199,7 +205,7 @@ private Q_SLOTS:
         QVERIFY(refusal(semaphore(Kind::Semaphore, 0), "force-release").contains(QStringLiteral("not a holder")));
         Lock lock = withDeadReader();
         lock.holders[1].liveTimeouts = 1;
-        QVERIFY(refusal(lock, "remove-reader").contains(QStringLiteral("live timeout key")));
+        QVERIFY(refusal(lock, "remove-reader").contains(QStringLiteral("known to be dead")));
         lock = withGhost();
         lock.queue[0].subscribed = std::nullopt; // not asked everywhere: no proof
         QVERIFY(refusal(lock, "evict").contains(QStringLiteral("known not to listen")));
@@ -221,9 +227,11 @@ private Q_SLOTS:
         lock = withDeadReader();
         lock.holders[0].liveTimeouts = 0;
         QCOMPARE(one(lock, "remove-reader").target.holder, Owner());
+        lock.state = State::WaitsForOwnRead;
+        lock.upgrading = Owner(ownerA);
+        QCOMPARE(one(lock, "remove-reader").target.holder, Owner(ownerA));
         QCOMPARE(one(semaphore(Kind::ExpirableSemaphore, 0), "force-release").target.holder, Owner());
         QCOMPARE(one(semaphore(Kind::ExpirableSemaphore, 0), "force-release").whom.size(), 2u);
-        QCOMPARE(one(held(), "disconnect").target.holder, Owner(uuidA));
     }
 
     void whenItEndsIsSaid()

@@ -16,8 +16,7 @@ struct Meant {
     const char *option;
     const char *placeholder;
 };
-constexpr Meant meant[] = {
-    {"evict", "--waiter", "WAITER"}, {"remove-reader", "--reader", "READER"}, {"disconnect", "--client", "CLIENT"}};
+constexpr Meant meant[] = {{"evict", "--waiter", "WAITER"}, {"remove-reader", "--reader", "READER"}};
 
 QString spelled(const Owner &owner)
 {
