@@ -1,10 +1,13 @@
 #include "ui/table/lock_pane.h"
 
+#include "core/actions/choices.h"
 #include "ui/models/lock_table_model.h"
+#include "ui/models/worst_lock.h"
 #include "ui/table/attention_strip.h"
 #include "ui/table/empty_view.h"
 #include "ui/table/filter_bar.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/table/review_banner.h"
 #include "ui/text.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/chip.h"
@@ -14,6 +17,29 @@
 
 namespace lockscope::ui {
 
+namespace {
+
+// There is something better to do than to wait.
+bool canBeHelped(const Lock &lock, Instant now)
+{
+    if (!needsAttention(lock))
+        return false;
+    const auto choices = actions::choices(lock, {now, {}, {}});
+    return std::any_of(choices.begin(), choices.end(),
+                       [](const actions::Choice &each) { return each.isPreselected && !each.deed.isEmpty(); });
+}
+
+bool anyNeedsAttention(const StateCounts &counts)
+{
+    for (int state = int(State::HeldUnusuallyLong); state < int(State::Unverified); ++state) {
+        if (counts[State(state)] > 0)
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
 LockPane::LockPane(LockTableModel *model, QWidget *parent)
     : QWidget(parent)
     , m_model(model)
@@ -21,6 +47,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     , m_strip(new AttentionStrip(this))
     , m_bar(new FilterBar(this))
     , m_banner(new Banner(this))
+    , m_review(new ReviewBanner(this))
     , m_table(new LockTableView(model, this))
     , m_empty(new EmptyView(this))
     , m_stack(new QStackedWidget(this))
@@ -36,6 +63,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     first->addWidget(m_clientAlarm);
     first->addWidget(m_strip);
     first->addWidget(m_banner, 1);
+    first->addWidget(m_review);
     top->addLayout(first);
     top->addWidget(m_bar);
     auto *column = new QVBoxLayout(this);
@@ -47,6 +75,7 @@ LockPane::LockPane(LockTableModel *model, QWidget *parent)
     column->addWidget(m_stack, 1);
 
     connect(m_strip, &AttentionStrip::chosen, this, &LockPane::setState);
+    connect(m_review, &ReviewBanner::reviewWanted, this, &LockPane::reviewWanted);
     connect(m_bar, &FilterBar::chosen, this, &LockPane::setChip);
     connect(m_bar, &FilterBar::clientLetGo, this, [this] { setClient({}, {}); });
     connect(m_clientAlarm, &QAbstractButton::clicked, this, &LockPane::clientAlarmChosen);
@@ -163,6 +192,13 @@ void LockPane::clearFilter()
     Q_EMIT textCleared();
 }
 
+LockPtr LockPane::toReview(Instant now) const
+{
+    if (!anyNeedsAttention(m_model->counts()))
+        return nullptr;
+    return worstLock(*m_model, [now](const Lock &lock) { return canBeHelped(lock, now); });
+}
+
 void LockPane::show(Situation situation, Instant now)
 {
     situation.shown = m_model->rowCount();
@@ -171,6 +207,7 @@ void LockPane::show(Situation situation, Instant now)
     const QString alarm = bannerText(situation, now);
     m_strip->setCompact(!alarm.isEmpty());
     m_banner->say(alarm);
+    m_review->offer(alarm.isEmpty() ? toReview(now) : nullptr);
     if (situation.shown == 0)
         m_empty->setPage(emptyPage(situation, now));
     count();

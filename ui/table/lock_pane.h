@@ -16,6 +16,7 @@ class EmptyView;
 class FilterBar;
 class LockTableModel;
 class LockTableView;
+class ReviewBanner;
 
 // The middle of the window: what asks for attention, the chips, and the table or what stands in its place.
 class LockPane : public QWidget {
@@ -43,6 +44,7 @@ Q_SIGNALS:
     void asked(lockscope::ui::EmptyPage::Button button);
     void textCleared();
     void clientAlarmChosen();
+    void reviewWanted(const lockscope::LockId &lock);
     void filtered(); // by the user: what is shown may be others
 
 private:
@@ -50,12 +52,14 @@ private:
     void applyChosen(const LockFilter &filter);
     void count();
     void showCounts();
+    LockPtr toReview(Instant now) const;
 
     LockTableModel *m_model;
     Chip *m_clientAlarm;
     AttentionStrip *m_strip;
     FilterBar *m_bar;
     Banner *m_banner;
+    ReviewBanner *m_review;
     LockTableView *m_table;
     EmptyView *m_empty;
     QStackedWidget *m_stack;

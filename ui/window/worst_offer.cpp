@@ -1,6 +1,7 @@
 #include "ui/window/worst_offer.h"
 
 #include "ui/models/lock_table_model.h"
+#include "ui/models/worst_lock.h"
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -56,12 +57,7 @@ std::optional<LockId> WorstOffer::insteadOf(const std::optional<LockId> &shown) 
     const bool isThere = now && !now->gone && m_model->rowOf(*shown) >= 0;
     if (isThere && now->state >= worstState(m_model->counts()))
         return std::nullopt;
-    LockPtr worst;
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-        const auto lock = m_model->lockAt(row);
-        if (!lock->gone && lock->state != State::Unverified && (!worst || lock->state > worst->state))
-            worst = lock;
-    }
+    const LockPtr worst = worstLock(*m_model, [](const Lock &) { return true; });
     if (!worst || (isThere && worst->state <= now->state))
         return std::nullopt;
     return worst->id;

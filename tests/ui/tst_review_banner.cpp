@@ -1,0 +1,122 @@
+// The line that leads to a lock which something can be done about.
+#include "tests/support/ui/played_window.h"
+#include "ui/sheet/action_sheet.h"
+#include "ui/table/lock_table_view.h"
+#include "ui/table/review_banner.h"
+
+#include <QLabel>
+#include <QToolButton>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+
+namespace {
+
+struct Offering : PlayedWindow {
+    ReviewBanner *banner() const { return at<ReviewBanner>(); }
+    QToolButton *button() const { return banner()->findChild<QToolButton *>(QStringLiteral("review")); }
+    QString text() const { return banner()->findChild<QLabel *>(QStringLiteral("reviewText"))->text(); }
+    Lock stuck(const QByteArray &name, int clients) const
+    {
+        Lock made = lock(name, State::NoExpiry);
+        made.noExpiry = true;
+        made.leaseKind = LeaseKind::None;
+        made.waiters.clients = clients;
+        return made;
+    }
+    // Told, and seen at the next tick.
+    void tell(std::vector<LockPtr> locks)
+    {
+        port.tell(std::move(locks));
+        Q_EMIT port.statusChanged({});
+        QTest::qWait(300);
+    }
+};
+
+} // namespace
+
+class TestReviewBanner : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void itNamesTheWorstThatCanBeHelped()
+    {
+        Offering o;
+        o.tell({shared(o.lock("calm")), shared(o.lock("late", State::AboutToExpire))});
+        QVERIFY(!o.banner()->isVisible()); // there is only to wait
+        o.tell({shared(o.stuck("orders", 1)), shared(o.lock("queued", State::QueueWithoutHolder))});
+        QVERIFY(o.banner()->isVisible());
+        QCOMPARE(o.text(), QStringLiteral("orders: no expiry, 1 client waits"));
+        o.tell({shared(o.stuck("orders", 0))});
+        QCOMPARE(o.text(), QStringLiteral("orders: no expiry"));
+        Lock gone = o.stuck("orders", 0);
+        gone.gone = true;
+        o.tell({shared(gone)});
+        QVERIFY(!o.banner()->isVisible() || o.banner()->offered()->id != gone.id);
+    }
+
+    void noRowMovesWhenItComes()
+    {
+        Offering o;
+        o.tell({shared(o.lock("calm")), shared(o.lock("late", State::AboutToExpire))});
+        const auto *table = o.at<LockTableView>();
+        const QPoint before = table->mapTo(&o.window, QPoint());
+        o.tell({shared(o.stuck("orders", 1))});
+        QVERIFY(o.banner()->isVisible());
+        QCOMPARE(table->mapTo(&o.window, QPoint()), before);
+    }
+
+    void itLeadsToTheSheetOfThatLock()
+    {
+        Offering o;
+        o.tell({shared(o.lock("calm")), shared(o.stuck("orders", 1))});
+        o.window.choose(idOf("calm"));
+        QTest::mouseClick(o.button(), Qt::LeftButton);
+        auto *sheet = o.at<ActionSheet>();
+        QVERIFY(sheet);
+        QCOMPARE(sheet->id(), idOf("orders"));
+        QCOMPARE(o.at<LockTableView>()->onlyMarked(), std::optional(idOf("orders"))); // what is armed is what is seen
+        QVERIFY(o.port.forced.empty());
+    }
+
+    void enterOpensNothing()
+    {
+        Offering o;
+        o.tell({shared(o.stuck("orders", 1))});
+        o.button()->setFocus();
+        QTest::keyClick(o.button(), Qt::Key_Return);
+        QTest::keyClick(o.button(), Qt::Key_Enter);
+        QVERIFY(!o.at<ActionSheet>());
+        QTest::keyClick(o.button(), Qt::Key_Space); // which is how a button is meant
+        QVERIFY(o.at<ActionSheet>());
+    }
+
+    void underTheMouseItStaysTheSame()
+    {
+        Offering o;
+        o.tell({shared(o.lock("queued", State::GhostAtHead)), shared(o.stuck("orders", 1))});
+        o.banner()->setAttribute(Qt::WA_UnderMouse);
+        Lock better = o.stuck("orders", 1);
+        Lock other = o.stuck("billing", 9);
+        better.state = State::HeldRenewed;
+        better.noExpiry = false;
+        o.tell({shared(better), shared(other)});
+        QCOMPARE(o.banner()->offered()->id, idOf("orders"));
+        o.banner()->setAttribute(Qt::WA_UnderMouse, false);
+        o.tell({});
+        QCOMPARE(o.banner()->offered()->id, idOf("billing"));
+    }
+
+    void anAlarmHasTheLineForItself()
+    {
+        Offering o;
+        o.tell({shared(o.stuck("orders", 1))});
+        redis::ConnectionState lost;
+        lost.phase = redis::ConnectionState::Phase::Waiting;
+        Q_EMIT o.port.stateChanged(lost, {});
+        QVERIFY(!o.banner()->isVisible());
+    }
+};
+
+QTEST_MAIN(TestReviewBanner)
+#include "tst_review_banner.moc"

@@ -1,0 +1,19 @@
+#include "ui/models/worst_lock.h"
+
+#include "ui/models/lock_table_model.h"
+
+namespace lockscope::ui {
+
+LockPtr worstLock(const LockTableModel &model, const std::function<bool(const Lock &)> &counts)
+{
+    LockPtr worst;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const LockPtr lock = model.lockAt(row);
+        const bool isWorse = !worst || lock->state > worst->state;
+        if (isWorse && !lock->gone && lock->state != State::Unverified && counts(*lock))
+            worst = lock;
+    }
+    return worst;
+}
+
+} // namespace lockscope::ui

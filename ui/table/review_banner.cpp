@@ -1,0 +1,108 @@
+#include "ui/table/review_banner.h"
+
+#include "ui/look/colours.h"
+#include "ui/text/format.h"
+#include "ui/text/plain_label.h"
+#include "ui/text/words.h"
+
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QToolButton>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr qsizetype nameShown = 32;
+constexpr int leastLetters = 24;
+
+QString waitsText(const Waiters &waiters)
+{
+    if (waiters.threads == 1)
+        return ReviewBanner::tr("1 thread waits");
+    if (waiters.threads.value_or(0) > 1)
+        return ReviewBanner::tr("%1 threads wait").arg(countText(*waiters.threads));
+    if (waiters.clients == 1)
+        return ReviewBanner::tr("1 client waits");
+    if (waiters.clients.value_or(0) > 1)
+        return ReviewBanner::tr("%1 clients wait").arg(countText(*waiters.clients));
+    return {};
+}
+
+QString textOf(const Lock &lock)
+{
+    const QString name = shortName(lock.id.key, nameShown);
+    const QString waits = waitsText(lock.waiters);
+    return waits.isEmpty() ? ReviewBanner::tr("%1: %2").arg(name, stateWord(lock.state))
+                           : ReviewBanner::tr("%1: %2, %3").arg(name, stateWord(lock.state), waits);
+}
+
+} // namespace
+
+ReviewBanner::ReviewBanner(QWidget *parent)
+    : QWidget(parent)
+    , m_text(new ElidedLabel(this))
+    , m_review(new QToolButton(this))
+{
+    m_text->setObjectName(QStringLiteral("reviewText"));
+    m_text->setMinimumWidth(fontMetrics().averageCharWidth() * leastLetters);
+    m_review->setObjectName(QStringLiteral("review"));
+    m_review->setText(tr("Review…"));
+    m_review->setAutoRaise(true);
+    m_review->setFocusPolicy(Qt::TabFocus);
+    m_review->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Ignored);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 0, 2, 0);
+    row->setSpacing(6);
+    row->addWidget(m_text, 1);
+    row->addWidget(m_review);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Ignored);
+    connect(m_review, &QToolButton::clicked, this, [this] {
+        if (m_lock)
+            Q_EMIT reviewWanted(m_lock->id);
+    });
+    recolour();
+    hide();
+}
+
+void ReviewBanner::offer(const LockPtr &lock)
+{
+    const bool isAnother = m_lock && lock && m_lock->id != lock->id;
+    if (isAnother && underMouse())
+        return;
+    m_lock = lock;
+    if (lock)
+        m_text->setText(textOf(*lock));
+    setVisible(lock != nullptr);
+}
+
+void ReviewBanner::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        recolour();
+}
+
+void ReviewBanner::recolour()
+{
+    QPalette own = QGuiApplication::palette();
+    const QColor ground = toneGround(Tone::Warning, own);
+    const QColor words = toneColour(Tone::Warning, own, ground);
+    own.setColor(QPalette::WindowText, words);
+    own.setColor(QPalette::ButtonText, words);
+    own.setColor(QPalette::Window, ground);
+    setPalette(own);
+}
+
+void ReviewBanner::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(palette().color(QPalette::Window));
+    painter.drawRoundedRect(rect(), 4, 4);
+}
+
+} // namespace lockscope::ui
