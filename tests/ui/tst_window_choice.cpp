@@ -11,6 +11,7 @@
 
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -56,8 +57,8 @@ private Q_SLOTS:
         o.press(Qt::Key_Return);
         QCOMPARE(QApplication::focusWidget(), table(o));
         o.press(Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(o.port.asked.size(), 1u);
-        QCOMPARE(o.port.asked[0].second, idOf("legacy:export"));
+        QVERIFY(o.at<ActionSheet>());
+        QCOMPARE(o.at<ActionSheet>()->id(), idOf("legacy:export"));
     }
 
     void downInTheFilterGoesToTheTable()
@@ -78,7 +79,7 @@ private Q_SLOTS:
         o.window.choose(legacy);
         o.find("legacy");
         QCOMPARE(marked(o), std::vector<LockId>{legacy});
-        QVERIFY(o.mayBreak());
+        QVERIFY(o.mayReview());
     }
 
     void aFilterWithoutAMatchChoosesNothing()
@@ -86,9 +87,9 @@ private Q_SLOTS:
         PlayedWindow o;
         o.show({"legacy:import", "order:42"});
         o.window.choose(healthy);
-        QVERIFY(o.mayBreak());
+        QVERIFY(o.mayReview());
         o.find("nothing like it");
-        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.mayReview());
         QVERIFY(!o.actions().watch->isEnabled());
         QVERIFY2(detail(o).contains(QStringLiteral("Choose a lock")), qPrintable(detail(o)));
         o.press(Qt::Key_Return);
@@ -96,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(o.port.asked.empty());
         o.press(Qt::Key_Escape);
         QCOMPARE(o.window.model()->rowCount(), 2);
-        QVERIFY(!o.mayBreak()); // nothing is marked
+        QVERIFY(!o.mayReview()); // nothing is marked
         QVERIFY(marked(o).empty());
     }
 
@@ -118,11 +119,11 @@ private Q_SLOTS:
         o.window.choose(idOf("c"));
         o.window.lockPane()->setState(State::RenewalLate);
         QCOMPARE(marked(o), std::vector<LockId>{idOf("b")});
-        QVERIFY(o.mayBreak());
+        QVERIFY(o.mayReview());
         o.window.lockPane()->setState(State::GhostAtHead);
-        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.mayReview());
         o.window.lockPane()->setChip(LockFilter::Chip::Mine);
-        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.mayReview());
     }
 
     // Nobody touched the filter: the eye must not find another lock armed.
@@ -134,7 +135,7 @@ private Q_SLOTS:
         o.window.choose(idOf("b"));
         o.port.tell({shared(o.lock("b"))}); // it was renewed
         QVERIFY(marked(o).empty());
-        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.mayReview());
         QVERIFY2(!detail(o).contains(QStringLiteral("gone")), qPrintable(detail(o)));
         QVERIFY2(detail(o).contains(QStringLiteral("filter")), qPrintable(detail(o)));
         QVERIFY2(detail(o).contains(QStringLiteral("b")), qPrintable(detail(o)));
@@ -142,7 +143,7 @@ private Q_SLOTS:
         QVERIFY(o.port.asked.empty());
         o.port.tell({shared(o.lock("b", State::RenewalLate))});
         QCOMPARE(marked(o), std::vector<LockId>{idOf("b")}); // what is looked at is marked again
-        QVERIFY(o.mayBreak());
+        QVERIFY(o.mayReview());
     }
 
     void aLockThatVanishesIsToldOfAndNotArmed()
@@ -154,14 +155,14 @@ private Q_SLOTS:
         gone.gone = true;
         gone.goneAt = o.clock.now();
         o.port.tell({shared(gone)});
-        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.mayReview());
         o.port.tell({}, {healthy});
-        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.mayReview());
         QVERIFY(marked(o).empty()); // no other in its place
         QVERIFY2(detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
         QVERIFY2(detail(o).contains(QStringLiteral("order:42")), qPrintable(detail(o)));
         o.show({"order:42"});
-        QVERIFY(o.mayBreak());
+        QVERIFY(o.mayReview());
         QVERIFY2(!detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
     }
 
@@ -171,7 +172,7 @@ private Q_SLOTS:
         o.show({"legacy:import", "order:42"});
         o.window.choose(healthy);
         o.port.tell({}, {healthy}); // its key may not be read any more
-        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.mayReview());
         QVERIFY2(!detail(o).contains(QStringLiteral("It is gone")), qPrintable(detail(o)));
         QVERIFY2(detail(o).contains(QStringLiteral("order:42")), qPrintable(detail(o)));
     }
@@ -184,11 +185,11 @@ private Q_SLOTS:
         table(o)->setFocus();
         o.press(Qt::Key_Down, Qt::ShiftModifier);
         QCOMPARE(marked(o).size(), 2u);
-        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.mayReview());
         o.press(Qt::Key_Down);
-        QVERIFY(o.mayBreak());
+        QVERIFY(o.mayReview());
         o.press(Qt::Key_Up, Qt::ControlModifier); // goes elsewhere and marks nothing
-        QVERIFY(!o.mayBreak());
+        QVERIFY(!o.mayReview());
     }
 
     void returnAndDoubleClickOpenTheDetail()
@@ -207,7 +208,7 @@ private Q_SLOTS:
         QTest::mouseDClick(table(o)->viewport(), Qt::LeftButton, {}, second);
         QCOMPARE(QApplication::focusWidget(), panel);
         QVERIFY(o.port.asked.empty());
-        QVERIFY(!o.at<ForceReleaseSheet>());
+        QVERIFY(!o.at<ActionSheet>());
     }
 
     void anEventOfAHiddenLockShowsIt()
@@ -319,12 +320,15 @@ private Q_SLOTS:
         PlayedWindow o;
         o.show({"order:42"});
         o.window.choose(idOf("order:42"));
-        o.actions().forceRelease->trigger();
-        auto *sheet = o.at<ForceReleaseSheet>();
+        o.actions().review->trigger();
+        auto *sheet = o.at<ActionSheet>();
+        QVERIFY(o.port.asked.empty()); // to wait needs no plan
+        sheet->choose("force-release");
         const auto answer = [&o](size_t asked, quint64 id) {
             const auto plan = std::make_shared<actions::Plan>();
             plan->id = actions::PlanId(id);
-            plan->readAt = BootClock::now();
+            plan->deed = "force-release";
+            plan->readAt = o.clock.now();
             Q_EMIT o.port.planned(o.port.asked.at(asked).first, plan, Error());
         };
         const auto isDropped = [&o](std::initializer_list<quint64> ids) {
@@ -333,10 +337,11 @@ private Q_SLOTS:
         };
         answer(0, 1);
         QVERIFY(isDropped({}));
-        Q_EMIT sheet->rereadRequested();
+        const auto reread = [sheet] { sheet->findChild<QPushButton *>(QStringLiteral("reread"))->click(); };
+        reread();
         answer(1, 2);
         QVERIFY(isDropped({1}));
-        Q_EMIT sheet->rereadRequested();
+        reread();
         sheet->close();
         QVERIFY(isDropped({1, 2}));
         answer(2, 3); // it was asked for while it was open
@@ -357,8 +362,8 @@ private Q_SLOTS:
         QVERIFY(text("(empty name)") != text(""));
         o.window.choose(idOf(""));
         QVERIFY2(detail(o).contains(QStringLiteral("(empty name)")), qPrintable(detail(o)));
-        o.actions().forceRelease->trigger();
-        auto *sheet = o.at<ForceReleaseSheet>();
+        o.actions().review->trigger();
+        auto *sheet = o.at<ActionSheet>();
         QVERIFY(sheet);
         QCOMPARE(sheet->findChild<QLabel *>(QStringLiteral("name"))->text(), QStringLiteral("(empty name)"));
         LockEvent event;

@@ -63,15 +63,17 @@ struct Leaving : PlayedWindow {
     {
         show({name});
         window.choose(idOf(name));
-        actions().forceRelease->trigger();
+        actions().review->trigger();
+        auto *sheet = at<ActionSheet>();
+        sheet->choose("force-release");
         actions::Plan plan;
         plan.id = actions::PlanId(7);
         plan.seen = lock(name);
-        plan.readAt = BootClock::now();
+        plan.deed = "force-release";
+        plan.readAt = clock.now();
         Q_EMIT port.planned(port.asked.back().first, std::make_shared<const actions::Plan>(plan), Error());
-        auto *sheet = at<ForceReleaseSheet>();
         QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("its host is gone"));
-        sheet->findChild<QPushButton *>(QStringLiteral("release"))->click();
+        sheet->findChild<QPushButton *>(QStringLiteral("act"))->click();
         QCOMPARE(port.forced.size(), 1u);
         QVERIFY(port.forced[0].second == plan.id);
     }
@@ -200,7 +202,7 @@ private Q_SLOTS:
         Leaving o;
         o.beginForcedRelease("order:42");
         o.window.close();
-        QVERIFY2(o.words().contains(QStringLiteral("order:42: its release by force")), qPrintable(o.words()));
+        QVERIFY2(o.words().contains(QStringLiteral("order:42: what is done to it")), qPrintable(o.words()));
         o.go()->click();
         QVERIFY(o.closing.isEmpty());
         Q_EMIT o.port.executed(o.port.forced[0].first, actions::Outcome(), noError);

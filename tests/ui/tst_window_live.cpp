@@ -6,10 +6,11 @@
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
 #include "ui/dialogs/acquire_dialog.h"
-#include "ui/dialogs/force_release_sheet.h"
+#include "ui/sheet/action_sheet.h"
 #include "ui/table/empty_view.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/widgets/message_line.h"
 
 #include <QElapsedTimer>
 #include <QLabel>
@@ -70,11 +71,11 @@ private Q_SLOTS:
         program.connectTo(server);
         awaitUntil([&] { return program.isShown(order); });
         program.window.choose(order);
-        program.window.windowActions().forceRelease->trigger();
-        auto *sheet = program.window.findChild<ForceReleaseSheet *>();
+        program.window.windowActions().review->trigger();
+        auto *sheet = program.window.findChild<ActionSheet *>();
         QVERIFY(sheet);
-        awaitUntil([&] { return sheet->findChild<QLineEdit *>()->isEnabled(); });
-        QTest::keyClicks(sheet->findChild<QLineEdit *>(), QStringLiteral("stuck since noon"));
+        sheet->choose("force-release");
+        QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("stuck since noon"));
         awaitUntil([&] {
             return button(sheet, QStringLiteral("Force")) && button(sheet, QStringLiteral("Force"))->isEnabled();
         });
@@ -89,6 +90,13 @@ private Q_SLOTS:
         awaitUntil([&] { return audit.exists(); });
         QVERIFY(audit.open(QIODevice::ReadOnly));
         QVERIFY(audit.readAll().contains("stuck since noon"));
+        const auto said = [sheet](const char *line) {
+            return sheet->findChild<MessageLine *>(QLatin1String(line))->said();
+        };
+        awaitUntil([&] { return said("next").contains(QStringLiteral(" got it")); });
+        qInfo("%s", qPrintable(said("next")));
+        QVERIFY2(said("outcome").startsWith(QStringLiteral("Released.")), qPrintable(said("outcome")));
+        keepScreenshots(sheet, QStringLiteral("window-force-released"));
     }
 
     void acquiresAndReleasesFromTheWindow()

@@ -5,10 +5,10 @@
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
 #include "ui/dialogs/acquire_dialog.h"
-#include "ui/dialogs/force_release_sheet.h"
 #include "ui/dialogs/kind_box.h"
 #include "ui/mine/hold_table_model.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/sheet/action_sheet.h"
 #include "ui/widgets/lines_field.h"
 #include "ui/widgets/message_line.h"
 
@@ -243,17 +243,18 @@ private Q_SLOTS:
         program.connectTo(server);
         awaitUntil([&] { return program.isShown(idOf("pool")); });
         program.window.choose(idOf("pool"));
-        awaitUntil([&] { return program.window.windowActions().forceRelease->isEnabled(); });
-        program.window.windowActions().forceRelease->trigger();
-        auto *sheet = program.window.findChild<ForceReleaseSheet *>();
-        auto *permits = sheet->findChild<QComboBox *>(QStringLiteral("permits"));
-        QVERIFY(sheet->mustChoose());
+        awaitUntil([&] { return program.window.windowActions().review->isEnabled(); });
+        program.window.windowActions().review->trigger();
+        auto *sheet = program.window.findChild<ActionSheet *>();
+        sheet->choose("force-release");
+        auto *permits = sheet->findChild<QComboBox *>(QStringLiteral("whom"));
         QCOMPARE(permits->count(), 2);
+        QCOMPARE(permits->currentIndex(), -1);
         permits->setFocus();
         QTest::keyClick(permits, Qt::Key_End);
-        QCOMPARE(sheet->permit(), Owner(QByteArray(16, 'b').toHex()));
+        QCOMPARE(permits->currentData().toByteArray(), QByteArray(16, 'b').toHex());
         sheet->findChild<QLineEdit *>(QStringLiteral("reason"))->setText(QStringLiteral("its host is gone"));
-        auto *release = sheet->findChild<QPushButton *>(QStringLiteral("release"));
+        auto *release = sheet->findChild<QPushButton *>(QStringLiteral("act"));
         awaitUntil([&] { return release->isEnabled(); });
         release->click();
         awaitUntil([&] { return redis.call({"ZCARD", "{pool}:timeout"}).toInt() == 1; });

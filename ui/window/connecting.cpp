@@ -7,9 +7,9 @@
 #include "ui/table/lock_pane.h"
 #include "ui/trace/trace_view.h"
 #include "ui/window/acquire_flow.h"
+#include "ui/window/action_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
-#include "ui/window/force_release_flow.h"
 #include "ui/window/instances.h"
 #include "ui/window/leave_flow.h"
 #include "ui/window/main_window.h"
@@ -53,6 +53,7 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
     m_port->setTokenPatterns(m_preferences->tokenPatternList());
     m_acquires->setServer(address);
     m_instances->connectTo(Preferences::accountOf(address));
+    m_acts->setConnection(m_situation.node, m_policy->policy());
     m_port->connectTo(address);
     tick();
 }
@@ -80,7 +81,7 @@ void MainWindow::forgetServer()
     m_leaves->forget();
     showMine();
     m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
-    m_forceReleases->closeAll();
+    m_acts->closeAll();
     m_situation = {};
     m_policy->setPolicy({});
     m_offer.begin();

@@ -4,7 +4,7 @@
 #include "ui/mine/hold_row.h"
 #include "ui/widgets/message_line.h"
 #include "ui/window/acquire_flow.h"
-#include "ui/window/force_release_flow.h"
+#include "ui/window/action_flow.h"
 
 namespace lockscope::ui {
 
@@ -52,11 +52,11 @@ QString namedText(const HoldRow &row)
 
 } // namespace
 
-LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ForceReleaseFlow *forceReleases, QWidget *window)
+LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts, QWidget *window)
     : QObject(window)
     , m_port(port)
     , m_acquires(acquires)
-    , m_forceReleases(forceReleases)
+    , m_acts(acts)
     , m_window(window)
 {
     connect(port, &SessionPort::holdsChanged, this, [this](const std::vector<locks::HoldFacts> &holds) {
@@ -80,7 +80,7 @@ LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ForceReleaseFlow 
         finished({true, id}, done && error.message.isEmpty(), error);
     });
     connect(acquires, &AcquireFlow::ended, this, &LeaveFlow::step);
-    connect(forceReleases, &ForceReleaseFlow::ended, this, [this](const QString &name, const QString &problem) {
+    connect(acts, &ActionFlow::ended, this, [this](const QString &name, const QString &problem) {
         if (m_releasing && !problem.isEmpty())
             m_failed << failedText(name, problem);
         step();
@@ -92,7 +92,7 @@ LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ForceReleaseFlow 
 
 bool LeaveFlow::isBusy() const
 {
-    return !m_acquires->underWay().isEmpty() || !m_forceReleases->working().isEmpty();
+    return !m_acquires->underWay().isEmpty() || !m_acts->working().isEmpty();
 }
 
 bool LeaveFlow::isNeeded() const
@@ -132,8 +132,8 @@ void LeaveFlow::ask()
     QStringList lines = heldNames();
     for (const QString &name : m_acquires->underWay())
         lines << tr("%1: it is being acquired, which will be given up").arg(name);
-    for (const QString &name : m_forceReleases->working())
-        lines << tr("%1: its release by force is under way, and will be waited for").arg(name);
+    for (const QString &name : m_acts->working())
+        lines << tr("%1: what is done to it is under way, and will be waited for").arg(name);
     m_dialog->setWindowTitle(titleText(m_to));
     m_dialog->ask(count == 0       ? tr("Something is under way in this window:")
                       : count == 1 ? tr("This window holds a lock. It is released first:")
@@ -201,8 +201,8 @@ void LeaveFlow::giveUpWaiting()
         m_failed << failedText(m_held[row], tr("no answer yet"));
     for (const QString &name : m_acquires->underWay())
         m_failed << failedText(name, tr("it is not known yet whether it was acquired"));
-    for (const QString &name : m_forceReleases->working())
-        m_failed << failedText(name, tr("it is not known yet whether it was released by force"));
+    for (const QString &name : m_acts->working())
+        m_failed << failedText(name, tr("it is not known yet whether it was done"));
     tellFailed();
 }
 

@@ -15,7 +15,7 @@ class QWidget;
 namespace lockscope::ui {
 
 class AcquireFlow;
-class ForceReleaseFlow;
+class ActionFlow;
 class LeaveDialog;
 
 // Before the window leaves a server on which it holds locks, waits for one or breaks one: asks, then gives back and
@@ -28,7 +28,7 @@ public:
     static constexpr Millis answersWithin{6'000};
 
     // All outlive it.
-    LeaveFlow(SessionPort *port, AcquireFlow *acquires, ForceReleaseFlow *forceReleases, QWidget *window);
+    LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts, QWidget *window);
 
     bool isNeeded() const; // something would be left behind
     void leave(To to, std::function<void()> go); // goes at once when there is no need to ask
@@ -50,7 +50,7 @@ private:
 
     SessionPort *m_port;
     AcquireFlow *m_acquires;
-    ForceReleaseFlow *m_forceReleases;
+    ActionFlow *m_acts;
     QWidget *m_window;
     std::map<Row, QString> m_held; // as shown
     std::set<Row> m_asked; // for their release

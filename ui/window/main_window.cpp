@@ -14,10 +14,10 @@
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/filter_field.h"
 #include "ui/window/acquire_flow.h"
+#include "ui/window/action_flow.h"
 #include "ui/window/audit_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
-#include "ui/window/force_release_flow.h"
 #include "ui/window/instances.h"
 #include "ui/window/leave_flow.h"
 #include "ui/window/policy_control.h"
@@ -62,9 +62,9 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_chosen(new ChosenLock(m_model, m_pane->table(), this))
     , m_actions(this)
     , m_acquires(new AcquireFlow(port, this))
-    , m_forceReleases(new ForceReleaseFlow(
-          port, [this](const LockId &id) { return m_model->find(id); }, this))
-    , m_leaves(new LeaveFlow(port, m_acquires, m_forceReleases, this))
+    , m_acts(new ActionFlow(
+          port, [this](const LockId &id) { return m_model->find(id); }, clock, this))
+    , m_leaves(new LeaveFlow(port, m_acquires, m_acts, this))
     , m_policy(new PolicyControl(port, m_actions, clock, this))
     , m_audit(new AuditFlow(
           port, [this](const actions::AuditEntry &entry) { return howItIsNow(entry); }, clock, this))
@@ -79,7 +79,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     buildToolBar();
     statusBar()->addWidget(m_status, 1);
     statusBar()->setSizeGripEnabled(false);
-    m_detail->setActions({m_actions.acquire, m_actions.watch, m_actions.forceRelease});
+    m_detail->setActions({m_actions.acquire, m_actions.watch, m_actions.review});
     wireActions();
     wirePort();
     wireParts();
@@ -175,10 +175,17 @@ void MainWindow::openAcquire()
 }
 
 // What is armed is what is seen: nothing is opened for a lock that is not visibly chosen.
-void MainWindow::openForceRelease()
+void MainWindow::openReview()
 {
-    if (m_chosen->isArmed())
-        m_forceReleases->open(*m_chosen->id());
+    if (m_situation.isLive() && m_chosen->isArmed())
+        m_acts->open(*m_chosen->id());
+}
+
+void MainWindow::review(const LockId &id)
+{
+    choose(id);
+    if (m_chosen->id() == id)
+        openReview();
 }
 
 void MainWindow::holdsChanged(const std::vector<locks::HoldFacts> &holds)
@@ -233,14 +240,21 @@ void MainWindow::tick()
     m_policy->show(m_situation.isLive());
     m_policyPlace->setVisible(m_policy->badge()->saysAnything());
     m_audit->tick();
+    m_acts->tick(serverMillis());
     showChosen();
     enableActions();
 }
 
+std::optional<qint64> MainWindow::serverMillis() const
+{
+    const auto offset = m_situation.status.serverClockOffsetMillis;
+    return offset ? std::optional(m_clock->wallMillis() + *offset) : std::nullopt;
+}
+
 void MainWindow::showChosen()
 {
-    const qint64 serverMillis = m_clock->wallMillis() + m_situation.status.serverClockOffsetMillis.value_or(0);
-    m_detail->show(m_chosen->lock(), m_model->view(), serverMillis, m_chosen->place());
+    m_detail->show(m_chosen->lock(), m_model->view(), serverMillis().value_or(m_clock->wallMillis()),
+                   m_chosen->place());
 }
 
 void MainWindow::enableActions()
@@ -250,7 +264,8 @@ void MainWindow::enableActions()
     m_actions.pause->setEnabled(!m_situation.node.isEmpty());
     const bool readsOnly = m_policy->policy().readOnly;
     m_policy->enable(m_actions.acquire, live, readsOnly ? actions::Barrier::ReadOnly : actions::Barrier::None);
-    m_policy->enable(m_actions.forceRelease, live && m_chosen->isArmed(), m_policy->barrier());
+    // what may not be done can be looked at: the sheet says why not
+    m_policy->enable(m_actions.review, live && m_chosen->isArmed(), actions::Barrier::None);
     m_trace->setPossible(live, tr("Connect to a server to listen to it, or open a log."));
     m_actions.watch->setEnabled(m_chosen->id().has_value());
     m_actions.watch->setChecked(m_chosen->id() && m_watched.contains(*m_chosen->id()));

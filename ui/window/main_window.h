@@ -16,13 +16,13 @@ class QDockWidget;
 namespace lockscope::ui {
 
 class AcquireFlow;
+class ActionFlow;
 class AuditFlow;
 class ChartsPanel;
 class ChosenLock;
 class DetailPanel;
 class EventFeed;
 class FilterField;
-class ForceReleaseFlow;
 class Instances;
 class LeaveFlow;
 class LockPane;
@@ -87,8 +87,10 @@ private:
     void goToTable();
     void openPanel(QWidget *content);
     void openAcquire();
-    void openForceRelease();
+    void openReview();
+    void review(const LockId &id); // chosen first, so that it is seen what is acted on
     void tick(); // countdowns, ages, and what depends on them
+    std::optional<qint64> serverMillis() const; // now, by the server's clock; none: it is not known yet
     void showChosen();
     void enableActions();
     void asked(EmptyPage::Button button);
@@ -114,7 +116,7 @@ private:
     ChosenLock *m_chosen;
     WindowActions m_actions;
     AcquireFlow *m_acquires;
-    ForceReleaseFlow *m_forceReleases;
+    ActionFlow *m_acts;
     LeaveFlow *m_leaves;
     PolicyControl *m_policy;
     QAction *m_policyPlace = nullptr; // in the tool bar

@@ -36,8 +36,8 @@ WindowActions::WindowActions(QMainWindow *window)
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)))
     , acquire(add(window, QT_TRANSLATE_NOOP("WindowActions", "Acquire…"), QKeySequence(Qt::CTRL | Qt::Key_L),
                   Sign::Acquire))
-    , forceRelease(add(window, QT_TRANSLATE_NOOP("WindowActions", "Force-release…"),
-                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Sign::Release))
+    , review(add(window, QT_TRANSLATE_NOOP("WindowActions", "Act on this lock…"),
+                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Sign::Release))
     , arm(add(window, QT_TRANSLATE_NOOP("WindowActions", "Arm for five minutes"), {}))
     , watch(add(window, QT_TRANSLATE_NOOP("WindowActions", "Watch this lock"), QKeySequence(Qt::CTRL | Qt::Key_D),
                 Sign::Watch))
@@ -54,7 +54,7 @@ WindowActions::WindowActions(QMainWindow *window)
 
 QList<QAction *> WindowActions::all() const
 {
-    return {connectTo, disconnectFrom, pause, find,    clearFilter, acquire, forceRelease,
+    return {connectTo, disconnectFrom, pause, find,    clearFilter, acquire, review,
             arm,       watch,          copy,  palette, resetLayout, quit};
 }
 

@@ -18,7 +18,7 @@ struct WindowActions {
     QAction *find;
     QAction *clearFilter;
     QAction *acquire;
-    QAction *forceRelease;
+    QAction *review;
     QAction *arm; // or disarm
     QAction *watch; // checkable
     QAction *copy;

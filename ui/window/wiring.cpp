@@ -47,7 +47,6 @@ void MainWindow::buildToolBar()
     bar->addAction(m_actions.palette);
     bar->addSeparator();
     bar->addAction(m_actions.acquire);
-    bar->addAction(m_actions.forceRelease);
     if (auto *panels = qobject_cast<QToolButton *>(bar->widgetForAction(m_actions.panels)))
         panels->setPopupMode(QToolButton::InstantPopup);
 }
@@ -64,7 +63,7 @@ void MainWindow::wireActions()
     });
     connect(m_actions.clearFilter, &QAction::triggered, m_pane, &LockPane::clearFilter);
     connect(m_actions.acquire, &QAction::triggered, this, &MainWindow::openAcquire);
-    connect(m_actions.forceRelease, &QAction::triggered, this, &MainWindow::openForceRelease);
+    connect(m_actions.review, &QAction::triggered, this, &MainWindow::openReview);
     connect(m_actions.watch, &QAction::triggered, this, &MainWindow::setWatched);
     connect(m_actions.copy, &QAction::triggered, m_pane->table(), &LockTableView::copyChosen);
     connect(m_actions.palette, &QAction::triggered, this, [this] {
@@ -121,6 +120,8 @@ void MainWindow::wirePort()
 void MainWindow::wireParts()
 {
     auto *table = m_pane->table();
+    table->addActions({m_actions.review, m_actions.watch, m_actions.copy});
+    table->setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(m_chosen, &ChosenLock::changed, this, &MainWindow::chosenChanged);
     connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::enableActions);
     connect(m_pane, &LockPane::filtered, this, [this] {
@@ -139,6 +140,7 @@ void MainWindow::wireParts()
     });
     connect(m_filter, &QLineEdit::textChanged, m_pane, &LockPane::setText);
     connect(m_pane, &LockPane::textCleared, m_filter, &QLineEdit::clear);
+    connect(m_pane, &LockPane::reviewWanted, this, &MainWindow::review);
     connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
     connect(m_instances, &Instances::traceRequested, this, [this] { openPanel(m_trace); });
     connect(m_instances, &Instances::panelRequested, this, [this] { openPanel(m_instances->panel()); });

@@ -2,8 +2,8 @@
 
 #include "tests/support/manual_clock.h"
 #include "tests/support/ui/sample_locks.h"
-#include "ui/dialogs/force_release_sheet.h"
 #include "ui/models/lock_table_model.h"
+#include "ui/sheet/action_sheet.h"
 #include "ui/window/main_window.h"
 
 #include <QLineEdit>
@@ -118,7 +118,7 @@ struct PlayedWindow {
         return window.findChild<Widget *>(name ? QString::fromLatin1(name) : QString());
     }
     const WindowActions &actions() const { return window.windowActions(); }
-    bool mayBreak() const { return actions().forceRelease->isEnabled(); }
+    bool mayReview() const { return actions().review->isEnabled(); }
     // What the keyboard does, wherever the focus is.
     void press(int key, Qt::KeyboardModifiers modifiers = {})
     {

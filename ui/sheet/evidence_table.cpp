@@ -1,4 +1,4 @@
-#include "ui/dialogs/evidence_table.h"
+#include "ui/sheet/evidence_table.h"
 
 #include "core/actions/plan/permit.h"
 #include "core/base/escape.h"
@@ -17,14 +17,36 @@ QString holdersText(const Lock &seen)
     for (const Holder &holder : seen.holders) {
         if (size_t(lines.size()) == EvidenceTable::listed)
             break;
-        lines << EvidenceTable::tr("%1 · holds %2 · %3")
-                     .arg(elided(toDisplay(holder.owner.raw()), 90), countText(holder.holds),
-                          accessWord(holder.access));
+        const QString line =
+            EvidenceTable::tr("%1 · holds %2 · %3")
+                .arg(elided(toDisplay(holder.owner.raw()), 90), countText(holder.holds), accessWord(holder.access));
+        lines << (holder.liveTimeouts == 0 ? EvidenceTable::tr("%1 · no live timeout key").arg(line) : line);
     }
     const qint64 more = std::max(seen.holderCount, qint64(seen.holders.size())) - lines.size();
     if (more > 0)
         lines << EvidenceTable::tr("and %1 more").arg(countText(more));
     return lines.isEmpty() ? EvidenceTable::tr("nobody named") : lines.join(QLatin1Char('\n'));
+}
+
+QString listensText(const QueueEntry &entry)
+{
+    if (!entry.subscribed)
+        return EvidenceTable::tr("unknown whether it listens");
+    return *entry.subscribed ? EvidenceTable::tr("listens") : EvidenceTable::tr("nobody listens");
+}
+
+// Head first.
+QString queueText(const Lock &seen)
+{
+    QStringList lines;
+    for (const QueueEntry &entry : seen.queue) {
+        if (size_t(lines.size()) == EvidenceTable::listed)
+            break;
+        lines << EvidenceTable::tr("%1 · %2").arg(elided(toDisplay(entry.owner.raw()), 90), listensText(entry));
+    }
+    if (seen.queue.size() > EvidenceTable::listed)
+        lines << EvidenceTable::tr("and %1 more").arg(seen.queue.size() - EvidenceTable::listed);
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString waitersText(const Waiters &waiters)
@@ -81,7 +103,7 @@ EvidenceTable::EvidenceTable(QWidget *parent)
 
 void EvidenceTable::setPlan(const actions::Plan &plan)
 {
-    setRowCount(0);
+    m_filled = 0;
     const Lock &seen = plan.seen;
     add(tr("Kind"), seen.mode ? tr("%1, %2").arg(kindWord(seen.kind), modeWord(*seen.mode)) : kindWord(seen.kind));
     const bool isPermit = seen.kind == Kind::ExpirableSemaphore;
@@ -96,11 +118,26 @@ void EvidenceTable::setPlan(const actions::Plan &plan)
     if (plan.token)
         add(tr("Fencing token"), elided(toDisplay(*plan.token), 90));
     add(tr("Waiters"), waitersText(seen.waiters));
-    add(tr("Message reaches"),
-        plan.wakes == 1 ? tr("one subscriber now") : tr("%1 subscribers now").arg(countText(plan.wakes)));
+    if (!seen.queue.empty())
+        add(tr("Queue"), queueText(seen));
+    if (!plan.deed.isEmpty() && plan.deed != "evict") // who is told then depends on the queue
+        add(tr("Message reaches"),
+            plan.wakes == 1 ? tr("one subscriber now") : tr("%1 subscribers now").arg(countText(plan.wakes)));
     if (!plan.companions.empty())
         add(tr("Goes with it"), companionsText(plan.companions));
+    setRowCount(m_filled);
     fit();
+}
+
+void EvidenceTable::setLock(const Lock &lock, Instant now)
+{
+    actions::Plan seen;
+    seen.seen = lock;
+    seen.value = lock.value;
+    seen.pttl = lock.ttl(now);
+    if (lock.kind == Kind::Fenced && lock.token)
+        seen.token = QByteArray::number(*lock.token);
+    setPlan(seen);
 }
 
 void EvidenceTable::addPermit(const actions::Plan &plan)
@@ -109,7 +146,8 @@ void EvidenceTable::addPermit(const actions::Plan &plan)
     const Owner permit = actions::permitOwner(plan.permit);
     const auto found = std::find_if(seen.holders.begin(), seen.holders.end(),
                                     [&](const Holder &holder) { return holder.owner == permit; });
-    add(tr("Permit"), elided(toDisplay(permit.raw()), 90));
+    if (!plan.permit.isEmpty())
+        add(tr("Permit"), elided(toDisplay(permit.raw()), 90));
     if (found != seen.holders.end())
         add(tr("Lent"), untilText(found->deadlineMillis));
     add(tr("Of all permits"),
@@ -122,12 +160,17 @@ void EvidenceTable::fit()
     updateGeometry();
 }
 
+// Rows stay where they are, so that one that is chosen to be copied stays so.
 void EvidenceTable::add(const QString &what, const QString &seen)
 {
-    const int row = rowCount();
-    insertRow(row);
-    setItem(row, 0, new QTableWidgetItem(what));
-    setItem(row, 1, new QTableWidgetItem(seen));
+    const int row = m_filled++;
+    if (row == rowCount()) {
+        insertRow(row);
+        setItem(row, 0, new QTableWidgetItem);
+        setItem(row, 1, new QTableWidgetItem);
+    }
+    item(row, 0)->setText(what);
+    item(row, 1)->setText(seen);
 }
 
 // As high as its rows, within reason: the rest scrolls.

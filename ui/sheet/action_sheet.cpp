@@ -1,0 +1,276 @@
+#include "ui/sheet/action_sheet.h"
+
+#include "core/actions/policy/permission.h"
+#include "ui/sheet/after_note.h"
+#include "ui/sheet/consent_fields.h"
+#include "ui/sheet/sheet_picture.h"
+#include "ui/text/words.h"
+#include "ui/widgets/message_line.h"
+
+#include <QClipboard>
+#include <QDateTime>
+#include <QGuiApplication>
+#include <QPushButton>
+
+namespace lockscope::ui {
+
+namespace {
+
+QString sentences(const std::vector<words::Phrase> &phrases)
+{
+    QStringList lines;
+    for (const words::Phrase &phrase : phrases)
+        lines << QStringLiteral("• ") + phraseText(phrase);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+std::vector<actions::PlanId> ActionSheet::plans() const
+{
+    std::vector<actions::PlanId> kept;
+    if (m_seen.plan())
+        kept.push_back(m_seen.plan()->id);
+    if (m_after->undoLeft(m_now()))
+        kept.push_back(m_after->undoPlan());
+    return kept;
+}
+
+void ActionSheet::setServer(const QString &server)
+{
+    m_server = server;
+}
+
+void ActionSheet::setPolicy(const actions::ConnectionPolicy &policy, bool isArmed)
+{
+    m_policy = policy;
+    m_isArmed = isArmed;
+    const auto &plan = m_seen.plan();
+    m_fields->setAsksForName(policy.asksForName(), plan ? actions::nameToType(*plan) : m_id.key.raw());
+    refresh();
+}
+
+void ActionSheet::setLock(const LockPtr &lock, std::optional<qint64> serverMillis)
+{
+    m_lock = lock;
+    if (m_phase == Phase::Done)
+        return m_after->show(lock, m_now());
+    if (m_phase == Phase::Working)
+        return;
+    m_picture->setLock(lock, {m_now(), serverMillis, {}});
+    if (m_phase != Phase::Looking && canBePlanned() && m_picture->target().holder != m_askedFor.holder)
+        return targetChanged(); // who was meant is not there any more, and only one is left
+    lookAt();
+    refresh();
+}
+
+void ActionSheet::choose(const QByteArray &deed)
+{
+    m_picture->choose(deed);
+}
+
+bool ActionSheet::canBePlanned() const
+{
+    return m_picture->isAction() && !m_picture->mustChoose();
+}
+
+void ActionSheet::choiceChanged()
+{
+    m_message->clear();
+    m_readError.clear();
+    m_picture->clearConsequences();
+    m_seen.drop();
+    if (canBePlanned())
+        return reread();
+    m_askedAt.reset();
+    Q_EMIT planWanted({}, {});
+    setPhase(Phase::Looking);
+    lookAt();
+}
+
+// Another waiter, reader or permit than before is no change of what was there.
+void ActionSheet::targetChanged()
+{
+    if (m_picture->target().holder != m_askedFor.holder)
+        m_seen.forget();
+    choiceChanged();
+}
+
+// What the monitor saw last, where nothing is planned.
+void ActionSheet::lookAt()
+{
+    if (!m_lock || m_phase != Phase::Looking)
+        return;
+    m_seen.look(*m_lock);
+    m_picture->look(*m_lock, m_now());
+    m_alive->clear();
+    showHolder();
+}
+
+void ActionSheet::reread()
+{
+    if (!canBePlanned())
+        return refresh();
+    m_message->clear();
+    setPhase(Phase::Reading);
+    askForPlan();
+}
+
+void ActionSheet::askForPlan()
+{
+    m_askedAt = m_now();
+    m_askedFor = m_picture->target();
+    Q_EMIT planWanted(m_picture->chosen()->deed, m_askedFor);
+}
+
+// While somebody reads or types. An answer that does not come is asked for again.
+void ActionSheet::rereadQuietly()
+{
+    const Instant now = m_now();
+    const bool isAsked = m_askedAt && now - *m_askedAt < actions::freshFor;
+    const auto &shown = m_seen.plan();
+    if (m_phase != Phase::Ready || !shown || isAsked || now - shown->readAt < rereadAfter || !canBePlanned())
+        return;
+    askForPlan();
+}
+
+void ActionSheet::confirm()
+{
+    refresh(); // the evidence may have grown too old since the last tick
+    if (!m_act->isEnabled())
+        return;
+    const Instant now = m_now();
+    m_consent = m_fields->consent();
+    const auto plan = std::make_shared<const actions::Plan>(*m_seen.plan());
+    m_after->begin({.what = m_picture->chosen()->label,
+                    .plan = plan,
+                    .server = m_server,
+                    .wallMillis = QDateTime::currentMSecsSinceEpoch(),
+                    .reason = m_consent.reason},
+                   now);
+    m_message->say(Tone::Info, tr("Under way…"));
+    setPhase(Phase::Working);
+    Q_EMIT confirmed(plan->id, m_consent);
+}
+
+void ActionSheet::setPlan(const actions::Plan &plan)
+{
+    m_askedAt.reset();
+    if (m_phase == Phase::Working || m_phase == Phase::Done) {
+        Q_EMIT planDropped(plan.id); // it comes too late
+        return;
+    }
+    if (!m_seen.show(plan))
+        return;
+    m_readError.clear();
+    showPlan();
+    setPhase(Phase::Ready);
+}
+
+void ActionSheet::showPlan()
+{
+    const actions::Plan &plan = *m_seen.plan();
+    m_picture->setPlan(plan);
+    m_alive->clear();
+    if (plan.warning)
+        m_alive->say(Tone::Warning, phraseText(*plan.warning));
+    m_fields->setAsksForName(m_policy.asksForName(), actions::nameToType(plan));
+    showHolder();
+}
+
+void ActionSheet::acceptHolder()
+{
+    m_seen.accept();
+    m_changed->clear();
+    m_message->clear();
+    m_fields->setFocus();
+    refresh();
+}
+
+// Without an answer the evidence stays, and grows too old.
+void ActionSheet::setUnavailable(const Error &error)
+{
+    m_askedAt.reset();
+    if (m_phase == Phase::Working || m_phase == Phase::Done)
+        return;
+    if (m_seen.plan() && error.kind != Error::Kind::Precondition) {
+        m_readError = errorText(error);
+        return setPhase(Phase::Ready);
+    }
+    m_seen.drop();
+    m_alive->clear();
+    m_picture->clearConsequences();
+    m_message->say(error);
+    setPhase(Phase::Ready);
+}
+
+void ActionSheet::setOutcome(const actions::Outcome &outcome)
+{
+    m_message->clear();
+    m_after->setOutcome(outcome, m_now());
+    if (outcome.what != actions::Outcome::What::Changed) {
+        m_after->show(m_lock, m_now());
+        return setPhase(Phase::Done);
+    }
+    m_seen.drop();
+    if (outcome.now && m_seen.show(*outcome.now))
+        showPlan();
+    m_message->say(Tone::Warning, sentences(outcome.differences));
+    setPhase(Phase::Ready);
+}
+
+void ActionSheet::setFailed(const Error &error)
+{
+    m_message->say(error);
+    m_seen.drop(); // whatever happened, look before trying again
+    setPhase(Phase::Ready);
+}
+
+void ActionSheet::happened(const std::vector<LockEvent> &events)
+{
+    m_after->happened(events);
+}
+
+void ActionSheet::undo()
+{
+    if (!m_after->undoLeft(m_now()))
+        return refresh();
+    const actions::PlanId plan = m_after->undoPlan();
+    m_after->undoing();
+    actions::Consent consent = m_consent;
+    consent.reason = tr("taken back: %1").arg(m_consent.reason);
+    refresh();
+    Q_EMIT undoWanted(plan, consent);
+}
+
+void ActionSheet::setUndone(const actions::Outcome &outcome)
+{
+    m_after->setUndone(outcome);
+    refresh();
+}
+
+void ActionSheet::setUndoFailed(const Error &error)
+{
+    m_after->setUndoFailed(error);
+    refresh();
+}
+
+void ActionSheet::copyReport()
+{
+    QGuiApplication::clipboard()->setText(m_after->report());
+    m_message->say(Tone::Muted, tr("The report is on the clipboard."));
+}
+
+void ActionSheet::reject()
+{
+    if (m_phase != Phase::Working)
+        QDialog::reject();
+}
+
+void ActionSheet::tick()
+{
+    rereadQuietly();
+    refresh();
+}
+
+} // namespace lockscope::ui

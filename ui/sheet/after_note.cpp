@@ -1,0 +1,152 @@
+#include "ui/sheet/after_note.h"
+
+#include "core/actions/outcome_words.h"
+#include "ui/text/words.h"
+#include "ui/widgets/message_line.h"
+
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+using What = actions::Outcome::What;
+
+// Whoever has it next owes it to this action.
+bool mayFreeIt(const actions::Plan &plan)
+{
+    if (plan.deed == "remove-reader")
+        return plan.seen.holderCount == 1;
+    if (plan.deed == "wake" || plan.deed == "evict")
+        return !plan.seen.exists;
+    return plan.deed == "force-release";
+}
+
+QString textOf(const std::optional<words::Phrase> &phrase)
+{
+    return phrase ? phraseText(*phrase) : QString();
+}
+
+QString recordText(const actions::Outcome &outcome)
+{
+    return outcome.isRecorded() && !outcome.auditFile.isEmpty() ? AfterNote::tr("Written to %1.").arg(outcome.auditFile)
+                                                                : QString();
+}
+
+QString joined(const QStringList &sentences)
+{
+    QStringList said = sentences;
+    said.removeAll(QString());
+    return said.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+AfterNote::AfterNote(QWidget *parent)
+    : QWidget(parent)
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    const auto add = [this, column](const char *name) {
+        auto *line = new MessageLine(this);
+        line->setObjectName(QLatin1String(name));
+        column->addWidget(line);
+        return line;
+    };
+    m_done = add("outcome");
+    m_unrecorded = add("unrecorded");
+    m_who = add("next");
+    m_now = add("now");
+    m_undone = add("undone");
+    hide();
+}
+
+void AfterNote::begin(const actions::Report &report, Instant now)
+{
+    m_report = report;
+    hide();
+    m_next.reset();
+    if (mayFreeIt(*report.plan))
+        m_next.emplace(report.plan->seen.id, now);
+}
+
+void AfterNote::happened(const std::vector<LockEvent> &events)
+{
+    if (m_next)
+        m_next->take(events);
+}
+
+void AfterNote::setOutcome(const actions::Outcome &outcome, Instant now)
+{
+    m_report.outcome = outcome;
+    m_undo = outcome.undo;
+    const bool isDone = outcome.what == What::Done;
+    if (m_next && isDone)
+        m_next->done(now);
+    if (outcome.keptHold != 0)
+        m_next.reset();
+    m_done->say(isDone ? Tone::Good : Tone::Info,
+                joined({phraseText(outcomePhrase(*m_report.plan, outcome)),
+                        textOf(reachedPhrase(*m_report.plan, outcome)), recordText(outcome)}));
+    m_unrecorded->clear();
+    if (!outcome.isRecorded())
+        m_unrecorded->say(Tone::Bad, tr("The outcome is not in the audit file: %1").arg(outcome.auditWarning));
+    m_undone->say(Tone::Info, isDone ? textOf(outcome.whatNow) : QString());
+    setVisible(true);
+}
+
+void AfterNote::setUndone(const actions::Outcome &outcome)
+{
+    if (outcome.what == What::Done) {
+        m_next.reset(); // who has it now got it back
+        return m_undone->say(Tone::Good, joined({tr("Taken back: it is as it was."), recordText(outcome)}));
+    }
+    QStringList why{tr("It could not be taken back, and nothing was changed.")};
+    for (const words::Phrase &difference : outcome.differences)
+        why << phraseText(difference);
+    m_undone->say(Tone::Warning, why.join(QLatin1Char(' ')));
+}
+
+void AfterNote::setUndoFailed(const Error &error)
+{
+    m_undone->say(error);
+}
+
+void AfterNote::show(const LockPtr &lock, Instant now)
+{
+    m_report.next = m_next ? m_next->told(now) : std::nullopt;
+    m_report.now = lock ? std::optional(words::summary(*lock, now)) : std::nullopt;
+    const bool isKept = m_report.outcome.keptHold != 0;
+    m_who->say(Tone::Plain,
+               isKept ? tr("Lockscope has it now, and keeps others out. Give it back under Mine.")
+                      : textOf(m_report.next));
+    m_now->say(Tone::Plain, m_report.now ? tr("Now: %1").arg(phraseText(*m_report.now)) : QString());
+}
+
+std::optional<Millis> AfterNote::undoLeft(Instant now) const
+{
+    return m_undo && now < m_undo->until ? std::optional(toMillis(m_undo->until - now)) : std::nullopt;
+}
+
+actions::PlanId AfterNote::undoPlan() const
+{
+    return m_undo->plan;
+}
+
+void AfterNote::undoing()
+{
+    m_undo.reset();
+    m_undone->say(Tone::Info, tr("Taking it back…"));
+}
+
+QString AfterNote::report() const
+{
+    QStringList lines;
+    for (const words::Phrase &line : actions::reportLines(m_report))
+        lines << phraseText(line);
+    if (!m_undone->said().isEmpty())
+        lines << m_undone->said();
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,113 @@
+#include "ui/sheet/choice_list.h"
+
+#include "ui/text.h"
+#include "ui/text/plain_label.h"
+#include "ui/text/words.h"
+
+#include <QButtonGroup>
+#include <QRadioButton>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+QString rowText(const actions::Choice &choice)
+{
+    const QString label = phraseText(choice.label);
+    return choice.refusal ? ChoiceList::tr("%1: not possible, %2").arg(label, phraseText(*choice.refusal)) : label;
+}
+
+bool isSameList(const std::vector<actions::Choice> &a, const std::vector<actions::Choice> &b)
+{
+    const auto same = [](const actions::Choice &x, const actions::Choice &y) { return x.deed == y.deed; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
+}
+
+} // namespace
+
+ChoiceList::ChoiceList(QWidget *parent)
+    : QWidget(parent)
+    , m_group(new QButtonGroup(this))
+    , m_column(new QVBoxLayout(this))
+{
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(2);
+    setAccessibleName(tr("What can be done"));
+}
+
+void ChoiceList::setChoices(const std::vector<actions::Choice> &choices)
+{
+    if (!isSameList(m_choices, choices))
+        rebuild(choices);
+    m_choices = choices;
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        fill(m_rows[i], m_choices[i]);
+    if (m_deed)
+        return;
+    for (const actions::Choice &choice : m_choices) {
+        if (choice.isPreselected)
+            pick(choice.deed);
+    }
+}
+
+const actions::Choice *ChoiceList::chosen() const
+{
+    for (const actions::Choice &choice : m_choices) {
+        if (choice.deed == m_deed && !choice.refusal)
+            return &choice;
+    }
+    return nullptr;
+}
+
+void ChoiceList::choose(const QByteArray &deed)
+{
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (m_choices[i].deed == deed)
+            m_rows[i].button->click();
+    }
+}
+
+void ChoiceList::rebuild(const std::vector<actions::Choice> &choices)
+{
+    for (const Row &row : m_rows) {
+        delete row.button;
+        delete row.why;
+    }
+    m_rows.clear();
+    for (const actions::Choice &choice : choices) {
+        Row row{new QRadioButton(this), new PlainLabel(this)};
+        row.button->setObjectName(choice.deed.isEmpty() ? QStringLiteral("wait") : QString::fromLatin1(choice.deed));
+        row.button->setChecked(choice.deed == m_deed);
+        row.why->setWordWrap(true);
+        row.why->setIndent(style()->pixelMetric(QStyle::PM_ExclusiveIndicatorWidth) + 6);
+        m_group->addButton(row.button);
+        m_column->addWidget(row.button);
+        m_column->addWidget(row.why);
+        connect(row.button, &QRadioButton::clicked, this, [this, deed = choice.deed] { pick(deed); });
+        m_rows.push_back(row);
+    }
+}
+
+// The reasons of all of them would be a page to read.
+void ChoiceList::fill(const Row &row, const actions::Choice &choice) const
+{
+    row.button->setText(plainActionText(rowText(choice)));
+    row.button->setEnabled(!choice.refusal);
+    row.button->setChecked(choice.deed == m_deed);
+    row.why->setText(phraseText(choice.why));
+    row.why->setVisible(choice.deed == m_deed && !choice.refusal);
+}
+
+void ChoiceList::pick(const QByteArray &deed)
+{
+    if (m_deed == deed)
+        return;
+    m_deed = deed;
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        fill(m_rows[i], m_choices[i]);
+    Q_EMIT chosenChanged();
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,95 @@
+// How the sheet is built.
+#include "ui/sheet/action_sheet.h"
+#include "ui/sheet/after_note.h"
+#include "ui/sheet/consent_fields.h"
+#include "ui/sheet/sheet_head.h"
+#include "ui/sheet/sheet_picture.h"
+#include "ui/text/format.h"
+#include "ui/widgets/message_line.h"
+
+#include <QPushButton>
+#include <QScreen>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr Millis tickEvery{200};
+constexpr QSize roomy(680, 700);
+
+MessageLine *line(const char *name, QWidget *parent)
+{
+    auto *made = new MessageLine(parent);
+    made->setObjectName(QLatin1String(name));
+    return made;
+}
+
+} // namespace
+
+ActionSheet::ActionSheet(const LockId &id, QWidget *parent, Now now)
+    : QDialog(parent)
+    , m_id(id)
+    , m_now(std::move(now))
+    , m_seen([this](actions::PlanId plan) { Q_EMIT planDropped(plan); })
+{
+    setWindowTitle(tr("Act on %1").arg(shortName(id.key, 40)));
+    build();
+    connect(m_picture, &SheetPicture::chosenChanged, this, &ActionSheet::choiceChanged);
+    connect(m_picture, &SheetPicture::targetChanged, this, &ActionSheet::targetChanged);
+    connect(m_fields, &ConsentFields::changed, this, &ActionSheet::refresh);
+    connect(&m_tick, &QTimer::timeout, this, &ActionSheet::tick);
+    m_tick.start(tickEvery);
+    resize(roomy.boundedTo(screen()->availableSize() - QSize(40, 60)));
+    m_fields->setFocus();
+    setPhase(Phase::Looking);
+}
+
+void ActionSheet::build()
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(new SheetHead(m_id.key, this));
+    layout->addWidget(m_alive = line("alive", this));
+    QFont bold = m_alive->font();
+    bold.setBold(true);
+    m_alive->setFont(bold);
+    layout->addWidget(m_picture = new SheetPicture(this), 1);
+    m_accept = new QPushButton(tr("&I mean this holder"), this);
+    m_accept->setObjectName(QStringLiteral("accept"));
+    m_accept->setAutoDefault(false);
+    connect(m_accept, &QPushButton::clicked, this, &ActionSheet::acceptHolder);
+    for (QWidget *part : std::initializer_list<QWidget *>{
+             m_changed = line("changed", this), m_accept, m_fields = new ConsentFields(this),
+          m_after = new AfterNote(this), m_message = line("message", this), m_why = line("why", this), buildButtons()})
+        layout->addWidget(part);
+    layout->setAlignment(m_accept, Qt::AlignLeft);
+    layout->insertStretch(layout->count() - 1); // where the picture is gone
+}
+
+// The default button reads again, or closes when all is done: Enter alone never does anything to a lock.
+QWidget *ActionSheet::buildButtons()
+{
+    auto *buttons = new QWidget(this); // a button box would show what is hidden whenever the style changes
+    auto *row = new QHBoxLayout(buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addStretch();
+    const auto add = [this, row](const QString &text, const char *name, auto slot) {
+        auto *button = new QPushButton(text, this);
+        button->setObjectName(QLatin1String(name));
+        button->setAutoDefault(false);
+        row->addWidget(button);
+        connect(button, &QPushButton::clicked, this, slot);
+        return button;
+    };
+    m_act = add(QString(), "act", &ActionSheet::confirm);
+    m_arm = add(tr("&Arm"), "arm", &ActionSheet::armWanted);
+    m_reread = add(tr("Read a&gain"), "reread", &ActionSheet::reread);
+    m_reread->setShortcut(QKeySequence::Refresh);
+    m_reread->setDefault(true);
+    m_undo = add(QString(), "undo", &ActionSheet::undo);
+    m_copy = add(tr("Co&py report"), "copy", &ActionSheet::copyReport);
+    m_close = add(QString(), "close", &ActionSheet::reject);
+    return buttons;
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,143 @@
+// What the sheet shows in each of its phases, and what may be clicked.
+#include "core/actions/plan/policy.h"
+#include "core/base/escape.h"
+#include "ui/sheet/action_sheet.h"
+#include "ui/sheet/after_note.h"
+#include "ui/sheet/consent_fields.h"
+#include "ui/sheet/sheet_picture.h"
+#include "ui/sheet/what_is_missing.h"
+#include "ui/text/format.h"
+#include "ui/widgets/message_line.h"
+
+#include <QLayout>
+#include <QPushButton>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr int leastHeight = 260; // when something is done, and little is left to see
+
+QString holderText(const Lock &lock)
+{
+    if (lock.holders.empty())
+        return lock.value.isEmpty() ? ActionSheet::tr("nobody") : elided(toDisplay(lock.value), 60);
+    const QString first = elided(toDisplay(lock.holders.front().owner.raw()), 60);
+    const qint64 more = std::max(lock.holderCount, qint64(lock.holders.size())) - 1;
+    return more > 0 ? ActionSheet::tr("%1 and %2 more").arg(first, countText(more)) : first;
+}
+
+QString buttonText(const QByteArray &deed, Kind kind)
+{
+    if (deed == "wake")
+        return ActionSheet::tr("&Wake them");
+    if (deed == "evict")
+        return ActionSheet::tr("&Evict it");
+    if (deed == "remove-reader")
+        return ActionSheet::tr("Re&move it");
+    if (deed == "set-ttl")
+        return ActionSheet::tr("&Set the time to live");
+    return kind == Kind::ExpirableSemaphore ? ActionSheet::tr("&Take it away") : ActionSheet::tr("&Force-release");
+}
+
+} // namespace
+
+void ActionSheet::showHolder()
+{
+    if (!m_seen.isOther())
+        return m_changed->clear();
+    m_changed->say(Tone::Warning,
+                   tr("This is not what was there when you looked: it was held by %1, now by %2. Nothing can be done "
+                      "before you say that you mean this holder.")
+                       .arg(holderText(*m_seen.lookedAt()), holderText(*m_seen.shown())));
+}
+
+void ActionSheet::setPhase(Phase phase)
+{
+    m_phase = phase;
+    const bool isDone = phase == Phase::Done;
+    if (isDone) {
+        m_fields->clear(); // it was for what is done now
+        m_seen.forget();
+        m_changed->clear();
+        m_alive->clear();
+    }
+    m_fields->setLocked(phase == Phase::Working);
+    m_fields->setHidden(isDone);
+    m_picture->setHidden(isDone);
+    m_picture->setLocked(phase == Phase::Working);
+    m_close->setText(isDone ? tr("&Close") : tr("&Cancel"));
+    m_close->setEnabled(phase != Phase::Working);
+    if (isDone) {
+        m_close->setDefault(true);
+        m_close->setFocus();
+        resize(width(), std::max(layout()->totalHeightForWidth(width()), leastHeight));
+    }
+    refresh();
+}
+
+bool ActionSheet::isFresh() const
+{
+    return m_seen.plan() && actions::isFresh(*m_seen.plan(), m_now());
+}
+
+QString ActionSheet::ageText() const
+{
+    const auto since = m_seen.plan() ? m_seen.plan()->readAt : m_lock ? m_lock->readAt : m_now();
+    return QString::number(std::chrono::duration<double>(m_now() - since).count(), 'f', 1);
+}
+
+QString ActionSheet::whyNot() const
+{
+    const auto &plan = m_seen.plan();
+    return whatIsMissing({.isThere = m_lock && !m_lock->gone,
+                          .chosen = m_picture->chosen(),
+                          .mustChoose = m_picture->mustChoose(),
+                          .policy = m_policy,
+                          .isArmed = m_isArmed,
+                          .isReading = m_phase == Phase::Reading,
+                          .plan = plan ? &*plan : nullptr,
+                          .isFresh = isFresh(),
+                          .isOther = m_seen.isOther(),
+                          .consent = m_fields->consent()});
+}
+
+void ActionSheet::refreshButtons()
+{
+    const bool isDone = m_phase == Phase::Done;
+    const bool isAction = m_picture->isAction();
+    const auto left = m_after->undoLeft(m_now());
+    m_act->setVisible(!isDone && isAction);
+    if (isAction && m_lock)
+        m_act->setText(buttonText(m_picture->chosen()->deed, m_lock->kind));
+    m_arm->setVisible(!isDone && isAction && actions::barrierOf(m_policy, m_isArmed) == actions::Barrier::NotArmed);
+    m_reread->setVisible(!isDone && isAction);
+    m_reread->setEnabled(m_phase == Phase::Ready);
+    m_undo->setVisible(isDone && left);
+    if (left)
+        m_undo->setText(tr("&Undo (%1 s)").arg((left->count() + 999) / 1000));
+    m_copy->setVisible(isDone);
+    m_accept->setVisible(!isDone && m_phase != Phase::Working && m_seen.isOther());
+}
+
+void ActionSheet::refresh()
+{
+    const QString why = m_phase == Phase::Working || m_phase == Phase::Done ? QString() : whyNot();
+    m_act->setEnabled(m_phase == Phase::Ready && why.isEmpty());
+    m_why->say(Tone::Muted, why);
+    refreshButtons();
+    if (m_phase == Phase::Reading)
+        m_picture->setAge(Tone::Info, tr("Reading…"));
+    else if (m_phase == Phase::Looking && m_lock)
+        m_picture->setAge(Tone::Muted, tr("As the monitor saw it %1 s ago.").arg(ageText()));
+    else if (m_phase != Phase::Ready || !m_seen.plan())
+        m_picture->setAge(Tone::Muted, QString());
+    else if (isFresh())
+        m_picture->setAge(Tone::Muted, tr("As of %1 s ago. %2").arg(ageText(), m_readError).trimmed());
+    else
+        m_picture->setAge(
+            Tone::Warning,
+            tr("As of %1 s ago: too old to act on. Read it again. %2").arg(ageText(), m_readError).trimmed());
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,135 @@
+#include "ui/sheet/sheet_picture.h"
+
+#include "ui/sheet/choice_list.h"
+#include "ui/sheet/evidence_table.h"
+#include "ui/sheet/target_fields.h"
+#include "ui/text/words.h"
+#include "ui/widgets/message_line.h"
+
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+QString sentences(const std::vector<words::Phrase> &phrases)
+{
+    QStringList lines;
+    for (const words::Phrase &phrase : phrases)
+        lines << QStringLiteral("• ") + phraseText(phrase);
+    return lines.join(QLatin1Char('\n'));
+}
+
+PlainLabel *title(const QString &text, QWidget *parent)
+{
+    auto *label = new PlainLabel(text, parent);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    return label;
+}
+
+} // namespace
+
+SheetPicture::SheetPicture(QWidget *parent)
+    : QScrollArea(parent)
+{
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 6, 0);
+    m_evidence = new EvidenceTable(content);
+    m_age = new MessageLine(content);
+    m_age->setObjectName(QStringLiteral("age"));
+    m_choices = new ChoiceList(content);
+    m_target = new TargetFields(content);
+    m_consequences = new PlainLabel(content);
+    m_consequences->setObjectName(QStringLiteral("consequences"));
+    m_consequences->setWordWrap(true);
+    m_consequences->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_evidence, m_age, title(tr("What can be done, mildest first"), content),
+                                          m_choices, m_target, m_consequences})
+        column->addWidget(part);
+    column->addStretch(1);
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    setWidget(content);
+    connect(m_choices, &ChoiceList::chosenChanged, this, [this] {
+        offerTarget();
+        Q_EMIT chosenChanged();
+    });
+    connect(m_target, &TargetFields::changed, this, &SheetPicture::targetChanged);
+}
+
+void SheetPicture::setLock(const LockPtr &lock, const actions::Circumstances &at)
+{
+    m_lock = lock;
+    m_choices->setChoices(lock ? actions::choices(*lock, at) : std::vector<actions::Choice>());
+    offerTarget();
+}
+
+void SheetPicture::offerTarget()
+{
+    const auto *choice = chosen();
+    if (choice && m_lock)
+        m_target->offer(*choice, *m_lock);
+    else
+        m_target->hideAll();
+}
+
+void SheetPicture::choose(const QByteArray &deed)
+{
+    m_choices->choose(deed);
+}
+
+void SheetPicture::setLocked(bool locked)
+{
+    m_choices->setDisabled(locked);
+    m_target->setDisabled(locked);
+}
+
+const actions::Choice *SheetPicture::chosen() const
+{
+    return m_choices->chosen();
+}
+
+bool SheetPicture::isAction() const
+{
+    return chosen() && !chosen()->deed.isEmpty();
+}
+
+bool SheetPicture::mustChoose() const
+{
+    return m_target->mustChoose();
+}
+
+actions::Target SheetPicture::target() const
+{
+    return m_target->target();
+}
+
+void SheetPicture::look(const Lock &lock, Instant now)
+{
+    m_evidence->setLock(lock, now);
+    clearConsequences();
+}
+
+void SheetPicture::setPlan(const actions::Plan &plan)
+{
+    m_evidence->setPlan(plan);
+    m_consequences->setText(sentences(plan.consequences));
+}
+
+void SheetPicture::clearConsequences()
+{
+    m_consequences->setText(QString());
+}
+
+void SheetPicture::setAge(Tone tone, const QString &text)
+{
+    m_age->say(tone, text);
+}
+
+} // namespace lockscope::ui
