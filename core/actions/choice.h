@@ -9,7 +9,7 @@ namespace lockscope::actions {
 // Something that can be done about a lock that is looked at.
 struct Choice {
     QByteArray deed; // the word of its action (deeds/); empty: to wait, which needs none
-    // With the waiter, reader or permit that is meant; without one where `whom` has several and nothing tells
+    // With the waiter, reader, permit or owner that is meant; without one where `whom` has several and nothing tells
     // which. For a time to live: a proposal, in milliseconds.
     Target target;
     std::vector<Owner> whom; // who can be meant; the likeliest first

@@ -4,6 +4,7 @@
 #include "core/actions/to_wait.h"
 
 #include <QCoreApplication>
+#include <QSet>
 
 #include <algorithm>
 
@@ -189,6 +190,27 @@ std::optional<Choice> forceRelease(const Lock &lock)
     return made;
 }
 
+// By the owners that hold it, as the action takes them; many of one client are one.
+std::optional<Choice> disconnect(const Lock &lock)
+{
+    std::vector<Owner> whom;
+    QSet<QByteArray> clients;
+    for (const Holder &holder : lock.holders) {
+        if (!holder.client.isEmpty() && !clients.contains(holder.client)) {
+            clients.insert(holder.client);
+            whom.push_back(holder.owner);
+        }
+    }
+    if (!isHeld(lock) || lock.kind == Kind::Token || whom.empty())
+        return std::nullopt;
+    Choice made = choice(lock, "disconnect", plain(QT_TRANSLATE_NOOP("describe", "Disconnect its holder's client")),
+                         plain(QT_TRANSLATE_NOOP("describe",
+                                                 "The server closes its connections. A program that lives connects"
+                                                 " again by itself, and the lock stays until it expires.")));
+    mean(made, whom);
+    return made;
+}
+
 bool canBeDone(const Choice &choice)
 {
     return !choice.refusal;
@@ -212,7 +234,8 @@ std::vector<Choice> choices(const Lock &lock, const Circumstances &at)
     if (lock.gone)
         return {};
     std::vector<Choice> all{toWait(lock, at)};
-    for (auto &possible : {wake(lock), evict(lock), removeReader(lock), setTtl(lock), forceRelease(lock)}) {
+    for (auto &possible :
+         {wake(lock), evict(lock), removeReader(lock), setTtl(lock), forceRelease(lock), disconnect(lock)}) {
         if (possible)
             all.push_back(*possible);
     }

@@ -18,6 +18,7 @@ constexpr DoneText doneTexts[] = {
     {"remove-reader", QT_TRANSLATE_NOOP("describe", "The reader is removed.")},
     {"set-ttl", QT_TRANSLATE_NOOP("describe", "It frees itself now when its time to live is over.")},
     {"force-release", QT_TRANSLATE_NOOP("describe", "Released.")},
+    {"disconnect", QT_TRANSLATE_NOOP("describe", "Its client's connections were closed.")},
     {"put-back", QT_TRANSLATE_NOOP("describe", "Put back as it was.")},
 };
 
@@ -47,7 +48,7 @@ Phrase outcomePhrase(const Plan &plan, const Outcome &outcome)
 
 std::optional<Phrase> reachedPhrase(const Plan &plan, const Outcome &outcome)
 {
-    if (outcome.what != Outcome::What::Done || plan.deed == "put-back")
+    if (outcome.what != Outcome::What::Done || plan.deed == "disconnect" || plan.deed == "put-back")
         return std::nullopt;
     if (outcome.receivers == 0 && plan.deed != "force-release" && plan.deed != "wake")
         return std::nullopt;

@@ -231,7 +231,7 @@ private Q_SLOTS:
             {shared(heldBy(played, "a", 1)), shared(heldBy(played, "b", 2)), shared(heldBy(played, "c", 1))});
         openPanel(played);
         played.window.choose(idOf("b"));
-        QVERIFY(played.mayBreak());
+        QVERIFY(played.mayReview());
         auto *panel = played.at<ClientPanel>();
         panel->choose(uuid(1));
         panel->setFocus();

@@ -125,22 +125,23 @@ private Q_SLOTS:
         const auto row = [](const char *name, const Lock &lock, const char *offered, const char *best) {
             QTest::newRow(name) << lock << QByteArray(offered) << QByteArray(best);
         };
-        row("healthy", held(), "wait wake force-release", "wait");
-        row("no expiry", withoutExpiry(), "wait wake set-ttl force-release", "set-ttl");
-        row("ghost", withGhost(), "wait wake evict force-release", "evict");
-        row("dead reader", withDeadReader(), "wait wake remove-reader force-release", "remove-reader");
+        row("healthy", held(), "wait wake force-release disconnect", "wait");
+        row("no expiry", withoutExpiry(), "wait wake set-ttl force-release disconnect", "set-ttl");
+        row("ghost", withGhost(), "wait wake evict force-release disconnect", "evict");
+        row("dead reader", withDeadReader(), "wait wake remove-reader force-release disconnect", "remove-reader");
         Lock lock = held(State::RenewalLate);
         lock.missedRenewals = 1;
-        row("late, near its end", lock, "wait wake force-release", "wait");
+        row("late, near its end", lock, "wait wake force-release disconnect", "wait");
         lock.expiresAt = at(300'000 + 600'000);
-        row("late, ends in ten minutes", lock, "wait wake force-release", "force-release");
+        row("late, ends in ten minutes", lock, "wait wake force-release disconnect", "force-release");
         lock = held(State::HeldFixedLease);
         lock.leaseKind = LeaseKind::Fixed;
         lock.expiresAt = at(300'000 + 600'000);
-        row("fixed, and nothing is wrong", lock, "wait wake force-release", "wait");
+        row("fixed, and nothing is wrong", lock, "wait wake force-release disconnect", "wait");
         lock.state = State::HeldUnusuallyLong;
-        row("fixed, far too long", lock, "wait wake force-release", "force-release");
-        row("far too long, but somebody is at work", held(State::HeldUnusuallyLong), "wait wake force-release", "wait");
+        row("fixed, far too long", lock, "wait wake force-release disconnect", "force-release");
+        row("far too long, but somebody is at work", held(State::HeldUnusuallyLong),
+            "wait wake force-release disconnect", "wait");
         lock = held(State::QueueWithoutHolder);
         lock.exists = false;
         lock.holders.clear();
@@ -150,8 +151,8 @@ private Q_SLOTS:
         row("free", lock, "wait wake", "wait");
         lock = held(State::MixedKinds);
         lock.mixed = true;
-        row("two kinds of use", lock, "wait wake force-release", "wait");
-        row("unverified", held(State::Unverified), "wait wake force-release", "wait");
+        row("two kinds of use", lock, "wait wake force-release disconnect", "wait");
+        row("unverified", held(State::Unverified), "wait wake force-release disconnect", "wait");
         row("no permits", semaphore(Kind::Semaphore, 0), "wait wake force-release", "wait");
         row("permits lent", semaphore(Kind::ExpirableSemaphore, 0), "wait wake force-release", "wait");
         lock = semaphore(Kind::Semaphore, 1);
@@ -160,7 +161,8 @@ private Q_SLOTS:
         lock = withDeadReader();
         lock.state = State::WaitsForOwnRead;
         lock.upgrading = Owner(ownerA);
-        row("a reader that waits for itself", lock, "wait wake remove-reader force-release", "remove-reader");
+        row("a reader that waits for itself", lock, "wait wake remove-reader force-release disconnect",
+            "remove-reader");
         lock = withoutExpiry();
         lock.kind = Kind::Token;
         lock.waiters = {};
@@ -232,6 +234,9 @@ private Q_SLOTS:
         QCOMPARE(one(lock, "remove-reader").target.holder, Owner(ownerA));
         QCOMPARE(one(semaphore(Kind::ExpirableSemaphore, 0), "force-release").target.holder, Owner());
         QCOMPARE(one(semaphore(Kind::ExpirableSemaphore, 0), "force-release").whom.size(), 2u);
+        QCOMPARE(one(held(), "disconnect").target.holder, Owner(ownerA));
+        lock.holders[1].client = lock.holders[0].client; // two threads of one client
+        QCOMPARE(one(lock, "disconnect").whom, std::vector<Owner>{Owner(ownerA)});
     }
 
     void whenItEndsIsSaid()

@@ -37,6 +37,8 @@ QString buttonText(const QByteArray &deed, Kind kind)
         return ActionSheet::tr("Re&move it");
     if (deed == "set-ttl")
         return ActionSheet::tr("&Set the time to live");
+    if (deed == "disconnect")
+        return ActionSheet::tr("&Disconnect it");
     return kind == Kind::ExpirableSemaphore ? ActionSheet::tr("&Take it away") : ActionSheet::tr("&Force-release");
 }
 

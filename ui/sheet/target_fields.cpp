@@ -31,6 +31,8 @@ QString whomLabel(const actions::Choice &choice)
 {
     if (choice.deed == "evict")
         return TargetFields::tr("&Waiter");
+    if (choice.deed == "disconnect")
+        return TargetFields::tr("C&lient of");
     return choice.deed == "remove-reader" ? TargetFields::tr("&Reader") : TargetFields::tr("&Permit");
 }
 

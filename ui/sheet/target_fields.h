@@ -12,7 +12,7 @@ namespace lockscope::ui {
 
 class DurationField;
 
-// What belongs to the chosen action: which waiter, reader or permit is meant, how long the time to live is to
+// What belongs to the chosen action: which waiter, reader, permit or client is meant, how long the time to live is to
 // be, whether others are kept out afterwards.
 class TargetFields : public QWidget {
     Q_OBJECT

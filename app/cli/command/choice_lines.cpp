@@ -81,7 +81,7 @@ QStringList choiceLines(const std::vector<Choice> &all, const Lock &lock)
             continue;
         }
         lines << mark + choice.label.english() + QStringLiteral(". ") + choice.why.english();
-        if (choice.deed.isEmpty())
+        if (choice.deed.isEmpty() || choice.deed == "disconnect") // which only the window does
             continue;
         lines << QStringLiteral("      ") + command(choice, lock);
         if (choice.target.holder.isEmpty() && choice.whom.size() > 1)
