@@ -67,8 +67,10 @@ public:
         QByteArrayList all;
         for (const TraceEvent &event : m_events) {
             const bool aside = event.what == What::Renewed || event.what == What::Woken || event.what == What::Waiting;
-            if (!aside)
-                all.append(QByteArray(QByteArray(word(event.what).data()) + ' ' + event.owner.raw()));
+            const QByteArray text = QByteArray(word(event.what).data()) + ' ' + event.owner.raw();
+            const bool isAsBefore = event.what == What::Refused && !all.isEmpty() && all.back() == text;
+            if (!aside && !isAsBefore) // some try more than once
+                all.append(text);
         }
         return all;
     }

@@ -1,14 +1,14 @@
 #include "tests/support/id_of.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/charts/chart_colours.h"
+#include "ui/charts/chart_csv.h"
 #include "ui/charts/chart_legend.h"
 #include "ui/charts/count_chart.h"
-#include "ui/charts/chart_csv.h"
-#include "ui/text/csv.h"
 #include "ui/charts/duration_axis.h"
 #include "ui/charts/saw_tooth_chart.h"
 #include "ui/charts/time_axis.h"
 #include "ui/charts/totals_chart.h"
+#include "ui/text/csv.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

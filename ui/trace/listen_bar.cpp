@@ -101,7 +101,7 @@ void ListenBar::refresh()
     else if (m_state == State::Waiting)
         m_words->setText(tr("Asking the server…"));
     else
-        m_words->setText(m_isPossible ? price : m_whyNot);
+        m_words->setText(m_isPossible ? tr("May halve the server's throughput") : m_whyNot);
     setPlainToolTip(m_button, m_isPossible ? price : m_whyNot);
 }
 

@@ -160,6 +160,7 @@ QVariant TraceModel::data(const QModelIndex &index, int role) const
         case Time: return plainToolTip(fields(index.row()).front());
         case Name: return plainToolTip(shortName(event.key, 2000));
         case Owner: return plainToolTip(toDisplay(event.owner.raw()));
+        case What:
         case Known: return plainToolTip(knownText(event));
         default: return {};
         }

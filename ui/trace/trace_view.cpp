@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QToolButton>
 
@@ -33,7 +34,7 @@ TraceView::TraceView(QWidget *parent)
     , m_why(new QToolButton(this))
     , m_message(new MessageLine(this))
     , m_table(new RowTable(this))
-    , m_story(new PlainLabel(this))
+    , m_story(new QPlainTextEdit(this))
 {
     buildBar();
     buildTable();
@@ -75,10 +76,7 @@ void TraceView::buildBar()
     below->addStretch();
     for (QToolButton *each : {m_why, m_copy, m_export})
         below->addWidget(each);
-    m_story->setWordWrap(true);
-    m_story->setMargin(6);
-    m_story->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_story->hide();
+    buildStory();
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -87,6 +85,27 @@ void TraceView::buildBar()
     column->addWidget(m_message);
     column->addWidget(m_table, 1);
     column->addWidget(m_story);
+}
+
+// A few lines, the rest by scrolling: the rows above are what it is about.
+void TraceView::buildStory()
+{
+    m_story->setAccessibleName(tr("Why the unlock failed"));
+    m_story->setReadOnly(true);
+    m_story->setTabChangesFocus(true);
+    m_story->setFrameShape(QFrame::NoFrame);
+    m_story->setFixedHeight(fontMetrics().lineSpacing() * 4 + 10);
+    m_story->hide();
+}
+
+// What happened to which lock, and by whom, comes first; the tool tip of what happened says how it is known.
+void TraceView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const int letters = width() / fontMetrics().horizontalAdvance(QLatin1Char('n'));
+    m_table->setColumnHidden(TraceModel::Address, letters < 120);
+    m_table->setColumnHidden(TraceModel::Lease, letters < 100);
+    m_table->setColumnHidden(TraceModel::Known, letters < 92);
 }
 
 void TraceView::buildTable()
@@ -233,7 +252,7 @@ void TraceView::selectionChanged()
 
 void TraceView::showStory(const QStringList &lines)
 {
-    m_story->setText(lines.join(QLatin1Char('\n')));
+    m_story->setPlainText(lines.join(QLatin1Char('\n')));
     m_story->setVisible(!lines.isEmpty());
 }
 

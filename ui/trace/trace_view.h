@@ -8,6 +8,7 @@
 
 class QCheckBox;
 class QLineEdit;
+class QPlainTextEdit;
 class QTableView;
 class QToolButton;
 
@@ -15,7 +16,6 @@ namespace lockscope::ui {
 
 class ListenBar;
 class MessageLine;
-class PlainLabel;
 class TraceFile;
 
 // What was done to locks, command by command: listened to for a limited time, or read from a saved log of MONITOR.
@@ -45,8 +45,12 @@ Q_SIGNALS:
     void stopAsked();
     void unlockAsked(const lockscope::TraceEvent &refused);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void buildBar();
+    void buildStory();
     void buildTable();
     void begin(const redis::TapLimits &limits);
     void startAnew();
@@ -67,7 +71,7 @@ private:
     QToolButton *m_why;
     MessageLine *m_message;
     QTableView *m_table;
-    PlainLabel *m_story;
+    QPlainTextEdit *m_story;
     TraceFile *m_file = nullptr; // while one is read
     bool m_isOfFile = false; // what is shown
     std::optional<Key> m_chosen;

@@ -28,8 +28,8 @@ std::optional<OwnerField> ownerField(const QByteArray &field);
 // Owner must be one by isOwner().
 Holder holderOf(const Owner &owner, qint64 holds, Access access);
 
-// Who has a permit of an expirable semaphore, by its member of the zset: from 3.16 or so Redisson keeps an id's 16 bytes,
-// before that their text; that text is how it shows both.
+// Who has a permit of an expirable semaphore, by its member of the zset: from 3.16 or so Redisson keeps an id's 16
+// bytes, before that their text; that text is how it shows both.
 Owner permitOwner(QByteArrayView member);
 
 } // namespace lockscope::monitor
