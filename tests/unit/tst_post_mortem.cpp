@@ -1,8 +1,10 @@
 #include "core/trace/post_mortem.h"
 
+#include "core/actions/audit/forced_before.h"
 #include "core/words/trace_words.h"
 #include "tests/support/monitor_log.h"
 
+#include <QJsonArray>
 #include <QTest>
 
 using namespace lockscope;
@@ -102,6 +104,40 @@ private Q_SLOTS:
         // The record alone, which says whose it was.
         QCOMPARE(whyUnlockFailed({record}, one, 9000).why, Why::Forced);
         QCOMPARE(whyUnlockFailed({record}, two, 9000).why, Why::NotKnown);
+    }
+
+    // Of the records of actions only those count that took this owner's hold away.
+    void anAuditRecordSaysWho()
+    {
+        const QString mine = QString::fromLatin1(one.raw()) + QStringLiteral(" × 1 (exclusive)");
+        const auto record = [](const char *id, const char *action, const QString &holder) {
+            return QJsonObject{{QStringLiteral("phase"), QStringLiteral("intent")},
+                               {QStringLiteral("id"), QLatin1String(id)},
+                               {QStringLiteral("action"), QLatin1String(action)},
+                               {QStringLiteral("at"), QStringLiteral("2026-01-02T03:04:05.000Z")},
+                               {QStringLiteral("name_base64"), QStringLiteral("TA==")},
+                               {QStringLiteral("reason"), QStringLiteral("stuck")},
+                               {QStringLiteral("holders"), QJsonArray{holder}}};
+        };
+        const auto outcome = [](const char *intent, const char *result) {
+            return QJsonObject{{QStringLiteral("phase"), QStringLiteral("outcome")},
+                               {QStringLiteral("intent"), QLatin1String(intent)},
+                               {QStringLiteral("result"), QLatin1String(result)}};
+        };
+        actions::AuditHistory history;
+        history.add(record("1", "force-release", mine), {});
+        history.add(outcome("1", "changed"), {});
+        history.add(record("2", "force-release", QStringLiteral("x:1 × 1 (exclusive)")), {});
+        history.add(outcome("2", "released"), {});
+        history.add(record("3", "wake", mine), {});
+        history.add(outcome("3", "woken"), {});
+        QVERIFY(actions::forcedBefore(history.entries(), Key("L"), one).empty());
+        history.add(record("4", "force-release", mine), {});
+        history.add(outcome("4", "released"), {});
+        const auto forced = actions::forcedBefore(history.entries(), Key("L"), one);
+        QCOMPARE(forced.size(), std::size_t(1));
+        QVERIFY2(forced.front().by.contains(QLatin1String("stuck")), qPrintable(forced.front().by));
+        QVERIFY(actions::forcedBefore(history.entries(), Key("M"), one).empty());
     }
 
     void anotherThreadHasIt()

@@ -33,6 +33,18 @@ QString whoOf(const QJsonObject &record)
         + (aclUser.isEmpty() || aclUser == QLatin1String("default") ? QString() : QStringLiteral(" as ") + aclUser);
 }
 
+QStringList holdersIn(const QJsonObject &record)
+{
+    const QString reader = raw(record, "reader");
+    const QString permit = raw(record[QLatin1String("compared")].toObject(), "permit");
+    if (!reader.isEmpty() || !permit.isEmpty())
+        return {reader.isEmpty() ? permit : reader};
+    QStringList holders;
+    for (const QJsonValue &holder : record[QLatin1String("holders")].toArray()) // OWNER × COUNT (ACCESS)
+        holders.append(holder.toString().left(holder.toString().lastIndexOf(QStringLiteral(" × "))));
+    return holders;
+}
+
 } // namespace
 
 QJsonObject checkedRecord(const QString &intent, const QString &found)
@@ -60,8 +72,7 @@ void AuditHistory::addIntent(const QJsonObject &record, const AuditPlace &place)
     entry.app = QString(shown(record, "app") + QLatin1Char(' ') + shown(record, "version")).trimmed();
     entry.action = shown(record, "action");
     entry.name = Key(QByteArray::fromBase64(raw(record, "name_base64").toLatin1()));
-    for (const QJsonValue &holder : record[QLatin1String("holders")].toArray())
-        entry.holders.append(holder.toString());
+    entry.holders = holdersIn(record);
     entry.node = shown(record, "node");
     entry.db = record[QLatin1String("db")].toInt();
     entry.environment = shown(record, "environment");

@@ -25,7 +25,7 @@ struct AuditEntry {
     QString app; // with its version
     QString action;
     Key name; // of the lock
-    QStringList holders; // whose it was, each as the record writes it: OWNER × COUNT (ACCESS)
+    QStringList holders; // whose holds it is about, as they are shown: of one permit or reader, or of all that had it
     QString node;
     int db = 0;
     QString environment;

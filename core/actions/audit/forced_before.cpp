@@ -2,23 +2,14 @@
 
 #include "core/base/escape.h"
 
-#include <algorithm>
-
 namespace lockscope::actions {
 
 namespace {
 
 bool tookHoldsAway(const AuditEntry &entry)
 {
-    static const QStringList takes{QStringLiteral("force-release"), QStringLiteral("remove-reader")};
-    return takes.contains(entry.action) && entry.result == QLatin1String("released");
-}
-
-bool wasHeldBy(const AuditEntry &entry, const Owner &owner)
-{
-    const QString written = toDisplay(owner.raw()) + QStringLiteral(" × ");
-    return std::any_of(entry.holders.begin(), entry.holders.end(),
-                       [&](const QString &holder) { return holder.startsWith(written); });
+    return (entry.action == QLatin1String("force-release") && entry.result == QLatin1String("released"))
+        || (entry.action == QLatin1String("remove-reader") && entry.result == QLatin1String("removed"));
 }
 
 } // namespace
@@ -27,7 +18,7 @@ std::vector<trace::PastEvent> forcedBefore(const std::vector<AuditEntry> &entrie
 {
     std::vector<trace::PastEvent> forced;
     for (const AuditEntry &entry : entries) {
-        if (entry.name != lock || !tookHoldsAway(entry) || !wasHeldBy(entry, owner))
+        if (entry.name != lock || !tookHoldsAway(entry) || !entry.holders.contains(toDisplay(owner.raw())))
             continue;
         trace::PastEvent event;
         event.what = trace::PastEvent::What::Forced;
