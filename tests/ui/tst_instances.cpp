@@ -13,10 +13,10 @@
 #include "ui/widgets/lines_field.h"
 #include "ui/widgets/message_line.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QDockWidget>
 #include <QHeaderView>
-#include <QPushButton>
 #include <QTableView>
 
 using namespace lockscope;
@@ -104,9 +104,9 @@ Lock heldBy(const PlayedWindow &played, const QByteArray &name, int owner, State
     return lock;
 }
 
-QPushButton *button(QWidget *in, const char *text)
+QAbstractButton *button(QWidget *in, const char *text)
 {
-    for (QPushButton *each : in->findChildren<QPushButton *>()) {
+    for (QAbstractButton *each : in->findChildren<QAbstractButton *>()) {
         if (each->text() == QString::fromUtf8(text))
             return each;
     }

@@ -10,7 +10,7 @@
 
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace lockscope::ui {
@@ -45,6 +45,15 @@ QTableView *makeView(ClientModel *model, QWidget *parent)
     return view;
 }
 
+// Narrower than a push button: four of them stand beside each other where there is little room.
+QToolButton *makeButton(const QString &text, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setText(text);
+    button->setFocusPolicy(Qt::TabFocus);
+    return button;
+}
+
 QString explained(const clients::Client &client, const clients::ListState &list, Instant now)
 {
     QStringList lines;
@@ -62,10 +71,10 @@ ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
     , m_view(makeView(m_model, this))
     , m_note(new ElidedLabel(this))
     , m_words(new ElidedLabel(this))
-    , m_locks(new QPushButton(tr("Its locks"), this))
-    , m_name(new QPushButton(tr("Nickname"), this))
-    , m_rules(new QPushButton(tr("Names…"), this))
-    , m_find(new QPushButton(tr("Find by MONITOR…"), this))
+    , m_locks(makeButton(tr("Its locks"), this))
+    , m_name(makeButton(tr("Nickname"), this))
+    , m_rules(makeButton(tr("Names…"), this))
+    , m_find(makeButton(tr("Find by MONITOR…"), this))
     , m_now(std::move(now))
 {
     setPlainToolTip(m_locks, tr("Show only the locks that the chosen client holds or queues for (Enter)"));
@@ -76,7 +85,7 @@ ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
                        " sends. The trace says what it costs before it begins"));
     auto *row = new QHBoxLayout;
     row->addWidget(m_note, 1);
-    for (QPushButton *button : {m_locks, m_name, m_rules, m_find})
+    for (QToolButton *button : {m_locks, m_name, m_rules, m_find})
         row->addWidget(button);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(6, 4, 6, 4);
@@ -92,11 +101,11 @@ ClientPanel::ClientPanel(const Nicknames *nicknames, QWidget *parent, Now now)
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, &ClientPanel::showChosen);
     connect(m_model, &ClientModel::nicknameGiven, this, &ClientPanel::nicknameGiven);
     connect(m_view, &QTableView::doubleClicked, this, &ClientPanel::showLocks);
-    connect(m_locks, &QPushButton::clicked, this, &ClientPanel::showLocks);
-    connect(m_name, &QPushButton::clicked, this,
+    connect(m_locks, &QToolButton::clicked, this, &ClientPanel::showLocks);
+    connect(m_name, &QToolButton::clicked, this,
             [this] { m_view->edit(m_model->index(m_view->currentIndex().row(), ClientModel::Name)); });
-    connect(m_rules, &QPushButton::clicked, this, &ClientPanel::rulesRequested);
-    connect(m_find, &QPushButton::clicked, this, &ClientPanel::traceRequested);
+    connect(m_rules, &QToolButton::clicked, this, &ClientPanel::rulesRequested);
+    connect(m_find, &QToolButton::clicked, this, &ClientPanel::traceRequested);
     connect(&m_tick, &QTimer::timeout, m_model, &ClientModel::tick);
     showChosen();
 }

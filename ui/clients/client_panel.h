@@ -7,8 +7,8 @@
 #include <QTimer>
 #include <QWidget>
 
-class QPushButton;
 class QTableView;
+class QToolButton;
 
 namespace lockscope::ui {
 
@@ -52,10 +52,10 @@ private:
     QTableView *m_view;
     ElidedLabel *m_note; // what can be said of connections at all
     ElidedLabel *m_words; // of the chosen one: one line, so that rows stay in sight; the tool tip has all of it
-    QPushButton *m_locks;
-    QPushButton *m_name;
-    QPushButton *m_rules;
-    QPushButton *m_find;
+    QToolButton *m_locks;
+    QToolButton *m_name;
+    QToolButton *m_rules;
+    QToolButton *m_find;
     clients::ListState m_list;
     Now m_now;
     QTimer m_tick;

@@ -9,7 +9,11 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int spacing = 6;
+// Signs and numbers alone stand closer together, as something else needs the line.
+int spacing(bool compact)
+{
+    return compact ? 2 : 6;
+}
 
 } // namespace
 
@@ -68,7 +72,7 @@ int AttentionStrip::widthOf(bool compact) const
     int width = 0;
     for (const auto &[state, item] : m_items) {
         if (item.isShown)
-            width += (width > 0 ? spacing : 0)
+            width += (width > 0 ? spacing(compact) : 0)
                 + item.chip->widthFor(compact ? countText(item.count) : attentionText(state, item.count));
     }
     return width;
@@ -94,7 +98,7 @@ void AttentionStrip::arrange()
         if (!item.isShown)
             continue;
         item.chip->setGeometry(QRect(QPoint(right, 0), item.chip->sizeHint()));
-        right += item.chip->width() + spacing;
+        right += item.chip->width() + spacing(m_compact);
     }
 }
 
