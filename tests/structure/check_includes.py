@@ -41,7 +41,7 @@ INNER = {
     "actions": ["plan", "policy", "audit", "release", "transactions", "sweep", "steps", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it
-SHOWN = ["audit", "charts", "clients", "detail", "dialogs", "events", "mine", "sheet", "status", "table",
+SHOWN = ["audit", "bulk", "charts", "clients", "detail", "dialogs", "events", "mine", "sheet", "status", "table",
          "trace"]  # side by side
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}

@@ -8,6 +8,7 @@
 #include "ui/trace/trace_view.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/action_flow.h"
+#include "ui/window/bulk_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
 #include "ui/window/instances.h"
@@ -46,6 +47,7 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
     m_losses->setServer(m_situation.node);
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
     m_policy->setPolicy(m_preferences->policyOf(address).value_or(actions::ConnectionPolicy()));
+    m_bulk->setPolicy(m_policy->policy());
     const QString environment = environmentWord(m_policy->policy().environment);
     const QString shown = environment.isEmpty() ? m_situation.node : environment + QLatin1Char(' ') + m_situation.node;
     setWindowTitle(tr("%1 — Lockscope").arg(shown));
@@ -82,6 +84,7 @@ void MainWindow::forgetServer()
     showMine();
     m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
     m_acts->closeAll();
+    m_bulk->closeAll();
     m_situation = {};
     m_policy->setPolicy({});
     m_offer.begin();

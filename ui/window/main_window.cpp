@@ -16,6 +16,7 @@
 #include "ui/window/acquire_flow.h"
 #include "ui/window/action_flow.h"
 #include "ui/window/audit_flow.h"
+#include "ui/window/bulk_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
 #include "ui/window/instances.h"
@@ -64,6 +65,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_acquires(new AcquireFlow(port, this))
     , m_acts(new ActionFlow(
           port, [this](const LockId &id) { return m_model->find(id); }, clock, this))
+    , m_bulk(new BulkFlow(port, this))
     , m_leaves(new LeaveFlow(port, m_acquires, m_acts, this))
     , m_policy(new PolicyControl(port, m_actions, clock, this))
     , m_audit(new AuditFlow(
@@ -188,6 +190,22 @@ void MainWindow::review(const LockId &id)
         openReview();
 }
 
+std::vector<LockPtr> MainWindow::shownThatNeedAttention() const
+{
+    std::vector<LockPtr> locks;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const LockPtr lock = m_model->lockAt(row);
+        if (lock && lock->exists && needsAttention(*lock))
+            locks.push_back(lock);
+    }
+    return locks;
+}
+
+void MainWindow::openReleaseAll()
+{
+    m_bulk->openRelease(shownThatNeedAttention());
+}
+
 void MainWindow::holdsChanged(const std::vector<locks::HoldFacts> &holds)
 {
     m_mine->setHolds(holds);
@@ -267,6 +285,8 @@ void MainWindow::enableActions()
     // what may not be done can be looked at: the sheet says why not
     m_policy->enable(m_actions.review, live && m_chosen->isArmed(), actions::Barrier::None);
     m_trace->setPossible(live, tr("Connect to a server to listen to it, or open a log."));
+    m_policy->enable(m_actions.releaseAll, live, m_policy->barrier());
+    m_actions.sweep->setEnabled(live);
     m_actions.watch->setEnabled(m_chosen->id().has_value());
     m_actions.watch->setChecked(m_chosen->id() && m_watched.contains(*m_chosen->id()));
     m_actions.copy->setEnabled(m_model->rowCount() > 0);

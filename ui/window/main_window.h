@@ -18,6 +18,7 @@ namespace lockscope::ui {
 class AcquireFlow;
 class ActionFlow;
 class AuditFlow;
+class BulkFlow;
 class ChartsPanel;
 class ChosenLock;
 class DetailPanel;
@@ -89,6 +90,8 @@ private:
     void openAcquire();
     void openReview();
     void review(const LockId &id); // chosen first, so that it is seen what is acted on
+    void openReleaseAll();
+    std::vector<LockPtr> shownThatNeedAttention() const;
     void tick(); // countdowns, ages, and what depends on them
     std::optional<qint64> serverMillis() const; // now, by the server's clock; none: it is not known yet
     void showChosen();
@@ -117,6 +120,7 @@ private:
     WindowActions m_actions;
     AcquireFlow *m_acquires;
     ActionFlow *m_acts;
+    BulkFlow *m_bulk;
     LeaveFlow *m_leaves;
     PolicyControl *m_policy;
     QAction *m_policyPlace = nullptr; // in the tool bar

@@ -68,6 +68,9 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(trace, generation, &SessionTrace::began, &SessionPort::traceBegan);
     forward(trace, generation, &SessionTrace::happened, &SessionPort::traced);
     forward(trace, generation, &SessionTrace::ended, &SessionPort::traceEnded);
+    forward(session->bulk(), generation, &SessionBulk::swept, &SessionPort::swept);
+    forward(session->bulk(), generation, &SessionBulk::told, &SessionPort::batchTold);
+    forward(session->bulk(), generation, &SessionBulk::ended, &SessionPort::batchEnded);
 }
 
 void SessionLink::connectTo(const redis::Address &address)
@@ -184,6 +187,22 @@ void SessionLink::plan(quint64 request, const QByteArray &deed, const actions::T
 void SessionLink::execute(quint64 request, actions::PlanId plan, const actions::Consent &consent)
 {
     ask([request, plan, consent](Session *session) { session->execute(request, plan, consent); });
+}
+
+void SessionLink::sweep(quint64 request)
+{
+    ask([request](Session *session) { session->bulk()->sweep(request); });
+}
+
+void SessionLink::runBatch(quint64 request, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+                           const actions::Consent &consent)
+{
+    ask([request, deed, items, consent](Session *session) { session->bulk()->run(request, deed, items, consent); });
+}
+
+void SessionLink::stopBulk(quint64 request)
+{
+    ask([request](Session *session) { session->bulk()->stop(request); });
 }
 
 void SessionLink::dropPlan(actions::PlanId plan)

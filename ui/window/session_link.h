@@ -47,6 +47,10 @@ public:
     void plan(quint64 request, const QByteArray &deed, const actions::Target &target) override;
     void execute(quint64 request, actions::PlanId plan, const actions::Consent &consent) override;
     void dropPlan(actions::PlanId plan) override;
+    void sweep(quint64 request) override;
+    void runBatch(quint64 request, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+                  const actions::Consent &consent) override;
+    void stopBulk(quint64 request) override;
     void arm() override;
     void disarm() override;
     QString auditFile() const override;

@@ -45,6 +45,11 @@ public:
     virtual void plan(quint64 request, const QByteArray &deed, const actions::Target &target) = 0;
     virtual void execute(quint64 request, actions::PlanId plan, const actions::Consent &consent) = 0;
     virtual void dropPlan(actions::PlanId plan) = 0;
+    // What is done to many keys, as SessionBulk says: swept; batchTold for each that was begun, then batchEnded.
+    virtual void sweep(quint64 request) = 0;
+    virtual void runBatch(quint64 request, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+                          const actions::Consent &consent) = 0;
+    virtual void stopBulk(quint64 request) = 0;
     virtual void arm() = 0; // armingChanged
     virtual void disarm() = 0;
     virtual void startTrace(redis::TapLimits limits) = 0;
@@ -73,6 +78,10 @@ Q_SIGNALS:
     void planned(quint64 request, const lockscope::actions::PlanPtr &plan, const lockscope::Error &error);
     void executed(quint64 request, const std::optional<lockscope::actions::Outcome> &outcome,
                   const lockscope::Error &error);
+    void swept(quint64 request, const lockscope::actions::SweepReportPtr &report, const lockscope::Error &error);
+    void batchTold(quint64 request, std::size_t at, const std::optional<lockscope::actions::Outcome> &outcome,
+                   const lockscope::Error &error);
+    void batchEnded(quint64 request, std::size_t begun);
     void armingChanged(std::optional<lockscope::Instant> until);
     void traceBegan();
     void traced(const std::vector<lockscope::TraceEvent> &events);

@@ -39,6 +39,8 @@ WindowActions::WindowActions(QMainWindow *window)
     , review(add(window, QT_TRANSLATE_NOOP("WindowActions", "Act on this lock…"),
                  QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Sign::Release))
     , arm(add(window, QT_TRANSLATE_NOOP("WindowActions", "Arm for five minutes"), {}))
+    , releaseAll(add(window, QT_TRANSLATE_NOOP("WindowActions", "Release all shown that need attention…"), {}))
+    , sweep(add(window, QT_TRANSLATE_NOOP("WindowActions", "Sweep what locks left behind…"), {}))
     , watch(add(window, QT_TRANSLATE_NOOP("WindowActions", "Watch this lock"), QKeySequence(Qt::CTRL | Qt::Key_D),
                 Sign::Watch))
     , copy(add(window, QT_TRANSLATE_NOOP("WindowActions", "Copy rows"), {}))
@@ -54,7 +56,7 @@ WindowActions::WindowActions(QMainWindow *window)
 
 QList<QAction *> WindowActions::all() const
 {
-    return {connectTo, disconnectFrom, pause, find,    clearFilter, acquire, review,
+    return {connectTo, disconnectFrom, pause, find,    clearFilter, acquire, review, releaseAll, sweep,
             arm,       watch,          copy,  palette, resetLayout, quit};
 }
 

@@ -20,6 +20,8 @@ struct WindowActions {
     QAction *acquire;
     QAction *review;
     QAction *arm; // or disarm
+    QAction *releaseAll; // of those shown that need attention
+    QAction *sweep;
     QAction *watch; // checkable
     QAction *copy;
     QAction *palette;

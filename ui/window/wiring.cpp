@@ -13,6 +13,7 @@
 #include "ui/window/acquire_flow.h"
 #include "ui/window/action_palette.h"
 #include "ui/window/audit_flow.h"
+#include "ui/window/bulk_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
 #include "ui/window/instances.h"
@@ -64,6 +65,8 @@ void MainWindow::wireActions()
     connect(m_actions.clearFilter, &QAction::triggered, m_pane, &LockPane::clearFilter);
     connect(m_actions.acquire, &QAction::triggered, this, &MainWindow::openAcquire);
     connect(m_actions.review, &QAction::triggered, this, &MainWindow::openReview);
+    connect(m_actions.releaseAll, &QAction::triggered, this, &MainWindow::openReleaseAll);
+    connect(m_actions.sweep, &QAction::triggered, m_bulk, &BulkFlow::openSweep);
     connect(m_actions.watch, &QAction::triggered, this, &MainWindow::setWatched);
     connect(m_actions.copy, &QAction::triggered, m_pane->table(), &LockTableView::copyChosen);
     connect(m_actions.palette, &QAction::triggered, this, [this] {

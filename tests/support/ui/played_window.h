@@ -44,6 +44,13 @@ public:
     }
     void dropPlan(actions::PlanId plan) override { dropped.push_back(plan); }
     void setPolicy(const actions::ConnectionPolicy &said) override { policy = said; }
+    void sweep(quint64 request) override { sweeps.push_back(request); }
+    void runBatch(quint64 request, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+                  const actions::Consent &consent) override
+    {
+        batches.push_back({request, deed, items, consent});
+    }
+    void stopBulk(quint64 request) override { stopped.push_back(request); }
     void arm() override { ++armed; }
     void disarm() override { ++disarmed; }
     QString auditFile() const override { return audited; }
@@ -74,6 +81,15 @@ public:
     std::vector<std::pair<quint64, actions::PlanId>> forced;
     std::vector<actions::PlanId> dropped;
     QString audited; // none, unless a test has one
+    struct AskedBatch {
+        quint64 request;
+        QByteArray deed;
+        std::vector<actions::BatchItem> items;
+        actions::Consent consent;
+    };
+    std::vector<quint64> sweeps;
+    std::vector<AskedBatch> batches;
+    std::vector<quint64> stopped;
     actions::ConnectionPolicy policy;
     int armed = 0;
     int disarmed = 0;

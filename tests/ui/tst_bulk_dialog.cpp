@@ -1,0 +1,213 @@
+// Several at once: the list first, a number to type, a result for each, and a stop.
+#include "tests/support/ui/played_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/bulk/bulk_dialog.h"
+#include "ui/widgets/message_line.h"
+#include "ui/widgets/small_table.h"
+
+#include <QPushButton>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using actions::Leftover;
+using actions::Outcome;
+
+namespace {
+
+Leftover leftover(const QByteArray &key, Leftover::Verdict verdict, const char *why)
+{
+    return {{{}, 0, Key(key)}, Key("lock:a"), Leftover::What::ReadTimeout, verdict, {why, {}}, Ttl::noExpiry()};
+}
+
+actions::SweepReportPtr report(int dead)
+{
+    actions::SweepReport found;
+    found.keys = 1'234'567;
+    for (int i = 0; i < dead; ++i)
+        found.leftovers.push_back(
+            leftover("{orders:" + QByteArray::number(i) + "}:3f2a91c0-0001-4a5b-8c6d-1234567890ab:12:rwlock_timeout:1",
+                     Leftover::Verdict::Dead, "Its reader does not hold the lock, so nobody looks at it."));
+    found.leftovers.push_back(leftover("redisson_lock_token:{<b>%1}", Leftover::Verdict::Needed,
+                                       "The next holder must get a higher number than all before it."));
+    return std::make_shared<const actions::SweepReport>(found);
+}
+
+} // namespace
+
+class TestBulkDialog : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_at = std::make_unique<PlayedWindow>(); }
+    void cleanup() { m_at.reset(); }
+
+    void whatIsDeadIsDeletedOneByOne()
+    {
+        BulkDialog *dialog = swept(2);
+        QCOMPARE(act()->text(), QStringLiteral("&Delete 2"));
+        QVERIFY(!act()->isEnabled()); // nobody said why
+        reason()->setText(QStringLiteral("tidy"));
+        QVERIFY(act()->isEnabled());
+        QVERIFY(!typed()->isVisible());
+        act()->click();
+        QCOMPARE(m_at->port.batches.size(), std::size_t(1));
+        const auto &batch = m_at->port.batches.front();
+        QCOMPARE(batch.deed, QByteArray("sweep"));
+        QCOMPARE(batch.items.size(), std::size_t(2));
+        QCOMPARE(batch.consent.reason, QStringLiteral("tidy"));
+        QCOMPARE(batch.consent.batch->size, 2);
+        QVERIFY(!batch.consent.batch->id.isEmpty());
+        QVERIFY(!act()->isEnabled());
+        act()->click();
+        dialog->reject(); // its results have to be seen
+        QVERIFY(dialog->isVisible());
+        QCOMPARE(m_at->port.batches.size(), std::size_t(1));
+        Q_EMIT m_at->port.batchTold(batch.request, 0, Outcome(), Error());
+        Outcome changed;
+        changed.what = Outcome::What::Changed;
+        changed.differences.push_back({"Its reader holds the lock now.", {}});
+        Q_EMIT m_at->port.batchTold(batch.request, 1, changed, Error());
+        Q_EMIT m_at->port.batchEnded(batch.request, 2);
+        QCOMPARE(cell(0, 3), QStringLiteral("done"));
+        QVERIFY(cell(1, 3).contains(QStringLiteral("Its reader holds the lock now.")));
+        QCOMPARE(cell(2, 3), QString()); // it was not meant
+        QVERIFY(message().contains(QStringLiteral("1 done, 1 not, 0 not begun")));
+        QVERIFY(!act()->isEnabled() && reason()->text().isEmpty());
+        dialog->reject();
+        QVERIFY(!dialog->isVisible());
+    }
+
+    void beyondTwentyTheNumberIsTyped()
+    {
+        swept(21);
+        reason()->setText(QStringLiteral("tidy"));
+        QVERIFY(typed()->isVisible() && !act()->isEnabled());
+        typed()->setText(QStringLiteral("20"));
+        QVERIFY(!act()->isEnabled());
+        typed()->setText(QStringLiteral("21"));
+        QVERIFY(act()->isEnabled());
+        act()->click();
+        QCOMPARE(m_at->port.batches.front().consent.batch->typedSize, 21);
+    }
+
+    void whatThePolicyForbidsCannotBeClicked()
+    {
+        BulkDialog *dialog = swept(1);
+        reason()->setText(QStringLiteral("tidy"));
+        actions::ConnectionPolicy policy;
+        policy.readOnly = true;
+        dialog->setPolicy(policy, false);
+        QVERIFY(!act()->isEnabled());
+        policy = {actions::Environment::Prod};
+        dialog->setPolicy(policy, false);
+        QVERIFY(!act()->isEnabled());
+        dialog->setPolicy(policy, true);
+        QVERIFY(typed()->isVisible() && !act()->isEnabled()); // prod wants its name
+        typed()->setText(QStringLiteral("{orders:0}:3f2a"));
+        QVERIFY(act()->isEnabled()); // the engine compares it
+        act()->click();
+        QCOMPARE(m_at->port.batches.front().consent.typedName, QStringLiteral("{orders:0}:3f2a"));
+    }
+
+    void stoppedTheRestIsNotBegun()
+    {
+        swept(3);
+        reason()->setText(QStringLiteral("tidy"));
+        act()->click();
+        const quint64 request = m_at->port.batches.front().request;
+        Q_EMIT m_at->port.batchTold(request, 0, Outcome(), Error());
+        button("stop")->click();
+        QCOMPARE(m_at->port.stopped, std::vector<quint64>{request});
+        QVERIFY(!button("stop")->isEnabled());
+        Q_EMIT m_at->port.batchTold(
+            request, 1, std::nullopt,
+            Error{Error::Kind::OutcomeUnknown, QStringLiteral("the connection was lost"), {}, {}});
+        Q_EMIT m_at->port.batchEnded(request, 2);
+        QVERIFY(message().contains(QStringLiteral("1 done, 1 not, 1 not begun")));
+        QCOMPARE(cell(2, 3), QStringLiteral("not begun"));
+    }
+
+    void aSweepThatNobodyWaitsForIsStopped()
+    {
+        m_at->actions().sweep->trigger();
+        BulkDialog *dialog = m_at->at<BulkDialog>();
+        dialog->reject();
+        QCOMPARE(m_at->port.stopped, m_at->port.sweeps);
+        Q_EMIT m_at->port.swept(m_at->port.sweeps.front(), report(2), Error()); // too late: nobody listens
+    }
+
+    void anErrorIsSaid()
+    {
+        m_at->actions().sweep->trigger();
+        Q_EMIT m_at->port.swept(
+            m_at->port.sweeps.front(), nullptr,
+            Error{Error::Kind::Forbidden, QStringLiteral("no permissions to run the 'scan' command"), "NOPERM", {}});
+        QVERIFY(message().contains(QStringLiteral("scan")));
+        QVERIFY(!act()->isEnabled());
+    }
+
+    // What is armed is what was seen: the list is of those that were shown, and what comes later is not on it.
+    void allThatNeedAttentionAreListedAsTheyWere()
+    {
+        m_at->port.tell({shared(m_at->lock("late", State::RenewalLate)), shared(m_at->lock("fine")),
+                         shared(m_at->lock("ghost", State::NoExpiry))});
+        m_at->actions().releaseAll->trigger();
+        m_at->port.tell({shared(m_at->lock("later", State::NoExpiry))});
+        QCOMPARE(m_at->port.asked.size(), std::size_t(1)); // one after the other
+        QSet<QByteArray> asked;
+        for (std::size_t i = 0; i < m_at->port.asked.size(); ++i) {
+            const auto [request, id] = m_at->port.asked[i];
+            asked << id.key.raw();
+            actions::Plan plan;
+            plan.id = actions::PlanId(i + 1);
+            plan.target = {id};
+            plan.seen = m_at->lock(id.key.raw(), State::RenewalLate);
+            Q_EMIT m_at->port.planned(request, std::make_shared<const actions::Plan>(plan), Error());
+        }
+        QCOMPARE(asked, (QSet<QByteArray>{"late", "ghost"}));
+        reason()->setText(QStringLiteral("stuck"));
+        QCOMPARE(act()->text(), QStringLiteral("&Release 2"));
+        act()->click();
+        const auto &batch = m_at->port.batches.front();
+        QCOMPARE(batch.deed, QByteArray("force-release"));
+        QVERIFY(batch.items.at(0).shown && batch.items.at(1).shown);
+        Q_EMIT m_at->port.batchEnded(batch.request, 0);
+        m_at->at<BulkDialog>()->reject();
+        QCOMPARE(m_at->port.dropped.size(), std::size_t(2));
+    }
+
+    void itIsReadable()
+    {
+        BulkDialog *dialog = swept(24);
+        reason()->setText(QStringLiteral("left behind by the crash of 09:12"));
+        typed()->setText(QStringLiteral("24"));
+        QVERIFY(dialog->height() <= 720 && dialog->width() <= 1'280);
+        keepScreenshots(dialog, QStringLiteral("bulk-sweep"));
+    }
+
+private:
+    BulkDialog *swept(int dead)
+    {
+        m_at->actions().sweep->trigger();
+        Q_EMIT m_at->port.swept(m_at->port.sweeps.back(), report(dead), Error());
+        return m_at->at<BulkDialog>();
+    }
+    QPushButton *button(const char *name) const { return m_at->at<QPushButton>(name); }
+    QPushButton *act() const { return button("act"); }
+    QLineEdit *reason() const { return m_at->at<BulkDialog>()->findChild<QLineEdit *>(QStringLiteral("reason")); }
+    QLineEdit *typed() const { return m_at->at<BulkDialog>()->findChild<QLineEdit *>(QStringLiteral("typed")); }
+    QString message() const
+    {
+        return m_at->at<BulkDialog>()->findChild<MessageLine *>(QStringLiteral("message"))->said();
+    }
+    QString cell(int row, int column) const
+    {
+        const auto *model = m_at->at<BulkDialog>()->findChild<SmallTable *>()->model();
+        return model->index(row, column).data().toString();
+    }
+
+    std::unique_ptr<PlayedWindow> m_at;
+};
+
+QTEST_MAIN(TestBulkDialog)
+#include "tst_bulk_dialog.moc"

@@ -1,0 +1,232 @@
+#include "ui/bulk/bulk_dialog.h"
+
+#include "ui/text/plain_label.h"
+#include "ui/widgets/message_line.h"
+#include "ui/widgets/small_table.h"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope::ui {
+
+namespace {
+
+enum Column { Name, What, Why, Came };
+
+PlainLabel *wrapped(QWidget *parent, const char *name)
+{
+    auto *label = new PlainLabel(QString(), parent);
+    label->setObjectName(QLatin1String(name));
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+BulkDialog::BulkDialog(const QString &title, const QString &verb, QWidget *parent)
+    : QDialog(parent)
+    , m_verb(verb)
+{
+    setWindowTitle(title);
+    build();
+    refresh();
+}
+
+void BulkDialog::build()
+{
+    m_summary = wrapped(this, "summary");
+    m_table = new SmallTable({tr("Name"), tr("What"), tr("Why"), tr("Result")}, Why, this);
+    m_message = new MessageLine(this);
+    m_message->setObjectName(QStringLiteral("message"));
+    m_reason = new QLineEdit(this);
+    m_reason->setObjectName(QStringLiteral("reason"));
+    m_reason->setPlaceholderText(tr("kept in the audit file"));
+    m_typedLabel = new PlainLabel(QString(), this);
+    m_typed = new QLineEdit(this);
+    m_typed->setObjectName(QStringLiteral("typed"));
+    m_typedLabel->setBuddy(m_typed);
+    m_form = new QFormLayout;
+    m_form->addRow(tr("&Reason"), m_reason);
+    m_form->addRow(m_typedLabel, m_typed);
+    m_why = wrapped(this, "why");
+    auto *buttons = new QDialogButtonBox(this);
+    m_act = buttons->addButton(m_verb, QDialogButtonBox::ActionRole);
+    m_act->setObjectName(QStringLiteral("act"));
+    m_stop = buttons->addButton(tr("&Stop"), QDialogButtonBox::ActionRole);
+    m_stop->setObjectName(QStringLiteral("stop"));
+    m_close = buttons->addButton(QDialogButtonBox::Close);
+    m_act->setAutoDefault(false);
+    m_stop->setAutoDefault(false);
+    m_close->setDefault(true);
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(m_summary);
+    column->addWidget(m_table);
+    column->addWidget(m_message);
+    column->addLayout(m_form);
+    column->addWidget(m_why);
+    column->addStretch(1);
+    column->addWidget(buttons);
+    resize(1'040, 360);
+    connect(m_reason, &QLineEdit::textChanged, this, &BulkDialog::refresh);
+    connect(m_typed, &QLineEdit::textChanged, this, &BulkDialog::refresh);
+    connect(m_act, &QPushButton::clicked, this, &BulkDialog::confirm);
+    connect(m_stop, &QPushButton::clicked, this, &BulkDialog::stop);
+    connect(buttons, &QDialogButtonBox::rejected, this, &BulkDialog::reject);
+}
+
+void BulkDialog::setLooking(const QString &what)
+{
+    m_phase = Phase::Looking;
+    m_message->say(Tone::Plain, what);
+    refresh();
+}
+
+void BulkDialog::setUnavailable(const Error &error)
+{
+    m_phase = Phase::Done;
+    m_message->say(error);
+    refresh();
+}
+
+void BulkDialog::setRows(std::vector<Row> rows, const QString &summary)
+{
+    m_rows = std::move(rows);
+    m_results.assign(m_rows.size(), QString());
+    m_summary->setText(summary);
+    m_message->clear();
+    m_phase = meant() > 0 ? Phase::Ready : Phase::Done;
+    if (m_rows.empty())
+        m_message->say(Tone::Good, tr("There is nothing."));
+    showRows();
+    refresh();
+}
+
+void BulkDialog::setPolicy(const actions::ConnectionPolicy &policy, bool isArmed)
+{
+    m_policy = policy;
+    m_isArmed = isArmed;
+    refresh();
+}
+
+int BulkDialog::meant() const
+{
+    return int(std::count_if(m_rows.begin(), m_rows.end(), [](const Row &row) { return row.isMeant; }));
+}
+
+void BulkDialog::showRows()
+{
+    QList<QStringList> texts;
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        texts << QStringList{m_rows[i].name, m_rows[i].what, m_rows[i].why, m_results[i]};
+    m_table->setRows(texts);
+}
+
+void BulkDialog::setResult(std::size_t nth, Tone tone, const QString &result)
+{
+    for (std::size_t i = 0, at = 0; i < m_rows.size(); ++i) {
+        if (m_rows[i].isMeant && at++ == nth)
+            m_results[i] = result;
+    }
+    ++(tone == Tone::Good ? m_done : m_failed);
+    m_message->say(Tone::Plain, tr("%1 of %2").arg(QString::number(m_done + m_failed), QString::number(meant())));
+    showRows();
+}
+
+void BulkDialog::setEnded()
+{
+    const int left = meant() - m_done - m_failed;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (m_rows[i].isMeant && m_results[i].isEmpty())
+            m_results[i] = tr("not begun");
+    }
+    m_phase = Phase::Done;
+    m_message->say(m_failed + left == 0 ? Tone::Good : Tone::Warning,
+                   tr("%1 done, %2 not, %3 not begun.")
+                       .arg(QString::number(m_done), QString::number(m_failed), QString::number(left)));
+    showRows();
+    refresh();
+}
+
+bool BulkDialog::asksForNumber() const
+{
+    return meant() > actions::Batch::mostUntyped || (m_policy.asksForName() && meant() > 1);
+}
+
+bool BulkDialog::asksForName() const
+{
+    return m_policy.asksForName() && meant() == 1;
+}
+
+QString BulkDialog::whyNot() const
+{
+    switch (actions::barrierOf(m_policy, m_isArmed)) {
+    case actions::Barrier::ReadOnly: return tr("This connection is read-only.");
+    case actions::Barrier::NotArmed: return tr("This is prod, and not armed.");
+    case actions::Barrier::None: break;
+    }
+    if (m_reason->text().trimmed().isEmpty())
+        return tr("Say why.");
+    if (asksForNumber() && m_typed->text().toInt() != meant())
+        return tr("Type the number: %1.").arg(meant());
+    return asksForName() && m_typed->text().isEmpty() ? tr("Type its name.") : QString();
+}
+
+void BulkDialog::askForWhatIsNeeded()
+{
+    const bool isAsked = m_phase == Phase::Ready || m_phase == Phase::Working;
+    for (QWidget *widget : {static_cast<QWidget *>(m_form->labelForField(m_reason)), static_cast<QWidget *>(m_reason)})
+        widget->setVisible(isAsked);
+    m_reason->setEnabled(m_phase == Phase::Ready);
+    const bool typed = isAsked && (asksForNumber() || asksForName());
+    m_typedLabel->setText(asksForNumber() ? tr("How many") : tr("Its name"));
+    m_typedLabel->setVisible(typed);
+    m_typed->setVisible(typed);
+    m_typed->setEnabled(m_phase == Phase::Ready);
+}
+
+void BulkDialog::refresh()
+{
+    askForWhatIsNeeded();
+    const QString why = m_phase == Phase::Ready ? whyNot() : QString();
+    m_why->setText(why);
+    m_why->setVisible(!why.isEmpty());
+    m_act->setText(meant() > 0 ? QStringLiteral("%1 %2").arg(m_verb, QString::number(meant())) : m_verb);
+    m_act->setEnabled(m_phase == Phase::Ready && why.isEmpty());
+    m_stop->setEnabled(m_phase == Phase::Working); // shown also where there is nothing to stop: nothing moves
+    m_close->setEnabled(m_phase != Phase::Working);
+}
+
+void BulkDialog::confirm()
+{
+    if (m_phase != Phase::Ready || !whyNot().isEmpty())
+        return;
+    m_phase = Phase::Working;
+    const int count = asksForNumber() ? m_typed->text().toInt() : 0;
+    const QString name = asksForName() ? m_typed->text() : QString();
+    Q_EMIT confirmed(m_reason->text(), count, name);
+    m_reason->clear();
+    m_typed->clear();
+    refresh();
+}
+
+void BulkDialog::stop()
+{
+    m_stop->setEnabled(false); // one may be under way: its result comes
+    Q_EMIT stopWanted();
+}
+
+void BulkDialog::reject()
+{
+    if (m_phase != Phase::Working)
+        QDialog::reject();
+}
+
+} // namespace lockscope::ui
+
+#include "moc_bulk_dialog.cpp"

@@ -1,0 +1,91 @@
+#pragma once
+
+#include "core/actions/policy/connection_policy.h"
+#include "core/actions/policy/consent.h"
+#include "core/base/error.h"
+#include "ui/look/colours.h"
+
+#include <QDialog>
+
+#include <vector>
+
+class QFormLayout;
+class QLineEdit;
+class QPushButton;
+
+namespace lockscope::ui {
+
+class MessageLine;
+class PlainLabel;
+class SmallTable;
+
+// Several things to which the same is done, one after the other: the list first, which does not change any more, then
+// what somebody has to say, then a result for each. Non-modal; Close is always the default. Knows no server: whoever
+// opened it does what is confirmed and tells what came of it. GUI thread.
+class BulkDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    struct Row {
+        QString name; // as it is shown
+        QString what;
+        QString why; // it is so, or nothing is done to it
+        bool isMeant = false; // to be done; others are only shown
+        QString toType = {}; // the whole name, for confirming it alone
+    };
+
+    // `verb`: what the button says before the number ("Delete").
+    BulkDialog(const QString &title, const QString &verb, QWidget *parent = nullptr);
+
+    void setLooking(const QString &what); // for the list
+    void setUnavailable(const Error &error); // there will be none
+    void setRows(std::vector<Row> rows, const QString &summary);
+    void setPolicy(const actions::ConnectionPolicy &policy, bool isArmed);
+    int meant() const;
+
+    // Of the n-th that is meant.
+    void setResult(std::size_t nth, Tone tone, const QString &result);
+    void setEnded(); // all are done, or it was stopped
+
+public Q_SLOTS:
+    void reject() override; // not while it works: the results have to be seen
+
+Q_SIGNALS:
+    void confirmed(const QString &reason, int typedCount, const QString &typedName);
+    void stopWanted();
+
+private:
+    enum class Phase { Looking, Ready, Working, Done };
+
+    void build();
+    void showRows();
+    void askForWhatIsNeeded();
+    void refresh();
+    bool asksForNumber() const;
+    bool asksForName() const;
+    QString whyNot() const; // nothing can be confirmed; empty: it can
+    void confirm();
+    void stop();
+
+    const QString m_verb;
+    Phase m_phase = Phase::Looking;
+    std::vector<Row> m_rows;
+    std::vector<QString> m_results; // by row
+    int m_done = 0;
+    int m_failed = 0;
+    actions::ConnectionPolicy m_policy;
+    bool m_isArmed = false;
+    PlainLabel *m_summary = nullptr;
+    SmallTable *m_table = nullptr;
+    MessageLine *m_message = nullptr;
+    QFormLayout *m_form = nullptr;
+    QLineEdit *m_reason = nullptr;
+    PlainLabel *m_typedLabel = nullptr;
+    QLineEdit *m_typed = nullptr;
+    PlainLabel *m_why = nullptr;
+    QPushButton *m_act = nullptr;
+    QPushButton *m_stop = nullptr;
+    QPushButton *m_close = nullptr;
+};
+
+} // namespace lockscope::ui

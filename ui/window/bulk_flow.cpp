@@ -1,0 +1,243 @@
+#include "ui/window/bulk_flow.h"
+
+#include "core/actions/plan/differences.h"
+#include "core/base/escape.h"
+#include "ui/bulk/bulk_dialog.h"
+#include "ui/text/format.h"
+#include "ui/text/words.h"
+#include "ui/widgets/message_line.h"
+
+#include <QUuid>
+
+namespace lockscope::ui {
+
+namespace {
+
+using actions::Leftover;
+
+constexpr qsizetype nameShown = 44; // the rest of the line is for why; what is typed is the whole name
+
+QString whatText(Leftover::What what)
+{
+    switch (what) {
+    case Leftover::What::Queue: return BulkFlow::tr("fair lock's queue");
+    case Leftover::What::ReadTimeout: return BulkFlow::tr("reader's timeout");
+    case Leftover::What::Token: return BulkFlow::tr("fencing token");
+    case Leftover::What::UnlockLatch: return BulkFlow::tr("unlock latch");
+    case Leftover::What::Permits: break;
+    }
+    return BulkFlow::tr("permits");
+}
+
+BulkDialog::Row rowOf(const Leftover &leftover)
+{
+    return {shortName(leftover.id.key, nameShown), whatText(leftover.what), phraseText(leftover.why),
+            leftover.verdict == Leftover::Verdict::Dead, toDisplay(leftover.id.key.raw())};
+}
+
+BulkDialog::Row rowOf(const actions::Plan &plan)
+{
+    const QString warning = plan.warning ? phraseText(*plan.warning) + QLatin1Char(' ') : QString();
+    return {shortName(plan.seen.id.key, nameShown), kindWord(plan.seen.kind), warning + actions::holderList(plan.seen),
+            true, toDisplay(plan.seen.id.key.raw())};
+}
+
+QString resultText(const std::optional<actions::Outcome> &outcome, const Error &error)
+{
+    using What = actions::Outcome::What;
+    if (!outcome)
+        return errorText(error);
+    const QString unrecorded = outcome->isRecorded() ? QString() : QStringLiteral("; ") + outcome->auditWarning;
+    switch (outcome->what) {
+    case What::Done: return BulkFlow::tr("done") + unrecorded;
+    case What::Gone: return BulkFlow::tr("gone already") + unrecorded;
+    case What::Changed: break;
+    }
+    const QString how = outcome->differences.empty() ? QString() : phraseText(outcome->differences.front());
+    return BulkFlow::tr("changed, nothing was done. %1").arg(how) + unrecorded;
+}
+
+Tone toneOf(const std::optional<actions::Outcome> &outcome)
+{
+    const bool isGood = outcome && outcome->what != actions::Outcome::What::Changed && outcome->isRecorded();
+    return isGood ? Tone::Good : Tone::Bad;
+}
+
+} // namespace
+
+BulkFlow::BulkFlow(SessionPort *port, QWidget *window)
+    : QObject(window)
+    , m_port(port)
+    , m_window(window)
+{
+    connect(port, &SessionPort::armingChanged, this, [this](std::optional<Instant> until) {
+        m_isArmed = until.has_value();
+        showPolicy();
+    });
+    connect(port, &SessionPort::swept, this, &BulkFlow::swept);
+    connect(port, &SessionPort::planned, this, &BulkFlow::planned);
+    connect(port, &SessionPort::batchTold, this, &BulkFlow::told);
+    connect(port, &SessionPort::batchEnded, this, &BulkFlow::ended);
+}
+
+BulkFlow::WorkPtr BulkFlow::open(const QString &title, const QString &verb, const char *deed)
+{
+    const auto work = std::make_shared<Work>();
+    work->deed = deed;
+    work->dialog = new BulkDialog(title, verb, m_window);
+    work->dialog->setAttribute(Qt::WA_DeleteOnClose);
+    work->dialog->setPolicy(m_policy, m_isArmed);
+    connect(work->dialog, &BulkDialog::confirmed, this,
+            [this, work](const QString &reason, int typedCount, const QString &typedName) {
+                run(work, {reason, typedName, {}}, typedCount);
+            });
+    connect(work->dialog, &BulkDialog::stopWanted, this, [this, work] { m_port->stopBulk(work->request); });
+    connect(work->dialog, &QDialog::finished, this, [this, work] {
+        m_asking.remove(work->request);
+        m_port->stopBulk(work->request); // a sweep that nobody waits for
+        for (const actions::BatchItem &item : work->items) {
+            if (item.shown)
+                m_port->dropPlan(item.shown->id);
+        }
+    });
+    work->dialog->show();
+    return work;
+}
+
+void BulkFlow::ask(const WorkPtr &work, quint64 request)
+{
+    work->request = request;
+    m_asking.insert(request, work);
+}
+
+BulkFlow::WorkPtr BulkFlow::take(quint64 request)
+{
+    const WorkPtr work = m_asking.take(request);
+    return work && work->dialog ? work : nullptr;
+}
+
+void BulkFlow::openSweep()
+{
+    const WorkPtr work = open(tr("Sweep"), tr("&Delete"), "sweep");
+    work->dialog->setLooking(tr("Going through all names once, gently…"));
+    ask(work, m_port->newRequest());
+    m_port->sweep(work->request);
+}
+
+void BulkFlow::swept(quint64 request, const actions::SweepReportPtr &report, const Error &error)
+{
+    const WorkPtr work = take(request);
+    if (!work)
+        return;
+    if (!report) {
+        work->dialog->setUnavailable(error);
+        return;
+    }
+    std::vector<BulkDialog::Row> rows;
+    for (const Leftover &leftover : report->leftovers) {
+        rows.push_back(rowOf(leftover));
+        if (rows.back().isMeant)
+            work->items.push_back({{leftover.id}, nullptr});
+    }
+    QString summary =
+        tr("%1 keys looked at. %2 were left behind by locks, %3 of them are provably dead.")
+            .arg(countText(report->keys), countText(qint64(rows.size())), countText(qint64(work->items.size())));
+    if (!report->isWhole)
+        summary += QLatin1Char(' ') + tr("There are more than these.");
+    work->dialog->setRows(std::move(rows), summary);
+}
+
+void BulkFlow::openRelease(const std::vector<LockPtr> &locks)
+{
+    const WorkPtr work = open(tr("Release all that need attention"), tr("&Release"), "force-release");
+    work->dialog->setLooking(tr("Looking at each…"));
+    work->toPlan = locks;
+    planNext(work);
+}
+
+void BulkFlow::planNext(const WorkPtr &work)
+{
+    if (work->toPlan.empty()) {
+        showPlans(work);
+        return;
+    }
+    ask(work, m_port->newRequest());
+    m_port->plan(work->request, work->deed, {work->toPlan.front()->id});
+}
+
+void BulkFlow::planned(quint64 request, const actions::PlanPtr &plan, const Error &error)
+{
+    if (!m_asking.contains(request))
+        return;
+    const WorkPtr work = take(request);
+    if (!work) {
+        if (plan)
+            m_port->dropPlan(plan->id);
+        return;
+    }
+    if (plan)
+        work->items.push_back({plan->target, plan});
+    else
+        work->refused.emplace_back(work->toPlan.front(), error);
+    work->toPlan.erase(work->toPlan.begin());
+    planNext(work);
+}
+
+void BulkFlow::showPlans(const WorkPtr &work)
+{
+    std::vector<BulkDialog::Row> rows;
+    for (const actions::BatchItem &item : work->items)
+        rows.push_back(rowOf(*item.shown));
+    for (const auto &[lock, error] : work->refused)
+        rows.push_back({shortName(lock->id.key, nameShown), kindWord(lock->kind), errorText(error), false});
+    work->dialog->setRows(
+        std::move(rows),
+        tr("Each is released if it is still held as it is listed here. The programs that hold them are "
+           "not stopped, and may still be writing."));
+}
+
+void BulkFlow::run(const WorkPtr &work, const actions::Consent &said, int typedCount)
+{
+    actions::Consent consent = said;
+    const QString id = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    consent.batch = actions::Batch{id, int(work->items.size()), typedCount};
+    ask(work, m_port->newRequest());
+    m_port->runBatch(work->request, work->deed, work->items, consent);
+}
+
+void BulkFlow::told(quint64 request, std::size_t at, const std::optional<actions::Outcome> &outcome, const Error &error)
+{
+    const WorkPtr work = m_asking.value(request);
+    if (work && work->dialog)
+        work->dialog->setResult(at, toneOf(outcome), resultText(outcome, error));
+}
+
+void BulkFlow::ended(quint64 request)
+{
+    if (const WorkPtr work = take(request))
+        work->dialog->setEnded();
+}
+
+void BulkFlow::setPolicy(const actions::ConnectionPolicy &policy)
+{
+    m_policy = policy;
+    m_isArmed = false;
+    showPolicy();
+}
+
+void BulkFlow::showPolicy()
+{
+    for (auto *dialog : m_window->findChildren<BulkDialog *>())
+        dialog->setPolicy(m_policy, m_isArmed);
+}
+
+void BulkFlow::closeAll()
+{
+    m_asking.clear();
+    for (auto *dialog : m_window->findChildren<BulkDialog *>()) {
+        dialog->hide(); // it would not close while it works
+        dialog->deleteLater();
+    }
+}
+
+} // namespace lockscope::ui

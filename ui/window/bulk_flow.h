@@ -1,0 +1,60 @@
+#pragma once
+
+#include "core/actions/batch.h"
+#include "ui/window/session_port.h"
+
+#include <QHash>
+#include <QPointer>
+
+#include <functional>
+
+namespace lockscope::ui {
+
+class BulkDialog;
+
+// Carries what dialogs of several actions ask to the session, and the answers back: the sweep, and the release of all
+// locks on a list. What is on such a list is fixed when it is shown; each is planned anew, and compared with what was
+// shown, when its turn comes.
+class BulkFlow : public QObject {
+    Q_OBJECT
+
+public:
+    BulkFlow(SessionPort *port, QWidget *window);
+
+    void openSweep();
+    void openRelease(const std::vector<LockPtr> &locks); // those that are shown now
+    void setPolicy(const actions::ConnectionPolicy &policy); // of the connection; it is not armed yet
+    void closeAll(); // another server: what was listed is not its
+
+private:
+    struct Work {
+        QPointer<BulkDialog> dialog;
+        QByteArray deed;
+        std::vector<actions::BatchItem> items;
+        // Of a release: what is still to be looked at, and why some are not on the list.
+        std::vector<LockPtr> toPlan;
+        std::vector<std::pair<LockPtr, Error>> refused;
+        quint64 request = 0; // under way
+    };
+    using WorkPtr = std::shared_ptr<Work>;
+
+    WorkPtr open(const QString &title, const QString &verb, const char *deed);
+    void ask(const WorkPtr &work, quint64 request);
+    WorkPtr take(quint64 request); // null: nobody waits for it any more
+    void swept(quint64 request, const actions::SweepReportPtr &report, const Error &error);
+    void showPolicy();
+    void planNext(const WorkPtr &work);
+    void planned(quint64 request, const actions::PlanPtr &plan, const Error &error);
+    void showPlans(const WorkPtr &work);
+    void run(const WorkPtr &work, const actions::Consent &said, int typedCount);
+    void told(quint64 request, std::size_t at, const std::optional<actions::Outcome> &outcome, const Error &error);
+    void ended(quint64 request);
+
+    SessionPort *m_port;
+    QWidget *m_window;
+    actions::ConnectionPolicy m_policy;
+    bool m_isArmed = false;
+    QHash<quint64, WorkPtr> m_asking;
+};
+
+} // namespace lockscope::ui
