@@ -1,14 +1,9 @@
 // Two consoles break the same lock while somebody else takes it the moment it is free: one of them does it, the other
 // finds it changed, and the new owner keeps what it has. LOCKSCOPE_ROUNDS=n: so many rounds of each kind.
 #include "core/actions/release/release_command.h"
-#include "core/actions/transactions/act.h"
-#include "core/actions/transactions/transact.h"
-#include "core/actions/transactions/transactions.h"
-#include "core/async/task_scope.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
-#include "tests/support/blocking_redis.h"
-#include "tests/support/redis_clients.h"
+#include "tests/support/race_room.h"
 
 #include <QDateTime>
 #include <QElapsedTimer>
@@ -53,11 +48,6 @@ const std::vector<Race> &races()
         {"permit", K::ExpirableSemaphore, K::ExpirableSemaphore, Kind::ExpirableSemaphore, {}},
     };
     return all;
-}
-
-QByteArray lockName(int i)
-{
-    return "lock:" + QByteArray::number(i);
 }
 
 ScriptCall acquire(locks::Kind kind, const QByteArray &name, bool isA)
@@ -112,55 +102,6 @@ std::vector<std::pair<QByteArrayList, RedisValue>> whole(const Race &race, const
     }
 }
 
-bool isDone(const redis::Reply &answer)
-{
-    return !answer.elements.empty() && answer.elements[0].integer == 1;
-}
-
-using Winners = std::shared_ptr<std::vector<int>>; // of each lock
-
-Task<void> breakOne(Tools tools, ScriptCall call, std::size_t lock, Winners winners)
-{
-    auto acted = co_await actAtomically(tools, call);
-    if (!acted)
-        qFatal("%s", qPrintable(acted.error().message));
-    winners->at(lock) += isDone(acted->answer) ? 1 : 0;
-}
-
-Task<void> breakInTurn(QPointer<redis::Server> alone, std::vector<std::pair<std::size_t, ScriptCall>> calls,
-                       Winners winners)
-{
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-        const ScriptCall call = calls[i].second;
-        const Transaction *transaction = transactionFor(*call.script);
-        const Instant deadline = alone->clock()->now() + 20s;
-        auto answer = co_await transact(alone, transaction, call, deadline);
-        if (!answer)
-            qFatal("%s", qPrintable(answer.error().message));
-        winners->at(calls[i].first) += isDone(*answer) ? 1 : 0;
-    }
-}
-
-// Again and again, those that are not taken yet.
-Task<void> takeAll(redis::Server *client, std::vector<ScriptCall> left)
-{
-    while (!left.empty()) {
-        std::vector<redis::PendingReply> pending;
-        for (const ScriptCall &call : left)
-            pending.push_back(client->eval(call.script, call.keys, call.arguments, client->deadline()));
-        std::vector<ScriptCall> refused;
-        for (std::size_t i = 0; i < pending.size(); ++i) {
-            const redis::PendingReply one = pending[i];
-            auto answer = co_await one;
-            if (!answer)
-                qFatal("%s", qPrintable(answer.error().message));
-            if (!isDone(*answer))
-                refused.push_back(left[i]);
-        }
-        left = std::move(refused);
-    }
-}
-
 } // namespace
 
 class TestRaces : public QObject {
@@ -170,12 +111,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_REDIS();
-        m_server = std::make_unique<RedisServer>();
-        m_redis = std::make_unique<BlockingRedis>(*m_server);
-        for (auto *client : {&m_one, &m_two, &m_owners})
-            *client = std::make_unique<LiveClient>(*m_server);
-        for (std::size_t i = 0; i < lanes; ++i)
-            m_alone.push_back(std::make_unique<LiveClient>(*m_server));
+        m_room = std::make_unique<RaceRoom>();
     }
 
     void oneWinsAndTheNewOwnerLives_data()
@@ -192,85 +128,39 @@ private Q_SLOTS:
     {
         QFETCH(const Race *, race);
         QFETCH(bool, scripts);
-        const int rounds = qEnvironmentVariableIntValue("LOCKSCOPE_ROUNDS");
-        const int wanted = rounds > 0 ? rounds : scripts ? 10'000 : 1'000;
+        const int wanted = RaceRoom::rounds(scripts);
         QElapsedTimer timer;
         timer.start();
-        for (int done = 0; done < wanted; done += locksAtOnce) {
-            const Winners winners = play(*race, scripts);
-            for (int i = 0; i < locksAtOnce; ++i) {
+        for (int done = 0; done < wanted; done += RaceRoom::locksAtOnce) {
+            const auto winners = play(*race, scripts);
+            for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 QCOMPARE(winners->at(std::size_t(i)), 1);
-                for (const auto &[command, answer] : whole(*race, lockName(i)))
-                    QCOMPARE(m_redis->call(command), answer);
+                for (const auto &[command, answer] : whole(*race, RaceRoom::lockName(i)))
+                    QCOMPARE(m_room->redis().call(command), answer);
             }
         }
         qInfo("%d rounds in %lld ms", wanted, timer.elapsed());
     }
 
 private:
-    static constexpr int locksAtOnce = 500;
-    static constexpr std::size_t lanes = 4; // connections with a transaction under way, two a console
-
-    Winners play(const Race &race, bool scripts)
+    RaceRoom::Winners play(const Race &race, bool scripts)
     {
-        m_redis->call({"FLUSHALL"});
-        hold(race);
-        std::vector<ScriptCall> breaking, taking;
-        for (int i = 0; i < locksAtOnce; ++i) {
-            breaking.push_back(release(race, lockName(i), m_one->get()->clock()->now()));
-            taking.push_back(acquire(race.taken, lockName(i), false));
-        }
-        const auto winners = std::make_shared<std::vector<int>>(breaking.size(), 0);
-        TaskScope tasks;
-        tasks.spawn(takeAll(m_owners->get(), taking));
-        if (scripts)
-            startScripts(tasks, breaking, winners);
-        else
-            startTransactions(tasks, breaking, winners);
-        awaitUntil([&tasks] { return tasks.count() == 0; }, 120s);
-        return winners;
-    }
-
-    void hold(const Race &race)
-    {
-        std::vector<ScriptCall> calls;
-        for (int i = 0; i < locksAtOnce; ++i) {
+        const Instant now = BootClock::now();
+        std::vector<ScriptCall> holding, breaking, taking;
+        m_room->clear();
+        for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
+            const QByteArray name = RaceRoom::lockName(i);
             if (race.held == locks::Kind::ExpirableSemaphore)
-                m_redis->call({"SET", lockName(i), "1"});
-            calls.push_back(acquire(race.held, lockName(i), true));
+                m_room->redis().call({"SET", name, "1"});
+            holding.push_back(acquire(race.held, name, true));
+            breaking.push_back(release(race, name, now));
+            taking.push_back(acquire(race.taken, name, false));
         }
-        TaskScope tasks;
-        tasks.spawn(takeAll(m_owners->get(), calls));
-        awaitUntil([&tasks] { return tasks.count() == 0; }, 60s);
+        m_room->take(holding);
+        return m_room->play(breaking, taking, scripts);
     }
 
-    // One goes from the first lock on and the other from the last, so that most are taken between the two.
-    void startScripts(TaskScope &tasks, const std::vector<ScriptCall> &calls, const Winners &winners)
-    {
-        const Tools one{m_one->get(), {}, {}}, two{m_two->get(), {}, {}};
-        for (std::size_t i = 0; i < calls.size(); ++i) {
-            tasks.spawn(breakOne(one, calls[i], i, winners));
-            const std::size_t back = calls.size() - 1 - i;
-            tasks.spawn(breakOne(two, calls[back], back, winners));
-        }
-    }
-
-    void startTransactions(TaskScope &tasks, const std::vector<ScriptCall> &calls, const Winners &winners)
-    {
-        std::vector<std::vector<std::pair<std::size_t, ScriptCall>>> ofLane(lanes);
-        for (std::size_t i = 0; i < calls.size(); ++i) {
-            const std::size_t back = calls.size() - 1 - i;
-            ofLane[i % 2].emplace_back(i, calls[i]);
-            ofLane[2 + i % 2].emplace_back(back, calls[back]);
-        }
-        for (std::size_t lane = 0; lane < lanes; ++lane)
-            tasks.spawn(breakInTurn(m_alone[lane]->get(), ofLane[lane], winners));
-    }
-
-    std::unique_ptr<RedisServer> m_server;
-    std::unique_ptr<BlockingRedis> m_redis;
-    std::unique_ptr<LiveClient> m_one, m_two, m_owners;
-    std::vector<std::unique_ptr<LiveClient>> m_alone;
+    std::unique_ptr<RaceRoom> m_room;
 };
 
 QTEST_GUILESS_MAIN(TestRaces)

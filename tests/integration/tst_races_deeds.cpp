@@ -1,0 +1,161 @@
+// As races, of the actions that leave the lock to whoever has it: two consoles do the same to what both have seen, and
+// somebody comes in its place the moment it is done. One of them does it, and who came keeps what it has.
+// LOCKSCOPE_ROUNDS=n: so many rounds of each.
+#include "tests/support/race_room.h"
+
+#include <QCryptographicHash>
+#include <QElapsedTimer>
+#include <QTest>
+
+using namespace lockscope;
+using locks::ScriptCall;
+
+namespace {
+
+const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+
+// Written for the test: who comes next.
+const lua::Script &scriptOf(const QByteArray &source)
+{
+    static std::map<QByteArray, std::pair<QByteArray, lua::Script>> all; // the views are of what it keeps
+    const auto found = all.try_emplace(source).first;
+    const QByteArray &kept = found->first;
+    auto &[hash, script] = found->second;
+    hash = QCryptographicHash::hash(kept, QCryptographicHash::Sha1).toHex();
+    script = {"test", {hash.constData(), std::size_t(hash.size())}, {kept.constData(), std::size_t(kept.size())}};
+    return script;
+}
+
+struct Race {
+    const char *name;
+    const char *before; // a script: what the consoles saw of lock KEYS[1]
+    ScriptCall (*act)(const QByteArray &name);
+    const char *comes; // a script: {1} when it came in the place of what is gone, {0} as long as that is there
+    const char *whole; // a script: 1 when who came still has all it had
+};
+
+QByteArray tagged(const QByteArray &name)
+{
+    return '{' + name + '}';
+}
+
+ScriptCall evict(const QByteArray &name)
+{
+    return {&lua::script("evict"),
+            {name, "redisson_lock_queue:" + tagged(name), "redisson_lock_timeout:" + tagged(name)},
+            {"publish", "redisson_lock__channel:" + tagged(name) + ':', ownerA, "0", "5"}};
+}
+
+ScriptCall removeReader(const QByteArray &name)
+{
+    const QByteArray timeouts = tagged(name) + ':' + ownerA + ":rwlock_timeout";
+    return {&lua::script("remove_reader"),
+            {name, timeouts, timeouts + ":1"},
+            {"publish", "redisson_rwlock:" + tagged(name), "0", ownerA, "1", "read", "-2"}};
+}
+
+ScriptCall setTtl(const QByteArray &name)
+{
+    return {&lua::script("set_ttl"),
+            {name, "redisson_lock_queue:" + tagged(name), "redisson_lock_timeout:" + tagged(name),
+             "redisson_lock_token:" + tagged(name)},
+            {"publish", "redisson_lock__channel:" + tagged(name), "redisson_lock__channel:" + tagged(name) + ':', "0",
+             "30000", "-1", "", "hash", ownerA, "1"}};
+}
+
+const std::vector<Race> &races()
+{
+    static const std::vector<Race> all{
+        // The ghost's program lives after all, and stands in line anew.
+        {"evict",
+         "redis.call('hset', KEYS[1], 'holder:1', 1) redis.call('rpush', 'redisson_lock_queue:{' .. KEYS[1] .. '}', "
+         "ARGV[1]) redis.call('zadd', 'redisson_lock_timeout:{' .. KEYS[1] .. '}', 5, ARGV[1]) return {1}",
+         &evict,
+         "local z = 'redisson_lock_timeout:{' .. KEYS[1] .. '}' if redis.call('zscore', z, ARGV[1]) then return {0} "
+         "end "
+         "redis.call('rpush', 'redisson_lock_queue:{' .. KEYS[1] .. '}', ARGV[1]) redis.call('zadd', z, "
+         "99999999999999, "
+         "ARGV[1]) return {1}",
+         "return redis.call('zscore', 'redisson_lock_timeout:{' .. KEYS[1] .. '}', ARGV[1]) and redis.call('llen', "
+         "'redisson_lock_queue:{' .. KEYS[1] .. '}') or 0"},
+        // The dead reader's thread comes in again, with a timeout key of its own.
+        {"remove-reader",
+         "redis.call('hset', KEYS[1], 'mode', 'read', ARGV[1], 1, ARGV[2], 1) redis.call('set', '{' .. KEYS[1] .. '}:' "
+         ".. "
+         "ARGV[2] .. ':rwlock_timeout:1', 1, 'px', 30000) redis.call('pexpire', KEYS[1], 30000) return {1}",
+         &removeReader,
+         "if redis.call('hexists', KEYS[1], ARGV[1]) == 1 then return {0} end redis.call('hset', KEYS[1], ARGV[1], 1) "
+         "redis.call('set', '{' .. KEYS[1] .. '}:' .. ARGV[1] .. ':rwlock_timeout:1', 1, 'px', 30000) return {1}",
+         "return redis.call('hexists', KEYS[1], ARGV[1]) + redis.call('exists', '{' .. KEYS[1] .. '}:' .. ARGV[1] .. "
+         "':rwlock_timeout:1') - 1"},
+        // Another takes it, without an expiry as well.
+        {"set-ttl", "redis.call('hset', KEYS[1], ARGV[1], 1) return {1}", &setTtl,
+         "if redis.call('pttl', KEYS[1]) == -1 then return {0} end redis.call('del', KEYS[1]) redis.call('hset', "
+         "KEYS[1], "
+         "ARGV[2], 1) return {1}",
+         "return redis.call('hexists', KEYS[1], ARGV[2]) == 1 and redis.call('pttl', KEYS[1]) == -1 and 1 or 0"},
+    };
+    return all;
+}
+
+ScriptCall callOf(const char *source, const QByteArray &name)
+{
+    return {&scriptOf(source), {name}, {ownerA, ownerB}};
+}
+
+} // namespace
+
+class TestRacesDeeds : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_room = std::make_unique<RaceRoom>();
+    }
+
+    void oneDoesItAndWhoCameStays_data()
+    {
+        QTest::addColumn<const Race *>("race");
+        QTest::addColumn<bool>("scripts");
+        for (const bool scripts : {true, false}) {
+            for (const Race &race : races())
+                QTest::addRow("%s, by %s", race.name, scripts ? "script" : "transaction") << &race << scripts;
+        }
+    }
+
+    void oneDoesItAndWhoCameStays()
+    {
+        QFETCH(const Race *, race);
+        QFETCH(bool, scripts);
+        const int wanted = RaceRoom::rounds(scripts);
+        QElapsedTimer timer;
+        timer.start();
+        for (int done = 0; done < wanted; done += RaceRoom::locksAtOnce) {
+            std::vector<ScriptCall> before, acting, coming;
+            for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
+                const QByteArray name = RaceRoom::lockName(i);
+                before.push_back(callOf(race->before, name));
+                acting.push_back(race->act(name));
+                coming.push_back(callOf(race->comes, name));
+            }
+            m_room->clear();
+            m_room->take(before);
+            const auto winners = m_room->play(acting, coming, scripts);
+            for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
+                QCOMPARE(winners->at(std::size_t(i)), 1);
+                QCOMPARE(m_room->redis().call({"EVAL", race->whole, "1", RaceRoom::lockName(i), ownerA, ownerB}),
+                         RedisValue::integer(1));
+            }
+        }
+        qInfo("%d rounds in %lld ms", wanted, timer.elapsed());
+    }
+
+private:
+    std::unique_ptr<RaceRoom> m_room;
+};
+
+QTEST_GUILESS_MAIN(TestRacesDeeds)
+#include "tst_races_deeds.moc"

@@ -1,0 +1,125 @@
+#include "tests/support/race_room.h"
+
+#include "core/actions/transactions/transact.h"
+#include "core/actions/transactions/transactions.h"
+
+namespace lockscope {
+
+using namespace actions;
+using namespace std::chrono_literals;
+using locks::ScriptCall;
+
+namespace {
+
+using Winners = RaceRoom::Winners;
+
+bool isDone(const redis::Reply &answer)
+{
+    return !answer.elements.empty() && answer.elements[0].integer == 1;
+}
+
+Task<void> breakOne(Tools tools, ScriptCall call, std::size_t lock, Winners winners)
+{
+    auto acted = co_await actAtomically(tools, call);
+    if (!acted)
+        qFatal("%s", qPrintable(acted.error().message));
+    winners->at(lock) += isDone(acted->answer) ? 1 : 0;
+}
+
+Task<void> breakInTurn(QPointer<redis::Server> alone, std::vector<std::pair<std::size_t, ScriptCall>> calls,
+                       Winners winners)
+{
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const ScriptCall call = calls[i].second;
+        const Transaction *transaction = transactionFor(*call.script);
+        const Instant deadline = alone->clock()->now() + 20s;
+        auto answer = co_await transact(alone, transaction, call, deadline);
+        if (!answer)
+            qFatal("%s", qPrintable(answer.error().message));
+        winners->at(calls[i].first) += isDone(*answer) ? 1 : 0;
+    }
+}
+
+// Again and again, those that are not taken yet.
+Task<void> takeAll(redis::Server *client, std::vector<ScriptCall> left)
+{
+    while (!left.empty()) {
+        std::vector<redis::PendingReply> pending;
+        for (const ScriptCall &call : left)
+            pending.push_back(client->eval(call.script, call.keys, call.arguments, client->deadline()));
+        std::vector<ScriptCall> refused;
+        for (std::size_t i = 0; i < pending.size(); ++i) {
+            const redis::PendingReply one = pending[i];
+            auto answer = co_await one;
+            if (!answer)
+                qFatal("%s", qPrintable(answer.error().message));
+            if (!isDone(*answer))
+                refused.push_back(left[i]);
+        }
+        left = std::move(refused);
+    }
+}
+
+} // namespace
+
+int RaceRoom::rounds(bool scripts)
+{
+    const int wanted = qEnvironmentVariableIntValue("LOCKSCOPE_ROUNDS");
+    return wanted > 0 ? wanted : scripts ? 10'000 : 500;
+}
+
+RaceRoom::RaceRoom()
+    : m_server(std::make_unique<RedisServer>())
+    , m_redis(std::make_unique<BlockingRedis>(*m_server))
+{
+    for (auto *client : {&m_one, &m_two, &m_owners})
+        *client = std::make_unique<LiveClient>(*m_server);
+    for (std::size_t i = 0; i < lanes; ++i)
+        m_alone.push_back(std::make_unique<LiveClient>(*m_server));
+}
+
+void RaceRoom::take(const std::vector<ScriptCall> &calls)
+{
+    TaskScope tasks;
+    tasks.spawn(takeAll(m_owners->get(), calls));
+    awaitUntil([&tasks] { return tasks.count() == 0; }, 60s);
+}
+
+RaceRoom::Winners RaceRoom::play(const std::vector<ScriptCall> &acting, const std::vector<ScriptCall> &taking,
+                                 bool scripts)
+{
+    const auto winners = std::make_shared<std::vector<int>>(acting.size(), 0);
+    TaskScope tasks;
+    tasks.spawn(takeAll(m_owners->get(), taking));
+    if (scripts)
+        startScripts(tasks, acting, winners);
+    else
+        startTransactions(tasks, acting, winners);
+    awaitUntil([&tasks] { return tasks.count() == 0; }, 120s);
+    return winners;
+}
+
+// One goes from the first lock on and the other from the last, so that most are taken between the two.
+void RaceRoom::startScripts(TaskScope &tasks, const std::vector<ScriptCall> &calls, const Winners &winners)
+{
+    const Tools one{m_one->get(), {}, {}}, two{m_two->get(), {}, {}};
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        tasks.spawn(breakOne(one, calls[i], i, winners));
+        const std::size_t back = calls.size() - 1 - i;
+        tasks.spawn(breakOne(two, calls[back], back, winners));
+    }
+}
+
+void RaceRoom::startTransactions(TaskScope &tasks, const std::vector<ScriptCall> &calls, const Winners &winners)
+{
+    std::vector<std::vector<std::pair<std::size_t, ScriptCall>>> ofLane(lanes);
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const std::size_t back = calls.size() - 1 - i;
+        ofLane[i % 2].emplace_back(i, calls[i]);
+        ofLane[2 + i % 2].emplace_back(back, calls[back]);
+    }
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+        tasks.spawn(breakInTurn(m_alone[lane]->get(), ofLane[lane], winners));
+}
+
+} // namespace lockscope
