@@ -49,6 +49,7 @@ TraceView::TraceView(QWidget *parent)
     connect(m_onlyChosen, &QCheckBox::toggled, this,
             [this](bool on) { m_model->setOnly(on ? m_chosen : std::nullopt); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &TraceView::selectionChanged);
+    connect(m_model, &QAbstractItemModel::rowsInserted, this, &TraceView::selectionChanged);
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, &TraceView::selectionChanged);
     connect(m_model, &QAbstractItemModel::modelReset, this, &TraceView::selectionChanged);
     selectionChanged();
