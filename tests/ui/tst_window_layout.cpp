@@ -20,6 +20,7 @@
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QToolBar>
 
@@ -88,6 +89,16 @@ std::vector<LockPtr> numbered(int count, Instant now)
 int topOfRows(MainWindow &window)
 {
     return window.lockPane()->table()->viewport()->mapTo(&window, QPoint()).y();
+}
+
+// How far down it is; what is in a part that scrolls, within all of it.
+int placeOf(const QWidget *widget, const QWidget *window)
+{
+    for (const QWidget *in = widget; in; in = in->parentWidget()) {
+        if (const auto *area = qobject_cast<const QScrollArea *>(in); area && area->widget() && in != widget)
+            return widget->mapTo(area->widget(), QPoint()).y();
+    }
+    return widget->mapTo(window, QPoint()).y();
 }
 
 } // namespace
@@ -365,7 +376,7 @@ private Q_SLOTS:
                 parts << part;
                 lastY = 0;
             }
-            const int y = now->mapTo(o.window.get(), QPoint()).y();
+            const int y = placeOf(now, o.window.get());
             QVERIFY2(y >= lastY - 12, qPrintable(part)); // within a part downwards; a line may be a little ragged
             lastY = y;
         }
