@@ -143,7 +143,7 @@ private Q_SLOTS:
                 wanted << QByteArray("unlock-refused " + mine);
                 tap.await(What::UnlockRefused, mine);
             }
-            QCOMPARE(tap.told(), wanted);
+            QVERIFY2(tap.told() == wanted, tap.told().join('\n'));
             checkFacts(tap, mine);
             QCOMPARE(tap.end().bad, 0);
         });

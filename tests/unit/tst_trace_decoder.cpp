@@ -393,6 +393,10 @@ void TestTraceDecoder::reentrantForms()
          {"reentered L ONE"});
     form("refused", {"L"}, lease, {"exists L", "hexists L ONE", "pttl L"}, {"refused L ONE"});
     form("renewal", {"L"}, lease, {"hexists L ONE", "pexpire L 30000"}, {"renewed L ONE"});
+    const QByteArray token = "redisson_lock_token:{L}";
+    form("ours renews a fenced lock", {"L", token}, lease, {"hmget L mode ONE", "pttl L", "pexpire L 30000"},
+         {"renewed L ONE"});
+    form("ours asks what became of it", {"L", token}, {"ONE"}, {"hmget L mode ONE", "pttl L", "get " + token}, {});
     form("renewal of what is gone", {"L"}, lease, {"hexists L ONE"}, {"lost L ONE"});
     form("non-reentrant, again", {"L"}, {"30000", "ONE", "ERR"}, {"exists L", "hexists L ONE"}, {"refused L ONE"});
     const QByteArrayList give{"0", "30000", "ONE"};

@@ -4,6 +4,8 @@
 #include "core/monitor/judge/owners.h"
 #include "core/trace/judge/telling.h"
 
+#include <algorithm>
+
 namespace lockscope::trace {
 
 namespace {
@@ -192,6 +194,8 @@ private:
     Verdict asked() const
     {
         const bool isField = !m_facts.asked.empty() || !m_facts.askedWithMode.isEmpty();
+        if (readsToken())
+            return std::nullopt; // ours asks what became of an acquire
         if (isField && isRenewal())
             return renewed();
         if (!m_script.isWhole())
@@ -214,12 +218,18 @@ private:
         return of(isRelease ? What::UnlockRefused : What::Lost, fieldAsked());
     }
 
+    bool readsToken() const
+    {
+        return std::any_of(m_work.steps.begin(), m_work.steps.end(),
+                           [](const Step &step) { return step.is(Role::FencingToken) && step.verb() == Verb::Get; });
+    }
+
     // Asks for a field first, and not for the lock. Ours does not touch a TTL that is longer.
     bool isRenewal() const
     {
         const bool isOurs = m_facts.first == Verb::Hmget;
         const bool asksField = isOurs || m_facts.first == Verb::Hexists || m_facts.first == Verb::Hget;
-        if (!asksField || m_work.isRelease() || m_work.has(Role::FencingToken))
+        if (!asksField || m_work.isRelease())
             return false;
         if (!m_script.hasHeader() && m_facts.first != Verb::Hexists)
             return false; // the end of another script
