@@ -1,7 +1,7 @@
 #include "core/actions/batch.h"
 
 #include "core/actions/plan/differences.h"
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/async/command_budget.h"
 
 namespace lockscope::actions {

@@ -1,6 +1,6 @@
 #include "core/actions/choices.h"
 
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/actions/to_wait.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 #include "ui/sheet/seen_plan.h"
 
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // What the sheet shows in each of its phases, and what may be clicked.
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/base/escape.h"
 #include "ui/sheet/action_sheet.h"
 #include "ui/sheet/after_note.h"

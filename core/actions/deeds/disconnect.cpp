@@ -1,7 +1,7 @@
 // Closing the connections of the client that holds a lock: only those that are its own for certain.
 #include "core/actions/deeds/deed.h"
 #include "core/actions/plan/lock_plan.h"
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/base/escape.h"
 #include "core/clients/client_watch.h"
 #include "core/words/client_words.h"

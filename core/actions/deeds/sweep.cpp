@@ -1,6 +1,6 @@
 // Deleting a key that a lock left behind and that nobody can need any more.
 #include "core/actions/deeds/deed.h"
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/actions/steps/step.h"
 #include "core/actions/sweep/judge.h"
 #include "core/actions/sweep/sweep_command.h"

@@ -1,7 +1,7 @@
 #include "core/actions/plan/evidence.h"
 
 #include "core/actions/plan/one_step.h"
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/actions/plan/timeout_keys.h"
 #include "core/locks/wire/names.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/actions/plan/plan.h"
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/actions/plan/tools.h"
 #include "core/async/task.h"
 

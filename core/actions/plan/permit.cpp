@@ -1,6 +1,6 @@
 #include "core/actions/plan/permit.h"
 
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/base/escape.h"
 
 namespace lockscope::actions {

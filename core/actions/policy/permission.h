@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/actions/policy/connection_policy.h"
 #include "core/actions/policy/consent.h"
 

@@ -1,6 +1,6 @@
 #include "core/actions/release/keeping.h"
 
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
 

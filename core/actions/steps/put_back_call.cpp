@@ -1,6 +1,6 @@
 #include "core/actions/steps/put_back_call.h"
 
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/actions/steps/ttl_call.h"
 #include "core/locks/wire/names.h"
 

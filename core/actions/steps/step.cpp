@@ -1,7 +1,7 @@
 #include "core/actions/steps/step.h"
 
 #include "core/actions/plan/differences.h"
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/actions/transactions/act.h"
 
 namespace lockscope::actions {

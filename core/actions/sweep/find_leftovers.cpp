@@ -1,6 +1,6 @@
 #include "core/actions/sweep/find_leftovers.h"
 
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/actions/sweep/judge.h"
 #include "core/async/sleep.h"
 #include "core/monitor/find/scan_pacer.h"

@@ -1,7 +1,7 @@
 #include "core/actions/sweep/leftover_reading.h"
 
 #include "core/actions/plan/one_step.h"
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/base/escape.h"
 
 #include <algorithm>

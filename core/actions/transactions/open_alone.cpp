@@ -1,6 +1,6 @@
 #include "core/actions/transactions/open_alone.h"
 
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 #include "core/async/sleep.h"
 
 namespace lockscope::actions {

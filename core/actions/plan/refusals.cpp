@@ -1,4 +1,4 @@
-#include "core/actions/plan/policy.h"
+#include "core/actions/plan/refusals.h"
 
 #include "core/base/escape.h"
 

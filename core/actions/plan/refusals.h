@@ -3,7 +3,8 @@
 #include "core/actions/plan/plan.h"
 #include "core/base/error.h"
 
-// Whether an action may go on, as far as that follows from what is known already. Pure.
+// Why an action may not go on, as far as that follows from what was seen; what the connection lets through is in policy/.
+// Pure.
 namespace lockscope::actions {
 
 // What an action asks for.
