@@ -3,8 +3,8 @@
 #include "core/actions/plan/plan.h"
 #include "core/base/error.h"
 
-// Why an action may not go on, as far as that follows from what was seen; what the connection lets through is in policy/.
-// Pure.
+// Why an action may not go on, as far as that follows from what was seen; what the connection lets through is in
+// policy/. Pure.
 namespace lockscope::actions {
 
 // What an action asks for.
