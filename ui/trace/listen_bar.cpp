@@ -25,8 +25,8 @@ qint64 nowMillis()
 
 ListenBar::ListenBar(QWidget *parent)
     : QWidget(parent)
-    , m_time(new DurationField(this))
     , m_button(new QToolButton(this))
+    , m_time(new DurationField(this))
     , m_words(new ElidedLabel(this))
 {
     m_time->setValue(redis::TapLimits().time);

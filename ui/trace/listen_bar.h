@@ -38,8 +38,8 @@ private:
     State m_state = State::Idle;
     bool m_isPossible = false;
     QString m_whyNot;
-    DurationField *m_time;
     QToolButton *m_button;
+    DurationField *m_time;
     ElidedLabel *m_words;
     QTimer m_tick;
     qint64 m_endsAt = 0; // of our own monotonic clock, ms

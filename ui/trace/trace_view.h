@@ -62,13 +62,13 @@ private:
     QList<int> chosenRows() const; // all where none is chosen
 
     TraceModel *m_model;
-    ListenBar *m_listen;
+    ListenBar *m_listen; // those in the order in which Tab goes
+    QToolButton *m_open;
     QLineEdit *m_filter;
     QCheckBox *m_onlyChosen;
-    QToolButton *m_open;
+    QToolButton *m_why;
     QToolButton *m_copy;
     QToolButton *m_export;
-    QToolButton *m_why;
     MessageLine *m_message;
     QTableView *m_table;
     QPlainTextEdit *m_story;
