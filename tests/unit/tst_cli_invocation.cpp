@@ -172,7 +172,7 @@ private Q_SLOTS:
     void wordsThatAreTooManyAreRefused()
     {
         for (const auto &command : allCommands()) {
-            if (command->takesProgram())
+            if (command->takesProgram() || command->text().name == QLatin1String("trace")) // of any number of locks
                 continue;
             const auto wrong = parseCommandLine({command->text().name, QStringLiteral("a"), QStringLiteral("extra")});
             QVERIFY2(!wrong, qPrintable(command->text().name));
