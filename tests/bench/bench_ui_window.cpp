@@ -26,6 +26,7 @@ namespace {
 class HandPlayedPort final : public ui::SessionPort {
 public:
     void connectTo(const redis::Address &) override { }
+    void setPolicy(const actions::ConnectionPolicy &) override { }
     void leave() override { }
     void close() override { }
     LockId idOf(const Key &name) const override { return {{}, 0, name}; }
@@ -39,8 +40,18 @@ public:
     void release(quint64) override { }
     void releaseCompound(quint64) override { }
     void plan(quint64, const QByteArray &, const actions::Target &) override { }
-    void execute(quint64, actions::PlanId, const QString &) override { }
+    void execute(quint64, actions::PlanId, const actions::Consent &) override { }
     void dropPlan(actions::PlanId) override { }
+    void sweep(quint64) override { }
+    void runBatch(quint64, const QByteArray &, const std::vector<actions::BatchItem> &,
+                  const actions::Consent &) override
+    { }
+    void stopBulk(quint64) override { }
+    void arm() override { }
+    void disarm() override { }
+    void startTrace(redis::TapLimits) override { }
+    void stopTrace() override { }
+    QString auditFile() const override { return {}; }
 };
 
 QByteArray nameOf(int i)
