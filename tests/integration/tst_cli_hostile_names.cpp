@@ -1,0 +1,120 @@
+// Sixty hostile names through the command line, on a real server: told on one line each, and what is done hits exactly
+// those bytes.
+#include "tests/support/blocking_redis.h"
+#include "tests/support/cli_process.h"
+#include "tests/support/hostile_names.h"
+#include "tests/support/redis_server.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+const QByteArray owner = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+
+struct Run {
+    int code = 0;
+    QByteArray out, err;
+};
+
+} // namespace
+
+class TestCliHostileNames : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        QCOMPARE(hostileNames().size(), std::size_t(60));
+        for (const QByteArray &name : hostileNames())
+            m_redis->call({"HSET", name, owner, "1"});
+    }
+
+    void allAreListedByTheirBytes()
+    {
+        const Run listed = run({QStringLiteral("list"), QStringLiteral("--json")});
+        QCOMPARE(listed.code, 0);
+        QSet<QByteArray> seen;
+        for (const QJsonValue &lock : QJsonDocument::fromJson(listed.out)[QLatin1String("locks")].toArray()) {
+            seen.insert(QByteArray::fromHex(lock[QLatin1String("name_hex")].toString().toLatin1()));
+            QVERIFY(isHarmless(lock[QLatin1String("name")].toString()));
+        }
+        const auto names = hostileNames();
+        QCOMPARE(seen, QSet<QByteArray>(names.begin(), names.end()));
+    }
+
+    void eachHasOneLine()
+    {
+        const Run listed = run({QStringLiteral("list")});
+        QCOMPARE(listed.out.count('\n'), 61); // and the header
+        QVERIFY(isHarmless(QString::fromUtf8(listed.out), true));
+    }
+
+    void whatIsDoneHitsTheseBytesAndNoOthers()
+    {
+        QSet<QByteArray> left;
+        for (const QByteArray &name : hostileNames())
+            left.insert(name);
+        for (const QByteArray &name : hostileNames()) {
+            const QString shown = shownNameOf(name);
+            QVERIFY2(!shown.isEmpty(), name.toHex().constData());
+            const Run done = run(forceRelease(name, shown));
+            QVERIFY2(done.code == 0, done.err.constData());
+            QVERIFY(isHarmless(QString::fromUtf8(done.out), true));
+            left.remove(name);
+            QCOMPARE(m_redis->call({"EXISTS", name}), RedisValue::integer(0));
+            QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(left.size()));
+        }
+        const Run recorded = run({QStringLiteral("audit"), QStringLiteral("show"), audit()});
+        QCOMPARE(recorded.out.count('\n'), 60);
+        QVERIFY(isHarmless(QString::fromUtf8(recorded.out), true));
+        QCOMPARE(run({QStringLiteral("audit"), QStringLiteral("verify"), audit()}).code, 0);
+    }
+
+private:
+    QString audit() const { return m_folder.filePath(QStringLiteral("audit.jsonl")); }
+    // As `show` calls it; by its bytes, so that they are told apart.
+    QString shownNameOf(const QByteArray &name)
+    {
+        const Run shown =
+            run({QStringLiteral("show"), QStringLiteral("--json"), QStringLiteral("--name-hex"), hex(name)});
+        return QJsonDocument::fromJson(shown.out)[QLatin1String("name")].toString();
+    }
+    // By the name as it is shown, where a shell's user can type that as a word.
+    QStringList forceRelease(const QByteArray &name, const QString &shown) const
+    {
+        QStringList words{QStringLiteral("force-release"),
+                          QStringLiteral("--if-holder"),
+                          QString::fromLatin1(owner),
+                          QStringLiteral("--reason"),
+                          QString::fromLatin1("a\n\x1b[31m%1 <b>"),
+                          QStringLiteral("--audit-file"),
+                          audit()};
+        if (name.startsWith('-') || shown.contains(QChar(u'…')))
+            return words + QStringList{QStringLiteral("--name-hex"), hex(name)};
+        return words + QStringList{shown};
+    }
+    static QString hex(const QByteArray &name) { return QString::fromLatin1(name.toHex()); }
+    Run run(const QStringList &words)
+    {
+        CliProcess process(*m_server, words);
+        const int code = process.finish();
+        return {code, process.out(), process.err()};
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+};
+
+QTEST_GUILESS_MAIN(TestCliHostileNames)
+#include "tst_cli_hostile_names.moc"

@@ -1,0 +1,140 @@
+// Sixty hostile names in the window: every text, tool tip and copy is harmless, and an action is asked for exactly
+// those bytes.
+#include "tests/support/hostile_names.h"
+#include "tests/support/ui/played_window.h"
+#include "ui/detail/detail_panel.h"
+#include "ui/events/event_feed.h"
+#include "ui/events/event_model.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
+
+#include <QClipboard>
+#include <QLabel>
+#include <QTextDocumentFragment>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+
+namespace {
+
+// In each part of the lock that names it.
+LockPtr hostileLock(const PlayedWindow &o, const QByteArray &name)
+{
+    Lock lock = o.lock(name, State::NoExpiry);
+    lock.kind = Kind::Fair;
+    lock.holders = {sampleHolder(1, 1)};
+    lock.holders[0].owner = Owner(name + ":1");
+    lock.holders[0].client = name;
+    lock.queue = {{Owner(name + ":2"), 0, false}};
+    lock.noExpiry = true;
+    return shared(lock);
+}
+
+// As it is read, and as Qt would draw it, were it markup.
+void lookAt(const QString &text, const char *where, const QByteArray &name)
+{
+    const QByteArray what = QByteArray(where) + ": " + name.toHex().left(80);
+    QVERIFY2(isHarmless(text, true), what.constData());
+}
+
+void lookAtToolTip(const QString &tip, const char *where, const QByteArray &name)
+{
+    if (tip.isEmpty())
+        return;
+    QString drawn = Qt::mightBeRichText(tip) ? QTextDocumentFragment::fromHtml(tip).toPlainText() : tip;
+    drawn.remove(QChar(0x200B)); // our own, so that its lines end; those of names are looked at in the cells
+    lookAt(drawn, where, name);
+    QVERIFY2(!tip.contains(QLatin1String("<img")) && !tip.contains(QLatin1String("<script")), where);
+}
+
+void lookAtModel(const QAbstractItemModel &model, const char *where, const QByteArray &name)
+{
+    for (int row = 0; row < model.rowCount(); ++row) {
+        for (int column = 0; column < model.columnCount(); ++column) {
+            const QModelIndex cell = model.index(row, column);
+            lookAt(cell.data(Qt::DisplayRole).toString(), where, name);
+            lookAtToolTip(cell.data(Qt::ToolTipRole).toString(), where, name);
+        }
+    }
+}
+
+void lookAtWidgets(const QWidget &top, const QByteArray &name)
+{
+    for (const QLabel *label : top.findChildren<QLabel *>()) {
+        const bool isOurs = label->buddy() && !Qt::mightBeRichText(label->text()); // what a form calls its fields
+        QVERIFY2(label->textFormat() == Qt::PlainText || isOurs, label->parent()->metaObject()->className());
+        lookAt(label->text(), "label", name);
+    }
+    for (const QWidget *widget : top.findChildren<QWidget *>())
+        lookAtToolTip(widget->toolTip(), "tool tip", name);
+    for (const QAbstractItemView *view : top.findChildren<QAbstractItemView *>()) {
+        if (view->model() && view->model()->rowCount() <= 100)
+            lookAtModel(*view->model(), view->metaObject()->className(), name);
+    }
+}
+
+LockEvent eventOf(const LockId &id)
+{
+    LockEvent event;
+    event.id = id;
+    event.owner = Owner(id.key.raw() + ":3");
+    return event;
+}
+
+} // namespace
+
+class TestHostileNames : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void eachIsShownHarmlesslyAndActedOnByItsBytes()
+    {
+        PlayedWindow o;
+        std::vector<LockPtr> locks;
+        std::vector<LockEvent> events;
+        for (const QByteArray &name : hostileNames()) {
+            locks.push_back(hostileLock(o, name));
+            events.push_back(eventOf(idOf(name)));
+        }
+        o.port.tell(locks);
+        Q_EMIT o.port.happened(events);
+        for (const QByteArray &name : hostileNames()) {
+            o.window.choose(idOf(name));
+            QCoreApplication::processEvents();
+            o.actions().review->trigger();
+            auto *sheet = o.at<ActionSheet>();
+            QVERIFY(sheet);
+            QCOMPARE(o.port.asked.back().second, idOf(name));
+            lookAtWidgets(o.window, name);
+            lookAtWidgets(*sheet, name);
+            QVERIFY(isHarmless(sheet->windowTitle()));
+            if (QTest::currentTestFailed())
+                return;
+            sheet->reject();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        }
+    }
+
+    void whatIsCopiedHasOneLineALock()
+    {
+        PlayedWindow o;
+        std::vector<LockPtr> locks;
+        for (const QByteArray &name : hostileNames())
+            locks.push_back(hostileLock(o, name));
+        o.port.tell(locks);
+        for (const QByteArray &name : hostileNames()) {
+            o.window.choose(idOf(name));
+            QGuiApplication::clipboard()->clear();
+            o.window.lockPane()->table()->setFocus();
+            QTest::keyClick(o.window.lockPane()->table(), Qt::Key_C, Qt::ControlModifier);
+            const QString copied = QGuiApplication::clipboard()->text();
+            QVERIFY2(!copied.isEmpty(), name.toHex().constData());
+            QString fields = copied;
+            fields.replace(QLatin1Char('\t'), QLatin1Char(' ')); // between them
+            QVERIFY2(isHarmless(fields.trimmed(), true), name.toHex().constData());
+        }
+    }
+};
+
+QTEST_MAIN(TestHostileNames)
+#include "tst_hostile_names.moc"
