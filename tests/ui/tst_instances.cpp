@@ -1,5 +1,6 @@
 // The instances beside the table: who is shown, in which order, by which name; their locks alone; one alarm for one
 // client. With pictures: build/…/screenshots/instances-*.png.
+#include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/clients/client_model.h"
@@ -115,11 +116,7 @@ QAbstractButton *button(QWidget *in, const char *text)
 
 void openPanel(PlayedWindow &played)
 {
-    auto *panel = played.at<ClientPanel>();
-    auto *dock = qobject_cast<QDockWidget *>(panel->parentWidget());
-    dock->show();
-    dock->raise();
-    QCoreApplication::processEvents();
+    bringForward(played.at<ClientPanel>());
 }
 
 QStringList rows(const LockTableModel *model)

@@ -1,4 +1,5 @@
 #include "tests/support/monitor_log.h"
+#include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/trace/listen_bar.h"
@@ -185,6 +186,7 @@ private Q_SLOTS:
         PlayedWindow played;
         auto *view = played.window.findChild<TraceView *>();
         QVERIFY(view);
+        bringForward(view);
         auto *listen = view->findChild<QToolButton *>(QStringLiteral("listen"));
         QVERIFY(listen->isEnabled());
         QVERIFY(listen->toolTip().contains(QStringLiteral("throughput")));
@@ -218,6 +220,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         PlayedWindow played;
         auto *view = played.window.findChild<TraceView *>();
+        bringForward(view);
         view->openFile(keep(folder, aMorning()));
         QTRY_VERIFY(said(*view).contains(QStringLiteral("is read")));
         auto *table = view->findChild<QTableView *>(QStringLiteral("trace"));
@@ -231,8 +234,6 @@ private Q_SLOTS:
         why->click();
         const QString story = view->findChild<QPlainTextEdit *>()->toPlainText();
         QVERIFY2(story.contains(QStringLiteral("The lease ran out at")), qPrintable(story));
-        auto *dock = qobject_cast<QDockWidget *>(view->parentWidget());
-        dock->raise();
         played.window.resize(1280, 720);
         keepScreenshots(&played.window, QStringLiteral("trace-window"));
     }

@@ -1,5 +1,6 @@
 // Nothing that the window holds, waits for or breaks is left behind without a word.
 #include "tests/support/blocking_redis.h"
+#include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
@@ -342,6 +343,7 @@ private Q_SLOTS:
         dialog->setName(Key("order:42"));
         dialog->findChild<QPushButton *>(QStringLiteral("acquire"))->click();
         auto *mine = program.window.findChild<MinePanel *>();
+        bringForward(mine);
         auto *view = mine->findChild<QTableView *>();
         awaitUntil([&] { return view->model()->rowCount() == 1; });
         auto *release = qobject_cast<QPushButton *>(view->indexWidget(view->model()->index(0, HoldTableModel::Act)));

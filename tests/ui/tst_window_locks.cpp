@@ -2,6 +2,7 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/replica_pair.h"
+#include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
 #include "ui/dialogs/acquire_dialog.h"
@@ -79,7 +80,9 @@ struct Mine {
     explicit Mine(WindowProgram &program)
         : panel(program.window.findChild<MinePanel *>())
         , model(panel->findChild<QTableView *>()->model())
-    { }
+    {
+        bringForward(panel);
+    }
     QString text(int row, int column) const { return model->index(row, column).data().toString(); }
     void releaseFirst() const
     {

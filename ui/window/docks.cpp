@@ -33,6 +33,8 @@ QDockWidget *MainWindow::addDock(const QString &title, const char *name, QWidget
     auto *dock = new QDockWidget(title, this);
     dock->setObjectName(QLatin1String(name)); // the saved layout knows it by this
     dock->setWidget(content);
+    // One behind another is still there for Tab, though nobody sees it.
+    connect(dock, &QDockWidget::visibilityChanged, content, &QWidget::setEnabled);
     addDockWidget(area, dock);
     addAction(dock->toggleViewAction());
     m_actions.panels->menu()->addAction(dock->toggleViewAction());

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <QCoreApplication>
+#include <QDockWidget>
+
+namespace lockscope::ui {
+
+// The panel before those that share its place, as by a click on its tab: one behind others takes no clicks.
+inline void bringForward(const QWidget *panel)
+{
+    auto *dock = qobject_cast<QDockWidget *>(panel->parentWidget());
+    dock->show();
+    dock->raise();
+    QCoreApplication::processEvents();
+}
+
+} // namespace lockscope::ui
