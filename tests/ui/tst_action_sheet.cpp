@@ -483,6 +483,11 @@ private Q_SLOTS:
         QVERIFY(o.said("outcome").contains(QStringLiteral("/var/lib/audit.jsonl")));
         QVERIFY2(o.said("next").contains(QStringLiteral("77aa0b1c · thread 4 got it")), qPrintable(o.said("next")));
         QVERIFY(o.said("next").contains(QStringLiteral("11 ms later")));
+        QVERIFY(o.said("now").isEmpty()); // what was read is of before
+        Lock after = readLock(o.id);
+        after.readAt = start + 50ms;
+        o.time = start + 60ms;
+        o.know(after);
         QVERIFY(o.said("now").startsWith(QStringLiteral("Now: Held")));
         QVERIFY(!o.act()->isVisible() && !o.at<QRadioButton>("force-release")->isVisible());
         QVERIFY(!o.at<QPushButton>("undo")->isVisible()); // nothing takes it back

@@ -245,7 +245,7 @@ void ActionSheet::undo()
 
 void ActionSheet::setUndone(const actions::Outcome &outcome)
 {
-    m_after->setUndone(outcome);
+    m_after->setUndone(outcome, m_now());
     refresh();
 }
 

@@ -12,6 +12,9 @@ namespace {
 
 using What = actions::Outcome::What;
 
+// A row that was not read anew by then is not changed: the monitor looks at every row twice in this time.
+constexpr Millis readAgainWithin{2'000};
+
 // Whoever has it next owes it to this action.
 bool mayFreeIt(const actions::Plan &plan)
 {
@@ -80,6 +83,7 @@ void AfterNote::setOutcome(const actions::Outcome &outcome, Instant now)
 {
     m_report.outcome = outcome;
     m_undo = outcome.undo;
+    m_answeredAt = now;
     const bool isDone = outcome.what == What::Done;
     if (m_next && isDone)
         m_next->done(now);
@@ -95,8 +99,9 @@ void AfterNote::setOutcome(const actions::Outcome &outcome, Instant now)
     setVisible(true);
 }
 
-void AfterNote::setUndone(const actions::Outcome &outcome)
+void AfterNote::setUndone(const actions::Outcome &outcome, Instant now)
 {
+    m_answeredAt = now;
     if (outcome.what == What::Done) {
         m_next.reset(); // who has it now got it back
         return m_undone->say(Tone::Good, joined({tr("Taken back: it is as it was."), recordText(outcome)}));
@@ -115,7 +120,9 @@ void AfterNote::setUndoFailed(const Error &error)
 void AfterNote::show(const LockPtr &lock, Instant now)
 {
     m_report.next = m_next ? m_next->told(now) : std::nullopt;
-    m_report.now = lock ? std::optional(words::summary(*lock, now)) : std::nullopt;
+    const bool isOfBefore =
+        lock && m_answeredAt && lock->readAt <= *m_answeredAt && now - *m_answeredAt < readAgainWithin;
+    m_report.now = lock && !isOfBefore ? std::optional(words::summary(*lock, now)) : std::nullopt;
     const bool isKept = m_report.outcome.keptHold != 0;
     m_who->say(Tone::Plain,
                isKept ? tr("Lockscope has it now, and keeps others out. Give it back under Mine.")

@@ -22,9 +22,10 @@ public:
     void begin(const actions::Report &report, Instant now);
     void happened(const std::vector<LockEvent> &events);
     void setOutcome(const actions::Outcome &outcome, Instant now);
-    void setUndone(const actions::Outcome &outcome);
+    void setUndone(const actions::Outcome &outcome, Instant now);
     void setUndoFailed(const Error &error);
-    void show(const LockPtr &lock, Instant now); // how it is now; null: it is gone
+    // How it is now; null: it is gone. What was read before the answer came is of before.
+    void show(const LockPtr &lock, Instant now);
 
     std::optional<Millis> undoLeft(Instant now) const; // none: it cannot be taken back (any more)
     actions::PlanId undoPlan() const;
@@ -35,6 +36,7 @@ private:
     actions::Report m_report;
     std::optional<actions::Aftermath> m_next;
     std::optional<actions::Undo> m_undo;
+    std::optional<Instant> m_answeredAt; // the latest of both
     MessageLine *m_done;
     MessageLine *m_unrecorded;
     MessageLine *m_who;
