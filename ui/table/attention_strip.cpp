@@ -94,11 +94,12 @@ void AttentionStrip::arrange()
         if (over > 0 && !m_compact)
             over -= item.chip->widthFor(words) - item.chip->widthFor(number);
     }
+    const int gap = spacing(m_compact || over > 0); // closer together where numbers alone are too much
     for (const auto &[state, item] : m_items) {
         if (!item.isShown)
             continue;
         item.chip->setGeometry(QRect(QPoint(right, 0), item.chip->sizeHint()));
-        right += item.chip->width() + spacing(m_compact);
+        right += item.chip->width() + gap;
     }
 }
 
