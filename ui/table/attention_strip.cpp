@@ -99,6 +99,8 @@ void AttentionStrip::arrange()
         if (!item.isShown)
             continue;
         item.chip->setGeometry(QRect(QPoint(right, 0), item.chip->sizeHint()));
+        if (right > 0 && item.chip->geometry().right() >= width() && !item.chip->isChecked())
+            item.chip->hide(); // half a chip tells nothing; the table has its rows
         right += item.chip->width() + gap;
     }
 }
