@@ -168,14 +168,8 @@ private Q_SLOTS:
         QVERIFY(strip->isVisible());
         o.tell(oneOfEachState(o.clock.now()));
         QCOMPARE(topOfRows(*o.window), top);
-        const auto areInside = [strip] {
-            const auto chips = strip->findChildren<Chip *>();
-            return std::all_of(chips.begin(), chips.end(), [strip](const Chip *chip) {
-                return !chip->isVisible() || strip->rect().contains(chip->geometry());
-            });
-        };
-        QTRY_VERIFY(areInside()); // they and the banner beside them agree on their widths in some turns
-        QCOMPARE(topOfRows(*o.window), top);
+        for (const Chip *chip : strip->findChildren<Chip *>())
+            QVERIFY(!chip->isVisible() || strip->rect().contains(chip->geometry()));
         o.loseConnection();
         RestartedWindow::settle();
         const auto *banner = o.window->findChild<Banner *>();
