@@ -112,25 +112,8 @@ void AuditPanel::buildTable()
     m_table->setObjectName(QStringLiteral("audit"));
     m_table->setAccessibleName(tr("Audit"));
     m_table->setModel(m_model);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setWordWrap(false);
-    m_table->setTextElideMode(Qt::ElideMiddle);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setTabKeyNavigation(false);
-    QHeaderView *rows = m_table->verticalHeader();
-    rows->hide();
-    rows->setSectionResizeMode(QHeaderView::Fixed);
-    rows->setMinimumSectionSize(fontMetrics().height() + 2);
-    rows->setDefaultSectionSize(fontMetrics().height() + 5);
-    QHeaderView *columns = m_table->horizontalHeader();
-    columns->setHighlightSections(false);
-    const int letter = fontMetrics().horizontalAdvance(QLatin1Char('n'));
-    const int widths[] = {15, 16, 13, 12, 16, 24};
-    for (int i = 0; i < AuditModel::columns; ++i)
-        m_table->setColumnWidth(i, widths[i] * letter);
-    columns->setSectionResizeMode(AuditModel::Name, QHeaderView::Stretch);
+    m_table->showAsList({15, 16, 13, 12, 16, 24});
+    m_table->horizontalHeader()->setSectionResizeMode(AuditModel::Name, QHeaderView::Stretch);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &AuditPanel::showChosen);
     connect(m_model, &QAbstractItemModel::modelReset, this, &AuditPanel::showChosen);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &AuditPanel::showChosen);

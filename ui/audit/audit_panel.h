@@ -9,12 +9,12 @@
 class QCheckBox;
 class QLineEdit;
 class QSplitter;
-class QTableView;
 
 namespace lockscope::ui {
 
 class AuditDetails;
 class MessageLine;
+class RowTable;
 
 // What was done to other people's locks: who, when, why and what came of it; whether the records are as they were
 // written; and what is recorded of the chosen one, word for word. GUI thread.
@@ -58,7 +58,7 @@ private:
     MessageLine *m_verdict;
     MessageLine *m_message;
     QSplitter *m_parts;
-    QTableView *m_table;
+    RowTable *m_table;
     AuditDetails *m_details;
 };
 

@@ -65,25 +65,8 @@ void EventFeed::buildTable()
     m_table->setObjectName(QStringLiteral("events"));
     m_table->setAccessibleName(tr("Events"));
     m_table->setModel(m_model);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setWordWrap(false);
-    m_table->setTextElideMode(Qt::ElideMiddle);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setTabKeyNavigation(false);
-    QHeaderView *rows = m_table->verticalHeader();
-    rows->hide();
-    rows->setSectionResizeMode(QHeaderView::Fixed);
-    rows->setMinimumSectionSize(fontMetrics().height() + 2);
-    rows->setDefaultSectionSize(fontMetrics().height() + 5);
-    QHeaderView *columns = m_table->horizontalHeader();
-    columns->setHighlightSections(false);
-    const int letter = fontMetrics().horizontalAdvance(QLatin1Char('n'));
-    const int widths[] = {14, 19, 20, 20, 10};
-    for (int i = 0; i < EventModel::columns; ++i)
-        m_table->setColumnWidth(i, widths[i] * letter);
-    columns->setSectionResizeMode(EventModel::Name, QHeaderView::Stretch);
+    m_table->showAsList({14, 19, 20, 20, 10});
+    m_table->horizontalHeader()->setSectionResizeMode(EventModel::Name, QHeaderView::Stretch);
     connect(m_table, &QTableView::activated, this,
             [this](const QModelIndex &index) { Q_EMIT lockChosen(m_model->at(index.row()).id); });
     // whoever scrolls up wants to read; whoever comes back to the end wants to follow

@@ -7,10 +7,11 @@
 
 class QCheckBox;
 class QLineEdit;
-class QTableView;
 class QToolButton;
 
 namespace lockscope::ui {
+
+class RowTable;
 
 // What happens, newest below. Follows while its end is in sight; when the reader scrolls up, or pauses it, what comes
 // waits, and a button says how much.
@@ -40,7 +41,7 @@ private:
     bool isAtEnd() const;
 
     EventModel *m_model;
-    QTableView *m_table;
+    RowTable *m_table;
     QLineEdit *m_filter;
     QCheckBox *m_onlyChosen;
     QToolButton *m_pause;

@@ -114,25 +114,8 @@ void TraceView::buildTable()
     m_table->setObjectName(QStringLiteral("trace"));
     m_table->setAccessibleName(tr("Trace"));
     m_table->setModel(m_model);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setWordWrap(false);
-    m_table->setTextElideMode(Qt::ElideMiddle);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setTabKeyNavigation(false);
-    QHeaderView *rows = m_table->verticalHeader();
-    rows->hide();
-    rows->setSectionResizeMode(QHeaderView::Fixed); // 100 000 rows are not measured
-    rows->setMinimumSectionSize(fontMetrics().height() + 2);
-    rows->setDefaultSectionSize(fontMetrics().height() + 5);
-    QHeaderView *columns = m_table->horizontalHeader();
-    columns->setHighlightSections(false);
-    const int letter = fontMetrics().horizontalAdvance(QLatin1Char('n'));
-    const int widths[TraceModel::columns] = {17, 20, 20, 16, 8, 20, 24};
-    for (int i = 0; i < TraceModel::columns; ++i)
-        m_table->setColumnWidth(i, widths[i] * letter);
-    columns->setSectionResizeMode(TraceModel::Name, QHeaderView::Stretch);
+    m_table->showAsList({17, 20, 20, 16, 8, 20, 24});
+    m_table->horizontalHeader()->setSectionResizeMode(TraceModel::Name, QHeaderView::Stretch);
 }
 
 void TraceView::setPossible(bool isPossible, const QString &whyNot)

@@ -9,13 +9,13 @@
 class QCheckBox;
 class QLineEdit;
 class QPlainTextEdit;
-class QTableView;
 class QToolButton;
 
 namespace lockscope::ui {
 
 class ListenBar;
 class MessageLine;
+class RowTable;
 class TraceFile;
 
 // What was done to locks, command by command: listened to for a limited time, or read from a saved log of MONITOR.
@@ -70,7 +70,7 @@ private:
     QToolButton *m_copy;
     QToolButton *m_export;
     MessageLine *m_message;
-    QTableView *m_table;
+    RowTable *m_table;
     QPlainTextEdit *m_story;
     TraceFile *m_file = nullptr; // while one is read
     bool m_isOfFile = false; // what is shown

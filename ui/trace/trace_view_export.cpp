@@ -3,13 +3,13 @@
 #include "ui/text/csv.h"
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/row_table.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QItemSelectionModel>
 #include <QSaveFile>
-#include <QTableView>
 
 #include <numeric>
 

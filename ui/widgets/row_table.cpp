@@ -1,6 +1,29 @@
 #include "ui/widgets/row_table.h"
 
+#include <QHeaderView>
+
 namespace lockscope::ui {
+
+void RowTable::showAsList(std::initializer_list<int> letters)
+{
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setAlternatingRowColors(true);
+    setWordWrap(false);
+    setTextElideMode(Qt::ElideMiddle);
+    setSelectionBehavior(SelectRows);
+    setTabKeyNavigation(false);
+    QHeaderView *rows = verticalHeader();
+    rows->hide();
+    rows->setSectionResizeMode(QHeaderView::Fixed);
+    rows->setMinimumSectionSize(fontMetrics().height() + 2);
+    rows->setDefaultSectionSize(fontMetrics().height() + 5);
+    horizontalHeader()->setHighlightSections(false);
+    const int letter = fontMetrics().horizontalAdvance(QLatin1Char('n'));
+    int column = 0;
+    for (const int width : letters)
+        setColumnWidth(column++, width * letter);
+}
 
 QModelIndex RowTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
 {

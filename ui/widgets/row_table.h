@@ -2,6 +2,8 @@
 
 #include <QTableView>
 
+#include <initializer_list>
+
 namespace lockscope::ui {
 
 // A table in which one chooses rows: Home and End go to the first and the last of them, not within one.
@@ -10,6 +12,10 @@ class RowTable : public QTableView {
 
 public:
     using QTableView::QTableView;
+
+    // A list of lines, each chosen whole, without grid or numbers. They are equally high, as a hundred thousand are not
+    // measured. Its model is there already; `letters`: how wide each column is at first.
+    void showAsList(std::initializer_list<int> letters);
 
 protected:
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
