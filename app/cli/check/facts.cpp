@@ -49,15 +49,6 @@ std::optional<State> stateOf(const QString &asked)
     return std::nullopt;
 }
 
-std::optional<clients::ClientState> clientStateOf(const QString &asked)
-{
-    for (int state = 0; state <= lastClientState; ++state) {
-        if (asked == word(clients::ClientState(state)))
-            return clients::ClientState(state);
-    }
-    return std::nullopt;
-}
-
 QStringList Facts::names()
 {
     QStringList all{QStringLiteral("locks"),     QStringLiteral("held"),    QStringLiteral("contended"),

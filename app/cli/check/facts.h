@@ -33,6 +33,5 @@ private:
 };
 
 std::optional<State> stateOf(const QString &word); // of a lock
-std::optional<clients::ClientState> clientStateOf(const QString &word);
 
 } // namespace lockscope::cli

@@ -37,7 +37,6 @@ struct HashFacts {
     std::vector<QByteArrayView> undated; // ZREM: lost their deadlines
 
     bool asks(QByteArrayView field) const;
-    bool changesHolders() const { return !added.isEmpty() || !taken.isEmpty() || !dropped.isEmpty() || isDeleted; }
 };
 
 HashFacts factsOf(const Work &work);
