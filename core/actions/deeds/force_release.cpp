@@ -144,10 +144,9 @@ Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
     auto taking = beginTaking(tools, *plan);
     const QByteArray publish = locks::publishCommand(*tools.client);
     locks::ScriptCall call = releaseCommand(*plan, clock->now(), publish, keeperOf(taking));
-    tools.monitor->beginForcing(plan->seen.id.key, ownersOf(plan->seen));
-    auto answer = co_await takeStep(tools, call);
-    if (tools.monitor)
-        tools.monitor->endForcing(plan->seen.id.key, answer && answer->isDone);
+    const Key name = plan->seen.id.key;
+    const std::vector<Owner> holders = ownersOf(plan->seen);
+    auto answer = co_await takeHoldsAway(tools, call, name, holders);
     if (!answer)
         co_return Result<Outcome>(answer.error());
     Outcome outcome = outcomeOf(*answer, *plan);

@@ -170,10 +170,9 @@ Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
     const Clock *clock = tools.client->clock();
     const QByteArray publish = locks::publishCommand(*tools.client);
     locks::ScriptCall call = removalCall(*plan, clock->now(), publish);
-    tools.monitor->beginForcing(plan->seen.id.key, {plan->target.holder});
-    auto answer = co_await takeStep(tools, call);
-    if (tools.monitor)
-        tools.monitor->endForcing(plan->seen.id.key, answer && answer->isDone);
+    const Key name = plan->seen.id.key;
+    const std::vector<Owner> holders(1, plan->target.holder);
+    auto answer = co_await takeHoldsAway(tools, call, name, holders);
     if (!answer)
         co_return Result<Outcome>(answer.error());
     Outcome outcome = outcomeOf(*answer, *plan);

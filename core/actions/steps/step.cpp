@@ -74,6 +74,17 @@ Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call)
     co_return decode(*acted, sentAt);
 }
 
+Task<Result<StepAnswer>> takeHoldsAway(Tools tools, locks::ScriptCall call, Key name, std::vector<Owner> holders)
+{
+    if (!tools.monitor)
+        co_return Result<StepAnswer>(canceled());
+    tools.monitor->beginForcing(name, std::move(holders));
+    auto answer = co_await takeStep(tools, call);
+    if (tools.monitor)
+        tools.monitor->endForcing(name, answer && answer->isDone);
+    co_return answer;
+}
+
 Outcome outcomeOf(const StepAnswer &answer, const Plan &plan)
 {
     Outcome outcome;

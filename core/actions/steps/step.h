@@ -26,6 +26,8 @@ struct StepAnswer {
 // Compares and acts at once, by the script or the transaction that stands for it (actAtomically). Errors: those; Decode
 // for any other answer.
 Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call);
+// The same of a step that ends the holds of these: if it is done, the monitor tells them as ended by force.
+Task<Result<StepAnswer>> takeHoldsAway(Tools tools, locks::ScriptCall call, Key name, std::vector<Owner> holders);
 
 // Done; Gone, or Changed with the difference that the word tells.
 Outcome outcomeOf(const StepAnswer &answer, const Plan &plan);
