@@ -45,17 +45,8 @@ constexpr char other[] = "11111111-2222-3333-4444-555555555555:7";
 class TestCli : public QObject {
     Q_OBJECT
 
-    struct Run {
-        int code;
-        QByteArray out;
-        QByteArray err;
-    };
-    Run run(const QStringList &arguments)
-    {
-        CliProcess process(*m_server, arguments);
-        const int code = process.finish();
-        return {code, process.out(), process.err()};
-    }
+    using Run = CliProcess::Run;
+    Run run(const QStringList &arguments) { return CliProcess(*m_server, arguments).run(); }
     Run run(const char *line) { return run(words(line)); }
 
     std::unique_ptr<RedisServer> m_server;

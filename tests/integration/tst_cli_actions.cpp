@@ -15,10 +15,7 @@ namespace {
 const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
 
-struct Run {
-    int code = 0;
-    QByteArray out, err;
-};
+using Run = CliProcess::Run;
 
 } // namespace
 
@@ -172,9 +169,7 @@ private:
     }
     Run run(const char *command, const QStringList &words)
     {
-        CliProcess cli(*m_server, QStringList{QLatin1String(command), QStringLiteral("orders")} + words);
-        const int code = cli.finish();
-        return {code, cli.out(), cli.err()};
+        return CliProcess(*m_server, QStringList{QLatin1String(command), QStringLiteral("orders")} + words).run();
     }
 
     QTemporaryDir m_folder;

@@ -23,17 +23,8 @@ QByteArray owner(const char *client)
 class TestCliClients : public QObject {
     Q_OBJECT
 
-    struct Run {
-        int code;
-        QByteArray out;
-        QByteArray err;
-    };
-    Run run(const QStringList &arguments)
-    {
-        CliProcess process(*m_server, arguments);
-        const int code = process.finish();
-        return {code, process.out(), process.err()};
-    }
+    using Run = CliProcess::Run;
+    Run run(const QStringList &arguments) { return CliProcess(*m_server, arguments).run(); }
     Run run(const char *line) { return run(QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts)); }
     void hold(const QByteArray &name, const char *client, const QByteArray &pttl = "60000")
     {

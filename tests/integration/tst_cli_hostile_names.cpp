@@ -18,10 +18,7 @@ namespace {
 
 const QByteArray owner = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 
-struct Run {
-    int code = 0;
-    QByteArray out, err;
-};
+using Run = CliProcess::Run;
 
 } // namespace
 
@@ -104,12 +101,7 @@ private:
         return words + QStringList{shown};
     }
     static QString hex(const QByteArray &name) { return QString::fromLatin1(name.toHex()); }
-    Run run(const QStringList &words)
-    {
-        CliProcess process(*m_server, words);
-        const int code = process.finish();
-        return {code, process.out(), process.err()};
-    }
+    Run run(const QStringList &words) { return CliProcess(*m_server, words).run(); }
 
     QTemporaryDir m_folder;
     std::unique_ptr<RedisServer> m_server;

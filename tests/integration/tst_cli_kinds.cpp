@@ -32,17 +32,7 @@ QJsonObject object(const QByteArray &json)
     return document.object();
 }
 
-struct Run {
-    int code;
-    QByteArray out;
-    QByteArray err;
-};
-
-Run finish(CliProcess &process)
-{
-    const int code = process.finish();
-    return {code, process.out(), process.err()};
-}
+using Run = CliProcess::Run;
 
 } // namespace
 
@@ -242,17 +232,9 @@ private:
         return m_redis->call({"EXISTS", "order:42"}).toInt() == 0;
     }
 
-    Run run(const QStringList &arguments)
-    {
-        CliProcess process(*m_server, arguments);
-        return finish(process);
-    }
+    Run run(const QStringList &arguments) { return CliProcess(*m_server, arguments).run(); }
     Run run(const QString &line) { return run(words(line)); }
-    static Run runAlone(const QString &line)
-    {
-        CliProcess process(words(line));
-        return finish(process);
-    }
+    static Run runAlone(const QString &line) { return CliProcess(words(line)).run(); }
 
     std::unique_ptr<RedisServer> m_server;
     std::unique_ptr<BlockingRedis> m_redis;

@@ -200,17 +200,8 @@ private Q_SLOTS:
     }
 
 private:
-    struct Run {
-        int code;
-        QByteArray out;
-        QByteArray err;
-    };
-    Run run(const QStringList &arguments)
-    {
-        CliProcess process(*m_server, arguments);
-        const int code = process.finish();
-        return {code, process.out(), process.err()};
-    }
+    using Run = CliProcess::Run;
+    Run run(const QStringList &arguments) { return CliProcess(*m_server, arguments).run(); }
     Run run(std::initializer_list<const char *> words)
     {
         QStringList arguments;

@@ -40,17 +40,8 @@ MonitorLog someLog()
 class TestCliTrace : public QObject {
     Q_OBJECT
 
-    struct Run {
-        int code;
-        QByteArray out;
-        QByteArray err;
-    };
-    static Run run(const QStringList &arguments)
-    {
-        CliProcess process(arguments);
-        const int code = process.finish();
-        return {code, process.out(), process.err()};
-    }
+    using Run = CliProcess::Run;
+    static Run run(const QStringList &arguments) { return CliProcess(arguments).run(); }
     QString file(const QByteArray &content)
     {
         QFile written(m_folder.filePath(QStringLiteral("log")));

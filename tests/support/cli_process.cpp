@@ -70,6 +70,12 @@ int CliProcess::finish(Millis limit)
     return m_process.exitCode();
 }
 
+CliProcess::Run CliProcess::run()
+{
+    const int code = finish();
+    return {code, m_out, m_err};
+}
+
 void CliProcess::fail(const QByteArray &what) const
 {
     const QByteArray text = "lockscope-cli " + m_process.arguments().join(QLatin1Char(' ')).toUtf8() + ": " + what

@@ -22,6 +22,12 @@ public:
     bool prints(const QByteArray &text, Millis limit); // the same, and no error when it does not
     void interrupt(); // SIGINT, as Ctrl+C
     int finish(Millis limit = Millis(20'000)); // waits for its end; its exit code
+    struct Run {
+        int code = 0;
+        QByteArray out = {};
+        QByteArray err = {};
+    };
+    Run run(); // waits for its end, and says all of it
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     qint64 pid() const { return m_process.processId(); }
 
