@@ -14,7 +14,6 @@ const QByteArrayList allKinds{"reentrant", "read", "write",         "fair",
 
 const QByteArrayList reentrantKinds{"reentrant", "read", "write", "fair", "fenced", "spin"};
 
-constexpr Millis promptly{250};
 constexpr Millis aLease{3'000};
 // Nobody who waits looks again by itself in the meantime (ours do after 5 s), so it is the message that wakes.
 const Terms halfAMinute{std::nullopt, 30s};
@@ -57,7 +56,7 @@ private Q_SLOTS:
             since.start();
             QCOMPARE(first().release(target(), 1), Unlocked::Done);
             QVERIFY(waiter.taken().acquired);
-            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             account().expect(name(), held(rivalOf(kind()), second().owner(2)));
             QCOMPARE(second().release(rival(), 2), Unlocked::Done);
             if (kind() != "fenced") // its token stays
@@ -183,7 +182,7 @@ private Q_SLOTS:
             const Going waiter = scene().startWaiting(next, rival(), 2);
             const QElapsedTimer since = scene().ours().forceRelease(target());
             QVERIFY(waiter.taken().acquired);
-            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             account().expect(name(), held(rivalOf(kind()), next.owner(2)));
             QCOMPARE(holder.call(target(), 1, {"unlock"}).error, "IllegalMonitorStateException");
             QCOMPARE(next.release(rival(), 2), Unlocked::Done);
@@ -202,7 +201,7 @@ private Q_SLOTS:
             const Going waiter = scene().startWaiting(next, rival(), 2);
             const QElapsedTimer since = redisson().one.forceRelease(target());
             QVERIFY(waiter.taken().acquired);
-            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             account().expect(name(), held(rivalOf(kind()), next.owner(2)));
             awaitUntil([&] { return !lost.isEmpty(); }); // at its next renewal at the latest, long before its deadline
             QCOMPARE(lost.first().first().value<locks::LossReason>(), locks::LossReason::NotHeldAnymore);

@@ -74,7 +74,7 @@ private Q_SLOTS:
             since.start();
             QCOMPARE(first().release(blocker, 1), Unlocked::Done);
             QVERIFY(waiter.taken().acquired);
-            QVERIFY2(since.elapsed() < wakeLimit().count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             account().expect(name(), {"reentrant", "", {{second().owner(2)}}});
             QVERIFY(!first().take(blocker, 1, {0ms, std::nullopt}).acquired);
             QCOMPARE(second().release(whole(), 2), Unlocked::Done);
@@ -98,7 +98,7 @@ private Q_SLOTS:
             since.start();
             QCOMPARE(first().release(whole(), 1), Unlocked::Done);
             QVERIFY(waiter.taken().acquired);
-            QVERIFY2(since.elapsed() < wakeLimit().count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             QVERIFY(!first().take(whole(), 1, {300ms, 10s}).acquired);
             account().expect(name(), {"reentrant", "", {{second().owner(2)}}});
             QCOMPARE(second().release(whole(), 2), Unlocked::Done);
@@ -179,7 +179,7 @@ private Q_SLOTS:
             const Going waiter = scene().startWaiting(scene().ourOther(), member, 2);
             const QElapsedTimer since = scene().ours().forceRelease(member);
             QVERIFY(waiter.taken().acquired);
-            QVERIFY2(since.elapsed() < 250, QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             QCOMPARE(theirs().release(whole(), 1), Unlocked::NotHeld);
             // newer Redisson (3.52.0 and 4.7.0) stops at the member that is gone, and keeps the others
             theirs().release({"multi", "c1:reentrant:" + name() + ",c2:reentrant:" + name()}, 1);
@@ -225,8 +225,6 @@ private:
             fail("there was nothing to wait for " + waiter.taken().error);
         return waiter;
     }
-    // Our red lock waits for no message; it asks again, after a quarter of a second at most.
-    Millis wakeLimit() const { return Millis(kind() == "red" && !isOursFirst() ? 1'000 : 250); }
     // On the servers of the two members that are held first, where whoever waits asks twice before it goes on waiting.
     qint64 scriptsOfBlocked()
     {

@@ -15,7 +15,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr Millis promptly{250};
 constexpr Millis aLease{700};
 
 locks::AcquireRequest requestFor(const Target &target, std::optional<Millis> wait = {})
@@ -89,7 +88,7 @@ private Q_SLOTS:
             else
                 invoke({"release", got});
             const auto hold = waiting.hold();
-            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             QVERIFY(hold);
             QCOMPARE(holder().release(hold), locks::Released::Freed);
         });
@@ -109,7 +108,7 @@ private Q_SLOTS:
             QCOMPARE(holder().release(hold), locks::Released::Freed);
             const Answer answer = redisson().one.java().answer(waiting);
             QVERIFY2(answer.ok, answer.message);
-            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             QVERIFY(!holder().acquire(requestFor(target(), 0ms)));
             if (kind() == "semaphore")
                 invoke({"release"});
@@ -200,7 +199,7 @@ private Q_SLOTS:
             const auto outcome = await(all.execute((*plan)->id, {QStringLiteral("test")}, {}));
             QVERIFY(outcome && outcome->what == actions::Outcome::What::Done);
             const auto hold = waiting.hold();
-            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             QVERIFY(!redisson().one.call(target(), 1, {"release", id}).ok);
             QCOMPARE(holder().release(hold), locks::Released::Freed);
         });

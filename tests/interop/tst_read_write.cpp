@@ -9,7 +9,6 @@ namespace {
 
 // Longer than whoever waits goes without a look of his own, so that it is the message that wakes.
 const Terms minute{std::nullopt, 60s};
-constexpr Millis promptly{250};
 
 } // namespace
 
@@ -43,7 +42,7 @@ private Q_SLOTS:
             since.start();
             QCOMPARE(second().release(reading(), 1), Unlocked::Done);
             QVERIFY(writer.taken().acquired);
-            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             account().expect(name(), {"read-write", "write", {{first().owner(2), 1, "write"}}});
             QVERIFY(!second().tryOnce(reading(), 1));
             QCOMPARE(first().release(writing(), 2), Unlocked::Done);
@@ -66,7 +65,7 @@ private Q_SLOTS:
             QCOMPARE(first().release(writing(), 1), Unlocked::Done);
             for (const Going &going : readers)
                 QVERIFY(going.taken().acquired);
-            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             account().expect(name(),
                              {"read-write",
                               "read",

@@ -118,7 +118,7 @@ private Q_SLOTS:
             const Going theirWaiter = scene().startWaiting(party(), target(), 2);
             const QElapsedTimer since = scene().ours().forceRelease(target());
             QVERIFY(theirWaiter.taken().acquired);
-            QVERIFY2(since.elapsed() < promptly.count(), QByteArray::number(since.elapsed()));
+            QVERIFY2(since.elapsed() < Scene::wokenWithin.count(), QByteArray::number(since.elapsed()));
             QCOMPARE(party().release(target(), 1), Unlocked::NotHeld);
             account().expect(name(), heldBy(party(), 2));
             const Going ourWaiter = scene().startWaiting(scene().ours(), target(), 3);
@@ -131,7 +131,6 @@ private Q_SLOTS:
 
 private:
     static constexpr Millis aLease{700};
-    static constexpr Millis promptly{250}; // they look every 50 ms
 
     QByteArrayList versions() const override { return tokenClients; }
     QByteArray clientName() override { return version() + ' ' + party().version(); }
