@@ -1,5 +1,7 @@
 #include "core/redis/command.h"
 
+#include "core/redis/slot.h"
+
 #include <QVarLengthArray>
 
 #include <algorithm>
@@ -42,7 +44,9 @@ template<class Words> Command onWire(const Words &words, Effect effect, std::siz
     qsizetype size = longestHeader;
     for (const QByteArrayView word : words)
         size += longestHeader + word.size() + 2;
-    Command command{QByteArray(size, Qt::Uninitialized), effect};
+    Command command;
+    command.wire = QByteArray(size, Qt::Uninitialized);
+    command.effect = effect;
     char *const begin = command.wire.data();
     char *at = putHeader(begin, '*', qsizetype(words.size()));
     std::size_t index = 0;
@@ -81,6 +85,14 @@ Command Command::routedBy(std::size_t key, const std::vector<QByteArrayView> &wo
 {
     Q_ASSERT(key > 0 && key < words.size());
     return onWire(words, effect, key);
+}
+
+Command Command::beside(const Key &key, Words words, Effect effect)
+{
+    Command command = onWire(words, effect, noKey);
+    command.isBeside = true;
+    command.slot = slotOf(key.raw());
+    return command;
 }
 
 Command Command::ofNode(Words words, Effect effect)

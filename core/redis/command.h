@@ -20,6 +20,8 @@ struct Command {
 
     QByteArray wire;
     Effect effect = Effect::Read;
+    bool isBeside = false; // has no key, and goes where those of `slot` go
+    quint16 slot = 0;
     quint32 keyAt = 0; // where in `wire` the key lies; 0: it has none
     quint32 keySize = 0;
 
@@ -28,8 +30,9 @@ struct Command {
     static Command write(QByteArrayView verb, const Key &key, Words rest = {});
     // Where the key is not the second word, or not all words are known: which word it is.
     static Command routedBy(std::size_t key, const std::vector<QByteArrayView> &words, Effect effect);
-    // PING, INFO, SCAN, PUBSUB, TIME …: of this node, whatever keys it has. And what goes where the command before or
-    // behind it goes: MULTI, EXEC, WAIT, CLIENT CACHING.
+    // MULTI, EXEC, WAIT, …: has no key, and belongs to commands that have this one.
+    static Command beside(const Key &key, Words words, Effect effect = Effect::Read);
+    // PING, INFO, SCAN, PUBSUB, TIME …: of this node, whatever keys it has.
     static Command ofNode(Words words, Effect effect = Effect::Read);
     static Command ofNode(const std::vector<QByteArrayView> &words, Effect effect = Effect::Read);
 

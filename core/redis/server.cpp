@@ -50,6 +50,16 @@ void Server::eval(const lua::Script *script, const std::vector<QByteArray> &keys
         evalAllowed(ScriptCommand::of(script, keys, arguments, effect), deadline, when, std::move(reply));
 }
 
+std::vector<Node> Server::nodes()
+{
+    return {{this, Node::Role::Master, address().node(), {}}};
+}
+
+Address Server::addressOf(const Key &) const
+{
+    return address();
+}
+
 Error Server::forbidden() const
 {
     return {Error::Kind::Forbidden, QStringLiteral("this connection only reads: nothing is written through it"),

@@ -7,6 +7,7 @@
 #include "core/redis/command_policy.h"
 #include "core/redis/connection_state.h"
 #include "core/redis/pending_reply.h"
+#include "core/redis/slot.h"
 #include "core/redis/subscriber.h"
 #include "core/redis/tap.h"
 
@@ -15,6 +16,21 @@
 #include <optional>
 
 namespace lockscope::redis {
+
+class Server;
+
+// One of the servers that together are a source: a single one is its own only node.
+struct Node {
+    enum class Role : quint8 { Master, Replica };
+    // What is sent to it reaches this node whatever its key, and is redirected nowhere. Owned by whoever names it;
+    // lives until the turn after a nodesChanged() that leaves it out. A replica is never written to.
+    Server *server = nullptr;
+    Role role = Role::Master;
+    QString name; // host:port
+    std::vector<SlotRange> slots; // of a cluster's master or of the master it copies; empty: no cluster
+
+    friend bool operator==(const Node &, const Node &) = default;
+};
 
 // What can be asked of Redis, whoever answers: commands and scripts in pipelines, messages, and the state of the way
 // there. Locks, monitor and actions know nothing else of it. Lives on one thread and starts none; destroying it settles
@@ -39,6 +55,11 @@ public:
     virtual const ServerInfo &info() const = 0; // of the latest handshake
     bool has(Capability what) const { return capabilities().has(what); }
     virtual void lacks(Capability what) = 0; // learned by a refusal; until the next handshake
+    // Who is asked for what is of a node and not of a key (SCAN, PUBSUB, INFO, …): of a single server itself. In the
+    // order of their slots; told anew by nodesChanged().
+    virtual std::vector<Node> nodes();
+    // Where the commands with this key go now: for a connection of one's own.
+    virtual Address addressOf(const Key &key) const;
     virtual qint64 messagesId() const = 0; // CLIENT ID of the connection for pub/sub; 0: not connected, or nobody says
     virtual std::chrono::microseconds roundTrip() const = 0; // of the latest heartbeat; 0 before the first
 
@@ -75,6 +96,7 @@ public:
 
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state);
+    void nodesChanged(); // nodes()
 
 protected:
     enum class Leaves : quint8 { Soon, WithWhatFollows };

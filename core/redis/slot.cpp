@@ -7,7 +7,6 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr quint16 slotCount = 16'384;
 constexpr quint16 polynomial = 0x1021; // XMODEM
 
 constexpr std::array<quint16, 256> crcTable()
