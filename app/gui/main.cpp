@@ -2,9 +2,9 @@
 #include "app/gui/start_options.h"
 #include "core/base/signals.h"
 #include "core/demo/demo.h"
+#include "ui/link/session_link.h"
 #include "ui/look/readable_style.h"
 #include "ui/window/main_window.h"
-#include "ui/window/session_link.h"
 
 #include <QApplication>
 #include <QSettings>

@@ -46,7 +46,8 @@ SHOWN = ["audit", "bulk", "charts", "clients", "detail", "dialogs", "events", "m
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}
 UI_MAY["table"].add("status")  # an empty table tells why
-UI_MAY["window"] = {*UI, *SHOWN, "window"}
+UI_MAY["link"] = {"link"}  # what the window asks of its sessions, and how it gets to their thread
+UI_MAY["window"] = {*UI, *SHOWN, "link", "window"}
 CLI = ["output", "options", "check", "command", "holding", "tracing", "commands"]
 MOST = 40
 HIGHEST = 6

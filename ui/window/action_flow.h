@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/window/session_port.h"
+#include "ui/link/session_port.h"
 
 #include <QHash>
 

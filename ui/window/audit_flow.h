@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/audit/audit_panel.h"
-#include "ui/window/session_port.h"
+#include "ui/link/session_port.h"
 
 namespace lockscope::ui {
 

@@ -5,11 +5,11 @@
 #include "ui/clients/client_panel.h"
 #include "ui/clients/client_text.h"
 #include "ui/clients/rules_dialog.h"
+#include "ui/link/session_port.h"
 #include "ui/models/lock_table_model.h"
 #include "ui/table/lock_pane.h"
 #include "ui/text/words.h"
 #include "ui/window/preferences.h"
-#include "ui/window/session_port.h"
 
 namespace lockscope::ui {
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/actions/audit/audit_history.h"
+#include "ui/link/session_port.h"
 #include "ui/models/lock_table_model.h"
 #include "ui/status/situation.h"
 #include "ui/window/preferences.h"
-#include "ui/window/session_port.h"
 #include "ui/window/window_actions.h"
 #include "ui/window/worst_offer.h"
 

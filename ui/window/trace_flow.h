@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/trace/post_mortem.h"
-#include "ui/window/session_port.h"
+#include "ui/link/session_port.h"
 
 #include <functional>
 

@@ -4,9 +4,9 @@
 #include "tests/support/await.h"
 #include "tests/support/id_of.h"
 #include "tests/support/redis_clients.h"
+#include "ui/link/session_link.h"
 #include "ui/models/lock_cells.h"
 #include "ui/window/main_window.h"
-#include "ui/window/session_link.h"
 
 #include <QPushButton>
 #include <QSettings>

@@ -1,6 +1,6 @@
-#include "ui/window/session_link.h"
+#include "ui/link/session_link.h"
 
-#include "ui/window/session_host.h"
+#include "ui/link/session_host.h"
 
 namespace lockscope::ui {
 

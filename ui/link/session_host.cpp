@@ -1,4 +1,4 @@
-#include "ui/window/session_host.h"
+#include "ui/link/session_host.h"
 
 #include <utility>
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/workspace/sources.h"
+#include "ui/link/session_port.h"
 #include "ui/mailbox.h"
-#include "ui/window/session_port.h"
 
 #include <QThread>
 #include <QTimer>
