@@ -21,6 +21,10 @@ struct Address {
     QByteArray password; // empty: no AUTH is sent
     QByteArray clientName = QByteArrayLiteral("lockscope"); // CLIENT SETNAME; no spaces or newlines
     QString caFile, certFile, keyFile; // PEM; Tls only
+    // Tls only: what is asked for (SNI) and what the certificate must be for; empty: the host. Another one behind a
+    // tunnel, whose near end is localhost.
+    QString tlsName;
+    QByteArray pin; // Tls only: SHA-256 of the one certificate that is accepted, whoever signed it; empty: none
 
     // host:port or the socket's path; never with secrets.
     QString node() const;

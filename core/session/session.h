@@ -5,6 +5,7 @@
 #include "core/clients/client_watch.h"
 #include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
+#include "core/redis/credentials.h"
 #include "core/redis/node/fleet.h"
 #include "core/session/session_bulk.h"
 #include "core/session/session_holds.h"
@@ -18,6 +19,9 @@ namespace lockscope {
 
 struct SessionOptions {
     redis::Address address;
+    // Who acts, where that is somebody else than who watches (operator_line.h). None: the address's own user, as far as
+    // the policy allows.
+    std::optional<redis::Credentials> operatorAs;
     locks::LockClientOptions locks;
     monitor::MonitorOptions monitor;
     actions::ConnectionPolicy policy;

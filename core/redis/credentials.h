@@ -1,0 +1,15 @@
+#pragma once
+
+#include <QByteArray>
+
+namespace lockscope::redis {
+
+// As whom to speak to a server, apart from where it is.
+struct Credentials {
+    QByteArray user; // empty: the server's `default`
+    QByteArray password; // empty: no AUTH is sent
+
+    friend bool operator==(const Credentials &, const Credentials &) = default;
+};
+
+} // namespace lockscope::redis
