@@ -2,27 +2,36 @@
 
 #include "core/base/escape.h"
 
+#include <QStringList>
+
 namespace lockscope::redis {
 
 namespace {
-
-QString bracketed(const QString &host)
-{
-    return host.contains(QLatin1Char(':')) ? QString(QLatin1Char('[') + host + QLatin1Char(']')) : host;
-}
 
 QString percentEncoded(const QByteArray &bytes)
 {
     return QString::fromLatin1(bytes.toPercentEncoding());
 }
 
+QString sentinelQuery(const SentinelAccess &access)
+{
+    QStringList parts;
+    if (!access.user.isEmpty())
+        parts << QLatin1String("sentinel-user=") + percentEncoded(access.user);
+    if (access.tls)
+        parts << QStringLiteral("sentinel-tls=1");
+    return parts.isEmpty() ? QString() : QString(QLatin1Char('?') + parts.join(QLatin1Char('&')));
+}
+
 } // namespace
 
 QString Address::node() const
 {
+    if (sentinel)
+        return sentinel->toText();
     if (transport == Transport::Unix)
         return toDisplay(path.toUtf8());
-    return toDisplay((bracketed(host) + QLatin1Char(':') + QString::number(port)).toUtf8());
+    return toDisplay(HostPort{host, port}.toText().toUtf8());
 }
 
 QString Address::toUrl() const
@@ -33,23 +42,28 @@ QString Address::toUrl() const
         const QString query = db == 0 ? QString() : QString(QLatin1String("?db=") + QString::number(db));
         return QLatin1String("unix://") + who + file + query;
     }
-    const QLatin1String scheme(transport == Transport::Tls ? "rediss://" : "redis://");
+    const QLatin1String scheme(transport == Transport::Tls ? "rediss" : "redis");
     const QString index = db == 0 ? QString() : QString(QLatin1Char('/') + QString::number(db));
-    return scheme + who + bracketed(host) + QLatin1Char(':') + QString::number(port) + index;
+    if (!sentinel)
+        return scheme + QLatin1String("://") + who + HostPort{host, port}.toText() + index;
+    return scheme + QLatin1String("-sentinel://") + who + toText(sentinel->sentinels) + index + sentinelQuery(*sentinel)
+        + QLatin1Char('#') + percentEncoded(sentinel->masterName);
 }
 
 bool isSamePlace(const Address &a, const Address &b)
 {
-    if (a.transport != b.transport)
+    if (a.transport != b.transport || a.sentinel.has_value() != b.sentinel.has_value())
         return false;
+    if (a.sentinel)
+        return isSamePlace(*a.sentinel, *b.sentinel);
     if (a.transport == Address::Transport::Unix)
         return a.path == b.path;
-    return a.host.compare(b.host, Qt::CaseInsensitive) == 0 && a.port == b.port;
+    return isSamePlace(HostPort{a.host, a.port}, HostPort{b.host, b.port});
 }
 
 bool isSameAccount(const Address &a, const Address &b)
 {
-    return isSamePlace(a, b) && a.user == b.user;
+    return isSamePlace(a, b) && a.user == b.user && (!a.sentinel || isSameAccount(*a.sentinel, *b.sentinel));
 }
 
 } // namespace lockscope::redis

@@ -1,10 +1,13 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/redis/sentinel_access.h"
 
 #include <QByteArray>
 #include <QString>
 #include <QStringView>
+
+#include <optional>
 
 namespace lockscope::redis {
 
@@ -25,8 +28,11 @@ struct Address {
     // tunnel, whose near end is localhost.
     QString tlsName;
     QByteArray pin; // Tls only: SHA-256 of the one certificate that is accepted, whoever signed it; empty: none
+    // Set: host and port are those of whoever the sentinels say is master, and mean nothing here.
+    std::optional<SentinelAccess> sentinel;
+    bool cluster = false; // refuse a server that is of no cluster; one that is, is recognised without being told
 
-    // host:port or the socket's path; never with secrets.
+    // host:port or the socket's path, or the name of a master and its sentinels; never with secrets.
     QString node() const;
     // As a URL again, without the password.
     QString toUrl() const;
@@ -34,7 +40,7 @@ struct Address {
     friend bool operator==(const Address &, const Address &) = default;
 };
 
-// Whether both are the same server: transport, host and port or socket.
+// Whether both are the same server: transport, host and port or socket, or a name that a sentinel of both knows.
 bool isSamePlace(const Address &a, const Address &b);
 
 // Whether a password for one is for the other: the same transport, host and port or socket, and user. Not the database:
@@ -42,8 +48,11 @@ bool isSamePlace(const Address &a, const Address &b);
 // it was meant to go with it.
 bool isSameAccount(const Address &a, const Address &b);
 
-// redis://[user[:password]@]host[:port][/db], rediss://…, unix:///path[?db=n] (user info as in redis://).
-// Percent-escapes in user and password. The error says which part is wrong and what would be right.
+// redis://[user[:password]@]host[:port][/db], rediss://…, unix:///path[?db=n] (user info as in redis://), or, as
+// Lettuce writes it,
+// redis-sentinel://[user[:password]@]host[:port][,…][/db][?sentinel-user=name&sentinel-tls=1]#master, where the hosts
+// are the sentinels', the user is the master's (rediss-sentinel://: which speaks TLS). Percent-escapes in users,
+// password and the master's name. The error says which part is wrong and what would be right.
 Result<Address> parseUrl(QStringView url);
 
 // An argument in the wrong place, for a message: of what looks like a URL only the scheme and the host.

@@ -1,5 +1,7 @@
 #include "core/redis/address.h"
 
+#include <QList>
+
 #include <cctype>
 #include <limits>
 #include <optional>
@@ -57,43 +59,6 @@ Result<void> takeDb(Address &address, QStringView text)
     return {};
 }
 
-Result<void> takePort(Address &address, QStringView text)
-{
-    const auto port = number(text, 65535);
-    if (!port || *port == 0)
-        return wrong(QStringLiteral("the port must be a number from 1 to 65535; a password stands before an @, as in "
-                                    "redis://:PASSWORD@HOST"));
-    address.port = static_cast<quint16>(*port);
-    return {};
-}
-
-Result<void> takeHost(Address &address, QStringView text)
-{
-    if (text.isEmpty())
-        return {}; // redis:///3 means the usual host
-    qsizetype colon = text.indexOf(QLatin1Char(':'));
-    if (text.startsWith(QLatin1Char('['))) {
-        const qsizetype close = text.indexOf(QLatin1Char(']'));
-        colon = close + 1 < text.size() ? close + 1 : -1;
-        if (close < 2 || (colon > 0 && text[colon] != QLatin1Char(':')))
-            return wrong(QStringLiteral("an IPv6 address is written as [::1]:6379"));
-        address.host = text.sliced(1, close - 1).toString();
-    } else {
-        if (colon >= 0 && text.lastIndexOf(QLatin1Char(':')) != colon)
-            return wrong(QStringLiteral("an IPv6 address goes in brackets, as [::1]:6379; a password stands before an "
-                                        "@, as in redis://:PASSWORD@HOST"));
-        if (colon != 0)
-            address.host = (colon < 0 ? text : text.left(colon)).toString();
-    }
-    for (const QChar c : std::as_const(address.host)) {
-        if (c.isSpace() || c.category() == QChar::Other_Control)
-            return wrong(QStringLiteral("the host has a space or a control character in it"));
-    }
-    if (colon >= 0)
-        return takePort(address, text.sliced(colon + 1));
-    return {};
-}
-
 Result<void> takeQuery(Address &address, QStringView query)
 {
     if (query.isEmpty())
@@ -105,8 +70,11 @@ Result<void> takeQuery(Address &address, QStringView query)
 
 Result<void> takeNetwork(Address &address, QStringView rest, QStringView path)
 {
-    if (auto host = takeHost(address, rest); !host)
-        return host;
+    const Result<HostPort> place = parseHostPort(rest, {address.host, address.port});
+    if (!place)
+        return place.error();
+    address.host = place->host;
+    address.port = place->port;
     if (path.size() > 1)
         return takeDb(address, path.sliced(1));
     return {};
@@ -123,15 +91,97 @@ Result<void> takeSocket(Address &address, QStringView rest, QStringView path)
     return {};
 }
 
-std::optional<Address::Transport> transportOf(QStringView scheme)
+struct Scheme {
+    Address::Transport transport;
+    bool asksSentinels;
+};
+
+std::optional<Scheme> schemeOf(QStringView word)
 {
-    if (scheme.compare(QLatin1String("redis"), Qt::CaseInsensitive) == 0)
-        return Address::Transport::Tcp;
-    if (scheme.compare(QLatin1String("rediss"), Qt::CaseInsensitive) == 0)
-        return Address::Transport::Tls;
-    if (scheme.compare(QLatin1String("unix"), Qt::CaseInsensitive) == 0)
-        return Address::Transport::Unix;
+    const QString name = word.toString().toLower();
+    if (name == QLatin1String("redis") || name == QLatin1String("redis-sentinel"))
+        return Scheme{Address::Transport::Tcp, name.size() > 5};
+    if (name == QLatin1String("rediss") || name == QLatin1String("rediss-sentinel"))
+        return Scheme{Address::Transport::Tls, name.size() > 6};
+    if (name == QLatin1String("unix"))
+        return Scheme{Address::Transport::Unix, false};
     return std::nullopt;
+}
+
+// What stands between the scheme and the end.
+struct Parts {
+    QStringView user, place, path, query, fragment;
+    bool hasUser = false;
+};
+
+Result<Parts> partsOf(QStringView rest, const Scheme &scheme)
+{
+    Parts parts;
+    if (const qsizetype mark = rest.indexOf(QLatin1Char('#')); mark >= 0) {
+        parts.fragment = rest.sliced(mark + 1);
+        rest = rest.left(mark);
+        if (!scheme.asksSentinels || parts.fragment.contains(QLatin1Char('@'))
+            || parts.fragment.contains(QLatin1Char('#')))
+            return wrong(QStringLiteral("'#' cannot stand in an address: in a user or password write it as %23"));
+    }
+    if (const qsizetype mark = rest.indexOf(QLatin1Char('?')); mark >= 0) {
+        parts.query = rest.sliced(mark + 1);
+        rest = rest.left(mark);
+    }
+    const qsizetype slash = rest.indexOf(QLatin1Char('/'));
+    parts.path = slash < 0 ? QStringView() : rest.sliced(slash);
+    parts.place = slash < 0 ? rest : rest.left(slash);
+    const bool isSocket = scheme.transport == Address::Transport::Unix;
+    if (parts.query.contains(QLatin1Char('@')) || (!isSocket && parts.path.contains(QLatin1Char('@'))))
+        return wrong(QStringLiteral("'/' in a user or password is written as %2F, '?' as %3F, '@' as %40"));
+    if (const qsizetype at = parts.place.lastIndexOf(QLatin1Char('@')); at >= 0) {
+        parts.hasUser = true;
+        parts.user = parts.place.left(at);
+        parts.place = parts.place.sliced(at + 1);
+    }
+    return parts;
+}
+
+Result<void> takeSentinelQuery(SentinelAccess &access, QStringView query)
+{
+    const QLatin1String user("sentinel-user="), tls("sentinel-tls=");
+    for (const QStringView part : query.split(QLatin1Char('&'), Qt::SkipEmptyParts)) {
+        const auto name = part.startsWith(user) ? percentDecoded(part.sliced(user.size())) : std::nullopt;
+        if (name)
+            access.user = *name;
+        else if (part.startsWith(tls) && (part.endsWith(QLatin1String("=0")) || part.endsWith(QLatin1String("=1"))))
+            access.tls = part.endsWith(QLatin1Char('1'));
+        else
+            return wrong(QStringLiteral("after '?' only sentinel-user=NAME and sentinel-tls=1 are known; the database "
+                                        "is written as /NUMBER"));
+    }
+    return {};
+}
+
+Result<void> takeSentinels(Address &address, const Parts &parts)
+{
+    SentinelAccess access;
+    auto sentinels = parseSentinels(parts.place);
+    if (!sentinels)
+        return sentinels.error();
+    access.sentinels = *std::move(sentinels);
+    const auto name = percentDecoded(parts.fragment);
+    if (!name || name->isEmpty())
+        return wrong(QStringLiteral("the master's name stands at the end, behind a '#', as in "
+                                    "redis-sentinel://10.0.0.1:26379#mymaster"));
+    access.masterName = *name;
+    if (auto more = takeSentinelQuery(access, parts.query); !more)
+        return more;
+    address.sentinel = std::move(access);
+    return parts.path.size() > 1 ? takeDb(address, parts.path.sliced(1)) : Result<void>();
+}
+
+Result<void> takeServer(Address &address, const Parts &parts)
+{
+    const Result<void> place = address.transport == Address::Transport::Unix
+        ? takeSocket(address, parts.place, parts.path)
+        : takeNetwork(address, parts.place, parts.path);
+    return place ? takeQuery(address, parts.query) : place;
 }
 
 } // namespace
@@ -139,38 +189,24 @@ std::optional<Address::Transport> transportOf(QStringView scheme)
 Result<Address> parseUrl(QStringView url)
 {
     const QStringView text = url.trimmed();
-    const qsizetype scheme = text.indexOf(QLatin1String("://"));
-    const auto transport = scheme < 0 ? std::nullopt : transportOf(text.left(scheme));
-    if (!transport) {
-        return wrong(QStringLiteral("a server's address begins with redis://, rediss:// (TLS) or unix://, "
-                                    "for example redis://127.0.0.1:6379/0"));
+    const qsizetype colon = text.indexOf(QLatin1String("://"));
+    const auto scheme = colon < 0 ? std::nullopt : schemeOf(text.left(colon));
+    if (!scheme) {
+        return wrong(QStringLiteral("a server's address begins with redis://, rediss:// (TLS), unix:// or "
+                                    "redis-sentinel://, for example redis://127.0.0.1:6379/0"));
     }
+    const Result<Parts> parts = partsOf(text.sliced(colon + 3), *scheme);
+    if (!parts)
+        return parts.error();
     Address address;
-    address.transport = *transport;
-    QStringView rest = text.sliced(scheme + 3);
-    if (rest.contains(QLatin1Char('#')))
-        return wrong(QStringLiteral("'#' cannot stand in an address: in a user or password write it as %23"));
-    QStringView query;
-    if (const qsizetype mark = rest.indexOf(QLatin1Char('?')); mark >= 0) {
-        query = rest.sliced(mark + 1);
-        rest = rest.left(mark);
-    }
-    const qsizetype slash = rest.indexOf(QLatin1Char('/'));
-    const QStringView path = slash < 0 ? QStringView() : rest.sliced(slash);
-    QStringView authority = slash < 0 ? rest : rest.left(slash);
-    const bool isSocket = *transport == Address::Transport::Unix;
-    if (query.contains(QLatin1Char('@')) || (!isSocket && path.contains(QLatin1Char('@'))))
-        return wrong(QStringLiteral("'/' in a user or password is written as %2F, '?' as %3F, '@' as %40"));
-    if (const qsizetype at = authority.lastIndexOf(QLatin1Char('@')); at >= 0) {
-        if (auto user = takeUser(address, authority.left(at)); !user)
+    address.transport = scheme->transport;
+    if (parts->hasUser) {
+        if (auto user = takeUser(address, parts->user); !user)
             return user.error();
-        authority = authority.sliced(at + 1);
     }
-    const Result<void> place = isSocket ? takeSocket(address, authority, path) : takeNetwork(address, authority, path);
-    if (!place)
-        return place.error();
-    if (auto more = takeQuery(address, query); !more)
-        return more.error();
+    const Result<void> taken = scheme->asksSentinels ? takeSentinels(address, *parts) : takeServer(address, *parts);
+    if (!taken)
+        return taken.error();
     return address;
 }
 

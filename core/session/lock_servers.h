@@ -2,7 +2,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
-#include "core/redis/node/fleet.h"
+#include "core/redis/fleet/fleet.h"
 
 #include <QHash>
 #include <QPointer>

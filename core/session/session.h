@@ -6,7 +6,7 @@
 #include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
 #include "core/redis/credentials.h"
-#include "core/redis/node/fleet.h"
+#include "core/redis/fleet/fleet.h"
 #include "core/session/session_bulk.h"
 #include "core/session/session_holds.h"
 #include "core/session/session_trace.h"

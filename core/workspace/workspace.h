@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/redis/node/fleet.h"
+#include "core/redis/fleet/fleet.h"
 #include "core/session/session.h"
 
 #include <functional>

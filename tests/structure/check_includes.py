@@ -26,14 +26,16 @@ MAY["precompiled"] = set()
 # Rooms inside a room that are not for everybody: what is asked of Redis is an interface.
 FOR = {
     "core/redis/link": {"redis"},
-    "core/redis/node": {"redis", "session", "workspace", "demo"},
+    "core/redis/node": {"redis", "demo"},
+    "core/redis/sentinel": {"redis"},
+    "core/redis/fleet": {"redis", "session", "workspace", "demo"},
 }
 
 # Rooms inside a room, each may use those before it. What lies beside them puts them together, and may use them all,
 # unless its place is named, too.
 HERE = "."
 INNER = {
-    "redis": [HERE, "link", "node"],
+    "redis": [HERE, "link", "node", "sentinel", "fleet"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
     "monitor": ["judge", "read", "book", "find"],
     "trace": ["log", "judge"],

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/actions/runner.h"
-#include "core/redis/node/fleet.h"
+#include "core/redis/fleet/fleet.h"
 #include "tests/support/before_command.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"

@@ -1,4 +1,4 @@
-#include "core/redis/node/fleet.h"
+#include "core/redis/fleet/fleet.h"
 
 #include "tests/support/manual_clock.h"
 #include "tests/support/scripted_server.h"

@@ -37,6 +37,9 @@ private Q_SLOTS:
         row("redis://[fe80::1]", "[fe80::1]:6379", 0, "", "", "redis://[fe80::1]:6379");
         row("unix:///run/redis.sock", "/run/redis.sock", 0, "", "", "unix:///run/redis.sock");
         row("unix://u:p@/run/a%20b?db=3", "/run/a b", 3, "u", "p", "unix://u@/run/a%20b?db=3");
+        row("redis-sentinel://h#m", "m (h:26379)", 0, "", "", "redis-sentinel://h:26379#m");
+        row("rediss-sentinel://u:p@a:1,[::1],A:1/2?sentinel-user=s%26&sentinel-tls=1#my%23m", "my#m (a:1, [::1]:26379)",
+            2, "u", "p", "rediss-sentinel://u@a:1,[::1]:26379/2?sentinel-user=s%26&sentinel-tls=1#my%23m");
     }
     void takesWhatIsRight()
     {
@@ -82,6 +85,15 @@ private Q_SLOTS:
         row("redis://u:100%@h", "%25");
         row("unix://run/redis.sock", "three slashes");
         row("unix://", "three slashes");
+        row("redis-sentinel://h", "behind a '#'");
+        row("redis-sentinel://h#", "behind a '#'");
+        row("redis-sentinel://h#%zz", "behind a '#'");
+        row("redis-sentinel://#m", "HOST:PORT,HOST:PORT");
+        row("redis-sentinel://a,,b#m", "HOST:PORT,HOST:PORT");
+        row("redis-sentinel://a:1,b:0#m", "1 to 65535");
+        row("redis-sentinel://h/x#m", "number such as 0");
+        row("redis-sentinel://h?db=1#m", "as /NUMBER");
+        row("redis-sentinel://h?sentinel-tls=yes#m", "sentinel-tls=1");
     }
     void saysWhatIsWrong()
     {
@@ -112,6 +124,25 @@ private Q_SLOTS:
         QVERIFY(!isSameAccount(*parseUrl(u"unix:///a"), *parseUrl(u"unix:///b")));
     }
 
+    // Any sentinel says where the password goes: one more is another account, though the master is the same.
+    void aMasterIsTheSameByASentinelOfBoth()
+    {
+        const Address two = *parseUrl(u"redis-sentinel://a:1,b:2#m");
+        const Address turned = *parseUrl(u"redis-sentinel://B:2,a:1/3#m");
+        QVERIFY(isSamePlace(two, turned));
+        QVERIFY(isSameAccount(two, turned));
+        const Address more = *parseUrl(u"redis-sentinel://b:2,c:3#m");
+        QVERIFY(isSamePlace(two, more));
+        QVERIFY(!isSameAccount(two, more));
+        const Address three = *parseUrl(u"redis-sentinel://a:1,b:2,c:3#m");
+        QVERIFY(!isSameAccount(two, three));
+        QVERIFY(!isSameAccount(three, two));
+        for (const QStringView other : {u"redis-sentinel://a:1,b:2#other", u"redis-sentinel://c:3#m",
+                                        u"rediss-sentinel://a:1,b:2#m", u"redis://a:1"})
+            QVERIFY(!isSamePlace(two, *parseUrl(other)));
+        QVERIFY(!isSameAccount(two, *parseUrl(u"redis-sentinel://a:1,b:2?sentinel-user=s#m")));
+    }
+
     void neverRepeatsThePassword_data()
     {
         QTest::addColumn<QString>("url");
@@ -121,7 +152,9 @@ private Q_SLOTS:
                                 // without the @
                                 "redis://u:geheim", "redis://:geheim", "redis://u:x:geheim", "redis://h:1/geheim",
                                 "redis://h?password=geheim", "redis://h?db=geheim", "redis://[geheim",
-                                "redis://x geheim", "unix://geheim"})
+                                "redis://x geheim", "unix://geheim", "redis-sentinel://u:x#geheim@h#m",
+                                "redis-sentinel://u:geheim@h", "redis-sentinel://u:x/geheim@h#m",
+                                "redis-sentinel://:geheim#m", "redis-sentinel://h?sentinel-password=geheim#m"})
             QTest::newRow(url) << QString::fromUtf8(url);
     }
     void neverRepeatsThePassword()

@@ -1,4 +1,4 @@
-#include "core/redis/node/fleet.h"
+#include "core/redis/fleet/fleet.h"
 
 #include "core/redis/node/node_client.h"
 
