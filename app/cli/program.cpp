@@ -2,6 +2,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/execute.h"
+#include "app/cli/profile_password.h"
 #include "core/async/task_scope.h"
 #include "core/demo/demo.h"
 
@@ -62,6 +63,8 @@ int runCommand(Command *command, Context *context)
             return context->fail(started.error());
         address = *started;
     }
+    if (const auto refusal = completePassword(command->connection(), address, context->stop))
+        return context->fail(*refusal);
     redis::Fleet fleet(context->clock, clientOptionsFor(*command), commandPolicyOf(*command));
     context->session = std::make_unique<Session>(optionsFor(*command, address), &fleet);
 
@@ -90,6 +93,8 @@ int runProgram(const QStringList &arguments, const Streams &streams, std::stop_t
         streams.out(line->text.toUtf8());
         return Done;
     }
+    for (const QString &note : line->command->connection().notes)
+        streams.error(note);
     SystemClock clock;
     Context context;
     context.streams = streams;

@@ -13,6 +13,17 @@ QString percentEncoded(const QByteArray &bytes)
     return QString::fromLatin1(bytes.toPercentEncoding());
 }
 
+QString sshItem(const QString &ssh)
+{
+    return ssh.isEmpty() ? QString() : QString(QLatin1String("ssh=") + percentEncoded(ssh.toUtf8()));
+}
+
+QString queryOf(QStringList items)
+{
+    items.removeAll(QString());
+    return items.isEmpty() ? QString() : QString(QLatin1Char('?') + items.join(QLatin1Char('&')));
+}
+
 QString sentinelQuery(const SentinelAccess &access)
 {
     QStringList parts;
@@ -20,7 +31,7 @@ QString sentinelQuery(const SentinelAccess &access)
         parts << QLatin1String("sentinel-user=") + percentEncoded(access.user);
     if (access.tls)
         parts << QStringLiteral("sentinel-tls=1");
-    return parts.isEmpty() ? QString() : QString(QLatin1Char('?') + parts.join(QLatin1Char('&')));
+    return queryOf(parts);
 }
 
 } // namespace
@@ -29,9 +40,8 @@ QString Address::node() const
 {
     if (sentinel)
         return sentinel->toText();
-    if (transport == Transport::Unix)
-        return toDisplay(path.toUtf8());
-    return toDisplay(HostPort{host, port}.toText().toUtf8());
+    const QString place = transport == Transport::Unix ? path : HostPort{host, port}.toText();
+    return toDisplay((ssh.isEmpty() ? place : QString(place + QLatin1String(" via ") + ssh)).toUtf8());
 }
 
 QString Address::toUrl() const
@@ -39,20 +49,22 @@ QString Address::toUrl() const
     const QString who = user.isEmpty() ? QString() : QString(percentEncoded(user) + QLatin1Char('@'));
     if (transport == Transport::Unix) {
         const QString file = QString::fromLatin1(path.toUtf8().toPercentEncoding("/"));
-        const QString query = db == 0 ? QString() : QString(QLatin1String("?db=") + QString::number(db));
-        return QLatin1String("unix://") + who + file + query;
+        const QString query = db == 0 ? QString() : QString(QLatin1String("db=") + QString::number(db));
+        return QLatin1String("unix://") + who + file + queryOf({query, sshItem(ssh)});
     }
     const QLatin1String scheme(transport == Transport::Tls ? "rediss" : "redis");
     const QString index = db == 0 ? QString() : QString(QLatin1Char('/') + QString::number(db));
     if (!sentinel)
-        return scheme + QLatin1String("://") + who + HostPort{host, port}.toText() + index;
+        return scheme + QLatin1String("://") + who + HostPort{host, port}.toText() + index + queryOf({sshItem(ssh)});
     return scheme + QLatin1String("-sentinel://") + who + toText(sentinel->sentinels) + index + sentinelQuery(*sentinel)
         + QLatin1Char('#') + percentEncoded(sentinel->masterName);
 }
 
 bool isSamePlace(const Address &a, const Address &b)
 {
-    if (a.transport != b.transport || a.sentinel.has_value() != b.sentinel.has_value())
+    if (a.transport != b.transport || a.ssh != b.ssh)
+        return false;
+    if (a.sentinel.has_value() != b.sentinel.has_value())
         return false;
     if (a.sentinel)
         return isSamePlace(*a.sentinel, *b.sentinel);

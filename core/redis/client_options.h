@@ -3,6 +3,7 @@
 #include "core/base/clock.h"
 #include "core/redis/address.h"
 #include "core/redis/limits.h"
+#include "core/tunnel/tunnels.h"
 
 #include <functional>
 #include <memory>
@@ -21,6 +22,8 @@ struct ClientOptions {
     ReplyLimits limits;
     // For tests: what carries the bytes. Empty: a socket as the address says.
     std::function<std::unique_ptr<Transport>(const Address &)> transport;
+    // Those of all who have these options: who speaks to the same server through the same SSH host shares one.
+    std::shared_ptr<tunnel::Tunnels> tunnels = std::make_shared<tunnel::Tunnels>();
 };
 
 } // namespace lockscope::redis

@@ -24,6 +24,7 @@ struct Command {
     quint16 slot = 0;
     quint32 keyAt = 0; // where in `wire` the key lies; 0: it has none
     quint32 keySize = 0;
+    bool isSecret = false; // wiped from the buffers it passes, once it is sent
 
     // VERB KEY REST.
     static Command read(QByteArrayView verb, const Key &key, Words rest = {});

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/secret.h"
+
 #include <QByteArray>
 
 namespace lockscope::redis {
@@ -7,7 +9,7 @@ namespace lockscope::redis {
 // As whom to speak to a server, apart from where it is.
 struct Credentials {
     QByteArray user; // empty: the server's `default`
-    QByteArray password; // empty: no AUTH is sent
+    Secret password; // empty: no AUTH is sent
 
     friend bool operator==(const Credentials &, const Credentials &) = default;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/secret.h"
 #include "core/redis/host_port.h"
 
 #include <QByteArray>
@@ -15,7 +16,7 @@ struct SentinelAccess {
     std::vector<HostPort> sentinels; // at least one; asked in turn
     QByteArray masterName;
     QByteArray user; // empty: the sentinels' `default`
-    QByteArray password; // empty: no AUTH is sent to them
+    Secret password; // empty: no AUTH is sent to them
     bool tls = false;
     QString caFile, certFile, keyFile; // PEM; with tls only
 

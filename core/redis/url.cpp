@@ -1,10 +1,13 @@
 #include "core/redis/address.h"
 
+#include "core/tunnel/destination.h"
+
 #include <QList>
 
 #include <cctype>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace lockscope::redis {
 
@@ -42,11 +45,11 @@ Result<void> takeUser(Address &address, QStringView info)
 {
     const qsizetype colon = info.indexOf(QLatin1Char(':'));
     const auto user = percentDecoded(colon < 0 ? info : info.left(colon));
-    const auto password = percentDecoded(colon < 0 ? QStringView() : info.sliced(colon + 1));
+    auto password = percentDecoded(colon < 0 ? QStringView() : info.sliced(colon + 1));
     if (!user || !password)
         return wrong(QStringLiteral("the user or password has a % that is no escape: write % itself as %25"));
     address.user = *user;
-    address.password = *password;
+    address.password = Secret::take(*std::exchange(password, std::nullopt));
     return {};
 }
 
@@ -59,13 +62,28 @@ Result<void> takeDb(Address &address, QStringView text)
     return {};
 }
 
+Result<void> takeSsh(Address &address, QStringView text)
+{
+    const auto bytes = percentDecoded(text);
+    if (!bytes)
+        return wrong(QStringLiteral("the SSH host has a % that is no escape: write % itself as %25"));
+    address.ssh = QString::fromUtf8(*bytes);
+    const auto destination = tunnel::parseDestination(address.ssh);
+    return destination ? Result<void>() : Result<void>(destination.error());
+}
+
 Result<void> takeQuery(Address &address, QStringView query)
 {
-    if (query.isEmpty())
-        return {};
-    if (!query.startsWith(QLatin1String("db=")))
-        return wrong(QStringLiteral("after '?' only db=NUMBER is known"));
-    return takeDb(address, query.sliced(3));
+    for (const QStringView item : query.split(QLatin1Char('&'), Qt::SkipEmptyParts)) {
+        Result<void> taken = wrong(QStringLiteral("after '?' only db=NUMBER and ssh=HOST are known"));
+        if (item.startsWith(QLatin1String("db=")))
+            taken = takeDb(address, item.sliced(3));
+        else if (item.startsWith(QLatin1String("ssh=")))
+            taken = takeSsh(address, item.sliced(4));
+        if (!taken)
+            return taken;
+    }
+    return {};
 }
 
 Result<void> takeNetwork(Address &address, QStringView rest, QStringView path)

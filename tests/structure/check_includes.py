@@ -14,7 +14,7 @@ from pathlib import Path
 
 from source import code, files, line_of, report
 
-CHAIN = ["base", "async", "model", "redis", "locks", "monitor", "trace", "clients", "words", "actions"]
+CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "trace", "clients", "words", "actions", "profiles"]
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
 MAY["history"] = {"base", "async", "model", "monitor", "history"}
@@ -43,7 +43,7 @@ INNER = {
     "actions": ["plan", "policy", "audit", "release", "transactions", "sweep", "steps", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it
-SHOWN = ["audit", "bulk", "charts", "clients", "detail", "dialogs", "events", "mine", "sheet", "status", "table",
+SHOWN = ["audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "mine", "sheet", "status", "table",
          "trace"]  # side by side
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}

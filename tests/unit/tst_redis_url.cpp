@@ -50,7 +50,8 @@ private Q_SLOTS:
         QTEST(parsed->node(), "node");
         QTEST(parsed->db, "db");
         QTEST(parsed->user, "user");
-        QTEST(parsed->password, "password");
+        QFETCH(QByteArray, password);
+        QCOMPARE(parsed->password, password);
         QCOMPARE(parsed->toUrl(), again);
         const Result<Address> twice = parseUrl(again);
         QVERIFY(twice);

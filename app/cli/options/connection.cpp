@@ -1,33 +1,35 @@
 #include "app/cli/options/connection.h"
 
 #include "core/base/escape.h"
+#include "core/profiles/given_password.h"
+#include "core/profiles/profile_store.h"
+#include "core/profiles/settings_file.h"
+#include "core/tunnel/destination.h"
 
-#include <QFile>
 #include <QSet>
 
 namespace lockscope::cli {
 
 Options Connection::options() const
 {
-    return {m_url,          m_passwordFile, m_caCert,   m_cert, m_key, m_connectTimeout,
-            m_tokenPattern, m_environment,  m_readOnly, m_demo};
+    return {m_url, m_profile,        m_ssh,          m_passwordFile, m_caCert,   m_cert,
+            m_key, m_connectTimeout, m_tokenPattern, m_environment,  m_readOnly, m_demo};
 }
 
-Connection::Secret Connection::readSecret(Given &given) const
+Connection::Passwords Connection::readPasswords(Given &given) const
 {
-    Secret secret{qgetenv("LOCKSCOPE_PASSWORD"), {}};
+    Passwords passwords{profiles::takePasswordFromEnvironment(), {}};
     if (!given.has(m_passwordFile))
-        return secret;
-    QFile file(given.value(m_passwordFile));
-    if (file.open(QIODevice::ReadOnly))
-        secret.insisted = file.readLine().trimmed();
+        return passwords;
+    const auto read = profiles::passwordFromFile(given.value(m_passwordFile));
+    if (read)
+        passwords.insisted = *read;
     else
-        given.wrong(
-            QStringLiteral("--password-file: %1: %2").arg(toDisplay(file.fileName().toUtf8()), file.errorString()));
-    return secret;
+        given.wrong(read.error().message);
+    return passwords;
 }
 
-void Connection::readServer(Given &given, const QString &url, const Secret &secret)
+void Connection::readServer(Given &given, const QString &url, const Passwords &passwords)
 {
     auto address = redis::parseUrl(url);
     if (!address) {
@@ -38,11 +40,47 @@ void Connection::readServer(Given &given, const QString &url, const Secret &secr
     address->caFile = given.value(m_caCert);
     address->certFile = given.value(m_cert);
     address->keyFile = given.value(m_key);
-    if (secret.insisted)
-        address->password = *secret.insisted;
+    if (given.has(m_ssh)) {
+        address->ssh = given.value(m_ssh);
+        if (const auto destination = tunnel::parseDestination(address->ssh); !destination)
+            given.wrong(QStringLiteral("--ssh: ") + destination.error().message);
+    }
+    if (passwords.insisted)
+        address->password = *passwords.insisted;
     else if (address->password.isEmpty())
-        address->password = secret.usual;
+        address->password = passwords.usual;
     servers.push_back(*address);
+}
+
+// Everything of it applies: who wants it otherwise gives the address.
+void Connection::readProfile(Given &given, const Passwords &passwords)
+{
+    for (const auto *option : {&m_url, &m_ssh, &m_caCert, &m_cert, &m_key, &m_environment, &m_demo}) {
+        if (given.has(*option))
+            given.wrong(QStringLiteral("--profile says what --%1 says: leave one of them out")
+                            .arg(option->names().constLast()));
+    }
+    const auto opened = profiles::openSettings(profiles::settingsFile());
+    notes = opened.problems;
+    const auto found = profiles::ProfileStore(opened.settings.get()).byName(given.value(m_profile));
+    if (!found) {
+        given.wrong(QStringLiteral("--profile: ") + found.error().message);
+        return;
+    }
+    profile = *found;
+    redis::Address address = found->address;
+    address.clientName = QByteArrayLiteral("lockscope-cli");
+    address.password = passwords.insisted.value_or(passwords.usual);
+    servers.push_back(address);
+}
+
+void Connection::readUrls(Given &given, const Passwords &passwords)
+{
+    QStringList urls = given.values(m_url);
+    if (urls.isEmpty())
+        urls << qEnvironmentVariable("LOCKSCOPE_URL", QStringLiteral("redis://127.0.0.1:6379"));
+    for (const QString &url : std::as_const(urls))
+        readServer(given, url, passwords);
 }
 
 void Connection::readTokenPatterns(Given &given)
@@ -60,7 +98,9 @@ void Connection::readTokenPatterns(Given &given)
 void Connection::readPolicy(Given &given)
 {
     policy.isOneAct = true;
-    policy.readOnly = given.has(m_readOnly);
+    if (profile)
+        policy.environment = profile->policy.environment;
+    policy.readOnly = given.has(m_readOnly) || (profile && profile->policy.readOnly);
     if (!given.has(m_environment))
         return;
     const auto environment = actions::environmentOf(given.value(m_environment));
@@ -73,14 +113,13 @@ void Connection::readPolicy(Given &given)
 
 void Connection::read(Given &given)
 {
-    const Secret secret = readSecret(given);
-    QStringList urls = given.values(m_url);
-    if (urls.isEmpty())
-        urls << qEnvironmentVariable("LOCKSCOPE_URL", QStringLiteral("redis://127.0.0.1:6379"));
-    for (const QString &url : std::as_const(urls))
-        readServer(given, url, secret);
+    const Passwords passwords = readPasswords(given);
+    if (given.has(m_profile))
+        readProfile(given, passwords);
+    else
+        readUrls(given, passwords);
     demo = given.has(m_demo);
-    isGiven = demo || given.has(m_url) || qEnvironmentVariableIsSet("LOCKSCOPE_URL");
+    isGiven = demo || profile || given.has(m_url) || qEnvironmentVariableIsSet("LOCKSCOPE_URL");
     readTokenPatterns(given);
     readPolicy(given);
     connectTimeout = given.duration(m_connectTimeout).value_or(connectTimeout);

@@ -4,6 +4,7 @@
 #include "app/cli/options/option_group.h"
 #include "core/actions/policy/connection_policy.h"
 #include "core/base/result.h"
+#include "core/profiles/profile.h"
 #include "core/redis/address.h"
 
 #include <vector>
@@ -22,18 +23,23 @@ public:
     redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }
     Millis connectTimeout{5'000};
     std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
+    // Set: `servers` is its address, without the password that belongs to it (profile_password.h).
+    std::optional<profiles::Profile> profile;
+    QStringList notes; // for people: of damaged settings
     bool isGiven = false; // somebody named a server
     bool demo = false; // instead of the servers
     actions::ConnectionPolicy policy; // a bare address does what it is told
 
 private:
     // Given once for all servers: in the environment or in a file. An address with a password of its own keeps it.
-    struct Secret {
-        QByteArray usual;
-        std::optional<QByteArray> insisted;
+    struct Passwords {
+        Secret usual;
+        std::optional<Secret> insisted;
     };
-    Secret readSecret(Given &given) const;
-    void readServer(Given &given, const QString &url, const Secret &secret);
+    Passwords readPasswords(Given &given) const;
+    void readServer(Given &given, const QString &url, const Passwords &passwords);
+    void readProfile(Given &given, const Passwords &passwords);
+    void readUrls(Given &given, const Passwords &passwords);
     void readTokenPatterns(Given &given);
     void readPolicy(Given &given);
 
@@ -42,6 +48,16 @@ private:
                                                   "unix:///path[?db=n] (also LOCKSCOPE_URL; default "
                                                   "redis://127.0.0.1:6379; red locks: one each)"),
                                    QStringLiteral("URL")};
+    const QCommandLineOption m_profile{
+        QStringLiteral("profile"),
+        QStringLiteral("a server saved in the window: with its environment, read-only if "
+                       "it is, and its password from the keychain, or asked for"),
+        QStringLiteral("NAME")};
+    const QCommandLineOption m_ssh{
+        QStringLiteral("ssh"),
+        QStringLiteral("reach the server through this host, by ssh; its host and port are as "
+                       "seen from there"),
+        QStringLiteral("[USER@]HOST[:PORT]")};
     const QCommandLineOption m_passwordFile{QStringLiteral("password-file"),
                                             QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD)"),
                                             QStringLiteral("FILE")};

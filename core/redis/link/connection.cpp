@@ -32,7 +32,7 @@ Connection::Connection(const Address &address, Clock *clock, const ClientOptions
     , m_node(address.node())
     , m_heartbeatEvery(options.heartbeatEvery)
     , m_deadAfter(options.deadAfter)
-    , m_transport(options.transport ? options.transport(address) : makeTransport(address))
+    , m_transport(options.transport ? options.transport(address) : makeTransport(address, *options.tunnels))
     , m_reader(options.limits)
 { }
 
@@ -90,6 +90,7 @@ void Connection::enqueue(const Command &command, Asked asked)
         lookAt(asked.deadline);
     m_asked.push_back(std::move(asked));
     m_out.append(command.wire);
+    m_outIsSecret |= command.isSecret;
     m_queued += static_cast<quint64>(command.wire.size());
     if (m_blocked)
         return;
@@ -124,6 +125,8 @@ void Connection::flush()
     if (m_blocked)
         return;
     m_outDone = 0;
+    if (std::exchange(m_outIsSecret, false))
+        wipe(m_out);
     if (m_out.capacity() > keptBuffer)
         m_out = QByteArray();
     else

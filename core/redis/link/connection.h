@@ -92,6 +92,7 @@ private:
     std::deque<Asked> m_asked;
     QByteArray m_out; // not yet taken by the transport, from m_outDone on
     qsizetype m_outDone = 0;
+    bool m_outIsSecret = false;
     quint64 m_queued = 0; // bytes of the whole stream so far
     quint64 m_sent = 0; // of them, taken by the transport
     bool m_willFlush = false;

@@ -2,6 +2,8 @@
 
 #include "core/base/escape.h"
 
+#include <QScopeGuard>
+
 namespace lockscope::redis {
 
 namespace {
@@ -73,9 +75,11 @@ std::optional<Admission> commonRefusal(const Error &error)
 constexpr qsizetype telling = 3;
 
 // Some servers repeat what they do not understand, whole or cut off. A few characters in a row are enough to say no.
-bool mayTell(const QString &text, const QByteArray &secret)
+bool mayTell(const QString &text, const Secret &secret)
 {
-    const QString shown = toDisplay(secret);
+    const auto clear = secret.reveal();
+    QString shown = toDisplay(clear.bytes());
+    const auto forget = qScopeGuard([&shown] { wipe(shown); });
     const qsizetype size = std::min(telling, shown.size());
     for (qsizetype i = 0; size > 0 && i + size <= shown.size(); ++i) {
         if (text.contains(QStringView(shown).sliced(i, size), Qt::CaseInsensitive))
@@ -164,9 +168,11 @@ Admission infoVerdict(const Result<Reply> &reply, const Address &address)
 
 Command authCommand(const Address &address)
 {
-    if (isNamed(address))
-        return Command::ofNode({"AUTH", address.user, address.password});
-    return Command::ofNode({"AUTH", address.password});
+    const auto password = address.password.reveal();
+    Command command = isNamed(address) ? Command::ofNode({"AUTH", address.user, password.bytes()})
+                                       : Command::ofNode({"AUTH", password.bytes()});
+    command.isSecret = true;
+    return command;
 }
 
 Command nameCommand(const Address &address, Purpose purpose)
@@ -238,15 +244,22 @@ Task<Admission> introduce(std::shared_ptr<Connection> connection, Address addres
     co_return infoVerdict(told, address);
 }
 
+// An SSH host that does not let us in is asked no more, as a server is not.
+Admission openRefusal(const Error &error)
+{
+    return error.kind == Error::Kind::Auth ? refused(error, error.kind, error.message) : tryAgain(error);
+}
+
 Task<Admission> admit(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)
 {
     SettleOnce<Result<void>> opening = connection->open(deadline);
     const Result<void> opened = co_await opening;
     if (!opened)
-        co_return tryAgain(opened.error());
+        co_return openRefusal(opened.error());
     if (!address.password.isEmpty() || isNamed(address)) {
-        const Command auth = authCommand(address);
+        Command auth = authCommand(address);
         PendingReply entering = connection->send(auth, deadline);
+        wipe(auth.wire);
         const Result<Reply> entered = co_await entering;
         if (!entered)
             co_return withoutSecret(authRefusal(entered.error(), address), entered.error(), address);

@@ -47,8 +47,9 @@ sockaddr_in6 toIpv6(const QHostAddress &host, quint16 port)
 
 } // namespace
 
-SocketDial::SocketDial(Address address, std::function<void(int)> connected, std::function<void(QString)> failed)
+SocketDial::SocketDial(Address address, tunnel::TunnelPtr tunnel, std::function<void(int)> connected, Failed failed)
     : m_address(std::move(address))
+    , m_tunnel(std::move(tunnel))
     , m_connected(std::move(connected))
     , m_failed(std::move(failed))
 {
@@ -66,15 +67,21 @@ void SocketDial::cancel()
     m_canceled = true;
     if (m_lookup >= 0)
         QHostInfo::abortHostLookup(std::exchange(m_lookup, -1));
+    if (m_tunnel)
+        m_tunnel->disconnect(this);
     m_patience.stop();
     dropDescriptor();
 }
 
 void SocketDial::start()
 {
+    if (m_tunnel) {
+        openTunnel();
+        return;
+    }
     if (m_address.transport == Address::Transport::Unix) {
         QMetaObject::invokeMethod(
-            this, [this] { openUnix(); }, Qt::QueuedConnection);
+            this, [this] { openUnix(m_address.path); }, Qt::QueuedConnection);
         return;
     }
     const QHostAddress literal(m_address.host);
@@ -86,6 +93,34 @@ void SocketDial::start()
     }
     // Not the one that takes a function: Qt 6.4 never frees that one of a lookup that was aborted.
     m_lookup = QHostInfo::lookupHost(m_address.host, this, SLOT(lookedUp(QHostInfo)));
+}
+
+void SocketDial::openTunnel()
+{
+    connect(m_tunnel.get(), &tunnel::Tunnel::opened, this, [this] {
+        m_tunnel->disconnect(this);
+        openUnix(m_tunnel->socketPath());
+    });
+    connect(m_tunnel.get(), &tunnel::Tunnel::failed, this, [this](const Error &why) {
+        m_tunnel->disconnect(this);
+        Error error = why;
+        error.node = m_address.node();
+        m_failed(error);
+    });
+    m_tunnel->open();
+}
+
+void SocketDial::fail(const QString &message)
+{
+    m_failed({Error::Kind::Connect, message, {}, m_address.node()});
+}
+
+QString SocketDial::stuckIn() const
+{
+    if (m_tunnel)
+        return QStringLiteral("ssh has not got through to %1 in time: 'ssh %1' in a terminal shows where it stays")
+            .arg(m_address.ssh);
+    return m_lookup >= 0 ? QStringLiteral("the name server does not answer in time") : QString();
 }
 
 void SocketDial::lookedUp(const QHostInfo &found)
@@ -100,21 +135,21 @@ void SocketDial::lookedUp(const QHostInfo &found)
     }
     const QString host = elided(toDisplay(m_address.host.toUtf8()), 100);
     if (found.error() == QHostInfo::HostNotFound)
-        m_failed(QStringLiteral("unknown host '%1': check its spelling, or the name server").arg(host));
+        fail(QStringLiteral("unknown host '%1': check its spelling, or the name server").arg(host));
     else
-        m_failed(QStringLiteral("cannot look up '%1': %2").arg(host, toDisplay(found.errorString().toUtf8())));
+        fail(QStringLiteral("cannot look up '%1': %2").arg(host, toDisplay(found.errorString().toUtf8())));
 }
 
-void SocketDial::openUnix()
+void SocketDial::openUnix(const QString &file)
 {
     if (m_canceled)
         return;
-    const QByteArray path = QFile::encodeName(m_address.path);
+    const QByteArray path = QFile::encodeName(file);
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     if (path.isEmpty() || path.size() >= qsizetype(sizeof address.sun_path)) {
-        m_failed(QStringLiteral("a socket's path has 1 to %1 bytes, this one %2")
-                     .arg(QString::number(sizeof address.sun_path - 1), QString::number(path.size())));
+        fail(QStringLiteral("a socket's path has 1 to %1 bytes, this one %2")
+                 .arg(QString::number(sizeof address.sun_path - 1), QString::number(path.size())));
         return;
     }
     std::memcpy(address.sun_path, path.constData(), static_cast<size_t>(path.size()));
@@ -175,7 +210,7 @@ void SocketDial::attemptFailed(int error)
     m_patience.stop();
     dropDescriptor();
     if (m_candidates.isEmpty())
-        m_failed(explained(error));
+        fail(explained(error));
     else
         tryNext();
 }
@@ -188,7 +223,7 @@ void SocketDial::succeed()
         m_notifier.release()->deleteLater();
     }
     const int on = 1;
-    if (m_address.transport != Address::Transport::Unix)
+    if (!m_tunnel && m_address.transport != Address::Transport::Unix)
         ::setsockopt(m_descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     m_connected(std::exchange(m_descriptor, -1));
 }
@@ -205,6 +240,8 @@ void SocketDial::dropDescriptor()
 
 QString SocketDial::explained(int error) const
 {
+    if (m_tunnel)
+        return QStringLiteral("ssh has gone away: ") + QString::fromLocal8Bit(strerror(error));
     const bool isSocket = m_address.transport == Address::Transport::Unix;
     switch (error) {
     case ECONNREFUSED:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/redis/address.h"
+#include "core/tunnel/tunnel.h"
 
 #include <QHostInfo>
 #include <QObject>
@@ -13,24 +14,28 @@
 namespace lockscope::redis {
 
 // Gets from an address to a connected, non-blocking descriptor: looks the name up (again each time, as it may have
-// moved; Qt remembers it for a minute), then tries one address after the other. Calls exactly one of the two functions,
-// once, from the event loop, unless it is canceled.
+// moved; Qt remembers it for a minute), then tries one address after the other; or, where the server lies behind an SSH
+// host, waits for the tunnel and goes to its end here. Calls exactly one of the two functions, once, from the event
+// loop, unless it is canceled.
 class SocketDial final : public QObject {
     Q_OBJECT
 
 public:
-    SocketDial(Address address, std::function<void(int)> connected, std::function<void(QString)> failed);
+    using Failed = std::function<void(Error)>;
+    SocketDial(Address address, tunnel::TunnelPtr tunnel, std::function<void(int)> connected, Failed failed);
     ~SocketDial() override;
 
     void start();
     void cancel(); // calls nobody any more
-    bool isLookingUp() const { return m_lookup >= 0; }
+    QString stuckIn() const; // empty: in nothing special
 
 private Q_SLOTS:
     void lookedUp(const QHostInfo &found);
 
 private:
-    void openUnix();
+    void openTunnel();
+    void openUnix(const QString &path);
+    void fail(const QString &message);
     void tryNext();
     void attempt(int family, const void *address, size_t size);
     void writable();
@@ -40,8 +45,9 @@ private:
     QString explained(int error) const;
 
     Address m_address;
+    tunnel::TunnelPtr m_tunnel;
     std::function<void(int)> m_connected;
-    std::function<void(QString)> m_failed;
+    Failed m_failed;
     QList<QHostAddress> m_candidates;
     std::unique_ptr<QSocketNotifier> m_notifier;
     QTimer m_patience; // with one address, when there are more to try

@@ -44,8 +44,9 @@ private:
     SocketTransport *m_transport;
 };
 
-SocketTransport::SocketTransport(Address address)
+SocketTransport::SocketTransport(Address address, tunnel::TunnelPtr tunnel)
     : m_address(std::move(address))
+    , m_tunnel(std::move(tunnel))
 { }
 
 SocketTransport::~SocketTransport()
@@ -56,7 +57,8 @@ SocketTransport::~SocketTransport()
 void SocketTransport::open()
 {
     m_dial = std::make_unique<SocketDial>(
-        m_address, [this](int descriptor) { connected(descriptor); }, [this](const QString &why) { failed(why); });
+        m_address, m_tunnel, [this](int descriptor) { connected(descriptor); },
+        [this](const Error &why) { failed(why); });
     m_dial->start();
 }
 
@@ -64,6 +66,8 @@ void SocketTransport::connected(int descriptor)
 {
     m_dial.release()->deleteLater(); // it is what calls us
     m_descriptor = descriptor;
+    if (m_tunnel)
+        m_saidBefore = m_tunnel->saidSoFar();
     m_readable = std::make_unique<Readable>(descriptor, this);
     m_writable = std::make_unique<QSocketNotifier>(descriptor, QSocketNotifier::Write);
     m_writable->setEnabled(false);
@@ -76,11 +80,11 @@ void SocketTransport::connected(int descriptor)
         listener()->opened();
 }
 
-void SocketTransport::failed(const QString &message)
+void SocketTransport::failed(const Error &why)
 {
     m_dial.release()->deleteLater();
     if (listener())
-        listener()->closed({Error::Kind::Connect, message, {}, m_address.node()});
+        listener()->closed(why);
 }
 
 qsizetype SocketTransport::write(QByteArrayView bytes)
@@ -144,8 +148,10 @@ void SocketTransport::failLater(int error)
 
 void SocketTransport::lost(int error)
 {
-    const QString how = error == 0 ? QStringLiteral("the server closed the connection")
-                                   : QStringLiteral("the connection broke: ") + QString::fromLocal8Bit(strerror(error));
+    QString how = error == 0 ? QStringLiteral("the server closed the connection")
+                             : QStringLiteral("the connection broke: ") + QString::fromLocal8Bit(strerror(error));
+    if (const QString said = m_tunnel ? m_tunnel->saidSince(m_saidBefore) : QString(); !said.isEmpty())
+        how = said;
     Listener *to = listener();
     close();
     if (to)
@@ -172,9 +178,8 @@ void SocketTransport::close()
 
 QString SocketTransport::stuckIn() const
 {
-    if (m_dial && m_dial->isLookingUp())
-        return QStringLiteral("the name server does not answer in time");
-    return Transport::stuckIn();
+    const QString where = m_dial ? m_dial->stuckIn() : QString();
+    return where.isEmpty() ? Transport::stuckIn() : where;
 }
 
 } // namespace lockscope::redis

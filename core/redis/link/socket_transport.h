@@ -11,7 +11,7 @@ namespace lockscope::redis {
 // kernel took, so that "nothing of it was sent" can be said truly.
 class SocketTransport final : public Transport {
 public:
-    explicit SocketTransport(Address address);
+    explicit SocketTransport(Address address, tunnel::TunnelPtr tunnel = {});
     ~SocketTransport() override;
 
     void open() override;
@@ -22,12 +22,14 @@ public:
 
 private:
     void connected(int descriptor);
-    void failed(const QString &message);
+    void failed(const Error &why);
     void failLater(int error);
     void readSome();
     void lost(int error);
 
     Address m_address;
+    tunnel::TunnelPtr m_tunnel; // null: directly
+    qint64 m_saidBefore = 0; // by ssh
     std::unique_ptr<SocketDial> m_dial;
     class Readable;
     std::unique_ptr<Readable> m_readable;

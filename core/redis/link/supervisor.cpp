@@ -1,5 +1,7 @@
 #include "core/redis/link/supervisor.h"
 
+#include "core/redis/link/transport_factory.h"
+
 #include <QRandomGenerator>
 
 #include <algorithm>
@@ -29,6 +31,7 @@ void Supervisor::open()
         return;
     m_failures = 0;
     m_state.attempt = 0;
+    m_tunnel = tunnelTo(m_address, *m_options.tunnels);
     m_scope = std::make_unique<TaskScope>();
     m_scope->spawn(run(m_scope->stopToken()));
     enter(Phase::Connecting);
@@ -38,6 +41,7 @@ void Supervisor::close()
 {
     m_scope.reset(); // requests the stop
     dropBoth({Error::Kind::Canceled, QStringLiteral("the connection was closed"), {}, m_address.node()});
+    m_tunnel.reset();
     if (m_state.phase != Phase::Idle)
         enter(Phase::Idle);
 }

@@ -54,6 +54,7 @@ private:
     Address m_address;
     Clock *m_clock;
     ClientOptions m_options;
+    tunnel::TunnelPtr m_tunnel; // kept between one connection and the next
     StateHandler m_onState;
     ConnectionState m_state;
     ServerInfo m_server;

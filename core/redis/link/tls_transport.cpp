@@ -36,8 +36,9 @@ QString unusable(const char *what, const QString &path)
 
 } // namespace
 
-TlsTransport::TlsTransport(Address address)
+TlsTransport::TlsTransport(Address address, tunnel::TunnelPtr tunnel)
     : m_address(std::move(address))
+    , m_tunnel(std::move(tunnel))
     , m_socket(this)
 {
     connect(&m_socket, &QSslSocket::encrypted, this, &TlsTransport::handshakeDone);
@@ -60,9 +61,36 @@ void TlsTransport::open()
         this,
         [this] {
             if (listener()) // not closed in between
-                m_socket.connectToHostEncrypted(m_address.host, m_address.port);
+                connectNow();
         },
         Qt::QueuedConnection);
+}
+
+void TlsTransport::connectNow()
+{
+    if (!m_tunnel) {
+        m_socket.connectToHostEncrypted(m_address.host, m_address.port);
+        return;
+    }
+    m_dial = std::make_unique<SocketDial>(
+        m_address, m_tunnel, [this](int descriptor) { tunnelled(descriptor); },
+        [this](const Error &why) {
+            Listener *to = listener();
+            close();
+            if (to)
+                to->closed(why);
+        });
+    m_dial->start();
+}
+
+// What ssh carries is TLS with the server itself, by the server's own name.
+void TlsTransport::tunnelled(int descriptor)
+{
+    m_dial.release()->deleteLater(); // it is what calls us
+    m_saidBefore = m_tunnel->saidSoFar();
+    m_socket.setSocketDescriptor(descriptor);
+    m_socket.setPeerVerifyName(m_address.host);
+    m_socket.startClientEncryption();
 }
 
 QString TlsTransport::prepare()
@@ -94,7 +122,8 @@ QString TlsTransport::prepare()
 
 void TlsTransport::handshakeDone()
 {
-    m_socket.setSocketOption(QAbstractSocket::LowDelayOption, 1);
+    if (!m_tunnel)
+        m_socket.setSocketOption(QAbstractSocket::LowDelayOption, 1);
     m_verified = true;
     if (listener())
         listener()->opened();
@@ -144,6 +173,10 @@ void TlsTransport::end(const QString &message)
 void TlsTransport::close()
 {
     setListener(nullptr);
+    if (m_dial) {
+        m_dial->cancel();
+        m_dial.release()->deleteLater();
+    }
     m_verified = false;
     m_socket.disconnect(this);
     m_socket.abort();
@@ -151,6 +184,8 @@ void TlsTransport::close()
 
 QString TlsTransport::stuckIn() const
 {
+    if (const QString where = m_dial ? m_dial->stuckIn() : QString(); !where.isEmpty())
+        return where;
     switch (m_socket.state()) {
     case QAbstractSocket::HostLookupState: return QStringLiteral("the name server does not answer in time");
     case QAbstractSocket::ConnectedState:
@@ -162,6 +197,8 @@ QString TlsTransport::stuckIn() const
 
 QString TlsTransport::explained() const
 {
+    if (const QString said = m_tunnel ? m_tunnel->saidSince(m_saidBefore) : QString(); !said.isEmpty())
+        return said;
     if (!m_errors.isEmpty()) {
         QString message = QStringLiteral("the server's certificate is not trusted: ");
         message += toDisplay(m_errors.first().errorString().toUtf8());

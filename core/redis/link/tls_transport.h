@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/redis/link/socket_dial.h"
 #include "core/redis/link/transport.h"
 
 #include <QSslSocket>
@@ -10,7 +11,7 @@ namespace lockscope::redis {
 // written before that.
 class TlsTransport final : public Transport {
 public:
-    explicit TlsTransport(Address address);
+    explicit TlsTransport(Address address, tunnel::TunnelPtr tunnel = {});
 
     void open() override;
     qsizetype write(QByteArrayView bytes) override;
@@ -20,6 +21,8 @@ public:
 
 private:
     QString prepare(); // empty, or what is wrong with our own files
+    void connectNow();
+    void tunnelled(int descriptor); // the socket to use
     void handshakeDone();
     void readSome();
     void failed();
@@ -27,6 +30,9 @@ private:
     QString explained() const;
 
     Address m_address;
+    tunnel::TunnelPtr m_tunnel; // null: directly
+    qint64 m_saidBefore = 0; // by ssh
+    std::unique_ptr<SocketDial> m_dial;
     QSslSocket m_socket;
     QList<QSslError> m_errors;
     bool m_verified = false;

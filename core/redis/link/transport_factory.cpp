@@ -5,11 +5,26 @@
 
 namespace lockscope::redis {
 
-std::unique_ptr<Transport> makeTransport(const Address &address)
+tunnel::TunnelPtr tunnelTo(const Address &address, tunnel::Tunnels &tunnels)
 {
+    if (address.ssh.isEmpty())
+        return nullptr;
+    tunnel::Route route{address.ssh, address.sshKeyFile, {}, 0, {}};
+    if (address.transport == Address::Transport::Unix) {
+        route.path = address.path;
+    } else {
+        route.host = address.host;
+        route.port = address.port;
+    }
+    return tunnels.borrow(route);
+}
+
+std::unique_ptr<Transport> makeTransport(const Address &address, tunnel::Tunnels &tunnels)
+{
+    tunnel::TunnelPtr tunnel = tunnelTo(address, tunnels);
     if (address.transport == Address::Transport::Tls)
-        return std::make_unique<TlsTransport>(address);
-    return std::make_unique<SocketTransport>(address);
+        return std::make_unique<TlsTransport>(address, std::move(tunnel));
+    return std::make_unique<SocketTransport>(address, std::move(tunnel));
 }
 
 } // namespace lockscope::redis

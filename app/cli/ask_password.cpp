@@ -1,0 +1,93 @@
+#include "app/cli/ask_password.h"
+
+#include <fcntl.h>
+#include <termios.h>
+#include <unistd.h>
+
+namespace lockscope::cli {
+
+namespace {
+
+constexpr char ctrlC = 3;
+constexpr char ctrlD = 4;
+constexpr qsizetype longest = 4'096;
+
+// A terminal that shows nothing and passes on every key, until this goes.
+class Unseen {
+public:
+    explicit Unseen(int terminal)
+        : m_terminal(terminal)
+    {
+        m_isThere = ::tcgetattr(terminal, &m_before) == 0;
+        termios quiet = m_before;
+        quiet.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG);
+        quiet.c_cc[VMIN] = 1;
+        quiet.c_cc[VTIME] = 0;
+        m_isThere = m_isThere && ::tcsetattr(terminal, TCSAFLUSH, &quiet) == 0;
+    }
+    ~Unseen()
+    {
+        if (m_isThere)
+            ::tcsetattr(m_terminal, TCSAFLUSH, &m_before);
+    }
+    Q_DISABLE_COPY_MOVE(Unseen)
+    bool isThere() const { return m_isThere; }
+
+private:
+    int m_terminal;
+    termios m_before{};
+    bool m_isThere;
+};
+
+void say(int terminal, const QByteArray &text)
+{
+    [[maybe_unused]] const auto written = ::write(terminal, text.constData(), size_t(text.size()));
+}
+
+void forgetLast(QByteArray &typed)
+{
+    if (typed.isEmpty())
+        return;
+    typed.back() = 0;
+    typed.chop(1);
+}
+
+std::optional<Secret> readLine(int terminal)
+{
+    QByteArray typed;
+    typed.reserve(longest); // never moved, so that no piece of it stays behind
+    for (char key = 0; ::read(terminal, &key, 1) == 1;) {
+        if (key == '\r' || key == '\n')
+            return Secret::take(std::move(typed));
+        if (key == ctrlC || key == ctrlD)
+            break;
+        if (key == '\b' || key == '\x7f')
+            forgetLast(typed);
+        else if (typed.size() < longest)
+            typed.append(key);
+    }
+    wipe(typed);
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Secret> askPassword(const QString &prompt)
+{
+    const int terminal = ::open("/dev/tty", O_RDWR | O_CLOEXEC);
+    if (terminal < 0)
+        return std::nullopt;
+    std::optional<Secret> typed;
+    {
+        const Unseen unseen(terminal);
+        if (unseen.isThere()) {
+            say(terminal, prompt.toUtf8());
+            typed = readLine(terminal);
+            say(terminal, "\n");
+        }
+    }
+    ::close(terminal);
+    return typed;
+}
+
+} // namespace lockscope::cli

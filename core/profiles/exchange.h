@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/profiles/profile.h"
+
+#include <QByteArray>
+#include <QStringList>
+
+#include <vector>
+
+namespace lockscope::profiles {
+
+// Profiles as a file for others, JSON, without any password.
+QByteArray exported(const std::vector<Profile> &profiles);
+
+struct Imported {
+    std::vector<Profile> profiles; // with ids of their own
+    QStringList problems; // of those that are left out, by name or place
+};
+// The error says what the file should be. Passwords that belong to a profile are asked for: none came with it.
+Result<Imported> imported(const QByteArray &json);
+
+} // namespace lockscope::profiles

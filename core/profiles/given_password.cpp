@@ -1,0 +1,47 @@
+#include "core/profiles/given_password.h"
+
+#include "core/base/escape.h"
+
+#include <QFile>
+
+#include <cstdlib>
+#include <string.h>
+
+namespace lockscope::profiles {
+
+namespace {
+
+constexpr auto variable = "LOCKSCOPE_PASSWORD";
+constexpr qint64 mostRead = 64 * 1024;
+
+} // namespace
+
+Secret takePasswordFromEnvironment()
+{
+    char *const given = std::getenv(variable);
+    if (!given)
+        return {};
+    Secret secret{QByteArrayView(given)};
+    ::explicit_bzero(given, strlen(given)); // what the process was started with is kept where unsetenv() leaves it
+    ::unsetenv(variable);
+    return secret;
+}
+
+Result<Secret> passwordFromFile(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep it
+        return Error{Error::Kind::Precondition,
+                     QStringLiteral("--password-file: %1: %2").arg(toDisplay(path.toUtf8()), file.errorString()),
+                     {},
+                     {}};
+    QByteArray all(mostRead, Qt::Uninitialized);
+    const qint64 size = std::max<qint64>(0, file.read(all.data(), all.size()));
+    const QByteArrayView read = QByteArrayView(all).first(size);
+    const qsizetype line = read.indexOf('\n');
+    const Secret secret{read.first(line < 0 ? size : line).trimmed()};
+    wipe(all);
+    return secret;
+}
+
+} // namespace lockscope::profiles

@@ -1,0 +1,91 @@
+#include "core/profiles/keychain.h"
+
+#include "core/base/escape.h"
+
+#include <QPointer>
+
+#include <qt6keychain/keychain.h>
+
+namespace lockscope::profiles {
+
+namespace {
+
+const QString service = QStringLiteral("lockscope");
+
+Error explained(const QKeychain::Job &job)
+{
+    const QString said = elided(toDisplay(job.errorString().toUtf8()), 160);
+    switch (job.error()) {
+    case QKeychain::AccessDeniedByUser:
+    case QKeychain::AccessDenied:
+        return {
+            Error::Kind::Forbidden, QStringLiteral("the keychain was not unlocked: the password is asked for"), {}, {}};
+    case QKeychain::NoBackendAvailable:
+    case QKeychain::NotImplemented:
+    default: break;
+    }
+    return {Error::Kind::Connect,
+            QStringLiteral("there is no keychain here (%1): the password is asked for each time")
+                .arg(said.isEmpty() ? QStringLiteral("no secret service answers") : said),
+            {},
+            {}};
+}
+
+void start(QKeychain::Job *job, const PasswordName &name, QObject *asker, std::function<void(QKeychain::Job *)> then)
+{
+    job->setKey(name.key());
+    job->setInsecureFallback(false);
+    const QPointer<QObject> guard(asker);
+    QObject::connect(job, &QKeychain::Job::finished, job, [guard, then = std::move(then)](QKeychain::Job *ended) {
+        if (guard)
+            then(ended);
+    });
+    job->start();
+}
+
+} // namespace
+
+QString PasswordName::key() const
+{
+    redis::Address place = account;
+    place.db = 0;
+    return profile + QLatin1Char(' ') + place.toUrl();
+}
+
+void Keychain::read(const PasswordName &name, QObject *asker, Found found)
+{
+    auto *job = new QKeychain::ReadPasswordJob(service, this);
+    start(job, name, asker, [job, found = std::move(found)](QKeychain::Job *) {
+        if (job->error() == QKeychain::EntryNotFound)
+            found(std::optional<Secret>());
+        else if (job->error() != QKeychain::NoError)
+            found(explained(*job));
+        else // not textData(), which would be one more copy
+            found(std::optional(Secret::take(job->binaryData())));
+    });
+}
+
+void Keychain::write(const PasswordName &name, const Secret &secret, QObject *asker, Done done)
+{
+    auto *job = new QKeychain::WritePasswordJob(service, this);
+    {
+        const auto clear = secret.reveal();
+        QString text = QString::fromUtf8(clear.bytes());
+        job->setTextData(text);
+        wipe(text);
+    }
+    start(job, name, asker, [done = std::move(done)](QKeychain::Job *ended) {
+        done(ended->error() == QKeychain::NoError ? Result<void>() : Result<void>(explained(*ended)));
+    });
+}
+
+void Keychain::remove(const PasswordName &name, QObject *asker, Done done)
+{
+    auto *job = new QKeychain::DeletePasswordJob(service, this);
+    start(job, name, asker, [done = std::move(done)](QKeychain::Job *ended) {
+        const bool isGone = ended->error() == QKeychain::NoError || ended->error() == QKeychain::EntryNotFound;
+        done(isGone ? Result<void>() : Result<void>(explained(*ended)));
+    });
+}
+
+} // namespace lockscope::profiles

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/secret.h"
+#include "core/redis/address.h"
+
+#include <QObject>
+
+#include <functional>
+#include <optional>
+
+namespace lockscope::profiles {
+
+// Which password: of which profile, and for which account (redis::isSameAccount). Whoever changes the address of a
+// profile, here or in its file, asks for another one, which is not there: a password never goes where it was not meant
+// for.
+struct PasswordName {
+    QString profile; // its id
+    redis::Address account;
+
+    QString key() const;
+};
+
+// The desktop's secret service or wallet, by QtKeychain; which never falls back to clear text. Asks answer from the
+// event loop, once, unless this object or `asker` is gone by then; the service may first ask the user to unlock it. GUI
+// or main thread.
+class Keychain : public QObject {
+public:
+    using QObject::QObject;
+
+    // Where there is no such service (any more), the error says so, and what follows.
+    using Found = std::function<void(const Result<std::optional<Secret>> &)>; // nullopt: it keeps none
+    void read(const PasswordName &name, QObject *asker, Found found);
+    using Done = std::function<void(const Result<void> &)>;
+    void write(const PasswordName &name, const Secret &secret, QObject *asker, Done done);
+    void remove(const PasswordName &name, QObject *asker, Done done); // also where there is none
+};
+
+} // namespace lockscope::profiles

@@ -1,0 +1,105 @@
+#include "core/tunnel/route.h"
+
+#include "core/base/escape.h"
+#include "core/tunnel/destination.h"
+
+namespace lockscope::tunnel {
+
+namespace {
+
+// A colon separates the parts of a forwarding.
+QString forwardedPart(QString text)
+{
+    return text.replace(QLatin1Char('\\'), QLatin1String("\\\\")).replace(QLatin1Char(':'), QLatin1String("\\:"));
+}
+
+QString thereOf(const Route &route)
+{
+    if (!route.path.isEmpty())
+        return forwardedPart(route.path);
+    const bool isIpv6 = route.host.contains(QLatin1Char(':'));
+    const QString host = isIpv6 ? QString(QLatin1Char('[') + route.host + QLatin1Char(']')) : route.host;
+    return host + QLatin1Char(':') + QString::number(route.port);
+}
+
+QString lastLine(const QByteArray &said)
+{
+    const QByteArray text = said.trimmed();
+    return elided(toDisplay(text.sliced(text.lastIndexOf('\n') + 1).trimmed()), 200);
+}
+
+struct Known {
+    const char *said;
+    bool isRefusal;
+    const char *text; // %1: the SSH host, %2: the server as seen from there
+};
+
+// In this order: what comes first is the reason for what may stand below it.
+const Known known[] = {
+    {"REMOTE HOST IDENTIFICATION HAS CHANGED", true,
+     "the host key of %1 is another than ssh knows: somebody may stand in between. Ask who runs it; if it was changed "
+     "on purpose, ssh-keygen -R takes the old one away"},
+    {"Host key verification failed", true,
+     "ssh does not know %1 yet: run 'ssh %1' once in a terminal, compare the fingerprint it shows, and answer yes"},
+    {"UNPROTECTED PRIVATE KEY FILE", true,
+     "others may read the SSH key file, so ssh does not use it: chmod 600 takes that away"},
+    {"Could not resolve hostname", false,
+     "ssh finds no host '%1': check its spelling, the name server, or its entry in ~/.ssh/config"},
+    {"administratively prohibited", true, "%1 does not forward connections: AllowTcpForwarding there must let it"},
+    {"Name or service not known", false, "%1 does not know the host of %2: give it as it is called there"},
+    {"Temporary failure in name resolution", false, "%1 cannot look up the host of %2 at present"},
+    {"open failed: connect failed: Connection refused", false,
+     "ssh is through, but on %1 nothing listens at %2: is this its address as seen from there?"},
+    {"open failed: connect failed", false, "ssh is through, but %1 cannot reach %2: is this its address from there?"},
+    {"open failed", false, "ssh is through, but %1 does not connect to %2: is this its address from there?"},
+    {"Permission denied", true,
+     "%1 does not let this key in: give the SSH key file and the user, or load the key with ssh-add (ssh cannot ask "
+     "for "
+     "a password or passphrase here); 'ssh %1' in a terminal must work without a question"},
+    {"Too many authentication failures", true,
+     "%1 was shown too many keys of the agent: give the SSH key file that it knows"},
+    {"Connection refused", false, "nothing listens for ssh at %1: is it running, and is this its port?"},
+    {"Connection timed out", false, "%1 does not answer ssh: is the host up, does a firewall let you through?"},
+    {"No route to host", false, "there is no route to the SSH host %1: is the network up?"},
+    {"not responding", false, "the SSH host %1 does not answer any more"},
+    {"Broken pipe", false, "the connection to the SSH host %1 broke"},
+};
+
+} // namespace
+
+// Never a question: nobody sits at its terminal. No master of another ssh: it would keep the way open when we end.
+QStringList sshArguments(const Route &route, const QString &socket)
+{
+    QStringList arguments{QStringLiteral("-N"), QStringLiteral("-T"), QStringLiteral("-a"), QStringLiteral("-x")};
+    for (const char *option :
+         {"BatchMode=yes", "ExitOnForwardFailure=yes", "ControlMaster=no", "ControlPath=none", "LogLevel=INFO",
+          "StreamLocalBindMask=0177", "ServerAliveInterval=5", "ServerAliveCountMax=3", "ConnectTimeout=15"})
+        arguments << QStringLiteral("-o") << QLatin1String(option);
+    if (!route.keyFile.isEmpty())
+        arguments << QStringLiteral("-i") << route.keyFile << QStringLiteral("-o")
+                  << QStringLiteral("IdentitiesOnly=yes");
+    const auto destination = parseDestination(route.ssh);
+    if (destination && destination->port > 0)
+        arguments << QStringLiteral("-p") << QString::number(destination->port);
+    arguments << QStringLiteral("-L") << QString(socket + QLatin1Char(':') + thereOf(route));
+    arguments << QStringLiteral("--") << (destination ? destination->host : QString());
+    return arguments;
+}
+
+Complaint complaintOf(const QByteArray &said, const Route &route)
+{
+    if (said.trimmed().isEmpty())
+        return {};
+    const QString ssh = elided(toDisplay(route.ssh.toUtf8()), 100);
+    const QString there = elided(toDisplay(thereOf(route).toUtf8()), 100);
+    for (const Known &each : known) {
+        if (!said.contains(each.said))
+            continue;
+        QString text = QString::fromUtf8(each.text);
+        return {text.contains(QLatin1String("%2")) ? text.arg(ssh, there) : text.replace(QLatin1String("%1"), ssh),
+                each.isRefusal};
+    }
+    return {QStringLiteral("ssh to %1: %2").arg(ssh, lastLine(said)), false};
+}
+
+} // namespace lockscope::tunnel

@@ -1,0 +1,179 @@
+#include "tests/support/blocking_redis.h"
+#include "tests/support/redis_clients.h"
+#include "tests/support/ssh_server.h"
+#include "tests/support/traces_of.h"
+
+#include <QDir>
+#include <QTest>
+
+#include <signal.h>
+
+using namespace lockscope;
+using namespace lockscope::redis;
+using namespace std::chrono_literals;
+using Phase = ConnectionState::Phase;
+using Kind = Error::Kind;
+
+namespace {
+
+std::vector<qint64> sshChildren()
+{
+    std::vector<qint64> found;
+    for (const qint64 child : childrenOf(QCoreApplication::applicationPid())) {
+        if (nameOf(child) == "ssh")
+            found.push_back(child);
+    }
+    return found;
+}
+
+QStringList tunnelFolders()
+{
+    return QDir(QDir::tempPath()).entryList({QStringLiteral("lockscope-ssh-*")}, QDir::Dirs);
+}
+
+} // namespace
+
+class TestSshTunnel : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<SshServer> m_ssh;
+    std::unique_ptr<RedisServer> m_redis;
+
+    Address behind(const Address &inner) const
+    {
+        Address address = inner;
+        address.ssh = m_ssh->destination();
+        address.sshKeyFile = m_ssh->key();
+        return address;
+    }
+
+    static ConnectionState stateOf(const Address &address)
+    {
+        SystemClock clock;
+        ClientOptions options = quickOptions();
+        options.connectTimeout = 20s;
+        NodeClient client(address, &clock, options);
+        client.open();
+        awaitUntil([&] {
+            const Phase phase = client.state().phase;
+            return phase != Phase::Idle && phase != Phase::Connecting;
+        });
+        return client.state();
+    }
+
+    static ClientOptions patient()
+    {
+        ClientOptions options = quickOptions();
+        options.connectTimeout = 20s;
+        return options;
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        LOCKSCOPE_REQUIRE_SSHD();
+        qputenv("LOCKSCOPE_PASSWORD", "geheim-in-the-environment");
+        qputenv("LOCKSCOPE_URL", "redis://:geheim-in-the-address@h");
+        m_ssh = std::make_unique<SshServer>();
+        m_redis = std::make_unique<RedisServer>(RedisServer::Options{.tcp = true, .password = "secret"});
+    }
+
+    void cleanup() { QTRY_VERIFY(sshChildren().empty()); } // it ends with the connection
+
+    void aServerIsReachedAndLeft()
+    {
+        const QStringList before = tunnelFolders();
+        {
+            const LiveClient client(behind(tcpAddress(*m_redis)), patient());
+            QVERIFY(await(client->send(Command::write("SET", Key("k"), {"v"}))));
+            const auto children = sshChildren();
+            QCOMPARE(children.size(), 1u); // for commands and messages
+            QCOMPARE(tracesGivenTo(children[0], Secret("geheim-in-the-environment")), QByteArrayList());
+            QCOMPARE(tracesGivenTo(children[0], Secret("geheim-in-the-address")), QByteArrayList());
+            const QString folder = QDir::tempPath() + QLatin1Char('/') + tunnelFolders().last();
+            QVERIFY(!(QFile::permissions(folder) & (QFile::ReadOther | QFile::ExeOther | QFile::ReadGroup)));
+        }
+        QTRY_COMPARE(tunnelFolders(), before);
+    }
+
+    void aSocketIsReached()
+    {
+        const LiveClient client(behind(socketAddress(*m_redis)), patient());
+        QVERIFY(await(client->send(Command::ofNode({"PING"}))));
+    }
+
+    void whatIsWrongIsSaid_data()
+    {
+        QTest::addColumn<std::function<void(SshServer &, Address &)>>("spoil");
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<bool>("refused"); // not tried again by itself
+        using Spoil = std::function<void(SshServer &, Address &)>;
+        const auto row = [](const char *name, const char *said, bool refused, const Spoil &spoil) {
+            QTest::newRow(name) << spoil << QString::fromUtf8(said) << refused;
+        };
+        row("a host nobody knows", "compare the fingerprint", true,
+            [](SshServer &ssh, Address &) { ssh.forgetHost(); });
+        row("a host with another key", "another than ssh knows", true,
+            [](SshServer &ssh, Address &) { ssh.pretendOtherHost(); });
+        row("a key that is not let in", "does not let this key in", true,
+            [](SshServer &ssh, Address &address) { address.sshKeyFile = ssh.key("stranger"); });
+        row("no ssh there", "nothing listens for ssh", false,
+            [](SshServer &, Address &address) { address.ssh = QStringLiteral("127.0.0.1:1"); });
+        row("an unknown host", "check its spelling", false,
+            [](SshServer &, Address &address) { address.ssh = QStringLiteral("no-such-host.invalid"); });
+        row("nothing at the other end", "nothing listens at 127.0.0.1:1", false,
+            [](SshServer &, Address &address) { address.port = 1; });
+        row("nobody there is called so", "db.invalid", false,
+            [](SshServer &, Address &address) { address.host = QStringLiteral("db.invalid"); });
+    }
+    void whatIsWrongIsSaid()
+    {
+        QFETCH(std::function<void(SshServer &, Address &)>, spoil);
+        QFETCH(QString, said);
+        QFETCH(bool, refused);
+        SshServer ssh;
+        Address address = tcpAddress(*m_redis);
+        address.ssh = ssh.destination();
+        address.sshKeyFile = ssh.key();
+        spoil(ssh, address);
+        const ConnectionState state = stateOf(address);
+        QVERIFY2(state.error.message.contains(said), qPrintable(state.error.message));
+        QCOMPARE(state.phase, refused ? Phase::Refused : Phase::Waiting);
+        QCOMPARE(state.error.kind, refused ? Kind::Auth : Kind::Connect);
+    }
+
+    void aHostThatForwardsNothingIsNamed()
+    {
+        const SshServer ssh({QStringLiteral("AllowTcpForwarding=no"), QStringLiteral("AllowStreamLocalForwarding=no")});
+        Address address = tcpAddress(*m_redis);
+        address.ssh = ssh.destination();
+        address.sshKeyFile = ssh.key();
+        const ConnectionState state = stateOf(address);
+        QVERIFY2(state.error.message.contains(QStringLiteral("AllowTcpForwarding")), qPrintable(state.error.message));
+    }
+
+    void withoutSshItIsSaidWhatToInstall()
+    {
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", "/nowhere");
+        const ConnectionState state = stateOf(behind(tcpAddress(*m_redis)));
+        qputenv("PATH", path);
+        QVERIFY2(state.error.message.contains(QStringLiteral("openssh-client")), qPrintable(state.error.message));
+    }
+
+    void whenSshIsKilledItComesBack()
+    {
+        const LiveClient client(behind(tcpAddress(*m_redis)), patient());
+        const auto children = sshChildren();
+        QCOMPARE(children.size(), 1u);
+        ::kill(pid_t(children[0]), SIGKILL);
+        awaitUntil([&] { return !client->isLive(); });
+        awaitUntil([&] { return client->isLive(); });
+        QVERIFY(await(client->send(Command::ofNode({"PING"}))));
+        QVERIFY(sshChildren() != children);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSshTunnel)
+#include "tst_ssh_tunnel.moc"

@@ -1,0 +1,93 @@
+#include "tests/support/secret_service.h"
+
+#include <QDeadlineTimer>
+#include <QStandardPaths>
+
+#include <stdexcept>
+
+#include <signal.h>
+#include <sys/prctl.h>
+
+namespace lockscope {
+
+namespace {
+
+void diesWithUs()
+{
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+}
+
+} // namespace
+
+bool SecretService::available()
+{
+    return !QStandardPaths::findExecutable(QStringLiteral("gnome-keyring-daemon")).isEmpty()
+        && !QStandardPaths::findExecutable(QStringLiteral("dbus-daemon")).isEmpty();
+}
+
+SecretService::SecretService()
+{
+    for (const char *place : {"HOME", "XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
+        qputenv(place, m_folder.path().toUtf8());
+    qputenv("XDG_CURRENT_DESKTOP", "GNOME");
+    startBus();
+    startKeyring();
+}
+
+SecretService::~SecretService()
+{
+    for (QProcess *process : {&m_keyring, &m_bus}) {
+        process->kill();
+        process->waitForFinished();
+    }
+}
+
+void SecretService::startBus()
+{
+    m_bus.setChildProcessModifier(diesWithUs);
+    m_bus.start(QStringLiteral("dbus-daemon"),
+                {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--nopidfile"),
+                 QStringLiteral("--print-address=1")});
+    const QDeadlineTimer deadline(20'000);
+    while (!m_address.endsWith('\n') && !deadline.hasExpired() && m_bus.state() != QProcess::NotRunning) {
+        m_bus.waitForReadyRead(100);
+        m_address += m_bus.readAllStandardOutput();
+    }
+    if (!m_address.endsWith('\n'))
+        throw std::runtime_error("no D-Bus: " + m_bus.readAllStandardError().toStdString());
+    m_address = m_address.trimmed();
+    qputenv("DBUS_SESSION_BUS_ADDRESS", m_address);
+}
+
+// It reads the password that unlocks the keyring from standard input, and says what others need when it is there.
+void SecretService::startKeyring()
+{
+    m_keyring.setChildProcessModifier(diesWithUs);
+    m_keyring.start(
+        QStringLiteral("gnome-keyring-daemon"),
+        {QStringLiteral("--unlock"), QStringLiteral("--foreground"), QStringLiteral("--components=secrets")});
+    m_keyring.write("test");
+    m_keyring.closeWriteChannel();
+    const QDeadlineTimer deadline(20'000);
+    for (;;) {
+        QProcess ask;
+        ask.start(QStringLiteral("dbus-send"),
+                  {QStringLiteral("--bus=") + QString::fromUtf8(m_address), QStringLiteral("--print-reply"),
+                   QStringLiteral("--dest=org.freedesktop.DBus"), QStringLiteral("/"),
+                   QStringLiteral("org.freedesktop.DBus.GetNameOwner"),
+                   QStringLiteral("string:org.freedesktop.secrets")});
+        if (ask.waitForFinished(5'000) && ask.exitCode() == 0)
+            return;
+        if (deadline.hasExpired() || m_keyring.state() == QProcess::NotRunning)
+            throw std::runtime_error("no keyring: " + m_keyring.readAllStandardError().toStdString());
+        m_keyring.waitForReadyRead(50);
+    }
+}
+
+void withoutSecretService()
+{
+    qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere/bus");
+    qunsetenv("DBUS_STARTER_ADDRESS");
+}
+
+} // namespace lockscope

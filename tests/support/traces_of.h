@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/base/secret.h"
+
+#include <QByteArrayList>
+#include <QString>
+
+#include <vector>
+
+namespace lockscope {
+
+// Where a secret stands in clear, as bytes or as UTF-16: what a core file of a process would have in it (its memory
+// that can be written), its arguments and its environment. The secret is given masked, so that this process may be
+// searched, too. Each find in words; empty: nowhere. Throws std::runtime_error when it may not look.
+QByteArrayList tracesInProcess(qint64 pid, const Secret &secret);
+QByteArrayList tracesGivenTo(qint64 pid, const Secret &secret); // only arguments and environment
+// And in all files below a folder.
+QByteArrayList tracesInFolder(const QString &path, const Secret &secret);
+// Children of a process, and theirs.
+std::vector<qint64> childrenOf(qint64 pid);
+QByteArray nameOf(qint64 pid);
+
+} // namespace lockscope

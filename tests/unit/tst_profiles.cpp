@@ -1,0 +1,300 @@
+#include "core/profiles/exchange.h"
+#include "core/profiles/keychain.h"
+#include "core/profiles/profile_store.h"
+#include "core/profiles/settings_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::profiles;
+
+namespace {
+
+Profile sample(const char *name, const char *url = "rediss://ops@db.example:6380/2?ssh=ops%40jump%3A22")
+{
+    Profile profile;
+    profile.id = newProfileId();
+    profile.name = QString::fromUtf8(name);
+    profile.address = *redis::parseUrl(QString::fromUtf8(url));
+    profile.address.caFile = QStringLiteral("/etc/ca, with = and \"quotes\".pem");
+    profile.address.certFile = QStringLiteral("/etc/cert.pem");
+    profile.address.keyFile = QStringLiteral("/etc/kéy.pem");
+    profile.address.sshKeyFile = QStringLiteral("/home/k");
+    profile.address.tlsName = QStringLiteral("inner.example");
+    profile.address.pin = QByteArray(32, '\x7f');
+    profile.policy.environment = actions::Environment::Prod;
+    profile.password = Profile::Password::Kept;
+    return profile;
+}
+
+QByteArray contents(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString &path, const QByteArray &text)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        qFatal("cannot write");
+}
+
+// A settings file as the program leaves it, with two profiles and a layout.
+struct Saved {
+    Saved()
+    {
+        const OpenedSettings opened = openSettings(path);
+        ProfileStore store(opened.settings.get());
+        store.save(sample("first"));
+        store.save(sample("second"));
+        opened.settings->setValue(QStringLiteral("layout-2/columns"), QByteArray("\x00\x01\xff", 3));
+        opened.settings->sync();
+        text = contents(path);
+    }
+    QStringList aside() const
+    {
+        return QDir(folder.path()).entryList({QStringLiteral("*.damaged-*")}, QDir::AllEntries | QDir::System);
+    }
+
+    QTemporaryDir folder;
+    QString path = folder.filePath(QStringLiteral("lockscope.conf"));
+    QByteArray text;
+};
+
+} // namespace
+
+class TestProfiles : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatIsSavedIsFoundAgain()
+    {
+        Saved saved;
+        const Profile profile = sample("Läden, prod = 1");
+        {
+            const OpenedSettings opened = openSettings(saved.path);
+            QCOMPARE(opened.problems, QStringList());
+            ProfileStore(opened.settings.get()).save(profile);
+        }
+        const OpenedSettings opened = openSettings(saved.path);
+        QCOMPARE(opened.problems, QStringList());
+        ProfileStore store(opened.settings.get());
+        QCOMPARE(store.all().size(), 3u);
+        QVERIFY(store.byId(profile.id) == profile);
+        QVERIFY(*store.byName(QStringLiteral("läden, PROD = 1")) == profile);
+        store.remove(profile.id);
+        QCOMPARE(store.all().size(), 2u);
+        QCOMPARE(store.missing(), 0);
+    }
+
+    void aNewOneIsOnlyRead() { QVERIFY(Profile().policy.readOnly); }
+
+    void namesAreFoundOrTold()
+    {
+        Saved saved;
+        const OpenedSettings opened = openSettings(saved.path);
+        const ProfileStore store(opened.settings.get());
+        const auto found = store.byName(QStringLiteral("third"));
+        QVERIFY(!found);
+        QVERIFY2(found.error().message.contains(QStringLiteral("first, second")), qPrintable(found.error().message));
+        QCOMPARE(store.freeName(QStringLiteral("First")), QStringLiteral("First (2)"));
+        QCOMPARE(store.freeName(QStringLiteral("new")), QStringLiteral("new"));
+        for (const char *name : {"", " ", "a\nb", "a\\b", " a", "\u202e"})
+            QVERIFY2(!nameProblem(QString::fromUtf8(name)).isEmpty(), name);
+        QVERIFY(!nameProblem(QString(81, QLatin1Char('x'))).isEmpty());
+    }
+
+    // Nothing is guessed that decides what may be done, or where to.
+    void brokenWords_data()
+    {
+        QTest::addColumn<QString>("word");
+        QTest::addColumn<QVariant>("value");
+        QTest::newRow("no name") << QStringLiteral("name") << QVariant();
+        QTest::newRow("no address") << QStringLiteral("url") << QVariant();
+        QTest::newRow("an address that is none") << QStringLiteral("url") << QVariant(QStringLiteral("http://x"));
+        QTest::newRow("a password in it") << QStringLiteral("url") << QVariant(QStringLiteral("redis://:geheim@h"));
+        QTest::newRow("an option for ssh")
+            << QStringLiteral("url") << QVariant(QStringLiteral("redis://h?ssh=-oProxyCommand%3Dx"));
+        QTest::newRow("no environment") << QStringLiteral("environment") << QVariant();
+        QTest::newRow("an unknown one") << QStringLiteral("environment") << QVariant(QStringLiteral("PROD!"));
+        QTest::newRow("no word of reading") << QStringLiteral("read-only") << QVariant();
+        QTest::newRow("perhaps") << QStringLiteral("read-only") << QVariant(QStringLiteral("yes"));
+        QTest::newRow("a password") << QStringLiteral("password") << QVariant(QStringLiteral("geheim"));
+        QTest::newRow("a list") << QStringLiteral("name") << QVariant(QStringList{QStringLiteral("a")});
+        QTest::newRow("half a pin") << QStringLiteral("pin") << QVariant(QStringLiteral("AB:CD"));
+    }
+    void brokenWords()
+    {
+        QFETCH(QString, word);
+        QFETCH(QVariant, value);
+        QVariantMap record = recordOf(sample("one"));
+        QVERIFY(profileOf(record));
+        if (value.isValid())
+            record[word] = value;
+        else
+            record.remove(word);
+        const auto profile = profileOf(record);
+        QVERIFY(!profile);
+        QVERIFY2(profile.error().message.contains(word == QLatin1String("name") ? QStringLiteral("name") : word),
+                 qPrintable(profile.error().message));
+        QVERIFY(!profile.error().message.contains(QStringLiteral("geheim")));
+    }
+
+    void damagedFilesAreKeptAsideAndSaid_data()
+    {
+        QTest::addColumn<std::function<void(Saved &)>>("damage");
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<int>("left"); // profiles
+        using Damage = std::function<void(Saved &)>;
+        const auto row = [](const char *name, const char *says, int left, const Damage &damage) {
+            QTest::newRow(name) << damage << QString::fromUtf8(says) << left;
+        };
+        const auto replace = [](const QByteArray &what, const QByteArray &with) {
+            return [what, with](Saved &saved) {
+                const QByteArray text = QByteArray(saved.text).replace(what, with);
+                if (text == saved.text)
+                    qFatal("nothing was replaced");
+                write(saved.path, text);
+            };
+        };
+        row("empty", "it is empty", 0, [](Saved &saved) { write(saved.path, {}); });
+        row("zeros", "no text", 0, [](Saved &saved) { write(saved.path, QByteArray(saved.text.size(), '\0')); });
+        row("random bytes", "no text", 0,
+            [](Saved &saved) { write(saved.path, QByteArray("\xfe\xff\x80\x13", 4).repeated(90)); });
+        row("something else", "no settings", 0, [](Saved &saved) { write(saved.path, "{\n  \"profiles\": []\n}\n"); });
+        row("a conflict", "no settings", 0, [](Saved &saved) { write(saved.path, "<<<<<<< HEAD\n" + saved.text); });
+        row("a folder", "it is no file", 0, [](Saved &saved) {
+            QFile::remove(saved.path);
+            QDir().mkpath(saved.path + QStringLiteral("/x"));
+        });
+        row("a dead link", "is not there", 0, [](Saved &saved) {
+            QFile::remove(saved.path);
+            QFile::link(saved.folder.filePath(QStringLiteral("gone")), saved.path);
+        });
+        row("far too large", "far too large", 0,
+            [](Saved &saved) { write(saved.path, saved.text + "x=" + QByteArray(17'000'000, 'y') + '\n'); });
+        row("cut off in a line", "cut off", 1,
+            [](Saved &saved) { write(saved.path, saved.text.first(saved.text.lastIndexOf("environment=") + 14)); });
+        row("cut off between profiles", "missing", 0,
+            [](Saved &saved) { write(saved.path, saved.text.first(saved.text.indexOf("[profiles]") + 11)); });
+        row("an address that is none", "'url'", 0, replace("url=\"rediss://", "url=\"http://"));
+        row("what may be done", "'environment'", 0, replace("environment=prod", "environment=pord"));
+        row("reading or not", "'read-only'", 0, replace("read-only=true", "read-only=@Variant(\\0)"));
+        row("the same name twice", "twice", 1, replace("name=second", "name=first"));
+        row("of a later version", "another version", 2, replace("format=1", "format=7"));
+    }
+    void damagedFilesAreKeptAsideAndSaid()
+    {
+        QFETCH(std::function<void(Saved &)>, damage);
+        QFETCH(QString, said);
+        QFETCH(int, left);
+        Saved saved;
+        damage(saved);
+        const QByteArray damaged = contents(saved.path);
+        {
+            const OpenedSettings opened = openSettings(saved.path);
+            QCOMPARE(opened.problems.size(), 1);
+            QVERIFY2(opened.problems[0].contains(said), qPrintable(opened.problems[0]));
+            QCOMPARE(saved.aside().size(), 1);
+            QVERIFY(opened.problems[0].contains(saved.aside()[0]));
+            QCOMPARE(contents(saved.folder.filePath(saved.aside()[0])), damaged); // nothing is lost
+            ProfileStore store(opened.settings.get());
+            QCOMPARE(int(store.all().size()), left);
+            store.save(sample("new")); // and life goes on
+        }
+        const OpenedSettings again = openSettings(saved.path);
+        QCOMPARE(again.problems, QStringList());
+        QCOMPARE(int(ProfileStore(again.settings.get()).all().size()), left + 1);
+        QCOMPARE(saved.aside().size(), 1);
+    }
+
+    void whatCannotBeWrittenIsSaid()
+    {
+        const QTemporaryDir folder;
+        write(folder.filePath(QStringLiteral("file")), "x");
+        const OpenedSettings opened = openSettings(folder.filePath(QStringLiteral("file/lockscope.conf")));
+        QVERIFY(!opened.problems.isEmpty());
+        QVERIFY(opened.problems.last().contains(QStringLiteral("cannot be written")));
+    }
+
+    void othersGetThemWithoutPasswords()
+    {
+        Profile first = sample("first");
+        first.address.password = "geheim";
+        const Profile second = sample("second", "unix:///run/r.sock");
+        const QByteArray json = exported({first, second});
+        QVERIFY(!json.contains("geheim"));
+        const auto back = imported(json);
+        QVERIFY(back);
+        QCOMPARE(back->problems, QStringList());
+        QCOMPARE(back->profiles.size(), 2u);
+        Profile expected = second;
+        expected.id = back->profiles[1].id;
+        expected.password = Profile::Password::Asked; // it came with none
+        QVERIFY(expected.id != second.id);
+        QVERIFY(back->profiles[1] == expected);
+    }
+
+    void filesThatAreNoneAreRefused_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("no JSON") << QByteArray("[profiles]\n");
+        QTest::newRow("another list") << QByteArray("[]");
+        QTest::newRow("an object") << QByteArray("{\"profiles\": {}}");
+        QTest::newRow("deep") << QByteArray(100'000, '[');
+    }
+    void filesThatAreNoneAreRefused()
+    {
+        QFETCH(QByteArray, json);
+        const auto result = imported(json);
+        QVERIFY(!result);
+        QVERIFY(result.error().message.contains(QStringLiteral("no file of profiles")));
+    }
+
+    void whatIsWrongInAFileIsLeftOutAndSaid()
+    {
+        const auto result = imported("{\"profiles\": [7, {\"name\": \"a\"}, {\"name\": \"ok\", \"url\": \"redis://h\","
+                                     "\"environment\": \"dev\", \"read-only\": false, \"password\": \"none\"}]}");
+        QVERIFY(result);
+        QCOMPARE(result->profiles.size(), 1u);
+        QCOMPARE(result->profiles[0].name, QStringLiteral("ok"));
+        QVERIFY(!result->profiles[0].policy.readOnly);
+        QCOMPARE(result->problems.size(), 2);
+        QVERIFY(result->problems[1].startsWith(QStringLiteral("'a': 'url'")));
+    }
+
+    // Another address has another key, so that a changed settings file gets no password.
+    void aPasswordIsNamedByItsAccount_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<bool>("same");
+        const auto row = [](const char *url, bool same) { QTest::newRow(url) << QString::fromUtf8(url) << same; };
+        row("rediss://ops@db.example:6380/7?ssh=ops%40jump%3A22", true);
+        row("rediss://ops@db.example:6381/2?ssh=ops%40jump%3A22", false);
+        row("rediss://ops@evil.example:6380/2?ssh=ops%40jump%3A22", false);
+        row("rediss://root@db.example:6380/2?ssh=ops%40jump%3A22", false);
+        row("redis://ops@db.example:6380/2?ssh=ops%40jump%3A22", false);
+        row("rediss://ops@db.example:6380/2", false);
+        row("rediss://ops@db.example:6380/2?ssh=ops%40evil", false);
+        row("unix:///db.example", false);
+    }
+    void aPasswordIsNamedByItsAccount()
+    {
+        QFETCH(QString, url);
+        QFETCH(bool, same);
+        const Profile profile = sample("p");
+        const auto other = redis::parseUrl(url);
+        QVERIFY(other);
+        const QString key = PasswordName{profile.id, profile.address}.key();
+        QCOMPARE(PasswordName({profile.id, *other}).key() == key, same);
+        QVERIFY(PasswordName({newProfileId(), profile.address}).key() != key);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestProfiles)
+#include "tst_profiles.moc"

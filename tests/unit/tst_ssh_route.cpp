@@ -1,0 +1,110 @@
+#include "core/tunnel/destination.h"
+#include "core/tunnel/route.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::tunnel;
+
+class TestSshRoute : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void destinations_data()
+    {
+        QTest::addColumn<QString>("host");
+        QTest::addColumn<int>("port");
+        const auto row = [](const char *text, const char *host, int port) {
+            QTest::newRow(text) << QString::fromUtf8(host) << port;
+        };
+        row("jump", "jump", 0);
+        row("ops@jump.example.com", "ops@jump.example.com", 0);
+        row("ops@jump.example.com:2222", "ops@jump.example.com", 2222);
+        row("jump:22", "jump", 22);
+        row("[::1]:2200", "::1", 2200);
+        row("ops@[fe80::1]", "ops@fe80::1", 0);
+        row("fe80::1", "fe80::1", 0); // a port would need brackets
+        row("user@DOMAIN@jump", "user@DOMAIN@jump", 0);
+    }
+    void destinations()
+    {
+        QFETCH(QString, host);
+        QFETCH(int, port);
+        const auto destination = parseDestination(QString::fromUtf8(QTest::currentDataTag()));
+        QVERIFY2(destination, destination ? "" : qPrintable(destination.error().message));
+        QCOMPARE(destination->host, host);
+        QCOMPARE(int(destination->port), port);
+    }
+
+    // Whatever comes out of a settings file or of a URL: ssh never takes it for an option or hands it to a shell.
+    void whatIsNoDestination_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *text : {"", "@", "ops@", "@jump", "-oProxyCommand=touch", "ops@-oProxyCommand=x", "-l@jump",
+                                 "jump:0", "jump:70000", "jump:x", "a jump", "jump\n", "jump;reboot", "$(reboot)",
+                                 "`reboot`", "ops'@jump", "jump|x"})
+            QTest::newRow(text) << QString::fromUtf8(text);
+    }
+    void whatIsNoDestination()
+    {
+        QFETCH(QString, text);
+        const auto destination = parseDestination(text);
+        QVERIFY(!destination);
+        QVERIFY(!destination.error().message.isEmpty());
+    }
+
+    void sshIsToldWhereToGo()
+    {
+        const QStringList arguments =
+            sshArguments({QStringLiteral("ops@jump:2222"), QStringLiteral("/keys/k"), QStringLiteral("::1"), 6380, {}},
+                         QStringLiteral("/tmp/x/s"));
+        QVERIFY(arguments.contains(QStringLiteral("-N")));
+        QVERIFY(arguments.contains(QStringLiteral("/tmp/x/s:[::1]:6380")));
+        QVERIFY(arguments.contains(QStringLiteral("BatchMode=yes")));
+        QCOMPARE(arguments[arguments.indexOf(QStringLiteral("-p")) + 1], QStringLiteral("2222"));
+        QCOMPARE(arguments[arguments.indexOf(QStringLiteral("-i")) + 1], QStringLiteral("/keys/k"));
+        QCOMPARE(arguments.mid(arguments.size() - 2), (QStringList{QStringLiteral("--"), QStringLiteral("ops@jump")}));
+        const Route socket{QStringLiteral("jump"), {}, {}, 0, QStringLiteral("/run/a:b.sock")};
+        const QStringList toSocket = sshArguments(socket, QStringLiteral("/tmp/s"));
+        QVERIFY(toSocket.contains(QStringLiteral("/tmp/s:/run/a\\:b.sock")));
+        QVERIFY(!toSocket.contains(QStringLiteral("-i")));
+        QVERIFY(!toSocket.contains(QStringLiteral("-p")));
+    }
+
+    void complaintsSayWhatToDo_data()
+    {
+        QTest::addColumn<QByteArray>("said");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("refusal");
+        const auto row = [](const char *name, const char *said, const char *text, bool refusal) {
+            QTest::newRow(name) << QByteArray(said) << QString::fromUtf8(text) << refusal;
+        };
+        row("changed", "@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nHost key verification failed.\n",
+            "another than ssh knows", true);
+        row("unknown", "Host key verification failed.\n", "compare the fingerprint", true);
+        row("key", "ops@jump: Permission denied (publickey).\n", "ssh-add", true);
+        row("key file", "@ WARNING: UNPROTECTED PRIVATE KEY FILE! @\nops@jump: Permission denied (publickey).\n",
+            "chmod 600", true);
+        row("name", "ssh: Could not resolve hostname jmup: Name or service not known\n", "check its spelling", false);
+        row("closed", "ssh: connect to host jump port 22: Connection refused\n", "nothing listens for ssh", false);
+        row("there", "channel 1: open failed: connect failed: Connection refused\n", "nothing listens at db:6380",
+            false);
+        row("forbidden", "channel 1: open failed: administratively prohibited: open failed\n", "AllowTcpForwarding",
+            true);
+        row("new", "kex_exchange_identification: banner too long\nsomething new\n", "something new", false);
+        row("hostile", "\x1b[2J%1 <b>%2</b>\n", "\\x1B[2J%1 <b>%2</b>", false);
+    }
+    void complaintsSayWhatToDo()
+    {
+        QFETCH(QByteArray, said);
+        QFETCH(QString, text);
+        QFETCH(bool, refusal);
+        const Complaint complaint = complaintOf(said, {QStringLiteral("jump"), {}, QStringLiteral("db"), 6380, {}});
+        QVERIFY2(complaint.text.contains(text), qPrintable(complaint.text));
+        QCOMPARE(complaint.isRefusal, refusal);
+        QVERIFY(complaintOf("  \n", {}).text.isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSshRoute)
+#include "tst_ssh_route.moc"
