@@ -2,12 +2,13 @@
 #include "app/gui/start_options.h"
 #include "core/base/signals.h"
 #include "core/demo/demo.h"
+#include "core/profiles/profile_store.h"
+#include "core/profiles/settings_file.h"
 #include "ui/link/session_link.h"
 #include "ui/look/readable_style.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
-#include <QSettings>
 
 #include <cstdio>
 #include <memory>
@@ -43,6 +44,97 @@ void tellLeftBehind(const std::vector<Error> &what)
         refuse(error.node.isEmpty() ? error.message : error.node + QStringLiteral(": ") + error.message, 0);
 }
 
+// Started when somebody wants it, once.
+class Demo {
+public:
+    Result<redis::Address> address()
+    {
+        if (!m_address) {
+            const auto started = m_demo.start();
+            if (!started)
+                return started;
+            m_address = *started;
+        }
+        return *m_address;
+    }
+
+private:
+    demo::Demo m_demo;
+    std::optional<redis::Address> m_address;
+};
+
+// What is connected to at once: what was given, with the password that was given beside it.
+struct First {
+    std::optional<redis::Address> address;
+    std::optional<profiles::Profile> profile;
+    std::optional<Secret> password;
+};
+
+Result<First> firstOf(const gui::StartOptions &options, QSettings *settings, Demo *demo)
+{
+    const auto password = gui::takePassword(options);
+    if (!password)
+        return password.error();
+    First first{options.address, {}, *password};
+    if (first.address && first.password)
+        first.address->password = *first.password;
+    if (!options.profile.isEmpty()) {
+        const auto found = profiles::ProfileStore(settings).byName(options.profile);
+        if (!found)
+            return found.error();
+        first.profile = *found;
+    }
+    if (options.demo) {
+        const auto started = demo->address();
+        if (!started)
+            return started.error();
+        first.address = *started;
+    }
+    return first;
+}
+
+void connectFirst(ui::MainWindow *window, const First &first, bool isDemo)
+{
+    if (first.profile)
+        window->openProfile(*first.profile, first.password);
+    else if (first.address)
+        window->connectTo(*first.address, !isDemo, isDemo ? ui::MainWindow::tr("Demo") : QString());
+}
+
+void connectToDemo(ui::MainWindow *window, Demo *demo)
+{
+    if (const auto address = demo->address())
+        connectFirst(window, {*address, {}, {}}, true);
+    else
+        window->say({address.error().message});
+}
+
+int run(QApplication *app, const gui::StartOptions &options)
+{
+    const auto opened = profiles::openSettings(profiles::settingsFile());
+    for (const QString &problem : opened.problems)
+        refuse(problem, 0);
+    Demo demo;
+    const auto first = firstOf(options, opened.settings.get(), &demo);
+    if (!first)
+        return refuse(first.error().message, first.error().kind == Error::Kind::Precondition ? 64 : 4);
+    SystemClock clock;
+    ui::Preferences preferences(opened.settings.get());
+    SessionOptions sessionOptions;
+    sessionOptions.auditFile = options.auditFile;
+    ui::SessionLink session(sessionOptions);
+    ui::MainWindow window(&session, &preferences, &clock);
+    QObject::connect(&window, &ui::MainWindow::closing, &session, &ui::SessionLink::close);
+    QObject::connect(&session, &ui::SessionLink::leftBehind, app, tellLeftBehind);
+    QObject::connect(&session, &ui::SessionLink::closed, app, &QApplication::quit);
+    QObject::connect(&window, &ui::MainWindow::demoRequested, &window, [&] { connectToDemo(&window, &demo); });
+    const EndingSignals signals([&window] { window.closeAtOnce(); }); // nobody may be there to answer
+    window.say(opened.problems);
+    window.show();
+    connectFirst(&window, *first, options.demo);
+    return QApplication::exec();
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -66,27 +158,5 @@ int main(int argc, char **argv)
         std::fputs(qPrintable(options->text), stdout);
         return 0;
     }
-    demo::Demo demo;
-    if (options->demo) {
-        auto address = demo.start();
-        if (!address)
-            return refuse(address.error().message, 4);
-        options->address = *address;
-    }
-
-    SystemClock clock;
-    QSettings settings;
-    ui::Preferences preferences(&settings);
-    SessionOptions sessionOptions;
-    sessionOptions.auditFile = options->auditFile;
-    ui::SessionLink session(sessionOptions);
-    ui::MainWindow window(&session, &preferences, &clock);
-    QObject::connect(&window, &ui::MainWindow::closing, &session, &ui::SessionLink::close);
-    QObject::connect(&session, &ui::SessionLink::leftBehind, app.get(), tellLeftBehind);
-    QObject::connect(&session, &ui::SessionLink::closed, app.get(), &QApplication::quit);
-    const EndingSignals signals([&window] { window.closeAtOnce(); }); // nobody may be there to answer
-    window.show();
-    if (options->address)
-        window.connectTo(*options->address, !options->demo, options->demo ? ui::MainWindow::tr("Demo") : QString());
-    return QApplication::exec();
+    return run(app.get(), *options);
 }

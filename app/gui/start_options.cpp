@@ -1,7 +1,8 @@
 #include "app/gui/start_options.h"
 
+#include "core/profiles/given_password.h"
+
 #include <QCommandLineParser>
-#include <QFile>
 
 namespace lockscope::gui {
 
@@ -12,23 +13,21 @@ Error usage(const QString &message)
     return Error{Error::Kind::Precondition, message, {}, {}};
 }
 
-Result<redis::Address> addressOf(const QString &url, const QString &passwordFile)
-{
-    auto address = redis::parseUrl(url);
-    if (!address)
-        return address;
-    if (address->password.isEmpty())
-        address->password = qgetenv("LOCKSCOPE_PASSWORD");
-    if (!passwordFile.isEmpty()) {
-        QFile file(passwordFile);
-        if (!file.open(QIODevice::ReadOnly))
-            return usage(QStringLiteral("--password-file: %1: %2").arg(passwordFile, file.errorString()));
-        address->password = file.readLine().trimmed();
-    }
-    return address;
-}
-
 } // namespace
+
+Result<std::optional<Secret>> takePassword(const StartOptions &options)
+{
+    const Secret usual = profiles::takePasswordFromEnvironment();
+    if (!options.passwordFile.isEmpty()) {
+        const auto read = profiles::passwordFromFile(options.passwordFile);
+        if (!read)
+            return read.error();
+        return std::optional(*read);
+    }
+    if (usual.isEmpty() || (options.address && !options.address->password.isEmpty()))
+        return std::optional<Secret>();
+    return std::optional(usual);
+}
 
 Result<StartOptions> parseStartOptions(const QStringList &arguments)
 {
@@ -37,6 +36,8 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     const QCommandLineOption url(
         {QStringLiteral("u"), QStringLiteral("url")},
         QStringLiteral("connect to redis://…, rediss://… or unix:///path (also LOCKSCOPE_URL)"), QStringLiteral("URL"));
+    const QCommandLineOption profile(QStringLiteral("profile"),
+                                     QStringLiteral("connect to a server saved in the window"), QStringLiteral("NAME"));
     const QCommandLineOption passwordFile(QStringLiteral("password-file"),
                                           QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD)"),
                                           QStringLiteral("FILE"));
@@ -45,7 +46,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     const QCommandLineOption auditFile(QStringLiteral("audit-file"),
                                        QStringLiteral("append the records of releases by force here"),
                                        QStringLiteral("FILE"));
-    parser.addOptions({url, passwordFile, demo, auditFile});
+    parser.addOptions({url, profile, passwordFile, demo, auditFile});
     const auto help = parser.addHelpOption();
     const auto version = parser.addVersionOption();
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
@@ -62,10 +63,14 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
         return usage(QStringLiteral("'%1' is not understood; a server is given with --url")
                          .arg(redis::withoutSecrets(parser.positionalArguments().first())));
     options.demo = parser.isSet(demo);
+    options.profile = parser.value(profile);
+    if (parser.isSet(profile) && (parser.isSet(url) || options.demo))
+        return usage(QStringLiteral("--profile, --url and --demo each say what to connect to: give one of them"));
     options.auditFile = parser.value(auditFile);
+    options.passwordFile = parser.value(passwordFile);
     const QString given = parser.isSet(url) ? parser.value(url) : qEnvironmentVariable("LOCKSCOPE_URL");
-    if (!given.isEmpty() && !options.demo) {
-        auto address = addressOf(given, parser.value(passwordFile));
+    if (!given.isEmpty() && !options.demo && !parser.isSet(profile)) {
+        auto address = redis::parseUrl(given);
         if (!address)
             return usage(address.error().message);
         options.address = *address;

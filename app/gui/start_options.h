@@ -12,11 +12,17 @@ namespace lockscope::gui {
 struct StartOptions {
     QString text; // --help or --version: print this and end
     std::optional<redis::Address> address; // none: the window asks
+    QString profile; // by its name; empty: none
     bool demo = false;
     QString auditFile; // empty: the usual one
+    QString passwordFile; // empty: none
 };
 
 // `arguments` without the program's name. Errors are Precondition and say what would be right.
 Result<StartOptions> parseStartOptions(const QStringList &arguments);
+
+// What was given besides the address: in a file, or in the environment, where it is taken away. nullopt: nothing, or
+// the address has one of its own.
+Result<std::optional<Secret>> takePassword(const StartOptions &options);
 
 } // namespace lockscope::gui

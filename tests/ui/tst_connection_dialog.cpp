@@ -1,5 +1,5 @@
 #include "tests/support/ui/screenshot.h"
-#include "ui/dialogs/connection_dialog.h"
+#include "ui/connect/connection_dialog.h"
 #include "ui/widgets/message_line.h"
 
 #include <QComboBox>
@@ -177,6 +177,7 @@ private Q_SLOTS:
         QTest::newRow("another port") << QStringLiteral("rediss://ops@db-a.example:7000") << false;
         QTest::newRow("without TLS") << QStringLiteral("redis://ops@db-a.example") << false;
         QTest::newRow("another user") << QStringLiteral("rediss://guest@db-a.example") << false;
+        QTest::newRow("behind SSH") << QStringLiteral("rediss://ops@db-a.example?ssh=jump.example") << false;
         QTest::newRow("a socket") << QStringLiteral("unix:///run/redis.sock") << false;
         QTest::newRow("another database") << QStringLiteral("rediss://ops@db-a.example/3") << true;
     }

@@ -1,7 +1,7 @@
 // What the window shows of a connection's policy, and asks of the engine; it decides nothing by itself.
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
-#include "ui/dialogs/connection_dialog.h"
+#include "ui/connect/connection_dialog.h"
 #include "ui/status/policy_badge.h"
 
 #include <QCheckBox>

@@ -2,13 +2,12 @@
 
 #include "ui/look/colours.h"
 #include "ui/text.h"
+#include "ui/widgets/environment.h"
 
 #include <QGuiApplication>
 #include <QPainter>
 
 namespace lockscope::ui {
-
-using actions::Environment;
 
 namespace {
 
@@ -16,27 +15,10 @@ constexpr int padding = 10;
 
 Tone toneOf(const actions::ConnectionPolicy &policy, bool isArmed)
 {
-    switch (policy.environment) {
-    case Environment::Prod: return isArmed ? Tone::Bad : Tone::Warning;
-    case Environment::Staging: return Tone::Info;
-    case Environment::Dev: return Tone::Good;
-    case Environment::None: break;
-    }
-    return Tone::Muted;
+    return policy.isProd() && isArmed ? Tone::Bad : environmentTone(policy.environment);
 }
 
 } // namespace
-
-QString environmentWord(Environment environment)
-{
-    switch (environment) {
-    case Environment::None: break;
-    case Environment::Dev: return PolicyBadge::tr("DEV");
-    case Environment::Staging: return PolicyBadge::tr("STAGING");
-    case Environment::Prod: return PolicyBadge::tr("PROD");
-    }
-    return {};
-}
 
 QString barrierText(actions::Barrier barrier)
 {

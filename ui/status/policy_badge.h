@@ -36,8 +36,6 @@ private:
     bool m_isArmed = false;
 };
 
-// "DEV", "STAGING", "PROD"; empty where nobody said.
-QString environmentWord(actions::Environment environment);
 // Why actions cannot be done over it now, for tool tips; empty: they can.
 QString barrierText(actions::Barrier barrier);
 // 4:59, rounded up: at 0:00 it is over.

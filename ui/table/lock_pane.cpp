@@ -89,10 +89,17 @@ void LockPane::addAbove(QWidget *widget)
     static_cast<QVBoxLayout *>(layout())->insertWidget(0, widget);
 }
 
+void LockPane::setFirstScreen(QWidget *screen)
+{
+    m_first = screen;
+    m_stack->addWidget(screen);
+}
+
 void LockPane::count()
 {
     m_bar->setCounts(m_model->rowCount(), m_model->lockCount(), m_model->isOrderHeld());
-    m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
+    QWidget *const instead = m_first && m_isAtFirst ? m_first : m_empty;
+    m_stack->setCurrentWidget(m_model->rowCount() > 0 ? m_table : instead);
 }
 
 void LockPane::apply(const LockFilter &filter)
@@ -204,6 +211,8 @@ void LockPane::show(Situation situation, Instant now)
     situation.shown = m_model->rowCount();
     situation.all = m_model->lockCount();
     situation.filtered = !m_model->filter().isOpen();
+    m_isAtFirst = situation.node.isEmpty();
+    m_bar->setVisible(!m_first || !m_isAtFirst);
     const QString alarm = bannerText(situation, now);
     m_strip->setCompact(!alarm.isEmpty());
     m_banner->say(alarm);

@@ -27,6 +27,7 @@ public:
 
     LockTableView *table() const { return m_table; }
     void addAbove(QWidget *widget); // over everything else
+    void setFirstScreen(QWidget *screen); // shown while no server is
     void setText(const QString &text);
     void setChip(LockFilter::Chip chip);
     void setState(std::optional<State> state);
@@ -63,6 +64,8 @@ private:
     LockTableView *m_table;
     EmptyView *m_empty;
     QStackedWidget *m_stack;
+    QWidget *m_first = nullptr;
+    bool m_isAtFirst = false;
     qint64 m_lateElsewhere = 0; // of late rows, those that their client's alarm tells of
 };
 

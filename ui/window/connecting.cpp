@@ -1,4 +1,6 @@
-#include "ui/dialogs/connection_dialog.h"
+#include "ui/connect/connection_dialog.h"
+#include "ui/connect/first_screen.h"
+#include "ui/connect/profile_flow.h"
 #include "ui/events/event_feed.h"
 #include "ui/look/shapes.h"
 #include "ui/mine/loss_notice.h"
@@ -6,6 +8,7 @@
 #include "ui/status/policy_badge.h"
 #include "ui/table/lock_pane.h"
 #include "ui/trace/trace_view.h"
+#include "ui/widgets/environment.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/action_flow.h"
 #include "ui/window/bulk_flow.h"
@@ -19,23 +22,68 @@
 // Which server the window shows: chosen, connected to, paused, left and forgotten.
 namespace lockscope::ui {
 
-void MainWindow::openConnectionDialog()
+void MainWindow::openConnectionDialog(std::optional<profiles::Profile> profile)
 {
     auto *dialog = new ConnectionDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setRecent(m_preferences->recent());
-    if (!m_situation.node.isEmpty())
+    if (profile) {
+        dialog->setAddress(profile->address);
+    } else if (!m_situation.node.isEmpty()) {
         dialog->setAddress(m_address);
+        profile = m_profiles->profileOf(m_address);
+    }
     dialog->setTokenPatterns(m_preferences->tokenPatterns());
     dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
-    connect(dialog, &ConnectionDialog::forgotten, this,
-            [this](const redis::Address &address) { m_preferences->removeRecent(address); });
+    m_profiles->prepare(dialog, profile);
+    connect(dialog, &ConnectionDialog::forgotten, this, &MainWindow::forgetRecent);
     connect(dialog, &ConnectionDialog::chosen, this, [this, dialog](const redis::Address &address) {
         m_preferences->setTokenPatterns(dialog->tokenPatterns());
         m_preferences->setPolicy(address, dialog->policy());
-        m_leaves->leave(LeaveFlow::To::AnotherServer, [this, address] { connectTo(address); });
+        const QString name = dialog->profileName();
+        m_leaves->leave(LeaveFlow::To::AnotherServer,
+                        [this, address, name] { connectTo(address, name.isEmpty(), name); });
     });
     dialog->show();
+}
+
+void MainWindow::wireProfiles()
+{
+    m_pane->setFirstScreen(m_profiles->screen());
+    connect(m_profiles, &ProfileFlow::editRequested, this, &MainWindow::openConnectionDialog);
+    connect(m_profiles, &ProfileFlow::opened, this,
+            [this](const profiles::Profile &profile, const redis::Address &address) {
+                m_preferences->setPolicy(address, profile.policy);
+                m_leaves->leave(LeaveFlow::To::AnotherServer,
+                                [this, address, name = profile.name] { connectTo(address, false, name); });
+            });
+    const FirstScreen *screen = m_profiles->screen();
+    connect(screen, &FirstScreen::demoRequested, this, &MainWindow::demoRequested);
+    connect(screen, &FirstScreen::recentRemoved, this, &MainWindow::forgetRecent);
+    connect(screen, &FirstScreen::addressGiven, this, [this](const redis::Address &address) {
+        if (!m_preferences->policyOf(address)) // one that is new is only read, until somebody says otherwise
+            m_preferences->setPolicy(address, {.readOnly = true});
+        connectTo(address);
+    });
+}
+
+void MainWindow::openProfile(const profiles::Profile &profile, const std::optional<Secret> &password)
+{
+    if (password)
+        m_profiles->openWith(profile, *password);
+    else
+        m_profiles->open(profile);
+}
+
+void MainWindow::say(const QStringList &problems)
+{
+    m_profiles->screen()->say(problems);
+}
+
+void MainWindow::forgetRecent(const redis::Address &address)
+{
+    m_preferences->removeRecent(address);
+    m_profiles->screen()->setRecent(m_preferences->recent());
 }
 
 void MainWindow::connectTo(const redis::Address &address, bool remember, const QString &called)
@@ -89,6 +137,7 @@ void MainWindow::forgetServer()
     m_policy->setPolicy({});
     m_offer.begin();
     m_roundTrip.reset();
+    m_profiles->screen()->setRecent(m_preferences->recent());
     m_actions.pause->setChecked(false);
     setWindowTitle(tr("Lockscope"));
     tick();

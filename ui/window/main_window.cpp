@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "ui/connect/profile_flow.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/events/event_feed.h"
 #include "ui/look/app_icon.h"
@@ -68,6 +69,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_bulk(new BulkFlow(port, this))
     , m_leaves(new LeaveFlow(port, m_acquires, m_acts, this))
     , m_policy(new PolicyControl(port, m_actions, clock, this))
+    , m_profiles(new ProfileFlow(preferences->profiles(), this))
     , m_audit(new AuditFlow(
           port, [this](const actions::AuditEntry &entry) { return howItIsNow(entry); }, clock, this))
     , m_offer(m_model, this)
@@ -85,6 +87,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     wireActions();
     wirePort();
     wireParts();
+    wireProfiles();
     restoreLayout();
     connect(&m_tick, &QTimer::timeout, this, &MainWindow::tick);
     m_tick.start(tickMillis);

@@ -30,6 +30,7 @@ class LockPane;
 class LossNotice;
 class MinePanel;
 class PolicyControl;
+class ProfileFlow;
 class StatusLine;
 class TraceView;
 
@@ -45,6 +46,9 @@ public:
     // Remembered, unless told otherwise, once it has let us in. `called`: what the server is called in the window;
     // empty: by its address.
     void connectTo(const redis::Address &address, bool remember = true, const QString &called = {});
+    // With this password, or its own, which is asked for where it is not kept.
+    void openProfile(const profiles::Profile &profile, const std::optional<Secret> &password = {});
+    void say(const QStringList &problems); // of the settings, on the first screen
     const WindowActions &windowActions() const { return m_actions; }
     LockPane *lockPane() const { return m_pane; }
     LockTableModel *model() const { return m_model; }
@@ -54,6 +58,7 @@ public:
     void layOutAtFirst(const QSize &available);
 
 Q_SIGNALS:
+    void demoRequested();
     void closing(); // the user closed it; the layout is kept
 
 protected:
@@ -78,7 +83,9 @@ private:
     void arrangeDocks();
 
     // connecting.cpp: which server it shows
-    void openConnectionDialog();
+    void openConnectionDialog(std::optional<profiles::Profile> profile = {});
+    void wireProfiles();
+    void forgetRecent(const redis::Address &address);
     void disconnectFrom();
     void forgetServer();
     void setPaused(bool paused);
@@ -123,6 +130,7 @@ private:
     BulkFlow *m_bulk;
     LeaveFlow *m_leaves;
     PolicyControl *m_policy;
+    ProfileFlow *m_profiles;
     QAction *m_policyPlace = nullptr; // in the tool bar
     AuditFlow *m_audit;
     bool m_mayClose = false;

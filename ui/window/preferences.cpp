@@ -24,6 +24,7 @@ QString policyKey(const redis::Address &address)
     place.host = address.host;
     place.port = address.port;
     place.path = address.path;
+    place.ssh = address.ssh;
     return QStringLiteral("policies/") + QString::fromLatin1(place.toUrl().toUtf8().toHex());
 }
 
@@ -31,6 +32,7 @@ QString policyKey(const redis::Address &address)
 
 Preferences::Preferences(QSettings *settings)
     : m_settings(settings)
+    , m_profiles(settings)
 { }
 
 Preferences::Layout Preferences::layout() const

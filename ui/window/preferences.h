@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/actions/policy/connection_policy.h"
+#include "core/profiles/profile_store.h"
 #include "core/redis/address.h"
 
 #include <QByteArray>
@@ -15,8 +16,8 @@ class QSettings;
 
 namespace lockscope::ui {
 
-// What is kept over restarts: the layout, recent addresses without their passwords, what may be done over connections
-// to them, and which names are plain locks.
+// What is kept over restarts: the layout, profiles, recent addresses without their passwords, what may be done over
+// connections to them, and which names are plain locks.
 class Preferences {
 public:
     explicit Preferences(QSettings *settings);
@@ -53,8 +54,11 @@ public:
     std::vector<QByteArray> tokenPatternList() const;
     void setTokenPatterns(const QString &patterns);
 
+    profiles::ProfileStore *profiles() { return &m_profiles; }
+
 private:
     QSettings *m_settings;
+    profiles::ProfileStore m_profiles;
 };
 
 } // namespace lockscope::ui

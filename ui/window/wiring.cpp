@@ -54,7 +54,7 @@ void MainWindow::buildToolBar()
 
 void MainWindow::wireActions()
 {
-    connect(m_actions.connectTo, &QAction::triggered, this, &MainWindow::openConnectionDialog);
+    connect(m_actions.connectTo, &QAction::triggered, this, [this] { openConnectionDialog(); });
     connect(m_actions.disconnectFrom, &QAction::triggered, this,
             [this] { m_leaves->leave(LeaveFlow::To::Nowhere, [this] { disconnectFrom(); }); });
     connect(m_actions.pause, &QAction::toggled, this, &MainWindow::setPaused);

@@ -1,42 +1,61 @@
-#include "ui/dialogs/connection_dialog.h"
+#include "ui/connect/connection_dialog.h"
 
 #include "core/base/escape.h"
-#include "ui/dialogs/connection_form.h"
+#include "ui/connect/connection_form.h"
+#include "ui/connect/policy_fields.h"
+#include "ui/connect/profile_fields.h"
+#include "ui/connect/recent_field.h"
+#include "ui/connect/wipe_field.h"
 #include "ui/widgets/message_line.h"
 
-#include <QCheckBox>
-#include <QComboBox>
 #include <QDialogButtonBox>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace lockscope::ui {
 
+namespace {
+
+// What a URL cannot say.
+void keepUnsaid(redis::Address &address, const redis::Address &before)
+{
+    address.caFile = before.caFile;
+    address.certFile = before.certFile;
+    address.keyFile = before.keyFile;
+    address.tlsName = before.tlsName;
+    address.pin = before.pin;
+    address.cluster = before.cluster;
+    address.clientName = before.clientName;
+    if (address.ssh == before.ssh)
+        address.sshKeyFile = before.sshKeyFile;
+    if (address.sentinel && before.sentinel && isSameAccount(*address.sentinel, *before.sentinel))
+        address.sentinel = before.sentinel;
+}
+
+} // namespace
+
 ConnectionDialog::ConnectionDialog(QWidget *parent)
     : QDialog(parent)
-    , m_recentBox(new QComboBox(this))
-    , m_forget(new QToolButton(this))
+    , m_recent(new RecentField(this))
+    , m_profile(new ProfileFields(this))
     , m_url(new QLineEdit(this))
     , m_urlMessage(new MessageLine(this))
     , m_form(new ConnectionForm(this))
     , m_forgotten(new MessageLine(this))
     , m_patterns(new QLineEdit(this))
-    , m_environment(new QComboBox(this))
-    , m_readOnly(new QCheckBox(tr("&Only read"), this))
+    , m_policy(new PolicyFields(this))
     , m_risk(new MessageLine(this))
     , m_message(new MessageLine(this))
 {
     setWindowTitle(tr("Connect to Redis"));
-    m_recentBox->setObjectName(QStringLiteral("recent"));
     m_url->setObjectName(QStringLiteral("url"));
     m_url->setPlaceholderText(tr("redis://, rediss:// or unix://"));
     m_urlMessage->setObjectName(QStringLiteral("urlMessage"));
     m_message->setObjectName(QStringLiteral("message"));
     m_risk->setObjectName(QStringLiteral("risk"));
-    m_form->addAbove(tr("&Recent"), buildRecent());
+    m_form->addAbove(tr("Na&me"), m_profile);
+    m_form->addAbove(tr("&Recent"), m_recent);
     m_form->addAbove(tr("UR&L"), m_url);
     m_form->addAbove(QString(), m_urlMessage);
     m_patterns->setObjectName(QStringLiteral("tokenPatterns"));
@@ -45,30 +64,26 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
                               " Without a pattern only well-known forms under names that speak of a lock are."));
     m_forgotten->setObjectName(QStringLiteral("forgotten"));
     m_form->addBelow(tr("SET &NX locks"), m_patterns);
-    m_form->addBelow(tr("&Environment"), buildPolicy());
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
-    m_connect->setObjectName(QStringLiteral("connect"));
-    m_connect->setDefault(true);
+    m_form->addBelow(tr("&Environment"), m_policy);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_form);
     layout->addStretch(1);
     layout->addWidget(m_forgotten);
     layout->addWidget(m_risk);
     layout->addWidget(m_message);
-    layout->addWidget(buttons);
-    connect(m_recentBox, &QComboBox::activated, this, &ConnectionDialog::chooseRecent);
+    buildButtons();
+    connect(m_recent, &RecentField::chosen, this, &ConnectionDialog::setAddress);
+    connect(m_recent, &RecentField::forgotten, this, &ConnectionDialog::forgotten);
+    connect(m_policy, &PolicyFields::chosen, this, [this] { m_isPolicyChosen = true; });
     connect(m_url, &QLineEdit::textEdited, this, &ConnectionDialog::urlEdited);
     connect(m_url, &QLineEdit::editingFinished, this, &ConnectionDialog::urlFinished);
     connect(m_form, &ConnectionForm::edited, this, &ConnectionDialog::formEdited);
     connect(m_form, &ConnectionForm::passwordForgotten, this, &ConnectionDialog::sayForgotten);
-    connect(buttons, &QDialogButtonBox::accepted, this, &ConnectionDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &ConnectionDialog::reject);
-    resize(480, sizeHint().height());
-    setRecent({});
+    connect(m_profile, &ProfileFields::edited, m_message, &MessageLine::clear);
+    resize(820, sizeHint().height());
     setAddress(redis::Address());
-    setTabOrder(m_recentBox, m_forget);
-    setTabOrder(m_forget, m_url);
+    setTabOrder(m_profile, m_recent);
+    setTabOrder(m_recent, m_url);
     setTabOrder(m_url, m_form);
     m_url->setFocus();
 }
@@ -77,6 +92,52 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
 ConnectionDialog::~ConnectionDialog()
 {
     m_url->disconnect(this);
+    wipeField(m_url); // a password may just have been typed into it
+}
+
+void ConnectionDialog::buildButtons()
+{
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_connect = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
+    m_connect->setObjectName(QStringLiteral("connect"));
+    m_connect->setDefault(true);
+    auto *keep = buttons->addButton(tr("Sa&ve"), QDialogButtonBox::ApplyRole);
+    keep->setObjectName(QStringLiteral("save"));
+    keep->setAutoDefault(false);
+    keep->setToolTip(tr("Keeps this profile, and does not connect"));
+    layout()->addWidget(buttons);
+    connect(keep, &QPushButton::clicked, this, &ConnectionDialog::save);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ConnectionDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &ConnectionDialog::reject);
+}
+
+void ConnectionDialog::setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others)
+{
+    using Password = profiles::Profile::Password;
+    m_profile->setProfile(profile, others);
+    if (!profile)
+        return;
+    setWindowTitle(tr("Profile %1").arg(profile->name));
+    m_isPolicyChosen = true;
+    m_policy->setPolicy(profile->policy);
+    if (profile->password == Password::Kept)
+        m_form->setPasswordHint(tr("in the keychain; type to change it"));
+    else if (profile->password == Password::Asked)
+        m_form->setPasswordHint(tr("asked for each time"));
+}
+
+QString ConnectionDialog::profileName() const
+{
+    return m_profile->name();
+}
+
+profiles::Profile ConnectionDialog::profile() const
+{
+    profiles::Profile profile = m_profile->profile();
+    profile.address = m_form->address();
+    profile.address.password.clear();
+    profile.policy = policy();
+    return profile;
 }
 
 void ConnectionDialog::setAddress(const redis::Address &address)
@@ -91,28 +152,6 @@ void ConnectionDialog::setAddress(const redis::Address &address)
     showPolicy();
 }
 
-QWidget *ConnectionDialog::buildPolicy()
-{
-    using actions::Environment;
-    auto *both = new QWidget(this);
-    auto *row = new QHBoxLayout(both);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_environment, 1);
-    row->addWidget(m_readOnly);
-    both->setFocusProxy(m_environment);
-    m_environment->setObjectName(QStringLiteral("environment"));
-    m_environment->addItem(tr("not said"), int(Environment::None));
-    m_environment->addItem(tr("dev"), int(Environment::Dev));
-    m_environment->addItem(tr("staging"), int(Environment::Staging));
-    m_environment->addItem(tr("prod"), int(Environment::Prod));
-    m_environment->setToolTip(tr("On prod nothing is broken before it is armed, and the lock's name is typed."));
-    m_readOnly->setObjectName(QStringLiteral("readOnly"));
-    m_readOnly->setToolTip(tr("No command that writes leaves this program: nothing is acquired, and nothing broken."));
-    connect(m_environment, &QComboBox::activated, this, [this] { m_isPolicyChosen = true; });
-    connect(m_readOnly, &QCheckBox::clicked, this, [this] { m_isPolicyChosen = true; });
-    return both;
-}
-
 void ConnectionDialog::setPolicyOf(PolicyOf policyOf)
 {
     m_policyOf = std::move(policyOf);
@@ -124,15 +163,12 @@ void ConnectionDialog::showPolicy()
     if (m_isPolicyChosen)
         return;
     const auto before = m_policyOf ? m_policyOf(m_form->address()) : std::nullopt;
-    const auto policy = before.value_or(actions::ConnectionPolicy{.readOnly = true});
-    m_environment->setCurrentIndex(m_environment->findData(int(policy.environment)));
-    m_readOnly->setChecked(policy.readOnly);
+    m_policy->setPolicy(before.value_or(actions::ConnectionPolicy{.readOnly = true}));
 }
 
 actions::ConnectionPolicy ConnectionDialog::policy() const
 {
-    return {.environment = actions::Environment(m_environment->currentData().toInt()),
-            .readOnly = m_readOnly->isChecked()};
+    return m_policy->policy();
 }
 
 void ConnectionDialog::setTokenPatterns(const QString &patterns)
@@ -147,51 +183,7 @@ QString ConnectionDialog::tokenPatterns() const
 
 void ConnectionDialog::setRecent(const std::vector<redis::Address> &recent)
 {
-    m_recent = recent;
-    m_recentBox->clear();
-    for (redis::Address &address : m_recent) {
-        address.password.clear();
-        m_recentBox->addItem(elided(toDisplay(address.toUrl().toUtf8()), 80));
-    }
-    m_recentBox->setEnabled(!m_recent.empty());
-    m_recentBox->setPlaceholderText(m_recent.empty() ? tr("none yet") : tr("choose one"));
-    m_recentBox->setCurrentIndex(-1);
-    m_forget->setEnabled(false);
-}
-
-QWidget *ConnectionDialog::buildRecent()
-{
-    auto *both = new QWidget(this);
-    auto *row = new QHBoxLayout(both);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_recentBox, 1);
-    row->addWidget(m_forget);
-    both->setFocusProxy(m_recentBox);
-    m_recentBox->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    m_forget->setObjectName(QStringLiteral("forget"));
-    m_forget->setText(tr("&Forget"));
-    m_forget->setToolTip(tr("Takes the chosen server from this list"));
-    connect(m_forget, &QToolButton::clicked, this, &ConnectionDialog::forgetRecent);
-    return both;
-}
-
-void ConnectionDialog::chooseRecent(int index)
-{
-    if (index >= 0 && size_t(index) < m_recent.size())
-        setAddress(m_recent[size_t(index)]);
-    m_forget->setEnabled(index >= 0);
-}
-
-void ConnectionDialog::forgetRecent()
-{
-    const int index = m_recentBox->currentIndex();
-    if (index < 0 || size_t(index) >= m_recent.size())
-        return;
-    const redis::Address address = m_recent[size_t(index)];
-    auto others = m_recent;
-    others.erase(others.begin() + index);
-    setRecent(others);
-    Q_EMIT forgotten(address);
+    m_recent->setRecent(recent);
 }
 
 // What a URL cannot say (TLS files, a password typed before for the same account) stays as it is in the form.
@@ -211,10 +203,7 @@ void ConnectionDialog::urlEdited()
         address.password = before.password;
     else if (address.password.isEmpty() && !before.password.isEmpty())
         sayForgotten(before.node());
-    address.caFile = before.caFile;
-    address.certFile = before.certFile;
-    address.keyFile = before.keyFile;
-    address.clientName = before.clientName;
+    keepUnsaid(address, before);
     m_form->setAddress(address);
     sayRisk();
     showPolicy();
@@ -251,23 +240,48 @@ void ConnectionDialog::sayRisk()
         m_risk->clear();
 }
 
-void ConnectionDialog::accept()
+bool ConnectionDialog::isComplete()
 {
     if (!m_connect->isEnabled())
-        return;
+        return false;
     urlFinished();
-    if (const QString problem = m_form->problem(); !problem.isEmpty()) {
+    for (const QString &problem : {m_profile->problem(), m_form->problem()}) {
+        if (problem.isEmpty())
+            continue;
         m_message->say(Tone::Bad, problem);
-        return;
+        return false;
     }
     for (const QString &pattern : tokenPatterns().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
         if (fromDisplay(pattern))
             continue;
         m_patterns->setFocus();
         m_message->say(Tone::Bad, tr("A backslash in a pattern starts \\xHH or is written \\\\."));
+        return false;
+    }
+    return true;
+}
+
+void ConnectionDialog::accept()
+{
+    if (!isComplete())
+        return;
+    const redis::Address address = m_form->address();
+    if (!profileName().isEmpty())
+        Q_EMIT saved(profile(), address.password);
+    Q_EMIT chosen(address);
+    QDialog::accept();
+}
+
+void ConnectionDialog::save()
+{
+    if (profileName().isEmpty()) {
+        m_profile->setFocus();
+        m_message->say(Tone::Bad, tr("Give it a name, by which it is found again."));
         return;
     }
-    Q_EMIT chosen(m_form->address());
+    if (!isComplete())
+        return;
+    Q_EMIT saved(profile(), m_form->address().password);
     QDialog::accept();
 }
 

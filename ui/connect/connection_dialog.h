@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/actions/policy/connection_policy.h"
-#include "core/redis/address.h"
+#include "core/profiles/profile.h"
 
 #include <QDialog>
 
@@ -9,19 +8,20 @@
 #include <optional>
 #include <vector>
 
-class QCheckBox;
-class QComboBox;
 class QLineEdit;
 class QPushButton;
-class QToolButton;
 
 namespace lockscope::ui {
 
 class ConnectionForm;
 class MessageLine;
+class PolicyFields;
+class ProfileFields;
+class RecentField;
 
-// Which server, as whom: a URL, or its parts. Either follows the other; a password typed into the URL moves to its own
-// field and is not shown again. Says at once what is wrong. GUI thread.
+// Which server, as whom, and, where it is to be found again, as which profile: a URL, or its parts. Either follows the
+// other; a password typed into the URL moves to its own field and is not shown again. Says at once what is wrong. GUI
+// thread.
 class ConnectionDialog : public QDialog {
     Q_OBJECT
 
@@ -31,6 +31,9 @@ public:
 
     void setAddress(const redis::Address &address);
     // Globs of names that are plain SET NX locks, in display form, between blanks.
+    // The profile that is changed; none: what is given a name becomes a new one. `others`: names that are taken.
+    void setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others);
+    QString profileName() const; // empty: it is to be none
     void setTokenPatterns(const QString &patterns);
     QString tokenPatterns() const;
     // What may be done over the connection: as it was said of this server before. A new one is only read, until
@@ -41,34 +44,34 @@ public:
     void setRecent(const std::vector<redis::Address> &recent); // newest first; their passwords are not used
 
 Q_SIGNALS:
+    // A profile with a name, before chosen(): as it is to be, and what was typed as its password (empty: nothing).
+    void saved(const lockscope::profiles::Profile &profile, const lockscope::Secret &password);
     void chosen(const lockscope::redis::Address &address);
     void forgotten(const lockscope::redis::Address &address); // one of the recent ones
 
 public Q_SLOTS:
     void accept() override;
+    void save(); // and not connect
 
 private:
     void urlEdited();
     void urlFinished();
     void formEdited();
-    QWidget *buildRecent();
-    QWidget *buildPolicy();
     void showPolicy(); // of the address, unless it was chosen here
-    void chooseRecent(int index);
-    void forgetRecent();
     void sayForgotten(const QString &node);
     void sayRisk();
+    void buildButtons();
+    bool isComplete(); // else what is missing is said
+    profiles::Profile profile() const;
 
-    std::vector<redis::Address> m_recent;
-    QComboBox *m_recentBox;
-    QToolButton *m_forget;
+    RecentField *m_recent;
+    ProfileFields *m_profile;
     QLineEdit *m_url;
     MessageLine *m_urlMessage;
     ConnectionForm *m_form;
     MessageLine *m_forgotten;
     QLineEdit *m_patterns;
-    QComboBox *m_environment;
-    QCheckBox *m_readOnly;
+    PolicyFields *m_policy;
     PolicyOf m_policyOf;
     bool m_isPolicyChosen = false; // by the user, for whatever address
     MessageLine *m_risk;

@@ -1,0 +1,298 @@
+#include "tests/support/ui/restarted_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/connect/connection_dialog.h"
+#include "ui/connect/first_screen.h"
+#include "ui/connect/password_dialog.h"
+#include "ui/connect/profile_card.h"
+#include "ui/widgets/message_line.h"
+
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTcpServer>
+#include <QToolButton>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using profiles::Profile;
+
+namespace {
+
+Profile sample(const QString &name, const char *url, actions::Environment environment = actions::Environment::None)
+{
+    Profile profile;
+    profile.id = profiles::newProfileId();
+    profile.name = name;
+    profile.address = *redis::parseUrl(QString::fromUtf8(url));
+    profile.policy.environment = environment;
+    return profile;
+}
+
+struct Opened : RestartedWindow {
+    explicit Opened(const std::vector<Profile> &profiles = {})
+    {
+        window->resize(1280, 720);
+        for (const Profile &profile : profiles)
+            preferences.profiles()->save(profile);
+        close();
+        open();
+        window->resize(1280, 720);
+        window->activateWindow();
+        settle();
+    }
+    template<class Widget> Widget *at(const char *name = nullptr) const
+    {
+        return window->findChild<Widget *>(name ? QString::fromLatin1(name) : QString());
+    }
+    std::vector<ProfileCard *> cards() const
+    {
+        std::vector<ProfileCard *> cards;
+        for (auto *card : window->findChildren<ProfileCard *>()) {
+            if (card->isVisible())
+                cards.push_back(card);
+        }
+        return cards;
+    }
+    void click(const char *name) const { QTest::mouseClick(at<QPushButton>(name), Qt::LeftButton); }
+    QString said(const char *name) const { return at<MessageLine>(name)->said(); }
+    void type(const char *name, const char *text) const
+    {
+        at<QLineEdit>(name)->setFocus();
+        QTest::keyClicks(at<QLineEdit>(name), QLatin1String(text));
+    }
+};
+
+} // namespace
+
+class TestFirstScreen : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere/bus"); // nobody's keychain
+        setScheme(Scheme::Light);
+    }
+
+    void withoutProfilesItSaysWhatToDo()
+    {
+        Opened o;
+        QVERIFY(o.at<FirstScreen>()->isVisible());
+        QVERIFY(o.cards().empty());
+        QVERIFY(!o.at<QPushButton>("export")->isEnabled());
+        keepScreenshots(o.window.get(), QStringLiteral("first-0"));
+        o.click("newProfile");
+        QVERIFY(o.at<ConnectionDialog>()->isVisible());
+        bool wanted = false;
+        connect(o.window.get(), &MainWindow::demoRequested, this, [&] { wanted = true; });
+        o.click("demo");
+        QVERIFY(wanted);
+    }
+
+    void oneProfile()
+    {
+        Opened o({sample(QStringLiteral("Shop, production"), "rediss://lockmon@redis.shop.example:6380",
+                         actions::Environment::Prod)});
+        QCOMPARE(o.cards().size(), 1u);
+        keepScreenshots(o.window.get(), QStringLiteral("first-1"));
+        o.cards()[0]->setFocus();
+        QTest::keyClick(o.cards()[0], Qt::Key_Return);
+        QCOMPARE(o.port->connected.size(), 1u);
+        QCOMPARE(o.port->connected[0].host, QStringLiteral("redis.shop.example"));
+        QVERIFY(o.port->policy.readOnly && o.port->policy.isProd());
+        QVERIFY(o.window->windowTitle().contains(QStringLiteral("Shop, production")));
+        QVERIFY(!o.at<FirstScreen>()->isVisible());
+        o.window->windowActions().disconnectFrom->trigger();
+        QVERIFY(o.at<FirstScreen>()->isVisible());
+    }
+
+    void twenty()
+    {
+        std::vector<Profile> profiles;
+        const actions::Environment environments[] = {actions::Environment::Dev, actions::Environment::Staging,
+                                                     actions::Environment::Prod, actions::Environment::None};
+        for (int i = 0; i < 20; ++i) {
+            Profile profile = sample(QStringLiteral("Cluster %1 of the warehouse").arg(i), "redis://127.0.0.1:1",
+                                     environments[i % 4]);
+            if (i % 5 == 0)
+                profile.address.ssh = QStringLiteral("ops@jump.example.com");
+            profile.policy.readOnly = i % 3 != 0;
+            profiles.push_back(profile);
+        }
+        profiles[3].name = QStringLiteral("A name that somebody has made much longer than it needs to be, really");
+        Opened o(profiles);
+        redis::Address lately;
+        lately.host = QStringLiteral("10.0.0.7");
+        o.preferences.addRecent(lately);
+        o.window->windowActions().disconnectFrom->trigger();
+        o.at<FirstScreen>()->setRecent(o.preferences.recent());
+        QCOMPARE(o.cards().size(), 20u);
+        QTRY_VERIFY(o.cards()[1]->accessibleName().contains(QStringLiteral("no answer")));
+        keepScreenshots(o.window.get(), QStringLiteral("first-20"));
+    }
+
+    void whoAnswersIsSaid()
+    {
+        QTcpServer listening;
+        QVERIFY(listening.listen(QHostAddress::LocalHost));
+        Profile there = sample(QStringLiteral("there"), "redis://127.0.0.1:1");
+        there.address.port = listening.serverPort();
+        Profile behind = sample(QStringLiteral("behind"), "redis://127.0.0.1:1");
+        behind.address.ssh = QStringLiteral("jump");
+        Opened o({there, sample(QStringLiteral("gone"), "redis://127.0.0.1:1"), behind,
+                  sample(QStringLiteral("socket"), "unix:///no/such.sock")});
+        const auto cards = o.cards(); // by name: behind, gone, socket, there
+        QTRY_VERIFY(cards[3]->accessibleName().contains(QStringLiteral("answers")));
+        QTRY_VERIFY(cards[1]->accessibleName().contains(QStringLiteral("no answer")));
+        QTRY_VERIFY(cards[2]->accessibleName().contains(QStringLiteral("no answer")));
+        QVERIFY(cards[0]->accessibleName().contains(QStringLiteral("behind SSH")));
+    }
+
+    void anAddressIsOnlyReadAtFirst()
+    {
+        Opened o;
+        o.click("firstConnect");
+        QVERIFY(o.said("firstUrlMessage").contains(QStringLiteral("first")));
+        o.type("firstUrl", "http://x");
+        o.click("firstConnect");
+        QVERIFY(o.said("firstUrlMessage").contains(QStringLiteral("redis://")));
+        o.at<QLineEdit>("firstUrl")->clear();
+        o.type("firstUrl", "redis://:hush@db.example/2");
+        QTest::keyClick(o.at<QLineEdit>("firstUrl"), Qt::Key_Return);
+        QCOMPARE(o.port->connected.size(), 1u);
+        QCOMPARE(o.port->connected[0].password, Secret("hush"));
+        QVERIFY(o.port->policy.readOnly);
+        QVERIFY(o.at<QLineEdit>("firstUrl")->text().isEmpty());
+    }
+
+    void recentOnesAreConnectedToAndForgotten()
+    {
+        Opened o;
+        redis::Address lately;
+        lately.host = QStringLiteral("10.0.0.7");
+        o.preferences.addRecent(lately);
+        o.close();
+        o.open();
+        QTest::mouseClick(o.at<QPushButton>("recentOne"), Qt::LeftButton);
+        QCOMPARE(o.port->connected.at(0).host, QStringLiteral("10.0.0.7"));
+        o.window->windowActions().disconnectFrom->trigger();
+        QTest::mouseClick(o.at<QToolButton>("recentRemove"), Qt::LeftButton);
+        QVERIFY(o.preferences.recent().empty());
+        QVERIFY(!o.at<QPushButton>("recentOne") || !o.at<QPushButton>("recentOne")->isVisible());
+    }
+
+    void aProfileIsMadeChangedAndRemoved()
+    {
+        Opened o;
+        o.click("newProfile");
+        auto *dialog = o.at<ConnectionDialog>();
+        o.type("host", ""); // the usual one
+        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("save")), Qt::LeftButton);
+        QVERIFY(o.said("message").contains(QStringLiteral("name")));
+        QVERIFY(dialog->isVisible());
+        o.type("profileName", "local");
+        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("save")), Qt::LeftButton);
+        QVERIFY(o.port->connected.empty());
+        QTRY_COMPARE(o.cards().size(), 1u);
+        QVERIFY(o.preferences.profiles()->all()[0].policy.readOnly);
+        QTRY_VERIFY(!o.at<ConnectionDialog>());
+
+        o.cards()[0]->setFocus();
+        QTest::keyClick(o.cards()[0], Qt::Key_F2);
+        dialog = o.at<ConnectionDialog>();
+        QVERIFY(dialog->isVisible());
+        QCOMPARE(o.at<QLineEdit>("profileName")->text(), QStringLiteral("local"));
+        keepScreenshots(dialog, QStringLiteral("first-edit"));
+        o.at<QLineEdit>("host")->clear();
+        o.type("host", "db.example");
+        QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("save")), Qt::LeftButton);
+        QCOMPARE(o.preferences.profiles()->all().size(), 1u);
+        QCOMPARE(o.preferences.profiles()->all()[0].address.host, QStringLiteral("db.example"));
+
+        QTest::keyClick(o.cards()[0], Qt::Key_Delete);
+        auto *box = o.at<QMessageBox>("removeProfile");
+        QVERIFY(box);
+        QCOMPARE(box->defaultButton(), box->button(QMessageBox::Cancel));
+        for (auto *button : box->buttons()) {
+            if (box->buttonRole(button) == QMessageBox::AcceptRole)
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QVERIFY(o.preferences.profiles()->all().empty());
+        QVERIFY(o.cards().empty());
+    }
+
+    void twoProfilesAreNotCalledTheSame()
+    {
+        Opened o({sample(QStringLiteral("shop"), "redis://a")});
+        o.click("newProfile");
+        o.type("profileName", "Shop");
+        QTest::mouseClick(o.at<ConnectionDialog>()->findChild<QPushButton *>(QStringLiteral("save")), Qt::LeftButton);
+        QVERIFY(o.said("message").contains(QStringLiteral("another name")));
+        QCOMPARE(o.preferences.profiles()->all().size(), 1u);
+    }
+
+    void withoutAKeychainItIsAskedEachTime()
+    {
+        Profile profile = sample(QStringLiteral("kept"), "redis://a");
+        profile.password = Profile::Password::Kept;
+        Opened o({profile});
+        QTest::mouseClick(o.cards()[0], Qt::LeftButton);
+        QTRY_VERIFY(o.at<PasswordDialog>());
+        QTRY_VERIFY(o.at<PasswordDialog>()->isVisible());
+        QVERIFY2(o.said("why").contains(QStringLiteral("no keychain")), qPrintable(o.said("why")));
+        keepScreenshots(o.at<PasswordDialog>(), QStringLiteral("first-password"));
+        QVERIFY(o.port->connected.empty());
+        o.type("askedPassword", "hush");
+        QTest::keyClick(o.at<QLineEdit>("askedPassword"), Qt::Key_Return);
+        QCOMPARE(o.port->connected.size(), 1u);
+        QCOMPARE(o.port->connected[0].password, Secret("hush"));
+        QVERIFY(!o.settings.fileName().isEmpty());
+    }
+
+    void whatIsSavedWithAPasswordAsksWhereThereIsNoKeychain()
+    {
+        Opened o;
+        o.click("newProfile");
+        o.type("profileName", "one");
+        o.type("password", "hush");
+        QTest::mouseClick(o.at<ConnectionDialog>()->findChild<QPushButton *>(QStringLiteral("connect")),
+                          Qt::LeftButton);
+        QCOMPARE(o.port->connected.at(0).password, Secret("hush"));
+        QTRY_VERIFY(o.said("waiting").contains(QStringLiteral("not kept")));
+        QVERIFY(o.preferences.profiles()->all()[0].password == Profile::Password::Asked);
+        o.settings.sync();
+        QFile file(o.settings.fileName());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(!file.readAll().contains("hush"));
+    }
+
+    void problemsOfTheSettingsStayToBeRead()
+    {
+        Opened o;
+        o.window->say(
+            {QStringLiteral("The settings file /home/me/.config/lockscope/lockscope.conf is damaged: its last "
+                            "line is cut off. As it was it is kept as "
+                            "/home/me/.config/lockscope/lockscope.conf.damaged-20261122-120000. What could be "
+                            "read is used.")});
+        QVERIFY(o.at<MessageLine>("problems")->isVisible());
+        keepScreenshots(o.window.get(), QStringLiteral("first-damaged"));
+    }
+
+    void theyGoToOthersAndComeBack()
+    {
+        Opened o({sample(QStringLiteral("shop"), "redis://a")});
+        const QString path = o.folder.filePath(QStringLiteral("p.json"));
+        o.click("export");
+        Q_EMIT o.at<QFileDialog>()->fileSelected(path);
+        QTRY_VERIFY(QFile::exists(path));
+        delete o.at<QFileDialog>();
+        o.click("import");
+        Q_EMIT o.at<QFileDialog>()->fileSelected(path);
+        QTRY_COMPARE(o.cards().size(), 2u);
+        QVERIFY(o.cards()[1]->accessibleName().startsWith(QStringLiteral("shop (2)")));
+    }
+};
+
+QTEST_MAIN(TestFirstScreen)
+#include "tst_first_screen.moc"

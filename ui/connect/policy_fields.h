@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/actions/policy/connection_policy.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+
+namespace lockscope::ui {
+
+// What a server is there for, and whether it is only looked at. GUI thread.
+class PolicyFields : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PolicyFields(QWidget *parent = nullptr);
+
+    actions::ConnectionPolicy policy() const;
+    void setPolicy(const actions::ConnectionPolicy &policy);
+
+Q_SIGNALS:
+    void chosen(); // by the user
+
+private:
+    QComboBox *m_environment;
+    QCheckBox *m_readOnly;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/profiles/profile.h"
+#include "ui/connect/reach.h"
+
+#include <QAbstractButton>
+
+class QToolButton;
+
+namespace lockscope::ui {
+
+// A profile to click on: its name, where it leads, what it is there for (in words and in a colour), and whether
+// somebody answers there. What else can be done with it is in its menu. GUI thread.
+class ProfileCard : public QAbstractButton {
+    Q_OBJECT
+
+public:
+    explicit ProfileCard(const profiles::Profile &profile, QWidget *parent = nullptr);
+
+    const QString &id() const { return m_profile.id; }
+    void setReach(Reach reach);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+Q_SIGNALS:
+    void edit();
+    void remove();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void enterEvent(QEnterEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
+private:
+    void buildMenu();
+    QString facts() const; // environment, what may be done, whether it answers
+    void say();
+
+    profiles::Profile m_profile;
+    Reach m_reach = Reach::NotLooked;
+    QToolButton *m_more;
+};
+
+} // namespace lockscope::ui

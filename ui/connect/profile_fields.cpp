@@ -1,0 +1,69 @@
+#include "ui/connect/profile_fields.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+
+namespace lockscope::ui {
+
+using Password = profiles::Profile::Password;
+
+ProfileFields::ProfileFields(QWidget *parent)
+    : QWidget(parent)
+    , m_name(new QLineEdit(this))
+    , m_keep(new QCheckBox(tr("the keychain keeps the password"), this))
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_name, 1);
+    row->addWidget(m_keep);
+    setFocusProxy(m_name);
+    m_name->setObjectName(QStringLiteral("profileName"));
+    m_name->setPlaceholderText(tr("to find it again at the next start; empty: it is not kept"));
+    m_keep->setObjectName(QStringLiteral("keepPassword"));
+    m_keep->setToolTip(tr("That of the desktop. Otherwise, and where there is none, it is asked for each time; it is "
+                          "never written anywhere else."));
+    m_keep->setEnabled(false);
+    connect(m_name, &QLineEdit::textEdited, this, [this] {
+        m_keep->setEnabled(!name().isEmpty());
+        Q_EMIT edited();
+    });
+}
+
+void ProfileFields::setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others)
+{
+    m_before = profile;
+    m_others = others;
+    m_name->setText(profile ? profile->name : QString());
+    m_keep->setChecked(!profile || profile->password != Password::Asked);
+    m_keep->setEnabled(profile.has_value());
+}
+
+profiles::Profile ProfileFields::profile() const
+{
+    profiles::Profile profile;
+    profile.id = m_before ? m_before->id : profiles::newProfileId();
+    profile.name = name();
+    profile.password = m_keep->isChecked() ? Password::Kept : Password::Asked;
+    return profile;
+}
+
+QString ProfileFields::name() const
+{
+    return m_name->text().simplified();
+}
+
+QString ProfileFields::problem()
+{
+    if (name().isEmpty())
+        return {};
+    const QString problem = profiles::nameProblem(name());
+    const bool isTaken = m_others.contains(name(), Qt::CaseInsensitive);
+    if (problem.isEmpty() && !isTaken)
+        return {};
+    m_name->setFocus();
+    return isTaken ? tr("Another profile is called %1: give this one another name.").arg(name())
+                   : tr("The name does not do: %1.").arg(problem);
+}
+
+} // namespace lockscope::ui

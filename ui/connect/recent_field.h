@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/redis/address.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QComboBox;
+class QToolButton;
+
+namespace lockscope::ui {
+
+// Servers connected to lately, without their passwords, to choose one or to take it from the list. GUI thread.
+class RecentField : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RecentField(QWidget *parent = nullptr);
+    void setRecent(const std::vector<redis::Address> &recent); // newest first
+
+Q_SIGNALS:
+    void chosen(const lockscope::redis::Address &address);
+    void forgotten(const lockscope::redis::Address &address);
+
+private:
+    void choose(int index);
+    void forget();
+
+    std::vector<redis::Address> m_recent;
+    QComboBox *m_box;
+    QToolButton *m_forget;
+};
+
+} // namespace lockscope::ui

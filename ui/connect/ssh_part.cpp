@@ -1,0 +1,53 @@
+#include "ui/connect/ssh_part.h"
+
+#include "core/tunnel/destination.h"
+
+#include <QLineEdit>
+
+namespace lockscope::ui {
+
+SshPart::SshPart(QFormLayout *form, QWidget *parent)
+    : AddressPart(form, parent)
+    , m_ssh(addLine("ssh", tr("Throu&gh SSH"), tr("user@jump.example; empty: directly")))
+    , m_key(addFile("sshKey", tr("SSH ke&y file"), tr("empty: what ssh uses by itself")))
+{
+    m_ssh->setToolTip(tr("[user@]host[:port], or a name from ~/.ssh/config. The host and port above are then those of"
+                         " the server as seen from there."));
+}
+
+void SshPart::show(const redis::Address &address)
+{
+    m_ssh->setText(address.ssh);
+    m_key->setText(address.sshKeyFile);
+}
+
+void SshPart::fill(redis::Address &address) const
+{
+    address.ssh = m_ssh->text().trimmed();
+    address.sshKeyFile = address.ssh.isEmpty() ? QString() : m_key->text();
+}
+
+void SshPart::adapt(const redis::Address &address)
+{
+    showRow(m_key, !address.ssh.isEmpty());
+}
+
+QString SshPart::problem(const redis::Address &address)
+{
+    if (address.ssh.isEmpty())
+        return {};
+    if (address.sentinel) {
+        m_ssh->setFocus();
+        return tr("Through SSH one server is reached, not a master that sentinels find: leave one of both out.");
+    }
+    if (const auto destination = tunnel::parseDestination(address.ssh); !destination) {
+        m_ssh->setFocus();
+        return destination.error().message;
+    }
+    const QString problem = unreadable(address.sshKeyFile);
+    if (!problem.isEmpty())
+        m_key->setFocus();
+    return problem;
+}
+
+} // namespace lockscope::ui

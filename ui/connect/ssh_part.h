@@ -1,0 +1,22 @@
+#pragma once
+
+#include "ui/connect/address_part.h"
+
+namespace lockscope::ui {
+
+// Through which machine the server is reached, where it is not reached directly.
+class SshPart final : public AddressPart {
+public:
+    SshPart(QFormLayout *form, QWidget *parent);
+
+    void show(const redis::Address &address) override;
+    void fill(redis::Address &address) const override;
+    void adapt(const redis::Address &address) override;
+    QString problem(const redis::Address &address) override;
+
+private:
+    QLineEdit *m_ssh;
+    QLineEdit *m_key;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "ui/connect/address_part.h"
+
+namespace lockscope::ui {
+
+// What TLS verifies the server with, and what shows who we are.
+class TlsPart final : public AddressPart {
+public:
+    TlsPart(QFormLayout *form, QWidget *parent);
+
+    void show(const redis::Address &address) override;
+    void fill(redis::Address &address) const override;
+    void adapt(const redis::Address &address) override;
+    QString problem(const redis::Address &address) override;
+
+private:
+    QLineEdit *m_ca;
+    QLineEdit *m_cert;
+    QLineEdit *m_key;
+};
+
+} // namespace lockscope::ui

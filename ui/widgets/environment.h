@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/actions/policy/environment.h"
+#include "ui/look/colours.h"
+
+#include <QString>
+
+namespace lockscope::ui {
+
+QString environmentWord(actions::Environment environment); // DEV, STAGING, PROD; empty: nobody said
+Tone environmentTone(actions::Environment environment);
+
+} // namespace lockscope::ui
