@@ -31,6 +31,14 @@ qint64 connectedClients(const Result<redis::Reply> &info)
     return at < 0 ? 0 : info->bytes.mid(at + field.size(), 12).split('\r').constFirst().toLongLong();
 }
 
+// A number is a connection's on its node alone, and a list of one node would look like all of it.
+QString ofOneNode()
+{
+    return QStringLiteral(
+        "in a cluster each node has a list of its own connections, and these are not put together here: "
+        "ask the node itself with CLIENT LIST");
+}
+
 } // namespace
 
 // The count first: it costs next to nothing, and the list a quarter of a kilobyte a connection.
@@ -38,6 +46,8 @@ Task<ListAnswer> ListReader::read(Who who, std::stop_token stop)
 {
     if (m_denied)
         co_return ListAnswer{{}, denied(), {}};
+    if (m_server->has(redis::Capability::OneSlot) && m_server->nodes().size() > 1)
+        co_return ListAnswer{{}, {Phase::Failed, ofOneNode(), 0, m_server->clock()->now()}, {}};
     const redis::PendingReply counting = m_server->send(infoCommand());
     std::optional<redis::PendingReply> numbering;
     if (!m_ownId)

@@ -2,7 +2,9 @@
 
 #include "core/base/clock.h"
 #include "core/redis/address.h"
+#include "core/redis/command.h"
 #include "core/redis/limits.h"
+#include "core/redis/pending_reply.h"
 #include "core/tunnel/tunnels.h"
 
 #include <functional>
@@ -20,6 +22,13 @@ struct ClientOptions {
     Millis backOffFrom{100};
     Millis backOffTo{5'000};
     ReplyLimits limits;
+    // Of a node among others: who takes over what it refuses because another one has it. False: the refusal is the
+    // answer.
+    using TakeOver = std::function<bool(const Reply &refusal, const ScriptCommand &what, Instant deadline,
+                                        const PendingReply &reply)>;
+    TakeOver takeOver;
+    // The same for a sharded channel that it served. Empty: the link is made anew.
+    std::function<void(const QByteArray &channel)> channelTaken;
     // For tests: what carries the bytes. Empty: a socket as the address says.
     std::function<std::unique_ptr<Transport>(const Address &)> transport;
     // Those of all who have these options: who speaks to the same server through the same SSH host shares one.

@@ -35,10 +35,11 @@ redis::CommandPolicy commandPolicyOf(const SessionOptions &options)
 }
 
 // What is under way may outlive the fleet.
-std::function<redis::ServerPtr()> alone(redis::Fleet *fleet, const SessionOptions &options)
+std::function<redis::ServerPtr(const Key &)> alone(redis::Fleet *fleet, redis::Server *server,
+                                                   redis::CommandPolicy policy)
 {
-    return [fleet = QPointer<redis::Fleet>(fleet), address = options.address, policy = commandPolicyOf(options)] {
-        return fleet ? fleet->alone(address, policy) : nullptr;
+    return [fleet = QPointer<redis::Fleet>(fleet), server = QPointer<redis::Server>(server), policy](const Key &key) {
+        return fleet && server ? fleet->alone(server->addressOf(key), policy) : nullptr;
     };
 }
 
@@ -64,7 +65,7 @@ public:
         , clients(server.get(), &monitor, locks.uuid())
         , holds(server.get(), &locks, usedFleet, options.locks)
         , trace(server.get(), [this] { return whyNotListen(); })
-        , actions({server.get(), &monitor, &locks, alone(usedFleet, options), &clients},
+        , actions({server.get(), &monitor, &locks, alone(usedFleet, server.get(), commandPolicyOf(options)), &clients},
                   actions::AuditLog(auditFileOf(options)), options.policy)
         , bulk(server.get(), &actions, options.policy.commandsPerSecond())
         , policy(options.policy)

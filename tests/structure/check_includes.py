@@ -28,6 +28,7 @@ FOR = {
     "core/redis/link": {"redis"},
     "core/redis/node": {"redis", "demo"},
     "core/redis/sentinel": {"redis"},
+    "core/redis/cluster": {"redis"},
     "core/redis/fleet": {"redis", "session", "workspace", "demo"},
 }
 
@@ -35,7 +36,7 @@ FOR = {
 # unless its place is named, too.
 HERE = "."
 INNER = {
-    "redis": [HERE, "link", "node", "sentinel", "fleet"],
+    "redis": [HERE, "link", "node", "sentinel", "cluster", "fleet"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
     "monitor": ["judge", "read", "book", "find"],
     "trace": ["log", "judge"],

@@ -29,7 +29,10 @@ inline std::map<QByteArray, QByteArray> everyKey(BlockingRedis &redis)
 // std::runtime_error.
 struct ActionRoom {
     explicit ActionRoom(const RedisServer &server)
-        : client(server, options(before))
+        : ActionRoom(socketAddress(server))
+    { }
+    explicit ActionRoom(const redis::Address &address)
+        : client(address, options(before))
     { }
 
     actions::PlanPtr planned(const QByteArray &deed, const actions::Target &target)

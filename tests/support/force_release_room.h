@@ -75,7 +75,8 @@ struct ForceReleaseRoom {
     monitor::Monitor monitor{client.get()};
     actions::AuditLog audit;
     redis::Fleet fleet{client->clock(), options(before)};
-    actions::Tools tools{client.get(), &monitor, {}, [this] { return fleet.alone(client->address()); }};
+    actions::Tools tools{
+        client.get(), &monitor, {}, [this](const Key &key) { return fleet.alone(client->addressOf(key)); }};
 
 private:
     static redis::ClientOptions options(const BeforeCommand &hook)

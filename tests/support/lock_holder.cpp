@@ -26,7 +26,11 @@ Task<void> keep(LockClient *locks, AcquireRequest request, AcquireObserver obser
 } // namespace
 
 LockHolder::LockHolder(const RedisServer &server, LockClientOptions lockOptions, redis::ClientOptions options)
-    : m_client(std::make_unique<redis::NodeClient>(socketAddress(server), m_clock.get(), std::move(options)))
+    : LockHolder(socketAddress(server), lockOptions, std::move(options))
+{ }
+
+LockHolder::LockHolder(const redis::Address &address, LockClientOptions lockOptions, redis::ClientOptions options)
+    : m_client(makeServer(address, m_clock.get(), std::move(options)))
     , m_locks(std::make_unique<LockClient>(m_client.get(), lockOptions))
 {
     m_client->open();

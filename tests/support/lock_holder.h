@@ -33,6 +33,8 @@ public:
 
     explicit LockHolder(const RedisServer &server, locks::LockClientOptions lockOptions = quickLocks(),
                         redis::ClientOptions options = quickOptions());
+    explicit LockHolder(const redis::Address &address, locks::LockClientOptions lockOptions = quickLocks(),
+                        redis::ClientOptions options = quickOptions());
     ~LockHolder(); // ends, and lets what was under way settle
 
     static locks::LockClientOptions quickLocks(); // with the short watchdog
@@ -75,7 +77,7 @@ public:
 
 private:
     std::unique_ptr<SkippingClock> m_clock = std::make_unique<SkippingClock>();
-    std::unique_ptr<redis::NodeClient> m_client;
+    std::unique_ptr<redis::Server> m_client;
     std::unique_ptr<locks::LockClient> m_locks;
     TaskScope m_scope;
 };

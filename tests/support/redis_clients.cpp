@@ -1,5 +1,7 @@
 #include "tests/support/redis_clients.h"
 
+#include "core/redis/cluster/cluster_server.h"
+
 namespace lockscope {
 
 using namespace redis;
@@ -28,6 +30,13 @@ Address tcpAddress(quint16 port)
     return address;
 }
 
+std::unique_ptr<Server> makeServer(const Address &address, Clock *clock, ClientOptions options)
+{
+    if (address.cluster)
+        return std::make_unique<ClusterServer>(address, clock, std::move(options));
+    return std::make_unique<NodeClient>(address, clock, std::move(options));
+}
+
 ClientOptions quickOptions()
 {
     ClientOptions options;
@@ -50,7 +59,7 @@ LiveClient::LiveClient(const RedisServer &server, ClientOptions options)
 { }
 
 LiveClient::LiveClient(const Address &address, ClientOptions options)
-    : m_client(std::make_unique<NodeClient>(address, m_clock.get(), std::move(options)))
+    : m_client(makeServer(address, m_clock.get(), std::move(options)))
 {
     m_client->open();
     awaitUntil([this] { return m_client->isLive(); });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/redis/client_options.h"
 #include "core/redis/node/node_client.h"
 #include "tests/support/await.h"
 #include "tests/support/redis_server.h"
@@ -9,6 +10,8 @@ namespace lockscope {
 redis::Address socketAddress(const RedisServer &server); // its unix socket, with its password
 redis::Address tcpAddress(const RedisServer &server, const QString &host = QStringLiteral("127.0.0.1"));
 redis::Address tcpAddress(quint16 port);
+// A cluster's client where the address insists on one, else a node's; not opened.
+std::unique_ptr<redis::Server> makeServer(const redis::Address &address, Clock *clock, redis::ClientOptions options);
 redis::ClientOptions quickOptions(); // reconnects within milliseconds
 redis::ClientOptions impatientOptions(); // and gives up on a silent server within half a second
 
@@ -23,7 +26,7 @@ public:
 
 private:
     std::unique_ptr<SystemClock> m_clock = std::make_unique<SystemClock>();
-    std::unique_ptr<redis::NodeClient> m_client;
+    std::unique_ptr<redis::Server> m_client;
 };
 
 } // namespace lockscope

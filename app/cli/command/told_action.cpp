@@ -15,7 +15,8 @@ QJsonObject facts(const Context &context, QLatin1String result, const Plan &plan
 {
     return {{QStringLiteral("result"), result},
             {QStringLiteral("receivers"), receivers},
-            {QStringLiteral("lock"), lockJson(plan.seen, context.address(), context.clock->now())}};
+            {QStringLiteral("lock"),
+             lockJson(plan.seen, context.session->client()->addressOf(plan.seen.id.key), context.clock->now())}};
 }
 
 QString heardBy(qint64 receivers)

@@ -15,7 +15,7 @@ void printJson(const Context &context, const Snapshot &snapshot)
     QJsonArray locks;
     for (const auto &lock : snapshot.locks) {
         if (!lock->gone)
-            locks.append(lockJson(*lock, context.address(), now));
+            locks.append(lockJson(*lock, context.session->client()->addressOf(lock->id.key), now));
     }
     context.streams.json(QJsonObject{{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
                                      {QStringLiteral("complete"), snapshot.complete},

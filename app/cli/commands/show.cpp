@@ -62,7 +62,8 @@ public:
         if (!read.lock)
             co_return read.exitCode;
         if (m_json.wanted) {
-            context->streams.json(lockJson(*read.lock, context->address(), context->clock->now()));
+            context->streams.json(
+                lockJson(*read.lock, context->session->client()->addressOf(read.lock->id.key), context->clock->now()));
             co_return Done;
         }
         printFacts(*context, *read.lock);

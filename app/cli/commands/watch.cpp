@@ -15,7 +15,7 @@ namespace {
 
 void printJsonRow(const Context &context, const Lock &lock)
 {
-    QJsonObject json = lockJson(lock, context.address(), context.clock->now());
+    QJsonObject json = lockJson(lock, context.session->client()->addressOf(lock.id.key), context.clock->now());
     json[QLatin1String("at")] = isoTime(context.clock->wallMillis());
     if (lock.gone)
         json[QLatin1String("gone")] = true;

@@ -12,8 +12,8 @@ namespace lockscope::cli {
 
 Options Connection::options() const
 {
-    return {m_url, m_profile,        m_ssh,          m_passwordFile, m_caCert,   m_cert,
-            m_key, m_connectTimeout, m_tokenPattern, m_environment,  m_readOnly, m_demo};
+    return {m_url,     m_profile,      m_ssh,         m_passwordFile, m_caCert, m_cert, m_key, m_connectTimeout,
+            m_cluster, m_tokenPattern, m_environment, m_readOnly,     m_demo};
 }
 
 Connection::Passwords Connection::readPasswords(Given &given) const
@@ -40,6 +40,7 @@ void Connection::readServer(Given &given, const QString &url, const Passwords &p
     address->caFile = given.value(m_caCert);
     address->certFile = given.value(m_cert);
     address->keyFile = given.value(m_key);
+    address->cluster = given.has(m_cluster);
     if (given.has(m_ssh)) {
         address->ssh = given.value(m_ssh);
         if (const auto destination = tunnel::parseDestination(address->ssh); !destination)

@@ -69,6 +69,9 @@ private:
     const QCommandLineOption m_connectTimeout{QStringLiteral("connect-timeout"),
                                               QStringLiteral("give up connecting after this long (5s)"),
                                               QStringLiteral("DURATION")};
+    const QCommandLineOption m_cluster{QStringLiteral("cluster"),
+                                       QStringLiteral("refuse a server that is of no cluster (one that is, is "
+                                                      "recognised without this)")};
     const QCommandLineOption m_tokenPattern{
         QStringLiteral("token-pattern"),
         QStringLiteral("names that match are plain SET NX locks, whatever their value (`*` and `?`; repeatable)"),

@@ -1,17 +1,37 @@
 #include "core/actions/plan/one_step.h"
 
+#include "core/async/sleep.h"
+
 namespace lockscope::actions {
 
 using redis::Command;
 
-Task<Result<Replies>> inOneStep(redis::Server *client, std::vector<Command> commands)
+namespace {
+
+constexpr Millis betweenTries(50);
+
+// A cluster has all of them where the first key is: they go there together.
+Key whereTo(const std::vector<Command> &commands)
 {
-    const Instant deadline = client->deadline();
+    const auto keyed =
+        std::find_if(commands.begin(), commands.end(), [](const Command &each) { return each.hasKey(); });
+    return keyed == commands.end() ? Key() : Key(keyed->key().toByteArray());
+}
+
+// Their slot is on its way to another node, or was just taken there: nothing was read.
+bool isOnItsWay(const redis::Server &server, const std::optional<Error> &failure)
+{
+    return failure && server.has(redis::Capability::OneSlot) && failure->token == "EXECABORT";
+}
+
+Task<Result<Replies>> once(redis::Server *client, std::vector<Command> commands, Instant deadline)
+{
     const std::size_t asked = commands.size();
-    std::vector<redis::PendingReply> pending{client->send(Command::ofNode({"MULTI"}), deadline)};
+    const Key where = whereTo(commands);
+    std::vector<redis::PendingReply> pending{client->send(Command::beside(where, {"MULTI"}), deadline)};
     for (Command &command : commands)
         pending.push_back(client->send(std::move(command), deadline));
-    pending.push_back(client->send(Command::ofNode({"EXEC"}), deadline));
+    pending.push_back(client->send(Command::beside(where, {"EXEC"}), deadline));
     std::optional<Error> failure; // the first says why; EXEC only that there was one
     Replies replies;
     for (std::size_t i = 0; i < pending.size(); ++i) {
@@ -32,6 +52,24 @@ Task<Result<Replies>> inOneStep(redis::Server *client, std::vector<Command> comm
     if (failure)
         co_return Result<Replies>(*failure);
     co_return Result<Replies>(replies);
+}
+
+} // namespace
+
+Task<Result<Replies>> inOneStep(QPointer<redis::Server> client, std::vector<Command> commands)
+{
+    Clock *const clock = client->clock();
+    const Instant deadline = client->deadline();
+    for (;;) {
+        auto replies = co_await once(client, commands, deadline);
+        const Instant next = clock->now() + betweenTries;
+        if (replies || !client || next >= deadline || !isOnItsWay(*client, replies.error()))
+            co_return replies;
+        const std::stop_token never;
+        co_await sleepUntil(clock, next, never);
+        if (!client)
+            co_return replies;
+    }
 }
 
 } // namespace lockscope::actions

@@ -17,9 +17,9 @@ struct Tools {
     QPointer<redis::Server> client;
     QPointer<monitor::Monitor> monitor;
     QPointer<locks::LockClient> locks; // null where no action needs it
-    // Makes a connection to the same server for one action alone, which opens it; gone with its last owner. Empty:
-    // there are only scripts.
-    std::function<std::shared_ptr<redis::Server>()> alone = {};
+    // Makes a connection to the node that has this key, for one action alone, which opens it; gone with its last owner.
+    // Empty: there are only scripts.
+    std::function<std::shared_ptr<redis::Server>(const Key &key)> alone = {};
     QPointer<clients::ClientWatch> clients = {}; // null where nobody knows whose the connections are
 };
 

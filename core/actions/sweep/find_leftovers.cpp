@@ -86,10 +86,11 @@ bool comesFirst(const Leftover &a, const Leftover &b)
     return std::tuple(a.verdict, a.what, a.id.key) < std::tuple(b.verdict, b.what, b.id.key);
 }
 
-Task<Result<QByteArray>> scanOn(std::shared_ptr<Sweeping> sweeping, QByteArray cursor, int count, std::stop_token stop)
+Task<Result<QByteArray>> scanOn(std::shared_ptr<Sweeping> sweeping, QPointer<redis::Server> node, QByteArray cursor,
+                                int count, std::stop_token stop)
 {
     const QByteArray size = QByteArray::number(count);
-    auto pending = sweeping->server->send(redis::Command::ofNode({"SCAN", cursor, "COUNT", size}));
+    auto pending = node->send(redis::Command::ofNode({"SCAN", cursor, "COUNT", size}));
     const auto reply = co_await pending;
     if (stop.stop_requested() || !sweeping->server)
         co_return Result<QByteArray>(canceled());
@@ -105,6 +106,51 @@ Task<Result<QByteArray>> scanOn(std::shared_ptr<Sweeping> sweeping, QByteArray c
     co_return Result<QByteArray>(reply->elements[0].bytes);
 }
 
+Error isNoNodeAnyMore()
+{
+    return {Error::Kind::Connect,
+            QStringLiteral("the nodes of the cluster changed while it was gone through: try again"),
+            {},
+            {}};
+}
+
+Task<Result<void>> goThrough(std::shared_ptr<Sweeping> sweeping, QPointer<redis::Server> node, SweepBudget budget,
+                             std::stop_token stop)
+{
+    Clock *const clock = node->clock();
+    monitor::ScanPacer pacer(budget.share);
+    BootClock::duration debt{};
+    QByteArray cursor = "0";
+    do {
+        const Instant sent = clock->now();
+        pacer.sawRoundTrip(node->roundTrip());
+        auto next = co_await scanOn(sweeping, node, cursor, budget.count, stop);
+        if (!next)
+            co_return Result<void>(next.error());
+        cursor = *next;
+        debt += pacer.pauseAfter(clock->now() - sent);
+        if (debt >= shortestSleep) {
+            const Instant until = clock->now() + std::exchange(debt, {});
+            co_await sleepUntil(clock, until, stop);
+        }
+        if (stop.stop_requested() || !sweeping->server)
+            co_return Result<void>(canceled());
+        if (!node)
+            co_return Result<void>(isNoNodeAnyMore());
+    } while (cursor != "0");
+    co_return Result<void>();
+}
+
+std::vector<QPointer<redis::Server>> mastersOf(redis::Server &server)
+{
+    std::vector<QPointer<redis::Server>> masters;
+    for (const redis::Node &node : server.nodes()) {
+        if (node.role == redis::Node::Role::Master)
+            masters.emplace_back(node.server);
+    }
+    return masters;
+}
+
 } // namespace
 
 Task<Result<SweepReport>> findLeftovers(QPointer<redis::Server> server, SweepBudget budget, std::stop_token stop)
@@ -112,25 +158,15 @@ Task<Result<SweepReport>> findLeftovers(QPointer<redis::Server> server, SweepBud
     const auto sweeping = std::make_shared<Sweeping>();
     sweeping->server = server;
     sweeping->id = {server->source().value_or(SourceId()), server->database(), {}};
-    Clock *const clock = server->clock();
-    monitor::ScanPacer pacer(budget.share);
-    BootClock::duration debt{};
-    QByteArray cursor = "0";
-    do {
-        const Instant sent = clock->now();
-        pacer.sawRoundTrip(server->roundTrip());
-        auto next = co_await scanOn(sweeping, cursor, budget.count, stop);
-        if (!next)
-            co_return Result<SweepReport>(next.error());
-        cursor = *next;
-        debt += pacer.pauseAfter(clock->now() - sent);
-        if (debt >= shortestSleep) {
-            const Instant until = clock->now() + std::exchange(debt, {});
-            co_await sleepUntil(clock, until, stop);
-        }
-        if (stop.stop_requested() || !server)
-            co_return Result<SweepReport>(canceled());
-    } while (cursor != "0");
+    const std::vector<QPointer<redis::Server>> masters = mastersOf(*server);
+    for (const QPointer<redis::Server> &master : masters) {
+        if (!master)
+            co_return Result<SweepReport>(isNoNodeAnyMore());
+        const QPointer<redis::Server> node = master;
+        auto whole = co_await goThrough(sweeping, node, budget, stop);
+        if (!whole)
+            co_return Result<SweepReport>(whole.error());
+    }
     std::sort(sweeping->report.leftovers.begin(), sweeping->report.leftovers.end(), &comesFirst);
     co_return Result<SweepReport>(sweeping->report);
 }

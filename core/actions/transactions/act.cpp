@@ -30,7 +30,7 @@ bool isRefusedWhole(const Error &error)
 Task<Result<Acted>> byTransaction(Tools tools, locks::ScriptCall call)
 {
     const Transaction *transaction = transactionFor(*call.script);
-    const std::shared_ptr<redis::Server> alone = tools.alone ? tools.alone() : nullptr;
+    const std::shared_ptr<redis::Server> alone = tools.alone ? tools.alone(Key(call.keys.front())) : nullptr;
     if (!transaction || !alone)
         co_return Result<Acted>(canceled());
     const QPointer<redis::Server> server = alone.get();

@@ -5,6 +5,8 @@
 #include "core/locks/wire/identity.h"
 #include "core/locks/wire/replica_probe.h"
 
+#include <QHash>
+
 namespace lockscope::locks {
 
 // What the acquires of one lock client share. They have to give back what nobody wants any more, so they need all that
@@ -14,7 +16,7 @@ struct AcquireParts : ReleaseParts {
 
     Identity identity;
     QueuePlaces queues; // of fair locks, where waiters of this client stand
-    ReplicaProbe replicas;
+    QHash<QString, ReplicaProbe> replicas; // by node, of which a cluster has several
 };
 
 } // namespace lockscope::locks

@@ -63,7 +63,8 @@ Task<Result<Attempt>> concludeOddly(PendingAcquire pending, Result<redis::Reply>
     }
     const ReplicaSync replicas = pending.replicas;
     if (replicas != ReplicaSync::Off && AcquireReply::isTaken(reply)) {
-        auto confirmed = co_await confirmOnReplicas(pending.parts, replicas);
+        const Key name = pending.entry.name;
+        auto confirmed = co_await confirmOnReplicas(pending.parts, name, replicas);
         if (!confirmed) {
             const Error why = confirmed.error();
             auto undone = co_await handBackUnconfirmed(pending, why, stop);

@@ -12,21 +12,20 @@ Result<void> precondition(const QString &message)
     return Error{Error::Kind::Precondition, message, {}, {}};
 }
 
-bool isKnown(const AcquireParts &parts)
+bool isKnown(const AcquireParts &parts, const ReplicaProbe &probe)
 {
-    const ReplicaProbe &probe = parts.replicas;
     if (!probe.asked || probe.connectedSince != parts.server->state().since)
         return false;
     return probe.count > 0 || !probe.canCount || parts.clock->now() < probe.askedAt + askAgainAfter;
 }
 
-Task<Result<void>> learn(std::shared_ptr<AcquireParts> parts)
+Task<Result<void>> learn(std::shared_ptr<AcquireParts> parts, Key name, QString node)
 {
     ReplicaProbe probe;
     probe.asked = true;
     probe.connectedSince = parts->server->state().since;
     probe.askedAt = parts->clock->now();
-    const auto pending = parts->server->send(redis::Command::ofNode({"INFO", "replication"}));
+    const auto pending = parts->server->send(redis::Command::beside(name, {"INFO", "replication"}));
     auto reply = co_await pending;
     if (!reply && reply.error().kind != Error::Kind::Forbidden && reply.error().kind != Error::Kind::Server)
         co_return Result<void>(reply.error());
@@ -36,7 +35,7 @@ Task<Result<void>> learn(std::shared_ptr<AcquireParts> parts)
         probe.isReplica = info.role == QLatin1String("slave");
         probe.count = info.connectedReplicas;
     }
-    parts->replicas = probe;
+    parts->replicas[node] = probe;
     co_return Result<void>();
 }
 
@@ -65,18 +64,19 @@ Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout
 
 } // namespace
 
-Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, ReplicaSync sync)
+Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key name, ReplicaSync sync)
 {
     if (!parts->server)
         co_return Result<void>(serverGone());
-    if (!isKnown(*parts)) {
-        auto learned = co_await learn(parts);
+    const QString node = parts->server->addressOf(name).node();
+    if (!isKnown(*parts, parts->replicas[node])) {
+        auto learned = co_await learn(parts, name, node);
         if (!learned)
             co_return learned;
         if (!parts->server)
             co_return Result<void>(serverGone());
     }
-    const ReplicaProbe &probe = parts->replicas;
+    const ReplicaProbe probe = parts->replicas[node];
     const bool all = sync == ReplicaSync::All;
     if (probe.isReplica)
         co_return precondition(QStringLiteral("this server is a replica: connect to its master"));
@@ -91,7 +91,7 @@ Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Replic
     const QByteArray count = QByteArray::number(wanted);
     const QByteArray limit = QByteArray::number(qint64(timeout.count()));
     const Instant deadline = parts->server->deadline() + timeout;
-    const auto pending = parts->server->send(redis::Command::ofNode({"WAIT", count, limit}), deadline);
+    const auto pending = parts->server->send(redis::Command::beside(name, {"WAIT", count, limit}), deadline);
     auto reply = co_await pending;
     if (!reply && parts->server && knowsNoWait(reply.error()))
         parts->server->lacks(redis::Capability::Wait);

@@ -1,6 +1,7 @@
 #include "core/locks/acquire/request_check.h"
 
 #include "core/locks/wire/kind_rules.h"
+#include "core/locks/wire/scattered.h"
 
 namespace lockscope::locks {
 
@@ -49,6 +50,18 @@ bool wantsToUpgrade(const AcquireRequest &request, const HoldTable &holds)
     return request.kind == Kind::Write && !holdsIt(Kind::Write) && holdsIt(Kind::Read);
 }
 
+// Its release could not tell anybody.
+std::optional<Error> whyNotInCluster(const Key &name, const ReleaseParts &parts)
+{
+    const bool isCluster = parts.server && parts.server->has(redis::Capability::OneSlot);
+    if (!isCluster || !isScattered(name))
+        return std::nullopt;
+    return precondition(
+        QStringLiteral("in a cluster the braces in a name enclose its hash tag, and here they do not: what belongs to "
+                       "this lock would lie in other slots than itself. Give it a tag that is not empty, as in "
+                       "{orders}:42"));
+}
+
 } // namespace
 
 std::optional<Error> refusal(const AcquireRequest &request, const ReleaseParts &parts)
@@ -79,6 +92,8 @@ std::optional<Error> refusal(const AcquireRequest &request, const ReleaseParts &
     if (wantsToUpgrade(request, parts.holds))
         return precondition(QStringLiteral("this owner holds the lock for reading and would wait for itself: "
                                            "release the read lock first, a read lock cannot be upgraded"));
+    if (auto scattered = whyNotInCluster(request.name, parts))
+        return scattered;
     return whyNotReplicas(request, parts);
 }
 

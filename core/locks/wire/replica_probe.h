@@ -4,7 +4,7 @@
 
 namespace lockscope::locks {
 
-// What is known of a server's replicas, asked for once in each connection (INFO).
+// What is known of a master's replicas, asked for once in each connection (INFO).
 struct ReplicaProbe {
     Instant connectedSince{};
     Instant askedAt{};

@@ -1,5 +1,6 @@
 #include "core/redis/fleet/fleet.h"
 
+#include "core/redis/cluster/cluster_server.h"
 #include "core/redis/node/node_client.h"
 
 #include <QPointer>
@@ -37,14 +38,18 @@ ServerPtr Fleet::find(const Address &address, CommandPolicy policy)
         if (known.address == address && known.policy == policy)
             return known.server.lock();
     }
-    ServerPtr server = make(address, policy);
+    ServerPtr server = keep(serverFor(address), policy);
     m_known.push_back({address, policy, server});
     return server;
 }
 
-ServerPtr Fleet::make(const Address &address, CommandPolicy policy)
+Server *Fleet::serverFor(const Address &address)
 {
-    auto *made = new NodeClient(address, m_clock, m_options, this);
+    return new ClusterServer(address, m_clock, m_options, this);
+}
+
+ServerPtr Fleet::keep(Server *made, CommandPolicy policy)
+{
     made->setPolicy(policy);
     // It may be let go of within a call of its own, or after the fleet, which owns it.
     return {made, [guard = QPointer<Server>(made)](Server *) {
@@ -58,7 +63,7 @@ ServerPtr Fleet::make(const Address &address, CommandPolicy policy)
 
 ServerPtr Fleet::alone(const Address &address, CommandPolicy policy)
 {
-    return make(address, stricter(policy));
+    return keep(new NodeClient(address, m_clock, m_options, this), stricter(policy));
 }
 
 void Fleet::retire(const ServerPtr &server)

@@ -29,7 +29,8 @@ public:
     // lets nobody write. `source`: which it is of, for who looks at what it has.
     ServerPtr borrow(const Address &address, std::optional<SourceId> source = {},
                      CommandPolicy policy = CommandPolicy::Everything);
-    // A connection that nobody else gets: for what is of a connection and not of a command, as WATCH is.
+    // A connection to this one node that nobody else gets: for what is of a connection and not of a command, as WATCH
+    // is.
     ServerPtr alone(const Address &address, CommandPolicy policy = CommandPolicy::Everything);
     // Nobody else gets it from here on: who asks for its address gets a new connection. Those who have it keep it.
     void retire(const ServerPtr &server);
@@ -43,7 +44,8 @@ private:
     };
     CommandPolicy stricter(CommandPolicy policy) const; // than this, or ours
     ServerPtr find(const Address &address, CommandPolicy policy);
-    ServerPtr make(const Address &address, CommandPolicy policy);
+    Server *serverFor(const Address &address); // of the kind that the address asks for
+    ServerPtr keep(Server *made, CommandPolicy policy);
 
     Clock *m_clock;
     ClientOptions m_options;

@@ -34,6 +34,7 @@ Connection::Connection(const Address &address, Clock *clock, const ClientOptions
     , m_deadAfter(options.deadAfter)
     , m_transport(options.transport ? options.transport(address) : makeTransport(address, *options.tunnels))
     , m_reader(options.limits)
+    , m_takeOver(options.takeOver)
 { }
 
 Connection::~Connection()
@@ -69,7 +70,10 @@ PendingReply Connection::send(const Command &command, Instant deadline)
         reply.settle(Result<Reply>(error(Error::Kind::Connect, QStringLiteral("not connected"))));
         return reply;
     }
-    enqueue(command, {reply, deadline, m_queued, command.effect, false});
+    Asked asked{reply, deadline, m_queued, command.effect, false};
+    if (m_takeOver)
+        asked.script.byHash = command;
+    enqueue(command, std::move(asked));
     return reply;
 }
 
@@ -173,7 +177,7 @@ void Connection::take(Reply reply)
     m_asked.pop_front();
     if (asked.isHeartbeat)
         m_roundTrip = std::chrono::round<std::chrono::microseconds>(m_lastByte - m_beatSentAt);
-    if (!asked.reply || sendInFull(asked, reply))
+    if (!asked.reply || sendInFull(asked, reply) || isTakenOver(asked, reply))
         return;
     if (reply.isError())
         asked.reply->settle(Result<Reply>(toError(reply, m_node)));
@@ -186,8 +190,16 @@ bool Connection::sendInFull(Asked &asked, const Reply &reply)
     if (!asked.script.script || !reply.isError() || !reply.bytes.startsWith("NOSCRIPT"))
         return false;
     const Command inFull = asked.script.inFull();
-    enqueue(inFull, {std::move(asked.reply), asked.deadline, m_queued, asked.effect, false});
+    Asked again{std::move(asked.reply), asked.deadline, m_queued, asked.effect, false};
+    if (m_takeOver)
+        again.script.byHash = inFull;
+    enqueue(inFull, std::move(again));
     return true;
+}
+
+bool Connection::isTakenOver(const Asked &asked, const Reply &reply) const
+{
+    return m_takeOver && reply.isError() && m_takeOver(reply, asked.script, asked.deadline, *asked.reply);
 }
 
 void Connection::closed(const Error &why)

@@ -29,6 +29,7 @@ public:
     // What is asked next leaves at the end of this turn, together with what is asked until then.
     void moreFollows() { m_moreFollows = true; }
     // By its hash, and once more in full when the server does not know it: then it did nothing. Settles `reply`.
+    // Without a script it is a plain command.
     void eval(const ScriptCommand &command, Instant deadline, PendingReply reply);
     // Settles all that waits (see Server::send() for how), calls onClosed once, and is closed from then on.
     void close(Error why);
@@ -61,13 +62,14 @@ private:
         quint64 startsAt; // in the stream of all bytes
         Effect effect;
         bool isHeartbeat;
-        ScriptCommand script = {}; // of a script sent by its hash
+        ScriptCommand script = {}; // of a script sent by its hash; where others may take it over, of any command
     };
 
     void enqueue(const Command &command, Asked asked);
     void flush();
     void take(Reply reply);
     bool sendInFull(Asked &asked, const Reply &reply);
+    bool isTakenOver(const Asked &asked, const Reply &reply) const;
     void look(); // at deadlines and the link's health
     void expire(Instant now);
     void beat(Instant now);
@@ -107,6 +109,7 @@ private:
     Instant m_beatSentAt{};
     std::chrono::microseconds m_roundTrip{0};
 
+    ClientOptions::TakeOver m_takeOver;
     PushHandler m_push;
     std::function<void(QByteArrayView)> m_passOn;
     std::function<void(const Error &)> m_onClosed;

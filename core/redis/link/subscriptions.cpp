@@ -65,9 +65,10 @@ private:
     std::shared_ptr<Interest> m_interest;
 };
 
-Subscriptions::Subscriptions(Clock *clock, QString node)
+Subscriptions::Subscriptions(Clock *clock, QString node, Taken taken)
     : m_clock(clock)
     , m_node(std::move(node))
+    , m_taken(std::move(taken))
 { }
 
 Task<Subscriptions::Subscribed> Subscriptions::subscribe(Channel channel, Handler handler, Instant deadline,
@@ -199,6 +200,8 @@ void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &
     }
     if (topic->interests.empty())
         m_topics.erase(topic);
+    else if (!reply && m_taken && id.form == Form::Sharded && reply.error().token == "MOVED")
+        m_taken(id.name); // since the connection before
 }
 
 void Subscriptions::settle(Topic &topic, const Result<void> &outcome)
@@ -239,7 +242,7 @@ void Subscriptions::detach(const Error &why)
 }
 
 // The server ends a sharded subscription by itself when the slot moves to another node. Whoever waits for a message
-// must not wait on: the link is made anew, and what can be subscribed then is.
+// must not wait on.
 bool Subscriptions::isTakenAway(const Reply &reply)
 {
     if (reply.elements.size() != 3 || !confirms(reply, wordsOf(Form::Sharded).unsubscribed, reply.elements[1].bytes))
@@ -251,6 +254,19 @@ bool Subscriptions::isTakenAway(const Reply &reply)
     return false;
 }
 
+void Subscriptions::tellTaken(const QByteArray &channel)
+{
+    const auto connection = m_connection;
+    const auto topic = m_topics.find(TopicId{Form::Sharded, channel});
+    if (m_taken && topic != m_topics.end()) {
+        topic->confirmed = false;
+        topic->wanted = false;
+        m_taken(channel);
+    } else if (!m_taken && connection) {
+        connection->close(error(Error::Kind::Connect, QStringLiteral("the slot of a channel moved to another node")));
+    }
+}
+
 // True for messages. What looks like one but is malformed ends the connection.
 bool Subscriptions::dispatch(Reply &reply)
 {
@@ -258,9 +274,7 @@ bool Subscriptions::dispatch(Reply &reply)
         return false;
     const auto connection = m_connection;
     if (isTakenAway(reply)) {
-        if (connection)
-            connection->close(
-                error(Error::Kind::Connect, QStringLiteral("the slot of a channel moved to another node")));
+        tellTaken(reply.elements[1].bytes);
         return true;
     }
     const QByteArray &word = reply.elements[0].bytes;

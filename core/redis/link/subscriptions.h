@@ -18,7 +18,11 @@ class Subscriptions final : public Subscriber, public std::enable_shared_from_th
 public:
     using Subscribed = Result<std::shared_ptr<Subscription>>;
 
-    Subscriptions(Clock *clock, QString node);
+    // `taken`: hears of a sharded channel that the server serves no longer; it may drop its interest in it. Empty: the
+    // connection is closed instead.
+    using Taken = std::function<void(const QByteArray &channel)>;
+
+    Subscriptions(Clock *clock, QString node, Taken taken = {});
 
     Task<Subscribed> subscribe(Channel channel, Handler handler, Instant deadline, std::stop_token stop) override;
     Task<Subscribed> subscribePattern(QByteArray pattern, Handler handler, Instant deadline,
@@ -73,12 +77,14 @@ private:
     void settle(Topic &topic, const Result<void> &outcome);
     bool dispatch(Reply &reply);
     bool isTakenAway(const Reply &reply);
+    void tellTaken(const QByteArray &channel);
     void tellOfKeys(const Reply &reply);
     void deliver(const TopicId &id, const Message &message);
     Error error(Error::Kind kind, const QString &message) const { return {kind, message, {}, m_node}; }
 
     Clock *m_clock;
     QString m_node;
+    Taken m_taken;
     std::shared_ptr<Connection> m_connection;
     QHash<TopicId, Topic> m_topics;
     quint64 m_generation = 0;

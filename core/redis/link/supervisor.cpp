@@ -14,7 +14,7 @@ Supervisor::Supervisor(Address address, Clock *clock, ClientOptions options, Sta
     , m_clock(clock)
     , m_options(std::move(options))
     , m_onState(std::move(onState))
-    , m_subscriptions(std::make_shared<Subscriptions>(clock, m_address.node()))
+    , m_subscriptions(std::make_shared<Subscriptions>(clock, m_address.node(), m_options.channelTaken))
 {
     m_state.since = clock->now();
 }

@@ -35,7 +35,8 @@ public:
     Instant deadline() const override;
     Millis deadAfter() const override;
 
-protected:
+    // For a server that is made of several: the policy is its own. Without a script it is a plain command.
+    using Server::Leaves;
     const Capabilities &capabilities() const override;
     PendingReply sendAllowed(Command command, Instant deadline, Leaves when) override;
     void evalAllowed(const ScriptCommand &command, Instant deadline, Leaves when, PendingReply reply) override;

@@ -1,0 +1,285 @@
+#include "core/redis/cluster/cluster_server.h"
+
+#include "core/async/resume.h"
+#include "core/redis/cluster/cluster_tap.h"
+#include "core/redis/cluster/routes.h"
+
+#include <QPointer>
+
+#include <utility>
+
+namespace lockscope::redis {
+
+class ClusterServer::Private {
+public:
+    using Phase = ConnectionState::Phase;
+
+    Private(ClusterServer *server, Address where, Clock *time, ClientOptions chosen)
+        : q(server)
+        , clock(time)
+        , options(std::move(chosen))
+        , seed(std::make_unique<NodeClient>(std::move(where), time, ofSeed()))
+    {
+        QObject::connect(seed.get(), &Server::stateChanged, q, [this] { seedChanged(); });
+    }
+
+    bool isCluster() const { return seed->info().mode == QLatin1String("cluster"); }
+    ClientOptions ofSeed();
+    void seedChanged();
+    void begin();
+    void end();
+    void judgeSoon();
+    void judge();
+    void tell(ConnectionState now);
+
+    ClusterServer *q;
+    Clock *clock;
+    ClientOptions options;
+    std::unique_ptr<NodeClient> seed;
+    std::optional<ConnectionState> state; // where it is not the seed's
+    std::unique_ptr<Routes> routes; // from when it is known to be a cluster
+    Capabilities capabilities; // then
+    bool willJudge = false;
+};
+
+// What the seed does not have others take over, as soon as they are known.
+ClientOptions ClusterServer::Private::ofSeed()
+{
+    ClientOptions linked = options;
+    linked.takeOver = [this](const Reply &refusal, const ScriptCommand &what, Instant deadline,
+                             const PendingReply &reply) {
+        return routes && routes->takeOver(refusal, what, deadline, reply);
+    };
+    linked.channelTaken = [this](const QByteArray &channel) {
+        if (routes)
+            routes->channelTaken(seed.get(), channel);
+    };
+    return linked;
+}
+
+void ClusterServer::Private::seedChanged()
+{
+    if (routes) {
+        routes->seedChanged();
+        judgeSoon(); // before there are nodes the seed's state is all that is known
+    } else if (seed->isLive() && isCluster()) {
+        begin();
+    } else if (seed->isLive() && seed->address().cluster) {
+        ConnectionState refused = seed->state();
+        refused.phase = Phase::Refused;
+        refused.error = {Error::Kind::Precondition,
+                         QStringLiteral("this server is no cluster (its mode is %1): leave --cluster out")
+                             .arg(seed->info().mode.isEmpty() ? QStringLiteral("not told") : seed->info().mode),
+                         {},
+                         seed->address().node()};
+        state = refused;
+        seed->close(); // comes here again, and tells
+    } else {
+        const bool isOwn = state && state->phase == Phase::Refused && seed->state().phase == Phase::Idle;
+        tell(isOwn ? *state : seed->state());
+        if (!isOwn)
+            state.reset();
+    }
+}
+
+void ClusterServer::Private::begin()
+{
+    state = seed->state();
+    state->phase = Phase::Connecting;
+    capabilities = Capabilities::of(seed->info());
+    capabilities.lacks(Capability::Tracking);
+    const Routes::Calls calls{[this] { Q_EMIT q->nodesChanged(); }, [this] { judgeSoon(); }};
+    routes = std::make_unique<Routes>(seed.get(), options, calls);
+    routes->setPolicy(q->policy());
+}
+
+void ClusterServer::Private::end()
+{
+    if (!routes)
+        return;
+    const std::unique_ptr<Routes> was = std::move(routes); // nodes() is the seed again
+    state.reset();
+    Q_EMIT q->nodesChanged();
+    was->close({Error::Kind::Canceled, QStringLiteral("the connection was closed"), {}, seed->address().node()});
+}
+
+// What comes together is told once.
+void ClusterServer::Private::judgeSoon()
+{
+    if (std::exchange(willJudge, true))
+        return;
+    callAtEndOfTurn([this, guard = QPointer<ClusterServer>(q)] {
+        if (!guard)
+            return;
+        willJudge = false;
+        judge();
+    });
+}
+
+void ClusterServer::Private::judge()
+{
+    if (!routes)
+        return;
+    ConnectionState now = *state;
+    const std::vector<NodeClient *> masters = routes->nodes().masters();
+    const auto isLive = [](const NodeClient *node) { return node->isLive(); };
+    now.error = {};
+    now.since = clock->now();
+    if (routes->isRefused()) {
+        now.phase = Phase::Refused;
+        now.error = routes->trouble();
+    } else if (masters.empty()) {
+        now.phase = seed->isLive() ? Phase::Connecting : seed->state().phase;
+        now.error = seed->isLive() ? routes->trouble() : seed->state().error;
+        now.retryAt = seed->state().retryAt;
+    } else if (std::any_of(masters.begin(), masters.end(), isLive)) {
+        now.phase = routes->isSettled() ? Phase::Live : Phase::Connecting;
+    } else if (routes->isSettled()) {
+        now = masters.front()->state();
+    }
+    const bool isMore = now.phase == Phase::Live || now.phase != state->phase || now.error.message != state->error.message;
+    state = now;
+    if (isMore)
+        tell(now);
+}
+
+void ClusterServer::Private::tell(ConnectionState now)
+{
+    Q_EMIT q->stateChanged(now);
+}
+
+ClusterServer::ClusterServer(Address address, Clock *clock, ClientOptions options, QObject *parent)
+    : Server(parent)
+    , d(std::make_unique<Private>(this, std::move(address), clock, std::move(options)))
+{ }
+
+ClusterServer::~ClusterServer()
+{
+    blockSignals(true); // nobody asks one that goes for its nodes
+    d->seed->disconnect();
+    close();
+}
+
+void ClusterServer::open()
+{
+    const bool isBegun = d->routes && d->state->phase != ConnectionState::Phase::Refused;
+    if (isBegun)
+        return;
+    if (d->routes) { // refused: from the beginning
+        d->end();
+        d->seed->close();
+    }
+    d->state.reset();
+    d->seed->open();
+}
+
+void ClusterServer::close()
+{
+    d->end();
+    d->state.reset();
+    d->seed->close();
+}
+
+const ConnectionState &ClusterServer::state() const
+{
+    return d->state ? *d->state : d->seed->state();
+}
+
+const Address &ClusterServer::address() const
+{
+    return d->seed->address();
+}
+
+const ServerInfo &ClusterServer::info() const
+{
+    return d->seed->info();
+}
+
+const Capabilities &ClusterServer::capabilities() const
+{
+    return d->routes ? d->capabilities : d->seed->capabilities();
+}
+
+void ClusterServer::lacks(Capability what)
+{
+    d->capabilities.lacks(what);
+    d->seed->lacks(what);
+}
+
+std::vector<Node> ClusterServer::nodes()
+{
+    const std::vector<Node> nodes = d->routes ? d->routes->nodes().all() : std::vector<Node>();
+    return nodes.empty() ? Server::nodes() : nodes;
+}
+
+Address ClusterServer::addressOf(const Key &key) const
+{
+    const NodeClient *const node = d->routes ? d->routes->nodes().masterOf(slotOf(key.raw())) : nullptr;
+    return node ? node->address() : address();
+}
+
+qint64 ClusterServer::messagesId() const
+{
+    return d->routes ? 0 : d->seed->messagesId();
+}
+
+std::chrono::microseconds ClusterServer::roundTrip() const
+{
+    if (!d->routes)
+        return d->seed->roundTrip();
+    std::chrono::microseconds longest{0};
+    for (const NodeClient *node : d->routes->nodes().masters())
+        longest = std::max(longest, node->roundTrip());
+    return longest;
+}
+
+PendingReply ClusterServer::sendAllowed(Command command, Instant deadline, Leaves when)
+{
+    if (!d->routes)
+        return d->seed->sendAllowed(std::move(command), deadline, when);
+    PendingReply reply;
+    d->routes->send({{nullptr, std::move(command)}, deadline, reply}, when);
+    return reply;
+}
+
+void ClusterServer::evalAllowed(const ScriptCommand &command, Instant deadline, Leaves when, PendingReply reply)
+{
+    if (d->routes)
+        d->routes->send({command, deadline, std::move(reply)}, when);
+    else
+        d->seed->evalAllowed(command, deadline, when, std::move(reply));
+}
+
+Subscriber &ClusterServer::subscriber()
+{
+    return d->routes ? d->routes->subscriber() : d->seed->subscriber();
+}
+
+Task<TapEnd> ClusterServer::tap(TapLimits limits, TapListener listener, std::stop_token stop)
+{
+    if (!d->routes)
+        return d->seed->tap(limits, std::move(listener), std::move(stop));
+    std::vector<Server *> masters;
+    for (NodeClient *node : d->routes->nodes().masters())
+        masters.push_back(node);
+    return tapAll(std::move(masters), limits, std::move(listener), std::move(stop));
+}
+
+Clock *ClusterServer::clock() const
+{
+    return d->clock;
+}
+
+Instant ClusterServer::deadline() const
+{
+    return d->seed->deadline();
+}
+
+Millis ClusterServer::deadAfter() const
+{
+    return d->seed->deadAfter();
+}
+
+} // namespace lockscope::redis
+
+#include "moc_cluster_server.cpp"

@@ -1,0 +1,81 @@
+#include "core/redis/cluster/cluster_tap.h"
+
+#include "core/async/task_scope.h"
+
+#include <memory>
+#include <utility>
+
+namespace lockscope::redis {
+
+namespace {
+
+// What the taps of one call share.
+struct All {
+    TapListener listener;
+    std::size_t agreed = 0;
+    std::size_t wanted = 0;
+    std::vector<TapEnd> ends;
+    std::stop_source over;
+    TaskScope tasks;
+};
+
+struct StopAll {
+    std::shared_ptr<All> all;
+    void operator()() const { all->over.request_stop(); }
+};
+
+TapListener partOf(const std::shared_ptr<All> &all)
+{
+    const std::weak_ptr<All> weak = all;
+    TapListener part;
+    part.began = [weak] {
+        const auto alive = weak.lock();
+        if (alive && ++alive->agreed == alive->wanted && alive->listener.began)
+            alive->listener.began();
+    };
+    part.line = [weak](QByteArrayView line) {
+        const auto alive = weak.lock();
+        if (alive && alive->listener.line)
+            alive->listener.line(line);
+    };
+    return part;
+}
+
+Task<void> tapOne(std::shared_ptr<All> all, Task<TapEnd> tap)
+{
+    TapEnd end = co_await tap;
+    all->ends.push_back(std::move(end));
+    all->over.request_stop();
+}
+
+// The first that ended says why; what was stopped for it says nothing.
+TapEnd together(const std::vector<TapEnd> &ends)
+{
+    TapEnd all = ends.front();
+    for (std::size_t i = 1; i < ends.size(); ++i) {
+        all.lines += ends[i].lines;
+        all.bytes += ends[i].bytes;
+        all.lasted = std::max(all.lasted, ends[i].lasted);
+        all.isCut |= ends[i].isCut;
+    }
+    return all;
+}
+
+} // namespace
+
+Task<TapEnd> tapAll(std::vector<Server *> masters, TapLimits limits, TapListener listener, std::stop_token stop)
+{
+    const auto all = std::make_shared<All>();
+    all->listener = std::move(listener);
+    all->wanted = masters.size();
+    limits.bytes /= qint64(std::max<std::size_t>(masters.size(), 1));
+    for (Server *master : masters) {
+        Task<TapEnd> tap = master->tap(limits, partOf(all), all->over.get_token());
+        all->tasks.spawn(tapOne(all, std::move(tap)));
+    }
+    const std::stop_callback<StopAll> whenStopped(stop, StopAll{all});
+    co_await all->tasks.join();
+    co_return together(all->ends);
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,283 @@
+#include "core/redis/cluster/routes.h"
+
+#include "core/redis/cluster/listeners.h"
+
+#include "core/redis/error_reply.h"
+
+#include <utility>
+
+namespace lockscope::redis {
+
+namespace {
+
+constexpr Millis soon(20); // a key that is on its way, or a node that learns of its slot
+constexpr Millis betweenQuestions(100); // where the slots are, while something is amiss
+constexpr Millis nowAndThen(3'000); // otherwise
+
+Error beforeAnswer()
+{
+    return {Error::Kind::Connect, QStringLiteral("the nodes of the cluster are being asked"), {}, {}};
+}
+
+} // namespace
+
+Routes::Routes(NodeClient *seed, ClientOptions options, Calls calls)
+    : m_seed(seed)
+    , m_clock(seed->clock())
+    , m_options(std::move(options))
+    , m_calls(std::move(calls))
+    , m_nodes(seed, [this](const Address &address) { return make(address); })
+    , m_held(m_clock, [this](std::vector<Routed> due) { retry(std::move(due)); })
+    , m_subscriber(m_clock,
+                   {[this](const QByteArray &name) { return m_nodes.masterOf(slotOf(name)); }, [this] { learnSoon(); },
+                    [this] { m_calls.touched(); }})
+    , m_trouble(beforeAnswer())
+{
+    m_wasLive[seed] = true;
+    m_tasks.spawn(keepLearning(m_tasks.stopToken()));
+    learnSoon();
+}
+
+Routes::~Routes()
+{
+    m_nodes.drop(m_nodes.others());
+}
+
+NodeClient *Routes::make(const Address &address)
+{
+    ClientOptions options = m_options;
+    const auto self = std::make_shared<NodeClient *>(nullptr);
+    options.takeOver = [this](const Reply &refusal, const ScriptCommand &what, Instant deadline,
+                              const PendingReply &reply) { return takeOver(refusal, what, deadline, reply); };
+    options.channelTaken = [this, self](const QByteArray &channel) { channelTaken(*self, channel); };
+    auto *client = new NodeClient(address, m_clock, std::move(options), this); // which does not outlive us
+    *self = client;
+    connect(client, &Server::stateChanged, this, [this, client] { nodeChanged(client); });
+    return client;
+}
+
+void Routes::setPolicy(CommandPolicy policy)
+{
+    m_policy = policy;
+    for (const Node &node : m_nodes.all())
+        node.server->setPolicy(node.role == Node::Role::Master ? policy : CommandPolicy::ReadOnly);
+}
+
+void Routes::close(const Error &why)
+{
+    m_tasks.requestStop();
+    m_held.settleAll(why);
+}
+
+NodeClient *Routes::nodeFor(const Command &command) const
+{
+    const auto slot = redis::slotOf(command);
+    if (slot)
+        return m_nodes.masterOf(*slot);
+    const std::vector<NodeClient *> live = m_nodes.live();
+    return live.empty() ? nullptr : live.front();
+}
+
+Error Routes::nobodyThere(const NodeClient *node) const
+{
+    if (!node)
+        return {Error::Kind::Connect, QStringLiteral("no node of the cluster serves the slot of this key"), {}, {}};
+    const QString why = node->state().error.message;
+    return {Error::Kind::Connect,
+            why.isEmpty() ? QStringLiteral("not connected to this node of the cluster") : why,
+            {},
+            node->address().node()};
+}
+
+void Routes::send(Routed command, NodeClient::Leaves when)
+{
+    const auto slot = redis::slotOf(command.command());
+    if (!slot && asksWhoListens(command.command())) {
+        const std::vector<NodeClient *> live = m_nodes.live();
+        if (!live.empty()) {
+            m_tasks.spawn(countOnAll({live.begin(), live.end()}, command.command(), command.deadline, command.reply));
+            return;
+        }
+    }
+    NodeClient *const node = nodeFor(command.command());
+    if (node && node->isLive() && (m_held.isEmpty() || !slot || !m_held.has(*slot)))
+        node->evalAllowed(command.what, command.deadline, when, std::move(command.reply));
+    else if (slot)
+        hold(std::move(command), nobodyThere(node), betweenQuestions);
+    else
+        command.reply.settle(Result<Reply>(nobodyThere(node)));
+}
+
+void Routes::hold(Routed command, Error why, Millis pause)
+{
+    learnSoon();
+    m_held.add(std::move(command), std::move(why), pause);
+}
+
+void Routes::retry(std::vector<Routed> due)
+{
+    for (Routed &command : due) {
+        NodeClient *const node = nodeFor(command.command());
+        const auto slot = redis::slotOf(command.command());
+        if (node && node->isLive() && !m_held.has(slot.value_or(slotCount)))
+            node->evalAllowed(command.what, command.deadline, NodeClient::Leaves::WithWhatFollows,
+                              std::move(command.reply));
+        else
+            hold(std::move(command), nobodyThere(node), betweenQuestions);
+    }
+}
+
+bool Routes::takeOver(const Reply &refusal, const ScriptCommand &what, Instant deadline, const PendingReply &reply)
+{
+    const auto redirect = Redirect::of(refusal.bytes);
+    const auto slot = redis::slotOf(what.byHash);
+    if (!redirect || !slot || reply.isSettled())
+        return false;
+    Routed command{what, deadline, reply};
+    NodeClient *const there = redirect->port ? m_nodes.at(redirect->host, redirect->port) : nullptr;
+    const bool isNews = redirect->kind == Redirect::Kind::Moved && there && m_nodes.masterOf(*slot) != there;
+    if (isNews) {
+        m_nodes.moved(*slot, there);
+        learnSoon();
+    }
+    if (isNews && there->isLive())
+        there->evalAllowed(what, deadline, NodeClient::Leaves::WithWhatFollows, reply);
+    else if (redirect->kind == Redirect::Kind::Ask && there && there->isLive())
+        askAt(there, command);
+    else
+        hold(std::move(command), toError(refusal, m_seed->address().node()), soon);
+    return true;
+}
+
+// ASKING is of the next command alone, so a script goes in full: sent by its hash it might be asked for once more.
+void Routes::askAt(NodeClient *node, const Routed &command)
+{
+    ScriptCommand what = command.what;
+    if (what.script)
+        what.byHash = std::exchange(what, {}).inFull();
+    node->sendAllowed(Command::ofNode({"ASKING"}), command.deadline, NodeClient::Leaves::WithWhatFollows);
+    node->evalAllowed(what, command.deadline, NodeClient::Leaves::WithWhatFollows, command.reply);
+}
+
+void Routes::nodeChanged(NodeClient *node)
+{
+    const bool isLive = node->isLive();
+    const bool wasLive = std::exchange(m_wasLive[node], isLive);
+    settle();
+    if (isLive == wasLive)
+        return;
+    learnSoon();
+    if (isLive)
+        m_held.retryAll();
+    m_calls.touched();
+}
+
+void Routes::settle()
+{
+    using Phase = ConnectionState::Phase;
+    const std::vector<NodeClient *> masters = m_nodes.masters();
+    const auto isOpening = [](const NodeClient *node) {
+        const ConnectionState &state = node->state();
+        return state.phase == Phase::Idle || (state.phase == Phase::Connecting && state.attempt <= 1);
+    };
+    if (m_isSettled || masters.empty() || std::any_of(masters.begin(), masters.end(), isOpening))
+        return;
+    m_isSettled = true;
+    m_calls.touched();
+}
+
+NodeClient *Routes::nextToAsk()
+{
+    std::vector<NodeClient *> live = m_nodes.live();
+    if (m_seed->isLive() && std::find(live.begin(), live.end(), m_seed) == live.end())
+        live.push_back(m_seed);
+    return live.empty() ? nullptr : live[m_asked++ % live.size()];
+}
+
+Task<void> Routes::keepLearning(std::stop_token stop)
+{
+    const QPointer<Routes> self = this;
+    Clock *const clock = m_clock;
+    const WakeUp wake = m_learn;
+    while (!stop.stop_requested()) {
+        const Instant until = clock->now() + nowAndThen;
+        co_await wake.wait(clock, until, stop);
+        if (stop.stop_requested() || !self)
+            co_return;
+        co_await learn(self, stop);
+        if (stop.stop_requested() || !self)
+            co_return;
+        const Instant next = clock->now() + betweenQuestions;
+        co_await sleepUntil(clock, next, stop);
+    }
+}
+
+// Once, from the next node that answers.
+Task<void> Routes::learn(QPointer<Routes> self, std::stop_token stop)
+{
+    const QPointer<NodeClient> node = self->nextToAsk();
+    if (!node)
+        co_return; // one that comes back says so
+    const Instant deadline = node->deadline();
+    const QString host = node->address().host;
+    const PendingReply asking = node->send(Command::ofNode({"CLUSTER", "MYID"}), deadline);
+    const PendingReply listing = node->send(Command::ofNode({"CLUSTER", "SLOTS"}), deadline);
+    const Result<Reply> id = co_await asking;
+    const Result<Reply> told = co_await listing;
+    if (stop.stop_requested() || !self || !node)
+        co_return;
+    if (!told) {
+        self->refused(told.error());
+        co_return;
+    }
+    const Result<Topology> topology = topologyOf(*told, host);
+    if (!topology)
+        self->refused(topology.error());
+    else
+        self->learned(*topology, id ? id->toBytes() : QByteArray(), node);
+}
+
+void Routes::refused(const Error &why)
+{
+    if (why.kind != Error::Kind::Forbidden && why.kind != Error::Kind::Decode) {
+        learnSoon();
+        return;
+    }
+    m_trouble = why;
+    if (why.kind == Error::Kind::Forbidden)
+        m_trouble.message = QStringLiteral("this user may not ask a cluster where its slots are: grant +cluster|slots "
+                                           "and +cluster|myid (%1)")
+                                .arg(why.message);
+    m_isRefused = m_nodes.topology().empty();
+    m_calls.touched();
+}
+
+void Routes::learned(const Topology &topology, const QByteArray &id, NodeClient *from)
+{
+    const QByteArray seedId = from == m_seed && !id.isEmpty() ? id : m_seedId;
+    if (topology.empty()) {
+        m_trouble = {Error::Kind::Connect, QStringLiteral("this cluster serves no slots yet"), {}, {}};
+        m_calls.touched();
+        learnSoon();
+        return;
+    }
+    const bool isSame = topology == m_nodes.topology() && seedId == m_seedId;
+    m_seedId = seedId;
+    const std::vector<NodeClient *> gone = m_nodes.adopt(topology, seedId); // also undoes what was only said by MOVED
+    if (!isSame) {
+        setPolicy(m_policy);
+        m_calls.nodesChanged();
+        for (NodeClient *client : gone) {
+            m_subscriber.gone(client);
+            m_wasLive.erase(client);
+        }
+        m_nodes.drop(gone);
+        for (const Node &node : m_nodes.all())
+            node.server->open();
+        settle();
+    }
+    m_subscriber.follow();
+    m_held.retryAll();
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,310 @@
+// Commands, scripts and messages in a cluster of three masters, while slots go from one to another.
+#include "core/redis/slot.h"
+#include "tests/support/lock_holder.h"
+#include "tests/support/redis_cluster.h"
+
+#include "core/async/sleep.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::redis;
+using namespace std::chrono_literals;
+
+namespace {
+
+const lua::Script &twoKeys()
+{
+    static const lua::Script script{"two_keys", "c29da6f189f2ff7658ce9f61ede016fd4af0e93d",
+                                    "return {redis.call('GET', KEYS[1]), redis.call('GET', KEYS[2])}"};
+    return script;
+}
+
+locks::LockClientOptions patient()
+{
+    locks::LockClientOptions options;
+    options.watchdogLease = 60s;
+    options.pollCap = 60s;
+    return options;
+}
+
+Task<bool> joined(TaskScope *scope)
+{
+    co_await scope->join();
+    co_return true;
+}
+
+// Who is inside of one lock, as those who hold it say themselves.
+struct Inside {
+    int now = 0;
+    int most = 0;
+    int visits = 0;
+    QStringList errors;
+};
+
+Task<void> visit(LockHolder *program, QByteArray name, std::shared_ptr<Inside> inside, std::stop_token stop)
+{
+    const Owner owner = program->newOwner();
+    const locks::AcquireObserver nobody;
+    const std::stop_token never;
+    while (!stop.stop_requested()) {
+        const auto request = lockRequest(name, owner);
+        auto outcome = co_await program->locks().acquire(request, nobody, stop);
+        if (stop.stop_requested())
+            co_return;
+        if (!outcome || !outcome->hold) {
+            inside->errors << (outcome ? QStringLiteral("not acquired") : outcome.error().message);
+            continue;
+        }
+        inside->most = std::max(inside->most, ++inside->now);
+        const Instant until = program->clock().now() + 1ms;
+        co_await sleepUntil(&program->clock(), until, never);
+        --inside->now;
+        ++inside->visits;
+        auto released = co_await program->locks().release(outcome->hold);
+        if (!released)
+            inside->errors << released.error().message;
+    }
+}
+
+} // namespace
+
+class TestCluster : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_cluster = std::make_unique<RedisCluster>();
+    }
+    void cleanupTestCase() { m_cluster.reset(); }
+
+    void aCommandGoesWhereItsKeyIs()
+    {
+        for (int from = 0; from < 3; ++from) { // any node is a way in
+            const LiveClient client(m_cluster->address(from), quickOptions());
+            for (int to = 0; to < 3; ++to) {
+                const QByteArray name = m_cluster->nameAt(to, "routed:");
+                const QByteArray value = QByteArray::number(from);
+                QVERIFY(await(client->send(Command::write("SET", Key(name), {value}))));
+                QCOMPARE(m_cluster->redis(to).call({"GET", name}).toBytes(), value);
+                QCOMPARE(client->addressOf(Key(name)).node(), m_cluster->name(to));
+            }
+        }
+    }
+
+    void allNodesAreTold()
+    {
+        const LiveClient client(m_cluster->address(1), quickOptions());
+        const std::vector<Node> nodes = client->nodes();
+        QCOMPARE(nodes.size(), std::size_t(3));
+        for (int i = 0; i < 3; ++i) {
+            QCOMPARE(nodes[std::size_t(i)].name, m_cluster->name(i));
+            QVERIFY(nodes[std::size_t(i)].server->isLive());
+            const auto reply = await(nodes[std::size_t(i)].server->send(Command::ofNode({"CLUSTER", "MYID"})));
+            QVERIFY(reply);
+            QCOMPARE(reply->toBytes(), m_cluster->id(i));
+        }
+    }
+
+    void aServerThatIsNoClusterIsRefusedWhereOneIsInsistedOn()
+    {
+        RedisServer::Options options;
+        options.tcp = true;
+        const RedisServer single(options);
+        Address address = tcpAddress(single);
+        SystemClock clock;
+        address.cluster = true;
+        const auto client = makeServer(address, &clock, quickOptions());
+        client->open();
+        awaitUntil([&] { return client->state().phase == ConnectionState::Phase::Refused; });
+        QVERIFY(client->state().error.message.contains(QLatin1String("--cluster")));
+    }
+
+    void aMovedSlotIsFollowed()
+    {
+        const LiveClient client(m_cluster->address(), quickOptions());
+        const QByteArray name = m_cluster->nameAt(0, "moved:");
+        QVERIFY(await(client->send(Command::write("SET", Key(name), {"1"}))));
+        m_cluster->move(slotOf(name), 2);
+        const auto reply = await(client->send(Command::read("GET", Key(name))));
+        QVERIFY2(reply, reply ? "" : qPrintable(reply.error().message));
+        QCOMPARE(reply->toBytes(), QByteArray("1"));
+        awaitUntil([&] { return client->addressOf(Key(name)).node() == m_cluster->name(2); });
+        m_cluster->move(slotOf(name), 0);
+    }
+
+    void aKeyThatHasGoneAheadIsAskedForWhereItIs()
+    {
+        const LiveClient client(m_cluster->address(), quickOptions());
+        const QByteArray name = m_cluster->nameAt(1, "ahead:");
+        QVERIFY(await(client->send(Command::write("SET", Key(name), {"1"}))));
+        m_cluster->beginMove(slotOf(name), 2);
+        m_cluster->moveKeys(slotOf(name), 2);
+        const auto got = await(client->send(Command::read("GET", Key(name))));
+        QVERIFY2(got, got ? "" : qPrintable(got.error().message));
+        QCOMPARE(got->toBytes(), QByteArray("1"));
+        // a script that the other node does not know
+        const auto ran = await(client->eval(&twoKeys(), {name, name}, {}, client->deadline(), Effect::Read));
+        QVERIFY2(ran, ran ? "" : qPrintable(ran.error().message));
+        QCOMPARE(ran->elements.at(1).toBytes(), QByteArray("1"));
+        QCOMPARE(client->addressOf(Key(name)).node(), m_cluster->name(1)); // for this once
+        m_cluster->endMove(slotOf(name), 2);
+    }
+
+    void keysApartOnTheirWayAreWaitedFor()
+    {
+        const LiveClient client(m_cluster->address(), quickOptions());
+        const QByteArray tag = '{' + m_cluster->nameAt(1, "apart:") + '}';
+        for (const char *end : {"a", "b"})
+            QVERIFY(await(client->send(Command::write("SET", Key(tag + end), {end}))));
+        m_cluster->beginMove(slotOf(tag), 0);
+        m_cluster->redis(1).call(
+            {"MIGRATE", "127.0.0.1", QByteArray::number(m_cluster->node(0).port()), tag + "a", "0", "5000"});
+        const PendingReply pending =
+            client->eval(&twoKeys(), {tag + "a", tag + "b"}, {}, client->deadline(), Effect::Read);
+        for (int i = 0; i < 3; ++i) // it is asked again and again
+            QVERIFY(await(client->send(Command::ofNode({"PING"}))));
+        QVERIFY(!pending.isSettled());
+        m_cluster->moveKeys(slotOf(tag), 0);
+        m_cluster->endMove(slotOf(tag), 0);
+        const auto reply = await(pending);
+        QVERIFY2(reply, reply ? "" : qPrintable(reply.error().message));
+        QCOMPARE(reply->elements.at(0).toBytes(), QByteArray("a"));
+        QCOMPARE(reply->elements.at(1).toBytes(), QByteArray("b"));
+    }
+
+    void whatWasWaitedForInVainSaysWhatTheServerSaid()
+    {
+        const LiveClient client(m_cluster->address(), quickOptions());
+        const QByteArray tag = '{' + m_cluster->nameAt(2, "vain:") + '}';
+        QVERIFY(await(client->send(Command::write("SET", Key(tag + 'b'), {"b"}))));
+        m_cluster->beginMove(slotOf(tag), 1);
+        const Instant deadline = client->clock()->now() + 300ms;
+        const auto reply = await(client->eval(&twoKeys(), {tag + 'a', tag + 'b'}, {}, deadline, Effect::Read));
+        QVERIFY(!reply);
+        QCOMPARE(reply.error().token, QByteArray("TRYAGAIN"));
+        m_cluster->moveKeys(slotOf(tag), 1);
+        m_cluster->endMove(slotOf(tag), 1);
+    }
+
+    void aShardedSubscriptionGoesWithItsSlot()
+    {
+        const LiveClient client(m_cluster->address(), quickOptions());
+        const QByteArray channel = m_cluster->nameAt(0, "channel:");
+        QByteArrayList heard;
+        const auto handler = [&](const Message &message) { heard << message.payload; };
+        const auto kept =
+            await(client->subscriber().subscribeSharded(Channel(channel), handler, client->deadline(), {}));
+        QVERIFY2(kept, kept ? "" : qPrintable(kept.error().message));
+        m_cluster->redis(0).call({"SPUBLISH", channel, "before"});
+        awaitUntil([&] { return heard.contains("before"); });
+        int told = 0; // who waits looks again
+        connect(client.get(), &Server::stateChanged, this, [&] { ++told; });
+        m_cluster->move(slotOf(channel), 1);
+        awaitUntil([&] { return m_cluster->redis(1).call({"PUBSUB", "SHARDNUMSUB", channel}).at(1).toInt() == 1; });
+        awaitUntil([&] { return told > 0; });
+        QVERIFY(client->isLive());
+        m_cluster->redis(1).call({"SPUBLISH", channel, "after"});
+        awaitUntil([&] { return heard.contains("after"); });
+        m_cluster->move(slotOf(channel), 0);
+    }
+
+    // Leases are longer than anybody looks by himself: only a message can wake who waits.
+    void whoWaitsIsWokenAlthoughTheSlotMoved()
+    {
+        LockHolder a(m_cluster->address(0), patient());
+        LockHolder b(m_cluster->address(2), patient());
+        const QByteArray name = m_cluster->nameAt(0, "waited:");
+        const auto hold = a.acquire(lockRequest(name, a.newOwner()));
+        QVERIFY(hold);
+        auto waiting = b.start(lockRequest(name, b.newOwner()));
+        awaitUntil([&] { return waiting.isSubscribed(); });
+        m_cluster->move(slotOf(name), 1);
+        const QByteArray channel = "redisson_lock__channel:{" + name + '}';
+        awaitUntil([&] { return m_cluster->redis(1).call({"PUBSUB", "SHARDNUMSUB", channel}).at(1).toInt() == 1; });
+        QVERIFY(!waiting.isDone());
+        QCOMPARE(a.release(hold), locks::Released::Freed);
+        const auto second = waiting.hold();
+        QVERIFY(second);
+        QCOMPARE(m_cluster->redis(1).call({"HLEN", name}).toInt(), 1);
+        b.release(second);
+        QCOMPARE(m_cluster->redis(1).call({"EXISTS", name}).toInt(), 0);
+    }
+
+    void aHoldIsRenewedWhereItsSlotIs()
+    {
+        LockHolder a(m_cluster->address(1)); // with a short watchdog
+        const QByteArray name = m_cluster->nameAt(0, "renewed:");
+        const auto hold = a.acquire(lockRequest(name, a.newOwner()));
+        QVERIFY(hold);
+        m_cluster->move(slotOf(name), 1);
+        qint64 last = m_cluster->redis(1).call({"PTTL", name}).toInt();
+        int renewals = 0;
+        awaitUntil([&] {
+            const qint64 now = m_cluster->redis(1).call({"PTTL", name}).toInt();
+            renewals += now > std::exchange(last, now) ? 1 : 0;
+            return renewals >= 4;
+        });
+        QVERIFY(hold->isValid());
+        a.release(hold);
+        m_cluster->move(slotOf(name), 0);
+    }
+
+    void nobodyComesInBesideAnotherWhileSlotsMove()
+    {
+        LockHolder a(m_cluster->address(0), patient());
+        LockHolder b(m_cluster->address(1), patient());
+        const QByteArray name = m_cluster->nameAt(0, "busy:");
+        const auto inside = std::make_shared<Inside>();
+        {
+            TaskScope visitors;
+            for (int i = 0; i < 3; ++i) {
+                visitors.spawn(visit(&a, name, inside, visitors.stopToken()));
+                visitors.spawn(visit(&b, name, inside, visitors.stopToken()));
+            }
+            for (const int to : {1, 2, 0, 2, 1, 0}) {
+                const int before = inside->visits;
+                m_cluster->beginMove(slotOf(name), to);
+                for (int i = 0; i < 10; ++i) // some keys are here, some there
+                    QVERIFY(await(a.redis().send(Command::ofNode({"PING"}))));
+                m_cluster->moveKeys(slotOf(name), to);
+                for (int i = 0; i < 10; ++i)
+                    QVERIFY(await(a.redis().send(Command::ofNode({"PING"}))));
+                m_cluster->moveKeys(slotOf(name), to);
+                m_cluster->endMove(slotOf(name), to);
+                awaitUntil([&] { return inside->visits > before + 20; });
+            }
+            visitors.requestStop();
+            await(joined(&visitors));
+        }
+        QCOMPARE(inside->errors, QStringList());
+        QCOMPARE(inside->most, 1);
+    }
+
+    void everyKindIsTakenAndGivenBackOnEveryNode()
+    {
+        using locks::Kind;
+        LockHolder a(m_cluster->address());
+        for (const Kind kind : {Kind::Reentrant, Kind::Fair, Kind::Read, Kind::Write, Kind::Fenced, Kind::NonReentrant,
+                                Kind::NonReentrantFair, Kind::Spin, Kind::Token}) {
+            for (int node = 0; node < 3; ++node) {
+                const QByteArray name = m_cluster->nameAt(node, "kind" + QByteArray::number(int(kind)) + ':');
+                auto request = lockRequest(name, a.newOwner());
+                request.kind = kind;
+                const auto hold = a.acquire(request);
+                QVERIFY(hold);
+                QVERIFY(m_cluster->redis(node).call({"EXISTS", name}).toInt() == 1);
+                a.release(hold);
+                QVERIFY(m_cluster->redis(node).call({"EXISTS", name}).toInt() == 0);
+            }
+        }
+    }
+
+private:
+    std::unique_ptr<RedisCluster> m_cluster;
+};
+
+QTEST_GUILESS_MAIN(TestCluster)
+#include "tst_cluster.moc"

@@ -1,0 +1,195 @@
+// What a cluster's nodes say, understood without one.
+#include "core/redis/cluster/held_commands.h"
+#include "core/redis/cluster/redirect.h"
+#include "core/redis/cluster/topology.h"
+#include "tests/support/manual_clock.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::redis;
+using namespace std::chrono_literals;
+
+namespace {
+
+Reply number(qint64 value)
+{
+    Reply reply;
+    reply.type = Reply::Type::Integer;
+    reply.integer = value;
+    return reply;
+}
+
+Reply bytes(const QByteArray &value)
+{
+    Reply reply;
+    reply.type = Reply::Type::Bulk;
+    reply.bytes = value;
+    return reply;
+}
+
+Reply array(std::vector<Reply> elements)
+{
+    Reply reply;
+    reply.type = Reply::Type::Array;
+    reply.elements = std::move(elements);
+    return reply;
+}
+
+Reply node(const QByteArray &host, int port, const QByteArray &id)
+{
+    return array({host.isNull() ? Reply() : bytes(host), number(port), bytes(id), array({})});
+}
+
+Routed plain(const Key &key, Instant deadline)
+{
+    Routed routed;
+    routed.what.byHash = Command::read("GET", key);
+    routed.deadline = deadline;
+    return routed;
+}
+
+} // namespace
+
+class TestClusterParts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void redirects_data()
+    {
+        QTest::addColumn<QByteArray>("said");
+        QTest::addColumn<bool>("isOne");
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<int>("slot");
+        QTest::addColumn<QString>("host");
+        QTest::addColumn<int>("port");
+        const auto row = [](const char *said, bool isOne, Redirect::Kind kind = Redirect::Kind::Later, int slot = 0,
+                            const char *host = "", int port = 0) {
+            QTest::newRow(said) << QByteArray(said) << isOne << int(kind) << slot << QString::fromLatin1(host) << port;
+        };
+        using Kind = Redirect::Kind;
+        row("MOVED 3999 127.0.0.1:6381", true, Kind::Moved, 3999, "127.0.0.1", 6381);
+        row("MOVED 16383 ::1:6381", true, Kind::Moved, 16383, "::1", 6381);
+        row("MOVED 5 node-2.example:7000", true, Kind::Moved, 5, "node-2.example", 7000);
+        row("MOVED 5 :7000", true, Kind::Moved, 5, "", 7000);
+        row("MOVED 5 ?:7000", true, Kind::Moved, 5, "", 7000);
+        row("ASK 0 10.0.0.7:6379", true, Kind::Ask, 0, "10.0.0.7", 6379);
+        row("TRYAGAIN Multiple keys request during rehashing of slot", true);
+        row("CLUSTERDOWN The cluster is down", true);
+        row("LOADING Redis is loading the dataset in memory", true);
+        row("MOVED 16384 127.0.0.1:6381", false);
+        row("MOVED x 127.0.0.1:6381", false);
+        row("MOVED 5 127.0.0.1:0", false);
+        row("MOVED 5 127.0.0.1:99999", false);
+        row("MOVED 5 nowhere", false);
+        row("MOVED 5", false);
+        row("MOVEDX 5 127.0.0.1:1", false);
+        row("ERR TRYAGAIN", false);
+        row("", false);
+    }
+    void redirects()
+    {
+        QFETCH(QByteArray, said);
+        QFETCH(bool, isOne);
+        const auto redirect = Redirect::of(said);
+        QCOMPARE(redirect.has_value(), isOne);
+        if (!isOne)
+            return;
+        QTEST(int(redirect->kind), "kind");
+        QTEST(int(redirect->slot), "slot");
+        QTEST(redirect->host, "host");
+        QTEST(int(redirect->port), "port");
+    }
+
+    void rangesOfOneMasterAreTogether()
+    {
+        const Reply told =
+            array({array({number(0), number(99), node("10.0.0.1", 7000, "a"), node("10.0.0.2", 7001, "b")}),
+                   array({number(100), number(16'383), node("10.0.0.3", 7002, "c")}),
+                   array({number(50), number(60), node("10.0.0.1", 7000, "a")})});
+        const auto topology = topologyOf(told, QStringLiteral("seed"));
+        QVERIFY(topology);
+        QCOMPARE(topology->size(), std::size_t(3));
+        const ClusterMember &first = topology->front();
+        QVERIFY(first.isMaster && first.id == "a" && first.host == QLatin1String("10.0.0.1") && first.port == 7000);
+        QVERIFY((first.slots == std::vector<SlotRange>{{0, 99}, {50, 60}}));
+        QVERIFY(!(*topology)[1].isMaster);
+        QVERIFY(((*topology)[1].slots == std::vector<SlotRange>{{0, 99}}));
+    }
+
+    void whereNoHostIsToldItIsThatOfTheNodeThatAnswered_data()
+    {
+        QTest::addColumn<QByteArray>("host");
+        QTest::newRow("nil") << QByteArray();
+        QTest::newRow("empty") << QByteArray("");
+        QTest::newRow("question mark") << QByteArray("?");
+    }
+    void whereNoHostIsToldItIsThatOfTheNodeThatAnswered()
+    {
+        QFETCH(QByteArray, host);
+        const auto topology =
+            topologyOf(array({array({number(0), number(9), node(host, 7000, "a")})}), QStringLiteral("seed"));
+        QVERIFY(topology);
+        QCOMPARE(topology->front().host, QStringLiteral("seed"));
+    }
+
+    void whatIsNoListOfSlotsIsAnError_data()
+    {
+        QTest::addColumn<int>("which");
+        for (int i = 0; i < 6; ++i)
+            QTest::addRow("%d", i) << i;
+    }
+    void whatIsNoListOfSlotsIsAnError()
+    {
+        QFETCH(int, which);
+        const std::vector<Reply> wrong{bytes("x"),
+                                       array({number(1)}),
+                                       array({array({number(5), number(4), node("h", 1, "a")})}),
+                                       array({array({number(0), number(16'384), node("h", 1, "a")})}),
+                                       array({array({number(0), number(1), node("h", 70'000, "a")})}),
+                                       array({array({number(0), number(1), node("h", 1, "")})})};
+        const auto topology = topologyOf(wrong[std::size_t(which)], {});
+        QVERIFY(!topology);
+        QCOMPARE(topology.error().kind, Error::Kind::Decode);
+    }
+
+    void heldCommandsAreTriedInOrderUntilTheirDeadline()
+    {
+        ManualClock clock;
+        std::vector<QByteArray> tried;
+        HeldCommands *again = nullptr;
+        const Error why{Error::Kind::Connect, QStringLiteral("not there"), {}, {}};
+        HeldCommands held(&clock, [&](std::vector<Routed> due) {
+            for (Routed &each : due) {
+                tried.push_back(each.command().key().toByteArray());
+                again->add(std::move(each), why, 100ms);
+            }
+        });
+        again = &held;
+        const Routed first = plain(Key("a"), clock.now() + 250ms);
+        held.add(first, why, 100ms);
+        held.add(plain(Key("b"), clock.now() + 10s), why, 100ms);
+        QVERIFY(held.has(slotOf(QByteArrayView("a"))) && held.has(slotOf(QByteArrayView("b"))));
+        clock.advance(100ms);
+        QCOMPARE(tried, (std::vector<QByteArray>{"a", "b"}));
+        clock.advance(100ms);
+        QCOMPARE(tried.size(), std::size_t(4));
+        clock.advance(60ms);
+        QVERIFY(first.reply.isSettled());
+        QVERIFY(!held.has(slotOf(QByteArrayView("a"))) && held.has(slotOf(QByteArrayView("b"))));
+        held.retryAll(); // something has changed
+        clock.advance(0ms);
+        QCOMPARE(tried.size(), std::size_t(5));
+        held.settleAll(why);
+        QVERIFY(held.isEmpty() && !held.has(slotOf(QByteArrayView("b"))));
+    }
+
+    void whatHasNoKeyMayBelongToASlot()
+    {
+        QCOMPARE(slotOf(Command::beside(Key("a"), {"WAIT", "1", "100"})), std::optional(slotOf(QByteArrayView("a"))));
+        QVERIFY(!slotOf(Command::ofNode({"PING"})));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestClusterParts)
+#include "tst_cluster_parts.moc"
