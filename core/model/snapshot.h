@@ -29,7 +29,17 @@ struct Delta {
 };
 using DeltaPtr = std::shared_ptr<const Delta>;
 
-// How well the monitor itself is doing, for the status bar.
+// One of the servers that together are a source.
+struct NodeStatus {
+    QString name; // host:port
+    bool isMaster = true;
+    bool answers = false; // it did within the last seconds
+    int slots = 0; // of a cluster, that it serves
+    QString why; // it does not answer
+    friend bool operator==(const NodeStatus &, const NodeStatus &) = default;
+};
+
+// How well the monitor itself is doing, for the status bar. Of several masters: the sums, and the worst of each.
 struct Status {
     enum class Feed { Off, On, Denied };
     Feed unlockFeed = Feed::Off; // pattern subscriptions to the unlock channels
@@ -47,6 +57,7 @@ struct Status {
     qint64 locks = 0;
     std::optional<qint64> serverClockOffsetMillis; // server TIME − ours
     std::vector<QString> missingPermissions; // commands the ACL refuses: each feature degrades alone
+    std::vector<NodeStatus> nodes; // more than one
 };
 
 // One number line of all locks, for the totals chart.

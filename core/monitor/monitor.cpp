@@ -1,6 +1,6 @@
 #include "core/monitor/monitor.h"
 
-#include "core/monitor/node_watch.h"
+#include "core/monitor/node_watches.h"
 
 namespace lockscope::monitor {
 
@@ -15,14 +15,14 @@ Book::Times timesOf(const MonitorOptions &options)
 
 } // namespace
 
-// One node and the book of its locks.
+// The nodes of a source and the book of their locks.
 class Monitor::Private {
 public:
     Private(Monitor *monitor, redis::Server *server, const MonitorOptions &options)
         : q(monitor)
         , clock(server->clock())
         , book(clock, timesOf(options), {options.tokenPatterns, {}, options.source, server->address().db}, outputs())
-        , node(server, options, &book)
+        , nodes(server, options, &book)
     { }
 
     Task<void> tick(std::stop_token stop);
@@ -31,7 +31,7 @@ public:
     Monitor *q;
     Clock *clock;
     Book book;
-    NodeWatch node;
+    NodeWatches nodes;
     Status status;
     std::unique_ptr<TaskScope> life; // from start() to stop()
 
@@ -51,7 +51,7 @@ Task<void> Monitor::Private::tick(std::stop_token stop)
         co_await sleepUntil(clock, until, stop);
         if (stop.stop_requested())
             co_return;
-        book.tick(node.contactLost(), node.serverClock());
+        book.tick(nodes.contacts());
         tell(ticks);
         if (stop.stop_requested())
             co_return;
@@ -62,7 +62,7 @@ void Monitor::Private::tell(int ticks)
 {
     if (ticks % 5 == 0) {
         status = Status();
-        node.fill(status);
+        nodes.fill(status);
         status.locks = book.count();
         Q_EMIT q->statusChanged(status);
     }
@@ -83,30 +83,30 @@ void Monitor::start()
         return;
     d->life = std::make_unique<TaskScope>();
     d->life->spawn(d->tick(d->life->stopToken()));
-    d->node.start();
+    d->nodes.start();
 }
 
 void Monitor::stop()
 {
-    d->node.stop();
+    d->nodes.stop();
     d->life.reset();
     d->book.events().flush();
 }
 
 void Monitor::setPaused(bool paused)
 {
-    d->node.setPaused(paused);
+    d->nodes.setPaused(paused);
 }
 
 void Monitor::watch(const Key &name)
 {
     d->book.watch(name);
-    d->node.readWatched();
+    d->nodes.readWatched();
 }
 
 void Monitor::expect(const Key &name, Kind kind)
 {
-    d->node.expect(name, kind);
+    d->nodes.of(name).expect(name, kind);
 }
 
 void Monitor::unwatch(const Key &name)
@@ -132,13 +132,13 @@ void Monitor::endForcing(const Key &name, bool freed)
 void Monitor::upgradeSeen(const Key &name, const Owner &reader)
 {
     d->book.upgradeSeen(name, reader);
-    d->node.readHints();
+    d->nodes.readHints();
 }
 
 void Monitor::setOwn(const std::vector<OwnHold> &holds)
 {
     d->book.setOwn(holds);
-    d->node.readHints();
+    d->nodes.readHints();
 }
 
 void Monitor::tell(std::vector<LockEvent> events)
@@ -157,7 +157,7 @@ std::shared_ptr<const Snapshot> Monitor::snapshot() const
     snapshot->locks = d->book.rows();
     snapshot->asOf = d->clock->now();
     snapshot->wallMillis = d->clock->wallMillis();
-    snapshot->complete = passes() > 0;
+    snapshot->complete = d->nodes.isWhole();
     return snapshot;
 }
 
@@ -178,17 +178,18 @@ const Status &Monitor::status() const
 
 int Monitor::passes() const
 {
-    return d->node.passes();
+    return d->nodes.passes();
 }
 
 Task<Result<LockPtr>> Monitor::read(Key name, std::stop_token stop)
 {
-    return d->node.read(std::move(name), std::move(stop));
+    NodeWatch &node = d->nodes.of(name);
+    return node.read(std::move(name), std::move(stop));
 }
 
 LockPtr Monitor::record(RawLock raw)
 {
-    raw.serverMillis = d->node.serverClock().at(raw.readAt);
+    raw.serverMillis = d->nodes.of(raw.name).serverClock().at(raw.readAt);
     d->book.record(raw);
     const LockPtr lock = d->book.lock(raw.name);
     return lock && !lock->gone ? lock : nullptr;
@@ -196,7 +197,7 @@ LockPtr Monitor::record(RawLock raw)
 
 Task<Result<bool>> Monitor::complete(Instant deadline, std::stop_token stop)
 {
-    return d->node.complete(deadline, std::move(stop));
+    return d->nodes.complete(deadline, std::move(stop));
 }
 
 } // namespace lockscope::monitor

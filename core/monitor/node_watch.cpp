@@ -18,13 +18,18 @@ Scanner::Options scanning(const MonitorOptions &options)
 
 } // namespace
 
-NodeWatch::NodeWatch(redis::Server *server, const MonitorOptions &options, Book *book)
+NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const MonitorOptions &options, Book *book,
+                     Book::Part part, const OtherListeners *others)
     : m_options(options)
+    , m_node(node)
     , m_book(book)
-    , m_link(server)
+    , m_part(part)
+    , m_link(source, node.server)
+    , m_channels(others, node.name)
     , m_reader(&m_link, &m_serverClock, &m_channels)
-    , m_sieve(&m_link, &m_reader, m_book)
-    , m_refresher(&m_link, m_book, &m_sieve, &m_reader, {m_options.commandsPerSecond, MonitorOptions::keysPerCommand})
+    , m_sieve(&m_link, &m_reader, m_book, part)
+    , m_refresher(&m_link, m_book, &m_sieve, &m_reader,
+                  {m_options.commandsPerSecond, MonitorOptions::keysPerCommand, part})
     , m_scanner(&m_link, &m_sieve, scanning(m_options), [this](const QByteArray &name) { return namedLikeLock(name); })
     , m_channelPoll(&m_link, &m_sieve, &m_channels, &m_serverClock, m_options.refreshEvery,
                     [this] { m_refresher.wake(); })
@@ -32,6 +37,7 @@ NodeWatch::NodeWatch(redis::Server *server, const MonitorOptions &options, Book 
     , m_keyEvents(
           &m_link, &m_sieve, m_book, [this](const QByteArray &name) { return namedLikeLock(name); },
           [this] { m_refresher.wake(); })
+    , m_shardFeed(&m_link, &m_sieve, m_book, part, &m_channels, m_options.refreshEvery, [this] { m_refresher.wake(); })
 {
     m_link.onLiveChange(&m_context, [this] { follow(); });
 }
@@ -46,6 +52,7 @@ bool NodeWatch::namedLikeLock(const QByteArray &name) const
 void NodeWatch::start()
 {
     m_started = true;
+    m_startedAt = m_link.clock()->now();
     follow();
 }
 
@@ -54,6 +61,7 @@ void NodeWatch::stop()
     m_started = false;
     endContact();
     m_feed.stop();
+    m_shardFeed.stop();
     m_keyEvents.stop();
 }
 
@@ -97,7 +105,7 @@ void NodeWatch::endContact()
 Task<void> NodeWatch::contact(std::stop_token stop)
 {
     if (m_afresh)
-        m_book->beginReset();
+        m_book->beginReset(m_part);
     noteProcess();
     m_contact->spawn(m_feed.subscribe(stop));
     m_contact->spawn(m_keyEvents.subscribe(stop));
@@ -108,13 +116,15 @@ Task<void> NodeWatch::contact(std::stop_token stop)
     if (stop.stop_requested())
         co_return;
     if (all)
-        m_book->endRestart();
+        m_book->endRestart(m_part);
     if (std::exchange(m_afresh, false))
         m_book->endReset();
     readWatched();
     m_contact->spawn(m_refresher.runHints(stop));
     m_contact->spawn(m_refresher.runTurns(stop));
     m_contact->spawn(m_channelPoll.run(stop));
+    if (m_channels.isSharded())
+        m_contact->spawn(m_shardFeed.run(stop));
     m_contact->spawn(m_scanner.run(stop));
 }
 
@@ -125,13 +135,13 @@ void NodeWatch::noteProcess()
     if (process.isEmpty())
         return;
     if (!m_process.isEmpty() && m_process != process)
-        m_book->beginRestart();
+        m_book->beginRestart(m_part);
     m_process = process;
 }
 
 void NodeWatch::readHints()
 {
-    if (m_contact && m_book->planner().hasHints())
+    if (m_contact && m_book->planner(m_part).hasHints())
         m_refresher.wake();
 }
 
@@ -139,7 +149,7 @@ void NodeWatch::readWatched()
 {
     if (!m_contact)
         return;
-    for (const Key &name : m_book->watchedButUnknown()) {
+    for (const Key &name : m_book->watchedButUnknown(m_part)) {
         Candidate candidate;
         candidate.request.name = name;
         candidate.trusted = true;
@@ -163,6 +173,15 @@ void NodeWatch::expect(const Key &name, Kind kind)
         m_sieve.add(std::move(candidate));
     if (m_contact && !slot)
         m_refresher.wake();
+}
+
+void NodeWatch::listenersChanged(const QByteArray &channel)
+{
+    const auto companion = locks::companionOf(channel);
+    if (!companion || !m_contact)
+        return;
+    m_sieve.companionMet(*companion, Look::Hint::None);
+    m_refresher.wake();
 }
 
 Task<Result<LockPtr>> NodeWatch::read(Key name, std::stop_token callerStop)
@@ -200,8 +219,8 @@ Task<Result<bool>> NodeWatch::complete(Instant deadline, std::stop_token callerS
 
 bool NodeWatch::contactLost() const
 {
-    const auto &answered = m_link.answeredAt();
-    return answered && m_link.clock()->now() - *answered >= m_options.unverifiedAfter - early;
+    const auto since = std::max(m_link.answeredAt().value_or(Instant()), m_startedAt);
+    return m_startedAt != Instant() && m_link.clock()->now() - since >= m_options.unverifiedAfter - early;
 }
 
 void NodeWatch::fill(Status &status)
@@ -216,7 +235,7 @@ void NodeWatch::fill(Status &status)
     m_load.note(now, m_link.commandsSent(), refreshing + m_scanner.serverTime());
     status.commandsPerSecond = m_load.commandsPerSecond();
     status.serverShare = m_load.share();
-    status.budgetLimited = m_contact && m_book->planner().lateness(now) > m_options.refreshEvery;
+    status.budgetLimited = m_contact && m_book->planner(m_part).lateness(now) > m_options.refreshEvery;
     status.paused = m_paused;
     status.lastRefresh = m_refresher.lastRefresh().value_or(Instant());
     status.serverClockOffsetMillis = m_serverClock.offsetTo(*m_link.clock());

@@ -6,6 +6,7 @@
 #include "core/monitor/find/key_events.h"
 #include "core/monitor/find/refresher.h"
 #include "core/monitor/find/scanner.h"
+#include "core/monitor/find/shard_feed.h"
 #include "core/monitor/monitor_options.h"
 #include "core/monitor/read/server_load.h"
 
@@ -13,10 +14,12 @@ namespace lockscope::monitor {
 
 // Finds and reads the locks of one node, and hands what was read to the book. Between start() and stop() there is a
 // contact while the node is live and nobody paused: what is known is read anew, then hints and turns are read, channels
-// asked for and the keyspace scanned, each in its own task. Server and book outlive it.
+// asked for and the keyspace scanned, each in its own task. Servers and book outlive it.
 class NodeWatch {
 public:
-    NodeWatch(redis::Server *server, const MonitorOptions &options, Book *book);
+    // `source`: of which `node` is one. `part`: of the book, that is this node's. `others`: who listens elsewhere.
+    NodeWatch(redis::Server *source, const redis::Node &node, const MonitorOptions &options, Book *book,
+              Book::Part part, const OtherListeners *others);
     ~NodeWatch() { m_destroyed.request_stop(); }
     Q_DISABLE_COPY_MOVE(NodeWatch)
 
@@ -28,10 +31,13 @@ public:
     void readHints();
     void readWatched(); // those that it does not know yet
     void expect(const Key &name, Kind kind); // see Monitor
+    void listenersChanged(const QByteArray &channel); // on another node
 
     Task<Result<LockPtr>> read(Key name, std::stop_token stop); // see readOne()
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop); // see Monitor
 
+    const QString &name() const { return m_node.name; }
+    redis::Server *server() const { return m_node.server; }
     bool contactLost() const; // nothing has answered for nearly unverifiedAfter
     const ServerClock &serverClock() const { return m_serverClock; }
     int passes() const { return m_scanner.passes(); }
@@ -48,7 +54,9 @@ private:
     bool namedLikeLock(const QByteArray &name) const;
 
     MonitorOptions m_options;
+    redis::Node m_node;
     Book *m_book;
+    Book::Part m_part;
     Link m_link;
     ServerClock m_serverClock;
     ActiveChannels m_channels;
@@ -59,9 +67,11 @@ private:
     ChannelPoll m_channelPoll;
     Feed m_feed;
     KeyEvents m_keyEvents;
+    ShardFeed m_shardFeed;
     ServerLoad m_load;
     QByteArray m_process; // that answered at the latest contact
     bool m_started = false;
+    Instant m_startedAt{};
     bool m_paused = false;
     bool m_afresh = true; // the next contact starts rows anew
     QObject m_context; // of what the link tells

@@ -2,6 +2,7 @@
 #include "core/monitor/book/book.h"
 #include "core/monitor/judge/quiet_look.h"
 #include "core/monitor/monitor.h"
+#include "core/redis/slot.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/raw_locks.h"
 
@@ -53,6 +54,26 @@ struct Kept {
             clock.advance(100ms);
             book.tick(contactLost, serverClock);
         }
+    }
+    void divide()
+    {
+        std::vector<Book::Part> parts(redis::slotCount, 0);
+        std::fill(parts.begin() + redis::slotCount / 2, parts.end(), 1);
+        book.divide(std::move(parts));
+    }
+    QByteArray nameIn(Book::Part part) const
+    {
+        int i = 0;
+        while (book.partOf(Key("lock:" + QByteArray::number(i))) != part)
+            ++i;
+        return "lock:" + QByteArray::number(i);
+    }
+    QByteArrayList namesOf(const std::vector<Book::Slot> &places) const
+    {
+        QByteArrayList names;
+        for (const auto slot : places)
+            names << book.name(slot).raw();
+        return names;
     }
     State stateOf(const QByteArray &name) { return book.lock(Key(name))->state; }
     int told(LockEvent::What what)
@@ -162,6 +183,68 @@ private Q_SLOTS:
         QCOMPARE(told.size(), std::size_t(3)); // two rows and an event
         for (const LockId &id : told)
             QCOMPARE(id, (LockId{SourceId{3}, 2, Key("lock:a")}));
+    }
+
+    // Two masters, with the lower and the upper half of the slots.
+    void aSilentMasterMakesOnlyItsOwnRowsUnverified()
+    {
+        Kept kept;
+        kept.divide();
+        const QByteArray lower = kept.nameIn(0), upper = kept.nameIn(1);
+        kept.book.record(kept.raw(lower, 60'000));
+        kept.book.record(kept.raw(upper, 60'000));
+        kept.clock.advance(100ms);
+        kept.book.tick({{true, &kept.serverClock}, {false, &kept.serverClock}});
+        QCOMPARE(kept.stateOf(lower), State::Unverified);
+        QVERIFY(kept.stateOf(upper) != State::Unverified);
+    }
+
+    void eachMasterIsAskedForItsOwnLocks()
+    {
+        Kept kept;
+        kept.divide();
+        const QByteArray lower = kept.nameIn(0), upper = kept.nameIn(1);
+        for (const QByteArray &name : {lower, upper})
+            kept.book.record(kept.raw(name, 60'000));
+        QCOMPARE(kept.namesOf(kept.book.known(0)), QByteArrayList{lower});
+        QCOMPARE(kept.namesOf(kept.book.known(1)), QByteArrayList{upper});
+        kept.clock.advance(2'000ms);
+        QCOMPARE(kept.namesOf(kept.book.planner(0).takeDue(kept.clock.now(), 9)), QByteArrayList{lower});
+        QCOMPARE(kept.namesOf(kept.book.planner(1).takeDue(kept.clock.now(), 9)), QByteArrayList{upper});
+    }
+
+    // Its slot has moved: the new one reads it at once, the old one no more.
+    void aLockGoesWithItsSlot()
+    {
+        Kept kept;
+        kept.divide();
+        const QByteArray name = kept.nameIn(0);
+        kept.book.record(kept.raw(name, 60'000));
+        kept.book.divide(std::vector<Book::Part>(redis::slotCount, 1));
+        QVERIFY(kept.book.known(0).empty());
+        QVERIFY(!kept.book.planner(0).hasHints());
+        QCOMPARE(kept.namesOf(kept.book.planner(1).takeHints(9)), QByteArrayList{name});
+        kept.clock.advance(5'000ms);
+        QVERIFY(kept.book.planner(0).takeDue(kept.clock.now(), 9).empty());
+    }
+
+    // A master that took over, or came back: what it has is not believed before it was read there.
+    void rowsOfAMasterThatIsAskedAnewAreUnverified()
+    {
+        Kept kept;
+        kept.divide();
+        const QByteArray lower = kept.nameIn(0), upper = kept.nameIn(1);
+        kept.book.beginReset(0);
+        for (const QByteArray &name : {lower, upper})
+            kept.book.record(kept.raw(name, 60'000));
+        kept.book.endReset(); // shown for the first time
+        kept.clock.advance(100ms);
+        kept.book.beginReset(1);
+        QVERIFY(kept.stateOf(lower) != State::Unverified);
+        QCOMPARE(kept.stateOf(upper), State::Unverified);
+        kept.book.record(kept.raw(upper, 60'000));
+        kept.book.endReset();
+        QVERIFY(kept.stateOf(upper) != State::Unverified);
     }
 
     void oursAreKnownAtOnce()

@@ -42,6 +42,37 @@ QString serverText(const Situation &s)
     return s.server.version.left(40) + QLatin1Char(' ') + roleWord(s.server.role.left(40));
 }
 
+QString nodesText(const Status &status)
+{
+    int masters = 0, silent = 0;
+    for (const NodeStatus &node : status.nodes) {
+        masters += node.isMaster ? 1 : 0;
+        silent += node.isMaster && !node.answers ? 1 : 0;
+    }
+    if (status.nodes.empty())
+        return {};
+    if (silent > 0)
+        return StatusLine::tr("%1 of %2 masters do not answer").arg(QString::number(silent), QString::number(masters));
+    return StatusLine::tr("%1 masters, %2 replicas")
+        .arg(QString::number(masters), QString::number(status.nodes.size() - std::size_t(masters)));
+}
+
+QString nodesMeaning(const Status &status)
+{
+    QStringList lines;
+    for (const NodeStatus &node : status.nodes) {
+        QString line =
+            node.isMaster ? StatusLine::tr("%1: master").arg(node.name) : StatusLine::tr("%1: replica").arg(node.name);
+        if (node.slots > 0)
+            line += StatusLine::tr(", %1 slots").arg(node.slots);
+        if (!node.answers)
+            line += node.why.isEmpty() ? StatusLine::tr(", does not answer")
+                                       : StatusLine::tr(", does not answer: %1").arg(elided(node.why, 120));
+        lines << line;
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
 QString feedsText(const Status &status)
 {
     QString text =
@@ -77,6 +108,7 @@ StatusLine::StatusLine(QWidget *parent)
     row->setContentsMargins(22, 0, 8, 0);
     row->setSpacing(18);
     m_server = addPart();
+    m_nodes = addPart();
     m_roundTrip = addPart();
     m_feeds = addPart();
     m_scan = addPart();
@@ -102,12 +134,14 @@ void StatusLine::show(const Situation &s, std::optional<std::chrono::microsecond
     m_live = s.isLive();
     m_busy = s.connection.phase == Phase::Connecting || s.connection.phase == Phase::Waiting;
     m_server->setText(serverText(s));
+    m_nodes->setText(nodesText(s.status));
+    setPlainToolTip(m_nodes, nodesMeaning(s.status));
     m_roundTrip->setText(roundTrip ? tr("%1 ms").arg(double(roundTrip->count()) / 1000, 0, 'f', 1) : QString());
     m_feeds->setText(feedsText(s.status));
     setPlainToolTip(m_feeds, s.status.feedWhy);
     m_scan->setText(scanText(s.status));
     m_load->setText(loadText(s.status));
-    for (PlainLabel *part : {m_roundTrip, m_feeds, m_scan, m_load})
+    for (PlainLabel *part : {m_nodes, m_roundTrip, m_feeds, m_scan, m_load})
         part->setVisible(m_live && !part->text().isEmpty());
     const bool known = s.status.lastRefresh != Instant();
     m_age->setText(

@@ -27,6 +27,7 @@ private:
     bool m_live = false;
     bool m_busy = false;
     PlainLabel *m_server;
+    PlainLabel *m_nodes;
     PlainLabel *m_roundTrip;
     PlainLabel *m_feeds;
     PlainLabel *m_scan;
@@ -36,6 +37,8 @@ private:
 
 // Each part, for tests and tool tips.
 QString serverText(const Situation &situation);
+QString nodesText(const Status &status); // empty: there is one
+QString nodesMeaning(const Status &status); // each, a line
 QString feedsText(const Status &status);
 QString scanText(const Status &status);
 QString loadText(const Status &status);

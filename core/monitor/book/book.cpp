@@ -19,7 +19,7 @@ Book::Book(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs)
     : m_clock(clock)
     , m_times(times)
     , m_decoding(std::move(decoding))
-    , m_planner(times.watchedEvery, times.refreshEvery)
+    , m_parts(1, Division{RefreshPlanner(times.watchedEvery, times.refreshEvery), {}})
     , m_rows(clock, times.deltaEvery, std::move(outputs.rows))
     , m_events(clock, times.deltaEvery, std::move(outputs.events))
     , m_series(std::move(outputs.series))
@@ -89,7 +89,8 @@ bool Book::confirm(Slot slot, const Key &name, qint64 pttl, Instant sentAt)
         return false;
     m_events.foundUnchanged();
     entry.confirmedAt = std::max(entry.confirmedAt, sentAt);
-    m_planner.place(slot, m_planner.rank(slot), sentAt);
+    RefreshPlanner &planner = plannerOf(slot);
+    planner.place(slot, planner.rank(slot), sentAt);
     return true;
 }
 
@@ -112,12 +113,13 @@ const OwnHold *Book::ownOf(const Key &name) const
 void Book::noteRestart(const RawLock &raw, const Lock *before, const Lock &now)
 {
     if (raw.look.hint == Look::Hint::ServerRestarted && before && before->exists && !now.exists)
-        ++m_goneWithRestart;
+        ++m_parts[partOf(raw.name)].goneWithRestart;
 }
 
-void Book::endRestart()
+void Book::endRestart(Part part)
 {
-    if (!std::exchange(m_restarted, false))
+    Division &division = m_parts[part];
+    if (!std::exchange(division.restarted, false))
         return;
     LockEvent event;
     event.what = LockEvent::What::Restarted;
@@ -125,13 +127,14 @@ void Book::endRestart()
     event.knownBy = KnownBy::Event;
     event.wallMillis = m_clock->wallMillis();
     event.at = m_clock->now();
-    event.locks = std::exchange(m_goneWithRestart, 0);
+    event.locks = std::exchange(division.goneWithRestart, 0);
     m_events.tell({event});
 }
 
 Book::Slot Book::adopt(const RawLock &raw)
 {
     const Slot slot = m_table.insert(raw.name);
+    m_table.at(slot).part = partOf(raw.name);
     m_table.at(slot).thoroughAt = raw.readAt;
     m_table.at(slot).hot = m_watchList.isHot(raw.name);
     return slot;
@@ -152,7 +155,7 @@ void Book::enter(Slot slot, const RawLock &raw, Lock &&lock)
     entry.permitsSeen |= raw.permitsSeen;
     if (worthShowing(entry, lock))
         show(slot, std::move(lock));
-    m_planner.place(slot, rankOf(entry), raw.readAt);
+    plannerOf(slot).place(slot, rankOf(entry), raw.readAt);
 }
 
 bool Book::worthShowing(const Entry &entry, const Lock &now)
@@ -200,14 +203,14 @@ void Book::forget(const Key &name)
 void Book::postpone(const Key &name)
 {
     if (const auto slot = m_table.find(name))
-        m_planner.place(*slot, rankOf(m_table.at(*slot)), m_clock->now());
+        plannerOf(*slot).place(*slot, rankOf(m_table.at(*slot)), m_clock->now());
 }
 
 void Book::remove(Slot slot)
 {
     m_totals.remove(*m_table.at(slot).lock);
     m_upgrading.remove(name(slot));
-    m_planner.remove(slot);
+    plannerOf(slot).remove(slot);
     m_table.erase(slot);
 }
 
@@ -221,7 +224,7 @@ void Book::companionMet(Slot slot, const ReadRequest &met)
     if (all == std::exchange(entry.met, all))
         return;
     entry.thoroughAt = {};
-    m_planner.hint(slot);
+    plannerOf(slot).hint(slot);
 }
 
 void Book::hint(Slot slot, Look::Hint hint)
@@ -230,7 +233,7 @@ void Book::hint(Slot slot, Look::Hint hint)
     // An expiry or a release says more than that something changed.
     if (entry.hint == Look::Hint::None || hint == Look::Hint::KeyExpired || hint == Look::Hint::UnlockMessage)
         entry.hint = hint;
-    m_planner.hint(slot);
+    plannerOf(slot).hint(slot);
 }
 
 ReadRequest Book::requestFor(Slot slot)
@@ -243,22 +246,22 @@ ReadRequest Book::requestFor(Slot slot)
         entry.thoroughAt = now;
     ReadRequest request = monitor::requestFor(*entry.lock, thorough, entry.met);
     request.look.hint = entry.hint;
-    if (m_restarted && entry.hint == Look::Hint::None)
+    if (m_parts[entry.part].restarted && entry.hint == Look::Hint::None)
         request.look.hint = Look::Hint::ServerRestarted;
     request.look.upgrading = m_upgrading.value(entry.lock->id.key);
     request.semaphoreSeen = entry.semaphoreSeen;
     request.latchSeen = entry.latchSeen;
     request.permitsSeen = entry.permitsSeen;
-    request.fresh = entry.hint != Look::Hint::None || m_planner.rank(slot) == Rank::Watched;
+    request.fresh = entry.hint != Look::Hint::None || plannerOf(slot).rank(slot) == Rank::Watched;
     return request;
 }
 
-std::vector<Book::Slot> Book::known() const
+std::vector<Book::Slot> Book::known(Part part) const
 {
     std::vector<Slot> slots;
     std::vector<Slot> later;
     for (Slot slot = 0; slot < m_table.end(); ++slot) {
-        if (m_table.isKnown(slot))
+        if (m_table.isKnown(slot) && m_table.at(slot).part == part)
             (m_table.at(slot).hot ? slots : later).push_back(slot);
     }
     slots.insert(slots.end(), later.begin(), later.end());

@@ -15,9 +15,18 @@ namespace lockscope::monitor {
 // All that is known of the locks of one source and database, so that a key is enough to name one in here. Takes what
 // was read, by whomever, and keeps everything that follows from it in step: the table, the rows and events to publish,
 // who is read next, the sums, the samples. No I/O.
+//
+// Where a source has several masters, each has a part of the locks, by their slots: parts are read apart from each
+// other, and one that is silent makes none but its own rows unverified.
 class Book {
 public:
     using Slot = LockTable::Slot;
+    using Part = quint16;
+    // How it is with the master that has a part.
+    struct Contact {
+        bool lost = false; // nothing has answered for unverifiedAfter
+        const ServerClock *clock = nullptr;
+    };
     struct Outputs {
         DeltaPublisher::Publish rows;
         EventPublisher::Publish events;
@@ -48,21 +57,27 @@ public:
     void watch(const Key &name); // one that is not known must be read once, see watchedButUnknown()
     void unwatch(const Key &name);
     void setVisible(const std::vector<Key> &names);
-    std::vector<Key> watchedButUnknown() const;
+    std::vector<Key> watched(Part part = 0) const;
+    std::vector<Key> watchedButUnknown(Part part = 0) const;
     SeriesPtr series(const Key &name) const;
     // All holds of our own, of which the lease is known.
     void setOwn(const std::vector<OwnHold> &holds);
 
+    // Which part each slot of a cluster belongs to; empty: there is one. Locks whose part changes are read soon.
+    void divide(std::vector<Part> partOfSlot);
+    Part partOf(const Key &name) const;
+
     // After a connection was made no row goes out until endReset(), when all were read again: then the whole table
     // does, as one delta that starts anew. Without contact again before that, what was held back goes out as what it
-    // is.
-    void beginReset() { m_rows.beginReset(); }
-    void endReset() { m_rows.finishReset(m_table.rows()); }
-    void abandonReset() { m_rows.abandonReset(); }
+    // is. Where there are several parts, the first that was read starts the table; later on others go on, and the rows
+    // of this one are unverified until each is read.
+    void beginReset(Part part = 0);
+    void endReset();
+    void abandonReset();
     // The server came back as another process: what is read until endRestart() and is not there went with it, which is
     // told as one event.
-    void beginRestart() { m_restarted = true; }
-    void endRestart();
+    void beginRestart(Part part = 0) { m_parts[part].restarted = true; }
+    void endRestart(Part part = 0);
 
     // A trace saw this reader refused as a writer more than once: it is looked whether it still reads.
     void upgradeSeen(const Key &name, const Owner &reader);
@@ -71,12 +86,16 @@ public:
     EventStream &events() { return m_events; }
     const EventStream &events() const { return m_events; }
 
-    // Time passes: greyed rows go, and a part of the rows (all, over ten calls) is judged anew. Call ten times a
-    // second. `contactLost`: nothing has answered for unverifiedAfter.
-    void tick(bool contactLost, const ServerClock &serverClock);
+    // Time passes: greyed rows go, and a tenth of the rows is judged anew. Call ten times a second, with the contact to
+    // each part.
+    void tick(const std::vector<Contact> &contacts);
+    void tick(bool contactLost, const ServerClock &serverClock)
+    {
+        tick(std::vector<Contact>{Contact{contactLost, &serverClock}});
+    }
     Totals closeInterval() { return m_totals.closeInterval(m_clock->now()); } // call once a second
     // All that a reconnect must read again, hot ones first.
-    std::vector<Slot> known() const;
+    std::vector<Slot> known(Part part = 0) const;
 
     LockId idOf(const Key &name) const { return {m_decoding.source, m_decoding.db, name}; }
     bool isKnown(Slot slot) const { return m_table.isKnown(slot); }
@@ -85,8 +104,8 @@ public:
     LockPtr judged(const RawLock &raw) const; // as seen just once, whether or not there is a row
     std::vector<LockPtr> rows() const { return m_table.rows(); }
     int count() const { return m_totals.locks(); }
-    RefreshPlanner &planner() { return m_planner; }
-    const RefreshPlanner &planner() const { return m_planner; }
+    RefreshPlanner &planner(Part part = 0) { return m_parts[part].planner; }
+    const RefreshPlanner &planner(Part part = 0) const { return m_parts[part].planner; }
 
 private:
     using Entry = LockTable::Entry;
@@ -97,8 +116,20 @@ private:
     static bool worthShowing(const Entry &entry, const Lock &now);
     static RefreshPlanner::Rank rankOf(const Entry &entry);
     void placeAnew(const Key &name, bool readSoon);
-    void judge(Slot slot, Instant now, const ServerClock &serverClock);
-    void judgeAll(Instant now, const ServerClock &serverClock);
+    struct Division {
+        RefreshPlanner planner;
+        ServerClock clock; // as last told
+        bool restarted = false;
+        bool contactLost = false;
+        qint64 goneWithRestart = 0;
+    };
+    Division &divisionOf(Slot slot) { return m_parts[m_table.at(slot).part]; }
+    RefreshPlanner &plannerOf(Slot slot) { return divisionOf(slot).planner; }
+    bool isBegun() const;
+    bool take(const std::vector<Contact> &contacts);
+    void judge(Slot slot, Instant now);
+    void judgeAs(Slot slot, Instant now, bool isUnconfirmed);
+    void judgeAll(Instant now, Part part);
     void dropGone(Instant now);
     void remove(Slot slot);
     Lock before(const Entry &entry) const;
@@ -114,7 +145,8 @@ private:
     Times m_times;
     DecodeOptions m_decoding;
     LockTable m_table;
-    RefreshPlanner m_planner;
+    std::vector<Part> m_partOfSlot;
+    std::vector<Division> m_parts; // at least one
     TotalsCounter m_totals;
     WatchList m_watchList;
     DeltaPublisher m_rows;
@@ -122,11 +154,8 @@ private:
     std::function<void(const SeriesPtr &)> m_series;
     QHash<Key, OwnHold> m_own;
     QHash<Key, Owner> m_upgrading; // until the next look
-    bool m_restarted = false;
-    qint64 m_goneWithRestart = 0;
     std::deque<Leaving> m_leaving; // greyed rows, oldest first
     Slot m_nextToJudge = 0;
-    bool m_contactLost = false;
 };
 
 } // namespace lockscope::monitor

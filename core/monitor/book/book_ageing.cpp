@@ -10,50 +10,70 @@ constexpr Millis never = Millis::max() / 4'000'000; // as unverifiedAfter: other
 
 } // namespace
 
-void Book::tick(bool contactLost, const ServerClock &serverClock)
+void Book::tick(const std::vector<Contact> &contacts)
 {
     const Instant now = m_clock->now();
     dropGone(now);
     m_events.tick();
-    if (contactLost != m_contactLost) {
-        m_contactLost = contactLost;
-        if (contactLost)
-            judgeAll(now, serverClock); // at once: no row may look held any longer
+    if (take(contacts))
         return;
-    }
     const Slot end = m_table.end();
     const Slot part = end / 10 + 1;
     for (Slot i = 0; i < part && i < end; ++i) {
         m_nextToJudge = m_nextToJudge + 1 >= end ? 0 : m_nextToJudge + 1;
         if (m_table.isKnown(m_nextToJudge) && now - m_table.at(m_nextToJudge).confirmedAt > judgedByLook)
-            judge(m_nextToJudge, now, serverClock);
+            judge(m_nextToJudge, now);
     }
 }
 
-void Book::judgeAll(Instant now, const ServerClock &serverClock)
+// Whether contact was lost or came back somewhere.
+bool Book::take(const std::vector<Contact> &contacts)
+{
+    bool changed = false;
+    for (std::size_t i = 0; i < std::min(contacts.size(), m_parts.size()); ++i) {
+        Division &division = m_parts[i];
+        if (contacts[i].clock)
+            division.clock = *contacts[i].clock;
+        if (contacts[i].lost == std::exchange(division.contactLost, contacts[i].lost))
+            continue;
+        changed = true;
+        if (division.contactLost)
+            judgeAll(m_clock->now(), Part(i)); // at once: no row may look held any longer
+    }
+    return changed;
+}
+
+void Book::judgeAll(Instant now, Part part)
 {
     for (Slot slot = 0; slot < m_table.end(); ++slot) {
-        if (m_table.isKnown(slot))
-            judge(slot, now, serverClock);
+        if (m_table.isKnown(slot) && m_table.at(slot).part == part)
+            judgeAs(slot, now, true);
     }
 }
 
 // A row off the screen whose turn has not come for more than five seconds, because there are more locks than the
 // budget can read, is not called unverified: it would flicker between the two with every round. It shows its age,
 // is read as soon as it comes on screen, and counts as unverified there. Without contact all are.
-void Book::judge(Slot slot, Instant now, const ServerClock &serverClock)
+void Book::judge(Slot slot, Instant now)
 {
     const Entry &entry = m_table.at(slot);
-    if (entry.lock->gone)
-        return;
-    const bool hot = m_planner.rank(slot) == RefreshPlanner::Rank::Watched;
-    const bool unconfirmed = m_contactLost || (hot && now - entry.confirmedAt >= m_times.unverifiedAfter);
-    if (!m_contactLost && entry.lock->exists && !entry.lock->noExpiry && entry.lock->expiresAt <= now)
-        m_planner.hint(slot); // it should be gone by now: look before its turn
-    if (entry.lock->state == State::Unverified)
+    Division &division = m_parts[entry.part];
+    const bool hot = division.planner.rank(slot) == RefreshPlanner::Rank::Watched;
+    const Lock &lock = *entry.lock;
+    if (!division.contactLost && !lock.gone && lock.exists && !lock.noExpiry && lock.expiresAt <= now)
+        division.planner.hint(slot); // it should be gone by now: look before its turn
+    const bool unconfirmed = division.contactLost || (hot && now - entry.confirmedAt >= m_times.unverifiedAfter);
+    judgeAs(slot, now, unconfirmed);
+}
+
+void Book::judgeAs(Slot slot, Instant now, bool isUnconfirmed)
+{
+    const Entry &entry = m_table.at(slot);
+    if (entry.lock->gone || entry.lock->state == State::Unverified)
         return; // only a look makes it anything else
     const Lock &shown = *entry.lock;
-    auto changed = reconsider(shown, entry.memory, now, serverClock.at(shown.readAt), unconfirmed ? Millis(0) : never);
+    const auto serverMillis = m_parts[entry.part].clock.at(shown.readAt);
+    auto changed = reconsider(shown, entry.memory, now, serverMillis, isUnconfirmed ? Millis(0) : never);
     if (!changed)
         return;
     changed->readAt = entry.confirmedAt;

@@ -16,7 +16,7 @@ void Book::placeAnew(const Key &name, bool readSoon)
     entry.hot = m_watchList.isHot(name);
     if (readSoon)
         entry.thoroughAt = {};
-    m_planner.place(*slot, rankOf(entry), readSoon ? Instant() : entry.confirmedAt);
+    plannerOf(*slot).place(*slot, rankOf(entry), readSoon ? Instant() : entry.confirmedAt);
 }
 
 void Book::watch(const Key &name)
@@ -25,9 +25,16 @@ void Book::watch(const Key &name)
         placeAnew(name, true);
 }
 
-std::vector<Key> Book::watchedButUnknown() const
+std::vector<Key> Book::watched(Part part) const
 {
     std::vector<Key> names = m_watchList.watched();
+    std::erase_if(names, [&](const Key &name) { return partOf(name) != part; });
+    return names;
+}
+
+std::vector<Key> Book::watchedButUnknown(Part part) const
+{
+    std::vector<Key> names = watched(part);
     std::erase_if(names, [this](const Key &name) { return m_table.find(name).has_value(); });
     return names;
 }
@@ -53,7 +60,7 @@ void Book::setOwn(const std::vector<OwnHold> &holds)
         const auto slot = m_table.find(hold.key());
         const OwnHold *known = ownOf(hold.key());
         if (slot && (!known || *known != *hold))
-            m_planner.hint(*slot);
+            plannerOf(*slot).hint(*slot);
     }
     m_own = std::move(own);
 }
@@ -64,7 +71,7 @@ void Book::upgradeSeen(const Key &name, const Owner &reader)
     if (!slot)
         return;
     m_upgrading.insert(name, reader);
-    m_planner.hint(*slot);
+    plannerOf(*slot).hint(*slot);
 }
 
 SeriesPtr Book::series(const Key &name) const

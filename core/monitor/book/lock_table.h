@@ -32,6 +32,7 @@ public:
         bool semaphoreSeen = false;
         bool latchSeen = false;
         bool permitsSeen = false;
+        quint16 part = 0; // see Book
     };
 
     std::optional<Slot> find(const Key &name) const;

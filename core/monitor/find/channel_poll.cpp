@@ -9,14 +9,6 @@ constexpr Millis timeEvery(10'000);
 // takes no more than two percent of its time.
 constexpr int sparing = 50;
 
-void addCommands(QByteArrayView which, std::vector<redis::Command> &commands)
-{
-    for (const QByteArrayView pattern :
-         {QByteArrayView("redisson_lock__channel:*"), QByteArrayView("redisson_rwlock:*"),
-          QByteArrayView("redisson_sc:*"), QByteArrayView("redisson_countdownlatch__channel__*")})
-        commands.push_back(redis::Command::ofNode({"PUBSUB", which, pattern}));
-}
-
 std::optional<qint64> millisOf(const redis::Reply &time)
 {
     if (time.elements.size() != 2)
@@ -27,6 +19,14 @@ std::optional<qint64> millisOf(const redis::Reply &time)
 }
 
 } // namespace
+
+void addChannelQuestions(QByteArrayView which, std::vector<redis::Command> &commands)
+{
+    for (const QByteArrayView pattern :
+         {QByteArrayView("redisson_lock__channel:*"), QByteArrayView("redisson_rwlock:*"),
+          QByteArrayView("redisson_sc:*"), QByteArrayView("redisson_countdownlatch__channel__*")})
+        commands.push_back(redis::Command::ofNode({"PUBSUB", which, pattern}));
+}
 
 ChannelPoll::ChannelPoll(Link *link, Sieve *sieve, ActiveChannels *channels, ServerClock *serverClock, Millis every,
                          std::function<void()> wake)
@@ -71,11 +71,11 @@ Task<bool> ChannelPoll::askChannels(std::stop_token stop)
         co_return true;
     const Instant sent = m_link->clock()->now();
     std::vector<redis::Command> commands;
-    addCommands("CHANNELS", commands);
+    addChannelQuestions("CHANNELS", commands);
     const std::size_t unsharded = commands.size();
     const bool bothKinds = m_channels->isSharded() && m_link->permissions().may(ReadCommand::ShardChannels);
     if (bothKinds)
-        addCommands("SHARDCHANNELS", commands);
+        addChannelQuestions("SHARDCHANNELS", commands);
     const Link::Replies replies = co_await m_link->ask(std::move(commands), stop);
     if (stop.stop_requested())
         co_return false;

@@ -33,4 +33,7 @@ private:
     std::optional<Instant> m_timeAskedAt;
 };
 
+// The questions for all lock channels that somebody listens to; `which`: CHANNELS or SHARDCHANNELS.
+void addChannelQuestions(QByteArrayView which, std::vector<redis::Command> &commands);
+
 } // namespace lockscope::monitor

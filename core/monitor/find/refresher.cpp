@@ -33,7 +33,7 @@ int Refresher::cost(std::size_t keys) const
 
 Task<bool> Refresher::readAll(std::stop_token stop)
 {
-    const std::vector<Book::Slot> all = m_book->known();
+    const std::vector<Book::Slot> all = m_book->known(m_options.part);
     for (std::size_t from = 0; from < all.size(); from += LockReader::chunk) {
         const std::size_t to = std::min(all.size(), from + LockReader::chunk);
         m_unitsUsed += cost(to - from);
@@ -49,10 +49,10 @@ Task<void> Refresher::runTurns(std::stop_token stop)
 {
     Clock *clock = m_link->clock();
     while (!stop.stop_requested()) {
-        std::vector<Book::Slot> slots = m_book->planner().takeDue(clock->now(), chunk());
+        std::vector<Book::Slot> slots = m_book->planner(m_options.part).takeDue(clock->now(), chunk());
         if (slots.empty()) {
             const Instant soon = clock->now() + longestIdle;
-            const Instant until = std::min(m_book->planner().nextDue().value_or(soon), soon);
+            const Instant until = std::min(m_book->planner(m_options.part).nextDue().value_or(soon), soon);
             co_await sleepUntil(clock, until, stop);
             if (stop.stop_requested())
                 co_return;
@@ -92,7 +92,7 @@ Task<void> Refresher::runHints(std::stop_token stop)
 // Whether there were any.
 Task<bool> Refresher::readHints(std::stop_token stop)
 {
-    std::vector<Book::Slot> slots = m_book->planner().takeHints(chunk());
+    std::vector<Book::Slot> slots = m_book->planner(m_options.part).takeHints(chunk());
     std::vector<Candidate> candidates = m_sieve->takeCandidates(chunk());
     if (slots.empty() && candidates.empty())
         co_return false;
@@ -105,7 +105,7 @@ Task<bool> Refresher::readHints(std::stop_token stop)
         co_await readFully(std::move(slots), stop);
     if (!candidates.empty() && !stop.stop_requested())
         co_await m_sieve->examine(std::move(candidates), stop);
-    if (!stop.stop_requested() && (m_book->planner().hasHints() || m_sieve->hasCandidates()))
+    if (!stop.stop_requested() && (m_book->planner(m_options.part).hasHints() || m_sieve->hasCandidates()))
         m_wake.call();
     co_return true;
 }

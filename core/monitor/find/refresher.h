@@ -11,6 +11,7 @@ public:
     struct Options {
         double commandsPerSecond;
         int keysPerCommand; // what one command of the budget buys, see MonitorOptions
+        Book::Part part = 0; // of the locks
     };
 
     Refresher(Link *link, Book *book, Sieve *sieve, LockReader *reader, Options options);
@@ -23,7 +24,10 @@ public:
     Task<void> runHints(std::stop_token stop);
 
     // Something was met that has not been looked at yet: a companion of a known lock, or a name that may be one.
-    bool hasHints() const { return m_readingHints || m_book->planner().hasHints() || m_sieve->hasCandidates(); }
+    bool hasHints() const
+    {
+        return m_readingHints || m_book->planner(m_options.part).hasHints() || m_sieve->hasCandidates();
+    }
 
     qint64 unitsUsed() const { return m_unitsUsed; } // of the budget, since the beginning
     const std::optional<Instant> &lastRefresh() const { return m_lastRefresh; }

@@ -34,10 +34,11 @@ ReadRequest requestFor(const Key &name, Role role)
     return request;
 }
 
-Sieve::Sieve(Link *link, LockReader *reader, Book *book)
+Sieve::Sieve(Link *link, LockReader *reader, Book *book, Book::Part part)
     : m_link(link)
     , m_reader(reader)
     , m_book(book)
+    , m_part(part)
 { }
 
 void Sieve::beginContact()
@@ -49,6 +50,8 @@ void Sieve::beginContact()
 
 void Sieve::companionMet(const locks::Companion &companion, std::optional<Look::Hint> lookNow)
 {
+    if (m_book->partOf(companion.lock) != m_part)
+        return;
     bool known = false;
     for (const Key &name : {companion.lock, companion.wrapped}) {
         const auto slot = m_book->find(name);

@@ -23,7 +23,8 @@ struct Candidate {
 // remembers what was no lock.
 class Sieve {
 public:
-    Sieve(Link *link, LockReader *reader, Book *book);
+    // `part`: of the locks; what is met of another one's is its master's to tell.
+    Sieve(Link *link, LockReader *reader, Book *book, Book::Part part = 0);
 
     void beginPass() { m_rejects.beginPass(); }
     void beginContact(); // forgets rejects, and what the contact before left undone
@@ -59,6 +60,7 @@ private:
     Link *m_link;
     LockReader *m_reader;
     Book *m_book;
+    Book::Part m_part;
     RejectMemory m_rejects;
     quint64 m_begun = 0; // examinations
     std::set<quint64> m_running; // of them, not done yet

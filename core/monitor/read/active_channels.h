@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/bytes.h"
+#include "core/monitor/read/other_listeners.h"
 
 #include <QSet>
 
@@ -9,9 +10,17 @@
 namespace lockscope::monitor {
 
 // The lock channels that somebody listens to, as PUBSUB CHANNELS last told: who is not among them has no waiter, and
-// need not be asked about one by one. Pattern subscribers, ourselves included, are not in that list.
+// need not be asked about one by one. Pattern subscribers, ourselves included, are not in that list. Who listens on
+// other nodes of the same source counts as well, as of their latest answer.
 class ActiveChannels {
 public:
+    ActiveChannels() = default;
+    // `others` includes this `node`.
+    ActiveChannels(const OtherListeners *others, QString node)
+        : m_others(others)
+        , m_node(std::move(node))
+    { }
+
     // Since Redis 7 clients in a cluster use channels that only the node of their slot knows, and that are counted and
     // listed apart: both kinds are asked for, and both kinds are in this list.
     void setSharded(bool sharded) { m_sharded = sharded; }
@@ -20,7 +29,15 @@ public:
     bool isKnown() const { return m_known; }
     bool contains(const Channel &channel) const { return m_channels.contains(channel.raw()); }
     // Whether any channel of this lock is among them; cheaper than to spell out its channels.
-    bool concerns(const Key &lock) const { return !m_locks.isEmpty() && m_locks.contains(lock); }
+    bool concerns(const Key &lock) const
+    {
+        return (!m_locks.isEmpty() && m_locks.contains(lock)) || (m_others && m_others->concerns(m_node, lock));
+    }
+    qint64 elsewhere(const Channel &channel) const { return m_others ? m_others->besides(m_node, channel) : 0; }
+
+    // Sharded ones that this monitor listens to itself, and that the node counts.
+    void setOurs(QSet<QByteArray> channels) { m_ours = std::move(channels); }
+    bool isOurs(const Channel &channel) const { return m_ours.contains(channel.raw()); }
 
     // Takes the new list; returns the channels that came or went.
     std::vector<QByteArray> replace(QSet<QByteArray> channels);
@@ -29,7 +46,10 @@ public:
 private:
     void listLocks();
 
+    const OtherListeners *m_others = nullptr;
+    QString m_node;
     QSet<QByteArray> m_channels;
+    QSet<QByteArray> m_ours;
     QSet<Key> m_locks; // in both spellings
     bool m_known = false;
     bool m_sharded = false;

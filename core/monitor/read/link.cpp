@@ -24,7 +24,7 @@ Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_to
     const Instant deadline = m_server->deadline();
     m_commandsSent += commands.size();
     for (redis::Command &command : commands)
-        pending.push_back(m_server->send(std::move(command), deadline));
+        pending.push_back(send(std::move(command), deadline));
     Replies replies;
     replies.reserve(pending.size());
     for (redis::PendingReply &one : pending) {
@@ -41,7 +41,13 @@ Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_to
 redis::PendingReply Link::start(redis::Command command)
 {
     ++m_commandsSent;
-    return m_server->send(std::move(command));
+    return send(std::move(command), m_server->deadline());
+}
+
+redis::PendingReply Link::send(redis::Command command, Instant deadline)
+{
+    redis::Server *const to = command.hasKey() ? m_source : m_server;
+    return to->send(std::move(command), deadline);
 }
 
 Task<Result<redis::Reply>> Link::askOne(ReadCommand which, redis::Command command, std::stop_token stop)
@@ -68,6 +74,14 @@ Task<Result<std::shared_ptr<redis::Subscription>>> Link::subscribe(QByteArray pa
 {
     const Instant deadline = m_server->deadline();
     auto made = co_await m_server->subscriber().subscribePattern(pattern, heard, deadline, stop);
+    co_return made;
+}
+
+Task<Result<std::shared_ptr<redis::Subscription>>>
+Link::subscribeSharded(Channel channel, redis::Subscriber::Handler heard, std::stop_token stop)
+{
+    const Instant deadline = m_server->deadline();
+    auto made = co_await m_server->subscriber().subscribeSharded(channel, heard, deadline, stop);
     co_return made;
 }
 

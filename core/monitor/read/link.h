@@ -7,14 +7,18 @@
 namespace lockscope::monitor {
 
 // The monitor's way to one node: pipelines of reads and patterns of messages, what this user may not ask, when the node
-// last answered, and what it is. Sends nothing but the read-only commands of `ReadCommand`. The server must outlive it;
-// the monitor knows nothing else of it.
+// last answered, and what it is. Sends nothing but the read-only commands of `ReadCommand`. What has a key goes where
+// the source has that key now, all else to the node. Both must outlive it; the monitor knows nothing else of them.
 class Link {
 public:
     using Replies = std::vector<Result<redis::Reply>>;
 
     explicit Link(redis::Server *server)
-        : m_server(server)
+        : Link(server, server)
+    { }
+    Link(redis::Server *source, redis::Server *node)
+        : m_source(source)
+        , m_server(node)
     { }
 
     Clock *clock() const { return m_server->clock(); }
@@ -40,12 +44,19 @@ public:
     Task<Result<std::shared_ptr<redis::Subscription>>> subscribe(QByteArray pattern, redis::Subscriber::Handler heard,
                                                                  std::stop_token stop);
 
+    // The same of one channel, as sent by SPUBLISH.
+    Task<Result<std::shared_ptr<redis::Subscription>>>
+    subscribeSharded(Channel channel, redis::Subscriber::Handler heard, std::stop_token stop);
+
     // When the node last answered anything of ours; nullopt: never.
     const std::optional<Instant> &answeredAt() const { return m_answeredAt; }
     // Every single command since the beginning, those of pipelines as well.
     quint64 commandsSent() const { return m_commandsSent; }
 
 private:
+    redis::PendingReply send(redis::Command command, Instant deadline);
+
+    redis::Server *m_source;
     redis::Server *m_server;
     Permissions m_permissions;
     std::optional<Instant> m_answeredAt;

@@ -13,7 +13,7 @@ void LockListeners::wantOwnChannels(const ReadRequest &request, RawLock &raw)
     const auto want = [&](Listener listener, const Channel &channel) {
         const Wanted wanted{channel, listener, 0};
         if (listIsEnough && !m_channels->contains(channel))
-            enterCount(raw, wanted, 0);
+            enterCount(raw, wanted, m_channels->elsewhere(channel));
         else
             m_wanted.push_back(wanted);
     };
@@ -41,7 +41,8 @@ void LockListeners::wantChannelsOfQueue(RawLock &raw)
     m_wanted.clear();
     for (std::size_t i = 0; i < raw.queue.size(); ++i) {
         const Channel channel = locks::fairChannel(raw.name, raw.queue[i].owner);
-        if (m_channels->isKnown() && m_channels->contains(channel))
+        const bool isListed = m_channels->isKnown() && m_channels->contains(channel);
+        if (isListed || m_channels->elsewhere(channel) > 0)
             raw.queue[i].subscribed = true; // one that is not listed may have come since: ask
         else
             m_wanted.push_back({channel, Listener::Queued, i});
@@ -51,7 +52,9 @@ void LockListeners::wantChannelsOfQueue(RawLock &raw)
 void LockListeners::ask(std::vector<LockQuestion> &questions, quint32 reading, const Permissions &permissions)
 {
     using What = LockQuestion::What;
-    m_heard.assign(m_wanted.size(), 0);
+    m_heard.clear();
+    for (const Wanted &wanted : m_wanted)
+        m_heard.push_back(m_channels->elsewhere(wanted.channel) - (m_channels->isOurs(wanted.channel) ? 1 : 0));
     m_countsMissing = m_channels->isSharded() ? 2 : 1;
     if (m_wanted.empty())
         return;
@@ -75,7 +78,7 @@ void LockListeners::enterCounts(RawLock &raw, const std::vector<redis::Reply> &f
     for (std::size_t i = 0; i < m_wanted.size() && i * 2 + 1 < flat.size(); ++i) {
         m_heard[i] += flat[i * 2 + 1].toInteger().value_or(0);
         if (m_heard[i] > 0 || m_countsMissing == 0)
-            enterCount(raw, m_wanted[i], m_heard[i]);
+            enterCount(raw, m_wanted[i], std::max<qint64>(m_heard[i], 0));
     }
 }
 

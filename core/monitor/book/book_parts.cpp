@@ -1,0 +1,59 @@
+#include "core/monitor/book/book.h"
+
+#include "core/redis/slot.h"
+
+// The part of Book that knows of several masters.
+namespace lockscope::monitor {
+
+Book::Part Book::partOf(const Key &name) const
+{
+    return m_partOfSlot.empty() ? 0 : m_partOfSlot[redis::slotOf(name.raw())];
+}
+
+void Book::divide(std::vector<Part> partOfSlot)
+{
+    m_partOfSlot = std::move(partOfSlot);
+    const Part last = m_partOfSlot.empty() ? 0 : *std::max_element(m_partOfSlot.begin(), m_partOfSlot.end());
+    while (m_parts.size() <= last)
+        m_parts.push_back({RefreshPlanner(m_times.watchedEvery, m_times.refreshEvery), {}});
+    for (Slot slot = 0; slot < m_table.end(); ++slot) {
+        if (!m_table.isKnown(slot))
+            continue;
+        Entry &entry = m_table.at(slot);
+        const Part now = partOf(entry.lock->id.key);
+        if (now == entry.part)
+            continue;
+        plannerOf(slot).remove(slot);
+        entry.part = now;
+        plannerOf(slot).place(slot, rankOf(entry), entry.confirmedAt);
+        plannerOf(slot).hint(slot);
+    }
+}
+
+void Book::beginReset(Part part)
+{
+    if (isBegun())
+        judgeAll(m_clock->now(), part);
+    else
+        m_rows.beginReset();
+}
+
+void Book::endReset()
+{
+    if (!isBegun())
+        m_rows.finishReset(m_table.rows());
+}
+
+void Book::abandonReset()
+{
+    if (m_partOfSlot.empty())
+        m_rows.abandonReset();
+}
+
+// Of several parts the first was shown.
+bool Book::isBegun() const
+{
+    return !m_partOfSlot.empty() && m_rows.number() > 0;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,291 @@
+#include "core/monitor/node_watches.h"
+
+#include "core/monitor/several_status.h"
+
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr Millis betweenLooks(100); // at whether a master still answers
+
+} // namespace
+
+NodeWatches::NodeWatches(redis::Server *source, const MonitorOptions &options, Book *book)
+    : m_source(source)
+    , m_options(options)
+    , m_book(book)
+{
+    connect(source, &redis::Server::nodesChanged, this, [this] { follow(); });
+    follow();
+}
+
+NodeWatches::~NodeWatches() = default;
+
+void NodeWatches::start()
+{
+    m_started = true;
+    for (const auto &watch : m_watches) {
+        if (watch)
+            watch->start();
+    }
+    for (const auto &poll : m_polls)
+        poll->setWanted(!m_paused);
+}
+
+void NodeWatches::stop()
+{
+    m_started = false;
+    for (const auto &watch : m_watches) {
+        if (watch)
+            watch->stop();
+    }
+    for (const auto &poll : m_polls)
+        poll->setWanted(false);
+}
+
+void NodeWatches::setPaused(bool paused)
+{
+    m_paused = paused;
+    for (const auto &watch : m_watches) {
+        if (watch)
+            watch->setPaused(paused);
+    }
+    for (const auto &poll : m_polls)
+        poll->setWanted(m_started && !paused);
+}
+
+void NodeWatches::follow()
+{
+    const std::vector<redis::Node> nodes = m_source->nodes();
+    std::vector<redis::Node> masters = nodes;
+    std::erase_if(masters, [](const redis::Node &node) { return node.role != redis::Node::Role::Master; });
+    if (masters.empty()) // it is not known which it is
+        masters = {{m_source, redis::Node::Role::Master, m_source->address().node(), {}}};
+    keepOnly(masters);
+    std::vector<redis::Node> added;
+    std::copy_if(masters.begin(), masters.end(), std::back_inserter(added),
+                 [&](const redis::Node &master) { return add(master, masters.size()); });
+    divide(masters);
+    for (const redis::Node &master : added) {
+        if (m_started && !m_partOfSlot.empty())
+            m_book->beginReset(*partOf(master)); // its rows are of another node
+    }
+    listenTo(nodes);
+    for (const auto &watch : m_watches) {
+        if (watch && m_started)
+            watch->start();
+    }
+}
+
+void NodeWatches::keepOnly(const std::vector<redis::Node> &masters)
+{
+    for (auto &watch : m_watches) {
+        const auto isIt = [&](const redis::Node &master) { return watch->server() == master.server; };
+        if (watch && std::none_of(masters.begin(), masters.end(), isIt))
+            watch.reset();
+    }
+}
+
+// What it may cost is shared among those there are: as many locks are no more work because several servers have them.
+bool NodeWatches::add(const redis::Node &master, std::size_t among)
+{
+    if (partOf(master))
+        return false;
+    const auto place = std::find(m_watches.begin(), m_watches.end(), nullptr);
+    const auto part = Book::Part(place - m_watches.begin());
+    MonitorOptions options = m_options;
+    options.commandsPerSecond /= double(among);
+    auto watch = std::make_unique<NodeWatch>(m_source, master, options, m_book, part, &m_listeners);
+    watch->setPaused(m_paused);
+    if (place == m_watches.end())
+        m_watches.push_back(std::move(watch));
+    else
+        *place = std::move(watch);
+    return true;
+}
+
+std::optional<Book::Part> NodeWatches::partOf(const redis::Node &master) const
+{
+    for (std::size_t part = 0; part < m_watches.size(); ++part) {
+        if (m_watches[part] && m_watches[part]->server() == master.server)
+            return Book::Part(part);
+    }
+    return std::nullopt;
+}
+
+// A slot that nobody serves stays with whom it was, and its rows are not confirmed.
+void NodeWatches::divide(const std::vector<redis::Node> &masters)
+{
+    const bool isCluster =
+        std::any_of(masters.begin(), masters.end(), [](const auto &node) { return !node.slots.empty(); });
+    m_allSlotsServed = true;
+    if (!isCluster) {
+        m_partOfSlot.clear();
+        m_book->divide({});
+        return;
+    }
+    std::vector<bool> served(redis::slotCount);
+    std::vector<Book::Part> parts = m_partOfSlot;
+    parts.resize(redis::slotCount);
+    for (const redis::Node &master : masters) {
+        for (const redis::SlotRange &range : master.slots) {
+            std::fill(parts.begin() + range.first, parts.begin() + range.last + 1, *partOf(master));
+            std::fill(served.begin() + range.first, served.begin() + range.last + 1, true);
+        }
+    }
+    m_allSlotsServed = std::find(served.begin(), served.end(), false) == served.end();
+    m_partOfSlot = parts;
+    m_book->divide(std::move(parts));
+}
+
+void NodeWatches::listenTo(const std::vector<redis::Node> &nodes)
+{
+    std::vector<std::unique_ptr<ListenerPoll>> before = std::exchange(m_polls, {});
+    if (nodes.size() < 2)
+        return;
+    for (const redis::Node &node : nodes) {
+        const auto same = std::find_if(before.begin(), before.end(), [&](const auto &poll) {
+            return poll && poll->node().server == node.server && poll->node().name == node.name;
+        });
+        if (same != before.end()) {
+            (*same)->setNode(node);
+            m_polls.push_back(std::move(*same));
+            continue;
+        }
+        const auto changed = [this](const QByteArray &channel) {
+            if (const auto companion = locks::companionOf(channel))
+                of(companion->lock).listenersChanged(channel);
+        };
+        m_polls.push_back(std::make_unique<ListenerPoll>(node, m_options.refreshEvery, &m_listeners, changed));
+        m_polls.back()->setWanted(m_started && !m_paused);
+    }
+}
+
+NodeWatch &NodeWatches::of(const Key &name)
+{
+    const Book::Part part = m_book->partOf(name);
+    if (part < m_watches.size() && m_watches[part])
+        return *m_watches[part];
+    return **std::find_if(m_watches.begin(), m_watches.end(), [](const auto &watch) { return watch != nullptr; });
+}
+
+void NodeWatches::readHints()
+{
+    for (const auto &watch : m_watches) {
+        if (watch)
+            watch->readHints();
+    }
+}
+
+void NodeWatches::readWatched()
+{
+    for (const auto &watch : m_watches) {
+        if (watch)
+            watch->readWatched();
+    }
+}
+
+std::vector<Book::Contact> NodeWatches::contacts() const
+{
+    std::vector<Book::Contact> contacts;
+    for (const auto &watch : m_watches) {
+        const Book::Contact none{true, nullptr};
+        contacts.push_back(watch ? Book::Contact{watch->contactLost(), &watch->serverClock()} : none);
+    }
+    return contacts;
+}
+
+int NodeWatches::passes() const
+{
+    int fewest = std::numeric_limits<int>::max();
+    for (const auto &watch : m_watches)
+        fewest = watch ? std::min(fewest, watch->passes()) : fewest;
+    return fewest;
+}
+
+bool NodeWatches::isWhole() const
+{
+    const auto isSilent = [](const auto &watch) { return watch && watch->contactLost(); };
+    const bool several = !m_partOfSlot.empty();
+    return passes() > 0
+        && (!several || (m_allSlotsServed && std::none_of(m_watches.begin(), m_watches.end(), isSilent)));
+}
+
+Task<Result<bool>> NodeWatches::complete(Instant deadline, std::stop_token stop)
+{
+    return completeAll(this, deadline, std::move(stop));
+}
+
+NodeWatch *NodeWatches::nextOf(const std::vector<QString> &done) const
+{
+    for (const auto &watch : m_watches) {
+        if (watch && std::find(done.begin(), done.end(), watch->name()) == done.end())
+            return watch.get();
+    }
+    return nullptr;
+}
+
+bool NodeWatches::isSilent(const QString &name) const
+{
+    return std::any_of(m_watches.begin(), m_watches.end(),
+                       [&](const auto &watch) { return watch && watch->name() == name && watch->contactLost(); });
+}
+
+Task<Result<bool>> NodeWatches::completeAll(QPointer<NodeWatches> self, Instant deadline, std::stop_token stop)
+{
+    std::vector<QString> done;
+    while (self) {
+        NodeWatch *const next = self->nextOf(done);
+        if (!next)
+            co_return Result<bool>(self->isWhole());
+        const QString name = next->name();
+        const Instant now = self->m_source->clock()->now();
+        const Instant until = self->m_partOfSlot.empty() ? deadline : std::min(deadline, now + betweenLooks);
+        const auto complete = co_await next->complete(until, stop);
+        if (complete && !*complete) {
+            if (!self || until == deadline)
+                co_return complete;
+            if (self->isSilent(name))
+                done.push_back(name); // the others are worth waiting for
+            continue;
+        }
+        const bool isGone = !complete && complete.error().kind == Error::Kind::Canceled && !stop.stop_requested();
+        if (!complete && !isGone)
+            co_return complete;
+        if (complete)
+            done.push_back(name);
+    }
+    co_return Result<bool>(canceled());
+}
+
+void NodeWatches::fill(Status &status)
+{
+    bool isFirst = true;
+    for (const auto &watch : m_watches) {
+        if (!watch)
+            continue;
+        Status one;
+        watch->fill(one);
+        if (std::exchange(isFirst, false))
+            status = one;
+        else
+            addStatus(status, one);
+    }
+    for (const auto &poll : m_polls)
+        status.nodes.push_back(statusOf(poll->node()));
+}
+
+NodeStatus NodeWatches::statusOf(const redis::Node &node) const
+{
+    NodeStatus status;
+    status.name = node.name;
+    status.isMaster = node.role == redis::Node::Role::Master;
+    const auto part = partOf(node);
+    status.answers = node.server->isLive() && !(part && m_watches[*part]->contactLost());
+    status.why = status.answers ? QString() : node.server->state().error.message;
+    for (const redis::SlotRange &range : node.slots)
+        status.slots += status.isMaster ? range.last - range.first + 1 : 0;
+    return status;
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/monitor/find/listener_poll.h"
+#include "core/monitor/node_watch.h"
+
+#include <QPointer>
+
+namespace lockscope::monitor {
+
+// One NodeWatch for each master of a source, as its nodes come and go, and who listens on all of them. Each master has
+// the part of the book that its slots make; rows of a master that took over are unverified until it was read. Source
+// and book outlive it.
+class NodeWatches : public QObject {
+public:
+    NodeWatches(redis::Server *source, const MonitorOptions &options, Book *book);
+    ~NodeWatches() override;
+
+    void start();
+    void stop();
+    void setPaused(bool paused);
+
+    NodeWatch &of(const Key &name);
+    void readHints();
+    void readWatched();
+
+    std::vector<Book::Contact> contacts() const; // by part
+    int passes() const; // of the one that has done the fewest
+    // Every lock there is can be known: each slot has a master that answers and was gone through.
+    bool isWhole() const;
+    Task<Result<bool>> complete(Instant deadline, std::stop_token stop); // see Monitor
+    void fill(Status &status);
+
+private:
+    void follow();
+    void keepOnly(const std::vector<redis::Node> &masters);
+    bool add(const redis::Node &master, std::size_t among); // false: it is known
+    std::optional<Book::Part> partOf(const redis::Node &master) const;
+    void divide(const std::vector<redis::Node> &masters);
+    void listenTo(const std::vector<redis::Node> &nodes);
+    bool isSilent(const QString &name) const;
+    NodeWatch *nextOf(const std::vector<QString> &done) const;
+    static Task<Result<bool>> completeAll(QPointer<NodeWatches> self, Instant deadline, std::stop_token stop);
+    NodeStatus statusOf(const redis::Node &node) const;
+
+    redis::Server *m_source;
+    MonitorOptions m_options;
+    Book *m_book;
+    OtherListeners m_listeners;
+    std::vector<std::unique_ptr<NodeWatch>> m_watches; // by part; null: none has it now
+    std::vector<std::unique_ptr<ListenerPoll>> m_polls; // of every node, where there is more than one
+    std::vector<Book::Part> m_partOfSlot;
+    bool m_allSlotsServed = true;
+    bool m_started = false;
+    bool m_paused = false;
+};
+
+} // namespace lockscope::monitor
