@@ -17,7 +17,7 @@ Phrase next(const LockEvent &event, Instant doneAt)
     if (event.owner.isEmpty())
         return {QT_TRANSLATE_NOOP("describe", "Somebody had it when it was looked at %1 later; who is not known."),
                 {after}};
-    const QString owner = words::ownerText(event.owner);
+    const words::Argument owner = words::namedOwner(event.owner);
     if (event.knownBy == KnownBy::Event)
         return {QT_TRANSLATE_NOOP("describe", "%1 got it %2 later (event)."), {owner, after}};
     return {QT_TRANSLATE_NOOP("describe", "%1 got it: it had it when it was looked at %2 later (sample)."),

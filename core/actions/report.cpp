@@ -44,9 +44,10 @@ Phrase auditPhrase(const Outcome &outcome)
     if (outcome.auditFile.isEmpty())
         return {QT_TRANSLATE_NOOP("describe", "Audit: not recorded"), {}};
     if (!outcome.isRecorded())
-        return {QT_TRANSLATE_NOOP("describe", "Audit: the intent is in %1, the outcome could not be recorded: %2"),
-                {outcome.auditFile, outcome.auditWarning}};
-    return {QT_TRANSLATE_NOOP("describe", "Audit: %1"), {outcome.auditFile}};
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "Audit: the intent is record %1 in %2, the outcome could not be recorded: %3"),
+                {outcome.auditRecord, outcome.auditFile, outcome.auditWarning}};
+    return {QT_TRANSLATE_NOOP("describe", "Audit: record %1 in %2"), {outcome.auditRecord, outcome.auditFile}};
 }
 
 } // namespace

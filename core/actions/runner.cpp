@@ -24,13 +24,15 @@ Task<Result<Outcome>> lookAndAct(Tools tools, const Deed *deed, PlanPtr plan, st
     co_return outcome;
 }
 
-Result<Outcome> withRecord(Result<Outcome> outcome, const Result<QString> &written, const QString &file)
+Result<Outcome> withRecord(Result<Outcome> outcome, const QString &intent, const Result<QString> &written,
+                           const QString &file)
 {
     if (!outcome) {
         if (!written)
             outcome.error().message += QStringLiteral("; and that could not be recorded: ") + written.error().message;
         return outcome;
     }
+    outcome->auditRecord = intent;
     outcome->auditFile = file;
     if (!written)
         outcome->auditWarning = written.error().message;
@@ -49,7 +51,7 @@ Task<Result<Outcome>> actRecorded(Tools tools, AuditLog audit, const Deed *deed,
     auto outcome = co_await lookAndAct(tools, deed, plan, stop);
     QJsonObject result = outcomeRecord(*intent, resultWord(*deed, outcome), outcome);
     auto written = co_await audit.append(result);
-    co_return withRecord(outcome, written, audit.file());
+    co_return withRecord(outcome, *intent, written, audit.file());
 }
 
 Task<void> lookAgain(Tools tools, PlanPtr plan, std::stop_token stop, Outcome *outcome)

@@ -7,7 +7,7 @@ namespace lockscope::actions {
 namespace {
 
 using words::durationText;
-using words::ownerText;
+using words::namedOwner;
 using words::Phrase;
 
 constexpr Millis near{60'000}; // to wait so long costs less than to be sure of anything else
@@ -35,12 +35,12 @@ Choice waitBehindGhost(const Lock &lock, const Circumstances &at)
                           "The queue drops it when its deadline has passed, at the next try of anybody else; those"
                           " behind it wait so long."));
     if (!at.serverMillis || head.deadlineMillis == 0)
-        return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait until the queue drops %1"), {ownerText(head.owner)}},
+        return waiting(lock, {QT_TRANSLATE_NOOP("describe", "Wait until the queue drops %1"), {namedOwner(head.owner)}},
                        why, false);
     const Millis left(std::max<qint64>(0, head.deadlineMillis - *at.serverMillis));
     return waiting(lock,
                    {QT_TRANSLATE_NOOP("describe", "Wait %2, until the queue drops %1"),
-                    {ownerText(head.owner), durationText(left)}},
+                    {namedOwner(head.owner), durationText(left)}},
                    why, left <= near);
 }
 

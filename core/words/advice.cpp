@@ -19,7 +19,7 @@ Phrase notStopped()
 Phrase lookAtHolder(const Lock &lock)
 {
     return {QT_TRANSLATE_NOOP("describe", "Look at the program behind %1: is it paused, overloaded or cut off?"),
-            {holderText(lock)}};
+            {namedHolder(lock)}};
 }
 
 Advice late(const Lock &lock)
@@ -32,7 +32,7 @@ Advice nearExpiry(const Lock &lock)
     return {{QT_TRANSLATE_NOOP("describe",
                                "If %1 is still at work then, another may start beside it: a longer lease or a"
                                " watchdog prevents that."),
-             {holderText(lock)}}};
+             {namedHolder(lock)}}};
 }
 
 Phrase findHolder(const Lock &lock)
@@ -41,11 +41,11 @@ Phrase findHolder(const Lock &lock)
         return {QT_TRANSLATE_NOOP("describe",
                                   "Find out which program writes %1 there, and whether it still works. Without an"
                                   " expiry a crash leaves this lock for ever."),
-                {holderText(lock)}};
+                {namedHolder(lock)}};
     return {QT_TRANSLATE_NOOP("describe",
                               "Find out whether %1 still works. It has no lease, so a crash leaves this lock for"
                               " ever."),
-            {holderText(lock)}};
+            {namedHolder(lock)}};
 }
 
 Advice neverEnds(const Lock &lock)
@@ -86,7 +86,7 @@ Advice expired(const Lock &lock)
     Advice advice{{QT_TRANSLATE_NOOP("describe",
                                      "Check the program behind %1: if it was still at work it was not stopped, and"
                                      " may still be writing without the lock."),
-                   {lock.lastOwner.isEmpty() ? QStringLiteral("?") : ownerText(lock.lastOwner)}}};
+                   {lock.lastOwner.isEmpty() ? QStringLiteral("?") : namedOwner(lock.lastOwner)}}};
     if (lock.kind == Kind::Fenced)
         advice.push_back(
             {QT_TRANSLATE_NOOP("describe", "What it guards should refuse tokens older than the newest it saw."), {}});
@@ -97,7 +97,7 @@ Advice climbing(const Lock &lock)
 {
     return {
         {QT_TRANSLATE_NOOP("describe", "Look for a path in the program behind %1 that acquires and does not release."),
-         {holderText(lock)}},
+         {namedHolder(lock)}},
         notStopped()};
 }
 
@@ -132,7 +132,7 @@ Advice leaseChanged(const Lock &lock)
     return {{QT_TRANSLATE_NOOP("describe",
                                "Look for a path in the program behind %1 that takes this lock with a lease and without"
                                " one: each of them sets the lease for all that hold it."),
-             {holderText(lock)}},
+             {namedHolder(lock)}},
             {QT_TRANSLATE_NOOP("describe",
                                "See how long its work takes: with the shorter of the two leases the lock may run out"
                                " in the middle of it."),
@@ -145,7 +145,7 @@ Advice waitsForOwnRead(const Lock &lock)
         {QT_TRANSLATE_NOOP("describe",
                            "It will not end by itself while %1 is renewed: a reader cannot become the writer, it has"
                            " to give its read lock back first."),
-         {ownerText(lock.upgrading)}},
+         {namedOwner(lock.upgrading)}},
         {QT_TRANSLATE_NOOP("describe", "Mend the program: release the read lock, then take the write lock."), {}},
         notStopped()};
 }

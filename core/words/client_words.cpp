@@ -73,6 +73,13 @@ QString clientText(const clients::Uuid &uuid)
     return monitor::isUuid(uuid) ? QString::fromLatin1(uuid.left(8)) : shown(uuid);
 }
 
+Argument namedClient(const clients::Uuid &uuid)
+{
+    Argument told = clientText(uuid);
+    told.clients.push_back({uuid, 0, told.text.size()});
+    return told;
+}
+
 QString uuidText(const clients::Uuid &uuid)
 {
     return elided(toDisplay(uuid), 128);

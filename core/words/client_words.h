@@ -7,6 +7,7 @@ namespace lockscope::words {
 
 // "3f2a91c0" of a UUID; what other libraries write, escaped and cut.
 QString clientText(const clients::Uuid &uuid);
+Argument namedClient(const clients::Uuid &uuid); // the same in a sentence
 QString uuidText(const clients::Uuid &uuid); // all of it, escaped
 // "10.0.0.5:41234 +3"; empty: unknown.
 QString addressText(const clients::Whereabouts &where);

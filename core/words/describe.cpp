@@ -27,27 +27,33 @@ QString durationText(Millis d)
     return QStringLiteral("%1 d %2 h").arg(QString::number(s / 86'400), QString::number(s / 3600 % 24));
 }
 
-QString ownerText(const Owner &owner)
+Argument namedOwner(const Owner &owner)
 {
     const QByteArray &raw = owner.raw();
     if (!monitor::isOwner(raw)) // a token's value is no owner; it has no thread
         return elided(toDisplay(raw), longestName);
     const Holder parts = monitor::holderOf(owner, 1, Access::Exclusive);
-    const QString who = monitor::isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8))
-                                                      : elided(toDisplay(parts.client), longestName);
-    const QString thread = elided(toDisplay(parts.thread), longestName);
-    if (parts.transaction.isEmpty())
-        return QStringLiteral("%1 · thread %2").arg(who, thread);
-    return QStringLiteral("%1 · thread %2 · transaction %3").arg(who, thread, transactionText(parts.transaction));
+    Argument told = monitor::isUuid(parts.client) ? QString::fromLatin1(parts.client.left(8))
+                                                  : elided(toDisplay(parts.client), longestName);
+    told.clients.push_back({parts.client, 0, told.text.size()});
+    told += QStringLiteral(" · thread ") + elided(toDisplay(parts.thread), longestName);
+    if (!parts.transaction.isEmpty())
+        told += QStringLiteral(" · transaction ") + transactionText(parts.transaction);
+    return told;
+}
+
+Argument namedHolder(const Lock &lock)
+{
+    if (lock.holders.empty())
+        return lock.lastOwner.isEmpty() ? Argument(QStringLiteral("?")) : namedOwner(lock.lastOwner);
+    const Owner &first = lock.holders.front().owner;
+    // a token's value may look like an owner, but nothing says that it is one
+    return lock.kind == Kind::Token ? Argument(elided(toDisplay(first.raw()), longestName)) : namedOwner(first);
 }
 
 QString holderText(const Lock &lock)
 {
-    if (lock.holders.empty())
-        return lock.lastOwner.isEmpty() ? QStringLiteral("?") : ownerText(lock.lastOwner);
-    const Owner &first = lock.holders.front().owner;
-    // a token's value may look like an owner, but nothing says that it is one
-    return lock.kind == Kind::Token ? elided(toDisplay(first.raw()), longestName) : ownerText(first);
+    return namedHolder(lock).text;
 }
 
 QString heldForText(const Lock &lock, Instant now)

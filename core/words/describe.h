@@ -16,9 +16,11 @@ std::vector<Phrase> advice(const Lock &lock);
 
 // Shared wording: "12.3 s", "4 m 5 s", "600 ms"; "3f2a91c0 · thread 12".
 QString durationText(Millis d);
-QString ownerText(const Owner &owner);
+// An owner, in whose place a window's user may have a name of his own for the client.
+Argument namedOwner(const Owner &owner);
 // Its first holder, or who held it last: an owner, or what a `SET NX` lock has for a value.
 QString holderText(const Lock &lock);
+Argument namedHolder(const Lock &lock);
 // "≥ 4 m 5 s" when it was held already when first seen.
 QString heldForText(const Lock &lock, Instant now);
 

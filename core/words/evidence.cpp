@@ -46,7 +46,7 @@ void tellHolders(const Lock &lock, Instant now, Figures &figures)
         figures.sample(QT_TRANSLATE_NOOP("describe", "A SET NX lock: who holds it is known by its value alone"));
     else if (lock.holderCount == 1)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held by %1 with a hold count of %2"),
-                       {ownerText(first.owner), number(first.holds)});
+                       {namedOwner(first.owner), number(first.holds)});
     else
         figures.sample(QT_TRANSLATE_NOOP("describe", "%1 holders are in its hash"), {number(lock.holderCount)});
     const QString since = durationText(toMillis(now - lock.heldSince));
@@ -138,7 +138,7 @@ void tellQueue(const Lock &lock, Figures &figures)
     if (lock.queue.empty())
         return;
     const QueueEntry &head = lock.queue.front();
-    const QString owner = ownerText(head.owner);
+    const Argument owner = namedOwner(head.owner);
     if (!head.subscribed)
         figures.sample(QT_TRANSLATE_NOOP("describe", "First in the queue: %1; whether it still listens is unknown"),
                        {owner});
@@ -210,7 +210,7 @@ void tellOddities(const Lock &lock, Figures &figures)
             figures.sample(QT_TRANSLATE_NOOP("describe",
                                              "The reader %1 has no live timeout key: probably its program is"
                                              " dead, and others keep its field alive"),
-                           {ownerText(holder.owner)});
+                           {namedOwner(holder.owner)});
     }
 }
 
@@ -233,7 +233,7 @@ void tellEnd(const Lock &lock, Instant now, Figures &figures)
 {
     if (lock.exists || lock.goneAt == Instant{} || lock.lastOwner.isEmpty())
         return;
-    const QStringList arguments{ownerText(lock.lastOwner), durationText(toMillis(now - lock.goneAt))};
+    const Arguments arguments{namedOwner(lock.lastOwner), durationText(toMillis(now - lock.goneAt))};
     const char *text = endText(lock.ending);
     if (lock.ending == Ending::Unknown)
         figures.sample(text, arguments);

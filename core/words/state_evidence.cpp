@@ -28,7 +28,7 @@ void tellChangedLease(const Lock &lock, Instant now, Figures &figures)
     figures.inference(QT_TRANSLATE_NOOP("describe",
                                         "Its lease was %1, and %2 set it to another one (%3 left) without letting go,"
                                         " as far as any look or message told"),
-                      {durationText(*lock.leaseBefore), holderText(lock), durationText(lock.ttl(now).left())});
+                      {durationText(*lock.leaseBefore), namedHolder(lock), durationText(lock.ttl(now).left())});
 }
 
 void tellUpgrade(const Lock &lock, Figures &figures)
@@ -38,7 +38,7 @@ void tellUpgrade(const Lock &lock, Figures &figures)
     figures.event(QT_TRANSLATE_NOOP("describe",
                                     "%1 holds it for reading, and a trace saw it refused as a writer more than once: it"
                                     " waits for itself"),
-                  {ownerText(lock.upgrading)});
+                  {namedOwner(lock.upgrading)});
 }
 
 } // namespace

@@ -29,8 +29,8 @@ Phrase held(const Lock &lock, Instant now)
 {
     const QString since = heldForText(lock, now);
     if (const Holder *w = writer(lock))
-        return {QT_TRANSLATE_NOOP("describe", "Held for writing by %1 for %2"), {ownerText(w->owner), since}};
-    const QString first = lock.holders.empty() ? QString() : holderText(lock);
+        return {QT_TRANSLATE_NOOP("describe", "Held for writing by %1 for %2"), {namedOwner(w->owner), since}};
+    const Argument first = lock.holders.empty() ? Argument(QString()) : namedHolder(lock);
     if (lock.kind == Kind::Token)
         return {QT_TRANSLATE_NOOP("describe", "Taken with the value %1, for %2"), {first, since}};
     const QString count = QString::number(lock.holderCount);
@@ -100,7 +100,7 @@ Phrase unverified(const Lock &lock, Instant now, Phrase rest)
 // Only an event tells of an expiry for certain; without one it may have been released in its last moments.
 Phrase expired(const Lock &lock, const QString &when, const Phrase &rest)
 {
-    const QString who = ownerText(lock.lastOwner);
+    const Argument who = namedOwner(lock.lastOwner);
     if (lock.lastOwner.isEmpty())
         return {QT_TRANSLATE_NOOP("describe", "Its time was up %1 ago"), {when}, {rest}};
     if (lock.stateKnownBy == KnownBy::Event)
@@ -131,7 +131,7 @@ Phrase absent(const Lock &lock, Instant now)
     if (lock.state == State::QueueWithoutHolder || lock.state == State::GhostAtHead)
         return {QT_TRANSLATE_NOOP("describe", "Nobody holds it, and still nobody takes it"), {}, {rest}};
     if (!lock.lastOwner.isEmpty())
-        return {endedText(lock.ending), {ownerText(lock.lastOwner), when}, {rest}};
+        return {endedText(lock.ending), {namedOwner(lock.lastOwner), when}, {rest}};
     if (lock.gone && lock.firstSeen != lock.goneAt)
         return {QT_TRANSLATE_NOOP("describe", "Free; gone for %1"), {when}, {rest}};
     return {QT_TRANSLATE_NOOP("describe", "Free"), {}, {rest}};

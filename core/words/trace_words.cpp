@@ -29,7 +29,7 @@ Phrase expired(const trace::UnlockCause &cause, TimeText time)
                                   {time(cause.heldMillis), durationText(*cause.lease)}});
     if (!cause.other.isEmpty())
         phrase.clauses.push_back(
-            {QT_TRANSLATE_NOOP("describe", " Since then %1 has got it."), {ownerText(cause.other)}});
+            {QT_TRANSLATE_NOOP("describe", " Since then %1 has got it."), {namedOwner(cause.other)}});
     return phrase;
 }
 
@@ -59,8 +59,8 @@ Phrase retried(const trace::UnlockCause &cause, TimeText time)
 
 Phrase ofCause(const trace::UnlockCause &cause, const Owner &owner, TimeText time)
 {
-    const QString who = ownerText(owner);
-    const QString other = ownerText(cause.other);
+    const Argument who = namedOwner(owner);
+    const Argument other = namedOwner(cause.other);
     switch (cause.why) {
     case Why::HasIt:
         return {QT_TRANSLATE_NOOP("describe", "%1 has the lock: no unlock of it was refused, and one would work now."),
@@ -133,7 +133,7 @@ std::vector<Phrase> unlockStory(const trace::UnlockCause &cause, const Owner &ow
     std::vector<Phrase> story;
     if (cause.unlockMillis > 0)
         story.push_back({QT_TRANSLATE_NOOP("describe", "The unlock by %1 was refused at %2."),
-                         {ownerText(owner), time(cause.unlockMillis)}});
+                         {namedOwner(owner), time(cause.unlockMillis)}});
     story.push_back(ofCause(cause, owner, time));
     if (cause.why != Why::NotKnown)
         story.push_back(sourceOf(cause));

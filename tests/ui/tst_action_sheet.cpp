@@ -558,6 +558,32 @@ private Q_SLOTS:
         QVERIFY(!o.at<QPushButton>("undo")->isVisible());
     }
 
+    // The evidence has the whole owner beside it, as that is what is compared; the report is for others.
+    void clientsAreCalledAsTheUserCallsThem()
+    {
+        SheetUnderTest o;
+        const Lock lock = readLock(o.id);
+        const QByteArray uuid = QByteArray(readerA).left(36);
+        o.sheet.setNames([uuid](const QByteArray &client) {
+            return client == uuid ? QStringLiteral("Billing <b>%1</b>") : QString();
+        });
+        o.know(lock);
+        o.sheet.choose("force-release");
+        Plan plan = planFor(o, start);
+        plan.consequences = {{"%1 is not told.", {words::namedOwner(lock.holders.front().owner)}}};
+        o.sheet.setPlan(plan);
+        QVERIFY2(o.at<QLabel>("consequences")->text().contains(QStringLiteral("• Billing <b>%1</b> · thread ")),
+                 qPrintable(o.at<QLabel>("consequences")->text()));
+        QVERIFY2(o.evidence().contains(QStringLiteral("Billing <b>%1</b> · ") + QString::fromLatin1(uuid)),
+                 qPrintable(o.evidence()));
+        o.act(reason);
+        Outcome outcome;
+        outcome.auditFile = QStringLiteral("audit.jsonl");
+        o.sheet.setOutcome(outcome);
+        QTest::mouseClick(o.at<QPushButton>("copy"), Qt::LeftButton);
+        QVERIFY(!QGuiApplication::clipboard()->text().contains(QStringLiteral("Billing")));
+    }
+
     void theReportIsPlainText()
     {
         Forcing o("a<b>\n%1");
@@ -566,13 +592,15 @@ private Q_SLOTS:
         Outcome outcome;
         outcome.receivers = 1;
         outcome.auditFile = QStringLiteral("/var/lib/100%1/audit.jsonl");
+        outcome.auditRecord = QStringLiteral("7-%2");
         o.sheet.setOutcome(outcome);
         QTest::mouseClick(o.at<QPushButton>("copy"), Qt::LeftButton);
         const QString report = QGuiApplication::clipboard()->text();
-        for (const char *line : {"Lock: a<b>\\x0A%1\n", "Done: Force-release it\n", "Server: redis-1:6379\n",
-                                 "Reason: its host is gone, ticket 17\n", "Before: Held for reading by 5 readers",
-                                 "Outcome: Released.\n", "The unlock message reached one client.\n",
-                                 "Next: Nobody has been seen to take it yet.\n", "Audit: /var/lib/100%1/audit.jsonl\n"})
+        for (const char *line :
+             {"Lock: a<b>\\x0A%1\n", "Done: Force-release it\n", "Server: redis-1:6379\n",
+              "Reason: its host is gone, ticket 17\n", "Before: Held for reading by 5 readers", "Outcome: Released.\n",
+              "The unlock message reached one client.\n", "Next: Nobody has been seen to take it yet.\n",
+              "Audit: record 7-%2 in /var/lib/100%1/audit.jsonl\n"})
             QVERIFY2(report.contains(QLatin1String(line)), qPrintable(report));
     }
 

@@ -55,12 +55,31 @@ private Q_SLOTS:
         QCOMPARE(durationText(Millis(273'600'000)), QStringLiteral("3 d 4 h"));
     }
 
+    // A window's user may have names of his own; what only looks like a client's UUID keeps its text.
+    void clientsAreCalledAsTheUserCallsThem()
+    {
+        const ClientNames named = [](const QByteArray &uuid) {
+            return uuid == uuidA ? QStringLiteral("Billing %1") : QString();
+        };
+        const auto same = [](const char *text) { return QString::fromUtf8(text); };
+        Phrase phrase{"%1 waits for %2, which is called '%3'",
+                      {namedOwner(Owner(ownerB)), namedOwner(Owner(ownerA)), QStringLiteral("3f2a91c0")}};
+        QCOMPARE(phrase.in(same, named),
+                 QStringLiteral("77777777 · thread 7 waits for Billing %1 · thread 12, which is called '3f2a91c0'"));
+        QVERIFY(phrase.english().contains(QStringLiteral("3f2a91c0 · thread 12")));
+        Argument both = namedOwner(Owner(ownerA));
+        both += QStringLiteral(" × 2, ");
+        both += namedOwner(Owner(ownerA));
+        QCOMPARE(both.in(named), QStringLiteral("Billing %1 · thread 12 × 2, Billing %1 · thread 12"));
+        QVERIFY(summary(held(), now).in(same, named).startsWith(QStringLiteral("Held by Billing %1 · thread 12 for")));
+    }
+
     void owners()
     {
-        QCOMPARE(ownerText(Owner(ownerA)), QStringLiteral("3f2a91c0 · thread 12"));
-        QCOMPARE(ownerText(Owner("worker-1:main")), QStringLiteral("worker-1 · thread main"));
-        QCOMPARE(ownerText(Owner("a\nb")), QStringLiteral("a\\x0Ab"));
-        QVERIFY(ownerText(Owner(QByteArray(5'000, 'x'))).size() <= 41);
+        QCOMPARE(namedOwner(Owner(ownerA)).text, QStringLiteral("3f2a91c0 · thread 12"));
+        QCOMPARE(namedOwner(Owner("worker-1:main")).text, QStringLiteral("worker-1 · thread main"));
+        QCOMPARE(namedOwner(Owner("a\nb")).text, QStringLiteral("a\\x0Ab"));
+        QVERIFY(namedOwner(Owner(QByteArray(5'000, 'x'))).text.size() <= 41);
     }
 
     void summaries_data()

@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(said("anything", insideA), QStringLiteral("transaction ed44162a…"));
         QCOMPARE(originPhrase(decode(rawMissing("greeting:transaction_lock")))->english(),
                  QStringLiteral("transactions on greeting"));
-        QCOMPARE(ownerText(Owner(insideA)), QStringLiteral("3f2a91c0 · thread 12 · transaction ed44162a"));
+        QCOMPARE(namedOwner(Owner(insideA)).text, QStringLiteral("3f2a91c0 · thread 12 · transaction ed44162a"));
     }
 
     void theEvidenceSaysIt()

@@ -53,7 +53,7 @@ QString searched(const AuditEntry &entry)
     QString text = wholeTime(entry) + QLatin1Char('\n');
     for (int column = 0; column < AuditModel::columns; ++column)
         text += cell(entry, column) + QLatin1Char('\n');
-    return QString(text + entry.node).toLower();
+    return QString(text + entry.node + QLatin1Char('\n') + entry.id).toLower();
 }
 
 } // namespace

@@ -18,30 +18,28 @@ namespace lockscope::ui {
 
 namespace {
 
-QString listed(const std::vector<words::Phrase> &phrases)
-{
-    QStringList lines;
-    for (const words::Phrase &phrase : phrases)
-        lines += QStringLiteral("• ") + phraseText(phrase);
-    return lines.join(QLatin1Char('\n'));
-}
-
 // The one that is suggested is marked; all of them are done in the sheet.
-QString listed(const std::vector<actions::Choice> &choices)
+QString listed(const std::vector<actions::Choice> &choices, const words::ClientNames &named)
 {
     QStringList lines;
     for (const actions::Choice &choice : choices) {
         const QString mark = choice.isPreselected ? QStringLiteral("▸ ") : QStringLiteral("• ");
-        const QString label = phraseText(choice.label);
-        lines += choice.refusal ? mark + DetailPanel::tr("%1: not possible, %2").arg(label, phraseText(*choice.refusal))
-                                : mark + DetailPanel::tr("%1. %2").arg(label, phraseText(choice.why));
+        const QString label = phraseText(choice.label, named);
+        lines += choice.refusal
+            ? mark + DetailPanel::tr("%1: not possible, %2").arg(label, phraseText(*choice.refusal, named))
+            : mark + DetailPanel::tr("%1. %2").arg(label, phraseText(choice.why, named));
     }
     return lines.join(QLatin1Char('\n'));
 }
 
+words::ClientNames namesOf(const View &view)
+{
+    return view.nicknames ? view.nicknames->inSentences() : words::ClientNames();
+}
+
 QString summaryText(const Lock &lock, const View &view, DetailPanel::Place place)
 {
-    const QString summary = phraseText(words::summary(lock, view.now));
+    const QString summary = phraseText(words::summary(lock, view.now), namesOf(view));
     switch (place) {
     case DetailPanel::Place::Listed: break;
     case DetailPanel::Place::Filtered:
@@ -53,16 +51,6 @@ QString summaryText(const Lock &lock, const View &view, DetailPanel::Place place
             : DetailPanel::tr("It cannot be seen any more. Below is what was last seen.");
     }
     return summary;
-}
-
-// Sentences tell a client by its UUID; whose that is the user has said.
-QString calledText(const Lock &lock, const View &view)
-{
-    if (!view.nicknames || lock.holders.empty() || lock.kind == Kind::Token)
-        return {};
-    const Owner &owner = lock.holders.front().owner;
-    const QString name = view.nicknames->ofOwner(owner);
-    return name.isEmpty() ? name : QLatin1Char('\n') + DetailPanel::tr("%1 is %2.").arg(shortOwner(owner), name);
 }
 
 } // namespace
@@ -176,7 +164,7 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
     m_nothing->hide();
     m_facts->show();
     showWords(*lock, view, place);
-    showChoices(*lock, {view.now, serverMillis, {}});
+    showChoices(*lock, view, serverMillis);
 
     const QList<QStringList> holders = holderRows(*lock, serverMillis, view);
     m_holdersTitle->setVisible(!holders.isEmpty());
@@ -193,19 +181,19 @@ void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
     m_name->setText(cellMeaning(Column::Name, lock, view));
     m_badge->setState(shownState(lock, view), lock.gone, cellText(Column::State, lock, view));
     m_kind->setText(cellText(Column::Kind, lock, view));
-    m_summary->setText(summaryText(lock, view, place) + calledText(lock, view));
+    m_summary->setText(summaryText(lock, view, place));
     const std::vector<words::Phrase> evidence = words::evidence(lock, view.now);
-    m_evidence->setText(listed(evidence));
+    m_evidence->setText(listed(evidence, namesOf(view)));
     const std::vector<words::Phrase> advice = words::advice(lock);
-    m_advice->setText(listed(advice));
+    m_advice->setText(listed(advice, namesOf(view)));
     m_advice->setVisible(!advice.empty());
     m_adviceTitle->setVisible(!advice.empty());
 }
 
-void DetailPanel::showChoices(const Lock &lock, const actions::Circumstances &at)
+void DetailPanel::showChoices(const Lock &lock, const View &view, qint64 serverMillis)
 {
-    const std::vector<actions::Choice> choices = actions::choices(lock, at);
-    m_choices->setText(listed(choices));
+    const std::vector<actions::Choice> choices = actions::choices(lock, {view.now, serverMillis, {}});
+    m_choices->setText(listed(choices, namesOf(view)));
     m_choices->setVisible(!choices.empty());
     m_choicesTitle->setVisible(!choices.empty());
 }

@@ -44,7 +44,7 @@ private:
     PlainLabel *addTitle(QVBoxLayout *column, const QString &text);
     void showNothing();
     void showWords(const Lock &lock, const View &view, Place place);
-    void showChoices(const Lock &lock, const actions::Circumstances &at);
+    void showChoices(const Lock &lock, const View &view, qint64 serverMillis);
 
     QWidget *m_content;
     QWidget *m_facts;

@@ -50,4 +50,9 @@ QString Nicknames::ownerText(const Owner &owner) const
     return name.isEmpty() || behind < 0 ? whole : name + whole.mid(behind);
 }
 
+words::ClientNames Nicknames::inSentences() const
+{
+    return [this](const QByteArray &client) { return of(client); };
+}
+
 } // namespace lockscope::ui

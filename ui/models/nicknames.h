@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/bytes.h"
+#include "core/words/phrase.h"
 
 #include <QHash>
 #include <QString>
@@ -22,6 +23,8 @@ public:
 
     // "Billing · 12" where its client has a name, else as shortOwner().
     QString ownerText(const Owner &owner) const;
+    // For sentences; as they are whenever it is asked, so they outlive it.
+    words::ClientNames inSentences() const;
 
 private:
     QHash<QByteArray, QString> m_given;

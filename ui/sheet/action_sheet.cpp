@@ -14,18 +14,6 @@
 
 namespace lockscope::ui {
 
-namespace {
-
-QString sentences(const std::vector<words::Phrase> &phrases)
-{
-    QStringList lines;
-    for (const words::Phrase &phrase : phrases)
-        lines << QStringLiteral("• ") + phraseText(phrase);
-    return lines.join(QLatin1Char('\n'));
-}
-
-} // namespace
-
 std::vector<actions::PlanId> ActionSheet::plans() const
 {
     std::vector<actions::PlanId> kept;
@@ -39,6 +27,13 @@ std::vector<actions::PlanId> ActionSheet::plans() const
 void ActionSheet::setServer(const QString &server)
 {
     m_server = server;
+}
+
+void ActionSheet::setNames(const words::ClientNames &names)
+{
+    m_names = names;
+    m_picture->setNames(names);
+    m_after->setNames(names);
 }
 
 void ActionSheet::setPolicy(const actions::ConnectionPolicy &policy, bool isArmed)
@@ -173,7 +168,7 @@ void ActionSheet::showPlan()
     m_picture->setPlan(plan);
     m_alive->clear();
     if (plan.warning)
-        m_alive->say(Tone::Warning, phraseText(*plan.warning));
+        m_alive->say(Tone::Warning, phraseText(*plan.warning, m_names));
     m_fields->setAsksForName(m_policy.asksForName(), actions::nameToType(plan));
     showHolder();
 }
@@ -215,7 +210,7 @@ void ActionSheet::setOutcome(const actions::Outcome &outcome)
     m_seen.drop();
     if (outcome.now && m_seen.show(*outcome.now))
         showPlan();
-    m_message->say(Tone::Warning, sentences(outcome.differences));
+    m_message->say(Tone::Warning, listed(outcome.differences, m_names));
     setPhase(Phase::Ready);
 }
 

@@ -39,6 +39,7 @@ public:
     std::vector<actions::PlanId> plans() const; // that is shown, and that takes back what was done
 
     void setServer(const QString &server); // as it is called
+    void setNames(const words::ClientNames &names); // of clients, as they are whenever it shows one
     // As it is known now; null: no more. The choices follow it. `serverMillis`: now, by the server's clock.
     void setLock(const LockPtr &lock, std::optional<qint64> serverMillis);
     void setPolicy(const actions::ConnectionPolicy &policy, bool isArmed);
@@ -101,6 +102,7 @@ private:
     Phase m_phase = Phase::Looking;
     LockPtr m_lock; // as it is known
     QString m_server;
+    words::ClientNames m_names;
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
     SeenPlan m_seen;

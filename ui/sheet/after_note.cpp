@@ -25,15 +25,11 @@ bool mayFreeIt(const actions::Plan &plan)
     return plan.deed == "force-release";
 }
 
-QString textOf(const std::optional<words::Phrase> &phrase)
-{
-    return phrase ? phraseText(*phrase) : QString();
-}
-
 QString recordText(const actions::Outcome &outcome)
 {
-    return outcome.isRecorded() && !outcome.auditFile.isEmpty() ? AfterNote::tr("Written to %1.").arg(outcome.auditFile)
-                                                                : QString();
+    return outcome.isRecorded() && !outcome.auditFile.isEmpty()
+        ? AfterNote::tr("Written to %1 (record %2).").arg(outcome.auditFile, outcome.auditRecord)
+        : QString();
 }
 
 QString joined(const QStringList &sentences)
@@ -64,6 +60,11 @@ AfterNote::AfterNote(QWidget *parent)
     hide();
 }
 
+QString AfterNote::textOf(const std::optional<words::Phrase> &phrase) const
+{
+    return phrase ? phraseText(*phrase, m_names) : QString();
+}
+
 void AfterNote::begin(const actions::Report &report, Instant now)
 {
     m_report = report;
@@ -90,8 +91,8 @@ void AfterNote::setOutcome(const actions::Outcome &outcome, Instant now)
     if (outcome.keptHold != 0)
         m_next.reset();
     m_done->say(isDone ? Tone::Good : Tone::Info,
-                joined({phraseText(outcomePhrase(*m_report.plan, outcome)),
-                        textOf(reachedPhrase(*m_report.plan, outcome)), recordText(outcome)}));
+                joined({textOf(outcomePhrase(*m_report.plan, outcome)), textOf(reachedPhrase(*m_report.plan, outcome)),
+                        recordText(outcome)}));
     m_unrecorded->clear();
     if (!outcome.isRecorded())
         m_unrecorded->say(Tone::Bad, tr("The outcome is not in the audit file: %1").arg(outcome.auditWarning));
@@ -108,7 +109,7 @@ void AfterNote::setUndone(const actions::Outcome &outcome, Instant now)
     }
     QStringList why{tr("It could not be taken back, and nothing was changed.")};
     for (const words::Phrase &difference : outcome.differences)
-        why << phraseText(difference);
+        why << textOf(difference);
     m_undone->say(Tone::Warning, why.join(QLatin1Char(' ')));
 }
 
@@ -127,7 +128,7 @@ void AfterNote::show(const LockPtr &lock, Instant now)
     m_who->say(Tone::Plain,
                isKept ? tr("Lockscope has it now, and keeps others out. Give it back under Mine.")
                       : textOf(m_report.next));
-    m_now->say(Tone::Plain, m_report.now ? tr("Now: %1").arg(phraseText(*m_report.now)) : QString());
+    m_now->say(Tone::Plain, m_report.now ? tr("Now: %1").arg(textOf(m_report.now)) : QString());
 }
 
 std::optional<Millis> AfterNote::undoLeft(Instant now) const

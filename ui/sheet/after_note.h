@@ -18,6 +18,7 @@ class AfterNote : public QWidget {
 public:
     explicit AfterNote(QWidget *parent = nullptr);
 
+    void setNames(const words::ClientNames &names) { m_names = names; } // the report has none: others read it
     // Before it is sent: what happens then may be told sooner than the answer. What the report says is in `report`.
     void begin(const actions::Report &report, Instant now);
     void happened(const std::vector<LockEvent> &events);
@@ -33,6 +34,9 @@ public:
     QString report() const; // lines of plain text
 
 private:
+    QString textOf(const std::optional<words::Phrase> &phrase) const;
+
+    words::ClientNames m_names;
     actions::Report m_report;
     std::optional<actions::Aftermath> m_next;
     std::optional<actions::Undo> m_undo;

@@ -13,10 +13,11 @@ namespace lockscope::ui {
 
 namespace {
 
-QString rowText(const actions::Choice &choice)
+QString rowText(const actions::Choice &choice, const words::ClientNames &names)
 {
-    const QString label = phraseText(choice.label);
-    return choice.refusal ? ChoiceList::tr("%1: not possible, %2").arg(label, phraseText(*choice.refusal)) : label;
+    const QString label = phraseText(choice.label, names);
+    return choice.refusal ? ChoiceList::tr("%1: not possible, %2").arg(label, phraseText(*choice.refusal, names))
+                          : label;
 }
 
 bool isSameList(const std::vector<actions::Choice> &a, const std::vector<actions::Choice> &b)
@@ -93,10 +94,10 @@ void ChoiceList::rebuild(const std::vector<actions::Choice> &choices)
 // The reasons of all of them would be a page to read.
 void ChoiceList::fill(const Row &row, const actions::Choice &choice) const
 {
-    row.button->setText(plainActionText(rowText(choice)));
+    row.button->setText(plainActionText(rowText(choice, m_names)));
     row.button->setEnabled(!choice.refusal);
     row.button->setChecked(choice.deed == m_deed);
-    row.why->setText(phraseText(choice.why));
+    row.why->setText(phraseText(choice.why, m_names));
     row.why->setVisible(choice.deed == m_deed && !choice.refusal);
 }
 

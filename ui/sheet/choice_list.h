@@ -20,6 +20,7 @@ class ChoiceList : public QWidget {
 public:
     explicit ChoiceList(QWidget *parent = nullptr);
 
+    void setNames(const words::ClientNames &names) { m_names = names; }
     void setChoices(const std::vector<actions::Choice> &choices);
     const actions::Choice *chosen() const; // null: there are none, or what was chosen is not possible any more
     void choose(const QByteArray &deed); // as a click does
@@ -36,6 +37,7 @@ private:
     void fill(const Row &row, const actions::Choice &choice) const;
     void pick(const QByteArray &deed);
 
+    words::ClientNames m_names;
     std::vector<actions::Choice> m_choices;
     std::vector<Row> m_rows;
     std::optional<QByteArray> m_deed; // of the chosen one; none: nothing was offered yet

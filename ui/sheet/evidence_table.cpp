@@ -11,7 +11,7 @@ namespace lockscope::ui {
 
 namespace {
 
-QString holdersText(const Lock &seen)
+QString holdersText(const Lock &seen, const words::ClientNames &names)
 {
     QStringList lines;
     for (const Holder &holder : seen.holders) {
@@ -19,7 +19,7 @@ QString holdersText(const Lock &seen)
             break;
         const QString line =
             EvidenceTable::tr("%1 · holds %2 · %3")
-                .arg(elided(toDisplay(holder.owner.raw()), 90), countText(holder.holds), accessWord(holder.access));
+                .arg(wholeOwner(holder.owner, 90, names), countText(holder.holds), accessWord(holder.access));
         lines << (holder.liveTimeouts == 0 ? EvidenceTable::tr("%1 · no live timeout key").arg(line) : line);
     }
     const qint64 more = std::max(seen.holderCount, qint64(seen.holders.size())) - lines.size();
@@ -36,13 +36,13 @@ QString listensText(const QueueEntry &entry)
 }
 
 // Head first.
-QString queueText(const Lock &seen)
+QString queueText(const Lock &seen, const words::ClientNames &names)
 {
     QStringList lines;
     for (const QueueEntry &entry : seen.queue) {
         if (size_t(lines.size()) == EvidenceTable::listed)
             break;
-        lines << EvidenceTable::tr("%1 · %2").arg(elided(toDisplay(entry.owner.raw()), 90), listensText(entry));
+        lines << EvidenceTable::tr("%1 · %2").arg(wholeOwner(entry.owner, 90, names), listensText(entry));
     }
     if (seen.queue.size() > EvidenceTable::listed)
         lines << EvidenceTable::tr("and %1 more").arg(seen.queue.size() - EvidenceTable::listed);
@@ -112,14 +112,14 @@ void EvidenceTable::setPlan(const actions::Plan &plan)
     else if (seen.kind == Kind::Token)
         add(tr("Value"), elided(toDisplay(plan.value), 200));
     else
-        add(tr("Held by"), holdersText(seen));
+        add(tr("Held by"), holdersText(seen, m_names));
     if (!isPermit)
         add(tr("TTL"), pttlText(plan.pttl));
     if (plan.token)
         add(tr("Fencing token"), elided(toDisplay(*plan.token), 90));
     add(tr("Waiters"), waitersText(seen.waiters));
     if (!seen.queue.empty())
-        add(tr("Queue"), queueText(seen));
+        add(tr("Queue"), queueText(seen, m_names));
     if (!plan.deed.isEmpty() && plan.deed != "evict") // who is told then depends on the queue
         add(tr("Message reaches"),
             plan.wakes == 1 ? tr("one subscriber now") : tr("%1 subscribers now").arg(countText(plan.wakes)));

@@ -15,6 +15,7 @@ public:
     static constexpr size_t listed = 20;
 
     explicit EvidenceTable(QWidget *parent = nullptr);
+    void setNames(const words::ClientNames &names) { m_names = names; }
     void setPlan(const actions::Plan &plan);
     void setLock(const Lock &lock, Instant now); // as the monitor saw it, where nothing is planned
     QSize sizeHint() const override;
@@ -24,6 +25,7 @@ private:
     void addPermit(const actions::Plan &plan);
     void fit(); // rows know their heights only when they have been laid out
 
+    words::ClientNames m_names;
     int m_filled = 0; // rows, while it is filled
 };
 

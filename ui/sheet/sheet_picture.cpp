@@ -12,14 +12,6 @@ namespace lockscope::ui {
 
 namespace {
 
-QString sentences(const std::vector<words::Phrase> &phrases)
-{
-    QStringList lines;
-    for (const words::Phrase &phrase : phrases)
-        lines << QStringLiteral("• ") + phraseText(phrase);
-    return lines.join(QLatin1Char('\n'));
-}
-
 PlainLabel *title(const QString &text, QWidget *parent)
 {
     auto *label = new PlainLabel(text, parent);
@@ -61,6 +53,14 @@ SheetPicture::SheetPicture(QWidget *parent)
         Q_EMIT chosenChanged();
     });
     connect(m_target, &TargetFields::changed, this, &SheetPicture::targetChanged);
+}
+
+void SheetPicture::setNames(const words::ClientNames &names)
+{
+    m_names = names;
+    m_evidence->setNames(names);
+    m_choices->setNames(names);
+    m_target->setNames(names);
 }
 
 void SheetPicture::setLock(const LockPtr &lock, const actions::Circumstances &at)
@@ -119,7 +119,7 @@ void SheetPicture::look(const Lock &lock, Instant now)
 void SheetPicture::setPlan(const actions::Plan &plan)
 {
     m_evidence->setPlan(plan);
-    m_consequences->setText(sentences(plan.consequences));
+    m_consequences->setText(listed(plan.consequences, m_names));
 }
 
 void SheetPicture::clearConsequences()

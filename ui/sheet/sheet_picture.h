@@ -20,6 +20,7 @@ class SheetPicture : public QScrollArea {
 public:
     explicit SheetPicture(QWidget *parent = nullptr);
 
+    void setNames(const words::ClientNames &names);
     void setLock(const LockPtr &lock, const actions::Circumstances &at); // the choices follow it; null: it is gone
     void choose(const QByteArray &deed); // as a click does
     void setLocked(bool locked);
@@ -40,6 +41,7 @@ Q_SIGNALS:
 private:
     void offerTarget();
 
+    words::ClientNames m_names;
     LockPtr m_lock;
     EvidenceTable *m_evidence;
     MessageLine *m_age;

@@ -1,8 +1,8 @@
 #include "ui/sheet/target_fields.h"
 
-#include "core/base/escape.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/words.h"
 #include "ui/widgets/duration_field.h"
 
 #include <QCheckBox>
@@ -15,9 +15,9 @@ namespace {
 
 constexpr Millis usualExclusion{30'000};
 
-QString whomText(const Owner &owner, const Lock &lock)
+QString whomText(const Owner &owner, const Lock &lock, const words::ClientNames &names)
 {
-    const QString name = elided(toDisplay(owner.raw()), 60);
+    const QString name = wholeOwner(owner, 60, names);
     if (lock.kind != Kind::ExpirableSemaphore)
         return name;
     for (const Holder &permit : lock.holders) {
@@ -104,7 +104,7 @@ void TargetFields::offerWhom(const actions::Choice &choice, const Lock &lock)
     const QByteArray before = m_whom->count() > 0 ? m_whom->currentData().toByteArray() : choice.target.holder.raw();
     m_whom->clear();
     for (const Owner &owner : choice.whom)
-        m_whom->addItem(whomText(owner, lock), owner.raw());
+        m_whom->addItem(whomText(owner, lock, m_names), owner.raw());
     m_whom->setCurrentIndex(choice.whom.size() == 1 ? 0 : m_whom->findData(before));
     if (auto *label = qobject_cast<QLabel *>(m_form->labelForField(m_whom)))
         label->setText(whomLabel(choice));

@@ -21,6 +21,7 @@ public:
     explicit TargetFields(QWidget *parent = nullptr);
 
     // Another action's fields, or the same with who can be meant now: what was entered stays.
+    void setNames(const words::ClientNames &names) { m_names = names; }
     void offer(const actions::Choice &choice, const Lock &lock);
     void hideAll();
     actions::Target target() const;
@@ -32,6 +33,7 @@ Q_SIGNALS:
 private:
     void offerWhom(const actions::Choice &choice, const Lock &lock);
 
+    words::ClientNames m_names;
     actions::Target m_offered;
     QByteArray m_deed;
     QFormLayout *m_form;

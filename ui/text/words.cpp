@@ -1,5 +1,7 @@
 #include "ui/text/words.h"
 
+#include "core/base/escape.h"
+
 #include "ui/text/format.h"
 
 #include <QCoreApplication>
@@ -161,9 +163,25 @@ QString eventText(const LockEvent &event)
     return eventWord(event.what);
 }
 
-QString phraseText(const words::Phrase &phrase)
+QString phraseText(const words::Phrase &phrase, const words::ClientNames &named)
 {
-    return phrase.in([](const char *text) { return QCoreApplication::translate("describe", text); });
+    return phrase.in([](const char *text) { return QCoreApplication::translate("describe", text); }, named);
+}
+
+QString wholeOwner(const Owner &owner, qsizetype longest, const words::ClientNames &named)
+{
+    const QString whole = elided(toDisplay(owner.raw()), longest);
+    const words::Argument told = words::namedOwner(owner);
+    const QString name = named && !told.clients.empty() ? named(told.clients.front().uuid) : QString();
+    return name.isEmpty() ? whole : name + QStringLiteral(" · ") + whole;
+}
+
+QString listed(const std::vector<words::Phrase> &phrases, const words::ClientNames &named)
+{
+    QStringList lines;
+    for (const words::Phrase &phrase : phrases)
+        lines += QStringLiteral("• ") + phraseText(phrase, named);
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace lockscope::ui

@@ -25,7 +25,11 @@ QString attentionText(State state, int count);
 // What the state means, in one sentence for a tool tip.
 QString stateMeaning(State state);
 
-// A sentence of core/words/describe in the user's language.
-QString phraseText(const words::Phrase &phrase);
+// A sentence of core/words/describe in the user's language, and with his names for clients.
+QString phraseText(const words::Phrase &phrase, const words::ClientNames &named = {});
+// All of an owner, since that is what is compared, up to so many characters; before it the user's name for its client.
+QString wholeOwner(const Owner &owner, qsizetype longest, const words::ClientNames &named);
+// One a line, each behind a dot.
+QString listed(const std::vector<words::Phrase> &phrases, const words::ClientNames &named);
 
 } // namespace lockscope::ui

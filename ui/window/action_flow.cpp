@@ -70,6 +70,7 @@ ActionSheet *ActionFlow::open(const LockId &id)
     }
     auto *sheet = new ActionSheet(id, m_window, [clock = m_clock] { return clock->now(); });
     sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->setNames(m_names);
     wire(sheet);
     tell(sheet);
     sheet->show();

@@ -22,6 +22,7 @@ public:
 
     ActionFlow(SessionPort *port, Find find, const Clock *clock, QWidget *window); // all outlive it
 
+    void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, as they are when shown
     ActionSheet *open(const LockId &id);
     // Of the connection: how its server is called, and what may be done over it.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
@@ -53,6 +54,7 @@ private:
     Find m_find;
     const Clock *m_clock;
     QWidget *m_window;
+    words::ClientNames m_names;
     QString m_server;
     actions::ConnectionPolicy m_policy;
     std::optional<Instant> m_armedUntil;

@@ -48,7 +48,7 @@ words::Phrase phraseOf(const AuditFinding &finding)
     words::Phrase phrase{templateOf(finding), {QString::number(finding.line), shown(finding.file)}};
     const bool isCounted = finding.what == What::Missing || finding.what == What::EndMissing;
     if (isCounted && finding.count != 1)
-        phrase.arguments << QString::number(finding.count);
+        phrase.arguments.push_back(QString::number(finding.count));
     return phrase;
 }
 

@@ -63,7 +63,7 @@ std::vector<words::Phrase> consequencesOf(const Plan &plan, const Holder &holder
         {QT_TRANSLATE_NOOP("describe",
                            "%1 connections of the client %2 are closed, each only if it is still the same by number,"
                            " address and name"),
-         {QString::number(plan.connections.size()), words::clientText(holder.client)}},
+         {QString::number(plan.connections.size()), words::namedClient(holder.client)}},
         {QT_TRANSLATE_NOOP("describe",
                            "The lock is not freed by it: it stays until it is released or runs out (%1 left)"),
          {left}},

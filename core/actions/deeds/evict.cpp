@@ -64,7 +64,7 @@ Phrase whoGoes(const Plan &plan)
     return {QT_TRANSLATE_NOOP("describe",
                               "%1 is taken out of the queue, place %2 of %3, if it still stands there as shown and "
                               "nobody listens for it."),
-            {words::ownerText(plan.target.holder), QString::number(placeOf(plan) + 1),
+            {words::namedOwner(plan.target.holder), QString::number(placeOf(plan) + 1),
              QString::number(plan.seen.queue.size())}};
 }
 

@@ -69,7 +69,7 @@ std::vector<Phrase> consequencesOf(const Plan &plan)
         {QT_TRANSLATE_NOOP("describe",
                            "%1 is taken out with its %2 holds and their timeout keys, if it still reads exactly as "
                            "shown."),
-         {words::ownerText(plan.target.holder), QString::number(readerOf(plan)->holds)}},
+         {words::namedOwner(plan.target.holder), QString::number(readerOf(plan)->holds)}},
         notStoppedPhrase(),
         {QT_TRANSLATE_NOOP("describe", "Its later unlock will fail: it does not hold the lock any more."), {}}};
     if (isLast(plan))

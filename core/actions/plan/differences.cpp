@@ -4,6 +4,7 @@
 
 namespace lockscope::actions {
 
+using words::Argument;
 using words::Phrase;
 
 namespace {
@@ -41,30 +42,43 @@ std::vector<Owner> waitersOf(const Lock &lock)
     return all;
 }
 
-QString queueText(const Lock &lock)
+// The first three of them, and how many more there are.
+Argument listed(const std::vector<Argument> &first, qint64 all)
 {
-    constexpr std::size_t shown = 3;
-    QStringList all;
+    if (first.empty())
+        return QStringLiteral("—");
+    Argument list = QString();
+    for (const Argument &each : first) {
+        if (!list.text.isEmpty())
+            list += QStringLiteral(", ");
+        list += each;
+    }
+    if (all > qint64(first.size()))
+        list += QStringLiteral(", +") + QString::number(all - qint64(first.size()));
+    return list;
+}
+constexpr std::size_t shown = 3;
+
+Argument queueText(const Lock &lock)
+{
+    std::vector<Argument> first;
     for (std::size_t i = 0; i < lock.queue.size() && i < shown; ++i)
-        all << words::ownerText(lock.queue[i].owner);
-    if (lock.queue.size() > shown)
-        all << QStringLiteral("+%1").arg(lock.queue.size() - shown);
-    return all.isEmpty() ? QStringLiteral("—") : all.join(QStringLiteral(", "));
+        first.push_back(words::namedOwner(lock.queue[i].owner));
+    return listed(first, qint64(lock.queue.size()));
 }
 
 } // namespace
 
-QString holderList(const Lock &lock)
+Argument holderList(const Lock &lock)
 {
-    QStringList all;
+    std::vector<Argument> first;
     for (const auto &holder : lock.holders) {
-        if (all.size() == 3)
+        if (first.size() == shown)
             break;
-        all << words::ownerText(holder.owner) + QStringLiteral(" × ") + QString::number(holder.holds);
+        first.push_back(words::namedOwner(holder.owner));
+        first.back() += QStringLiteral(" × ") + QString::number(holder.holds);
     }
-    if (lock.holderCount > 3)
-        all << QStringLiteral("+%1").arg(lock.holderCount - 3);
-    return all.isEmpty() ? QStringLiteral("—") : all.join(QStringLiteral(", "));
+    return listed(first, lock.holderCount);
 }
 
 Phrase changedPhrase(const QByteArray &word, const Plan &plan)

@@ -10,6 +10,6 @@ words::Phrase changedPhrase(const QByteArray &word, const Plan &plan);
 words::Phrase takenAgainPhrase(); // by the same owner, as the monitor saw
 std::vector<words::Phrase> differences(const Plan &before, const Plan &now);
 
-QString holderList(const Lock &lock); // the first few, with their counts
+words::Argument holderList(const Lock &lock); // the first few, with their counts
 
 } // namespace lockscope::actions

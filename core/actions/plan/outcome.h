@@ -28,6 +28,7 @@ struct Outcome {
     std::optional<Undo> undo;
     std::optional<words::Phrase> whatNow; // done, and nothing takes it back: what can be done then
     quint64 keptHold = 0; // Target::keepFor: which of the lock client's holds it is now; 0: none
+    QString auditRecord; // the id of its intent in the audit file
     QString auditFile; // where the intent is recorded, and the outcome unless auditWarning says otherwise
     QString auditWarning; // the outcome could not be recorded: why; empty: it is
     bool isRecorded() const { return auditWarning.isEmpty(); }

@@ -30,7 +30,7 @@ Phrase wakePhrase(const Plan &plan)
         return {QT_TRANSLATE_NOOP("describe", "No message is sent: those who wait for a lock of this kind poll."), {}};
     if (plan.seen.kind == Kind::Fair && !plan.seen.queue.empty())
         return {QT_TRANSLATE_NOOP("describe", "The next in the queue is woken, if it still listens: %1."),
-                {words::ownerText(plan.seen.queue.front().owner)}};
+                {words::namedOwner(plan.seen.queue.front().owner)}};
     if (plan.wakes == 0)
         return {QT_TRANSLATE_NOOP("describe",
                                   "Nobody is seen to listen on its unlock channel now; the message is sent anyway."),

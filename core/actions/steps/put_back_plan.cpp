@@ -21,7 +21,7 @@ Phrase comesBack(const Plan &done, const Former &former)
         return {QT_TRANSLATE_NOOP("describe",
                                   "%1 stands in its place again, with the deadlines that there were, if the queue is "
                                   "as it was left."),
-                {words::ownerText(done.target.holder)}};
+                {words::namedOwner(done.target.holder)}};
     case What::Expiry:
         return {QT_TRANSLATE_NOOP("describe",
                                   "The lock has no time to live again, if the same hold it and nobody set another."),
@@ -29,7 +29,7 @@ Phrase comesBack(const Plan &done, const Former &former)
     case What::Hash:
         if (!former.mode.isEmpty())
             return {QT_TRANSLATE_NOOP("describe", "%1 reads again as it did, if it has not come in by itself."),
-                    {words::ownerText(done.target.holder)}};
+                    {words::namedOwner(done.target.holder)}};
         break;
     case What::Token: break;
     }
