@@ -12,11 +12,6 @@ namespace lockscope::actions {
 
 namespace {
 
-// What one costs the server, about: two looks, one of them in MULTI, and who listens; WHOAMI, a script and what it
-// calls.
-constexpr int commandsOfPlan = 15;
-constexpr int commandsOfAct = 5;
-
 // What was done can be taken back for a while, by a plan that is kept; or it is said what can be done instead.
 void offerUndo(PlanBook &plans, const Plan &plan, Outcome &outcome)
 {
@@ -77,6 +72,9 @@ Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByt
     const bool admitted = co_await s->budget.admit(commandsOfPlan, stop);
     if (!admitted || !s->tools.client || !s->tools.monitor)
         co_return Result<PlanPtr>(canceled());
+    const Key &name = target.lock.key;
+    if (!name.raw().isEmpty() && target.lock != s->tools.monitor->idOf(name))
+        co_return Result<PlanPtr>(ofAnotherSource(name));
     const Tools tools = s->tools;
     auto plan = co_await makePlan(tools, deed, target, stop);
     if (!plan)

@@ -13,6 +13,11 @@ namespace lockscope::actions {
 // made; what is under way outlives it.
 class Actions {
 public:
+    // What one costs the server, at most, what scripts call counted too: two looks, one of them in MULTI, and who
+    // listens; WHOAMI, the script and a look afterwards. For the budget of the policy; counted by a test.
+    static constexpr int commandsOfPlan = 22;
+    static constexpr int commandsOfAct = 20;
+
     Actions(Tools tools, AuditLog audit, ConnectionPolicy policy = {});
 
     // Reads what is there now, and keeps the plan until it is dropped or executed. Errors: Precondition when there is

@@ -6,6 +6,7 @@ namespace lockscope::actions {
 
 PlanPtr PlanBook::keep(Plan plan)
 {
+    std::erase_if(m_plans, [&](const auto &kept) { return plan.readAt - kept.second->readAt > keptFor; });
     do
         plan.id = PlanId(QRandomGenerator::system()->generate64());
     while (plan.id == PlanId() || m_plans.count(plan.id));

@@ -64,19 +64,21 @@ public:
         , own(&locks, &monitor, clock)
         , clients(server.get(), &monitor, locks.uuid())
         , holds(server.get(), &locks, usedFleet, options.locks)
-        , trace(server.get(), [this] { return whyNotListen(); })
+        , trace(server.get(), [this] { return whyNotArmed(); })
         , actions({server.get(), &monitor, &locks, alone(usedFleet, server.get(), commandPolicyOf(options)), &clients},
                   actions::AuditLog(auditFileOf(options)), options.policy)
         , bulk(server.get(), &actions, options.policy.commandsPerSecond())
         , policy(options.policy)
     { }
 
-    // It changes nothing, so a read-only connection may; but others pay for it, so in prod it is armed as an action is.
-    std::optional<Error> whyNotListen() const
+    // To listen changes nothing, so a read-only connection may; but others pay for it, so in prod it is armed as an
+    // action is. So is an acquire: who meant another window holds up whoever waits for that lock.
+    std::optional<Error> whyNotArmed() const
     {
         const bool mayNot = policy.mustBeArmed() && !actions.armedUntil();
         return mayNot ? actions::refusalOf(actions::Barrier::NotArmed) : std::nullopt;
     }
+    std::optional<Error> whyNotAcquire() const { return readOnly ? std::optional(isReadOnly()) : whyNotArmed(); }
 
     void connectSignals();
     static Task<void> plan(Private *d, quint64 request, QByteArray deed, actions::Target target, std::stop_token stop);
@@ -233,16 +235,16 @@ void Session::setVisible(const std::vector<LockId> &locks)
 
 void Session::acquire(quint64 request, locks::AcquireRequest what)
 {
-    if (d->readOnly)
-        Q_EMIT acquireFinished(request, false, isReadOnly());
+    if (const auto why = d->whyNotAcquire())
+        Q_EMIT acquireFinished(request, false, *why);
     else
         d->holds.acquire(request, std::move(what));
 }
 // Also of other servers: who asked for a look at this one changes nothing.
 void Session::acquireCompound(quint64 request, CompoundRequest what)
 {
-    if (d->readOnly)
-        Q_EMIT acquireFinished(request, false, isReadOnly());
+    if (const auto why = d->whyNotAcquire())
+        Q_EMIT acquireFinished(request, false, *why);
     else
         d->holds.acquire(request, std::move(what));
 }

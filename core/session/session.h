@@ -53,7 +53,8 @@ public:
     void unwatch(const LockId &lock);
     void setVisible(const std::vector<LockId> &locks);
 
-    // Progress by acquireProgressed, the end by acquireFinished; cancelAcquire ends it with Canceled.
+    // Progress by acquireProgressed, the end by acquireFinished; cancelAcquire ends it with Canceled. Where the policy
+    // wants it the connection is armed before, as for an action; to give back it need not be.
     void acquire(quint64 request, locks::AcquireRequest what);
     void acquireCompound(quint64 request, CompoundRequest what); // compoundProgressed, acquireFinished
     void cancelAcquire(quint64 request);

@@ -217,6 +217,18 @@ private Q_SLOTS:
         awaitUntil([&] { return open.session->monitor()->lock(Key("pool")) != nullptr; });
     }
 
+    // What is meant is where the row is from, not whatever has the same name here.
+    void aLockOfAnotherServerOrDatabaseIsRefused()
+    {
+        Open open(*m_server);
+        hold(ownerA);
+        for (const LockId &elsewhere : {LockId{SourceId{77}, 0, lock.key}, LockId{lock.source, 3, lock.key}}) {
+            QVERIFY(!open.planned("force-release", {elsewhere}));
+            QVERIFY2(open.last.message.contains(QStringLiteral("another server")), qPrintable(open.last.message));
+        }
+        QVERIFY(open.planned("force-release", {lock}));
+    }
+
     void whatNobodyKnowsIsRefused()
     {
         Open open(*m_server);

@@ -2,6 +2,7 @@
 #include "tests/support/ui/played_window.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/bulk/bulk_dialog.h"
+#include "ui/dialogs/leave_dialog.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/small_table.h"
 
@@ -125,6 +126,27 @@ private Q_SLOTS:
         Q_EMIT m_at->port.batchEnded(request, 2);
         QVERIFY(message().contains(QStringLiteral("1 done, 1 not, 1 not begun")));
         QCOMPARE(cell(2, 3), QStringLiteral("not begun"));
+    }
+
+    // Named with how far it is, stopped, and waited for.
+    void whatIsUnderWayIsNamedBeforeTheWindowIsLeft()
+    {
+        swept(3);
+        reason()->setText(QStringLiteral("tidy"));
+        act()->click();
+        const quint64 request = m_at->port.batches.front().request;
+        Q_EMIT m_at->port.batchTold(request, 0, Outcome(), Error());
+        m_at->window.close();
+        auto *leaving = m_at->at<LeaveDialog>();
+        QVERIFY(m_at->window.isVisible() && leaving);
+        const QString named = leaving->findChild<QLabel *>(QStringLiteral("lines"))->text();
+        QVERIFY2(named.contains(QStringLiteral("Sweep: 1 of 3 are done")), qPrintable(named));
+        leaving->findChild<QPushButton *>(QStringLiteral("go"))->click();
+        QCOMPARE(m_at->port.stopped, std::vector<quint64>{request});
+        QVERIFY(m_at->window.isVisible()); // the one that is under way has no answer yet
+        Q_EMIT m_at->port.batchTold(request, 1, Outcome(), Error());
+        Q_EMIT m_at->port.batchEnded(request, 2);
+        QVERIFY(!m_at->window.isVisible());
     }
 
     void aSweepThatNobodyWaitsForIsStopped()

@@ -97,12 +97,13 @@ private Q_SLOTS:
         PlayedWindow o(prod);
         chooseOne(o);
         QVERIFY(!mayAct(o));
-        QVERIFY(o.actions().acquire->isEnabled()); // that takes nothing from anybody
+        QVERIFY(!o.actions().acquire->isEnabled()); // whoever waits for it then waits for the console
         o.at<PolicyBadge>()->click();
         QCOMPARE(o.port.armed, 1);
         QVERIFY(!mayAct(o)); // the engine has not said so
         Q_EMIT o.port.armingChanged(o.clock.now() + 5min);
         QVERIFY(mayAct(o));
+        QVERIFY(o.actions().acquire->isEnabled());
         QCOMPARE(badgeText(o), QStringLiteral("PROD · armed 5:00"));
     }
 

@@ -35,14 +35,14 @@ BulkDialog::Row rowOf(const Leftover &leftover)
             leftover.verdict == Leftover::Verdict::Dead, toDisplay(leftover.id.key.raw())};
 }
 
-BulkDialog::Row rowOf(const actions::Plan &plan)
+BulkDialog::Row rowOf(const actions::Plan &plan, const words::ClientNames &names)
 {
-    const QString warning = plan.warning ? phraseText(*plan.warning) + QLatin1Char(' ') : QString();
-    return {shortName(plan.seen.id.key, nameShown), kindWord(plan.seen.kind), warning + actions::holderList(plan.seen),
-            true, toDisplay(plan.seen.id.key.raw())};
+    const QString warning = plan.warning ? phraseText(*plan.warning, names) + QLatin1Char(' ') : QString();
+    return {shortName(plan.seen.id.key, nameShown), kindWord(plan.seen.kind),
+            warning + actions::holderList(plan.seen).in(names), true, toDisplay(plan.seen.id.key.raw())};
 }
 
-QString resultText(const std::optional<actions::Outcome> &outcome, const Error &error)
+QString resultText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names)
 {
     using What = actions::Outcome::What;
     if (!outcome)
@@ -53,7 +53,7 @@ QString resultText(const std::optional<actions::Outcome> &outcome, const Error &
     case What::Gone: return BulkFlow::tr("gone already") + unrecorded;
     case What::Changed: break;
     }
-    const QString how = outcome->differences.empty() ? QString() : phraseText(outcome->differences.front());
+    const QString how = outcome->differences.empty() ? QString() : phraseText(outcome->differences.front(), names);
     return BulkFlow::tr("changed, nothing was done. %1").arg(how) + unrecorded;
 }
 
@@ -77,12 +77,13 @@ BulkFlow::BulkFlow(SessionPort *port, QWidget *window)
     connect(port, &SessionPort::swept, this, &BulkFlow::swept);
     connect(port, &SessionPort::planned, this, &BulkFlow::planned);
     connect(port, &SessionPort::batchTold, this, &BulkFlow::told);
-    connect(port, &SessionPort::batchEnded, this, &BulkFlow::ended);
+    connect(port, &SessionPort::batchEnded, this, &BulkFlow::batchEnded);
 }
 
 BulkFlow::WorkPtr BulkFlow::open(const QString &title, const QString &verb, const char *deed)
 {
     const auto work = std::make_shared<Work>();
+    work->title = title;
     work->deed = deed;
     work->dialog = new BulkDialog(title, verb, m_window);
     work->dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -187,7 +188,7 @@ void BulkFlow::showPlans(const WorkPtr &work)
 {
     std::vector<BulkDialog::Row> rows;
     for (const actions::BatchItem &item : work->items)
-        rows.push_back(rowOf(*item.shown));
+        rows.push_back(rowOf(*item.shown, m_names));
     for (const auto &[lock, error] : work->refused)
         rows.push_back({shortName(lock->id.key, nameShown), kindWord(lock->kind), errorText(error), false});
     work->dialog->setRows(
@@ -202,20 +203,42 @@ void BulkFlow::run(const WorkPtr &work, const actions::Consent &said, int typedC
     const QString id = QUuid::createUuid().toString(QUuid::WithoutBraces);
     consent.batch = actions::Batch{id, int(work->items.size()), typedCount};
     ask(work, m_port->newRequest());
+    m_running.insert(work->request, work);
     m_port->runBatch(work->request, work->deed, work->items, consent);
 }
 
 void BulkFlow::told(quint64 request, std::size_t at, const std::optional<actions::Outcome> &outcome, const Error &error)
 {
-    const WorkPtr work = m_asking.value(request);
-    if (work && work->dialog)
-        work->dialog->setResult(at, toneOf(outcome), resultText(outcome, error));
+    const WorkPtr work = m_running.value(request);
+    if (!work)
+        return;
+    ++work->answered;
+    if (work->dialog)
+        work->dialog->setResult(at, toneOf(outcome), resultText(outcome, error, m_names));
 }
 
-void BulkFlow::ended(quint64 request)
+void BulkFlow::batchEnded(quint64 request)
 {
+    if (!m_running.remove(request))
+        return;
     if (const WorkPtr work = take(request))
         work->dialog->setEnded();
+    Q_EMIT ended();
+}
+
+QStringList BulkFlow::working() const
+{
+    QStringList all;
+    for (const WorkPtr &work : m_running)
+        all << tr("%1: %2 of %3 are done")
+                   .arg(work->title, countText(qint64(work->answered)), countText(qint64(work->items.size())));
+    return all;
+}
+
+void BulkFlow::stopAll()
+{
+    for (auto running = m_running.keyBegin(); running != m_running.keyEnd(); ++running)
+        m_port->stopBulk(*running);
 }
 
 void BulkFlow::setPolicy(const actions::ConnectionPolicy &policy)
@@ -234,6 +257,7 @@ void BulkFlow::showPolicy()
 void BulkFlow::closeAll()
 {
     m_asking.clear();
+    m_running.clear();
     for (auto *dialog : m_window->findChildren<BulkDialog *>()) {
         dialog->hide(); // it would not close while it works
         dialog->deleteLater();

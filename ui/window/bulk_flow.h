@@ -21,16 +21,25 @@ class BulkFlow : public QObject {
 public:
     BulkFlow(SessionPort *port, QWidget *window);
 
+    void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, as they are when shown
+
     void openSweep();
     void openRelease(const std::vector<LockPtr> &locks); // those that are shown now
     void setPolicy(const actions::ConnectionPolicy &policy); // of the connection; it is not armed yet
     void closeAll(); // another server: what was listed is not its
+    QStringList working() const; // what is being done to several just now, as shown
+    void stopAll(); // nothing new is begun
+
+Q_SIGNALS:
+    void ended(); // one of those
 
 private:
     struct Work {
         QPointer<BulkDialog> dialog;
+        QString title;
         QByteArray deed;
         std::vector<actions::BatchItem> items;
+        std::size_t answered = 0; // of them
         // Of a release: what is still to be looked at, and why some are not on the list.
         std::vector<LockPtr> toPlan;
         std::vector<std::pair<LockPtr, Error>> refused;
@@ -48,13 +57,15 @@ private:
     void showPlans(const WorkPtr &work);
     void run(const WorkPtr &work, const actions::Consent &said, int typedCount);
     void told(quint64 request, std::size_t at, const std::optional<actions::Outcome> &outcome, const Error &error);
-    void ended(quint64 request);
+    void batchEnded(quint64 request);
 
     SessionPort *m_port;
     QWidget *m_window;
+    words::ClientNames m_names;
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
     QHash<quint64, WorkPtr> m_asking;
+    QHash<quint64, WorkPtr> m_running; // their actions, until the last one is answered
 };
 
 } // namespace lockscope::ui

@@ -5,6 +5,7 @@
 #include "ui/widgets/message_line.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/action_flow.h"
+#include "ui/window/bulk_flow.h"
 
 namespace lockscope::ui {
 
@@ -52,11 +53,12 @@ QString namedText(const HoldRow &row)
 
 } // namespace
 
-LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts, QWidget *window)
+LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts, BulkFlow *bulk, QWidget *window)
     : QObject(window)
     , m_port(port)
     , m_acquires(acquires)
     , m_acts(acts)
+    , m_bulk(bulk)
     , m_window(window)
 {
     connect(port, &SessionPort::holdsChanged, this, [this](const std::vector<locks::HoldFacts> &holds) {
@@ -80,6 +82,7 @@ LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts,
         finished({true, id}, done && error.message.isEmpty(), error);
     });
     connect(acquires, &AcquireFlow::ended, this, &LeaveFlow::step);
+    connect(bulk, &BulkFlow::ended, this, &LeaveFlow::step);
     connect(acts, &ActionFlow::ended, this, [this](const QString &name, const QString &problem) {
         if (m_releasing && !problem.isEmpty())
             m_failed << failedText(name, problem);
@@ -92,7 +95,7 @@ LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts,
 
 bool LeaveFlow::isBusy() const
 {
-    return !m_acquires->underWay().isEmpty() || !m_acts->working().isEmpty();
+    return !m_acquires->underWay().isEmpty() || !m_acts->working().isEmpty() || !m_bulk->working().isEmpty();
 }
 
 bool LeaveFlow::isNeeded() const
@@ -134,6 +137,8 @@ void LeaveFlow::ask()
         lines << tr("%1: it is being acquired, which will be given up").arg(name);
     for (const QString &name : m_acts->working())
         lines << tr("%1: what is done to it is under way, and will be waited for").arg(name);
+    for (const QString &batch : m_bulk->working())
+        lines << tr("%1; the rest is not begun, and stays as it is").arg(batch);
     m_dialog->setWindowTitle(titleText(m_to));
     m_dialog->ask(count == 0       ? tr("Something is under way in this window:")
                       : count == 1 ? tr("This window holds a lock. It is released first:")
@@ -150,6 +155,7 @@ void LeaveFlow::release()
     m_dialog->work(m_held.empty() ? tr("Waiting for what is under way…") : tr("Releasing…"));
     m_limit.start();
     m_acquires->cancelAll();
+    m_bulk->stopAll();
     step();
 }
 
@@ -203,6 +209,7 @@ void LeaveFlow::giveUpWaiting()
         m_failed << failedText(name, tr("it is not known yet whether it was acquired"));
     for (const QString &name : m_acts->working())
         m_failed << failedText(name, tr("it is not known yet whether it was done"));
+    m_failed << m_bulk->working();
     tellFailed();
 }
 

@@ -16,6 +16,7 @@ namespace lockscope::ui {
 
 class AcquireFlow;
 class ActionFlow;
+class BulkFlow;
 class LeaveDialog;
 
 // Before the window leaves a server on which it holds locks, waits for one or breaks one: asks, then gives back and
@@ -28,7 +29,7 @@ public:
     static constexpr Millis answersWithin{6'000};
 
     // All outlive it.
-    LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts, QWidget *window);
+    LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts, BulkFlow *bulk, QWidget *window);
 
     bool isNeeded() const; // something would be left behind
     void leave(To to, std::function<void()> go); // goes at once when there is no need to ask
@@ -51,6 +52,7 @@ private:
     SessionPort *m_port;
     AcquireFlow *m_acquires;
     ActionFlow *m_acts;
+    BulkFlow *m_bulk;
     QWidget *m_window;
     std::map<Row, QString> m_held; // as shown
     std::set<Row> m_asked; // for their release

@@ -67,7 +67,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_acts(new ActionFlow(
           port, [this](const LockId &id) { return m_model->find(id); }, clock, this))
     , m_bulk(new BulkFlow(port, this))
-    , m_leaves(new LeaveFlow(port, m_acquires, m_acts, this))
+    , m_leaves(new LeaveFlow(port, m_acquires, m_acts, m_bulk, this))
     , m_policy(new PolicyControl(port, m_actions, clock, this))
     , m_profiles(new ProfileFlow(preferences->profiles(), this))
     , m_audit(new AuditFlow(
@@ -84,6 +84,8 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     statusBar()->addWidget(m_status, 1);
     statusBar()->setSizeGripEnabled(false);
     m_detail->setActions({m_actions.acquire, m_actions.watch, m_actions.review});
+    m_acts->setNames(m_instances->nicknames().inSentences());
+    m_bulk->setNames(m_instances->nicknames().inSentences());
     wireActions();
     wirePort();
     wireParts();
@@ -238,7 +240,7 @@ QString MainWindow::howItIsNow(const actions::AuditEntry &entry) const
         return tr("not known; connect to %1, database %2, to see it").arg(entry.node, QString::number(entry.db));
     const auto lock = m_model->find(m_port->idOf(entry.name));
     if (lock && !lock->gone)
-        return phraseText(words::summary(*lock, m_clock->now()));
+        return phraseText(words::summary(*lock, m_clock->now()), m_instances->nicknames().inSentences());
     return !m_situation.status.scanComplete ? tr("not seen yet; the scan goes on") : tr("there is no such lock");
 }
 
@@ -283,8 +285,7 @@ void MainWindow::enableActions()
     const bool live = m_situation.isLive();
     m_actions.disconnectFrom->setEnabled(!m_situation.node.isEmpty());
     m_actions.pause->setEnabled(!m_situation.node.isEmpty());
-    const bool readsOnly = m_policy->policy().readOnly;
-    m_policy->enable(m_actions.acquire, live, readsOnly ? actions::Barrier::ReadOnly : actions::Barrier::None);
+    m_policy->enable(m_actions.acquire, live, m_policy->barrier());
     // what may not be done can be looked at: the sheet says why not
     m_policy->enable(m_actions.review, live && m_chosen->isArmed(), actions::Barrier::None);
     m_trace->setPossible(live, tr("Connect to a server to listen to it, or open a log."));

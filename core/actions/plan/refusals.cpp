@@ -29,6 +29,13 @@ Error releasedMeanwhile(const Key &name)
     return precondition(QStringLiteral("'%1' was released just now").arg(toDisplay(name.raw())));
 }
 
+Error ofAnotherSource(const Key &name)
+{
+    return precondition(QStringLiteral("nothing was done: the '%1' that is meant is on another server or in another "
+                                       "database than this connection's")
+                            .arg(toDisplay(name.raw())));
+}
+
 Error unrecorded(Error why)
 {
     why.message += QStringLiteral("; so nothing was changed: make it writable, or choose another file");

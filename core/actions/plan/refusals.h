@@ -19,6 +19,7 @@ Error canceled();
 Error unknownDeed(const QByteArray &word);
 Error unknownPlan(); // dropped, executed, or of another session
 Error releasedMeanwhile(const Key &name);
+Error ofAnotherSource(const Key &name); // asked of a session that watches another server or database
 Error unrecorded(Error why); // the intent: so nothing may be done
 
 // Why a lock of this kind, in this condition, cannot be broken here; nullopt when it can. Null: there is none.

@@ -1,0 +1,110 @@
+// What an action costs the server, counted by itself: the budget of a connection (50 or 200 commands a second) is of
+// nothing that was guessed.
+#include "tests/support/action_room.h"
+#include "tests/support/fair_queue.h"
+#include "tests/support/redis_server.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using actions::Actions;
+using actions::Target;
+
+namespace {
+
+const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+
+// Everything that was executed, in scripts and transactions too; what counts is not counted.
+qint64 executed(BlockingRedis &redis)
+{
+    qint64 calls = 0;
+    for (const QByteArray &line : redis.call({"INFO", "commandstats"}).toBytes().split('\n')) {
+        if (line.startsWith("cmdstat_") && !line.startsWith("cmdstat_info"))
+            calls += line.mid(line.indexOf("calls=") + 6).split(',').first().toLongLong();
+    }
+    return calls;
+}
+
+} // namespace
+
+class TestActionCost : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+    }
+    void init() { m_redis->call({"FLUSHALL"}); }
+
+    void noActionCostsMoreThanItsBudget_data()
+    {
+        QTest::addColumn<QByteArray>("deed");
+        QTest::addColumn<QByteArray>("kind");
+        for (const char *kind : {"reentrant", "fair", "read", "token"})
+            QTest::addRow("force-release, %s", kind) << QByteArray("force-release") << QByteArray(kind);
+        QTest::newRow("wake, fair") << QByteArray("wake") << QByteArray("fair");
+        QTest::newRow("evict") << QByteArray("evict") << QByteArray("fair");
+        QTest::newRow("remove-reader") << QByteArray("remove-reader") << QByteArray("read");
+        QTest::newRow("set-ttl") << QByteArray("set-ttl") << QByteArray("no expiry");
+    }
+
+    void noActionCostsMoreThanItsBudget()
+    {
+        QFETCH(QByteArray, deed);
+        QFETCH(QByteArray, kind);
+        make(kind);
+        ActionRoom room(*m_server);
+        room.planned(deed, targetOf(deed)); // scripts are loaded, and whatever is asked once is
+        const qint64 before = executed(*m_redis);
+        const actions::PlanPtr plan = room.planned(deed, targetOf(deed));
+        const qint64 planned = executed(*m_redis);
+        QCOMPARE(room.executed(plan->id).what, actions::Outcome::What::Done);
+        const qint64 done = executed(*m_redis);
+        qInfo("plan %lld, act %lld", planned - before, done - planned);
+        QVERIFY2(planned - before <= Actions::commandsOfPlan, QByteArray::number(planned - before));
+        QVERIFY2(done - planned <= Actions::commandsOfAct, QByteArray::number(done - planned));
+    }
+
+private:
+    void make(const QByteArray &kind)
+    {
+        if (kind == "token") {
+            m_redis->call({"SET", "orders:lock", "3f2a91c0", "PX", "600000"});
+            return;
+        }
+        if (kind == "read") {
+            m_redis->call({"HSET", "orders:lock", "mode", "read", ownerA, "1", ownerB, "1"});
+            m_redis->call({"SET", "{orders:lock}:" + ownerB + ":rwlock_timeout:1", "1", "PX", "600000"});
+        } else {
+            m_redis->call({"HSET", "orders:lock", ownerA, "1"});
+        }
+        if (kind != "no expiry")
+            m_redis->call({"PEXPIRE", "orders:lock", "600000"});
+        if (kind == "fair") {
+            FairQueue queue(*m_redis, "orders:lock");
+            queue.ghost(ownerB, 300'000);
+            queue.ghost("88888888-0002-4a5b-8c6d-1234567890ab:9", 600'000);
+        }
+    }
+    static Target targetOf(const QByteArray &deed)
+    {
+        Target target{idOf("orders:lock")};
+        if (deed == "evict")
+            target.holder = Owner(ownerB);
+        else if (deed == "remove-reader")
+            target.holder = Owner(ownerA);
+        else if (deed == "set-ttl")
+            target.amount = 60'000;
+        return target;
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+};
+
+QTEST_GUILESS_MAIN(TestActionCost)
+#include "tst_action_cost.moc"
