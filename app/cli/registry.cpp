@@ -23,6 +23,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class RemoveReader>,
     makeCommand<class SetTtl>,
     makeCommand<class ForceRelease>,
+    makeCommand<class Disconnect>,
     makeCommand<class SetPermits>,
     makeCommand<class Sweep>,
     makeCommand<class Audit>,

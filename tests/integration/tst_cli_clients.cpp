@@ -91,10 +91,10 @@ private Q_SLOTS:
         hold("lock:a", uuid);
         const QByteArray renew = "if redis.call('hexists', KEYS[1], ARGV[2]) == 1 then redis.call('pexpire', KEYS[1],"
                                  " ARGV[1]); return 1; end; return 0;";
-        CliProcess process(
-            *m_server,
-            {QStringLiteral("clients"), QStringLiteral("--json"), QStringLiteral("--identify"), QStringLiteral("3s")});
-        while (process.isRunning() && !process.prints("\n", Millis(200)))
+        CliProcess process(*m_server,
+                           {QStringLiteral("clients"), QStringLiteral("--json"), QStringLiteral("--identify"),
+                            QStringLiteral("--listen"), QStringLiteral("3s")});
+        while (process.isRunning() && !process.prints("clients send", Millis(200)))
             m_redis->call({"EVAL", renew, "1", "lock:a", "60000", owner(uuid)});
         QCOMPARE(process.finish(), 0);
         const QJsonObject client =

@@ -196,7 +196,7 @@ private Q_SLOTS:
         QVERIFY(listen->toolTip().contains(QStringLiteral("throughput")));
         listen->click();
         QCOMPARE(played.port.traces.size(), std::size_t(1));
-        QCOMPARE(played.port.traces.front().time, Millis(15'000));
+        QCOMPARE(played.port.traces.front().time, Millis(12'000)); // a third of 30 s and 2 s
         Q_EMIT played.port.traceBegan();
         QVERIFY(words(*view).contains(QStringLiteral("left")));
         Q_EMIT played.port.traced({done(What::Acquired, "orders")});

@@ -1,4 +1,5 @@
 #include "core/clients/judge/activity.h"
+#include "core/clients/judge/listening.h"
 #include "core/clients/judge/name_rules.h"
 #include "core/clients/judge/states.h"
 #include "tests/support/id_of.h"
@@ -287,6 +288,34 @@ private Q_SLOTS:
         QVERIFY(acquires.monopolyOf(uuidA));
         acquires.forget(row.id);
         QVERIFY(!acquires.monopolyOf(uuidA));
+    }
+
+    // A third of the longest lease and two seconds: then each watchdog was heard once. Never more than 15 s.
+    void howLongToListen()
+    {
+        const auto locked = [](LeaseKind kind, std::optional<Millis> lease, qint64 leftSeconds) {
+            Lock lock;
+            lock.exists = true;
+            lock.holderCount = 1;
+            lock.leaseKind = kind;
+            lock.lease = lease;
+            lock.expiresAt = at(leftSeconds);
+            return std::make_shared<const Lock>(lock);
+        };
+        const auto time = [](const std::vector<LockPtr> &locks) {
+            return listeningTime(longestLease(locks, at(0))).count();
+        };
+        QCOMPARE(time({}), 12'000); // Redisson's default
+        QCOMPARE(time({locked(LeaseKind::Watchdog, Millis(6'000), 5)}), 4'000);
+        QCOMPARE(time({locked(LeaseKind::Watchdog, Millis(6'000), 5), locked(LeaseKind::Watchdog, Millis(9'000), 5)}),
+                 5'000);
+        QCOMPARE(time({locked(LeaseKind::Fixed, Millis(600'000), 500)}), 12'000); // nobody renews it
+        QCOMPARE(time({locked(LeaseKind::Learning, {}, 5)}), 12'000); // of it only this is left, perhaps
+        QCOMPARE(time({locked(LeaseKind::Learning, {}, 36)}), 14'000);
+        QCOMPARE(time({locked(LeaseKind::Watchdog, Millis(300'000), 250)}), 15'000);
+        Lock gone = *locked(LeaseKind::Watchdog, Millis(36'000), 30);
+        gone.gone = true;
+        QCOMPARE(time({std::make_shared<const Lock>(gone)}), 12'000);
     }
 };
 

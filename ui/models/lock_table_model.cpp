@@ -226,6 +226,15 @@ LockPtr LockTableModel::lockAt(int row) const
     return row >= 0 && row < rowCount() ? m_places[size_t(row)].row->lock : LockPtr();
 }
 
+std::vector<LockPtr> LockTableModel::locks() const
+{
+    std::vector<LockPtr> all;
+    all.reserve(m_rows.size());
+    for (const auto &[id, row] : m_rows)
+        all.push_back(row.lock);
+    return all;
+}
+
 LockPtr LockTableModel::find(const LockId &id) const
 {
     const auto it = m_rows.find(id);

@@ -47,6 +47,7 @@ public:
 
     View view() const { return {m_pausedAt.value_or(m_clock->now()), m_lostAt, m_nicknames}; }
     LockPtr lockAt(int row) const;
+    std::vector<LockPtr> locks() const; // all, shown or not, in no order
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
     int rowOf(const LockId &id) const; // -1: not shown
     int lockCount() const { return int(m_rows.size()) - m_departed; }

@@ -38,6 +38,7 @@ ListenBar::ListenBar(QWidget *parent)
     row->addWidget(m_time);
     row->addWidget(m_words, 1);
     m_tick.setInterval(int(tickEvery.count()));
+    connect(m_time, &DurationField::changed, this, [this] { m_isTimeSet = true; });
     connect(&m_tick, &QTimer::timeout, this, &ListenBar::refresh);
     connect(m_button, &QToolButton::clicked, this, [this] {
         if (m_state != State::Idle)
@@ -53,6 +54,14 @@ redis::TapLimits ListenBar::limits() const
     redis::TapLimits limits;
     limits.time = std::min(m_time->value(), longest);
     return limits;
+}
+
+void ListenBar::propose(Millis time)
+{
+    if (m_isTimeSet || !isIdle())
+        return;
+    const QSignalBlocker quiet(m_time); // a proposal is nobody's choice
+    m_time->setValue(time);
 }
 
 void ListenBar::setPossible(bool isPossible, const QString &whyNot)

@@ -19,6 +19,7 @@ class ListenBar : public QWidget {
 public:
     explicit ListenBar(QWidget *parent = nullptr);
 
+    void propose(Millis time); // unless somebody has set it, or it listens
     void setPossible(bool isPossible, const QString &whyNot = {}); // no server, or it is not armed
     void setWaiting(); // it was asked for
     void setRunning(); // the server agreed
@@ -37,6 +38,7 @@ private:
 
     State m_state = State::Idle;
     bool m_isPossible = false;
+    bool m_isTimeSet = false; // by hand
     QString m_whyNot;
     QToolButton *m_button;
     DurationField *m_time;

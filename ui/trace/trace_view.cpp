@@ -100,6 +100,12 @@ void TraceView::buildStory()
 }
 
 // What happened to which lock, and by whom, comes first; the tool tip of what happened says how it is known.
+void TraceView::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    Q_EMIT appeared();
+}
+
 void TraceView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
@@ -121,6 +127,11 @@ void TraceView::buildTable()
 void TraceView::setPossible(bool isPossible, const QString &whyNot)
 {
     m_listen->setPossible(isPossible, whyNot);
+}
+
+void TraceView::proposeTime(Millis time)
+{
+    m_listen->propose(time);
 }
 
 void TraceView::setChosen(const std::optional<LockId> &lock)

@@ -26,6 +26,7 @@ public:
     explicit TraceView(QWidget *parent = nullptr);
 
     void setPossible(bool isPossible, const QString &whyNot = {}); // to listen
+    void proposeTime(Millis time); // how long to listen, unless somebody has said it
     void setChosen(const std::optional<LockId> &lock); // for "only the chosen lock"
     void forgetServer(); // what was listened to belongs to one; a file's events stay
     TraceModel *model() const { return m_model; }
@@ -41,12 +42,14 @@ public:
     void showStory(const QStringList &lines);
 
 Q_SIGNALS:
+    void appeared(); // it is on screen now
     void startAsked(const lockscope::redis::TapLimits &limits);
     void stopAsked();
     void unlockAsked(const lockscope::TraceEvent &refused);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     void buildBar();

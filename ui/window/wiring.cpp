@@ -1,4 +1,5 @@
 #include "core/actions/audit/forced_before.h"
+#include "core/clients/judge/listening.h"
 #include "ui/clients/client_panel.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/dialogs/left_behind_note.h"
@@ -156,6 +157,9 @@ void MainWindow::wireParts()
         return all;
     };
     new TraceFlow(m_port, m_trace, past, this);
+    connect(m_trace, &TraceView::appeared, this, [this] {
+        m_trace->proposeTime(clients::listeningTime(clients::longestLease(m_model->locks(), m_clock->now())));
+    });
     connect(m_losses, &LossNotice::mineRequested, this, [this] { openPanel(m_mine); });
     connect(m_losses, &LossNotice::happened, this, [this] { QApplication::alert(this); });
     connect(m_mine, &MinePanel::releaseRequested, m_port, &SessionPort::release);

@@ -3,19 +3,11 @@
 #include "app/cli/command/told_action.h"
 #include "core/base/escape.h"
 
-#include <algorithm>
-
 namespace lockscope::cli {
 
 namespace {
 
 using actions::Plan;
-
-bool isHeldBy(const Plan &plan, const Owner &owner)
-{
-    return std::any_of(plan.seen.holders.begin(), plan.seen.holders.end(),
-                       [&](const Holder &holder) { return holder.owner == owner; });
-}
 
 // A permit that is not the one that was meant is another holder's; anything else is nothing to act on.
 int codeOfRefusal(const Context &context, const actions::Target &target, const Error &error)
@@ -46,9 +38,8 @@ Task<Acted> actOnLock(Context *context, QByteArray deed, actions::Target target,
     if (!answer)
         co_return Acted{codeOfRefusal(*context, target, answer.error()), std::nullopt};
     const actions::PlanPtr plan = *answer;
-    const auto &expected = options->ifHolder;
-    if (expected && !isHeldBy(*plan, *expected))
-        co_return Acted{tellOtherHolder(*context, *plan, *expected), std::nullopt};
+    if (!options->isHolderMeant(plan->seen))
+        co_return Acted{tellOtherHolder(*context, *plan, *options->ifHolder()), std::nullopt};
     if (options->dryRun) {
         tellDryRun(*context, *plan, json);
         co_return Acted();

@@ -40,6 +40,8 @@ QString command(const Choice &choice, const Lock &lock)
         words << QStringLiteral("--ttl") << QString::number(choice.target.amount / 1000) + u's';
     if (lock.kind == Kind::ExpirableSemaphore)
         words << QStringLiteral("--if-holder") << ownerIn(choice, "PERMIT");
+    else if (choice.deed == "disconnect")
+        words << QStringLiteral("--if-holder") << ownerIn(choice, "OWNER") << QStringLiteral("--identify");
     else if (lock.exists && !lock.holders.empty())
         words << QStringLiteral("--if-holder") << spelled(lock.holders.front().owner);
     words << QStringLiteral("--reason TEXT");
@@ -81,7 +83,7 @@ QStringList choiceLines(const std::vector<Choice> &all, const Lock &lock)
             continue;
         }
         lines << mark + choice.label.english() + QStringLiteral(". ") + choice.why.english();
-        if (choice.deed.isEmpty() || choice.deed == "disconnect") // which only the window does
+        if (choice.deed.isEmpty())
             continue;
         lines << QStringLiteral("      ") + command(choice, lock);
         if (choice.target.holder.isEmpty() && choice.whom.size() > 1)

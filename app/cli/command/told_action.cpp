@@ -19,18 +19,26 @@ QJsonObject facts(const Context &context, QLatin1String result, const Plan &plan
              lockJson(plan.seen, context.session->client()->addressOf(plan.seen.id.key), context.clock->now())}};
 }
 
-QString heardBy(qint64 receivers)
+QString counted(qint64 number, const char *what)
 {
-    return receivers == 1 ? QStringLiteral("1 client") : QString::number(receivers) + QStringLiteral(" clients");
+    return QString::number(number) + QLatin1Char(' ') + QLatin1String(what)
+        + (number == 1 ? QString() : QStringLiteral("s"));
+}
+
+QString reachText(const Plan &plan, qint64 receivers)
+{
+    if (plan.deed == "disconnect")
+        return QStringLiteral("; closed ") + counted(receivers, "connection");
+    return QStringLiteral("; the message reached ") + counted(receivers, "client");
 }
 
 // Nobody shall look in vain for a record that is not there.
 QString recordText(const Outcome &outcome)
 {
     if (outcome.isRecorded())
-        return QStringLiteral(". Recorded in ") + outcome.auditFile;
-    return QStringLiteral(". The intent is recorded in ") + outcome.auditFile
-        + QStringLiteral(", but not that it was done");
+        return QStringLiteral(". Recorded in %1 as %2").arg(outcome.auditFile, outcome.auditRecord);
+    return QStringLiteral(". The intent is recorded in %1 as %2, but not that it was done")
+        .arg(outcome.auditFile, outcome.auditRecord);
 }
 
 QLatin1String resultOf(const Plan &plan, const Outcome &outcome)
@@ -53,6 +61,7 @@ void tellOutcomeJson(const Context &context, const Plan &plan, const Outcome &ou
 {
     QJsonObject told = facts(context, resultOf(plan, outcome), outcome.now ? *outcome.now : plan, outcome.receivers);
     told[QLatin1String("audit_file")] = outcome.auditFile;
+    told[QLatin1String("audit_record")] = outcome.auditRecord;
     told[QLatin1String("audit_warning")] = outcome.isRecorded() ? QJsonValue() : QJsonValue(outcome.auditWarning);
     told[QLatin1String("kept")] = keptJson(context, outcome);
     context.streams.json(told);
@@ -60,8 +69,7 @@ void tellOutcomeJson(const Context &context, const Plan &plan, const Outcome &ou
 
 void tellDone(const Context &context, const Plan &plan, const Outcome &outcome)
 {
-    context.streams.line(QString(resultOf(plan, outcome)) + QStringLiteral("; the message reached ")
-                         + heardBy(outcome.receivers) + recordText(outcome));
+    context.streams.line(QString(resultOf(plan, outcome)) + reachText(plan, outcome.receivers) + recordText(outcome));
     if (outcome.whatNow)
         context.streams.line(outcome.whatNow->english());
 }

@@ -85,7 +85,7 @@ public:
     Task<int> run(Context *context) override;
 
 protected:
-    Options ownOptions() const override { return {m_name, m_since, m_unfinished}; }
+    Options ownOptions() const override { return {m_name, m_record, m_since, m_unfinished}; }
 
 private:
     void readFilters(Given &given);
@@ -98,10 +98,14 @@ private:
     bool m_isShow = false;
     bool m_isUnfinished = false;
     std::optional<Key> m_onlyName;
+    QString m_onlyRecord; // empty: any
     qint64 m_from = 0; // ms since the epoch
     JsonOption m_json;
     const QCommandLineOption m_name{QStringLiteral("name"), QStringLiteral("show: only actions on this lock"),
                                     QStringLiteral("NAME")};
+    const QCommandLineOption m_record{QStringLiteral("record"),
+                                      QStringLiteral("show: only the action of this record, as a report names it"),
+                                      QStringLiteral("ID")};
     const QCommandLineOption m_since{
         QStringLiteral("since"),
         QStringLiteral("show: only from then on; 2h for two hours ago, or 2026-11-22T03:00:00Z"),
@@ -112,11 +116,12 @@ private:
 
 void Audit::readFilters(Given &given)
 {
-    for (const auto &option : {m_name, m_since, m_unfinished}) {
+    for (const auto &option : {m_name, m_record, m_since, m_unfinished}) {
         if (!m_isShow && given.has(option))
             given.wrong(QStringLiteral("--%1 is only for audit show").arg(option.names().constFirst()));
     }
     m_isUnfinished = given.has(m_unfinished);
+    m_onlyRecord = given.value(m_record);
     if (given.has(m_name)) {
         const auto bytes = fromDisplay(given.value(m_name));
         if (!bytes)
@@ -139,7 +144,7 @@ void Audit::readFilters(Given &given)
 bool Audit::isWanted(const AuditEntry &entry) const
 {
     return entry.wallMillis >= m_from && (!m_onlyName || entry.name == *m_onlyName)
-        && (!m_isUnfinished || entry.isUnfinished());
+        && (m_onlyRecord.isEmpty() || entry.id == m_onlyRecord) && (!m_isUnfinished || entry.isUnfinished());
 }
 
 std::optional<Error> Audit::readAll(const Context &context, AuditReader *reader) const

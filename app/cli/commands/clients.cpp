@@ -1,9 +1,9 @@
+#include "app/cli/command/identify_clients.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/client_names.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/table.h"
 #include "app/cli/output/times.h"
-#include "core/async/settle_once.h"
 #include "core/base/escape.h"
 #include "core/words/client_words.h"
 #include "core/words/describe.h"
@@ -131,28 +131,6 @@ void printJson(const Context &context, const std::vector<ClientPtr> &all, const 
                     {QStringLiteral("clients"), told}});
 }
 
-constexpr Millis longestIdentify(15'000);
-
-Task<trace::LiveEnd> listen(Context *context, Millis time)
-{
-    SessionTrace *trace = context->session->trace();
-    const SettleOnce<trace::LiveEnd> over;
-    QObject listener;
-    QObject::connect(trace, &SessionTrace::ended, &listener, [over](const trace::LiveEnd &end) { over.settle(end); });
-    const std::stop_callback stopped(context->stop, [trace] { trace->stop(); });
-    redis::TapLimits limits;
-    limits.time = time;
-    trace->start(limits);
-    const trace::LiveEnd end = co_await over;
-    co_return end;
-}
-
-QString heardText(const redis::TapEnd &end, qsizetype clients)
-{
-    return QStringLiteral("MONITOR listened for %1 to %2 commands and saw from where %3 clients send")
-        .arg(words::durationText(end.lasted), QString::number(end.lines), QString::number(clients));
-}
-
 } // namespace
 
 class Clients final : public Command {
@@ -164,11 +142,11 @@ public:
                    QStringLiteral("WAITING counts threads in fair queues: who waits for other locks cannot be told\n"
                                   "apart. Renewals show only in time: give --for, longer than a third of the lease.\n"
                                   "An address is certain where KNOWN-BY is trace, name-rule or own; activity is an\n"
-                                  "inference. --identify listens to all commands of everybody (MONITOR) for so long,\n"
-                                  "15s and 5 MB at most: a busy server may lose half of its throughput meanwhile.\n")})
+                                  "inference. --identify listens to all commands of everybody (MONITOR): a busy\n"
+                                  "server may lose half of its throughput meanwhile.\n")})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names}; }
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_identify}; }
 
     void parse(Given &given) override
     {
@@ -177,7 +155,7 @@ public:
         m_json.read(given);
         m_names.read(given);
         m_for = given.duration(m_forOption).value_or(Millis(0));
-        m_identify = given.duration(m_identifyOption).value_or(Millis(0));
+        m_identify.read(given);
         m_connection.needOneServer(given);
     }
 
@@ -190,18 +168,15 @@ public:
     Task<int> run(Context *context) override;
 
 protected:
-    Options ownOptions() const override { return {m_forOption, m_identifyOption}; }
+    Options ownOptions() const override { return {m_forOption}; }
 
 private:
     JsonOption m_json;
     ClientNames m_names;
+    Identify m_identify;
     Millis m_for{};
-    Millis m_identify{};
     const QCommandLineOption m_forOption{
         QStringLiteral("for"), QStringLiteral("watch so long first, so that renewals and what is late are seen"),
-        QStringLiteral("DURATION")};
-    const QCommandLineOption m_identifyOption{
-        QStringLiteral("identify"), QStringLiteral("find where clients send from by MONITOR, for so long at most"),
         QStringLiteral("DURATION")};
 };
 
@@ -217,12 +192,12 @@ Task<int> Clients::run(Context *context)
     auto complete = co_await watching->complete(limit, context->stop);
     if (!complete && complete.error().kind != Error::Kind::Canceled)
         co_return context->fail(complete.error());
-    if (m_identify > Millis(0)) {
-        const Millis time = std::min(m_identify, longestIdentify);
-        const trace::LiveEnd end = co_await listen(context, time);
-        if (end.tap.why == redis::TapEnd::Why::Refused || end.tap.why == redis::TapEnd::Why::Lost)
-            co_return context->fail(end.tap.error);
-        context->streams.error(heardText(end.tap, all->heard()));
+    if (m_identify.isWanted) {
+        const std::vector<LockPtr> locks = watching->snapshot()->locks;
+        const std::optional<Millis> time = m_identify.time;
+        const auto failed = co_await identifyClients(context, time, locks);
+        if (failed)
+            co_return *failed;
     }
     const Instant until = context->clock->now() + m_for;
     co_await sleepUntil(context->clock, until, context->stop);

@@ -10,12 +10,15 @@ namespace lockscope::cli {
 class ForceRelease final : public LockAction {
 public:
     ForceRelease()
-        : LockAction({QStringLiteral("force-release"), QStringLiteral("NAME --if-holder OWNER --reason TEXT"),
-                      QStringLiteral("break a lock if it is still held as seen"),
-                      QStringLiteral("With --keep this program has the lock from the same moment on, so that nobody "
-                                     "comes in while\nthe former holder is stopped. It ends when that time is over, or "
-                                     "with Ctrl+C, and gives the lock back.\n")},
-                     "force-release", ActionOptions::Holder::MustBeSaid)
+        : LockAction(
+            {QStringLiteral("force-release"), QStringLiteral("NAME… --if-holder OWNER --reason TEXT"),
+             QStringLiteral("break a lock, or several, if still held as seen"),
+             QStringLiteral("With --keep this program has the lock from the same moment on, so that nobody "
+                            "comes in while\nthe former holder is stopped. It ends when that time is over, or "
+                            "with Ctrl+C, and gives the lock back.\n"
+                            "Several are listed first, and broken one after the other; Ctrl+C stops before the "
+                            "next.\nMore than 20 are confirmed by their number, as --dry-run tells it.\n")},
+            "force-release", ActionOptions::Holder::MustBeSaid, Takes::Several)
     { }
 
     Task<int> run(Context *context) override;
@@ -24,7 +27,7 @@ protected:
     Options ownOptions() const override { return {m_keep}; }
     void parseOwn(Given &given) override;
     // Of an expirable semaphore with several permits, the holder that is said is the permit that is meant.
-    actions::Target target() const override { return {{}, m_action.ifHolder.value_or(Owner()), 0, m_keepFor}; }
+    actions::Target target() const override { return {{}, m_action.ifHolder().value_or(Owner()), 0, m_keepFor}; }
 
 private:
     std::shared_ptr<locks::Hold> keptHold(const Context &context, quint64 id) const;
@@ -37,6 +40,8 @@ private:
 
 void ForceRelease::parseOwn(Given &given)
 {
+    if (given.has(m_keep) && hasSeveral())
+        given.wrong(QStringLiteral("--keep is for one lock; name one"));
     m_keepFor = given.duration(m_keep).value_or(Millis(0));
     if (given.has(m_keep) && (m_keepFor < actions::shortestKeep || m_keepFor > actions::longestKeep))
         given.wrong(QStringLiteral("--keep: from %1 to %2")
@@ -53,6 +58,10 @@ std::shared_ptr<locks::Hold> ForceRelease::keptHold(const Context &context, quin
 // Until the lock client has given it back, or it is lost; after Ctrl+C the session gives it back.
 Task<int> ForceRelease::run(Context *context)
 {
+    if (hasSeveral()) {
+        const int code = co_await actOnAll(context);
+        co_return code;
+    }
     auto acted = co_await act(context);
     const auto hold = acted.outcome ? keptHold(*context, acted.outcome->keptHold) : nullptr;
     if (!hold)

@@ -1,4 +1,5 @@
 #include "app/cli/command/make_command.h"
+#include "app/cli/command/results.h"
 #include "app/cli/options/bulk_options.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/times.h"
@@ -27,18 +28,18 @@ const actions::Deed &deed()
 
 QJsonObject rowJson(const Leftover &leftover, const Result<Outcome> *result)
 {
-    QJsonObject row{
-        {QStringLiteral("name"), toDisplay(leftover.id.key.raw())},
-        {QStringLiteral("name_hex"), QString::fromLatin1(leftover.id.key.raw().toHex())},
-        {QStringLiteral("lock"), toDisplay(leftover.lock.raw())},
-        {QStringLiteral("kind"), actions::word(leftover.what)},
-        {QStringLiteral("verdict"), actions::word(leftover.verdict)},
-        {QStringLiteral("why"), leftover.why.english()},
-        {QStringLiteral("ttl_ms"),
-         leftover.ttl.hasExpiry() ? QJsonValue(qint64(leftover.ttl.left().count())) : QJsonValue()},
-        {QStringLiteral("result"), result ? QJsonValue(actions::resultWord(deed(), *result)) : QJsonValue()}};
-    if (result && !*result)
-        row[QStringLiteral("error")] = result->error().message;
+    QJsonObject row{{QStringLiteral("name"), toDisplay(leftover.id.key.raw())},
+                    {QStringLiteral("name_hex"), QString::fromLatin1(leftover.id.key.raw().toHex())},
+                    {QStringLiteral("lock"), toDisplay(leftover.lock.raw())},
+                    {QStringLiteral("kind"), actions::word(leftover.what)},
+                    {QStringLiteral("verdict"), actions::word(leftover.verdict)},
+                    {QStringLiteral("why"), leftover.why.english()},
+                    {QStringLiteral("ttl_ms"),
+                     leftover.ttl.hasExpiry() ? QJsonValue(qint64(leftover.ttl.left().count())) : QJsonValue()},
+                    {QStringLiteral("result"), QJsonValue()}};
+    const QJsonObject told = result ? resultJson(deed(), *result) : QJsonObject();
+    for (auto member = told.begin(); member != told.end(); ++member)
+        row[member.key()] = member.value();
     return row;
 }
 
@@ -76,22 +77,6 @@ void printReport(const Context &context, const SweepReport &report)
     context.streams.line(QString::number(report.keys) + QStringLiteral(" keys looked at; ")
                          + QString::number(report.leftovers.size()) + QStringLiteral(" left behind, of them ")
                          + QString::number(deadOf(report)) + QStringLiteral(" provably dead"));
-}
-
-void tellResult(const Context &context, const Leftover &leftover, const Result<Outcome> &outcome)
-{
-    const QString name = toDisplay(leftover.id.key.raw());
-    if (!outcome) {
-        const bool isNumberWanted = outcome.error().token == "UNCONFIRMED";
-        context.streams.error(name + QStringLiteral(": ") + outcome.error().message
-                              + (isNumberWanted ? QStringLiteral(" (--confirm-count NUMBER)") : QString()));
-        return;
-    }
-    context.streams.line(QString(actions::resultWord(deed(), *outcome)) + QStringLiteral("  ") + name);
-    for (const auto &difference : outcome->differences)
-        context.streams.error(QStringLiteral("  ") + difference.english());
-    if (!outcome->isRecorded())
-        context.streams.error(QStringLiteral("the outcome is not recorded: ") + outcome->auditWarning);
 }
 
 // The worst of them.
@@ -175,7 +160,7 @@ Task<Results> Sweep::clean(Context *context, SweepReport report)
     const auto told = [context, results, rows, report, isQuiet](std::size_t at, const Result<Outcome> &outcome) {
         results->emplace(rows[at], outcome);
         if (!isQuiet)
-            tellResult(*context, report.leftovers[rows[at]], outcome);
+            tellResult(*context, deed(), report.leftovers[rows[at]].id.key, outcome);
     };
     const actions::Consent consent = m_bulk.consent(m_why, items.size());
     const double perSecond = m_connection.policy.commandsPerSecond();

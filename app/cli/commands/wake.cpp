@@ -6,9 +6,9 @@ namespace lockscope::cli {
 class Wake final : public LockAction {
 public:
     Wake()
-        : LockAction({QStringLiteral("wake"), QStringLiteral("NAME --reason TEXT"),
+        : LockAction({QStringLiteral("wake"), QStringLiteral("NAME… --reason TEXT"),
                       QStringLiteral("tell those who wait once more what they should have heard")},
-                     "wake", ActionOptions::Holder::MayBeSaid)
+                     "wake", ActionOptions::Holder::MayBeSaid, Takes::Several)
     { }
 };
 

@@ -2,16 +2,38 @@
 
 #include "core/base/escape.h"
 
+#include <algorithm>
+
 namespace lockscope::cli {
 
 Owner readOwner(Given &given, const QCommandLineOption &option)
 {
-    const auto bytes = fromDisplay(given.value(option));
+    return readOwner(given, option, given.value(option));
+}
+
+Owner readOwner(Given &given, const QCommandLineOption &option, const QString &text)
+{
+    const auto bytes = fromDisplay(text);
     if (bytes && !bytes->isEmpty())
         return Owner(*bytes);
     given.wrong(
         QStringLiteral("--%1: give the owner as `list --json` shows it, UUID:THREAD").arg(option.names().constFirst()));
     return {};
+}
+
+std::optional<Owner> ActionOptions::ifHolder() const
+{
+    return ifHolders.empty() ? std::nullopt : std::optional(ifHolders.front());
+}
+
+bool ActionOptions::isHolderMeant(const Lock &lock) const
+{
+    const auto isSaid = [this](const lockscope::Holder &holder) {
+        return std::any_of(ifHolders.begin(), ifHolders.end(), [&](const Owner &said) {
+            return holder.owner == said || (!holder.client.isEmpty() && holder.client == said.raw());
+        });
+    };
+    return ifHolders.empty() || std::any_of(lock.holders.begin(), lock.holders.end(), isSaid);
 }
 
 void ActionOptions::read(Given &given)
@@ -20,11 +42,11 @@ void ActionOptions::read(Given &given)
     reason = given.value(m_reason);
     confirmedName = given.value(m_confirmName);
     auditFile = given.value(m_auditFile);
-    if (given.has(m_ifHolder))
-        ifHolder = readOwner(given, m_ifHolder);
+    for (const QString &text : given.values(m_ifHolder))
+        ifHolders.push_back(readOwner(given, m_ifHolder, text));
     if (dryRun)
         return;
-    if (!ifHolder && m_holder == Holder::MustBeSaid)
+    if (ifHolders.empty() && m_holder == Holder::MustBeSaid)
         given.wrong(QStringLiteral("%1 needs --if-holder OWNER (see `show`), so that nobody else's hold is broken")
                         .arg(given.command));
     if (reason.trimmed().isEmpty())

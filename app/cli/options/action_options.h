@@ -4,10 +4,12 @@
 #include "app/cli/options/option_group.h"
 #include "core/actions/policy/consent.h"
 #include "core/base/bytes.h"
+#include "core/model/lock.h"
 
 namespace lockscope::cli {
 
 Owner readOwner(Given &given, const QCommandLineOption &option);
+Owner readOwner(Given &given, const QCommandLineOption &option, const QString &text);
 
 // What every action on somebody else's lock needs: whose it is to be, why, and where that is recorded.
 class ActionOptions final : public OptionGroup {
@@ -21,7 +23,9 @@ public:
     Options options() const override { return {m_ifHolder, m_reason, m_confirmName, m_dryRun, m_auditFile}; }
     void read(Given &given);
 
-    std::optional<Owner> ifHolder;
+    std::vector<Owner> ifHolders; // owners or clients, one of whom holds it; none: nobody is said
+    std::optional<Owner> ifHolder() const; // the only one, or the first
+    bool isHolderMeant(const Lock &lock) const; // nobody is said, or one of them holds it
     QString reason;
     QString confirmedName; // as it was typed
     actions::Consent consent() const { return {reason, confirmedName}; }
@@ -30,7 +34,9 @@ public:
 
 private:
     const Holder m_holder;
-    const QCommandLineOption m_ifHolder{QStringLiteral("if-holder"), QStringLiteral("act only if this owner holds it"),
+    const QCommandLineOption m_ifHolder{QStringLiteral("if-holder"),
+                                        QStringLiteral("act only if this owner holds it, or a thread of this client;"
+                                                       " of several locks: one of these (may be given again)"),
                                         QStringLiteral("OWNER")};
     const QCommandLineOption m_reason{QStringLiteral("reason"), QStringLiteral("why; kept in the audit file"),
                                       QStringLiteral("TEXT")};

@@ -11,6 +11,7 @@ class BulkOptions final : public OptionGroup {
 public:
     Options options() const override { return {m_count}; }
     void read(Given &given);
+    bool isGiven() const { return m_typed > 0; }
     // Several records with one id. `size`: how many there are.
     actions::Consent consent(const QString &reason, std::size_t size) const;
 

@@ -2,6 +2,8 @@
 
 #include "core/base/escape.h"
 
+#include <algorithm>
+
 namespace lockscope::cli {
 
 void Names::takeHex(Given &given)
@@ -48,6 +50,16 @@ void Names::needOne(Given &given) const
 {
     if (all.size() > 1)
         given.wrong(QStringLiteral("%1 takes one name; several only with --kind multi").arg(given.command));
+}
+
+void Names::dropRepeated()
+{
+    std::vector<Key> once;
+    for (const Key &name : all) {
+        if (std::find(once.begin(), once.end(), name) == once.end())
+            once.push_back(name);
+    }
+    all = std::move(once);
 }
 
 } // namespace lockscope::cli

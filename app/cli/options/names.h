@@ -16,6 +16,7 @@ public:
     void read(Given &given, bool several = false);
     void readAny(Given &given); // all words, or none: then every lock is meant
     void needOne(Given &given) const;
+    void dropRepeated(); // each name once, where it stood first
 
     std::vector<Key> all;
     Key first() const { return all.empty() ? Key() : all.front(); }
@@ -24,9 +25,9 @@ private:
     void takeHex(Given &given);
     void takeWord(Given &given);
 
-    const QCommandLineOption m_hex{QStringLiteral("name-hex"),
-                                   QStringLiteral("the lock's name in hexadecimal, instead of NAME (multi: one each)"),
-                                   QStringLiteral("HEX")};
+    const QCommandLineOption m_hex{
+        QStringLiteral("name-hex"),
+        QStringLiteral("the lock's name in hexadecimal, instead of NAME (several: one each)"), QStringLiteral("HEX")};
 };
 
 } // namespace lockscope::cli

@@ -1,0 +1,50 @@
+#include "app/cli/command/identify_clients.h"
+
+#include "core/async/settle_once.h"
+#include "core/words/describe.h"
+
+namespace lockscope::cli {
+
+namespace {
+
+Task<trace::LiveEnd> listen(Context *context, redis::TapLimits limits)
+{
+    SessionTrace *trace = context->session->trace();
+    const SettleOnce<trace::LiveEnd> over;
+    QObject listener;
+    QObject::connect(trace, &SessionTrace::ended, &listener, [over](const trace::LiveEnd &end) { over.settle(end); });
+    const std::stop_callback stopped(context->stop, [trace] { trace->stop(); });
+    trace->start(limits);
+    const trace::LiveEnd end = co_await over;
+    co_return end;
+}
+
+QString priceText(const redis::TapLimits &limits)
+{
+    return QStringLiteral(
+               "listening to all commands of everybody (MONITOR) for %1, or 5 MB, at most: a busy server may "
+               "lose half of its throughput meanwhile; Ctrl+C ends it")
+        .arg(words::durationText(limits.time));
+}
+
+QString heardText(const redis::TapEnd &end, qsizetype clients)
+{
+    return QStringLiteral("MONITOR listened for %1 to %2 commands and saw from where %3 clients send")
+        .arg(words::durationText(end.lasted), QString::number(end.lines), QString::number(clients));
+}
+
+} // namespace
+
+Task<std::optional<int>> identifyClients(Context *context, std::optional<Millis> time, std::vector<LockPtr> locks)
+{
+    redis::TapLimits limits;
+    limits.time = time.value_or(clients::listeningTime(clients::longestLease(locks, context->clock->now())));
+    context->streams.error(priceText(limits));
+    const trace::LiveEnd end = co_await listen(context, limits);
+    if (end.tap.why == redis::TapEnd::Why::Refused || end.tap.why == redis::TapEnd::Why::Lost)
+        co_return context->fail(end.tap.error);
+    context->streams.error(heardText(end.tap, context->session->clients()->heard()));
+    co_return std::nullopt;
+}
+
+} // namespace lockscope::cli

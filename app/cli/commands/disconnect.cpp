@@ -1,0 +1,62 @@
+#include "app/cli/command/identify_clients.h"
+#include "app/cli/command/lock_action.h"
+#include "app/cli/command/make_command.h"
+#include "app/cli/command/one_lock.h"
+#include "app/cli/options/client_names.h"
+
+namespace lockscope::cli {
+
+class Disconnect final : public LockAction {
+public:
+    Disconnect()
+        : LockAction({QStringLiteral("disconnect"), QStringLiteral("NAME --if-holder OWNER --reason TEXT"),
+                      QStringLiteral("close the connections of the client that holds a lock"),
+                      QStringLiteral("Only those that are its own for certain: by a rule (--client-names), or because "
+                                     "a trace saw it send\nfrom there (--identify). The lock is not freed by it.\n")},
+                     "disconnect", ActionOptions::Holder::MustBeSaid)
+    { }
+
+    std::vector<const OptionGroup *> groups() const override
+    {
+        auto all = LockAction::groups();
+        all.insert(all.end(), {&m_clientNames, &m_identify});
+        return all;
+    }
+    Task<int> run(Context *context) override;
+
+protected:
+    void parseOwn(Given &given) override
+    {
+        m_clientNames.read(given);
+        m_identify.read(given);
+    }
+    actions::Target target() const override { return {{}, m_action.ifHolder().value_or(Owner())}; }
+
+private:
+    ClientNames m_clientNames;
+    Identify m_identify;
+};
+
+Task<int> Disconnect::run(Context *context)
+{
+    auto *all = context->session->clients();
+    all->setRules(m_clientNames.rules);
+    all->start();
+    const Key name = m_names.first();
+    const auto read = co_await readLock(context, name); // its holders are the clients to be found
+    if (!read.lock)
+        co_return read.exitCode;
+    if (m_identify.isWanted) {
+        const std::vector<LockPtr> locks{read.lock};
+        const std::optional<Millis> time = m_identify.time;
+        const auto failed = co_await identifyClients(context, time, locks);
+        if (failed)
+            co_return *failed;
+    }
+    auto acted = co_await act(context);
+    co_return acted.exitCode;
+}
+
+template CommandPtr makeCommand<Disconnect>();
+
+} // namespace lockscope::cli
