@@ -17,6 +17,7 @@ from source import code, files, line_of, report
 CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "trace", "clients", "words", "actions", "profiles"]
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
+MAY["lanes"] = {"base", "model", "lanes"}
 MAY["history"] = {"base", "async", "model", "monitor", "history"}
 MAY["demo"] = {*CHAIN, "history", "session", "demo"}
 MAY["session"] = {*CHAIN, "history", "session", "demo"}
@@ -44,8 +45,8 @@ INNER = {
     "actions": ["plan", "policy", "audit", "release", "transactions", "sweep", "steps", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it
-SHOWN = ["audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "mine", "sheet", "status", "table",
-         "trace"]  # side by side
+SHOWN = ["audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "lanes", "mine", "sheet", "status",
+         "table", "trace"]  # side by side
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}
 UI_MAY["table"].add("status")  # an empty table tells why

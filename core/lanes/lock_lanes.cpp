@@ -1,0 +1,295 @@
+#include "core/lanes/lock_lanes.h"
+
+#include <algorithm>
+
+namespace lockscope::lanes {
+
+namespace {
+
+using What = LockEvent::What;
+
+constexpr Millis tidyEvery{1'000};
+constexpr Millis notLookedAfter{5'000}; // closely is twice a second
+constexpr std::size_t mostGaps = 1'000;
+constexpr std::size_t usualLanes = 50; // that share mostSegments; fewer have no more each
+
+} // namespace
+
+LockLanes::LockLanes(LockId id)
+    : m_id(std::move(id))
+{ }
+
+Lane *LockLanes::laneOf(const Owner &owner)
+{
+    if (const auto known = m_byOwner.constFind(owner); known != m_byOwner.constEnd())
+        return *known;
+    if (m_lanes.size() >= mostLanes) {
+        const auto oldest = std::min_element(m_lanes.begin(), m_lanes.end(), [](const auto &a, const auto &b) {
+            return a->lastHeard() < b->lastHeard();
+        });
+        ++m_leftOut;
+        if ((*oldest)->lastHeard() == LockLanes::endless)
+            return nullptr; // all of them go on
+        m_completeSince = std::max(m_completeSince, (*oldest)->lastHeard());
+        dropLane(std::size_t(oldest - m_lanes.begin()));
+    }
+    m_lanes.push_back(std::make_unique<Lane>());
+    m_lanes.back()->owner = owner;
+    m_byOwner.insert(owner, m_lanes.back().get());
+    return m_lanes.back().get();
+}
+
+void LockLanes::dropLane(std::size_t at)
+{
+    m_byOwner.remove(m_lanes[at]->owner);
+    m_lanes.erase(m_lanes.begin() + std::ptrdiff_t(at));
+}
+
+bool LockLanes::isHeld() const
+{
+    return std::any_of(m_lanes.begin(), m_lanes.end(), [](const auto &lane) { return lane->held.open() != nullptr; });
+}
+
+int LockLanes::waiting() const
+{
+    return int(
+        std::count_if(m_lanes.begin(), m_lanes.end(), [](const auto &lane) { return lane->waits.open() != nullptr; }));
+}
+
+void LockLanes::heard(Instant at)
+{
+    m_lastHeard = std::max(m_lastHeard, at);
+    ++m_revision;
+    if (std::exchange(m_isLost, false))
+        m_gaps.back().to = std::max(at, m_gaps.back().from);
+}
+
+// Whatever is found first after a gap may have begun within it.
+bool LockLanes::isInGap(Instant at) const
+{
+    return !m_gaps.empty() && m_gaps.back().to.value_or(at) >= at;
+}
+
+void LockLanes::happened(const LockEvent &event)
+{
+    if (event.id != m_id || concernsMany(event))
+        return; // how the server's restart ended it tells its row
+    if (event.what != What::Lost) // that its holder knows by itself
+        heard(event.at);
+    ++m_revision;
+    switch (event.what) {
+    case What::Acquired: return acquired(event);
+    case What::Reentered: return recounted(event, +1);
+    case What::CountDown: return recounted(event, -1);
+    case What::Released: return ended(event, End::Released);
+    case What::Forced: return ended(event, End::Forced);
+    case What::Expired: return ended(event, End::Expired);
+    case What::Lost: return ended(event, End::Lost);
+    case What::Gone: return ended(event, End::Unknown);
+    case What::Downgraded: return downgraded(event);
+    case What::Waiting:
+    case What::Queued: return queued(event);
+    case What::GaveUp:
+        if (Lane *lane = laneOf(event.owner); lane && lane->waits.open())
+            endWait(*lane, event.at, End::GaveUp, event.knownBy);
+        return;
+    case What::Woken: return m_handOvers.woken();
+    case What::Renewed: // the series knows when exactly
+        return m_closelySince ? void() : renewed({event.at, false, event.knownBy}, event.owner);
+    case What::Changed:
+    case What::Restarted:
+    case What::Vanished: return;
+    }
+}
+
+LockLanes::Holding LockLanes::holdingOf(const Owner &owner) const
+{
+    return m_holders.value(owner, Holding{1, Access::Exclusive});
+}
+
+void LockLanes::acquired(const LockEvent &event)
+{
+    Lane *lane = event.owner.isEmpty() ? nullptr : laneOf(event.owner);
+    if (!lane)
+        return;
+    if (const Segment *open = lane->held.open()) {
+        const auto apart = open->from < event.at ? event.at - open->from : open->from - event.at;
+        if (apart <= patience && open->begins && open->fromKnown == KnownBy::Sample)
+            return lane->held.confirmStart(event.at, event.knownBy, isInGap(event.at)); // the row came first
+        endHold(*lane, event.at, End::Unknown, KnownBy::Inference);
+    }
+    const bool waited = lane->waits.open() != nullptr;
+    if (waited)
+        endWait(*lane, event.at, End::Granted, event.knownBy);
+    m_handOvers.got(event.owner, event.at, waited, event.knownBy);
+    Segment segment;
+    segment.from = event.at;
+    segment.access = holdingOf(event.owner).access;
+    segment.fromKnown = event.knownBy;
+    segment.openStart = isInGap(event.at);
+    segment.phase = waiting() > 0 ? Phase::Contended : Phase::Held;
+    lane->held.begin(segment);
+}
+
+void LockLanes::recounted(const LockEvent &event, qint32 by)
+{
+    Lane *lane = event.owner.isEmpty() ? nullptr : laneOf(event.owner);
+    if (!lane)
+        return;
+    if (const Segment *open = lane->held.open()) {
+        lane->held.change(event.at, open->phase, open->access, std::max(1, open->count + by), event.knownBy);
+        return;
+    }
+    Segment segment; // its beginning was not seen
+    segment.from = event.at;
+    segment.fromKnown = event.knownBy;
+    segment.access = holdingOf(event.owner).access;
+    segment.count = by > 0 ? 2 : 1;
+    segment.openStart = true;
+    segment.phase = waiting() > 0 ? Phase::Contended : Phase::Held;
+    lane->held.begin(segment);
+}
+
+void LockLanes::ended(const LockEvent &event, End how)
+{
+    Lane *lane = event.owner.isEmpty() ? nullptr : laneOf(event.owner);
+    if (!lane)
+        return;
+    if (lane->held.open())
+        endHold(*lane, event.at, how, event.knownBy);
+    else if (lane->held.explain(event.at, how, event.knownBy, patience))
+        m_handOvers.explained(event.owner, how);
+}
+
+void LockLanes::downgraded(const LockEvent &event)
+{
+    Lane *lane = laneOf(event.owner);
+    if (const Segment *open = lane ? lane->held.open() : nullptr)
+        lane->held.change(event.at, open->phase, Access::Read, open->count, event.knownBy);
+}
+
+void LockLanes::queued(const LockEvent &event)
+{
+    Lane *lane = laneOf(event.owner);
+    if (lane && !lane->waits.open())
+        beginWait(*lane, event.at, 1, event.knownBy, isInGap(event.at));
+}
+
+void LockLanes::beginWait(Lane &lane, Instant at, qint32 count, KnownBy knownBy, bool openStart)
+{
+    Segment segment;
+    segment.from = at;
+    segment.count = count;
+    segment.phase = Phase::Waiting;
+    segment.fromKnown = knownBy;
+    segment.openStart = openStart;
+    lane.waits.begin(segment);
+    markContended(at, knownBy);
+}
+
+void LockLanes::endWait(Lane &lane, Instant at, End how, KnownBy knownBy)
+{
+    lane.waits.end(at, how, knownBy);
+    markContended(at, knownBy);
+}
+
+void LockLanes::endHold(Lane &lane, Instant at, End how, KnownBy knownBy)
+{
+    lane.held.end(at, how, knownBy);
+    const bool counts = m_row && isCounter(*m_row); // a permit frees room though others are held
+    if (how != End::Unseen && (counts || !isHeld()))
+        m_handOvers.freed(lane.owner, lane.held.segments().back().to, how, waiting() > 0, knownBy);
+}
+
+// What is held while another one wants it looks different; what one waits for oneself does not count.
+void LockLanes::markContended(Instant at, KnownBy knownBy)
+{
+    const int all = waiting();
+    for (const auto &lane : m_lanes) {
+        const Segment *open = lane->held.open();
+        if (!open)
+            continue;
+        const int others = all - (lane->waits.open() ? 1 : 0);
+        const Phase phase = others > 0 ? Phase::Contended : Phase::Held;
+        if (phase != open->phase)
+            lane->held.change(at, phase, open->access, open->count, knownBy);
+    }
+}
+
+void LockLanes::renewed(const Renewal &renewal, const Owner &owner)
+{
+    Lane *lane = m_byOwner.value(owner);
+    if (lane && (lane->renewals.empty() || lane->renewals.back().at < renewal.at))
+        lane->renewals.push_back(renewal);
+}
+
+void LockLanes::looked(const Series &series)
+{
+    if (series.id != m_id || series.samples.empty() || m_isLost)
+        return;
+    if (!m_closelySince)
+        m_closelySince = series.samples.front().at;
+    m_lastLooked = series.samples.back().at;
+    heard(m_lastLooked);
+    for (const RenewalMark &mark : series.renewals) {
+        if (mark.at <= m_lastMark)
+            continue;
+        m_lastMark = mark.at;
+        const auto holds = [&mark](const auto &lane) { return lane->held.covers(mark.at); };
+        const auto holder = std::find_if(m_lanes.begin(), m_lanes.end(), holds);
+        // of several holders nobody can say who renewed
+        if (holder != m_lanes.end() && std::none_of(holder + 1, m_lanes.end(), holds))
+            renewed({mark.at, mark.missed, mark.knownBy}, (*holder)->owner);
+    }
+}
+
+void LockLanes::lost()
+{
+    if (m_isLost)
+        return;
+    m_isLost = true;
+    m_closelySince.reset();
+    ++m_revision;
+    for (const auto &lane : m_lanes) {
+        if (lane->held.open())
+            endHold(*lane, m_lastHeard, End::Unseen, KnownBy::Sample);
+        if (lane->waits.open())
+            lane->waits.end(m_lastHeard, End::Unseen, KnownBy::Sample);
+    }
+    m_handOvers.interrupted();
+    m_row.reset();
+    m_holders.clear();
+    m_gaps.push_back({m_lastHeard, {}});
+    if (m_gaps.size() > mostGaps)
+        m_gaps.erase(m_gaps.begin());
+}
+
+void LockLanes::tick(Instant now)
+{
+    if (m_row && !m_isLost)
+        follow(now, patience);
+    if (m_closelySince && now - m_lastLooked > notLookedAfter)
+        m_closelySince.reset();
+    if (now - m_lastTidied < tidyEvery)
+        return;
+    m_lastTidied = now;
+    ++m_revision; // what stays may have moved
+    const Instant horizon = now - span;
+    const std::size_t most = mostSegments / std::max(usualLanes, m_lanes.size());
+    for (std::size_t i = m_lanes.size(); i-- > 0;) {
+        Lane &lane = *m_lanes[i];
+        lane.forgetBefore(horizon);
+        for (Track *track : {&lane.held, &lane.waits}) {
+            if (const auto missing = track->keepNewest(most))
+                m_completeSince = std::max(m_completeSince, *missing);
+        }
+        if (lane.renewals.size() > most)
+            lane.renewals.erase(lane.renewals.begin(), lane.renewals.end() - std::ptrdiff_t(most));
+        if (lane.isEmpty() && lane.holdDoubt == Instant{} && lane.waitDoubt == Instant{})
+            dropLane(i);
+    }
+    m_handOvers.forgetBefore(horizon);
+    std::erase_if(m_gaps, [horizon](const Gap &gap) { return gap.to && *gap.to < horizon; });
+}
+
+} // namespace lockscope::lanes
