@@ -130,6 +130,8 @@ DetailPanel::DetailPanel(QWidget *parent)
     m_waiters = addParagraph(column);
     m_queue = new SmallTable({tr("#"), tr("Waiter"), tr("Place lasts"), tr("Channel")}, 1, m_facts);
     column->addWidget(m_queue);
+    m_sections = new QVBoxLayout;
+    column->addLayout(m_sections);
     addTitle(column, tr("Keys"));
     m_keys = new SmallTable({tr("What"), tr("Key or channel")}, 1, m_facts);
     column->addWidget(m_keys);
@@ -149,6 +151,12 @@ void DetailPanel::setActions(const QList<QAction *> &actions)
         setTabOrder(before, button);
         before = button;
     }
+}
+
+void DetailPanel::addSection(const QString &title, QWidget *content)
+{
+    addTitle(m_sections, title);
+    m_sections->addWidget(content);
 }
 
 void DetailPanel::showNothing()

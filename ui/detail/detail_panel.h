@@ -38,6 +38,8 @@ public:
     void show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
     // Buttons below "What can be done".
     void setActions(const QList<QAction *> &actions);
+    // Above the keys; it belongs to the panel from here on.
+    void addSection(const QString &title, QWidget *content);
 
 private:
     PlainLabel *addParagraph(QVBoxLayout *column);
@@ -48,6 +50,7 @@ private:
 
     QWidget *m_content;
     QWidget *m_facts;
+    QVBoxLayout *m_sections;
     PlainLabel *m_nothing;
     StateBadge *m_badge;
     ElidedLabel *m_name;

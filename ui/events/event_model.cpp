@@ -53,6 +53,15 @@ void EventModel::dropOldest(size_t count)
     endRemoveRows();
 }
 
+std::vector<LockEvent> EventModel::of(const LockId &lock) const
+{
+    std::vector<LockEvent> events;
+    for (const Events *part : {&m_all, &m_waiting})
+        std::copy_if(part->begin(), part->end(), std::back_inserter(events),
+                     [&lock](const LockEvent &event) { return event.id == lock; });
+    return events;
+}
+
 void EventModel::clear()
 {
     m_all.clear();

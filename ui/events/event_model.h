@@ -32,6 +32,7 @@ public:
     void setOnly(const std::optional<LockId> &lock); // none: of all locks
 
     const std::deque<LockEvent> &all() const { return m_all; } // but for those that wait
+    std::vector<LockEvent> of(const LockId &lock) const; // with those that wait
     const LockEvent &at(int row) const { return m_shown[size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;

@@ -2,6 +2,8 @@
 #include "ui/connect/first_screen.h"
 #include "ui/connect/profile_flow.h"
 #include "ui/events/event_feed.h"
+#include "ui/lanes/lanes_keeper.h"
+#include "ui/lanes/lanes_panel.h"
 #include "ui/look/shapes.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
@@ -92,6 +94,7 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
     m_address = address;
     m_situation.node = called.isEmpty() ? address.node() : called;
     m_charts->setServer(m_situation.node);
+    m_lanes->setServer(m_situation.node);
     m_losses->setServer(m_situation.node);
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
     m_policy->setPolicy(m_preferences->policyOf(address).value_or(actions::ConnectionPolicy()));
@@ -125,6 +128,7 @@ void MainWindow::forgetServer()
     m_events->clear();
     m_trace->forgetServer();
     m_charts->clear();
+    m_lanesKeeper->forget();
     m_mine->forget();
     m_instances->forget();
     m_acquires->setHolds({});

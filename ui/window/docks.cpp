@@ -1,6 +1,8 @@
 #include "ui/clients/client_panel.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/events/event_feed.h"
+#include "ui/lanes/lanes_panel.h"
+#include "ui/lanes/lanes_view.h"
 #include "ui/mine/mine_panel.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
@@ -50,6 +52,7 @@ void MainWindow::buildDocks()
     addDock(tr("Charts"), "charts", m_charts, Qt::BottomDockWidgetArea);
     auto *mine = addDock(tr("Mine"), "mine", m_mine, Qt::BottomDockWidgetArea);
     auto *instances = addDock(tr("Instances"), "instances", m_instances->panel(), Qt::BottomDockWidgetArea);
+    tabifyDockWidget(events, addDock(tr("Lanes"), "lanes", m_lanes, Qt::BottomDockWidgetArea));
     tabifyDockWidget(events, mine);
     tabifyDockWidget(mine, instances);
     tabifyDockWidget(instances, addDock(tr("Audit"), "audit", m_audit->panel(), Qt::BottomDockWidgetArea));
@@ -65,8 +68,8 @@ void MainWindow::layOutAtFirst(const QSize &available)
     QDockWidget *detail = dockOf(m_detail);
     QDockWidget *events = dockOf(m_events);
     QDockWidget *charts = dockOf(m_charts);
-    for (QDockWidget *dock :
-         {events, charts, dockOf(m_mine), dockOf(m_instances->panel()), dockOf(m_audit->panel()), dockOf(m_trace)})
+    for (QDockWidget *dock : {events, charts, dockOf(m_mine), dockOf(m_instances->panel()), dockOf(m_audit->panel()),
+                              dockOf(m_trace), dockOf(m_lanes)})
         dock->setVisible(first.bottom > 0);
     events->raise();
     resizeDocks({detail}, {first.detail}, Qt::Horizontal);
@@ -94,11 +97,30 @@ void MainWindow::setDocks(const QByteArray &saved)
 
 void MainWindow::saveLayout()
 {
+    setLanesFirst(false);
     m_preferences->setLayout({saveGeometry(), size(), saveState(), m_pane->table()->saveColumns()});
+}
+
+// The table keeps a few rows: what is acted on is chosen there, and seen.
+void MainWindow::setLanesFirst(bool first)
+{
+    m_actions.lanes->setChecked(first);
+    if (first == !m_docksBeforeLanes.isEmpty())
+        return;
+    if (!first) {
+        restoreState(std::exchange(m_docksBeforeLanes, {}));
+        return;
+    }
+    m_docksBeforeLanes = saveState();
+    dockOf(m_charts)->hide();
+    openPanel(m_lanes);
+    resizeDocks({dockOf(m_lanes)}, {height() * 2 / 3}, Qt::Vertical);
 }
 
 void MainWindow::resetLayout()
 {
+    m_actions.lanes->setChecked(false);
+    m_docksBeforeLanes.clear();
     m_preferences->forgetLayout();
     restoreState(m_firstDocks);
     layOutAtFirst(screen()->availableSize());

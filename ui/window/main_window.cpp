@@ -3,6 +3,9 @@
 #include "ui/connect/profile_flow.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/events/event_feed.h"
+#include "ui/lanes/lanes_keeper.h"
+#include "ui/lanes/lanes_panel.h"
+#include "ui/lanes/lanes_view.h"
 #include "ui/look/app_icon.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
@@ -57,6 +60,9 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_trace(new TraceView(this))
     , m_mine(new MinePanel(this))
     , m_charts(new ChartsPanel(this))
+    , m_lanesKeeper(new LanesKeeper(clock, this))
+    , m_lanes(new LanesPanel(this))
+    , m_detailLanes(new LanesView(this))
     , m_losses(new LossNotice(this))
     , m_instances(new Instances(port, preferences, m_model, m_pane, clock, this))
     , m_status(new StatusLine(this))
@@ -90,6 +96,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     wirePort();
     wireParts();
     wireProfiles();
+    wireLanes();
     restoreLayout();
     connect(&m_tick, &QTimer::timeout, this, &MainWindow::tick);
     m_tick.start(tickMillis);
@@ -138,6 +145,7 @@ void MainWindow::chosenChanged(const std::optional<LockId> &before)
     m_charts->setSeries(id ? nothingReadYet(*id, m_clock->now()) : nullptr, false);
     m_events->setChosen(id);
     m_trace->setChosen(id);
+    m_lanesKeeper->choose(id, m_chosen->lock(), id ? m_events->model()->of(*id) : std::vector<LockEvent>());
     showChosen();
     enableActions();
 }
@@ -264,6 +272,9 @@ void MainWindow::tick()
     m_policyPlace->setVisible(m_policy->badge()->saysAnything());
     m_audit->tick();
     m_acts->tick(serverMillis());
+    m_lanesKeeper->tick();
+    m_lanes->setNow(now, m_clock->wallMillis());
+    m_detailLanes->setNow(now, m_clock->wallMillis());
     showChosen();
     enableActions();
 }

@@ -25,6 +25,9 @@ class DetailPanel;
 class EventFeed;
 class FilterField;
 class Instances;
+class LanesKeeper;
+class LanesPanel;
+class LanesView;
 class LeaveFlow;
 class LockPane;
 class LossNotice;
@@ -72,6 +75,7 @@ private:
     void wireActions();
     void wirePort();
     void wireParts();
+    void wireLanes();
 
     // docks.cpp: where the parts are, at first and as the user left them
     void buildDocks();
@@ -81,6 +85,7 @@ private:
     void saveLayout();
     void resetLayout();
     void arrangeDocks();
+    void setLanesFirst(bool first); // the perspective: little else beside the table
 
     // connecting.cpp: which server it shows
     void openConnectionDialog(std::optional<profiles::Profile> profile = {});
@@ -119,6 +124,9 @@ private:
     TraceView *m_trace;
     MinePanel *m_mine; // Tab goes through them in this order
     ChartsPanel *m_charts;
+    LanesKeeper *m_lanesKeeper;
+    LanesPanel *m_lanes;
+    LanesView *m_detailLanes;
     LossNotice *m_losses;
     Instances *m_instances;
     StatusLine *m_status;
@@ -137,6 +145,7 @@ private:
     WorstOffer m_offer;
     QTimer m_tick;
     QByteArray m_firstDocks;
+    QByteArray m_docksBeforeLanes; // while the lanes come first
     QSize m_arrangeAt; // the window's size at which the docks are set once more; invalid: they are
 
     Situation m_situation;

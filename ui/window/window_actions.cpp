@@ -47,17 +47,19 @@ WindowActions::WindowActions(QMainWindow *window)
     , palette(add(window, QT_TRANSLATE_NOOP("WindowActions", "All actions…"), QKeySequence(Qt::CTRL | Qt::Key_K),
                   Sign::Palette))
     , panels(new QAction(tr("Panels"), window)) // what is in its menu is found in the palette by itself
+    , lanes(add(window, QT_TRANSLATE_NOOP("WindowActions", "Lanes first"), QKeySequence(Qt::CTRL | Qt::Key_3)))
     , resetLayout(add(window, QT_TRANSLATE_NOOP("WindowActions", "Reset the layout"), {}))
     , quit(add(window, QT_TRANSLATE_NOOP("WindowActions", "Quit"), QKeySequence::Quit))
 {
     pause->setCheckable(true);
     watch->setCheckable(true);
+    lanes->setCheckable(true);
 }
 
 QList<QAction *> WindowActions::all() const
 {
-    return {connectTo, disconnectFrom, pause, find,    clearFilter, acquire, review, releaseAll, sweep,
-            arm,       watch,          copy,  palette, resetLayout, quit};
+    return {connectTo, disconnectFrom, pause, find,    clearFilter, acquire,     review, releaseAll, sweep,
+            arm,       watch,          copy,  palette, lanes,       resetLayout, quit};
 }
 
 } // namespace lockscope::ui

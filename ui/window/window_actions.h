@@ -26,6 +26,7 @@ struct WindowActions {
     QAction *copy;
     QAction *palette;
     QAction *panels; // the parts of the window, each to show or to hide: a menu
+    QAction *lanes; // checkable: they have most of the window
     QAction *resetLayout;
     QAction *quit;
 

@@ -4,6 +4,9 @@
 #include "ui/detail/detail_panel.h"
 #include "ui/dialogs/left_behind_note.h"
 #include "ui/events/event_feed.h"
+#include "ui/lanes/lanes_keeper.h"
+#include "ui/lanes/lanes_panel.h"
+#include "ui/lanes/lanes_view.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
 #include "ui/status/policy_badge.h"
@@ -119,6 +122,25 @@ void MainWindow::wirePort()
     connect(m_port, &SessionPort::compoundsChanged, this, &MainWindow::compoundsChanged);
     connect(m_port, &SessionPort::releaseFinished, m_mine, &MinePanel::releaseFinished);
     connect(m_port, &SessionPort::compoundReleaseFinished, m_mine, &MinePanel::compoundReleaseFinished);
+}
+
+void MainWindow::wireLanes()
+{
+    m_detail->addSection(tr("The last 15 minutes"), m_detailLanes);
+    m_detailLanes->setEmptyText(tr("Nobody has held it or waited for it since it is looked at."));
+    connect(m_port, &SessionPort::happened, m_lanesKeeper, &LanesKeeper::happened);
+    connect(m_port, &SessionPort::changed, m_lanesKeeper, &LanesKeeper::changedRows);
+    connect(m_port, &SessionPort::seriesChanged, m_lanesKeeper, &LanesKeeper::looked);
+    connect(m_port, &SessionPort::stateChanged, m_lanesKeeper,
+            [this] { m_lanesKeeper->setContact(m_situation.isLive()); });
+    const auto nameOf = [this](const Owner &owner) { return ownerText(owner, m_model->view()); };
+    for (LanesView *view : {m_lanes->view(), m_detailLanes})
+        view->setNameOf(nameOf);
+    connect(m_lanesKeeper, &LanesKeeper::changed, this, [this] {
+        m_lanes->setLanes(m_lanesKeeper->chosen());
+        m_detailLanes->setLanes(m_lanesKeeper->chosen());
+    });
+    connect(m_actions.lanes, &QAction::triggered, this, &MainWindow::setLanesFirst);
 }
 
 void MainWindow::wireParts()

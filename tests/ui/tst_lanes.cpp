@@ -1,0 +1,435 @@
+// The painted lanes: what a pixel says, by mouse and by keys, as a table and as files; in the window with nicknames.
+// With pictures: build/…/screenshots/lanes-*.png.
+#include "tests/support/ui/bring_forward.h"
+#include "tests/support/ui/played_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/detail/detail_panel.h"
+#include "ui/lanes/lanes_export.h"
+#include "ui/lanes/lanes_panel.h"
+#include "ui/lanes/lanes_view.h"
+
+#include <QHelpEvent>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QToolButton>
+#include <QToolTip>
+#include <QXmlStreamReader>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using lanes::LockLanes;
+using lanes::Place;
+using std::chrono::nanoseconds;
+using What = LockEvent::What;
+
+namespace {
+
+const Instant start(std::chrono::hours(1));
+constexpr qint64 wall = 1'700'000'000'000; // at `start`
+
+Instant at(qint64 millis)
+{
+    return start + Millis(millis);
+}
+
+Owner owner(int i)
+{
+    return Owner(QByteArray::number(0x10000000 + i, 16) + "-0001-4a5b-8c6d-1234567890ab:12");
+}
+
+// A minute of a lock: a hold that was there already, re-entries, a queue, hand-overs, every end, a gap.
+struct Minute {
+    explicit Minute(LockId id = idOf("shop:order:42:lock"))
+        : lanes(id)
+    {
+        Lock row = sampleLock(id.key.raw(), State::HeldRenewed, at(1'000));
+        row.holders = {sampleHolder(0, 12)};
+        row.holders[0].owner = owner(0);
+        row.holderCount = 1;
+        row.readAt = row.heldSince = at(1'000);
+        row.heldSinceIsBound = true;
+        row.waiters = {};
+        lanes.seen(row);
+        Series series;
+        series.id = id;
+        series.samples = {{at(1'500), 28'000, 0, 1, 0}};
+        lanes.looked(series);
+        tell(4'000, What::Reentered, 0, KnownBy::Sample);
+        tell(6'000, What::Reentered, 0, KnownBy::Sample);
+        tell(8'000, What::CountDown, 0);
+        series.samples.push_back({at(9'500), 28'000, 0, 1, 0});
+        series.renewals = {{at(5'000), false, KnownBy::Event},
+                           {at(7'500), false, KnownBy::Inference},
+                           {at(9'000), true, KnownBy::Inference}};
+        lanes.looked(series);
+        tell(10'000, What::Queued, 1, KnownBy::Sample);
+        tell(12'000, What::Queued, 2, KnownBy::Sample);
+        tell(14'000, What::GaveUp, 2, KnownBy::Inference);
+        tell(16'000, What::Released, 0);
+        tell(16'000, What::Woken, 1);
+        tell(16'200, What::Acquired, 1);
+        tell(20'000, What::Queued, 2);
+        tell(24'000, What::Expired, 1, KnownBy::Inference);
+        tell(24'500, What::Acquired, 2, KnownBy::Sample);
+        tell(28'000, What::Forced, 2);
+        tell(29'000, What::Acquired, 3);
+        tell(32'000, What::Lost, 3);
+        tell(33'000, What::Acquired, 0);
+        tell(36'000, What::Gone, 0, KnownBy::Sample);
+        tell(37'000, What::Acquired, 1);
+        lanes.lost();
+        row.readAt = row.heldSince = at(44'000);
+        row.heldSinceIsBound = false;
+        row.holders[0].owner = owner(1);
+        lanes.seen(row);
+        tell(50'000, What::Queued, 0);
+        for (int i = 0; i < 60; ++i) { // too short to be told apart
+            tell(51'000 + i * 40, What::Reentered, 1);
+            tell(51'020 + i * 40, What::CountDown, 1);
+        }
+    }
+    void tell(qint64 millis, What what, int who, KnownBy known = KnownBy::Event)
+    {
+        lanes.happened({what, lanes.id(), owner(who), known, 0, at(millis), 0});
+    }
+    LockLanes lanes;
+};
+
+struct Panel {
+    Panel()
+    {
+        panel.resize(1'000, 330);
+        panel.setServer(QStringLiteral("redis-1"));
+        panel.view()->setNameOf([](const Owner &who) {
+            static const char *const names[] = {"Anna · 12", "Ben · 12", "Cleo · 12", "Dora · 12"};
+            for (int i = 0; i < 4; ++i) {
+                if (who == owner(i))
+                    return QString::fromUtf8(names[i]);
+            }
+            return QString();
+        });
+        panel.setLanes(&minute.lanes);
+        panel.setNow(at(60'000), wall + 60'000);
+        panel.show();
+        panel.activateWindow();
+        if (!QTest::qWaitForWindowActive(&panel))
+            qFatal("not shown");
+        panel.view()->setFocus();
+    }
+    LanesView &view() { return *panel.view(); }
+    void press(int key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(panel.view(), Qt::Key(key), modifiers);
+    }
+    size_t lane(int who) const
+    {
+        size_t i = 0;
+        while (minute.lanes.lanes().at(i)->owner != owner(who))
+            ++i;
+        return i;
+    }
+    // The middle of a lane at a time, in the viewport.
+    QPoint point(int who, qint64 millis)
+    {
+        const QRect area = view().viewport()->rect();
+        const QRect time = LanesPicture::timeArea(area, view().font());
+        const LaneScale scale{view().end() - view().span(), view().end(), double(time.left()), double(time.width())};
+        const int height = LanesPicture::laneHeight(view().font());
+        return {int(scale.x(at(millis))), int(lane(who)) * height + height * 6 / 10};
+    }
+    QString hover(int who, qint64 millis)
+    {
+        const QPoint pos = point(who, millis);
+        QHelpEvent event(QEvent::ToolTip, pos, view().viewport()->mapToGlobal(pos));
+        QApplication::sendEvent(view().viewport(), &event);
+        return QToolTip::text();
+    }
+    void click(int who, qint64 millis) { QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, point(who, millis)); }
+
+    Minute minute;
+    LanesPanel panel;
+};
+
+bool has(const QString &text, const char *part)
+{
+    if (text.contains(QString::fromUtf8(part)))
+        return true;
+    qWarning("'%s' is not in: %s", part, qPrintable(text));
+    return false;
+}
+
+} // namespace
+
+class TestLanes : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { setScheme(Scheme::Light); }
+
+    void hoverSaysSinceWhenAndHowItIsKnown()
+    {
+        Panel shown;
+        const QString before = shown.hover(0, 2'500);
+        QVERIFY(has(before, "Anna · 12: holds it"));
+        QVERIFY(has(before, "or before: it was so already when it was seen"));
+        const QString twice = shown.hover(0, 7'000);
+        QVERIFY(has(twice, "3 hold"));
+        QVERIFY(has(twice, "known by sample"));
+        QVERIFY(has(twice, "in all it holds it since"));
+        const QString contended = shown.hover(0, 15'000);
+        QVERIFY(has(contended, "holds it while others want it"));
+        QVERIFY(has(contended, "released, known by event"));
+        QVERIFY(has(contended, "then Ben · 12 got it, after 200 ms; known by event, after its message"));
+        QVERIFY(has(shown.hover(2, 13'000), "gave up, known by inference"));
+        QVERIFY(has(shown.hover(1, 22'000), "expired, known by inference"));
+        QVERIFY(has(shown.hover(2, 26'000), "released by force, known by event"));
+        QVERIFY(has(shown.hover(3, 31'000), "lost: its holder found it gone"));
+        QVERIFY(has(shown.hover(0, 35'000), "nothing told why, known by sample"));
+        QVERIFY(has(shown.hover(1, 37'000), "then contact was lost"));
+        shown.hover(1, 41'000); // of the gap nothing is said
+        QTRY_VERIFY(!QToolTip::isVisible());
+        QVERIFY(has(shown.hover(1, 47'000), "or before"));
+        QToolTip::hideText();
+    }
+
+    void namesAreShownAsTheyAre()
+    {
+        Panel shown;
+        shown.view().setNameOf([](const Owner &) { return QStringLiteral("<b>x</b>&%1"); });
+        QVERIFY(has(shown.hover(0, 2'500), "&lt;b&gt;x&lt;/b&gt;&amp;%1: "));
+        QToolTip::hideText();
+    }
+
+    void keysChooseAndJump()
+    {
+        Panel shown;
+        QSignalSpy told(&shown.view(), &LanesView::chosenChanged);
+        shown.click(2, 13'000); // Cleo waits for Anna
+        QVERIFY(shown.view().chosen() && shown.view().chosen()->waits);
+        QVERIFY(has(shown.view().accessibleDescription(), "Cleo · 12: waits"));
+        shown.press(Qt::Key_BracketLeft);
+        QCOMPARE(shown.view().chosen()->lane, shown.lane(0));
+        QVERIFY(!shown.view().chosen()->waits);
+        shown.press(Qt::Key_BracketRight);
+        QVERIFY(shown.view().chosen()->waits);
+        const size_t first = shown.view().chosen()->lane;
+        shown.press(Qt::Key_BracketRight);
+        QVERIFY(shown.view().chosen()->waits);
+        QVERIFY(shown.view().chosen()->lane != first); // the other one who waits
+        shown.press(Qt::Key_BracketRight);
+        QCOMPARE(shown.view().chosen()->lane, first);
+        QVERIFY(told.size() >= 5);
+        shown.press(Qt::Key_Right);
+        QVERIFY(has(shown.view().chosenText(), "holds it")); // after the wait
+        shown.press(Qt::Key_Left);
+        QVERIFY(has(shown.view().chosenText(), "waits"));
+        shown.press(Qt::Key_Down);
+        QVERIFY(shown.view().chosen()->lane != first);
+        shown.press(Qt::Key_Escape);
+        QVERIFY(!shown.view().chosen());
+    }
+
+    void zoomsAndMoves()
+    {
+        Panel shown;
+        LanesView &view = shown.view();
+        QVERIFY(view.follows());
+        const auto before = view.span();
+        shown.press(Qt::Key_Plus);
+        QVERIFY(view.span() < before);
+        QCOMPARE(view.end(), at(60'000)); // who follows zooms towards the present
+        shown.press(Qt::Key_0);
+        QCOMPARE(view.span(), nanoseconds(LanesView::most));
+        shown.press(Qt::Key_Plus);
+        shown.press(Qt::Key_Left, Qt::ShiftModifier);
+        QVERIFY(!view.follows());
+        const Instant end = view.end();
+        shown.panel.setNow(at(61'000), wall + 61'000);
+        QCOMPARE(view.end(), end); // it stays under the reader's eyes
+        shown.press(Qt::Key_End);
+        QVERIFY(view.follows());
+        QCOMPARE(view.end(), at(61'000));
+        for (int i = 0; i < 60; ++i)
+            shown.press(Qt::Key_Plus);
+        QCOMPARE(view.span(), nanoseconds(LaneScale::least));
+        for (int i = 0; i < 60; ++i)
+            shown.press(Qt::Key_Minus);
+        QCOMPARE(view.span(), nanoseconds(LanesView::most));
+    }
+
+    void theMouseDragsAndZoomsWhereItIs()
+    {
+        Panel shown;
+        LanesView &view = shown.view();
+        const QPoint from = shown.point(0, 30'000);
+        QTest::mousePress(view.viewport(), Qt::LeftButton, {}, from);
+        const QPoint to = from + QPoint(100, 0);
+        QMouseEvent moved(QEvent::MouseMove, to, view.viewport()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(view.viewport(), &moved);
+        QTest::mouseRelease(view.viewport(), Qt::LeftButton, {}, to);
+        QVERIFY(!view.follows());
+        QVERIFY(view.end() < at(60'000));
+        QVERIFY(!view.chosen()); // that was no click
+        const QPoint under = shown.point(0, 20'000);
+        QWheelEvent wheel(under, view.viewport()->mapToGlobal(under), {}, {0, 240}, Qt::NoButton, Qt::ControlModifier,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(view.viewport(), &wheel);
+        QVERIFY(std::abs(shown.point(0, 20'000).x() - under.x()) <= 2);
+    }
+
+    // Where a hundred holds are one pixel wide, one that others wanted is seen.
+    void contendedIsDrawnOverUncontended()
+    {
+        LockLanes many(idOf("busy"));
+        const auto tell = [&many](qint64 millis, What what, int who) {
+            many.happened({what, many.id(), owner(who), KnownBy::Event, 0, at(millis), 0});
+        };
+        for (int i = 0; i < 3'000; ++i) {
+            tell(i * 20, What::Acquired, 0);
+            if (i == 1'500) {
+                tell(i * 20 + 2, What::Queued, 1);
+                tell(i * 20 + 3, What::GaveUp, 1);
+            }
+            tell(i * 20 + 10, What::Released, 0);
+        }
+        LaneRuns runs;
+        const LaneScale scale{at(0), at(60'000), 0, 600};
+        runs.collect(many.lanes()[0]->held, scale, at(60'000));
+        QVERIFY(runs.wide().empty());
+        int contended = 0;
+        for (const auto &run : runs.runs())
+            contended += run.phase == lanes::Phase::Contended ? run.to - run.from : 0;
+        QVERIFY2(contended == 1 || contended == 2, QByteArray::number(contended));
+        QVERIFY(runs.runs().size() <= 3);
+    }
+
+    void theTableSaysTheSame()
+    {
+        Panel shown;
+        shown.panel.setTableShown(true);
+        auto *table = shown.panel.findChild<QTableView *>();
+        QVERIFY(table->isVisible());
+        QStringList first;
+        for (int column = 0; column < table->model()->columnCount(); ++column)
+            first << table->model()->index(0, column).data().toString();
+        QVERIFY(has(first.join(u'|'), "Anna · 12|holds it|"));
+        QVERIFY(has(first.join(u'|'), "or before"));
+        const QString text = shown.panel.asText();
+        QCOMPARE(text.count(u'\n'), 1 + table->model()->rowCount());
+        QVERIFY(has(text, "released by force"));
+        QVERIFY(has(text, "gave up\tinference"));
+    }
+
+    void filesShowAllOfIt()
+    {
+        Panel shown;
+        const QTemporaryDir folder;
+        const QString png = folder.filePath(QStringLiteral("lanes.png"));
+        const QString svg = folder.filePath(QStringLiteral("lanes.svg"));
+        QVERIFY(shown.panel.exportPng(png).has_value());
+        QVERIFY(shown.panel.exportSvg(svg).has_value());
+        const QImage image(png);
+        QVERIFY(image.width() >= 1'600);
+        QVERIFY(image.height() > shown.view().heightOfAll());
+        QFile file(svg);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QXmlStreamReader xml(&file);
+        QString said;
+        while (!xml.atEnd()) {
+            if (xml.readNext() == QXmlStreamReader::Characters)
+                said += xml.text();
+        }
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QVERIFY(has(said, "shop:order:42:lock"));
+        QVERIFY(has(said, "Ben · 12"));
+        QVERIFY(has(said, "redis-1"));
+        const auto nowhere = shown.panel.exportPng(folder.filePath(QStringLiteral("no/such/folder.png")));
+        QVERIFY(!nowhere.has_value());
+        QVERIFY(has(nowhere.error().message, "Choose another place"));
+    }
+
+    void pictures()
+    {
+        Panel shown;
+        shown.click(0, 15'000);
+        keepScreenshots(&shown.panel, QStringLiteral("lanes-panel"));
+        shown.press(Qt::Key_0);
+        keepScreenshots(&shown.panel, QStringLiteral("lanes-all"));
+        shown.panel.setTableShown(true);
+        keepScreenshots(&shown.panel, QStringLiteral("lanes-table"));
+    }
+
+    void inTheWindowWithNicknames()
+    {
+        PlayedWindow played;
+        played.window.resize(1'280, 720);
+        Lock lock = played.lock("shop:order:42:lock");
+        lock.holders = {sampleHolder(0, 12)};
+        lock.holders[0].owner = owner(0);
+        lock.holderCount = 1;
+        lock.heldSince = lock.readAt = played.clock.now() - Millis(20'000);
+        const auto happened = [&](qint64 ago, What what, int who) {
+            return LockEvent{what, lock.id, owner(who), KnownBy::Event, 0, played.clock.now() - Millis(ago), 0};
+        };
+        // before it is chosen
+        Q_EMIT played.port.happened({happened(50'000, What::Acquired, 1), happened(30'000, What::Queued, 0),
+                                     happened(20'500, What::Released, 1), happened(20'000, What::Acquired, 0)});
+        played.port.tell({shared(lock)});
+        played.window.choose(lock.id);
+        auto *panel = played.at<LanesPanel>();
+        const QString text = panel->asText();
+        QVERIFY(has(text, "released"));
+        QCOMPARE(text.count(u'\n'), 1 + 4); // two holds, one of them in two parts, and a wait
+        // and after
+        Q_EMIT played.port.happened({happened(5'000, What::Queued, 2)});
+        QVERIFY(has(panel->asText(), "holds it while others want it"));
+        auto *detail = played.at<DetailPanel>()->findChild<LanesView *>();
+        QVERIFY(detail && detail->isVisibleTo(played.at<DetailPanel>()));
+        redis::ConnectionState lost;
+        lost.phase = redis::ConnectionState::Phase::Waiting;
+        played.clock.advance(Millis(2'000));
+        Q_EMIT played.port.stateChanged(lost, {});
+        QVERIFY(has(panel->asText(), "contact was lost"));
+        played.port.goLive();
+        lock.readAt = played.clock.now();
+        played.port.tell({shared(lock)});
+
+        auto *docks = played.window.findChild<QDockWidget *>(QStringLiteral("lanes"));
+        bringForward(panel);
+        const int before = docks->height();
+        played.actions().lanes->trigger();
+        settle();
+        QVERIFY2(docks->height() > before, QByteArray::number(docks->height()));
+        QVERIFY(played.at<LanesPanel>()->view()->hasFocus());
+        played.clock.advance(Millis(1'000));
+        keepScreenshots(&played.window, QStringLiteral("lanes-window-1280x720"));
+        played.actions().lanes->trigger();
+        QVERIFY(!played.actions().lanes->isChecked());
+    }
+
+    void anotherServerLeavesNothing()
+    {
+        PlayedWindow played;
+        Lock lock = played.lock("a");
+        lock.holders = {sampleHolder(0, 12)};
+        lock.holderCount = 1;
+        lock.heldSinceIsBound = true;
+        played.port.tell({shared(lock)});
+        played.window.choose(lock.id);
+        QCOMPARE(played.at<LanesPanel>()->asText().count(u'\n'), 2);
+        played.actions().disconnectFrom->trigger();
+        QCOMPARE(played.at<LanesPanel>()->asText().count(u'\n'), 1);
+    }
+
+private:
+    static void settle()
+    {
+        for (int i = 0; i < 5; ++i) {
+            QCoreApplication::processEvents();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        }
+    }
+};
+
+QTEST_MAIN(TestLanes)
+#include "tst_lanes.moc"

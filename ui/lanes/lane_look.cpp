@@ -1,0 +1,152 @@
+#include "ui/lanes/lane_look.h"
+
+#include "ui/look/colours.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+
+namespace lockscope::ui {
+
+using lanes::End;
+using lanes::Phase;
+
+namespace {
+
+constexpr int mostSteps = 3;
+constexpr int half = 4; // of the shape of an end, in pixels
+
+QPolygonF closed(QPolygonF corners)
+{
+    corners.append(corners.front());
+    return corners;
+}
+
+QPainterPath shapeOf(End end)
+{
+    QPainterPath path;
+    switch (end) {
+    case End::Lost: // a cross
+        path.moveTo(-half, -half);
+        path.lineTo(half, half);
+        path.moveTo(half, -half);
+        path.lineTo(-half, half);
+        break;
+    case End::Expired: // an hourglass
+        path.addPolygon(
+            closed({QPointF(-half, -half), QPointF(half, -half), QPointF(-half, half), QPointF(half, half)}));
+        break;
+    case End::Forced: // a lozenge, filled
+        path.addPolygon(
+            closed({QPointF(0, -half - 1), QPointF(half + 1, 0), QPointF(0, half + 1), QPointF(-half - 1, 0)}));
+        break;
+    case End::Restarted: // a square
+        path.addRect(-half, -half, 2 * half, 2 * half);
+        break;
+    case End::Unknown: // a ring
+        path.addEllipse(QPointF(0, 0), half - 1.0, half - 1.0);
+        break;
+    case End::Unseen: // torn off
+        path.moveTo(-1, -half);
+        for (int i = 0; i < 4; ++i)
+            path.lineTo(i % 2 ? -1 : 3, -half + 2.0 * (i + 1));
+        break;
+    default: break;
+    }
+    return path;
+}
+
+} // namespace
+
+LaneLook::LaneLook(const QPalette &palette)
+    : base(palette.color(QPalette::Base))
+    , text(palette.color(QPalette::Text))
+    , faint(mixed(text, base, 0.6))
+    , grid(mixed(text, base, 0.14))
+    , bad(toneColour(Tone::Bad, palette))
+    , warning(toneColour(Tone::Warning, palette))
+    , chosen(palette.color(QPalette::Highlight))
+    , m_solid{toneColour(Tone::Info, palette), toneColour(Tone::Warning, palette), faint}
+    , m_fill{mixed(m_solid[0], base, 0.45), mixed(m_solid[1], base, 0.30), base}
+{ }
+
+QRect LaneLook::bar(Phase phase, int count, int left, int right, const QRect &lane) const
+{
+    const int room = lane.height() - 6;
+    const int floor = lane.top() + 3 + room;
+    if (phase == Phase::Waiting)
+        return {left, floor - room * 4 / 10, std::max(1, right - left), room * 4 / 10};
+    const int top = lane.top() + 3 + room * 36 / 100 - std::clamp(count - 1, 0, mostSteps) * room * 12 / 100;
+    const int bottom = phase == Phase::Contended ? floor : floor - room * 22 / 100;
+    return {left, top, std::max(1, right - left), bottom - top};
+}
+
+void LaneLook::paintBar(QPainter &painter, Phase phase, const QRect &bar) const
+{
+    const QColor &line = m_solid[std::size_t(phase)];
+    painter.fillRect(bar, m_fill[std::size_t(phase)]);
+    QPen pen(line, 1);
+    pen.setJoinStyle(Qt::MiterJoin);
+    if (phase == Phase::Contended) {
+        painter.fillRect(bar, QBrush(line, Qt::BDiagPattern));
+        pen.setWidth(2);
+    } else if (phase == Phase::Waiting) {
+        pen.setStyle(Qt::DashLine);
+    }
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    const int inside = phase == Phase::Contended ? 1 : 0;
+    painter.drawRect(bar.adjusted(inside, inside, -1, -1));
+}
+
+QColor LaneLook::textOn(Phase phase) const
+{
+    return readable(text, m_fill[std::size_t(phase)]);
+}
+
+void LaneLook::paintEnd(QPainter &painter, End end, const QPoint &at) const
+{
+    const QPainterPath path = shapeOf(end);
+    if (path.isEmpty())
+        return;
+    const QColor &colour = end == End::Expired ? warning : end == End::Unknown || end == End::Unseen ? text : bad;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(at);
+    painter.setPen(QPen(base, 4)); // so that it stands out from what is below it
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(path);
+    painter.setPen(QPen(colour, 1.8));
+    painter.setBrush(end == End::Forced ? QBrush(colour) : end == End::Lost || end == End::Unseen ? QBrush() : base);
+    painter.drawPath(path);
+    painter.restore();
+}
+
+void LaneLook::paintOpenStart(QPainter &painter, const QRect &bar) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(text, 1.2));
+    painter.setBrush(base);
+    const double y = bar.center().y() + 0.5;
+    painter.drawPolygon(
+        closed({QPointF(bar.left() - 5, y), QPointF(bar.left() + 1, y - 5), QPointF(bar.left() + 1, y + 5)}));
+    painter.restore();
+}
+
+void LaneLook::paintRenewal(QPainter &painter, bool missed, int x, int top) const
+{
+    if (!missed) {
+        painter.fillRect(QRect(x, top - 4, 1, 5), text);
+        return;
+    }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(warning, 1.4));
+    painter.setBrush(base);
+    painter.drawPolygon(closed({QPointF(x - 3.5, top - 5.5), QPointF(x + 3.5, top - 5.5), QPointF(x, top + 0.5)}));
+    painter.restore();
+}
+
+} // namespace lockscope::ui

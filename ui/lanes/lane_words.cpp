@@ -1,0 +1,191 @@
+#include "ui/lanes/lane_words.h"
+
+#include "ui/text/format.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+namespace lockscope::ui {
+
+using lanes::End;
+using lanes::Phase;
+using lanes::Segment;
+
+namespace {
+
+QString tr(const char *text, int n = -1)
+{
+    return QCoreApplication::translate("LaneWords", text, nullptr, n);
+}
+
+QString whatText(const Segment &segment, bool isNamed)
+{
+    QStringList parts;
+    if (!isNamed)
+        return tr("at least %n client(s) wait; their names are not known", segment.count);
+    parts += segment.phase == Phase::Waiting || segment.access == Access::Exclusive
+        ? phaseWord(segment.phase)
+        : tr("%1 (%2)").arg(phaseWord(segment.phase), accessWord(segment.access));
+    if (segment.count > 1)
+        parts += tr("%n hold(s)", segment.count);
+    return parts.join(QStringLiteral(", "));
+}
+
+QString lengthText(Instant from, Instant to)
+{
+    return shortDuration(toMillis(to - from));
+}
+
+QString sinceText(const Segment &segment, const LaneTelling &telling)
+{
+    const QString at = telling.time(segment.from);
+    return segment.openStart ? tr("since %1 or before: it was so already when it was seen").arg(at)
+                             : tr("since %1, known by %2").arg(at, knownByWord(segment.fromKnown));
+}
+
+QString untilText(const Segment &segment, const LaneTelling &telling)
+{
+    if (lanes::isOpen(segment))
+        return tr("it goes on: %1 so far").arg(lengthText(segment.from, telling.now));
+    const QString at = telling.time(segment.to);
+    const QString length = lengthText(segment.from, segment.to);
+    if (segment.end == End::Unseen)
+        return tr("until %1, %2: then contact was lost, and nothing is known").arg(at, length);
+    return tr("until %1, %2: %3, known by %4").arg(at, length, endWord(segment.end), knownByWord(segment.toKnown));
+}
+
+// Who gave it to this one, and who had it next.
+QStringList handOverTexts(const lanes::LockLanes &all, const Owner &owner, const Segment &segment,
+                          const LaneTelling &telling)
+{
+    QStringList lines;
+    for (const lanes::HandOver &over : all.handOvers()) {
+        const QString known =
+            over.woken ? tr("%1, after its message").arg(knownByWord(over.knownBy)) : knownByWord(over.knownBy);
+        const QString pause = shortDuration(toMillis(over.got - over.freed));
+        if (over.to == owner && over.got == segment.from && segment.phase != Phase::Waiting)
+            lines +=
+                tr("it came from %1, %2 after the end there; known by %3").arg(telling.called(over.from), pause, known);
+        if (over.from == owner && over.freed == segment.to && segment.phase != Phase::Waiting)
+            lines += tr("then %1 got it, after %2; known by %3").arg(telling.called(over.to), pause, known);
+    }
+    return lines;
+}
+
+QStringList rowOf(const lanes::Lane &lane, const Segment &segment, const LaneTelling &telling)
+{
+    const bool open = lanes::isOpen(segment);
+    return {telling.called(lane.owner),
+            whatText(segment, !lane.owner.isEmpty()),
+            telling.isoTime(segment.from),
+            segment.openStart ? tr("or before") : knownByWord(segment.fromKnown),
+            open ? QString() : telling.isoTime(segment.to),
+            endWord(segment.end),
+            open || segment.end == End::Unseen ? QString() : knownByWord(segment.toKnown),
+            lengthText(segment.from, open ? telling.now : segment.to)};
+}
+
+} // namespace
+
+QString LaneTelling::called(const Owner &owner) const
+{
+    return owner.isEmpty() ? tr("clients that wait") : nameOf ? nameOf(owner) : shortOwner(owner);
+}
+
+QString LaneTelling::time(Instant at) const
+{
+    return QDateTime::fromMSecsSinceEpoch(toMillis(at.time_since_epoch()).count() + wallOffset)
+        .toString(QStringLiteral("HH:mm:ss.zzz"));
+}
+
+QString LaneTelling::isoTime(Instant at) const
+{
+    const auto local = QDateTime::fromMSecsSinceEpoch(toMillis(at.time_since_epoch()).count() + wallOffset);
+    return local.toOffsetFromUtc(local.offsetFromUtc()).toString(Qt::ISODateWithMs);
+}
+
+QString phaseWord(Phase phase)
+{
+    switch (phase) {
+    case Phase::Held: return tr("holds it");
+    case Phase::Contended: return tr("holds it while others want it");
+    case Phase::Waiting: return tr("waits");
+    }
+    return {};
+}
+
+QString endWord(End end)
+{
+    switch (end) {
+    case End::Open: return tr("goes on");
+    case End::Continues: return tr("goes on otherwise");
+    case End::Released: return tr("released");
+    case End::Lost: return tr("lost: its holder found it gone");
+    case End::Expired: return tr("expired");
+    case End::Forced: return tr("released by force");
+    case End::Restarted: return tr("the server came back without it");
+    case End::GaveUp: return tr("gave up");
+    case End::Granted: return tr("got it");
+    case End::Unknown: return tr("over; nothing told why");
+    case End::Unseen: return tr("contact was lost");
+    }
+    return {};
+}
+
+QString placeText(const lanes::LockLanes &all, const lanes::Place &place, const LaneTelling &telling)
+{
+    const Owner &owner = all.lanes()[place.lane]->owner;
+    const lanes::Track &track = lanes::trackOf(all, place);
+    const Segment &segment = lanes::segmentAt(all, place);
+    const Segment &first = track.segments()[track.beginningOf(place.segment)];
+    QStringList lines;
+    lines += tr("%1: %2").arg(telling.called(owner), whatText(segment, !owner.isEmpty()));
+    lines += sinceText(segment, telling);
+    if (&first != &segment && first.begins)
+        lines += place.waits ? tr("in all it waits %1").arg(sinceText(first, telling))
+                             : tr("in all it holds it %1").arg(sinceText(first, telling));
+    lines += untilText(segment, telling);
+    lines += handOverTexts(all, owner, segment, telling);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString limitsText(const lanes::LockLanes &all, const LaneTelling &telling)
+{
+    QStringList parts;
+    if (all.completeSince() != Instant{})
+        parts += tr("Before %1 there was more than is kept.").arg(telling.time(all.completeSince()));
+    if (all.leftOut() > 0)
+        parts += tr("There are more owners than lanes: some are left out.");
+    if (const auto since = all.closelySince())
+        parts += tr("Looked at twice a second since %1; what lasted shorter is only seen when a message tells of it.")
+                     .arg(telling.time(*since));
+    return parts.join(QLatin1Char(' '));
+}
+
+QStringList laneHeaders()
+{
+    return {tr("Owner"), tr("What"), tr("Since"),    tr("Known by"),
+            tr("Until"), tr("Then"), tr("Known by"), tr("Lasted")};
+}
+
+QList<QStringList> laneRows(const lanes::LockLanes &all, Instant from, Instant to, const LaneTelling &telling,
+                            std::size_t most)
+{
+    std::vector<std::pair<const lanes::Lane *, const Segment *>> seen;
+    for (const auto &lane : all.lanes()) {
+        for (const lanes::Track *track : {&lane->held, &lane->waits}) {
+            const auto &segments = track->segments();
+            for (std::size_t i = track->firstAfter(from); i < segments.size() && segments[i].from < to; ++i)
+                seen.emplace_back(lane.get(), &segments[i]);
+        }
+    }
+    std::stable_sort(seen.begin(), seen.end(),
+                     [](const auto &a, const auto &b) { return a.second->from < b.second->from; });
+    QList<QStringList> rows;
+    for (std::size_t i = seen.size() > most ? seen.size() - most : 0; i < seen.size(); ++i)
+        rows += rowOf(*seen[i].first, *seen[i].second, telling);
+    return rows;
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,97 @@
+#include "ui/lanes/lanes_export.h"
+
+#include "ui/lanes/lanes_legend.h"
+#include "ui/lanes/lanes_view.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QPainter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr int leastWidth = 1600; // pixels: enough for a page or a projector
+constexpr int margin = 12;
+
+struct Sheet {
+    const LanesView &view;
+    const QStringList &heading;
+
+    int width() const { return std::max(leastWidth, view.viewport()->width()); }
+    int lineHeight() const { return view.fontMetrics().height() + 4; }
+    int legendHeight(const LaneLook &look) const
+    {
+        return LanesLegend::paint(nullptr, look, view.font(), width() - 2 * margin);
+    }
+    QSize size() const
+    {
+        const int lines = int(heading.size()) * lineHeight();
+        return {width(), 3 * margin + lines + view.heightOfAll() + legendHeight(LaneLook(view.palette()))};
+    }
+    void paint(QPainter &painter) const
+    {
+        const LaneLook look(view.palette());
+        painter.fillRect(QRect(QPoint(0, 0), size()), look.base);
+        painter.setFont(view.font());
+        painter.setPen(look.text);
+        int y = margin;
+        for (const QString &line : heading) {
+            painter.drawText(QRect(margin, y, width() - 2 * margin, lineHeight()), Qt::AlignVCenter | Qt::AlignLeft,
+                             line);
+            y += lineHeight();
+        }
+        painter.save();
+        painter.translate(margin, y);
+        view.paintAll(painter, width() - 2 * margin);
+        painter.restore();
+        painter.translate(margin, y + view.heightOfAll() + margin);
+        LanesLegend::paint(&painter, look, view.font(), width() - 2 * margin);
+    }
+};
+
+Result<bool> writeFile(const QString &name, const QByteArray &bytes)
+{
+    QSaveFile file(name);
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+        return true;
+    return Error{Error::Kind::Internal,
+                 LanesView::tr("Cannot write %1: %2. Choose another place.").arg(name, file.errorString()),
+                 {},
+                 {}};
+}
+
+} // namespace
+
+Result<bool> writeLanesPng(const LanesView &view, const QStringList &heading, const QString &file)
+{
+    const Sheet sheet{view, heading};
+    QImage image(sheet.size(), QImage::Format_RGB32);
+    QPainter painter(&image);
+    sheet.paint(painter);
+    painter.end();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    if (!buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
+        return Error{Error::Kind::Internal, LanesView::tr("The picture is too large. Show fewer lanes."), {}, {}};
+    return writeFile(file, bytes);
+}
+
+Result<bool> writeLanesSvg(const LanesView &view, const QStringList &heading, const QString &file)
+{
+    const Sheet sheet{view, heading};
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(sheet.size());
+    generator.setViewBox(QRect(QPoint(0, 0), sheet.size()));
+    QPainter painter(&generator);
+    sheet.paint(painter);
+    painter.end();
+    return writeFile(file, bytes);
+}
+
+} // namespace lockscope::ui

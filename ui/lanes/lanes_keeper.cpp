@@ -1,0 +1,100 @@
+#include "ui/lanes/lanes_keeper.h"
+
+#include <algorithm>
+
+namespace lockscope::ui {
+
+using lanes::LockLanes;
+
+LanesKeeper::LanesKeeper(const Clock *clock, QObject *parent)
+    : QObject(parent)
+    , m_clock(clock)
+{ }
+
+LockLanes *LanesKeeper::find(const LockId &lock) const
+{
+    const auto found = std::find_if(m_all.begin(), m_all.end(), [&lock](const auto &one) { return one->id() == lock; });
+    return found == m_all.end() ? nullptr : found->get();
+}
+
+void LanesKeeper::choose(const std::optional<LockId> &lock, const LockPtr &row, const std::vector<LockEvent> &past)
+{
+    LockLanes *known = lock ? find(*lock) : nullptr;
+    m_chosen = known;
+    if (known) {
+        std::stable_partition(m_all.begin(), m_all.end(), [known](const auto &one) { return one.get() != known; });
+    } else if (lock) {
+        m_all.push_back(std::make_unique<LockLanes>(*lock));
+        m_chosen = m_all.back().get();
+        for (const LockEvent &event : past)
+            m_chosen->happened(event);
+        if (row)
+            m_chosen->seen(*row);
+        m_chosen->tick(m_clock->now());
+        if (m_all.size() > most)
+            m_all.erase(m_all.begin());
+    }
+    m_told = m_chosen ? m_chosen->revision() : 0;
+    Q_EMIT changed();
+}
+
+void LanesKeeper::forget()
+{
+    m_chosen = nullptr;
+    Q_EMIT changed(); // nobody may look at them any more
+    m_all.clear();
+}
+
+void LanesKeeper::happened(const std::vector<LockEvent> &events)
+{
+    for (const auto &one : m_all) {
+        for (const LockEvent &event : events)
+            one->happened(event);
+    }
+    tellIfChanged();
+}
+
+void LanesKeeper::changedRows(const DeltaPtr &delta)
+{
+    for (const auto &one : m_all) {
+        const auto row = std::lower_bound(delta->upserts.begin(), delta->upserts.end(), one->id(),
+                                          [](const LockPtr &lock, const LockId &id) { return lock->id < id; });
+        if (row != delta->upserts.end() && (*row)->id == one->id())
+            one->seen(**row);
+    }
+    tellIfChanged();
+}
+
+void LanesKeeper::looked(const SeriesPtr &series)
+{
+    if (LockLanes *one = find(series->id))
+        one->looked(*series);
+    tellIfChanged();
+}
+
+void LanesKeeper::setContact(bool isLive)
+{
+    for (const auto &one : m_all) {
+        if (!isLive)
+            one->lost();
+    }
+    tellIfChanged();
+}
+
+void LanesKeeper::tick()
+{
+    for (const auto &one : m_all)
+        one->tick(m_clock->now());
+    tellIfChanged();
+}
+
+// Ticks may drop what is too old without another word: indices move, so that is told as well.
+void LanesKeeper::tellIfChanged()
+{
+    if (m_chosen && m_told != m_chosen->revision()) {
+        m_told = m_chosen->revision();
+        Q_EMIT changed();
+    }
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/lanes/lane_words.h"
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+class QHBoxLayout;
+class QStackedWidget;
+class QTableView;
+class QToolButton;
+
+namespace lockscope::ui {
+
+class ElidedLabel;
+class LanesLegend;
+class LanesView;
+class MessageLine;
+class TextTableModel;
+
+// The lanes of the chosen lock with all that is done with them: follow, zoom, the same as a table, copies and files;
+// what is chosen in words, and what the shapes mean.
+class LanesPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LanesPanel(QWidget *parent = nullptr);
+
+    LanesView *view() const { return m_view; }
+    void setLanes(const lanes::LockLanes *lanes); // as LanesView
+    void setNow(Instant now, qint64 wallMillis);
+    void setServer(const QString &server); // said in pictures
+    bool isTableShown() const;
+    void setTableShown(bool shown);
+    QStringList heading() const; // of pictures: what it is of, where, from when to when
+    QString asText() const; // what is seen, a line a segment, with tabs
+
+    Result<bool> exportPng(const QString &file) const;
+    Result<bool> exportSvg(const QString &file) const;
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QToolButton *addButton(QHBoxLayout *bar, const QString &text, const QString &meaning);
+    void buildBar(QHBoxLayout *bar);
+    void buildExport(QToolButton *button);
+    void showChosen();
+    void fillTable();
+    QList<QStringList> rows() const;
+    void copy() const;
+    void askFile(const QString &suffix, Result<bool> (LanesPanel::*write)(const QString &) const);
+
+    const lanes::LockLanes *m_lanes = nullptr;
+    QString m_server;
+    ElidedLabel *m_title;
+    QToolButton *m_follow;
+    QToolButton *m_table;
+    LanesView *m_view;
+    TextTableModel *m_model;
+    QTableView *m_rows;
+    QStackedWidget *m_body;
+    ElidedLabel *m_chosen;
+    LanesLegend *m_legend;
+    MessageLine *m_message;
+    QElapsedTimer m_sinceFilled;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,254 @@
+#include "ui/lanes/lanes_picture.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace lockscope::ui {
+
+using lanes::Phase;
+using lanes::Place;
+using lanes::Segment;
+
+namespace {
+
+constexpr int labelLetters = 20;
+
+bool isContended(const Segment &segment)
+{
+    return segment.phase == Phase::Contended;
+}
+
+} // namespace
+
+LanesPicture::LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font)
+    : m_lanes(lanes)
+    , m_look(look)
+    , m_font(font)
+{ }
+
+int LanesPicture::laneHeight(const QFont &font)
+{
+    return QFontMetrics(font).height() + 16;
+}
+
+int LanesPicture::axisHeight(const QFont &font)
+{
+    return QFontMetrics(font).height() + 6;
+}
+
+QRect LanesPicture::timeArea(const QRect &area, const QFont &font)
+{
+    const int label = std::min(QFontMetrics(font).averageCharWidth() * labelLetters, area.width() / 3);
+    return area.adjusted(label, 0, -8, -axisHeight(font));
+}
+
+QRect LanesPicture::laneRect(std::size_t lane, const QRect &area) const
+{
+    const int height = laneHeight(m_font);
+    return {area.left(), area.top() + int(lane) * height - scrolled, area.width(), height};
+}
+
+void LanesPicture::paint(QPainter &painter, const QRect &area, const LaneScale &scale)
+{
+    const QRect time = timeArea(area, m_font);
+    painter.setFont(m_font);
+    paintGround(painter, area, scale);
+    painter.save();
+    painter.setClipRect(area.adjusted(0, 0, 0, -axisHeight(m_font)));
+    const auto &all = m_lanes.lanes();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const QRect row = laneRect(i, time);
+        if (row.bottom() < area.top() || row.top() > time.bottom())
+            continue;
+        paintLabel(painter, i, area);
+        painter.save();
+        painter.setClipRect(row.intersected(time.adjusted(0, 0, 8, 0)));
+        paintTrack(painter, i, true, row, scale);
+        paintTrack(painter, i, false, row, scale);
+        paintRenewals(painter, *all[i], row, scale);
+        painter.restore();
+    }
+    painter.setClipRect(time.adjusted(0, 0, 8, 0));
+    paintHandOvers(painter, time, scale);
+    if (chosen) {
+        painter.setPen(QPen(m_look.chosen, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(barOf(*chosen, area, scale).adjusted(-2, -2, 2, 2));
+    }
+    painter.restore();
+}
+
+void LanesPicture::paintGround(QPainter &painter, const QRect &area, const LaneScale &scale) const
+{
+    painter.fillRect(area, m_look.base);
+    const QRect time = timeArea(area, m_font);
+    for (const lanes::Gap &gap : m_lanes.gaps()) {
+        const int from = int(std::clamp(scale.x(gap.from), double(time.left()), double(time.right())));
+        const int to = int(std::clamp(scale.x(gap.to.value_or(now)), double(time.left()), double(time.right())));
+        const QRect band(from, time.top(), to - from, time.height());
+        painter.fillRect(band, QBrush(m_look.grid, Qt::DiagCrossPattern));
+        if (painter.fontMetrics().horizontalAdvance(noContact()) < band.width() - 8) {
+            painter.setPen(m_look.faint);
+            painter.drawText(band.adjusted(4, 2, 0, 0), Qt::AlignTop | Qt::AlignLeft, noContact());
+        }
+    }
+    paintAxis(painter, area, scale);
+}
+
+QString LanesPicture::initialOf(const Owner &owner) const
+{
+    const QString name = nameOf ? nameOf(owner) : QString();
+    return name.left(1).toUpper();
+}
+
+void LanesPicture::paintLabel(QPainter &painter, std::size_t lane, const QRect &area) const
+{
+    const QRect time = timeArea(area, m_font);
+    const QRect row = laneRect(lane, area);
+    painter.fillRect(QRect(area.left(), row.bottom(), area.width(), 1), m_look.grid);
+    const Owner &owner = m_lanes.lanes()[lane]->owner;
+    const int side = painter.fontMetrics().height();
+    const QRect badge(area.left() + 4, row.center().y() - side / 2, side, side);
+    const bool isChosen = chosen && chosen->lane == lane;
+    painter.setPen(QPen(isChosen ? m_look.chosen : m_look.faint, isChosen ? 2 : 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(badge);
+    painter.setPen(m_look.text);
+    painter.drawText(badge, Qt::AlignCenter, owner.isEmpty() ? QStringLiteral("?") : initialOf(owner));
+    const QRect rest(badge.right() + 6, row.top(), time.left() - badge.right() - 10, row.height());
+    const QString name = nameOf ? nameOf(owner) : QString();
+    painter.drawText(rest, Qt::AlignVCenter | Qt::AlignLeft,
+                     painter.fontMetrics().elidedText(name, Qt::ElideMiddle, rest.width()));
+}
+
+// First all that is uncontended, then what is contended, so that this is seen wherever there is any.
+void LanesPicture::paintTrack(QPainter &painter, std::size_t lane, bool waits, const QRect &row, const LaneScale &scale)
+{
+    const lanes::Lane &owner = *m_lanes.lanes()[lane];
+    const lanes::Track &track = waits ? owner.waits : owner.held;
+    m_runs.collect(track, scale, now);
+    for (const bool contended : {false, true}) {
+        for (const std::size_t i : m_runs.wide()) {
+            if (isContended(track.segments()[i]) == contended)
+                paintSegment(painter, lane, track.segments()[i], row, scale);
+        }
+        m_rects.clear();
+        const Phase phase = waits ? Phase::Waiting : contended ? Phase::Contended : Phase::Held;
+        for (const LaneRuns::Run &run : m_runs.runs()) {
+            if (run.phase == phase)
+                m_rects.push_back(m_look.bar(phase, 1, run.from, run.to, row));
+        }
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_look.solid(phase));
+        painter.drawRects(m_rects.data(), int(m_rects.size()));
+        if (waits)
+            break;
+    }
+    for (const LaneRuns::Mark &mark : m_runs.marks())
+        m_look.paintEnd(painter, mark.end, {mark.x, row.top() + 6});
+}
+
+QRect LanesPicture::barOf(const Segment &segment, const QRect &row, const LaneScale &scale) const
+{
+    const Instant end = lanes::isOpen(segment) ? std::max(now, segment.from) : segment.to;
+    const double from = std::max(scale.x(segment.from), scale.left - 8);
+    const double to = std::min(scale.x(end), scale.left + scale.width + 8);
+    return m_look.bar(segment.phase, segment.count, int(from), int(to), row);
+}
+
+std::optional<Place> LanesPicture::at(const QPoint &point, const QRect &area, const LaneScale &scale) const
+{
+    const QRect time = timeArea(area, m_font);
+    const int height = laneHeight(m_font);
+    const int lane = (point.y() - area.top() + scrolled) / height;
+    if (!time.adjusted(-4, 0, 8, 0).contains(point) || lane < 0 || lane >= int(m_lanes.lanes().size()))
+        return {};
+    constexpr double near = 3; // pixels
+    std::optional<std::pair<Place, double>> best;
+    for (const bool waits : {true, false}) { // what is held goes before, where it waits as well
+        const auto &track =
+            waits ? m_lanes.lanes()[std::size_t(lane)]->waits : m_lanes.lanes()[std::size_t(lane)]->held;
+        const auto &segments = track.segments();
+        for (std::size_t i = track.firstAfter(scale.at(point.x() - near));
+             i < segments.size() && scale.x(segments[i].from) <= point.x() + near; ++i) {
+            const Place place{std::size_t(lane), waits, i};
+            const QRect bar = barOf(place, area, scale);
+            const double beside = std::max({0, bar.left() - point.x(), point.x() - bar.right()});
+            const double above = bar.top() - 4 <= point.y() && point.y() <= bar.bottom() + 4 ? 0 : 0.5;
+            if (!best || beside + above <= best->second)
+                best = {place, beside + above};
+        }
+    }
+    return best ? std::optional(best->first) : std::nullopt;
+}
+
+QRect LanesPicture::barOf(const Place &place, const QRect &area, const LaneScale &scale) const
+{
+    return barOf(lanes::segmentAt(m_lanes, place), laneRect(place.lane, timeArea(area, m_font)), scale);
+}
+
+void LanesPicture::paintSegment(QPainter &painter, std::size_t lane, const Segment &segment, const QRect &row,
+                                const LaneScale &scale) const
+{
+    const QRect bar = barOf(segment, row, scale);
+    m_look.paintBar(painter, segment.phase, bar);
+    if (segment.openStart)
+        m_look.paintOpenStart(painter, bar);
+    if (!lanes::isOpen(segment) && segment.end != lanes::End::Continues)
+        m_look.paintEnd(painter, segment.end, {bar.right(), row.top() + 6});
+    const QRect inside = bar.adjusted(4, 0, -3, 0).intersected(row);
+    const Owner &owner = m_lanes.lanes()[lane]->owner;
+    const QString initial = owner.isEmpty() ? QStringLiteral("≥ %1").arg(segment.count) : initialOf(owner);
+    const QString counted =
+        segment.count > 1 ? QStringLiteral("%1 ×%2").arg(initial, QString::number(segment.count)) : initial;
+    const QString text = owner.isEmpty() ? initial : counted;
+    if (painter.fontMetrics().horizontalAdvance(text) > inside.width() || bar.height() < 8)
+        return;
+    QFont small = m_font;
+    small.setPixelSize(std::clamp(bar.height() - 2, 7, QFontMetrics(m_font).height() - 4));
+    painter.setFont(small);
+    const QRect under(inside.left() - 1, bar.top() + 2, QFontMetrics(small).horizontalAdvance(text) + 3,
+                      bar.height() - 4);
+    if (segment.phase == Phase::Contended)
+        painter.fillRect(under, m_look.base);
+    painter.setPen(segment.phase == Phase::Contended ? m_look.text : m_look.textOn(segment.phase));
+    painter.drawText(inside, Qt::AlignVCenter | Qt::AlignLeft, text);
+    painter.setFont(m_font);
+}
+
+void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row,
+                                 const LaneScale &scale) const
+{
+    const auto &all = lane.renewals;
+    auto next = std::lower_bound(all.begin(), all.end(), scale.from,
+                                 [](const lanes::Renewal &renewal, Instant at) { return renewal.at < at; });
+    int last = -100;
+    for (; next != all.end() && next->at <= scale.to; ++next) {
+        const int x = int(scale.x(next->at));
+        if (x - last < 2 && !next->missed)
+            continue;
+        last = x;
+        m_look.paintRenewal(painter, next->missed, x, m_look.bar(Phase::Held, 1, x, x, row).top());
+    }
+}
+
+// Where there are so many that they would hide all else, they are left out: to zoom in shows them.
+void LanesPicture::paintHandOvers(QPainter &painter, const QRect &area, const LaneScale &scale) const
+{
+    const auto &all = m_lanes.handOvers();
+    auto next = std::lower_bound(all.begin(), all.end(), scale.from,
+                                 [](const lanes::HandOver &over, Instant at) { return over.got < at; });
+    const auto last = std::upper_bound(next, all.end(), scale.to,
+                                       [](Instant at, const lanes::HandOver &over) { return at < over.got; });
+    if (double(last - next) > scale.width / 8)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (; next != last; ++next)
+        paintHandOver(painter, *next, area, scale);
+    painter.restore();
+}
+
+} // namespace lockscope::ui

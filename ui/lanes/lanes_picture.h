@@ -1,0 +1,59 @@
+#pragma once
+
+#include "core/lanes/neighbours.h"
+#include "ui/lanes/lane_look.h"
+#include "ui/lanes/lane_runs.h"
+
+#include <QFont>
+#include <QString>
+
+#include <functional>
+
+namespace lockscope::ui {
+
+// Lanes as a picture, on the screen or in a file: names at the left, time to the right, an axis below. Everything it
+// needs is in here; nothing is kept but memory.
+class LanesPicture {
+public:
+    LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font);
+
+    std::function<QString(const Owner &)> nameOf; // of a lane's owner; one without a name: those who wait
+    Instant now{}; // where what goes on ends
+    qint64 wallOffset = 0; // the wall clock less ours, in milliseconds
+    std::optional<lanes::Place> chosen;
+    int scrolled = 0; // how far down the first lane begins above the area, in pixels
+
+    // Which part of `area` is for time.
+    static QRect timeArea(const QRect &area, const QFont &font);
+    static int laneHeight(const QFont &font);
+    static int axisHeight(const QFont &font);
+    static QString noContact(); // what is written over a gap
+
+    // `scale` is that of timeArea().
+    void paint(QPainter &painter, const QRect &area, const LaneScale &scale);
+    // What is at this point; none: nothing.
+    std::optional<lanes::Place> at(const QPoint &point, const QRect &area, const LaneScale &scale) const;
+    QRect barOf(const lanes::Place &place, const QRect &area, const LaneScale &scale) const;
+
+private:
+    QRect laneRect(std::size_t lane, const QRect &area) const;
+    void paintGround(QPainter &painter, const QRect &area, const LaneScale &scale) const;
+    void paintAxis(QPainter &painter, const QRect &area, const LaneScale &scale) const;
+    void paintLabel(QPainter &painter, std::size_t lane, const QRect &area) const;
+    void paintTrack(QPainter &painter, std::size_t lane, bool waits, const QRect &row, const LaneScale &scale);
+    void paintSegment(QPainter &painter, std::size_t lane, const lanes::Segment &segment, const QRect &row,
+                      const LaneScale &scale) const;
+    void paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row, const LaneScale &scale) const;
+    void paintHandOvers(QPainter &painter, const QRect &area, const LaneScale &scale) const;
+    void paintHandOver(QPainter &painter, const lanes::HandOver &over, const QRect &area, const LaneScale &scale) const;
+    QRect barOf(const lanes::Segment &segment, const QRect &row, const LaneScale &scale) const;
+    QString initialOf(const Owner &owner) const;
+
+    const lanes::LockLanes &m_lanes;
+    const LaneLook &m_look;
+    QFont m_font;
+    LaneRuns m_runs;
+    std::vector<QRect> m_rects; // of one phase
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,306 @@
+#include "ui/lanes/lanes_view.h"
+
+#include "ui/text.h"
+#include "ui/text/format.h"
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace lockscope::ui {
+
+using lanes::Place;
+using std::chrono::nanoseconds;
+
+LanesView::LanesView(QWidget *parent)
+    : QAbstractScrollArea(parent)
+{
+    setFrameShape(NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAccessibleName(tr("Lanes"));
+    viewport()->setBackgroundRole(QPalette::Base);
+}
+
+void LanesView::setLanes(const lanes::LockLanes *lanes)
+{
+    const bool isOther = lanes != m_lanes;
+    m_lanes = lanes;
+    if (isOther) {
+        m_chosen.reset();
+        setFollows(true);
+        tellChosen();
+    } else {
+        findChosenAgain();
+    }
+    fitScrollBar();
+    viewport()->update();
+}
+
+void LanesView::setNow(Instant now, qint64 wallMillis)
+{
+    m_now = now;
+    const qint64 offset = wallMillis - toMillis(now.time_since_epoch()).count();
+    if (std::abs(offset - m_wallOffset) > 500) // kept, so that a time stays as it is told; but for a clock that was set
+        m_wallOffset = offset;
+    if (m_follows)
+        m_end = now;
+    viewport()->update();
+}
+
+void LanesView::setNameOf(std::function<QString(const Owner &)> nameOf)
+{
+    m_nameOf = std::move(nameOf);
+    viewport()->update();
+}
+
+void LanesView::setEmptyText(const QString &text)
+{
+    m_emptyText = text;
+    viewport()->update();
+}
+
+void LanesView::setFollows(bool follows)
+{
+    if (follows)
+        m_end = m_now;
+    viewport()->update();
+    if (follows == m_follows)
+        return;
+    m_follows = follows;
+    Q_EMIT followsChanged(follows);
+}
+
+void LanesView::zoom(double factor, std::optional<Instant> around)
+{
+    const auto span = std::clamp(nanoseconds(qint64(double(m_span.count()) / factor)), nanoseconds(LaneScale::least),
+                                 nanoseconds(most));
+    const Instant fixed = around.value_or(m_follows ? m_end : m_end - m_span / 2);
+    const double share = double((m_end - fixed).count()) / double(m_span.count());
+    m_end = fixed + nanoseconds(qint64(double(span.count()) * share));
+    m_span = span;
+    stayWithin();
+}
+
+void LanesView::moveBy(nanoseconds by)
+{
+    m_end += by;
+    stayWithin();
+}
+
+void LanesView::showAll()
+{
+    m_span = most;
+    setFollows(true);
+}
+
+// The present is at the right, or further right; there is nothing to see beyond it. Who goes there follows.
+void LanesView::stayWithin()
+{
+    const Instant first = m_now - nanoseconds(most) + m_span;
+    m_end = std::max(m_end, std::min(first, m_now));
+    setFollows(m_end >= m_now);
+    viewport()->update();
+}
+
+LaneScale LanesView::scaleOf(const QRect &area) const
+{
+    const QRect time = LanesPicture::timeArea(area, font());
+    return {m_end - m_span, m_end, double(time.left()), double(std::max(1, time.width()))};
+}
+
+LanesPicture LanesView::picture(const LaneLook &look) const
+{
+    LanesPicture picture(*m_lanes, look, font());
+    const LaneTelling words = telling();
+    picture.nameOf = [words](const Owner &owner) { return words.called(owner); };
+    picture.now = m_now;
+    picture.wallOffset = m_wallOffset;
+    picture.chosen = m_chosen;
+    picture.scrolled = verticalScrollBar()->value();
+    return picture;
+}
+
+LaneTelling LanesView::telling() const
+{
+    return {m_nameOf, m_now, m_wallOffset};
+}
+
+void LanesView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(viewport());
+    const LaneLook look(palette());
+    if (!m_lanes || m_lanes->lanes().empty()) {
+        painter.fillRect(viewport()->rect(), look.base);
+        painter.setPen(look.text);
+        painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+        return;
+    }
+    picture(look).paint(painter, viewport()->rect(), scaleOf(viewport()->rect()));
+}
+
+int LanesView::heightOfAll() const
+{
+    const int count = m_lanes ? int(m_lanes->lanes().size()) : 0;
+    return count * LanesPicture::laneHeight(font()) + LanesPicture::axisHeight(font());
+}
+
+void LanesView::paintAll(QPainter &painter, int width) const
+{
+    const LaneLook look(palette());
+    const QRect area(0, 0, width, heightOfAll());
+    LanesPicture all = picture(look);
+    all.scrolled = 0;
+    all.chosen.reset();
+    all.paint(painter, area, scaleOf(area));
+}
+
+QSize LanesView::sizeHint() const
+{
+    return {400, LanesPicture::laneHeight(font()) * 4 + LanesPicture::axisHeight(font())};
+}
+
+void LanesView::fitScrollBar()
+{
+    const int beyond = heightOfAll() - viewport()->height();
+    verticalScrollBar()->setRange(0, std::max(0, beyond));
+    verticalScrollBar()->setSingleStep(LanesPicture::laneHeight(font()));
+    verticalScrollBar()->setPageStep(viewport()->height());
+}
+
+void LanesView::resizeEvent(QResizeEvent *event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    fitScrollBar();
+}
+
+std::optional<Place> LanesView::placeAt(const QPoint &point) const
+{
+    if (!m_lanes)
+        return {};
+    const LaneLook look(palette());
+    return picture(look).at(point, viewport()->rect(), scaleOf(viewport()->rect()));
+}
+
+bool LanesView::viewportEvent(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const auto place = placeAt(help->pos());
+    if (place)
+        QToolTip::showText(help->globalPos(), plainToolTip(placeText(*m_lanes, *place, telling())), viewport());
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void LanesView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return QAbstractScrollArea::mousePressEvent(event);
+    m_pressedAt = m_draggedAt = event->pos();
+    m_drags = false;
+}
+
+void LanesView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!(event->buttons() & Qt::LeftButton))
+        return;
+    m_drags |= (event->pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
+    if (!m_drags)
+        return;
+    const double pixels = m_draggedAt.x() - event->pos().x();
+    m_draggedAt = event->pos();
+    moveBy(nanoseconds(qint64(pixels / scaleOf(viewport()->rect()).perNano())));
+}
+
+void LanesView::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton && !m_drags)
+        choose(placeAt(event->pos()));
+    m_drags = false;
+}
+
+// Without Ctrl the wheel goes through the lanes, and where all of them are seen through what this is a part of.
+void LanesView::wheelEvent(QWheelEvent *event)
+{
+    const QPoint turned = event->angleDelta();
+    if (event->modifiers() & Qt::ControlModifier) {
+        zoom(std::pow(1.2, turned.y() / 120.0), scaleOf(viewport()->rect()).at(event->position().x()));
+        event->accept();
+    } else if (event->modifiers() & Qt::ShiftModifier || turned.x() != 0) {
+        const int by = turned.x() != 0 ? turned.x() : turned.y();
+        moveBy(nanoseconds(qint64(-by / 120.0 * double(m_span.count()) / 10)));
+        event->accept();
+    } else if (verticalScrollBar()->maximum() > 0) {
+        QAbstractScrollArea::wheelEvent(event);
+    } else {
+        event->ignore();
+    }
+}
+
+QString LanesView::chosenText() const
+{
+    return m_lanes && m_chosen ? placeText(*m_lanes, *m_chosen, telling()) : QString();
+}
+
+void LanesView::choose(const std::optional<Place> &place)
+{
+    m_chosen = place;
+    if (m_chosen) {
+        m_chosenOwner = m_lanes->lanes()[m_chosen->lane]->owner;
+        m_chosenFrom = lanes::segmentAt(*m_lanes, *m_chosen).from;
+        bringIntoSight();
+    }
+    tellChosen();
+    viewport()->update();
+}
+
+void LanesView::tellChosen()
+{
+    setAccessibleDescription(chosenText()); // a screen reader says it
+    Q_EMIT chosenChanged();
+}
+
+void LanesView::findChosenAgain()
+{
+    if (!m_chosen)
+        return;
+    const bool waits = m_chosen->waits;
+    m_chosen.reset();
+    for (std::size_t i = 0; m_lanes && i < m_lanes->lanes().size(); ++i) {
+        if (m_lanes->lanes()[i]->owner != m_chosenOwner)
+            continue;
+        const Place lane{i, waits, 0};
+        const auto &track = lanes::trackOf(*m_lanes, lane);
+        const std::size_t at = track.firstAfter(m_chosenFrom);
+        if (at < track.segments().size() && track.segments()[at].from == m_chosenFrom)
+            m_chosen = Place{i, waits, at};
+    }
+    if (!m_chosen)
+        tellChosen();
+}
+
+void LanesView::bringIntoSight()
+{
+    const int height = LanesPicture::laneHeight(font());
+    const int top = int(m_chosen->lane) * height;
+    const int room = viewport()->height() - LanesPicture::axisHeight(font());
+    QScrollBar *bar = verticalScrollBar();
+    bar->setValue(std::clamp(bar->value(), top + height - room, top));
+    const lanes::Segment &segment = lanes::segmentAt(*m_lanes, *m_chosen);
+    const Instant to = lanes::isOpen(segment) ? m_now : segment.to;
+    if (to > m_end - m_span && segment.from < m_end)
+        return;
+    m_end = segment.from + m_span / 2;
+    stayWithin();
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,94 @@
+#pragma once
+
+#include "ui/lanes/lane_words.h"
+#include "ui/lanes/lanes_picture.h"
+
+#include <QAbstractScrollArea>
+
+namespace lockscope::ui {
+
+// The lanes of one lock, painted; it follows the present until somebody moves it, and again when asked to. By mouse:
+// drag to move in time, Ctrl and wheel to zoom where the mouse is, hover for what is known. By keys: see
+// lanes_keys.cpp. GUI thread.
+class LanesView : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    explicit LanesView(QWidget *parent = nullptr);
+
+    static constexpr Millis most = lanes::LockLanes::span;
+
+    // They outlive what is shown, or null. Call again whenever they changed: what was chosen stays, if it is there.
+    void setLanes(const lanes::LockLanes *lanes);
+    void setNow(Instant now, qint64 wallMillis); // a few times a second
+    void setNameOf(std::function<QString(const Owner &)> nameOf);
+    void setEmptyText(const QString &text); // where there is nothing to show
+
+    bool follows() const { return m_follows; }
+    void setFollows(bool follows); // its end is the present
+    std::chrono::nanoseconds span() const { return m_span; }
+    Instant end() const { return m_end; }
+    void zoom(double factor, std::optional<Instant> around = {}); // 2: half as much time is seen
+    void moveBy(std::chrono::nanoseconds by); // < 0: to the past
+    void showAll();
+
+    // What is chosen, in words; empty: nothing is.
+    QString chosenText() const;
+    const std::optional<lanes::Place> &chosen() const { return m_chosen; }
+    void choose(const std::optional<lanes::Place> &place); // and brings it into sight
+    void goToHolder(); // of the wait that is chosen: `[`
+    void goToWaiter(); // of the hold that is chosen, or the next of its waiters: `]`
+    LaneTelling telling() const;
+    // As seen, but all lanes, on a ground of `width` pixels.
+    void paintAll(QPainter &painter, int width) const;
+    int heightOfAll() const;
+
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void chosenChanged();
+    void followsChanged(bool follows);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    LaneScale scaleOf(const QRect &area) const;
+    LanesPicture picture(const LaneLook &look) const;
+    std::optional<lanes::Place> placeAt(const QPoint &point) const;
+    void stayWithin();
+    void bringIntoSight();
+    void tellChosen();
+    void findChosenAgain();
+    void fitScrollBar();
+
+    // lanes_keys.cpp
+    bool moveByKey(QKeyEvent *event);
+    bool chooseByKey(QKeyEvent *event);
+    void chooseBeside(int by);
+    void chooseInLane(int by);
+
+    const lanes::LockLanes *m_lanes = nullptr;
+    std::function<QString(const Owner &)> m_nameOf;
+    QString m_emptyText;
+    Instant m_now{};
+    qint64 m_wallOffset = 0;
+    Instant m_end{};
+    std::chrono::nanoseconds m_span = std::chrono::minutes(1);
+    bool m_follows = true;
+    std::optional<lanes::Place> m_chosen;
+    Owner m_chosenOwner; // what m_chosen is by itself: indices move
+    Instant m_chosenFrom{};
+    QPoint m_pressedAt;
+    QPoint m_draggedAt;
+    bool m_drags = false;
+};
+
+} // namespace lockscope::ui
