@@ -29,6 +29,7 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     columns->addLayout(m_left, 1);
     columns->addLayout(m_right, 1);
     layout->addLayout(columns);
+    layout->addStretch(1); // the rows stay together
     m_parts.push_back(new ServerPart(m_left, this));
     m_accountPart = new AccountPart(m_left, this);
     m_parts.push_back(m_accountPart);

@@ -50,10 +50,10 @@ FirstScreen::FirstScreen(QWidget *parent)
     column->setContentsMargins(16, gap, 16, gap);
     column->setSpacing(gap);
     column->addWidget(buildHead());
+    column->addWidget(buildAddress());
     column->addWidget(m_problems);
     column->addWidget(m_waiting);
     column->addWidget(buildLists(), 1);
-    column->addWidget(buildAddress());
     m_again.setInterval(lookEveryMillis);
     connect(&m_again, &QTimer::timeout, this, &FirstScreen::look);
     connect(&m_reach, &ReachLook::told, this, [this](const QString &profile, Reach reach) {
