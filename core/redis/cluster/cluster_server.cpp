@@ -137,7 +137,8 @@ void ClusterServer::Private::judge()
     } else if (routes->isSettled()) {
         now = masters.front()->state();
     }
-    const bool isMore = now.phase == Phase::Live || now.phase != state->phase || now.error.message != state->error.message;
+    const bool isMore =
+        now.phase == Phase::Live || now.phase != state->phase || now.error.message != state->error.message;
     state = now;
     if (isMore)
         tell(now);
