@@ -2,6 +2,7 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
+#include "core/redis/cluster/cluster_server.h"
 #include "core/redis/node/node_client.h"
 #include "tests/exclusion/history/history_file.h"
 #include "tests/exclusion/witness/shared_witness.h"
@@ -22,7 +23,7 @@ struct Worker {
     HistoryWriter history;
     std::unique_ptr<SharedWitness> shared;
     SystemClock clock;
-    redis::NodeClient redis;
+    redis::ClusterServer redis; // or a single one
     locks::LockClient locks;
     struct Server {
         std::unique_ptr<redis::NodeClient> redis;
