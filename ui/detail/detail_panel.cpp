@@ -157,6 +157,7 @@ void DetailPanel::addSection(const QString &title, QWidget *content)
 {
     addTitle(m_sections, title);
     m_sections->addWidget(content);
+    setTabOrder(m_queue, content); // Tab goes through it where it is seen
 }
 
 void DetailPanel::showNothing()
