@@ -18,6 +18,7 @@ SessionOptions optionsFor(const Command &command, const redis::Address &address)
     SessionOptions options;
     options.address = address;
     options.monitor.tokenPatterns = command.connection().tokenPatterns;
+    options.monitor.trackedPrefixes = command.connection().trackedPrefixes;
     options.policy = command.connection().policy;
     command.adjust(options);
     return options;

@@ -14,6 +14,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class Explain>,
     makeCommand<class Clients>,
     makeCommand<class Check>,
+    makeCommand<class Capabilities>,
     makeCommand<class Trace>,
     makeCommand<class Acquire>,
     makeCommand<class Run>,

@@ -44,6 +44,7 @@ struct Status {
     enum class Feed { Off, On, Denied };
     Feed unlockFeed = Feed::Off; // pattern subscriptions to the unlock channels
     Feed keyEvents = Feed::Off; // only if somebody already turned them on (Kghx)
+    std::optional<Feed> tracking; // of chosen prefixes; none: nobody chose any
     QString feedWhy; // why not, in words
     double scanProgress = 0; // 0…1 of the pass under way
     bool scanComplete = false; // at least one whole pass is done

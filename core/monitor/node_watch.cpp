@@ -34,10 +34,13 @@ NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const Monit
     , m_channelPoll(&m_link, &m_sieve, &m_channels, &m_serverClock, m_options.refreshEvery,
                     [this] { m_refresher.wake(); })
     , m_feed(&m_link, &m_sieve, [this] { m_refresher.wake(); })
-    , m_keyEvents(
-          &m_link, &m_sieve, m_book, [this](const QByteArray &name) { return namedLikeLock(name); },
+    , m_hints(
+          &m_sieve, m_book, part, [this](const QByteArray &name) { return namedLikeLock(name); },
           [this] { m_refresher.wake(); })
+    , m_keyEvents(&m_link, &m_hints)
     , m_shardFeed(&m_link, &m_sieve, m_book, part, &m_channels, m_options.refreshEvery, [this] { m_refresher.wake(); })
+    , m_subkeyEvents(&m_link, &m_hints, m_book)
+    , m_tracking(&m_link, &m_hints, m_options.trackedPrefixes, m_options.alone)
 {
     m_link.onLiveChange(&m_context, [this] { follow(); });
 }
@@ -63,6 +66,7 @@ void NodeWatch::stop()
     m_feed.stop();
     m_shardFeed.stop();
     m_keyEvents.stop();
+    m_subkeyEvents.stopListening();
 }
 
 void NodeWatch::setPaused(bool paused)
@@ -98,6 +102,7 @@ void NodeWatch::beginContact()
 void NodeWatch::endContact()
 {
     m_contact.reset(); // its tasks see their stop token before they touch anything
+    m_tracking.forget();
     m_book->abandonReset();
 }
 
@@ -109,6 +114,8 @@ Task<void> NodeWatch::contact(std::stop_token stop)
     noteProcess();
     m_contact->spawn(m_feed.subscribe(stop));
     m_contact->spawn(m_keyEvents.subscribe(stop));
+    m_contact->spawn(m_subkeyEvents.run(stop));
+    m_contact->spawn(m_tracking.run(stop));
     const bool goOn = co_await m_channelPoll.once(stop);
     if (!goOn)
         co_return;
@@ -226,10 +233,7 @@ bool NodeWatch::contactLost() const
 void NodeWatch::fill(Status &status)
 {
     const Instant now = m_link.clock()->now();
-    status.unlockFeed = m_feed.state();
-    status.keyEvents = m_keyEvents.state();
-    const bool changesSeen = m_book->events().count() > 0;
-    status.feedWhy = m_feed.state() == Status::Feed::On ? m_keyEvents.why(changesSeen) : m_feed.why();
+    fillFeeds(status);
     fillScan(status);
     const auto refreshing = m_refresher.unitsUsed() * MonitorOptions::perCommand;
     m_load.note(now, m_link.commandsSent(), refreshing + m_scanner.serverTime());
@@ -241,6 +245,22 @@ void NodeWatch::fill(Status &status)
     status.serverClockOffsetMillis = m_serverClock.offsetTo(*m_link.clock());
     status.missingPermissions = m_link.permissions().missing();
     status.missingPermissions.insert(status.missingPermissions.end(), m_feed.missing().begin(), m_feed.missing().end());
+    if (m_tracking.state() == Status::Feed::Denied)
+        status.missingPermissions.push_back(QStringLiteral("CLIENT TRACKING"));
+}
+
+// What somebody asked for comes first, then what costs most to lack.
+void NodeWatch::fillFeeds(Status &status) const
+{
+    status.unlockFeed = m_feed.state();
+    status.keyEvents = m_keyEvents.state();
+    const bool changesSeen = m_book->events().count() > 0;
+    status.feedWhy = m_feed.state() == Status::Feed::On ? m_keyEvents.why(changesSeen) : m_feed.why();
+    if (!m_tracking.isChosen())
+        return;
+    status.tracking = m_tracking.state();
+    if (m_tracking.state() != Status::Feed::On)
+        status.feedWhy = m_tracking.why();
 }
 
 void NodeWatch::fillScan(Status &status) const

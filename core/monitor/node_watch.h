@@ -7,6 +7,8 @@
 #include "core/monitor/find/refresher.h"
 #include "core/monitor/find/scanner.h"
 #include "core/monitor/find/shard_feed.h"
+#include "core/monitor/find/subkey_events.h"
+#include "core/monitor/find/tracking.h"
 #include "core/monitor/monitor_options.h"
 #include "core/monitor/read/server_load.h"
 
@@ -50,6 +52,7 @@ private:
     void endContact();
     Task<void> contact(std::stop_token stop);
     void noteProcess();
+    void fillFeeds(Status &status) const;
     void fillScan(Status &status) const;
     bool namedLikeLock(const QByteArray &name) const;
 
@@ -66,8 +69,11 @@ private:
     Scanner m_scanner;
     ChannelPoll m_channelPoll;
     Feed m_feed;
+    KeyHints m_hints;
     KeyEvents m_keyEvents;
     ShardFeed m_shardFeed;
+    SubkeyEvents m_subkeyEvents;
+    Tracking m_tracking;
     ServerLoad m_load;
     QByteArray m_process; // that answered at the latest contact
     bool m_started = false;

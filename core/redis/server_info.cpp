@@ -1,8 +1,27 @@
 #include "core/redis/server_info.h"
 
+#include <QVersionNumber>
+
+#include <algorithm>
+
 namespace lockscope::redis {
 
 namespace {
+
+// Its own version, after what may stand before the number: Dragonfly has `df-v1.37.0`.
+void takeProduct(ServerInfo &info, Product product, const QByteArray &version)
+{
+    info.product = product;
+    const auto digit =
+        std::find_if(version.begin(), version.end(), [](char letter) { return letter >= '0' && letter <= '9'; });
+    info.productVersion = QString::fromUtf8(version.mid(digit - version.begin(), 32));
+}
+
+// As Redis, Valkey 8 and Redict call it.
+bool isMode(QByteArrayView name)
+{
+    return name == "redis_mode" || name == "server_mode" || name == "redict_mode";
+}
 
 void take(ServerInfo &info, QByteArrayView name, const QByteArray &value)
 {
@@ -11,7 +30,7 @@ void take(ServerInfo &info, QByteArrayView name, const QByteArray &value)
         info.majorVersion = value.left(value.indexOf('.')).toInt();
     } else if (name == "role") {
         info.role = QString::fromUtf8(value.left(32));
-    } else if (name == "redis_mode") {
+    } else if (isMode(name)) {
         info.mode = QString::fromUtf8(value.left(32));
     } else if (name == "run_id") {
         info.runId = value.left(64);
@@ -19,6 +38,14 @@ void take(ServerInfo &info, QByteArrayView name, const QByteArray &value)
         info.maxmemoryPolicy = QString::fromUtf8(value.left(32));
     } else if (name == "connected_slaves") {
         info.connectedReplicas = value.toInt();
+    } else if (name == "valkey_version") {
+        takeProduct(info, Product::Valkey, value);
+    } else if (name == "redict_version") {
+        takeProduct(info, Product::Redict, value);
+    } else if (name == "dragonfly_version") {
+        takeProduct(info, Product::Dragonfly, value);
+    } else if (name == "garnet_version") {
+        takeProduct(info, Product::Garnet, value);
     }
 }
 
@@ -38,6 +65,30 @@ ServerInfo ServerInfo::parse(const QByteArray &text)
         at = end + 1;
     }
     return info;
+}
+
+bool ServerInfo::isAtLeast(Product what, int major, int minor) const
+{
+    const QVersionNumber own = QVersionNumber::fromString(productVersion.isEmpty() ? version : productVersion);
+    return product == what && !own.isNull() && own >= QVersionNumber(major, minor);
+}
+
+QString ServerInfo::name() const
+{
+    const QString &own = productVersion.isEmpty() ? version : productVersion;
+    return own.isEmpty() ? QString() : productName(product) + QLatin1Char(' ') + own;
+}
+
+QString productName(Product product)
+{
+    switch (product) {
+    case Product::Redis: break;
+    case Product::Valkey: return QStringLiteral("Valkey");
+    case Product::Redict: return QStringLiteral("Redict");
+    case Product::Dragonfly: return QStringLiteral("Dragonfly");
+    case Product::Garnet: return QStringLiteral("Garnet");
+    }
+    return QStringLiteral("Redis");
 }
 
 } // namespace lockscope::redis

@@ -43,6 +43,15 @@ std::function<redis::ServerPtr(const Key &)> alone(redis::Fleet *fleet, redis::S
     };
 }
 
+monitor::MonitorOptions monitorOptions(redis::Fleet *fleet, const SessionOptions &options)
+{
+    monitor::MonitorOptions all = options.monitor;
+    all.alone = [fleet = QPointer<redis::Fleet>(fleet)](const redis::Address &address) {
+        return fleet ? fleet->alone(address, redis::CommandPolicy::ReadOnly) : nullptr;
+    };
+    return all;
+}
+
 QString auditFileOf(const SessionOptions &options)
 {
     return options.auditFile.isEmpty() ? actions::AuditLog::defaultFile() : options.auditFile;
@@ -59,12 +68,16 @@ public:
         , closeLimit(options.closeLimit)
         , readOnly(options.policy.readOnly)
         , server(usedFleet->borrow(options.address, options.monitor.source, commandPolicyOf(options)))
-        , monitor(server.get(), options.monitor)
+        , monitor(server.get(), monitorOptions(usedFleet, options))
         , locks(server.get(), options.locks)
         , own(&locks, &monitor, clock)
         , clients(server.get(), &monitor, locks.uuid())
         , holds(server.get(), &locks, usedFleet, options.locks)
         , trace(server.get(), [this] { return whyNotArmed(); })
+        , trial(
+              server.get(),
+              [another = alone(usedFleet, server.get(), commandPolicyOf(options))] { return another(Key()); },
+              [this] { return whyNotArmed(); })
         , actions({server.get(), &monitor, &locks, alone(usedFleet, server.get(), commandPolicyOf(options)), &clients},
                   actions::AuditLog(auditFileOf(options)), options.policy)
         , bulk(server.get(), &actions, options.policy.commandsPerSecond())
@@ -99,6 +112,7 @@ public:
     clients::ClientWatch clients;
     SessionHolds holds;
     SessionTrace trace;
+    SessionTrial trial;
     actions::Actions actions;
     SessionBulk bulk;
     actions::ConnectionPolicy policy;
@@ -163,6 +177,9 @@ Task<void> Session::Private::close(Private *d, std::stop_token stop)
     const Instant until = d->clock->now() + d->closeLimit;
     d->bulk.close();
     co_await d->trace.close(until, stop);
+    if (stop.stop_requested())
+        co_return;
+    co_await d->trial.close(until, stop);
     if (stop.stop_requested())
         co_return;
     auto left = co_await d->holds.close(until, stop);
@@ -346,6 +363,11 @@ clients::ClientWatch *Session::clients()
 SessionTrace *Session::trace()
 {
     return &d->trace;
+}
+
+SessionTrial *Session::trial()
+{
+    return &d->trial;
 }
 
 } // namespace lockscope

@@ -10,6 +10,7 @@
 #include "core/session/session_bulk.h"
 #include "core/session/session_holds.h"
 #include "core/session/session_trace.h"
+#include "core/session/session_trial.h"
 
 #include <QObject>
 
@@ -79,6 +80,7 @@ public:
     clients::ClientWatch *clients();
     SessionBulk *bulk(); // its signals tell of what is done to many keys
     SessionTrace *trace(); // what all clients ask of the server, on request; told by its own signals
+    SessionTrial *trial(); // what the server can do, on request; told by its own signal
 
     // Only what the session itself has to say. Who wants to hear of the locks listens to monitor() itself.
 Q_SIGNALS:

@@ -37,7 +37,7 @@ FOR = {
 # unless its place is named, too.
 HERE = "."
 INNER = {
-    "redis": [HERE, "link", "node", "sentinel", "cluster", "fleet"],
+    "redis": [HERE, "trial", "link", "node", "sentinel", "cluster", "fleet"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
     "monitor": ["judge", "read", "book", "find"],
     "trace": ["log", "judge"],
@@ -45,8 +45,8 @@ INNER = {
     "actions": ["plan", "policy", "audit", "release", "transactions", "sweep", "steps", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it
-SHOWN = ["audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "lanes", "mine", "sheet", "status",
-         "table", "trace"]  # side by side
+SHOWN = ["audit", "bulk", "charts", "clients", "connect", "detail", "dialogs", "events", "lanes", "mine", "server",
+         "sheet", "status", "table", "trace"]  # side by side
 UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}
 UI_MAY["table"].add("status")  # an empty table tells why

@@ -7,7 +7,8 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ["installer/quickstart", "installer/try-bare", "tests/run", "tests/lint"]
+COMMANDS = ["installer/quickstart", "installer/try-bare", "tests/run", "tests/lint",
+            "tests/servers/fetch", "tests/servers/run"]
 
 
 def run(*command, **options):

@@ -63,6 +63,22 @@ private Q_SLOTS:
         QCOMPARE(o.dialog.tokenPatterns(), QStringLiteral("mutex:* job\\xff"));
     }
 
+    // With what it costs, where it is chosen.
+    void changesUnderPrefixesAreToldWhereChosen()
+    {
+        Opened o;
+        QVERIFY(o.dialog.trackedPrefixes().isEmpty());
+        QVERIFY(o.line("trackedPrefixes")->toolTip().contains(QStringLiteral("13 %")));
+        o.retype("url", "redis://db.example");
+        o.retype("trackedPrefixes", "orders: job\\q");
+        o.connectNow();
+        QVERIFY(o.chosen.empty());
+        o.retype("trackedPrefixes", " orders:  job\\xff");
+        o.connectNow();
+        QCOMPARE(o.chosen.size(), std::size_t(1));
+        QCOMPARE(o.dialog.trackedPrefixes(), QStringLiteral("orders: job\\xff"));
+    }
+
     void theUrlFillsTheFields()
     {
         Opened o;

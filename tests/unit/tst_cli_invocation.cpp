@@ -139,6 +139,13 @@ private Q_SLOTS:
         QCOMPARE(groupOf<Columns>(parse("watch")).names, defaultColumnNames());
     }
 
+    void changesAreTrackedWhereAsked()
+    {
+        QVERIFY(parse("watch")->command->connection().trackedPrefixes.empty());
+        const std::vector<QByteArray> both{"orders:", "job\xff"};
+        QVERIFY(parse("watch --track orders: --track job\\xff")->command->connection().trackedPrefixes == both);
+    }
+
     void locksOfSeveralLocks()
     {
         const auto multi = parse("run --kind multi a b --name-hex 63 --wait 5s -- ls -l");
@@ -193,6 +200,7 @@ private Q_SLOTS:
         row("lst", "no command 'lst'");
         row("list extra", "does not take 'extra'");
         row("list --wait 3s", "wait");
+        row("watch --track a\\q", "what the names begin with");
         row("list -o name,nope", "no column 'nope'");
         row("show", "needs the name");
         row("show a\\q", "\\xHH");

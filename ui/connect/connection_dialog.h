@@ -36,6 +36,9 @@ public:
     QString profileName() const; // empty: it is to be none
     void setTokenPatterns(const QString &patterns);
     QString tokenPatterns() const;
+    // What names begin with whose changes the server shall tell, written likewise.
+    void setTrackedPrefixes(const QString &prefixes);
+    QString trackedPrefixes() const;
     // What may be done over the connection: as it was said of this server before. A new one is only read, until
     // somebody says otherwise.
     using PolicyOf = std::function<std::optional<actions::ConnectionPolicy>(const redis::Address &address)>;
@@ -71,6 +74,7 @@ private:
     ConnectionForm *m_form;
     MessageLine *m_forgotten;
     QLineEdit *m_patterns;
+    QLineEdit *m_tracked;
     PolicyFields *m_policy;
     PolicyOf m_policyOf;
     bool m_isPolicyChosen = false; // by the user, for whatever address

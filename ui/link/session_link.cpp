@@ -64,6 +64,7 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(session, generation, &Session::planned, &SessionPort::planned);
     forward(session, generation, &Session::executed, &SessionPort::executed);
     forward(session, generation, &Session::armingChanged, &SessionPort::armingChanged);
+    forward(session->trial(), generation, &SessionTrial::ended, &SessionPort::tried);
     SessionTrace *trace = session->trace();
     forward(trace, generation, &SessionTrace::began, &SessionPort::traceBegan);
     forward(trace, generation, &SessionTrace::happened, &SessionPort::traced);
@@ -100,6 +101,11 @@ void SessionLink::setNameRules(const clients::NameRules &rules)
 void SessionLink::setTokenPatterns(const std::vector<QByteArray> &patterns)
 {
     m_options.monitor.tokenPatterns = patterns;
+}
+
+void SessionLink::setTrackedPrefixes(const std::vector<QByteArray> &prefixes)
+{
+    m_options.monitor.trackedPrefixes = prefixes;
 }
 
 void SessionLink::setPolicy(const actions::ConnectionPolicy &policy)
@@ -223,6 +229,11 @@ void SessionLink::disarm()
 QString SessionLink::auditFile() const
 {
     return m_options.auditFile.isEmpty() ? actions::AuditLog::defaultFile() : m_options.auditFile;
+}
+
+void SessionLink::tryServer()
+{
+    ask([](Session *session) { session->trial()->start(); });
 }
 
 void SessionLink::startTrace(redis::TapLimits limits)

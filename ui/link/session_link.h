@@ -29,6 +29,7 @@ public:
 
     void connectTo(const redis::Address &address) override;
     void setTokenPatterns(const std::vector<QByteArray> &patterns) override;
+    void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) override;
     void setPolicy(const actions::ConnectionPolicy &policy) override;
     void leave() override;
     void close() override;
@@ -54,6 +55,7 @@ public:
     void arm() override;
     void disarm() override;
     QString auditFile() const override;
+    void tryServer() override;
     void startTrace(redis::TapLimits limits) override;
     void stopTrace() override;
 

@@ -21,6 +21,8 @@ public:
     virtual void connectTo(const redis::Address &address) = 0; // leave(), then the next
     // Names of plain SET NX locks, from the next connectTo() on.
     virtual void setTokenPatterns(const std::vector<QByteArray> &patterns) { Q_UNUSED(patterns) }
+    // What names begin with whose changes the server shall tell, from the next connectTo() on.
+    virtual void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) { Q_UNUSED(prefixes) }
     // What may be done over the next connection, from the next connectTo() on.
     virtual void setPolicy(const actions::ConnectionPolicy &policy) = 0;
     // Ends with the server in good order, giving back what is held or under way; goes on by itself, in the background.
@@ -52,6 +54,7 @@ public:
     virtual void stopBulk(quint64 request) = 0;
     virtual void arm() = 0; // armingChanged
     virtual void disarm() = 0;
+    virtual void tryServer() { } // what it can do; tried()
     virtual void startTrace(redis::TapLimits limits) = 0;
     virtual void stopTrace() = 0;
 
@@ -83,6 +86,7 @@ Q_SIGNALS:
                    const lockscope::Error &error);
     void batchEnded(quint64 request, std::size_t begun);
     void armingChanged(std::optional<lockscope::Instant> until);
+    void tried(const lockscope::redis::TrialPtr &trial, const lockscope::Error &error); // null: error
     void traceBegan();
     void traced(const std::vector<lockscope::TraceEvent> &events);
     void traceEnded(const lockscope::trace::LiveEnd &end);

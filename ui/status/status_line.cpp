@@ -39,7 +39,9 @@ QString serverText(const Situation &s)
     }
     if (s.server.version.isEmpty())
         return s.server.infoDenied ? StatusLine::tr("version not told (INFO is denied)") : StatusLine::tr("connected");
-    return s.server.version.left(40) + QLatin1Char(' ') + roleWord(s.server.role.left(40));
+    const bool isRedis = s.server.product == redis::Product::Redis;
+    const QString version = isRedis ? s.server.version : s.server.name();
+    return version.left(40) + QLatin1Char(' ') + roleWord(s.server.role.left(40));
 }
 
 QString nodesText(const Status &status)
@@ -77,6 +79,8 @@ QString feedsText(const Status &status)
 {
     QString text =
         StatusLine::tr("unlock feed %1  key events %2").arg(feedSign(status.unlockFeed), feedSign(status.keyEvents));
+    if (status.tracking)
+        text += StatusLine::tr("  tracking %1").arg(feedSign(*status.tracking));
     if (!status.feedWhy.isEmpty())
         text += QStringLiteral(" (") + elided(status.feedWhy, 60) + QLatin1Char(')');
     return text;

@@ -7,6 +7,7 @@
 #include "ui/look/shapes.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/server/capability_panel.h"
 #include "ui/status/policy_badge.h"
 #include "ui/table/lock_pane.h"
 #include "ui/trace/trace_view.h"
@@ -36,11 +37,13 @@ void MainWindow::openConnectionDialog(std::optional<profiles::Profile> profile)
         profile = m_profiles->profileOf(m_address);
     }
     dialog->setTokenPatterns(m_preferences->tokenPatterns());
+    dialog->setTrackedPrefixes(m_preferences->trackedPrefixes());
     dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
     m_profiles->prepare(dialog, profile);
     connect(dialog, &ConnectionDialog::forgotten, this, &MainWindow::forgetRecent);
     connect(dialog, &ConnectionDialog::chosen, this, [this, dialog](const redis::Address &address) {
         m_preferences->setTokenPatterns(dialog->tokenPatterns());
+        m_preferences->setTrackedPrefixes(dialog->trackedPrefixes());
         m_preferences->setPolicy(address, dialog->policy());
         const QString name = dialog->profileName();
         m_leaves->leave(LeaveFlow::To::AnotherServer,
@@ -104,6 +107,7 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
     setWindowTitle(tr("%1 — Lockscope").arg(shown));
     m_remember = remember;
     m_port->setTokenPatterns(m_preferences->tokenPatternList());
+    m_port->setTrackedPrefixes(m_preferences->trackedPrefixList());
     m_acquires->setServer(address);
     m_instances->connectTo(Preferences::accountOf(address));
     m_acts->setConnection(m_situation.node, m_policy->policy());
@@ -127,6 +131,7 @@ void MainWindow::forgetServer()
     m_model->setContact(false);
     m_events->clear();
     m_trace->forgetServer();
+    m_server->forget();
     m_charts->clear();
     m_lanesKeeper->forget();
     m_mine->forget();

@@ -4,6 +4,7 @@
 #include "ui/lanes/lanes_panel.h"
 #include "ui/lanes/lanes_view.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/server/capability_panel.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/trace/trace_view.h"
@@ -57,6 +58,7 @@ void MainWindow::buildDocks()
     tabifyDockWidget(mine, instances);
     tabifyDockWidget(instances, addDock(tr("Audit"), "audit", m_audit->panel(), Qt::BottomDockWidgetArea));
     tabifyDockWidget(instances, addDock(tr("Trace"), "trace", m_trace, Qt::BottomDockWidgetArea));
+    tabifyDockWidget(instances, addDock(tr("Server"), "server", m_server, Qt::BottomDockWidgetArea));
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_actions.panels->menu()->addSeparator();
     m_actions.panels->menu()->addAction(m_actions.resetLayout);
@@ -69,7 +71,7 @@ void MainWindow::layOutAtFirst(const QSize &available)
     QDockWidget *events = dockOf(m_events);
     QDockWidget *charts = dockOf(m_charts);
     for (QDockWidget *dock : {events, charts, dockOf(m_mine), dockOf(m_instances->panel()), dockOf(m_audit->panel()),
-                              dockOf(m_trace), dockOf(m_lanes)})
+                              dockOf(m_trace), dockOf(m_lanes), dockOf(m_server)})
         dock->setVisible(first.bottom > 0);
     events->raise();
     resizeDocks({detail}, {first.detail}, Qt::Horizontal);

@@ -9,6 +9,7 @@
 #include "ui/look/app_icon.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/server/capability_panel.h"
 #include "ui/status/policy_badge.h"
 #include "ui/status/status_line.h"
 #include "ui/table/lock_pane.h"
@@ -16,6 +17,7 @@
 #include "ui/text/format.h"
 #include "ui/text/words.h"
 #include "ui/trace/trace_view.h"
+#include "ui/widgets/banner.h"
 #include "ui/widgets/filter_field.h"
 #include "ui/window/acquire_flow.h"
 #include "ui/window/action_flow.h"
@@ -58,6 +60,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_detail(new DetailPanel(this))
     , m_events(new EventFeed(this))
     , m_trace(new TraceView(this))
+    , m_server(new CapabilityPanel(this))
     , m_mine(new MinePanel(this))
     , m_charts(new ChartsPanel(this))
     , m_lanesKeeper(new LanesKeeper(clock, this))
@@ -85,6 +88,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     setCentralWidget(m_pane);
     m_pane->addAbove(m_audit->notice());
     m_pane->addAbove(m_losses);
+    m_pane->addAbove(m_server->notice());
     buildDocks();
     buildToolBar();
     statusBar()->addWidget(m_status, 1);

@@ -19,6 +19,7 @@ class AcquireFlow;
 class ActionFlow;
 class AuditFlow;
 class BulkFlow;
+class CapabilityPanel;
 class ChartsPanel;
 class ChosenLock;
 class DetailPanel;
@@ -122,6 +123,7 @@ private:
     DetailPanel *m_detail;
     EventFeed *m_events;
     TraceView *m_trace;
+    CapabilityPanel *m_server;
     MinePanel *m_mine; // Tab goes through them in this order
     ChartsPanel *m_charts;
     LanesKeeper *m_lanesKeeper;

@@ -15,7 +15,19 @@ const QString recentKey = QStringLiteral("recent");
 const QString namesGroup = QStringLiteral("client-nicknames/");
 const QString rulesGroup = QStringLiteral("client-name-rules/");
 const QString patternsKey = QStringLiteral("token-patterns");
+const QString trackedKey = QStringLiteral("tracked-prefixes");
 const QString readOnlyWord = QStringLiteral("read-only");
+
+// Of what is written between blanks, in display form.
+std::vector<QByteArray> bytesOf(const QString &words)
+{
+    std::vector<QByteArray> all;
+    for (const QString &word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (const auto bytes = fromDisplay(word))
+            all.push_back(*bytes);
+    }
+    return all;
+}
 
 QString policyKey(const redis::Address &address)
 {
@@ -141,17 +153,27 @@ QString Preferences::tokenPatterns() const
 
 std::vector<QByteArray> Preferences::tokenPatternList() const
 {
-    std::vector<QByteArray> patterns;
-    for (const QString &pattern : tokenPatterns().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-        if (const auto bytes = fromDisplay(pattern))
-            patterns.push_back(*bytes);
-    }
-    return patterns;
+    return bytesOf(tokenPatterns());
 }
 
 void Preferences::setTokenPatterns(const QString &patterns)
 {
     m_settings->setValue(patternsKey, patterns);
+}
+
+QString Preferences::trackedPrefixes() const
+{
+    return m_settings->value(trackedKey).toString();
+}
+
+std::vector<QByteArray> Preferences::trackedPrefixList() const
+{
+    return bytesOf(trackedPrefixes());
+}
+
+void Preferences::setTrackedPrefixes(const QString &prefixes)
+{
+    m_settings->setValue(trackedKey, prefixes);
 }
 
 } // namespace lockscope::ui

@@ -53,6 +53,10 @@ public:
     QString tokenPatterns() const;
     std::vector<QByteArray> tokenPatternList() const;
     void setTokenPatterns(const QString &patterns);
+    // What names begin with whose changes a server shall tell (CLIENT TRACKING), written likewise.
+    QString trackedPrefixes() const;
+    std::vector<QByteArray> trackedPrefixList() const;
+    void setTrackedPrefixes(const QString &prefixes);
 
     profiles::ProfileStore *profiles() { return &m_profiles; }
 

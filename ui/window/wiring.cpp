@@ -9,6 +9,7 @@
 #include "ui/lanes/lanes_view.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/server/capability_panel.h"
 #include "ui/status/policy_badge.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
@@ -114,6 +115,10 @@ void MainWindow::wirePort()
     });
     connect(m_port, &SessionPort::totalsChanged, m_charts, &ChartsPanel::append);
     connect(m_port, &SessionPort::statusChanged, this, [this](const Status &status) { m_situation.status = status; });
+    connect(m_port, &SessionPort::statusChanged, m_server, &CapabilityPanel::setStatus);
+    connect(m_port, &SessionPort::stateChanged, m_server, &CapabilityPanel::setServer);
+    connect(m_port, &SessionPort::tried, m_server, &CapabilityPanel::showTrial);
+    connect(m_server, &CapabilityPanel::tryRequested, m_port, &SessionPort::tryServer);
     connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
         if (isVisible()) // otherwise the program ends, and says it on its way
             showLeftBehind(this, what);

@@ -12,8 +12,8 @@ namespace lockscope::cli {
 
 Options Connection::options() const
 {
-    return {m_url,     m_profile,      m_ssh,         m_passwordFile, m_caCert, m_cert, m_key, m_connectTimeout,
-            m_cluster, m_tokenPattern, m_environment, m_readOnly,     m_demo};
+    return {m_url,     m_profile,      m_ssh,   m_passwordFile, m_caCert,   m_cert, m_key, m_connectTimeout,
+            m_cluster, m_tokenPattern, m_track, m_environment,  m_readOnly, m_demo};
 }
 
 Connection::Passwords Connection::readPasswords(Given &given) const
@@ -95,6 +95,18 @@ void Connection::readTokenPatterns(Given &given)
     }
 }
 
+// All keys would be no choice: that is what key events are for.
+void Connection::readTracked(Given &given)
+{
+    for (const QString &prefix : given.values(m_track)) {
+        const auto bytes = fromDisplay(prefix);
+        if (bytes && !bytes->isEmpty())
+            trackedPrefixes.push_back(*bytes);
+        else
+            given.wrong(QStringLiteral("--track: give what the names begin with, such as 'orders:'"));
+    }
+}
+
 // Whatever is run here does one thing and ends; and who runs it says so anew each time.
 void Connection::readPolicy(Given &given)
 {
@@ -122,6 +134,7 @@ void Connection::read(Given &given)
     demo = given.has(m_demo);
     isGiven = demo || profile || given.has(m_url) || qEnvironmentVariableIsSet("LOCKSCOPE_URL");
     readTokenPatterns(given);
+    readTracked(given);
     readPolicy(given);
     connectTimeout = given.duration(m_connectTimeout).value_or(connectTimeout);
 }

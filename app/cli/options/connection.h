@@ -26,6 +26,7 @@ public:
     // Set: `servers` is its address, without the password that belongs to it (profile_password.h).
     std::optional<profiles::Profile> profile;
     QStringList notes; // for people: of damaged settings
+    std::vector<QByteArray> trackedPrefixes; // of names whose changes the server shall tell
     bool isGiven = false; // somebody named a server
     bool demo = false; // instead of the servers
     actions::ConnectionPolicy policy; // a bare address does what it is told
@@ -41,6 +42,7 @@ private:
     void readProfile(Given &given, const Passwords &passwords);
     void readUrls(Given &given, const Passwords &passwords);
     void readTokenPatterns(Given &given);
+    void readTracked(Given &given);
     void readPolicy(Given &given);
 
     const QCommandLineOption m_url{{QStringLiteral("u"), QStringLiteral("url")},
@@ -76,6 +78,11 @@ private:
         QStringLiteral("token-pattern"),
         QStringLiteral("names that match are plain SET NX locks, whatever their value (`*` and `?`; repeatable)"),
         QStringLiteral("GLOB")};
+    const QCommandLineOption m_track{
+        QStringLiteral("track"),
+        QStringLiteral("have the server tell each change of a key whose name begins so (CLIENT TRACKING; repeatable):\n"
+                       "two more connections, and some 13 % of the server's time for each lock under it"),
+        QStringLiteral("PREFIX")};
     const QCommandLineOption m_environment{
         QStringLiteral("environment"),
         QStringLiteral("what the server is there for: dev, staging or prod; actions on prod want --confirm-name"),

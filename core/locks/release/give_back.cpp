@@ -48,6 +48,20 @@ Error unknownOutcome(const Error &last, const KindRules &rules)
             last.token, last.node};
 }
 
+// 0: it was not deleted, as the name is free or has another value.
+Result<redis::Reply> asTheScriptSays(const Result<redis::Reply> &reply)
+{
+    const bool isNot = reply && reply->toInteger() == 0;
+    return isNot ? Result<redis::Reply>(redis::Reply()) : reply;
+}
+
+// The command is not known here, or not permitted: it did nothing.
+bool isRefusedWhole(const Error &error)
+{
+    return error.kind == Error::Kind::Forbidden
+        || (error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown command")));
+}
+
 // One release over all its tries.
 class Release {
 public:
@@ -71,6 +85,8 @@ public:
             m_ticket = m_parts->bundles.release(m_entry, m_lease, latchTtl(), deadline);
             return m_ticket->answer;
         }
+        if (const auto command = compareAndDelete(server))
+            return server.send(*command, deadline);
         std::optional<int> place;
         if (isShared())
             place = m_ticket->place;
@@ -85,14 +101,19 @@ public:
         if (reply || isWrongType(reply.error()))
             return std::nullopt;
         m_maybeDone = m_maybeDone || reply.error().kind == Error::Kind::OutcomeUnknown;
+        if (std::exchange(m_compares, false) && isRefusedWhole(reply.error()) && m_parts->server) {
+            m_parts->server->lacks(redis::Capability::CompareAndDelete);
+            return m_parts->clock->now(); // by the script
+        }
         if (!worthRetrying(reply.error()) || !m_parts->server)
             return std::nullopt;
         const Instant next = m_parts->clock->now() + m_backOff.next();
         return next < m_until ? std::optional(next) : std::nullopt;
     }
 
-    Result<Released> end(const Result<redis::Reply> &reply)
+    Result<Released> end(const Result<redis::Reply> &answer)
     {
+        const Result<redis::Reply> reply = m_compares ? asTheScriptSays(answer) : answer;
         const Result<Released> outcome = outcomeOf(reply);
         if (m_parts->isStopped()) // nobody is left to hand it to
             return outcome;
@@ -102,6 +123,20 @@ public:
     }
 
 private:
+    // A token of our own is nobody else's, so its value is all there is to compare: one command where the server has
+    // one.
+    std::optional<redis::Command> compareAndDelete(const redis::Server &server)
+    {
+        m_compares = m_entry.kind == Kind::Token && !m_ticket && server.has(redis::Capability::CompareAndDelete);
+        if (!m_compares)
+            return std::nullopt;
+        const redis::CompareAndDelete words = redis::compareAndDeleteOf(server.info());
+        const QByteArray &token = m_entry.owner.raw();
+        if (words.hasOption)
+            return redis::Command::write(words.verb, m_entry.name, {"IFEQ", token});
+        return redis::Command::write(words.verb, m_entry.name, {token});
+    }
+
     Result<Released> outcomeOf(const Result<redis::Reply> &reply)
     {
         if (!reply && isWrongType(reply.error()))
@@ -161,6 +196,7 @@ private:
     Instant m_until;
     BackOff m_backOff;
     bool m_maybeDone = false;
+    bool m_compares = false; // the latest try: by a command instead of the script
 };
 
 } // namespace

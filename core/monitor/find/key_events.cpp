@@ -23,13 +23,9 @@ Look::Hint hintOf(const QByteArray &event)
 
 } // namespace
 
-KeyEvents::KeyEvents(Link *link, Sieve *sieve, Book *book, std::function<bool(const QByteArray &)> namedLikeLock,
-                     std::function<void()> wake)
+KeyEvents::KeyEvents(Link *link, KeyHints *hints)
     : m_link(link)
-    , m_sieve(sieve)
-    , m_book(book)
-    , m_namedLikeLock(std::move(namedLikeLock))
-    , m_wake(std::move(wake))
+    , m_hints(hints)
 { }
 
 std::optional<KeyEvents::Told> KeyEvents::parse(const Channel &channel, const QByteArray &payload)
@@ -85,27 +81,17 @@ QString KeyEvents::why(bool changesSeen) const
     if (m_state == Status::Feed::Denied)
         return QStringLiteral("the server's ACL does not let this user hear key events");
     if (m_turnedOff)
-        return QStringLiteral("turned off: more than %1 key events a second").arg(mostPerSecond);
+        return QStringLiteral("turned off: more than %1 key events a second").arg(Flood::mostPerSecond);
     if (changesSeen)
         return QStringLiteral("keys changed but no key event arrived: notify-keyspace-events is off on the server");
     return QStringLiteral("no key event has arrived yet");
-}
-
-bool KeyEvents::tooMany()
-{
-    const Instant now = m_link->clock()->now();
-    if (now - m_second >= std::chrono::seconds(1)) {
-        m_second = now;
-        m_inSecond = 0;
-    }
-    return ++m_inSecond > mostPerSecond;
 }
 
 void KeyEvents::heard(const redis::Message &message)
 {
     if (m_subscriptions.empty() || m_turnedOff)
         return;
-    if (tooMany()) {
+    if (m_flood.isReached(m_link->clock()->now())) {
         m_turnedOff = true;
         stop();
         return;
@@ -113,28 +99,7 @@ void KeyEvents::heard(const redis::Message &message)
     m_state = Status::Feed::On;
     const auto told = parse(message.channel, message.payload);
     if (told && told->db == m_link->db())
-        use(*told);
-}
-
-void KeyEvents::use(const Told &told)
-{
-    const Look::Hint hint = hintOf(told.event);
-    if (const auto companion = locks::companionOf(told.key.raw())) {
-        m_sieve->companionMet(*companion, Look::Hint::KeyTouched);
-    } else if (const auto slot = m_book->find(told.key)) {
-        m_book->hint(*slot, hint);
-    } else if (hint == Look::Hint::KeyTouched && m_sieve->wants(told.key)) {
-        const bool isHash = told.event.startsWith('h');
-        if (!isHash && !m_namedLikeLock(told.key.raw()))
-            return;
-        Candidate candidate;
-        candidate.request.name = told.key;
-        candidate.request.look.hint = hint;
-        m_sieve->add(std::move(candidate));
-    } else {
-        return;
-    }
-    m_wake();
+        m_hints->touched(told->key, hintOf(told->event), told->event.startsWith('h'));
 }
 
 } // namespace lockscope::monitor

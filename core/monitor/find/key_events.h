@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/model/snapshot.h"
-#include "core/monitor/find/sieve.h"
+#include "core/monitor/find/key_hints.h"
 #include "core/monitor/read/link.h"
 
 namespace lockscope::monitor {
@@ -10,8 +10,7 @@ namespace lockscope::monitor {
 // show passwords) but heard: the patterns are subscribed, and either something arrives or nothing does.
 class KeyEvents {
 public:
-    KeyEvents(Link *link, Sieve *sieve, Book *book, std::function<bool(const QByteArray &)> namedLikeLock,
-              std::function<void()> wake);
+    KeyEvents(Link *link, KeyHints *hints);
 
     Task<void> subscribe(std::stop_token stop); // once per connection
     void stop();
@@ -28,22 +27,13 @@ public:
     static std::optional<Told> parse(const Channel &channel, const QByteArray &payload);
 
 private:
-    // A server that tells of every key it touches would have us listen more than look.
-    static constexpr int mostPerSecond = 5'000;
-
     void heard(const redis::Message &message);
-    void use(const Told &told);
-    bool tooMany();
 
     Link *m_link;
-    Sieve *m_sieve;
-    Book *m_book;
-    std::function<bool(const QByteArray &)> m_namedLikeLock;
-    std::function<void()> m_wake;
+    KeyHints *m_hints;
     std::vector<std::shared_ptr<redis::Subscription>> m_subscriptions;
     Status::Feed m_state = Status::Feed::Off;
-    Instant m_second{};
-    int m_inSecond = 0;
+    Flood m_flood;
     bool m_turnedOff = false; // there were too many
 };
 

@@ -22,7 +22,8 @@ public:
     { }
 
     Clock *clock() const { return m_server->clock(); }
-    int db() const { return m_server->address().db; }
+    const redis::Address &address() const { return m_server->address(); }
+    int db() const { return address().db; }
     std::chrono::microseconds roundTrip() const { return m_server->roundTrip(); }
     bool isLive() const { return m_server->isLive(); }
     void onLiveChange(QObject *context, std::function<void()> told) const; // called whenever it may have changed

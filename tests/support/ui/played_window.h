@@ -56,6 +56,8 @@ public:
     QString auditFile() const override { return audited; }
     void startTrace(redis::TapLimits limits) override { traces.push_back(limits); }
     void stopTrace() override { ++tracesStopped; }
+    void tryServer() override { ++serverTrials; }
+    void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) override { tracked = prefixes; }
 
     void goLive()
     {
@@ -95,6 +97,8 @@ public:
     int disarmed = 0;
     std::vector<redis::TapLimits> traces;
     int tracesStopped = 0;
+    int serverTrials = 0;
+    std::vector<QByteArray> tracked;
 };
 
 // The window without a server, connected by word of the test.

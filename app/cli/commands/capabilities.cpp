@@ -1,0 +1,132 @@
+#include "app/cli/command/make_command.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/output/table.h"
+#include "app/cli/output/times.h"
+#include "core/async/settle_once.h"
+#include "core/base/escape.h"
+#include "core/words/capability_words.h"
+
+#include <QJsonArray>
+
+namespace lockscope::cli {
+
+namespace {
+
+using redis::Finding;
+using redis::TrialPtr;
+
+QString nameOf(const redis::ServerInfo &server)
+{
+    return server.name().isEmpty() ? QStringLiteral("a server that does not say what it is")
+                                   : toDisplay(server.name().toUtf8());
+}
+
+void printTable(const Context &context, const redis::Trial &trial)
+{
+    std::vector<QStringList> rows{{QStringLiteral("CAPABILITY"), QStringLiteral("STATE"), QStringLiteral("FOUND-BY")}};
+    for (const Finding &finding : trial.findings)
+        rows.push_back({word(finding.what), word(finding.state), words::howFound(finding).english()});
+    context.streams.line(QStringLiteral("%1: %2").arg(trial.node, nameOf(trial.server)));
+    for (const QString &line : aligned(rows))
+        context.streams.line(line);
+    for (const Finding &finding : trial.findings) {
+        if (finding.isLacking())
+            context.streams.line(QStringLiteral("without %1: %2. Instead: %3")
+                                     .arg(QString(word(finding.what)), words::costPhrase(finding.what).english(),
+                                          words::insteadPhrase(finding.what).english()));
+    }
+    if (const auto warning = words::warningOf(trial.server))
+        context.streams.error(warning->english());
+}
+
+QJsonArray findingsJson(const redis::Trial &trial)
+{
+    QJsonArray all;
+    for (const Finding &finding : trial.findings)
+        all.append(QJsonObject{{QStringLiteral("capability"), word(finding.what)},
+                               {QStringLiteral("state"), word(finding.state)},
+                               {QStringLiteral("tried"), toDisplay(finding.tried)},
+                               {QStringLiteral("answer"), finding.said},
+                               {QStringLiteral("cost_of_lacking"), words::costPhrase(finding.what).english()},
+                               {QStringLiteral("instead"), words::insteadPhrase(finding.what).english()}});
+    return all;
+}
+
+void printJson(const Context &context, const redis::Trial &trial)
+{
+    const auto warning = words::warningOf(trial.server);
+    const redis::ServerInfo &server = trial.server;
+    const QString &own = server.productVersion.isEmpty() ? server.version : server.productVersion;
+    context.streams.json(
+        QJsonObject{{QStringLiteral("as_of"), isoTime(trial.wallMillis)},
+                    {QStringLiteral("node"), trial.node},
+                    {QStringLiteral("product"), redis::productName(server.product)},
+                    {QStringLiteral("version"), own.isEmpty() ? QJsonValue() : QJsonValue(own)},
+                    {QStringLiteral("cluster"), trial.isCluster},
+                    {QStringLiteral("warning"), warning ? QJsonValue(warning->english()) : QJsonValue()},
+                    {QStringLiteral("capabilities"), findingsJson(trial)}});
+}
+
+struct Ended {
+    TrialPtr trial;
+    Error error;
+};
+
+Task<Ended> tryNow(SessionTrial *trial)
+{
+    const SettleOnce<Ended> over;
+    QObject listener;
+    QObject::connect(trial, &SessionTrial::ended, &listener, [over](const TrialPtr &what, const Error &error) {
+        over.settle({what, error});
+    });
+    trial->start();
+    const Ended ended = co_await over;
+    co_return ended;
+}
+
+} // namespace
+
+class Capabilities final : public Command {
+public:
+    Capabilities()
+        : Command({QStringLiteral("capabilities"),
+                   {},
+                   QStringLiteral("what the server can do, found by trying, and what it costs to lack it"),
+                   QStringLiteral("Each thing is tried once, over connections that end with it. Nothing is written:\n"
+                                  "what might be compares with a value that nobody has. What an ACL refuses stands\n"
+                                  "in the server's ACL LOG afterwards. MONITOR is begun and ended at once. With\n"
+                                  "--read-only no script is run: COMMAND INFO is asked instead.\n")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
+
+    void parse(Given &given) override
+    {
+        given.noMoreWords();
+        m_connection.read(given);
+        m_json.read(given);
+        m_connection.needOneServer(given);
+    }
+
+    Task<int> run(Context *context) override;
+
+private:
+    JsonOption m_json;
+};
+
+Task<int> Capabilities::run(Context *context)
+{
+    SessionTrial *trial = context->session->trial();
+    const Ended ended = co_await tryNow(trial);
+    if (!ended.trial)
+        co_return context->fail(ended.error);
+    if (m_json.wanted)
+        printJson(*context, *ended.trial);
+    else
+        printTable(*context, *ended.trial);
+    co_return Done;
+}
+
+template CommandPtr makeCommand<Capabilities>();
+
+} // namespace lockscope::cli

@@ -1,0 +1,178 @@
+// The panel that tells what the server can do, and what it costs to lack it.
+#include "tests/support/ui/played_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/server/capability_model.h"
+#include "ui/server/capability_panel.h"
+#include "ui/widgets/banner.h"
+
+#include <QAbstractItemModelTester>
+#include <QToolButton>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using redis::Capability;
+using redis::Finding;
+
+namespace {
+
+redis::TrialPtr trial(const QByteArray &info = "redis_version:7.2.4\r\nvalkey_version:8.1.1\r\n")
+{
+    auto made = std::make_shared<redis::Trial>();
+    made->server = redis::ServerInfo::parse(info);
+    made->node = QStringLiteral("10.0.0.5:6379");
+    made->wallMillis = 1'700'000'000'000;
+    made->findings = {
+        {Capability::Scripts, Finding::State::There, "EVAL return 1 0", QStringLiteral("1")},
+        {Capability::OwnKeys, Finding::State::There, "EVAL return redis.call('exists', KEYS[1] .. ':2')",
+         QStringLiteral("0")},
+        {Capability::Wait, Finding::State::There, "WAIT 0 0", QStringLiteral("0")},
+        {Capability::CompareAndDelete, Finding::State::Missing, "DELEX lockscope:trial IFEQ …",
+         QStringLiteral("ERR unknown command 'DELEX'")},
+        {Capability::KeyEvents, Finding::State::Off, "CONFIG GET notify-keyspace-events", QStringLiteral("\"\"")},
+        {Capability::SubkeyEvents, Finding::State::Missing, "CONFIG GET notify-keyspace-events",
+         QStringLiteral("\"\"")},
+        {Capability::Tracking, Finding::State::There, "CLIENT TRACKING ON REDIRECT 7 BCAST PREFIX lockscope:trial",
+         QStringLiteral("OK")},
+        {Capability::ShardedPubSub, Finding::State::There, "SSUBSCRIBE lockscope:trial", QStringLiteral("subscribed")},
+        {Capability::ClientList, Finding::State::Refused, "CLIENT LIST ID 7",
+         QStringLiteral("NOPERM User bob has no permissions to run the 'client|list' command")},
+        {Capability::Monitor, Finding::State::NotTried, "MONITOR", {}},
+        {Capability::ScanByType, Finding::State::There, "SCAN 0 COUNT 1 TYPE hash", QStringLiteral("2 values")},
+        {Capability::Databases, Finding::State::There, "SELECT 1", QStringLiteral("OK")},
+    };
+    return made;
+}
+
+int rowOf(const CapabilityModel &model, Capability what)
+{
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (model.at(row).what == what)
+            return row;
+    }
+    return -1;
+}
+
+QString cell(const CapabilityModel &model, Capability what, int column)
+{
+    return model.index(rowOf(model, what), column).data().toString();
+}
+
+struct Shown {
+    CapabilityPanel panel;
+    QSignalSpy asked{&panel, &CapabilityPanel::tryRequested};
+
+    QToolButton *button() { return panel.findChild<QToolButton *>(); }
+    bool says(const QString &text) const
+    {
+        const auto labels = panel.findChildren<QLabel *>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) {
+            return label->isVisibleTo(&panel) && label->text().contains(text);
+        });
+    }
+    void goLive(const QByteArray &info = {})
+    {
+        redis::ConnectionState state;
+        state.phase = redis::ConnectionState::Phase::Live;
+        panel.setServer(state, redis::ServerInfo::parse(info));
+    }
+};
+
+} // namespace
+
+class TestCapabilityPanel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { qRegisterMetaType<redis::TrialPtr>(); }
+
+    // Each has its row, with its price, before anything was tried.
+    void allRowsAreThereAtOnce()
+    {
+        CapabilityModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(model.rowCount(), 12);
+        QVERIFY(cell(model, Capability::Scripts, CapabilityModel::State).contains(QStringLiteral("not tried")));
+        QVERIFY(cell(model, Capability::Wait, CapabilityModel::Cost).contains(QStringLiteral("failover")));
+        model.setTrial(trial());
+        QVERIFY(cell(model, Capability::Scripts, CapabilityModel::State).contains(QStringLiteral("there")));
+        QVERIFY(cell(model, Capability::ClientList, CapabilityModel::HowFound).contains(QStringLiteral("NOPERM")));
+        model.setTrial(nullptr);
+        QVERIFY(cell(model, Capability::Scripts, CapabilityModel::State).contains(QStringLiteral("not tried")));
+    }
+
+    // An event that arrived proves more than a setting that may not be read.
+    void whatIsHeardIsThere()
+    {
+        CapabilityModel model;
+        model.setTrial(trial());
+        QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::State).contains(QStringLiteral("turned off")));
+        Status status;
+        status.keyEvents = Status::Feed::On;
+        model.setStatus(status);
+        QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::State).contains(QStringLiteral("there")));
+        QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::HowFound).contains(QStringLiteral("arrived")));
+        model.setStatus(Status());
+        QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::State).contains(QStringLiteral("turned off")));
+    }
+
+    void nothingIsTriedUnasked()
+    {
+        Shown o;
+        QVERIFY(!o.button()->isEnabled()); // no server
+        o.goLive();
+        QVERIFY(o.button()->isEnabled());
+        QVERIFY(o.asked.isEmpty());
+        QVERIFY(o.button()->toolTip().contains(QStringLiteral("ACL")));
+        o.button()->click();
+        QCOMPARE(o.asked.size(), 1);
+        QVERIFY(!o.button()->isEnabled()); // until it has ended
+        o.panel.showTrial(nullptr, Error{Error::Kind::Connect, QStringLiteral("refused <b>it</b>"), {}, {}});
+        QVERIFY(o.button()->isEnabled());
+        QVERIFY(o.says(QStringLiteral("refused <b>it</b>")));
+        o.panel.showTrial(trial(), {});
+        QVERIFY(!o.says(QStringLiteral("refused")));
+        QVERIFY(o.says(QStringLiteral("Valkey 8.1.1")));
+        o.panel.forget();
+        QVERIFY(o.says(QStringLiteral("not connected")));
+        QVERIFY(
+            cell(*o.panel.model(), Capability::Scripts, CapabilityModel::State).contains(QStringLiteral("not tried")));
+    }
+
+    // Said before anybody tries anything.
+    void serversToBewareOfAreSaid()
+    {
+        Shown o;
+        o.goLive("garnet_version:1.0.80\r\n");
+        QVERIFY(o.says(QStringLiteral("--lua-transaction-mode")));
+        QVERIFY(o.panel.notice()->text().contains(QStringLiteral("two owners"))); // above the table as well
+        o.panel.forget();
+        QVERIFY(o.panel.notice()->text().isEmpty());
+        o.goLive("redis_version:8.0.2\r\n");
+        QVERIFY(!o.says(QStringLiteral("--lua-transaction-mode")));
+    }
+
+    void theWindowAsksTheEngine()
+    {
+        PlayedWindow played;
+        played.port.goLive();
+        auto *panel = played.window.findChild<CapabilityPanel *>();
+        QVERIFY(panel);
+        panel->findChild<QToolButton *>()->click();
+        QCOMPARE(played.port.serverTrials, 1);
+        Q_EMIT played.port.tried(trial(), {});
+        QVERIFY(cell(*panel->model(), Capability::Scripts, CapabilityModel::State).contains(QStringLiteral("there")));
+    }
+
+    void pictures()
+    {
+        Shown o;
+        o.panel.resize(1280, 420);
+        o.goLive();
+        o.panel.showTrial(trial("garnet_version:1.0.80\r\nredis_version:7.4.3\r\n"), {});
+        o.panel.findChild<QTableView *>()->selectRow(3);
+        keepScreenshots(&o.panel, QStringLiteral("capabilities"));
+    }
+};
+
+QTEST_MAIN(TestCapabilityPanel)
+#include "tst_capability_panel.moc"

@@ -1,0 +1,198 @@
+// Key events that name the field, which no server that can be had here sends: as their documentation says (simulated).
+#include "core/monitor/find/subkey_events.h"
+#include "core/monitor/monitor_options.h"
+#include "tests/support/manual_clock.h"
+#include "tests/support/raw_locks.h"
+#include "tests/support/scripted_client.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+const Key name("orders:7");
+const QByteArray byKey("__subkeyspace@0__:orders:7");
+
+// What is heard, what looks at the same lock find, and what is told of both.
+struct Heard {
+    ScriptedClient redis;
+    std::vector<LockEvent> events;
+    Book book{&redis.clock,
+              {500ms, 1'000ms, 100ms, 10'000ms, 5'000ms},
+              DecodeOptions{},
+              {[](const DeltaPtr &) {},
+               [this](const auto &told) { events.insert(events.end(), told.begin(), told.end()); },
+               [](const SeriesPtr &) {}}};
+    Link link{redis.client.get()};
+    NamedOwners owners{&book};
+    ServerClock serverClock;
+
+    void named(const QByteArray &owner)
+    {
+        owners.named(name, Owner(owner), redis.clock.now(), redis.clock.wallMillis());
+    }
+    void looks(RawLock raw)
+    {
+        redis.clock.advance(100ms);
+        raw.readAt = redis.clock.now();
+        raw.look.hint = Look::Hint::KeyTouched;
+        book.record(raw);
+        redis.clock.advance(100ms);
+    }
+    QStringList told()
+    {
+        owners.settle(redis.clock.now());
+        for (int tick = 0; tick < 20; ++tick) { // some of what looks find may yet turn out to be something else
+            redis.clock.advance(100ms);
+            book.tick(false, serverClock);
+        }
+        book.events().flush();
+        QStringList all;
+        for (const LockEvent &event : events)
+            all << word(event.what) + QLatin1Char(' ') + QString::fromUtf8(event.owner.raw().left(8));
+        return all;
+    }
+};
+
+std::optional<SubkeyEvents::Told> parsed(const QByteArray &channel, const QByteArray &payload)
+{
+    return SubkeyEvents::parse(Channel(channel), payload);
+}
+
+RawLock heldBy(const QByteArray &owner)
+{
+    return rawHash(name.raw(), {{owner, "1"}}, 30'000);
+}
+
+} // namespace
+
+class TestSubkeyEvents : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void bothForms()
+    {
+        const auto space = parsed("__subkeyspace@3__:a|b", "hset|4:mode,3:x,y");
+        QVERIFY(space);
+        QCOMPARE(space->db, 3);
+        QCOMPARE(space->key, Key("a|b"));
+        QCOMPARE(space->event, QByteArray("hset"));
+        QCOMPARE(space->fields, (std::vector<QByteArray>{"mode", "x,y"})); // counted: any bytes
+        const auto event = parsed("__subkeyevent@0__:hincrby", "3:a|b|2:u:");
+        QVERIFY(event);
+        QCOMPARE(event->key, Key("a|b"));
+        QCOMPARE(event->event, QByteArray("hincrby"));
+        QCOMPARE(event->fields, std::vector<QByteArray>{"u:"});
+    }
+
+    void whatIsNone_data()
+    {
+        QTest::addColumn<QByteArray>("channel");
+        QTest::addColumn<QByteArray>("payload");
+        QTest::newRow("plain key event") << QByteArray("__keyspace@0__:a") << QByteArray("hset");
+        QTest::newRow("no field") << byKey << QByteArray("hset");
+        QTest::newRow("no number") << byKey << QByteArray("hset|x:y");
+        QTest::newRow("negative") << byKey << QByteArray("hset|-1:y");
+        QTest::newRow("too long") << byKey << QByteArray("hset|9:short");
+        QTest::newRow("rubbish behind") << byKey << QByteArray("hset|1:yz");
+        QTest::newRow("nothing behind the comma") << byKey << QByteArray("hset|1:y,");
+        QTest::newRow("no database") << QByteArray("__subkeyspace@x__:a") << QByteArray("hset|1:y");
+        QTest::newRow("no key") << QByteArray("__subkeyevent@0__:hset") << QByteArray("1:y");
+    }
+    void whatIsNone()
+    {
+        QFETCH(QByteArray, channel);
+        QFETCH(QByteArray, payload);
+        QVERIFY(!parsed(channel, payload));
+    }
+
+    // Taken and given back between two looks: nothing but the event tells who it was.
+    void aHoldThatNoLookSawIsTold()
+    {
+        Heard f;
+        f.looks(heldBy(ownerA));
+        f.named(ownerB);
+        f.named(ownerB); // its count goes down again
+        f.looks(heldBy(ownerA));
+        const QStringList told = f.told();
+        const QString b = QString::fromUtf8(QByteArray(ownerB).left(8));
+        QCOMPARE(told.filter(b), (QStringList{QStringLiteral("acquired ") + b, QStringLiteral("gone ") + b}));
+        const auto acquired = std::find_if(f.events.begin(), f.events.end(), [](const LockEvent &event) {
+            return event.owner == Owner(ownerB) && event.what == LockEvent::What::Acquired;
+        });
+        QCOMPARE(acquired->knownBy, KnownBy::Event);
+        QCOMPARE(f.told().size(), told.size()); // once
+    }
+
+    void whatALookShowsIsToldByIt()
+    {
+        Heard f;
+        f.looks(heldBy(ownerA));
+        f.looks(rawMissing(name.raw()));
+        f.named(ownerB);
+        f.looks(heldBy(ownerB));
+        f.looks(rawMissing(name.raw()));
+        const QString b = QString::fromUtf8(QByteArray(ownerB).left(8));
+        QCOMPARE(f.told().filter(QStringLiteral("acquired ") + b).size(), 1);
+    }
+
+    // A re-entry, or a count that goes down: which of them only a look tells.
+    void whoHoldsItIsLeftToTheLooks()
+    {
+        Heard f;
+        f.looks(heldBy(ownerA));
+        f.named(ownerA);
+        f.looks(heldBy(ownerA));
+        const QStringList told = f.told();
+        QVERIFY2(told.filter(QStringLiteral("acquired")).isEmpty(), qPrintable(told.join(QLatin1Char('\n'))));
+        QVERIFY2(told.filter(QStringLiteral("gone")).isEmpty(), qPrintable(told.join(QLatin1Char('\n'))));
+    }
+
+    // Before anybody has looked nothing is said.
+    void nothingIsToldBeforeALook()
+    {
+        Heard f;
+        f.looks(heldBy(ownerA));
+        f.named(ownerB);
+        f.redis.clock.advance(60s);
+        const QString b = QString::fromUtf8(QByteArray(ownerB).left(8));
+        QVERIFY(f.told().filter(b).isEmpty());
+    }
+
+    void serversWithoutThemAreNotAsked_data()
+    {
+        QTest::addColumn<QByteArray>("version");
+        QTest::addColumn<int>("patterns");
+        QTest::newRow("7.0") << QByteArray("7.0.15") << 0;
+        QTest::newRow("8.6") << QByteArray("8.6.0") << 0;
+        QTest::newRow("8.8") << QByteArray("8.8.0") << 2;
+    }
+    void serversWithoutThemAreNotAsked()
+    {
+        QFETCH(QByteArray, version);
+        Heard f;
+        f.redis.server.on("INFO", ScriptedServer::info(version));
+        f.redis.open();
+        ServerClock serverClock;
+        ActiveChannels channels;
+        LockReader reader(&f.link, &serverClock, &channels);
+        Sieve sieve(&f.link, &reader, &f.book);
+        KeyHints hints(
+            &sieve, &f.book, 0, [](const QByteArray &) { return false; }, [] {});
+        SubkeyEvents events(&f.link, &hints, &f.book);
+        TaskScope scope;
+        scope.spawn(events.run(scope.stopToken()));
+        settleEvents();
+        QTEST(int(f.redis.server.verbs(1).count("PSUBSCRIBE")), "patterns");
+        // What is heard of an unknown name makes it a candidate, whatever it is called.
+        events.heard({Channel(byKey), "hincrby|3:a:b", {}});
+        QVERIFY(sieve.hasCandidates());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSubkeyEvents)
+#include "tst_subkey_events.moc"

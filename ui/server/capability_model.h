@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/model/snapshot.h"
+#include "core/redis/trial/trial.h"
+#include "ui/look/colours.h"
+
+#include <QAbstractTableModel>
+
+namespace lockscope::ui {
+
+// One row for each capability that can be tried: whether the server has it, how that was found, what it costs to lack
+// it and what is done instead. What arrives by itself proves more than a trial. GUI thread.
+class CapabilityModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Name, State, HowFound, Cost, Instead, ColumnCount };
+
+    explicit CapabilityModel(QObject *parent = nullptr);
+
+    void setTrial(const redis::TrialPtr &trial); // null: nothing is known
+    void setStatus(const Status &status); // what is heard
+    const redis::Finding &at(int row) const { return m_findings[std::size_t(row)]; }
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    void fill();
+
+    redis::TrialPtr m_trial;
+    bool m_hearsKeys = false;
+    bool m_tracks = false;
+    std::vector<redis::Finding> m_findings;
+};
+
+Tone toneOf(redis::Finding::State state);
+
+} // namespace lockscope::ui

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/base/error.h"
+#include "core/model/snapshot.h"
+#include "core/redis/connection_state.h"
+#include "core/redis/trial/trial.h"
+
+#include <QWidget>
+
+class QToolButton;
+
+namespace lockscope::ui {
+
+class Banner;
+class CapabilityModel;
+class ElidedLabel;
+class MessageLine;
+class PlainLabel;
+class RowTable;
+
+// What the server can do for locks, and what follows where it cannot. Nothing is tried until somebody asks for it: what
+// an ACL refuses stands in the server's log. GUI thread.
+class CapabilityPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CapabilityPanel(QWidget *parent = nullptr);
+
+    void setServer(const redis::ConnectionState &state, const redis::ServerInfo &server);
+    void setStatus(const Status &status);
+    void showTrial(const redis::TrialPtr &trial, const Error &error);
+    void forget(); // another server
+    CapabilityModel *model() const { return m_model; }
+    Banner *notice() const { return m_notice; } // above the table: of a server on which locks are not what they seem
+
+Q_SIGNALS:
+    void tryRequested();
+
+private:
+    void requestTrial();
+    void showNote();
+    void showChosen();
+
+    CapabilityModel *m_model;
+    RowTable *m_table;
+    ElidedLabel *m_note;
+    QToolButton *m_try;
+    MessageLine *m_message; // what is to be known of such a server, or why it could not be tried
+    Banner *m_notice;
+    PlainLabel *m_words; // of the chosen row
+    redis::ServerInfo m_server;
+    redis::TrialPtr m_trial;
+    bool m_isLive = false;
+    bool m_isTrying = false;
+};
+
+} // namespace lockscope::ui
