@@ -2,6 +2,13 @@
 
 namespace lockscope::redis {
 
+namespace {
+
+constexpr char usual[] = "__redis__:invalidate";
+constexpr char ofRedict[] = "__redict__:invalidate";
+
+} // namespace
+
 Capabilities Capabilities::of(const ServerInfo &info)
 {
     Capabilities all;
@@ -24,6 +31,16 @@ CompareAndDelete compareAndDeleteOf(const ServerInfo &info)
     if (info.product == Product::Valkey) // 9.2 knows both
         return {QByteArrayLiteral("DELIFEQ"), false};
     return {QByteArrayLiteral("DELEX"), true};
+}
+
+QByteArray invalidationsOf(const ServerInfo &info)
+{
+    return info.product == Product::Redict ? ofRedict : usual;
+}
+
+bool isInvalidations(QByteArrayView channel)
+{
+    return channel == usual || channel == ofRedict;
 }
 
 } // namespace lockscope::redis

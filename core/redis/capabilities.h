@@ -48,4 +48,8 @@ struct CompareAndDelete {
 };
 CompareAndDelete compareAndDeleteOf(const ServerInfo &info);
 
+// Where CLIENT TRACKING tells what changed: the one channel on which the server speaks by itself.
+QByteArray invalidationsOf(const ServerInfo &info);
+bool isInvalidations(QByteArrayView channel); // of any of them
+
 } // namespace lockscope::redis

@@ -6,8 +6,6 @@ namespace lockscope::locks {
 
 namespace {
 
-constexpr char invalidations[] = "__redis__:invalidate"; // as Redis names it
-
 std::vector<QByteArray> keysOf(const Entry &entry)
 {
     if (entry.kind == Kind::ExpirableSemaphore)
@@ -34,7 +32,7 @@ Task<void> askForWatch(std::shared_ptr<HoldParts> parts)
     };
     const Instant deadline = parts->server->deadline();
     if (!watch.listens()) {
-        const Channel channel(invalidations);
+        const Channel channel(redis::invalidationsOf(parts->server->info()));
         redis::Subscriber *subscriber = &parts->server->subscriber();
         auto subscribed = co_await subscriber->subscribe(channel, handler, deadline, stop);
         if (subscribed)

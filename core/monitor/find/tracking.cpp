@@ -6,7 +6,6 @@ namespace lockscope::monitor {
 
 namespace {
 
-constexpr char invalidations[] = "__redis__:invalidate"; // as Redis names it
 constexpr std::chrono::hours longWait{1}; // for a change of state, which comes by itself
 
 redis::Command trackCommand(qint64 messagesId, const std::vector<QByteArray> &prefixes)
@@ -125,7 +124,7 @@ Task<void> Tracking::listen(std::shared_ptr<redis::Server> server, std::stop_tok
         if (!stop.stop_requested())
             heard(message);
     };
-    const Channel channel(invalidations);
+    const Channel channel(redis::invalidationsOf(server->info()));
     const Instant deadline = server->deadline();
     redis::Subscriber *subscriber = &server->subscriber();
     auto subscribed = co_await subscriber->subscribe(channel, handler, deadline, stop);

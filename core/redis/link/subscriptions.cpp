@@ -1,5 +1,7 @@
 #include "core/redis/link/subscriptions.h"
 
+#include "core/redis/capabilities.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -22,7 +24,7 @@ bool confirms(const Reply &reply, QByteArrayView verb, const QByteArray &name)
 // ["message", "__redis__:invalidate", [KEY…] or nil]: the one message that the server makes by itself.
 bool isInvalidation(const Reply &reply)
 {
-    return reply.elements.size() == 3 && reply.elements[1].bytes == "__redis__:invalidate"
+    return reply.elements.size() == 3 && isInvalidations(reply.elements[1].bytes)
         && (reply.elements[2].isArray() || reply.elements[2].isNil());
 }
 
