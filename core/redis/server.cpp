@@ -1,5 +1,6 @@
 #include "core/redis/server.h"
 
+#include "core/redis/read_commands.h"
 #include "core/redis/slot.h"
 
 #include <utility>
@@ -23,7 +24,9 @@ Error crossSlot(const QString &node)
 PendingReply Server::send(Command command, Instant deadline)
 {
     const Leaves when = takeLeaves();
-    if (m_policy == CommandPolicy::Everything || command.effect == Effect::Read)
+    const bool isAllowed =
+        m_policy == CommandPolicy::Everything || (command.effect == Effect::Read && onlyReads(command));
+    if (isAllowed)
         return sendAllowed(std::move(command), deadline, when);
     const PendingReply refused;
     refused.settle(Result<Reply>(forbidden()));

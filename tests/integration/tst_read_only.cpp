@@ -1,0 +1,238 @@
+// A connection that only reads is given every command that the server has, by senders that call it a read: what leaves
+// changes nothing.
+#include "core/base/clock.h"
+#include "core/session/session.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/manual_clock.h"
+#include "tests/support/redis_clients.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <map>
+
+using namespace lockscope;
+using namespace lockscope::redis;
+
+namespace {
+
+struct Known {
+    QByteArrayList words; // one, or a container and its subcommand
+    int arity = 0; // with its words; at least so many where negative
+    bool writes = false;
+};
+
+bool hasFlag(const RedisValue &flags, const char *flag)
+{
+    const auto &all = flags.elements();
+    return std::any_of(all.begin(), all.end(), [flag](const RedisValue &each) { return each.toBytes() == flag; });
+}
+
+void add(QList<Known> &all, const RedisValue &command)
+{
+    const QByteArray name = command.at(0).toBytes();
+    all.push_back({name.split('|'), int(command.at(1).toInt()), hasFlag(command.at(2), "write")});
+    if (command.elements().size() < 10) // Redis 6 has no subcommands here
+        return;
+    for (const RedisValue &subcommand : command.at(9).elements())
+        add(all, subcommand);
+}
+
+QList<Known> everyCommand(BlockingRedis &redis)
+{
+    QList<Known> all;
+    const RedisValue commands = redis.call({"COMMAND"});
+    for (const RedisValue &command : commands.elements())
+        add(all, command);
+    return all;
+}
+
+// Arguments that mean something to many commands, in as many as each takes and some more.
+QList<QByteArrayList> lines(const Known &command)
+{
+    const int least = std::max<int>(std::abs(command.arity) - int(command.words.size()), 0);
+    QList<QByteArrayList> all;
+    for (const QByteArrayList &pool :
+         {QByteArrayList{"string", "1", "1", "1", "1", "1"}, QByteArrayList{"hash", "field", "1", "1", "1", "1"},
+          QByteArrayList{"list", "zset", "0", "1", "LIMIT", "0"}, QByteArrayList{"1", "string", "x", "1", "1", "1"},
+          QByteArrayList{"string", "STORE", "copy", "STORE", "copy", "1"}}) {
+        for (int n = least; n <= std::min(least + 3, int(pool.size())); ++n)
+            all << command.words + pool.mid(0, n);
+    }
+    return all;
+}
+
+QByteArray inMixedCase(QByteArray word)
+{
+    for (qsizetype i = 0; i < word.size(); i += 2)
+        word[i] = char(std::toupper(uchar(word[i])));
+    return word;
+}
+
+Command asRead(QByteArrayList words, bool mixedCase)
+{
+    if (mixedCase)
+        words[0] = inMixedCase(words[0]);
+    return Command::ofNode(std::vector<QByteArrayView>(words.begin(), words.end()), Effect::Read);
+}
+
+bool isRefusedHere(const PendingReply &pending)
+{
+    if (!pending.isSettled())
+        return false;
+    const Result<Reply> reply = pending.await_resume();
+    return !reply && reply.error().token == "POLICY";
+}
+
+} // namespace
+
+class TestReadOnly : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+
+    void fill()
+    {
+        m_redis->call({"SET", "string", "1"});
+        m_redis->call({"HSET", "hash", "field", "1"});
+        m_redis->call({"RPUSH", "list", "1", "2"});
+        m_redis->call({"ZADD", "zset", "1", "one"});
+        m_redis->call({"SADD", "set", "one"});
+        m_redis->call({"XADD", "stream", "1-1", "field", "1"});
+        m_redis->call({"PFADD", "hyperloglog", "one"});
+        m_redis->call({"GEOADD", "geo", "13", "38", "Palermo"});
+    }
+
+    // All that a command could change: data, with the times they live, settings, users, scripts.
+    QList<RedisValue> everything()
+    {
+        QList<RedisValue> all;
+        for (const QByteArrayList &question : QList<QByteArrayList>{{"DEBUG", "DIGEST"},
+                                                                    {"DBSIZE"},
+                                                                    {"CONFIG", "GET", "*"},
+                                                                    {"ACL", "LIST"},
+                                                                    {"FUNCTION", "LIST"},
+                                                                    {"LASTSAVE"},
+                                                                    {"PUBSUB", "CHANNELS"},
+                                                                    {"ROLE"}})
+            all << m_redis->call(question);
+        for (const char *key : {"string", "hash", "list", "zset", "set", "stream", "hyperloglog", "geo"})
+            all << m_redis->call({"PTTL", key});
+        const QByteArray info = m_redis->call({"INFO", "memory"}).toBytes();
+        const qsizetype scripts = info.indexOf("number_of_cached_scripts");
+        all << RedisValue::bytes(info.mid(scripts, info.indexOf('\r', scripts) - scripts));
+        return all;
+    }
+
+    // What was called since RESETSTAT, as "get" or "client|id".
+    std::map<QByteArray, qint64> calls()
+    {
+        std::map<QByteArray, qint64> all;
+        const QByteArray stats = m_redis->call({"INFO", "commandstats"}).toBytes();
+        for (const QByteArray &line : stats.split('\n')) {
+            if (!line.startsWith("cmdstat_"))
+                continue;
+            const qsizetype colon = line.indexOf(':'), calls = line.indexOf("calls=");
+            all[line.mid(8, colon - 8)] = line.mid(calls + 6, line.indexOf(',', calls) - calls - 6).toLongLong();
+        }
+        return all;
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        RedisServer::Options options;
+        options.extra << QStringLiteral("--enable-debug-command") << QStringLiteral("yes");
+        m_server = std::make_unique<RedisServer>(options);
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        fill();
+    }
+
+    // The session of a profile that only reads, given all of it.
+    void everyCommandThereIsChangesNothing()
+    {
+        QTemporaryDir folder;
+        SystemClock clock;
+        Fleet fleet(&clock, quickOptions());
+        SessionOptions options;
+        options.address = socketAddress(*m_server);
+        options.policy.readOnly = true;
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        Session session(options, &fleet);
+        redis::Server *client = session.client();
+        client->open();
+        awaitUntil([client] { return client->isLive(); });
+
+        const QList<Known> known = everyCommand(*m_redis);
+        QVERIFY(known.size() > 200);
+        const QList<RedisValue> before = everything();
+        m_redis->call({"CONFIG", "RESETSTAT"});
+        int refused = 0, sent = 0;
+        for (const Known &command : known) {
+            for (const QByteArrayList &words : lines(command)) {
+                for (const bool mixedCase : {false, true}) {
+                    const PendingReply reply = client->send(asRead(words, mixedCase));
+                    isRefusedHere(reply) ? ++refused : ++sent;
+                    QVERIFY2(!command.writes || isRefusedHere(reply), words.join(' ').constData());
+                    client->send(Command::ofNode({"DISCARD"})); // of the MULTI that is one of them
+                }
+            }
+        }
+        QVERIFY2(refused > 2000 && sent > 200, qPrintable(QStringLiteral("%1, %2").arg(refused).arg(sent)));
+        const Result<Reply> last = await(client->send(Command::ofNode({"PING"})));
+        QVERIFY2(last, last ? "" : qPrintable(last.error().message)); // it was neither closed nor stopped
+
+        const auto called = calls();
+        for (const Known &command : known) {
+            if (command.writes)
+                QVERIFY2(!called.count(command.words.join('|')), command.words.join(' ').constData());
+        }
+        QCOMPARE(everything(), before);
+        QVERIFY(m_server->isRunning());
+        session.close();
+        settleEvents();
+    }
+
+    // One command behind another in the same bytes would be carried out by the server as well.
+    void twoInOneAreNone_data()
+    {
+        QTest::addColumn<QByteArray>("wire");
+        const QByteArray get = "*2\r\n$3\r\nGET\r\n$6\r\nstring\r\n", set = "*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$1\r\nv\r\n";
+        QTest::newRow("behind it") << get + set;
+        QTest::newRow("in the count") << QByteArray("*5\r\n") + get.mid(4) + set;
+        QTest::newRow("fewer words than there are") << QByteArray("*1\r\n") + get.mid(4) + set;
+        QTest::newRow("inline") << QByteArray("SET k v\r\n");
+        QTest::newRow("behind an inline one") << QByteArray("GET string\r\nSET k v\r\n");
+        QTest::newRow("a length that lies") << QByteArray("*1\r\n$400\r\nGET\r\n") + set;
+        QTest::newRow("a negative length") << QByteArray("*2\r\n$3\r\nGET\r\n$-1\r\n") + set;
+        QTest::newRow("nothing") << QByteArray();
+        QTest::newRow("no words") << QByteArray("*0\r\n") + set;
+    }
+    void twoInOneAreNone()
+    {
+        QFETCH(QByteArray, wire);
+        const LiveClient client(*m_server, quickOptions());
+        client->setPolicy(CommandPolicy::ReadOnly);
+        Command command = Command::read("GET", Key("string"));
+        command.wire = wire;
+        QVERIFY(isRefusedHere(client->send(command)));
+        QVERIFY(await(client->send(Command::ofNode({"PING"}))));
+        QCOMPARE(m_redis->call({"EXISTS", "k"}), RedisValue::integer(0));
+    }
+
+    // What calls itself a write is none that may leave, whatever its words are.
+    void whoSaysThatItWritesIsBelieved()
+    {
+        const LiveClient client(*m_server, quickOptions());
+        client->setPolicy(CommandPolicy::ReadOnly);
+        QVERIFY(isRefusedHere(client->send(Command::write("GET", Key("string")))));
+        QVERIFY(isRefusedHere(client->send(Command::ofNode({"EXEC"}, Effect::Write))));
+    }
+
+    void cleanup() { settleEvents(); }
+};
+
+QTEST_GUILESS_MAIN(TestReadOnly)
+#include "tst_read_only.moc"
