@@ -1,16 +1,16 @@
+#include "core/redis/certificate_pin.h"
 #include "core/redis/node/node_client.h"
 
 #include "tests/support/blocking_redis.h"
+#include "tests/support/cli_process.h"
+#include "tests/support/free_port.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/redis_clients.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/tls_server.h"
 
 #include <QFile>
 #include <QProcess>
 #include <QSslSocket>
-#include <QStandardPaths>
-#include <QTcpServer>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace lockscope;
@@ -18,90 +18,21 @@ using namespace lockscope::redis;
 using namespace std::chrono_literals;
 using Phase = ConnectionState::Phase;
 using Kind = Error::Kind;
-
-namespace {
-
-// Certificates made by the openssl program, as operators make theirs.
-class Authority {
-public:
-    Authority()
-    {
-        makeAuthority("ca");
-        makeAuthority("stranger");
-    }
-
-    QString file(const QByteArray &name) const { return m_folder.filePath(QString::fromLatin1(name)); }
-
-    // A certificate NAME.crt with key NAME.key for these subject alternative names.
-    void issue(const QByteArray &name, const QByteArray &names)
-    {
-        QFile extensions(file("ext"));
-        if (!extensions.open(QIODevice::WriteOnly))
-            qFatal("cannot write");
-        extensions.write("subjectAltName=" + names + "\n");
-        extensions.close();
-        run("req -newkey rsa:2048 -nodes -keyout NAME.key -out NAME.csr -subj /CN=NAME", name);
-        run("x509 -req -in NAME.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 30 -extfile ext -out NAME.crt",
-            name);
-    }
-
-private:
-    void makeAuthority(const QByteArray &name)
-    {
-        run("req -x509 -newkey rsa:2048 -nodes -days 30 -keyout NAME.key -out NAME.crt -subj /CN=NAME", name);
-    }
-
-    void run(QByteArray command, const QByteArray &name)
-    {
-        QStringList arguments;
-        for (const QByteArray &word : command.replace("NAME", name).split(' '))
-            arguments << QString::fromLatin1(word);
-        QProcess openssl;
-        openssl.setWorkingDirectory(m_folder.path());
-        openssl.start(QStringLiteral("openssl"), arguments);
-        if (!openssl.waitForFinished(60'000) || openssl.exitCode() != 0)
-            throw std::runtime_error("openssl: " + openssl.readAllStandardError().toStdString());
-    }
-
-    QTemporaryDir m_folder;
-};
-
-quint16 freePort()
-{
-    QTcpServer probe;
-    probe.listen(QHostAddress::LocalHost, 0);
-    return probe.serverPort();
-}
-
-} // namespace
+using Clients = TlsServer::Clients;
 
 class TestRedisTls : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<Authority> m_authority;
-    quint16 m_port = 0;
+    std::unique_ptr<Certificates> m_certificates;
 
-    std::unique_ptr<RedisServer> serve(const QByteArray &certificate, const char *clients = "no")
+    std::unique_ptr<TlsServer> serve(const QByteArray &certificate, Clients clients = Clients::Anybody,
+                                     const QStringList &extra = {}) const
     {
-        m_port = freePort();
-        RedisServer::Options options;
-        const auto add = [&](const char *option, const QString &value) {
-            options.extra << QLatin1String(option) << value;
-        };
-        add("--tls-port", QString::number(m_port));
-        add("--tls-cert-file", m_authority->file(certificate + ".crt"));
-        add("--tls-key-file", m_authority->file(certificate + ".key"));
-        add("--tls-ca-cert-file", m_authority->file("ca.crt"));
-        add("--tls-auth-clients", QLatin1String(clients));
-        return std::make_unique<RedisServer>(options);
+        return std::make_unique<TlsServer>(*m_certificates, certificate, clients, RedisServer::Options{.extra = extra});
     }
 
-    Address address(const QString &host = QStringLiteral("localhost"), const QByteArray &ca = "ca.crt") const
+    static Address withPassword(Address address)
     {
-        Address address = tcpAddress(m_port);
-        address.transport = Address::Transport::Tls;
-        address.host = host;
-        address.caFile = m_authority->file(ca);
         address.password = "secret";
         return address;
     }
@@ -120,27 +51,50 @@ class TestRedisTls : public QObject {
         return client.state();
     }
 
-    static void expectRefused(const RedisServer &server, const Address &address, const char *says)
+    static void expectRefused(RedisServer &server, const Address &address, const QStringList &says)
     {
-        const ConnectionState state = stateOf(address);
+        const ConnectionState state = stateOf(withPassword(address));
         QCOMPARE(state.phase, Phase::Waiting);
         QCOMPARE(state.error.kind, Kind::Connect);
-        QVERIFY2(state.error.message.contains(QLatin1String(says)), qPrintable(state.error.message));
+        for (const QString &words : says)
+            QVERIFY2(state.error.message.contains(words), qPrintable(state.error.message));
         BlockingRedis direct(server); // the password was given to nobody
         QVERIFY(!direct.call({"INFO", "commandstats"}).toBytes().contains("cmdstat_auth"));
+    }
+
+    // As lockscope-cli says it to somebody at a terminal, and its exit code.
+    static void expectToldByTheCli(const Address &address, const QStringList &says)
+    {
+        QStringList arguments{QStringLiteral("list"), QStringLiteral("--connect-timeout"), QStringLiteral("1s"),
+                              QStringLiteral("--url"), address.toUrl()};
+        const auto add = [&arguments](const char *option, const QString &value) {
+            if (!value.isEmpty())
+                arguments << QLatin1String(option) << value;
+        };
+        add("--cacert", address.caFile);
+        add("--cert", address.certFile);
+        add("--key", address.keyFile);
+        add("--tls-pin", QString::fromLatin1(address.pin.toHex()));
+        add("--tls-name", address.tlsName);
+        const auto run = CliProcess(arguments).run();
+        QCOMPARE(run.code, 4);
+        for (const QString &words : says)
+            QVERIFY2(run.err.contains(words.toUtf8()), run.err.constData());
     }
 
 private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_REDIS();
-        if (QStandardPaths::findExecutable(QStringLiteral("openssl")).isEmpty())
-            QSKIP("openssl is not in PATH");
+        if (!Certificates::available() && !qEnvironmentVariableIsSet("CI"))
+            QSKIP("openssl is not in PATH: install it to run this test");
         QVERIFY(QSslSocket::supportsSsl());
-        m_authority = std::make_unique<Authority>();
-        m_authority->issue("good", "DNS:localhost,IP:127.0.0.1");
-        m_authority->issue("wrong", "DNS:other.example");
-        m_authority->issue("client", "DNS:client");
+        m_certificates = std::make_unique<Certificates>();
+        m_certificates->issue("good");
+        m_certificates->issue("wrong", "DNS:other.example,DNS:*.cache.example,IP:10.1.2.3");
+        m_certificates->issue("expired", Certificates::here, -1);
+        m_certificates->issue("client", "DNS:client");
+        m_certificates->signItself("self");
     }
     void cleanup() { settleEvents(); }
 
@@ -154,9 +108,9 @@ private Q_SLOTS:
     {
         QFETCH(QString, host);
         const auto server = serve("good");
-        BlockingRedis direct(*server);
+        BlockingRedis direct(server->server());
         direct.call({"CONFIG", "SET", "requirepass", "secret"});
-        const LiveClient client(address(host), quickOptions());
+        const LiveClient client(withPassword(server->address(host)), quickOptions());
         const QByteArray large(2'000'000, 'x');
         QVERIFY(await(client->send(Command::write("SET", Key("k"), {large}))));
         const Result<Reply> got = await(client->send(Command::read("GET", Key("k"))));
@@ -174,14 +128,12 @@ private Q_SLOTS:
     void heartbeatsKeepItOpen()
     {
         const auto server = serve("good");
-        Address own = address();
-        own.password.clear();
         ClientOptions options = quickOptions();
         options.heartbeatEvery = 5ms;
-        const LiveClient client(own, options);
+        const LiveClient client(server->address(), options);
         int changes = 0;
         connect(client.get(), &Server::stateChanged, this, [&](const ConnectionState &) { ++changes; });
-        BlockingRedis direct(*server);
+        BlockingRedis direct(server->server());
         awaitUntil([&] {
             const QByteArray stats = direct.call({"INFO", "commandstats"}).toBytes();
             const qsizetype at = stats.indexOf("cmdstat_ping:calls=");
@@ -190,68 +142,234 @@ private Q_SLOTS:
         QCOMPARE(changes, 0);
     }
 
-    void anotherNameIsRefused()
+    // Each wrong situation: what is said is said by the client, to whoever watches its state, and by lockscope-cli.
+    void whatIsWrongIsSaid_data()
     {
-        const auto server = serve("wrong");
-        expectRefused(*server, address(), "Subject Alternative Names");
+        QTest::addColumn<QByteArray>("certificate");
+        QTest::addColumn<bool>("ofClients");
+        QTest::addColumn<QByteArray>("authority"); // empty: the system's
+        QTest::addColumn<QStringList>("says");
+        const QByteArray ca = "ca.crt";
+        const QString selfPin = pinText(m_certificates->pinOf("self"));
+        QTest::newRow("expired") << QByteArray("expired") << false << ca
+                                 << QStringList{QStringLiteral("not trusted: it expired on "),
+                                                QStringLiteral("needs a new one")};
+        QTest::newRow("another name") << QByteArray("wrong") << false << ca
+                                      << QStringList{QStringLiteral("'*.cache.example', '10.1.2.3', 'other.example'"),
+                                                     QStringLiteral("not for 'localhost'"),
+                                                     QStringLiteral("Subject Alternative Names")};
+        QTest::newRow("self-signed") << QByteArray("self") << false << ca
+                                     << QStringList{QStringLiteral("signed by nobody but itself"),
+                                                    QStringLiteral("pin it; its SHA-256 is ") + selfPin};
+        QTest::newRow("unknown authority")
+            << QByteArray("good") << false << QByteArray("stranger.crt")
+            << QStringList{QStringLiteral("signed by 'ca', which is not trusted here"), QStringLiteral("CA file")};
+        QTest::newRow("unknown to the system") << QByteArray("good") << false << QByteArray()
+                                               << QStringList{QStringLiteral("signed by 'ca', which is not trusted")};
+        QTest::newRow("no client certificate")
+            << QByteArray("good") << true << ca
+            << QStringList{QStringLiteral("wants a client certificate"), QStringLiteral("give one with its key")};
+    }
+    void whatIsWrongIsSaid()
+    {
+        QFETCH(QByteArray, certificate);
+        QFETCH(bool, ofClients);
+        QFETCH(QByteArray, authority);
+        QFETCH(QStringList, says);
+        const auto server = serve(certificate, ofClients ? Clients::WithCertificate : Clients::Anybody);
+        Address address = server->address();
+        address.caFile = authority.isEmpty() ? QString() : m_certificates->file(authority);
+        expectRefused(server->server(), address, says);
+        expectToldByTheCli(address, says);
     }
 
-    void anUnknownAuthorityIsRefused()
+    void allThatIsWrongIsSaidAtOnce()
     {
-        const auto server = serve("good");
-        expectRefused(*server, address(QStringLiteral("localhost"), "stranger.crt"), "not trusted");
-        Address system = address();
-        system.caFile.clear();
-        expectRefused(*server, system, "not trusted");
+        m_certificates->issue("both", "DNS:other.example", -1);
+        const auto server = serve("both");
+        expectRefused(server->server(), server->address(),
+                      {QStringLiteral("it expired on"), QStringLiteral("it is for 'other.example', and not")});
+    }
+
+    // What a certificate says is text from outside.
+    void namesAreShownEscapedAndNotAllOfThem()
+    {
+        QByteArray names;
+        for (int i = 1; i <= 8; ++i)
+            names += (i > 1 ? "," : "") + QByteArray("DNS:h") + QByteArray::number(i) + ".example";
+        m_certificates->issue("many", names);
+        const auto server = serve("many");
+        expectRefused(server->server(), server->address(), {QStringLiteral("'h5.example' and 3 more")});
+    }
+
+    // Over TLS 1.2 the server says it within the handshake.
+    void aMissingClientCertificateIsSaidByTls12Too()
+    {
+        const auto server =
+            serve("good", Clients::WithCertificate, {QStringLiteral("--tls-protocols"), QStringLiteral("TLSv1.2")});
+        expectRefused(server->server(), server->address(), {QStringLiteral("client certificate")});
+    }
+
+    void olderThanTls12IsRefused()
+    {
+        const auto server = serve("good", Clients::Anybody,
+                                  {QStringLiteral("--tls-protocols"), QStringLiteral("TLSv1.1"),
+                                   QStringLiteral("--tls-ciphers"), QStringLiteral("ALL:@SECLEVEL=0")});
+        const QStringList says{QStringLiteral("no TLS 1.2 or newer")};
+        expectRefused(server->server(), server->address(), says);
+        expectToldByTheCli(server->address(), says);
     }
 
     void aCertificateOfOursIsShownWhenAskedFor()
     {
-        const auto server = serve("good", "yes");
-        Address own = address();
-        own.password.clear();
-        const ConnectionState without = stateOf(own);
-        QCOMPARE(without.phase, Phase::Waiting);
-        own.certFile = m_authority->file("client.crt");
-        own.keyFile = m_authority->file("client.key");
+        const auto server = serve("good", Clients::WithCertificate);
+        Address own = server->address();
+        own.certFile = m_certificates->file("client.crt");
+        own.keyFile = m_certificates->file("client.key");
         const LiveClient client(own, quickOptions());
         QVERIFY(await(client->send(Command::ofNode({"PING"}))));
+        own.certFile = m_certificates->file("self.crt"); // signed by nobody whom the server knows
+        own.keyFile = m_certificates->file("self.key");
+        const QStringList says{QStringLiteral("does not take this client certificate")};
+        expectRefused(server->server(), own, says);
+        expectToldByTheCli(own, says);
+    }
+
+    void aPinnedCertificateIsTaken_data()
+    {
+        QTest::addColumn<QByteArray>("certificate");
+        for (const char *certificate : {"self", "expired", "wrong", "good"})
+            QTest::newRow(certificate) << QByteArray(certificate);
+    }
+    void aPinnedCertificateIsTaken()
+    {
+        QFETCH(QByteArray, certificate);
+        const auto server = serve(certificate);
+        Address pinned = server->address();
+        pinned.caFile.clear();
+        pinned.pin = m_certificates->pinOf(certificate);
+        const LiveClient client(pinned, quickOptions());
+        QVERIFY(await(client->send(Command::ofNode({"PING"}))));
+        const auto run = CliProcess({QStringLiteral("list"), QStringLiteral("--url"), pinned.toUrl(),
+                                     QStringLiteral("--tls-pin"), pinText(pinned.pin)})
+                             .run();
+        QVERIFY2(run.code == 0, run.err.constData());
+    }
+
+    // Also one that a trusted authority signed: only that one is meant.
+    void anotherThanThePinnedIsRefused_data() { aPinnedCertificateIsTaken_data(); }
+    void anotherThanThePinnedIsRefused()
+    {
+        QFETCH(QByteArray, certificate);
+        const auto server = serve(certificate);
+        Address pinned = server->address();
+        pinned.pin = m_certificates->pinOf("client");
+        const QStringList says{QStringLiteral("another certificate than the pinned one"),
+                               pinText(m_certificates->pinOf(certificate)), pinText(pinned.pin)};
+        expectRefused(server->server(), pinned, says);
+        expectToldByTheCli(pinned, says);
+    }
+
+    // Behind a tunnel the near end is localhost; the certificate is for the far one. And it is asked for by that name.
+    void theNameMayBeAnotherThanTheHost()
+    {
+        const auto server = serve("wrong");
+        Address far = server->address();
+        far.tlsName = QStringLiteral("other.example");
+        const LiveClient client(far, quickOptions());
+        QVERIFY(await(client->send(Command::ofNode({"PING"}))));
+        far.tlsName = QStringLiteral("third.example");
+        expectRefused(server->server(), far, {QStringLiteral("not for 'third.example'")});
+    }
+
+    // openssl's server has a certificate for the name that it is asked for, and the wrong one for anybody else; it
+    // answers with what it was sent, backwards.
+    void theServerIsToldWhichNameIsMeant()
+    {
+        const quint16 port = freePort();
+        QProcess server;
+        const auto file = [this](const char *name) { return m_certificates->file(name); };
+        server.start(QStringLiteral("openssl"),
+                     {QStringLiteral("s_server"), QStringLiteral("-rev"), QStringLiteral("-port"),
+                      QString::number(port), QStringLiteral("-cert"), file("wrong.crt"), QStringLiteral("-key"),
+                      file("wrong.key"), QStringLiteral("-servername"), QStringLiteral("localhost"),
+                      QStringLiteral("-cert2"), file("good.crt"), QStringLiteral("-key2"), file("good.key")});
+        awaitUntil([&] { return server.readAllStandardOutput().contains("ACCEPT"); });
+        Address address = tcpAddress(port);
+        address.transport = Address::Transport::Tls;
+        address.host = QStringLiteral("localhost");
+        address.caFile = file("ca.crt");
+        const QString message = stateOf(address).error.message;
+        QVERIFY2(!message.contains(QLatin1String("certificate")), qPrintable(message));
+        address.host = QStringLiteral("127.0.0.1"); // addresses are no server names
+        const QString other = stateOf(address).error.message;
+        QVERIFY2(other.contains(QLatin1String("'other.example'")), qPrintable(other));
+        server.kill();
+        server.waitForFinished();
     }
 
     void filesThatAreNoneAreNamed()
     {
         const auto server = serve("good");
-        Address wrong = address();
+        const auto expect = [&](const Address &wrong, const char *says) {
+            expectRefused(server->server(), wrong, {QString::fromLatin1(says)});
+        };
+        Address wrong = server->address();
         wrong.caFile = QStringLiteral("/no/such/ca.crt");
-        expectRefused(*server, wrong, "no usable CA certificate in /no/such/ca.crt");
-        wrong = address();
-        wrong.certFile = m_authority->file("good.key");
-        expectRefused(*server, wrong, "no usable client certificate");
-        wrong = address();
-        wrong.keyFile = m_authority->file("good.crt");
-        expectRefused(*server, wrong, "no usable private key");
+        expect(wrong, "no usable CA certificate in /no/such/ca.crt: No such file");
+        wrong = server->address();
+        wrong.certFile = m_certificates->file("good.key");
+        expect(wrong, "no usable client certificate");
+        wrong = server->address();
+        wrong.keyFile = m_certificates->file("good.crt");
+        expect(wrong, "no usable private key");
+        wrong.keyFile = m_certificates->file("good.key");
+        expect(wrong, "give the certificate as well");
+        wrong = server->address();
+        wrong.certFile = m_certificates->file("good.crt");
+        expect(wrong, "give the key file as well");
+        wrong.keyFile = m_certificates->file("client.key");
+        expect(wrong, "is not that of the client certificate");
+    }
+
+    void anEncryptedKeyIsNamed()
+    {
+        const QString path = m_certificates->file("locked.key");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIGHAgEA\n-----END ENCRYPTED PRIVATE KEY-----\n");
+        file.close();
+        const auto server = serve("good");
+        Address wrong = server->address();
+        wrong.certFile = m_certificates->file("client.crt");
+        wrong.keyFile = path;
+        expectRefused(server->server(), wrong, {QStringLiteral("is encrypted"), QStringLiteral("openssl pkey")});
     }
 
     void plainToTlsAndTlsToPlainAreExplained()
     {
         const auto server = serve("good");
-        const ConnectionState plain = stateOf(tcpAddress(m_port));
-        QVERIFY2(plain.error.message.contains(QLatin1String("rediss://")), qPrintable(plain.error.message));
-        const RedisServer withoutTls({.tcp = true});
-        m_port = withoutTls.port();
-        expectRefused(withoutTls, address(), "redis://");
+        Address plain = server->address();
+        plain.transport = Address::Transport::Tcp;
+        plain.caFile.clear();
+        const ConnectionState state = stateOf(plain);
+        QVERIFY2(state.error.message.contains(QLatin1String("rediss://")), qPrintable(state.error.message));
+        expectToldByTheCli(plain, {QStringLiteral("rediss://")});
+        RedisServer withoutTls({.tcp = true});
+        Address tls = server->address();
+        tls.port = withoutTls.port();
+        expectRefused(withoutTls, tls, {QStringLiteral("redis://")});
+        expectToldByTheCli(tls, {QStringLiteral("redis://")});
     }
 
     void aCrashIsSurvived()
     {
         const auto server = serve("good");
-        Address own = address();
-        own.password.clear();
-        const LiveClient client(own, quickOptions());
-        server->kill();
+        const LiveClient client(server->address(), quickOptions());
+        server->server().kill();
         awaitUntil([&] { return !client->isLive(); });
-        server->restart();
-        awaitUntil([&] { return client->isLive(); }, 6s);
+        server->server().restart();
+        awaitUntil([&] { return client->isLive(); });
     }
 };
 

@@ -1,40 +1,13 @@
 #include "core/redis/link/tls_transport.h"
 
 #include "core/base/escape.h"
+#include "core/redis/link/tls_files.h"
+#include "core/redis/link/tls_words.h"
 #include "core/redis/resp_reader.h"
-
-#include <QFile>
-#include <QSslConfiguration>
-#include <QSslKey>
 
 #include <array>
 
 namespace lockscope::redis {
-
-namespace {
-
-QByteArray contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-QSslKey keyFrom(const QByteArray &pem)
-{
-    for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
-        const QSslKey key(pem, algorithm);
-        if (!key.isNull())
-            return key;
-    }
-    return {};
-}
-
-QString unusable(const char *what, const QString &path)
-{
-    return QStringLiteral("no usable %1 in %2 (PEM is expected)").arg(QLatin1String(what), toDisplay(path.toUtf8()));
-}
-
-} // namespace
 
 TlsTransport::TlsTransport(Address address, tunnel::TunnelPtr tunnel)
     : m_address(std::move(address))
@@ -45,7 +18,7 @@ TlsTransport::TlsTransport(Address address, tunnel::TunnelPtr tunnel)
     connect(&m_socket, &QSslSocket::readyRead, this, &TlsTransport::readSome);
     connect(&m_socket, &QSslSocket::errorOccurred, this, &TlsTransport::failed);
     connect(&m_socket, &QSslSocket::disconnected, this, [this] { end(explained()); });
-    connect(&m_socket, &QSslSocket::sslErrors, this, [this](const QList<QSslError> &errors) { m_errors = errors; });
+    connect(&m_socket, &QSslSocket::sslErrors, this, &TlsTransport::judge);
 }
 
 void TlsTransport::open()
@@ -69,7 +42,7 @@ void TlsTransport::open()
 void TlsTransport::connectNow()
 {
     if (!m_tunnel) {
-        m_socket.connectToHostEncrypted(m_address.host, m_address.port);
+        m_socket.connectToHostEncrypted(m_address.host, m_address.port, certifiedName());
         return;
     }
     m_dial = std::make_unique<SocketDial>(
@@ -89,39 +62,44 @@ void TlsTransport::tunnelled(int descriptor)
     m_dial.release()->deleteLater(); // it is what calls us
     m_saidBefore = m_tunnel->saidSoFar();
     m_socket.setSocketDescriptor(descriptor);
-    m_socket.setPeerVerifyName(m_address.host);
+    m_socket.setPeerVerifyName(certifiedName());
     m_socket.startClientEncryption();
+}
+
+QString TlsTransport::certifiedName() const
+{
+    return m_address.tlsName.isEmpty() ? m_address.host : m_address.tlsName;
 }
 
 QString TlsTransport::prepare()
 {
-    QSslConfiguration configuration = QSslConfiguration::defaultConfiguration();
-    configuration.setProtocol(QSsl::TlsV1_2OrLater);
-    configuration.setPeerVerifyMode(QSslSocket::VerifyPeer);
-    if (!m_address.caFile.isEmpty()) {
-        const auto authorities = QSslCertificate::fromData(contents(m_address.caFile));
-        if (authorities.isEmpty())
-            return unusable("CA certificate", m_address.caFile);
-        configuration.setCaCertificates(authorities);
-    }
-    if (!m_address.certFile.isEmpty()) {
-        const auto chain = QSslCertificate::fromData(contents(m_address.certFile));
-        if (chain.isEmpty())
-            return unusable("client certificate", m_address.certFile);
-        configuration.setLocalCertificateChain(chain);
-    }
-    if (!m_address.keyFile.isEmpty()) {
-        const QSslKey key = keyFrom(contents(m_address.keyFile));
-        if (key.isNull())
-            return unusable("private key", m_address.keyFile);
-        configuration.setPrivateKey(key);
-    }
-    m_socket.setSslConfiguration(configuration);
+    const auto configuration = tlsConfiguration(m_address);
+    if (!configuration)
+        return configuration.error().message;
+    m_socket.setSslConfiguration(*configuration);
     return {};
+}
+
+// The pinned certificate is taken whatever else is wrong with it: that is what it is pinned for.
+void TlsTransport::judge(const QList<QSslError> &errors)
+{
+    if (isPinned())
+        m_socket.ignoreSslErrors(errors);
+    else
+        m_errors = errors;
+}
+
+bool TlsTransport::isPinned() const
+{
+    return !m_address.pin.isEmpty() && m_socket.peerCertificate().digest(QCryptographicHash::Sha256) == m_address.pin;
 }
 
 void TlsTransport::handshakeDone()
 {
+    if (!m_address.pin.isEmpty() && !isPinned()) {
+        end(pinTrouble(m_socket.peerCertificate(), m_address));
+        return;
+    }
     if (!m_tunnel)
         m_socket.setSocketOption(QAbstractSocket::LowDelayOption, 1);
     m_verified = true;
@@ -150,6 +128,7 @@ void TlsTransport::readSome()
         const qint64 n = m_socket.read(buffer.data(), qint64(buffer.size()));
         if (n <= 0)
             return;
+        m_heard = true;
         listener()->received(QByteArrayView(buffer.data(), n));
     }
 }
@@ -199,29 +178,24 @@ QString TlsTransport::explained() const
 {
     if (const QString said = m_tunnel ? m_tunnel->saidSince(m_saidBefore) : QString(); !said.isEmpty())
         return said;
-    if (!m_errors.isEmpty()) {
-        QString message = QStringLiteral("the server's certificate is not trusted: ");
-        message += toDisplay(m_errors.first().errorString().toUtf8());
-        if (m_errors.first().error() == QSslError::HostNameMismatch)
-            message += QStringLiteral(" (its Subject Alternative Names must contain this host)");
-        return message;
-    }
-    const QString reason = elided(toDisplay(m_socket.errorString().toUtf8()), 200);
+    const QSslCertificate shown = m_socket.peerCertificate();
+    if (!m_errors.isEmpty())
+        return m_address.pin.isEmpty() ? certificateTrouble(m_errors, shown, m_address) : pinTrouble(shown, m_address);
+    const QString reason = m_socket.errorString();
+    const bool isClosed = m_socket.error() == QAbstractSocket::RemoteHostClosedError;
+    if (m_verified && !m_heard)
+        return closedBeforeAWord(reason, m_address);
+    if (m_verified)
+        return isClosed ? QStringLiteral("the server closed the connection")
+                        : QStringLiteral("the connection broke: ") + elided(toDisplay(reason.toUtf8()), 200);
     switch (m_socket.error()) {
     case QAbstractSocket::HostNotFoundError:
         return QStringLiteral("unknown host '%1': check its spelling, or the name server")
             .arg(elided(toDisplay(m_address.host.toUtf8()), 100));
     case QAbstractSocket::ConnectionRefusedError:
         return QStringLiteral("connection refused: is the server running, and is this its port?");
-    case QAbstractSocket::RemoteHostClosedError:
-        return m_verified ? QStringLiteral("the server closed the connection")
-                          : QStringLiteral("the server ended the TLS handshake: does it speak TLS on this port? "
-                                           "(without TLS it is redis://)");
-    default: break;
+    default: return handshakeTrouble(m_socket.error(), reason, m_address);
     }
-    if (m_verified)
-        return QStringLiteral("the connection broke: ") + reason;
-    return QStringLiteral("no TLS connection: %1 (a server without TLS is reached with redis://)").arg(reason);
 }
 
 } // namespace lockscope::redis

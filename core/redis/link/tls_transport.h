@@ -8,7 +8,7 @@
 namespace lockscope::redis {
 
 // TLS 1.2 or newer; the peer's certificate and its host name are verified, every error is fatal, and nothing is
-// written before that.
+// written before that. Where a certificate is pinned it is that one and no other, whatever else is wrong with it.
 class TlsTransport final : public Transport {
 public:
     explicit TlsTransport(Address address, tunnel::TunnelPtr tunnel = {});
@@ -21,8 +21,11 @@ public:
 
 private:
     QString prepare(); // empty, or what is wrong with our own files
+    QString certifiedName() const; // what is asked for, and what the certificate must be for
     void connectNow();
     void tunnelled(int descriptor); // the socket to use
+    void judge(const QList<QSslError> &errors);
+    bool isPinned() const;
     void handshakeDone();
     void readSome();
     void failed();
@@ -36,6 +39,7 @@ private:
     QSslSocket m_socket;
     QList<QSslError> m_errors;
     bool m_verified = false;
+    bool m_heard = false;
 };
 
 } // namespace lockscope::redis

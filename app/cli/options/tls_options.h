@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/cli/options/given.h"
+#include "app/cli/options/option_group.h"
+#include "core/redis/address.h"
+
+namespace lockscope::cli {
+
+// How a server is known to be the right one, and how we show who we are: for every server that is given.
+class TlsOptions final : public OptionGroup {
+public:
+    Options options() const override { return {m_caCert, m_cert, m_key, m_name, m_pin}; }
+    void read(Given &given);
+    void apply(redis::Address &address) const;
+
+private:
+    redis::Address m_said; // its TLS part
+
+    const QCommandLineOption m_caCert{QStringLiteral("cacert"), QStringLiteral("TLS: trust this CA"),
+                                      QStringLiteral("FILE")};
+    const QCommandLineOption m_cert{QStringLiteral("cert"), QStringLiteral("TLS: client certificate"),
+                                    QStringLiteral("FILE")};
+    const QCommandLineOption m_key{QStringLiteral("key"), QStringLiteral("TLS: client key"), QStringLiteral("FILE")};
+    const QCommandLineOption m_name{QStringLiteral("tls-name"),
+                                    QStringLiteral("TLS: the name that the certificate must be for, where it is not "
+                                                   "the host, as behind a tunnel"),
+                                    QStringLiteral("NAME")};
+    const QCommandLineOption m_pin{QStringLiteral("tls-pin"),
+                                   QStringLiteral("TLS: take the certificate with this SHA-256, whoever signed it, and "
+                                                  "no other"),
+                                   QStringLiteral("HEX")};
+};
+
+} // namespace lockscope::cli

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/redis/address.h"
+
+#include <QSslConfiguration>
+
+namespace lockscope::redis {
+
+// How to speak TLS to this address: version 1.2 or newer, the peer verified, with the authorities, certificate and key
+// of its files. Reads them. The error names the file and what is wrong with it.
+Result<QSslConfiguration> tlsConfiguration(const Address &address);
+
+} // namespace lockscope::redis

@@ -1,0 +1,148 @@
+#include "core/redis/link/tls_words.h"
+
+#include "core/base/escape.h"
+#include "core/redis/certificate_pin.h"
+
+#include <QDateTime>
+#include <QStringList>
+
+namespace lockscope::redis {
+
+namespace {
+
+using ErrorKind = QSslError::SslError;
+
+constexpr qsizetype namesShown = 5;
+
+QString shown(const QString &text, qsizetype most = 100)
+{
+    return elided(toDisplay(text.toUtf8()), most);
+}
+
+QString expectedName(const Address &address)
+{
+    return shown(address.tlsName.isEmpty() ? address.host : address.tlsName);
+}
+
+// Those that count, and the common name, which only some programs still look at.
+QString namesOf(const QSslCertificate &certificate)
+{
+    QStringList names = certificate.subjectAlternativeNames().values();
+    names.sort();
+    if (names.isEmpty()) {
+        const QString common = certificate.subjectInfo(QSslCertificate::CommonName).value(0);
+        return common.isEmpty() ? QStringLiteral("it names no host at all")
+                                : QStringLiteral("it names no host but in its common name, '%1'").arg(shown(common));
+    }
+    QStringList some;
+    for (const QString &name : names.mid(0, namesShown))
+        some << QLatin1Char('\'') + shown(name) + QLatin1Char('\'');
+    const QString more =
+        names.size() > namesShown ? QStringLiteral(" and %1 more").arg(names.size() - namesShown) : QString();
+    return QStringLiteral("it is for ") + some.join(QLatin1String(", ")) + more;
+}
+
+QString when(const QDateTime &time)
+{
+    return time.toUTC().toString(QStringLiteral("yyyy-MM-dd HH:mm 'UTC'"));
+}
+
+QString issuerOf(const QSslCertificate &certificate)
+{
+    const QString name = certificate.issuerInfo(QSslCertificate::CommonName).value(0);
+    return name.isEmpty() ? QStringLiteral("an authority without a name") : QString(u'\'' + shown(name) + u'\'');
+}
+
+bool isUnknownAuthority(ErrorKind kind)
+{
+    switch (kind) {
+    case QSslError::UnableToGetIssuerCertificate:
+    case QSslError::UnableToGetLocalIssuerCertificate:
+    case QSslError::UnableToVerifyFirstCertificate:
+    case QSslError::SelfSignedCertificateInChain:
+    case QSslError::CertificateUntrusted: return true;
+    default: return false;
+    }
+}
+
+QString wordsOf(const QSslError &error, const QSslCertificate &certificate, const Address &address)
+{
+    if (isUnknownAuthority(error.error()))
+        return QStringLiteral("it is signed by %1, which is not trusted here: give the certificate of that authority "
+                              "as CA file")
+            .arg(issuerOf(certificate));
+    switch (error.error()) {
+    case QSslError::SelfSignedCertificate:
+        return QStringLiteral("it is signed by nobody but itself: give the certificate itself as CA file");
+    case QSslError::CertificateExpired:
+        return QStringLiteral("it expired on %1: the server needs a new one").arg(when(certificate.expiryDate()));
+    case QSslError::CertificateNotYetValid:
+        return QStringLiteral("it is valid only from %1: is the clock of this machine right?")
+            .arg(when(certificate.effectiveDate()));
+    case QSslError::HostNameMismatch:
+        return QStringLiteral("%1, and not for '%2': connect by a name that it has, or have this one added to its "
+                              "Subject Alternative Names")
+            .arg(namesOf(certificate), expectedName(address));
+    default: return shown(error.errorString(), 200);
+    }
+}
+
+} // namespace
+
+QString certificateTrouble(const QList<QSslError> &errors, const QSslCertificate &certificate, const Address &address)
+{
+    QStringList all;
+    for (const QSslError &error : errors) {
+        const QString words = wordsOf(error, certificate, address);
+        if (!all.contains(words)) // OpenSSL has several errors for one trouble
+            all << words;
+    }
+    return QStringLiteral("the server's certificate is not trusted: ") + all.join(QLatin1String("; "))
+        + QStringLiteral(". If it is the right one all the same, pin it; its SHA-256 is ")
+        + pinText(certificate.digest(QCryptographicHash::Sha256));
+}
+
+QString pinTrouble(const QSslCertificate &certificate, const Address &address)
+{
+    return QStringLiteral("the server shows another certificate than the pinned one: its SHA-256 is %1, and %2 is "
+                          "pinned. If it was renewed, pin the new one; else somebody is in between")
+        .arg(pinText(certificate.digest(QCryptographicHash::Sha256)), pinText(address.pin));
+}
+
+QString handshakeTrouble(QAbstractSocket::SocketError error, const QString &reason, const Address &address)
+{
+    const auto says = [&reason](const char *text) { return reason.contains(QLatin1String(text), Qt::CaseInsensitive); };
+    if (says("alert protocol version") || says("unsupported protocol"))
+        return QStringLiteral("the server has no TLS 1.2 or newer, and older ones are not safe: allow it there "
+                              "(tls-protocols \"TLSv1.2 TLSv1.3\")");
+    if (says("certify public key") || says("key values mismatch"))
+        return QStringLiteral("the private key in %1 is not that of the client certificate in %2")
+            .arg(shown(address.keyFile), shown(address.certFile));
+    if (says("alert handshake failure") || says("alert certificate required"))
+        return address.certFile.isEmpty()
+            ? QStringLiteral("the server refuses the handshake: it wants a client certificate, or has no cipher in "
+                             "common with us")
+            : QStringLiteral("the server refuses the handshake: it does not take this client certificate, or has no "
+                             "cipher in common with us");
+    if (error == QAbstractSocket::RemoteHostClosedError)
+        return QStringLiteral("the server ended the TLS handshake: does it speak TLS on this port? (without TLS it is "
+                              "redis://)");
+    return QStringLiteral("no TLS connection: %1 (a server without TLS is reached with redis://)")
+        .arg(shown(reason, 200));
+}
+
+QString closedBeforeAWord(const QString &reason, const Address &address)
+{
+    const bool isTold = reason.contains(QLatin1String("alert"), Qt::CaseInsensitive);
+    const QString why = isTold ? QStringLiteral(" (%1)").arg(shown(reason, 200)) : QString();
+    if (address.certFile.isEmpty())
+        return QStringLiteral("the server closed the connection right behind the TLS handshake%1: it wants a client "
+                              "certificate, give one with its key")
+            .arg(why);
+    return QStringLiteral("the server closed the connection right behind the TLS handshake%1: it does not take this "
+                          "client certificate. Is it signed by the authority that the server asks for, and still "
+                          "valid?")
+        .arg(why);
+}
+
+} // namespace lockscope::redis

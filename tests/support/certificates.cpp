@@ -1,0 +1,74 @@
+#include "tests/support/certificates.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QSslCertificate>
+#include <QStandardPaths>
+
+#include <stdexcept>
+
+namespace lockscope {
+
+namespace {
+
+// Keys on a curve: those of RSA take a second where the machine is busy.
+constexpr const char *newKey =
+    "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout NAME.key -subj /CN=NAME";
+
+} // namespace
+
+bool Certificates::available()
+{
+    return !QStandardPaths::findExecutable(QStringLiteral("openssl")).isEmpty();
+}
+
+Certificates::Certificates()
+{
+    for (const char *authority : {"ca", "stranger"})
+        run(QByteArray("req -x509 -days 30 -out NAME.crt ") + newKey, authority);
+}
+
+QString Certificates::file(const QByteArray &name) const
+{
+    return m_folder.filePath(QString::fromLatin1(name));
+}
+
+QByteArray Certificates::contents(const QByteArray &name) const
+{
+    QFile file(this->file(name));
+    if (!file.open(QIODevice::ReadOnly))
+        throw std::runtime_error("no certificate " + name.toStdString());
+    return file.readAll();
+}
+
+QByteArray Certificates::pinOf(const QByteArray &name) const
+{
+    return QSslCertificate(contents(name + ".crt")).digest(QCryptographicHash::Sha256);
+}
+
+void Certificates::issue(const QByteArray &name, const QByteArray &names, int days)
+{
+    run(QByteArray("req -out NAME.csr ") + newKey + " -addext subjectAltName=" + names, name);
+    run("x509 -req -in NAME.csr -CA ca.crt -CAkey ca.key -CAcreateserial -copy_extensions copy -out NAME.crt -days "
+            + QByteArray::number(days),
+        name);
+}
+
+void Certificates::signItself(const QByteArray &name, const QByteArray &names)
+{
+    run(QByteArray("req -x509 -days 30 -out NAME.crt ") + newKey + " -addext subjectAltName=" + names, name);
+}
+
+void Certificates::run(const QByteArray &command, const QByteArray &name) const
+{
+    QStringList arguments;
+    for (const QByteArray &word : QByteArray(command).replace("NAME", name).split(' '))
+        arguments << QString::fromLatin1(word);
+    QProcess openssl;
+    openssl.setWorkingDirectory(m_folder.path());
+    openssl.start(QStringLiteral("openssl"), arguments);
+    if (!openssl.waitForFinished(60'000) || openssl.exitCode() != 0)
+        throw std::runtime_error("openssl: " + openssl.readAllStandardError().toStdString());
+}
+
+} // namespace lockscope

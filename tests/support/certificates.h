@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <QTemporaryDir>
+
+namespace lockscope {
+
+// Certificates for a test, made by the openssl program as operators make theirs: NAME.crt and NAME.key in a folder that
+// goes with it, signed by `ca`. What cannot be made throws std::runtime_error with what openssl says.
+class Certificates {
+public:
+    static bool available();
+
+    Certificates(); // with the authorities `ca`, and `stranger` which nobody trusts
+
+    QString file(const QByteArray &name) const;
+    QByteArray contents(const QByteArray &name) const;
+    QByteArray pinOf(const QByteArray &name) const; // SHA-256 of NAME.crt
+
+    static constexpr const char *here = "DNS:localhost,IP:127.0.0.1";
+    // For these subject alternative names; `days`: how long it is valid from now, less than 0: it has run out.
+    void issue(const QByteArray &name, const QByteArray &names = here, int days = 30);
+    void signItself(const QByteArray &name, const QByteArray &names = here);
+
+private:
+    void run(const QByteArray &command, const QByteArray &name) const;
+
+    QTemporaryDir m_folder;
+};
+
+} // namespace lockscope
