@@ -17,6 +17,7 @@ SessionOptions optionsFor(const Command &command, const redis::Address &address)
 {
     SessionOptions options;
     options.address = address;
+    options.operatorAs = command.connection().operatorAs();
     options.monitor.tokenPatterns = command.connection().tokenPatterns;
     options.monitor.trackedPrefixes = command.connection().trackedPrefixes;
     options.policy = command.connection().policy;

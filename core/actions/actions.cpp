@@ -37,6 +37,8 @@ struct Actions::State {
     { }
 
     std::optional<Error> refusal(const Plan &plan, const Consent &consent) const;
+    redis::Server *actor() const { return tools.openActor ? tools.actor : tools.client; }
+    Tools toolsToAct() const;
     static Task<Result<PlanPtr>> planAndKeep(std::shared_ptr<State> s, QByteArray deed, Target target,
                                              std::stop_token stop);
     static Task<Result<Outcome>> executeKept(std::shared_ptr<State> s, PlanId id, Consent consent,
@@ -57,13 +59,20 @@ std::optional<Error> Actions::State::refusal(const Plan &plan, const Consent &co
 {
     const Rules &rules = deedOf(plan.deed)->rules;
     const Instant now = clock->now();
-    if (tools.client && tools.client->policy() == redis::CommandPolicy::ReadOnly)
+    if (actor() && actor()->policy() == redis::CommandPolicy::ReadOnly)
         return refusalOf(Barrier::ReadOnly);
     if (const auto refusal = refusalOf(barrierOf(policy, arming.isArmed(now))))
         return refusal;
     if (const auto refusal = ageRefusal(rules, plan, now))
         return refusal;
     return consentRefusal(rules, policy, plan, consent);
+}
+
+Tools Actions::State::toolsToAct() const
+{
+    Tools acting = tools;
+    acting.client = actor();
+    return acting;
 }
 
 Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByteArray deed, Target target,
@@ -85,9 +94,9 @@ Task<Result<PlanPtr>> Actions::State::planAndKeep(std::shared_ptr<State> s, QByt
 // Older servers have no users, and an ACL may forbid the question: the record then says what was asked to log in.
 Task<void> Actions::State::askWho(std::shared_ptr<State> s)
 {
-    if (s->aclUser || !s->tools.client)
+    if (s->aclUser || !s->actor())
         co_return;
-    auto asking = s->tools.client->send(redis::Command::ofNode({"ACL", "WHOAMI"}));
+    auto asking = s->actor()->send(redis::Command::ofNode({"ACL", "WHOAMI"}));
     const auto reply = co_await asking;
     s->aclUser = reply ? QString::fromUtf8(reply->toBytes()) : QString();
 }
@@ -103,6 +112,11 @@ Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, Plan
     const bool admitted = co_await s->budget.admit(commandsOfAct, stop);
     if (!admitted)
         co_return Result<Outcome>(canceled());
+    if (s->tools.openActor) {
+        auto opened = co_await s->tools.openActor(stop);
+        if (!opened)
+            co_return Result<Outcome>(opened.error());
+    }
     co_await askWho(s);
     plan = s->plans.find(id); // it may have been executed, or have grown old, meanwhile
     if (!plan)
@@ -110,7 +124,7 @@ Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, Plan
     if (const auto refusal = s->refusal(*plan, consent))
         co_return Result<Outcome>(*refusal);
     s->plans.drop(id);
-    const Tools tools = s->tools;
+    const Tools tools = s->toolsToAct();
     const AuditLog audit = s->audit;
     const Doer doer{s->policy.environment, s->aclUser.value_or(QString())};
     auto outcome = co_await run(tools, audit, plan, consent, doer, stop);
@@ -159,6 +173,11 @@ std::optional<Instant> Actions::armedUntil() const
 void Actions::connectionLost()
 {
     disarm();
+    forgetWho();
+}
+
+void Actions::forgetWho()
+{
     m_state->aclUser.reset();
 }
 

@@ -38,6 +38,7 @@ public:
     std::optional<Instant> armedUntil() const; // nullopt: it is not
     // Whoever comes back may be another server, and another user by its word: disarms, and asks for the user again.
     void connectionLost();
+    void forgetWho(); // the same of who acts, where only that connection was closed
 
 private:
     struct State;

@@ -11,12 +11,11 @@ namespace lockscope::profiles {
 
 namespace {
 
-constexpr auto variable = "LOCKSCOPE_PASSWORD";
 constexpr qint64 mostRead = 64 * 1024;
 
 } // namespace
 
-Secret takePasswordFromEnvironment()
+Secret takePasswordFromEnvironment(const char *variable)
 {
     char *const given = std::getenv(variable);
     if (!given)
@@ -27,12 +26,12 @@ Secret takePasswordFromEnvironment()
     return secret;
 }
 
-Result<Secret> passwordFromFile(const QString &path)
+Result<Secret> passwordFromFile(const QString &path, const QString &option)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep it
         return Error{Error::Kind::Precondition,
-                     QStringLiteral("--password-file: %1: %2").arg(toDisplay(path.toUtf8()), file.errorString()),
+                     QStringLiteral("--%1: %2: %3").arg(option, toDisplay(path.toUtf8()), file.errorString()),
                      {},
                      {}};
     QByteArray all(mostRead, Qt::Uninitialized);

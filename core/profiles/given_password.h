@@ -7,10 +7,11 @@
 
 namespace lockscope::profiles {
 
-// LOCKSCOPE_PASSWORD, once: it is wiped there, so that neither who looks at this process nor a child of it finds it.
-Secret takePasswordFromEnvironment();
+// What LOCKSCOPE_PASSWORD, or another variable, says, once: it is wiped there, so that neither who looks at this
+// process nor a child of it finds it.
+Secret takePasswordFromEnvironment(const char *variable = "LOCKSCOPE_PASSWORD");
 
-// The first line of a file. The error names the file.
-Result<Secret> passwordFromFile(const QString &path);
+// The first line of a file. The error names the file, and the option that did.
+Result<Secret> passwordFromFile(const QString &path, const QString &option = QStringLiteral("password-file"));
 
 } // namespace lockscope::profiles

@@ -29,18 +29,31 @@ Error isReadOnly()
             {}};
 }
 
+// Of the connection that is watched: who has somebody else to act only reads.
 redis::CommandPolicy commandPolicyOf(const SessionOptions &options)
 {
-    return options.policy.readOnly ? redis::CommandPolicy::ReadOnly : redis::CommandPolicy::Everything;
+    const bool onlyReads = options.policy.readOnly || options.operatorAs;
+    return onlyReads ? redis::CommandPolicy::ReadOnly : redis::CommandPolicy::Everything;
+}
+
+// On a connection that only reads nobody acts, whoever else is named.
+std::optional<redis::Credentials> actsAs(const SessionOptions &options)
+{
+    return options.policy.readOnly ? std::nullopt : options.operatorAs;
 }
 
 // What is under way may outlive the fleet.
-std::function<redis::ServerPtr(const Key &)> alone(redis::Fleet *fleet, redis::Server *server,
-                                                   redis::CommandPolicy policy)
+std::function<redis::ServerPtr(const Key &)> alone(redis::Fleet *fleet, redis::Server *actor)
 {
-    return [fleet = QPointer<redis::Fleet>(fleet), server = QPointer<redis::Server>(server), policy](const Key &key) {
-        return fleet && server ? fleet->alone(server->addressOf(key), policy) : nullptr;
-    };
+    return [fleet = QPointer<redis::Fleet>(fleet), actor = QPointer<redis::Server>(actor), policy = actor->policy()](
+               const Key &key) { return fleet && actor ? fleet->alone(actor->addressOf(key), policy) : nullptr; };
+}
+
+std::function<Task<Result<void>>(std::stop_token)> opener(OperatorLine *line)
+{
+    if (!line->isApart())
+        return {};
+    return [line = QPointer<OperatorLine>(line)](std::stop_token stop) { return OperatorLine::open(line, stop); };
 }
 
 monitor::MonitorOptions monitorOptions(redis::Fleet *fleet, const SessionOptions &options)
@@ -68,21 +81,24 @@ public:
         , closeLimit(options.closeLimit)
         , readOnly(options.policy.readOnly)
         , server(usedFleet->borrow(options.address, options.monitor.source, commandPolicyOf(options)))
+        , line(usedFleet, server, actsAs(options))
         , monitor(server.get(), monitorOptions(usedFleet, options))
-        , locks(server.get(), options.locks)
+        , locks(line.server(), options.locks)
         , own(&locks, &monitor, clock)
         , clients(server.get(), &monitor, locks.uuid())
-        , holds(server.get(), &locks, usedFleet, options.locks)
+        , holds(server.get(), &line, &locks, usedFleet, options.locks)
         , trace(server.get(), [this] { return whyNotArmed(); })
         , trial(
-              server.get(),
-              [another = alone(usedFleet, server.get(), commandPolicyOf(options))] { return another(Key()); },
+              server.get(), [another = alone(usedFleet, server.get())] { return another(Key()); },
               [this] { return whyNotArmed(); })
-        , actions({server.get(), &monitor, &locks, alone(usedFleet, server.get(), commandPolicyOf(options)), &clients},
-                  actions::AuditLog(auditFileOf(options)), options.policy)
+        , actions(
+              {server.get(), &monitor, &locks, alone(usedFleet, line.server()), &clients, line.server(), opener(&line)},
+              actions::AuditLog(auditFileOf(options)), options.policy)
         , bulk(server.get(), &actions, options.policy.commandsPerSecond())
         , policy(options.policy)
-    { }
+    {
+        line.setInUse([this] { return locks.isInUse(); });
+    }
 
     // To listen changes nothing, so a read-only connection may; but others pay for it, so in prod it is armed as an
     // action is. So is an acquire: who meant another window holds up whoever waits for that lock.
@@ -106,6 +122,7 @@ public:
     Millis closeLimit;
     bool readOnly;
     redis::ServerPtr server;
+    OperatorLine line;
     monitor::Monitor monitor;
     locks::LockClient locks;
     OwnLocks own;
@@ -132,6 +149,12 @@ void Session::Private::connectSignals()
         }
         Q_EMIT q->stateChanged(state, server->info());
     });
+    if (line.isApart()) {
+        connect(line.server(), &redis::Server::stateChanged, q, [this](const redis::ConnectionState &state) {
+            if (state.phase != redis::ConnectionState::Phase::Live)
+                actions.forgetWho();
+        });
+    }
     connect(&monitor, &monitor::Monitor::statusChanged, q, [this] { Q_EMIT q->roundTripChanged(server->roundTrip()); });
     connect(&trace, &SessionTrace::began, &clients, &clients::ClientWatch::beginTrace);
     connect(&trace, &SessionTrace::happened, &clients, &clients::ClientWatch::hear);
@@ -193,6 +216,7 @@ Task<void> Session::Private::close(Private *d, std::stop_token stop)
         co_return;
     d->monitor.stop();
     d->clients.stop();
+    d->line.close();
     const bool isOurs = !redis::isShared(d->server);
     if (isOurs)
         d->server->close();
@@ -227,6 +251,7 @@ void Session::close()
     if (std::exchange(d->closing, true))
         return;
     d->fleet->retire(d->server); // who comes back meanwhile gets a connection that stays
+    d->line.retire();
     d->end.spawn(Private::close(d.get(), d->end.stopToken()));
 }
 
@@ -337,6 +362,14 @@ redis::Server *Session::client()
 monitor::Monitor *Session::monitor()
 {
     return &d->monitor;
+}
+Task<Result<void>> Session::openToAct(std::stop_token stop)
+{
+    return OperatorLine::open(&d->line, std::move(stop));
+}
+const redis::Server &Session::actor() const
+{
+    return *d->line.server();
 }
 locks::LockClient *Session::lockClient()
 {

@@ -74,6 +74,10 @@ public:
     SourceId source() const; // which it watches
     redis::Server *client();
     monitor::Monitor *monitor(); // its signals tell of the locks: rows, events, series, sums, status
+    // Before lockClient() is asked for anything: its connection may be the operator's, which is open only for that.
+    // As OperatorLine::open() says.
+    Task<Result<void>> openToAct(std::stop_token stop);
+    const redis::Server &actor() const; // over which it is acted; client() where nobody else is named
     locks::LockClient *lockClient();
     SessionHolds *holds();
     actions::Actions *actions();

@@ -44,9 +44,10 @@ std::optional<Error> firstError(const CompoundReleased &released)
 
 } // namespace
 
-SessionHolds::SessionHolds(redis::Server *client, LockClient *locks, redis::Fleet *fleet,
+SessionHolds::SessionHolds(redis::Server *client, OperatorLine *line, LockClient *locks, redis::Fleet *fleet,
                            const LockClientOptions &lockOptions)
     : m_client(client)
+    , m_line(line)
     , m_locks(locks)
     , m_compounds(client, locks, fleet, lockOptions)
 {
@@ -98,6 +99,15 @@ Task<void> SessionHolds::runAcquire(Guard self, quint64 request, AcquireRequest 
         if (self)
             Q_EMIT self->progressed(request, progress);
     };
+    const QPointer<OperatorLine> line = self->m_line;
+    auto opened = co_await OperatorLine::open(line, stop);
+    if (!self)
+        co_return;
+    if (!opened) {
+        self->m_acquires.erase(request);
+        Q_EMIT self->finished(request, false, opened.error());
+        co_return;
+    }
     auto outcome = co_await self->m_locks->acquire(what, observer, stop);
     if (!self)
         co_return;
@@ -116,7 +126,7 @@ Task<void> SessionHolds::runCompound(Guard self, quint64 request, CompoundReques
         if (self)
             Q_EMIT self->compoundProgressed(request, progress);
     };
-    auto outcome = co_await self->m_compounds.acquire(what, observer, stop);
+    auto outcome = co_await openAndTake(self, what, observer, stop);
     if (!self)
         co_return;
     self->m_acquires.erase(request);
@@ -126,7 +136,21 @@ Task<void> SessionHolds::runCompound(Guard self, quint64 request, CompoundReques
 Task<CompoundOutcome> SessionHolds::acquireCompound(CompoundRequest what, CompoundObserver observer,
                                                     std::stop_token stop)
 {
-    return m_compounds.acquire(std::move(what), std::move(observer), std::move(stop));
+    return openAndTake(this, std::move(what), std::move(observer), std::move(stop));
+}
+
+// A member that cannot be reached is told as every other; a red lock needs only most of them.
+Task<CompoundOutcome> SessionHolds::openAndTake(Guard self, CompoundRequest what, CompoundObserver observer,
+                                                std::stop_token stop)
+{
+    const QPointer<OperatorLine> line = self->m_line;
+    [[maybe_unused]] const auto opened = co_await OperatorLine::open(line, stop);
+    if (!self) {
+        const CompoundOutcome nothing;
+        co_return nothing;
+    }
+    auto outcome = co_await self->m_compounds.acquire(what, observer, stop);
+    co_return outcome;
 }
 
 Task<std::vector<Member>> SessionHolds::membersOf(CompoundRequest what, std::stop_token stop)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/session/compound_holds.h"
+#include "core/session/operator_line.h"
 
 #include <QObject>
 #include <QPointer>
@@ -15,7 +16,8 @@ class SessionHolds : public QObject {
     Q_OBJECT
 
 public:
-    SessionHolds(redis::Server *client, locks::LockClient *locks, redis::Fleet *fleet,
+    // `client` is what is watched; `line` what `locks` acts over.
+    SessionHolds(redis::Server *client, OperatorLine *line, locks::LockClient *locks, redis::Fleet *fleet,
                  const locks::LockClientOptions &lockOptions);
     ~SessionHolds() override;
 
@@ -62,7 +64,11 @@ private:
     void giveBackAll(Instant until);
     std::stop_token begin(quint64 request);
 
+    static Task<locks::CompoundOutcome> openAndTake(Guard self, CompoundRequest what, locks::CompoundObserver observer,
+                                                    std::stop_token stop);
+
     redis::Server *m_client;
+    OperatorLine *m_line;
     locks::LockClient *m_locks;
     CompoundHolds m_compounds;
     std::map<quint64, std::stop_source> m_acquires;

@@ -95,6 +95,9 @@ private:
 
 Task<int> Release::run(Context *context)
 {
+    auto opened = co_await context->session->openToAct(context->stop);
+    if (!opened)
+        co_return context->fail(opened.error());
     if (m_locks.kind.compound) {
         const CompoundRequest request = compoundOf(m_locks, m_connection);
         const int code = co_await releaseMembers(context, request, m_owner);

@@ -33,11 +33,16 @@ int tellWhyNot(const Context &context, const Error &error)
 
 Task<Acquired> acquireOne(Context *context, locks::AcquireRequest request)
 {
+    Acquired acquired;
+    auto opened = co_await context->session->openToAct(context->stop);
+    if (!opened) {
+        acquired.exitCode = context->fail(opened.error());
+        co_return acquired;
+    }
     auto *client = context->session->lockClient();
     request.owner = client->newOwner();
     const auto observer = tellWaiting(context, request.name);
     auto outcome = co_await client->acquire(request, observer, context->stop);
-    Acquired acquired;
     if (!outcome) {
         acquired.exitCode = tellWhyNot(*context, outcome.error());
     } else if (!outcome->hold) {

@@ -12,21 +12,14 @@ namespace lockscope::cli {
 
 Options Connection::options() const
 {
-    return {m_url,     m_profile,      m_ssh,   m_passwordFile, m_caCert,   m_cert, m_key, m_connectTimeout,
-            m_cluster, m_tokenPattern, m_track, m_environment,  m_readOnly, m_demo};
+    return Options{m_url, m_profile, m_ssh, m_passwordFile} + m_tls.options()
+        + Options{m_connectTimeout, m_cluster, m_tokenPattern, m_track, m_environment, m_readOnly}
+    + m_operator.options() + Options{m_demo};
 }
 
 Connection::Passwords Connection::readPasswords(Given &given) const
 {
-    Passwords passwords{profiles::takePasswordFromEnvironment(), {}};
-    if (!given.has(m_passwordFile))
-        return passwords;
-    const auto read = profiles::passwordFromFile(given.value(m_passwordFile));
-    if (read)
-        passwords.insisted = *read;
-    else
-        given.wrong(read.error().message);
-    return passwords;
+    return {profiles::takePasswordFromEnvironment(), given.passwordIn(m_passwordFile)};
 }
 
 void Connection::readServer(Given &given, const QString &url, const Passwords &passwords)
@@ -37,9 +30,7 @@ void Connection::readServer(Given &given, const QString &url, const Passwords &p
         return;
     }
     address->clientName = QByteArrayLiteral("lockscope-cli");
-    address->caFile = given.value(m_caCert);
-    address->certFile = given.value(m_cert);
-    address->keyFile = given.value(m_key);
+    m_tls.apply(*address);
     address->cluster = given.has(m_cluster);
     if (given.has(m_ssh)) {
         address->ssh = given.value(m_ssh);
@@ -56,10 +47,10 @@ void Connection::readServer(Given &given, const QString &url, const Passwords &p
 // Everything of it applies: who wants it otherwise gives the address.
 void Connection::readProfile(Given &given, const Passwords &passwords)
 {
-    for (const auto *option : {&m_url, &m_ssh, &m_caCert, &m_cert, &m_key, &m_environment, &m_demo}) {
-        if (given.has(*option))
-            given.wrong(QStringLiteral("--profile says what --%1 says: leave one of them out")
-                            .arg(option->names().constLast()));
+    for (const QCommandLineOption &option : Options{m_url, m_ssh, m_environment, m_demo} + m_tls.options()) {
+        if (given.has(option))
+            given.wrong(
+                QStringLiteral("--profile says what --%1 says: leave one of them out").arg(option.names().constLast()));
     }
     const auto opened = profiles::openSettings(profiles::settingsFile());
     notes = opened.problems;
@@ -127,6 +118,8 @@ void Connection::readPolicy(Given &given)
 void Connection::read(Given &given)
 {
     const Passwords passwords = readPasswords(given);
+    m_tls.read(given);
+    m_operator.read(given);
     if (given.has(m_profile))
         readProfile(given, passwords);
     else

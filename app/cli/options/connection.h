@@ -1,7 +1,9 @@
 #pragma once
 
 #include "app/cli/options/given.h"
+#include "app/cli/options/operator_options.h"
 #include "app/cli/options/option_group.h"
+#include "app/cli/options/tls_options.h"
 #include "core/actions/policy/connection_policy.h"
 #include "core/base/result.h"
 #include "core/profiles/profile.h"
@@ -30,6 +32,8 @@ public:
     bool isGiven = false; // somebody named a server
     bool demo = false; // instead of the servers
     actions::ConnectionPolicy policy; // a bare address does what it is told
+    // Who acts where that is somebody else; none: whoever watches.
+    const std::optional<redis::Credentials> &operatorAs() const { return m_operator.credentials; }
 
 private:
     // Given once for all servers: in the environment or in a file. An address with a password of its own keeps it.
@@ -45,6 +49,8 @@ private:
     void readTracked(Given &given);
     void readPolicy(Given &given);
 
+    TlsOptions m_tls;
+    OperatorOptions m_operator;
     const QCommandLineOption m_url{{QStringLiteral("u"), QStringLiteral("url")},
                                    QStringLiteral("redis://[user[:password]@]host[:port][/db], rediss://… or "
                                                   "unix:///path[?db=n] (also LOCKSCOPE_URL; default "
@@ -63,11 +69,6 @@ private:
     const QCommandLineOption m_passwordFile{QStringLiteral("password-file"),
                                             QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD)"),
                                             QStringLiteral("FILE")};
-    const QCommandLineOption m_caCert{QStringLiteral("cacert"), QStringLiteral("TLS: trust this CA"),
-                                      QStringLiteral("FILE")};
-    const QCommandLineOption m_cert{QStringLiteral("cert"), QStringLiteral("TLS: client certificate"),
-                                    QStringLiteral("FILE")};
-    const QCommandLineOption m_key{QStringLiteral("key"), QStringLiteral("TLS: client key"), QStringLiteral("FILE")};
     const QCommandLineOption m_connectTimeout{QStringLiteral("connect-timeout"),
                                               QStringLiteral("give up connecting after this long (5s)"),
                                               QStringLiteral("DURATION")};

@@ -2,6 +2,7 @@
 
 #include "app/cli/options/duration.h"
 #include "core/base/escape.h"
+#include "core/profiles/given_password.h"
 #include "core/redis/address.h"
 
 namespace lockscope::cli {
@@ -41,6 +42,17 @@ std::optional<int> Given::number(const QCommandLineOption &option, int from, int
     wrong(QStringLiteral("%1%2: give a number from %3 to %4")
               .arg(name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--"), name, QString::number(from),
                    QString::number(to)));
+    return std::nullopt;
+}
+
+std::optional<Secret> Given::passwordIn(const QCommandLineOption &option)
+{
+    if (!has(option))
+        return std::nullopt;
+    const auto read = profiles::passwordFromFile(value(option), option.names().constFirst());
+    if (read)
+        return *read;
+    wrong(read.error().message);
     return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/error.h"
+#include "core/base/secret.h"
 
 #include <QCommandLineParser>
 
@@ -29,6 +30,8 @@ public:
     // nullopt: not given, or it was wrong.
     std::optional<Millis> duration(const QCommandLineOption &option);
     std::optional<int> number(const QCommandLineOption &option, int from, int to);
+    // The first line of the file that is named.
+    std::optional<Secret> passwordIn(const QCommandLineOption &option);
 
     void noMoreWords(const QString &hint = {}); // whatever is left is one too many
 

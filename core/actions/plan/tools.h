@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/async/task.h"
+#include "core/base/result.h"
 #include "core/clients/client_watch.h"
 #include "core/locks/client/lock_client.h"
 #include "core/monitor/monitor.h"
@@ -9,10 +11,12 @@
 
 #include <functional>
 #include <memory>
+#include <stop_token>
 
 namespace lockscope::actions {
 
 // What actions work with, all on one thread. Each may be gone after any wait.
+// `client` is what is looked over, and what is acted over unless `actor` is.
 struct Tools {
     QPointer<redis::Server> client;
     QPointer<monitor::Monitor> monitor;
@@ -21,6 +25,10 @@ struct Tools {
     // Empty: there are only scripts.
     std::function<std::shared_ptr<redis::Server>(const Key &key)> alone = {};
     QPointer<clients::ClientWatch> clients = {}; // null where nobody knows whose the connections are
+    // Where somebody else acts than looks: over this one, once `openActor` came back with no error. `alone` and `locks`
+    // are that one's, too.
+    QPointer<redis::Server> actor = {};
+    std::function<Task<Result<void>>(std::stop_token)> openActor = {};
 };
 
 } // namespace lockscope::actions

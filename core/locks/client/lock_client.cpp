@@ -132,6 +132,11 @@ std::vector<std::shared_ptr<Hold>> LockClient::holds() const
     return {all.begin(), all.end()};
 }
 
+bool LockClient::isInUse() const
+{
+    return !d->parts->holds.all().empty() || !d->parts->ends.entries().empty() || d->parts->tasks.count() > 0;
+}
+
 std::vector<HoldFacts> LockClient::facts() const
 {
     std::vector<HoldFacts> facts;

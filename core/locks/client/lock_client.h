@@ -85,6 +85,7 @@ public:
 
     std::vector<std::shared_ptr<Hold>> holds() const; // those of facts()
     std::vector<HoldFacts> facts() const; // of what is held, and of what was lost and not yet released
+    bool isInUse() const; // something is held, acquired or given back: its connection is needed
 
     // For demonstrations: while frozen no renewal is sent and no deadline is looked at, as in a paused process.
     void setFrozen(bool frozen);

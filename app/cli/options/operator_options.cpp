@@ -1,0 +1,25 @@
+#include "app/cli/options/operator_options.h"
+
+#include "core/profiles/given_password.h"
+
+namespace lockscope::cli {
+
+void OperatorOptions::read(Given &given)
+{
+    const Secret usual = profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD"); // wiped in any case
+    const auto password = given.passwordIn(m_passwordFile);
+    if (!given.has(m_user)) {
+        if (given.has(m_passwordFile))
+            given.wrong(QStringLiteral("--operator-password-file needs --operator-user USER: whose password it is"));
+        return;
+    }
+    const QString user = given.value(m_user);
+    if (user.isEmpty())
+        given.wrong(QStringLiteral("--operator-user needs a name, as `ACL LIST` shows it"));
+    credentials = redis::Credentials{user.toUtf8(), password.value_or(usual)};
+    if (credentials->password.isEmpty())
+        given.wrong(QStringLiteral("--operator-user needs a password: LOCKSCOPE_OPERATOR_PASSWORD, or "
+                                   "--operator-password-file FILE"));
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,78 @@
+#include "core/session/operator_line.h"
+
+#include "core/actions/plan/refusals.h"
+#include "core/actions/transactions/open_alone.h"
+
+namespace lockscope {
+
+namespace {
+
+redis::ServerPtr borrowFor(redis::Fleet *fleet, const redis::ServerPtr &watched,
+                           const std::optional<redis::Credentials> &as)
+{
+    if (!as)
+        return watched;
+    redis::Address address = watched->address();
+    address.user = as->user;
+    address.password = as->password;
+    address.clientName += "-operator";
+    return fleet->borrow(address);
+}
+
+} // namespace
+
+OperatorLine::OperatorLine(redis::Fleet *fleet, redis::ServerPtr watched, const std::optional<redis::Credentials> &as)
+    : m_fleet(fleet)
+    , m_watched(std::move(watched))
+    , m_server(borrowFor(fleet, m_watched, as))
+{ }
+
+Task<Result<void>> OperatorLine::open(QPointer<OperatorLine> self, std::stop_token stop)
+{
+    if (!self)
+        co_return Result<void>(actions::canceled());
+    if (!self->isApart())
+        co_return Result<void>();
+    const QPointer<redis::Server> server = self->m_server.get();
+    self->restartMinute(); // so that it is not over meanwhile
+    if (!server->isLive()) {
+        const Instant until = server->deadline();
+        auto opened = co_await actions::openAlone(server, until);
+        if (stop.stop_requested() || !self || !server)
+            co_return Result<void>(actions::canceled());
+        if (!opened) {
+            if (!self->isInUse()) // whoever asks next begins anew, and nobody else waits for it
+                self->close();
+            co_return opened;
+        }
+    }
+    co_return Result<void>();
+}
+
+void OperatorLine::restartMinute()
+{
+    m_minute = m_server->clock()->callAt(m_server->clock()->now() + idleFor, [this] { minuteIsOver(); });
+}
+
+void OperatorLine::minuteIsOver()
+{
+    if (isInUse())
+        restartMinute();
+    else
+        close();
+}
+
+void OperatorLine::retire()
+{
+    if (isApart())
+        m_fleet->retire(m_server);
+}
+
+void OperatorLine::close()
+{
+    m_minute.reset();
+    if (isApart() && !redis::isShared(m_server))
+        m_server->close();
+}
+
+} // namespace lockscope
