@@ -28,21 +28,35 @@ public:
 
     Task<int> run(Context *context) override
     {
-        const Key name = m_names.first();
-        const int permits = m_permits.number;
-        auto made = co_await context->session->lockClient()->trySetPermits(name, permits);
+        auto *all = context->session->actions();
+        actions::Target target;
+        target.lock = context->session->monitor()->idOf(m_names.first());
+        target.amount = m_permits.number;
+        const QByteArray deed("set-permits");
+        auto plan = co_await all->plan(deed, target, context->stop);
+        if (!plan)
+            co_return context->fail(plan.error());
+        const actions::PlanId id = (*plan)->id;
+        const actions::Consent consent; // it asks for no reason
+        auto made = co_await all->execute(id, consent, context->stop);
         if (!made)
             co_return context->fail(made.error());
-        const QString shown = toDisplay(name.raw());
-        if (!*made) {
-            context->streams.error(QStringLiteral("nothing was done: the semaphore '%1' is there already").arg(shown));
-            co_return int(NotFound);
-        }
-        context->streams.line(QStringLiteral("'%1' has %2 permits").arg(shown, QString::number(permits)));
-        co_return int(Done);
+        const bool isThereAlready = made->what == actions::Outcome::What::Changed;
+        co_return tell(*context, isThereAlready);
     }
 
 private:
+    int tell(const Context &context, bool isThereAlready) const
+    {
+        const QString shown = toDisplay(m_names.first().raw());
+        if (isThereAlready) {
+            context.streams.error(QStringLiteral("nothing was done: the semaphore '%1' is there already").arg(shown));
+            return NotFound;
+        }
+        context.streams.line(QStringLiteral("'%1' has %2 permits").arg(shown, QString::number(m_permits.number)));
+        return Done;
+    }
+
     Names m_names;
     PermitsOption m_permits;
 };
