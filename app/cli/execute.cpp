@@ -1,5 +1,6 @@
 #include "app/cli/execute.h"
 
+#include "core/acl/refused.h"
 #include "core/async/sleep.h"
 
 namespace lockscope::cli {
@@ -9,6 +10,9 @@ namespace {
 // A single look at the demo should find its clients at work.
 constexpr Millis demoWarmUp{3'000};
 
+// Who gives up knows what it got stuck in: it has a moment more to say so.
+constexpr Millis toSayWhy{500};
+
 // Waits until the client is Live. The first failure is the answer: a script wants to know, not to hang.
 Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit, std::stop_token stop)
 {
@@ -16,7 +20,7 @@ Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit,
     const WakeUp changed;
     QObject listener;
     QObject::connect(client, &redis::Server::stateChanged, &listener, [changed] { changed.call(); });
-    const Instant until = clock->now() + limit;
+    const Instant until = clock->now() + limit + toSayWhy;
     client->open();
     for (;;) {
         const auto state = client->state();
@@ -47,6 +51,17 @@ Task<void> closeSession(Context *context)
         context->fail(error);
 }
 
+// What the ACL refuses was left out of the answer, and each of it costs something.
+void tellRefused(const Context &context)
+{
+    const redis::Server &watched = *context.session->client();
+    const auto all =
+        acl::refusedTo(watched.address().user, context.session->monitor()->statusNow(), watched.info().infoDenied);
+    for (const acl::Refused &each : all)
+        context.streams.error(QStringLiteral("the server refuses %1: %2 (%3)")
+                                  .arg(each.command, each.cost.english(), QString::fromLatin1(each.line)));
+}
+
 } // namespace
 
 Task<int> execute(Command *command, Context *context)
@@ -65,6 +80,7 @@ Task<int> execute(Command *command, Context *context)
     if (connected) {
         const int code = co_await command->run(context);
         exitCode = code;
+        tellRefused(*context);
     } else {
         exitCode = command->unreachable(*context, connected.error());
     }

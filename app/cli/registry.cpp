@@ -28,6 +28,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class SetPermits>,
     makeCommand<class Sweep>,
     makeCommand<class Audit>,
+    makeCommand<class Acl>,
 };
 // clang-format on
 

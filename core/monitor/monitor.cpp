@@ -26,6 +26,7 @@ public:
     { }
 
     Task<void> tick(std::stop_token stop);
+    void tellStatus();
     void tell(int ticks);
 
     Monitor *q;
@@ -58,14 +59,18 @@ Task<void> Monitor::Private::tick(std::stop_token stop)
     }
 }
 
+void Monitor::Private::tellStatus()
+{
+    status = Status();
+    nodes.fill(status);
+    status.locks = book.count();
+    Q_EMIT q->statusChanged(status);
+}
+
 void Monitor::Private::tell(int ticks)
 {
-    if (ticks % 5 == 0) {
-        status = Status();
-        nodes.fill(status);
-        status.locks = book.count();
-        Q_EMIT q->statusChanged(status);
-    }
+    if (ticks % 5 == 0)
+        tellStatus();
     if (ticks % 10 == 0)
         Q_EMIT q->totalsChanged(book.closeInterval());
 }
@@ -169,6 +174,12 @@ LockPtr Monitor::lock(const Key &name) const
 SeriesPtr Monitor::series(const Key &name) const
 {
     return d->book.series(name);
+}
+
+const Status &Monitor::statusNow()
+{
+    d->tellStatus();
+    return d->status;
 }
 
 const Status &Monitor::status() const

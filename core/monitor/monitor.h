@@ -61,6 +61,7 @@ public:
     LockPtr lock(const Key &name) const; // null when unknown; readAt is when it was last confirmed
     SeriesPtr series(const Key &name) const; // null when not watched
     const Status &status() const;
+    const Status &statusNow(); // told anew
     int passes() const; // whole passes of discovery since start()
 
     // Reads this one lock now, with everything that belongs to it, whether known or not; null when there is nothing

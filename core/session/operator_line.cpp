@@ -62,6 +62,12 @@ void OperatorLine::minuteIsOver()
         close();
 }
 
+void OperatorLine::used()
+{
+    if (isApart() && m_minute)
+        restartMinute();
+}
+
 void OperatorLine::retire()
 {
     if (isApart())

@@ -33,6 +33,7 @@ public:
     // Comes back when it can be acted over it, or says why not (nothing was sent then): what the handshake says,
     // Timeout, Canceled. The minute begins anew.
     static Task<Result<void>> open(QPointer<OperatorLine> self, std::stop_token stop);
+    void used(); // by what found it open: the minute begins anew
     void retire(); // as Fleet does: who comes back meanwhile gets another one
     void close(); // if it is apart; whoever else uses the account keeps it
 

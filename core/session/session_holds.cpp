@@ -169,6 +169,7 @@ std::shared_ptr<Hold> SessionHolds::holdById(quint64 id) const
 
 void SessionHolds::release(quint64 holdId)
 {
+    m_line->used();
     if (auto hold = holdById(holdId)) {
         m_tasks.spawn(runRelease(this, std::move(hold)));
         return;
@@ -191,6 +192,7 @@ Task<void> SessionHolds::runRelease(Guard self, std::shared_ptr<Hold> hold)
 
 void SessionHolds::releaseCompound(quint64 compoundId)
 {
+    m_line->used();
     if (auto hold = m_compounds.byId(compoundId)) {
         m_tasks.spawn(runCompoundRelease(this, compoundId, std::move(hold)));
         return;

@@ -1,4 +1,5 @@
-// The read-only role of SECURITY suffices, and whatever single command it lacks costs one feature, not the monitor.
+// The monitor's role suffices, and whatever single command it lacks costs one feature, not the monitor.
+#include "core/acl/role.h"
 #include "core/locks/wire/names.h"
 #include "core/monitor/read/permissions.h"
 #include "tests/support/blocking_redis.h"
@@ -15,17 +16,10 @@ namespace {
 const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
 
-// The role as SECURITY gives it, word by word.
+// The role as `lockscope-cli acl --role monitor` prints it.
 QByteArrayList monitorRole()
 {
-    return QByteArray(
-               "reset on >secret %R~* resetchannels &redisson_lock__channel:* &redisson_rwlock:* &redisson_sc:* "
-               "&redisson_countdownlatch__channel__* &__keyspace@*__:* &__keyevent@*__:* -@all +hello +auth +ping "
-               "+select +quit +reset +client|id +client|setname +info +time +role +dbsize +scan +type +exists +ttl "
-               "+pttl +hlen +hget +hmget +hgetall +hscan +hexists +llen +lrange +zcard +zrange +zscore +get +strlen "
-               "+memory|usage +multi +exec +discard +subscribe +psubscribe +ssubscribe +unsubscribe +punsubscribe "
-               "+sunsubscribe +pubsub|channels +pubsub|numsub +acl|whoami")
-        .split(' ');
+    return acl::setUser("lockmon", acl::rulesOf({}), "secret").mid(3);
 }
 
 } // namespace

@@ -174,8 +174,9 @@ private Q_SLOTS:
             for (const QByteArrayList &words : lines(command)) {
                 for (const bool mixedCase : {false, true}) {
                     const PendingReply reply = client->send(asRead(words, mixedCase));
-                    isRefusedHere(reply) ? ++refused : ++sent;
-                    QVERIFY2(!command.writes || isRefusedHere(reply), words.join(' ').constData());
+                    const bool isRefused = isRefusedHere(reply);
+                    isRefused ? ++refused : ++sent;
+                    QVERIFY2(!command.writes || isRefused, words.join(' ').constData());
                     client->send(Command::ofNode({"DISCARD"})); // of the MULTI that is one of them
                 }
             }

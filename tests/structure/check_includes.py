@@ -14,7 +14,8 @@ from pathlib import Path
 
 from source import code, files, line_of, report
 
-CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "trace", "clients", "words", "actions", "profiles"]
+CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "trace", "clients", "words", "acl", "actions",
+         "profiles"]
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
 MAY["lanes"] = {"base", "model", "lanes"}

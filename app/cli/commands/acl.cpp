@@ -1,0 +1,116 @@
+// The least that a user of the server needs for Lockscope, as a line for its administrator.
+#include "app/cli/command/make_command.h"
+#include "app/cli/options/json_option.h"
+#include "core/acl/role.h"
+#include "core/base/escape.h"
+
+#include <QJsonArray>
+
+namespace lockscope::cli {
+
+using acl::Role;
+
+class Acl final : public Command {
+public:
+    Acl()
+        : Command({QStringLiteral("acl"), QStringLiteral("--role monitor|operator [--prefix P]"),
+                   QStringLiteral("the ACL that a user needs, for redis-cli; connects to nothing"),
+                   QStringLiteral("monitor: whoever watches; it can change nothing. operator: whoever acts, without\n"
+                                  "scripts, on locks whose names begin with a prefix (--operator-user).\n"
+                                  "Without a password the user is off until it has one:\n"
+                                  "ACL SETUSER NAME on >PASSWORD. Redis 7 or newer.\n"
+                                  "With --prefix, hashes and strings of others that the scan meets are refused, and\n"
+                                  "stand in the server's ACL log; without it the role reads every key.")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
+
+    void parse(Given &given) override
+    {
+        given.noMoreWords();
+        m_json.read(given);
+        readRole(given);
+        readPrefixes(given);
+        m_terms.cluster = given.has(m_cluster);
+        const char *usual = m_terms.role == Role::Monitor ? "lockscope-monitor" : "lockscope-operator";
+        m_user = given.has(m_name) ? given.value(m_name).toUtf8() : QByteArray(usual);
+        if (m_user.isEmpty() || m_user.contains(' '))
+            given.wrong(QStringLiteral("--name: a user's name is one word"));
+        m_password = given.passwordIn(m_newPasswordFile).value_or(Secret());
+    }
+
+    bool connects() const override { return false; }
+
+    Task<int> run(Context *context) override
+    {
+        const std::vector<acl::RoleRule> rules = acl::rulesOf(m_terms);
+        const auto password = m_password.reveal();
+        const QByteArray line = acl::forRedisCli(acl::setUser(m_user, rules, password.bytes()));
+        if (m_json.wanted)
+            context->streams.json(inJson(rules, line));
+        else
+            context->streams.line(QString::fromLatin1(line));
+        if (m_password.isEmpty())
+            context->streams.error(QStringLiteral("the user is off until it has a password: ACL SETUSER %1 on "
+                                                  ">PASSWORD (or --new-password-file FILE)")
+                                       .arg(toDisplay(m_user)));
+        co_return Done;
+    }
+
+protected:
+    Options ownOptions() const override { return {m_role, m_prefix, m_name, m_newPasswordFile, m_cluster}; }
+
+private:
+    void readRole(Given &given)
+    {
+        const QString word = given.value(m_role);
+        if (word == QLatin1String("operator"))
+            m_terms.role = Role::Operator;
+        else if (word != QLatin1String("monitor"))
+            given.wrong(QStringLiteral("acl needs --role monitor or --role operator"));
+    }
+
+    void readPrefixes(Given &given)
+    {
+        for (const QString &prefix : given.values(m_prefix)) {
+            const auto bytes = fromDisplay(prefix);
+            if (bytes && !bytes->isEmpty())
+                m_terms.prefixes.push_back(*bytes);
+            else
+                given.wrong(QStringLiteral("--prefix: give what the names begin with, such as 'lock:'"));
+        }
+    }
+
+    QJsonObject inJson(const std::vector<acl::RoleRule> &rules, const QByteArray &line) const
+    {
+        QJsonArray all;
+        for (const acl::RoleRule &rule : rules)
+            all.append(QJsonObject{{QStringLiteral("rule"), toDisplay(rule.text)},
+                                   {QStringLiteral("without"), rule.why.english()}});
+        return {{QStringLiteral("user"), toDisplay(m_user)},
+                {QStringLiteral("line"), QString::fromLatin1(line)},
+                {QStringLiteral("rules"), all}};
+    }
+
+    acl::RoleTerms m_terms;
+    QByteArray m_user;
+    Secret m_password;
+    JsonOption m_json;
+    const QCommandLineOption m_role{QStringLiteral("role"), QStringLiteral("monitor or operator"),
+                                    QStringLiteral("ROLE")};
+    const QCommandLineOption m_prefix{QStringLiteral("prefix"),
+                                      QStringLiteral("only locks whose names begin so (repeatable; default: all)"),
+                                      QStringLiteral("P")};
+    const QCommandLineOption m_name{QStringLiteral("name"),
+                                    QStringLiteral("what the user is called (lockscope-monitor, lockscope-operator)"),
+                                    QStringLiteral("USER")};
+    const QCommandLineOption m_newPasswordFile{QStringLiteral("new-password-file"),
+                                               QStringLiteral("its password, of which the line has the SHA-256 only"),
+                                               QStringLiteral("FILE")};
+    const QCommandLineOption m_cluster{QStringLiteral("for-cluster"),
+                                       QStringLiteral("a cluster, or a master that sentinels know")};
+};
+
+template CommandPtr makeCommand<Acl>();
+
+} // namespace lockscope::cli

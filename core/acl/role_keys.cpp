@@ -1,0 +1,131 @@
+#include "core/acl/role_keys.h"
+
+#include <QCoreApplication>
+
+#include <cctype>
+
+namespace lockscope::acl {
+
+namespace {
+
+struct Form {
+    const char *before; // the beginning of a name stands behind it
+    const char *after;
+    const char *why;
+};
+
+// clang-format off
+constexpr const char *ofLocks = QT_TRANSLATE_NOOP("describe", "The locks themselves are not read.");
+constexpr const char *ofBraces = QT_TRANSLATE_NOOP("describe", "Readers' times and permits are not known; nor locks whose names begin with a brace.");
+constexpr const char *ofQueues = QT_TRANSLATE_NOOP("describe", "Who waits for a fair lock is not known.");
+constexpr const char *ofDeadlines = QT_TRANSLATE_NOOP("describe", "Until when the waiters of a fair lock count is not known.");
+constexpr const char *ofTokens = QT_TRANSLATE_NOOP("describe", "Fencing tokens are not known.");
+constexpr const char *ofLatches = QT_TRANSLATE_NOOP("describe", "Unlock latches that never run out are not found by a sweep.");
+
+// A name without a brace is put in braces, one with a brace stands as it is.
+constexpr Form keyForms[] = {
+    {"", "", ofLocks},
+    {"{", "}*", ofBraces},
+    {"redisson_lock_queue:{", "}", ofQueues},
+    {"redisson_lock_queue:", "", ofQueues},
+    {"redisson_lock_timeout:{", "}", ofDeadlines},
+    {"redisson_lock_timeout:", "", ofDeadlines},
+    {"redisson_lock_token:{", "}", ofTokens},
+    {"redisson_lock_token:", "", ofTokens},
+};
+
+// What the sweep looks at, and nobody touches.
+constexpr Form latchForms[] = {
+    {"redisson_unlock_latch:{", "}*", ofLatches},
+    {"redisson_unlock_latch:", "", ofLatches},
+};
+
+constexpr const char *notHeard = QT_TRANSLATE_NOOP("describe", "Releases are not heard: changes are seen when the lock is read the next time.");
+constexpr const char *noKeyEvents = QT_TRANSLATE_NOOP("describe", "Key events are not heard where the server sends them.");
+constexpr const char *notWoken = QT_TRANSLATE_NOOP("describe", "Who waits for these locks is not woken, so they are not freed.");
+
+// A pattern is permitted only as it stands, so these are the same for every prefix.
+struct Pattern {
+    const char *text;
+    const char *why;
+};
+constexpr Pattern heard[] = {
+    {"&redisson_lock__channel:*", notHeard},
+    {"&redisson_rwlock:*", notHeard},
+    {"&redisson_sc:*", notHeard},
+    {"&redisson_countdownlatch__channel__*", notHeard},
+    {"&__keyevent@*__:*", noKeyEvents},
+    {"&__keyspace@*__:*", noKeyEvents},
+};
+
+constexpr Form toldForms[] = {
+    {"redisson_lock__channel:{", "}*", notWoken},
+    {"redisson_lock__channel:", "", notWoken},
+    {"redisson_rwlock:{", "}", notWoken},
+    {"redisson_rwlock:", "", notWoken},
+    {"redisson_sc:{", "}", notWoken},
+    {"redisson_sc:", "", notWoken},
+};
+constexpr const char *springNotTold = QT_TRANSLATE_NOOP("describe", "Spring's clients are not told that a SET NX lock is free.");
+// clang-format on
+
+QByteArray patternOf(const Form &form, const QByteArray &prefix)
+{
+    return form.before + inPattern(prefix) + '*' + form.after;
+}
+
+// What is before a colon in the name, as Spring's registry has it (core/actions/release/spring_channel.h).
+void addSpring(const QByteArray &prefix, std::vector<RoleRule> &rules)
+{
+    for (qsizetype at = prefix.indexOf(':'); at > 0; at = prefix.indexOf(':', at + 1))
+        rules.push_back({'&' + inPattern(prefix.first(at)) + "-channel", {springNotTold, {}}});
+    rules.push_back({'&' + inPattern(prefix) + "*-channel", {springNotTold, {}}});
+}
+
+} // namespace
+
+QByteArray inPattern(const QByteArray &prefix)
+{
+    QByteArray pattern;
+    for (const char c : prefix) {
+        const bool isBlank = std::isspace(static_cast<uchar>(c)) || c == '\0';
+        if (!isBlank && QByteArrayView("*?[]^\\").contains(c))
+            pattern += '\\';
+        pattern += isBlank ? '?' : c;
+    }
+    return pattern;
+}
+
+void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules)
+{
+    const QByteArray how = terms.role == Role::Operator ? "%RW~" : "%R~";
+    if (terms.prefixes.empty())
+        rules.push_back({how + '*', {ofLocks, {}}});
+    for (const QByteArray &prefix : terms.prefixes) {
+        for (const Form &form : keyForms)
+            rules.push_back({how + patternOf(form, prefix), {form.why, {}}});
+        if (terms.role == Role::Operator)
+            continue;
+        for (const Form &form : latchForms)
+            rules.push_back({how + patternOf(form, prefix), {form.why, {}}});
+    }
+}
+
+void addChannels(const RoleTerms &terms, std::vector<RoleRule> &rules)
+{
+    if (terms.role == Role::Monitor) {
+        for (const Pattern &pattern : heard)
+            rules.push_back({pattern.text, {pattern.why, {}}});
+        return;
+    }
+    std::vector<QByteArray> prefixes = terms.prefixes;
+    if (prefixes.empty())
+        prefixes.emplace_back();
+    for (const QByteArray &prefix : prefixes) {
+        for (const Form &form : toldForms)
+            rules.push_back({'&' + patternOf(form, prefix), {form.why, {}}});
+        addSpring(prefix, rules);
+    }
+}
+
+} // namespace lockscope::acl

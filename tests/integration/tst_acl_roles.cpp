@@ -1,0 +1,463 @@
+// The roles that `lockscope-cli acl` prints, on a real server: with them all works, and with any one permission less
+// something that is sent is refused.
+#include "core/acl/permission.h"
+#include "core/acl/refused.h"
+#include "core/acl/role.h"
+#include "core/locks/wire/names.h"
+#include "core/session/session.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/cli_process.h"
+#include "tests/support/manual_clock.h"
+#include "tests/support/redis_clients.h"
+#include "tests/support/sent_commands.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+const QByteArray permit = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
+const QByteArray later = "99999999999999";
+constexpr int database = 1;
+
+LockId lockId(const QByteArray &name)
+{
+    return {{}, database, Key(name)};
+}
+
+// Watches as one user and acts as the other, and notes what it sends as whom.
+struct Console {
+    Console(const RedisServer &server, const SentCommands &sent)
+        : clock(std::make_unique<SystemClock>())
+        , fleet(clock.get(), options(sent))
+    {
+        SessionOptions options;
+        options.address = socketAddress(server);
+        options.address.db = database;
+        options.address.user = "lockscope-monitor";
+        options.address.password = "geheim";
+        options.operatorAs = redis::Credentials{"lockscope-operator", "geheim"};
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        options.monitor.refreshEvery = 250ms;
+        session = std::make_unique<Session>(options, &fleet);
+        session->open();
+        awaitUntil([this] { return session->client()->isLive(); });
+    }
+    ~Console()
+    {
+        bool closed = false;
+        QObject::connect(session.get(), &Session::closed, session.get(), [&closed] { closed = true; });
+        session->close();
+        awaitUntil([&closed] { return closed; });
+    }
+
+    Result<actions::PlanPtr> plan(const QByteArray &deed, const actions::Target &target)
+    {
+        return await(session->actions()->plan(deed, target, {}));
+    }
+    Result<actions::Outcome> execute(actions::PlanId id)
+    {
+        return await(session->actions()->execute(id, {QStringLiteral("test")}, {}));
+    }
+
+    QTemporaryDir folder;
+    std::unique_ptr<SystemClock> clock;
+    redis::Fleet fleet;
+    std::unique_ptr<Session> session;
+
+private:
+    static redis::ClientOptions options(const SentCommands &sent)
+    {
+        redis::ClientOptions options = quickOptions();
+        options.transport = sent.transport();
+        return options;
+    }
+};
+
+struct Act {
+    QByteArray deed;
+    actions::Target target;
+    bool isTakenBack;
+};
+
+} // namespace
+
+class TestAclRoles : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+    SentCommands m_sent;
+
+    void call(const QByteArrayList &command)
+    {
+        const RedisValue answer = m_redis->call(command);
+        if (answer.isError())
+            throw std::runtime_error(QByteArray(command.join(' ') + ": " + answer.toBytes()).toStdString());
+    }
+
+    void hold(const QByteArray &name)
+    {
+        call({"HSET", name, ownerA, "1"});
+        call({"PEXPIRE", name, "600000"});
+    }
+
+    // Every kind of lock, in the state that each action needs; a name with a hash tag of its own as well.
+    void fill()
+    {
+        call({"FLUSHALL"});
+        hold("lock:plain");
+        hold("lock:{tag}:plain");
+        call({"HSET", "lock:endless", ownerA, "1"});
+        call({"HSET", "lock:endless2", ownerA, "1"});
+        for (const Key &fair : {Key("lock:fair"), Key("lock:{tag}:fair"), Key("lock:dead")}) {
+            hold(fair.raw());
+            call({"RPUSH", locks::fairQueue(fair).raw(), "stale:1", "stale:2", ownerB});
+            const QByteArray first = fair == Key("lock:dead") ? "5" : later;
+            call({"ZADD", locks::fairTimeouts(fair).raw(), first, "stale:1", later, "stale:2", later, ownerB});
+        }
+        hold("lock:fenced");
+        call({"SET", locks::fencingToken(Key("lock:fenced")).raw(), "7"});
+        for (const Key &read : {Key("lock:read"), Key("lock:{tag}:read")}) {
+            call({"HSET", read.raw(), "mode", "read", ownerA, "1", ownerB, "1"});
+            call({"PEXPIRE", read.raw(), "600000"});
+            for (const QByteArray &owner : {ownerA, ownerB})
+                call({"SET", locks::readTimeout(read, Owner(owner), 1).raw(), "1", "PX", "600000"});
+        }
+        call({"SET", "lock:token", "3f2a91c0-0001-4a5b-8c6d-1234567890ab", "PX", "600000"});
+        for (const Key &semaphore : {Key("lock:permits"), Key("lock:{tag}:permits"), Key("lock:changed-permits")}) {
+            call({"SET", semaphore.raw(), "1"});
+            call({"ZADD", locks::permitTimeouts(semaphore).raw(), later, permit});
+        }
+        call({"SET", "lock:x:token", "3f2a91c0-0001-4a5b-8c6d-1234567890ab", "PX", "600000"});
+        hold("lock:changed");
+        QByteArrayList crowd{"HSET", "lock:crowd", "mode", "read"};
+        for (int i = 0; i < 1100; ++i)
+            crowd += {ownerA + QByteArray::number(i), "1"};
+        call(crowd);
+        // what locks left behind
+        call({"RPUSH", "redisson_lock_queue:{lock:left}", "u:1"});
+        call({"ZADD", "redisson_lock_timeout:{lock:left}", "5", "u:1"});
+        call({"SET", "redisson_unlock_latch:{lock:left}:1", "1"});
+        call({"SET", "redisson_unlock_latch:lock:{tag}left:1", "1"});
+        call({"RPUSH", "redisson_lock_queue:{lock:asleep}", ownerB});
+        call({"ZADD", "redisson_lock_timeout:{lock:asleep}", later, ownerB});
+        call({"SET", "{lock:left}:" + ownerA + ":rwlock_timeout:1", "1"});
+    }
+
+    static std::vector<Act> everything()
+    {
+        const auto on = [](const char *name, const QByteArray &holder = {}, qint64 amount = 0) {
+            return actions::Target{lockId(name), Owner(holder), amount};
+        };
+        actions::Target kept = on("lock:fenced");
+        kept.keepFor = 60s;
+        return {{"evict", on("lock:fair", "stale:1"), true},
+                {"evict", on("lock:{tag}:fair", "stale:1"), false},
+                {"force-release", on("lock:dead"), false},
+                {"force-release", on("lock:plain"), true},
+                {"force-release", on("lock:{tag}:plain"), true},
+                {"force-release", on("lock:endless"), true},
+                {"force-release", on("lock:token"), true},
+                {"force-release", on("lock:x:token"), false},
+                {"force-release", on("lock:permits"), true},
+                {"force-release", on("lock:{tag}:permits"), false},
+                {"wake", on("lock:asleep"), false},
+                {"force-release", kept, false},
+                {"remove-reader", on("lock:read", ownerA), false},
+                {"force-release", on("lock:read"), true},
+                {"force-release", on("lock:{tag}:read"), false},
+                {"set-ttl", on("lock:endless2", {}, 60'000), true},
+                {"sweep", on("redisson_lock_queue:{lock:left}"), false}};
+    }
+
+    // What each came to, of those that failed.
+    QStringList actAll()
+    {
+        QStringList failures;
+        Console console(*m_server, m_sent);
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({"redisson_lock__channel:{lock:asleep}:" + ownerB, "lock-channel", "lock:x-channel"});
+        for (const Act &act : everything()) {
+            const auto plan = console.plan(act.deed, act.target);
+            if (!plan)
+                throw std::runtime_error(QByteArray(act.deed + ": " + plan.error().message.toUtf8()).toStdString());
+            const auto outcome = console.execute((*plan)->id);
+            if (!outcome)
+                failures << outcome.error().message;
+            else if (outcome->what != actions::Outcome::What::Done)
+                throw std::runtime_error(QByteArray(act.deed + " was not done").toStdString());
+            else if (act.isTakenBack && outcome->undo) {
+                if (const auto back = console.execute(outcome->undo->plan); !back)
+                    failures << back.error().message;
+            }
+        }
+        actChanged(console);
+        return failures;
+    }
+
+    // What changed since it was planned is read once more, and shown.
+    void actChanged(Console &console)
+    {
+        const QByteArray lent = locks::permitTimeouts(Key("lock:changed-permits")).raw();
+        for (const auto &[name, change] :
+             {std::pair<QByteArray, QByteArrayList>("lock:changed", {"HSET", "lock:changed", ownerB, "1"}),
+              {"lock:changed-permits", {"ZADD", lent, "99999999999998", permit}}}) {
+            const auto plan = console.plan("force-release", {lockId(name)});
+            if (!plan)
+                throw std::runtime_error(plan.error().message.toStdString());
+            call(change);
+            const auto outcome = console.execute((*plan)->id);
+            Q_UNUSED(outcome)
+        }
+    }
+
+    // As a window does that shows all of it.
+    void watchAll()
+    {
+        Console console(*m_server, m_sent);
+        console.session->clients()->setLooked(true);
+        monitor::Monitor *monitor = console.session->monitor();
+        monitor->watch(Key("lock:crowd"));
+        monitor->setVisible({Key("lock:fair"), Key("lock:read"), Key("lock:permits")});
+        const Instant until = console.clock->now() + 20s;
+        QVERIFY(await(monitor->complete(until, {})));
+        awaitUntil([&] { return monitor->status().serverClockOffsetMillis.has_value(); });
+        awaitUntil(
+            [&] { return console.session->clients()->listState().phase == clients::ListState::Phase::Complete; });
+        QVERIFY(monitor->status().missingPermissions.empty());
+        const auto swept = console.plan("sweep", {lockId("redisson_lock_queue:{lock:left}")});
+        QVERIFY2(swept, swept ? "" : qPrintable(swept.error().message));
+        bool found = false;
+        connect(console.session->bulk(), &SessionBulk::swept, console.session.get(),
+                [&found](quint64, const actions::SweepReportPtr &report, const Error &) { found = report != nullptr; });
+        console.session->bulk()->sweep(1);
+        awaitUntil([&found] { return found; });
+        QVERIFY(console.plan("force-release", {lockId("lock:read")}));
+    }
+
+    static std::vector<acl::RoleRule> rules(acl::Role role)
+    {
+        acl::RoleTerms terms;
+        terms.role = role;
+        terms.prefixes = {"lock:"};
+        return acl::rulesOf(terms);
+    }
+
+    void become(acl::Role role, const QByteArray &without = {})
+    {
+        std::vector<acl::RoleRule> all = rules(role);
+        std::erase_if(all, [&without](const acl::RoleRule &each) { return each.text == without; });
+        call(acl::setUser(role == acl::Role::Monitor ? "lockscope-monitor" : "lockscope-operator", all, "geheim"));
+    }
+
+    static bool isScript(const QByteArrayList &command) { return command.first().startsWith("EVAL"); }
+
+    // What of all that was sent this user may not send, by the server's own word; empty: all of it is permitted.
+    QByteArray refusedOf(const QByteArray &user, const std::set<QByteArrayList> &sent)
+    {
+        for (const QByteArrayList &command : sent) {
+            if (isScript(command) || command.first() == "AUTH")
+                continue;
+            const RedisValue answer = m_redis->call(QByteArrayList{"ACL", "DRYRUN", user} + command);
+            if (answer.toBytes() != "OK")
+                return command.join(' ') + ": " + answer.toBytes();
+        }
+        return {};
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_redis->call({"SELECT", QByteArray::number(database)});
+    }
+    void init()
+    {
+        become(acl::Role::Monitor);
+        become(acl::Role::Operator);
+        fill();
+        m_redis->call({"ACL", "LOG", "RESET"});
+    }
+    void cleanup() { settleEvents(); }
+
+    // First: the others look at what it sent.
+    void aWholeRunOfTheMonitorIsRefusedNothing()
+    {
+        watchAll();
+        const RedisValue log = m_redis->call({"ACL", "LOG"});
+        QVERIFY2(log.elements().isEmpty(), describe(log).constData());
+        QVERIFY(m_sent.by("lockscope-monitor").size() > 50);
+        QVERIFY(m_sent.by("lockscope-operator").empty());
+    }
+
+    void everyActionIsDoneByTheOperator()
+    {
+        const QStringList failures = actAll();
+        QVERIFY2(failures.isEmpty(), qPrintable(failures.join(QLatin1Char('\n'))));
+        QVERIFY(m_sent.by("lockscope-operator").size() > 50);
+        const RedisValue log = m_redis->call({"ACL", "LOG"});
+        for (const RedisValue &entry : log.elements()) // that there are no scripts is found by trying, once
+            QCOMPARE(entry.at(7).toBytes(), QByteArray("evalsha"));
+    }
+
+    void eachPermissionOfTheMonitorIsNeeded_data() { each(acl::Role::Monitor); }
+    void eachPermissionOfTheMonitorIsNeeded() { isNeeded(acl::Role::Monitor, "lockscope-monitor"); }
+    void eachPermissionOfTheOperatorIsNeeded_data() { each(acl::Role::Operator); }
+    void eachPermissionOfTheOperatorIsNeeded() { isNeeded(acl::Role::Operator, "lockscope-operator"); }
+
+    // What is missing is named by the action that fails for it; and the others go on.
+    void whatTheOperatorLacksIsNamed_data()
+    {
+        QTest::addColumn<QByteArray>("rule");
+        for (const acl::Permission &each : acl::acting()) {
+            if (each.where == acl::Permission::Where::Everywhere && QByteArrayView(each.rule) != "+acl|whoami")
+                QTest::newRow(each.rule) << QByteArray(each.rule);
+        }
+    }
+    void whatTheOperatorLacksIsNamed()
+    {
+        QFETCH(QByteArray, rule);
+        become(acl::Role::Operator, rule);
+        const QStringList failures = actAll();
+        QVERIFY(!failures.isEmpty());
+        for (const QString &failure : failures)
+            QVERIFY2(failure.contains(QLatin1String("needs ") + QString::fromLatin1(rule)), qPrintable(failure));
+        QVERIFY2(rule == "+watch" || rule == "+hmget" || rule == "+publish" || failures.size() < 16,
+                 qPrintable(QString::number(failures.size())));
+    }
+
+    // On the command line as in the window: the command, its price, and the line for whoever administers the server.
+    void whatTheMonitorLacksIsNamedWithItsPrice()
+    {
+        become(acl::Role::Monitor, "+lrange");
+        qputenv("LOCKSCOPE_PASSWORD", "geheim");
+        redis::Address address = socketAddress(*m_server);
+        address.user = "lockscope-monitor";
+        address.db = database;
+        const auto run = CliProcess({QStringLiteral("list"), QStringLiteral("--url"), address.toUrl()}).run();
+        qunsetenv("LOCKSCOPE_PASSWORD");
+        QCOMPARE(run.code, 0);
+        QVERIFY(run.out.contains("lock:plain"));
+        QVERIFY2(run.err.contains("the server refuses LRANGE: Who waits for a fair lock is not known. (ACL SETUSER "
+                                  "lockscope-monitor +lrange)"),
+                 run.err.constData());
+    }
+
+    // What is printed is what the server takes.
+    void thePrintedLineIsTheRole_data()
+    {
+        QTest::addColumn<QString>("role");
+        QTest::addColumn<QByteArray>("user");
+        QTest::newRow("monitor") << QStringLiteral("monitor") << QByteArray("lockscope-monitor");
+        QTest::newRow("operator") << QStringLiteral("operator") << QByteArray("lockscope-operator");
+    }
+    void thePrintedLineIsTheRole()
+    {
+        QFETCH(QString, role);
+        QFETCH(QByteArray, user);
+        const QByteArray before = ruleOf(user);
+        QVERIFY(before.contains(" on "));
+        QTemporaryDir folder;
+        QFile secret(folder.filePath(QStringLiteral("p")));
+        QVERIFY(secret.open(QIODevice::WriteOnly));
+        secret.write("geheim\n");
+        secret.close();
+        const QStringList asked{QStringLiteral("acl"), QStringLiteral("--role"), role, QStringLiteral("--prefix"),
+                                QStringLiteral("lock:")};
+        const auto withPassword =
+            CliProcess(asked + QStringList{QStringLiteral("--new-password-file"), secret.fileName()}).run();
+        QCOMPARE(withPassword.code, 0);
+        QVERIFY(!withPassword.out.contains("geheim"));
+        call({"ACL", "SETUSER", user, "reset"});
+        call(withPassword.out.trimmed().split(' '));
+        QCOMPARE(ruleOf(user), before);
+        const auto without = CliProcess(asked).run();
+        call(without.out.trimmed().split(' '));
+        QVERIFY(ruleOf(user).contains(" off ")); // nobody gets in before there is a password
+        QVERIFY2(without.err.contains("off until it has a password"), without.err.constData());
+    }
+
+    void namesMeanThemselvesInPatterns()
+    {
+        const QByteArray odd = "a*b?c[d]\\e f:";
+        acl::RoleTerms terms;
+        terms.prefixes = {odd};
+        call(acl::setUser("odd", acl::rulesOf(terms), "x"));
+        const auto may = [this](const QByteArray &key) {
+            return m_redis->call({"ACL", "DRYRUN", "odd", "GET", key}).toBytes() == "OK";
+        };
+        QVERIFY(may(odd + "1"));
+        QVERIFY(!may("aXb?c[d]\\e f:1"));
+        QVERIFY(!may("a*bXc[d]\\e f:1"));
+        QVERIFY(!may("a*b?cd\\e f:1"));
+        QVERIFY(!may("other"));
+        call({"ACL", "DELUSER", "odd"});
+    }
+
+    // Each has a price in words.
+    void everyPermissionHasItsPrice()
+    {
+        for (const acl::Role role : {acl::Role::Monitor, acl::Role::Operator}) {
+            for (const acl::RoleRule &rule : rules(role))
+                QVERIFY2(rule.why.english().endsWith(QLatin1Char('.')), rule.text.constData());
+        }
+        Status status;
+        status.missingPermissions = {QStringLiteral("PUBSUB NUMSUB"), QStringLiteral("PSUBSCRIBE redisson_sc:*")};
+        const auto all = acl::refusedTo({}, status, true);
+        QCOMPARE(all.size(), std::size_t(3));
+        QCOMPARE(all[0].line, QByteArray("ACL SETUSER default +info"));
+        QCOMPARE(all[1].line, QByteArray("ACL SETUSER default +pubsub|numsub"));
+        QCOMPARE(all[2].line, QByteArray("ACL SETUSER default +psubscribe &redisson_sc:*"));
+        const auto needed = [](const char *says) {
+            return acl::neededFor({Error::Kind::Forbidden, QLatin1String(says), "NOPERM", {}});
+        };
+        QCOMPARE(needed("NOPERM User u has no permissions to run the 'client|kill' command"),
+                 QByteArray("+client|kill"));
+        QCOMPARE(needed("NOPERM this user has no permissions to run the 'evalsha' command"),
+                 QByteArray("+evalsha +eval"));
+        QCOMPARE(needed("NOPERM this user has no permissions to access one of the keys"), QByteArray());
+    }
+
+private:
+    void each(acl::Role role)
+    {
+        QTest::addColumn<QByteArray>("rule");
+        for (const acl::RoleRule &rule : rules(role)) {
+            if (rule.text != "+ttl") // stands in for PTTL: see monitor_acl
+                QTest::newRow(rule.text.constData()) << rule.text;
+        }
+    }
+
+    void isNeeded(acl::Role role, const QByteArray &user)
+    {
+        QFETCH(QByteArray, rule);
+        if (m_sent.by(user).empty()) // asked for alone
+            role == acl::Role::Monitor ? watchAll() : (void)actAll();
+        const auto &sent = m_sent.by(user);
+        QCOMPARE(refusedOf(user, sent), QByteArray());
+        become(role, rule);
+        QVERIFY2(!refusedOf(user, sent).isEmpty(), "nothing that was sent needs it");
+    }
+
+    QByteArray ruleOf(const QByteArray &user)
+    {
+        const RedisValue list = m_redis->call({"ACL", "LIST"});
+        for (const RedisValue &line : list.elements()) {
+            if (line.toBytes().startsWith(QByteArray("user " + user + ' ')))
+                return line.toBytes();
+        }
+        return {};
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAclRoles)
+#include "tst_acl_roles.moc"
