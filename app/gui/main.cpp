@@ -68,6 +68,7 @@ struct First {
     std::optional<redis::Address> address;
     std::optional<profiles::Profile> profile;
     std::optional<Secret> password;
+    std::optional<redis::Credentials> operatorAs = {};
 };
 
 Result<First> firstOf(const gui::StartOptions &options, QSettings *settings, Demo *demo)
@@ -75,7 +76,10 @@ Result<First> firstOf(const gui::StartOptions &options, QSettings *settings, Dem
     const auto password = gui::takePassword(options);
     if (!password)
         return password.error();
-    First first{options.address, {}, *password};
+    const auto operatorAs = gui::takeOperator(options);
+    if (!operatorAs)
+        return operatorAs.error();
+    First first{options.address, {}, *password, *operatorAs};
     if (first.address && first.password)
         first.address->password = *first.password;
     if (!options.profile.isEmpty()) {
@@ -131,6 +135,7 @@ int run(QApplication *app, const gui::StartOptions &options)
     const EndingSignals signals([&window] { window.closeAtOnce(); }); // nobody may be there to answer
     window.say(opened.problems);
     window.show();
+    session.setOperator(first->operatorAs);
     connectFirst(&window, *first, options.demo);
     return QApplication::exec();
 }

@@ -13,7 +13,41 @@ Error usage(const QString &message)
     return Error{Error::Kind::Precondition, message, {}, {}};
 }
 
+QCommandLineOption operatorUser()
+{
+    return {QStringLiteral("operator-user"),
+            QStringLiteral("act as this user; what is watched is watched as the user of the address, who only reads "
+                           "then (password: LOCKSCOPE_OPERATOR_PASSWORD)"),
+            QStringLiteral("USER")};
+}
+
+QCommandLineOption operatorPasswordFile()
+{
+    return {QStringLiteral("operator-password-file"),
+            QStringLiteral("read the operator's password from a file (also LOCKSCOPE_OPERATOR_PASSWORD)"),
+            QStringLiteral("FILE")};
+}
+
 } // namespace
+
+Result<std::optional<redis::Credentials>> takeOperator(const StartOptions &options)
+{
+    redis::Credentials as{options.operatorUser.toUtf8(),
+                          profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD")};
+    if (options.operatorUser.isEmpty())
+        return std::optional<redis::Credentials>();
+    if (!options.operatorPasswordFile.isEmpty()) {
+        const auto read =
+            profiles::passwordFromFile(options.operatorPasswordFile, QStringLiteral("operator-password-file"));
+        if (!read)
+            return read.error();
+        as.password = *read;
+    }
+    if (as.password.isEmpty())
+        return usage(QStringLiteral("--operator-user needs a password: LOCKSCOPE_OPERATOR_PASSWORD, or "
+                                    "--operator-password-file FILE"));
+    return std::optional(as);
+}
 
 Result<std::optional<Secret>> takePassword(const StartOptions &options)
 {
@@ -46,7 +80,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     const QCommandLineOption auditFile(QStringLiteral("audit-file"),
                                        QStringLiteral("append the records of releases by force here"),
                                        QStringLiteral("FILE"));
-    parser.addOptions({url, profile, passwordFile, demo, auditFile});
+    parser.addOptions({url, profile, passwordFile, operatorUser(), operatorPasswordFile(), demo, auditFile});
     const auto help = parser.addHelpOption();
     const auto version = parser.addVersionOption();
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
@@ -68,6 +102,8 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
         return usage(QStringLiteral("--profile, --url and --demo each say what to connect to: give one of them"));
     options.auditFile = parser.value(auditFile);
     options.passwordFile = parser.value(passwordFile);
+    options.operatorUser = parser.value(operatorUser());
+    options.operatorPasswordFile = parser.value(operatorPasswordFile());
     const QString given = parser.isSet(url) ? parser.value(url) : qEnvironmentVariable("LOCKSCOPE_URL");
     if (!given.isEmpty() && !options.demo && !parser.isSet(profile)) {
         auto address = redis::parseUrl(given);

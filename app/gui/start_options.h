@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/redis/address.h"
+#include "core/redis/credentials.h"
 
 #include <QStringList>
 
@@ -16,6 +17,8 @@ struct StartOptions {
     bool demo = false;
     QString auditFile; // empty: the usual one
     QString passwordFile; // empty: none
+    QString operatorUser; // who acts, if it is not who watches; empty: it is
+    QString operatorPasswordFile;
 };
 
 // `arguments` without the program's name. Errors are Precondition and say what would be right.
@@ -24,5 +27,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments);
 // What was given besides the address: in a file, or in the environment, where it is taken away. nullopt: nothing, or
 // the address has one of its own.
 Result<std::optional<Secret>> takePassword(const StartOptions &options);
+// Who acts, with the password from the file or the environment, where it is taken away in any case.
+Result<std::optional<redis::Credentials>> takeOperator(const StartOptions &options);
 
 } // namespace lockscope::gui

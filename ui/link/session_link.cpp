@@ -78,6 +78,7 @@ void SessionLink::connectTo(const redis::Address &address)
 {
     const quint64 generation = ++m_generation;
     m_options.address = address;
+    m_options.operatorAs = std::exchange(m_nextOperator, std::nullopt);
     m_options.monitor.source = m_sources.of(address);
     m_host->inbox().post([this, options = m_options, generation] {
         m_host->open(options, [this, generation](Session *session) { wire(session, generation); });
@@ -111,6 +112,11 @@ void SessionLink::setTrackedPrefixes(const std::vector<QByteArray> &prefixes)
 void SessionLink::setPolicy(const actions::ConnectionPolicy &policy)
 {
     m_options.policy = policy;
+}
+
+void SessionLink::setOperator(const std::optional<redis::Credentials> &as)
+{
+    m_nextOperator = as;
 }
 
 void SessionLink::leave()

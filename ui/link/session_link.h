@@ -31,6 +31,7 @@ public:
     void setTokenPatterns(const std::vector<QByteArray> &patterns) override;
     void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) override;
     void setPolicy(const actions::ConnectionPolicy &policy) override;
+    void setOperator(const std::optional<redis::Credentials> &as) override;
     void leave() override;
     void close() override;
     LockId idOf(const Key &name) const override;
@@ -68,6 +69,7 @@ private:
                  void (SessionPort::*to)(Args...));
 
     SessionOptions m_options;
+    std::optional<redis::Credentials> m_nextOperator;
     clients::NameRules m_nameRules; // of this session and the next
     bool m_clientsLooked = false;
     Sources m_sources; // numbered here, where rows are asked about

@@ -25,6 +25,8 @@ public:
     virtual void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) { Q_UNUSED(prefixes) }
     // What may be done over the next connection, from the next connectTo() on.
     virtual void setPolicy(const actions::ConnectionPolicy &policy) = 0;
+    // Who acts over the next connection, and over no other: it is a password. None: whoever watches.
+    virtual void setOperator(const std::optional<redis::Credentials> &as) { Q_UNUSED(as) }
     // Ends with the server in good order, giving back what is held or under way; goes on by itself, in the background.
     virtual void leave() = 0;
     virtual void close() = 0; // leaves, then closed(), when all that was left before has ended too

@@ -14,6 +14,8 @@ namespace lockscope::ui {
 struct Situation {
     redis::ConnectionState connection;
     QString node; // of the address; empty: none was ever chosen
+    QByteArray user; // as it watches; empty: the server's `default`
+    QByteArray pin; // SHA-256 of the one certificate that is accepted; empty: none is pinned
     redis::ServerInfo server;
     Status status;
     bool everLive = false; // with this address

@@ -37,11 +37,13 @@ QString serverText(const Situation &s)
     case Phase::Refused: return StatusLine::tr("refused by %1").arg(s.node);
     case Phase::Live: break;
     }
+    const QString pinned = s.pin.isEmpty() ? QString() : StatusLine::tr(" · pinned certificate");
     if (s.server.version.isEmpty())
-        return s.server.infoDenied ? StatusLine::tr("version not told (INFO is denied)") : StatusLine::tr("connected");
+        return (s.server.infoDenied ? StatusLine::tr("version not told (INFO is denied)") : StatusLine::tr("connected"))
+            + pinned;
     const bool isRedis = s.server.product == redis::Product::Redis;
     const QString version = isRedis ? s.server.version : s.server.name();
-    return version.left(40) + QLatin1Char(' ') + roleWord(s.server.role.left(40));
+    return version.left(40) + QLatin1Char(' ') + roleWord(s.server.role.left(40)) + pinned;
 }
 
 QString nodesText(const Status &status)

@@ -96,6 +96,8 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
     forgetServer();
     m_address = address;
     m_situation.node = called.isEmpty() ? address.node() : called;
+    m_situation.user = address.user;
+    m_situation.pin = address.pin;
     m_charts->setServer(m_situation.node);
     m_lanes->setServer(m_situation.node);
     m_losses->setServer(m_situation.node);
@@ -104,7 +106,8 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
     m_bulk->setPolicy(m_policy->policy());
     const QString environment = environmentWord(m_policy->policy().environment);
     const QString shown = environment.isEmpty() ? m_situation.node : environment + QLatin1Char(' ') + m_situation.node;
-    setWindowTitle(tr("%1 — Lockscope").arg(shown));
+    setWindowTitle(address.pin.isEmpty() ? tr("%1 — Lockscope").arg(shown)
+                                         : tr("%1 (pinned certificate) — Lockscope").arg(shown));
     m_remember = remember;
     m_port->setTokenPatterns(m_preferences->tokenPatternList());
     m_port->setTrackedPrefixes(m_preferences->trackedPrefixList());

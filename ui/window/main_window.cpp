@@ -11,6 +11,7 @@
 #include "ui/mine/mine_panel.h"
 #include "ui/server/capability_panel.h"
 #include "ui/status/policy_badge.h"
+#include "ui/status/refused_button.h"
 #include "ui/status/status_line.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
@@ -69,6 +70,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_losses(new LossNotice(this))
     , m_instances(new Instances(port, preferences, m_model, m_pane, clock, this))
     , m_status(new StatusLine(this))
+    , m_refused(new RefusedButton(this))
     , m_filter(new FilterField(this))
     , m_chosen(new ChosenLock(m_model, m_pane->table(), this))
     , m_actions(this)
@@ -92,6 +94,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     buildDocks();
     buildToolBar();
     statusBar()->addWidget(m_status, 1);
+    statusBar()->addPermanentWidget(m_refused);
     statusBar()->setSizeGripEnabled(false);
     m_detail->setActions({m_actions.acquire, m_actions.watch, m_actions.review});
     m_acts->setNames(m_instances->nicknames().inSentences());
@@ -272,6 +275,7 @@ void MainWindow::tick()
     m_model->rerank();
     m_pane->show(m_situation, now);
     m_status->show(m_situation, m_roundTrip, now);
+    m_refused->show(acl::refusedTo(m_situation.user, m_situation.status, m_situation.server.infoDenied));
     m_policy->show(m_situation.isLive());
     m_policyPlace->setVisible(m_policy->badge()->saysAnything());
     m_audit->tick();

@@ -35,6 +35,7 @@ class LossNotice;
 class MinePanel;
 class PolicyControl;
 class ProfileFlow;
+class RefusedButton;
 class StatusLine;
 class TraceView;
 
@@ -132,6 +133,7 @@ private:
     LossNotice *m_losses;
     Instances *m_instances;
     StatusLine *m_status;
+    RefusedButton *m_refused;
     FilterField *m_filter;
     ChosenLock *m_chosen;
     WindowActions m_actions;

@@ -1,0 +1,223 @@
+// What the window says of what it may not, and of a server that is not the right one; and that it leaves no refusal in
+// the server's log when it watches with the role that `acl` prints.
+#include "core/acl/role.h"
+#include "core/redis/certificate_pin.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/manual_clock.h"
+#include "tests/support/tls_server.h"
+#include "tests/support/ui/screenshot.h"
+#include "tests/support/ui/window_program.h"
+#include "ui/sheet/action_sheet.h"
+#include "ui/status/refused_dialog.h"
+#include "ui/text/plain_label.h"
+
+#include <QDockWidget>
+#include <QTest>
+#include <QToolButton>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray owner = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+
+// Whether anything that can be seen says so.
+bool says(const QWidget &window, const QString &text)
+{
+    const auto labels = window.findChildren<QLabel *>();
+    return std::any_of(labels.begin(), labels.end(),
+                       [&](const QLabel *label) { return label->isVisible() && label->text().contains(text); });
+}
+
+} // namespace
+
+class TestWindowPermissions : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_server = std::make_unique<RedisServer>();
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_redis->call({"HSET", "lock:a", owner, "1"});
+        m_redis->call({"PEXPIRE", "lock:a", "600000"});
+        m_redis->call({"HSET", "lock:b", owner, "1"});
+        m_redis->call({"RPUSH", "redisson_lock_queue:{lock:b}", "stale:1"});
+        m_redis->call({"ZADD", "redisson_lock_timeout:{lock:b}", "99999999999999", "stale:1"});
+        m_redis->call({"SET", "lock:token", "3f2a91c0-0001-4a5b-8c6d-1234567890ab", "PX", "600000"});
+        if (Certificates::available() || qEnvironmentVariableIsSet("CI"))
+            m_certificates = std::make_unique<Certificates>();
+    }
+    void init()
+    {
+        m_redis->call({"ACL", "LOG", "RESET"});
+        m_redis->call({"CONFIG", "RESETSTAT"});
+    }
+    void cleanup() { settleEvents(); }
+
+    // Looked at in every way that there is: rows, a watched lock, its sheet, the clients, a pause, and again.
+    void aRunAsMonitorLeavesNoRefusalBehind()
+    {
+        become({});
+        {
+            WindowProgram program;
+            program.window.connectTo(monitorAddress());
+            awaitUntil([&] { return rows(program) == 3; });
+            for (auto *dock : program.window.findChildren<QDockWidget *>())
+                dock->show();
+            const LockId id = program.link.idOf(Key("lock:b"));
+            program.window.choose(id);
+            const WindowActions &actions = program.window.windowActions();
+            actions.watch->trigger();
+            actions.review->trigger();
+            auto *sheet = program.window.findChild<ActionSheet *>();
+            QVERIFY(sheet);
+            sheet->choose("force-release");
+            awaitUntil([&] { return m_redis->call({"INFO", "commandstats"}).toBytes().contains("cmdstat_hgetall"); });
+            actions.pause->trigger();
+            actions.pause->trigger();
+            m_redis->call({"PUBLISH", "redisson_lock__channel:{lock:a}", "0"});
+            m_redis->call({"DEL", "lock:a"});
+            awaitUntil([&] { return !program.isShown(program.link.idOf(Key("lock:a"))); });
+            m_redis->call({"CLIENT", "KILL", "USER", "lockscope-monitor"}); // and after a reconnect
+            m_redis->call({"HSET", "lock:a", owner, "1"});
+            awaitUntil([&] { return program.isShown(program.link.idOf(Key("lock:a"))); });
+        }
+        const RedisValue log = m_redis->call({"ACL", "LOG"});
+        QVERIFY2(log.elements().isEmpty(), describe(log).constData());
+    }
+
+    void whoActsIsTheOperator()
+    {
+        become({});
+        acl::RoleTerms terms;
+        terms.role = acl::Role::Operator;
+        terms.prefixes = {"lock:"};
+        m_redis->call(acl::setUser("lockscope-operator", acl::rulesOf(terms), "geheim"));
+        WindowProgram program;
+        program.link.setOperator(redis::Credentials{"lockscope-operator", "geheim"});
+        program.window.connectTo(monitorAddress());
+        const LockId id = program.link.idOf(Key("lock:token"));
+        awaitUntil([&] { return program.isShown(id); });
+        program.window.choose(id);
+        program.window.windowActions().review->trigger();
+        auto *sheet = program.window.findChild<ActionSheet *>();
+        sheet->choose("force-release");
+        sheet->findChild<QLineEdit *>(QStringLiteral("reason"))->setText(QStringLiteral("its host is gone"));
+        auto *act = sheet->findChild<QPushButton *>(QStringLiteral("act"));
+        awaitUntil([&] { return act->isEnabled(); });
+        QVERIFY(!m_redis->call({"CLIENT", "LIST"}).toBytes().contains("user=lockscope-operator"));
+        act->click();
+        awaitUntil([&] { return m_redis->call({"EXISTS", "lock:token"}).toInt() == 0; });
+        QVERIFY(m_redis->call({"CLIENT", "LIST"}).toBytes().contains("user=lockscope-operator"));
+        m_redis->call({"SET", "lock:token", "3f2a91c0-0001-4a5b-8c6d-1234567890ab", "PX", "600000"});
+    }
+
+    void whatIsRefusedIsNamedWithItsPrice()
+    {
+        become({"-lrange", "-pubsub|numsub"});
+        WindowProgram program;
+        program.window.connectTo(monitorAddress());
+        auto *button = program.window.findChild<QToolButton *>(QStringLiteral("refused"));
+        QVERIFY(button);
+        awaitUntil([&] { return button->isVisible() && button->text().startsWith(QLatin1Char('2')); });
+        QVERIFY(rows(program) == 3); // all else goes on
+        button->click();
+        auto *dialog = program.window.findChild<RefusedDialog *>();
+        QVERIFY(dialog);
+        const auto *lines = dialog->findChild<QPlainTextEdit *>(QStringLiteral("aclLines"));
+        QVERIFY2(lines->toPlainText().contains(QLatin1String("ACL SETUSER lockscope-monitor +lrange")),
+                 qPrintable(lines->toPlainText()));
+        QVERIFY(lines->toPlainText().contains(QLatin1String("ACL SETUSER lockscope-monitor +pubsub|numsub")));
+        keepScreenshots(dialog, QStringLiteral("refused-dialog"));
+        keepScreenshots(&program.window, QStringLiteral("refused-window"));
+        delete dialog;
+        become({});
+        m_redis->call({"CLIENT", "KILL", "USER", "lockscope-monitor"});
+        awaitUntil([&] { return !button->isVisible(); });
+    }
+
+    void aServerThatIsNotTheRightOneIsExplained_data()
+    {
+        QTest::addColumn<QByteArray>("certificate");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("expired") << QByteArray("expired") << QStringLiteral("it expired on ");
+        QTest::newRow("another name") << QByteArray("wrong") << QStringLiteral("it is for 'other.example', and not");
+        QTest::newRow("self-signed") << QByteArray("self") << QStringLiteral("signed by nobody but itself");
+    }
+    void aServerThatIsNotTheRightOneIsExplained()
+    {
+        if (!m_certificates)
+            QSKIP("openssl is not in PATH: install it to run this test");
+        QFETCH(QByteArray, certificate);
+        QFETCH(QString, words);
+        makeCertificates();
+        TlsServer server(*m_certificates, certificate);
+        WindowProgram program;
+        program.window.connectTo(server.address());
+        awaitUntil([&] { return says(program.window, words); });
+        keepScreenshots(&program.window, QStringLiteral("tls-") + QString::fromLatin1(certificate));
+    }
+
+    // It must not be forgotten that a certificate was taken on somebody's word.
+    void aPinIsAlwaysInSight()
+    {
+        if (!m_certificates)
+            QSKIP("openssl is not in PATH: install it to run this test");
+        makeCertificates();
+        TlsServer server(*m_certificates, "self");
+        redis::Address address = server.address();
+        address.caFile.clear();
+        address.pin = m_certificates->pinOf("self");
+        WindowProgram program;
+        program.window.connectTo(address);
+        awaitUntil([&] { return says(program.window, QStringLiteral("pinned certificate")); });
+        QVERIFY2(program.window.windowTitle().contains(QStringLiteral("pinned certificate")),
+                 qPrintable(program.window.windowTitle()));
+        address.pin.clear();
+        program.window.connectTo(address);
+        QVERIFY(!program.window.windowTitle().contains(QStringLiteral("pinned")));
+    }
+
+private:
+    void become(const QByteArrayList &less)
+    {
+        acl::RoleTerms terms;
+        terms.prefixes = {"lock:"};
+        m_redis->call(acl::setUser("lockscope-monitor", acl::rulesOf(terms), "geheim") + less);
+    }
+    redis::Address monitorAddress() const
+    {
+        redis::Address address = socketAddress(*m_server);
+        address.user = "lockscope-monitor";
+        address.password = "geheim";
+        return address;
+    }
+    int rows(const WindowProgram &program) const
+    {
+        int shown = 0;
+        for (const char *name : {"lock:a", "lock:b", "lock:token"})
+            shown += program.isShown(program.link.idOf(Key(name))) ? 1 : 0;
+        return shown;
+    }
+    void makeCertificates()
+    {
+        if (m_isMade)
+            return;
+        m_isMade = true;
+        m_certificates->issue("expired", Certificates::here, -1);
+        m_certificates->issue("wrong", "DNS:other.example");
+        m_certificates->signItself("self");
+    }
+
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+    std::unique_ptr<Certificates> m_certificates;
+    bool m_isMade = false;
+};
+
+QTEST_MAIN(TestWindowPermissions)
+#include "tst_window_permissions.moc"
