@@ -69,10 +69,14 @@ std::unique_ptr<Driven> RedissonParty::start(const QByteArray &version)
 
 RedissonParty::RedissonParty(std::shared_ptr<Driven> java, const QByteArray &client, quint16 redisPort,
                              Millis watchdogLease)
+    : RedissonParty(std::move(java), client, "redis://127.0.0.1:" + QByteArray::number(redisPort), watchdogLease)
+{ }
+
+RedissonParty::RedissonParty(std::shared_ptr<Driven> java, const QByteArray &client, const QByteArray &url,
+                             Millis watchdogLease)
     : m_java(std::move(java))
     , m_client(client)
 {
-    const QByteArray url = "redis://127.0.0.1:" + QByteArray::number(redisPort);
     const Answer answer = m_java->call({"connect", client, url, number(watchdogLease)});
     if (!answer.ok)
         fail(answer.error + ": " + answer.message);

@@ -45,10 +45,26 @@ final class Clients {
 
     private void connect(String name, String url, long watchdogMs, Config config) {
         config.setLockWatchdogTimeout(watchdogMs).setThreads(4).setNettyThreads(2);
+        if (url.startsWith("cluster+")) {
+            inCluster(config, url.substring("cluster+".length()));
+        } else {
+            alone(config, url);
+        }
+        clients.put(name, Redisson.create(config));
+    }
+
+    /** Nodes and slots are asked for often, as the tests move them. */
+    private static void inCluster(Config config, String url) {
+        config.useClusterServers().addNodeAddress(url).setScanInterval(500)
+            .setMasterConnectionMinimumIdleSize(1).setMasterConnectionPoolSize(8)
+            .setSlaveConnectionMinimumIdleSize(1).setSlaveConnectionPoolSize(8)
+            .setSubscriptionConnectionMinimumIdleSize(1).setSubscriptionConnectionPoolSize(8);
+    }
+
+    private static void alone(Config config, String url) {
         config.useSingleServer().setAddress(url)
             .setConnectionMinimumIdleSize(1).setConnectionPoolSize(8)
             .setSubscriptionConnectionMinimumIdleSize(1).setSubscriptionConnectionPoolSize(4);
-        clients.put(name, Redisson.create(config));
     }
 
     /** The UUID in the names of its owners; null where this version does not tell. */

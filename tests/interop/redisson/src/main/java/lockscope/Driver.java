@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
  * Reads requests from stdin, one a line, and answers each on stdout when it is done, whatever else is under way:
  *
  * <pre>
- * ID connect CLIENT URL WATCHDOG_MS
+ * ID connect CLIENT [cluster+]URL WATCHDOG_MS
  * ID close CLIENT
  * ID call CLIENT THREAD KIND NAME METHOD [ARGUMENT...]
  * ID asleep CLIENT THREAD
