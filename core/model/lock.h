@@ -110,6 +110,9 @@ struct Lock {
     State state = State::Learning;
     KnownBy stateKnownBy = KnownBy::Sample;
 
+    QString node; // which of several masters has it, host:port; empty: there is one
+    bool isScattered = false; // in a cluster: by its name, what belongs to it lies in other slots than itself
+
     std::vector<Holder> holders; // at most maxHolders of them, sorted by owner
     qint64 holderCount = 0; // all of them
     std::vector<QueueEntry> queue; // fair: head first, at most maxHolders

@@ -121,7 +121,7 @@ void NodeWatches::divide(const std::vector<redis::Node> &masters)
     m_allSlotsServed = true;
     if (!isCluster) {
         m_partOfSlot.clear();
-        m_book->divide({});
+        m_book->divide({}, {});
         return;
     }
     std::vector<bool> served(redis::slotCount);
@@ -135,7 +135,10 @@ void NodeWatches::divide(const std::vector<redis::Node> &masters)
     }
     m_allSlotsServed = std::find(served.begin(), served.end(), false) == served.end();
     m_partOfSlot = parts;
-    m_book->divide(std::move(parts));
+    std::vector<QString> names;
+    for (const auto &watch : m_watches)
+        names.push_back(watch ? watch->name() : QString());
+    m_book->divide(std::move(parts), names);
 }
 
 void NodeWatches::listenTo(const std::vector<redis::Node> &nodes)

@@ -2,6 +2,7 @@
 #include "core/words/state_evidence.h"
 
 #include "core/base/escape.h"
+#include "core/redis/slot.h"
 #include "core/words/origin_words.h"
 
 #include <QCoreApplication>
@@ -172,6 +173,19 @@ void tellToken(const Lock &lock, Figures &figures)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Fencing token: %1"), {number(*lock.token)});
 }
 
+void tellNode(const Lock &lock, Figures &figures)
+{
+    if (lock.node.isEmpty())
+        return;
+    figures.sample(QT_TRANSLATE_NOOP("describe", "In slot %1, at %2"),
+                   {number(redis::slotOf(lock.id.key.raw())), lock.node});
+    if (lock.isScattered)
+        figures.sample(QT_TRANSLATE_NOOP("describe",
+                                         "Its name has a brace but no hash tag: in this cluster its queue and its"
+                                         " channel lie in other slots than itself, so that scripts fail and waiters"
+                                         " are not woken"));
+}
+
 void tellMixture(const Lock &lock, Figures &figures)
 {
     switch (lock.mixture) {
@@ -250,6 +264,7 @@ std::vector<Phrase> evidence(const Lock &lock, Instant now)
     Figures figures(lock, now);
     tellState(lock, now, figures);
     tellOddities(lock, figures);
+    tellNode(lock, figures);
     tellEnd(lock, now, figures);
     tellCounter(lock, figures);
     tellHolders(lock, now, figures);

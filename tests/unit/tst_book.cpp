@@ -59,7 +59,7 @@ struct Kept {
     {
         std::vector<Book::Part> parts(redis::slotCount, 0);
         std::fill(parts.begin() + redis::slotCount / 2, parts.end(), 1);
-        book.divide(std::move(parts));
+        book.divide(std::move(parts), {QStringLiteral("lower:1"), QStringLiteral("upper:1")});
     }
     QByteArray nameIn(Book::Part part) const
     {
@@ -197,6 +197,7 @@ private Q_SLOTS:
         kept.book.tick({{true, &kept.serverClock}, {false, &kept.serverClock}});
         QCOMPARE(kept.stateOf(lower), State::Unverified);
         QVERIFY(kept.stateOf(upper) != State::Unverified);
+        QCOMPARE(kept.book.lock(Key(upper))->node, QStringLiteral("upper:1"));
     }
 
     void eachMasterIsAskedForItsOwnLocks()
@@ -220,7 +221,7 @@ private Q_SLOTS:
         kept.divide();
         const QByteArray name = kept.nameIn(0);
         kept.book.record(kept.raw(name, 60'000));
-        kept.book.divide(std::vector<Book::Part>(redis::slotCount, 1));
+        kept.book.divide(std::vector<Book::Part>(redis::slotCount, 1), {{}, QStringLiteral("upper:1")});
         QVERIFY(kept.book.known(0).empty());
         QVERIFY(!kept.book.planner(0).hasHints());
         QCOMPARE(kept.namesOf(kept.book.planner(1).takeHints(9)), QByteArrayList{name});
@@ -245,6 +246,18 @@ private Q_SLOTS:
         kept.book.record(kept.raw(upper, 60'000));
         kept.book.endReset();
         QVERIFY(kept.stateOf(upper) != State::Unverified);
+    }
+
+    void aNameWhoseBracesAreNoTagIsTold()
+    {
+        Kept kept;
+        kept.divide();
+        const std::pair<QByteArray, bool> all[] = {
+            {"lock:{a}:b", false}, {"lock:a", false}, {"lock:{a", true}, {"lock:{}a", true}, {"lock:a}", true}};
+        for (const auto &[name, isScattered] : all) {
+            kept.book.record(kept.raw(name, 60'000));
+            QCOMPARE(kept.book.lock(Key(name))->isScattered, isScattered);
+        }
     }
 
     void oursAreKnownAtOnce()

@@ -30,6 +30,7 @@ QString columnTitle(Column column)
     case Column::Token: return Columns::tr("Token");
     case Column::FirstSeen: return Columns::tr("First seen");
     case Column::Origin: return Columns::tr("Origin");
+    case Column::Node: return Columns::tr("Node · slot");
     }
     return {};
 }
@@ -59,6 +60,7 @@ QString columnMeaning(Column column)
         return Columns::tr(
             "What it is for, where Redisson takes it by itself: a transaction, one key of a map or cache, "
             "a sorted set.");
+    case Column::Node: return Columns::tr("In a cluster: which master has it, and in which slot.");
     }
     return {};
 }
@@ -79,7 +81,8 @@ bool isFigure(Column column)
     case Column::Lease:
     case Column::Renewed:
     case Column::Waiting:
-    case Column::Origin: return false;
+    case Column::Origin:
+    case Column::Node: return false;
     default: return true;
     }
 }

@@ -21,8 +21,9 @@ enum class Column : quint8 {
     Token,
     FirstSeen,
     Origin,
+    Node,
 };
-inline constexpr int columnCount = int(Column::Origin) + 1;
+inline constexpr int columnCount = int(Column::Node) + 1;
 
 QString columnTitle(Column column);
 QString columnMeaning(Column column);

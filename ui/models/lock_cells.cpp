@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "core/monitor/judge/origin.h"
+#include "core/redis/slot.h"
 #include "core/words/origin_words.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
@@ -162,6 +163,13 @@ qint64 readersOf(const Lock &lock)
                          [](const Holder &h) { return h.access == Access::Read; });
 }
 
+QString nodeText(const Lock &lock)
+{
+    return lock.node.isEmpty()
+        ? QString()
+        : QStringLiteral("%1 · %2").arg(lock.node, QString::number(redis::slotOf(lock.id.key.raw())));
+}
+
 QString originText(const Lock &lock)
 {
     const auto origin = words::originPhrase(lock);
@@ -246,6 +254,7 @@ QString cellText(Column column, const Lock &lock, const View &view)
     case Column::Token: return lock.token ? countText(*lock.token) : QString();
     case Column::FirstSeen: return agoText(toMillis(view.now - lock.firstSeen));
     case Column::Origin: return originText(lock);
+    case Column::Node: return nodeText(lock);
     }
     return {};
 }
@@ -282,6 +291,7 @@ qint64 sortNumber(Column column, const Lock &lock, Instant now)
     case Column::Token: return lock.token.value_or(lowest);
     case Column::FirstSeen: return -ticks(lock.firstSeen);
     case Column::Origin: return originNumber(lock);
+    case Column::Node: return lock.node.isEmpty() ? lowest : redis::slotOf(lock.id.key.raw());
     }
     return 0;
 }

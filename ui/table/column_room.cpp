@@ -13,9 +13,9 @@ struct Columns {
 };
 
 // What an operator needs first when there is little room.
-constexpr Column byImportance[] = {Column::Ttl,     Column::Waiting, Column::Holder,   Column::HeldFor, Column::Kind,
-                                   Column::Lease,   Column::Renewed, Column::Token,    Column::Origin,  Column::Holds,
-                                   Column::Readers, Column::Changes, Column::FirstSeen};
+constexpr Column byImportance[] = {Column::Ttl,     Column::Waiting, Column::Holder,    Column::HeldFor, Column::Kind,
+                                   Column::Lease,   Column::Renewed, Column::Token,     Column::Origin,  Column::Holds,
+                                   Column::Readers, Column::Changes, Column::FirstSeen, Column::Node};
 
 // A text as wide as they come; rarer ones widen their column when they are in sight.
 QString sample(Column column)
@@ -36,6 +36,7 @@ QString sample(Column column)
     case Column::Token: return QStringLiteral("000 000");
     case Column::FirstSeen: return Columns::tr("59 m 59 s");
     case Column::Origin: return Columns::tr("map carts, one key");
+    case Column::Node: return QStringLiteral("10.0.0.10:6379 · 16383");
     }
     return {};
 }

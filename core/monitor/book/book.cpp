@@ -53,6 +53,7 @@ bool Book::record(const RawLock &read)
     const Lock *previous = old ? &*old : nullptr;
     const qint64 wallMillis = m_clock->wallMillis() - toMillis(m_clock->now() - raw.readAt).count();
     Observation seen = observe(raw, previous, memory, wallMillis, m_decoding, ownOf(raw.name));
+    place(seen.lock);
     const bool row = isWorthARow(seen.lock);
     if (!known && !row && !m_watchList.isWatched(raw.name))
         return false;

@@ -63,8 +63,9 @@ public:
     // All holds of our own, of which the lease is known.
     void setOwn(const std::vector<OwnHold> &holds);
 
-    // Which part each slot of a cluster belongs to; empty: there is one. Locks whose part changes are read soon.
-    void divide(std::vector<Part> partOfSlot);
+    // Which part each slot of a cluster belongs to, and how the node of each part is called; empty: there is one. Locks
+    // whose part changes are read soon.
+    void divide(std::vector<Part> partOfSlot, const std::vector<QString> &nodes);
     Part partOf(const Key &name) const;
 
     // After a connection was made no row goes out until endReset(), when all were read again: then the whole table
@@ -111,6 +112,7 @@ private:
     using Entry = LockTable::Entry;
     std::optional<RawLock> withWhatIsKnown(const RawLock &raw) const;
     Slot adopt(const RawLock &raw);
+    void place(Lock &lock) const; // where it lies
     void enter(Slot slot, const RawLock &raw, Lock &&lock);
     void show(Slot slot, Lock &&lock);
     static bool worthShowing(const Entry &entry, const Lock &now);
@@ -119,6 +121,7 @@ private:
     struct Division {
         RefreshPlanner planner;
         ServerClock clock; // as last told
+        QString node = {};
         bool restarted = false;
         bool contactLost = false;
         qint64 goneWithRestart = 0;

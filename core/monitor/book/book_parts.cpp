@@ -1,5 +1,6 @@
 #include "core/monitor/book/book.h"
 
+#include "core/locks/wire/scattered.h"
 #include "core/redis/slot.h"
 
 // The part of Book that knows of several masters.
@@ -10,12 +11,22 @@ Book::Part Book::partOf(const Key &name) const
     return m_partOfSlot.empty() ? 0 : m_partOfSlot[redis::slotOf(name.raw())];
 }
 
-void Book::divide(std::vector<Part> partOfSlot)
+void Book::place(Lock &lock) const
+{
+    if (m_partOfSlot.empty())
+        return;
+    lock.node = m_parts[partOf(lock.id.key)].node;
+    lock.isScattered = locks::isScattered(lock.id.key);
+}
+
+void Book::divide(std::vector<Part> partOfSlot, const std::vector<QString> &nodes)
 {
     m_partOfSlot = std::move(partOfSlot);
     const Part last = m_partOfSlot.empty() ? 0 : *std::max_element(m_partOfSlot.begin(), m_partOfSlot.end());
     while (m_parts.size() <= last)
         m_parts.push_back({RefreshPlanner(m_times.watchedEvery, m_times.refreshEvery), {}});
+    for (std::size_t part = 0; part < std::min(nodes.size(), m_parts.size()); ++part)
+        m_parts[part].node = nodes[part];
     for (Slot slot = 0; slot < m_table.end(); ++slot) {
         if (!m_table.isKnown(slot))
             continue;

@@ -64,7 +64,7 @@ bool sameForDelta(const Lock &a, const Lock &b, Millis jitter)
         && a.missedRenewals == b.missedRenewals && a.heldSince == b.heldSince
         && a.heldSinceIsBound == b.heldSinceIsBound && a.changesPerMinute == b.changesPerMinute && a.gone == b.gone
         && a.leaseBefore == b.leaseBefore && a.upgrading == b.upgrading && sameWithout(a, b) && a.ending == b.ending
-        && a.lastOwner == b.lastOwner;
+        && a.lastOwner == b.lastOwner && a.node == b.node;
 }
 
 } // namespace lockscope::monitor
