@@ -7,6 +7,7 @@
 #include "tests/support/tls_server.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
+#include "ui/connect/connection_form.h"
 #include "ui/sheet/action_sheet.h"
 #include "ui/status/refused_dialog.h"
 #include "ui/text/plain_label.h"
@@ -180,6 +181,25 @@ private Q_SLOTS:
         address.pin.clear();
         program.window.connectTo(address);
         QVERIFY(!program.window.windowTitle().contains(QStringLiteral("pinned")));
+    }
+
+    void aPinIsGivenInTheForm()
+    {
+        ConnectionForm form;
+        redis::Address address;
+        address.transport = redis::Address::Transport::Tls;
+        address.pin = QByteArray(32, '\xab');
+        address.tlsName = QStringLiteral("db.example");
+        form.setAddress(address);
+        QCOMPARE(form.address().pin, address.pin);
+        QCOMPARE(form.address().tlsName, address.tlsName);
+        QCOMPARE(form.problem(), QString());
+        auto *pin = form.findChild<QLineEdit *>(QStringLiteral("pin"));
+        pin->setText(QStringLiteral("AB:CD"));
+        QVERIFY2(form.problem().contains(QLatin1String("64 hexadecimal digits")), qPrintable(form.problem()));
+        pin->clear();
+        QCOMPARE(form.problem(), QString());
+        QVERIFY(form.address().pin.isEmpty());
     }
 
 private:

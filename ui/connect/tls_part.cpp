@@ -1,5 +1,7 @@
 #include "ui/connect/tls_part.h"
 
+#include "core/redis/certificate_pin.h"
+
 #include <QLineEdit>
 
 namespace lockscope::ui {
@@ -11,9 +13,14 @@ TlsPart::TlsPart(QFormLayout *form, QWidget *parent)
     , m_ca(addFile("ca", tr("C&A file"), tr("PEM file; empty: the system's")))
     , m_cert(addFile("cert", tr("Cert&ificate"), tr("PEM file; empty: none")))
     , m_key(addFile("key", tr("&Key"), tr("PEM file; empty: none")))
+    , m_name(addLine("tlsName", tr("Certified name"), tr("empty: the host")))
+    , m_pin(addLine("pin", tr("Pinned SHA-256"), tr("empty: the authorities decide")))
 {
     m_ca->setToolTip(tr("The authority that signed the server's certificate"));
     m_cert->setToolTip(tr("Our own certificate, where the server asks for one, and the key that belongs to it"));
+    m_name->setToolTip(tr("The name that the server's certificate must be for, where it is not the host"));
+    m_pin->setToolTip(tr("Takes the one certificate with this SHA-256, whoever signed it and whatever it says, and no"
+                         " other. The title says so as long as it is connected."));
 }
 
 void TlsPart::show(const Address &address)
@@ -21,6 +28,8 @@ void TlsPart::show(const Address &address)
     m_ca->setText(address.caFile);
     m_cert->setText(address.certFile);
     m_key->setText(address.keyFile);
+    m_name->setText(address.tlsName);
+    m_pin->setText(redis::pinText(address.pin));
 }
 
 void TlsPart::fill(Address &address) const
@@ -29,12 +38,15 @@ void TlsPart::fill(Address &address) const
     address.caFile = isTls ? m_ca->text() : QString();
     address.certFile = isTls ? m_cert->text() : QString();
     address.keyFile = isTls ? m_key->text() : QString();
+    address.tlsName = isTls ? m_name->text().trimmed() : QString();
+    const auto pin = redis::parsePin(m_pin->text());
+    address.pin = isTls && pin ? *pin : QByteArray(); // what is none is told by problem()
 }
 
 void TlsPart::adapt(const Address &address)
 {
-    for (QLineEdit *file : {m_ca, m_cert, m_key})
-        showRow(file, address.transport == Address::Transport::Tls);
+    for (QLineEdit *field : {m_ca, m_cert, m_key, m_name, m_pin})
+        showRow(field, address.transport == Address::Transport::Tls);
 }
 
 QString TlsPart::problem(const Address &address)
@@ -47,6 +59,10 @@ QString TlsPart::problem(const Address &address)
             continue;
         file->setFocus();
         return problem;
+    }
+    if (const auto pin = redis::parsePin(m_pin->text()); !pin && !m_pin->text().trimmed().isEmpty()) {
+        m_pin->setFocus();
+        return pin.error().message;
     }
     if (m_cert->text().isEmpty() == m_key->text().isEmpty())
         return {};

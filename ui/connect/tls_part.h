@@ -18,6 +18,8 @@ private:
     QLineEdit *m_ca;
     QLineEdit *m_cert;
     QLineEdit *m_key;
+    QLineEdit *m_name;
+    QLineEdit *m_pin;
 };
 
 } // namespace lockscope::ui
