@@ -39,13 +39,31 @@ Task<Result<bool>> connectNow(redis::Server *client, Clock *clock, Millis limit,
     }
 }
 
+// Of several servers those that answer are enough; why others do not is told, and kept. Error: none does.
+Task<Result<bool>> connectAll(Context *context, Millis limit)
+{
+    const std::vector<Session *> all = context->all();
+    for (Session *session : all)
+        session->client()->open(); // one does not wait for the other
+    for (Session *session : all) {
+        auto connected = co_await connectNow(session->client(), context->clock, limit, context->stop);
+        if (!connected)
+            context->missed.push_back(connected.error());
+    }
+    if (context->missed.size() == all.size())
+        co_return Result<bool>(context->missed.front());
+    for (const Error &error : context->missed)
+        context->fail(error);
+    co_return Result<bool>(true);
+}
+
 // What the command left under way is given back, while the connections are there.
-Task<void> closeSession(Context *context)
+Task<void> closeSession(Context *context, Session *session)
 {
     const SettleOnce<std::vector<Error>> closed;
-    QObject::connect(context->session.get(), &Session::closed, context->session.get(),
+    QObject::connect(session, &Session::closed, session,
                      [closed](const std::vector<Error> &left) { closed.settle(left); });
-    context->session->close();
+    session->close();
     const auto left = co_await closed;
     for (const Error &error : left)
         context->fail(error);
@@ -71,7 +89,7 @@ Task<int> execute(Command *command, Context *context)
         co_return code;
     }
     const Millis limit = command->connection().connectTimeout;
-    auto connected = co_await connectNow(context->session->client(), context->clock, limit, context->stop);
+    auto connected = co_await connectAll(context, limit);
     if (connected && command->connection().demo && !command->goesOn()) {
         const Instant populated = context->clock->now() + demoWarmUp;
         co_await sleepUntil(context->clock, populated, context->stop);
@@ -84,7 +102,9 @@ Task<int> execute(Command *command, Context *context)
     } else {
         exitCode = command->unreachable(*context, connected.error());
     }
-    co_await closeSession(context);
+    const std::vector<Session *> all = context->all();
+    for (Session *session : all)
+        co_await closeSession(context, session);
     co_return exitCode;
 }
 

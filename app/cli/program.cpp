@@ -5,6 +5,7 @@
 #include "app/cli/profile_password.h"
 #include "core/async/task_scope.h"
 #include "core/demo/demo.h"
+#include "core/workspace/sources.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -13,11 +14,12 @@ namespace lockscope::cli {
 
 namespace {
 
-SessionOptions optionsFor(const Command &command, const redis::Address &address)
+SessionOptions optionsFor(const Command &command, const redis::Address &address, Sources *sources)
 {
     SessionOptions options;
     options.address = address;
     options.operatorAs = command.connection().operatorAs();
+    options.monitor.source = sources->of(address);
     options.monitor.tokenPatterns = command.connection().tokenPatterns;
     options.monitor.trackedPrefixes = command.connection().trackedPrefixes;
     options.policy = command.connection().policy;
@@ -55,6 +57,16 @@ void letGo()
     }
 }
 
+// One for each server that is looked at.
+void openSessions(const Command &command, const redis::Address &first, redis::Fleet *fleet, Context *context)
+{
+    Sources sources;
+    context->session = std::make_unique<Session>(optionsFor(command, first, &sources), fleet);
+    const auto &servers = command.connection().servers;
+    for (std::size_t i = 1; command.looksAtSeveral() && i < servers.size(); ++i)
+        context->others.push_back(std::make_unique<Session>(optionsFor(command, servers[i], &sources), fleet));
+}
+
 int runCommand(Command *command, Context *context)
 {
     auto demo = std::make_unique<demo::Demo>();
@@ -68,7 +80,7 @@ int runCommand(Command *command, Context *context)
     if (const auto refusal = completePassword(command->connection(), address, context->stop))
         return context->fail(*refusal);
     redis::Fleet fleet(context->clock, clientOptionsFor(*command), commandPolicyOf(*command));
-    context->session = std::make_unique<Session>(optionsFor(*command, address), &fleet);
+    openSessions(*command, address, &fleet, context);
 
     QEventLoop loop;
     int exitCode = Failed;
@@ -77,6 +89,7 @@ int runCommand(Command *command, Context *context)
     if (scope.count() > 0)
         loop.exec();
     context->session.reset();
+    context->others.clear();
     demo.reset();
     letGo();
     return exitCode;

@@ -3,6 +3,7 @@
 #include "tests/interop/support/fail.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/our_compound_party.h"
+#include "tests/support/cli_process.h"
 
 using namespace lockscope;
 using namespace lockscope::interop;
@@ -123,6 +124,21 @@ private Q_SLOTS:
         });
     }
 
+    // Redisson has another UUID on each server: one row all the same, whoever took it.
+    void theServersAreOneQuorumSet_data() { everyVersionBothWays({"red"}); }
+    void theServersAreOneQuorumSet()
+    {
+        play([this] {
+            QVERIFY(first().take(whole(), 1, unrenewed).acquired);
+            QVERIFY2(shownAsSet().contains("3 of 3 servers hold it, 2 are needed: held"), shownAsSet());
+            BlockingRedis(*m_third).call({"DEL", name()});
+            QVERIFY2(shownAsSet().contains("2 of 3 servers hold it, 2 are needed: held"), shownAsSet());
+            BlockingRedis(*m_second).call({"DEL", name()});
+            QVERIFY2(shownAsSet().contains("1 of 3 servers hold it, 2 are needed: lost"), shownAsSet());
+            first().release(whole(), 1); // which says what is left of it
+        });
+    }
+
     void renewalIsSeen_data() { everyVersionAtOnce(); }
     void renewalIsSeen()
     {
@@ -214,6 +230,13 @@ private:
     }
 
     std::vector<const RedisServer *> servers() { return {&scene().server(), m_second.get(), m_third.get()}; }
+    QByteArray shownAsSet()
+    {
+        QStringList arguments{QStringLiteral("show"), QStringLiteral("--quorum"), QString::fromUtf8(name())};
+        for (const RedisServer *server : servers())
+            arguments << QStringLiteral("--url") << QStringLiteral("unix://") + server->socketPath();
+        return CliProcess(arguments).run().out;
+    }
     Target whole() const { return over(3, kind(), name()); }
     // Returns when it was refused.
     Going startWaiting()

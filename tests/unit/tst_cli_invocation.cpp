@@ -217,8 +217,12 @@ private Q_SLOTS:
         row("acquire a --kind red", "a --url for each");
         row("acquire a --kind red --url unix:///a --url unix:///b --url unix:///a", "given twice");
         row("acquire a --kind red --demo --url unix:///a --url unix:///b", "--demo has one");
-        row("acquire a --url unix:///a --url unix:///b", "only for --kind red");
-        row("list --url unix:///a --url unix:///b", "only for --kind red");
+        row("acquire a --url unix:///a --url unix:///b", "and for --kind red");
+        row("explain a --url unix:///a --url unix:///b", "only for list, show, watch and events");
+        row("list --url unix:///a --url unix:///a", "given twice");
+        row("list --demo --url unix:///a --url unix:///b", "--demo is a server of its own");
+        row("list --quorum --url unix:///a", "three or five");
+        row("show a --quorum --url unix:///a --url unix:///a?db=1", "each server has one vote");
         row("acquire a --permits 2", "only for --kind semaphore");
         row("acquire a --kind semaphore --permits 0", "1 to 1000000");
         row("acquire a --kind semaphore --lease 3s", "no lease");

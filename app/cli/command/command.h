@@ -38,6 +38,7 @@ public:
     virtual redis::CommandPolicy policy() const { return redis::CommandPolicy::Everything; }
     virtual bool connects() const { return true; } // else it runs without a server
     virtual bool goesOn() const { return false; } // until Ctrl+C
+    virtual bool looksAtSeveral() const { return false; } // at each server that is given
     // The server cannot be reached: what is said of it, and the exit code.
     virtual int unreachable(const Context &context, const Error &error) const { return context.fail(error); }
     // The exit code. Command and context outlive it.

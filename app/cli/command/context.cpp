@@ -4,6 +4,30 @@
 
 namespace lockscope::cli {
 
+std::vector<Session *> Context::all() const
+{
+    std::vector<Session *> all{session.get()};
+    for (const auto &other : others)
+        all.push_back(other.get());
+    return all;
+}
+
+std::vector<Session *> Context::reached() const
+{
+    std::vector<Session *> reached = all();
+    std::erase_if(reached, [](Session *each) { return !each->client()->isLive(); });
+    return reached;
+}
+
+redis::Address Context::addressOf(const LockId &lock) const
+{
+    for (Session *each : all()) {
+        if (each->source() == lock.source && each->client()->address().db == lock.db)
+            return each->client()->addressOf(lock.key);
+    }
+    return address();
+}
+
 int Context::fail(const Error &error) const
 {
     QString text = error.message.isEmpty() ? QString(word(error.kind)) : error.message;

@@ -15,9 +15,16 @@ struct Context {
     Streams streams;
     Clock *clock = nullptr;
     std::stop_token stop; // Ctrl+C, or the test's
-    std::unique_ptr<Session> session;
+    std::unique_ptr<Session> session; // of the first server
+    std::vector<std::unique_ptr<Session>> others; // of those beside it, for commands that look at several
+    std::vector<Error> missed; // why some of several were not reached
 
-    const redis::Address &address() const { return session->client()->address(); } // of the server that is watched
+    std::vector<Session *> all() const; // in the order in which their servers were given
+    std::vector<Session *> reached() const; // whose servers answer
+    const redis::Address &address() const { return session->client()->address(); } // of the first server
+    redis::Address addressOf(const LockId &lock) const; // of the server that it is on; of a cluster, of the node
+    // Done, or the code that belongs to a server that was not reached.
+    int whole() const { return missed.empty() ? int(Done) : exitCodeFor(missed.front()); }
     // One line to standard error, and the code that belongs to it.
     int fail(const Error &error) const;
 };

@@ -6,15 +6,19 @@
 
 namespace lockscope::cli {
 
-Task<ReadLock> readLock(Context *context, Key name)
+void tellNone(const Context &context, const Key &name)
+{
+    context.streams.error(
+        QStringLiteral("there is no lock '%1' now: no key, no queue, no waiter").arg(toDisplay(name.raw())));
+}
+
+Task<ReadLock> readLock(Context *context, Session *session, Key name)
 {
     ReadLock read;
-    auto lock = co_await context->session->monitor()->read(name, context->stop);
+    auto lock = co_await session->monitor()->read(name, context->stop);
     if (!lock) {
         read.exitCode = context->fail(lock.error());
     } else if (!*lock) {
-        context->streams.error(
-            QStringLiteral("there is no lock '%1' now: no key, no queue, no waiter").arg(toDisplay(name.raw())));
         read.exitCode = NotFound;
     } else {
         read.lock = *lock;

@@ -13,13 +13,17 @@ Task<void> untilStopped(Clock *clock, std::stop_token stop)
 void tellConnection(const Context &context, QObject *listener)
 {
     using Phase = redis::ConnectionState::Phase;
-    QObject::connect(context.session->client(), &redis::Server::stateChanged, listener,
-                     [&context](const redis::ConnectionState &state) {
-                         if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
-                             context.fail(state.error);
-                         else if (state.phase == Phase::Live)
-                             context.streams.error(QStringLiteral("connected again"));
-                     });
+    for (Session *session : context.all()) {
+        const QString node = session->client()->address().node();
+        const QString which = context.others.empty() ? QString() : node + QStringLiteral(": ");
+        QObject::connect(session->client(), &redis::Server::stateChanged, listener,
+                         [&context, which](const redis::ConnectionState &state) {
+                             if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
+                                 context.fail(state.error);
+                             else if (state.phase == Phase::Live)
+                                 context.streams.error(which + QStringLiteral("connected again"));
+                         });
+    }
 }
 
 } // namespace lockscope::cli

@@ -43,7 +43,10 @@ Task<int> Disconnect::run(Context *context)
     all->setRules(m_clientNames.rules);
     all->start();
     const Key name = m_names.first();
-    const auto read = co_await readLock(context, name); // its holders are the clients to be found
+    Session *const session = context->session.get();
+    const auto read = co_await readLock(context, session, name); // its holders are the clients to be found
+    if (!read.lock && read.exitCode == NotFound)
+        tellNone(*context, name);
     if (!read.lock)
         co_return read.exitCode;
     if (m_identify.isWanted) {

@@ -36,11 +36,12 @@ public:
         given.noMoreWords();
         m_connection.read(given);
         m_json.read(given);
-        m_connection.needOneServer(given);
+        m_connection.needDifferentServers(given);
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     bool goesOn() const override { return true; }
+    bool looksAtSeveral() const override { return true; }
 
     Task<int> run(Context *context) override
     {
@@ -48,14 +49,18 @@ public:
         tellConnection(*context, &listener);
         const auto print = [context, json = m_json.wanted](const std::vector<LockEvent> &happened) {
             for (const auto &event : happened) {
+                const QString node = context->others.empty() ? QString() : context->addressOf(event.id).node();
                 if (json)
-                    context->streams.json(eventJson(event));
+                    context->streams.json(eventJson(event, node));
                 else
-                    context->streams.line(localTime(event.wallMillis) + QStringLiteral("  ") + eventLine(event));
+                    context->streams.line(localTime(event.wallMillis) + QStringLiteral("  ")
+                                          + (node.isEmpty() ? node : node + QStringLiteral("  ")) + eventLine(event));
             }
         };
-        QObject::connect(context->session->monitor(), &monitor::Monitor::happened, &listener, print);
-        context->session->monitor()->start();
+        for (Session *session : context->all()) {
+            QObject::connect(session->monitor(), &monitor::Monitor::happened, &listener, print);
+            session->monitor()->start();
+        }
         co_await untilStopped(context->clock, context->stop);
         co_return Done;
     }

@@ -37,7 +37,10 @@ public:
             co_return code;
         }
         const Key name = m_names.first();
-        auto read = co_await readLock(context, name);
+        Session *const session = context->session.get();
+        auto read = co_await readLock(context, session, name);
+        if (!read.lock && read.exitCode == NotFound)
+            tellNone(*context, name);
         if (!read.lock)
             co_return read.exitCode;
         printWords(*context, *read.lock);

@@ -1,6 +1,8 @@
 #include "app/cli/command/make_command.h"
+#include "app/cli/command/several.h"
 #include "app/cli/options/columns.h"
 #include "app/cli/options/json_option.h"
+#include "app/cli/options/quorum_option.h"
 #include "app/cli/output/json.h"
 
 #include <QJsonArray>
@@ -9,35 +11,44 @@ namespace lockscope::cli {
 
 namespace {
 
-void printJson(const Context &context, const Snapshot &snapshot)
+// Of all servers, in their order.
+std::vector<LockPtr> presentLocks(const Context &context)
 {
-    const Instant now = context.clock->now();
-    QJsonArray locks;
-    for (const auto &lock : snapshot.locks) {
-        if (!lock->gone)
-            locks.append(lockJson(*lock, context.session->client()->addressOf(lock->id.key), now));
+    std::vector<LockPtr> present;
+    for (Session *session : context.all()) {
+        const auto snapshot = session->monitor()->snapshot();
+        for (const LockPtr &lock : snapshot->locks) {
+            if (!lock->gone)
+                present.push_back(lock);
+        }
     }
+    return present;
+}
+
+void printJson(const Context &context, const QJsonArray &locks, bool complete)
+{
     context.streams.json(QJsonObject{{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
-                                     {QStringLiteral("complete"), snapshot.complete},
+                                     {QStringLiteral("complete"), complete},
                                      {QStringLiteral("locks"), locks}});
 }
 
-void printTable(const Context &context, const QStringList &columns, const Snapshot &snapshot)
+QString placesText(const Context &context)
 {
-    std::vector<LockPtr> present;
-    for (const auto &lock : snapshot.locks) {
-        if (!lock->gone)
-            present.push_back(lock);
+    QStringList places;
+    for (Session *session : context.reached()) {
+        const redis::Address &address = session->client()->address();
+        places << QStringLiteral("%1, database %2").arg(address.node(), QString::number(address.db));
     }
-    if (present.empty()) {
-        context.streams.line(QStringLiteral("no locks in %1, database %2")
-                                 .arg(context.address().node(), QString::number(context.address().db)));
-    } else {
-        for (const QString &line : tableLines(columns, present, context.clock->now()))
-            context.streams.line(line);
-    }
-    if (!snapshot.complete)
-        context.streams.error(QStringLiteral("the scan was not finished: there may be more locks"));
+    return places.join(QStringLiteral("; "));
+}
+
+void printTable(const Context &context, const QStringList &columns, const std::vector<LockPtr> &locks,
+                const LeadColumn &lead)
+{
+    if (locks.empty())
+        return context.streams.line(QStringLiteral("no locks in %1").arg(placesText(context)));
+    for (const QString &line : tableLines(columns, locks, context.clock->now(), lead))
+        context.streams.line(line);
 }
 
 } // namespace
@@ -48,7 +59,7 @@ public:
         : Command({QStringLiteral("list"), {}, QStringLiteral("every lock there is")})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns}; }
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns, &m_quorum}; }
 
     void parse(Given &given) override
     {
@@ -56,9 +67,10 @@ public:
         m_connection.read(given);
         m_json.read(given);
         m_columns.read(given);
-        m_connection.needOneServer(given);
+        m_quorum.read(given, m_connection);
     }
 
+    bool looksAtSeveral() const override { return true; }
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     void adjust(SessionOptions &options) const override // one whole look, at once
     {
@@ -69,24 +81,61 @@ public:
     Task<int> run(Context *context) override;
 
 private:
+    Task<int> runOnSet(Context *context, bool complete);
+    void print(const Context &context, bool complete) const;
+
     JsonOption m_json;
     Columns m_columns;
+    QuorumOption m_quorum;
 };
 
 Task<int> List::run(Context *context)
 {
-    auto *watching = context->session->monitor();
-    watching->start();
     const Instant limit = context->clock->now() + std::chrono::minutes(10);
-    auto complete = co_await watching->complete(limit, context->stop);
-    if (!complete && complete.error().kind != Error::Kind::Canceled && complete.error().kind != Error::Kind::Timeout)
-        co_return context->fail(complete.error());
-    const auto snapshot = watching->snapshot();
-    if (m_json.wanted)
-        printJson(*context, *snapshot);
-    else
-        printTable(*context, m_columns.names, *snapshot);
-    co_return Done;
+    auto whole = co_await completeAll(context, limit);
+    if (!whole)
+        co_return context->fail(whole.error());
+    const bool complete = *whole && context->missed.empty();
+    if (!m_quorum.wanted) {
+        print(*context, complete);
+        co_return context->whole();
+    }
+    const int code = co_await runOnSet(context, complete);
+    co_return code;
+}
+
+void List::print(const Context &context, bool complete) const
+{
+    const std::vector<LockPtr> locks = presentLocks(context);
+    const Instant now = context.clock->now();
+    if (m_json.wanted) {
+        QJsonArray array;
+        for (const LockPtr &lock : locks)
+            array.append(lockJson(*lock, context.addressOf(lock->id), now));
+        return printJson(context, array, complete);
+    }
+    printTable(context, m_columns.names, locks, context.others.empty() ? LeadColumn() : nodeColumn(context));
+    if (!complete)
+        context.streams.error(QStringLiteral("not everything was looked at: there may be more locks"));
+}
+
+// That a server of the set does not answer is part of what is told of each lock.
+Task<int> List::runOnSet(Context *context, bool complete)
+{
+    SetOfServers set(context);
+    const std::optional<Key> all;
+    auto looked = co_await set.look(all);
+    if (!looked)
+        co_return context->fail(looked.error());
+    if (m_json.wanted) {
+        QJsonArray array;
+        for (const LockPtr &row : set.rows())
+            array.append(set.json(*row));
+        printJson(*context, array, complete);
+    } else {
+        printTable(*context, m_columns.names, set.rows(), set.column());
+    }
+    co_return int(Done);
 }
 
 template CommandPtr makeCommand<List>();

@@ -1,7 +1,9 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/one_lock.h"
+#include "app/cli/command/several.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/options/names.h"
+#include "app/cli/options/quorum_option.h"
 #include "app/cli/output/json.h"
 #include "app/cli/output/list_columns.h"
 #include "core/base/escape.h"
@@ -42,7 +44,7 @@ public:
                    QStringLiteral("one lock: who holds it, who waits, what can be done")})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names}; }
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_quorum}; }
 
     void parse(Given &given) override
     {
@@ -50,31 +52,82 @@ public:
         given.noMoreWords();
         m_connection.read(given);
         m_json.read(given);
-        m_connection.needOneServer(given);
+        m_quorum.read(given, m_connection);
         m_names.needOne(given);
     }
 
+    bool looksAtSeveral() const override { return true; }
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
-    Task<int> run(Context *context) override
-    {
-        const Key name = m_names.first();
-        auto read = co_await readLock(context, name);
-        if (!read.lock)
-            co_return read.exitCode;
-        if (m_json.wanted) {
-            context->streams.json(
-                lockJson(*read.lock, context->session->client()->addressOf(read.lock->id.key), context->clock->now()));
-            co_return Done;
-        }
-        printFacts(*context, *read.lock);
-        printWords(*context, *read.lock);
-        co_return Done;
-    }
+    Task<int> run(Context *context) override;
 
 private:
+    Task<int> runOnSet(Context *context) const;
+    Task<int> showOn(Context *context, Session *session) const;
+
     JsonOption m_json;
     Names m_names;
+    QuorumOption m_quorum;
 };
+
+// Of several servers each that has it; not found is what none of them has.
+Task<int> Show::run(Context *context)
+{
+    if (m_quorum.wanted) {
+        const int code = co_await runOnSet(context);
+        co_return code;
+    }
+    int best = NotFound;
+    const std::vector<Session *> reached = context->reached();
+    for (Session *session : reached) {
+        const int code = co_await showOn(context, session);
+        best = code == NotFound ? best : code;
+    }
+    if (best == NotFound)
+        tellNone(*context, m_names.first());
+    if (best == Done || (best == NotFound && !context->missed.empty()))
+        best = context->whole();
+    co_return best;
+}
+
+Task<int> Show::showOn(Context *context, Session *session) const
+{
+    const Key name = m_names.first();
+    auto read = co_await readLock(context, session, name);
+    if (!read.lock)
+        co_return read.exitCode;
+    const redis::Address &address = session->client()->address();
+    if (m_json.wanted) {
+        context->streams.json(lockJson(*read.lock, context->addressOf(read.lock->id), context->clock->now()));
+        co_return int(Done);
+    }
+    if (!context->others.empty())
+        context->streams.line(QStringLiteral("on %1").arg(address.node()));
+    printFacts(*context, *read.lock);
+    printWords(*context, *read.lock);
+    co_return int(Done);
+}
+
+Task<int> Show::runOnSet(Context *context) const
+{
+    SetOfServers set(context);
+    const std::optional<Key> name = m_names.first();
+    auto looked = co_await set.look(name);
+    if (!looked)
+        co_return context->fail(looked.error());
+    if (set.rows().empty()) {
+        tellNone(*context, *name);
+        co_return int(NotFound);
+    }
+    const Lock &row = *set.rows().front();
+    if (m_json.wanted) {
+        context->streams.json(set.json(row));
+        co_return int(Done);
+    }
+    printFacts(*context, row);
+    for (const QString &line : set.lines(row))
+        context->streams.line(line);
+    co_return int(Done);
+}
 
 template CommandPtr makeCommand<Show>();
 

@@ -1,7 +1,9 @@
 #include "app/cli/command/make_command.h"
+#include "app/cli/command/several.h"
 #include "app/cli/command/until_stopped.h"
 #include "app/cli/options/columns.h"
 #include "app/cli/options/json_option.h"
+#include "app/cli/options/quorum_option.h"
 #include "app/cli/output/json.h"
 
 #include <QTimer>
@@ -13,19 +15,33 @@ namespace lockscope::cli {
 
 namespace {
 
-void printJsonRow(const Context &context, const Lock &lock)
+// What is watched, and how a row of it is told.
+struct Watched {
+    Context *context = nullptr;
+    QStringList columns;
+    bool json = false;
+    LeadColumn lead; // of several servers
+    SetOfServers *set = nullptr; // that the servers are, or none
+};
+
+void printJsonRow(const Watched &watched, const Lock &lock)
 {
-    QJsonObject json = lockJson(lock, context.session->client()->addressOf(lock.id.key), context.clock->now());
+    const Context &context = *watched.context;
+    QJsonObject json =
+        watched.set ? watched.set->json(lock) : lockJson(lock, context.addressOf(lock.id), context.clock->now());
     json[QLatin1String("at")] = isoTime(context.clock->wallMillis());
     if (lock.gone)
         json[QLatin1String("gone")] = true;
     context.streams.json(json);
 }
 
-void printTextRow(const Context &context, const QStringList &columns, const Lock &lock)
+void printTextRow(const Watched &watched, const Lock &lock)
 {
+    const Context &context = *watched.context;
     QString line = localTime(context.clock->wallMillis());
-    for (const QString &column : columns)
+    if (!watched.lead.title.isEmpty())
+        line += QStringLiteral("  ") + watched.lead.text(lock);
+    for (const QString &column : watched.columns)
         line += QStringLiteral("  ")
             + (lock.gone && column == QLatin1String("state") ? QStringLiteral("gone")
                                                              : cell(column, lock, context.clock->now()));
@@ -38,18 +54,56 @@ int terminalRows()
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 4 ? size.ws_row : 24;
 }
 
-// What watching costs the server.
-QString loadText(const Status &status)
+void printRows(const Watched &watched, const std::vector<LockPtr> &rows)
 {
+    for (const LockPtr &row : rows) {
+        if (watched.json)
+            printJsonRow(watched, *row);
+        else
+            printTextRow(watched, *row);
+    }
+}
+
+// What watching costs the server; of several, the one it costs most.
+QString loadText(const Context &context)
+{
+    double share = 0;
+    double commands = 0;
+    for (Session *session : context.all()) {
+        share = std::max(share, session->monitor()->status().serverShare);
+        commands += session->monitor()->status().commandsPerSecond;
+    }
     return QStringLiteral("≈ %1 % of the server, %2 commands/s")
-        .arg(QString::number(status.serverShare * 100, 'f', 1), QString::number(qRound64(status.commandsPerSecond)));
+        .arg(QString::number(share * 100, 'f', 1), QString::number(qRound64(commands)));
+}
+
+QString nodesText(const Context &context)
+{
+    QStringList nodes;
+    for (Session *session : context.all())
+        nodes << session->client()->address().node();
+    return nodes.join(QStringLiteral(", "));
+}
+
+// Of all servers, or the rows of the set.
+std::vector<LockPtr> rowsOf(const Watched &watched, bool *complete)
+{
+    std::vector<LockPtr> rows = watched.set ? watched.set->rows() : std::vector<LockPtr>();
+    for (Session *session : watched.context->all()) {
+        const auto snapshot = session->monitor()->snapshot();
+        *complete = *complete && snapshot->complete;
+        if (!watched.set)
+            rows.insert(rows.end(), snapshot->locks.begin(), snapshot->locks.end());
+    }
+    return rows;
 }
 
 // The whole screen anew: most severe first, as many as fit.
-void drawScreen(const Context &context, const QStringList &columns)
+void drawScreen(const Watched &watched)
 {
-    const auto snapshot = context.session->monitor()->snapshot();
-    std::vector<LockPtr> locks(snapshot->locks);
+    const Context &context = *watched.context;
+    bool complete = true;
+    std::vector<LockPtr> locks = rowsOf(watched, &complete);
     std::stable_sort(locks.begin(), locks.end(), [](const auto &a, const auto &b) { return a->state > b->state; });
     const size_t fits = size_t(terminalRows() - 3);
     const size_t all = locks.size();
@@ -57,14 +111,31 @@ void drawScreen(const Context &context, const QStringList &columns)
 
     QString screen = QStringLiteral("\x1b[H\x1b[2J");
     screen += QStringLiteral("%1  %2  %3 locks%4  %5  (Ctrl+C ends)\n")
-                  .arg(context.address().node(), localTime(context.clock->wallMillis()), QString::number(all),
-                       snapshot->complete ? QString() : QStringLiteral(", still scanning"),
-                       loadText(context.session->monitor()->status()));
-    screen += tableLines(columns, locks, context.clock->now()).join(QLatin1Char('\n')) + QLatin1Char('\n');
+                  .arg(nodesText(context), localTime(context.clock->wallMillis()), QString::number(all),
+                       complete ? QString() : QStringLiteral(", still scanning"), loadText(context));
+    screen += tableLines(watched.columns, locks, context.clock->now(), watched.lead).join(QLatin1Char('\n'))
+        + QLatin1Char('\n');
     if (all > fits)
         screen += QStringLiteral("… and %1 more\n").arg(all - fits);
     context.streams.out(screen.toUtf8());
 }
+
+// What each server tells goes to `listener`'s output: row by row, or, of a set, when it has been judged.
+void listen(const Watched &watched, QObject *listener, bool screen)
+{
+    for (Session *session : watched.context->all()) {
+        QObject::connect(session->monitor(), &monitor::Monitor::changed, listener,
+                         [watched, session, screen](const DeltaPtr &delta) {
+                             if (watched.set)
+                                 watched.set->apply(session, *delta);
+                             else if (!screen)
+                                 printRows(watched, delta->upserts);
+                         });
+    }
+}
+
+constexpr Millis judgeEvery{100};
+constexpr Millis drawEvery{500};
 
 } // namespace
 
@@ -74,7 +145,7 @@ public:
         : Command({QStringLiteral("watch"), {}, QStringLiteral("the locks as they change, until Ctrl+C")})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns}; }
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns, &m_quorum}; }
 
     void parse(Given &given) override
     {
@@ -82,41 +153,48 @@ public:
         m_connection.read(given);
         m_json.read(given);
         m_columns.read(given);
-        m_connection.needOneServer(given);
+        m_quorum.read(given, m_connection);
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
     bool goesOn() const override { return true; }
+    bool looksAtSeveral() const override { return true; }
     Task<int> run(Context *context) override;
 
 private:
     JsonOption m_json;
     Columns m_columns;
+    QuorumOption m_quorum;
 };
 
 Task<int> Watch::run(Context *context)
 {
     QObject listener;
     tellConnection(*context, &listener);
-    const QStringList columns = m_columns.names;
-    const bool json = m_json.wanted;
-    const bool screen = context->streams.outIsTerminal && !json;
-    QTimer redraw;
-    if (screen) {
-        QObject::connect(&redraw, &QTimer::timeout, &listener, [context, columns] { drawScreen(*context, columns); });
-        redraw.start(500);
-    } else {
-        const auto print = [context, columns, json](const DeltaPtr &delta) {
-            for (const auto &lock : delta->upserts) {
-                if (json)
-                    printJsonRow(*context, *lock);
-                else
-                    printTextRow(*context, columns, *lock);
-            }
-        };
-        QObject::connect(context->session->monitor(), &monitor::Monitor::changed, &listener, print);
+    std::optional<SetOfServers> set;
+    Watched watched{context, m_columns.names, m_json.wanted, {}, nullptr};
+    if (m_quorum.wanted) {
+        watched.set = &set.emplace(context);
+        watched.lead = set->column();
+    } else if (!context->others.empty()) {
+        watched.lead = nodeColumn(*context);
     }
-    context->session->monitor()->start();
+    const bool screen = context->streams.outIsTerminal && !m_json.wanted;
+    listen(watched, &listener, screen);
+    QTimer judge;
+    QObject::connect(&judge, &QTimer::timeout, &listener, [watched, screen] {
+        const std::vector<LockPtr> changed = watched.set->take();
+        if (!screen)
+            printRows(watched, changed);
+    });
+    if (watched.set)
+        judge.start(judgeEvery);
+    QTimer redraw;
+    QObject::connect(&redraw, &QTimer::timeout, &listener, [watched] { drawScreen(watched); });
+    if (screen)
+        redraw.start(drawEvery);
+    for (Session *session : context->all())
+        session->monitor()->start();
     co_await untilStopped(context->clock, context->stop);
     co_return Done;
 }

@@ -8,6 +8,8 @@
 
 #include <QSet>
 
+#include <algorithm>
+
 namespace lockscope::cli {
 
 Options Connection::options() const
@@ -135,20 +137,32 @@ void Connection::read(Given &given)
 void Connection::needOneServer(Given &given) const
 {
     if (servers.size() > 1)
-        given.wrong(QStringLiteral("more than one --url is only for --kind red"));
+        given.wrong(QStringLiteral("more than one --url is only for list, show, watch and events, and for --kind red"));
 }
 
-void Connection::needIndependentServers(Given &given) const
+void Connection::needDifferentServers(Given &given) const
 {
-    if (servers.size() < 2)
-        given.wrong(QStringLiteral("--kind red needs a --url for each of several independent servers, three or five"));
-    if (demo)
-        given.wrong(QStringLiteral("--kind red needs several servers, --demo has one"));
+    if (demo && servers.size() > 1)
+        given.wrong(QStringLiteral("--demo is a server of its own: leave --url out"));
     QSet<QString> seen;
     for (const redis::Address &address : servers) {
         if (seen.contains(address.toUrl()))
-            given.wrong(QStringLiteral("--url %1 is given twice: each server has one vote").arg(address.toUrl()));
+            given.wrong(QStringLiteral("--url %1 is given twice").arg(address.toUrl()));
         seen.insert(address.toUrl());
+    }
+}
+
+void Connection::needSetOfServers(Given &given, const QString &what) const
+{
+    if (servers.size() < 2)
+        given.wrong(
+            QStringLiteral("%1 needs a --url for each of several independent servers, three or five").arg(what));
+    if (demo)
+        given.wrong(QStringLiteral("%1 needs several servers, --demo has one").arg(what));
+    for (std::size_t i = 0; i < servers.size(); ++i) {
+        const auto isSame = [&](const redis::Address &other) { return isSamePlace(other, servers[i]); };
+        if (std::any_of(servers.begin(), servers.begin() + std::ptrdiff_t(i), isSame))
+            given.wrong(QStringLiteral("--url %1 is given twice: each server has one vote").arg(servers[i].toUrl()));
     }
 }
 

@@ -19,7 +19,9 @@ public:
     Options options() const override;
     void read(Given &given);
     void needOneServer(Given &given) const;
-    void needIndependentServers(Given &given) const; // several, each with one vote
+    void needDifferentServers(Given &given) const; // one, or several and each once
+    // Several, each with one vote; `what`: the option that wants them.
+    void needSetOfServers(Given &given, const QString &what) const;
 
     std::vector<redis::Address> servers; // several: red locks
     redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }

@@ -5,7 +5,7 @@ namespace lockscope::cli {
 void LockChoice::check(Given &given, const Connection &connection) const
 {
     if (kind.compound == locks::CompoundKind::Red)
-        connection.needIndependentServers(given);
+        connection.needSetOfServers(given, QStringLiteral("--kind red"));
     else
         connection.needOneServer(given);
     if (!kind.isMulti())

@@ -89,7 +89,7 @@ QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant no
     return json;
 }
 
-QJsonObject eventJson(const LockEvent &event)
+QJsonObject eventJson(const LockEvent &event, const QString &node)
 {
     QJsonObject json{
         {QStringLiteral("at"), isoTime(event.wallMillis)},
@@ -98,6 +98,8 @@ QJsonObject eventJson(const LockEvent &event)
         {QStringLiteral("name_hex"), QString::fromLatin1(event.id.key.raw().toHex())},
         {QStringLiteral("owner"), event.owner.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(event.owner.raw()))},
         {QStringLiteral("known_by"), word(event.knownBy)}};
+    if (!node.isEmpty())
+        json[QLatin1String("node")] = node;
     if (concernsMany(event)) {
         json[QLatin1String("name")] = QJsonValue();
         json[QLatin1String("name_hex")] = QJsonValue();

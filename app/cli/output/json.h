@@ -13,7 +13,8 @@ namespace lockscope::cli {
 
 // The forms promised to scripts: ARCHITECTURE "JSON". `now` turns absolute deadlines into remaining milliseconds.
 QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now);
-QJsonObject eventJson(const LockEvent &event);
+// `node`: on which server, where several are looked at.
+QJsonObject eventJson(const LockEvent &event, const QString &node = {});
 QJsonObject eventJson(const TraceEvent &event); // the same words, and what only a trace knows
 void addMembers(QJsonObject &into, const locks::CompoundFacts &facts, Millis validity);
 

@@ -124,13 +124,17 @@ QString cell(const QString &name, const Lock &lock, Instant now)
     return {};
 }
 
-QStringList tableLines(const QStringList &names, const std::vector<LockPtr> &locks, Instant now)
+QStringList tableLines(const QStringList &names, const std::vector<LockPtr> &locks, Instant now, const LeadColumn &lead)
 {
     std::vector<QStringList> rows{names};
     for (QString &title : rows.front())
         title = title.toUpper();
+    if (!lead.title.isEmpty())
+        rows.front().prepend(lead.title);
     for (const auto &lock : locks) {
         QStringList row;
+        if (!lead.title.isEmpty())
+            row << elided(lead.text(*lock), widestCell);
         for (const QString &name : names)
             row << elided(cell(name, *lock, now), widestCell);
         rows.push_back(row);

@@ -4,6 +4,8 @@
 
 #include <QStringList>
 
+#include <functional>
+
 namespace lockscope::cli {
 
 QStringList allColumnNames();
@@ -12,7 +14,14 @@ QStringList defaultColumnNames();
 // One cell of `list`, as text for people; names and owners escaped.
 QString cell(const QString &column, const Lock &lock, Instant now);
 
+// One more in front of the others, for what a lock itself does not know; without a title there is none.
+struct LeadColumn {
+    QString title;
+    std::function<QString(const Lock &lock)> text;
+};
+
 // Aligned lines, header first; names longer than fits are elided in the middle.
-QStringList tableLines(const QStringList &columns, const std::vector<LockPtr> &locks, Instant now);
+QStringList tableLines(const QStringList &columns, const std::vector<LockPtr> &locks, Instant now,
+                       const LeadColumn &lead = {});
 
 } // namespace lockscope::cli

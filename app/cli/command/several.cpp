@@ -1,0 +1,222 @@
+#include "app/cli/command/several.h"
+
+#include "app/cli/output/json.h"
+#include "core/base/escape.h"
+#include "core/words/describe.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+using quorum::Member;
+using quorum::Standing;
+using quorum::Verdict;
+
+namespace {
+
+// Behind those of all servers, which are numbered from 0 on.
+constexpr SourceId ownSource{~0U};
+
+QString standingText(const Verdict &verdict)
+{
+    QString text = QStringLiteral("%1 of %2").arg(QString::number(verdict.held), QString::number(verdict.members));
+    if (verdict.standing == Standing::Split)
+        text += QStringLiteral(", split");
+    if (verdict.differing > 0 && verdict.standing == Standing::Held)
+        text += QStringLiteral(", %1 another's").arg(verdict.differing);
+    if (verdict.unknown > 0)
+        text += QStringLiteral(", %1 silent").arg(verdict.unknown);
+    return text;
+}
+
+} // namespace
+
+Task<Result<bool>> completeAll(Context *context, Instant limit)
+{
+    for (Session *session : context->reached())
+        session->monitor()->start();
+    bool isWhole = true;
+    for (Session *session : context->reached()) {
+        auto complete = co_await session->monitor()->complete(limit, context->stop);
+        const bool isOver = !complete
+            && (complete.error().kind == Error::Kind::Canceled || complete.error().kind == Error::Kind::Timeout);
+        if (!complete && !isOver)
+            co_return complete;
+        isWhole = isWhole && complete && *complete;
+    }
+    co_return Result<bool>(isWhole);
+}
+
+LeadColumn nodeColumn(const Context &context)
+{
+    return {QStringLiteral("NODE"), [&context](const Lock &lock) { return context.addressOf(lock.id).node(); }};
+}
+
+SetOfServers::SetOfServers(Context *context)
+    : m_context(context)
+    , m_set(ownSource, membersOf(*context))
+{ }
+
+ConnectionId SetOfServers::connectionOf(Session *session)
+{
+    return {session->source(), session->client()->address().db};
+}
+
+std::vector<ConnectionId> SetOfServers::membersOf(const Context &context)
+{
+    std::vector<ConnectionId> members;
+    for (Session *session : context.all())
+        members.push_back(connectionOf(session));
+    return members;
+}
+
+void SetOfServers::setKnown()
+{
+    for (Session *session : m_context->all()) {
+        const bool isComplete = session->monitor()->passes() > 0;
+        m_set.setKnown(connectionOf(session), session->client()->isLive() && isComplete);
+    }
+}
+
+Task<Result<bool>> SetOfServers::read(Key name)
+{
+    for (Session *session : m_context->reached()) {
+        auto lock = co_await session->monitor()->read(name, m_context->stop);
+        if (!lock && lock.error().kind == Error::Kind::Canceled)
+            co_return Result<bool>(lock.error());
+        const bool isAnswered = lock.has_value();
+        m_set.setKnown(connectionOf(session), isAnswered);
+        if (!isAnswered) {
+            m_context->fail(lock.error());
+            continue;
+        }
+        Delta delta;
+        if (*lock)
+            delta.upserts.push_back(*lock);
+        else
+            delta.removed.push_back(session->monitor()->idOf(name));
+        m_set.apply(connectionOf(session), delta);
+    }
+    co_return Result<bool>(true);
+}
+
+Task<Result<bool>> SetOfServers::look(std::optional<Key> only)
+{
+    if (only) {
+        auto first = co_await read(*only);
+        if (!first)
+            co_return first;
+    } else {
+        setKnown();
+        for (Session *session : m_context->reached()) {
+            Delta all;
+            all.upserts = session->monitor()->snapshot()->locks;
+            m_set.apply(connectionOf(session), all);
+        }
+    }
+    show(m_set.take(m_context->clock->now()));
+    if (m_set.isSettled())
+        co_return Result<bool>(true);
+    const Instant again = m_context->clock->now() + quorum::QuorumSet::settleAfter;
+    co_await sleepUntil(m_context->clock, again, m_context->stop);
+    const std::set<Key> broken = m_set.unsettled();
+    for (const Key &name : broken) {
+        auto more = co_await read(name);
+        if (!more)
+            co_return more;
+    }
+    show(m_set.take(m_context->clock->now()));
+    co_return Result<bool>(true);
+}
+
+std::vector<LockPtr> SetOfServers::take()
+{
+    setKnown();
+    const Delta delta = m_set.take(m_context->clock->now());
+    show(delta);
+    return delta.upserts;
+}
+
+void SetOfServers::show(const Delta &delta)
+{
+    const auto isRow = [](const LockId &id) { return [&id](const LockPtr &row) { return row->id == id; }; };
+    for (const LockId &id : delta.removed)
+        std::erase_if(m_rows, isRow(id));
+    for (const LockPtr &row : delta.upserts) {
+        std::erase_if(m_rows, isRow(row->id));
+        if (!row->gone)
+            m_rows.push_back(row);
+    }
+}
+
+LeadColumn SetOfServers::column() const
+{
+    return {QStringLiteral("QUORUM"), [this](const Lock &row) {
+                const Verdict *verdict = m_set.verdict(row.id.key);
+                return verdict ? standingText(*verdict) : QString();
+            }};
+}
+
+QJsonObject SetOfServers::json(const Lock &row) const
+{
+    const Instant now = m_context->clock->now();
+    QJsonObject json = lockJson(row, m_context->address(), now);
+    json[QLatin1String("node")] = QJsonValue();
+    const Verdict *verdict = m_set.verdict(row.id.key);
+    if (!verdict)
+        return json;
+    json[QLatin1String("quorum")] = QJsonObject{{QStringLiteral("standing"), word(verdict->standing)},
+                                                {QStringLiteral("members"), verdict->members},
+                                                {QStringLiteral("needed"), verdict->needed},
+                                                {QStringLiteral("held"), verdict->held},
+                                                {QStringLiteral("differing"), verdict->differing},
+                                                {QStringLiteral("unknown"), verdict->unknown},
+                                                {QStringLiteral("same_holder"), word(verdict->sameHolder)}};
+    QJsonArray members;
+    for (const Member &member : m_set.membersOf(row.id.key)) {
+        const auto address = m_context->addressOf({member.of.source, member.of.db, row.id.key});
+        QJsonObject one{{QStringLiteral("node"), address.node()}, {QStringLiteral("known"), member.isKnown}};
+        if (member.isKnown && member.lock && !member.lock->gone) {
+            const QJsonObject lock = lockJson(*member.lock, address, now);
+            for (const auto &key : {QStringLiteral("state"), QStringLiteral("holders"), QStringLiteral("ttl_ms")})
+                one[key] = lock[key];
+        }
+        members.append(one);
+    }
+    json[QLatin1String("members")] = members;
+    return json;
+}
+
+QString SetOfServers::memberLine(const Member &member, const Key &name) const
+{
+    const QString node = m_context->addressOf({member.of.source, member.of.db, name}).node();
+    if (!member.isKnown)
+        return QStringLiteral("  · %1: does not answer").arg(node);
+    if (!member.lock || member.lock->gone || !member.lock->exists)
+        return QStringLiteral("  · %1: not held").arg(node);
+    const QString ttl = member.lock->noExpiry
+        ? QStringLiteral("no expiry")
+        : words::durationText(member.lock->ttl(m_context->clock->now()).left()) + QStringLiteral(" left");
+    const QString holder =
+        member.lock->holders.empty() ? QString() : toDisplay(member.lock->holders.front().owner.raw());
+    return QStringLiteral("  · %1: %2, %3, %4").arg(node, holder, word(member.lock->state), ttl);
+}
+
+QStringList SetOfServers::lines(const Lock &row) const
+{
+    const Verdict *verdict = m_set.verdict(row.id.key);
+    if (!verdict)
+        return {};
+    QStringList lines{QStringLiteral("%1 servers hold it, %2 are needed: %3")
+                          .arg(standingText(*verdict), QString::number(verdict->needed), word(verdict->standing))};
+    if (verdict->sameHolder == KnownBy::Inference && verdict->held > 1)
+        lines << QStringLiteral(
+            "  · inferred: the same thread under another UUID on each server, as Redisson's clients are");
+    for (const Member &member : m_set.membersOf(row.id.key))
+        lines << memberLine(member, row.id.key);
+    return lines;
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "app/cli/options/connection.h"
+#include "app/cli/options/given.h"
+#include "app/cli/options/option_group.h"
+
+namespace lockscope::cli {
+
+// --quorum
+class QuorumOption final : public OptionGroup {
+public:
+    Options options() const override { return {m_quorum}; }
+    void read(Given &given, const Connection &connection)
+    {
+        wanted = given.has(m_quorum);
+        if (wanted)
+            connection.needSetOfServers(given, QStringLiteral("--quorum"));
+        else
+            connection.needDifferentServers(given);
+    }
+
+    bool wanted = false;
+
+private:
+    const QCommandLineOption m_quorum{
+        QStringLiteral("quorum"),
+        QStringLiteral("the servers of all --url are one set of independent masters, as red "
+                       "locks have them: one row for each lock")};
+};
+
+} // namespace lockscope::cli

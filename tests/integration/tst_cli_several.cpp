@@ -1,0 +1,271 @@
+// list, show, watch and events at several servers at once: each row with its server, or, of a quorum set, one for all.
+#include "tests/support/blocking_redis.h"
+#include "tests/support/cli_process.h"
+#include "tests/support/redis_server.h"
+
+#include <QDeadlineTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr char token[] = "0123456789abcdef0123456789abcdef"; // as redis-py's and node-redlock's are
+constexpr char another[] = "fedcba9876543210fedcba9876543210";
+constexpr char itsThread[] = ":45";
+
+QStringList words(const char *line)
+{
+    return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+QJsonObject object(const QByteArray &json)
+{
+    const QJsonDocument document = QJsonDocument::fromJson(json.trimmed());
+    if (!document.isObject())
+        throw std::runtime_error("no JSON: " + json.toStdString());
+    return document.object();
+}
+
+} // namespace
+
+class TestCliSeveral : public QObject {
+    Q_OBJECT
+
+    using Run = CliProcess::Run;
+    std::vector<std::unique_ptr<RedisServer>> m_servers;
+    std::vector<std::unique_ptr<BlockingRedis>> m_redis;
+
+    QStringList urls(const char *line, std::size_t count) const
+    {
+        QStringList arguments = words(line);
+        for (std::size_t i = 0; i < count; ++i)
+            arguments << QStringLiteral("--url") << QStringLiteral("unix://") + m_servers[i]->socketPath();
+        return arguments;
+    }
+    Run run(const char *line, std::size_t count = 3) const { return CliProcess(urls(line, count)).run(); }
+    void set(std::size_t server, const char *name, const char *value, const char *millis = "60000")
+    {
+        m_redis[server]->call({"SET", name, value, "PX", millis});
+    }
+    void hold(std::size_t server, const char *name, int client, const char *millis = "60000")
+    {
+        const QByteArray uuid = QByteArray(8, char('1' + client)) + "-2222-4333-8444-555555555555";
+        m_redis[server]->call({"HSET", name, QByteArray(uuid + itsThread), "1"});
+        m_redis[server]->call({"PEXPIRE", name, millis});
+    }
+    QJsonObject onlyRow(const char *line)
+    {
+        const Run listed = run(line);
+        const QJsonArray locks = object(listed.out)[QLatin1String("locks")].toArray();
+        if (listed.code != 0 || locks.size() != 1)
+            throw std::runtime_error("not one row: " + QByteArray(listed.out + listed.err).toStdString());
+        return locks[0].toObject();
+    }
+    static QString standing(const QJsonObject &row)
+    {
+        return row[QLatin1String("quorum")].toObject()[QLatin1String("standing")].toString();
+    }
+    static int held(const QJsonObject &row)
+    {
+        return row[QLatin1String("quorum")].toObject()[QLatin1String("held")].toInt(-1);
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        for (int i = 0; i < 3; ++i)
+            m_servers.push_back(std::make_unique<RedisServer>());
+    }
+
+    void init()
+    {
+        m_redis.clear();
+        for (const auto &server : m_servers) {
+            m_redis.push_back(std::make_unique<BlockingRedis>(*server));
+            m_redis.back()->call({"FLUSHALL"});
+        }
+    }
+
+    void eachRowSaysItsServer()
+    {
+        hold(0, "order:42", 0);
+        hold(1, "order:42", 1);
+        hold(2, "stock:7", 2);
+        const QJsonObject json = object(run("list --json").out);
+        QVERIFY(json[QLatin1String("complete")].toBool());
+        QStringList seen;
+        for (const QJsonValue &lock : json[QLatin1String("locks")].toArray())
+            seen << lock[QLatin1String("name")].toString() + QLatin1Char(' ') + lock[QLatin1String("node")].toString();
+        QCOMPARE(seen,
+                 (QStringList{QStringLiteral("order:42 ") + m_servers[0]->socketPath(),
+                              QStringLiteral("order:42 ") + m_servers[1]->socketPath(),
+                              QStringLiteral("stock:7 ") + m_servers[2]->socketPath()}));
+        const Run text = run("list");
+        QVERIFY(text.out.startsWith("NODE"));
+        QCOMPARE(text.out.count('\n'), 4);
+    }
+
+    void showsItWhereItIs()
+    {
+        hold(1, "order:42", 1);
+        const Run shown = run("show order:42");
+        QCOMPARE(shown.code, 0);
+        QVERIFY(shown.out.contains(QByteArray("on " + m_servers[1]->socketPath().toUtf8())));
+        QVERIFY(!shown.out.contains(QByteArray("on " + m_servers[0]->socketPath().toUtf8())));
+        QCOMPARE(run("show nowhere").code, 1);
+    }
+
+    // The others are told of, and that it is not all.
+    void aServerThatIsNotThere()
+    {
+        hold(0, "order:42", 0);
+        QStringList arguments = urls("list --json", 1);
+        arguments << QStringLiteral("--url") << QStringLiteral("unix:///nowhere/redis.sock");
+        const Run listed = CliProcess(arguments).run();
+        QCOMPARE(listed.code, 4);
+        QVERIFY2(listed.err.contains("/nowhere/redis.sock"), listed.err.constData());
+        const QJsonObject json = object(listed.out);
+        QVERIFY(!json[QLatin1String("complete")].toBool(true));
+        QCOMPARE(json[QLatin1String("locks")].toArray().size(), 1);
+    }
+
+    void aQuorumSetIsOneRow()
+    {
+        for (std::size_t i = 0; i < 3; ++i)
+            set(i, "job-lock:order", token, i == 1 ? "20000" : "60000");
+        const QJsonObject row = onlyRow("list --quorum --json");
+        QCOMPARE(standing(row), QStringLiteral("held"));
+        QCOMPARE(held(row), 3);
+        QVERIFY(row[QLatin1String("node")].isNull());
+        QCOMPARE(row[QLatin1String("holders")].toArray().size(), 1);
+        QVERIFY(row[QLatin1String("ttl_ms")].toDouble() > 25'000); // two of three last longer
+        QCOMPARE(row[QLatin1String("members")].toArray().size(), 3);
+        const Run text = run("list --quorum");
+        QVERIFY2(text.out.contains("3 of 3"), text.out.constData());
+        QCOMPARE(text.out.count('\n'), 2);
+    }
+
+    void oneServerLess()
+    {
+        set(0, "job-lock:order", token);
+        set(2, "job-lock:order", token);
+        const QJsonObject row = onlyRow("list --quorum --json");
+        QCOMPARE(standing(row), QStringLiteral("held"));
+        QCOMPARE(held(row), 2);
+    }
+
+    void theQuorumIsLost()
+    {
+        set(1, "job-lock:order", token);
+        const QJsonObject row = onlyRow("list --quorum --json");
+        QCOMPARE(standing(row), QStringLiteral("lost"));
+        QCOMPARE(row[QLatin1String("state")].toString(), QStringLiteral("quorum-lost"));
+        const Run shown = run("show job-lock:order --quorum");
+        QCOMPARE(shown.code, 0);
+        QVERIFY2(shown.out.contains("1 of 3 servers hold it, 2 are needed: lost"), shown.out.constData());
+        QCOMPARE(shown.out.count(": not held"), 2);
+    }
+
+    void severalHoldIt()
+    {
+        set(0, "job-lock:order", token);
+        set(1, "job-lock:order", another);
+        const QJsonObject row = onlyRow("list --quorum --json");
+        QCOMPARE(standing(row), QStringLiteral("split"));
+        QCOMPARE(row[QLatin1String("state")].toString(), QStringLiteral("quorum-lost"));
+        QCOMPARE(row[QLatin1String("holders")].toArray().size(), 2);
+    }
+
+    // As Redisson's are: a client and a UUID for each server.
+    void ownersThatShareOnlyTheirThread()
+    {
+        for (std::size_t i = 0; i < 3; ++i)
+            hold(i, "order:42", int(i));
+        const QJsonObject row = onlyRow("list --quorum --json");
+        QCOMPARE(standing(row), QStringLiteral("held"));
+        QCOMPARE(held(row), 3);
+        QCOMPARE(row[QLatin1String("quorum")].toObject()[QLatin1String("same_holder")].toString(),
+                 QStringLiteral("inference"));
+    }
+
+    void aServerThatIsAwayMayHaveIt()
+    {
+        set(0, "job-lock:order", token);
+        QStringList arguments = urls("list --quorum --json", 2);
+        arguments << QStringLiteral("--url") << QStringLiteral("unix:///nowhere/redis.sock");
+        const Run listed = CliProcess(arguments).run();
+        QCOMPARE(listed.code, 0); // which is part of what is told
+        QVERIFY(listed.err.contains("/nowhere/redis.sock"));
+        const QJsonObject row = object(listed.out)[QLatin1String("locks")].toArray()[0].toObject();
+        QCOMPARE(standing(row), QStringLiteral("unknown"));
+        QCOMPARE(row[QLatin1String("state")].toString(), QStringLiteral("unverified"));
+        set(1, "job-lock:order", token);
+        const QJsonObject enough =
+            object(CliProcess(arguments).run().out)[QLatin1String("locks")].toArray()[0].toObject();
+        QCOMPARE(standing(enough), QStringLiteral("held"));
+    }
+
+    void theClientsOwnRedLock()
+    {
+        CliProcess holder(urls("acquire order:42 --kind red", 3));
+        holder.waitForOutput("acquired");
+        const QJsonObject row = onlyRow("list --quorum --json");
+        QCOMPARE(standing(row), QStringLiteral("held"));
+        QCOMPARE(held(row), 3);
+        m_redis[1]->call({"DEL", "order:42"});
+        QCOMPARE(held(onlyRow("list --quorum --json")), 2);
+        holder.interrupt();
+        QCOMPARE(holder.finish(), 0);
+    }
+
+    // It goes on by itself: a quorum that is lost is told when it is.
+    void watchTellsWhenItIsLost()
+    {
+        for (std::size_t i = 0; i < 3; ++i)
+            set(i, "job-lock:order", token);
+        CliProcess watching(urls("watch --quorum --json", 3));
+        watching.waitForOutput("\"standing\":\"held\"");
+        m_redis[0]->call({"DEL", "job-lock:order"});
+        m_redis[1]->call({"DEL", "job-lock:order"});
+        watching.waitForOutput("\"state\":\"quorum-lost\"");
+        m_redis[2]->call({"DEL", "job-lock:order"});
+        watching.waitForOutput("\"gone\":true");
+        watching.interrupt();
+        QCOMPARE(watching.finish(), 0);
+    }
+
+    void watchAndEventsSayWhere()
+    {
+        CliProcess watching(urls("watch", 3));
+        CliProcess events(urls("events --json", 3));
+        const QByteArray there = m_servers[2]->socketPath().toUtf8();
+        QDeadlineTimer limit(60'000);
+        do { // before its first look is over nothing is an event for it
+            m_redis[2]->call({"DEL", "order:42"});
+            hold(2, "order:42", 0);
+        } while (!events.prints("\"node\":\"" + there, Millis(500)) && !limit.hasExpired());
+        watching.waitForOutput(there);
+        QVERIFY(!watching.out().contains(m_servers[0]->socketPath().toUtf8()));
+        for (CliProcess *process : {&watching, &events}) {
+            process->interrupt();
+            QCOMPARE(process->finish(), 0);
+        }
+    }
+
+    void wrongUse()
+    {
+        QCOMPARE(run("list --quorum", 1).code, 64);
+        QCOMPARE(run("force-release order:42 --reason x", 2).code, 64);
+        QStringList twice = urls("list", 1);
+        twice += urls("", 1);
+        QCOMPARE(CliProcess(twice).run().code, 64);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliSeveral)
+
+#include "tst_cli_several.moc"
