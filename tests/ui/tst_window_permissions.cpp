@@ -7,6 +7,7 @@
 #include "tests/support/tls_server.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
+#include "ui/connect/connection_dialog.h"
 #include "ui/connect/connection_form.h"
 #include "ui/sheet/action_sheet.h"
 #include "ui/status/refused_dialog.h"
@@ -200,6 +201,25 @@ private Q_SLOTS:
         pin->clear();
         QCOMPARE(form.problem(), QString());
         QVERIFY(form.address().pin.isEmpty());
+    }
+
+    // What was typed for one server is never sent to another.
+    void theOperatorsPasswordBelongsToItsServer()
+    {
+        ConnectionDialog dialog;
+        redis::Address address;
+        address.host = QStringLiteral("redis-1");
+        dialog.setAddress(address);
+        dialog.findChild<QLineEdit *>(QStringLiteral("operatorUser"))->setText(QStringLiteral("ops"));
+        dialog.findChild<QLineEdit *>(QStringLiteral("operatorPassword"))->setText(QStringLiteral("geheim"));
+        const redis::Credentials expected{"ops", "geheim"};
+        QCOMPARE(dialog.operatorAs(), std::optional(expected));
+        address.db = 3; // the same server
+        dialog.setAddress(address);
+        QCOMPARE(dialog.operatorAs(), std::optional(expected));
+        address.host = QStringLiteral("redis-2");
+        dialog.setAddress(address);
+        QVERIFY(dialog.operatorAs()->password.isEmpty());
     }
 
 private:

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "ui/connect/connection_form.h"
+#include "ui/connect/operator_fields.h"
 #include "ui/connect/policy_fields.h"
 #include "ui/connect/profile_fields.h"
 #include "ui/connect/recent_field.h"
@@ -52,6 +53,7 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     , m_forgotten(new MessageLine(this))
     , m_patterns(new QLineEdit(this))
     , m_tracked(new QLineEdit(this))
+    , m_operator(new OperatorFields(this))
     , m_policy(new PolicyFields(this))
     , m_risk(new MessageLine(this))
     , m_message(new MessageLine(this))
@@ -78,6 +80,7 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_forgotten->setObjectName(QStringLiteral("forgotten"));
     m_form->addBelow(tr("SET &NX locks"), m_patterns);
     m_form->addBelow(tr("Chan&ges under"), m_tracked);
+    m_form->addBelow(tr("Operator"), m_operator);
     m_form->addBelow(tr("&Environment"), m_policy);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_form);
@@ -154,9 +157,15 @@ profiles::Profile ConnectionDialog::profile() const
     return profile;
 }
 
+std::optional<redis::Credentials> ConnectionDialog::operatorAs() const
+{
+    return m_operator->credentials();
+}
+
 void ConnectionDialog::setAddress(const redis::Address &address)
 {
     m_form->setAddress(address);
+    m_operator->belongTo(address);
     m_url->setText(address.toUrl());
     m_urlMessage->clear();
     m_forgotten->clear();
@@ -229,6 +238,7 @@ void ConnectionDialog::urlEdited()
         sayForgotten(before.node());
     keepUnsaid(address, before);
     m_form->setAddress(address);
+    m_operator->belongTo(address);
     sayRisk();
     showPolicy();
 }
@@ -247,6 +257,7 @@ void ConnectionDialog::urlFinished()
 void ConnectionDialog::formEdited()
 {
     m_url->setText(m_form->address().toUrl());
+    m_operator->belongTo(m_form->address());
     m_urlMessage->clear();
     m_message->clear();
     if (!m_form->address().password.isEmpty())
@@ -269,7 +280,7 @@ bool ConnectionDialog::isComplete()
     if (!m_connect->isEnabled())
         return false;
     urlFinished();
-    for (const QString &problem : {m_profile->problem(), m_form->problem()}) {
+    for (const QString &problem : {m_profile->problem(), m_form->problem(), m_operator->problem()}) {
         if (problem.isEmpty())
             continue;
         m_message->say(Tone::Bad, problem);

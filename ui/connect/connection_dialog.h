@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/profiles/profile.h"
+#include "core/redis/credentials.h"
 
 #include <QDialog>
 
@@ -15,6 +16,7 @@ namespace lockscope::ui {
 
 class ConnectionForm;
 class MessageLine;
+class OperatorFields;
 class PolicyFields;
 class ProfileFields;
 class RecentField;
@@ -44,6 +46,7 @@ public:
     using PolicyOf = std::function<std::optional<actions::ConnectionPolicy>(const redis::Address &address)>;
     void setPolicyOf(PolicyOf policyOf);
     actions::ConnectionPolicy policy() const;
+    std::optional<redis::Credentials> operatorAs() const; // who acts; none: whoever watches. Kept nowhere
     void setRecent(const std::vector<redis::Address> &recent); // newest first; their passwords are not used
 
 Q_SIGNALS:
@@ -75,6 +78,7 @@ private:
     MessageLine *m_forgotten;
     QLineEdit *m_patterns;
     QLineEdit *m_tracked;
+    OperatorFields *m_operator;
     PolicyFields *m_policy;
     PolicyOf m_policyOf;
     bool m_isPolicyChosen = false; // by the user, for whatever address

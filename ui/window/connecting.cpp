@@ -46,8 +46,10 @@ void MainWindow::openConnectionDialog(std::optional<profiles::Profile> profile)
         m_preferences->setTrackedPrefixes(dialog->trackedPrefixes());
         m_preferences->setPolicy(address, dialog->policy());
         const QString name = dialog->profileName();
-        m_leaves->leave(LeaveFlow::To::AnotherServer,
-                        [this, address, name] { connectTo(address, name.isEmpty(), name); });
+        m_leaves->leave(LeaveFlow::To::AnotherServer, [this, address, name, as = dialog->operatorAs()] {
+            m_port->setOperator(as);
+            connectTo(address, name.isEmpty(), name);
+        });
     });
     dialog->show();
 }

@@ -1,0 +1,59 @@
+#include "ui/connect/operator_fields.h"
+
+#include "ui/connect/wipe_field.h"
+
+#include <QHBoxLayout>
+
+namespace lockscope::ui {
+
+OperatorFields::OperatorFields(QWidget *parent)
+    : QWidget(parent)
+    , m_user(new QLineEdit(this))
+    , m_password(new QLineEdit(this))
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_user, 1);
+    row->addWidget(m_password, 1);
+    setFocusProxy(m_user);
+    m_user->setObjectName(QStringLiteral("operatorUser"));
+    m_user->setPlaceholderText(tr("who watches"));
+    m_user->setAccessibleName(tr("Operator"));
+    m_user->setToolTip(tr("A user who acts: connected for an action only, and for a minute after it. Whoever watches"
+                          " then only reads."));
+    m_password->setObjectName(QStringLiteral("operatorPassword"));
+    m_password->setPlaceholderText(tr("password"));
+    m_password->setAccessibleName(tr("Password of the operator"));
+    m_password->setEchoMode(QLineEdit::Password);
+}
+
+OperatorFields::~OperatorFields()
+{
+    wipeField(m_password);
+}
+
+void OperatorFields::belongTo(const redis::Address &address)
+{
+    if (!redis::isSamePlace(m_place, address))
+        wipeField(m_password);
+    m_place = address;
+    m_place.password.clear();
+}
+
+std::optional<redis::Credentials> OperatorFields::credentials() const
+{
+    const QString user = m_user->text().trimmed();
+    if (user.isEmpty())
+        return std::nullopt;
+    return redis::Credentials{user.toUtf8(), Secret::take(m_password->text().toUtf8())};
+}
+
+QString OperatorFields::problem()
+{
+    if (m_user->text().trimmed().isEmpty() || !m_password->text().isEmpty())
+        return {};
+    m_password->setFocus();
+    return tr("The operator has a password of its own: enter it, or leave the operator out.");
+}
+
+} // namespace lockscope::ui
