@@ -8,6 +8,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace lockscope;
@@ -69,8 +70,11 @@ private Q_SLOTS:
                 QCOMPARE(lock[QLatin1String("node")].toString(), m_cluster->name(m_cluster->ownerOf(name)));
             }
         }
+        const QTemporaryDir folder;
         const QStringList freeing = words("force-release")
-            << QString::fromUtf8(names[2]) << words("--reason test --yes --cluster --url") << urlOf(0);
+            << QString::fromUtf8(names[2]) << words("--if-holder 3f2a91c0-0001-4a5b-8c6d-1234567890ab:12 --reason test")
+            << QStringLiteral("--audit-file") << folder.filePath(QStringLiteral("audit")) << QStringLiteral("--cluster")
+            << QStringLiteral("--url") << urlOf(0);
         const CliProcess::Run freed = CliProcess(freeing).run();
         QVERIFY2(freed.code == 0, freed.err);
         QCOMPARE(m_cluster->redis(2).call({"EXISTS", names[2]}).toInt(), 0);
