@@ -105,6 +105,18 @@ void connectFirst(ui::MainWindow *window, const First &first, bool isDemo)
         window->connectTo(*first.address, !isDemo, isDemo ? ui::MainWindow::tr("Demo") : QString());
 }
 
+// Beside it. A password that was given once is for all that have none of their own.
+void connectOthers(ui::MainWindow *window, const gui::StartOptions &options, const std::optional<Secret> &password)
+{
+    for (redis::Address other : options.others) {
+        if (password && other.password.isEmpty())
+            other.password = *password;
+        window->connectBeside(other);
+    }
+    if (options.isQuorumSet)
+        window->showAsQuorumSet();
+}
+
 void connectToDemo(ui::MainWindow *window, Demo *demo)
 {
     if (const auto address = demo->address())
@@ -137,6 +149,7 @@ int run(QApplication *app, const gui::StartOptions &options)
     window.show();
     session.setOperator(first->operatorAs);
     connectFirst(&window, *first, options.demo);
+    connectOthers(&window, options, first->password);
     return QApplication::exec();
 }
 

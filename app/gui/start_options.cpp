@@ -69,7 +69,8 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     parser.setApplicationDescription(QStringLiteral("See, hold and free the locks in a Redis"));
     const QCommandLineOption url(
         {QStringLiteral("u"), QStringLiteral("url")},
-        QStringLiteral("connect to redis://…, rediss://… or unix:///path (also LOCKSCOPE_URL)"), QStringLiteral("URL"));
+        QStringLiteral("connect to redis://…, rediss://… or unix:///path (also LOCKSCOPE_URL; several: at once)"),
+        QStringLiteral("URL"));
     const QCommandLineOption profile(QStringLiteral("profile"),
                                      QStringLiteral("connect to a server saved in the window"), QStringLiteral("NAME"));
     const QCommandLineOption passwordFile(QStringLiteral("password-file"),
@@ -80,7 +81,9 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     const QCommandLineOption auditFile(QStringLiteral("audit-file"),
                                        QStringLiteral("append the records of releases by force here"),
                                        QStringLiteral("FILE"));
-    parser.addOptions({url, profile, passwordFile, operatorUser(), operatorPasswordFile(), demo, auditFile});
+    const QCommandLineOption quorum(QStringLiteral("quorum"),
+                                    QStringLiteral("the servers of all --url are one set, as red locks have them"));
+    parser.addOptions({url, profile, passwordFile, operatorUser(), operatorPasswordFile(), demo, auditFile, quorum});
     const auto help = parser.addHelpOption();
     const auto version = parser.addVersionOption();
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
@@ -104,12 +107,21 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     options.passwordFile = parser.value(passwordFile);
     options.operatorUser = parser.value(operatorUser());
     options.operatorPasswordFile = parser.value(operatorPasswordFile());
-    const QString given = parser.isSet(url) ? parser.value(url) : qEnvironmentVariable("LOCKSCOPE_URL");
-    if (!given.isEmpty() && !options.demo && !parser.isSet(profile)) {
-        auto address = redis::parseUrl(given);
+    QStringList given = parser.isSet(url) ? parser.values(url) : QStringList{qEnvironmentVariable("LOCKSCOPE_URL")};
+    given.removeAll(QString());
+    if (options.demo || parser.isSet(profile))
+        given.clear();
+    options.isQuorumSet = parser.isSet(quorum);
+    if (options.isQuorumSet && given.size() < 2)
+        return usage(QStringLiteral("--quorum needs a --url for each of several independent servers, three or five"));
+    for (const QString &each : std::as_const(given)) {
+        auto address = redis::parseUrl(each);
         if (!address)
             return usage(address.error().message);
-        options.address = *address;
+        if (options.address)
+            options.others.push_back(*address);
+        else
+            options.address = *address;
     }
     return options;
 }

@@ -7,12 +7,15 @@
 #include <QStringList>
 
 #include <optional>
+#include <vector>
 
 namespace lockscope::gui {
 
 struct StartOptions {
     QString text; // --help or --version: print this and end
     std::optional<redis::Address> address; // none: the window asks
+    std::vector<redis::Address> others; // to be shown beside it
+    bool isQuorumSet = false; // all of them together
     QString profile; // by its name; empty: none
     bool demo = false;
     QString auditFile; // empty: the usual one

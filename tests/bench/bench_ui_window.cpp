@@ -25,6 +25,7 @@ namespace {
 
 class HandPlayedPort final : public ui::SessionPort {
 public:
+    ui::SessionPort *another() override { return nullptr; } // nobody asks for a second server
     void connectTo(const redis::Address &) override { }
     void setPolicy(const actions::ConnectionPolicy &) override { }
     void leave() override { }

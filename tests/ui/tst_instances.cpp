@@ -282,7 +282,7 @@ private Q_SLOTS:
         PlayedWindow played;
         openPanel(played);
         QVERIFY(played.port.clientsLooked);
-        qobject_cast<QDockWidget *>(played.at<ClientPanel>()->parentWidget())->hide();
+        played.at<QDockWidget>("instances")->hide();
         QVERIFY(!played.port.clientsLooked);
     }
 

@@ -136,7 +136,7 @@ private Q_SLOTS:
         QVERIFY(o.text(4, HoldTableModel::State).contains(QStringLiteral("2 of 3, 2 needed")));
         QVERIFY(o.text(7, HoldTableModel::State).contains(QStringLiteral("no answer yet")));
         QVERIFY(o.button(1) && o.button(4) && !o.button(2) && !o.button(7));
-        QVERIFY(o.panel.names() == (std::set<Key>{Key("order:42"), Key("report"), Key("stock:7")}));
+        QVERIFY(o.panel.locks() == (std::set<LockId>{idOf("order:42"), idOf("report"), idOf("stock:7")}));
         o.panel.resize(860, 300);
         keepScreenshots(&o.panel, QStringLiteral("panel-mine-several"));
         QTest::mouseClick(o.button(4), Qt::LeftButton);

@@ -1,7 +1,9 @@
 // What the engine thread says reaches the window, and only of the server that was asked for last.
 #include "tests/support/blocking_redis.h"
 #include "tests/support/ui/window_program.h"
+#include "ui/sheet/action_sheet.h"
 
+#include <QLineEdit>
 #include <QThread>
 
 using namespace lockscope;
@@ -53,6 +55,79 @@ private Q_SLOTS:
         awaitUntil([&] { return program.window.windowActions().acquire->isEnabled(); });
         QVERIFY(!heard);
         QVERIFY(!program.lock(idOf("order:1")));
+    }
+
+    // Each server has a session of its own on the engine thread, and rows of its own in the table.
+    void severalServersAtOnce()
+    {
+        RedisServer servers[2];
+        BlockingRedis first(servers[0]);
+        BlockingRedis second(servers[1]);
+        for (BlockingRedis *redis : {&first, &second})
+            redis->call({"HSET", "order:1", other, "1"});
+        WindowProgram program;
+        program.connectTo(servers[0]);
+        program.window.connectBeside(socketAddress(servers[1]));
+        const LockId onFirst = idOf("order:1");
+        const LockId onSecond{SourceId{1}, 0, Key("order:1")};
+        awaitUntil([&] { return program.isShown(onFirst) && program.isShown(onSecond); });
+
+        forceRelease(program, onSecond);
+        awaitUntil([&] { return second.call({"EXISTS", "order:1"}).toInt() == 0; });
+        QCOMPARE(first.call({"EXISTS", "order:1"}).toInt(), 1);
+        QVERIFY(program.isShown(onFirst));
+
+        program.window.choose(onFirst);
+        program.window.windowActions().disconnectFrom->trigger();
+        awaitUntil([&] { return !program.lock(onFirst) && connectionsOf(first) == 0; });
+        second.call({"HSET", "order:2", other, "1"});
+        awaitUntil([&] { return program.isShown({SourceId{1}, 0, Key("order:2")}); });
+    }
+
+    // What is held over each is given back when the program ends.
+    void closingGivesBackEverywhere()
+    {
+        RedisServer servers[2];
+        BlockingRedis redis[] = {BlockingRedis(servers[0]), BlockingRedis(servers[1])};
+        {
+            WindowProgram program;
+            SessionPort *ports[] = {&program.link, program.link.another()};
+            for (int i = 0; i < 2; ++i) {
+                bool isLive = false;
+                QObject::connect(ports[i], &SessionPort::stateChanged, &program.window,
+                                 [&isLive](const redis::ConnectionState &state) {
+                                     isLive = isLive || state.phase == redis::ConnectionState::Phase::Live;
+                                 });
+                ports[i]->connectTo(socketAddress(servers[i]));
+                awaitUntil([&isLive] { return isLive; });
+                QObject::disconnect(ports[i], &SessionPort::stateChanged, &program.window, nullptr);
+                locks::AcquireRequest request;
+                request.name = Key("order:1");
+                ports[i]->acquire(1, request);
+            }
+            for (BlockingRedis &each : redis)
+                awaitUntil([&each] { return each.call({"EXISTS", "order:1"}).toInt() == 1; });
+        }
+        for (BlockingRedis &each : redis)
+            QCOMPARE(each.call({"EXISTS", "order:1"}).toInt(), 0);
+    }
+
+private:
+    static int connectionsOf(BlockingRedis &redis)
+    {
+        return int(redis.call({"CLIENT", "LIST"}).toBytes().count(" name=lockscope"));
+    }
+    static void forceRelease(WindowProgram &program, const LockId &lock)
+    {
+        program.window.choose(lock);
+        program.window.windowActions().review->trigger();
+        auto *sheet = program.window.findChild<ActionSheet *>();
+        QVERIFY(sheet);
+        sheet->choose("force-release");
+        QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")), QStringLiteral("its host is gone"));
+        auto *act = sheet->findChild<QPushButton *>(QStringLiteral("act"));
+        awaitUntil([act] { return act->isEnabled(); });
+        act->click();
     }
 };
 

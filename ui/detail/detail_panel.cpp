@@ -112,7 +112,11 @@ DetailPanel::DetailPanel(QWidget *parent)
     row->addWidget(m_badge);
     row->addWidget(m_kind, 1);
     column->addLayout(row);
+    m_where = new ElidedLabel(m_facts);
+    column->addWidget(m_where);
     m_summary = addParagraph(column);
+    m_members = addParagraph(column);
+    m_members->setObjectName(QStringLiteral("members"));
     addTitle(column, tr("Why"));
     m_evidence = addParagraph(column);
     m_adviceTitle = addTitle(column, tr("Find out first"));
@@ -160,6 +164,16 @@ void DetailPanel::addSection(const QString &title, QWidget *content)
     setTabOrder(m_queue, content); // Tab goes through it where it is seen
 }
 
+void DetailPanel::setMembers(const QStringList &lines)
+{
+    m_members->setText(lines.join(QLatin1Char('\n')));
+    m_members->setVisible(!lines.isEmpty());
+    if (lines.isEmpty())
+        return;
+    m_choices->hide(); // they would be of one server
+    m_choicesTitle->hide();
+}
+
 void DetailPanel::showNothing()
 {
     m_nothing->show();
@@ -190,6 +204,8 @@ void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
     m_name->setText(cellMeaning(Column::Name, lock, view));
     m_badge->setState(shownState(lock, view), lock.gone, cellText(Column::State, lock, view));
     m_kind->setText(cellText(Column::Kind, lock, view));
+    m_where->setVisible(view.connection);
+    m_where->setText(view.connection ? tr("on %1").arg(view.connection->name) : QString());
     m_summary->setText(summaryText(lock, view, place));
     const std::vector<words::Phrase> evidence = words::evidence(lock, view.now);
     m_evidence->setText(listed(evidence, namesOf(view)));

@@ -36,6 +36,8 @@ public:
     };
     // Null: none is chosen.
     void show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
+    // Of a quorum set's row: what each of its servers has, instead of what can be done.
+    void setMembers(const QStringList &lines);
     // Buttons below "What can be done".
     void setActions(const QList<QAction *> &actions);
     // Above the keys; it belongs to the panel from here on.
@@ -55,7 +57,9 @@ private:
     StateBadge *m_badge;
     ElidedLabel *m_name;
     PlainLabel *m_kind;
+    ElidedLabel *m_where; // where there are several connections
     PlainLabel *m_summary;
+    PlainLabel *m_members;
     PlainLabel *m_evidence;
     PlainLabel *m_adviceTitle;
     PlainLabel *m_advice;

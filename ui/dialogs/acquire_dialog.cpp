@@ -84,6 +84,13 @@ void AcquireDialog::setHolds(const std::vector<locks::HoldFacts> &holds)
     m_form->setHolds(holds);
 }
 
+void AcquireDialog::setConnection(const QString &called)
+{
+    m_called = called;
+    if (!called.isEmpty())
+        setWindowTitle(tr("Acquire a lock on %1").arg(called));
+}
+
 void AcquireDialog::setServer(const redis::Address &address)
 {
     m_form->setServer(address);
@@ -112,7 +119,8 @@ void AcquireDialog::begin(const Key &name, QStringList members)
     m_name = name;
     m_make->hide();
     m_steps->clear();
-    setWindowTitle(tr("Acquire %1").arg(shortName(name, 40)));
+    const QString shown = shortName(name, 40);
+    setWindowTitle(m_called.isEmpty() ? tr("Acquire %1").arg(shown) : tr("Acquire %1 on %2").arg(shown, m_called));
     m_message->say(Tone::Info, tr("Acquiring…"));
     m_acquire->setDefault(true);
     setPhase(Phase::Acquiring);

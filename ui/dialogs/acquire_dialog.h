@@ -25,6 +25,7 @@ public:
     void setName(const Key &name);
     void setKind(locks::Kind kind);
     void refuse(const QString &why); // the proposed name is no good
+    void setConnection(const QString &called); // said where there are several
     void setServer(const redis::Address &address); // that of the window
     void setHolds(const std::vector<locks::HoldFacts> &holds); // owners to choose for re-entry
     bool isAcquiring() const { return m_phase == Phase::Acquiring || m_phase == Phase::Canceling; }
@@ -62,6 +63,7 @@ private:
     MakeSemaphore *m_make;
     QPushButton *m_acquire;
     QPushButton *m_cancel;
+    QString m_called; // the connection
 };
 
 } // namespace lockscope::ui

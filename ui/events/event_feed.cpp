@@ -65,8 +65,9 @@ void EventFeed::buildTable()
     m_table->setObjectName(QStringLiteral("events"));
     m_table->setAccessibleName(tr("Events"));
     m_table->setModel(m_model);
-    m_table->showAsList({14, 19, 20, 20, 10});
+    m_table->showAsList({14, 16, 19, 20, 20, 10});
     m_table->horizontalHeader()->setSectionResizeMode(EventModel::Name, QHeaderView::Stretch);
+    m_table->setColumnHidden(EventModel::Connection, true);
     connect(m_table, &QTableView::activated, this,
             [this](const QModelIndex &index) { Q_EMIT lockChosen(m_model->at(index.row()).id); });
     // whoever scrolls up wants to read; whoever comes back to the end wants to follow
@@ -99,16 +100,23 @@ void EventFeed::append(const std::vector<LockEvent> &events)
         m_table->scrollToBottom();
 }
 
-void EventFeed::clear()
+void EventFeed::clear(const ConnectionId &of)
 {
-    m_model->clear();
+    m_model->clear(of);
 }
 
-std::vector<trace::PastEvent> EventFeed::pastOf(const Key &lock) const
+void EventFeed::setConnections(const ConnectionLooks *looks)
+{
+    m_model->setConnections(looks);
+    m_table->setColumnHidden(EventModel::Connection, !looks || !looks->areSeveral());
+}
+
+std::vector<trace::PastEvent> EventFeed::pastOf(const LockId &lock) const
 {
     std::vector<trace::PastEvent> past;
     for (const LockEvent &event : m_model->all()) {
-        const bool concerns = event.id.key == lock || concernsMany(event);
+        const bool isMany = concernsMany(event) && connectionOf(event.id) == connectionOf(lock);
+        const bool concerns = event.id == lock || isMany;
         if (const auto one = concerns ? trace::pastOf(event) : std::nullopt)
             past.push_back(*one);
     }

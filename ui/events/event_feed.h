@@ -22,10 +22,11 @@ public:
     explicit EventFeed(QWidget *parent = nullptr);
 
     void append(const std::vector<LockEvent> &events);
-    void clear();
+    void clear(const ConnectionId &of = {}); // of this connection
+    void setConnections(const ConnectionLooks *looks); // outlive it; shown while there are several
     void setChosen(const std::optional<LockId> &lock); // for "only the chosen lock"
     EventModel *model() const { return m_model; }
-    std::vector<trace::PastEvent> pastOf(const Key &lock) const; // as far as events are kept
+    std::vector<trace::PastEvent> pastOf(const LockId &lock) const; // as far as events are kept
 
 Q_SIGNALS:
     void lockChosen(const lockscope::LockId &lock); // double click or Return on an event

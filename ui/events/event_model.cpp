@@ -62,12 +62,13 @@ std::vector<LockEvent> EventModel::of(const LockId &lock) const
     return events;
 }
 
-void EventModel::clear()
+void EventModel::clear(const ConnectionId &of)
 {
-    m_all.clear();
-    m_waiting.clear();
-    dropOldest(m_shown.size());
-    Q_EMIT waitingChanged(0);
+    const auto isOfIt = [&of](const LockEvent &event) { return connectionOf(event.id) == of; };
+    std::erase_if(m_all, isOfIt);
+    std::erase_if(m_waiting, isOfIt);
+    refilter();
+    Q_EMIT waitingChanged(waiting());
 }
 
 void EventModel::setHeldBack(bool heldBack)
@@ -107,7 +108,13 @@ bool EventModel::accepts(const LockEvent &event) const
         return false;
     return m_text.isEmpty() || toDisplay(event.id.key.raw()).contains(m_text, Qt::CaseInsensitive)
         || toDisplay(event.owner.raw()).contains(m_text, Qt::CaseInsensitive)
+        || connectionName(event).contains(m_text, Qt::CaseInsensitive)
         || eventText(event).contains(m_text, Qt::CaseInsensitive);
+}
+
+QString EventModel::connectionName(const LockEvent &event) const
+{
+    return m_looks ? m_looks->nameOf(connectionOf(event.id)) : QString();
 }
 
 int EventModel::rowCount(const QModelIndex &parent) const
@@ -131,6 +138,7 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
         return {};
     switch (index.column()) {
     case Time: return QDateTime::fromMSecsSinceEpoch(event.wallMillis).toString(QStringLiteral("HH:mm:ss.zzz"));
+    case Connection: return connectionName(event);
     case What: return eventText(event);
     case Name: return concernsMany(event) ? QString() : shortName(event.id.key, 400);
     case Holder:
@@ -152,6 +160,7 @@ QVariant EventModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     switch (section) {
     case Time: return tr("Time");
+    case Connection: return tr("Connection");
     case What: return tr("Event");
     case Name: return tr("Name");
     case Holder: return tr("Holder");

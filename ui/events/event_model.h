@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/lock_event.h"
+#include "ui/models/connection_looks.h"
 
 #include <QAbstractTableModel>
 
@@ -15,14 +16,15 @@ class EventModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Time, What, Name, Holder, Known };
+    enum Column { Time, Connection, What, Name, Holder, Known };
     static constexpr int columns = Known + 1;
     static constexpr size_t capacity = 10'000;
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void append(const std::vector<LockEvent> &events);
-    void clear();
+    void clear(const ConnectionId &of = {}); // what happened on another connection stays
+    void setConnections(const ConnectionLooks *looks) { m_looks = looks; } // outlive it; null: there is but one
     void setHeldBack(bool heldBack);
     bool isHeldBack() const { return m_heldBack; }
     int waiting() const { return int(m_waiting.size()); } // while held back
@@ -50,6 +52,7 @@ private:
     void dropOldest(size_t count);
     void refilter();
     static void keepNewest(Events &events);
+    QString connectionName(const LockEvent &event) const;
 
     Events m_all;
     Events m_shown; // those of m_all that pass the filter
@@ -57,6 +60,7 @@ private:
     QString m_text;
     std::optional<LockId> m_only;
     bool m_heldBack = false;
+    const ConnectionLooks *m_looks = nullptr;
 };
 
 } // namespace lockscope::ui

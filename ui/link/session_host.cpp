@@ -1,25 +1,33 @@
 #include "ui/link/session_host.h"
 
-#include <utility>
-
 namespace lockscope::ui {
 
-void SessionHost::open(const SessionOptions &options, const Workspace::Wire &wire)
+void SessionHost::open(int port, const SessionOptions &options, const Workspace::Wire &wire)
 {
-    leave();
-    m_session = m_workspace.open(options, wire);
+    leave(port);
+    m_sessions[port] = m_workspace.open(options, wire);
 }
 
-void SessionHost::leave()
+void SessionHost::leave(int port)
 {
-    if (Session *session = std::exchange(m_session, nullptr))
-        m_workspace.leave(session);
+    const auto it = m_sessions.find(port);
+    if (it == m_sessions.end())
+        return;
+    Session *const session = it->second;
+    m_sessions.erase(it);
+    m_workspace.leave(session);
 }
 
 void SessionHost::close()
 {
-    m_session = nullptr;
+    m_sessions.clear();
     m_workspace.close();
+}
+
+Session *SessionHost::session(int port) const
+{
+    const auto it = m_sessions.find(port);
+    return it == m_sessions.end() ? nullptr : it->second;
 }
 
 } // namespace lockscope::ui

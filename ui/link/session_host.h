@@ -6,18 +6,21 @@
 
 #include <QObject>
 
+#include <map>
+
 namespace lockscope::ui {
 
-// What lives on the engine thread: the clock, the workspace, and which of its sessions the window shows. Every method
-// but inbox() is called there, workspace() also before it moves there.
+// What lives on the engine thread: the clock, the workspace, and which of its sessions each port of the window has.
+// Every method but inbox() is called there, workspace() also before it moves there.
 class SessionHost : public QObject {
     Q_OBJECT
 
 public:
-    void open(const SessionOptions &options, const Workspace::Wire &wire); // and leaves the one before
-    void leave();
+    // For the port of this number; leaves its session before.
+    void open(int port, const SessionOptions &options, const Workspace::Wire &wire);
+    void leave(int port);
     void close(); // leaves all; then Workspace::closed()
-    Session *session() const { return m_session; } // null when there is none
+    Session *session(int port) const; // null when there is none
     Workspace &workspace() { return m_workspace; }
     Mailbox &inbox() { return m_inbox; } // what is to be done there
 
@@ -25,7 +28,7 @@ private:
     Mailbox m_inbox{this}; // these are children: they move to the thread with us
     SystemClock m_clock;
     Workspace m_workspace{&m_clock, {}, this};
-    Session *m_session = nullptr;
+    std::map<int, Session *> m_sessions;
 };
 
 } // namespace lockscope::ui

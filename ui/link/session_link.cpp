@@ -1,32 +1,47 @@
 #include "ui/link/session_link.h"
 
-#include "ui/link/session_host.h"
+#include "ui/link/engine.h"
 
 namespace lockscope::ui {
 
 SessionLink::SessionLink(SessionOptions options, QObject *parent)
+    : SessionLink(std::make_shared<Engine>(), std::move(options), parent)
+{
+    hear();
+}
+
+SessionLink::SessionLink(std::shared_ptr<Engine> engine, SessionOptions options, QObject *parent)
     : SessionPort(parent)
     , m_options(std::move(options))
-    , m_host(new SessionHost)
+    , m_engine(std::move(engine))
+    , m_number(m_engine->newPort())
+{ }
+
+void SessionLink::hear()
 {
-    m_thread.setObjectName(QStringLiteral("engine"));
-    m_host->moveToThread(&m_thread);
-    connect(&m_thread, &QThread::finished, m_host, &QObject::deleteLater);
-    const Workspace *workspace = &m_host->workspace();
-    connect(workspace, &Workspace::leftBehind, m_host,
+    SessionHost *const host = m_engine->host();
+    const Workspace *workspace = &host->workspace();
+    connect(workspace, &Workspace::leftBehind, host,
             [this](const std::vector<Error> &what) { m_inbox.post([this, what] { Q_EMIT leftBehind(what); }); });
     connect(workspace, &Workspace::closed, &m_closeLimit, &QTimer::stop);
     connect(workspace, &Workspace::closed, this, &SessionPort::closed);
     m_closeLimit.setSingleShot(true);
     m_closeLimit.setInterval(closeLimit);
     connect(&m_closeLimit, &QTimer::timeout, this, &SessionPort::closed);
-    m_thread.start();
 }
 
+// Sessions speak to their links until the thread has ended; others are children of the first.
 SessionLink::~SessionLink()
 {
-    m_thread.quit();
-    m_thread.wait();
+    m_engine->end();
+}
+
+SessionPort *SessionLink::another()
+{
+    SessionOptions options;
+    options.auditFile = m_options.auditFile;
+    options.closeLimit = m_options.closeLimit;
+    return new SessionLink(m_engine, options, this);
 }
 
 template<class Speaker, class... Args>
@@ -79,9 +94,9 @@ void SessionLink::connectTo(const redis::Address &address)
     const quint64 generation = ++m_generation;
     m_options.address = address;
     m_options.operatorAs = std::exchange(m_nextOperator, std::nullopt);
-    m_options.monitor.source = m_sources.of(address);
-    m_host->inbox().post([this, options = m_options, generation] {
-        m_host->open(options, [this, generation](Session *session) { wire(session, generation); });
+    m_options.monitor.source = m_engine->sources().of(address);
+    m_engine->host()->inbox().post([this, options = m_options, generation] {
+        m_engine->host()->open(m_number, options, [this, generation](Session *session) { wire(session, generation); });
     });
     setNameRules(m_nameRules);
     setClientsLooked(m_clientsLooked);
@@ -122,21 +137,23 @@ void SessionLink::setOperator(const std::optional<redis::Credentials> &as)
 void SessionLink::leave()
 {
     ++m_generation;
-    m_host->inbox().post([host = m_host] { host->leave(); });
+    m_engine->host()->inbox().post([host = m_engine->host(), number = m_number] { host->leave(number); });
 }
 
 void SessionLink::close()
 {
     ++m_generation;
+    for (SessionLink *other : findChildren<SessionLink *>())
+        ++other->m_generation;
     m_closeLimit.start();
-    m_host->inbox().post([host = m_host] { host->close(); });
+    m_engine->host()->inbox().post([host = m_engine->host()] { host->close(); });
 }
 
 // What is asked while there is no session is asked in vain: the window offers it only when there is one.
 void SessionLink::ask(std::function<void(Session *)> what)
 {
-    m_host->inbox().post([host = m_host, what = std::move(what)] {
-        if (Session *session = host->session())
+    m_engine->host()->inbox().post([host = m_engine->host(), number = m_number, what = std::move(what)] {
+        if (Session *session = host->session(number))
             what(session);
     });
 }

@@ -1,32 +1,31 @@
 #pragma once
 
-#include "core/workspace/sources.h"
 #include "ui/link/session_port.h"
 #include "ui/mailbox.h"
 
-#include <QThread>
 #include <QTimer>
 
 #include <functional>
+#include <memory>
 
 namespace lockscope::ui {
 
-class SessionHost;
+class Engine;
 
-// Runs the session on a thread of its own, the engine thread, so that neither a busy window delays the heartbeats nor a
-// busy server the window. Lives on the GUI thread; calls and signals cross by mailboxes. What a session says
-// after another one was asked for is dropped.
+// Runs a session on the engine thread, beside those of the other links of the window. Lives on the GUI thread; calls
+// and signals cross by mailboxes. What a session says after another one was asked for is dropped.
 class SessionLink : public SessionPort {
     Q_OBJECT
 
 public:
     // The address is set by connectTo().
     explicit SessionLink(SessionOptions options = {}, QObject *parent = nullptr);
-    ~SessionLink() override; // ends the thread; close() before it lets holds be released
+    ~SessionLink() override; // ends the thread, of all links; close() before it lets holds be released
 
     // Then closed() comes whatever the engine does. The session's own limit is shorter.
     static constexpr Millis closeLimit{6'000};
 
+    SessionPort *another() override; // on the same thread
     void connectTo(const redis::Address &address) override;
     void setTokenPatterns(const std::vector<QByteArray> &patterns) override;
     void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) override;
@@ -61,6 +60,8 @@ public:
     void stopTrace() override;
 
 private:
+    SessionLink(std::shared_ptr<Engine> engine, SessionOptions options, QObject *parent);
+    void hear(); // what concerns all sessions
     void ask(std::function<void(Session *)> what);
     void wire(Session *session, quint64 generation);
     // Of the session, or of a part of it.
@@ -72,11 +73,10 @@ private:
     std::optional<redis::Credentials> m_nextOperator;
     clients::NameRules m_nameRules; // of this session and the next
     bool m_clientsLooked = false;
-    Sources m_sources; // numbered here, where rows are asked about
     quint64 m_generation = 0;
     Mailbox m_inbox; // what the session says
-    QThread m_thread;
-    SessionHost *m_host; // lives on m_thread
+    std::shared_ptr<Engine> m_engine;
+    const int m_number; // of this among the links of the engine
     QTimer m_closeLimit;
 };
 

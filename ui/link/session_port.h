@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/connection_id.h"
 #include "core/session/session.h"
 
 #include <QObject>
@@ -10,13 +11,17 @@
 
 namespace lockscope::ui {
 
-// What the window asks of a session and hears from it, on the GUI thread. SessionLink carries it to the engine thread
-// and back; tests play the other side by hand. The signals are those of Session and of its Monitor.
+// What the window asks of a session and hears from it, on the GUI thread; of several at once each has a port of its
+// own. SessionLink carries it to the engine thread and back; tests play the other side by hand. The signals are those
+// of Session and of its Monitor.
 class SessionPort : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
+
+    // One more, for a server beside this one's. It goes with this one; when it was left it is good for another server.
+    virtual SessionPort *another() = 0;
 
     virtual void connectTo(const redis::Address &address) = 0; // leave(), then the next
     // Names of plain SET NX locks, from the next connectTo() on.
@@ -29,9 +34,11 @@ public:
     virtual void setOperator(const std::optional<redis::Credentials> &as) { Q_UNUSED(as) }
     // Ends with the server in good order, giving back what is held or under way; goes on by itself, in the background.
     virtual void leave() = 0;
-    virtual void close() = 0; // leaves, then closed(), when all that was left before has ended too
+    // Of the first port: leaves all there are, then closed(), when all that was left before has ended too.
+    virtual void close() = 0;
 
     virtual LockId idOf(const Key &name) const = 0; // as rows and events bear it
+    ConnectionId connection() const { return connectionOf(idOf({})); } // of the latest connectTo()
     virtual void setPaused(bool paused) = 0;
     virtual void watch(const LockId &lock) = 0;
     virtual void unwatch(const LockId &lock) = 0;

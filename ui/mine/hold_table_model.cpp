@@ -66,26 +66,32 @@ HoldTableModel::HoldTableModel(Now now, QObject *parent)
     , m_now(std::move(now))
 { }
 
-int HoldTableModel::rowOf(HoldRow::What what, quint64 id) const
+int HoldTableModel::rowOf(HoldRow::What what, quint64 id, const ConnectionId &of) const
 {
-    const auto it = std::find_if(m_rows.begin(), m_rows.end(),
-                                 [what, id](const HoldRow &row) { return row.what == what && row.id == id; });
+    const auto it = std::find_if(m_rows.begin(), m_rows.end(), [&](const HoldRow &row) {
+        return row.what == what && row.id == id && row.connection == of;
+    });
     return it == m_rows.end() ? -1 : int(it - m_rows.begin());
 }
 
-void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds)
+void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds, const ConnectionId &of)
 {
     std::vector<HoldRow> told;
     told.reserve(holds.size());
-    for (const HoldFacts &hold : holds)
+    for (const HoldFacts &hold : holds) {
         told.push_back(ui::rowOf(hold));
-    std::erase_if(m_dismissed, [&holds](quint64 id) {
-        return std::none_of(holds.begin(), holds.end(), [id](const HoldFacts &hold) { return hold.id == id; });
+        told.back().connection = of;
+    }
+    std::erase_if(m_dismissed, [&](const auto &dismissed) {
+        return dismissed.first == of && std::none_of(holds.begin(), holds.end(), [&](const HoldFacts &hold) {
+                   return hold.id == dismissed.second;
+               });
     });
     // the user has not seen yet that it is lost
-    std::erase_if(m_singles, [&told](const HoldRow &row) { return !hasRow(told, row) && !row.hold.lost; });
+    std::erase_if(m_singles,
+                  [&](const HoldRow &row) { return row.connection == of && !hasRow(told, row) && !row.hold.lost; });
     for (HoldRow &row : told) {
-        if (m_dismissed.contains(row.id))
+        if (m_dismissed.contains({of, row.id}))
             continue;
         const auto known = std::find_if(m_singles.begin(), m_singles.end(),
                                         [&row](const HoldRow &other) { return other.isSame(row); });
@@ -97,28 +103,31 @@ void HoldTableModel::setHolds(const std::vector<HoldFacts> &holds)
     show();
 }
 
-void HoldTableModel::setCompounds(const std::vector<locks::CompoundFacts> &compounds)
+void HoldTableModel::setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of)
 {
-    m_compounds.clear();
+    std::erase_if(m_compounds, [&of](const HoldRow &row) { return row.connection == of; });
     for (const locks::CompoundFacts &compound : compounds) {
-        for (HoldRow &row : rowsOf(compound))
+        for (HoldRow &row : rowsOf(compound)) {
+            row.connection = of;
             m_compounds.push_back(std::move(row));
+        }
     }
     show();
 }
 
-void HoldTableModel::dismiss(quint64 holdId)
+void HoldTableModel::dismiss(quint64 holdId, const ConnectionId &of)
 {
-    m_dismissed.insert(holdId);
-    std::erase_if(m_singles, [holdId](const HoldRow &row) { return row.id == holdId; });
+    m_dismissed.insert({of, holdId});
+    std::erase_if(m_singles, [&](const HoldRow &row) { return row.id == holdId && row.connection == of; });
     show();
 }
 
-void HoldTableModel::forget()
+void HoldTableModel::forget(const ConnectionId &of)
 {
-    m_singles.clear();
-    m_compounds.clear();
-    m_dismissed.clear();
+    const auto isOfIt = [&of](const HoldRow &row) { return row.connection == of; };
+    std::erase_if(m_singles, isOfIt);
+    std::erase_if(m_compounds, isOfIt);
+    std::erase_if(m_dismissed, [&of](const auto &dismissed) { return dismissed.first == of; });
     show();
 }
 
@@ -167,6 +176,7 @@ QString HoldTableModel::text(const HoldRow &row, int column) const
     const QString none = QStringLiteral("–");
     switch (column) {
     case Name: return row.name;
+    case Connection: return m_looks ? m_looks->nameOf(row.connection) : QString();
     case Kind: return row.kind;
     case State: return stateText(row);
     default: break;
@@ -216,8 +226,8 @@ QVariant HoldTableModel::headerData(int section, Qt::Orientation orientation, in
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    const QString titles[] = {tr("Name"),      tr("Kind"),     tr("Owner"), tr("Holds"), tr("Lease"),
-                              tr("Valid for"), tr("Renewals"), tr("Token"), tr("State"), QString()};
+    const QString titles[] = {tr("Name"),      tr("Connection"), tr("Kind"),  tr("Owner"), tr("Holds"), tr("Lease"),
+                              tr("Valid for"), tr("Renewals"),   tr("Token"), tr("State"), QString()};
     return section >= 0 && section < ColumnCount ? titles[section] : QString();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/mine/hold_row.h"
+#include "ui/models/connection_looks.h"
 
 #include <QAbstractTableModel>
 
@@ -11,23 +12,25 @@
 namespace lockscope::ui {
 
 // What this program holds, oldest first, and what it lost and nobody has dismissed yet; behind it the locks of several
-// locks, each followed by its members. Never reset.
+// locks, each followed by its members. Of all connections. Never reset.
 class HoldTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Name, Kind, Owner, Holds, Lease, ValidFor, Renewals, Token, State, Act, ColumnCount };
+    enum Column { Name, Connection, Kind, Owner, Holds, Lease, ValidFor, Renewals, Token, State, Act, ColumnCount };
     using Now = std::function<Instant()>;
 
     explicit HoldTableModel(Now now, QObject *parent = nullptr);
 
-    void setHolds(const std::vector<locks::HoldFacts> &holds);
-    void setCompounds(const std::vector<locks::CompoundFacts> &compounds);
-    void dismiss(quint64 holdId); // a single one
-    void forget(); // another server, where holds have new numbers
+    void setHolds(const std::vector<locks::HoldFacts> &holds, const ConnectionId &of);
+    void setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of);
+    void dismiss(quint64 holdId, const ConnectionId &of); // a single one
+    void forget(const ConnectionId &of); // another server, where holds have new numbers
+    void setConnections(const ConnectionLooks *looks) { m_looks = looks; } // outlive it
     void tick(); // the countdowns
     const HoldRow &row(int index) const { return m_rows.at(size_t(index)); }
-    int rowOf(HoldRow::What what, quint64 id) const; // -1 when there is none; of a compound its own
+    int rowOf(HoldRow::What what, quint64 id,
+              const ConnectionId &of) const; // -1 when there is none; of a compound its own
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -42,7 +45,8 @@ private:
     std::vector<HoldRow> m_singles;
     std::vector<HoldRow> m_compounds;
     std::vector<HoldRow> m_rows; // shown
-    std::set<quint64> m_dismissed; // that core still tells of
+    std::set<std::pair<ConnectionId, quint64>> m_dismissed; // that core still tells of
+    const ConnectionLooks *m_looks = nullptr;
 };
 
 } // namespace lockscope::ui

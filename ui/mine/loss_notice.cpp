@@ -36,25 +36,26 @@ LossNotice::LossNotice(QWidget *parent)
     hide();
 }
 
-void LossNotice::setServer(const QString &node)
+void LossNotice::setServer(const QString &node, const ConnectionId &of)
 {
-    m_node = node;
-    m_told.clear();
+    m_nodes[of] = node;
+    std::erase_if(m_told, [&of](const Row &row) { return std::get<ConnectionId>(row) == of; });
 }
 
-void LossNotice::setHolds(const std::vector<locks::HoldFacts> &holds, qint64 wallMillis)
+void LossNotice::setHolds(const std::vector<locks::HoldFacts> &holds, qint64 wallMillis, const ConnectionId &of)
 {
     for (const locks::HoldFacts &hold : holds) {
         if (hold.lost)
-            tell({false, hold.id}, shortName(hold.lock.key), *hold.lost, wallMillis);
+            tell({of, false, hold.id}, shortName(hold.lock.key), *hold.lost, wallMillis);
     }
 }
 
-void LossNotice::setCompounds(const std::vector<locks::CompoundFacts> &compounds, qint64 wallMillis)
+void LossNotice::setCompounds(const std::vector<locks::CompoundFacts> &compounds, qint64 wallMillis,
+                              const ConnectionId &of)
 {
     for (const locks::CompoundFacts &compound : compounds) {
         if (compound.lost)
-            tell({true, compound.id}, rowsOf(compound).front().name, *compound.lost, wallMillis);
+            tell({of, true, compound.id}, rowsOf(compound).front().name, *compound.lost, wallMillis);
     }
 }
 
@@ -63,7 +64,7 @@ void LossNotice::tell(Row row, const QString &name, locks::LossReason reason, qi
     if (!m_told.insert(row).second)
         return;
     const QString time = QDateTime::fromMSecsSinceEpoch(wallMillis).toString(QStringLiteral("HH:mm:ss"));
-    m_lines << tr("%1 on %2, %3: %4").arg(name, m_node, time, lossText(reason));
+    m_lines << tr("%1 on %2, %3: %4").arg(name, m_nodes.value(std::get<ConnectionId>(row)), time, lossText(reason));
     showLines();
     Q_EMIT happened();
 }

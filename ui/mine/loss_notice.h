@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/locks/compound/compound_facts.h"
+#include "core/model/connection_id.h"
 
 #include <QStringList>
 #include <QWidget>
@@ -20,10 +21,12 @@ class LossNotice : public QWidget {
 public:
     explicit LossNotice(QWidget *parent = nullptr);
 
-    void setServer(const QString &node); // holds have new numbers there
-    // All there are now, lost ones too; wall clock in ms.
-    void setHolds(const std::vector<locks::HoldFacts> &holds, qint64 wallMillis);
-    void setCompounds(const std::vector<locks::CompoundFacts> &compounds, qint64 wallMillis);
+    // How the server of a connection is called; holds have new numbers there.
+    void setServer(const QString &node, const ConnectionId &of = {});
+    // All there are now of a connection, lost ones too; wall clock in ms.
+    void setHolds(const std::vector<locks::HoldFacts> &holds, qint64 wallMillis, const ConnectionId &of = {});
+    void setCompounds(const std::vector<locks::CompoundFacts> &compounds, qint64 wallMillis,
+                      const ConnectionId &of = {});
 
     static constexpr int mostLines = 5;
 
@@ -35,13 +38,13 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    using Row = std::pair<bool, quint64>; // of a lock of several?, its id
+    using Row = std::tuple<ConnectionId, bool, quint64>; // of a lock of several?, its id
     void tell(Row row, const QString &name, locks::LossReason reason, qint64 wallMillis);
     void dismiss();
     void showLines();
     void recolour();
 
-    QString m_node;
+    QHash<ConnectionId, QString> m_nodes;
     std::set<Row> m_told;
     QStringList m_lines;
     PlainLabel *m_text;

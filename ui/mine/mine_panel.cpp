@@ -31,6 +31,7 @@ QTableView *makeView(HoldTableModel *model, QWidget *parent)
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSectionResizeMode(HoldTableModel::Name, QHeaderView::Interactive);
     header->resizeSection(HoldTableModel::Name, 150);
+    view->hideColumn(HoldTableModel::Connection);
     header->setStretchLastSection(true);
     // how it stands and the button are in sight also where the panel is narrow
     header->moveSection(header->visualIndex(HoldTableModel::State), 1);
@@ -62,34 +63,41 @@ MinePanel::MinePanel(QWidget *parent, Now now)
     connect(&m_tick, &QTimer::timeout, m_model, &HoldTableModel::tick);
 }
 
-void MinePanel::setHolds(const std::vector<locks::HoldFacts> &holds)
+void MinePanel::setHolds(const std::vector<locks::HoldFacts> &holds, const ConnectionId &of)
 {
-    m_model->setHolds(holds);
+    m_model->setHolds(holds, of);
     updateButtons();
 }
 
-void MinePanel::setCompounds(const std::vector<locks::CompoundFacts> &compounds)
+void MinePanel::setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of)
 {
-    m_model->setCompounds(compounds);
+    m_model->setCompounds(compounds, of);
     updateButtons();
 }
 
-void MinePanel::forget()
+void MinePanel::forget(const ConnectionId &of)
 {
-    m_releasing.clear();
+    std::erase_if(m_releasing, [&of](const Row &row) { return std::get<ConnectionId>(row) == of; });
     m_message->clear();
-    m_model->forget();
+    m_model->forget(of);
     updateButtons();
 }
 
-std::set<Key> MinePanel::names() const
+void MinePanel::setConnections(const ConnectionLooks *looks)
 {
-    std::set<Key> names;
+    m_model->setConnections(looks);
+    m_view->setColumnHidden(HoldTableModel::Connection, !looks->areSeveral());
+}
+
+std::set<LockId> MinePanel::locks() const
+{
+    std::set<LockId> locks;
     for (int i = 0; i < m_model->rowCount(); ++i) {
-        if (!m_model->row(i).hold.lock.key.isEmpty())
-            names.insert(m_model->row(i).hold.lock.key);
+        const HoldRow &row = m_model->row(i);
+        if (!row.hold.lock.key.isEmpty())
+            locks.insert({row.connection.source, row.connection.db, row.hold.lock.key});
     }
-    return names;
+    return locks;
 }
 
 // A member goes with the whole.
@@ -100,7 +108,7 @@ void MinePanel::addButtons(int first, int last)
         if (row.what == HoldRow::What::Member)
             continue;
         auto *release = new QPushButton(m_view);
-        const Row which{row.what == HoldRow::What::Compound, row.id};
+        const Row which{row.connection, row.what == HoldRow::What::Compound, row.id};
         connect(release, &QPushButton::clicked, this, [this, which] { act(which); });
         m_view->setIndexWidget(m_model->index(i, HoldTableModel::Act), release);
     }
@@ -113,34 +121,34 @@ QPushButton *MinePanel::button(int row) const
 
 void MinePanel::act(Row which)
 {
-    const auto [isCompound, id] = which;
-    const int index = m_model->rowOf(isCompound ? HoldRow::What::Compound : HoldRow::What::Single, id);
+    const auto [of, isCompound, id] = which;
+    const int index = m_model->rowOf(isCompound ? HoldRow::What::Compound : HoldRow::What::Single, id, of);
     if (index < 0)
         return;
     m_message->clear();
     if (m_model->row(index).hold.lost && !isCompound) {
-        m_model->dismiss(id);
-        Q_EMIT dismissed(id);
+        m_model->dismiss(id, of);
+        Q_EMIT dismissed(id, of);
     } else {
         m_releasing.insert(which);
         if (isCompound)
-            Q_EMIT compoundReleaseRequested(id);
+            Q_EMIT compoundReleaseRequested(id, of);
         else
-            Q_EMIT releaseRequested(id);
+            Q_EMIT releaseRequested(id, of);
     }
     updateButtons();
 }
 
-void MinePanel::releaseFinished(quint64 holdId, bool done, const Error &error)
+void MinePanel::releaseFinished(quint64 holdId, bool done, const Error &error, const ConnectionId &of)
 {
-    finished({false, holdId}, done, error);
+    finished({of, false, holdId}, done, error);
 }
 
 // That a lost one was not ours any more is no news: it says so already.
-void MinePanel::compoundReleaseFinished(quint64 compoundId, bool done, const Error &error)
+void MinePanel::compoundReleaseFinished(quint64 compoundId, bool done, const Error &error, const ConnectionId &of)
 {
     const bool isNews = done ? !error.message.isEmpty() : error.kind != Error::Kind::Precondition;
-    finished({true, compoundId}, !isNews, error);
+    finished({of, true, compoundId}, !isNews, error);
 }
 
 void MinePanel::finished(Row which, bool done, const Error &error)
@@ -162,7 +170,7 @@ void MinePanel::updateButtons()
             continue;
         const bool isCompound = row.what == HoldRow::What::Compound;
         const bool lost = row.hold.lost.has_value();
-        const bool releasing = m_releasing.contains({isCompound, row.id}) && (isCompound || !lost);
+        const bool releasing = m_releasing.contains({row.connection, isCompound, row.id}) && (isCompound || !lost);
         act->setText(releasing ? tr("Releasing…") : lost ? tr("Dismiss") : tr("Release"));
         act->setEnabled(!releasing);
         act->setAccessibleName(tr("%1: %2").arg(act->text(), row.name));

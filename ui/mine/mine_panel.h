@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/locks/compound/compound_facts.h"
+#include "core/model/connection_id.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -16,11 +17,12 @@ class QTableView;
 
 namespace lockscope::ui {
 
+class ConnectionLooks;
 class HoldTableModel;
 class MessageLine;
 
-// The locks held by this program, each with its countdown and a button to release it. One that was lost stays, with
-// why, until it is dismissed. GUI thread.
+// The locks held by this program, over all its connections, each with its countdown and a button to release it. One
+// that was lost stays, with why, until it is dismissed. GUI thread.
 class MinePanel : public QWidget {
     Q_OBJECT
 
@@ -28,20 +30,25 @@ public:
     using Now = std::function<Instant()>;
     explicit MinePanel(QWidget *parent = nullptr, Now now = &BootClock::now);
 
-    void setHolds(const std::vector<locks::HoldFacts> &holds); // all there are now
-    void setCompounds(const std::vector<locks::CompoundFacts> &compounds);
-    void releaseFinished(quint64 holdId, bool done, const Error &error);
-    void compoundReleaseFinished(quint64 compoundId, bool done, const Error &error);
-    void forget(); // another server
-    std::set<Key> names() const; // of all of them, members too
+    // All there are now, of one connection.
+    void setHolds(const std::vector<locks::HoldFacts> &holds, const ConnectionId &of = {});
+    void setCompounds(const std::vector<locks::CompoundFacts> &compounds, const ConnectionId &of = {});
+    void releaseFinished(quint64 holdId, bool done, const Error &error, const ConnectionId &of = {});
+    void compoundReleaseFinished(quint64 compoundId, bool done, const Error &error, const ConnectionId &of = {});
+    void forget(const ConnectionId &of = {}); // it is another server
+    void setConnections(const ConnectionLooks *looks); // outlive it; shown while there are several
+    std::set<LockId> locks() const; // all of them, members too
 
 Q_SIGNALS:
-    void releaseRequested(quint64 holdId); // one hold count
-    void compoundReleaseRequested(quint64 compoundId); // also of a lost one: what is left of it
-    void dismissed(quint64 holdId); // a lost one: whoever keeps its facts may forget them (Session::release does)
+    void releaseRequested(quint64 holdId, const lockscope::ConnectionId &of); // one hold count
+    // Also of a lost one: what is left of it.
+    void compoundReleaseRequested(quint64 compoundId, const lockscope::ConnectionId &of);
+    void dismissed(quint64 holdId,
+                   const lockscope::ConnectionId
+                       &of); // a lost one: whoever keeps its facts may forget them (Session::release does)
 
 private:
-    using Row = std::pair<bool, quint64>; // of a compound?, its id
+    using Row = std::tuple<ConnectionId, bool, quint64>; // of a compound?, its id
     void addButtons(int first, int last);
     void act(Row which);
     void finished(Row which, bool done, const Error &error);

@@ -17,6 +17,7 @@ QString columnTitle(Column column)
     switch (column) {
     case Column::State: return Columns::tr("State");
     case Column::Name: return Columns::tr("Name");
+    case Column::Connection: return Columns::tr("Connection");
     case Column::Kind: return Columns::tr("Kind");
     case Column::Holder: return Columns::tr("Holder");
     case Column::Holds: return Columns::tr("Holds");
@@ -40,6 +41,7 @@ QString columnMeaning(Column column)
     switch (column) {
     case Column::State: return Columns::tr("What is going on with it, sorted by severity.");
     case Column::Name: return Columns::tr("The key. What cannot be shown plainly is escaped as \\xHH.");
+    case Column::Connection: return Columns::tr("Over which connection it is seen, and acted on.");
     case Column::Kind: return Columns::tr("What kind of lock its keys look like.");
     case Column::Holder: return Columns::tr("Who holds it: the start of the client's UUID, and the thread.");
     case Column::Holds: return Columns::tr("How often its owner has entered it.");
@@ -67,7 +69,7 @@ QString columnMeaning(Column column)
 
 bool shownAtFirst(Column column)
 {
-    return column <= Column::Changes;
+    return column <= Column::Changes && column != Column::Connection;
 }
 
 bool isFigure(Column column)
@@ -75,6 +77,7 @@ bool isFigure(Column column)
     switch (column) {
     case Column::State:
     case Column::Name:
+    case Column::Connection:
     case Column::Kind:
     case Column::Holder:
     case Column::Ttl:

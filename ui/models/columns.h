@@ -8,6 +8,7 @@ namespace lockscope::ui {
 enum class Column : quint8 {
     State,
     Name,
+    Connection, // chosen while there are several
     Kind,
     Holder,
     Holds,

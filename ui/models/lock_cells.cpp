@@ -155,6 +155,12 @@ QString waitingText(const Lock &lock)
                            : Cells::tr("≥ %1 clients").arg(*w.clients);
 }
 
+QString connectionText(const View &view)
+{
+    const QString name = view.connection ? view.connection->name : QString();
+    return view.quorum.isEmpty() ? name : Cells::tr("%1 · %2").arg(view.quorum, name);
+}
+
 qint64 readersOf(const Lock &lock)
 {
     if (lock.mode == Mode::Read)
@@ -241,6 +247,7 @@ QString cellText(Column column, const Lock &lock, const View &view)
     switch (column) {
     case Column::State: return stateText(lock, view);
     case Column::Name: return shortName(lock.id.key, 400);
+    case Column::Connection: return connectionText(view);
     case Column::Kind: return kindText(lock);
     case Column::Holder: return holderCell(lock, view);
     case Column::Holds: return figure(holdsOf(lock));
@@ -279,6 +286,7 @@ qint64 sortNumber(Column column, const Lock &lock, Instant now)
     case Column::State: return lock.gone ? -1 : qint64(lock.state) << 32 | pressure(lock, now);
     case Column::Name: break;
     case Column::Holder: return prefixNumber(sortText(lock));
+    case Column::Connection: return qint64(lock.id.source.number) << 24 | lock.id.db;
     case Column::Kind: return qint64(lock.kind) * 4 + (lock.mode ? 1 + qint64(*lock.mode) : 0);
     case Column::Holds: return holdsOf(lock);
     case Column::HeldFor: return lock.exists ? -ticks(lock.heldSince) : lowest;

@@ -2,6 +2,7 @@
 
 #include "core/model/lock.h"
 #include "ui/models/columns.h"
+#include "ui/models/connection_looks.h"
 #include "ui/models/nicknames.h"
 
 #include <QByteArrayView>
@@ -12,11 +13,13 @@
 // What the cells of the lock table say, and in which order they sort.
 namespace lockscope::ui {
 
-// How far the window itself still hears of the server.
+// How far the window itself still hears of the server of a lock, and how that is called.
 struct View {
     Instant now{};
     std::optional<Instant> lostAt = {}; // since when there is no live connection
     const Nicknames *nicknames = nullptr; // null: none
+    const ConnectionLook *connection = nullptr; // null: there is but one
+    QString quorum = {}; // of a quorum set's row: "2 of 3"
 };
 
 QString ownerText(const Owner &owner, const View &view); // short; its client by its nickname

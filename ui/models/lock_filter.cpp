@@ -20,6 +20,10 @@ bool LockFilter::accepts(const Lock &lock) const
 {
     if (state && (lock.gone || lock.state != *state))
         return false;
+    if (connection && connectionOf(lock.id) != *connection)
+        return false;
+    if (!connection && quorums && quorums->hides(lock))
+        return false;
     return acceptsChip(lock) && (client.isEmpty() || acceptsClient(lock)) && (m_text.isEmpty() || acceptsText(lock));
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/model/connection_id.h"
 #include "core/model/lock.h"
+#include "ui/models/quorum_words.h"
 
 #include <QSet>
 #include <QString>
@@ -16,7 +18,9 @@ public:
 
     Chip chip = Chip::All;
     std::optional<State> state; // one chip of the attention strip
+    std::optional<ConnectionId> connection; // only its rows
     QByteArray client; // the UUID of one: only what it holds or queues for; empty: all
+    const QuorumWords *quorums = nullptr; // what stands in the row of a set has none of its own; null: there is none
     QSet<LockId> mine;
     QSet<LockId> watched;
 
@@ -25,7 +29,7 @@ public:
     const QString &text() const { return m_text; }
 
     bool accepts(const Lock &lock) const;
-    bool isOpen() const { return chip == Chip::All && !state && client.isEmpty() && m_text.isEmpty(); }
+    bool isOpen() const { return chip == Chip::All && !state && !connection && client.isEmpty() && m_text.isEmpty(); }
 
 private:
     bool acceptsChip(const Lock &lock) const;

@@ -11,21 +11,21 @@ LockTableModel::LockTableModel(const Clock *clock, QObject *parent)
     , m_clock(clock)
 { }
 
-void LockTableModel::apply(const DeltaPtr &delta)
+void LockTableModel::apply(const DeltaPtr &delta, const ConnectionId &of)
 {
     if (m_pausedAt)
-        m_kept.push_back(delta);
+        m_kept.emplace_back(delta, of);
     else
-        applyNow(*delta);
+        applyNow(*delta, of);
 }
 
-void LockTableModel::applyNow(const Delta &delta)
+void LockTableModel::applyNow(const Delta &delta, const ConnectionId &of)
 {
     const StateCounts counts = m_counts;
     const int before = lockCount();
     const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // nothing is left to stay in place
     TableChange change;
-    plan(delta, change);
+    plan(delta, of, change);
     carryOut(change);
     m_orderHeld = held;
     if (counts != m_counts || before != lockCount())
@@ -33,14 +33,14 @@ void LockTableModel::applyNow(const Delta &delta)
     Q_EMIT applied();
 }
 
-void LockTableModel::plan(const Delta &delta, TableChange &change)
+void LockTableModel::plan(const Delta &delta, const ConnectionId &of, TableChange &change)
 {
     for (const LockId &id : delta.removed) {
         const auto it = m_rows.find(id);
         if (it == m_rows.end() || it->second.departed)
             continue;
         if (m_orderHeld && it->second.shown) {
-            m_counts.remove(*it->second.lock);
+            uncount(*it->second.lock);
             it->second.departed = true;
             ++m_departed;
         } else {
@@ -50,8 +50,10 @@ void LockTableModel::plan(const Delta &delta, TableChange &change)
     for (const LockPtr &lock : delta.upserts)
         planUpsert(lock, change);
     if (delta.reset) {
-        for (auto &[id, row] : m_rows)
-            planRemoval(row, change);
+        for (auto &[id, row] : m_rows) {
+            if (connectionOf(id) == of)
+                planRemoval(row, change);
+        }
     }
 }
 
@@ -63,7 +65,7 @@ void LockTableModel::planRemoval(Row &row, TableChange &change)
     if (std::exchange(row.departed, false))
         --m_departed;
     else
-        m_counts.remove(*row.lock);
+        uncount(*row.lock);
     depart(row, change);
 }
 
@@ -89,8 +91,9 @@ void LockTableModel::planUpsert(const LockPtr &lock, TableChange &change)
     else if (std::exchange(row.departed, false))
         --m_departed;
     else
-        m_counts.remove(*row.lock);
-    m_counts.add(*lock);
+        uncount(*row.lock);
+    if (isCounted(*lock))
+        m_counts.add(*lock);
     change.updates.emplace_back(&row, lock);
     if (!row.shown) {
         if (accepted)
@@ -148,13 +151,14 @@ void LockTableModel::carryOut(TableChange &change)
     announce(change.touched);
 }
 
-void LockTableModel::clear()
+void LockTableModel::clear(const ConnectionId &of)
 {
-    m_kept.clear();
-    m_pausedAt.reset();
+    std::erase_if(m_kept, [&of](const auto &kept) { return kept.second == of; });
+    setPaused(false);
     Delta nothing;
     nothing.reset = true;
-    applyNow(nothing);
+    applyNow(nothing, of);
+    m_sides.remove(of);
 }
 
 void LockTableModel::setPaused(bool paused)
@@ -162,21 +166,37 @@ void LockTableModel::setPaused(bool paused)
     if (m_pausedAt.has_value() == paused)
         return;
     m_pausedAt = paused ? std::optional(m_clock->now()) : std::nullopt;
-    for (const DeltaPtr &delta : std::exchange(m_kept, {}))
-        applyNow(*delta);
+    for (const auto &[delta, of] : std::exchange(m_kept, {}))
+        applyNow(*delta, of);
 }
 
 void LockTableModel::namesChanged()
 {
     if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, int(Column::Holder)), index(rowCount() - 1, int(Column::Holder)));
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, int(Column::Holder)));
 }
 
-void LockTableModel::setContact(bool contact)
+View LockTableModel::view(const LockId &id) const
 {
-    if (m_lostAt.has_value() != contact)
+    const Instant now = m_pausedAt.value_or(m_clock->now());
+    const bool areSeveral = m_looks && m_looks->areSeveral();
+    const auto side = m_sides.constFind(connectionOf(id));
+    View view{now, {}, nullptr, areSeveral ? m_looks->of(connectionOf(id)) : nullptr, {}};
+    if (m_quorums)
+        view.quorum = m_quorums->standingText(id);
+    if (side != m_sides.constEnd()) {
+        view.lostAt = side->lostAt;
+        view.nicknames = side->nicknames;
+    }
+    return view;
+}
+
+void LockTableModel::setContact(bool contact, const ConnectionId &of)
+{
+    auto &lostAt = m_sides[of].lostAt;
+    if (lostAt.has_value() != contact)
         return;
-    m_lostAt = contact ? std::nullopt : std::optional(m_clock->now());
+    lostAt = contact ? std::nullopt : std::optional(m_clock->now());
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ui::columnCount - 1));
 }
@@ -189,11 +209,15 @@ QVariant LockTableModel::data(const QModelIndex &index, int role) const
     const auto column = Column(index.column());
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::AccessibleTextRole: return cellText(column, *lock, view());
-    case Qt::ToolTipRole: return plainToolTip(cellMeaning(column, *lock, view()));
+    case Qt::AccessibleTextRole: return cellText(column, *lock, view(lock->id));
+    case Qt::ToolTipRole: return plainToolTip(cellMeaning(column, *lock, view(lock->id)));
     case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (isFigure(column) ? Qt::AlignRight : Qt::AlignLeft));
     case LockRole: return QVariant::fromValue(lock);
-    case StateRole: return int(shownState(*lock, view()));
+    case StateRole: return int(shownState(*lock, view(lock->id)));
+    case ConnectionRole: {
+        const ConnectionLook *look = view(lock->id).connection;
+        return look ? QVariant(look->colour) : QVariant();
+    }
     default: return {};
     }
 }

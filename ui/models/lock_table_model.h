@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/model/connection_id.h"
 #include "core/model/snapshot.h"
 #include "ui/models/lock_cells.h"
 #include "ui/models/lock_filter.h"
@@ -16,19 +17,20 @@ namespace lockscope::ui {
 
 struct TableChange;
 
-// All locks as a table, fed by deltas. Sorts and filters by itself (a proxy model takes a hundred times as long), and
-// is never reset: rows keep their identity. A change costs at most one inserted range, one change of layout and one
-// removed range, however many rows move: each of them is linear in the number of rows for the view.
+// All locks as a table, of all connections, fed by their deltas. Sorts and filters by itself (a proxy model takes a
+// hundred times as long), and is never reset: rows keep their identity. A change costs at most one inserted range, one
+// change of layout and one removed range, however many rows move: each of them is linear in the number of rows for the
+// view.
 class LockTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Role { LockRole = Qt::UserRole + 1, StateRole };
+    enum Role { LockRole = Qt::UserRole + 1, StateRole, ConnectionRole /* its colour, while there are several */ };
 
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
 
-    void apply(const DeltaPtr &delta);
-    void clear(); // another server; goes on when paused
+    void apply(const DeltaPtr &delta, const ConnectionId &of = {});
+    void clear(const ConnectionId &of = {}); // it shows another server from here on, or none; goes on when paused
     void setFilter(const LockFilter &filter);
     // The picture stays as it is now, countdowns included; what comes is kept, and applied when it goes on.
     void setPaused(bool paused);
@@ -38,16 +40,20 @@ public:
     bool isOrderHeld() const { return m_orderHeld; }
     void rerank(); // those that get worse with time alone; costs next to nothing
     const LockFilter &filter() const { return m_filter; }
-    // The connection is live or not; without it rows turn unverified by themselves, whatever the monitor still says.
-    void setContact(bool contact);
+    // The connection is live or not; without it its rows turn unverified by themselves, whatever the monitor still
+    // says.
+    void setContact(bool contact, const ConnectionId &of = {});
 
     // They outlive it; tell namesChanged() when they change.
-    void setNicknames(const Nicknames *nicknames) { m_nicknames = nicknames; }
+    void setNicknames(const Nicknames *nicknames, const ConnectionId &of = {}) { m_sides[of].nicknames = nicknames; }
+    void setConnections(const ConnectionLooks *looks) { m_looks = looks; }
+    void setQuorums(const QuorumWords *quorums); // hides() may answer otherwise now
     void namesChanged();
 
-    View view() const { return {m_pausedAt.value_or(m_clock->now()), m_lostAt, m_nicknames}; }
+    View view(const LockId &id = {}) const; // of this lock
     LockPtr lockAt(int row) const;
-    std::vector<LockPtr> locks() const; // all, shown or not, in no order
+    std::vector<LockPtr> locks() const; // shown or not, in no order
+    std::vector<LockPtr> locksOf(const ConnectionId &connection) const; // sorted by id
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
     int rowOf(const LockId &id) const; // -1: not shown
     int lockCount() const { return int(m_rows.size()) - m_departed; }
@@ -70,12 +76,20 @@ private:
         size_t operator()(const LockId &id) const { return qHash(id); }
     };
 
-    void applyNow(const Delta &delta);
-    void plan(const Delta &delta, TableChange &change);
+    // What is known of a connection besides its rows.
+    struct Side {
+        std::optional<Instant> lostAt;
+        const Nicknames *nicknames = nullptr;
+    };
+
+    void applyNow(const Delta &delta, const ConnectionId &of);
+    void plan(const Delta &delta, const ConnectionId &of, TableChange &change);
     void planUpsert(const LockPtr &lock, TableChange &change);
     void label(Row &row, const LockPtr &lock);
     void planRemoval(Row &row, TableChange &change);
     void depart(Row &row, TableChange &change);
+    bool isCounted(const Lock &lock) const;
+    void uncount(const Lock &lock);
     void letDepartedGo();
     void arrangeAll();
     void carryOut(TableChange &change);
@@ -92,10 +106,11 @@ private:
     RowOrder m_order;
     LockFilter m_filter;
     StateCounts m_counts;
-    std::optional<Instant> m_lostAt;
+    QHash<ConnectionId, Side> m_sides;
+    const ConnectionLooks *m_looks = nullptr;
+    const QuorumWords *m_quorums = nullptr;
     std::optional<Instant> m_pausedAt;
-    std::vector<DeltaPtr> m_kept; // while paused
-    const Nicknames *m_nicknames = nullptr;
+    std::vector<std::pair<DeltaPtr, ConnectionId>> m_kept; // while paused
     bool m_orderHeld = false;
     qint64 m_cameLast = 0; // rows that came while the order was held
     int m_departed = 0; // rows kept only because the order is held

@@ -72,6 +72,43 @@ void LockTableModel::setFilter(const LockFilter &filter)
     carryOut(change);
 }
 
+std::vector<LockPtr> LockTableModel::locksOf(const ConnectionId &connection) const
+{
+    std::vector<LockPtr> locks;
+    for (const auto &[id, row] : m_rows) {
+        if (connectionOf(id) == connection && !row.departed)
+            locks.push_back(row.lock);
+    }
+    std::sort(locks.begin(), locks.end(), [](const LockPtr &a, const LockPtr &b) { return a->id < b->id; });
+    return locks;
+}
+
+void LockTableModel::setQuorums(const QuorumWords *quorums)
+{
+    m_quorums = quorums;
+    LockFilter filter = m_filter;
+    filter.quorums = quorums;
+    setFilter(filter);
+    m_counts = {};
+    for (const auto &[id, row] : m_rows) {
+        if (!row.departed && isCounted(*row.lock))
+            m_counts.add(*row.lock);
+    }
+    Q_EMIT countsChanged();
+}
+
+// Once, where its row is.
+bool LockTableModel::isCounted(const Lock &lock) const
+{
+    return !m_quorums || !m_quorums->hides(lock);
+}
+
+void LockTableModel::uncount(const Lock &lock)
+{
+    if (isCounted(lock))
+        m_counts.remove(lock);
+}
+
 void LockTableModel::letDepartedGo()
 {
     if (m_departed == 0)

@@ -3,6 +3,7 @@
 #include "core/actions/policy/permission.h"
 #include "ui/sheet/after_note.h"
 #include "ui/sheet/consent_fields.h"
+#include "ui/sheet/sheet_head.h"
 #include "ui/sheet/sheet_picture.h"
 #include "ui/text/words.h"
 #include "ui/widgets/message_line.h"
@@ -27,6 +28,7 @@ std::vector<actions::PlanId> ActionSheet::plans() const
 void ActionSheet::setServer(const QString &server)
 {
     m_server = server;
+    m_head->setServer(server);
 }
 
 void ActionSheet::setNames(const words::ClientNames &names)

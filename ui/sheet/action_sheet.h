@@ -17,6 +17,7 @@ namespace lockscope::ui {
 class AfterNote;
 class ConsentFields;
 class MessageLine;
+class SheetHead;
 class SheetPicture;
 
 // What is known of a lock, what can be done about it, and what that will do; and afterwards what came of it. While it
@@ -110,6 +111,7 @@ private:
     actions::Target m_askedFor; // by the latest of these
     QString m_readError; // of the latest reading
     actions::Consent m_consent; // that was given
+    SheetHead *m_head = nullptr;
     MessageLine *m_alive = nullptr;
     SheetPicture *m_picture = nullptr;
     MessageLine *m_changed = nullptr;

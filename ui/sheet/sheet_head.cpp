@@ -40,6 +40,7 @@ PlainLabel *selectable(const QString &text, QWidget *parent, const char *name)
 
 SheetHead::SheetHead(const Key &name, QWidget *parent)
     : QWidget(parent)
+    , m_server(selectable(QString(), this, "server"))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -53,8 +54,14 @@ SheetHead::SheetHead(const Key &name, QWidget *parent)
     warning->setObjectName(QStringLiteral("warning"));
     warning->say(Tone::Warning, tr("The program holding it is not stopped. It may still be writing."));
     layout->addWidget(title);
+    layout->addWidget(m_server);
     layout->addWidget(selectable(fingerprint(name), this, "fingerprint"));
     layout->addWidget(warning);
+}
+
+void SheetHead::setServer(const QString &server)
+{
+    m_server->setText(tr("on %1").arg(server));
 }
 
 } // namespace lockscope::ui

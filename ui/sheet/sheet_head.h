@@ -6,12 +6,18 @@
 
 namespace lockscope::ui {
 
-// Which lock it is, so that no other can be taken for it, and what is always so.
+class PlainLabel;
+
+// Which lock it is, and on which server, so that no other can be taken for it, and what is always so.
 class SheetHead : public QWidget {
     Q_OBJECT
 
 public:
     explicit SheetHead(const Key &name, QWidget *parent = nullptr);
+    void setServer(const QString &server); // as it is called
+
+private:
+    PlainLabel *m_server;
 };
 
 } // namespace lockscope::ui

@@ -48,7 +48,7 @@ ActionSheet::ActionSheet(const LockId &id, QWidget *parent, Now now)
 void ActionSheet::build()
 {
     auto *layout = new QVBoxLayout(this);
-    layout->addWidget(new SheetHead(m_id.key, this));
+    layout->addWidget(m_head = new SheetHead(m_id.key, this));
     layout->addWidget(m_alive = line("alive", this));
     QFont bold = m_alive->font();
     bold.setBold(true);

@@ -50,9 +50,11 @@ PolicyBadge::PolicyBadge(QWidget *parent)
     connect(this, &QToolButton::clicked, this, &PolicyBadge::pressed);
 }
 
-void PolicyBadge::show(const actions::ConnectionPolicy &policy, std::optional<Instant> armedUntil, Instant now)
+void PolicyBadge::show(const actions::ConnectionPolicy &policy, std::optional<Instant> armedUntil, Instant now,
+                       const QString &connection)
 {
     m_policy = policy;
+    m_connection = connection;
     m_isArmed = armedUntil && *armedUntil > now;
     QStringList words;
     if (const QString word = environmentWord(policy.environment); !word.isEmpty())
@@ -68,9 +70,12 @@ void PolicyBadge::show(const actions::ConnectionPolicy &policy, std::optional<In
         words << tr("not armed");
         tip = tr("Nothing can be broken here before it is armed. Click to arm it for five minutes.");
     }
-    setText(words.join(QStringLiteral(" · ")));
+    if (!words.isEmpty() && !connection.isEmpty())
+        words.prepend(connection);
+    const QString said = words.join(QStringLiteral(" · "));
+    setText(said);
     setPlainToolTip(this, tip);
-    setAccessibleName(text());
+    setAccessibleName(said);
     updateGeometry();
     update();
 }
@@ -90,7 +95,8 @@ QSize PolicyBadge::sizeHint() const
 {
     QString widest = text();
     if (m_isArmed)
-        widest = environmentWord(m_policy.environment) + tr(" · armed 0:00");
+        widest = (m_connection.isEmpty() ? QString() : m_connection + QStringLiteral(" · "))
+            + environmentWord(m_policy.environment) + tr(" · armed 0:00");
     return {fontMetrics().horizontalAdvance(widest) + 2 * padding, fontMetrics().height() + padding};
 }
 

@@ -17,7 +17,9 @@ class PolicyBadge : public QToolButton {
 public:
     explicit PolicyBadge(QWidget *parent = nullptr);
 
-    void show(const actions::ConnectionPolicy &policy, std::optional<Instant> armedUntil, Instant now);
+    // `connection`: whose policy it is, where there are several.
+    void show(const actions::ConnectionPolicy &policy, std::optional<Instant> armedUntil, Instant now,
+              const QString &connection = {});
     bool saysAnything() const { return !text().isEmpty(); }
 
 Q_SIGNALS:
@@ -33,6 +35,7 @@ private:
     void pressed();
 
     actions::ConnectionPolicy m_policy;
+    QString m_connection;
     bool m_isArmed = false;
 };
 

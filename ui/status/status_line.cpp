@@ -113,6 +113,8 @@ StatusLine::StatusLine(QWidget *parent)
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(22, 0, 8, 0);
     row->setSpacing(18);
+    m_which = addPart();
+    m_which->hide();
     m_server = addPart();
     m_nodes = addPart();
     m_roundTrip = addPart();
@@ -133,6 +135,14 @@ PlainLabel *StatusLine::addPart()
     auto *label = new PlainLabel(this);
     layout()->addWidget(label);
     return label;
+}
+
+void StatusLine::setSeveral(const QString &shown, int live, int all)
+{
+    m_areAllLive = shown.isEmpty() || live == all;
+    const QString count = tr("%1 of %2 connected").arg(QString::number(live), QString::number(all));
+    m_which->setText(tr("%1 · %2").arg(count, shown));
+    m_which->setVisible(!shown.isEmpty());
 }
 
 void StatusLine::show(const Situation &s, std::optional<std::chrono::microseconds> roundTrip, Instant now)
@@ -161,7 +171,10 @@ void StatusLine::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor ground = palette().color(QPalette::Window);
-    const QColor colour = toneColour(m_live ? Tone::Good : m_busy ? Tone::Warning : Tone::Muted, palette(), ground);
+    const QColor colour = toneColour(m_live && m_areAllLive        ? Tone::Good
+                                         : m_busy || !m_areAllLive ? Tone::Warning
+                                                                   : Tone::Muted,
+                                     palette(), ground);
     painter.setPen(QPen(colour, 1.5));
     painter.setBrush(m_live ? QBrush(colour) : QBrush(Qt::NoBrush)); // a ring when there is no connection
     painter.drawEllipse(QPointF(12, height() / 2.0), 4.5, 4.5);

@@ -16,6 +16,8 @@ class StatusLine : public QWidget {
 public:
     explicit StatusLine(QWidget *parent = nullptr);
 
+    // Where there are several connections: of which the rest tells, and how many of all are live. Empty: there is one.
+    void setSeveral(const QString &shown, int live, int all);
     void show(const Situation &situation, std::optional<std::chrono::microseconds> roundTrip, Instant now);
 
 protected:
@@ -26,6 +28,8 @@ private:
 
     bool m_live = false;
     bool m_busy = false;
+    bool m_areAllLive = true; // the others, too
+    PlainLabel *m_which;
     PlainLabel *m_server;
     PlainLabel *m_nodes;
     PlainLabel *m_roundTrip;

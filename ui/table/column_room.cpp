@@ -13,9 +13,10 @@ struct Columns {
 };
 
 // What an operator needs first when there is little room.
-constexpr Column byImportance[] = {Column::Ttl,     Column::Waiting, Column::Holder,    Column::HeldFor, Column::Kind,
-                                   Column::Lease,   Column::Renewed, Column::Token,     Column::Origin,  Column::Holds,
-                                   Column::Readers, Column::Changes, Column::FirstSeen, Column::Node};
+constexpr Column byImportance[] = {Column::Connection, Column::Ttl,       Column::Waiting, Column::Holder,
+                                   Column::HeldFor,    Column::Kind,      Column::Lease,   Column::Renewed,
+                                   Column::Token,      Column::Origin,    Column::Holds,   Column::Readers,
+                                   Column::Changes,    Column::FirstSeen, Column::Node};
 
 // A text as wide as they come; rarer ones widen their column when they are in sight.
 QString sample(Column column)
@@ -23,6 +24,7 @@ QString sample(Column column)
     switch (column) {
     case Column::State:
     case Column::Name: break;
+    case Column::Connection: return QStringLiteral("redis-1:6379/0");
     case Column::Kind: return QStringLiteral("%1 · %2").arg(kindWord(Kind::ReadWrite), modeWord(Mode::Write));
     case Column::Holder: return QStringLiteral("00000000 · 0000");
     case Column::Holds:

@@ -163,6 +163,13 @@ void LockPane::setClient(const QByteArray &client, const QString &name)
         Q_EMIT textCleared();
 }
 
+void LockPane::setConnection(const std::optional<ConnectionId> &connection)
+{
+    LockFilter filter = m_model->filter();
+    filter.connection = connection;
+    applyChosen(filter);
+}
+
 void LockPane::setClientAlarm(const QString &text, const QString &meaning, qint64 lateLocks)
 {
     m_clientAlarm->setText(plainActionText(text));
@@ -192,6 +199,7 @@ void LockPane::clearFilter()
     LockFilter filter = m_model->filter();
     filter.chip = LockFilter::Chip::All;
     filter.state.reset();
+    filter.connection.reset();
     filter.client.clear();
     filter.setText(QString());
     m_bar->setClient(QString());
@@ -203,7 +211,9 @@ LockPtr LockPane::toReview(Instant now) const
 {
     if (!anyNeedsAttention(m_model->counts()))
         return nullptr;
-    return worstLock(*m_model, [now](const Lock &lock) { return canBeHelped(lock, now); });
+    return worstLock(*m_model, [this, now](const Lock &lock) {
+        return m_model->view(lock.id).quorum.isEmpty() && canBeHelped(lock, now); // that has no server of its own
+    });
 }
 
 void LockPane::show(Situation situation, Instant now)

@@ -34,6 +34,7 @@ public:
     // Only what this client holds or queues for, by its UUID; `name`: what it is called. Other filters are let go, so
     // that all of it is seen. An empty one: all clients.
     void setClient(const QByteArray &client, const QString &name);
+    void setConnection(const std::optional<ConnectionId> &connection); // only its rows; none: those of all
     // One alarm for a client, before those of locks; `lateLocks` of these are told by it. No text: none.
     void setClientAlarm(const QString &text, const QString &meaning, qint64 lateLocks);
     void setMine(const QSet<LockId> &locks);

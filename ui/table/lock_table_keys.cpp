@@ -46,12 +46,12 @@ QString LockTableView::asTsv() const
         header += columnTitle(Column(column));
     }
     QStringList lines{header.join(QLatin1Char('\t'))};
-    const View view = m_model->view();
     for (const LockId &id : chosenLocks()) {
         const LockPtr lock = m_model->find(id);
         QStringList cells;
         for (const int column : columns)
-            cells += Column(column) == Column::Name ? toDisplay(id.key.raw()) : cellText(Column(column), *lock, view);
+            cells += Column(column) == Column::Name ? toDisplay(id.key.raw())
+                                                    : cellText(Column(column), *lock, m_model->view(id));
         lines += cells.join(QLatin1Char('\t'));
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');

@@ -1,5 +1,6 @@
 #include "ui/table/row_delegate.h"
 
+#include "ui/look/connection_colours.h"
 #include "ui/look/shapes.h"
 #include "ui/models/lock_table_model.h"
 
@@ -31,6 +32,20 @@ Tone textTone(Column column, const Lock &lock)
     case Column::Waiting: return isContended(lock) ? Tone::Plain : Tone::Muted;
     default: return Tone::Plain;
     }
+}
+
+constexpr int stripe = 3; // of the connection's colour, at the beginning of the row
+
+// Of the row's connection, while there are several.
+std::optional<QColor> connectionColourOf(const QModelIndex &index, const QStyleOptionViewItem &option)
+{
+    const QVariant colour = index.data(LockTableModel::ConnectionRole);
+    if (!colour.isValid())
+        return std::nullopt;
+    const auto group = option.state & QStyle::State_Active ? QPalette::Active : QPalette::Inactive;
+    const bool isSelected = option.state & QStyle::State_Selected;
+    const auto ground = option.palette.color(group, isSelected ? QPalette::Highlight : QPalette::Base);
+    return connectionColour(colour.toInt(), option.palette, ground);
 }
 
 int signSide(const QStyleOptionViewItem &option)
@@ -69,7 +84,8 @@ void RowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, c
 
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const int width = option.fontMetrics.horizontalAdvance(index.data().toString().left(200));
+    const int sign = Column(index.column()) == Column::Connection ? signSide(option) : 0;
+    const int width = sign + option.fontMetrics.horizontalAdvance(index.data().toString().left(200));
     return {width + 2 * margin, option.fontMetrics.height() + 6};
 }
 
@@ -80,10 +96,23 @@ void RowDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &optio
     if (!lock)
         return;
     const auto column = Column(index.column());
+    if (column == Column::Connection)
+        return paintConnectionCell(painter, option, index, inside);
     const bool faded = lock->gone || stateOf(index) == State::Unverified;
     const auto elide = column == Column::Name || column == Column::Holder ? Qt::ElideMiddle : Qt::ElideRight;
     drawText(painter, option, inside, index.data().toString(), faded ? Tone::Muted : textTone(column, *lock),
              index.data(Qt::TextAlignmentRole).toInt(), elide);
+}
+
+void RowDelegate::paintConnectionCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                                      const QRect &inside)
+{
+    const int side = signSide(option);
+    if (const auto colour = connectionColourOf(index, option))
+        paintConnection(*painter, QRect(inside.left(), inside.center().y() - side / 2 + 2, side - 4, side - 4),
+                        *colour);
+    drawText(painter, option, inside.adjusted(side, 0, 0, 0), index.data().toString(), Tone::Plain,
+             Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideMiddle);
 }
 
 QSize StateDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -99,6 +128,8 @@ void StateDelegate::paintCell(QPainter *painter, const QStyleOptionViewItem &opt
         return;
     const State state = stateOf(index);
     const Tone tone = lock->gone ? Tone::Muted : toneOf(state);
+    if (const auto colour = connectionColourOf(index, option))
+        painter->fillRect(QRect(option.rect.left(), option.rect.top(), stripe, option.rect.height()), *colour);
     const int side = signSide(option);
     const QRect box(inside.left(), inside.center().y() - side / 2 + 1, side, side);
     paintState(*painter, box, state, lock->gone, colour(option, tone));

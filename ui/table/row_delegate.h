@@ -28,6 +28,10 @@ protected:
                          Qt::TextElideMode elide = Qt::ElideRight);
     // On the ground of this cell, selected or not.
     static QColor colour(const QStyleOptionViewItem &option, Tone tone);
+
+private:
+    static void paintConnectionCell(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                                    const QRect &inside);
 };
 
 // A shape and a word.

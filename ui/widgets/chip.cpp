@@ -1,5 +1,6 @@
 #include "ui/widgets/chip.h"
 
+#include "ui/look/connection_colours.h"
 #include "ui/look/shapes.h"
 
 #include <QPainter>
@@ -36,9 +37,15 @@ void Chip::setSign(State state)
     updateGeometry();
 }
 
+void Chip::setConnection(int colour)
+{
+    if (std::exchange(m_connection, colour) != colour)
+        updateGeometry();
+}
+
 int Chip::signWidth() const
 {
-    return m_sign ? fontMetrics().ascent() + 6 : 0;
+    return m_sign || m_connection ? fontMetrics().ascent() + 6 : 0;
 }
 
 int Chip::widthFor(const QString &text) const
@@ -73,6 +80,11 @@ void Chip::paintEvent(QPaintEvent *)
     if (m_sign) {
         const int size = fontMetrics().ascent();
         paintState(painter, QRectF(side, (height() - size) / 2.0, size, size), *m_sign, false, text);
+    }
+    if (m_connection) {
+        const int size = fontMetrics().ascent() - 2;
+        paintConnection(painter, QRect(side, (height() - size) / 2, size, size),
+                        connectionColour(*m_connection, palette(), ground));
     }
     painter.setPen(text);
     painter.drawText(rect().adjusted(side + signWidth(), 0, -side, 0), Qt::AlignVCenter | Qt::TextSingleLine,

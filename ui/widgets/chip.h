@@ -9,7 +9,7 @@
 
 namespace lockscope::ui {
 
-// A small round button that filters the table: a word, perhaps with the sign of a state.
+// A small round button that filters the table: a word, perhaps with the sign of a state or the colour of a connection.
 class Chip : public QAbstractButton {
     Q_OBJECT
 
@@ -18,6 +18,7 @@ public:
 
     void setTone(Tone tone);
     void setSign(State state);
+    void setConnection(int colour); // see connectionColour()
 
     int widthFor(const QString &text) const; // were this its text
     QSize sizeHint() const override;
@@ -33,6 +34,7 @@ private:
 
     Tone m_tone = Tone::Plain;
     std::optional<State> m_sign;
+    std::optional<int> m_connection;
 };
 
 } // namespace lockscope::ui

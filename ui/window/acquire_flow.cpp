@@ -66,6 +66,9 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
 AcquireDialog *AcquireFlow::open(const Key &name, const LockPtr &lock)
 {
     auto *dialog = new AcquireDialog(m_window);
+    std::erase_if(m_dialogs, [](const auto &known) { return !known; });
+    m_dialogs.emplace_back(dialog);
+    dialog->setConnection(m_called);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (!name.isEmpty())
         propose(dialog, name, lock);
@@ -155,8 +158,10 @@ AcquireDialog *AcquireFlow::take(quint64 number)
 void AcquireFlow::setHolds(const std::vector<locks::HoldFacts> &holds)
 {
     m_holds = holds;
-    for (auto *dialog : m_window->findChildren<AcquireDialog *>())
-        dialog->setHolds(holds);
+    for (const auto &dialog : m_dialogs) {
+        if (dialog)
+            dialog->setHolds(holds);
+    }
 }
 
 void AcquireFlow::endAll(const Error &error)

@@ -3,6 +3,7 @@
 #include "ui/link/session_port.h"
 
 #include <QHash>
+#include <QPointer>
 #include <QStringList>
 
 #include <map>
@@ -13,7 +14,7 @@ namespace lockscope::ui {
 
 class AcquireDialog;
 
-// Carries what acquire dialogs ask to the session and the answers back, however many dialogs are open.
+// Carries what acquire dialogs ask to the session of one connection and the answers back, however many are open.
 class AcquireFlow : public QObject {
     Q_OBJECT
 
@@ -23,7 +24,9 @@ public:
     // An empty name: to be typed. Otherwise what is known of the lock, null for nothing, decides which kind is
     // proposed.
     AcquireDialog *open(const Key &name, const LockPtr &lock = nullptr);
+    // `called`: in the dialogs, where there are several connections; empty: it goes without saying.
     void setServer(const redis::Address &address) { m_server = address; }
+    void setCalled(const QString &called) { m_called = called; }
     void setHolds(const std::vector<locks::HoldFacts> &holds);
     QStringList underWay() const; // names of what is being acquired, as shown
     void cancelAll();
@@ -45,6 +48,8 @@ private:
     std::map<quint64, QString> m_underWay; // also when the dialog is closed already
     std::vector<locks::HoldFacts> m_holds;
     std::optional<redis::Address> m_server;
+    QString m_called;
+    std::vector<QPointer<AcquireDialog>> m_dialogs; // some are gone
 };
 
 } // namespace lockscope::ui

@@ -41,8 +41,8 @@ ActionFlow::ActionFlow(SessionPort *port, Find find, const Clock *clock, QWidget
 QList<ActionSheet *> ActionFlow::sheets() const
 {
     QList<ActionSheet *> open;
-    for (auto *sheet : m_window->findChildren<ActionSheet *>()) {
-        if (sheet->isVisible())
+    for (const auto &sheet : m_sheets) {
+        if (sheet && sheet->isVisible())
             open << sheet;
     }
     return open;
@@ -70,6 +70,8 @@ ActionSheet *ActionFlow::open(const LockId &id)
     }
     auto *sheet = new ActionSheet(id, m_window, [clock = m_clock] { return clock->now(); });
     sheet->setAttribute(Qt::WA_DeleteOnClose);
+    std::erase_if(m_sheets, [](const auto &known) { return !known; });
+    m_sheets.emplace_back(sheet);
     sheet->setNames(m_names);
     wire(sheet);
     tell(sheet);
@@ -131,7 +133,9 @@ void ActionFlow::forgetPlans(const ActionSheet *sheet)
 void ActionFlow::closeAll()
 {
     m_asking.clear();
-    for (auto *sheet : m_window->findChildren<ActionSheet *>()) {
+    for (const auto &sheet : std::exchange(m_sheets, {})) {
+        if (!sheet)
+            continue;
         sheet->hide(); // it would not close while it works
         sheet->deleteLater();
     }

@@ -3,6 +3,7 @@
 #include "ui/link/session_port.h"
 
 #include <QHash>
+#include <QPointer>
 
 #include <functional>
 
@@ -12,8 +13,8 @@ namespace lockscope::ui {
 
 class ActionSheet;
 
-// Carries what action sheets ask to the session and the answers back, and has the plans dropped that no sheet shows any
-// more. One sheet a lock.
+// Carries what action sheets ask to the session of one connection and the answers back, and has the plans dropped that
+// no sheet shows any more. One sheet a lock.
 class ActionFlow : public QObject {
     Q_OBJECT
 
@@ -40,7 +41,7 @@ private:
         About about = About::Plan;
     };
 
-    QList<ActionSheet *> sheets() const;
+    QList<ActionSheet *> sheets() const; // that are shown
     void wire(ActionSheet *sheet);
     void tell(ActionSheet *sheet); // everything that is known
     void plan(ActionSheet *sheet, const QByteArray &deed, const actions::Target &target);
@@ -54,6 +55,7 @@ private:
     Find m_find;
     const Clock *m_clock;
     QWidget *m_window;
+    std::vector<QPointer<ActionSheet>> m_sheets; // of this connection; some are gone
     words::ClientNames m_names;
     QString m_server;
     actions::ConnectionPolicy m_policy;

@@ -20,9 +20,14 @@ AuditFlow::AuditFlow(SessionPort *port, AuditPanel::HowItIsNow now, Clock *clock
         m_panel->showUnfinished();
         Q_EMIT panelRequested();
     });
-    connect(port, &SessionPort::executed, m_trail, &AuditTrail::look);
+    hear(port);
     if (const QString file = port->auditFile(); !file.isEmpty())
         m_trail->open(file);
+}
+
+void AuditFlow::hear(SessionPort *port)
+{
+    connect(port, &SessionPort::executed, m_trail, &AuditTrail::look);
 }
 
 QWidget *AuditFlow::notice() const

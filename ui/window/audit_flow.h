@@ -15,6 +15,7 @@ class AuditFlow : public QObject {
 public:
     AuditFlow(SessionPort *port, AuditPanel::HowItIsNow now, Clock *clock, QWidget *window);
 
+    void hear(SessionPort *port); // what is done over it comes into the trail, too
     AuditPanel *panel() const { return m_panel; }
     QWidget *notice() const;
     void tick(); // locks change while one reads

@@ -85,7 +85,8 @@ BulkFlow::WorkPtr BulkFlow::open(const QString &title, const QString &verb, cons
     const auto work = std::make_shared<Work>();
     work->title = title;
     work->deed = deed;
-    work->dialog = new BulkDialog(title, verb, m_window);
+    work->dialog = new BulkDialog(tr("%1 on %2").arg(title, m_server), verb, m_window);
+    m_dialogs.push_back(work->dialog);
     work->dialog->setAttribute(Qt::WA_DeleteOnClose);
     work->dialog->setPolicy(m_policy, m_isArmed);
     connect(work->dialog, &BulkDialog::confirmed, this,
@@ -241,8 +242,9 @@ void BulkFlow::stopAll()
         m_port->stopBulk(*running);
 }
 
-void BulkFlow::setPolicy(const actions::ConnectionPolicy &policy)
+void BulkFlow::setConnection(const QString &server, const actions::ConnectionPolicy &policy)
 {
+    m_server = server;
     m_policy = policy;
     m_isArmed = false;
     showPolicy();
@@ -250,15 +252,19 @@ void BulkFlow::setPolicy(const actions::ConnectionPolicy &policy)
 
 void BulkFlow::showPolicy()
 {
-    for (auto *dialog : m_window->findChildren<BulkDialog *>())
-        dialog->setPolicy(m_policy, m_isArmed);
+    for (const auto &dialog : m_dialogs) {
+        if (dialog)
+            dialog->setPolicy(m_policy, m_isArmed);
+    }
 }
 
 void BulkFlow::closeAll()
 {
     m_asking.clear();
     m_running.clear();
-    for (auto *dialog : m_window->findChildren<BulkDialog *>()) {
+    for (const auto &dialog : std::exchange(m_dialogs, {})) {
+        if (!dialog)
+            continue;
         dialog->hide(); // it would not close while it works
         dialog->deleteLater();
     }

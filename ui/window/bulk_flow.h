@@ -12,9 +12,9 @@ namespace lockscope::ui {
 
 class BulkDialog;
 
-// Carries what dialogs of several actions ask to the session, and the answers back: the sweep, and the release of all
-// locks on a list. What is on such a list is fixed when it is shown; each is planned anew, and compared with what was
-// shown, when its turn comes.
+// Carries what dialogs of several actions ask to the session of one connection, and the answers back: the sweep, and
+// the release of all locks on a list. What is on such a list is fixed when it is shown; each is planned anew, and
+// compared with what was shown, when its turn comes.
 class BulkFlow : public QObject {
     Q_OBJECT
 
@@ -25,7 +25,8 @@ public:
 
     void openSweep();
     void openRelease(const std::vector<LockPtr> &locks); // those that are shown now
-    void setPolicy(const actions::ConnectionPolicy &policy); // of the connection; it is not armed yet
+    // How its server is called, and what may be done over it; it is not armed yet.
+    void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
     void closeAll(); // another server: what was listed is not its
     QStringList working() const; // what is being done to several just now, as shown
     void stopAll(); // nothing new is begun
@@ -61,6 +62,8 @@ private:
 
     SessionPort *m_port;
     QWidget *m_window;
+    QString m_server;
+    std::vector<QPointer<BulkDialog>> m_dialogs; // some are gone
     words::ClientNames m_names;
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;

@@ -1,3 +1,4 @@
+#include "ui/clients/client_panel.h"
 #include "ui/connect/connection_dialog.h"
 #include "ui/connect/first_screen.h"
 #include "ui/connect/profile_flow.h"
@@ -8,61 +9,77 @@
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
 #include "ui/server/capability_panel.h"
-#include "ui/status/policy_badge.h"
 #include "ui/table/lock_pane.h"
 #include "ui/trace/trace_view.h"
-#include "ui/widgets/environment.h"
-#include "ui/window/acquire_flow.h"
-#include "ui/window/action_flow.h"
-#include "ui/window/bulk_flow.h"
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
 #include "ui/window/instances.h"
 #include "ui/window/leave_flow.h"
 #include "ui/window/main_window.h"
-#include "ui/window/policy_control.h"
+#include "ui/window/quorum_view.h"
 
-// Which server the window shows: chosen, connected to, paused, left and forgotten.
+#include <QStackedWidget>
+#include <QStatusBar>
+
+#include <algorithm>
+
+// Which servers the window shows: chosen, connected to, paused, left and forgotten.
 namespace lockscope::ui {
 
-void MainWindow::openConnectionDialog(std::optional<profiles::Profile> profile)
+void MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profile> profile)
 {
     auto *dialog = new ConnectionDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setRecent(m_preferences->recent());
     if (profile) {
         dialog->setAddress(profile->address);
-    } else if (!m_situation.node.isEmpty()) {
-        dialog->setAddress(m_address);
-        profile = m_profiles->profileOf(m_address);
+    } else if (!m_current->isEmpty()) {
+        dialog->setAddress(m_current->address());
+        profile = m_profiles->profileOf(m_current->address());
     }
     dialog->setTokenPatterns(m_preferences->tokenPatterns());
     dialog->setTrackedPrefixes(m_preferences->trackedPrefixes());
     dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
     m_profiles->prepare(dialog, profile);
     connect(dialog, &ConnectionDialog::forgotten, this, &MainWindow::forgetRecent);
-    connect(dialog, &ConnectionDialog::chosen, this, [this, dialog](const redis::Address &address) {
+    connect(dialog, &ConnectionDialog::chosen, this, [this, dialog, beside](const redis::Address &address) {
         m_preferences->setTokenPatterns(dialog->tokenPatterns());
         m_preferences->setTrackedPrefixes(dialog->trackedPrefixes());
         m_preferences->setPolicy(address, dialog->policy());
         const QString name = dialog->profileName();
-        m_leaves->leave(LeaveFlow::To::AnotherServer, [this, address, name, as = dialog->operatorAs()] {
-            m_port->setOperator(as);
-            connectTo(address, name.isEmpty(), name);
-        });
+        const auto as = dialog->operatorAs();
+        if (beside) {
+            m_nextOperator = as;
+            connectBeside(address, name.isEmpty(), name);
+        } else {
+            connectInPlace(address, name.isEmpty(), name, as);
+        }
     });
     dialog->show();
+}
+
+void MainWindow::connectInPlace(const redis::Address &address, bool remember, const QString &called,
+                                const std::optional<redis::Credentials> &as)
+{
+    const QPointer<Connection> place(m_current);
+    place->leaves()->leave(LeaveFlow::To::AnotherServer, [this, place, address, remember, called, as] {
+        if (place)
+            setCurrent(place);
+        m_nextOperator = as;
+        connectTo(address, remember, called);
+    });
 }
 
 void MainWindow::wireProfiles()
 {
     m_pane->setFirstScreen(m_profiles->screen());
-    connect(m_profiles, &ProfileFlow::editRequested, this, &MainWindow::openConnectionDialog);
+    m_profiles->screen()->setRecent(m_preferences->recent());
+    connect(m_profiles, &ProfileFlow::editRequested, this,
+            [this](const std::optional<profiles::Profile> &profile) { openConnectionDialog(false, profile); });
     connect(m_profiles, &ProfileFlow::opened, this,
             [this](const profiles::Profile &profile, const redis::Address &address) {
                 m_preferences->setPolicy(address, profile.policy);
-                m_leaves->leave(LeaveFlow::To::AnotherServer,
-                                [this, address, name = profile.name] { connectTo(address, false, name); });
+                connectInPlace(address, false, profile.name);
             });
     const FirstScreen *screen = m_profiles->screen();
     connect(screen, &FirstScreen::demoRequested, this, &MainWindow::demoRequested);
@@ -93,81 +110,124 @@ void MainWindow::forgetRecent(const redis::Address &address)
     m_profiles->screen()->setRecent(m_preferences->recent());
 }
 
+Connection *MainWindow::addConnection(SessionPort *port)
+{
+    m_connections.push_back(
+        std::make_unique<Connection>(port, Connection::Window{this, m_preferences, m_model, m_pane, m_clock}));
+    Connection *const connection = m_connections.back().get();
+    m_traces->addWidget(connection->trace());
+    m_instances->addWidget(connection->instances()->panel());
+    wireConnection(connection);
+    return connection;
+}
+
+Connection *MainWindow::connectionTo(const redis::Address &address) const
+{
+    const auto it = std::find_if(m_connections.begin(), m_connections.end(), [&address](const auto &each) {
+        return !each->isEmpty() && isSamePlace(each->address(), address) && each->address().db == address.db;
+    });
+    return it == m_connections.end() ? nullptr : it->get();
+}
+
+Connection *MainWindow::connectionOfLock(const std::optional<LockId> &lock) const
+{
+    const auto it = std::find_if(m_connections.begin(), m_connections.end(),
+                                 [&lock](const auto &each) { return lock && each->isOf(*lock); });
+    return it == m_connections.end() ? nullptr : it->get();
+}
+
 void MainWindow::connectTo(const redis::Address &address, bool remember, const QString &called)
 {
-    forgetServer();
-    m_address = address;
-    m_situation.node = called.isEmpty() ? address.node() : called;
-    m_situation.user = address.user;
-    m_situation.pin = address.pin;
-    m_charts->setServer(m_situation.node);
-    m_lanes->setServer(m_situation.node);
-    m_losses->setServer(m_situation.node);
-    m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
-    m_policy->setPolicy(m_preferences->policyOf(address).value_or(actions::ConnectionPolicy()));
-    m_bulk->setPolicy(m_policy->policy());
-    const QString environment = environmentWord(m_policy->policy().environment);
-    const QString shown = environment.isEmpty() ? m_situation.node : environment + QLatin1Char(' ') + m_situation.node;
-    setWindowTitle(address.pin.isEmpty() ? tr("%1 — Lockscope").arg(shown)
-                                         : tr("%1 (pinned certificate) — Lockscope").arg(shown));
-    m_remember = remember;
-    m_port->setTokenPatterns(m_preferences->tokenPatternList());
-    m_port->setTrackedPrefixes(m_preferences->trackedPrefixList());
-    m_acquires->setServer(address);
-    m_instances->connectTo(Preferences::accountOf(address));
-    m_acts->setConnection(m_situation.node, m_policy->policy());
-    m_port->connectTo(address);
+    const auto as = std::exchange(m_nextOperator, std::nullopt); // of this server, and no other
+    Connection *const there = connectionTo(address);
+    if (there && there != m_current) { // its rows would be there twice
+        setCurrent(there);
+        statusBar()->showMessage(tr("%1 is shown already.").arg(there->name()), 4'000);
+        return;
+    }
+    forgetServer(m_current);
+    if (as)
+        m_current->port()->setOperator(as);
+    m_current->connectTo(address, remember, called);
+    m_looks.add(m_current->id(), m_current->name());
+    m_losses->setServer(m_current->situation().node, m_current->id());
+    connectionsChanged();
     tick();
 }
 
-void MainWindow::disconnectFrom()
+void MainWindow::connectBeside(const redis::Address &address, bool remember, const QString &called)
 {
-    m_port->leave();
-    forgetServer();
+    if (!connectionTo(address) && !m_current->isEmpty()) {
+        SessionPort *port = m_idle.empty() ? m_port->another() : m_idle.back();
+        std::erase(m_idle, port);
+        m_actions.pause->setChecked(false); // nothing of it would be seen
+        setCurrent(addConnection(port));
+    }
+    connectTo(address, remember, called);
+}
+
+void MainWindow::disconnectFrom(Connection *connection)
+{
+    connection->leave();
+    forgetServer(connection);
+    QTimer::singleShot(0, this, &MainWindow::dropEmpty); // it is one of its own parts that led here
+}
+
+// One is kept: there is always a place for the next server.
+void MainWindow::dropEmpty()
+{
+    for (size_t i = m_connections.size(); i-- > 0 && m_connections.size() > 1;) {
+        if (!m_connections[i]->isEmpty())
+            continue;
+        const auto dropped = std::move(m_connections[i]);
+        m_connections.erase(m_connections.begin() + std::ptrdiff_t(i));
+        m_idle.push_back(dropped->port());
+        if (m_current == dropped.get())
+            setCurrent(m_connections.front().get());
+    }
+    connectionsChanged();
+    tick();
 }
 
 // Nothing of the server before may stay on screen as if it were of the next.
-void MainWindow::forgetServer()
+void MainWindow::forgetServer(Connection *connection)
 {
-    m_chosen->clear();
-    m_watched.clear();
-    m_pane->setWatched({});
-    m_model->clear();
-    m_model->setContact(false);
-    m_events->clear();
-    m_trace->forgetServer();
-    m_server->forget();
-    m_charts->clear();
-    m_lanesKeeper->forget();
-    m_mine->forget();
-    m_instances->forget();
-    m_acquires->setHolds({});
-    m_leaves->forget();
+    if (connection->isEmpty())
+        return;
+    const ConnectionId id = connection->id();
+    if (m_quorum->has(connection)) // what is left of the set is another one: whoever wants it says so
+        setQuorumSet({});
+    if (connectionOfLock(m_chosen->id()) == connection) {
+        m_chosen->clear();
+        m_lanesKeeper->forget();
+    }
+    erase_if(m_watched, [&id](const LockId &lock) { return connectionOf(lock) == id; });
+    m_pane->setWatched(m_watched);
+    if (m_model->filter().connection == id)
+        m_pane->setConnection({});
+    connection->forget();
+    if (connection == m_current)
+        m_server->forget();
+    m_events->clear(id);
+    m_mine->forget(id);
+    m_totals.forget(id);
+    m_looks.remove(id);
+    if (m_connections.size() == 1)
+        m_charts->clear();
     showMine();
-    m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
-    m_acts->closeAll();
-    m_bulk->closeAll();
-    m_situation = {};
-    m_policy->setPolicy({});
     m_offer.begin();
-    m_roundTrip.reset();
     m_profiles->screen()->setRecent(m_preferences->recent());
     m_actions.pause->setChecked(false);
-    setWindowTitle(tr("Lockscope"));
+    connectionsChanged();
     tick();
 }
 
 void MainWindow::setPaused(bool paused)
 {
-    m_situation.paused = paused;
-    m_situation.pausedAt.reset();
-    if (paused) {
-        m_situation.pausedAt = m_clock->now();
-        m_situation.pausedWallMillis = m_clock->wallMillis();
-    }
+    for (const auto &connection : m_connections)
+        connection->setPaused(paused);
     m_model->setPaused(paused);
     m_chosen->afterDelta(false);
-    m_port->setPaused(paused);
     m_actions.pause->setText(paused ? tr("Resume") : tr("Pause"));
     m_actions.pause->setIcon(signIcon(paused ? Sign::Live : Sign::Pause));
     tick();

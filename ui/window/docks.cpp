@@ -17,6 +17,7 @@
 #include <QDockWidget>
 #include <QMenu>
 #include <QScreen>
+#include <QStackedWidget>
 #include <QTimer>
 
 // Where the parts of the window are, at first and as the user left them.
@@ -52,12 +53,12 @@ void MainWindow::buildDocks()
     auto *events = addDock(tr("Events"), "events", m_events, Qt::BottomDockWidgetArea);
     addDock(tr("Charts"), "charts", m_charts, Qt::BottomDockWidgetArea);
     auto *mine = addDock(tr("Mine"), "mine", m_mine, Qt::BottomDockWidgetArea);
-    auto *instances = addDock(tr("Instances"), "instances", m_instances->panel(), Qt::BottomDockWidgetArea);
+    auto *instances = addDock(tr("Instances"), "instances", m_instances, Qt::BottomDockWidgetArea);
     tabifyDockWidget(events, addDock(tr("Lanes"), "lanes", m_lanes, Qt::BottomDockWidgetArea));
     tabifyDockWidget(events, mine);
     tabifyDockWidget(mine, instances);
     tabifyDockWidget(instances, addDock(tr("Audit"), "audit", m_audit->panel(), Qt::BottomDockWidgetArea));
-    tabifyDockWidget(instances, addDock(tr("Trace"), "trace", m_trace, Qt::BottomDockWidgetArea));
+    tabifyDockWidget(instances, addDock(tr("Trace"), "trace", m_traces, Qt::BottomDockWidgetArea));
     tabifyDockWidget(instances, addDock(tr("Server"), "server", m_server, Qt::BottomDockWidgetArea));
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_actions.panels->menu()->addSeparator();
@@ -70,8 +71,8 @@ void MainWindow::layOutAtFirst(const QSize &available)
     QDockWidget *detail = dockOf(m_detail);
     QDockWidget *events = dockOf(m_events);
     QDockWidget *charts = dockOf(m_charts);
-    for (QDockWidget *dock : {events, charts, dockOf(m_mine), dockOf(m_instances->panel()), dockOf(m_audit->panel()),
-                              dockOf(m_trace), dockOf(m_lanes), dockOf(m_server)})
+    for (QDockWidget *dock : {events, charts, dockOf(m_mine), dockOf(m_instances), dockOf(m_audit->panel()),
+                              dockOf(m_traces), dockOf(m_lanes), dockOf(m_server)})
         dock->setVisible(first.bottom > 0);
     events->raise();
     resizeDocks({detail}, {first.detail}, Qt::Horizontal);
@@ -127,6 +128,7 @@ void MainWindow::resetLayout()
     restoreState(m_firstDocks);
     layOutAtFirst(screen()->availableSize());
     m_pane->table()->resetColumns();
+    connectionsChanged(); // where there are several, each row says which it is of
 }
 
 // Sizes of docks are kept for a window of a certain size; set in one of another size (it is not shown yet, or not yet

@@ -41,22 +41,18 @@ Instances::Instances(SessionPort *port, Preferences *preferences, LockTableModel
     , m_window(window)
     , m_panel(new ClientPanel(&m_nicknames, window, [clock] { return clock->now(); }))
 {
-    locks->setNicknames(&m_nicknames);
     connect(port, &SessionPort::clientsChanged, this, [this](const clients::ClientDeltaPtr &delta) { apply(*delta); });
     connect(m_panel, &ClientPanel::looked, port, &SessionPort::setClientsLooked);
     connect(m_panel, &ClientPanel::locksRequested, this, &Instances::showLocks);
     connect(m_panel, &ClientPanel::nicknameGiven, this, &Instances::give);
     connect(m_panel, &ClientPanel::rulesRequested, this, &Instances::editRules);
     connect(m_panel, &ClientPanel::traceRequested, this, &Instances::traceRequested);
-    connect(pane, &LockPane::clientAlarmChosen, this, [this] {
-        m_panel->choose(m_panel->model()->clientAt(0)->uuid);
-        Q_EMIT panelRequested();
-    });
 }
 
 void Instances::connectTo(const QString &account)
 {
     m_account = account;
+    m_locks->setNicknames(&m_nicknames, m_port->connection());
     m_nicknames.setGiven(m_preferences->nicknames(account));
     useRules(m_preferences->nameRules(account));
 }
@@ -117,7 +113,7 @@ void Instances::showAlarm()
     const ClientModel &model = *m_panel->model();
     const int count = model.attention();
     if (count == 0)
-        return m_pane->setClientAlarm({}, {}, 0);
+        return setAlarm({});
     const auto &worst = *model.clientAt(0);
     const QString name = clientName(worst.uuid, m_nicknames);
     const auto &finding = worst.findings.front();
@@ -125,7 +121,21 @@ void Instances::showAlarm()
         ? tr("%1: %2, %3 locks").arg(name, clientStateWord(finding.state), QString::number(finding.count))
         : tr("%1: %2").arg(name, clientStateWord(finding.state));
     const QString text = count == 1 ? said : tr("%1 +%2").arg(said, QString::number(count - 1));
-    m_pane->setClientAlarm(text, phraseText(words::findingPhrase(finding, worst.asOf)), lateLocks(model));
+    setAlarm({text, phraseText(words::findingPhrase(finding, worst.asOf)), lateLocks(model)});
+}
+
+void Instances::setAlarm(const ClientAlarm &alarm)
+{
+    m_alarm = alarm;
+    Q_EMIT alarmChanged();
+}
+
+void Instances::showWorst()
+{
+    if (m_panel->model()->attention() == 0)
+        return;
+    m_panel->choose(m_panel->model()->clientAt(0)->uuid);
+    Q_EMIT panelRequested();
 }
 
 } // namespace lockscope::ui

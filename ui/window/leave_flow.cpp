@@ -139,7 +139,7 @@ void LeaveFlow::ask()
         lines << tr("%1: what is done to it is under way, and will be waited for").arg(name);
     for (const QString &batch : m_bulk->working())
         lines << tr("%1; the rest is not begun, and stays as it is").arg(batch);
-    m_dialog->setWindowTitle(titleText(m_to));
+    m_dialog->setWindowTitle(m_server.isEmpty() ? titleText(m_to) : tr("%1: %2").arg(titleText(m_to), m_server));
     m_dialog->ask(count == 0       ? tr("Something is under way in this window:")
                       : count == 1 ? tr("This window holds a lock. It is released first:")
                                    : tr("This window holds %1 locks. They are released first:").arg(count),

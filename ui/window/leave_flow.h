@@ -32,6 +32,7 @@ public:
     LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts, BulkFlow *bulk, QWidget *window);
 
     bool isNeeded() const; // something would be left behind
+    void setServer(const QString &called) { m_server = called; } // empty: it goes without saying
     void leave(To to, std::function<void()> go); // goes at once when there is no need to ask
     void forget(); // the server has been left
 
@@ -54,6 +55,7 @@ private:
     ActionFlow *m_acts;
     BulkFlow *m_bulk;
     QWidget *m_window;
+    QString m_server;
     std::map<Row, QString> m_held; // as shown
     std::set<Row> m_asked; // for their release
     std::set<Row> m_refused; // their release

@@ -10,6 +10,7 @@
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
 #include "ui/server/capability_panel.h"
+#include "ui/status/connection_bar.h"
 #include "ui/status/policy_badge.h"
 #include "ui/status/refused_button.h"
 #include "ui/status/status_line.h"
@@ -27,13 +28,15 @@
 #include "ui/window/charts_panel.h"
 #include "ui/window/chosen_lock.h"
 #include "ui/window/instances.h"
-#include "ui/window/leave_flow.h"
 #include "ui/window/policy_control.h"
+#include "ui/window/quorum_view.h"
 
 #include <QApplication>
-#include <QCloseEvent>
 #include <QDockWidget>
+#include <QStackedWidget>
 #include <QStatusBar>
+
+#include <algorithm>
 
 namespace lockscope::ui {
 
@@ -60,7 +63,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_pane(new LockPane(m_model, this))
     , m_detail(new DetailPanel(this))
     , m_events(new EventFeed(this))
-    , m_trace(new TraceView(this))
+    , m_traces(new QStackedWidget(this))
     , m_server(new CapabilityPanel(this))
     , m_mine(new MinePanel(this))
     , m_charts(new ChartsPanel(this))
@@ -68,18 +71,15 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_lanes(new LanesPanel(this))
     , m_detailLanes(new LanesView(this))
     , m_losses(new LossNotice(this))
-    , m_instances(new Instances(port, preferences, m_model, m_pane, clock, this))
+    , m_instances(new QStackedWidget(this))
+    , m_bar(new ConnectionBar(this))
+    , m_quorum(new QuorumView(m_model, &m_looks, this))
     , m_status(new StatusLine(this))
     , m_refused(new RefusedButton(this))
     , m_filter(new FilterField(this))
     , m_chosen(new ChosenLock(m_model, m_pane->table(), this))
     , m_actions(this)
-    , m_acquires(new AcquireFlow(port, this))
-    , m_acts(new ActionFlow(
-          port, [this](const LockId &id) { return m_model->find(id); }, clock, this))
-    , m_bulk(new BulkFlow(port, this))
-    , m_leaves(new LeaveFlow(port, m_acquires, m_acts, m_bulk, this))
-    , m_policy(new PolicyControl(port, m_actions, clock, this))
+    , m_badge(new PolicyBadge(this))
     , m_profiles(new ProfileFlow(preferences->profiles(), this))
     , m_audit(new AuditFlow(
           port, [this](const actions::AuditEntry &entry) { return howItIsNow(entry); }, clock, this))
@@ -88,47 +88,34 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     setWindowTitle(tr("Lockscope"));
     setWindowIcon(appIcon());
     setCentralWidget(m_pane);
+    m_model->setConnections(&m_looks);
+    m_model->setQuorums(m_quorum);
+    m_pane->addAbove(m_bar);
     m_pane->addAbove(m_audit->notice());
     m_pane->addAbove(m_losses);
     m_pane->addAbove(m_server->notice());
+    m_current = addConnection(port);
     buildDocks();
     buildToolBar();
     statusBar()->addWidget(m_status, 1);
     statusBar()->addPermanentWidget(m_refused);
     statusBar()->setSizeGripEnabled(false);
     m_detail->setActions({m_actions.acquire, m_actions.watch, m_actions.review});
-    m_acts->setNames(m_instances->nicknames().inSentences());
-    m_bulk->setNames(m_instances->nicknames().inSentences());
     wireActions();
-    wirePort();
     wireParts();
+    wireMine();
     wireProfiles();
     wireLanes();
     restoreLayout();
+    m_offer.begin();
+    connectionsChanged();
+    setCurrent(m_current);
     connect(&m_tick, &QTimer::timeout, this, &MainWindow::tick);
     m_tick.start(tickMillis);
-    forgetServer();
+    tick();
 }
 
 MainWindow::~MainWindow() = default;
-
-void MainWindow::closeAtOnce()
-{
-    m_mayClose = true;
-    close();
-}
-
-void MainWindow::closeEvent(QCloseEvent *event)
-{
-    if (!m_mayClose && m_leaves->isNeeded()) {
-        event->ignore();
-        m_leaves->leave(LeaveFlow::To::Quit, [this] { closeAtOnce(); });
-        return;
-    }
-    saveLayout();
-    event->accept();
-    Q_EMIT closing();
-}
 
 void MainWindow::choose(const LockId &id)
 {
@@ -145,13 +132,18 @@ void MainWindow::choose(const LockId &id)
 void MainWindow::chosenChanged(const std::optional<LockId> &before)
 {
     const auto &id = m_chosen->id();
-    if (before)
-        m_port->unwatch(*before);
-    if (id)
-        m_port->watch(*id);
+    if (Connection *left = connectionOfLock(before))
+        left->port()->unwatch(*before);
+    if (Connection *chosen = connectionOfLock(id)) {
+        chosen->port()->watch(*id);
+        setCurrent(chosen);
+    }
     m_charts->setSeries(id ? nothingReadYet(*id, m_clock->now()) : nullptr, false);
     m_events->setChosen(id);
-    m_trace->setChosen(id);
+    for (const auto &connection : m_connections)
+        connection->trace()->setChosen(id);
+    const Connection *of = connectionOfLock(id);
+    m_lanesKeeper->setContact(of && of->isLive());
     m_lanesKeeper->choose(id, m_chosen->lock(), id ? m_events->model()->of(*id) : std::vector<LockEvent>());
     showChosen();
     enableActions();
@@ -161,14 +153,15 @@ void MainWindow::chosenChanged(const std::optional<LockId> &before)
 void MainWindow::setWatched(bool watched)
 {
     const auto id = m_chosen->id();
-    if (!id || watched == m_watched.contains(*id))
+    Connection *const connection = connectionOfLock(id);
+    if (!connection || watched == m_watched.contains(*id))
         return;
     if (watched) {
         m_watched.insert(*id);
-        m_port->watch(*id);
+        connection->port()->watch(*id);
     } else {
         m_watched.remove(*id);
-        m_port->unwatch(*id);
+        connection->port()->unwatch(*id);
     }
     m_pane->setWatched(m_watched);
 }
@@ -193,14 +186,17 @@ void MainWindow::openPanel(QWidget *content)
 
 void MainWindow::openAcquire()
 {
-    m_acquires->open(m_chosen->id().value_or(LockId()).key, m_chosen->lock());
+    const bool isOfIt = connectionOfLock(m_chosen->id()) == m_current;
+    m_current->acquires()->open(isOfIt ? m_chosen->id()->key : Key(), isOfIt ? m_chosen->lock() : nullptr);
 }
 
-// What is armed is what is seen: nothing is opened for a lock that is not visibly chosen.
+// What is armed is what is seen: nothing is opened for a lock that is not visibly chosen, and it goes to the connection
+// that the lock is seen over.
 void MainWindow::openReview()
 {
-    if (m_situation.isLive() && m_chosen->isArmed())
-        m_acts->open(*m_chosen->id());
+    Connection *const connection = connectionOfLock(m_chosen->id());
+    if (connection && connection->isLive() && m_chosen->isArmed())
+        connection->acts()->open(*m_chosen->id());
 }
 
 void MainWindow::review(const LockId &id)
@@ -215,7 +211,7 @@ std::vector<LockPtr> MainWindow::shownThatNeedAttention() const
     std::vector<LockPtr> locks;
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const LockPtr lock = m_model->lockAt(row);
-        if (lock && lock->exists && needsAttention(*lock))
+        if (lock && lock->exists && needsAttention(*lock) && m_current->isOf(lock->id))
             locks.push_back(lock);
     }
     return locks;
@@ -223,46 +219,45 @@ std::vector<LockPtr> MainWindow::shownThatNeedAttention() const
 
 void MainWindow::openReleaseAll()
 {
-    m_bulk->openRelease(shownThatNeedAttention());
-}
-
-void MainWindow::holdsChanged(const std::vector<locks::HoldFacts> &holds)
-{
-    m_mine->setHolds(holds);
-    m_losses->setHolds(holds, m_clock->wallMillis());
-    m_acquires->setHolds(holds);
-    showMine();
-}
-
-void MainWindow::compoundsChanged(const std::vector<locks::CompoundFacts> &compounds)
-{
-    m_mine->setCompounds(compounds);
-    m_losses->setCompounds(compounds, m_clock->wallMillis());
-    showMine();
+    m_current->bulk()->openRelease(shownThatNeedAttention());
 }
 
 void MainWindow::showMine()
 {
     QSet<LockId> mine;
-    for (const Key &name : m_mine->names())
-        mine.insert(m_port->idOf(name));
+    for (const LockId &lock : m_mine->locks())
+        mine.insert(lock);
     m_pane->setMine(mine);
 }
 
 QString MainWindow::howItIsNow(const actions::AuditEntry &entry) const
 {
-    if (entry.node != m_address.node() || entry.db != m_address.db || !m_situation.isLive())
+    const auto shows = [&entry](const auto &each) {
+        return each->isLive() && each->address().node() == entry.node && each->address().db == entry.db;
+    };
+    const auto connection = std::find_if(m_connections.begin(), m_connections.end(), shows);
+    if (connection == m_connections.end())
         return tr("not known; connect to %1, database %2, to see it").arg(entry.node, QString::number(entry.db));
-    const auto lock = m_model->find(m_port->idOf(entry.name));
+    const auto lock = m_model->find((*connection)->port()->idOf(entry.name));
     if (lock && !lock->gone)
-        return phraseText(words::summary(*lock, m_clock->now()), m_instances->nicknames().inSentences());
-    return !m_situation.status.scanComplete ? tr("not seen yet; the scan goes on") : tr("there is no such lock");
+        return phraseText(words::summary(*lock, m_clock->now()), (*connection)->instances()->nicknames().inSentences());
+    return !(*connection)->situation().status.scanComplete ? tr("not seen yet; the scan goes on")
+                                                           : tr("there is no such lock");
+}
+
+void MainWindow::rowsChanged(Connection *connection, bool reset)
+{
+    m_chosen->afterDelta(reset && connectionOfLock(m_chosen->id()) == connection);
+    if (const auto worse = m_offer.insteadOf(m_chosen->id()))
+        m_chosen->choose(*worse);
+    showChosen();
+    enableActions();
 }
 
 void MainWindow::asked(EmptyPage::Button button)
 {
     switch (button) {
-    case EmptyPage::Button::Connect: openConnectionDialog(); return;
+    case EmptyPage::Button::Connect: openConnectionDialog(false); return;
     case EmptyPage::Button::ClearFilter: m_pane->clearFilter(); return;
     case EmptyPage::Button::Acquire: m_actions.acquire->trigger(); return;
     case EmptyPage::Button::None: return;
@@ -272,14 +267,17 @@ void MainWindow::asked(EmptyPage::Button button)
 void MainWindow::tick()
 {
     const Instant now = m_clock->now();
+    if (m_quorum->tick(now))
+        m_chosen->afterDelta(false);
     m_model->rerank();
-    m_pane->show(m_situation, now);
-    m_status->show(m_situation, m_roundTrip, now);
-    m_refused->show(acl::refusedTo(m_situation.user, m_situation.status, m_situation.server.infoDenied));
-    m_policy->show(m_situation.isLive());
-    m_policyPlace->setVisible(m_policy->badge()->saysAnything());
+    m_pane->show(tellingSituation(), now);
+    for (const auto &connection : m_connections)
+        connection->tick();
+    showConnections();
+    const Situation &current = m_current->situation();
+    m_status->show(current, m_current->roundTrip(), now);
+    m_refused->show(acl::refusedTo(current.user, current.status, current.server.infoDenied));
     m_audit->tick();
-    m_acts->tick(serverMillis());
     m_lanesKeeper->tick();
     m_lanes->setNow(now, m_clock->wallMillis());
     m_detailLanes->setNow(now, m_clock->wallMillis());
@@ -287,30 +285,31 @@ void MainWindow::tick()
     enableActions();
 }
 
-std::optional<qint64> MainWindow::serverMillis() const
-{
-    const auto offset = m_situation.status.serverClockOffsetMillis;
-    return offset ? std::optional(m_clock->wallMillis() + *offset) : std::nullopt;
-}
-
 void MainWindow::showChosen()
 {
-    m_detail->show(m_chosen->lock(), m_model->view(), serverMillis().value_or(m_clock->wallMillis()),
+    const LockPtr &lock = m_chosen->lock();
+    const Connection *connection = lock ? connectionOfLock(lock->id) : nullptr;
+    const auto serverMillis = connection ? connection->serverMillis() : std::nullopt;
+    m_detail->show(lock, lock ? m_model->view(lock->id) : m_model->view(), serverMillis.value_or(m_clock->wallMillis()),
                    m_chosen->place());
+    m_detail->setMembers(lock ? m_quorum->memberLines(lock->id, m_clock->now()) : QStringList());
 }
 
 void MainWindow::enableActions()
 {
-    const bool live = m_situation.isLive();
-    m_actions.disconnectFrom->setEnabled(!m_situation.node.isEmpty());
-    m_actions.pause->setEnabled(!m_situation.node.isEmpty());
-    m_policy->enable(m_actions.acquire, live, m_policy->barrier());
+    const PolicyControl &policy = *m_current->policy();
+    const Connection *chosen = connectionOfLock(m_chosen->id());
+    const bool live = m_current->isLive();
+    m_actions.disconnectFrom->setEnabled(!m_current->isEmpty());
+    m_actions.connectBeside->setEnabled(!m_current->isEmpty());
+    m_actions.pause->setEnabled(!m_current->isEmpty());
+    policy.enable(m_actions.acquire, live, policy.barrier());
     // what may not be done can be looked at: the sheet says why not
-    m_policy->enable(m_actions.review, live && m_chosen->isArmed(), actions::Barrier::None);
-    m_trace->setPossible(live, tr("Connect to a server to listen to it, or open a log."));
-    m_policy->enable(m_actions.releaseAll, live, m_policy->barrier());
+    policy.enable(m_actions.review, chosen && chosen->isLive() && m_chosen->isArmed(), actions::Barrier::None);
+    policy.enable(m_actions.releaseAll, live, policy.barrier());
     m_actions.sweep->setEnabled(live);
-    m_actions.watch->setEnabled(m_chosen->id().has_value());
+    m_actions.quorumSet->setEnabled(m_connections.size() > 1);
+    m_actions.watch->setEnabled(chosen);
     m_actions.watch->setChecked(m_chosen->id() && m_watched.contains(*m_chosen->id()));
     m_actions.copy->setEnabled(m_model->rowCount() > 0);
 }

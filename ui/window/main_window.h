@@ -1,45 +1,47 @@
 #pragma once
 
 #include "core/actions/audit/audit_history.h"
-#include "ui/link/session_port.h"
+#include "ui/models/connection_looks.h"
 #include "ui/models/lock_table_model.h"
+#include "ui/models/totals_sum.h"
 #include "ui/status/situation.h"
+#include "ui/window/connection.h"
 #include "ui/window/preferences.h"
 #include "ui/window/window_actions.h"
 #include "ui/window/worst_offer.h"
 
 #include <QMainWindow>
+#include <QPointer>
 #include <QTimer>
 
 class QDockWidget;
+class QStackedWidget;
 
 namespace lockscope::ui {
 
-class AcquireFlow;
-class ActionFlow;
 class AuditFlow;
-class BulkFlow;
 class CapabilityPanel;
 class ChartsPanel;
 class ChosenLock;
+class ConnectionBar;
 class DetailPanel;
 class EventFeed;
 class FilterField;
-class Instances;
 class LanesKeeper;
 class LanesPanel;
 class LanesView;
-class LeaveFlow;
 class LockPane;
 class LossNotice;
 class MinePanel;
-class PolicyControl;
+class PolicyBadge;
 class ProfileFlow;
+class QuorumView;
 class RefusedButton;
 class StatusLine;
-class TraceView;
 
-// Puts the parts together and passes on what they say. Everything it knows of the server came by the port.
+// Puts the parts together and passes on what they say. Everything it knows of servers came by their ports. Several are
+// shown at once: their rows, events and holds side by side, while what is asked for a lock goes to its own connection;
+// and where no lock says which is meant, the current one is: that of the lock chosen last, or the one chosen itself.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -48,9 +50,12 @@ public:
     MainWindow(SessionPort *port, Preferences *preferences, Clock *clock);
     ~MainWindow() override;
 
-    // Remembered, unless told otherwise, once it has let us in. `called`: what the server is called in the window;
-    // empty: by its address.
+    // In the place of the current one; remembered, unless told otherwise, once it has let us in. `called`: what the
+    // server is called in the window; empty: by its address.
     void connectTo(const redis::Address &address, bool remember = true, const QString &called = {});
+    // The same beside those that are there.
+    void connectBeside(const redis::Address &address, bool remember = true, const QString &called = {});
+    void showAsQuorumSet(); // all that are there
     // With this password, or its own, which is asked for where it is not kept.
     void openProfile(const profiles::Profile &profile, const std::optional<Secret> &password = {});
     void say(const QStringList &problems); // of the settings, on the first screen
@@ -75,9 +80,12 @@ private:
     // wiring.cpp: the tool bar, and what each part hears of the others
     void buildToolBar();
     void wireActions();
-    void wirePort();
+    void wireConnection(Connection *connection);
+    void wireHolds(Connection *connection);
     void wireParts();
     void wireLanes();
+    void wireLanesOf(Connection *connection);
+    void wireMine();
 
     // docks.cpp: where the parts are, at first and as the user left them
     void buildDocks();
@@ -89,13 +97,32 @@ private:
     void arrangeDocks();
     void setLanesFirst(bool first); // the perspective: little else beside the table
 
-    // connecting.cpp: which server it shows
-    void openConnectionDialog(std::optional<profiles::Profile> profile = {});
+    // connecting.cpp: which servers it shows
+    void openConnectionDialog(bool beside, std::optional<profiles::Profile> profile = {});
     void wireProfiles();
     void forgetRecent(const redis::Address &address);
-    void disconnectFrom();
-    void forgetServer();
+    // Asks before something is left behind. `as`: who acts, when not whoever watches.
+    void connectInPlace(const redis::Address &address, bool remember, const QString &called,
+                        const std::optional<redis::Credentials> &as = {});
+    Connection *addConnection(SessionPort *port);
+    Connection *connectionTo(const redis::Address &address) const; // null: none
+    Connection *connectionOfLock(const std::optional<LockId> &lock) const; // null: none
+    void disconnectFrom(Connection *connection);
+    void forgetServer(Connection *connection);
+    void dropEmpty();
     void setPaused(bool paused);
+
+    // connections.cpp: what is shown of several
+    void setCurrent(Connection *connection);
+    void connectionsChanged(); // there are others, or they are called otherwise
+    void lookAtOne(const ConnectionId &id, bool only);
+    void openQuorumDialog();
+    void setQuorumSet(const std::vector<Connection *> &members);
+    void showConnections();
+    void showAlarms();
+    void tellInSight(const std::vector<LockId> &locks);
+    const Situation &tellingSituation() const; // of the one that keeps the table from being true
+    void leaveAll(std::vector<QPointer<Connection>> rest);
 
     void chosenChanged(const std::optional<LockId> &before);
     void setWatched(bool watched);
@@ -105,57 +132,54 @@ private:
     void openReview();
     void review(const LockId &id); // chosen first, so that it is seen what is acted on
     void openReleaseAll();
-    std::vector<LockPtr> shownThatNeedAttention() const;
+    std::vector<LockPtr> shownThatNeedAttention() const; // of the current connection
+    void rowsChanged(Connection *connection, bool reset);
     void tick(); // countdowns, ages, and what depends on them
-    std::optional<qint64> serverMillis() const; // now, by the server's clock; none: it is not known yet
     void showChosen();
     void enableActions();
     void asked(EmptyPage::Button button);
-    void holdsChanged(const std::vector<locks::HoldFacts> &holds);
-    void compoundsChanged(const std::vector<locks::CompoundFacts> &compounds);
     void showMine();
     QString howItIsNow(const actions::AuditEntry &entry) const; // its lock, in words
 
-    SessionPort *m_port;
+    SessionPort *m_port; // the first
     Preferences *m_preferences;
     Clock *m_clock;
+    ConnectionLooks m_looks;
     LockTableModel *m_model;
     LockPane *m_pane;
     DetailPanel *m_detail;
     EventFeed *m_events;
-    TraceView *m_trace;
-    CapabilityPanel *m_server;
+    QStackedWidget *m_traces; // a page for each connection
+    CapabilityPanel *m_server; // of the current connection
     MinePanel *m_mine; // Tab goes through them in this order
     ChartsPanel *m_charts;
     LanesKeeper *m_lanesKeeper;
     LanesPanel *m_lanes;
     LanesView *m_detailLanes;
     LossNotice *m_losses;
-    Instances *m_instances;
+    QStackedWidget *m_instances; // the same
+    ConnectionBar *m_bar;
+    QuorumView *m_quorum;
     StatusLine *m_status;
     RefusedButton *m_refused;
     FilterField *m_filter;
     ChosenLock *m_chosen;
     WindowActions m_actions;
-    AcquireFlow *m_acquires;
-    ActionFlow *m_acts;
-    BulkFlow *m_bulk;
-    LeaveFlow *m_leaves;
-    PolicyControl *m_policy;
+    PolicyBadge *m_badge;
     ProfileFlow *m_profiles;
     QAction *m_policyPlace = nullptr; // in the tool bar
     AuditFlow *m_audit;
+    std::vector<std::unique_ptr<Connection>> m_connections; // never empty
+    std::vector<SessionPort *> m_idle; // ports that were left
+    std::optional<redis::Credentials> m_nextOperator; // of the next connectTo()
+    Connection *m_current;
+    TotalsSum m_totals;
     bool m_mayClose = false;
     WorstOffer m_offer;
     QTimer m_tick;
     QByteArray m_firstDocks;
     QByteArray m_docksBeforeLanes; // while the lanes come first
     QSize m_arrangeAt; // the window's size at which the docks are set once more; invalid: they are
-
-    Situation m_situation;
-    redis::Address m_address;
-    std::optional<std::chrono::microseconds> m_roundTrip;
-    bool m_remember = false; // the address, once it has let us in
     QSet<LockId> m_watched;
 };
 

@@ -3,21 +3,17 @@
 #include "ui/status/policy_badge.h"
 #include "ui/text.h"
 
+#include <QAction>
+
 namespace lockscope::ui {
 
 using actions::Barrier;
 
-PolicyControl::PolicyControl(SessionPort *port, const WindowActions &all, Clock *clock, QWidget *window)
-    : QObject(window)
+PolicyControl::PolicyControl(SessionPort *port, Clock *clock, QObject *parent)
+    : QObject(parent)
     , m_port(port)
     , m_clock(clock)
-    , m_arm(all.arm)
-    , m_badge(new PolicyBadge(window))
 {
-    connect(m_arm, &QAction::triggered, this, &PolicyControl::toggle);
-    connect(m_badge, &PolicyBadge::armRequested, m_port, &SessionPort::arm);
-    connect(m_badge, &PolicyBadge::disarmRequested, m_port, &SessionPort::disarm);
-    connect(m_badge, &PolicyBadge::changeRequested, all.connectTo, &QAction::trigger);
     connect(m_port, &SessionPort::armingChanged, this, [this](std::optional<Instant> until) { m_armedUntil = until; });
 }
 
@@ -28,18 +24,22 @@ void PolicyControl::setPolicy(const actions::ConnectionPolicy &policy)
     m_port->setPolicy(policy);
 }
 
-Barrier PolicyControl::barrier() const
+bool PolicyControl::isArmed() const
 {
-    return barrierOf(m_policy, m_armedUntil && m_clock->now() < *m_armedUntil);
+    return m_armedUntil && m_clock->now() < *m_armedUntil;
 }
 
-void PolicyControl::show(bool isLive)
+Barrier PolicyControl::barrier() const
 {
-    const bool isArmed = m_armedUntil && m_clock->now() < *m_armedUntil;
-    m_badge->show(m_policy, m_armedUntil, m_clock->now());
-    m_badge->setEnabled(isLive || m_policy.readOnly);
-    m_arm->setEnabled(isLive && m_policy.mustBeArmed() && !m_policy.readOnly);
-    m_arm->setText(isArmed ? tr("Disarm") : tr("Arm for five minutes"));
+    return barrierOf(m_policy, isArmed());
+}
+
+void PolicyControl::show(PolicyBadge *badge, QAction *arm, bool isLive, const QString &connection) const
+{
+    badge->show(m_policy, m_armedUntil, m_clock->now(), connection);
+    badge->setEnabled(isLive || m_policy.readOnly);
+    arm->setEnabled(isLive && m_policy.mustBeArmed() && !m_policy.readOnly);
+    arm->setText(isArmed() ? tr("Disarm") : tr("Arm for five minutes"));
 }
 
 void PolicyControl::enable(QAction *action, bool isPossible, Barrier barrier) const
@@ -51,7 +51,7 @@ void PolicyControl::enable(QAction *action, bool isPossible, Barrier barrier) co
 
 void PolicyControl::toggle()
 {
-    if (m_armedUntil && m_clock->now() < *m_armedUntil)
+    if (isArmed())
         m_port->disarm();
     else
         m_port->arm();

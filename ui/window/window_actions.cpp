@@ -29,7 +29,10 @@ QAction *add(QMainWindow *window, const char *text, const QKeySequence &key, std
 WindowActions::WindowActions(QMainWindow *window)
     : connectTo(
         add(window, QT_TRANSLATE_NOOP("WindowActions", "Connect…"), QKeySequence(Qt::CTRL | Qt::Key_N), Sign::Connect))
+    , connectBeside(add(window, QT_TRANSLATE_NOOP("WindowActions", "Connect to one more…"),
+                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)))
     , disconnectFrom(add(window, QT_TRANSLATE_NOOP("WindowActions", "Disconnect"), {}))
+    , quorumSet(add(window, QT_TRANSLATE_NOOP("WindowActions", "Quorum set of red locks…"), {}))
     , pause(add(window, QT_TRANSLATE_NOOP("WindowActions", "Pause"), QKeySequence(Qt::Key_F8), Sign::Pause))
     , find(add(window, QT_TRANSLATE_NOOP("WindowActions", "Find"), QKeySequence::Find, Sign::Find))
     , clearFilter(add(window, QT_TRANSLATE_NOOP("WindowActions", "Clear the filter"),
@@ -58,8 +61,9 @@ WindowActions::WindowActions(QMainWindow *window)
 
 QList<QAction *> WindowActions::all() const
 {
-    return {connectTo, disconnectFrom, pause, find,    clearFilter, acquire,     review, releaseAll, sweep,
-            arm,       watch,          copy,  palette, lanes,       resetLayout, quit};
+    return {connectTo,   connectBeside, disconnectFrom, quorumSet,  pause,       find,
+            clearFilter, acquire,       review,         releaseAll, sweep,       arm,
+            watch,       copy,          palette,        lanes,      resetLayout, quit};
 }
 
 } // namespace lockscope::ui

@@ -13,7 +13,9 @@ struct WindowActions {
     explicit WindowActions(QMainWindow *window);
 
     QAction *connectTo;
-    QAction *disconnectFrom;
+    QAction *connectBeside; // those that are there
+    QAction *disconnectFrom; // the current one
+    QAction *quorumSet; // which connections are one
     QAction *pause; // checkable
     QAction *find;
     QAction *clearFilter;

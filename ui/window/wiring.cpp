@@ -10,6 +10,7 @@
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
 #include "ui/server/capability_panel.h"
+#include "ui/status/connection_bar.h"
 #include "ui/status/policy_badge.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
@@ -28,6 +29,7 @@
 #include "ui/window/trace_flow.h"
 
 #include <QApplication>
+#include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -41,7 +43,7 @@ void MainWindow::buildToolBar()
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->addAction(m_actions.connectTo);
-    m_policyPlace = bar->addWidget(m_policy->badge());
+    m_policyPlace = bar->addWidget(m_badge);
     bar->addAction(m_actions.pause);
     bar->addSeparator();
     m_filter->setMaximumWidth(360);
@@ -59,9 +61,20 @@ void MainWindow::buildToolBar()
 
 void MainWindow::wireActions()
 {
-    connect(m_actions.connectTo, &QAction::triggered, this, [this] { openConnectionDialog(); });
-    connect(m_actions.disconnectFrom, &QAction::triggered, this,
-            [this] { m_leaves->leave(LeaveFlow::To::Nowhere, [this] { disconnectFrom(); }); });
+    connect(m_actions.connectTo, &QAction::triggered, this, [this] { openConnectionDialog(false); });
+    connect(m_actions.connectBeside, &QAction::triggered, this, [this] { openConnectionDialog(true); });
+    connect(m_actions.disconnectFrom, &QAction::triggered, this, [this] {
+        const QPointer<Connection> which(m_current);
+        which->leaves()->leave(LeaveFlow::To::Nowhere, [this, which] {
+            if (which)
+                disconnectFrom(which);
+        });
+    });
+    connect(m_actions.quorumSet, &QAction::triggered, this, &MainWindow::openQuorumDialog);
+    connect(m_actions.arm, &QAction::triggered, this, [this] { m_current->policy()->toggle(); });
+    connect(m_badge, &PolicyBadge::armRequested, this, [this] { m_current->port()->arm(); });
+    connect(m_badge, &PolicyBadge::disarmRequested, this, [this] { m_current->port()->disarm(); });
+    connect(m_badge, &PolicyBadge::changeRequested, m_actions.connectTo, &QAction::trigger);
     connect(m_actions.pause, &QAction::toggled, this, &MainWindow::setPaused);
     connect(m_actions.find, &QAction::triggered, this, [this] {
         m_filter->setFocus();
@@ -71,7 +84,7 @@ void MainWindow::wireActions()
     connect(m_actions.acquire, &QAction::triggered, this, &MainWindow::openAcquire);
     connect(m_actions.review, &QAction::triggered, this, &MainWindow::openReview);
     connect(m_actions.releaseAll, &QAction::triggered, this, &MainWindow::openReleaseAll);
-    connect(m_actions.sweep, &QAction::triggered, m_bulk, &BulkFlow::openSweep);
+    connect(m_actions.sweep, &QAction::triggered, this, [this] { m_current->bulk()->openSweep(); });
     connect(m_actions.watch, &QAction::triggered, this, &MainWindow::setWatched);
     connect(m_actions.copy, &QAction::triggered, m_pane->table(), &LockTableView::copyChosen);
     connect(m_actions.palette, &QAction::triggered, this, [this] {
@@ -83,62 +96,114 @@ void MainWindow::wireActions()
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
 }
 
-void MainWindow::wirePort()
+void MainWindow::wireConnection(Connection *connection)
 {
-    connect(m_port, &SessionPort::stateChanged, this,
-            [this](const redis::ConnectionState &state, const redis::ServerInfo &server) {
-                m_situation.connection = state;
-                m_situation.server = server;
-                m_situation.everLive |= m_situation.isLive();
-                if (m_situation.isLive() && std::exchange(m_remember, false))
-                    m_preferences->addRecent(m_address);
-                m_model->setContact(m_situation.isLive());
-                tick();
-            });
-    connect(m_port, &SessionPort::roundTripChanged, this,
-            [this](std::chrono::microseconds roundTrip) { m_roundTrip = roundTrip; });
-    connect(m_port, &SessionPort::changed, m_model, &LockTableModel::apply);
-    connect(m_port, &SessionPort::changed, this, [this](const DeltaPtr &delta) { // the rows are up to date by now
-        m_chosen->afterDelta(delta->reset);
-        if (const auto worse = m_offer.insteadOf(m_chosen->id()))
-            m_chosen->choose(*worse);
-        showChosen();
-        enableActions();
-    });
-    connect(m_port, &SessionPort::armingChanged, this, &MainWindow::tick);
-    connect(m_port, &SessionPort::happened, m_events, &EventFeed::append);
-    connect(m_port, &SessionPort::seriesChanged, this, [this](const SeriesPtr &series) {
+    SessionPort *const port = connection->port();
+    connect(connection, &Connection::stateChanged, this, &MainWindow::tick);
+    connect(connection, &Connection::rowsChanged, this,
+            [this, connection](bool reset) { rowsChanged(connection, reset); });
+    connect(port, &SessionPort::happened, connection,
+            [this](const std::vector<LockEvent> &events) { m_events->append(events); });
+    connect(port, &SessionPort::seriesChanged, connection, [this](const SeriesPtr &series) {
         if (series->id != m_chosen->id())
             return;
         const auto lock = m_chosen->lock();
         m_charts->setSeries(series, lock && lock->waiters.threads.has_value());
     });
-    connect(m_port, &SessionPort::totalsChanged, m_charts, &ChartsPanel::append);
-    connect(m_port, &SessionPort::statusChanged, this, [this](const Status &status) { m_situation.status = status; });
-    connect(m_port, &SessionPort::statusChanged, m_server, &CapabilityPanel::setStatus);
-    connect(m_port, &SessionPort::stateChanged, m_server, &CapabilityPanel::setServer);
-    connect(m_port, &SessionPort::tried, m_server, &CapabilityPanel::showTrial);
-    connect(m_server, &CapabilityPanel::tryRequested, m_port, &SessionPort::tryServer);
-    connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
-        if (isVisible()) // otherwise the program ends, and says it on its way
-            showLeftBehind(this, what);
+    connect(port, &SessionPort::totalsChanged, connection, [this, connection](const Totals &totals) {
+        if (const auto sum = m_totals.add(connection->id(), totals))
+            m_charts->append(*sum);
     });
-    connect(m_port, &SessionPort::holdsChanged, this, &MainWindow::holdsChanged);
-    connect(m_port, &SessionPort::compoundsChanged, this, &MainWindow::compoundsChanged);
-    connect(m_port, &SessionPort::releaseFinished, m_mine, &MinePanel::releaseFinished);
-    connect(m_port, &SessionPort::compoundReleaseFinished, m_mine, &MinePanel::compoundReleaseFinished);
+    const auto past = [this, port](const Key &key, const Owner &owner) {
+        std::vector<trace::PastEvent> all = m_events->pastOf(port->idOf(key));
+        const auto forced = actions::forcedBefore(m_audit->panel()->model()->of(key), key, owner);
+        all.insert(all.end(), forced.begin(), forced.end());
+        return all;
+    };
+    new TraceFlow(port, connection->trace(), past, connection);
+    connect(connection->trace(), &TraceView::appeared, connection, [this, connection] {
+        const auto locks = m_model->locksOf(connection->id());
+        connection->trace()->proposeTime(clients::listeningTime(clients::longestLease(locks, m_clock->now())));
+    });
+    Instances *const instances = connection->instances();
+    connect(instances, &Instances::traceRequested, this, [this] { openPanel(m_traces); });
+    connect(instances, &Instances::panelRequested, this, [this] { openPanel(m_instances); });
+    connect(instances, &Instances::alarmChanged, connection, [this] { showAlarms(); });
+    if (port != m_port)
+        m_audit->hear(port);
+    const auto isCurrent = [this, connection] { return connection == m_current; };
+    connect(port, &SessionPort::statusChanged, connection, [this, isCurrent](const Status &status) {
+        if (isCurrent())
+            m_server->setStatus(status);
+    });
+    connect(port, &SessionPort::stateChanged, connection,
+            [this, isCurrent](const redis::ConnectionState &state, const redis::ServerInfo &server) {
+                if (isCurrent())
+                    m_server->setServer(state, server);
+            });
+    connect(port, &SessionPort::tried, connection, [this, isCurrent](const redis::TrialPtr &trial, const Error &error) {
+        if (isCurrent())
+            m_server->showTrial(trial, error);
+    });
+    wireLanesOf(connection);
+    wireHolds(connection);
+}
+
+void MainWindow::wireHolds(Connection *connection)
+{
+    SessionPort *const port = connection->port();
+    connect(port, &SessionPort::holdsChanged, connection,
+            [this, connection](const std::vector<locks::HoldFacts> &holds) {
+                m_mine->setHolds(holds, connection->id());
+                m_losses->setHolds(holds, m_clock->wallMillis(), connection->id());
+                showMine();
+            });
+    connect(port, &SessionPort::compoundsChanged, connection,
+            [this, connection](const std::vector<locks::CompoundFacts> &compounds) {
+                m_mine->setCompounds(compounds, connection->id());
+                m_losses->setCompounds(compounds, m_clock->wallMillis(), connection->id());
+                showMine();
+            });
+    connect(port, &SessionPort::releaseFinished, connection,
+            [this, connection](quint64 holdId, bool done, const Error &error) {
+                m_mine->releaseFinished(holdId, done, error, connection->id());
+            });
+    connect(port, &SessionPort::compoundReleaseFinished, connection,
+            [this, connection](quint64 compoundId, bool done, const Error &error) {
+                m_mine->compoundReleaseFinished(compoundId, done, error, connection->id());
+            });
+}
+
+// They are of the chosen lock: what its connection tells, and no other.
+void MainWindow::wireLanesOf(Connection *connection)
+{
+    SessionPort *const port = connection->port();
+    const auto isMeant = [this, connection] { return connectionOfLock(m_chosen->id()) == connection; };
+    connect(port, &SessionPort::happened, connection, [this, isMeant](const std::vector<LockEvent> &events) {
+        if (isMeant())
+            m_lanesKeeper->happened(events);
+    });
+    connect(port, &SessionPort::changed, connection, [this, isMeant](const DeltaPtr &delta) {
+        if (isMeant())
+            m_lanesKeeper->changedRows(delta);
+    });
+    connect(port, &SessionPort::seriesChanged, connection, [this, isMeant](const SeriesPtr &series) {
+        if (isMeant())
+            m_lanesKeeper->looked(series);
+    });
+    connect(port, &SessionPort::stateChanged, connection, [this, isMeant, connection] {
+        if (isMeant())
+            m_lanesKeeper->setContact(connection->isLive());
+    });
 }
 
 void MainWindow::wireLanes()
 {
     m_detail->addSection(tr("The last 15 minutes"), m_detailLanes);
     m_detailLanes->setEmptyText(tr("Nobody has held it or waited for it since it is looked at."));
-    connect(m_port, &SessionPort::happened, m_lanesKeeper, &LanesKeeper::happened);
-    connect(m_port, &SessionPort::changed, m_lanesKeeper, &LanesKeeper::changedRows);
-    connect(m_port, &SessionPort::seriesChanged, m_lanesKeeper, &LanesKeeper::looked);
-    connect(m_port, &SessionPort::stateChanged, m_lanesKeeper,
-            [this] { m_lanesKeeper->setContact(m_situation.isLive()); });
-    const auto nameOf = [this](const Owner &owner) { return ownerText(owner, m_model->view()); };
+    const auto nameOf = [this](const Owner &owner) {
+        return ownerText(owner, m_model->view(m_chosen->id().value_or(LockId())));
+    };
     for (LanesView *view : {m_lanes->view(), m_detailLanes})
         view->setNameOf(nameOf);
     connect(m_lanesKeeper, &LanesKeeper::changed, this, [this] {
@@ -155,16 +220,17 @@ void MainWindow::wireParts()
     table->setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(m_chosen, &ChosenLock::changed, this, &MainWindow::chosenChanged);
     connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::enableActions);
+    connect(m_bar, &ConnectionBar::chosen, this, &MainWindow::lookAtOne);
     connect(m_pane, &LockPane::filtered, this, [this] {
         m_chosen->afterFilter();
+        showConnections();
         showChosen();
         enableActions();
     });
     connect(table, &LockTableView::opened, this, [this] { openPanel(m_detail); });
     connect(table, &LockTableView::escaped, m_filter, &QLineEdit::clear);
     connect(m_filter, &FilterField::finished, this, &MainWindow::goToTable);
-    connect(table, &LockTableView::inSightChanged, this,
-            [this](const std::vector<LockId> &locks) { m_port->setVisible(locks); });
+    connect(table, &LockTableView::inSightChanged, this, &MainWindow::tellInSight);
     connect(table, &LockTableView::typed, this, [this](const QString &text) {
         m_filter->setFocus();
         m_filter->setText(m_filter->text() + text);
@@ -173,25 +239,39 @@ void MainWindow::wireParts()
     connect(m_pane, &LockPane::textCleared, m_filter, &QLineEdit::clear);
     connect(m_pane, &LockPane::reviewWanted, this, &MainWindow::review);
     connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
-    connect(m_instances, &Instances::traceRequested, this, [this] { openPanel(m_trace); });
-    connect(m_instances, &Instances::panelRequested, this, [this] { openPanel(m_instances->panel()); });
+    connect(m_pane, &LockPane::clientAlarmChosen, this, [this] {
+        const auto it = std::find_if(m_connections.begin(), m_connections.end(),
+                                     [](const auto &each) { return !each->instances()->alarm().text.isEmpty(); });
+        if (it == m_connections.end())
+            return;
+        setCurrent(it->get());
+        (*it)->instances()->showWorst();
+    });
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
     connect(m_audit, &AuditFlow::panelRequested, this, [this] { openPanel(m_audit->panel()); });
-    const auto past = [this](const Key &key, const Owner &owner) {
-        std::vector<trace::PastEvent> all = m_events->pastOf(key);
-        const auto forced = actions::forcedBefore(m_audit->panel()->model()->of(key), key, owner);
-        all.insert(all.end(), forced.begin(), forced.end());
-        return all;
-    };
-    new TraceFlow(m_port, m_trace, past, this);
-    connect(m_trace, &TraceView::appeared, this, [this] {
-        m_trace->proposeTime(clients::listeningTime(clients::longestLease(m_model->locks(), m_clock->now())));
+    connect(m_server, &CapabilityPanel::tryRequested, this, [this] { m_current->port()->tryServer(); });
+    connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
+        if (isVisible()) // otherwise the program ends, and says it on its way
+            showLeftBehind(this, what);
     });
+}
+
+// What is held over a connection is given back over it.
+void MainWindow::wireMine()
+{
     connect(m_losses, &LossNotice::mineRequested, this, [this] { openPanel(m_mine); });
     connect(m_losses, &LossNotice::happened, this, [this] { QApplication::alert(this); });
-    connect(m_mine, &MinePanel::releaseRequested, m_port, &SessionPort::release);
-    connect(m_mine, &MinePanel::compoundReleaseRequested, m_port, &SessionPort::releaseCompound);
-    connect(m_mine, &MinePanel::dismissed, m_port, &SessionPort::release);
+    const auto ask = [this](void (SessionPort::*what)(quint64)) {
+        return [this, what](quint64 id, const ConnectionId &of) {
+            for (const auto &connection : m_connections) {
+                if (!connection->isEmpty() && connection->id() == of)
+                    (connection->port()->*what)(id);
+            }
+        };
+    };
+    connect(m_mine, &MinePanel::releaseRequested, this, ask(&SessionPort::release));
+    connect(m_mine, &MinePanel::compoundReleaseRequested, this, ask(&SessionPort::releaseCompound));
+    connect(m_mine, &MinePanel::dismissed, this, ask(&SessionPort::release));
 }
 
 } // namespace lockscope::ui

@@ -19,14 +19,22 @@ public:
     explicit PlayedPort(QString auditFile = {})
         : audited(std::move(auditFile))
     { }
+    SessionPort *another() override
+    {
+        auto *port = new PlayedPort(audited);
+        port->setParent(this);
+        port->source = SourceId{quint32(others.size() + 1)};
+        others.push_back(port);
+        return port;
+    }
     void connectTo(const redis::Address &address) override { connected.push_back(address); }
     void leave() override { ++left; }
     void close() override { ++closedTimes; }
-    LockId idOf(const Key &name) const override { return {{}, 0, name}; }
+    LockId idOf(const Key &name) const override { return {source, 0, name}; }
     void setPaused(bool) override { }
-    void watch(const LockId &) override { }
-    void unwatch(const LockId &) override { }
-    void setVisible(const std::vector<LockId> &) override { }
+    void watch(const LockId &lock) override { watched.insert(lock); }
+    void unwatch(const LockId &lock) override { watched.remove(lock); }
+    void setVisible(const std::vector<LockId> &locks) override { visible = locks; }
     void setClientsLooked(bool looked) override { clientsLooked = looked; }
     void setNameRules(const clients::NameRules &rules) override { nameRules = rules; }
     void acquire(quint64 request, const locks::AcquireRequest &what) override { acquired.emplace_back(request, what); }
@@ -70,6 +78,10 @@ public:
         Q_EMIT changed(std::make_shared<Delta>(deltaOf(std::move(locks), std::move(removed))));
     }
 
+    SourceId source; // the number of the port
+    std::vector<PlayedPort *> others; // in the order in which they were asked for
+    QSet<LockId> watched;
+    std::vector<LockId> visible;
     std::vector<redis::Address> connected;
     bool clientsLooked = false;
     clients::NameRules nameRules;

@@ -1,0 +1,189 @@
+// Three servers that the user has said are one quorum set: a red lock is one row, and an action still has its server.
+#include "tests/support/ui/played_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/detail/detail_panel.h"
+#include "ui/dialogs/quorum_dialog.h"
+#include "ui/status/connection_bar.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
+#include "ui/widgets/chip.h"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Three : PlayedWindow {
+    Three()
+    {
+        ports.push_back(&port);
+        for (const char *host : {"redis-2", "redis-3"}) {
+            redis::Address address;
+            address.host = QLatin1String(host);
+            window.connectBeside(address);
+            ports.push_back(port.others.back());
+        }
+        for (PlayedPort *each : ports) {
+            Status status;
+            status.scanComplete = true;
+            Q_EMIT each->statusChanged(status);
+            each->goLive();
+        }
+    }
+    // By the same owner everywhere, unless it is said otherwise.
+    void hold(std::size_t server, const char *name, int client = 1, Kind kind = Kind::Reentrant) const
+    {
+        Lock lock = sampleLock(name, State::HeldRenewed, clock.now());
+        lock.id.source = ports[server]->source;
+        lock.kind = kind;
+        lock.holders = {sampleHolder(client, 12 + client)};
+        Q_EMIT ports[server]->changed(std::make_shared<Delta>(deltaOf({shared(lock)})));
+    }
+    void drop(std::size_t server, const char *name) const
+    {
+        const LockId id{ports[server]->source, 0, Key(name)};
+        Q_EMIT ports[server]->changed(std::make_shared<Delta>(deltaOf({}, {id})));
+    }
+    void tick() const { ports[0]->goLive(); }
+    LockTableModel *model() const { return window.model(); }
+    QString cell(int row, Column column) const { return model()->index(row, int(column)).data().toString(); }
+    State state(int row) const { return State(model()->index(row, 0).data(LockTableModel::StateRole).toInt()); }
+    QString members() const
+    {
+        return window.findChild<DetailPanel *>()->findChild<QLabel *>(QStringLiteral("members"))->text();
+    }
+
+    std::vector<PlayedPort *> ports;
+};
+
+} // namespace
+
+class TestWindowQuorum : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRedLockIsOneRow()
+    {
+        Three o;
+        for (std::size_t i = 0; i < 3; ++i)
+            o.hold(i, "order:42");
+        QCOMPARE(o.model()->rowCount(), 3);
+        o.window.showAsQuorumSet();
+        QCOMPARE(o.model()->rowCount(), 1);
+        QCOMPARE(o.cell(0, Column::Connection), QStringLiteral("3 of 3 · quorum set"));
+        QCOMPARE(o.state(0), State::HeldRenewed);
+        QCOMPARE(o.model()->counts()[State::HeldRenewed], 1); // told once
+        o.drop(2, "order:42");
+        o.tick();
+        QCOMPARE(o.cell(0, Column::Connection), QStringLiteral("2 of 3 · quorum set"));
+        QCOMPARE(o.state(0), State::HeldRenewed);
+        QCOMPARE(o.model()->rowCount(), 1);
+    }
+
+    void aLostQuorumIsSaidWhenItLasts()
+    {
+        Three o;
+        for (std::size_t i = 0; i < 3; ++i)
+            o.hold(i, "order:42");
+        o.window.showAsQuorumSet();
+        o.drop(0, "order:42");
+        o.drop(1, "order:42");
+        o.tick();
+        QCOMPARE(o.state(0), State::Learning);
+        o.clock.advance(1s);
+        o.tick();
+        QCOMPARE(o.state(0), State::QuorumLost);
+        QCOMPARE(o.cell(0, Column::Connection), QStringLiteral("1 of 3 · quorum set"));
+        o.window.choose(o.model()->lockAt(0)->id);
+        QVERIFY2(o.members().contains(QStringLiteral("1 of 3 servers hold it, 2 are needed")), qPrintable(o.members()));
+        QVERIFY(o.members().contains(QStringLiteral("redis-1:6379: not held")));
+        keepScreenshots(&o.window, QStringLiteral("window-quorum-lost"));
+        o.drop(2, "order:42");
+        o.tick();
+        QCOMPARE(o.model()->rowCount(), 0);
+    }
+
+    void severalHolders()
+    {
+        Three o;
+        for (std::size_t i = 0; i < 3; ++i)
+            o.hold(i, "order:42", int(i));
+        o.window.showAsQuorumSet();
+        o.clock.advance(1s);
+        o.tick();
+        QCOMPARE(o.cell(0, Column::Connection), QStringLiteral("1 of 3, split · quorum set"));
+        QCOMPARE(o.state(0), State::QuorumLost);
+    }
+
+    void aServerThatIsGoneMakesItUnknown()
+    {
+        Three o;
+        o.hold(0, "order:42");
+        o.hold(1, "order:42");
+        o.window.showAsQuorumSet();
+        QCOMPARE(o.state(0), State::HeldRenewed);
+        redis::ConnectionState lost;
+        lost.phase = redis::ConnectionState::Phase::Waiting;
+        Q_EMIT o.ports[1]->stateChanged(lost, {});
+        QCOMPARE(o.state(0), State::Unverified);
+        QCOMPARE(o.cell(0, Column::Connection), QStringLiteral("1 of 3, 1 silent · quorum set"));
+    }
+
+    // The set has no server: whoever looks at one of its connections alone acts there.
+    void actionsGoToOneServer()
+    {
+        Three o;
+        for (std::size_t i = 0; i < 3; ++i)
+            o.hold(i, "order:42");
+        o.window.showAsQuorumSet();
+        o.window.choose(o.model()->lockAt(0)->id);
+        QVERIFY(!o.mayReview());
+        o.at<ConnectionBar>()->findChildren<Chip *>()[1]->click();
+        QCOMPARE(o.model()->rowCount(), 1);
+        const LockId second{o.ports[1]->source, 0, Key("order:42")};
+        QCOMPARE(o.model()->lockAt(0)->id, second);
+        QVERIFY(o.mayReview());
+        o.actions().review->trigger();
+        QCOMPARE(o.at<ActionSheet>()->id(), second);
+    }
+
+    void whatIsNoRedLockKeepsItsRows()
+    {
+        Three o;
+        for (std::size_t i = 0; i < 2; ++i)
+            o.hold(i, "gate", 1, Kind::Latch);
+        o.window.showAsQuorumSet();
+        QCOMPARE(o.model()->rowCount(), 2);
+    }
+
+    void theUserSaysWhichServersItIs()
+    {
+        Three o;
+        for (std::size_t i = 0; i < 3; ++i)
+            o.hold(i, "order:42");
+        o.actions().quorumSet->trigger();
+        auto *dialog = o.at<QuorumDialog>();
+        const auto boxes = dialog->findChildren<QCheckBox *>();
+        auto *ok = dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
+        QCOMPARE(boxes.size(), 3);
+        boxes[0]->setChecked(true);
+        QVERIFY(!ok->isEnabled()); // one is no set
+        boxes[2]->setChecked(true);
+        keepScreenshots(dialog, QStringLiteral("dialog-quorum"));
+        ok->click();
+        QCOMPARE(o.model()->rowCount(), 2); // the set's, and that of the other server
+        o.window.choose({o.ports[0]->source, 0, Key("order:42")});
+        o.actions().disconnectFrom->trigger();
+        QCOMPARE(o.model()->rowCount(), 2); // no set any more: those of the two that are left
+        QVERIFY(o.model()->find({o.ports[2]->source, 0, Key("order:42")}));
+    }
+};
+
+QTEST_MAIN(TestWindowQuorum)
+#include "tst_window_quorum.moc"

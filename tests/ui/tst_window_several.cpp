@@ -1,0 +1,401 @@
+// Several servers in one window: what is seen says over which connection, and what is done goes to that one.
+#include "tests/support/ui/played_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/detail/detail_panel.h"
+#include "ui/dialogs/leave_dialog.h"
+#include "ui/events/event_feed.h"
+#include "ui/mine/hold_table_model.h"
+#include "ui/mine/mine_panel.h"
+#include "ui/models/totals_sum.h"
+#include "ui/status/connection_bar.h"
+#include "ui/status/policy_badge.h"
+#include "ui/status/status_line.h"
+#include "ui/table/lock_pane.h"
+#include "ui/table/lock_table_view.h"
+#include "ui/widgets/chip.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using namespace std::chrono_literals;
+using actions::Environment;
+using locks::HoldFacts;
+
+namespace {
+
+redis::Address addressOf(const char *host)
+{
+    redis::Address address;
+    address.host = QLatin1String(host);
+    return address;
+}
+
+// redis-1, as in all tests, and beside it redis-2, which is prod.
+struct Two : PlayedWindow {
+    Two()
+    {
+        preferences.setPolicy(addressOf("redis-2"), {.environment = Environment::Prod});
+        second = add("redis-2");
+        QCoreApplication::sendPostedEvents();
+    }
+    PlayedPort *add(const char *host)
+    {
+        window.connectBeside(addressOf(host));
+        PlayedPort *added = port.others.back();
+        added->goLive();
+        return added;
+    }
+    LockId on(const PlayedPort &side, const char *name) const { return {side.source, 0, Key(name)}; }
+    LockPtr lockOn(const PlayedPort &side, const char *name, State state = State::HeldRenewed) const
+    {
+        Lock one = lock(name, state);
+        one.id = on(side, name);
+        return shared(one);
+    }
+    void tell(PlayedPort &side, std::initializer_list<const char *> names, bool reset = false) const
+    {
+        Delta delta;
+        delta.reset = reset;
+        for (const char *name : names)
+            delta.upserts.push_back(lockOn(side, name));
+        Q_EMIT side.changed(std::make_shared<Delta>(delta));
+    }
+    LockTableModel *model() const { return window.model(); }
+    QString cell(int row, Column column) const { return model()->index(row, int(column)).data().toString(); }
+    QStringList column(Column column) const
+    {
+        QStringList cells;
+        for (int row = 0; row < model()->rowCount(); ++row)
+            cells << cell(row, column);
+        return cells;
+    }
+    LockTableView *table() const { return window.lockPane()->table(); }
+    QList<Chip *> chips() const
+    {
+        QList<Chip *> shown;
+        for (Chip *chip : at<ConnectionBar>()->findChildren<Chip *>()) {
+            if (!chip->isHidden())
+                shown << chip;
+        }
+        return shown;
+    }
+    void tick() { port.goLive(); }
+
+    PlayedPort *second = nullptr;
+};
+
+HoldFacts held(const PlayedPort &port, quint64 id, const char *name)
+{
+    HoldFacts hold;
+    hold.id = id;
+    hold.lock = {port.source, 0, Key(name)};
+    hold.owner = Owner("3f2a91c0-1111-4222-8333-444455556666:12");
+    hold.holds = 1;
+    hold.lease = Millis(30'000);
+    hold.watchdog = hold.valid = true;
+    return hold;
+}
+
+const Error noError{};
+
+} // namespace
+
+class TestWindowSeveral : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void oneConnectionLooksAsEver()
+    {
+        PlayedWindow o;
+        o.show({"orders"});
+        QVERIFY(o.at<ConnectionBar>()->isHidden());
+        QVERIFY(o.window.lockPane()->table()->isColumnHidden(int(Column::Connection)));
+        QCOMPARE(o.window.windowTitle(), QStringLiteral("redis-1:6379 — Lockscope"));
+    }
+
+    void rowsOfBothStandSideBySide()
+    {
+        Two o;
+        o.tell(o.port, {"orders", "stock"});
+        o.tell(*o.second, {"orders"});
+        QCOMPARE(o.model()->rowCount(), 3);
+        o.table()->sortByColumn(int(Column::Connection), Qt::AscendingOrder);
+        QCOMPARE(o.column(Column::Connection),
+                 (QStringList{QStringLiteral("redis-1:6379"), QStringLiteral("redis-1:6379"),
+                              QStringLiteral("redis-2:6379")}));
+        QVERIFY(!o.table()->isColumnHidden(int(Column::Connection)));
+        QCOMPARE(o.chips().size(), 2);
+        QVERIFY(o.chips()[1]->text().contains(QStringLiteral("redis-2:6379 · PROD")));
+        // whoever sees no difference between colours has the names
+        const auto colour = [&](int row) { return o.model()->index(row, 0).data(LockTableModel::ConnectionRole); };
+        QVERIFY(colour(0).isValid() && colour(0) != colour(2));
+        keepScreenshots(&o.window, QStringLiteral("window-several"));
+    }
+
+    void aServerThatStartsAnewKeepsTheOthersRows()
+    {
+        Two o;
+        o.tell(o.port, {"orders", "stock"});
+        o.tell(*o.second, {"orders"});
+        o.tell(*o.second, {"basket"}, true);
+        QCOMPARE(o.model()->rowCount(), 3);
+        QVERIFY(o.model()->find(o.on(o.port, "orders")));
+        QVERIFY(!o.model()->find(o.on(*o.second, "orders")));
+    }
+
+    void onlyRowsOfAServerThatIsGoneAreUnverified()
+    {
+        Two o;
+        o.tell(o.port, {"orders"});
+        o.tell(*o.second, {"orders"});
+        redis::ConnectionState lost;
+        lost.phase = redis::ConnectionState::Phase::Waiting;
+        lost.error = Error{Error::Kind::Connect, QStringLiteral("Connection refused"), {}, {}};
+        Q_EMIT o.second->stateChanged(lost, {});
+        o.clock.advance(6s);
+        const auto stateOn = [&](const PlayedPort &port) {
+            const LockId id = o.on(port, "orders");
+            return shownState(*o.model()->find(id), o.model()->view(id));
+        };
+        QCOMPARE(stateOn(*o.second), State::Unverified);
+        QCOMPARE(stateOn(o.port), State::HeldRenewed);
+        o.tick();
+        QVERIFY(o.chips()[1]->text().contains(QStringLiteral("gone")));
+        QVERIFY(!o.chips()[0]->text().contains(QStringLiteral("gone")));
+        keepScreenshots(&o.window, QStringLiteral("window-several-gone"));
+    }
+
+    void anActionGoesToTheLocksOwnConnection()
+    {
+        Two o;
+        o.tell(o.port, {"orders"});
+        o.tell(*o.second, {"orders"});
+        for (PlayedPort *port : {&o.port, o.second}) {
+            o.window.choose(o.on(*port, "orders"));
+            QVERIFY(port->watched.contains(o.on(*port, "orders")));
+            o.actions().review->trigger();
+            const std::unique_ptr<ActionSheet> sheet(o.at<ActionSheet>());
+            QCOMPARE(sheet->id(), o.on(*port, "orders"));
+            const QString server = sheet->findChild<QLabel *>(QStringLiteral("server"))->text();
+            QCOMPARE(server, port == &o.port ? QStringLiteral("on redis-1:6379") : QStringLiteral("on redis-2:6379"));
+            sheet->choose("force-release");
+            QCOMPARE(port->asked.back().second, o.on(*port, "orders"));
+        }
+        QCOMPARE(o.port.asked.size(), o.second->asked.size());
+    }
+
+    void eachConnectionIsArmedByItself()
+    {
+        Two o;
+        o.tell(o.port, {"orders"});
+        o.tell(*o.second, {"orders"});
+        o.window.choose(o.on(*o.second, "orders"));
+        o.tick();
+        auto *badge = o.at<PolicyBadge>();
+        QCOMPARE(badge->text(), QStringLiteral("redis-2:6379 · PROD · not armed"));
+        badge->click();
+        QCOMPARE(o.second->armed, 1);
+        QCOMPARE(o.port.armed, 0);
+        Q_EMIT o.second->armingChanged(o.clock.now() + 5min);
+        QVERIFY(o.chips()[1]->text().contains(QStringLiteral("armed 5:00")));
+        QVERIFY(!o.chips()[0]->text().contains(QStringLiteral("armed")));
+        o.window.choose(o.on(o.port, "orders"));
+        o.tick();
+        QVERIFY(!badge->isVisible()); // nothing was said of redis-1
+        QVERIFY(!o.actions().arm->isEnabled());
+    }
+
+    void oneIsLookedAtAlone()
+    {
+        Two o;
+        o.tell(o.port, {"orders", "stock"});
+        o.tell(*o.second, {"orders"});
+        o.window.choose(o.on(o.port, "stock"));
+        o.chips()[1]->click();
+        QCOMPARE(o.column(Column::Connection), QStringList{QStringLiteral("redis-2:6379")});
+        // what is armed is what is seen
+        QCOMPARE(o.table()->onlyMarked(), std::optional(o.on(*o.second, "orders")));
+        QVERIFY(o.chips()[1]->isChecked());
+        o.actions().clearFilter->trigger();
+        QCOMPARE(o.model()->rowCount(), 3);
+        QVERIFY(!o.chips()[1]->isChecked());
+        o.chips()[0]->click();
+        o.chips()[0]->click();
+        QCOMPARE(o.model()->rowCount(), 3);
+    }
+
+    void eachServerIsToldWhatOfItIsInSight()
+    {
+        Two o;
+        o.tell(o.port, {"orders", "stock"});
+        o.tell(*o.second, {"orders"});
+        QTRY_COMPARE(o.second->visible, std::vector<LockId>{o.on(*o.second, "orders")});
+        QTRY_COMPARE(o.port.visible.size(), std::size_t(2));
+    }
+
+    void holdsOfTheSameNumberAreToldApart()
+    {
+        Two o;
+        Q_EMIT o.port.holdsChanged({held(o.port, 1, "orders")});
+        Q_EMIT o.second->holdsChanged({held(*o.second, 1, "orders")});
+        auto *view = o.at<MinePanel>()->findChild<QTableView *>();
+        QCOMPARE(view->model()->rowCount(), 2);
+        const auto where = [view](int row) {
+            return view->model()->index(row, HoldTableModel::Connection).data().toString();
+        };
+        QCOMPARE(where(0), QStringLiteral("redis-1:6379"));
+        QCOMPARE(where(1), QStringLiteral("redis-2:6379"));
+        auto *release = qobject_cast<QPushButton *>(view->indexWidget(view->model()->index(1, HoldTableModel::Act)));
+        release->click();
+        QCOMPARE(o.second->released, std::vector<quint64>{1});
+        QVERIFY(o.port.released.empty());
+        Q_EMIT o.second->releaseFinished(1, true, noError);
+        Q_EMIT o.second->holdsChanged({});
+        QCOMPARE(view->model()->rowCount(), 1);
+        QCOMPARE(where(0), QStringLiteral("redis-1:6379"));
+    }
+
+    void eventsSayWhere()
+    {
+        Two o;
+        LockEvent event;
+        event.what = LockEvent::What::Acquired;
+        event.id = o.on(*o.second, "orders");
+        Q_EMIT o.second->happened({event});
+        event.id = o.on(o.port, "orders");
+        Q_EMIT o.port.happened({event});
+        EventModel *events = o.at<EventFeed>()->model();
+        const auto where = [events](int row) { return events->index(row, EventModel::Connection).data().toString(); };
+        QCOMPARE(where(0), QStringLiteral("redis-2:6379"));
+        QCOMPARE(where(1), QStringLiteral("redis-1:6379"));
+        o.window.choose(o.on(*o.second, "orders"));
+        o.actions().disconnectFrom->trigger();
+        QCOMPARE(events->rowCount(), 1); // those of the other stay
+        QCOMPARE(events->at(0).id, o.on(o.port, "orders"));
+    }
+
+    void disconnectingFromOneKeepsTheOther()
+    {
+        Two o;
+        o.tell(o.port, {"orders"});
+        o.tell(*o.second, {"orders", "stock"});
+        o.window.choose(o.on(o.port, "orders"));
+        QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-1:6379"));
+        o.actions().disconnectFrom->trigger();
+        QCOMPARE(o.port.left, 1);
+        QCOMPARE(o.second->left, 0);
+        QTRY_VERIFY(o.at<ConnectionBar>()->isHidden());
+        QCOMPARE(o.model()->rowCount(), 2);
+        QCOMPARE(o.window.windowTitle(), QStringLiteral("PROD redis-2:6379 — Lockscope"));
+        QVERIFY(o.table()->isColumnHidden(int(Column::Connection)));
+        o.tell(*o.second, {"basket"});
+        QCOMPARE(o.model()->rowCount(), 3);
+        // the port that was left is good for the next
+        o.window.connectBeside(addressOf("redis-3"));
+        QCOMPARE(o.port.connected.back().host, QStringLiteral("redis-3"));
+        QCOMPARE(o.port.others.size(), std::size_t(1));
+    }
+
+    void theSameServerIsNotShownTwice()
+    {
+        Two o;
+        o.tell(*o.second, {"orders"});
+        o.window.connectBeside(addressOf("redis-1"));
+        QCOMPARE(o.chips().size(), 2);
+        QCOMPARE(o.port.connected.size(), std::size_t(1));
+        QCOMPARE(o.actions().disconnectFrom->text(), QStringLiteral("Disconnect redis-1:6379")); // it is meant now
+        redis::Address other = addressOf("redis-1");
+        other.db = 3; // that is another database
+        o.port.others.clear();
+        o.window.connectBeside(other);
+        QCOMPARE(o.chips().size(), 3);
+    }
+
+    void quittingAsksForEachThatHoldsSomething()
+    {
+        Two o;
+        QSignalSpy closing(&o.window, &MainWindow::closing);
+        Q_EMIT o.port.holdsChanged({held(o.port, 1, "orders")});
+        Q_EMIT o.second->holdsChanged({held(*o.second, 1, "stock")});
+        const auto confirm = [&o](const char *server) {
+            for (auto *dialog : o.window.findChildren<LeaveDialog *>()) {
+                if (!dialog->isVisible())
+                    continue;
+                QVERIFY2(dialog->windowTitle().endsWith(QLatin1String(server)), qPrintable(dialog->windowTitle()));
+                dialog->findChild<QPushButton *>(QStringLiteral("go"))->click();
+                return;
+            }
+            QFAIL("nobody asks");
+        };
+        o.window.close();
+        confirm("redis-1:6379");
+        QCOMPARE(o.port.released, std::vector<quint64>{1});
+        QVERIFY(o.second->released.empty());
+        Q_EMIT o.port.holdsChanged({});
+        Q_EMIT o.port.releaseFinished(1, true, noError);
+        QVERIFY(closing.isEmpty());
+        confirm("redis-2:6379");
+        QCOMPARE(o.second->released, std::vector<quint64>{1});
+        Q_EMIT o.second->holdsChanged({});
+        Q_EMIT o.second->releaseFinished(1, true, noError);
+        QCOMPARE(closing.size(), 1);
+    }
+
+    void pausingHoldsAll()
+    {
+        Two o;
+        o.tell(o.port, {"orders"});
+        o.actions().pause->trigger();
+        o.tell(*o.second, {"orders"});
+        QCOMPARE(o.model()->rowCount(), 1);
+        o.actions().pause->trigger();
+        QCOMPARE(o.model()->rowCount(), 2);
+    }
+
+    void sumsAreOfAll()
+    {
+        TotalsSum sum;
+        const ConnectionId a{SourceId{0}, 0};
+        const ConnectionId b{SourceId{1}, 0};
+        const auto totals = [](int locks, Millis at) {
+            Totals one;
+            one.at = Instant(1h) + at;
+            one.locks = locks;
+            return one;
+        };
+        QCOMPARE(sum.add(a, totals(3, 0ms))->locks, 3);
+        QCOMPARE(sum.add(b, totals(4, 300ms)).has_value(), false); // waits for the first
+        QCOMPARE(sum.add(a, totals(5, 1000ms))->locks, 9);
+        QVERIFY(!sum.add(a, totals(6, 2000ms)));
+        QCOMPARE(sum.add(a, totals(7, 3000ms))->locks, 10); // the other says nothing
+        QCOMPARE(sum.add(a, totals(8, 7000ms))->locks, 7); // and is not counted for ever
+        sum.forget(b);
+        QCOMPARE(sum.add(a, totals(9, 8000ms))->locks, 8);
+    }
+
+    // Eight connections on a small screen: nothing is cut off, and the table keeps its room.
+    void manyOnASmallScreen()
+    {
+        Two o;
+        for (const char *host :
+             {"redis-3", "redis-4", "redis-5", "cache.eu-central-1.example.com", "redis-7", "redis-8"})
+            o.add(host);
+        o.window.resize(1'280, 720);
+        o.window.layOutAtFirst({1'280, 720});
+        o.tell(o.port, {"orders", "stock"});
+        o.tell(*o.port.others[4], {"orders", "job:1", "job:2"});
+        QTest::qWait(0);
+        const auto *bar = o.at<ConnectionBar>();
+        for (const Chip *chip : o.chips())
+            QVERIFY(bar->rect().contains(chip->geometry()));
+        QVERIFY(o.table()->height() > 150);
+        keepScreenshots(&o.window, QStringLiteral("window-several-small"));
+    }
+};
+
+QTEST_MAIN(TestWindowSeveral)
+#include "tst_window_several.moc"

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/workspace/sources.h"
+#include "ui/link/session_host.h"
+
+#include <QThread>
+
+namespace lockscope::ui {
+
+// The engine thread, for all ports of a window: neither a busy window delays the heartbeats nor a busy server the
+// window. Made, asked and ended on the GUI thread.
+class Engine {
+public:
+    Engine();
+    ~Engine() { end(); }
+    Q_DISABLE_COPY_MOVE(Engine)
+
+    void end(); // waits for the thread; what is asked after that is not done
+    SessionHost *host() { return m_host; }
+    Sources &sources() { return m_sources; } // numbered here, where rows are asked about
+    int newPort() { return m_ports++; }
+
+private:
+    QThread m_thread;
+    SessionHost *m_host; // lives on m_thread
+    Sources m_sources;
+    int m_ports = 0;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,142 @@
+#include "ui/window/connection.h"
+
+#include "ui/clients/client_panel.h"
+#include "ui/models/lock_table_model.h"
+#include "ui/trace/trace_view.h"
+#include "ui/window/acquire_flow.h"
+#include "ui/window/action_flow.h"
+#include "ui/window/bulk_flow.h"
+#include "ui/window/instances.h"
+#include "ui/window/leave_flow.h"
+#include "ui/window/policy_control.h"
+#include "ui/window/preferences.h"
+
+namespace lockscope::ui {
+
+namespace {
+
+// Databases of one server are told apart.
+QString nameOf(const redis::Address &address)
+{
+    return address.db == 0 ? address.node() : QStringLiteral("%1/%2").arg(address.node(), QString::number(address.db));
+}
+
+} // namespace
+
+Connection::Connection(SessionPort *port, const Window &window)
+    : m_port(port)
+    , m_window(window)
+    , m_trace(new TraceView(window.widget))
+    , m_policy(new PolicyControl(port, window.clock, this))
+    , m_acquires(new AcquireFlow(port, window.widget))
+    , m_acts(new ActionFlow(
+          port, [model = window.model](const LockId &id) { return model->find(id); }, window.clock, window.widget))
+    , m_bulk(new BulkFlow(port, window.widget))
+    , m_leaves(new LeaveFlow(port, m_acquires.get(), m_acts.get(), m_bulk.get(), window.widget))
+    , m_instances(new Instances(port, window.preferences, window.model, window.pane, window.clock, window.widget))
+{
+    m_acts->setNames(m_instances->nicknames().inSentences());
+    m_bulk->setNames(m_instances->nicknames().inSentences());
+    hear();
+}
+
+Connection::~Connection()
+{
+    delete m_instances->panel();
+    delete m_trace;
+}
+
+void Connection::hear()
+{
+    connect(m_port, &SessionPort::stateChanged, this,
+            [this](const redis::ConnectionState &state, const redis::ServerInfo &server) {
+                m_situation.connection = state;
+                m_situation.server = server;
+                m_situation.everLive |= isLive();
+                if (isLive() && std::exchange(m_remember, false))
+                    m_window.preferences->addRecent(m_address);
+                m_window.model->setContact(isLive(), id());
+                Q_EMIT stateChanged();
+            });
+    connect(m_port, &SessionPort::roundTripChanged, this,
+            [this](std::chrono::microseconds roundTrip) { m_roundTrip = roundTrip; });
+    connect(m_port, &SessionPort::statusChanged, this, [this](const Status &status) { m_situation.status = status; });
+    connect(m_port, &SessionPort::changed, this, [this](const DeltaPtr &delta) {
+        m_window.model->apply(delta, id());
+        Q_EMIT rowsChanged(delta->reset);
+    });
+    connect(m_port, &SessionPort::armingChanged, this, &Connection::stateChanged);
+    connect(m_port, &SessionPort::holdsChanged, this,
+            [this](const std::vector<locks::HoldFacts> &holds) { m_acquires->setHolds(holds); });
+}
+
+void Connection::connectTo(const redis::Address &address, bool remember, const QString &called)
+{
+    m_address = address;
+    m_name = called.isEmpty() ? nameOf(address) : called;
+    m_situation.node = called.isEmpty() ? address.node() : called;
+    m_situation.user = address.user;
+    m_situation.pin = address.pin;
+    m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
+    m_policy->setPolicy(m_window.preferences->policyOf(address).value_or(actions::ConnectionPolicy()));
+    m_bulk->setConnection(m_name, m_policy->policy());
+    m_remember = remember;
+    m_port->setTokenPatterns(m_window.preferences->tokenPatternList());
+    m_port->setTrackedPrefixes(m_window.preferences->trackedPrefixList());
+    m_acquires->setServer(address);
+    m_acts->setConnection(m_name, m_policy->policy());
+    m_port->connectTo(address);
+    m_window.model->setContact(false, id());
+    m_instances->connectTo(Preferences::accountOf(address));
+}
+
+void Connection::leave()
+{
+    m_port->leave();
+}
+
+void Connection::forget()
+{
+    m_window.model->clear(id());
+    m_trace->forgetServer();
+    m_instances->forget();
+    m_acquires->setHolds({});
+    m_leaves->forget();
+    m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
+    m_acts->closeAll();
+    m_bulk->closeAll();
+    m_situation = {};
+    m_policy->setPolicy({});
+    m_roundTrip.reset();
+}
+
+void Connection::setPaused(bool paused)
+{
+    m_situation.paused = paused;
+    m_situation.pausedAt.reset();
+    if (paused) {
+        m_situation.pausedAt = m_window.clock->now();
+        m_situation.pausedWallMillis = m_window.clock->wallMillis();
+    }
+    m_port->setPaused(paused);
+}
+
+void Connection::setCalled(const QString &called)
+{
+    m_acquires->setCalled(called);
+    m_leaves->setServer(called);
+}
+
+void Connection::tick()
+{
+    m_acts->tick(serverMillis());
+    m_trace->setPossible(isLive(), tr("Connect to a server to listen to it, or open a log."));
+}
+
+std::optional<qint64> Connection::serverMillis() const
+{
+    const auto offset = m_situation.status.serverClockOffsetMillis;
+    return offset ? std::optional(m_window.clock->wallMillis() + *offset) : std::nullopt;
+}
+
+} // namespace lockscope::ui

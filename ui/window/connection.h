@@ -1,0 +1,91 @@
+#pragma once
+
+#include "ui/link/session_port.h"
+#include "ui/status/situation.h"
+
+#include <memory>
+
+class QWidget;
+
+namespace lockscope::ui {
+
+class AcquireFlow;
+class ActionFlow;
+class BulkFlow;
+class Instances;
+class LeaveFlow;
+class LockPane;
+class LockTableModel;
+class PolicyControl;
+class Preferences;
+class TraceView;
+
+// One server as the window shows it: how it stands, what may be done over it, and what asks it something and shows the
+// answers, so that no other can be asked by mistake. Its rows go into the table of all. There is one without a server
+// while the window shows none. GUI thread.
+class Connection : public QObject {
+    Q_OBJECT
+
+public:
+    // What it shows itself in; all outlive it.
+    struct Window {
+        QWidget *widget;
+        Preferences *preferences;
+        LockTableModel *model;
+        LockPane *pane;
+        Clock *clock;
+    };
+    Connection(SessionPort *port, const Window &window); // the port outlives it
+    ~Connection() override;
+
+    // `called`: how it is called here; empty: by its address. Remembered once it has let us in, if so wished.
+    void connectTo(const redis::Address &address, bool remember, const QString &called);
+    void leave();
+    void forget(); // nothing of this server may stay as if it were of the next
+    void setPaused(bool paused);
+    void setCalled(const QString &called); // where there are several; empty: it goes without saying
+    void tick();
+
+    SessionPort *port() const { return m_port; }
+    ConnectionId id() const { return m_port->connection(); }
+    bool isOf(const LockId &lock) const { return !isEmpty() && connectionOf(lock) == id(); }
+    const redis::Address &address() const { return m_address; }
+    const QString &name() const { return m_name; }
+    const Situation &situation() const { return m_situation; }
+    bool isEmpty() const { return m_situation.node.isEmpty(); } // no server was chosen
+    bool isLive() const { return m_situation.isLive(); }
+    std::optional<std::chrono::microseconds> roundTrip() const { return m_roundTrip; }
+    std::optional<qint64> serverMillis() const; // now, by the server's clock; none: it is not known yet
+
+    PolicyControl *policy() const { return m_policy.get(); }
+    AcquireFlow *acquires() const { return m_acquires.get(); }
+    ActionFlow *acts() const { return m_acts.get(); }
+    BulkFlow *bulk() const { return m_bulk.get(); }
+    LeaveFlow *leaves() const { return m_leaves.get(); }
+    Instances *instances() const { return m_instances.get(); }
+    TraceView *trace() const { return m_trace; } // a page of the window's
+
+Q_SIGNALS:
+    void stateChanged();
+    void rowsChanged(bool reset); // the table has them already
+
+private:
+    void hear();
+
+    SessionPort *m_port;
+    Window m_window;
+    redis::Address m_address;
+    QString m_name;
+    Situation m_situation;
+    std::optional<std::chrono::microseconds> m_roundTrip;
+    bool m_remember = false; // the address, once it has let us in
+    TraceView *m_trace;
+    std::unique_ptr<PolicyControl> m_policy; // those before what uses them
+    std::unique_ptr<AcquireFlow> m_acquires;
+    std::unique_ptr<ActionFlow> m_acts;
+    std::unique_ptr<BulkFlow> m_bulk;
+    std::unique_ptr<LeaveFlow> m_leaves;
+    std::unique_ptr<Instances> m_instances;
+};
+
+} // namespace lockscope::ui

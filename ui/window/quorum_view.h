@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/workspace/quorum_set.h"
+#include "ui/models/quorum_words.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace lockscope::ui {
+
+class Connection;
+class ConnectionLooks;
+class LockTableModel;
+
+// The quorum set that the user has said some connections are: their red locks as rows of one more connection, that
+// nothing is asked over. Their own rows are seen where one of them is looked at alone. GUI thread.
+class QuorumView : public QObject, public QuorumWords {
+    Q_OBJECT
+
+public:
+    QuorumView(LockTableModel *model, ConnectionLooks *looks, QObject *parent); // both outlive it
+
+    // At least two, with different servers; none: there is no set any more.
+    void setMembers(const std::vector<Connection *> &members);
+    bool has(const Connection *connection) const;
+    bool isSet() const { return m_set.has_value(); }
+    bool tick(Instant now); // what changed since, and what has been broken for long enough; whether any row did
+
+    QString standingText(const LockId &row) const override;
+    QStringList memberLines(const LockId &row, Instant now) const override;
+    bool hides(const Lock &lock) const override;
+
+private:
+    void forget();
+    void apply(Connection *member, const DeltaPtr &delta);
+    ConnectionId own() const;
+
+    LockTableModel *m_model;
+    ConnectionLooks *m_looks;
+    std::vector<Connection *> m_members;
+    std::optional<quorum::QuorumSet> m_set;
+};
+
+} // namespace lockscope::ui
