@@ -65,6 +65,7 @@ enum class Ending : quint8 {
     Released, // its unlock message came
     Expired, // its time was up: told by an event, or found so without a message
     Restarted, // its server came back without it
+    FailedOver, // the server that became master does not have it
 };
 // What shows that two kinds of lock share the name. There may be two holders then.
 enum class Mixture : quint8 {

@@ -21,6 +21,7 @@ QLatin1String word(LockEvent::What what)
     case What::GaveUp: return QLatin1String("gave-up");
     case What::Gone: return QLatin1String("gone");
     case What::Restarted: return QLatin1String("server-restarted");
+    case What::FailedOver: return QLatin1String("failed-over");
     case What::Vanished: return QLatin1String("vanished");
     case What::Changed: break;
     }

@@ -23,21 +23,24 @@ struct LockEvent {
         Changed,
         Gone, // its key was found missing and nothing told why
         Restarted, // the server, and `locks` did not come back with it
+        FailedOver, // `node` is the master now, and `locks` are not there: it had not heard of them yet
         Vanished // `locks` of them at once, without a word
     };
     What what = What::Changed;
-    LockId id; // without a key when it concerns many: Restarted, Vanished
+    LockId id; // without a key when it concerns many: Restarted, FailedOver, Vanished
     Owner owner; // empty when it cannot be known
     KnownBy knownBy = KnownBy::Sample;
     qint64 wallMillis = 0; // our wall clock, for display
     Instant at{};
-    qint64 locks = 0; // Restarted, Vanished: how many are gone
+    qint64 locks = 0; // Restarted, FailedOver, Vanished: how many are gone
+    QString node = {}; // FailedOver: host:port
 };
 
 // It is told once for many locks, and has neither a name nor an owner.
 inline bool concernsMany(const LockEvent &event)
 {
-    return event.what == LockEvent::What::Restarted || event.what == LockEvent::What::Vanished;
+    using What = LockEvent::What;
+    return event.what == What::Restarted || event.what == What::FailedOver || event.what == What::Vanished;
 }
 
 QLatin1String word(LockEvent::What what);

@@ -20,7 +20,8 @@ Scanner::Options scanning(const MonitorOptions &options)
 
 NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const MonitorOptions &options, Book *book,
                      Book::Part part, const OtherListeners *others)
-    : m_options(options)
+    : m_source(source)
+    , m_options(options)
     , m_node(node)
     , m_book(book)
     , m_part(part)
@@ -109,9 +110,9 @@ void NodeWatch::endContact()
 // After a reconnect nothing is shown as live before everything known was read again.
 Task<void> NodeWatch::contact(std::stop_token stop)
 {
-    if (m_afresh)
+    const bool isElsewhere = noteProcess();
+    if (m_afresh && !isElsewhere)
         m_book->beginReset(m_part);
-    noteProcess();
     m_contact->spawn(m_feed.subscribe(stop));
     m_contact->spawn(m_keyEvents.subscribe(stop));
     m_contact->spawn(m_subkeyEvents.run(stop));
@@ -135,15 +136,27 @@ Task<void> NodeWatch::contact(std::stop_token stop)
     m_contact->spawn(m_scanner.run(stop));
 }
 
-// Another process answers than before: it was restarted, or another has taken its place.
-void NodeWatch::noteProcess()
+QString NodeWatch::place() const
 {
-    const QByteArray process = m_link.process();
-    if (process.isEmpty())
-        return;
-    if (!m_process.isEmpty() && m_process != process)
+    const std::vector<redis::Node> nodes = m_source->nodes();
+    const auto mine = std::find_if(nodes.begin(), nodes.end(),
+                                   [this](const redis::Node &node) { return node.server == m_node.server; });
+    return mine == nodes.end() ? m_node.name : mine->name;
+}
+
+// Another process answers than before: it was restarted, or another server is the master now.
+bool NodeWatch::noteProcess()
+{
+    const QByteArray before = std::exchange(m_process, m_link.process());
+    const QString placeBefore = std::exchange(m_place, place());
+    const bool isElsewhere = !placeBefore.isEmpty() && placeBefore != m_place;
+    if (isElsewhere)
+        m_book->beginFailover(m_place, m_part);
+    else if (!before.isEmpty() && !m_process.isEmpty() && before != m_process)
         m_book->beginRestart(m_part);
-    m_process = process;
+    if (m_process.isEmpty())
+        m_process = before;
+    return isElsewhere;
 }
 
 void NodeWatch::readHints()

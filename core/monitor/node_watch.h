@@ -51,11 +51,13 @@ private:
     void beginContact();
     void endContact();
     Task<void> contact(std::stop_token stop);
-    void noteProcess();
+    QString place() const; // host:port of the node now
+    bool noteProcess(); // true: the locks are those of another server than before
     void fillFeeds(Status &status) const;
     void fillScan(Status &status) const;
     bool namedLikeLock(const QByteArray &name) const;
 
+    redis::Server *m_source;
     MonitorOptions m_options;
     redis::Node m_node;
     Book *m_book;
@@ -76,6 +78,7 @@ private:
     Tracking m_tracking;
     ServerLoad m_load;
     QByteArray m_process; // that answered at the latest contact
+    QString m_place; // where that was
     bool m_started = false;
     Instant m_startedAt{};
     bool m_paused = false;

@@ -181,6 +181,7 @@ std::optional<What> pastWhat(LockEvent::What what)
     case LockEvent::What::Forced: return What::Forced;
     case LockEvent::What::Expired: return What::Expired;
     case LockEvent::What::Restarted:
+    case LockEvent::What::FailedOver:
     case LockEvent::What::Vanished: return What::Restarted;
     default: return std::nullopt;
     }

@@ -236,6 +236,10 @@ const char *endText(Ending ending)
         return QT_TRANSLATE_NOOP("describe", "Its time was up %2 ago; %1 was the last seen to hold it");
     case Ending::Restarted:
         return QT_TRANSLATE_NOOP("describe", "The server came back without it %2 ago; %1 held it last");
+    case Ending::FailedOver:
+        return QT_TRANSLATE_NOOP("describe",
+                                 "The server that became master did not have it, %2 ago: it had not been copied there"
+                                 " yet; %1 held it last, and may believe that it still does");
     case Ending::Unknown: break;
     }
     return QT_TRANSLATE_NOOP("describe",

@@ -116,6 +116,7 @@ const char *endedText(Ending ending)
     case Ending::Released: return QT_TRANSLATE_NOOP("describe", "Free; released by %1 %2 ago");
     case Ending::Restarted:
         return QT_TRANSLATE_NOOP("describe", "Gone with a restart of the server %2 ago; %1 held it last");
+    case Ending::FailedOver: return QT_TRANSLATE_NOOP("describe", "Gone with a failover %2 ago; %1 held it last");
     case Ending::Expired:
     case Ending::Unknown: break;
     }

@@ -1,6 +1,7 @@
 #include "tests/support/redis_clients.h"
 
 #include "core/redis/cluster/cluster_server.h"
+#include "core/redis/sentinel/sentinel_server.h"
 
 namespace lockscope {
 
@@ -32,6 +33,8 @@ Address tcpAddress(quint16 port)
 
 std::unique_ptr<Server> makeServer(const Address &address, Clock *clock, ClientOptions options)
 {
+    if (address.sentinel)
+        return std::make_unique<SentinelServer>(address, clock, std::move(options));
     if (address.cluster)
         return std::make_unique<ClusterServer>(address, clock, std::move(options));
     return std::make_unique<NodeClient>(address, clock, std::move(options));

@@ -10,7 +10,8 @@ namespace lockscope {
 redis::Address socketAddress(const RedisServer &server); // its unix socket, with its password
 redis::Address tcpAddress(const RedisServer &server, const QString &host = QStringLiteral("127.0.0.1"));
 redis::Address tcpAddress(quint16 port);
-// A cluster's client where the address insists on one, else a node's; not opened.
+// Of the kind that the address asks for: of a master that sentinels find, of a cluster where it insists on one, else of
+// a node; not opened.
 std::unique_ptr<redis::Server> makeServer(const redis::Address &address, Clock *clock, redis::ClientOptions options);
 redis::ClientOptions quickOptions(); // reconnects within milliseconds
 redis::ClientOptions impatientOptions(); // and gives up on a silent server within half a second

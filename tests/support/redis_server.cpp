@@ -60,6 +60,10 @@ RedisServer::RedisServer(Options options)
         if (::getppid() != parent) // the test died in between
             ::_exit(1);
     });
+    QFile config(configFile());
+    if (!m_options.config.isEmpty() && config.open(QIODevice::WriteOnly))
+        config.write(m_options.config);
+    config.close();
     start();
 }
 
@@ -78,6 +82,7 @@ void RedisServer::kill()
     if (!isRunning())
         return;
     sendSignal(SIGKILL);
+    m_suspended = false;
     m_process.waitForFinished(stopLimitMs);
 }
 
@@ -101,11 +106,13 @@ void RedisServer::restart()
 void RedisServer::suspend()
 {
     sendSignal(SIGSTOP);
+    m_suspended = true;
 }
 
 void RedisServer::resume()
 {
     sendSignal(SIGCONT);
+    m_suspended = false;
 }
 
 void RedisServer::start()
@@ -153,6 +160,8 @@ bool RedisServer::answers() const
 QStringList RedisServer::arguments() const
 {
     QStringList list;
+    if (!m_options.config.isEmpty())
+        list << configFile();
     const auto option = [&](const char *name, const QString &value) {
         list << QStringLiteral("--") + QLatin1String(name) << value;
     };

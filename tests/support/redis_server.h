@@ -28,6 +28,7 @@ public:
         bool appendOnly = false; // data survives kill() and restart()
         QByteArray password = {}; // of the user `default`
         QStringList extra = {}; // more of the command line: {"--maxmemory", "1mb"}
+        QByteArray config = {}; // of a file that it may write to, before all else
         QStringList environment = {}; // beside what this process has: NAME=VALUE
     };
 
@@ -44,6 +45,7 @@ public:
     QByteArray password() const { return m_options.password; }
     QString folder() const { return m_folder.path(); }
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
+    bool isSuspended() const { return m_suspended; }
     QByteArray log() const; // everything the server wrote so far
 
     void kill(); // SIGKILL, as a crash; returns when it is gone
@@ -57,12 +59,14 @@ private:
     bool tryStart(); // false: it ended before it answered
     bool answers() const;
     QStringList arguments() const;
+    QString configFile() const { return m_folder.filePath(QStringLiteral("config")); }
     void sendSignal(int number);
 
     Options m_options;
     QTemporaryDir m_folder;
     QProcess m_process;
     quint16 m_port = 0;
+    bool m_suspended = false;
 };
 
 } // namespace lockscope

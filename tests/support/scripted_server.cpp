@@ -118,6 +118,7 @@ ScriptedServer::ScriptedServer()
     for (const char *verb : {"AUTH", "CLIENT", "SELECT"})
         on(verb, "+OK\r\n");
     on("INFO", info());
+    on("ROLE", array({"master"}));
     on("PING", [this](int link, const QByteArrayList &) {
         const bool subscribed = m_links[static_cast<size_t>(link)].subscriptions > 0;
         return std::optional<QByteArray>(subscribed ? array({"pong", ""}) : QByteArray("+PONG\r\n"));

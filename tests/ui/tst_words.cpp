@@ -56,6 +56,22 @@ private Q_SLOTS:
         QVERIFY(cell(EventModel::Name).isEmpty() && cell(EventModel::Holder).isEmpty());
     }
 
+    // What was written last may never have been seen here: it is said even if all that was known is there.
+    void aFailoverTellsWhoIsMasterAndWhatMayBeGone()
+    {
+        LockEvent event;
+        event.what = LockEvent::What::FailedOver;
+        event.node = QStringLiteral("db-b:6379");
+        QVERIFY(concernsMany(event));
+        for (const int locks : {0, 1, 812}) {
+            event.locks = locks;
+            const QString text = eventText(event);
+            QVERIFY2(text.startsWith(QStringLiteral("failover: db-b:6379 is master now")), qPrintable(text));
+            QVERIFY2(text.contains(QStringLiteral("written in the last moments")), qPrintable(text));
+            QCOMPARE(text.contains(QString::number(locks)), locks > 0);
+        }
+    }
+
     void aRowThatWentSaysReleasedOnlyAfterAMessage()
     {
         Lock lock;
@@ -69,6 +85,7 @@ private Q_SLOTS:
         QCOMPARE(says(Ending::Released), QStringLiteral("released 2 s ago"));
         QCOMPARE(says(Ending::Expired), QStringLiteral("expired 2 s ago"));
         QCOMPARE(says(Ending::Restarted), QStringLiteral("gone with a restart 2 s ago"));
+        QCOMPARE(says(Ending::FailedOver), QStringLiteral("gone with a failover 2 s ago"));
         QVERIFY(!cellMeaning(Column::State, lock, view).contains(QStringLiteral("was released")));
     }
 

@@ -301,6 +301,33 @@ private Q_SLOTS:
         QCOMPARE(kept.told(LockEvent::What::Restarted), 1);
     }
 
+    void aFailoverTellsWhoIsMasterAndWhatIsGone()
+    {
+        Kept kept;
+        for (const char *name : {"lock:a", "lock:b"})
+            kept.book.record(kept.raw(name, 60'000));
+        kept.pass(3'000ms);
+        kept.book.beginFailover(QStringLiteral("b:6379"));
+        for (const auto slot : kept.book.known()) {
+            const ReadRequest request = kept.book.requestFor(slot);
+            if (request.name == Key("lock:b"))
+                kept.book.record(kept.raw("lock:b", 57'000));
+            else
+                kept.missing(request.name.raw(), request.look.hint);
+        }
+        kept.book.endRestart();
+        kept.pass(2'000ms);
+        QCOMPARE(kept.events.size(), std::size_t(1));
+        QCOMPARE(kept.events[0].what, LockEvent::What::FailedOver);
+        QCOMPARE(kept.events[0].node, QStringLiteral("b:6379"));
+        QCOMPARE(kept.events[0].locks, 1);
+        QCOMPARE(kept.book.lock(Key("lock:a"))->ending, Ending::FailedOver);
+        kept.book.beginRestart(); // and the next is none
+        kept.book.endRestart();
+        kept.pass(1'000ms);
+        QCOMPARE(kept.told(LockEvent::What::Restarted), 1);
+    }
+
     void allThatVanishAreOneEvent()
     {
         Kept kept;

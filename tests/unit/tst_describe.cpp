@@ -151,6 +151,8 @@ private Q_SLOTS:
         row("released", gone, "Free; released by 3f2a91c0 · thread 12 2.0 s ago.");
         gone.ending = Ending::Restarted;
         row("restarted", gone, "Gone with a restart of the server 2.0 s ago; 3f2a91c0 · thread 12 held it last.");
+        gone.ending = Ending::FailedOver;
+        row("failed over", gone, "Gone with a failover 2.0 s ago; 3f2a91c0 · thread 12 held it last.");
         gone.ending = Ending::Expired;
         gone.state = State::ExpiredWhileHeld;
         gone.stateKnownBy = KnownBy::Inference;
@@ -260,6 +262,8 @@ private Q_SLOTS:
         QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("Its unlock message came 2.0 s ago")));
         gone.ending = Ending::Restarted;
         QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("The server came back without it")));
+        gone.ending = Ending::FailedOver;
+        QVERIFY(said(evidence(gone, now)).contains(QStringLiteral("not been copied there")));
     }
 
     void neverIsNotSaidOfWhatWasBeforeUs()

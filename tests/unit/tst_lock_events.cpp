@@ -172,18 +172,27 @@ private Q_SLOTS:
         QCOMPARE(observer.lock().state, State::Free);
     }
 
+    void whatARestartTookIsNotToldOneByOne_data()
+    {
+        QTest::addColumn<Look::Hint>("hint");
+        QTest::addColumn<Ending>("ending");
+        QTest::newRow("restart") << Look::Hint::ServerRestarted << Ending::Restarted;
+        QTest::newRow("failover") << Look::Hint::FailedOver << Ending::FailedOver;
+    }
     void whatARestartTookIsNotToldOneByOne()
     {
+        QFETCH(Look::Hint, hint);
+        QFETCH(Ending, ending);
         Observer observer;
         observer.look(rawHash(name, {{ownerA, "1"}}, 29'000));
         RawLock gone = rawMissing(name, 500);
-        gone.look.hint = Look::Hint::ServerRestarted;
+        gone.look.hint = hint;
         observer.look(gone);
         QVERIFY(observer.events().empty());
-        QCOMPARE(observer.lock().ending, Ending::Restarted);
+        QCOMPARE(observer.lock().ending, ending);
         QCOMPARE(observer.lock().lastOwner, Owner(ownerA));
         observer.look(rawMissing(name, 1'500));
-        QCOMPARE(observer.lock().ending, Ending::Restarted);
+        QCOMPARE(observer.lock().ending, ending);
     }
 
     void renewedIsToldWithItsOwnTime()

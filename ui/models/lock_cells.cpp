@@ -47,6 +47,7 @@ QString stateText(const Lock &lock, const View &view)
     case Ending::Released: return Cells::tr("released %1 ago").arg(ago);
     case Ending::Expired: return Cells::tr("expired %1 ago").arg(ago);
     case Ending::Restarted: return Cells::tr("gone with a restart %1 ago").arg(ago);
+    case Ending::FailedOver: return Cells::tr("gone with a failover %1 ago").arg(ago);
     case Ending::Unknown: break;
     }
     return Cells::tr("gone %1 ago").arg(ago);
@@ -59,6 +60,9 @@ QString goneMeaning(const Lock &lock)
     case Ending::Expired: return Cells::tr("Its TTL ran out. The row goes ten seconds after it went.");
     case Ending::Restarted:
         return Cells::tr("The server came back without it. The row goes ten seconds after it went.");
+    case Ending::FailedOver:
+        return Cells::tr("The server that became master did not have it: it had not been copied there yet."
+                         " The row goes ten seconds after it went.");
     case Ending::Unknown: break;
     }
     return Cells::tr("Its key is gone, and nothing told why: released without a message, run out, deleted or evicted."

@@ -1,7 +1,6 @@
 #include "ui/text/words.h"
 
 #include "core/base/escape.h"
-
 #include "ui/text/format.h"
 
 #include <QCoreApplication>
@@ -119,6 +118,7 @@ QString eventWord(LockEvent::What what)
     case What::GaveUp: return Words::tr("gave up");
     case What::Gone: return Words::tr("gone");
     case What::Restarted: return Words::tr("server restarted");
+    case What::FailedOver: return Words::tr("failover");
     case What::Vanished: return Words::tr("vanished");
     case What::Changed: return Words::tr("changed");
     }
@@ -150,6 +150,26 @@ QString eventWord(TraceEvent::What what)
     return {};
 }
 
+namespace {
+
+// Also when all that was known is there: what was written last may never have been seen.
+QString failoverText(const LockEvent &event)
+{
+    const QString node = elided(event.node, 100);
+    if (event.locks == 0)
+        return Words::tr("failover: %1 is master now; locks written in the last moments before may be gone").arg(node);
+    if (event.locks == 1)
+        return Words::tr(
+                   "failover: %1 is master now, and 1 lock is gone; others written in the last moments before may "
+                   "be, too")
+            .arg(node);
+    return Words::tr("failover: %1 is master now, and %2 locks are gone; others written in the last moments before may "
+                     "be, too")
+        .arg(node, countText(event.locks));
+}
+
+} // namespace
+
 QString eventText(const LockEvent &event)
 {
     using What = LockEvent::What;
@@ -158,6 +178,8 @@ QString eventText(const LockEvent &event)
         return Words::tr("server restarted (run id changed): 1 lock is gone");
     if (event.what == What::Restarted)
         return Words::tr("server restarted (run id changed): %1 locks are gone").arg(count);
+    if (event.what == What::FailedOver)
+        return failoverText(event);
     if (event.what == What::Vanished)
         return Words::tr("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(count);
     return eventWord(event.what);

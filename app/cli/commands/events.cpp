@@ -13,6 +13,11 @@ QString eventLine(const LockEvent &event)
     using What = LockEvent::What;
     if (event.what == What::Restarted)
         return QStringLiteral("server restarted (run id changed): %1 locks are gone").arg(event.locks);
+    if (event.what == What::FailedOver)
+        return QStringLiteral(
+                   "failover: %1 is master now: %2 known locks are gone, and others that were written in the "
+                   "last moments before may be")
+            .arg(event.node, QString::number(event.locks));
     if (event.what == What::Vanished)
         return QStringLiteral("%1 locks vanished at once: FLUSHALL, FLUSHDB or eviction?").arg(event.locks);
     const QString owner = event.owner.isEmpty() ? QString() : QStringLiteral("  ") + toDisplay(event.owner.raw());

@@ -14,7 +14,7 @@ namespace lockscope::cli {
 
 Options Connection::options() const
 {
-    return Options{m_url, m_profile, m_ssh, m_passwordFile} + m_tls.options()
+    return Options{m_url, m_profile, m_ssh, m_passwordFile} + m_tls.options() + m_sentinel.options()
         + Options{m_connectTimeout, m_cluster, m_tokenPattern, m_track, m_environment, m_readOnly}
     + m_operator.options() + Options{m_demo};
 }
@@ -49,7 +49,8 @@ void Connection::readServer(Given &given, const QString &url, const Passwords &p
 // Everything of it applies: who wants it otherwise gives the address.
 void Connection::readProfile(Given &given, const Passwords &passwords)
 {
-    for (const QCommandLineOption &option : Options{m_url, m_ssh, m_environment, m_demo} + m_tls.options()) {
+    for (const QCommandLineOption &option :
+         Options{m_url, m_ssh, m_environment, m_demo} + m_tls.options() + m_sentinel.options()) {
         if (given.has(option))
             given.wrong(
                 QStringLiteral("--profile says what --%1 says: leave one of them out").arg(option.names().constLast()));
@@ -70,11 +71,54 @@ void Connection::readProfile(Given &given, const Passwords &passwords)
 
 void Connection::readUrls(Given &given, const Passwords &passwords)
 {
-    QStringList urls = given.values(m_url);
-    if (urls.isEmpty())
-        urls << qEnvironmentVariable("LOCKSCOPE_URL", QStringLiteral("redis://127.0.0.1:6379"));
-    for (const QString &url : std::as_const(urls))
+    for (const QString &url : urls(given))
         readServer(given, url, passwords);
+    askSentinels(given);
+}
+
+QStringList Connection::urls(const Given &given) const
+{
+    const QStringList urls = given.values(m_url);
+    if (!urls.isEmpty())
+        return urls;
+    if (m_sentinel.access) // in place of what is in the environment
+        return {QStringLiteral("redis://")};
+    return {qEnvironmentVariable("LOCKSCOPE_URL", QStringLiteral("redis://127.0.0.1:6379"))};
+}
+
+// They say which host it is, so nobody else may.
+void Connection::askSentinels(Given &given)
+{
+    if (!m_sentinel.access || servers.empty())
+        return;
+    redis::Address &address = servers.front();
+    const redis::Address usual;
+    const bool namesHost = address.transport == redis::Address::Transport::Unix || address.sentinel
+        || address.host != usual.host || address.port != usual.port;
+    if (namesHost || servers.size() > 1) {
+        given.wrong(QStringLiteral("the sentinels say which host it is: leave it out of --url, as in redis://ops@/2"));
+        return;
+    }
+    address.sentinel = m_sentinel.access;
+}
+
+// What they need and nobody said for them in particular: certificates are the servers', the password is in the
+// environment.
+void Connection::completeSentinels(redis::Address &address)
+{
+    if (!address.sentinel)
+        return;
+    redis::SentinelAccess &access = *address.sentinel;
+    if (access.password.isEmpty())
+        access.password = qgetenv("LOCKSCOPE_SENTINEL_PASSWORD");
+    if (!access.tls)
+        return;
+    if (access.caFile.isEmpty())
+        access.caFile = address.caFile;
+    if (access.certFile.isEmpty() && access.keyFile.isEmpty()) {
+        access.certFile = address.certFile;
+        access.keyFile = address.keyFile;
+    }
 }
 
 void Connection::readTokenPatterns(Given &given)
@@ -122,12 +166,15 @@ void Connection::read(Given &given)
     const Passwords passwords = readPasswords(given);
     m_tls.read(given);
     m_operator.read(given);
+    m_sentinel.read(given);
     if (given.has(m_profile))
         readProfile(given, passwords);
     else
         readUrls(given, passwords);
+    for (redis::Address &address : servers)
+        completeSentinels(address);
     demo = given.has(m_demo);
-    isGiven = demo || profile || given.has(m_url) || qEnvironmentVariableIsSet("LOCKSCOPE_URL");
+    isGiven = demo || profile || given.has(m_url) || m_sentinel.access || qEnvironmentVariableIsSet("LOCKSCOPE_URL");
     readTokenPatterns(given);
     readTracked(given);
     readPolicy(given);

@@ -3,6 +3,7 @@
 #include "app/cli/options/given.h"
 #include "app/cli/options/operator_options.h"
 #include "app/cli/options/option_group.h"
+#include "app/cli/options/sentinel_options.h"
 #include "app/cli/options/tls_options.h"
 #include "core/actions/policy/connection_policy.h"
 #include "core/base/result.h"
@@ -47,6 +48,9 @@ private:
     void readServer(Given &given, const QString &url, const Passwords &passwords);
     void readProfile(Given &given, const Passwords &passwords);
     void readUrls(Given &given, const Passwords &passwords);
+    void askSentinels(Given &given);
+    static void completeSentinels(redis::Address &address);
+    QStringList urls(const Given &given) const;
     void readTokenPatterns(Given &given);
     void readTracked(Given &given);
     void readPolicy(Given &given);
@@ -71,6 +75,7 @@ private:
     const QCommandLineOption m_passwordFile{QStringLiteral("password-file"),
                                             QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD)"),
                                             QStringLiteral("FILE")};
+    SentinelOptions m_sentinel;
     const QCommandLineOption m_connectTimeout{QStringLiteral("connect-timeout"),
                                               QStringLiteral("give up connecting after this long (5s)"),
                                               QStringLiteral("DURATION")};

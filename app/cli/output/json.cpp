@@ -105,6 +105,8 @@ QJsonObject eventJson(const LockEvent &event, const QString &node)
         json[QLatin1String("name_hex")] = QJsonValue();
         json[QLatin1String("locks")] = event.locks;
     }
+    if (!event.node.isEmpty())
+        json[QLatin1String("node")] = event.node;
     return json;
 }
 

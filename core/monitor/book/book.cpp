@@ -113,8 +113,16 @@ const OwnHold *Book::ownOf(const Key &name) const
 
 void Book::noteRestart(const RawLock &raw, const Lock *before, const Lock &now)
 {
-    if (raw.look.hint == Look::Hint::ServerRestarted && before && before->exists && !now.exists)
+    const bool isFirstLook = raw.look.hint == Look::Hint::ServerRestarted || raw.look.hint == Look::Hint::FailedOver;
+    if (isFirstLook && before && before->exists && !now.exists)
         ++m_parts[partOf(raw.name)].goneWithRestart;
+}
+
+void Book::beginFailover(const QString &node, Part part)
+{
+    m_parts[part].restarted = true;
+    m_parts[part].failedOverTo = node;
+    judgeAll(m_clock->now(), part);
 }
 
 void Book::endRestart(Part part)
@@ -123,7 +131,8 @@ void Book::endRestart(Part part)
     if (!std::exchange(division.restarted, false))
         return;
     LockEvent event;
-    event.what = LockEvent::What::Restarted;
+    event.what = division.failedOverTo.isEmpty() ? LockEvent::What::Restarted : LockEvent::What::FailedOver;
+    event.node = std::exchange(division.failedOverTo, {});
     event.id = idOf(Key());
     event.knownBy = KnownBy::Event;
     event.wallMillis = m_clock->wallMillis();
@@ -247,8 +256,9 @@ ReadRequest Book::requestFor(Slot slot)
         entry.thoroughAt = now;
     ReadRequest request = monitor::requestFor(*entry.lock, thorough, entry.met);
     request.look.hint = entry.hint;
-    if (m_parts[entry.part].restarted && entry.hint == Look::Hint::None)
-        request.look.hint = Look::Hint::ServerRestarted;
+    const Division &division = m_parts[entry.part];
+    if (division.restarted && entry.hint == Look::Hint::None)
+        request.look.hint = division.failedOverTo.isEmpty() ? Look::Hint::ServerRestarted : Look::Hint::FailedOver;
     request.look.upgrading = m_upgrading.value(entry.lock->id.key);
     request.semaphoreSeen = entry.semaphoreSeen;
     request.latchSeen = entry.latchSeen;

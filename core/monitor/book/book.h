@@ -79,6 +79,8 @@ public:
     // told as one event.
     void beginRestart(Part part = 0) { m_parts[part].restarted = true; }
     void endRestart(Part part = 0);
+    // The same of another server, which is the master from now on: until each row was read there it is unverified.
+    void beginFailover(const QString &node, Part part = 0);
 
     // A trace saw this reader refused as a writer more than once: it is looked whether it still reads.
     void upgradeSeen(const Key &name, const Owner &reader);
@@ -123,6 +125,7 @@ private:
         ServerClock clock; // as last told
         QString node = {};
         bool restarted = false;
+        QString failedOverTo = {}; // empty: it is the same server
         bool contactLost = false;
         qint64 goneWithRestart = 0;
     };

@@ -85,7 +85,7 @@ void tellWoken(const Lock &before, const Lock &now, EventsOfLook &events)
 std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, const Look &look, qint64 wallMillis)
 {
     using Hint = Look::Hint;
-    const bool told = look.hint != Hint::None && look.hint != Hint::ServerRestarted;
+    const bool told = look.hint != Hint::None && look.hint != Hint::ServerRestarted && look.hint != Hint::FailedOver;
     EventsOfLook events(now, told ? KnownBy::Event : KnownBy::Sample, wallMillis);
     if (before) {
         tellWhoLeft(*before, now, look, events);

@@ -64,7 +64,7 @@ void tellOneLeft(const Lock &before, const Lock &now, const Holder &was, EventsO
 // None of them is there any more.
 void tellAllWent(const Lock &before, Ending ending, EventsOfLook &events)
 {
-    if (ending == Ending::Restarted)
+    if (ending == Ending::Restarted || ending == Ending::FailedOver)
         return;
     for (const Holder &was : before.holders) {
         if (ending == Ending::Expired || isOverdue(was, events.wallMillis()))

@@ -34,6 +34,7 @@ Ending endingOf(const Lock &before, const Lock &now, const Look &look)
     case Hint::UnlockMessage: return Ending::Released;
     case Hint::KeyExpired: return Ending::Expired;
     case Hint::ServerRestarted: return now.exists ? Ending::Unknown : Ending::Restarted;
+    case Hint::FailedOver: return now.exists ? Ending::Unknown : Ending::FailedOver;
     case Hint::KeyDeleted: return Ending::Unknown;
     case Hint::KeyTouched:
     case Hint::None: break;

@@ -18,6 +18,7 @@ struct Look {
         KeyDeleted,
         KeyTouched,
         ServerRestarted, // the first look after the server came back as another process
+        FailedOver, // the first look at a server that has become master in place of another
     };
     Hint hint = Hint::None;
     bool absentBefore = false; // known not to have existed at the last look (a whole pass missed it, or an event told)

@@ -21,6 +21,10 @@ public:
         , seed(std::make_unique<NodeClient>(std::move(where), time, ofSeed()))
     {
         QObject::connect(seed.get(), &Server::stateChanged, q, [this] { seedChanged(); });
+        QObject::connect(seed.get(), &Server::nodesChanged, q, [this] {
+            if (!routes) // of a single server: its replicas
+                Q_EMIT q->nodesChanged();
+        });
     }
 
     bool isCluster() const { return seed->info().mode == QLatin1String("cluster"); }
@@ -210,7 +214,13 @@ void ClusterServer::lacks(Capability what)
 std::vector<Node> ClusterServer::nodes()
 {
     const std::vector<Node> nodes = d->routes ? d->routes->nodes().all() : std::vector<Node>();
-    return nodes.empty() ? Server::nodes() : nodes;
+    if (!nodes.empty())
+        return nodes;
+    if (d->routes || !d->seed->isLive() || d->seed->has(Capability::OneSlot))
+        return Server::nodes();
+    std::vector<Node> alone = d->seed->nodes(); // with its replicas
+    alone.front().server = this;
+    return alone;
 }
 
 Address ClusterServer::addressOf(const Key &key) const

@@ -2,6 +2,7 @@
 
 #include "core/redis/cluster/cluster_server.h"
 #include "core/redis/node/node_client.h"
+#include "core/redis/sentinel/sentinel_server.h"
 
 #include <QPointer>
 
@@ -45,6 +46,8 @@ ServerPtr Fleet::find(const Address &address, CommandPolicy policy)
 
 Server *Fleet::serverFor(const Address &address)
 {
+    if (address.sentinel)
+        return new SentinelServer(address, m_clock, m_options, this);
     return new ClusterServer(address, m_clock, m_options, this);
 }
 
@@ -63,7 +66,8 @@ ServerPtr Fleet::keep(Server *made, CommandPolicy policy)
 
 ServerPtr Fleet::alone(const Address &address, CommandPolicy policy)
 {
-    return keep(new NodeClient(address, m_clock, m_options, this), stricter(policy));
+    Server *made = address.sentinel ? serverFor(address) : new NodeClient(address, m_clock, m_options, this);
+    return keep(made, stricter(policy));
 }
 
 void Fleet::retire(const ServerPtr &server)

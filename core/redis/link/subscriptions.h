@@ -36,6 +36,7 @@ public:
     Task<void> restore(std::shared_ptr<Connection> connection);
     // The connection is gone: those who wait for a confirmation hear why.
     void detach(const Error &why);
+    void moveTo(QString node) { m_node = std::move(node); } // while detached: how the server is called
 
 private:
     enum class Form { Channel, Pattern, Sharded };

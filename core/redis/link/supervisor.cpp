@@ -27,14 +27,27 @@ Supervisor::~Supervisor()
 
 void Supervisor::open()
 {
-    if (m_state.phase != Phase::Idle && m_state.phase != Phase::Refused)
-        return;
+    if (m_state.phase == Phase::Idle || m_state.phase == Phase::Refused)
+        start();
+}
+
+void Supervisor::start()
+{
     m_failures = 0;
     m_state.attempt = 0;
     m_tunnel = tunnelTo(m_address, *m_options.tunnels);
-    m_scope = std::make_unique<TaskScope>();
+    m_scope = std::make_unique<TaskScope>(); // requests the stop of one before
     m_scope->spawn(run(m_scope->stopToken()));
     enter(Phase::Connecting);
+}
+
+void Supervisor::moveTo(const Address &address)
+{
+    m_scope.reset();
+    dropBoth({Error::Kind::Connect, QStringLiteral("the server is another one from now on"), {}, m_address.node()});
+    m_address = address;
+    m_subscriptions->moveTo(address.node());
+    start();
 }
 
 void Supervisor::close()

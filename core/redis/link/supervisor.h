@@ -27,6 +27,7 @@ public:
 
     void open();
     void close();
+    void moveTo(const Address &address); // drops both, and connects there at once
 
     const ConnectionState &state() const { return m_state; }
     bool isLive() const { return m_state.phase == ConnectionState::Phase::Live; }
@@ -40,6 +41,7 @@ public:
 private:
     using Phase = ConnectionState::Phase;
 
+    void start();
     Task<void> run(std::stop_token stop);
     Task<Admission> connectBoth(std::stop_token stop);
     std::shared_ptr<Connection> makeConnection();

@@ -1,6 +1,7 @@
 #include "core/redis/node/node_client.h"
 
 #include "core/redis/link/supervisor.h"
+#include "core/redis/node/replicas.h"
 #include "core/redis/node/tap.h"
 
 #include <utility>
@@ -30,6 +31,7 @@ public:
     Clock *clock;
     ClientOptions options;
     Supervisor supervisor;
+    std::unique_ptr<Replicas> replicas; // once somebody asks for them
 };
 
 namespace {
@@ -62,6 +64,12 @@ void NodeClient::close()
     d->supervisor.close();
 }
 
+void NodeClient::moveTo(const Address &address)
+{
+    d->address = address;
+    d->supervisor.moveTo(address);
+}
+
 void NodeClient::tellState()
 {
     const ConnectionState state = d->supervisor.state(); // a copy: we may be destroyed while others still read it
@@ -81,6 +89,21 @@ const Address &NodeClient::address() const
 const ServerInfo &NodeClient::info() const
 {
     return d->supervisor.server();
+}
+
+std::vector<Node> NodeClient::nodes()
+{
+    if (!d->replicas) {
+        const auto make = [this](const Address &replica) {
+            return std::make_unique<NodeClient>(replica, d->clock, d->options);
+        };
+        d->replicas = std::make_unique<Replicas>(this, make);
+        connect(d->replicas.get(), &Replicas::changed, this, &Server::nodesChanged);
+    }
+    std::vector<Node> nodes = Server::nodes();
+    std::vector<Node> replicas = d->replicas->nodes();
+    nodes.insert(nodes.end(), replicas.begin(), replicas.end());
+    return nodes;
 }
 
 const Capabilities &NodeClient::capabilities() const

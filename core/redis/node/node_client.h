@@ -21,10 +21,15 @@ public:
 
     void open() override;
     void close() override;
+    // Goes on with the server at `address`, as if the connection had been lost and were made there: subscriptions move
+    // along. Where it was not open it is from then on.
+    void moveTo(const Address &address);
 
     const ConnectionState &state() const override;
     const Address &address() const override;
     const ServerInfo &info() const override;
+    // Whoever asks hears of its replicas from then on, and is told by nodesChanged(); for others there are none.
+    std::vector<Node> nodes() override;
     void lacks(Capability what) override;
     qint64 messagesId() const override;
     std::chrono::microseconds roundTrip() const override;

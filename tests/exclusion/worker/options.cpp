@@ -16,7 +16,7 @@ Error wrong(const QString &message)
 void declare(QCommandLineParser &parser)
 {
     for (const char *name : {"url", "history", "locks", "shared", "number", "owners", "seed", "watchdog", "lease",
-                             "poll-cap", "fair-wait", "cancel", "red"})
+                             "poll-cap", "fair-wait", "cancel", "red", "replicas"})
         parser.addOption(QCommandLineOption(QLatin1String(name), {}, QStringLiteral("value")));
     parser.addOption(QCommandLineOption(QStringLiteral("ask-server")));
     parser.addOption(QCommandLineOption(QStringLiteral("careless")));
@@ -41,6 +41,11 @@ void takeNumbers(const QCommandLineParser &parser, WorkerOptions &options)
         options.leaseFrom = Millis(range.section(QLatin1Char('-'), 0, 0).toLongLong());
         options.leaseTo = Millis(range.section(QLatin1Char('-'), -1).toLongLong());
     }
+    const QString replicas = parser.value(QStringLiteral("replicas"));
+    if (replicas == QLatin1String("all"))
+        options.replicas = locks::ReplicaSync::All;
+    else if (replicas == QLatin1String("one"))
+        options.replicas = locks::ReplicaSync::One;
     options.asksServer = parser.isSet(QStringLiteral("ask-server"));
     options.isCareless = parser.isSet(QStringLiteral("careless"));
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/locks/compound/compound.h"
+#include "core/locks/terms/terms.h"
 #include "core/redis/address.h"
 
 #include <QStringList>
@@ -37,6 +38,7 @@ struct WorkerOptions {
     Millis pollCap{2'000};
     Millis fairWait{2'000}; // so long one that is killed at the head of a queue blocks those behind it
     int cancels = 5; // percent of the acquires
+    locks::ReplicaSync replicas = locks::ReplicaSync::Off; // that must have what it acquires
     bool asksServer = false; // for its witness, too
     bool isCareless = false; // acts whatever its deadline is: what the checker must catch
 };
@@ -48,7 +50,8 @@ Result<LockUse> lockUse(const QString &word);
 Result<std::vector<LockUse>> lockUses(const QString &list); // with commas between
 
 // --url URL --history FILE --locks USE,… [--shared FILE] [--number N] [--owners N] [--seed S] [--watchdog MS]
-// [--lease FROM-TO] [--poll-cap MS] [--fair-wait MS] [--cancel PERCENT] [--red URL,…] [--ask-server] [--careless]
+// [--lease FROM-TO] [--poll-cap MS] [--fair-wait MS] [--cancel PERCENT] [--red URL,…] [--replicas off|one|all]
+// [--ask-server] [--careless]
 Result<WorkerOptions> workerOptions(const QStringList &arguments);
 
 } // namespace lockscope::exclusion

@@ -1,5 +1,6 @@
 #include "tests/exclusion/worker/worker.h"
 
+#include "core/redis/cluster/cluster_server.h"
 #include "tests/exclusion/worker/visit.h"
 
 namespace lockscope::exclusion {
@@ -17,12 +18,21 @@ redis::ClientOptions quick()
     return options;
 }
 
+// A cluster is recognised without being told.
+std::unique_ptr<redis::Server> connectionTo(const redis::Address &address, Clock *clock)
+{
+    if (address.sentinel)
+        return makeServer(address, clock, quick());
+    return std::make_unique<redis::ClusterServer>(address, clock, quick());
+}
+
 locks::LockClientOptions lockOptions(const WorkerOptions &options)
 {
     locks::LockClientOptions lock;
     lock.watchdogLease = options.watchdog;
     lock.pollCap = options.pollCap;
     lock.fairWait = options.fairWait;
+    lock.replicaSync = options.replicas;
     return lock;
 }
 
@@ -46,13 +56,14 @@ Worker::Worker(WorkerOptions workerOptions)
     : options(std::move(workerOptions))
     , history(options.history)
     , shared(options.shared.isEmpty() ? nullptr : std::make_unique<SharedWitness>(options.shared))
-    , redis(options.address, &clock, quick())
+    , connection(connectionTo(options.address, &clock))
+    , redis(*connection)
     , locks(&redis, lockOptions(options))
 {
     redis.open();
     for (const redis::Address &address : options.others) {
         Server other;
-        other.redis = std::make_unique<redis::NodeClient>(address, &clock, quick());
+        other.redis = makeServer(address, &clock, quick());
         other.locks = std::make_unique<locks::LockClient>(other.redis.get(), lockOptions(options));
         other.redis->open();
         others.push_back(std::move(other));

@@ -2,11 +2,10 @@
 
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
-#include "core/redis/cluster/cluster_server.h"
-#include "core/redis/node/node_client.h"
 #include "tests/exclusion/history/history_file.h"
 #include "tests/exclusion/witness/shared_witness.h"
 #include "tests/exclusion/worker/options.h"
+#include "tests/support/redis_clients.h"
 
 #include <memory>
 
@@ -23,10 +22,11 @@ struct Worker {
     HistoryWriter history;
     std::unique_ptr<SharedWitness> shared;
     SystemClock clock;
-    redis::ClusterServer redis; // or a single one
+    std::unique_ptr<redis::Server> connection;
+    redis::Server &redis; // that
     locks::LockClient locks;
     struct Server {
-        std::unique_ptr<redis::NodeClient> redis;
+        std::unique_ptr<redis::Server> redis;
         std::unique_ptr<locks::LockClient> locks;
     };
     std::vector<Server> others; // of red locks, besides this one

@@ -31,7 +31,11 @@ template<class T> T valueOf(const Result<T> &result)
 } // namespace
 
 OurParty::OurParty(const RedisServer &server, Monitored *monitored, Millis watchdogLease)
-    : m_holder(server, withWatchdog(watchdogLease))
+    : OurParty(socketAddress(server), monitored, watchdogLease)
+{ }
+
+OurParty::OurParty(const redis::Address &address, Monitored *monitored, Millis watchdogLease)
+    : m_holder(address, withWatchdog(watchdogLease))
     , m_monitored(monitored)
 { }
 

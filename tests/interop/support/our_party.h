@@ -14,6 +14,7 @@ namespace lockscope::interop {
 class OurParty final : public Party {
 public:
     OurParty(const RedisServer &server, Monitored *monitored, Millis watchdogLease);
+    OurParty(const redis::Address &address, Monitored *monitored, Millis watchdogLease);
 
     QByteArray owner(int thread) override;
     Going acquire(const Target &target, int thread, const Terms &terms) override;

@@ -11,6 +11,7 @@ import org.redisson.api.RLock;
 import org.redisson.api.RReadWriteLock;
 import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;
+import org.redisson.config.SentinelServersConfig;
 
 /** Redisson clients by name, each with a UUID of its own, and the objects they give. */
 final class Clients {
@@ -19,6 +20,8 @@ final class Clients {
         "non-reentrant", "getNonReentrantLock", "non-reentrant-fair", "getNonReentrantFairLock",
         "semaphore", "getSemaphore", "expirable-semaphore", "getPermitExpirableSemaphore",
         "latch", "getCountDownLatch");
+
+    private static final String SENTINELS = "redis-sentinel://";
 
     private final Map<String, RedissonClient> clients = new ConcurrentHashMap<>();
     private final Keyed keyed = new Keyed();
@@ -47,6 +50,8 @@ final class Clients {
         config.setLockWatchdogTimeout(watchdogMs).setThreads(4).setNettyThreads(2);
         if (url.startsWith("cluster+")) {
             inCluster(config, url.substring("cluster+".length()));
+        } else if (url.startsWith(SENTINELS)) {
+            askSentinels(url.substring(SENTINELS.length()).split("#"), config);
         } else {
             alone(config, url);
         }
@@ -65,6 +70,17 @@ final class Clients {
         config.useSingleServer().setAddress(url)
             .setConnectionMinimumIdleSize(1).setConnectionPoolSize(8)
             .setSubscriptionConnectionMinimumIdleSize(1).setSubscriptionConnectionPoolSize(4);
+    }
+
+    /** `HOST:PORT,HOST:PORT`, and the name of the master. */
+    private static void askSentinels(String[] where, Config config) {
+        SentinelServersConfig sentinels = config.useSentinelServers().setMasterName(where[1]).setScanInterval(500);
+        sentinels.setMasterConnectionMinimumIdleSize(1).setMasterConnectionPoolSize(8)
+            .setSlaveConnectionMinimumIdleSize(1).setSlaveConnectionPoolSize(4)
+            .setSubscriptionConnectionMinimumIdleSize(1).setSubscriptionConnectionPoolSize(4);
+        for (String sentinel : where[0].split(",")) {
+            sentinels.addSentinelAddress("redis://" + sentinel);
+        }
     }
 
     /** The UUID in the names of its owners; null where this version does not tell. */

@@ -1,0 +1,138 @@
+#include "core/redis/node/replicas.h"
+
+#include "core/async/sleep.h"
+#include "core/base/escape.h"
+
+#include <algorithm>
+
+namespace lockscope::redis {
+
+namespace {
+
+constexpr Millis askEvery(1'000);
+constexpr std::size_t most = 16; // more than one wants to be connected to
+
+// ["master", offset, [[host, port, offset], …]]
+std::vector<HostPort> placesIn(const Reply &role)
+{
+    std::vector<HostPort> places;
+    if (role.elements.size() < 3 || role.elements[0].bytes != "master")
+        return places;
+    for (const Reply &replica : role.elements[2].elements) {
+        if (replica.elements.size() < 2 || places.size() == most)
+            continue;
+        const HostPort place{QString::fromUtf8(replica.elements[0].bytes), replica.elements[1].bytes.toUShort()};
+        if (!place.host.isEmpty() && place.port > 0)
+            places.push_back(place);
+    }
+    return places;
+}
+
+Address addressOf(const HostPort &place, Address address)
+{
+    if (address.transport == Address::Transport::Unix)
+        address.transport = Address::Transport::Tcp;
+    address.path.clear();
+    address.host = place.host;
+    address.port = place.port;
+    return address;
+}
+
+bool contains(const std::vector<HostPort> &all, const HostPort &one)
+{
+    return std::any_of(all.begin(), all.end(), [&one](const HostPort &other) { return isSamePlace(one, other); });
+}
+
+} // namespace
+
+Replicas::Replicas(Server *master, Make make)
+    : m_master(master)
+    , m_make(std::move(make))
+{
+    connect(master, &Server::stateChanged, this, &Replicas::follow);
+    follow();
+}
+
+Replicas::~Replicas() = default;
+
+std::vector<Node> Replicas::nodes() const
+{
+    std::vector<Node> nodes;
+    for (const Known &known : m_known)
+        nodes.push_back({known.client.get(), Node::Role::Replica, toDisplay(known.place.toText().toUtf8()), {}});
+    return nodes;
+}
+
+// Those of a master that is gone are whoever's: its successor tells which.
+void Replicas::follow()
+{
+    if (m_master->isLive() && !m_asking) {
+        m_asking = std::make_unique<TaskScope>();
+        m_asking->spawn(run(m_asking->stopToken()));
+    } else if (!m_master->isLive()) {
+        m_asking.reset();
+        if (m_master->state().phase == ConnectionState::Phase::Idle && keepOnly({}))
+            Q_EMIT changed();
+    }
+}
+
+Task<void> Replicas::run(std::stop_token stop)
+{
+    const Command role = Command::ofNode({"ROLE"});
+    Clock *const clock = m_master->clock();
+    for (;;) {
+        auto told = co_await m_master->send(role);
+        if (stop.stop_requested())
+            co_return;
+        take(told);
+        const bool isRefused = !told && told.error().kind == Error::Kind::Forbidden;
+        if (isRefused || stop.stop_requested()) // asked once in each connection
+            co_return;
+        const Instant until = clock->now() + askEvery;
+        co_await sleepUntil(clock, until, stop);
+        if (stop.stop_requested())
+            co_return;
+    }
+}
+
+void Replicas::take(const Result<Reply> &role)
+{
+    if (!role)
+        return;
+    const std::vector<HostPort> told = placesIn(*role);
+    const bool wereLeft = keepOnly(told);
+    const bool cameIn = add(told);
+    if (wereLeft || cameIn)
+        Q_EMIT changed();
+}
+
+bool Replicas::keepOnly(const std::vector<HostPort> &told)
+{
+    const auto gone = std::stable_partition(m_known.begin(), m_known.end(),
+                                            [&told](const Known &known) { return contains(told, known.place); });
+    const bool changes = gone != m_known.end();
+    for (auto each = gone; each != m_known.end(); ++each)
+        each->client.release()->deleteLater(); // who has it as a node still uses it in this turn
+    m_known.erase(gone, m_known.end());
+    return changes;
+}
+
+bool Replicas::add(const std::vector<HostPort> &told)
+{
+    bool changes = false;
+    for (const HostPort &place : told) {
+        if (std::any_of(m_known.begin(), m_known.end(),
+                        [&place](const Known &known) { return isSamePlace(known.place, place); }))
+            continue;
+        auto client = m_make(addressOf(place, m_master->addressOf(Key())));
+        client->setPolicy(CommandPolicy::ReadOnly);
+        client->open();
+        m_known.push_back({place, std::move(client)});
+        changes = true;
+    }
+    return changes;
+}
+
+} // namespace lockscope::redis
+
+#include "moc_replicas.cpp"

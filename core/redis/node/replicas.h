@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/async/task_scope.h"
+#include "core/redis/host_port.h"
+#include "core/redis/server.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace lockscope::redis {
+
+// The replicas of a master, as it tells itself (ROLE, once a second while it is live), and a connection to each, with
+// the master's account and TLS, that nothing is written through. Where the master may not be asked there are none;
+// those that cannot be reached at the address it tells are named, and not live.
+class Replicas final : public QObject {
+    Q_OBJECT
+
+public:
+    using Make = std::function<std::unique_ptr<Server>(const Address &)>; // a server that is not open
+
+    Replicas(Server *master, Make make);
+    ~Replicas() override;
+
+    std::vector<Node> nodes() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    struct Known {
+        HostPort place;
+        std::unique_ptr<Server> client;
+    };
+    void follow();
+    Task<void> run(std::stop_token stop);
+    void take(const Result<Reply> &role);
+    bool keepOnly(const std::vector<HostPort> &told);
+    bool add(const std::vector<HostPort> &told);
+
+    Server *m_master;
+    Make m_make;
+    std::vector<Known> m_known;
+    std::unique_ptr<TaskScope> m_asking; // while the master is live
+};
+
+} // namespace lockscope::redis

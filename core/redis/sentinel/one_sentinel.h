@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/async/sleep.h"
+#include "core/async/task_scope.h"
+#include "core/redis/node/node_client.h"
+#include "core/redis/sentinel/said.h"
+
+namespace lockscope::redis {
+
+// One sentinel, asked for one master: once a second, and at once when it tells of a switch. Its word is a hint: whoever
+// hears of another master asks that one.
+class OneSentinel final : public QObject {
+    Q_OBJECT
+
+public:
+    // `address`: the sentinel's own.
+    OneSentinel(const Address &address, QByteArray masterName, Clock *clock, const ClientOptions &options,
+                QObject *parent);
+    ~OneSentinel() override;
+
+    void open();
+    void close();
+    void askNow() { m_wake.call(); }
+
+    bool isDecided() const { return m_said || m_failed; } // it has answered, or cannot be asked
+    const std::optional<Said> &said() const { return m_said; } // none: it does not answer, or does not know
+    const Error &why() const { return m_why; } // while isDecided() without said()
+    const QByteArrayList &masters() const { return m_masters; } // that it knows instead
+    QString node() const { return m_client.address().node(); }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    Task<void> run(std::stop_token stop);
+    Task<void> subscribe(std::stop_token stop);
+    Task<void> ask(std::stop_token stop);
+    Task<void> askForNames(std::stop_token stop);
+    void follow(const ConnectionState &state);
+    void take(Result<Said> said);
+    void fail(const Error &why);
+
+    QByteArray m_masterName;
+    Clock *m_clock;
+    NodeClient m_client;
+    WakeUp m_wake;
+    std::shared_ptr<Subscription> m_switches;
+    std::optional<Said> m_said;
+    bool m_failed = false;
+    Error m_why;
+    QByteArrayList m_masters;
+    std::unique_ptr<TaskScope> m_scope; // while open
+};
+
+} // namespace lockscope::redis

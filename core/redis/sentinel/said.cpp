@@ -1,0 +1,104 @@
+#include "core/redis/sentinel/said.h"
+
+#include "core/base/escape.h"
+
+#include <algorithm>
+
+namespace lockscope::redis {
+
+namespace {
+
+constexpr qsizetype shownName = 100;
+
+Error wrong(Error::Kind kind, const QString &message)
+{
+    return {kind, message, {}, {}};
+}
+
+Error noSuchMaster(const QByteArray &name)
+{
+    return {Error::Kind::Precondition,
+            QStringLiteral("it knows no master named '%1'").arg(elided(toDisplay(name), shownName)),
+            QByteArrayLiteral("NAME"),
+            {}};
+}
+
+Error explained(const QByteArray &name, Error said)
+{
+    if (said.kind == Error::Kind::Forbidden)
+        said.message = QStringLiteral("its user may not ask it: grant +sentinel to a user of the sentinels "
+                                      "(they have users of their own)");
+    else if (said.message.contains(QLatin1String("o such master")))
+        return noSuchMaster(name);
+    else if (said.message.contains(QLatin1String("unknown command")))
+        return wrong(Error::Kind::Precondition,
+                     QStringLiteral("it is no sentinel: these listen on port 26379 where nobody chose another"));
+    return said;
+}
+
+QByteArray field(const Reply &reply, QByteArrayView name)
+{
+    for (std::size_t i = 0; i + 1 < reply.elements.size(); i += 2) {
+        if (reply.elements[i].bytes == name)
+            return reply.elements[i + 1].bytes;
+    }
+    return {};
+}
+
+std::optional<HostPort> placeIn(const Reply &reply)
+{
+    if (!reply.isArray() || reply.elements.size() != 2)
+        return std::nullopt;
+    bool ok = false;
+    const ushort port = reply.elements[1].bytes.toUShort(&ok);
+    const QString host = QString::fromUtf8(reply.elements[0].bytes);
+    if (!ok || port == 0 || host.isEmpty())
+        return std::nullopt;
+    return HostPort{host, port};
+}
+
+qint64 votes(const std::vector<Said> &said, const Said &one)
+{
+    return std::count(said.begin(), said.end(), one);
+}
+
+} // namespace
+
+Result<Said> saidOf(const QByteArray &masterName, const Result<Reply> &master, const Result<Reply> &place)
+{
+    if (!master)
+        return explained(masterName, master.error());
+    if (!place)
+        return explained(masterName, place.error());
+    if (place->isNil())
+        return noSuchMaster(masterName);
+    const auto where = placeIn(*place);
+    bool ok = false;
+    const qint64 epoch = field(*master, "config-epoch").toLongLong(&ok);
+    if (!where || !ok)
+        return wrong(Error::Kind::Decode, QStringLiteral("its answer is none of a sentinel"));
+    return Said{*where, epoch};
+}
+
+QByteArrayList mastersIn(const Reply &reply)
+{
+    QByteArrayList names;
+    for (const Reply &each : reply.elements) {
+        const QByteArray name = field(each, "name");
+        if (!name.isEmpty())
+            names << name;
+    }
+    return names;
+}
+
+std::optional<Said> newest(const std::vector<Said> &said, const std::optional<Said> &believed, bool areAll)
+{
+    const auto best = std::max_element(said.begin(), said.end(), [&said](const Said &a, const Said &b) {
+        return std::pair(a.epoch, votes(said, a)) < std::pair(b.epoch, votes(said, b));
+    });
+    if (best == said.end() || (believed && best->epoch < believed->epoch && !areAll))
+        return believed;
+    return *best;
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,245 @@
+#include "core/redis/sentinel/sentinel_server.h"
+
+#include "core/base/escape.h"
+
+#include <QPointer>
+
+namespace lockscope::redis {
+
+namespace {
+
+constexpr Millis confirmEvery(1'000);
+constexpr Millis doubtEvery(100); // while it is none: it is about to become one, or the sentinels to name another
+
+Address dataAddress(Address address, const HostPort &place)
+{
+    address.sentinel.reset();
+    address.host = place.host;
+    address.port = place.port;
+    return address;
+}
+
+// It may not be asked: what INFO said when the connection was made has to do.
+bool mayNotAsk(const Result<Reply> &role)
+{
+    return !role && (role.error().kind == Error::Kind::Forbidden || role.error().kind == Error::Kind::Server);
+}
+
+QByteArray roleIn(const Result<Reply> &role)
+{
+    const bool isTold = role && role->isArray() && !role->elements.empty();
+    return isTold ? role->elements.front().bytes : QByteArray();
+}
+
+} // namespace
+
+SentinelServer::SentinelServer(Address address, Clock *clock, const ClientOptions &options, QObject *parent)
+    : Server(parent)
+    , m_address(std::move(address))
+    , m_sentinels(m_address, clock, options)
+    , m_master(dataAddress(m_address, {}), clock, options)
+    , m_options(options)
+{
+    m_state.since = clock->now();
+    connect(&m_sentinels, &Sentinels::changed, this, &SentinelServer::hear);
+    connect(&m_master, &Server::stateChanged, this, &SentinelServer::followMaster);
+}
+
+SentinelServer::~SentinelServer()
+{
+    m_master.disconnect(this);
+    m_sentinels.disconnect(this);
+}
+
+void SentinelServer::open()
+{
+    if (m_state.phase != Phase::Idle && m_state.phase != Phase::Refused)
+        return;
+    m_sentinels.open();
+    if (m_place)
+        m_master.open();
+    enter(Phase::Connecting);
+}
+
+void SentinelServer::close()
+{
+    if (m_state.phase == Phase::Idle)
+        return;
+    m_confirming.reset();
+    m_sentinels.close();
+    m_place.reset(); // it may be another one when we come back
+    m_master.disconnect(this);
+    m_master.close();
+    connect(&m_master, &Server::stateChanged, this, &SentinelServer::followMaster);
+    enter(Phase::Idle);
+}
+
+std::vector<Node> SentinelServer::nodes()
+{
+    if (!m_replicas) {
+        const auto make = [this](const Address &replica) {
+            return std::make_unique<NodeClient>(replica, clock(), m_options);
+        };
+        m_replicas = std::make_unique<Replicas>(this, make);
+        connect(m_replicas.get(), &Replicas::changed, this, &Server::nodesChanged);
+    }
+    const QString name = m_place ? toDisplay(m_place->toText().toUtf8()) : m_address.node();
+    std::vector<Node> nodes{Node{this, Node::Role::Master, name, {}}};
+    std::vector<Node> replicas = m_replicas->nodes();
+    nodes.insert(nodes.end(), replicas.begin(), replicas.end());
+    return nodes;
+}
+
+Address SentinelServer::addressOf(const Key &) const
+{
+    return m_place ? dataAddress(m_address, *m_place) : m_address;
+}
+
+Task<TapEnd> SentinelServer::tap(TapLimits limits, TapListener listener, std::stop_token stop)
+{
+    return m_master.tap(limits, std::move(listener), std::move(stop));
+}
+
+PendingReply SentinelServer::sendAllowed(Command command, Instant deadline, Leaves when)
+{
+    if (isLive())
+        return m_master.sendAllowed(std::move(command), deadline, when);
+    const PendingReply refused;
+    refused.settle(Result<Reply>(notLive()));
+    return refused;
+}
+
+void SentinelServer::evalAllowed(const ScriptCommand &command, Instant deadline, Leaves when, PendingReply reply)
+{
+    if (isLive())
+        m_master.evalAllowed(command, deadline, when, std::move(reply));
+    else
+        reply.settle(Result<Reply>(notLive()));
+}
+
+Error SentinelServer::notLive() const
+{
+    const QString &why = m_state.error.message;
+    const QString message = QStringLiteral("not connected");
+    return {Error::Kind::Connect,
+            why.isEmpty() ? message : QString(message + QStringLiteral(": ") + why),
+            {},
+            m_address.node()};
+}
+
+void SentinelServer::hear()
+{
+    if (m_state.phase == Phase::Idle)
+        return;
+    if (const auto place = m_sentinels.master()) {
+        if (!m_place || !isSamePlace(*place, *m_place))
+            follow(*place);
+        return;
+    }
+    const auto failure = m_sentinels.failure();
+    if (failure && !m_place)
+        fail(m_sentinels.isFinal() ? Phase::Refused : Phase::Waiting, *failure);
+}
+
+// Once, however often it is found again.
+void SentinelServer::fail(Phase phase, const Error &error)
+{
+    if (m_state.phase != phase || m_state.error.message != error.message)
+        enter(phase, error, clock()->now() + confirmEvery);
+}
+
+void SentinelServer::follow(const HostPort &place)
+{
+    m_place = place;
+    m_confirming.reset();
+    const QPointer<SentinelServer> self(this);
+    m_master.moveTo(dataAddress(m_address, place)); // tells followMaster(), and that may end us
+    if (self)
+        Q_EMIT nodesChanged();
+}
+
+// As far as the connection goes; it is Live for us when it said that it is the master.
+void SentinelServer::followMaster(const ConnectionState &state)
+{
+    if (state.phase == Phase::Live) {
+        m_confirming = std::make_unique<TaskScope>();
+        m_confirming->spawn(confirm(m_confirming->stopToken()));
+        return;
+    }
+    m_confirming.reset();
+    m_sentinels.askNow();
+    Error error = state.error;
+    if (!error.message.isEmpty())
+        error.message = whereItIs() + QStringLiteral(", and there: ") + error.message;
+    enter(state.phase, error, state.retryAt);
+}
+
+QString SentinelServer::whereItIs() const
+{
+    const QString place = m_place ? m_place->toText() : QString();
+    return QStringLiteral("master '%1' is at %2")
+        .arg(elided(toDisplay(m_address.sentinel->masterName), 100), toDisplay(place.toUtf8()));
+}
+
+Task<void> SentinelServer::confirm(std::stop_token stop)
+{
+    const Command role = Command::ofNode({"ROLE"});
+    Clock *const time = clock();
+    for (;;) {
+        auto told = co_await m_master.send(role);
+        if (stop.stop_requested())
+            co_return;
+        const bool isRefused = mayNotAsk(told);
+        confirmed(told);
+        if (stop.stop_requested() || (isRefused && isLive()))
+            co_return;
+        const Millis pause = isLive() || isRefused ? confirmEvery : doubtEvery;
+        const Instant until = time->now() + pause;
+        co_await sleepUntil(time, until, stop);
+        if (stop.stop_requested())
+            co_return;
+        if (isRefused) { // a new connection has a new INFO; ends us
+            m_master.moveTo(m_master.address());
+            co_return;
+        }
+    }
+}
+
+void SentinelServer::confirmed(const Result<Reply> &told)
+{
+    if (!told && !mayNotAsk(told))
+        return; // the connection sees to that
+    const QByteArray role = mayNotAsk(told) ? m_master.info().role.toUtf8() : roleIn(told);
+    if (role.isEmpty())
+        disbelieve(QStringLiteral("it may not be asked whether it is the master: grant its user +role"));
+    else if (role != "master")
+        disbelieve(QStringLiteral("it says that it is none (%1): waiting for it, or for the sentinels to name another")
+                       .arg(toDisplay(role)));
+    else if (!isLive())
+        enter(Phase::Live);
+}
+
+void SentinelServer::disbelieve(const QString &what)
+{
+    m_sentinels.askNow();
+    const QString message = QStringLiteral("%1, but %2").arg(whereItIs(), what);
+    fail(Phase::Waiting, {Error::Kind::Connect, message, {}, m_address.node()});
+}
+
+void SentinelServer::enter(Phase phase, Error error, Instant retryAt)
+{
+    if (phase == Phase::Live)
+        m_state.attempt = 0;
+    else if (phase == Phase::Connecting)
+        ++m_state.attempt;
+    m_state.phase = phase;
+    m_state.error = std::move(error);
+    m_state.retryAt = retryAt;
+    m_state.since = clock()->now();
+    const ConnectionState state = m_state; // a copy: we may be destroyed while others still read it
+    Q_EMIT stateChanged(state);
+}
+
+} // namespace lockscope::redis
+
+#include "moc_sentinel_server.cpp"

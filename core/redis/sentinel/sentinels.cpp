@@ -1,0 +1,150 @@
+#include "core/redis/sentinel/sentinels.h"
+
+#include "core/base/escape.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace lockscope::redis {
+
+namespace {
+
+constexpr Millis grace(300); // the first to answer may be the one that was cut off
+constexpr Millis oneTakes(2'000); // to connect: there are others
+
+Address addressOf(const HostPort &place, const Address &address)
+{
+    const SentinelAccess &access = *address.sentinel;
+    Address one;
+    one.transport = access.tls ? Address::Transport::Tls : Address::Transport::Tcp;
+    one.host = place.host;
+    one.port = place.port;
+    one.user = access.user;
+    one.password = access.password;
+    one.clientName = address.clientName;
+    one.caFile = access.caFile;
+    one.certFile = access.certFile;
+    one.keyFile = access.keyFile;
+    return one;
+}
+
+ClientOptions patience(ClientOptions options)
+{
+    options.connectTimeout = std::min(options.connectTimeout, oneTakes);
+    options.backOffTo = std::min(options.backOffTo, oneTakes);
+    return options;
+}
+
+bool isFinalFor(const Error &why)
+{
+    using Kind = Error::Kind;
+    return why.kind == Kind::Auth || why.kind == Kind::Precondition || why.kind == Kind::Forbidden;
+}
+
+} // namespace
+
+Sentinels::Sentinels(const Address &address, Clock *clock, const ClientOptions &options)
+    : m_clock(clock)
+    , m_masterName(address.sentinel->masterName)
+{
+    for (const HostPort &place : address.sentinel->sentinels) {
+        m_all.push_back(
+            std::make_unique<OneSentinel>(addressOf(place, address), m_masterName, clock, patience(options), nullptr));
+        connect(m_all.back().get(), &OneSentinel::changed, this, &Sentinels::judge);
+    }
+}
+
+void Sentinels::open()
+{
+    m_graceIsOver = false;
+    for (const auto &each : m_all)
+        each->open();
+}
+
+void Sentinels::close()
+{
+    m_grace.reset();
+    for (const auto &each : m_all)
+        each->close();
+}
+
+void Sentinels::askNow()
+{
+    for (const auto &each : m_all)
+        each->askNow();
+}
+
+std::optional<HostPort> Sentinels::master() const
+{
+    return m_believed ? std::optional(m_believed->master) : std::nullopt;
+}
+
+int Sentinels::answering() const
+{
+    return int(std::count_if(m_all.begin(), m_all.end(), [](const auto &each) { return each->said().has_value(); }));
+}
+
+void Sentinels::judge()
+{
+    std::vector<Said> said;
+    for (const auto &each : m_all) {
+        if (each->said())
+            said.push_back(*each->said());
+    }
+    const bool allDecided = std::all_of(m_all.begin(), m_all.end(), [](const auto &each) { return each->isDecided(); });
+    if (!allDecided && !m_believed && !m_graceIsOver) {
+        if (!m_grace && !said.empty())
+            m_grace = m_clock->callAt(m_clock->now() + grace, [this] {
+                m_graceIsOver = true;
+                judge();
+            });
+        return;
+    }
+    m_believed = newest(said, m_believed, said.size() == m_all.size());
+    Q_EMIT changed();
+}
+
+QString Sentinels::knownNames() const
+{
+    QStringList names;
+    for (const auto &each : m_all) {
+        for (const QByteArray &name : each->masters()) {
+            const QString shown = toDisplay(name);
+            if (!names.contains(shown))
+                names << shown;
+        }
+    }
+    return names.isEmpty() ? QStringLiteral("none") : elided(names.join(QLatin1String(", ")), 200);
+}
+
+std::optional<Error> Sentinels::failure() const
+{
+    if (std::any_of(m_all.begin(), m_all.end(), [](const auto &each) { return !each->isDecided() || each->said(); }))
+        return std::nullopt;
+    Error failure = m_all.front()->why();
+    if (std::all_of(m_all.begin(), m_all.end(), [](const auto &each) { return each->why().token == "NAME"; })) {
+        failure.message = QStringLiteral("no sentinel knows a master named '%1'; they know: %2")
+                              .arg(elided(toDisplay(m_masterName), 100), knownNames());
+        return failure;
+    }
+    QStringList reasons;
+    for (const auto &each : m_all) {
+        reasons << each->node() + QLatin1String(": ") + each->why().message;
+        if (!isFinalFor(each->why()))
+            failure.kind = Error::Kind::Connect;
+    }
+    failure.message = QStringLiteral("no sentinel says where master '%1' is: %2")
+                          .arg(elided(toDisplay(m_masterName), 100), reasons.join(QLatin1String("; ")));
+    return failure;
+}
+
+bool Sentinels::isFinal() const
+{
+    return std::all_of(m_all.begin(), m_all.end(),
+                       [](const auto &each) { return each->isDecided() && !each->said() && isFinalFor(each->why()); });
+}
+
+} // namespace lockscope::redis
+
+#include "moc_sentinels.cpp"

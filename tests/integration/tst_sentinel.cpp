@@ -1,0 +1,193 @@
+// A master and its replicas behind sentinels, all of them real: found, left, and not believed when it comes back.
+#include "tests/support/cli_process.h"
+#include "tests/support/lock_holder.h"
+#include "tests/support/monitored.h"
+#include "tests/support/sentinel_set.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray stranger("3f2a91c0-0001-4a5b-8c6d-1234567890ab:12");
+
+bool isHeld(const Lock &lock)
+{
+    return lock.exists && !lock.gone && lock.state != State::Unverified;
+}
+
+// Locks of ours, wherever the master is.
+std::shared_ptr<locks::Hold> take(LockHolder &holder, const QByteArray &name)
+{
+    return holder.acquire(lockRequest(name, holder.newOwner()));
+}
+
+struct Told {
+    std::optional<LockEvent> failover;
+    int failovers = 0;
+};
+
+Told toldBy(const Monitored &monitored)
+{
+    Told told;
+    for (const LockEvent &event : monitored.events()) {
+        if (event.what != LockEvent::What::FailedOver)
+            continue;
+        told.failover = event;
+        ++told.failovers;
+    }
+    return told;
+}
+
+QJsonArray locksIn(const CliProcess::Run &run)
+{
+    if (run.code != 0)
+        throw std::runtime_error(run.err.toStdString());
+    QJsonArray locks = QJsonDocument::fromJson(run.out).object()[QLatin1String("locks")].toArray();
+    for (auto each : locks) { // what time or the way there changes
+        QJsonObject lock = each.toObject();
+        for (const char *word : {"ttl_ms", "node"})
+            lock.remove(QLatin1String(word));
+        each = lock;
+    }
+    return locks;
+}
+
+} // namespace
+
+class TestSentinel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_set = std::make_unique<SentinelSet>();
+    }
+
+    void theListIsThatOfTheMaster()
+    {
+        BlockingRedis redis(m_set->servers(0));
+        redis.call({"HSET", "lock:a", stranger, "1"});
+        redis.call({"PEXPIRE", "lock:a", "600000"});
+        redis.call({"HSET", "lock:b", stranger, "2"});
+        const QString url = QStringLiteral("redis://") + SentinelSet::place(m_set->servers(0));
+        const QJsonArray direct = locksIn(cli({QStringLiteral("--url"), url, QStringLiteral("list")}));
+        QCOMPARE(direct.size(), 2);
+        QCOMPARE(locksIn(cli(byName() << QStringLiteral("list"))), direct);
+        QCOMPARE(locksIn(cli(QStringList{QStringLiteral("list")} << byName())), direct);
+        const QString all = QStringLiteral("redis-sentinel://%1#mymaster").arg(m_set->sentinelList());
+        QCOMPARE(locksIn(cli({QStringLiteral("list"), QStringLiteral("--url"), all})), direct);
+        redis.call({"DEL", "lock:a", "lock:b"});
+    }
+
+    void whatIsWrongIsSaid_data()
+    {
+        QTest::addColumn<QString>("sentinel");
+        QTest::addColumn<QString>("master");
+        QTest::addColumn<QByteArray>("says");
+        const QString one = SentinelSet::place(m_set->sentinels(0));
+        QTest::newRow("wrong name") << m_set->sentinelList() << QStringLiteral("nobody")
+                                    << QByteArray("no sentinel knows a master named 'nobody'; they know: mymaster");
+        QTest::newRow("no sentinel") << SentinelSet::place(m_set->servers(0)) << QStringLiteral("mymaster")
+                                     << QByteArray("it is no sentinel: these listen on port 26379");
+        QTest::newRow("nobody there") << QStringLiteral("127.0.0.1:1,127.0.0.1:2") << QStringLiteral("mymaster")
+                                      << QByteArray("127.0.0.1:2: connection refused");
+        QTest::newRow("one of them there")
+            << QStringLiteral("127.0.0.1:1,") + one << QStringLiteral("mymaster") << QByteArray();
+    }
+    void whatIsWrongIsSaid()
+    {
+        QFETCH(QString, sentinel);
+        QFETCH(QString, master);
+        QFETCH(QByteArray, says);
+        const auto run = cli({QStringLiteral("--sentinel"), sentinel, QStringLiteral("--master"), master,
+                              QStringLiteral("list"), QStringLiteral("--json")});
+        QCOMPARE(run.code, says.isEmpty() ? 0 : 4);
+        QVERIFY2(run.err.contains(says), run.err.constData());
+    }
+
+    // A lock that had been copied stays, and stays ours; one that had not is gone, and lost to us.
+    void aMasterThatIsKilledIsLeft()
+    {
+        RedisServer &old = m_set->servers(0);
+        LockHolder holder(m_set->address(), locks::LockClientOptions());
+        Monitored monitored(m_set->address());
+        const auto kept = take(holder, "lock:kept");
+        BlockingRedis(old).call({"WAIT", "2", "10000"});
+        m_set->cutReplication(old);
+        const auto last = take(holder, "lock:last");
+        monitored.await("lock:kept", isHeld);
+        monitored.await("lock:last", isHeld);
+        std::optional<locks::LossReason> lost;
+        connect(last.get(), &locks::Hold::lost, this, [&lost](locks::LossReason reason) { lost = reason; });
+
+        old.kill();
+        m_set->awaitFailoverFrom(old);
+        const QString now = SentinelSet::place(*m_set->master());
+        awaitUntil([&] { return toldBy(monitored).failovers > 0; }, 60s);
+        const Told told = toldBy(monitored);
+        QCOMPARE(told.failover->node, now);
+        QCOMPARE(told.failover->locks, 1);
+        QCOMPARE(monitored.client().nodes().front().name, now);
+        const LockPtr gone = monitored.await("lock:last", [](const Lock &lock) { return lock.gone; });
+        QCOMPARE(gone->ending, Ending::FailedOver);
+        const LockPtr row = monitored.await("lock:kept", isHeld);
+        QCOMPARE(row->holders.front().owner, kept->owner());
+        awaitUntil([&] { return lost.has_value(); });
+        QCOMPARE(*lost, locks::LossReason::NotHeldAnymore);
+        awaitUntil([&] { return kept->renewals() > 0; }); // asked for at once, not when its turn came
+        QVERIFY(kept->isValid());
+        QCOMPARE(toldBy(monitored).failovers, 1);
+    }
+
+    // It takes itself for the master until the sentinels tell it, which takes them ten seconds.
+    void aMasterThatWasStoppedAndComesBackIsNotBelieved()
+    {
+        m_set->awaitReplicas(1);
+        RedisServer &old = *m_set->master();
+        LockHolder holder(m_set->address(), locks::LockClientOptions());
+        Monitored monitored(m_set->address());
+        const auto hold = take(holder, "lock:before");
+        monitored.await("lock:before", isHeld);
+        BlockingRedis(old).call({"WAIT", "1", "10000"});
+
+        old.suspend();
+        m_set->awaitFailoverFrom(old);
+        awaitUntil([&] { return toldBy(monitored).failovers > 0; }, 60s);
+        const QString now = SentinelSet::place(*m_set->master());
+        old.resume();
+        BlockingRedis back(old);
+        QCOMPARE(m_set->roleOf(old), QByteArray("master"));
+        back.call({"HSET", "lock:ghost", stranger, "1"}); // somebody else did believe it
+        const auto after = take(holder, "lock:after");
+        monitored.await("lock:after", isHeld);
+        monitored.awaitPasses(2);
+        QVERIFY(!monitored.row("lock:ghost"));
+        QCOMPARE(monitored.client().nodes().front().name, now);
+        QCOMPARE(toldBy(monitored).failovers, 1);
+        QVERIFY(hold->isValid());
+        const auto listed = cli(byName() << QStringLiteral("list")); // and who comes anew
+        QCOMPARE(m_set->roleOf(old), QByteArray("master")); // all that time
+        QVERIFY2(listed.out.contains("lock:after") && !listed.out.contains("lock:ghost"), listed.out.constData());
+    }
+
+private:
+    QStringList byName() const
+    {
+        return {QStringLiteral("--sentinel"), m_set->sentinelList(), QStringLiteral("--master"),
+                QStringLiteral("mymaster"), QStringLiteral("--json")};
+    }
+    static CliProcess::Run cli(const QStringList &arguments) { return CliProcess(arguments).run(); }
+
+    std::unique_ptr<SentinelSet> m_set;
+};
+
+QTEST_GUILESS_MAIN(TestSentinel)
+#include "tst_sentinel.moc"

@@ -1,0 +1,74 @@
+// Sentinels are servers of their own: what they want to know of us has nothing to do with what the master wants.
+#include "tests/support/cli_process.h"
+#include "tests/support/sentinel_set.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+
+class TestSentinelAccounts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        SentinelSet::Options options;
+        options.replicas = 0;
+        options.sentinels = 1;
+        options.password = "of-the-servers";
+        options.sentinelPassword = "of-the-sentinels";
+        m_set = std::make_unique<SentinelSet>(options);
+    }
+
+    void eachHasItsPassword_data()
+    {
+        QTest::addColumn<QByteArray>("server");
+        QTest::addColumn<QByteArray>("sentinel");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("says");
+        const QByteArray right("of-the-servers"), guard("of-the-sentinels");
+        QTest::newRow("both") << right << guard << 0 << QByteArray();
+        QTest::newRow("the sentinels' is the servers'") << right << right << 4 << QByteArray("wrong password");
+        QTest::newRow("none for the sentinels") << right << QByteArray() << 4 << QByteArray("wants a password");
+        QTest::newRow("none for the server") << QByteArray() << guard << 4 << QByteArray("and there: the server wants");
+        QTest::newRow("the servers' is the sentinels'") << guard << guard << 4 << QByteArray("and there: wrong");
+    }
+    void eachHasItsPassword()
+    {
+        QFETCH(QByteArray, server);
+        QFETCH(QByteArray, sentinel);
+        QFETCH(int, code);
+        QFETCH(QByteArray, says);
+        QStringList arguments{QStringLiteral("list"), QStringLiteral("--sentinel"), m_set->sentinelList(),
+                              QStringLiteral("--master"), QStringLiteral("mymaster")};
+        if (!server.isEmpty())
+            arguments << QStringLiteral("--password-file") << file("server", server);
+        if (!sentinel.isEmpty())
+            arguments << QStringLiteral("--sentinel-password-file") << file("sentinel", sentinel);
+        const auto run = CliProcess(arguments).run();
+        QCOMPARE(run.code, code);
+        QVERIFY2(run.err.contains(says), run.err.constData());
+        QVERIFY2(code == 0 || run.err.contains(SentinelSet::place(m_set->sentinels(0)).toUtf8())
+                     || run.err.contains(SentinelSet::place(m_set->servers(0)).toUtf8()),
+                 run.err.constData());
+        QVERIFY(!run.err.contains("of-the-"));
+    }
+
+private:
+    QString file(const char *name, const QByteArray &contents)
+    {
+        QFile file(m_folder.filePath(QLatin1String(name)));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(contents + '\n');
+        return file.fileName();
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<SentinelSet> m_set;
+};
+
+QTEST_GUILESS_MAIN(TestSentinelAccounts)
+#include "tst_sentinel_accounts.moc"
