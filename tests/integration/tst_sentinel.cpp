@@ -78,12 +78,14 @@ private Q_SLOTS:
         redis.call({"PEXPIRE", "lock:a", "600000"});
         redis.call({"HSET", "lock:b", stranger, "2"});
         const QString url = QStringLiteral("redis://") + SentinelSet::place(m_set->servers(0));
-        const QJsonArray direct = locksIn(cli({QStringLiteral("--url"), url, QStringLiteral("list")}));
+        const QJsonArray direct =
+            locksIn(cli({QStringLiteral("--url"), url, QStringLiteral("list"), QStringLiteral("--json")}));
         QCOMPARE(direct.size(), 2);
         QCOMPARE(locksIn(cli(byName() << QStringLiteral("list"))), direct);
         QCOMPARE(locksIn(cli(QStringList{QStringLiteral("list")} << byName())), direct);
         const QString all = QStringLiteral("redis-sentinel://%1#mymaster").arg(m_set->sentinelList());
-        QCOMPARE(locksIn(cli({QStringLiteral("list"), QStringLiteral("--url"), all})), direct);
+        QCOMPARE(locksIn(cli({QStringLiteral("list"), QStringLiteral("--url"), all, QStringLiteral("--json")})),
+                 direct);
         redis.call({"DEL", "lock:a", "lock:b"});
     }
 

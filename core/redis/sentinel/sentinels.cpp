@@ -122,18 +122,17 @@ std::optional<Error> Sentinels::failure() const
 {
     if (std::any_of(m_all.begin(), m_all.end(), [](const auto &each) { return !each->isDecided() || each->said(); }))
         return std::nullopt;
-    Error failure = m_all.front()->why();
+    const bool isAccount =
+        std::all_of(m_all.begin(), m_all.end(), [](const auto &each) { return each->why().kind == Error::Kind::Auth; });
+    Error failure{isAccount ? Error::Kind::Auth : Error::Kind::Connect, {}, {}, {}};
     if (std::all_of(m_all.begin(), m_all.end(), [](const auto &each) { return each->why().token == "NAME"; })) {
         failure.message = QStringLiteral("no sentinel knows a master named '%1'; they know: %2")
                               .arg(elided(toDisplay(m_masterName), 100), knownNames());
         return failure;
     }
     QStringList reasons;
-    for (const auto &each : m_all) {
+    for (const auto &each : m_all)
         reasons << each->node() + QLatin1String(": ") + each->why().message;
-        if (!isFinalFor(each->why()))
-            failure.kind = Error::Kind::Connect;
-    }
     failure.message = QStringLiteral("no sentinel says where master '%1' is: %2")
                           .arg(elided(toDisplay(m_masterName), 100), reasons.join(QLatin1String("; ")));
     return failure;
