@@ -50,10 +50,9 @@ QJsonArray locksIn(const CliProcess::Run &run)
     if (run.code != 0)
         throw std::runtime_error(run.err.toStdString());
     QJsonArray locks = QJsonDocument::fromJson(run.out).object()[QLatin1String("locks")].toArray();
-    for (auto each : locks) { // what time or the way there changes
+    for (auto each : locks) { // its time runs down
         QJsonObject lock = each.toObject();
-        for (const char *word : {"ttl_ms", "node"})
-            lock.remove(QLatin1String(word));
+        lock.remove(QLatin1String("ttl_ms"));
         each = lock;
     }
     return locks;

@@ -308,6 +308,7 @@ private Q_SLOTS:
             kept.book.record(kept.raw(name, 60'000));
         kept.pass(3'000ms);
         kept.book.beginFailover(QStringLiteral("b:6379"));
+        QCOMPARE(kept.book.lock(Key("lock:a"))->state, State::Unverified); // at once: it was read from another
         for (const auto slot : kept.book.known()) {
             const ReadRequest request = kept.book.requestFor(slot);
             if (request.name == Key("lock:b"))
