@@ -72,10 +72,10 @@ void LanesKeeper::looked(const SeriesPtr &series)
     tellIfChanged();
 }
 
-void LanesKeeper::setContact(bool isLive)
+void LanesKeeper::lostContact(const OfConnection &isOfIt)
 {
     for (const auto &one : m_all) {
-        if (!isLive)
+        if (isOfIt(one->id()))
             one->lost();
     }
     tellIfChanged();

@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 namespace lockscope::ui {
 
 // The lanes of the chosen lock and of those that were chosen before it, as long as their places are not needed: what
@@ -26,7 +28,8 @@ public:
     void happened(const std::vector<LockEvent> &events);
     void changedRows(const DeltaPtr &delta);
     void looked(const SeriesPtr &series);
-    void setContact(bool isLive);
+    using OfConnection = std::function<bool(const LockId &)>; // is it one of that connection's locks?
+    void lostContact(const OfConnection &isOfIt);
     void tick(); // a few times a second
 
 Q_SIGNALS:

@@ -174,26 +174,17 @@ void MainWindow::wireHolds(Connection *connection)
             });
 }
 
-// They are of the chosen lock: what its connection tells, and no other.
+// Those of locks that were chosen before go on as well, whichever connection they are of: what is told bears the lock.
 void MainWindow::wireLanesOf(Connection *connection)
 {
     SessionPort *const port = connection->port();
-    const auto isMeant = [this, connection] { return connectionOfLock(m_chosen->id()) == connection; };
-    connect(port, &SessionPort::happened, connection, [this, isMeant](const std::vector<LockEvent> &events) {
-        if (isMeant())
-            m_lanesKeeper->happened(events);
-    });
-    connect(port, &SessionPort::changed, connection, [this, isMeant](const DeltaPtr &delta) {
-        if (isMeant())
-            m_lanesKeeper->changedRows(delta);
-    });
-    connect(port, &SessionPort::seriesChanged, connection, [this, isMeant](const SeriesPtr &series) {
-        if (isMeant())
-            m_lanesKeeper->looked(series);
-    });
-    connect(port, &SessionPort::stateChanged, connection, [this, isMeant, connection] {
-        if (isMeant())
-            m_lanesKeeper->setContact(connection->isLive());
+    connect(port, &SessionPort::happened, m_lanesKeeper, &LanesKeeper::happened);
+    connect(port, &SessionPort::changed, m_lanesKeeper, &LanesKeeper::changedRows);
+    connect(port, &SessionPort::seriesChanged, m_lanesKeeper, &LanesKeeper::looked);
+    connect(port, &SessionPort::stateChanged, connection, [this, connection] {
+        if (!connection->isLive())
+            m_lanesKeeper->lostContact(
+                [this, connection](const LockId &id) { return connectionOfLock(id) == connection; });
     });
 }
 
