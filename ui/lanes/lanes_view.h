@@ -7,9 +7,8 @@
 
 namespace lockscope::ui {
 
-// The lanes of one lock, painted; it follows the present until somebody moves it, and again when asked to. By mouse:
-// drag to move in time, Ctrl and wheel to zoom where the mouse is, hover for what is known. By keys: see
-// lanes_keys.cpp. GUI thread.
+// The lanes of one lock, painted; it follows the present until somebody moves it, and again when asked to. What the
+// mouse and the keys do stands in lanes_mouse.cpp and lanes_keys.cpp. GUI thread.
 class LanesView : public QAbstractScrollArea {
     Q_OBJECT
 
