@@ -15,6 +15,7 @@ End endOf(const Lock &row)
     case Ending::Released: return End::Released;
     case Ending::Expired: return End::Expired;
     case Ending::Restarted: return End::Restarted;
+    case Ending::FailedOver: return End::FailedOver;
     case Ending::Unknown: break;
     }
     return End::Unknown;

@@ -98,6 +98,7 @@ void LockLanes::happened(const LockEvent &event)
         return m_closelySince ? void() : renewed({event.at, false, event.knownBy}, event.owner);
     case What::Changed:
     case What::Restarted:
+    case What::FailedOver:
     case What::Vanished: return;
     }
 }

@@ -19,6 +19,7 @@ enum class End : quint8 {
     Expired,
     Forced,
     Restarted, // the server came back without it
+    FailedOver, // the server that became master does not have it
     GaveUp, // a wait
     Granted, // a wait: it got the lock
     Unknown, // found over, and nothing told why
@@ -45,7 +46,8 @@ inline bool isOpen(const Segment &segment)
 // Nobody gave it back: it was taken away, or ran out.
 inline bool isBadEnd(End end)
 {
-    return end == End::Lost || end == End::Expired || end == End::Forced || end == End::Restarted;
+    return end == End::Lost || end == End::Expired || end == End::Forced || end == End::Restarted
+        || end == End::FailedOver;
 }
 
 struct Renewal {

@@ -15,6 +15,7 @@ int weight(End end)
     case End::Released:
     case End::Expired:
     case End::Restarted:
+    case End::FailedOver:
     case End::GaveUp:
     case End::Granted: return 1;
     case End::Lost: return 2;

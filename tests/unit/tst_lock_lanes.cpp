@@ -90,18 +90,27 @@ private Q_SLOTS:
         QVERIFY(!segment.openStart);
     }
 
-    void theServerRestartedWithoutIt()
+    void theServerIsThereWithoutIt_data()
     {
+        QTest::addColumn<Ending>("how");
+        QTest::addColumn<End>("end");
+        QTest::newRow("restarted") << Ending::Restarted << End::Restarted;
+        QTest::newRow("failed over") << Ending::FailedOver << End::FailedOver;
+    }
+    void theServerIsThereWithoutIt()
+    {
+        QFETCH(const Ending, how);
+        QFETCH(const End, end);
         Told told;
         told.event(0, What::Acquired, anna);
         told.lanes.seen(Told::row(0, {anna}));
         Lock row = Told::row(5'000, {});
-        row.ending = Ending::Restarted;
+        row.ending = how;
         told.lanes.seen(row);
         told.lanes.tick(at(5'100));
         QCOMPARE(told.held(anna).back().end, End::Open); // an event may yet say otherwise
         told.lanes.tick(at(7'100));
-        QCOMPARE(told.held(anna).back().end, End::Restarted);
+        QCOMPARE(told.held(anna).back().end, end);
         QCOMPARE(told.held(anna).back().to, at(5'000));
         QCOMPARE(told.held(anna).back().toKnown, KnownBy::Sample);
     }

@@ -41,9 +41,8 @@ QPainterPath shapeOf(End end)
         path.addPolygon(
             closed({QPointF(0, -half - 1), QPointF(half + 1, 0), QPointF(0, half + 1), QPointF(-half - 1, 0)}));
         break;
-    case End::Restarted: // a square
-        path.addRect(-half, -half, 2 * half, 2 * half);
-        break;
+    case End::Restarted: // a square: not the holder's doing, nor the lock's
+    case End::FailedOver: path.addRect(-half, -half, 2 * half, 2 * half); break;
     case End::Unknown: // a ring
         path.addEllipse(QPointF(0, 0), half - 1.0, half - 1.0);
         break;

@@ -125,6 +125,7 @@ QString endWord(End end)
     case End::Expired: return tr("expired");
     case End::Forced: return tr("released by force");
     case End::Restarted: return tr("the server came back without it");
+    case End::FailedOver: return tr("the server that became master does not have it");
     case End::GaveUp: return tr("gave up");
     case End::Granted: return tr("got it");
     case End::Unknown: return tr("over; nothing told why");

@@ -60,7 +60,7 @@ std::vector<Entry> entries()
             end(LanesLegend::tr("lost"), End::Lost),
             end(LanesLegend::tr("expired"), End::Expired),
             end(LanesLegend::tr("by force"), End::Forced),
-            end(LanesLegend::tr("server restarted"), End::Restarted),
+            end(LanesLegend::tr("server restarted or failed over"), End::Restarted),
             end(LanesLegend::tr("gone, nothing told why"), End::Unknown),
             end(LanesLegend::tr("contact lost"), End::Unseen)};
 }
