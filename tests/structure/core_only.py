@@ -1,11 +1,13 @@
-"""Core and command line configure and build where Widgets and Charts do not exist, and the program needs no windows."""
+"""Core and command line configure where Widgets and Charts do not exist, compile there exactly as here, and need no windows."""
 
+import json
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
-ABSENT = ["Gui", "Widgets", "Charts", "OpenGL", "OpenGLWidgets", "Test"]
+ABSENT = ["Gui", "Widgets", "Charts", "OpenGL", "OpenGLWidgets", "Svg", "Test"]
 
 
 def run(*command):
@@ -15,17 +17,34 @@ def run(*command):
     return result.stdout
 
 
-def main(source, binary, compiler):
-    # beside the other build folder: at the same depth relative paths, and with them ccache's keys, stay the same
-    build = Path(binary).parent / (Path(binary).name + "-core-only")
-    run("cmake", "-S", source, "-B", str(build), "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug", "-DLOCKSCOPE_WERROR=ON",
-        f"-DCMAKE_CXX_COMPILER={compiler}", "-DLOCKSCOPE_GUI=OFF", "-DLOCKSCOPE_TESTS=OFF",
-        *(f"-DCMAKE_DISABLE_FIND_PACKAGE_Qt6{module}=ON" for module in ABSENT))
-    print(run("cmake", "--build", str(build))[-300:])
-    needs = re.findall(r"NEEDED.*\[(.*)\]", run("readelf", "-d", str(build / "bin" / "lockscope-cli")))
-    windows = [library for library in needs if re.search("Gui|Widgets|Charts", library)]
+def kept(binary, *names):
+    """What the build here was configured with, so that only what is absent differs."""
+    cache = (Path(binary) / "CMakeCache.txt").read_text()
+    return [f"-D{name}={value[1]}" for name in names if (value := re.search(rf"^{name}:\w+=(.*)$", cache, re.M))]
+
+
+def compiled(build):
+    """How each file is compiled, wherever the build lies."""
+    commands = json.loads((Path(build) / "compile_commands.json").read_text())
+    return {one["file"].replace(str(build), "BUILD"): one["command"].replace(str(build), "BUILD") for one in commands}
+
+
+def main(source, binary):
+    with tempfile.TemporaryDirectory() as folder:
+        build = Path(folder) / "core-only"
+        run("cmake", "-S", source, "-B", str(build), "-G", "Ninja", "-DLOCKSCOPE_GUI=OFF", "-DLOCKSCOPE_TESTS=OFF",
+            *kept(binary, "CMAKE_BUILD_TYPE", "CMAKE_CXX_COMPILER", "CMAKE_CXX_FLAGS_DEBUG", "LOCKSCOPE_WERROR", "LOCKSCOPE_SANITIZE"),
+            *(f"-DCMAKE_DISABLE_FIND_PACKAGE_Qt6{module}=ON" for module in ABSENT))
+        here, there = compiled(binary), compiled(build)
+    # what is compiled there with the same words has compiled here: it need not be done twice
+    others = [file for file, command in there.items() if here.get(file) != command]
+    if others or not there:
+        sys.exit("not compiled as in the whole build: " + ", ".join(others or ["nothing is"]))
+    needs = re.findall(r"NEEDED.*\[(.*)\]", run("readelf", "-d", str(Path(binary) / "bin" / "lockscope-cli")))
+    windows = [library for library in needs if re.search("Gui|Widgets|Charts|Svg", library)]
     if windows or not needs:
         sys.exit(f"lockscope-cli needs {needs}")
+    print(f"{len(there)} files are compiled as in the whole build; lockscope-cli needs {', '.join(needs)}")
 
 
 if __name__ == "__main__":
