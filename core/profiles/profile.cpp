@@ -15,6 +15,7 @@ const QString environmentWord = QStringLiteral("environment");
 const QString readOnlyWord = QStringLiteral("read-only");
 const QString passwordWord = QStringLiteral("password");
 const QString pinWord = QStringLiteral("pin");
+const QString clusterWord = QStringLiteral("cluster");
 
 constexpr qsizetype longestName = 80;
 
@@ -27,6 +28,14 @@ const FileWord files[] = {{"ca", &redis::Address::caFile},
                           {"key", &redis::Address::keyFile},
                           {"tls-name", &redis::Address::tlsName},
                           {"ssh-key", &redis::Address::sshKeyFile}};
+
+struct SentinelFileWord {
+    const char *word;
+    QString redis::SentinelAccess::*file;
+};
+const SentinelFileWord sentinelFiles[] = {{"sentinel-ca", &redis::SentinelAccess::caFile},
+                                          {"sentinel-cert", &redis::SentinelAccess::certFile},
+                                          {"sentinel-key", &redis::SentinelAccess::keyFile}};
 
 struct PasswordWord {
     const char *word;
@@ -80,6 +89,11 @@ Result<void> readAddress(Profile &profile, const QVariantMap &record)
     profile.address = *address;
     for (const FileWord &each : files)
         profile.address.*each.file = textOf(record, QString::fromLatin1(each.word));
+    if (profile.address.sentinel) {
+        for (const SentinelFileWord &each : sentinelFiles)
+            (*profile.address.sentinel).*each.file = textOf(record, QString::fromLatin1(each.word));
+    }
+    profile.address.cluster = record.value(clusterWord).toString() == QLatin1String("true");
     const QString pin = textOf(record, pinWord);
     if (pin.isEmpty())
         return {};
@@ -122,6 +136,14 @@ QVariantMap recordOf(const Profile &profile)
         if (const QString file = profile.address.*each.file; !file.isEmpty())
             record.insert(QString::fromLatin1(each.word), file);
     }
+    if (profile.address.sentinel) {
+        for (const SentinelFileWord &each : sentinelFiles) {
+            if (const QString file = (*profile.address.sentinel).*each.file; !file.isEmpty())
+                record.insert(QString::fromLatin1(each.word), file);
+        }
+    }
+    if (profile.address.cluster)
+        record.insert(clusterWord, QStringLiteral("true"));
     if (!profile.address.pin.isEmpty())
         record.insert(pinWord, redis::pinText(profile.address.pin));
     return record;

@@ -91,6 +91,17 @@ private Q_SLOTS:
         QCOMPARE(store.missing(), 0);
     }
 
+    void aMasterOfSentinelsIsFoundAgain()
+    {
+        Profile profile = sample("set", "rediss-sentinel://ops@10.0.0.1:26379,10.0.0.2:26379/1?sentinel-tls=1#main");
+        profile.address.sentinel->caFile = QStringLiteral("/etc/sentinel-ca.pem");
+        profile.address.cluster = true;
+        auto back = profileOf(recordOf(profile));
+        QVERIFY(back);
+        back->id = profile.id;
+        QVERIFY(*back == profile);
+    }
+
     void aNewOneIsOnlyRead() { QVERIFY(Profile().policy.readOnly); }
 
     void namesAreFoundOrTold()

@@ -82,6 +82,8 @@ std::optional<Profile> ProfileFlow::profileOf(const redis::Address &address) con
 {
     redis::Address wanted = address;
     wanted.password.clear();
+    if (wanted.sentinel)
+        wanted.sentinel->password.clear();
     for (const Profile &profile : m_store->all()) {
         if (profile.address == wanted)
             return profile;

@@ -1,0 +1,200 @@
+#include "tests/support/blocking_redis.h"
+#include "tests/support/secret_service.h"
+#include "tests/support/ssh_server.h"
+#include "tests/support/tls_server.h"
+#include "tests/support/traces_of.h"
+#include "tests/support/ui/screenshot.h"
+#include "tests/support/ui/window_program.h"
+#include "ui/connect/connection_dialog.h"
+#include "ui/connect/first_screen.h"
+#include "ui/connect/profile_card.h"
+#include "ui/text/plain_label.h"
+#include "ui/widgets/message_line.h"
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QtTest>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+
+namespace {
+
+QByteArray password() // not in this program's own text
+{
+    return QByteArray("geheim-").repeated(2) + QByteArray::number(QCoreApplication::applicationPid() * 15485863LL);
+}
+
+// The window with settings that stay when it is closed.
+struct Program {
+    explicit Program(const QString &settingsFile)
+        : settings(settingsFile, QSettings::IniFormat)
+        , preferences(&settings)
+        , window(&link, &preferences, &clock)
+    {
+        window.resize(1280, 720);
+        window.show();
+        window.activateWindow();
+    }
+    ~Program()
+    {
+        bool closed = false;
+        QObject::connect(&link, &SessionPort::closed, &window, [&closed] { closed = true; });
+        link.close();
+        awaitUntil([&closed] { return closed; });
+    }
+    template<class Widget> Widget *at(const char *name = nullptr) const
+    {
+        return window.findChild<Widget *>(name ? QString::fromLatin1(name) : QString());
+    }
+    void retype(const char *name, const QString &text) const
+    {
+        auto *line = at<QLineEdit>(name);
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, text);
+    }
+    void typePassword() const // key by key, and never as a whole
+    {
+        QByteArray word = password();
+        at<QLineEdit>("password")->setFocus();
+        for (const char c : std::as_const(word))
+            QTest::keyClick(at<QLineEdit>("password"), c);
+        wipe(word);
+    }
+    void press(const char *button) const { QTest::mouseClick(at<QPushButton>(button), Qt::LeftButton); }
+    // What stands in place of the table, all of it.
+    bool says(const char *text) const
+    {
+        for (auto *label : window.findChildren<PlainLabel *>()) {
+            if (label->isVisible() && label->text().contains(QString::fromUtf8(text)))
+                return true;
+        }
+        return false;
+    }
+    bool isLive() const { return window.windowActions().sweep->isEnabled(); }
+    void openDialogAgain() const
+    {
+        window.windowActions().connectTo->trigger();
+        QTRY_VERIFY(at<ConnectionDialog>() && at<ConnectionDialog>()->isVisible());
+    }
+
+    QSettings settings;
+    SystemClock clock;
+    Preferences preferences;
+    SessionLink link;
+    MainWindow window;
+};
+
+} // namespace
+
+// A new user, a server with TLS, client certificate and password, behind ssh; a real one of each.
+class TestProfileWindow : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<SecretService> m_service;
+    std::unique_ptr<SshServer> m_ssh;
+    std::unique_ptr<Certificates> m_certificates;
+    std::unique_ptr<TlsServer> m_server;
+    QTemporaryDir m_folder;
+
+    QString settingsPath() const { return m_folder.filePath(QStringLiteral("lockscope.conf")); }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        LOCKSCOPE_REQUIRE_SSHD();
+        LOCKSCOPE_REQUIRE_SECRET_SERVICE();
+        setScheme(Scheme::Light);
+        m_service = std::make_unique<SecretService>();
+        m_ssh = std::make_unique<SshServer>();
+        m_certificates = std::make_unique<Certificates>();
+        m_certificates->issue("server");
+        m_certificates->issue("client");
+        m_server = std::make_unique<TlsServer>(*m_certificates, "server", TlsServer::Clients::WithCertificate);
+        BlockingRedis direct(m_server->server());
+        direct.call({"CONFIG", "SET", "requirepass", password()});
+    }
+
+    // From step to step, told at each what is wrong.
+    void aProfileIsMadeWithoutReadingAnything()
+    {
+        Program o(settingsPath());
+        QVERIFY(o.at<FirstScreen>()->isVisible());
+        o.press("newProfile");
+        QTRY_VERIFY(o.at<ConnectionDialog>());
+        o.retype("profileName", QStringLiteral("warehouse"));
+        o.retype("host", QStringLiteral("localhost"));
+        o.at<QSpinBox>("port")->setValue(m_server->port());
+        auto *transport = o.at<QComboBox>("transport");
+        transport->setCurrentIndex(1);
+        Q_EMIT transport->activated(1);
+        o.retype("ssh", QStringLiteral("somebody@"));
+        o.press("connect");
+        QVERIFY2(o.at<MessageLine>("message")->said().contains(QStringLiteral("user@]host")),
+                 qPrintable(o.at<MessageLine>("message")->said()));
+        keepScreenshots(o.at<ConnectionDialog>(), QStringLiteral("profile-dialog"));
+        o.retype("ssh", m_ssh->destination());
+        o.press("connect"); // without a key
+        QTRY_VERIFY_WITH_TIMEOUT(o.says("does not let this key in"), 20'000);
+        QTRY_VERIFY(!o.at<ConnectionDialog>());
+        keepScreenshots(&o.window, QStringLiteral("profile-no-key"));
+
+        o.openDialogAgain();
+        QCOMPARE(o.at<QLineEdit>("profileName")->text(), QStringLiteral("warehouse")); // the same is changed
+        o.retype("sshKey", m_ssh->key());
+        o.press("connect"); // the authority is none of the system's
+        QTRY_VERIFY_WITH_TIMEOUT(o.says("certificate"), 20'000);
+        QTRY_VERIFY(!o.at<ConnectionDialog>());
+
+        o.openDialogAgain();
+        o.retype("ca", m_certificates->file("ca.crt"));
+        o.press("connect"); // no certificate of ours
+        QTRY_VERIFY_WITH_TIMEOUT(o.says("client certificate") || o.says("own certificate"), 20'000);
+        QTRY_VERIFY(!o.at<ConnectionDialog>());
+
+        o.openDialogAgain();
+        o.retype("cert", m_certificates->file("client.crt"));
+        o.retype("key", m_certificates->file("client.key"));
+        o.press("connect"); // no password
+        QTRY_VERIFY_WITH_TIMEOUT(o.says("wants a password"), 20'000);
+        QTRY_VERIFY(!o.at<ConnectionDialog>());
+
+        o.openDialogAgain();
+        o.typePassword();
+        o.press("connect");
+        QTRY_VERIFY_WITH_TIMEOUT(o.isLive(), 20'000);
+        QTRY_VERIFY(o.preferences.profiles()->all().at(0).password == profiles::Profile::Password::Kept);
+        QCOMPARE(o.preferences.profiles()->all().size(), 1u);
+        QTRY_VERIFY(!o.at<ConnectionDialog>());
+    }
+
+    void itIsFoundAgainAtTheNextStart()
+    {
+        Program o(settingsPath());
+        auto *card = o.at<ProfileCard>();
+        QVERIFY(card && card->isVisible());
+        QTest::mouseClick(card, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(o.isLive(), 20'000);
+        QVERIFY(o.window.windowTitle().contains(QStringLiteral("warehouse")));
+    }
+
+    // After typing it, keeping it, and two sessions with it.
+    void thePasswordIsNowhereInClear()
+    {
+        const Secret secret = Secret::take(password());
+        Program o(settingsPath());
+        QTest::mouseClick(o.at<ProfileCard>(), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(o.isLive(), 20'000);
+        QCOMPARE(tracesInFolder(m_folder.path(), secret), QByteArrayList());
+        for (const qint64 child : childrenOf(QCoreApplication::applicationPid()))
+            QCOMPARE(tracesGivenTo(child, secret), QByteArrayList());
+        QCOMPARE(tracesInProcess(QCoreApplication::applicationPid(), secret), QByteArrayList());
+    }
+};
+
+QTEST_MAIN(TestProfileWindow)
+#include "tst_profile_window.moc"
