@@ -36,6 +36,8 @@ Result<std::optional<redis::Credentials>> takeOperator(const StartOptions &optio
                           profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD")};
     if (options.operatorUser.isEmpty())
         return std::optional<redis::Credentials>();
+    if (!options.address) // it is for that server, and connected to at once: no other gets it
+        return usage(QStringLiteral("--operator-user goes with --url; of a profile it is said in the window"));
     if (!options.operatorPasswordFile.isEmpty()) {
         const auto read =
             profiles::passwordFromFile(options.operatorPasswordFile, QStringLiteral("operator-password-file"));
