@@ -142,8 +142,6 @@ void MainWindow::chosenChanged(const std::optional<LockId> &before)
     m_events->setChosen(id);
     for (const auto &connection : m_connections)
         connection->trace()->setChosen(id);
-    const Connection *of = connectionOfLock(id);
-    m_lanesKeeper->setContact(of && of->isLive());
     m_lanesKeeper->choose(id, m_chosen->lock(), id ? m_events->model()->of(*id) : std::vector<LockEvent>());
     showChosen();
     enableActions();
