@@ -54,7 +54,8 @@ void BeforeCommand::arm(QByteArray verb, std::function<void()> act)
 std::function<std::unique_ptr<Transport>(const Address &)> BeforeCommand::transport() const
 {
     return [hook = *this](const Address &address) {
-        return std::make_unique<HookedTransport>(makeTransport(address), hook);
+        tunnel::Tunnels none;
+        return std::make_unique<HookedTransport>(makeTransport(address, none), hook);
     };
 }
 

@@ -79,7 +79,8 @@ QByteArray shaOf(std::string_view script)
 redis::ClientOptions withFaults(std::shared_ptr<LinkFaults> faults, redis::ClientOptions options)
 {
     options.transport = [faults](const redis::Address &address) -> std::unique_ptr<redis::Transport> {
-        return std::make_unique<LossyLink>(redis::makeTransport(address), faults);
+        tunnel::Tunnels none;
+        return std::make_unique<LossyLink>(redis::makeTransport(address, none), faults);
     };
     return options;
 }

@@ -54,8 +54,9 @@ private:
 std::function<std::unique_ptr<Transport>(const Address &)> SentCommands::transport() const
 {
     return [sent = m_sent](const Address &address) {
+        tunnel::Tunnels none;
         return std::make_unique<NotingTransport>(
-            makeTransport(address),
+            makeTransport(address, none),
             [sent, user = address.user](const QByteArrayList &words) { (*sent)[user].insert(words); });
     };
 }
