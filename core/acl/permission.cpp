@@ -43,7 +43,7 @@ constexpr std::array watched{
     Permission{"+punsubscribe", QT_TRANSLATE_NOOP("describe", "What is listened to is listened to until the connection ends.")},
     Permission{"+multi", QT_TRANSLATE_NOOP("describe", "No action can be planned: what would be compared cannot be read in one step.")},
     Permission{"+exec", QT_TRANSLATE_NOOP("describe", "No action can be planned: what would be compared cannot be read in one step.")},
-    Permission{"+role", QT_TRANSLATE_NOOP("describe", "Which node is master, and how far its replicas are, is not known."), Where::Cluster},
+    Permission{"+role", QT_TRANSLATE_NOOP("describe", "Replicas are not found: how far behind they are, and who waits there, is not known.")},
     Permission{"+cluster|slots", QT_TRANSLATE_NOOP("describe", "The nodes of the cluster are not known."), Where::Cluster},
     Permission{"+cluster|myid", QT_TRANSLATE_NOOP("describe", "Which node of the cluster answers is not known."), Where::Cluster},
     Permission{"+asking", QT_TRANSLATE_NOOP("describe", "Locks are not reached while their slot moves."), Where::Cluster},
@@ -76,6 +76,7 @@ constexpr std::array acted{
     Permission{"+rpop", QT_TRANSLATE_NOOP("describe", "A waiter cannot be put back into its queue.")},
     Permission{"+decrby", QT_TRANSLATE_NOOP("describe", "A permit cannot be put back.")},
     Permission{"+incr", QT_TRANSLATE_NOOP("describe", "A fenced lock cannot be kept when it is freed by force.")},
+    Permission{"+role", QT_TRANSLATE_NOOP("describe", "Whether a node is still the master is not known, so nothing is sent to it."), Where::Cluster},
     Permission{"+spublish", QT_TRANSLATE_NOOP("describe", "Nobody who waits by sharded messages can be woken."), Where::Cluster},
 };
 // clang-format on

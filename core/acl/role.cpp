@@ -22,19 +22,10 @@ void addCommands(std::span<const Permission> permissions, bool cluster, std::vec
 // Of what is watched with, who acts needs the rest: it neither looks for locks nor listens.
 bool isOnlyForWatching(const Permission &permission)
 {
-    static const QByteArrayList words{"+client|list",
-                                      "+dbsize",
-                                      "+scan",
-                                      "+memory|usage",
-                                      "+strlen",
-                                      "+ttl",
-                                      "+hscan",
-                                      "+pubsub|channels",
-                                      "+psubscribe",
-                                      "+punsubscribe",
-                                      "+ssubscribe",
-                                      "+sunsubscribe",
-                                      "+pubsub|shardchannels"};
+    static const QByteArrayList words{
+        "+client|list",  "+dbsize",     "+scan",         "+memory|usage",        "+strlen",
+        "+ttl",          "+role",       "+hscan",        "+pubsub|channels",     "+psubscribe",
+        "+punsubscribe", "+ssubscribe", "+sunsubscribe", "+pubsub|shardchannels"};
     return words.contains(permission.rule);
 }
 
