@@ -6,6 +6,7 @@
 #include "ui/widgets/banner.h"
 
 #include <QAbstractItemModelTester>
+#include <QTableView>
 #include <QToolButton>
 
 using namespace lockscope;
