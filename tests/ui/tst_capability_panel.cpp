@@ -7,6 +7,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QTableView>
+#include <QTableView>
 #include <QToolButton>
 
 using namespace lockscope;
