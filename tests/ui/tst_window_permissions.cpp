@@ -14,6 +14,8 @@
 #include "ui/text/plain_label.h"
 
 #include <QDockWidget>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QTest>
 #include <QToolButton>
 
