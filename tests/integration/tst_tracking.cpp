@@ -29,7 +29,6 @@ class TestTracking : public QObject {
         options.refreshEvery = Millis(60'000);
         options.watchedEvery = Millis(60'000);
         options.rescanAfter = Millis(60'000);
-        options.scanShare = 0.001; // one pass at the start, and none soon after
         options.trackedPrefixes = std::move(prefixes);
         options.alone = [this](const redis::Address &address) {
             return m_fleet->alone(address, redis::CommandPolicy::ReadOnly);

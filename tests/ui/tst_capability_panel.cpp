@@ -7,7 +7,6 @@
 
 #include <QAbstractItemModelTester>
 #include <QTableView>
-#include <QTableView>
 #include <QToolButton>
 
 using namespace lockscope;
