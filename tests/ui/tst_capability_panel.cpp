@@ -6,6 +6,7 @@
 #include "ui/widgets/banner.h"
 
 #include <QAbstractItemModelTester>
+#include <QDockWidget>
 #include <QTableView>
 #include <QToolButton>
 
@@ -158,6 +159,10 @@ private Q_SLOTS:
         played.port.goLive();
         auto *panel = played.window.findChild<CapabilityPanel *>();
         QVERIFY(panel);
+        auto *dock = played.window.findChild<QDockWidget *>(QStringLiteral("server"));
+        dock->show();
+        dock->raise(); // behind others nothing can be pressed
+        QTRY_VERIFY(panel->isEnabled());
         panel->findChild<QToolButton *>()->click();
         QCOMPARE(played.port.serverTrials, 1);
         Q_EMIT played.port.tried(trial(), {});

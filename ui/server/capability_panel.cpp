@@ -50,7 +50,7 @@ CapabilityPanel::CapabilityPanel(QWidget *parent)
                        " and ended at once; what the server's ACL refuses stands in its log"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->showAsList({30, 13, 34, 44, 40});
+    m_table->showAsList({29, 12, 32, 40, 36});
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setAccessibleName(tr("What the server can do for locks"));
     m_words->setWordWrap(true);
