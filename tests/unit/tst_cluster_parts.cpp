@@ -133,6 +133,13 @@ private Q_SLOTS:
         QCOMPARE(topology->front().host, QStringLiteral("seed"));
     }
 
+    void aNodeMayHaveNoPort()
+    {
+        const auto topology = topologyOf(array({array({number(0), number(16'383), node("", 0, "a")})}), {});
+        QVERIFY(topology);
+        QCOMPARE(topology->front().port, quint16(0));
+    }
+
     void whatIsNoListOfSlotsIsAnError_data()
     {
         QTest::addColumn<int>("which");

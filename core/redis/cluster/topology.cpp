@@ -13,8 +13,8 @@ std::optional<ClusterMember> memberOf(const Reply &told, const QString &askedHos
         return std::nullopt;
     const auto port = told.elements[1].toInteger();
     const QByteArray &host = told.elements[0].toBytes();
-    if (!port || *port <= 0 || *port > 65'535 || told.elements[2].toBytes().isEmpty())
-        return std::nullopt;
+    if (!port || *port < 0 || *port > 65'535 || told.elements[2].toBytes().isEmpty())
+        return std::nullopt; // port 0: it has a unix socket alone
     const bool isKnown = !host.isEmpty() && host != "?";
     return ClusterMember{
         told.elements[2].toBytes(), isKnown ? QString::fromUtf8(host) : askedHost, quint16(*port), true, {}};
