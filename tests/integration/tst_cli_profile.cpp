@@ -30,12 +30,20 @@ QStringList words(const char *line)
 // The environment of the children that are started while it lives.
 struct Variable {
     const char *name;
+    QByteArray before;
     Variable(const char *variable, const QByteArray &value)
         : name(variable)
+        , before(qgetenv(variable))
     {
         qputenv(name, value);
     }
-    ~Variable() { qunsetenv(name); }
+    ~Variable()
+    {
+        if (before.isEmpty())
+            qunsetenv(name);
+        else
+            qputenv(name, before);
+    }
 };
 
 } // namespace
@@ -133,7 +141,6 @@ private Q_SLOTS:
         keep(saved("lost", Profile::Password::Kept));
         const Variable nowhere("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere/bus");
         const auto run = CliProcess(words("list --profile lost")).run();
-        qputenv("DBUS_SESSION_BUS_ADDRESS", m_service->busAddress());
         QCOMPARE(run.code, 4);
         QVERIFY2(run.err.contains("no keychain") && run.err.contains("LOCKSCOPE_PASSWORD"), run.err);
     }

@@ -1,9 +1,11 @@
 #include "tests/support/secret_service.h"
 
 #include <QDeadlineTimer>
+#include <QProcess>
 #include <QStandardPaths>
 
 #include <stdexcept>
+#include <vector>
 
 #include <signal.h>
 #include <sys/prctl.h>
@@ -15,6 +17,16 @@ namespace {
 void diesWithUs()
 {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+}
+
+// They end with this process, and not before: who is connected to a bus that goes is ended by GLib.
+QProcess &started(const QString &program, const QStringList &arguments)
+{
+    static std::vector<QProcess *> all; // on purpose never deleted, which would end them
+    QProcess *const process = all.emplace_back(new QProcess);
+    process->setChildProcessModifier(diesWithUs);
+    process->start(program, arguments);
+    return *process;
 }
 
 } // namespace
@@ -34,27 +46,18 @@ SecretService::SecretService()
     startKeyring();
 }
 
-SecretService::~SecretService()
-{
-    for (QProcess *process : {&m_keyring, &m_bus}) {
-        process->kill();
-        process->waitForFinished();
-    }
-}
-
 void SecretService::startBus()
 {
-    m_bus.setChildProcessModifier(diesWithUs);
-    m_bus.start(QStringLiteral("dbus-daemon"),
-                {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--nopidfile"),
-                 QStringLiteral("--print-address=1")});
+    QProcess &bus = started(QStringLiteral("dbus-daemon"),
+                            {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--nopidfile"),
+                             QStringLiteral("--print-address=1")});
     const QDeadlineTimer deadline(20'000);
-    while (!m_address.endsWith('\n') && !deadline.hasExpired() && m_bus.state() != QProcess::NotRunning) {
-        m_bus.waitForReadyRead(100);
-        m_address += m_bus.readAllStandardOutput();
+    while (!m_address.endsWith('\n') && !deadline.hasExpired() && bus.state() != QProcess::NotRunning) {
+        bus.waitForReadyRead(100);
+        m_address += bus.readAllStandardOutput();
     }
     if (!m_address.endsWith('\n'))
-        throw std::runtime_error("no D-Bus: " + m_bus.readAllStandardError().toStdString());
+        throw std::runtime_error("no D-Bus: " + bus.readAllStandardError().toStdString());
     m_address = m_address.trimmed();
     qputenv("DBUS_SESSION_BUS_ADDRESS", m_address);
 }
@@ -62,12 +65,11 @@ void SecretService::startBus()
 // It reads the password that unlocks the keyring from standard input, and says what others need when it is there.
 void SecretService::startKeyring()
 {
-    m_keyring.setChildProcessModifier(diesWithUs);
-    m_keyring.start(
-        QStringLiteral("gnome-keyring-daemon"),
-        {QStringLiteral("--unlock"), QStringLiteral("--foreground"), QStringLiteral("--components=secrets")});
-    m_keyring.write("test");
-    m_keyring.closeWriteChannel();
+    QProcess &keyring =
+        started(QStringLiteral("gnome-keyring-daemon"),
+                {QStringLiteral("--unlock"), QStringLiteral("--foreground"), QStringLiteral("--components=secrets")});
+    keyring.write("test");
+    keyring.closeWriteChannel();
     const QDeadlineTimer deadline(20'000);
     for (;;) {
         QProcess ask;
@@ -78,9 +80,9 @@ void SecretService::startKeyring()
                    QStringLiteral("string:org.freedesktop.secrets")});
         if (ask.waitForFinished(5'000) && ask.exitCode() == 0)
             return;
-        if (deadline.hasExpired() || m_keyring.state() == QProcess::NotRunning)
-            throw std::runtime_error("no keyring: " + m_keyring.readAllStandardError().toStdString());
-        m_keyring.waitForReadyRead(50);
+        if (deadline.hasExpired() || keyring.state() == QProcess::NotRunning)
+            throw std::runtime_error("no keyring: " + keyring.readAllStandardError().toStdString());
+        keyring.waitForReadyRead(50);
     }
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QByteArray>
-#include <QProcess>
 #include <QTemporaryDir>
 
 #define LOCKSCOPE_REQUIRE_SECRET_SERVICE()                                                                             \
@@ -22,10 +21,8 @@ public:
     static bool available();
 
     SecretService();
-    ~SecretService();
     Q_DISABLE_COPY_MOVE(SecretService)
 
-    QByteArray busAddress() const { return m_address; }
     QString folder() const { return m_folder.path(); } // where the keyring lies
 
 private:
@@ -33,8 +30,6 @@ private:
     void startKeyring();
 
     QTemporaryDir m_folder;
-    QProcess m_bus;
-    QProcess m_keyring;
     QByteArray m_address;
 };
 

@@ -3,6 +3,7 @@
 #include "core/profiles/profile_store.h"
 #include "core/profiles/settings_file.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -41,6 +42,8 @@ void write(const QString &path, const QByteArray &text)
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
         qFatal("cannot write");
+    // QSettings takes a file of the same size and time for the one it has read
+    file.setFileTime(QDateTime::currentDateTime().addSecs(2), QFileDevice::FileModificationTime);
 }
 
 // A settings file as the program leaves it, with two profiles and a layout.

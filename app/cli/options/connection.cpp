@@ -59,7 +59,8 @@ void Connection::readProfile(Given &given, const Passwords &passwords)
     notes = opened.problems;
     const auto found = profiles::ProfileStore(opened.settings.get()).byName(given.value(m_profile));
     if (!found) {
-        given.wrong(QStringLiteral("--profile: ") + found.error().message);
+        const QStringList all = QStringList{QStringLiteral("--profile: ") + found.error().message} + notes;
+        given.wrong(all.join(QLatin1String(". ")));
         return;
     }
     profile = *found;
