@@ -22,15 +22,16 @@ constexpr const char *ofDeadlines = QT_TRANSLATE_NOOP("describe", "Until when th
 constexpr const char *ofTokens = QT_TRANSLATE_NOOP("describe", "Fencing tokens are not known.");
 constexpr const char *ofLatches = QT_TRANSLATE_NOOP("describe", "Unlock latches that never run out are not found by a sweep.");
 
-// A name without a brace is put in braces, one with a brace stands as it is.
+// A name without a brace is put in braces, one with a brace stands as it is: what stands behind the braces, as a waiter's
+// channel does, may be the end of such a name and is looked at as one.
 constexpr Form keyForms[] = {
     {"", "", ofLocks},
     {"{", "}*", ofBraces},
-    {"redisson_lock_queue:{", "}", ofQueues},
+    {"redisson_lock_queue:{", "}*", ofQueues},
     {"redisson_lock_queue:", "", ofQueues},
-    {"redisson_lock_timeout:{", "}", ofDeadlines},
+    {"redisson_lock_timeout:{", "}*", ofDeadlines},
     {"redisson_lock_timeout:", "", ofDeadlines},
-    {"redisson_lock_token:{", "}", ofTokens},
+    {"redisson_lock_token:{", "}*", ofTokens},
     {"redisson_lock_token:", "", ofTokens},
 };
 

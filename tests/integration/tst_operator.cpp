@@ -168,7 +168,7 @@ private Q_SLOTS:
     // What is acquired here is the operator's as well, and keeps the connection while it is held.
     void whatIsAcquiredIsTheOperators()
     {
-        m_redis->call({"ACL", "SETUSER", "ops", "+@all"}); // scripts, and what they call
+        m_redis->call({"ACL", "SETUSER", "ops", "+@all", "~*", "&*"}); // scripts, and what they call
         Open open(*m_server, ops());
         bool acquired = false;
         QObject::connect(open.session.get(), &Session::acquireFinished, open.session.get(),

@@ -56,7 +56,7 @@ QList<QByteArrayList> lines(const Known &command)
          {QByteArrayList{"string", "1", "1", "1", "1", "1"}, QByteArrayList{"hash", "field", "1", "1", "1", "1"},
           QByteArrayList{"list", "zset", "0", "1", "LIMIT", "0"}, QByteArrayList{"1", "string", "x", "1", "1", "1"},
           QByteArrayList{"string", "STORE", "copy", "STORE", "copy", "1"}}) {
-        for (int n = least; n <= std::min(least + 3, int(pool.size())); ++n)
+        for (int n = least; n <= std::min(least + 2, int(pool.size())); ++n)
             all << command.words + pool.mid(0, n);
     }
     return all;
@@ -173,6 +173,8 @@ private Q_SLOTS:
         for (const Known &command : known) {
             for (const QByteArrayList &words : lines(command)) {
                 for (const bool mixedCase : {false, true}) {
+                    if (mixedCase && words.size() > 3)
+                        continue;
                     const PendingReply reply = client->send(asRead(words, mixedCase));
                     const bool isRefused = isRefusedHere(reply);
                     isRefused ? ++refused : ++sent;
@@ -181,7 +183,7 @@ private Q_SLOTS:
                 }
             }
         }
-        QVERIFY2(refused > 2000 && sent > 200, qPrintable(QStringLiteral("%1, %2").arg(refused).arg(sent)));
+        QVERIFY2(refused > 1000 && sent > 100, qPrintable(QStringLiteral("%1, %2").arg(refused).arg(sent)));
         const Result<Reply> last = await(client->send(Command::ofNode({"PING"})));
         QVERIFY2(last, last ? "" : qPrintable(last.error().message)); // it was neither closed nor stopped
 
