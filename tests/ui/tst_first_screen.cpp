@@ -37,6 +37,7 @@ struct Opened : RestartedWindow {
             preferences.profiles()->save(profile);
         close();
         open();
+        window->layOutAtFirst(QSize(1280, 720));
         window->resize(1280, 720);
         window->activateWindow();
         settle();
@@ -210,6 +211,7 @@ private Q_SLOTS:
         QCOMPARE(o.preferences.profiles()->all().size(), 1u);
         QCOMPARE(o.preferences.profiles()->all()[0].address.host, QStringLiteral("db.example"));
 
+        QTRY_COMPARE(o.cards().size(), 1u);
         QTest::keyClick(o.cards()[0], Qt::Key_Delete);
         auto *box = o.at<QMessageBox>("removeProfile");
         QVERIFY(box);
