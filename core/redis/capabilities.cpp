@@ -5,7 +5,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr char usual[] = "__redis__:invalidate";
-constexpr char ofRedict[] = "__redict__:invalidate";
+constexpr char ofRedict[] = "__redict__:invalidat"; // 7.3 sends as many letters as Redis' name has
 
 } // namespace
 
@@ -40,7 +40,7 @@ QByteArray invalidationsOf(const ServerInfo &info)
 
 bool isInvalidations(QByteArrayView channel)
 {
-    return channel == usual || channel == ofRedict;
+    return channel == usual || channel.startsWith(ofRedict);
 }
 
 } // namespace lockscope::redis

@@ -50,6 +50,6 @@ CompareAndDelete compareAndDeleteOf(const ServerInfo &info);
 
 // Where CLIENT TRACKING tells what changed: the one channel on which the server speaks by itself.
 QByteArray invalidationsOf(const ServerInfo &info);
-bool isInvalidations(QByteArrayView channel); // of any of them
+bool isInvalidations(QByteArrayView channel); // of any of them; what is told on it belongs to invalidationsOf()
 
 } // namespace lockscope::redis

@@ -28,6 +28,14 @@ bool isInvalidation(const Reply &reply)
         && (reply.elements[2].isArray() || reply.elements[2].isNil());
 }
 
+// As who listens has asked for it.
+QByteArray ofRedict()
+{
+    ServerInfo redict;
+    redict.product = Product::Redict;
+    return invalidationsOf(redict);
+}
+
 } // namespace
 
 struct Subscriptions::Words {
@@ -310,7 +318,8 @@ bool Subscriptions::dispatch(Reply &reply)
 void Subscriptions::tellOfKeys(const Reply &reply)
 {
     const auto self = shared_from_this();
-    const QByteArray channel = reply.elements[1].bytes;
+    const QByteArray &named = reply.elements[1].bytes;
+    const QByteArray channel = named.startsWith("__redict__") ? ofRedict() : named;
     const TopicId id{Form::Channel, channel};
     if (reply.elements[2].isNil())
         deliver(id, {Channel(channel), {}, {}});
