@@ -62,8 +62,10 @@ Task<Result<Replies>> inOneStep(QPointer<redis::Server> client, std::vector<Comm
     const Instant deadline = client->deadline();
     for (;;) {
         auto replies = co_await once(client, commands, deadline);
+        if (replies || !client || !isOnItsWay(*client, replies.error()))
+            co_return replies; // without the client nobody says that its clock is still there
         const Instant next = clock->now() + betweenTries;
-        if (replies || !client || next >= deadline || !isOnItsWay(*client, replies.error()))
+        if (next >= deadline)
             co_return replies;
         const std::stop_token never;
         co_await sleepUntil(clock, next, never);
