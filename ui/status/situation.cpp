@@ -123,9 +123,10 @@ QString bannerText(const Situation &s, Instant now)
         return {}; // the page says it
     switch (s.connection.phase) {
     case Phase::Waiting:
-        return Situations::tr("%1 is gone: %2 %3 What is shown is not verified.")
+        return Situations::tr("%1 is gone: %2 %3 What is shown of it is not verified.")
             .arg(s.node, sentenceOf(s.connection.error), retryText(s.connection, now));
-    case Phase::Connecting: return Situations::tr("Connecting to %1 again. What is shown is not verified.").arg(s.node);
+    case Phase::Connecting:
+        return Situations::tr("Connecting to %1 again. What is shown of it is not verified.").arg(s.node);
     case Phase::Refused:
         return Situations::tr("%1 does not let us in any more: %2").arg(s.node, sentenceOf(s.connection.error));
     case Phase::Idle: return Situations::tr("Not connected. What is shown is what was last seen.");
