@@ -136,8 +136,8 @@ private:
     }
     Going startWaiting(const Target &target, int thread)
     {
+        const QByteArray channel = channelOf(target, second().owner(thread)); // asks that thread, which waits then
         const Going waiter = second().acquire(target, thread, minute);
-        const QByteArray channel = channelOf(target, second().owner(thread));
         const RedisServer &master = *m_beside->set.master();
         awaitUntil([&] { return BlockingRedis(master).call({"PUBSUB", "NUMSUB", channel}).at(1).toInt() > 0; });
         awaitUntil([&] { return second().isAsleep(target, thread); });

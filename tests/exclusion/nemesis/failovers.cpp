@@ -87,6 +87,8 @@ private:
         option("--number", QString::number(number));
         option("--owners", QString::number(m_plan.owners));
         option("--history", history(number));
+        option("--watchdog", QStringLiteral("6000")); // what is held outlasts the failover
+        option("--lease", QStringLiteral("3000-8000"));
         option("--replicas", m_plan.waits ? QStringLiteral("all") : QStringLiteral("off"));
         QFile::remove(history(number));
         process->start(m_plan.workerProgram, arguments);
