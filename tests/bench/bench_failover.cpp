@@ -18,10 +18,10 @@ namespace {
 
 void makeLocks(const RedisServer &server, int count)
 {
-    BlockingRedis(server).eval("for i = 1, tonumber(ARGV[1]) do local name = 'lock:bench:' .. i "
-                               "redis.call('HSET', name, '11111111-2222-4333-8444-555555555555:' .. i, 1) "
-                               "redis.call('PEXPIRE', name, 3600000) end",
-                               {}, {QByteArray::number(count)});
+    const QByteArray make = "for i = 1, tonumber(ARGV[1]) do local name = 'lock:bench:' .. i "
+                            "redis.call('HSET', name, '11111111-2222-4333-8444-555555555555:' .. i, 1) "
+                            "redis.call('PEXPIRE', name, 3600000) end";
+    BlockingRedis(server).call({"EVAL", make, "0", QByteArray::number(count)});
 }
 
 bool isTrue(const Monitored &monitored, int count)

@@ -183,8 +183,14 @@ class TestAclRoles : public QObject {
         QStringList failures;
         Console console(*m_server, m_sent);
         BlockingRedis waiter(*m_server);
-        waiter.subscribe({"redisson_lock__channel:{lock:asleep}:" + ownerB, "lock-channel", "lock:x-channel"});
+        waiter.subscribe({"redisson_lock__channel:{lock:asleep}:" + ownerB, "lock:x-channel"});
+        auto registry = std::make_unique<BlockingRedis>(*m_server);
+        registry->subscribe({"lock-channel"});
         for (const Act &act : everything()) {
+            if (act.target.lock.key == Key("lock:x:token")) { // a registry of a longer name has this one to itself
+                registry.reset();
+                awaitUntil([this] { return m_redis->call({"PUBSUB", "NUMSUB", "lock-channel"}).at(1).toInt() == 0; });
+            }
             const auto plan = console.plan(act.deed, act.target);
             if (!plan)
                 throw std::runtime_error(QByteArray(act.deed + ": " + plan.error().message.toUtf8()).toStdString());
@@ -208,7 +214,7 @@ class TestAclRoles : public QObject {
         const QByteArray lent = locks::permitTimeouts(Key("lock:changed-permits")).raw();
         for (const auto &[name, change] :
              {std::pair<QByteArray, QByteArrayList>("lock:changed", {"HSET", "lock:changed", ownerB, "1"}),
-              {"lock:changed-permits", {"ZADD", lent, "99999999999998", permit}}}) {
+              {"lock:changed-permits", {"ZADD", lent, later, QByteArray(16, 'x')}}}) {
             const auto plan = console.plan("force-release", {lockId(name)});
             if (!plan)
                 throw std::runtime_error(plan.error().message.toStdString());

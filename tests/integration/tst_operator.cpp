@@ -182,7 +182,7 @@ private Q_SLOTS:
         QVERIFY(connectionsOf("ops") > 0);
         open.session->release(open.session->holds()->holds().front().id);
         awaitUntil([this] { return m_redis->call({"EXISTS", "lock:mine"}).toInt() == 0; });
-        QVERIFY(!open.session->lockClient()->isInUse());
+        awaitUntil([&open] { return !open.session->lockClient()->isInUse(); });
         m_redis->call(roleOf(acl::Role::Operator, "ops"));
     }
 

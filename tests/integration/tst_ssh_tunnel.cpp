@@ -4,6 +4,7 @@
 #include "tests/support/traces_of.h"
 
 #include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <signal.h>
@@ -36,6 +37,7 @@ QStringList tunnelFolders()
 class TestSshTunnel : public QObject {
     Q_OBJECT
 
+    QTemporaryDir m_temporary;
     std::unique_ptr<SshServer> m_ssh;
     std::unique_ptr<RedisServer> m_redis;
 
@@ -73,6 +75,7 @@ private Q_SLOTS:
     {
         LOCKSCOPE_REQUIRE_REDIS();
         LOCKSCOPE_REQUIRE_SSHD();
+        qputenv("TMPDIR", m_temporary.path().toLocal8Bit()); // whose tunnels are looked for is this program's alone
         qputenv("LOCKSCOPE_PASSWORD", "geheim-in-the-environment");
         qputenv("LOCKSCOPE_URL", "redis://:geheim-in-the-address@h");
         m_ssh = std::make_unique<SshServer>();

@@ -115,7 +115,10 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     tick();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    hide(); // while it is hidden, what it shows still asks how its connections look
+}
 
 void MainWindow::choose(const LockId &id)
 {
