@@ -214,7 +214,7 @@ class TestAclRoles : public QObject {
         const QByteArray lent = locks::permitTimeouts(Key("lock:changed-permits")).raw();
         for (const auto &[name, change] :
              {std::pair<QByteArray, QByteArrayList>("lock:changed", {"HSET", "lock:changed", ownerB, "1"}),
-              {"lock:changed-permits", {"ZADD", lent, later, QByteArray(16, 'x')}}}) {
+              {"lock:changed-permits", {"ZREM", lent, permit}}}) {
             const auto plan = console.plan("force-release", {lockId(name)});
             if (!plan)
                 throw std::runtime_error(plan.error().message.toStdString());
