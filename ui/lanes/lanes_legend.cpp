@@ -107,7 +107,9 @@ int LanesLegend::heightForWidth(int width) const
 
 QSize LanesLegend::sizeHint() const
 {
-    return {400, heightForWidth(width())};
+    constexpr int usual =
+        600; // not as wide as it happens to be: before it is laid out that would be a very high window
+    return {usual, heightForWidth(usual)};
 }
 
 void LanesLegend::paintEvent(QPaintEvent *)

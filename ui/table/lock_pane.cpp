@@ -12,6 +12,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/chip.h"
 
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -91,8 +92,12 @@ void LockPane::addAbove(QWidget *widget)
 
 void LockPane::setFirstScreen(QWidget *screen)
 {
-    m_first = screen;
-    m_stack->addWidget(screen);
+    auto *page = new QScrollArea(m_stack); // however much it has to say, the window need not be larger for it
+    page->setFrameShape(QFrame::NoFrame);
+    page->setWidgetResizable(true);
+    page->setWidget(screen);
+    m_first = page;
+    m_stack->addWidget(page);
 }
 
 void LockPane::count()
