@@ -3,6 +3,8 @@
 #include "tests/interop/support/fail.h"
 #include "tests/support/await.h"
 
+#include <csignal>
+
 namespace lockscope::interop {
 
 namespace {
@@ -58,6 +60,12 @@ Answer Driven::answer(const Pending &pending) const
     if (!pending->has_value())
         fail("is not running");
     return **pending;
+}
+
+void Driven::signal(int number)
+{
+    if (::kill(pid_t(m_process.processId()), number) != 0)
+        fail("could not be sent a signal");
 }
 
 void Driven::kill()

@@ -33,6 +33,7 @@ public:
     Answer call(const QByteArrayList &words); // send, and wait for it
     Answer answer(const Pending &pending) const; // waits for it
     void kill(); // SIGKILL, as a crash; returns when it is gone
+    void signal(int number); // SIGSTOP, as a pause of the machine, and SIGCONT
 
 private:
     void read();

@@ -1,0 +1,233 @@
+// What people ask about their locks, made by Redisson itself: each trouble of its users that shows in Redis is called
+// by its name, of the lock or of the client. (Numbers are those of its tracker.) In the newest version; what can wait
+// for time to pass does so at the same time.
+#include "core/clients/judge/acquires.h"
+#include "core/clients/judge/states.h"
+#include "core/session/session.h"
+#include "core/trace/post_mortem.h"
+#include "tests/interop/support/interop_test.h"
+#include "tests/support/manual_clock.h"
+
+#include <QTemporaryDir>
+
+#include <csignal>
+
+using namespace lockscope;
+using namespace lockscope::interop;
+using namespace std::chrono_literals;
+using clients::ClientState;
+
+namespace {
+
+const QByteArray version = "4.7.0";
+
+QByteArray uuidOf(Party &party)
+{
+    const QByteArray owner = party.owner(1);
+    return owner.left(owner.lastIndexOf(':'));
+}
+
+// A console that watches a server, with all it can find out.
+struct Console {
+    explicit Console(const RedisServer &server)
+    {
+        SessionOptions options;
+        options.address = socketAddress(server);
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        options.monitor.unverifiedAfter = 60s; // a machine that does much else is no loss of contact
+        session = std::make_unique<Session>(options, &fleet);
+        QObject::connect(session->trace(), &SessionTrace::began, session.get(), [this] { isListening = true; });
+        QObject::connect(
+            session->trace(), &SessionTrace::happened, session.get(),
+            [this](const std::vector<TraceEvent> &told) { events.insert(events.end(), told.begin(), told.end()); });
+        QObject::connect(session->trace(), &SessionTrace::ended, session.get(), [this] { isListening = false; });
+        session->clients()->setLooked(true);
+        session->open();
+        awaitUntil([this] { return session->client()->isLive(); });
+    }
+
+    void listen()
+    {
+        session->trace()->start({120s, 100'000'000});
+        awaitUntil([this] { return isListening; });
+    }
+    void stopListening()
+    {
+        session->trace()->stop();
+        awaitUntil([this] { return !isListening; });
+    }
+    void awaitState(const QByteArray &name, State state)
+    {
+        LockPtr row;
+        try {
+            awaitUntil(
+                [&] {
+                    row = session->monitor()->lock(Key(name));
+                    return row && row->state == state;
+                },
+                40s);
+        } catch (const std::runtime_error &) {
+            throw std::runtime_error(QByteArray(name + " is " + (row ? word(row->state).data() : "not there") + ", not "
+                                                + word(state).data())
+                                         .toStdString());
+        }
+    }
+    // Looks until the client is found to be so.
+    clients::Finding awaitFinding(const QByteArray &uuid, ClientState state)
+    {
+        std::optional<clients::Finding> found;
+        awaitUntil(
+            [&] {
+                (void)await(session->clients()->look({}));
+                const clients::ClientPtr client = session->clients()->find(uuid);
+                for (const auto &finding : client ? client->findings : std::vector<clients::Finding>())
+                    found = finding.state == state ? std::optional(finding) : found;
+                return found.has_value();
+            },
+            40s);
+        return *found;
+    }
+    std::optional<TraceEvent> find(const QByteArray &name, TraceEvent::What what) const
+    {
+        const auto found = std::find_if(events.begin(), events.end(), [&](const TraceEvent &event) {
+            return event.key == Key(name) && event.what == what;
+        });
+        return found == events.end() ? std::nullopt : std::optional(*found);
+    }
+
+    SystemClock clock;
+    redis::Fleet fleet{&clock};
+    QTemporaryDir folder;
+    std::unique_ptr<Session> session;
+    bool isListening = false;
+    std::vector<TraceEvent> events;
+};
+
+} // namespace
+
+class TestCases : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_INTEROP(RedissonParty::isBuilt(), "Redisson");
+        m_server = std::make_unique<RedisServer>(RedisServer::Options{.tcp = true}); // Redisson knows no unix sockets
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        m_console = std::make_unique<Console>(*m_server);
+        m_java = RedissonParty::start(version);
+        m_one = std::make_unique<RedissonParty>(m_java, "one", m_server->port(), Scene::watchdogLease);
+        m_other = std::make_unique<RedissonParty>(m_java, "other", m_server->port(), Scene::watchdogLease);
+    }
+
+    // Redisson #6878: reactive code unlocks in another thread than the one that has it.
+    void anotherThreadOfTheSameClientUnlocks()
+    {
+        const Target lock{"reentrant", "orders:6878"};
+        m_console->listen();
+        QVERIFY(m_one->take(lock, 1).acquired);
+        QCOMPARE(m_one->release(lock, 2), Unlocked::NotHeld);
+        awaitUntil([&] { return m_console->find(lock.name, TraceEvent::What::UnlockRefused).has_value(); });
+        std::vector<trace::PastEvent> past;
+        for (const TraceEvent &event : m_console->events) {
+            if (const auto one = event.key == Key(lock.name) ? trace::pastOf(event) : std::nullopt)
+                past.push_back(*one);
+        }
+        const auto cause = trace::whyUnlockFailed(past, Owner(m_one->owner(2)), m_console->clock.wallMillis());
+        QCOMPARE(cause.why, trace::UnlockCause::Why::OtherThread);
+        QCOMPARE(cause.other.raw(), m_one->owner(1));
+        // Redisson #5392, #5473: and when that goes on, the client is told of.
+        QCOMPARE(m_one->release(lock, 2), Unlocked::NotHeld);
+        QCOMPARE(m_one->release(lock, 2), Unlocked::NotHeld);
+        const auto finding = m_console->awaitFinding(uuidOf(*m_one), ClientState::FailingUnlocks);
+        QVERIFY(finding.count >= clients::limits::failures); // Redisson asks more than once
+        QCOMPARE(finding.knownBy, KnownBy::Event);
+        QCOMPARE(m_one->release(lock, 1), Unlocked::Done);
+        m_console->stopListening();
+    }
+
+    // Redisson #4796.
+    void aReaderThatWantsToWriteWaitsForItself()
+    {
+        const Target read{"read", "orders:4796"}, write{"write", "orders:4796"};
+        m_console->listen();
+        QVERIFY(m_one->take(read, 1).acquired);
+        const Going writing = m_one->acquire(write, 1, {20s, {}});
+        m_console->awaitState(read.name, State::WaitsForOwnRead);
+        QCOMPARE(m_console->session->monitor()->lock(Key(read.name))->upgrading.raw(), m_one->owner(1));
+        m_console->stopListening();
+        m_redis->call({"DEL", read.name, '{' + read.name + "}:" + m_one->owner(1) + ":rwlock_timeout:1"});
+        m_redis->call({"PUBLISH", "redisson_rwlock:{" + read.name + '}', "0"}); // so that it ends
+        writing.taken();
+    }
+
+    // Redisson #5623, #4818: taken for ten seconds, and once more for thirty.
+    void aLeaseThatChangesDuringTheHold()
+    {
+        const Target lock{"reentrant", "orders:5623"};
+        QVERIFY(m_one->take(lock, 3, {{}, 10s}).acquired);
+        awaitUntil(
+            [&] {
+                const auto row = m_console->session->monitor()->lock(Key(lock.name));
+                return row && row->state == State::HeldFixedLease;
+            },
+            40s);
+        QVERIFY(m_one->take(lock, 3, {{}, 30s}).acquired);
+        m_console->awaitState(lock.name, State::LeaseChanged);
+        m_redis->call({"DEL", lock.name});
+    }
+
+    // Redisson #6832: locks that are long gone are renewed; then #6472, the watchdog stops; and the program dies.
+    void aClientThatRenewsWhatIsGoneAndStopsAndDies()
+    {
+        QByteArrayList names;
+        for (int i = 0; i < 4; ++i) {
+            names << "mail:" + QByteArray::number(i);
+            QVERIFY(m_other->take({"reentrant", names.back()}, 10 + i).acquired);
+        }
+        m_console->listen(); // from where it sends is known then, for certain
+        awaitUntil([&] { return m_console->find(names[0], TraceEvent::What::Renewed).has_value(); }, 40s);
+        const QByteArray uuid = uuidOf(*m_other);
+        for (const QByteArray &name : names)
+            m_console->awaitState(name, State::HeldRenewed);
+        for (int i = 1; i < 4; ++i)
+            m_redis->call({"DEL", names[i]});
+        const auto gone = m_console->awaitFinding(uuid, ClientState::RenewingWhatIsGone);
+        QCOMPARE(gone.names, qint64(3));
+        m_console->stopListening();
+
+        for (int i = 1; i < 4; ++i)
+            QVERIFY(m_other->take({"reentrant", names[i] + "b"}, 20 + i, {}).acquired);
+        for (int i = 1; i < 4; ++i)
+            m_console->awaitState(names[i] + "b", State::HeldRenewed);
+        m_java->signal(SIGSTOP);
+        const auto stopped = m_console->awaitFinding(uuid, ClientState::WatchdogStopped);
+        QCOMPARE(stopped.count, qint64(4)); // one of before, and these
+        m_java->kill();
+        const auto dead = m_console->awaitFinding(uuid, ClientState::Gone);
+        QCOMPARE(dead.knownBy, KnownBy::Sample);
+    }
+
+    void cleanupTestCase()
+    {
+        bool isClosed = false;
+        if (!m_console)
+            return;
+        connect(m_console->session.get(), &Session::closed, this, [&isClosed] { isClosed = true; });
+        m_console->session->close();
+        awaitUntil([&] { return isClosed; });
+        m_console.reset();
+        settleEvents();
+    }
+
+private:
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+    std::unique_ptr<Console> m_console;
+    std::shared_ptr<Driven> m_java;
+    std::unique_ptr<RedissonParty> m_one;
+    std::unique_ptr<RedissonParty> m_other;
+};
+
+QTEST_GUILESS_MAIN(TestCases)
+#include "tst_cases.moc"

@@ -1,0 +1,214 @@
+// The table beside a server on which a thousand things a second change, and somebody else who looks at both every
+// 250 ms: no row says what was not so a moment ago, and none says "held" when nothing is heard of the server any more.
+// LOCKSCOPE_SHADOW_SECONDS=600: for so long.
+#include "tests/support/await.h"
+#include "tests/support/churn.h"
+#include "tests/support/fault_proxy.h"
+#include "tests/support/monitored.h"
+#include "ui/models/lock_cells.h"
+#include "ui/models/lock_table_model.h"
+
+#include <QTest>
+#include <QTimer>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int lockCount = 400;
+constexpr int changesPerSecond = 1'000;
+constexpr Millis lookEvery{250};
+constexpr Millis wrongFor{2'000}; // at most
+constexpr Millis heldFor{5'000}; // at most, once contact is lost
+constexpr Millis roundFor{60'000}; // one loss of contact in each
+constexpr Millis silentFor{7'500};
+
+// What a row says of who has it, in the form of the churn.
+Churn::Holders saidBy(const LockPtr &lock)
+{
+    if (!lock || lock->gone || !lock->exists)
+        return {};
+    QByteArrayList all;
+    for (const Holder &holder : lock->holders)
+        all << holder.owner.raw() + '=' + QByteArray::number(holder.holds);
+    std::sort(all.begin(), all.end());
+    return all.join(' ');
+}
+
+bool isHeldState(State state)
+{
+    return state != State::Free && state != State::Unverified && state != State::QueueWithoutHolder
+        && state != State::ExpiredWhileHeld;
+}
+
+struct Figures {
+    qint64 looks = 0;
+    qint64 rows = 0;
+    qint64 stale = 0; // said what was not so any more
+    std::vector<Millis> staleFor;
+    Millis longestAbsent{0}; // a lock that was held all the time and had no row
+    int silences = 0;
+    qint64 rowsInSilence = 0;
+
+    Millis at(double share)
+    {
+        if (staleFor.empty())
+            return Millis(0);
+        const auto place = std::size_t(double(staleFor.size() - 1) * share);
+        std::nth_element(staleFor.begin(), staleFor.begin() + std::ptrdiff_t(place), staleFor.end());
+        return staleFor[place];
+    }
+};
+
+// How long this process did not get to run: what was seen late for that is not the table's fault.
+class Stalls : public QObject {
+public:
+    Stalls()
+    {
+        connect(&m_timer, &QTimer::timeout, this, [this] {
+            const Instant now = BootClock::now();
+            const Millis late = toMillis(now - m_last) - every;
+            if (late > every)
+                m_all.push_back({now, late});
+            m_last = now;
+        });
+        m_timer.start(int(every.count()));
+    }
+    Millis since(Instant from) const
+    {
+        Millis sum{0};
+        for (const auto &[when, late] : m_all)
+            sum += when >= from ? late : Millis(0);
+        return sum;
+    }
+
+private:
+    static constexpr Millis every{20};
+    QTimer m_timer;
+    Instant m_last = BootClock::now();
+    std::vector<std::pair<Instant, Millis>> m_all;
+};
+
+} // namespace
+
+class TestShadow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    void rowsSayWhatIsSo()
+    {
+        const int seconds = qEnvironmentVariableIntValue("LOCKSCOPE_SHADOW_SECONDS");
+        const Millis lasts = seconds > 0 ? Millis(seconds * 1000) : Millis(14'000);
+        RedisServer server;
+        BlockingRedis redis(server);
+        FaultProxy proxy(server.socketPath());
+        Monitored monitored(tcpAddress(proxy.port()));
+        SystemClock clock;
+        LockTableModel table(&clock);
+        const ConnectionId of = connectionOf(monitored.monitor().idOf(Key("any")));
+        connect(&monitored.monitor(), &monitor::Monitor::changed, &table,
+                [&](const DeltaPtr &delta) { table.apply(delta, of); });
+        table.setContact(true, of);
+        connect(&monitored.client(), &redis::Server::stateChanged, &table, [&](const redis::ConnectionState &state) {
+            table.setContact(state.phase == redis::ConnectionState::Phase::Live, of);
+        });
+        Stalls stalls;
+        Churn churn(server, lockCount, changesPerSecond);
+
+        const Instant began = BootClock::now();
+        Instant heard = began; // contact is back, and rows have had time
+        std::optional<Instant> lostAt;
+        Millis nextSilence = std::min(roundFor, lasts) - silentFor - 2'500ms;
+        Figures figures;
+        while (toMillis(BootClock::now() - began) < lasts) {
+            QTest::qWait(int(lookEvery.count()));
+            const Instant now = BootClock::now();
+            if (!lostAt && toMillis(now - began) >= nextSilence) {
+                proxy.setMode(FaultProxy::Mode::BlackHole);
+                lostAt = now;
+                nextSilence += roundFor;
+                ++figures.silences;
+            } else if (lostAt && toMillis(now - *lostAt) >= silentFor) {
+                proxy.setMode(FaultProxy::Mode::Forward);
+                proxy.cutNow();
+                awaitUntil([&] { return monitored.client().isLive(); }, 30s);
+                lostAt.reset();
+                heard = BootClock::now();
+            }
+            if (lostAt)
+                lookInSilence(table, monitored, *lostAt, stalls, figures);
+            else
+                look(table, monitored, churn, redis, heard, stalls, figures);
+            if (QTest::currentTestFailed())
+                return;
+        }
+        qInfo("%lld s, %lld changes, %lld looks at %lld rows: %.2f %% said what was not so any more, p50 %lld ms, p99 "
+              "%lld ms, at most %lld ms; longest that a held lock had no row %lld ms; %d silences, %lld rows looked at "
+              "5 s into them",
+              qint64(lasts.count() / 1000), churn.changes(), figures.looks, figures.rows,
+              100.0 * double(figures.stale) / double(std::max<qint64>(1, figures.rows)),
+              qint64(figures.at(0.5).count()), qint64(figures.at(0.99).count()), qint64(figures.at(1).count()),
+              qint64(figures.longestAbsent.count()), figures.silences, figures.rowsInSilence);
+        QVERIFY(figures.rows > lockCount && figures.rowsInSilence > 0);
+        QVERIFY(churn.changes() > lasts.count() / 1000 * changesPerSecond / 4); // the machine may be busy
+    }
+
+private:
+    static void look(const LockTableModel &table, Monitored &monitored, const Churn &churn, BlockingRedis &redis,
+                     Instant heard, const Stalls &stalls, Figures &figures)
+    {
+        const Instant asked = BootClock::now();
+        const auto server = Churn::read(redis, lockCount);
+        const Instant answered = BootClock::now();
+        ++figures.looks;
+        for (int i = 0; i < lockCount; ++i) {
+            const QByteArray name = Churn::nameOf(i);
+            QVERIFY2(
+                churn.mayHaveBeen(i, server[std::size_t(i)], asked - 5ms, answered),
+                QByteArray(name + ": the shadow itself is wrong: the server has '" + server[std::size_t(i)] + '\''));
+            const LockPtr row = table.find(monitored.monitor().idOf(Key(name)));
+            if (row && shownState(*row, table.view()) == State::Unverified)
+                continue; // claims nothing
+            const Churn::Holders said = saidBy(row);
+            const auto wasSo = churn.lastTrue(i, said, answered);
+            QVERIFY2(wasSo || said.isEmpty(), QByteArray(name + ": the row says what never was: '" + said + '\''));
+            const Millis ago = toMillis(answered - wasSo.value_or(answered));
+            if (row) {
+                ++figures.rows;
+                figures.stale += ago > Millis(0) ? 1 : 0;
+                figures.staleFor.push_back(ago);
+            } else {
+                figures.longestAbsent = std::max(figures.longestAbsent, ago);
+            }
+            const Instant from = answered - wrongFor;
+            if (answered - heard < 2 * wrongFor || (!row && ago <= 2 * wrongFor))
+                continue; // nothing, or not much, was heard yet; a new name is found by going through all of them
+            QVERIFY2(ago <= wrongFor + stalls.since(from - wrongFor),
+                     QByteArray(name + ": says '" + said + "', which was so " + QByteArray::number(qint64(ago.count()))
+                                + " ms ago; the server has '" + server[std::size_t(i)] + '\''));
+        }
+    }
+
+    static void lookInSilence(const LockTableModel &table, Monitored &monitored, Instant lostAt, const Stalls &stalls,
+                              Figures &figures)
+    {
+        if (BootClock::now() - lostAt <= heldFor + lookEvery + stalls.since(lostAt))
+            return;
+        for (int i = 0; i < lockCount; ++i) {
+            const LockPtr row = table.find(monitored.monitor().idOf(Key(Churn::nameOf(i))));
+            if (!row || row->gone)
+                continue;
+            ++figures.rowsInSilence;
+            const State state = shownState(*row, table.view());
+            QVERIFY2(!isHeldState(state),
+                     QByteArray(Churn::nameOf(i) + " is drawn as held 5 s after contact was lost"));
+        }
+    }
+};
+
+QTEST_MAIN(TestShadow)
+#include "tst_shadow.moc"
