@@ -8,6 +8,8 @@
 #include "tests/support/action_room.h"
 
 #include <QCoreApplication>
+#include <QEventLoop>
+#include <QTimer>
 
 #include <thread>
 
@@ -63,6 +65,10 @@ double once(Scene &scene, ActionRoom &room, Party &party, const Target &target)
     holdFor(scene.redis(), target);
     const auto waiting = scene.startWaiting(party, target, 1);
     const actions::PlanPtr plan = room.planned("force-release", {room.monitor.idOf(Key(target.name))});
+    // As somebody does who reads first: what a second's budget of commands is used up by, is not what is measured.
+    QEventLoop reading;
+    QTimer::singleShot(250, &reading, &QEventLoop::quit);
+    reading.exec();
     const Watcher watcher(scene.server(), target.name);
     const double before = wallMicros();
     const auto outcome = room.executed(plan->id);
@@ -78,7 +84,7 @@ void measureParty(Report &report, Scene &scene, ActionRoom &room, Party &party, 
 {
     for (const char *kind : {"reentrant", "fair", "write"}) {
         std::vector<double> all;
-        for (int i = 0; i < report.size(300, 3); ++i)
+        for (int i = 0; i < report.size(100, 3); ++i)
             all.push_back(once(scene, room, party, {kind, QByteArray("bench:forced:") + kind}));
         report.atMost(
             QStringLiteral("force-release until %1 waiter has it, %2, p99").arg(whose, QLatin1String(kind)),
