@@ -71,7 +71,7 @@ void ClusterServer::Private::seedChanged()
     } else if (seed->isLive() && seed->address().cluster) {
         ConnectionState refused = seed->state();
         refused.phase = Phase::Refused;
-        refused.error = {Error::Kind::Precondition,
+        refused.error = {Error::Kind::Connect,
                          QStringLiteral("this server is no cluster (its mode is %1): leave --cluster out")
                              .arg(seed->info().mode.isEmpty() ? QStringLiteral("not told") : seed->info().mode),
                          {},
