@@ -31,6 +31,8 @@ Error explained(const QKeychain::Job &job)
             {}};
 }
 
+// Nobody owns the job, and it deletes itself when it has ended: the secret service calls it back whoever is gone by
+// then.
 void start(QKeychain::Job *job, const PasswordName &name, QObject *asker, std::function<void(QKeychain::Job *)> then)
 {
     job->setKey(name.key());
@@ -54,7 +56,7 @@ QString PasswordName::key() const
 
 void Keychain::read(const PasswordName &name, QObject *asker, Found found)
 {
-    auto *job = new QKeychain::ReadPasswordJob(service, this);
+    auto *job = new QKeychain::ReadPasswordJob(service);
     start(job, name, asker, [job, found = std::move(found)](QKeychain::Job *) {
         if (job->error() == QKeychain::EntryNotFound)
             found(std::optional<Secret>());
@@ -67,7 +69,7 @@ void Keychain::read(const PasswordName &name, QObject *asker, Found found)
 
 void Keychain::write(const PasswordName &name, const Secret &secret, QObject *asker, Done done)
 {
-    auto *job = new QKeychain::WritePasswordJob(service, this);
+    auto *job = new QKeychain::WritePasswordJob(service);
     {
         const auto clear = secret.reveal();
         QString text = QString::fromUtf8(clear.bytes());
@@ -81,7 +83,7 @@ void Keychain::write(const PasswordName &name, const Secret &secret, QObject *as
 
 void Keychain::remove(const PasswordName &name, QObject *asker, Done done)
 {
-    auto *job = new QKeychain::DeletePasswordJob(service, this);
+    auto *job = new QKeychain::DeletePasswordJob(service);
     start(job, name, asker, [done = std::move(done)](QKeychain::Job *ended) {
         const bool isGone = ended->error() == QKeychain::NoError || ended->error() == QKeychain::EntryNotFound;
         done(isGone ? Result<void>() : Result<void>(explained(*ended)));

@@ -147,7 +147,7 @@ private Q_SLOTS:
         profiles::Keychain keychain;
         QTRY_VERIFY_WITH_TIMEOUT(
             [&] {
-                keychain.read({before.id, before.address}, this,
+                keychain.read({before.id, before.address}, &keychain,
                               [&](const Result<std::optional<Secret>> &found) { isThere = found && *found; });
                 return isThere && !*isThere;
             }(),
