@@ -155,7 +155,7 @@ private Q_SLOTS:
         Address address = tcpAddress(*m_redis);
         address.ssh = ssh.destination();
         address.sshKeyFile = ssh.key();
-        const ConnectionState state = stateOf(address);
+        const ConnectionState state = stateOf(address, QStringLiteral("AllowTcpForwarding"));
         QVERIFY2(state.error.message.contains(QStringLiteral("AllowTcpForwarding")), qPrintable(state.error.message));
     }
 
