@@ -15,15 +15,9 @@ const QString service = QStringLiteral("lockscope");
 Error explained(const QKeychain::Job &job)
 {
     const QString said = elided(toDisplay(job.errorString().toUtf8()), 160);
-    switch (job.error()) {
-    case QKeychain::AccessDeniedByUser:
-    case QKeychain::AccessDenied:
+    if (job.error() == QKeychain::AccessDeniedByUser || job.error() == QKeychain::AccessDenied)
         return {
             Error::Kind::Forbidden, QStringLiteral("the keychain was not unlocked: the password is asked for"), {}, {}};
-    case QKeychain::NoBackendAvailable:
-    case QKeychain::NotImplemented:
-    default: break;
-    }
     return {Error::Kind::Connect,
             QStringLiteral("there is no keychain here (%1): the password is asked for each time")
                 .arg(said.isEmpty() ? QStringLiteral("no secret service answers") : said),
