@@ -5,6 +5,7 @@
 #include "ui/charts/iso_time.h"
 #include "ui/charts/time_chart.h"
 #include "ui/text/plain_label.h"
+#include "ui/text/write_file.h"
 
 #include <QApplication>
 #include <QBuffer>
@@ -14,7 +15,6 @@
 #include <QItemSelectionModel>
 #include <QMenu>
 #include <QPainter>
-#include <QSaveFile>
 #include <QTableView>
 #include <QToolButton>
 
@@ -23,17 +23,6 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int leastWidth = 1600; // pixels: enough for a page or a projector
-
-Result<bool> writeFile(const QString &name, const QByteArray &bytes)
-{
-    QSaveFile file(name);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return true;
-    return Error{Error::Kind::Internal,
-                 TimeChart::tr("Cannot write %1: %2. Choose another place.").arg(name, file.errorString()),
-                 {},
-                 {}};
-}
 
 } // namespace
 

@@ -2,11 +2,11 @@
 
 #include "ui/lanes/lanes_legend.h"
 #include "ui/lanes/lanes_view.h"
+#include "ui/text/write_file.h"
 
 #include <QBuffer>
 #include <QImage>
 #include <QPainter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 namespace lockscope::ui {
@@ -51,17 +51,6 @@ struct Sheet {
         LanesLegend::paint(&painter, look, view.font(), width() - 2 * margin);
     }
 };
-
-Result<bool> writeFile(const QString &name, const QByteArray &bytes)
-{
-    QSaveFile file(name);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return true;
-    return Error{Error::Kind::Internal,
-                 LanesView::tr("Cannot write %1: %2. Choose another place.").arg(name, file.errorString()),
-                 {},
-                 {}};
-}
 
 } // namespace
 
