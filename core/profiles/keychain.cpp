@@ -39,6 +39,14 @@ void start(QKeychain::Job *job, const PasswordName &name, QObject *asker, std::f
     job->start();
 }
 
+// The job frees its copy of the password as it is, and lends nobody a look at it. What is freed last is what an equally
+// long text is given next: the first one here frees the password's memory, the second one writes over it.
+void overwrite(QKeychain::WritePasswordJob *job, qsizetype length)
+{
+    job->setTextData(QString(length, u'x'));
+    job->setTextData(QString(length, u'x'));
+}
+
 } // namespace
 
 QString PasswordName::key() const
@@ -64,12 +72,15 @@ void Keychain::read(const PasswordName &name, QObject *asker, Found found)
 void Keychain::write(const PasswordName &name, const Secret &secret, QObject *asker, Done done)
 {
     auto *job = new QKeychain::WritePasswordJob(service);
+    qsizetype length = 0;
     {
         const auto clear = secret.reveal();
         QString text = QString::fromUtf8(clear.bytes());
+        length = text.size();
         job->setTextData(text);
         wipe(text);
     }
+    QObject::connect(job, &QKeychain::Job::finished, job, [job, length] { overwrite(job, length); });
     start(job, name, asker, [done = std::move(done)](QKeychain::Job *ended) {
         done(ended->error() == QKeychain::NoError ? Result<void>() : Result<void>(explained(*ended)));
     });
