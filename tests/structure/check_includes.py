@@ -20,6 +20,7 @@ MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
 MAY["lanes"] = {"base", "model", "lanes"}
 MAY["history"] = {"base", "async", "model", "monitor", "history"}
+MAY["play"] = {*CHAIN[: CHAIN.index("words") + 1], "lanes", "demo", "play"}
 MAY["demo"] = {*CHAIN, "history", "session", "demo"}
 MAY["session"] = {*CHAIN, "history", "session", "demo"}
 MAY["workspace"] = {*MAY["session"], "workspace"}
@@ -43,6 +44,7 @@ INNER = {
     "monitor": ["judge", "read", "book", "find"],
     "trace": ["log", "judge"],
     "clients": ["judge"],
+    "play": ["record", "script", "stage", "tell", "run"],
     "actions": ["plan", "policy", "audit", "release", "transactions", "sweep", "steps", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it
