@@ -1,0 +1,74 @@
+#pragma once
+
+#include "core/model/lock_event.h"
+#include "core/play/record/stage_state.h"
+#include "core/play/script/expectation.h"
+#include "core/play/script/outcome.h"
+
+namespace lockscope::play {
+
+// What happened, one thing a frame.
+struct Happened {
+    enum class What : quint8 {
+        Began, // the stage stands; nothing was done yet
+        StepBegan,
+        StepEnded, // outcome, took, asExpected; reply or error in `text`; of an expectation that failed: what was seen
+        Asked, // somebody asks for a lock
+        Waits, // it is taken, and who asked has subscribed, or stands in the queue; `took` since it asked
+        Woken, // by an unlock message; `took` since it was published
+        LookedAgain, // without having been told anything
+        Got, // count, token; `took` since it asked
+        GaveUp, // not acquired in time, or canceled
+        Renewed,
+        GaveBack, // outcome: Released, HoldsRemain, NotHeld
+        ToldLost, // a client found out that it has the lock no more, or was told
+        Expired, // on the server, as its time was up; who had it
+        TakenAway, // on the server, without its owner: deleted, or released by somebody else
+        Published, // a message; who sent it, `server`
+        HeldBack, // see `transfer`
+        Dropped,
+        Delivered,
+        ActorCrashed,
+        ActorFroze,
+        ActorThawed,
+        ActorCut,
+        ActorHealed,
+        ClockJumped, // by `took`, which may be negative
+        ServerStopped,
+        ServerStarted,
+        ServerPaused,
+        ServerResumed,
+        ServerPromoted,
+        ReplicaCut,
+        ReplicaHealed,
+        BecameMaster, // by a failover of the sentinels
+        Wrote, // to a resource (`lock`): Accepted or Rejected; its value in `text`
+        Ended, // the run: all that stood there was done, or it was stopped
+    };
+    What what = What::Began;
+    Who who; // without a name: nobody, or not known
+    QString lock; // as the scenario names it; of Wrote: the resource
+    QString server;
+    std::optional<Outcome> outcome;
+    bool asExpected = true; // StepEnded: it ended as the scenario says
+    std::optional<Micros> took;
+    int count = 0; // holds
+    std::optional<qint64> token;
+    QByteArray text; // bytes, not for a label as they are
+    int transfer = 0; // number of the request, reply or message that it was; 0: none, or not known
+};
+
+// One moment of a run: what happened, and what there is then. Immutable, and shared by whoever looks at it.
+struct Frame {
+    int number = 0; // from 0
+    Micros at{};
+    int step = -1; // that it belongs to, an index of Recording::steps(); -1: of none
+    Happened happened;
+    std::vector<Transfer> transfers; // since the frame before, and those of before whose fate changed
+    // For lanes::LockLanes: the owner is laneOwner(who), the time Instant(at), the lock laneId(lock).
+    std::vector<LockEvent> lockEvents;
+    StageState stage; // after it
+};
+using FramePtr = std::shared_ptr<const Frame>;
+
+} // namespace lockscope::play

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/play/record/frame.h"
+#include "core/play/script/scenario.h"
+
+#include <QHash>
+
+namespace lockscope::play {
+
+// A run as it was: values that any thread may keep. Nothing in it changes; a run that goes on gives a new one, which
+// shares its frames.
+struct Recording {
+    // As it was run: its steps are those that were begun, in their order; byHand has the indices of those that somebody
+    // put in while it ran.
+    Scenario scenario;
+    std::vector<int> byHand;
+    // Scripted durations (leases, waits, pauses, times to live) were divided by this: at 10 a lease of 3 s is one of
+    // 300 ms on the servers. Frames have real time.
+    double speed = 1;
+    qint64 begunWallMillis = 0; // since the epoch
+    std::vector<FramePtr> frames; // by time; never empty but before it began
+    // Whose it is that stands in Redis: UUID:THREAD of a lock client, the value of a token lock, a permit's id.
+    QHash<Owner, Who> owners;
+
+    const std::vector<Step> &steps() const { return scenario.steps; }
+    bool isOver() const { return !frames.empty() && frames.back()->happened.what == Happened::What::Ended; }
+    bool isByHand(int step) const;
+    // Indices of the steps whose end was not as expected. None, and over: it went as the scenario says.
+    std::vector<int> failedSteps() const;
+};
+using RecordingPtr = std::shared_ptr<const Recording>;
+
+// For lanes: who is in which, and of which lock they are. A lock of several keys has one for all of them.
+Owner laneOwner(const Who &who); // "Anna:1"
+Who whoIn(const Owner &lane);
+LockId laneId(const Recording &recording, const QString &lock);
+
+} // namespace lockscope::play
