@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/connection_id.h"
 #include "core/model/lock.h"
 #include "core/model/lock_event.h"
 
@@ -21,6 +22,7 @@ struct Snapshot {
 
 // What changed since the delta before; applying all of them in order gives the snapshot. At most ten a second.
 struct Delta {
+    ConnectionId of; // whose rows these are
     quint64 number = 0;
     bool reset = false; // start anew: forget all rows first (first delta after a connection was made)
     std::vector<LockPtr> upserts; // new and changed rows, sorted by id; gone ones have `gone`

@@ -15,9 +15,9 @@ std::size_t QuorumSet::indexOf(const ConnectionId &of) const
     return std::size_t(std::find(m_members.begin(), m_members.end(), of) - m_members.begin());
 }
 
-void QuorumSet::apply(const ConnectionId &of, const Delta &delta)
+void QuorumSet::apply(const Delta &delta)
 {
-    const std::size_t member = indexOf(of);
+    const std::size_t member = indexOf(delta.of);
     if (member == m_members.size())
         return;
     if (delta.reset) {
@@ -58,6 +58,7 @@ void QuorumSet::setKnown(const ConnectionId &of, bool known)
 Delta QuorumSet::take(Instant now)
 {
     Delta delta;
+    delta.of = {m_own, m_members.front().db};
     delta.asOf = now;
     const std::set<Key> touched = std::exchange(m_touched, {});
     const std::set<Key> unsettled = std::exchange(m_unsettled, {});

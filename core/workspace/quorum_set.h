@@ -19,7 +19,7 @@ public:
     // `own`: of its rows; the members' databases have different sources, or are different.
     QuorumSet(SourceId own, std::vector<ConnectionId> members);
 
-    void apply(const ConnectionId &of, const Delta &delta);
+    void apply(const Delta &delta);
     // Whether it answers and all its locks are known; until somebody says so it does not.
     void setKnown(const ConnectionId &of, bool known);
     // The rows that changed since the last time; to be asked for again until isSettled().

@@ -110,8 +110,7 @@ private Q_SLOTS:
         SystemClock clock;
         LockTableModel table(&clock);
         const ConnectionId of = connectionOf(monitored.monitor().idOf(Key("any")));
-        connect(&monitored.monitor(), &monitor::Monitor::changed, &table,
-                [&](const DeltaPtr &delta) { table.apply(delta, of); });
+        connect(&monitored.monitor(), &monitor::Monitor::changed, &table, &LockTableModel::apply);
         table.setContact(true, of);
         connect(&monitored.client(), &redis::Server::stateChanged, &table, [&](const redis::ConnectionState &state) {
             table.setContact(state.phase == redis::ConnectionState::Phase::Live, of);

@@ -60,6 +60,7 @@ struct Two : PlayedWindow {
     void tell(PlayedPort &side, std::initializer_list<const char *> names, bool reset = false) const
     {
         Delta delta;
+        delta.of = side.connection();
         delta.reset = reset;
         for (const char *name : names)
             delta.upserts.push_back(lockOn(side, name));

@@ -19,6 +19,8 @@ namespace {
 using Rank = RefreshPlanner::Rank;
 using Slots = std::vector<RefreshPlanner::Slot>;
 
+const ConnectionId shop{{7}, 3};
+
 LockPtr lockNamed(const char *name)
 {
     Lock lock;
@@ -137,7 +139,7 @@ private Q_SLOTS:
     {
         ManualClock clock;
         std::vector<DeltaPtr> deltas;
-        DeltaPublisher publisher(&clock, 100ms, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
+        DeltaPublisher publisher(&clock, 100ms, shop, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
         publisher.upsert(lockNamed("b"));
         publisher.upsert(lockNamed("a"));
         QCOMPARE(deltas.size(), std::size_t(0)); // one turn of the event loop gathers them
@@ -145,6 +147,7 @@ private Q_SLOTS:
         QCOMPARE(deltas.size(), std::size_t(1));
         QCOMPARE(names(deltas[0]->upserts), (std::vector<QByteArray>{"a", "b"}));
         QVERIFY(!deltas[0]->reset);
+        QVERIFY(deltas[0]->of == shop);
         for (int i = 0; i < 100; ++i) { // a change every 10 ms for a second
             publisher.upsert(lockNamed("c"));
             clock.advance(10ms);
@@ -165,7 +168,7 @@ private Q_SLOTS:
     {
         ManualClock clock;
         std::vector<DeltaPtr> deltas;
-        DeltaPublisher publisher(&clock, 100ms, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
+        DeltaPublisher publisher(&clock, 100ms, shop, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
         const LockPtr last = lockNamed("a");
         publisher.upsert(lockNamed("a"));
         publisher.remove(idOf("a"));
@@ -180,7 +183,7 @@ private Q_SLOTS:
     {
         ManualClock clock;
         std::vector<DeltaPtr> deltas;
-        DeltaPublisher publisher(&clock, 100ms, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
+        DeltaPublisher publisher(&clock, 100ms, shop, [&](const DeltaPtr &delta) { deltas.push_back(delta); });
         publisher.upsert(lockNamed("before"));
         publisher.beginReset();
         publisher.upsert(lockNamed("during"));

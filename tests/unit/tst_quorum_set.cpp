@@ -38,14 +38,16 @@ struct Set : QuorumSet {
     void has(std::size_t member, const LockPtr &lock)
     {
         Delta delta;
+        delta.of = servers[member];
         delta.upserts = {lock};
-        apply(servers[member], delta);
+        apply(delta);
     }
     void lacks(std::size_t member)
     {
         Delta delta;
+        delta.of = servers[member];
         delta.removed = {{servers[member].source, servers[member].db, name}};
-        apply(servers[member], delta);
+        apply(delta);
     }
     // The one row that changed.
     LockPtr one(Instant at)
@@ -123,8 +125,9 @@ private Q_SLOTS:
             set.has(i, lockOn(i, "his"));
         QVERIFY(set.one(start));
         Delta delta;
+        delta.of = servers[0];
         delta.reset = true;
-        set.apply(servers[0], delta);
+        set.apply(delta);
         QVERIFY(set.one(start + 1s));
         QCOMPARE(set.verdict(name)->held, 2);
     }

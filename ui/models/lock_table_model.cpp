@@ -11,21 +11,21 @@ LockTableModel::LockTableModel(const Clock *clock, QObject *parent)
     , m_clock(clock)
 { }
 
-void LockTableModel::apply(const DeltaPtr &delta, const ConnectionId &of)
+void LockTableModel::apply(const DeltaPtr &delta)
 {
     if (m_pausedAt)
-        m_kept.emplace_back(delta, of);
+        m_kept.push_back(delta);
     else
-        applyNow(*delta, of);
+        applyNow(*delta);
 }
 
-void LockTableModel::applyNow(const Delta &delta, const ConnectionId &of)
+void LockTableModel::applyNow(const Delta &delta)
 {
     const StateCounts counts = m_counts;
     const int before = lockCount();
     const bool held = std::exchange(m_orderHeld, m_orderHeld && !delta.reset); // nothing is left to stay in place
     TableChange change;
-    plan(delta, of, change);
+    plan(delta, change);
     carryOut(change);
     m_orderHeld = held;
     if (counts != m_counts || before != lockCount())
@@ -33,7 +33,7 @@ void LockTableModel::applyNow(const Delta &delta, const ConnectionId &of)
     Q_EMIT applied();
 }
 
-void LockTableModel::plan(const Delta &delta, const ConnectionId &of, TableChange &change)
+void LockTableModel::plan(const Delta &delta, TableChange &change)
 {
     for (const LockId &id : delta.removed) {
         const auto it = m_rows.find(id);
@@ -51,7 +51,7 @@ void LockTableModel::plan(const Delta &delta, const ConnectionId &of, TableChang
         planUpsert(lock, change);
     if (delta.reset) {
         for (auto &[id, row] : m_rows) {
-            if (connectionOf(id) == of)
+            if (connectionOf(id) == delta.of)
                 planRemoval(row, change);
         }
     }
@@ -153,11 +153,12 @@ void LockTableModel::carryOut(TableChange &change)
 
 void LockTableModel::clear(const ConnectionId &of)
 {
-    std::erase_if(m_kept, [&of](const auto &kept) { return kept.second == of; });
+    std::erase_if(m_kept, [&of](const DeltaPtr &kept) { return kept->of == of; });
     setPaused(false);
     Delta nothing;
+    nothing.of = of;
     nothing.reset = true;
-    applyNow(nothing, of);
+    applyNow(nothing);
     m_sides.remove(of);
 }
 
@@ -166,8 +167,8 @@ void LockTableModel::setPaused(bool paused)
     if (m_pausedAt.has_value() == paused)
         return;
     m_pausedAt = paused ? std::optional(m_clock->now()) : std::nullopt;
-    for (const auto &[delta, of] : std::exchange(m_kept, {}))
-        applyNow(*delta, of);
+    for (const DeltaPtr &delta : std::exchange(m_kept, {}))
+        applyNow(*delta);
 }
 
 void LockTableModel::namesChanged()

@@ -29,7 +29,7 @@ public:
 
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
 
-    void apply(const DeltaPtr &delta, const ConnectionId &of = {});
+    void apply(const lockscope::DeltaPtr &delta);
     void clear(const ConnectionId &of = {}); // it shows another server from here on, or none; goes on when paused
     void setFilter(const LockFilter &filter);
     // The picture stays as it is now, countdowns included; what comes is kept, and applied when it goes on.
@@ -82,8 +82,8 @@ private:
         const Nicknames *nicknames = nullptr;
     };
 
-    void applyNow(const Delta &delta, const ConnectionId &of);
-    void plan(const Delta &delta, const ConnectionId &of, TableChange &change);
+    void applyNow(const Delta &delta);
+    void plan(const Delta &delta, TableChange &change);
     void planUpsert(const LockPtr &lock, TableChange &change);
     void label(Row &row, const LockPtr &lock);
     void planRemoval(Row &row, TableChange &change);
@@ -110,7 +110,7 @@ private:
     const ConnectionLooks *m_looks = nullptr;
     const QuorumWords *m_quorums = nullptr;
     std::optional<Instant> m_pausedAt;
-    std::vector<std::pair<DeltaPtr, ConnectionId>> m_kept; // while paused
+    std::vector<DeltaPtr> m_kept; // while paused
     bool m_orderHeld = false;
     qint64 m_cameLast = 0; // rows that came while the order was held
     int m_departed = 0; // rows kept only because the order is held

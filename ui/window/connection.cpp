@@ -61,10 +61,8 @@ void Connection::hear()
     connect(m_port, &SessionPort::roundTripChanged, this,
             [this](std::chrono::microseconds roundTrip) { m_roundTrip = roundTrip; });
     connect(m_port, &SessionPort::statusChanged, this, [this](const Status &status) { m_situation.status = status; });
-    connect(m_port, &SessionPort::changed, this, [this](const DeltaPtr &delta) {
-        m_window.model->apply(delta, id());
-        Q_EMIT rowsChanged(delta->reset);
-    });
+    connect(m_port, &SessionPort::changed, m_window.model, &LockTableModel::apply);
+    connect(m_port, &SessionPort::changed, this, [this](const DeltaPtr &delta) { Q_EMIT rowsChanged(delta->reset); });
     connect(m_port, &SessionPort::armingChanged, this, &Connection::stateChanged);
     connect(m_port, &SessionPort::holdsChanged, this,
             [this](const std::vector<locks::HoldFacts> &holds) { m_acquires->setHolds(holds); });

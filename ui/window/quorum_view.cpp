@@ -48,11 +48,11 @@ void QuorumView::setMembers(const std::vector<Connection *> &members)
     m_looks->add(own(), tr("quorum set"));
     m_model->setContact(true, own());
     for (Connection *member : members) {
-        connect(member->port(), &SessionPort::changed, this,
-                [this, member](const DeltaPtr &delta) { apply(member, delta); });
+        connect(member->port(), &SessionPort::changed, this, [this](const DeltaPtr &delta) { m_set->apply(*delta); });
         Delta all;
+        all.of = member->id();
         all.upserts = m_model->locksOf(member->id());
-        m_set->apply(member->id(), all);
+        m_set->apply(all);
     }
 }
 
@@ -68,11 +68,6 @@ void QuorumView::forget()
     m_looks->remove(id);
 }
 
-void QuorumView::apply(Connection *member, const DeltaPtr &delta)
-{
-    m_set->apply(member->id(), *delta);
-}
-
 bool QuorumView::tick(Instant now)
 {
     if (!m_set)
@@ -82,7 +77,7 @@ bool QuorumView::tick(Instant now)
     const auto delta = std::make_shared<Delta>(m_set->take(now));
     const bool isNews = !delta->upserts.empty() || !delta->removed.empty();
     if (isNews)
-        m_model->apply(delta, own());
+        m_model->apply(delta);
     return isNews;
 }
 

@@ -33,7 +33,6 @@ public:
 
 private:
     void forget();
-    void apply(Connection *member, const DeltaPtr &delta);
     ConnectionId own() const;
 
     LockTableModel *m_model;

@@ -93,11 +93,12 @@ Task<Result<bool>> SetOfServers::read(Key name)
             continue;
         }
         Delta delta;
+        delta.of = connectionOf(session);
         if (*lock)
             delta.upserts.push_back(*lock);
         else
             delta.removed.push_back(session->monitor()->idOf(name));
-        m_set.apply(connectionOf(session), delta);
+        m_set.apply(delta);
     }
     co_return Result<bool>(true);
 }
@@ -112,8 +113,9 @@ Task<Result<bool>> SetOfServers::look(std::optional<Key> only)
         setKnown();
         for (Session *session : m_context->reached()) {
             Delta all;
+            all.of = connectionOf(session);
             all.upserts = session->monitor()->snapshot()->locks;
-            m_set.apply(connectionOf(session), all);
+            m_set.apply(all);
         }
     }
     show(m_set.take(m_context->clock->now()));

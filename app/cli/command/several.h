@@ -24,7 +24,7 @@ public:
 
     // As the monitors know them now; `only`: nothing but this lock, which is read.
     Task<Result<bool>> look(std::optional<Key> only);
-    void apply(Session *session, const Delta &delta) { m_set.apply(connectionOf(session), delta); }
+    void apply(const Delta &delta) { m_set.apply(delta); }
     std::vector<LockPtr> take(); // rows that changed
     const std::vector<LockPtr> &rows() const { return m_rows; } // as of the last look, gone ones left out
 

@@ -127,7 +127,7 @@ void listen(const Watched &watched, QObject *listener, bool screen)
         QObject::connect(session->monitor(), &monitor::Monitor::changed, listener,
                          [watched, session, screen](const DeltaPtr &delta) {
                              if (watched.set)
-                                 watched.set->apply(session, *delta);
+                                 watched.set->apply(*delta);
                              else if (!screen)
                                  printRows(watched, delta->upserts);
                          });

@@ -20,7 +20,7 @@ Book::Book(Clock *clock, Times times, DecodeOptions decoding, Outputs outputs)
     , m_times(times)
     , m_decoding(std::move(decoding))
     , m_parts(1, Division{RefreshPlanner(times.watchedEvery, times.refreshEvery), {}})
-    , m_rows(clock, times.deltaEvery, std::move(outputs.rows))
+    , m_rows(clock, times.deltaEvery, {m_decoding.source, m_decoding.db}, std::move(outputs.rows))
     , m_events(clock, times.deltaEvery, std::move(outputs.events))
     , m_series(std::move(outputs.series))
 { }

@@ -11,8 +11,9 @@ void sortById(std::vector<LockPtr> &locks)
 
 } // namespace
 
-DeltaPublisher::DeltaPublisher(Clock *clock, Millis every, Publish publish)
+DeltaPublisher::DeltaPublisher(Clock *clock, Millis every, ConnectionId of, Publish publish)
     : m_clock(clock)
+    , m_of(of)
     , m_cadence(clock, every, [this] { flush(); })
     , m_publish(std::move(publish))
 { }
@@ -76,6 +77,7 @@ void DeltaPublisher::flush()
 void DeltaPublisher::send(Delta delta)
 {
     m_cadence.told();
+    delta.of = m_of;
     delta.number = ++m_number;
     delta.asOf = m_clock->now();
     m_publish(std::make_shared<const Delta>(std::move(delta)));

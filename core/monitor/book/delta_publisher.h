@@ -12,7 +12,7 @@ class DeltaPublisher {
 public:
     using Publish = std::function<void(const DeltaPtr &)>;
 
-    DeltaPublisher(Clock *clock, Millis every, Publish publish);
+    DeltaPublisher(Clock *clock, Millis every, ConnectionId of, Publish publish);
 
     void upsert(const LockPtr &lock); // a later one of the same lock replaces an earlier one
     void remove(const LockId &id);
@@ -31,6 +31,7 @@ private:
     void send(Delta delta);
 
     Clock *m_clock;
+    ConnectionId m_of;
     Cadence m_cadence;
     Publish m_publish;
     struct News {

@@ -48,6 +48,10 @@ Delta deltaOf(std::vector<LockPtr> upserts, std::vector<LockId> removed)
     Delta delta;
     delta.upserts = std::move(upserts);
     delta.removed = std::move(removed);
+    if (!delta.upserts.empty())
+        delta.of = connectionOf(delta.upserts.front()->id);
+    else if (!delta.removed.empty())
+        delta.of = connectionOf(delta.removed.front());
     return delta;
 }
 
