@@ -42,6 +42,7 @@ void write(const QString &path, const QByteArray &text)
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
         qFatal("cannot write");
+    file.flush(); // which would set the time again
     // QSettings takes a file of the same size and time for the one it has read
     file.setFileTime(QDateTime::currentDateTime().addSecs(2), QFileDevice::FileModificationTime);
 }
