@@ -53,8 +53,7 @@ ClientBook::Entry &ClientBook::entryOf(const Uuid &uuid)
 void ClientBook::apply(const Delta &delta)
 {
     m_holdings.apply(delta);
-    for (const LockId &id : delta.removed)
-        m_acquires.forget(id);
+    m_acquires.apply(delta);
     for (const Uuid &uuid : m_holdings.takeChanged()) {
         entryOf(uuid);
         m_changed.insert(uuid);
@@ -64,8 +63,11 @@ void ClientBook::apply(const Delta &delta)
 void ClientBook::happened(const std::vector<LockEvent> &events)
 {
     for (const LockEvent &event : events)
-        m_acquires.happened(event, m_holdings.row(event.id));
-    m_changed.unite(m_acquires.takeChanged());
+        m_acquires.happened(event);
+    for (const Uuid &uuid : m_acquires.takeChanged()) {
+        entryOf(uuid);
+        m_changed.insert(uuid);
+    }
 }
 
 void ClientBook::setRules(NameRules rules)
@@ -188,12 +190,14 @@ Client ClientBook::clientOf(const Uuid &uuid, const Entry &entry) const
     client.late = tally.late;
     client.queued = tally.queued;
     client.lastRenewal = tally.lastRenewal;
+    facts.monopoly = m_acquires.monopolyOf(uuid);
     client.asOf = std::max(tally.asOf, entry.traced.seenAt);
+    if (facts.monopoly)
+        client.asOf = std::max(client.asOf, facts.monopoly->second.last);
     client.firstSeen = tally.firstSeen != Instant{} ? tally.firstSeen : client.asOf;
     client.where = entry.where;
     if (!entry.where.connections.empty())
         client.ruleName = nicknameOf(m_rules, entry.where.connections.front().name);
-    facts.monopoly = m_acquires.monopolyOf(uuid);
     facts.traced = &entry.traced;
     facts.vanished = entry.vanished;
     client.findings = findingsOf(facts, entry.told ? entry.told->findings : std::vector<Finding>(), now);

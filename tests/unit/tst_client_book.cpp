@@ -165,6 +165,28 @@ private Q_SLOTS:
         QVERIFY(kept.take(uuidA)->findings.empty());
     }
 
+    // It is taken for moments: whenever its row is told it is free, and waited for.
+    void aloneWithALockThatIsNeverToldAsHeld()
+    {
+        Kept kept;
+        Lock row;
+        row.id = idOf("hot");
+        row.waiters.clients = 2;
+        kept.tell({row});
+        LockEvent event;
+        event.what = LockEvent::What::Acquired;
+        event.id = row.id;
+        event.owner = Owner(uuidA + ":1");
+        event.at = kept.clock.now();
+        kept.book.happened(std::vector<LockEvent>(Acquires::monopoly, event));
+        const ClientPtr client = kept.take(uuidA);
+        QVERIFY(client && !client->findings.empty());
+        QCOMPARE(client->findings.front().state, ClientState::Monopolising);
+        QCOMPARE(client->asOf, event.at);
+        kept.clock.advance(limits::toldFor + ClientBook::keptFor + Millis(1));
+        QVERIFY(!kept.take(uuidA));
+    }
+
     void aNameThatHasTheUuidIsCertain()
     {
         Kept kept;

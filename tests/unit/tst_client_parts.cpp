@@ -261,8 +261,11 @@ private Q_SLOTS:
             event.id = row.id;
             event.owner = Owner(uuid + ":1");
             event.at = at(90);
+            Delta delta;
+            delta.upserts = {std::make_shared<const Lock>(row)};
+            acquires.apply(delta);
             for (int i = 0; i < times; ++i)
-                acquires.happened(event, std::make_shared<const Lock>(row));
+                acquires.happened(event);
         };
         taken(uuidA, 49);
         QVERIFY(!acquires.monopolyOf(uuidA));
@@ -286,7 +289,11 @@ private Q_SLOTS:
         row.queue.push_back({Owner(uuidB + ":2"), 0, true});
         taken(uuidA, 1);
         QVERIFY(acquires.monopolyOf(uuidA));
-        acquires.forget(row.id);
+        Delta without;
+        without.removed = {row.id};
+        acquires.apply(without);
+        QVERIFY(!acquires.monopolyOf(uuidA));
+        taken(uuidA, 1);
         QVERIFY(!acquires.monopolyOf(uuidA));
     }
 

@@ -11,6 +11,11 @@ Uuid clientOf(const Owner &owner)
     return monitor::holderOf(owner, 0, Access::Exclusive).client;
 }
 
+bool isWaitedFor(const Lock &row)
+{
+    return !row.gone && (row.waiters.clients.value_or(0) > 0 || !row.queue.empty());
+}
+
 // A client subscribes once, however many of its threads wait: one subscriber may be the taker's own.
 bool othersWait(const Lock &row, const Uuid &uuid)
 {
@@ -20,12 +25,27 @@ bool othersWait(const Lock &row, const Uuid &uuid)
 
 } // namespace
 
-void Acquires::happened(const LockEvent &event, const LockPtr &row)
+void Acquires::apply(const Delta &delta)
+{
+    if (delta.reset)
+        m_waited.clear();
+    for (const LockPtr &row : delta.upserts) {
+        if (isWaitedFor(*row))
+            m_waited.insert(row->id, row);
+        else
+            m_waited.remove(row->id);
+    }
+    for (const LockId &id : delta.removed)
+        forget(id);
+}
+
+void Acquires::happened(const LockEvent &event)
 {
     if (event.what != LockEvent::What::Acquired || event.owner.isEmpty())
         return;
     const Uuid uuid = clientOf(event.owner);
     const auto known = m_streaks.find(event.id);
+    const LockPtr row = m_waited.value(event.id);
     const bool another = known != m_streaks.end() && known->client != uuid;
     if (another)
         end(event.id, *known);
@@ -55,6 +75,7 @@ void Acquires::end(const LockId &id, const Streak &streak)
 
 void Acquires::forget(const LockId &id)
 {
+    m_waited.remove(id);
     const auto streak = m_streaks.constFind(id);
     if (streak == m_streaks.constEnd())
         return;

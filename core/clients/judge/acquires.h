@@ -2,6 +2,7 @@
 
 #include "core/clients/judge/client.h"
 #include "core/model/lock_event.h"
+#include "core/model/snapshot.h"
 
 #include <QHash>
 #include <QSet>
@@ -20,16 +21,19 @@ public:
         Instant last{};
     };
 
-    // `row`: as it was just before or after; null: nobody is known to wait.
-    void happened(const LockEvent &event, const LockPtr &row);
-    void forget(const LockId &id);
+    // Who waits for which lock. A row is told ten times a second at most: one that is taken for moments at a time is
+    // nobody's in all of them, and waited for all the same.
+    void apply(const Delta &delta);
+    void happened(const LockEvent &event);
     // The lock it alone took so often, if there is one.
     std::optional<std::pair<LockId, Streak>> monopolyOf(const Uuid &uuid) const;
     QSet<Uuid> takeChanged() { return std::exchange(m_changed, {}); }
 
 private:
+    void forget(const LockId &id);
     void end(const LockId &id, const Streak &streak);
 
+    QHash<LockId, LockPtr> m_waited; // rows of locks that somebody waits for
     QHash<LockId, Streak> m_streaks; // of locks that others waited for
     QHash<Uuid, LockId> m_monopolies;
     QSet<Uuid> m_changed;

@@ -33,7 +33,6 @@ public:
     void apply(const Delta &delta);
     void forget(const Uuid &uuid); // holds and queues for nothing
     const QHash<Uuid, Tally> &tallies() const { return m_tallies; }
-    LockPtr row(const LockId &id) const { return m_rows.value(id); } // null: nobody holds or queues for it
     QSet<Uuid> takeChanged() { return std::exchange(m_changed, {}); }
 
 private:
