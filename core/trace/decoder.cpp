@@ -205,6 +205,7 @@ void Decoder::quiet()
 
 void Decoder::finish()
 {
+    m_counts.isCut = m_isInScript;
     m_script.setCut();
     close();
     tellDoubtful();

@@ -16,6 +16,7 @@ struct TraceCounts {
     qint64 bad = 0; // what is no such line, or is torn
     qint64 scripts = 0; // runs
     qint64 events = 0;
+    bool isCut = false; // it ends in a run of a script, of which only what is certain is told
 };
 
 // Lines of MONITOR in, what was done to locks out, in the order of the log; pure, and of bounded memory however long

@@ -67,11 +67,7 @@ public:
             return cause;
         if (m_held)
             return ranOut(cause, unlockMillis, wasRefused);
-        if (!m_holder.isEmpty()) {
-            cause.why = isSameClient(m_holder, m_owner) ? Why::OtherThread : Why::OtherClient;
-            cause.other = m_holder;
-        }
-        return cause;
+        return m_holder ? othersOwn(cause, unlockMillis) : cause;
     }
 
 private:
@@ -84,12 +80,12 @@ private:
         if (!m_held->lease)
             m_held->lease = before;
         m_end.reset();
-        m_holder = {};
+        m_holder.reset();
     }
 
     void heldByOther(const PastEvent &event)
     {
-        m_holder = event.owner;
+        m_holder = event;
         if (m_end && m_end->other.isEmpty())
             m_end->other = event.owner;
         if (!isRunning() || event.isShared || m_held->isShared)
@@ -104,8 +100,8 @@ private:
 
     void leave(const PastEvent &event)
     {
-        if (m_holder == event.owner)
-            m_holder = {};
+        if (m_holder && m_holder->owner == event.owner)
+            m_holder.reset();
     }
 
     // The record of it says who, and comes just before or just after what the log shows.
@@ -132,7 +128,19 @@ private:
         m_end->by = event.by;
     }
 
-    qint64 deadline() const { return m_held->wallMillis + m_held->lease.value_or(Millis(0)).count(); }
+    qint64 deadline() const { return endOf(*m_held); }
+    static qint64 endOf(const PastEvent &held) { return held.wallMillis + held.lease.value_or(Millis(0)).count(); }
+
+    // That whoever took it still had it then is seen, as long as its lease cannot be over.
+    UnlockCause othersOwn(UnlockCause cause, qint64 unlockMillis) const
+    {
+        cause.why = isSameClient(m_holder->owner, m_owner) ? Why::OtherThread : Why::OtherClient;
+        cause.other = m_holder->owner;
+        cause.source = m_holder->source;
+        const bool mayBeOver = m_holder->lease && unlockMillis + slackMillis >= endOf(*m_holder);
+        cause.knownBy = mayBeOver ? KnownBy::Inference : m_holder->knownBy;
+        return cause;
+    }
 
     UnlockCause ranOut(UnlockCause cause, qint64 unlockMillis, bool wasRefused) const
     {
@@ -150,7 +158,7 @@ private:
     Owner m_owner;
     std::optional<PastEvent> m_held; // taken or renewed last
     std::optional<UnlockCause> m_end; // how that hold ended
-    Owner m_holder; // somebody else who has it now
+    std::optional<PastEvent> m_holder; // somebody else who has it now, taken or renewed last
 };
 
 std::optional<What> pastWhat(TraceEvent::What what)

@@ -68,6 +68,21 @@ private Q_SLOTS:
                  lines[0]);
         QVERIFY2(lines[4].contains("unlock-refused"), lines[4]);
         QVERIFY2(all.err.contains("5 events of locks"), all.err);
+        QVERIFY2(!all.err.contains("ends in a run"), all.err);
+    }
+
+    // What the last script did may go on behind the end of the log.
+    void aLogThatEndsInAScriptSaysSo()
+    {
+        const Run cut = traced(MonitorLog()
+                                   .call("10.0.0.1:5",
+                                         {"EVALSHA", QByteArray(40, 'a'), "2", "orders",
+                                          "redisson_lock__channel:{orders}", "0", "30000", one})
+                                   .lua({"hexists", "orders", one})
+                                   .bytes());
+        QVERIFY2(cut.code == 0, cut.err);
+        QVERIFY2(!cut.out.contains("unlock-refused"), cut.out);
+        QVERIFY2(cut.err.contains("it ends in a run of a script"), cut.err);
     }
 
     void onlyTheLocksThatAreNamed()

@@ -146,6 +146,11 @@ private Q_SLOTS:
             {seen(What::Held, 1000, two, Millis(30'000)), seen(What::UnlockRefused, 1300, one)}, one, 9000);
         QCOMPARE(cause.why, Why::OtherThread);
         QCOMPARE(cause.other, two);
+        QVERIFY(story(cause).endsWith(QLatin1String("Seen in the trace.")));
+        const auto late = whyUnlockFailed(
+            {seen(What::Held, 1000, two, Millis(200)), seen(What::UnlockRefused, 1300, one)}, one, 9000);
+        QCOMPARE(late.why, Why::OtherThread);
+        QCOMPARE(late.knownBy, KnownBy::Inference); // it may have run out meanwhile
     }
 
     void anotherClientHasIt()

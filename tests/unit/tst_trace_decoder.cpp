@@ -372,6 +372,18 @@ private Q_SLOTS:
         QCOMPARE(torn.words(), whole);
     }
 
+    // Of the script behind it only the calls are there: they are none of the script before it.
+    void aTornCommandEndsTheScriptBeforeIt()
+    {
+        const QList<QByteArray> blocks = blocksOfEverything(1);
+        for (const QByteArray &before : blocks) {
+            for (const QByteArray &torn : blocks) {
+                const QByteArray rest = torn.mid(torn.indexOf('\n') - 1); // a quotation mark is all there is of it
+                QCOMPARE(decode(before + rest).words(), decode(before).words() + decode(rest).words());
+            }
+        }
+    }
+
 private:
     static void reentrantForms();
     static void fairForms();

@@ -147,6 +147,9 @@ private:
                 QStringLiteral("%1 lines were torn or none of MONITOR, and are left out").arg(counts.bad));
         if (counts.events == 0)
             context.streams.error(QStringLiteral("nothing in it is about locks"));
+        if (counts.isCut)
+            context.streams.error(
+                QStringLiteral("it ends in a run of a script: what that did is told only as far as it is certain"));
     }
 
     const QCommandLineOption m_from{QStringLiteral("from"),
