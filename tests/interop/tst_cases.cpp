@@ -1,14 +1,9 @@
 // What people ask about their locks, made by Redisson itself: each trouble of its users that shows in Redis is called
 // by its name, of the lock or of the client. (Numbers are those of its tracker.) In the newest version; what can wait
 // for time to pass does so at the same time.
-#include "core/clients/judge/acquires.h"
-#include "core/clients/judge/states.h"
-#include "core/session/session.h"
 #include "core/trace/post_mortem.h"
 #include "tests/interop/support/interop_test.h"
-#include "tests/support/manual_clock.h"
-
-#include <QTemporaryDir>
+#include "tests/interop/support/watching_console.h"
 
 #include <csignal>
 
@@ -27,82 +22,6 @@ QByteArray uuidOf(Party &party)
     return owner.left(owner.lastIndexOf(':'));
 }
 
-// A console that watches a server, with all it can find out.
-struct Console {
-    explicit Console(const RedisServer &server)
-    {
-        SessionOptions options;
-        options.address = socketAddress(server);
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        options.monitor.unverifiedAfter = 60s; // a machine that does much else is no loss of contact
-        session = std::make_unique<Session>(options, &fleet);
-        QObject::connect(session->trace(), &SessionTrace::began, session.get(), [this] { isListening = true; });
-        QObject::connect(
-            session->trace(), &SessionTrace::happened, session.get(),
-            [this](const std::vector<TraceEvent> &told) { events.insert(events.end(), told.begin(), told.end()); });
-        QObject::connect(session->trace(), &SessionTrace::ended, session.get(), [this] { isListening = false; });
-        session->clients()->setLooked(true);
-        session->open();
-        awaitUntil([this] { return session->client()->isLive(); });
-    }
-
-    void listen()
-    {
-        session->trace()->start({120s, 100'000'000});
-        awaitUntil([this] { return isListening; });
-    }
-    void stopListening()
-    {
-        session->trace()->stop();
-        awaitUntil([this] { return !isListening; });
-    }
-    void awaitState(const QByteArray &name, State state)
-    {
-        LockPtr row;
-        try {
-            awaitUntil(
-                [&] {
-                    row = session->monitor()->lock(Key(name));
-                    return row && row->state == state;
-                },
-                40s);
-        } catch (const std::runtime_error &) {
-            throw std::runtime_error(QByteArray(name + " is " + (row ? word(row->state).data() : "not there") + ", not "
-                                                + word(state).data())
-                                         .toStdString());
-        }
-    }
-    // Looks until the client is found to be so.
-    clients::Finding awaitFinding(const QByteArray &uuid, ClientState state)
-    {
-        std::optional<clients::Finding> found;
-        awaitUntil(
-            [&] {
-                (void)await(session->clients()->look({}));
-                const clients::ClientPtr client = session->clients()->find(uuid);
-                for (const auto &finding : client ? client->findings : std::vector<clients::Finding>())
-                    found = finding.state == state ? std::optional(finding) : found;
-                return found.has_value();
-            },
-            40s);
-        return *found;
-    }
-    std::optional<TraceEvent> find(const QByteArray &name, TraceEvent::What what) const
-    {
-        const auto found = std::find_if(events.begin(), events.end(), [&](const TraceEvent &event) {
-            return event.key == Key(name) && event.what == what;
-        });
-        return found == events.end() ? std::nullopt : std::optional(*found);
-    }
-
-    SystemClock clock;
-    redis::Fleet fleet{&clock};
-    QTemporaryDir folder;
-    std::unique_ptr<Session> session;
-    bool isListening = false;
-    std::vector<TraceEvent> events;
-};
-
 } // namespace
 
 class TestCases : public QObject {
@@ -114,7 +33,7 @@ private Q_SLOTS:
         LOCKSCOPE_REQUIRE_INTEROP(RedissonParty::isBuilt(), "Redisson");
         m_server = std::make_unique<RedisServer>(RedisServer::Options{.tcp = true}); // Redisson knows no unix sockets
         m_redis = std::make_unique<BlockingRedis>(*m_server);
-        m_console = std::make_unique<Console>(*m_server);
+        m_console = std::make_unique<WatchingConsole>(*m_server);
         m_java = RedissonParty::start(version);
         m_one = std::make_unique<RedissonParty>(m_java, "one", m_server->port(), Scene::watchdogLease);
         m_other = std::make_unique<RedissonParty>(m_java, "other", m_server->port(), Scene::watchdogLease);
@@ -127,13 +46,13 @@ private Q_SLOTS:
         m_console->listen();
         QVERIFY(m_one->take(lock, 1).acquired);
         QCOMPARE(m_one->release(lock, 2), Unlocked::NotHeld);
-        awaitUntil([&] { return m_console->find(lock.name, TraceEvent::What::UnlockRefused).has_value(); });
+        awaitUntil([&] { return m_console->heard(lock.name, TraceEvent::What::UnlockRefused).has_value(); });
         std::vector<trace::PastEvent> past;
-        for (const TraceEvent &event : m_console->events) {
+        for (const TraceEvent &event : m_console->heard()) {
             if (const auto one = event.key == Key(lock.name) ? trace::pastOf(event) : std::nullopt)
                 past.push_back(*one);
         }
-        const auto cause = trace::whyUnlockFailed(past, Owner(m_one->owner(2)), m_console->clock.wallMillis());
+        const auto cause = trace::whyUnlockFailed(past, Owner(m_one->owner(2)), m_console->clock().wallMillis());
         QCOMPARE(cause.why, trace::UnlockCause::Why::OtherThread);
         QCOMPARE(cause.other.raw(), m_one->owner(1));
         // Redisson #5392, #5473: and when that goes on, the client is told of.
@@ -154,7 +73,7 @@ private Q_SLOTS:
         QVERIFY(m_one->take(read, 1).acquired);
         const Going writing = m_one->acquire(write, 1, {20s, {}});
         m_console->awaitState(read.name, State::WaitsForOwnRead);
-        QCOMPARE(m_console->session->monitor()->lock(Key(read.name))->upgrading.raw(), m_one->owner(1));
+        QCOMPARE(m_console->row(read.name)->upgrading.raw(), m_one->owner(1));
         m_console->stopListening();
         m_redis->call({"DEL", read.name, '{' + read.name + "}:" + m_one->owner(1) + ":rwlock_timeout:1"});
         m_redis->call({"PUBLISH", "redisson_rwlock:{" + read.name + '}', "0"}); // so that it ends
@@ -166,12 +85,7 @@ private Q_SLOTS:
     {
         const Target lock{"reentrant", "orders:5623"};
         QVERIFY(m_one->take(lock, 3, {{}, 10s}).acquired);
-        awaitUntil(
-            [&] {
-                const auto row = m_console->session->monitor()->lock(Key(lock.name));
-                return row && row->state == State::HeldFixedLease;
-            },
-            40s);
+        m_console->awaitState(lock.name, State::HeldFixedLease);
         QVERIFY(m_one->take(lock, 3, {{}, 30s}).acquired);
         m_console->awaitState(lock.name, State::LeaseChanged);
         m_redis->call({"DEL", lock.name});
@@ -186,7 +100,7 @@ private Q_SLOTS:
             QVERIFY(m_other->take({"reentrant", names.back()}, 10 + i).acquired);
         }
         m_console->listen(); // from where it sends is known then, for certain
-        awaitUntil([&] { return m_console->find(names[0], TraceEvent::What::Renewed).has_value(); }, 40s);
+        awaitUntil([&] { return m_console->heard(names[0], TraceEvent::What::Renewed).has_value(); }, 40s);
         const QByteArray uuid = uuidOf(*m_other);
         for (const QByteArray &name : names)
             m_console->awaitState(name, State::HeldRenewed);
@@ -208,22 +122,12 @@ private Q_SLOTS:
         QCOMPARE(dead.knownBy, KnownBy::Sample);
     }
 
-    void cleanupTestCase()
-    {
-        bool isClosed = false;
-        if (!m_console)
-            return;
-        connect(m_console->session.get(), &Session::closed, this, [&isClosed] { isClosed = true; });
-        m_console->session->close();
-        awaitUntil([&] { return isClosed; });
-        m_console.reset();
-        settleEvents();
-    }
+    void cleanupTestCase() { m_console.reset(); }
 
 private:
     std::unique_ptr<RedisServer> m_server;
     std::unique_ptr<BlockingRedis> m_redis;
-    std::unique_ptr<Console> m_console;
+    std::unique_ptr<WatchingConsole> m_console;
     std::shared_ptr<Driven> m_java;
     std::unique_ptr<RedissonParty> m_one;
     std::unique_ptr<RedissonParty> m_other;

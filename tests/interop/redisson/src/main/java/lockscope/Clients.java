@@ -22,6 +22,7 @@ final class Clients {
         "latch", "getCountDownLatch");
 
     private static final String SENTINELS = "redis-sentinel://";
+    private static final String DEFAULTS = "defaults+";
 
     private final Map<String, RedissonClient> clients = new ConcurrentHashMap<>();
     private final Keyed keyed = new Keyed();
@@ -52,6 +53,8 @@ final class Clients {
             inCluster(config, url.substring("cluster+".length()));
         } else if (url.startsWith(SENTINELS)) {
             askSentinels(url.substring(SENTINELS.length()).split("#"), config);
+        } else if (url.startsWith(DEFAULTS)) {
+            config.useSingleServer().setAddress(url.substring(DEFAULTS.length())).setClientName(name);
         } else {
             alone(config, url);
         }

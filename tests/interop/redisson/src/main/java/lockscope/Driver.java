@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
  * Reads requests from stdin, one a line, and answers each on stdout when it is done, whatever else is under way:
  *
  * <pre>
- * ID connect CLIENT [cluster+]URL WATCHDOG_MS
+ * ID connect CLIENT [cluster+|defaults+]URL WATCHDOG_MS
  * ID close CLIENT
  * ID call CLIENT THREAD KIND NAME METHOD [ARGUMENT...]
  * ID asleep CLIENT THREAD
@@ -23,7 +23,8 @@ import java.util.concurrent.Executors;
  * </pre>
  *
  * THREAD is the name of a worker thread, made when first named: an owner of Redisson's is a thread. It is asleep when it
- * is where an unlock message wakes it. Answers are `ID ok VALUE` and `ID error CLASS MESSAGE`. Ends when stdin does.
+ * is where an unlock message wakes it. `defaults+` leaves as many connections as Redisson has by itself, and gives them
+ * the client's name. Answers are `ID ok VALUE` and `ID error CLASS MESSAGE`. Ends when stdin does.
  */
 public final class Driver {
     private final Clients clients = new Clients();
