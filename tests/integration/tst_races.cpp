@@ -18,6 +18,7 @@ namespace {
 
 const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+const QByteArray keeperOf = "99999999-0003-4a5b-8c6d-1234567890ab:1";
 const QByteArray idA(16, 'a'), idB(16, 'b');
 
 // Held by A as `held`, and what a console saw of it; B takes it as `taken`, which is refused until it is free.
@@ -28,6 +29,7 @@ struct Race {
     Kind seen;
     std::map<QByteArray, QByteArray> fields;
     std::optional<Mode> mode = {};
+    bool keeps = false; // the consoles take it for a moment, in the same step
 };
 
 const std::vector<Race> &races()
@@ -46,6 +48,8 @@ const std::vector<Race> &races()
          Mode::Write},
         {"token", K::Token, K::Token, Kind::Token, {}},
         {"permit", K::ExpirableSemaphore, K::ExpirableSemaphore, Kind::ExpirableSemaphore, {}},
+        {"reentrant, kept", K::Reentrant, K::Reentrant, Kind::Reentrant, {{ownerA, "1"}}, {}, true},
+        {"token, kept", K::Token, K::Token, Kind::Token, {}, {}, true},
     };
     return all;
 }
@@ -79,7 +83,8 @@ ScriptCall release(const Race &race, const QByteArray &name, Instant now)
     }
     if (race.mode == Mode::Read)
         plan.companions = {locks::readTimeout(Key(name), Owner(ownerA), 1)};
-    return releaseCommand(plan, now, "publish");
+    const Keeper keeper{Owner(keeperOf), race.held, 30ms};
+    return releaseCommand(plan, now, "publish", race.keeps ? std::optional(keeper) : std::nullopt);
 }
 
 // What is there when B has it, and nobody took it away: a command and what it answers.

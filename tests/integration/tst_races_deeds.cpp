@@ -73,6 +73,20 @@ ScriptCall wake(const QByteArray &name)
              "lock", "0"}};
 }
 
+ScriptCall sweepQueue(const QByteArray &name)
+{
+    return {&lua::script("sweep_queue"),
+            {"redisson_lock_queue:" + tagged(name), "redisson_lock_timeout:" + tagged(name), name, name},
+            {"publish", "redisson_lock__channel:" + tagged(name) + ':', "60000", "1", ownerA, ownerA, "5"}};
+}
+
+ScriptCall sweepReadTimeout(const QByteArray &name)
+{
+    return {&lua::script("sweep_read_timeout"),
+            {tagged(name) + ':' + ownerA + ":rwlock_timeout:1", name, name},
+            {ownerA, "1"}};
+}
+
 ScriptCall putBack(const QByteArray &name)
 {
     return {
@@ -120,6 +134,23 @@ const std::vector<Race> &races()
          "return redis.call('hget', KEYS[1], ARGV[2]) == '1' and redis.call('hlen', KEYS[1]) == 1 and "
          "redis.call('pttl', KEYS[1]) > 30000 and 1 or 0",
          2},
+        // Who died in the queue is swept with it, and the next one queues.
+        {"sweep, a queue",
+         "redis.call('rpush', 'redisson_lock_queue:{' .. KEYS[1] .. '}', ARGV[1]) redis.call('zadd', "
+         "'redisson_lock_timeout:{' .. KEYS[1] .. '}', 5, ARGV[1]) return {1}",
+         &sweepQueue,
+         "local q, z = 'redisson_lock_queue:{' .. KEYS[1] .. '}', 'redisson_lock_timeout:{' .. KEYS[1] .. '}' if "
+         "redis.call('exists', q, z) > 0 then return {0} end redis.call('rpush', q, ARGV[2]) redis.call('zadd', z, "
+         "99999999999999, ARGV[2]) return {1}",
+         "return redis.call('lindex', 'redisson_lock_queue:{' .. KEYS[1] .. '}', 0) == ARGV[2] and redis.call('zcard', "
+         "'redisson_lock_timeout:{' .. KEYS[1] .. '}') or 0"},
+        // Its reader reads again, in the same thread: the key is its own.
+        {"sweep, a timeout key",
+         "redis.call('set', '{' .. KEYS[1] .. '}:' .. ARGV[1] .. ':rwlock_timeout:1', 1) return {1}", &sweepReadTimeout,
+         "local t = '{' .. KEYS[1] .. '}:' .. ARGV[1] .. ':rwlock_timeout:1' if redis.call('exists', t) == 1 then "
+         "return {0} end redis.call('hset', KEYS[1], 'mode', 'read', ARGV[1], 1) redis.call('set', t, 1, 'px', 30000) "
+         "return {1}",
+         "return redis.call('exists', KEYS[1], '{' .. KEYS[1] .. '}:' .. ARGV[1] .. ':rwlock_timeout:1') - 1"},
     };
     return all;
 }
