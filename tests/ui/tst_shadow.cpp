@@ -5,11 +5,11 @@
 #include "tests/support/churn.h"
 #include "tests/support/fault_proxy.h"
 #include "tests/support/monitored.h"
+#include "tests/support/stalls.h"
 #include "ui/models/lock_cells.h"
 #include "ui/models/lock_table_model.h"
 
 #include <QTest>
-#include <QTimer>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -60,35 +60,6 @@ struct Figures {
         std::nth_element(staleFor.begin(), staleFor.begin() + std::ptrdiff_t(place), staleFor.end());
         return staleFor[place];
     }
-};
-
-// How long this process did not get to run: what was seen late for that is not the table's fault.
-class Stalls : public QObject {
-public:
-    Stalls()
-    {
-        connect(&m_timer, &QTimer::timeout, this, [this] {
-            const Instant now = BootClock::now();
-            const Millis late = toMillis(now - m_last) - every;
-            if (late > every)
-                m_all.push_back({now, late});
-            m_last = now;
-        });
-        m_timer.start(int(every.count()));
-    }
-    Millis since(Instant from) const
-    {
-        Millis sum{0};
-        for (const auto &[when, late] : m_all)
-            sum += when >= from ? late : Millis(0);
-        return sum;
-    }
-
-private:
-    static constexpr Millis every{20};
-    QTimer m_timer;
-    Instant m_last = BootClock::now();
-    std::vector<std::pair<Instant, Millis>> m_all;
 };
 
 } // namespace

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/base/clock.h"
+
+#include <QTimer>
+
+#include <utility>
+#include <vector>
+
+namespace lockscope {
+
+// How long this process did not get to run: what was seen or done late for that is nobody's fault.
+class Stalls : public QObject {
+public:
+    Stalls()
+    {
+        connect(&m_timer, &QTimer::timeout, this, [this] {
+            const Instant now = BootClock::now();
+            const Millis late = toMillis(now - m_last) - every;
+            if (late > every)
+                m_all.push_back({now, late});
+            m_last = now;
+        });
+        m_timer.start(int(every.count()));
+    }
+    Millis since(Instant from) const
+    {
+        Millis sum{0};
+        for (const auto &[when, late] : m_all)
+            sum += when >= from ? late : Millis(0);
+        return sum;
+    }
+
+private:
+    static constexpr Millis every{20};
+    QTimer m_timer;
+    Instant m_last = BootClock::now();
+    std::vector<std::pair<Instant, Millis>> m_all;
+};
+
+} // namespace lockscope
