@@ -130,9 +130,10 @@ private Q_SLOTS:
         const int each = connections(redis);
         acquire(before);
         const QPointer<Session> gone(before);
+        const redis::Server *closing = before->client();
         open.workspace.leave(before);
         Session *after = open.watch(server);
-        QVERIFY(after->client() != nullptr);
+        QVERIFY(after->client() != nullptr && after->client() != closing);
         awaitUntil([&gone] { return gone.isNull(); });
         QVERIFY(!exists(redis));
         QVERIFY(after->client()->isLive());

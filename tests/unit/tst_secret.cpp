@@ -59,6 +59,17 @@ private Q_SLOTS:
         QCOMPARE(fromText.reveal().bytes().size(), 24);
     }
 
+    // Whatever shares it: freed memory may be found or not, this is certain.
+    void whoeverElseHasItHasNothing()
+    {
+        const QByteArray shared = word(5);
+        QVERIFY(Secret::take(shared).reveal().bytes() == word(5));
+        QCOMPARE(shared, QByteArray(24, '\0'));
+        const QString wide = QString::fromLatin1(word(6));
+        QVERIFY(Secret::take(wide).reveal().bytes() == word(6));
+        QCOMPARE(wide, QString(24, QChar(u'\0')));
+    }
+
     void theEnvironmentGivesItAwayOnce()
     {
         qputenv("LOCKSCOPE_PASSWORD", word(4));
