@@ -1,6 +1,6 @@
 #include "app/cli/command_line.h"
 #include "app/cli/options/columns.h"
-#include "app/cli/options/duration.h"
+#include "core/base/duration.h"
 #include "app/cli/options/hold_terms.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/registry.h"

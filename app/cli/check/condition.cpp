@@ -1,6 +1,6 @@
 #include "app/cli/check/condition.h"
 
-#include "app/cli/options/duration.h"
+#include "core/base/duration.h"
 #include "app/cli/options/given.h"
 #include "core/base/escape.h"
 

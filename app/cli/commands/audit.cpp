@@ -1,6 +1,6 @@
 // What is recorded of actions: whether it is as it was written, and what it says.
 #include "app/cli/command/make_command.h"
-#include "app/cli/options/duration.h"
+#include "core/base/duration.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/json.h"
 #include "core/actions/audit/audit_log.h"

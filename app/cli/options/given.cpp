@@ -1,6 +1,6 @@
 #include "app/cli/options/given.h"
 
-#include "app/cli/options/duration.h"
+#include "core/base/duration.h"
 #include "core/base/escape.h"
 #include "core/profiles/given_password.h"
 #include "core/redis/address.h"

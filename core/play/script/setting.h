@@ -39,6 +39,7 @@ struct Actor {
     Millis skew{0}; // its clock runs ahead by so much (behind: negative)
     locks::ReplicaSync sync = locks::ReplicaSync::Off; // LockClient: how many replicas must have a lock (WAIT)
     Millis syncTimeout{300};
+    Millis fairWait{5'000}; // LockClient: how long it may stand at the head of a fair queue before it is passed over
 };
 
 // Several locks taken as one.
@@ -49,6 +50,7 @@ struct LockTerms {
     std::vector<Key> keys; // one; those of the members of a Multi. A Red has one, on every independent server
     locks::Kind kind = locks::Kind::Reentrant; // of the members, too
     Compound compound = Compound::None;
+    std::optional<int> permits; // semaphores are made with so many before the first step
 };
 
 // What the locks are there for: it takes writes, and may look at their tokens. Not in Redis.

@@ -1,8 +1,8 @@
-#include "app/cli/options/duration.h"
+#include "core/base/duration.h"
 
 #include <utility>
 
-namespace lockscope::cli {
+namespace lockscope {
 
 std::optional<Millis> parseDuration(QStringView text)
 {
@@ -26,4 +26,4 @@ std::optional<Millis> parseDuration(QStringView text)
     return std::nullopt;
 }
 
-} // namespace lockscope::cli
+} // namespace lockscope

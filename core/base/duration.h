@@ -6,9 +6,9 @@
 
 #include <optional>
 
-namespace lockscope::cli {
+namespace lockscope {
 
 // `300ms`, `30s`, `5m`, `2h`; `0s` is allowed. nullopt for anything else, a bare number included: 30 what?
 std::optional<Millis> parseDuration(QStringView text);
 
-} // namespace lockscope::cli
+} // namespace lockscope

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/play/script/fields.h"
+#include "core/play/script/setting.h"
+
+namespace lockscope::play {
+
+// [stage], [[actor]], [[lock]] and [[resource]] of a scenario's file.
+Setting readSetting(Fields *root);
+// The tables of a list like [[actor]]; a complaint when it is no such list.
+const std::vector<TomlValue> &tables(Fields *root, const QString &key);
+
+} // namespace lockscope::play
