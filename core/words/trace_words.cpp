@@ -1,5 +1,6 @@
 #include "core/words/trace_words.h"
 
+#include "core/base/escape.h"
 #include "core/words/describe.h"
 
 #include <QCoreApplication>
@@ -11,6 +12,13 @@ namespace {
 using Note = TraceEvent::Note;
 using Why = trace::UnlockCause::Why;
 using Source = trace::PastEvent::Source;
+
+constexpr qsizetype longestName = 60; // of a lock in a sentence
+
+QString quotedName(const Key &key)
+{
+    return QLatin1Char('\'') + elided(toDisplay(key.raw()), longestName) + QLatin1Char('\'');
+}
 
 QString between(qint64 from, qint64 to)
 {
@@ -126,6 +134,22 @@ std::optional<Phrase> noteOf(const TraceEvent &event)
     case Note::None: break;
     }
     return std::nullopt;
+}
+
+Phrase groupRetries(const trace::GroupRetries &retries)
+{
+    QStringList taken;
+    for (const Key &key : retries.taken)
+        taken << quotedName(key);
+    Phrase phrase{QT_TRANSLATE_NOOP("describe",
+                                    "%1 wants several locks together, %2 times in %3: it took %4, was refused %5, and "
+                                    "gave back what it had."),
+                  {namedOwner(retries.owner), QString::number(retries.rounds),
+                   durationText(Millis((retries.lastMicros - retries.firstMicros) / 1000)),
+                   taken.join(QStringLiteral(", ")), quotedName(retries.refusing)}};
+    if (retries.hasIt)
+        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " It has got that one since."), {}});
+    return phrase;
 }
 
 std::vector<Phrase> unlockStory(const trace::UnlockCause &cause, const Owner &owner, TimeText time)

@@ -2,6 +2,7 @@
 // or in an older one; by hand where somebody's hand did it. Each is called by its name. (Numbers are those of its
 // tracker.)
 #include "core/actions/sweep/find_leftovers.h"
+#include "core/trace/group_retries.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/interop/support/watching_console.h"
 #include "tests/support/redis_clients.h"
@@ -50,6 +51,9 @@ private Q_SLOTS:
         m_console->listen(); // where each sends from is known then
         m_dead = std::make_unique<RedissonParty>(m_old, "dead", "defaults+" + url(), Scene::watchdogLease);
         m_living = party(m_old, "living");
+        QVERIFY(m_one->take({"reentrant", "multi:b"}, 8).acquired);
+        m_other->owner(8); // which its thread cannot tell while it waits
+        m_waiting.push_back(m_other->acquire({"multi", "other:reentrant:multi:a,other:reentrant:multi:b"}, 8, {}));
         QVERIFY(m_dead->take(zombie, 1).acquired);
         QVERIFY(m_living->take(zombie, 1).acquired);
 
@@ -111,6 +115,27 @@ private Q_SLOTS:
         m_console->awaitState(first, State::HeldRenewed);
     }
 
+    // #5438: who wants several together asks for ever, since one of them refuses.
+    void aGroupThatIsNotToBeHad()
+    {
+        std::vector<trace::GroupRetries> found;
+        awaitUntil(
+            [&] {
+                trace::GroupWatch watch;
+                for (const TraceEvent &event : m_console->heard())
+                    watch.take(event);
+                found = watch.found();
+                return !found.empty();
+            },
+            40s);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].owner.raw(), m_other->owner(8));
+        QCOMPARE(found[0].refusing, Key("multi:b"));
+        QCOMPARE(found[0].taken, std::vector<Key>{Key("multi:a")});
+        QCOMPARE(m_one->release({"reentrant", "multi:b"}, 8), Unlocked::Done);
+        QVERIFY(m_waiting[0].taken().acquired);
+    }
+
     // #1458, #7098, until 4.4: whoever reads renews the dead ones, too, and no writer gets in for ever.
     void aDeadReaderIsKeptAlive()
     {
@@ -130,7 +155,7 @@ private Q_SLOTS:
     void aLockThatWasDeletedLeavesItsQueue()
     {
         m_console->awaitState(deleted.name, State::QueueWithoutHolder);
-        QVERIFY(!m_waiting[0].isDone());
+        QVERIFY(!m_waiting[1].isDone());
     }
 
     // #4595, #4323, #5019: who is no more still stands in line.

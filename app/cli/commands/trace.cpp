@@ -91,8 +91,9 @@ protected:
     Options ownOptions() const override { return {m_from}; }
 
 private:
-    void print(const Context &context, const TraceEvent &event) const
+    void print(const Context &context, const TraceEvent &event)
     {
+        m_groups.take(event);
         if (!m_names.all.empty() && std::find(m_names.all.begin(), m_names.all.end(), event.key) == m_names.all.end())
             return;
         if (m_json.wanted)
@@ -131,8 +132,10 @@ private:
     }
 
     // What was understood of it, and what not.
-    static void tell(const Context &context, const trace::TraceCounts &counts)
+    void tell(const Context &context, const trace::TraceCounts &counts) const
     {
+        for (const trace::GroupRetries &retries : m_groups.found())
+            context.streams.error(words::groupRetries(retries).english());
         if (counts.lines == 0 && counts.bad > 0) {
             context.streams.error(QStringLiteral("no line of it is one of MONITOR (%1 lines); such a line looks like: "
                                                  "1568357723.205362 [0 127.0.0.1:56419] \"exists\" \"my_lock\"")
@@ -155,6 +158,7 @@ private:
     const QCommandLineOption m_from{QStringLiteral("from"),
                                     QStringLiteral("read a log that MONITOR wrote instead; - is standard input"),
                                     QStringLiteral("FILE")};
+    trace::GroupWatch m_groups;
     Names m_names;
     TraceLimits m_limits;
     JsonOption m_json;
