@@ -1,9 +1,9 @@
 #include "app/cli/command_line.h"
 #include "app/cli/options/columns.h"
-#include "core/base/duration.h"
 #include "app/cli/options/hold_terms.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/registry.h"
+#include "core/base/duration.h"
 #include "tests/support/id_of.h"
 
 using namespace lockscope;

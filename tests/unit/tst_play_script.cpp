@@ -1,5 +1,5 @@
-#include "core/play/script/read_scenario.h"
-#include "core/play/script/shipped.h"
+#include "core/play/script/read/read_scenario.h"
+#include "core/play/script/read/shipped.h"
 
 #include <QTest>
 

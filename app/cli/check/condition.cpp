@@ -1,7 +1,7 @@
 #include "app/cli/check/condition.h"
 
-#include "core/base/duration.h"
 #include "app/cli/options/given.h"
+#include "core/base/duration.h"
 #include "core/base/escape.h"
 
 #include <QRegularExpression>

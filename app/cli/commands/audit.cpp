@@ -1,10 +1,10 @@
 // What is recorded of actions: whether it is as it was written, and what it says.
 #include "app/cli/command/make_command.h"
-#include "core/base/duration.h"
 #include "app/cli/options/json_option.h"
 #include "app/cli/output/json.h"
 #include "core/actions/audit/audit_log.h"
 #include "core/actions/audit/audit_reader.h"
+#include "core/base/duration.h"
 #include "core/base/escape.h"
 #include "core/words/describe.h"
 

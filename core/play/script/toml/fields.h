@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/play/script/toml_file.h"
+#include "core/play/script/toml/toml_file.h"
 
 #include <QStringList>
 

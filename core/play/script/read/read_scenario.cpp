@@ -1,7 +1,7 @@
-#include "core/play/script/read_scenario.h"
+#include "core/play/script/read/read_scenario.h"
 
-#include "core/play/script/read_setting.h"
-#include "core/play/script/read_steps.h"
+#include "core/play/script/read/read_setting.h"
+#include "core/play/script/read/read_steps.h"
 
 #include <QFile>
 #include <QFileInfo>

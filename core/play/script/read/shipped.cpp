@@ -1,6 +1,6 @@
-#include "core/play/script/shipped.h"
+#include "core/play/script/read/shipped.h"
 
-#include "core/play/script/read_scenario.h"
+#include "core/play/script/read/read_scenario.h"
 
 #include <QDir>
 #include <QFile>

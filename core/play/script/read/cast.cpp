@@ -1,7 +1,7 @@
-#include "core/play/script/cast.h"
+#include "core/play/script/read/cast.h"
 
 #include "core/base/escape.h"
-#include "core/play/script/nearest.h"
+#include "core/play/script/toml/nearest.h"
 
 namespace lockscope::play {
 

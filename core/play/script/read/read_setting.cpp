@@ -1,7 +1,7 @@
-#include "core/play/script/read_setting.h"
+#include "core/play/script/read/read_setting.h"
 
 #include "core/base/escape.h"
-#include "core/play/script/nearest.h"
+#include "core/play/script/toml/nearest.h"
 
 #include <QSet>
 

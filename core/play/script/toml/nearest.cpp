@@ -1,4 +1,4 @@
-#include "core/play/script/nearest.h"
+#include "core/play/script/toml/nearest.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,7 @@
-#include "core/play/script/read_action.h"
+#include "core/play/script/read/read_action.h"
 
-#include "core/play/script/arguments.h"
-#include "core/play/script/nearest.h"
+#include "core/play/script/toml/arguments.h"
+#include "core/play/script/toml/nearest.h"
 
 #include <array>
 #include <span>

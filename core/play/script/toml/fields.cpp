@@ -1,7 +1,7 @@
-#include "core/play/script/fields.h"
+#include "core/play/script/toml/fields.h"
 
 #include "core/base/duration.h"
-#include "core/play/script/nearest.h"
+#include "core/play/script/toml/nearest.h"
 
 #include <algorithm>
 

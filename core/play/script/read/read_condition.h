@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/play/script/cast.h"
+#include "core/play/script/read/cast.h"
 
 namespace lockscope::play {
 

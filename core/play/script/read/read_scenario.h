@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/play/script/complaint.h"
 #include "core/play/script/scenario.h"
+#include "core/play/script/toml/complaint.h"
 
 #include <variant>
 

@@ -1,4 +1,4 @@
-#include "core/play/script/arguments.h"
+#include "core/play/script/toml/arguments.h"
 
 namespace lockscope::play {
 

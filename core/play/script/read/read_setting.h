@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/play/script/fields.h"
 #include "core/play/script/setting.h"
+#include "core/play/script/toml/fields.h"
 
 namespace lockscope::play {
 

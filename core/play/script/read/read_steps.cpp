@@ -1,9 +1,9 @@
-#include "core/play/script/read_steps.h"
+#include "core/play/script/read/read_steps.h"
 
-#include "core/play/script/nearest.h"
-#include "core/play/script/read_action.h"
-#include "core/play/script/read_condition.h"
-#include "core/play/script/read_setting.h"
+#include "core/play/script/read/read_action.h"
+#include "core/play/script/read/read_condition.h"
+#include "core/play/script/read/read_setting.h"
+#include "core/play/script/toml/nearest.h"
 
 #include <QHash>
 

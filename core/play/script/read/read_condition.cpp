@@ -1,6 +1,6 @@
-#include "core/play/script/read_condition.h"
+#include "core/play/script/read/read_condition.h"
 
-#include "core/play/script/nearest.h"
+#include "core/play/script/toml/nearest.h"
 
 #include <algorithm>
 #include <array>

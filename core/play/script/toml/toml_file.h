@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/play/script/complaint.h"
+#include "core/play/script/toml/complaint.h"
 
 #include <QByteArray>
 

@@ -1,4 +1,4 @@
-#include "core/play/script/toml_file.h"
+#include "core/play/script/toml/toml_file.h"
 
 #include <toml++/toml.h>
 
