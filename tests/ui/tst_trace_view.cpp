@@ -219,6 +219,28 @@ private Q_SLOTS:
         QVERIFY(said(*view).contains(QStringLiteral("grant +monitor")));
     }
 
+    // Several that are wanted together, again and again: no line of it says so, the whole does.
+    void aGroupThatIsNotToBeHadIsTold()
+    {
+        MonitorLog log;
+        const QByteArray channel = "redisson_lock__channel:{orders}";
+        for (int i = 0; i < 4; ++i) {
+            log.later(1'500).script("10.0.0.1:50001", {"orders"}, {"30000", one},
+                                    {"exists orders", "hset orders " + one + " 1", "pexpire orders 30000"});
+            log.script("10.0.0.1:50001", {"stock"}, {"30000", one},
+                       {"exists stock", "hexists stock " + one, "pttl stock"});
+            log.script(
+                "10.0.0.1:50001", {"orders", channel}, {"0", "30000", one},
+                {"hexists orders " + one, "hincrby orders " + one + " -1", "del orders", "publish " + channel + " 0"});
+        }
+        const QTemporaryDir folder;
+        TraceView view;
+        view.openFile(keep(folder, log.call("10.0.0.9:1", {"PING"}).bytes()));
+        QTRY_VERIFY(said(view).contains(QStringLiteral("is read")));
+        const QString story = view.findChild<QPlainTextEdit *>()->toPlainText();
+        QVERIFY2(story.contains(QStringLiteral("it took 'orders', was refused 'stock'")), qPrintable(story));
+    }
+
     void aRefusedUnlockIsExplained()
     {
         const QTemporaryDir folder;

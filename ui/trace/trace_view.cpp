@@ -1,8 +1,10 @@
 #include "ui/trace/trace_view.h"
 
 #include "core/base/escape.h"
+#include "core/words/trace_words.h"
 #include "ui/text.h"
 #include "ui/text/format.h"
+#include "ui/text/words.h"
 #include "ui/trace/listen_bar.h"
 #include "ui/trace/trace_file.h"
 #include "ui/widgets/message_line.h"
@@ -211,6 +213,20 @@ void TraceView::tellCounts(const trace::TraceCounts &counts, const QString &how)
         parts << tr("The first %1 events are not kept.").arg(countText(m_model->letGo()));
     const bool isAll = counts.bad == 0 && counts.events > 0;
     m_message->say(isAll ? Tone::Plain : Tone::Warning, parts.join(QLatin1Char(' ')));
+    tellGroups();
+}
+
+// Who wants several locks together and does not get them, is not seen in any one line.
+void TraceView::tellGroups()
+{
+    trace::GroupWatch watch;
+    for (const TraceEvent &event : m_model->all())
+        watch.take(event);
+    QStringList lines;
+    for (const trace::GroupRetries &retries : watch.found())
+        lines << phraseText(words::groupRetries(retries));
+    if (!lines.isEmpty())
+        showStory(lines);
 }
 
 void TraceView::openFile(const QString &name)

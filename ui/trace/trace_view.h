@@ -61,6 +61,7 @@ private:
     void askForExport();
     void copy() const;
     void selectionChanged();
+    void tellGroups();
     void tellCounts(const trace::TraceCounts &counts, const QString &how);
     QList<int> chosenRows() const; // all where none is chosen
 
