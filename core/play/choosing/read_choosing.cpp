@@ -1,0 +1,116 @@
+#include "core/play/choosing/read_choosing.h"
+
+#include "core/play/script/toml/fields.h"
+
+#include <QFile>
+
+namespace lockscope::play {
+
+namespace {
+
+Words readWords(Fields *fields)
+{
+    return {fields->required(QStringLiteral("en"), QStringLiteral("…")),
+            fields->required(QStringLiteral("zh"), QStringLiteral("…"))};
+}
+
+Words readWords(Fields *fields, const QString &key)
+{
+    const TomlValue *table = fields->any(key, TomlValue::Type::Table);
+    if (!table)
+        return {};
+    Fields words(*table, QStringLiteral("\"%1\"").arg(key), fields->complainer());
+    const Words read = readWords(&words);
+    words.refuseOthers();
+    return read;
+}
+
+Claim readClaim(Fields *fields)
+{
+    static const QStringList verdicts{QStringLiteral("yes"), QStringLiteral("partly"), QStringLiteral("no")};
+    Claim claim;
+    claim.verdict = Verdict(fields->oneOf(QStringLiteral("verdict"), verdicts).value_or(int(Verdict::No)));
+    claim.words = readWords(fields);
+    claim.scenario = fields->text(QStringLiteral("scenario")).value_or(QString());
+    fields->refuseOthers();
+    return claim;
+}
+
+std::vector<Claim> readClaims(const TomlValue &table, const QStringList &questions, Complainer *complainer)
+{
+    Fields fields(table, QStringLiteral("[way.claims]"), complainer);
+    std::vector<Claim> claims;
+    for (const QString &question : questions) {
+        const TomlValue *answer = fields.any(question, TomlValue::Type::Table);
+        if (!answer) {
+            fields.complain(QStringLiteral("nothing is said to \"%1\": add [way.claims.%1]").arg(question));
+            continue;
+        }
+        Fields claim(*answer, QStringLiteral("[way.claims.%1]").arg(question), complainer);
+        claims.push_back(readClaim(&claim));
+    }
+    fields.refuseOthers();
+    return claims;
+}
+
+Way readWay(const TomlValue &table, const QStringList &questions, Complainer *complainer)
+{
+    Fields fields(table, QStringLiteral("[[way]]"), complainer);
+    Way way;
+    way.id = fields.required(QStringLiteral("id"), QStringLiteral("row"));
+    way.name = readWords(&fields);
+    way.acquire = fields.required(QStringLiteral("acquire"), QStringLiteral("SETNX"));
+    way.release = fields.required(QStringLiteral("release"), QStringLiteral("DEL"));
+    way.gives = readWords(&fields, QStringLiteral("gives"));
+    way.lacks = readWords(&fields, QStringLiteral("lacks"));
+    if (const TomlValue *claims = fields.any(QStringLiteral("claims"), TomlValue::Type::Table))
+        way.claims = readClaims(*claims, questions, complainer);
+    fields.refuseOthers();
+    return way;
+}
+
+const std::vector<TomlValue> &listed(Fields *root, const QString &key)
+{
+    static const std::vector<TomlValue> none;
+    const TomlValue *list = root->any(key, TomlValue::Type::List);
+    if (!list)
+        root->complain(QStringLiteral("there is no [[%1]]").arg(key));
+    return list ? list->items : none;
+}
+
+} // namespace
+
+std::variant<Choosing, Complaints> readChoosing(const QByteArray &text, const QString &file)
+{
+    const auto toml = readToml(text, file);
+    if (const auto *complaint = std::get_if<Complaint>(&toml))
+        return Complaints{*complaint};
+    Complainer complainer(file);
+    Fields root(std::get<TomlValue>(toml), QStringLiteral("the table"), &complainer);
+    Choosing choosing;
+    QStringList questions;
+    for (const TomlValue &table : listed(&root, QStringLiteral("question"))) {
+        Fields fields(table, QStringLiteral("[[question]]"), &complainer);
+        questions.append(fields.required(QStringLiteral("id"), QStringLiteral("crash")));
+        choosing.questions.push_back(readWords(&fields));
+        fields.refuseOthers();
+    }
+    for (const TomlValue &table : listed(&root, QStringLiteral("way")))
+        choosing.ways.push_back(readWay(table, questions, &complainer));
+    root.refuseOthers();
+    if (complainer.count() > 0)
+        return std::move(complainer).inOrder();
+    return choosing;
+}
+
+Choosing shippedChoosing()
+{
+    QFile file(QStringLiteral(":/choosing.toml"));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    auto read = readChoosing(file.readAll(), file.fileName());
+    auto *choosing = std::get_if<Choosing>(&read);
+    return choosing ? std::move(*choosing) : Choosing{};
+}
+
+} // namespace lockscope::play

@@ -1,0 +1,49 @@
+#include "core/play/choosing/read_choosing.h"
+#include "core/play/script/read/shipped.h"
+
+#include <QFile>
+#include <QTest>
+
+using namespace lockscope::play;
+
+class TestPlayChoosing : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyWayHasAnAnswerToEveryQuestion()
+    {
+        const Choosing choosing = shippedChoosing();
+        QCOMPARE(choosing.ways.size(), std::size_t(6));
+        for (const Way &way : choosing.ways) {
+            QCOMPARE(way.claims.size(), choosing.questions.size());
+            for (const Claim &claim : way.claims) {
+                QVERIFY2(!claim.words.en.isEmpty() && !claim.words.zh.isEmpty(), qPrintable(way.id));
+                QVERIFY2(claim.scenario.isEmpty() || !shippedFile(claim.scenario).isEmpty(),
+                         qPrintable(claim.scenario));
+            }
+        }
+    }
+
+    void aClaimThatIsMissingIsToldWithItsLine()
+    {
+        const auto read = readChoosing("[[question]]\nid = 'a'\nen = 'A'\nzh = 'A'\n[[way]]\nid = 'w'\nen = 'W'\n"
+                                       "zh = 'W'\nacquire = 'x'\nrelease = 'y'\n[way.claims]\n",
+                                       QStringLiteral("c.toml"));
+        QCOMPARE(std::get<Complaints>(read).at(0).inOneLine(),
+                 QStringLiteral("c.toml:11: nothing is said to \"a\": add [way.claims.a]"));
+    }
+
+    void aScenarioThatIsMisspeltIsNoKey()
+    {
+        QFile file(QStringLiteral(":/choosing.toml"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QByteArray text = file.readAll();
+        text.replace("scenario =", "scenari =");
+        const auto read = readChoosing(text, QStringLiteral("c.toml"));
+        QVERIFY(std::get<Complaints>(read).at(0).text.endsWith(QStringLiteral("did you mean \"scenario\"?")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlayChoosing)
+
+#include "tst_play_choosing.moc"

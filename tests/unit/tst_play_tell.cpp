@@ -1,0 +1,214 @@
+#include "core/play/script/read/shipped.h"
+#include "core/play/tell/action_words.h"
+#include "core/play/tell/condition_words.h"
+#include "core/play/tell/tell.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::play;
+using namespace std::chrono_literals;
+
+namespace {
+
+using What = Happened::What;
+
+const Who anna{QStringLiteral("Anna"), 1};
+const Who ben{QStringLiteral("Ben"), 1};
+const QString orders = QStringLiteral("orders");
+
+// Frames one after the other.
+class Run {
+public:
+    Run()
+    {
+        recording.scenario.setting.locks.push_back({orders, {Key("orders")}});
+        recording.scenario.setting.locks.push_back({QStringLiteral("reading"), {Key("cat")}, locks::Kind::Read});
+        recording.scenario.setting.locks.push_back({QStringLiteral("writing"), {Key("cat")}, locks::Kind::Write});
+    }
+
+    Run &then(Micros at, What what, const Who &who = {}, const QString &lock = orders)
+    {
+        Happened happened;
+        happened.what = what;
+        happened.who = who;
+        happened.lock = lock;
+        return then(at, happened);
+    }
+    Run &then(Micros at, const Happened &happened, int step = -1)
+    {
+        Frame frame;
+        frame.number = int(recording.frames.size());
+        frame.at = at;
+        frame.step = step;
+        frame.happened = happened;
+        recording.frames.push_back(std::make_shared<const Frame>(frame));
+        return *this;
+    }
+    Run &released(Micros at, const Who &who, const QString &lock = orders)
+    {
+        Happened happened;
+        happened.what = What::GaveBack;
+        happened.who = who;
+        happened.lock = lock;
+        happened.outcome = Outcome::Released;
+        return then(at, happened);
+    }
+    QString last(Language language = Language::English) const
+    {
+        return tell(recording, recording.frames.size() - 1).in(language);
+    }
+
+    Recording recording;
+};
+
+} // namespace
+
+class TestPlayTell : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whoWasWokenByWhomAndHowSoon()
+    {
+        Run run;
+        run.then(0ms, What::Got, anna).then(5ms, What::Asked, ben).then(6ms, What::Waits, ben);
+        QCOMPARE(run.last(), QStringLiteral("orders is taken: Ben waits."));
+        run.released(500ms, anna).then(502ms, What::Woken, ben);
+        QCOMPARE(run.last(), QStringLiteral("Ben was woken 2 ms after Anna released orders."));
+        QCOMPARE(run.last(Language::Chinese), QStringLiteral("Anna 释放 orders 之后 2 ms，Ben 被唤醒。"));
+        run.then(502'700us, What::Got, ben);
+        QCOMPARE(run.last(), QStringLiteral("Ben was woken and has orders, 2 ms after Anna released it."));
+    }
+
+    void whoCameByItself()
+    {
+        Run run;
+        run.then(0ms, What::Got, anna).then(1ms, What::Asked, ben).then(2ms, What::Waits, ben);
+        run.then(2000ms, What::Expired, anna).then(2100ms, What::LookedAgain, ben).then(2101ms, What::Got, ben);
+        QCOMPARE(run.last(), QStringLiteral("Ben looked again by itself and has orders, 101 ms after it ran out."));
+    }
+
+    // What freed the lock before somebody else had it is not what freed it now.
+    void aReleaseOfLongAgoIsNotTold()
+    {
+        Run run;
+        run.released(0ms, anna).then(1ms, What::Got, ben).then(2ms, What::Asked, anna).then(3ms, What::Waits, anna);
+        run.then(900ms, What::LookedAgain, anna).then(901ms, What::Got, anna);
+        QCOMPARE(run.last(), QStringLiteral("Anna looked again by itself and has orders."));
+    }
+
+    void readersAreWokenByTheWriterOfTheSameKey()
+    {
+        Run run;
+        const QString reading = QStringLiteral("reading");
+        run.then(0ms, What::Waits, anna, reading).then(0ms, What::Waits, ben, reading);
+        run.released(10ms, {QStringLiteral("Carl"), 2}, QStringLiteral("writing"));
+        run.then(11ms, What::Woken, anna, reading).then(12ms, What::Got, anna, reading);
+        run.then(13ms, What::Woken, ben, reading);
+        QCOMPARE(run.last(), QStringLiteral("Ben was woken 3 ms after Carl (thread 2) released reading."));
+    }
+
+    void aWakeByHandNamesNoRelease()
+    {
+        Run run;
+        Happened woken;
+        woken.what = What::Woken;
+        woken.who = ben;
+        woken.lock = orders;
+        woken.took = 400us;
+        run.then(0ms, What::TakenAway, anna).then(1ms, woken);
+        QCOMPARE(run.last(), QStringLiteral("Ben was woken 0.4 ms after a message was published for orders."));
+    }
+
+    void entriesTokensAndRefusals()
+    {
+        Run run;
+        Happened got;
+        got.what = What::Got;
+        got.who = anna;
+        got.lock = orders;
+        got.count = 2;
+        got.token = 7;
+        QCOMPARE(run.then(0ms, got).last(),
+                 QStringLiteral("Anna enters orders again: that makes 2 holds, with token 7."));
+        Happened wrote;
+        wrote.what = What::Wrote;
+        wrote.who = anna;
+        wrote.lock = QStringLiteral("balance");
+        wrote.outcome = Outcome::Rejected;
+        QCOMPARE(run.then(1ms, wrote).last(),
+                 QStringLiteral("balance refused what Anna wrote: its token is too old, or missing."));
+    }
+
+    void aStepSaysItsOwnWordsOrWhatItDoes()
+    {
+        Run run;
+        Step spoken;
+        spoken.words = {QStringLiteral("Anna begins."), QStringLiteral("Anna 开始。")};
+        Step silent;
+        silent.action = act::Acquire{ben, orders, std::nullopt, std::nullopt};
+        run.recording.scenario.steps = {spoken, silent};
+        Happened begun;
+        begun.what = What::StepBegan;
+        QCOMPARE(run.then(0ms, begun, 0).last(Language::Chinese), QStringLiteral("Anna 开始。"));
+        QCOMPARE(run.then(1ms, begun, 1).last(), QStringLiteral("Ben wants orders, and waits as long as it takes."));
+    }
+
+    void whatWasExpectedAndWhatWasSeen()
+    {
+        Run run;
+        Step step;
+        step.action = Expectation{is::Waiting{ben, orders}};
+        run.recording.scenario.steps = {step};
+        Happened ended;
+        ended.what = What::StepEnded;
+        QCOMPARE(run.then(0ms, ended, 0).last(), QStringLiteral("As expected: Ben waits for orders."));
+        ended.asExpected = false;
+        ended.text = "Ben holds it";
+        QCOMPARE(run.then(1ms, ended, 0).last(),
+                 QStringLiteral("Expected, and not so: Ben waits for orders. Seen: Ben holds it"));
+        Happened over;
+        over.what = What::Ended;
+        QCOMPARE(run.then(2ms, over).last(), QStringLiteral("The end: not everything was as the scenario says."));
+    }
+
+    // Names and values come from outside: they neither fill templates nor deceive the eye.
+    void whatIsNamedStaysWhatItIs()
+    {
+        Run run;
+        run.then(0ms, What::Asked, {QStringLiteral("%2"), 1}, QStringLiteral("a\n%1"));
+        QCOMPARE(run.last(), QStringLiteral("%2 asks for a\\x0A%1."));
+    }
+
+    // Nothing that can happen is without a sentence in either language.
+    void everythingThatCanHappenIsTold()
+    {
+        for (int what = 0; what <= int(What::Ended); ++what) {
+            Run run;
+            run.then(0ms, What(what), anna);
+            for (const Language language : {Language::English, Language::Chinese}) {
+                const QString said = run.last(language);
+                QVERIFY2(said.size() > 4 && !said.contains(QLatin1Char('%')), qPrintable(QString::number(what)));
+                QVERIFY2(said.endsWith(language == Language::English ? QLatin1Char('.') : QChar(0x3002))
+                             || said.contains(QLatin1Char(':')) || said.contains(QChar(0xff1a)),
+                         qPrintable(said));
+            }
+            QVERIFY(run.last() != run.last(Language::Chinese));
+        }
+    }
+
+    // Everything that the shipped scenarios do and expect can be said in both languages.
+    void everyStepCanBeSaid()
+    {
+        for (const Scenario &scenario : shippedScenarios()) {
+            for (const Step &step : scenario.steps) {
+                const Words said = actionWords(step.action);
+                QVERIFY2(!said.en.isEmpty() && !said.zh.isEmpty() && said.en != said.zh, qPrintable(said.en));
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlayTell)
+
+#include "tst_play_tell.moc"
