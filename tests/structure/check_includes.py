@@ -110,6 +110,8 @@ def wrong_in_core(path, target):
         return "core has no windows: no Qt Gui, Widgets or Charts"
     if target.startswith("hiredis") and mine != "redis":
         return "only core/redis knows hiredis"
+    if target.startswith("toml++") and path.parts[:4] != ("core", "play", "script", "toml"):
+        return "only core/play/script/toml knows toml++"
     return None
 
 
@@ -117,6 +119,8 @@ def wrong_outside(path, target):
     top = path.parts[0]
     if target.startswith("hiredis"):
         return "only core/redis knows hiredis"
+    if target.startswith("toml++"):
+        return "only core/play/script/toml knows toml++"
     if target.startswith("lua/") or target == "scripts.h":
         return "only core runs scripts"
     if target.startswith("tests/"):

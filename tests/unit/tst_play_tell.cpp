@@ -22,9 +22,9 @@ class Run {
 public:
     Run()
     {
-        recording.scenario.setting.locks.push_back({orders, {Key("orders")}});
-        recording.scenario.setting.locks.push_back({QStringLiteral("reading"), {Key("cat")}, locks::Kind::Read});
-        recording.scenario.setting.locks.push_back({QStringLiteral("writing"), {Key("cat")}, locks::Kind::Write});
+        lock(orders, "orders", locks::Kind::Reentrant);
+        lock(QStringLiteral("reading"), "cat", locks::Kind::Read);
+        lock(QStringLiteral("writing"), "cat", locks::Kind::Write);
     }
 
     Run &then(Micros at, What what, const Who &who = {}, const QString &lock = orders)
@@ -60,6 +60,16 @@ public:
     }
 
     Recording recording;
+
+private:
+    void lock(const QString &name, const char *key, locks::Kind kind)
+    {
+        LockTerms terms;
+        terms.name = name;
+        terms.keys = {Key(key)};
+        terms.kind = kind;
+        recording.scenario.setting.locks.push_back(terms);
+    }
 };
 
 } // namespace
