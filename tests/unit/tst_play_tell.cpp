@@ -195,7 +195,12 @@ private Q_SLOTS:
     {
         for (int what = 0; what <= int(What::Ended); ++what) {
             Run run;
-            run.then(0ms, What(what), anna);
+            Happened now;
+            now.what = What(what);
+            now.who = anna;
+            now.lock = orders;
+            now.server = QStringLiteral("redis1");
+            run.then(0ms, now);
             for (const Language language : {Language::English, Language::Chinese}) {
                 const QString said = run.last(language);
                 QVERIFY2(said.size() > 4 && !said.contains(QLatin1Char('%')), qPrintable(QString::number(what)));
