@@ -8,7 +8,7 @@ foreach(file IN LISTS FILES)
 endforeach()
 file(WRITE ${OUT}
 "// Made by lua/embed.cmake; edit the .lua files instead.
-#include \"lua/scripts.h\"
+#include \"lua/all_scripts.h\"
 
 #include <stdexcept>
 #include <string>
@@ -27,6 +27,11 @@ const Script &script(std::string_view name)
             return s;
     }
     throw std::logic_error(\"no such script: \" + std::string(name));
+}
+
+std::span<const Script> allScripts()
+{
+    return scripts;
 }
 
 } // namespace lockscope::lua

@@ -5,20 +5,45 @@
 
 #include <QProcess>
 
-#include <memory>
-
 namespace lockscope::demo {
 
 // A redis-server of our own on a unix socket in a temporary folder. A shell beside it waits for our end of a pipe to
 // close and then ends the server and removes the folder: so both are gone even when this program is killed.
 class PrivateServer {
 public:
+    struct Options {
+        QByteArray config; // further lines of its configuration
+        quint16 port = 0; // of 127.0.0.1; 0: none but the socket
+        bool isSentinel = false;
+    };
+
+    PrivateServer() = default;
+    explicit PrivateServer(Options options);
     ~PrivateServer();
+    Q_DISABLE_COPY_MOVE(PrivateServer)
 
     // Blocks until it answers. Connect, with what to install, when there is no redis-server or it does not start.
     Result<redis::Address> start();
+    // The same in two parts, for several that start side by side.
+    Result<void> begin();
+    Result<redis::Address> awaitAnswer();
+
+    // Each blocks for a moment, until it is done. Killed; and again, with what stands in its configuration only.
+    void kill();
+    Result<redis::Address> startAgain();
+    void pause(); // stands still, as one whose machine hangs
+    void resume();
+
+    quint16 port() const { return m_options.port; }
+    const QString &folder() const { return m_folder; }
 
 private:
+    redis::Address address() const;
+    void order(const char *word);
+    bool writeConfig() const;
+
+    Options m_options;
+    QString m_folder;
     QProcess m_keeper;
 };
 

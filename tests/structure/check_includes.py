@@ -28,11 +28,11 @@ MAY["precompiled"] = set()
 
 # Rooms inside a room that are not for everybody: what is asked of Redis is an interface.
 FOR = {
-    "core/redis/link": {"redis"},
-    "core/redis/node": {"redis", "demo"},
+    "core/redis/link": {"redis", "play"},  # whose links can be cut and held back
+    "core/redis/node": {"redis", "demo", "play"},
     "core/redis/sentinel": {"redis"},
     "core/redis/cluster": {"redis"},
-    "core/redis/fleet": {"redis", "session", "workspace", "demo"},
+    "core/redis/fleet": {"redis", "session", "workspace", "demo", "play"},
 }
 
 # Rooms inside a room, each may use those before it. What lies beside them puts them together, and may use them all,

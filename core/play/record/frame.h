@@ -58,6 +58,8 @@ struct Happened {
     int transfer = 0; // number of the request, reply or message that it was; 0: none, or not known
 };
 
+QLatin1String word(Happened::What what); // for scripts: "step-began", "got", "told-lost", …
+
 // One moment of a run: what happened, and what there is then. Immutable, and shared by whoever looks at it.
 struct Frame {
     int number = 0; // from 0
@@ -65,7 +67,7 @@ struct Frame {
     int step = -1; // that it belongs to, an index of Recording::steps(); -1: of none
     Happened happened;
     std::vector<Transfer> transfers; // since the frame before, and those of before whose fate changed
-    // For lanes::LockLanes: the owner is laneOwner(who), the time Instant(at), the lock laneId(lock).
+    // For lanes::LockLanes: the owner is laneOwner(who), the time laneTime(at), the lock laneId(lock).
     std::vector<LockEvent> lockEvents;
     StageState stage; // after it
 };

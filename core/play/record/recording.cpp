@@ -31,6 +31,12 @@ Who whoIn(const Owner &lane)
     return {QString::fromUtf8(lane.raw().left(colon)), lane.raw().mid(colon + 1).toInt()};
 }
 
+// Never before the clock's zero, where some look back.
+Instant laneTime(Micros at)
+{
+    return Instant(std::chrono::hours(1)) + at;
+}
+
 LockId laneId(const Recording &recording, const QString &lock)
 {
     const LockTerms *terms = recording.scenario.setting.lock(lock);

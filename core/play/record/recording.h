@@ -33,6 +33,7 @@ using RecordingPtr = std::shared_ptr<const Recording>;
 // For lanes: who is in which, and of which lock they are. A lock of several keys has one for all of them.
 Owner laneOwner(const Who &who); // "Anna:1"
 Who whoIn(const Owner &lane);
+Instant laneTime(Micros at); // of a frame
 LockId laneId(const Recording &recording, const QString &lock);
 
 } // namespace lockscope::play

@@ -31,6 +31,7 @@ struct ServerState {
     QString name; // as serverNames() has it
     Standing standing = Standing::Up;
     Role role = Role::Unknown;
+    bool isMaster = false; // clients of the set are sent here; of independent ones the first
     bool isCutOff = false; // a replica: it hears nothing of its master
     Micros lookedAt{};
     std::vector<KeyState> keys; // by name; all that there are

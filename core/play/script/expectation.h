@@ -6,6 +6,7 @@
 #include <QString>
 
 #include <optional>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -16,7 +17,10 @@ struct Who {
     int thread = 1; // of its client; each is an owner of its own
 
     friend bool operator==(const Who &, const Who &) = default;
-    friend auto operator<=>(const Who &, const Who &) = default;
+    friend bool operator<(const Who &a, const Who &b)
+    {
+        return std::tie(a.actor, a.thread) < std::tie(b.actor, b.thread);
+    }
 };
 
 // What can be expected. Locks are named as in Setting::locks, servers as in serverNames(); an empty server: the one

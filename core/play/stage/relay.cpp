@@ -1,0 +1,126 @@
+#include "core/play/stage/relay.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace lockscope::play {
+
+namespace {
+
+// `REPLCONF listening-port N`, at the beginning of what a replica asks.
+quint16 announcedPort(const QByteArray &request)
+{
+    static const QRegularExpression words(QStringLiteral("listening-port\\r\\n\\$\\d+\\r\\n(\\d+)\\r\\n"),
+                                          QRegularExpression::CaseInsensitiveOption);
+    return words.match(QString::fromLatin1(request)).captured(1).toUShort();
+}
+
+} // namespace
+
+Relay::Relay()
+{
+    connect(&m_listener, &QTcpServer::newConnection, this, &Relay::accept);
+    m_listener.listen(QHostAddress::LocalHost, 0);
+}
+
+void Relay::accept()
+{
+    while (QTcpSocket *socket = m_listener.nextPendingConnection()) {
+        const auto link = std::make_shared<Link>();
+        socket->setParent(nullptr);
+        socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
+        link->near.reset(socket);
+        link->server = std::make_unique<QLocalSocket>();
+        m_links.push_back(link);
+        follow(link);
+        link->server->connectToServer(m_path);
+    }
+}
+
+void Relay::follow(const std::shared_ptr<Link> &link)
+{
+    const auto with = [weak = std::weak_ptr<Link>(link)](auto act) {
+        return [weak, act] {
+            if (const auto alive = weak.lock())
+                act(*alive);
+        };
+    };
+    QTcpSocket *near = link->near.get();
+    QLocalSocket *server = link->server.get();
+    connect(near, &QTcpSocket::readyRead, this, with([this](Link &l) { toServer(l); }));
+    connect(near, &QTcpSocket::disconnected, this, with([this](Link &l) { drop(l); }));
+    connect(server, &QLocalSocket::connected, this, with([this](Link &l) { toServer(l); }));
+    connect(server, &QLocalSocket::readyRead, this, with([this](Link &l) { fromServer(l); }));
+    connect(server, &QLocalSocket::disconnected, this, with([this](Link &l) { drop(l); }));
+    connect(server, &QLocalSocket::errorOccurred, this, with([this](Link &l) { drop(l); }));
+}
+
+void Relay::toServer(Link &link)
+{
+    if (link.server->state() != QLocalSocket::ConnectedState)
+        return; // read when it is
+    const QByteArray bytes = link.near->readAll();
+    if (link.replica == 0)
+        link.replica = announcedPort(bytes);
+    link.server->write(bytes);
+}
+
+void Relay::fromServer(Link &link)
+{
+    const QByteArray bytes = link.server->readAll();
+    if (m_heldBack.contains(link.replica))
+        link.held += bytes;
+    else
+        link.near->write(bytes);
+}
+
+void Relay::holdBack(quint16 replica)
+{
+    m_heldBack.insert(replica);
+}
+
+void Relay::deliver(quint16 replica)
+{
+    m_heldBack.erase(replica);
+    for (const auto &link : m_links) {
+        if (link->replica == replica)
+            link->near->write(std::exchange(link->held, {}));
+    }
+}
+
+void Relay::drop(quint16 replica)
+{
+    m_heldBack.erase(replica);
+    const auto links = m_links;
+    for (const auto &link : links) {
+        if (link->replica == replica && !link->held.isEmpty())
+            drop(*link);
+    }
+}
+
+qint64 Relay::bytesHeld(quint16 replica) const
+{
+    return std::accumulate(m_links.begin(), m_links.end(), qint64(0), [replica](qint64 sum, const auto &link) {
+        return link->replica == replica ? sum + link->held.size() : sum;
+    });
+}
+
+// A socket of it may be what calls us.
+void Relay::drop(Link &link)
+{
+    const auto at = std::find_if(m_links.begin(), m_links.end(), [&](const auto &each) { return each.get() == &link; });
+    if (at == m_links.end())
+        return;
+    link.near->disconnect(this);
+    link.server->disconnect(this);
+    link.server->abort();
+    link.near->disconnectFromHost();
+    link.near.release()->deleteLater();
+    link.server.release()->deleteLater();
+    m_links.erase(at);
+}
+
+} // namespace lockscope::play

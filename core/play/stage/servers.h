@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/async/task.h"
+#include "core/play/script/action.h"
+#include "core/play/script/setting.h"
+#include "core/play/stage/stage_server.h"
+
+#include <QObject>
+
+namespace lockscope::play {
+
+// The private servers of a stage: nobody else's are ever touched. Gone when this object is, and when the program ends,
+// however it ends (PrivateServer). Those of a set speak to each other over ports of 127.0.0.1, with a password drawn
+// for this stage. Single-threaded; what starts or stops a process blocks for some ten milliseconds.
+class StageServers : public QObject {
+    Q_OBJECT
+
+public:
+    StageServers(ServerSet set, Clock *clock);
+    ~StageServers() override;
+
+    // Ready when it comes back: replicas have what their master has, sentinels know each other. Connect: no
+    // redis-server, or one does not start. Canceled on stop.
+    Task<Result<void>> start(std::stop_token stop);
+
+    const std::vector<std::unique_ptr<StageServer>> &all() const { return m_all; }
+    StageServer *find(const QString &name) const; // empty: master(); null: there is none of that name
+    StageServer *master() const; // who is known as such, or the first of independent ones
+    // For a client of the set: of sentinels who is asked, else the socket of the server of that name (empty: the
+    // master's, and whoever takes its place).
+    redis::Address addressFor(const QString &server) const;
+    // Where such an address leads now, and whose it is.
+    std::pair<QString, redis::Address> placeOf(const redis::Address &address) const;
+
+    Task<Result<void>> act(act::ToServer action, std::stop_token stop);
+    void replicate(const act::ToMessages &action); // of a replica
+    Task<void> refreshRoles(std::stop_token stop); // of sentinels' servers; tells by becameMaster()
+
+Q_SIGNALS:
+    void masterMoved(const QString &from); // those who were connected to it are to come to the new one
+    void becameMaster(const QString &server); // by the sentinels
+
+private:
+    static constexpr char masterName[] = "stage"; // that sentinels know
+
+    Result<void> begin();
+    demo::PrivateServer::Options optionsFor(Role role, StageServer *master);
+    Task<bool> untilReplicated(std::stop_token stop);
+    Task<bool> untilSentinelsAgree(std::stop_token stop);
+    Task<Result<void>> startAgain(StageServer *server, std::stop_token stop);
+    Task<Result<void>> promote(StageServer *server, std::stop_token stop);
+    void observe(StageServer &server);
+
+    ServerSet m_set;
+    Clock *m_clock;
+    QByteArray m_password; // empty: one server, or independent ones, which have no ports
+    std::vector<std::unique_ptr<StageServer>> m_all;
+    QString m_master; // name
+};
+
+} // namespace lockscope::play

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/async/task_scope.h"
+#include "core/play/record/recording.h"
+#include "core/play/stage/guarded.h"
+#include "core/play/stage/performer.h"
+#include "core/play/stage/servers.h"
+
+#include <QHash>
+
+namespace lockscope::play {
+
+// Everything that a scenario acts on: private servers, actors with their clients, clocks and wires, and what the locks
+// guard. It does what it is told and tells what happens; it knows no script and records nothing. Lives on one thread;
+// gone with all its processes when it is destroyed.
+class Stage : public QObject {
+    Q_OBJECT
+
+public:
+    Stage(Setting setting, Pace pace, Clock *clock);
+    ~Stage() override;
+
+    // Ready when it comes back: servers answer, actors are connected. Connect when a server cannot be had, Canceled on
+    // stop.
+    Task<Result<void>> start(std::stop_token stop);
+    // Actors are gone without a word, and what they had under way has ended. Await it before the stage goes.
+    Task<void> close();
+    // Done when it has ended: an acquire that waits takes as long as that. Not for pauses, awaits and expectations.
+    Task<Ended> act(Action action, std::stop_token stop);
+    // What a client makes of an answer that tells it nothing of locks.
+    void believe(const Who &who, const act::Belief &belief);
+
+    const Setting &setting() const { return m_setting; }
+    const Pace &pace() const { return m_pace; }
+    StageServers &servers() { return m_servers; }
+    const Guarded &guarded() const { return m_guarded; }
+    const QHash<Owner, Who> &owners() const { return m_owners; }
+    std::vector<std::shared_ptr<const ActorState>> actors() const;
+
+Q_SIGNALS:
+    void happened(const lockscope::play::Happened &happened);
+    void transferred(const lockscope::play::Transfer &transfer);
+
+private:
+    Performer *performer(const QString &name) const;
+    std::unique_ptr<Performer> makePerformer(const Actor &actor);
+    Ended on(const act::ToActor &action);
+    Ended on(const act::Skew &action);
+    Ended on(const act::ToMessages &action);
+    Ended on(const act::Write &action);
+    Task<Ended> toServer(act::ToServer action, std::stop_token stop);
+    Task<void> untilConnected(std::stop_token stop);
+    Task<Ended> ofClient(Action action, Who who, std::stop_token stop);
+    void tell(Happened::What what, const QString &actor, const QString &server = {});
+
+    Setting m_setting;
+    Pace m_pace;
+    Clock *m_clock;
+    QHash<Owner, Who> m_owners;
+    StageServers m_servers;
+    Guarded m_guarded;
+    std::vector<std::unique_ptr<Performer>> m_performers;
+};
+
+} // namespace lockscope::play

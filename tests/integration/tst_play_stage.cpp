@@ -1,0 +1,238 @@
+// What can be done to actors and to what is in flight does what it says.
+#include "tests/support/played.h"
+#include "tests/support/redis_server.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::play;
+
+namespace {
+
+constexpr char head[] = R"(
+[en]
+title = "x"
+[stage]
+servers = "single"
+[[actor]]
+name = "Anna"
+lease = "1s"
+[[actor]]
+name = "Ben"
+lease = "1s"
+[[actor]]
+name = "Cli"
+client = "redis-cli"
+[[lock]]
+name = "orders"
+[[lock]]
+name = "fenced"
+kind = "fenced"
+[[resource]]
+name = "account"
+checks-token = true
+)";
+
+QByteArray steps(std::initializer_list<const char *> all)
+{
+    QByteArray text = head;
+    for (const char *step : all)
+        text += "[[step]]\n" + QByteArray(step).replace(';', '\n') + '\n';
+    return text;
+}
+
+RecordingPtr played(const QByteArray &text)
+{
+    Played played(text);
+    return played.toEnd();
+}
+
+std::vector<Transfer> transfersOf(const Recording &recording, Fate fate)
+{
+    std::vector<Transfer> all;
+    for (const FramePtr &frame : recording.frames) {
+        for (const Transfer &transfer : frame->transfers) {
+            if (transfer.fate == fate)
+                all.push_back(transfer);
+        }
+    }
+    return all;
+}
+
+#define COMPARE_HELD(recording) QVERIFY2((recording)->failedSteps().empty(), Played::failures(*(recording)).constData())
+
+} // namespace
+
+class PlayStageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    void aMessageThatIsDroppedWakesNobody();
+    void aMessageIsHeldBackUntilItIsDelivered();
+    void aReplyThatIsDroppedLeavesTheOutcomeUnknown();
+    void aFrozenClientIsNotTheHolderAnyMore();
+    void aCutClientRenewsNothing();
+    void aClockThatJumpsEndsTheHoldForItsOwner();
+    void aCallIsShownByItsNames();
+    void speedDividesWhatIsTold();
+};
+
+// Ben looks by himself when the lease that he was told is over: late, not lost.
+void PlayStageTest::aMessageThatIsDroppedWakesNobody()
+{
+    const auto recording = played(steps({
+        "do='lock';who='Anna';lock='orders';lease='3s'",
+        "do='lock';who='Ben';lock='orders';meanwhile='b'",
+        "expect='waiting';who='Ben';lock='orders'",
+        "do='hold-back';who='Ben';way='messages'",
+        "do='unlock';who='Anna';lock='orders'",
+        "expect='messages';lock='orders';count=1",
+        "expect='free';lock='orders';lasting='200ms'",
+        "do='drop';who='Ben';way='messages'",
+        "do='await';step='b';result='acquired'",
+        "expect='not woken';who='Ben';lock='orders'",
+    }));
+    COMPARE_HELD(recording);
+    const auto dropped = transfersOf(*recording, Fate::Dropped);
+    QCOMPARE(dropped.size(), std::size_t(1));
+    QCOMPARE(dropped.front().way, Way::Message);
+}
+
+void PlayStageTest::aMessageIsHeldBackUntilItIsDelivered()
+{
+    const auto recording = played(steps({
+        "do='lock';who='Anna';lock='orders';lease='30s'",
+        "do='lock';who='Ben';lock='orders';meanwhile='b'",
+        "expect='waiting';who='Ben';lock='orders'",
+        "do='hold-back';who='Ben';way='messages'",
+        "do='unlock';who='Anna';lock='orders'",
+        "expect='waiting';who='Ben';lock='orders';lasting='200ms'",
+        "do='deliver';who='Ben';way='messages'",
+        "do='await';step='b';result='acquired'",
+        "expect='woken';who='Ben';lock='orders'",
+    }));
+    COMPARE_HELD(recording);
+    const auto held = transfersOf(*recording, Fate::HeldBack);
+    const auto delivered = transfersOf(*recording, Fate::Delivered);
+    QCOMPARE(held.size(), std::size_t(1));
+    QCOMPARE(delivered.size(), std::size_t(1));
+    QCOMPARE(held.front().number, delivered.front().number);
+    QVERIFY(held.front().at < delivered.front().at);
+}
+
+// The server has done it; the client asks again over a new connection, and finds out.
+void PlayStageTest::aReplyThatIsDroppedLeavesTheOutcomeUnknown()
+{
+    const auto recording = played(steps({
+        "do='hold-back';who='Cli';way='replies'",
+        "do='command';who='Cli';command='SET stock 1';meanwhile='set'",
+        "expect='exists';key='stock'",
+        "do='drop';who='Cli';way='replies'",
+        "do='await';step='set';result='unknown'",
+    }));
+    COMPARE_HELD(recording);
+}
+
+void PlayStageTest::aFrozenClientIsNotTheHolderAnyMore()
+{
+    const auto recording = played(steps({
+        "do='lock';who='Anna';lock='fenced'",
+        "do='freeze';who='Anna'",
+        "do='lock';who='Ben';lock='fenced';result='acquired'",
+        "expect='two-owners';lock='fenced'",
+        "do='write';who='Ben';resource='account';value='b';token-of='fenced';result='accepted'",
+        "do='thaw';who='Anna'",
+        "do='write';who='Anna';resource='account';value='a';token-of='fenced';result='rejected'",
+        "expect='told-lost';who='Anna';lock='fenced'",
+        "expect='not believed';who='Anna';lock='fenced'",
+        "expect='held';who='Ben';lock='fenced'",
+    }));
+    COMPARE_HELD(recording);
+    const QStringList told = Played::told(*recording);
+    QVERIFY(told.indexOf(QStringLiteral("expired Anna fenced")) > told.indexOf(QStringLiteral("actor-froze Anna")));
+    // Nothing of hers passes while she is frozen.
+    const int froze = int(told.indexOf(QStringLiteral("actor-froze Anna")));
+    const int thawed = int(told.indexOf(QStringLiteral("actor-thawed Anna")));
+    for (int i = froze + 1; i < thawed; ++i) {
+        for (const Transfer &transfer : recording->frames[std::size_t(i)]->transfers)
+            QVERIFY(transfer.actor != QLatin1String("Anna") || transfer.fate == Fate::HeldBack
+                    || transfer.at < recording->frames[std::size_t(froze)]->at);
+    }
+}
+
+void PlayStageTest::aCutClientRenewsNothing()
+{
+    const auto recording = played(steps({
+        "do='lock';who='Anna';lock='orders'",
+        "expect='held';who='Anna';lock='orders';lasting='1500ms'",
+        "do='cut';who='Anna'",
+        "expect='free';lock='orders'",
+        "expect='told-lost';who='Anna';lock='orders'",
+        "do='heal';who='Anna'",
+    }));
+    COMPARE_HELD(recording);
+    QVERIFY(Played::told(*recording).contains(QStringLiteral("renewed Anna orders")));
+}
+
+void PlayStageTest::aClockThatJumpsEndsTheHoldForItsOwner()
+{
+    const auto recording = played(steps({
+        "do='lock';who='Anna';lock='orders';lease='20s'",
+        "do='skew';who='Anna';by='30s'",
+        "expect='told-lost';who='Anna';lock='orders'",
+        "expect='held';who='Anna';lock='orders'",
+    }));
+    COMPARE_HELD(recording);
+    QCOMPARE(recording->frames.back()->stage.actors.front()->skew, Millis(30'000));
+}
+
+void PlayStageTest::aCallIsShownByItsNames()
+{
+    const auto recording = played(steps({"do='lock';who='Anna';lock='orders';lease='7s'"}));
+    COMPARE_HELD(recording);
+    std::optional<Transfer> call;
+    for (const Transfer &transfer : transfersOf(*recording, Fate::Passed)) {
+        if (transfer.script == "reentrant_acquire")
+            call = transfer;
+    }
+    QVERIFY(call);
+    QCOMPARE(call->actor, QStringLiteral("Anna"));
+    QCOMPARE(call->server, QStringLiteral("redis"));
+    QCOMPARE(call->words.value(0), QByteArray("EVALSHA"));
+    QCOMPARE(call->arguments.size(), std::size_t(3));
+    QCOMPARE(call->arguments[0].name, QByteArray("lock"));
+    QVERIFY(call->arguments[0].isKey);
+    QCOMPARE(call->arguments[1].name, QByteArray("lease_ms"));
+    QCOMPARE(call->arguments[1].value, QByteArray("7000"));
+    QCOMPARE(recording->owners.value(Owner(call->arguments[2].value)), (Who{QStringLiteral("Anna"), 1}));
+    const auto passed = transfersOf(*recording, Fate::Passed);
+    const auto answer =
+        std::find_if(passed.begin(), passed.end(), [&](const Transfer &each) { return each.answers == call->number; });
+    QVERIFY(answer != passed.end());
+    QCOMPARE(answer->reply, QByteArray("[(integer) 1, (integer) 1]"));
+}
+
+void PlayStageTest::speedDividesWhatIsTold()
+{
+    RunTerms terms{10};
+    Played fast(steps({
+                    "do='lock';who='Anna';lock='orders';lease='100s'",
+                    "do='command';who='Cli';command='SET a 1 EX 100'",
+                    "do='command';who='Cli';command='EXPIRE a 200'",
+                    "expect='ttl';key='orders';from='1s';to='100s'",
+                    "expect='ttl';key='a';from='150s';to='200s'",
+                }),
+                terms);
+    const auto recording = fast.toEnd();
+    COMPARE_HELD(recording);
+    for (const auto &server : recording->frames.back()->stage.servers) {
+        for (const KeyState &key : server->keys)
+            QVERIFY(key.ttl.left() <= Millis(20'000));
+    }
+    QCOMPARE(recording->speed, 10.0);
+}
+
+QTEST_GUILESS_MAIN(PlayStageTest)
+#include "tst_play_stage.moc"

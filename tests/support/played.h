@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/play/run/run.h"
+#include "core/play/script/read/read_scenario.h"
+#include "tests/support/await.h"
+
+namespace lockscope {
+
+// A scenario from a text in the format of resources/scenarios, run here; throws with what is wrong in the text, and
+// when the stage cannot be set.
+class Played {
+public:
+    explicit Played(const QByteArray &text, play::RunTerms terms = {});
+    explicit Played(play::Scenario scenario, play::RunTerms terms = {});
+    ~Played();
+
+    static play::Scenario scenario(const QByteArray &text);
+    static play::Step step(const QByteArray &setting, const QByteArray &step); // one, on that stage
+
+    play::Run &run() { return *m_run; }
+    void awaitPhase(play::Run::Phase phase, Caller where = Caller::here());
+    play::RecordingPtr toEnd(Caller where = Caller::here()); // waits for it
+    // What was told so far, as "what who lock", e.g. "got Anna orders".
+    QStringList told() const;
+    static QStringList told(const play::Recording &recording);
+    static QByteArray failures(const play::Recording &recording); // empty: everything held
+    void awaitTold(const QString &words, Caller where = Caller::here());
+
+private:
+    std::unique_ptr<play::Run> m_run;
+};
+
+} // namespace lockscope
