@@ -1,0 +1,226 @@
+// A run's file comes back as it was, damage is told, and two runs are laid beside each other.
+#include "core/play/record/compare.h"
+#include "core/play/record/file.h"
+
+#include <QCborArray>
+#include <QCborMap>
+#include <QCryptographicHash>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::play;
+
+namespace {
+
+using What = Happened::What;
+
+// Every kind of thing once, with bytes that are no text.
+Recording example()
+{
+    Recording recording;
+    recording.scenario.id = QStringLiteral("example");
+    recording.scenario.title = {QStringLiteral("title"), QStringLiteral("标题")};
+    recording.scenario.setting.actors = {{QStringLiteral("Anna")}, {QStringLiteral("Ben"), ClientKind::Sqlite}};
+    LockTerms lock;
+    lock.name = QStringLiteral("orders");
+    lock.keys = {Key(QByteArray("or\0ders\xff", 8))};
+    lock.permits = 3;
+    recording.scenario.setting.locks = {lock};
+    Step acquire;
+    acquire.line = 7;
+    acquire.action = act::Acquire{{QStringLiteral("Anna"), 2}, lock.name, Millis(5), {}};
+    acquire.end.outcome = Outcome::Acquired;
+    Step expect;
+    expect.action = Expectation{is::Expiring{lock.keys.front(), {}, Millis(1), Millis(2)}, true};
+    recording.scenario.steps = {acquire, expect};
+    recording.byHand = {1};
+    recording.speed = 2.5;
+    recording.owners.insert(Owner("uuid:1"), {QStringLiteral("Anna"), 1});
+    for (int i = 0; i < 3; ++i) {
+        auto frame = std::make_shared<Frame>();
+        frame->number = i;
+        frame->at = Micros(1'000 * i);
+        frame->step = i - 1;
+        frame->happened.what = i == 0 ? What::Began : What::Got;
+        frame->happened.token = i > 0 ? std::optional<qint64>(40 + i) : std::nullopt;
+        frame->happened.text = QByteArray("\0\x80", 2);
+        Transfer transfer;
+        transfer.number = i + 1;
+        transfer.words = {"EVALSHA", "reentrant_acquire"};
+        transfer.arguments = {{"lock", QByteArray("\xfe"), true}};
+        frame->transfers = {transfer};
+        LockEvent event;
+        event.what = LockEvent::What::Acquired;
+        event.id = laneId(recording, lock.name);
+        event.owner = laneOwner({QStringLiteral("Anna"), 1});
+        event.at = laneTime(frame->at);
+        frame->lockEvents = {event};
+        auto server = std::make_shared<ServerState>();
+        server->name = QStringLiteral("redis");
+        server->keys = {{lock.keys.front(), KeyState::Type::Hash, Ttl::of(Millis(10)), {{"uuid:1", "1"}}},
+                        {Key("for ever"), KeyState::Type::String, Ttl::noExpiry(), {{{}, "x"}}}};
+        frame->stage.servers = {server};
+        auto actor = std::make_shared<ActorState>();
+        actor->name = QStringLiteral("Anna");
+        actor->holds = {{lock.name, 1, 2, 41}};
+        frame->stage.actors = {actor};
+        recording.frames.push_back(std::move(frame));
+    }
+    return recording;
+}
+
+QCborMap opened(const QByteArray &file)
+{
+    return QCborValue::fromCbor(file).toMap();
+}
+
+QByteArray packed(QCborMap file, const QCborValue &run)
+{
+    const QByteArray bytes = qCompress(run.toCbor());
+    file[QStringLiteral("run")] = bytes;
+    file[QStringLiteral("sha256")] = QCryptographicHash::hash(bytes, QCryptographicHash::Sha256);
+    return file.toCborValue().toCbor();
+}
+
+// Damaged inside, and packed again as if it were whole.
+QByteArray withInside(const QByteArray &file, const std::function<void(QCborMap &)> &damage)
+{
+    const QCborMap outer = opened(file);
+    QCborMap run = QCborValue::fromCbor(qUncompress(outer[QStringLiteral("run")].toByteArray())).toMap();
+    damage(run);
+    return packed(outer, run);
+}
+
+void changeFrame(QCborMap &run, int at, const QString &field, const QCborValue &value)
+{
+    QCborArray frames = run[QStringLiteral("frames")].toArray();
+    QCborMap frame = frames.at(at).toMap();
+    frame[field] = value;
+    frames[at] = frame;
+    run[QStringLiteral("frames")] = frames;
+}
+
+std::shared_ptr<Frame> told(int number, int step, What what, const QString &actor = {})
+{
+    auto frame = std::make_shared<Frame>();
+    frame->number = number;
+    frame->step = step;
+    frame->happened.what = what;
+    frame->happened.who.actor = actor;
+    return frame;
+}
+
+} // namespace
+
+class PlayRecordingTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void comesBackAsItWas();
+    void damageIsTold_data();
+    void damageIsTold();
+    void twoRunsBesideEachOther();
+};
+
+void PlayRecordingTest::comesBackAsItWas()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("run"));
+    const Recording before = example();
+    QVERIFY(saveRecording(path, before));
+    const auto opened = openRecording(path);
+    QVERIFY2(opened, opened ? "" : qPrintable(opened.error().message));
+    const Recording &after = **opened;
+    QCOMPARE(toFile(after), toFile(before)); // every field that stands in it
+    QCOMPARE(after.scenario.title.zh, before.scenario.title.zh);
+    QCOMPARE(after.scenario.setting.locks.front().keys.front().raw(), QByteArray("or\0ders\xff", 8));
+    QCOMPARE(std::get<act::Acquire>(after.steps().front().action).who, (Who{QStringLiteral("Anna"), 2}));
+    const auto &expectation = std::get<Expectation>(after.steps().back().action);
+    QVERIFY(std::holds_alternative<is::Expiring>(expectation.condition) && expectation.negated);
+    QCOMPARE(after.frames.size(), std::size_t(3));
+    QVERIFY(after.frames[2]->stage.servers.front()->keys == before.frames[2]->stage.servers.front()->keys);
+    QCOMPARE(after.frames[2]->lockEvents.front().at, laneTime(Micros(2'000)));
+    QCOMPARE(after.owners, before.owners);
+    QVERIFY(after.isByHand(1));
+}
+
+void PlayRecordingTest::damageIsTold_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<QString>("told");
+    const QByteArray whole = toFile(example());
+    const auto inside = [&](const char *name, const QString &expected, const std::function<void(QCborMap &)> &damage) {
+        QTest::newRow(name) << withInside(whole, damage) << expected;
+    };
+    QTest::newRow("empty") << QByteArray() << QStringLiteral("no recorded run");
+    QTest::newRow("something else") << QByteArray("{\"lanes\": []}") << QStringLiteral("no recorded run");
+    QTest::newRow("cut off") << whole.left(whole.size() / 2) << QStringLiteral("only the beginning");
+    QByteArray flipped = whole;
+    const qsizetype middle = whole.size() / 2;
+    flipped[middle] = char(flipped[middle] ^ 1);
+    QTest::newRow("one bit") << flipped << QStringLiteral("checksum");
+    QCborMap later = opened(whole);
+    later[QStringLiteral("version")] = 2;
+    QTest::newRow("a later version") << later.toCborValue().toCbor() << QStringLiteral("version 2");
+    QCborMap bomb = opened(whole);
+    const QByteArray huge = QByteArray::fromHex("7fffffff") + "x";
+    bomb[QStringLiteral("run")] = huge;
+    bomb[QStringLiteral("sha256")] = QCryptographicHash::hash(huge, QCryptographicHash::Sha256);
+    QTest::newRow("says that it is huge") << bomb.toCborValue().toCbor() << QStringLiteral("cannot be unpacked");
+    inside("a field is missing", QStringLiteral("run.speed"),
+           [](QCborMap &run) { run.remove(QStringLiteral("speed")); });
+    inside("another type", QStringLiteral("run.frames[1].at"),
+           [](QCborMap &run) { changeFrame(run, 1, QStringLiteral("at"), QStringLiteral("soon")); });
+    inside("nothing that happens", QStringLiteral("run.frames[0].happened"), [](QCborMap &run) {
+        const QCborMap happened{{QStringLiteral("what"), 99}};
+        changeFrame(run, 0, QStringLiteral("happened"), happened);
+    });
+    inside("a step that is not there", QStringLiteral("a step that is not there"),
+           [](QCborMap &run) { changeFrame(run, 2, QStringLiteral("step"), 17); });
+    inside("frames out of order", QStringLiteral("not in their order"),
+           [](QCborMap &run) { changeFrame(run, 1, QStringLiteral("at"), 5'000'000); });
+}
+
+void PlayRecordingTest::damageIsTold()
+{
+    QFETCH(QByteArray, file);
+    QFETCH(QString, told);
+    const auto opened = fromFile(file);
+    QVERIFY(!opened);
+    QCOMPARE(opened.error().kind, Error::Kind::Decode);
+    QVERIFY2(opened.error().message.contains(told), qPrintable(opened.error().message));
+}
+
+void PlayRecordingTest::twoRunsBesideEachOther()
+{
+    const QString anna = QStringLiteral("Anna");
+    Step lock;
+    lock.action = act::Acquire{{anna}, QStringLiteral("orders"), {}, {}};
+    Step cut;
+    cut.action = act::ToActor{act::ToActor::Verb::Cut, anna};
+    Step unlock;
+    unlock.action = act::Release{{anna}, QStringLiteral("orders")};
+    Recording left;
+    left.scenario.steps = {lock, unlock};
+    left.frames = {told(0, -1, What::Began), told(1, 0, What::StepBegan), told(2, -1, What::Got, anna),
+                   told(3, 1, What::StepBegan), told(4, -1, What::GaveBack, anna)};
+    Recording right;
+    right.scenario.steps = {lock, cut, unlock};
+    right.frames = {told(0, -1, What::Began),     told(1, 0, What::StepBegan),      told(2, -1, What::Renewed, anna),
+                    told(3, -1, What::Got, anna), told(4, 1, What::StepBegan),      told(5, -1, What::ActorCut, anna),
+                    told(6, 2, What::StepBegan),  told(7, -1, What::ToldLost, anna)};
+
+    const std::vector<AlignedStep> steps = compare(left, right);
+    QCOMPARE(steps.size(), std::size_t(4));
+    QVERIFY(steps[0].isSame && steps[0].left == -1 && steps[0].right == -1);
+    QVERIFY(steps[1].isSame && steps[1].left == 0 && steps[1].right == 0); // renewals are no difference
+    QVERIFY(!steps[2].isSame && steps[2].left == -1 && steps[2].right == 1);
+    QCOMPARE(steps[2].onlyRight, std::vector<int>{5});
+    QVERIFY(!steps[3].isSame && steps[3].left == 1 && steps[3].right == 2);
+    QCOMPARE(steps[3].onlyLeft, std::vector<int>{4});
+    QCOMPARE(steps[3].onlyRight, std::vector<int>{7});
+}
+
+QTEST_GUILESS_MAIN(PlayRecordingTest)
+#include "tst_play_recording.moc"
