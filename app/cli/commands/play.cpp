@@ -1,0 +1,156 @@
+// A scenario on private servers, told as it happens.
+#include "app/cli/command/make_command.h"
+#include "app/cli/options/json_option.h"
+#include "app/cli/output/played.h"
+#include "core/play/record/file.h"
+#include "core/play/run/run.h"
+#include "core/play/script/read/read_scenario.h"
+#include "core/play/script/read/shipped.h"
+
+#include <QFileInfo>
+#include <QLocale>
+
+namespace lockscope::cli {
+
+using play::Language;
+using play::Scenario;
+
+class Play final : public Command {
+public:
+    Play()
+        : Command({QStringLiteral("play"), QStringLiteral("SCENARIO|FILE | --list"),
+                   QStringLiteral("shows how these locks behave, on private servers; connects to none of yours"),
+                   QStringLiteral("Ends with 0 when every expectation of the scenario held, with 1 when one did not,\n"
+                                  "with 64 when there is a mistake in the file (told with its line).\n"
+                                  "The speed divides what the scenario says of time (leases, waits, pauses);\n"
+                                  "servers and messages take the time that they take.")})
+    { }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
+
+    void parse(Given &given) override
+    {
+        m_json.read(given);
+        m_lists = given.has(m_list);
+        if (!m_lists && given.words.isEmpty())
+            given.wrong(QStringLiteral("play needs a scenario: play --list has their names, or give a file (.toml)"));
+        if (!m_lists && !given.words.isEmpty())
+            m_name = given.words.takeFirst();
+        given.noMoreWords();
+        m_file = given.value(m_save);
+        if (given.has(m_save) && m_file.isEmpty())
+            given.wrong(QStringLiteral("--save needs a file"));
+        readSpeed(given);
+        readLanguage(given);
+    }
+
+    bool connects() const override { return false; }
+    Task<int> run(Context *context) override;
+
+protected:
+    Options ownOptions() const override { return {m_list, m_speed, m_save, m_language}; }
+
+private:
+    void readSpeed(Given &given)
+    {
+        if (!given.has(m_speed))
+            return;
+        bool isNumber = false;
+        m_times = given.value(m_speed).toDouble(&isNumber);
+        if (!isNumber || m_times < play::Pace::slowest || m_times > play::Pace::fastest)
+            given.wrong(QStringLiteral("--speed: a number from 0.1 to 10"));
+    }
+    void readLanguage(Given &given)
+    {
+        const QString wanted = given.has(m_language) ? given.value(m_language) : QLocale::system().name().left(2);
+        if (given.has(m_language) && wanted != QLatin1String("en") && wanted != QLatin1String("zh"))
+            given.wrong(QStringLiteral("--language: en or zh"));
+        m_told = wanted == QLatin1String("zh") ? Language::Chinese : Language::English;
+    }
+    int list(const Context &context) const;
+    std::optional<Scenario> load(const Context &context) const; // none: it was told why
+
+    bool m_lists = false;
+    QString m_name;
+    QString m_file;
+    double m_times = 1;
+    Language m_told = Language::English;
+    JsonOption m_json;
+    const QCommandLineOption m_list{QStringLiteral("list"), QStringLiteral("a name and a title a line")};
+    const QCommandLineOption m_speed{QStringLiteral("speed"), QStringLiteral("0.1 to 10 times as fast (1)"),
+                                     QStringLiteral("X")};
+    const QCommandLineOption m_save{QStringLiteral("save"),
+                                    QStringLiteral("the run as a file that opens again, also on another machine"),
+                                    QStringLiteral("FILE")};
+    const QCommandLineOption m_language{QStringLiteral("language"), QStringLiteral("en or zh (that of the locale)"),
+                                        QStringLiteral("WORD")};
+};
+
+int Play::list(const Context &context) const
+{
+    for (const Scenario &scenario : play::shippedScenarios()) {
+        const QString &title = scenario.title.in(m_told);
+        if (m_json.wanted)
+            context.streams.json({{QStringLiteral("name"), scenario.id}, {QStringLiteral("title"), title}});
+        else
+            context.streams.line(scenario.id.leftJustified(26) + QLatin1Char(' ') + title);
+    }
+    return Done;
+}
+
+std::optional<Scenario> Play::load(const Context &context) const
+{
+    const QString shipped = play::shippedFile(m_name);
+    if (shipped.isEmpty() && !QFileInfo::exists(m_name)) {
+        context.streams.error(
+            QStringLiteral("there is no scenario %1, and no such file: play --list has their names").arg(m_name));
+        return std::nullopt;
+    }
+    auto read = play::readScenarioFile(shipped.isEmpty() ? m_name : shipped);
+    if (auto *scenario = std::get_if<Scenario>(&read))
+        return std::move(*scenario);
+    for (const play::Complaint &complaint : std::get<play::Complaints>(read))
+        context.streams.error(complaint.inOneLine());
+    return std::nullopt;
+}
+
+Task<int> Play::run(Context *context)
+{
+    if (m_lists)
+        co_return list(*context);
+    const auto scenario = load(*context);
+    if (!scenario)
+        co_return Usage;
+    play::Run run(*scenario, play::RunTerms{m_times}, std::make_shared<SystemClock>());
+    PlayedOutput output(context->streams, m_json.wanted, m_told);
+    const WakeUp changed;
+    QObject::connect(&run, &play::Run::framed, &output.listener, [&run, &output, changed] {
+        output.tell(*run.recording());
+        changed.call();
+    });
+    run.start();
+    std::stop_token stop = context->stop;
+    while (run.phase() != play::Run::Phase::Over) {
+        const Instant later = context->clock->now() + std::chrono::seconds(60);
+        const auto how = co_await changed.wait(context->clock, later, stop);
+        if (how == WaitEnd::Stopped) {
+            run.stop(); // and until its servers are gone
+            stop = {};
+        }
+    }
+    if (const auto &error = run.error())
+        co_return context->fail(*error);
+    const play::RecordingPtr recording = run.recording();
+    output.end(*recording);
+    if (!m_file.isEmpty()) {
+        const auto saved = play::saveRecording(m_file, *recording);
+        if (!saved)
+            co_return context->fail(saved.error());
+    }
+    const bool isWhole = recording->failedSteps().empty() && run.next() == run.scripted();
+    co_return isWhole ? Done : NotFound;
+}
+
+template CommandPtr makeCommand<Play>();
+
+} // namespace lockscope::cli

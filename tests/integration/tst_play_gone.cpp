@@ -1,0 +1,93 @@
+// However a program that plays ends, nothing of it stays: no process, no folder.
+#include "tests/support/await.h"
+#include "tests/support/cli_process.h"
+#include "tests/support/kept_servers.h"
+#include "tests/support/redis_server.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr char endless[] = R"(
+[en]
+title = "it goes on"
+[stage]
+servers = "replicas"
+replicas = 1
+[[actor]]
+name = "Anna"
+[[lock]]
+name = "orders"
+[[step]]
+do = "lock"
+who = "Anna"
+lock = "orders"
+[[step]]
+do = "sleep"
+for = "10m"
+)";
+
+} // namespace
+
+class PlayGoneTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+    void nothingStaysBehind_data();
+    void nothingStaysBehind();
+    void atItsEndToo();
+};
+
+void PlayGoneTest::nothingStaysBehind_data()
+{
+    QTest::addColumn<int>("number");
+    QTest::newRow("Ctrl+C") << SIGINT;
+    QTest::newRow("SIGTERM") << SIGTERM;
+    QTest::newRow("kill -9") << SIGKILL;
+}
+
+void PlayGoneTest::nothingStaysBehind()
+{
+    QFETCH(int, number);
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("endless.toml")));
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write(endless);
+    file.close();
+    CliProcess cli({QStringLiteral("play"), file.fileName(), QStringLiteral("--json")});
+    cli.waitForOutput("\"event\":\"got\"");
+    const KeptServers kept = serversUnder(cli.pid());
+    QCOMPARE(kept.keepers.size(), 2);
+    QCOMPARE(kept.servers.size(), 2);
+    ::kill(pid_t(cli.pid()), number);
+    awaitUntil([&] { return !isAlive(cli.pid()); });
+    for (const qint64 process : kept.keepers + kept.servers)
+        awaitUntil([&] { return !isAlive(process); });
+    for (const QString &each : kept.folders)
+        awaitUntil([&] { return !QFile::exists(each); });
+}
+
+void PlayGoneTest::atItsEndToo()
+{
+    QTemporaryDir folder;
+    const QString saved = folder.filePath(QStringLiteral("run"));
+    CliProcess cli({QStringLiteral("play"), QStringLiteral("re-entrancy"), QStringLiteral("--speed"),
+                    QStringLiteral("4"), QStringLiteral("--save"), saved});
+    cli.waitForOutput("Anna");
+    const KeptServers kept = serversUnder(cli.pid());
+    const CliProcess::Run ended = cli.run();
+    QVERIFY2(ended.code == 0, (ended.out + ended.err).constData());
+    QVERIFY(QFile::exists(saved));
+    for (const QString &each : kept.folders)
+        awaitUntil([&] { return !QFile::exists(each); });
+}
+
+QTEST_GUILESS_MAIN(PlayGoneTest)
+#include "tst_play_gone.moc"
