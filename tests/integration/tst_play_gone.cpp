@@ -83,7 +83,7 @@ void PlayGoneTest::atItsEndToo()
     cli.waitForOutput("Anna");
     const KeptServers kept = serversUnder(cli.pid());
     const CliProcess::Run ended = cli.run();
-    QVERIFY2(ended.code == 0, (ended.out + ended.err).constData());
+    QVERIFY2(ended.code == 0, QByteArray(ended.out + ended.err).constData());
     QVERIFY(QFile::exists(saved));
     for (const QString &each : kept.folders)
         awaitUntil([&] { return !QFile::exists(each); });

@@ -111,6 +111,9 @@ Task<void> Recorder::listen(StageServer *server, std::stop_token stop)
 
 void Recorder::note(Happened happened, int step)
 {
+    if (m_isOver)
+        return; // its servers go down: that is not part of it
+    m_isOver = happened.what == What::Ended;
     const Micros at = now();
     m_history.heard(happened, at);
     m_owners.insert(m_stage->owners());
