@@ -75,7 +75,7 @@ void ClientBook::setRules(NameRules rules)
     m_rules = std::move(rules);
 }
 
-void ClientBook::setOwn(const Uuid &uuid, const QSet<qint64> &connections)
+void ClientBook::setOwn(const Uuid &uuid, const QSet<ConnectionKey> &connections)
 {
     m_own = uuid;
     m_ownConnections = connections;
@@ -84,7 +84,8 @@ void ClientBook::setOwn(const Uuid &uuid, const QSet<qint64> &connections)
 void ClientBook::setList(const ConnectionList &list)
 {
     m_listBefore = std::exchange(m_list.at, list.askedAt);
-    m_list = {ListState::Phase::Complete, {}, qint64(list.connections.size()), list.askedAt};
+    const auto phase = list.missing.isEmpty() ? ListState::Phase::Complete : ListState::Phase::Partial;
+    m_list = {phase, list.missing, qint64(list.connections.size()), list.askedAt};
     Directory directory(list, m_rules, m_own, m_ownConnections);
     for (auto entry = m_entries.cbegin(); entry != m_entries.cend(); ++entry)
         directory.addTraced(entry.key(), (*entry)->traced);
@@ -97,6 +98,7 @@ void ClientBook::setList(const ConnectionList &list)
 // What is certain goes before what is inferred; a name that the user gave says more than what a trace happened to see.
 void ClientBook::locate(Entry &entry, const Uuid &uuid, Directory &directory)
 {
+    const bool isWhole = directory.list().missing.isEmpty();
     const Whereabouts before = std::exchange(entry.where, {});
     entry.group.reset();
     for (const Source source : {Source::Own, Source::NameRule, Source::Trace}) {
@@ -107,19 +109,22 @@ void ClientBook::locate(Entry &entry, const Uuid &uuid, Directory &directory)
     const bool isKnown = tally != m_holdings.tallies().constEnd();
     if (entry.where.source == Source::None && isKnown) {
         const Groups &others = directory.others();
-        entry.activity.compare(others, tally->moments, directory.list().askedAt);
+        if (isWhole)
+            entry.activity.compare(others, tally->moments, directory.list().askedAt);
         entry.group = entry.activity.found();
         const Group *group = entry.group ? others.find(*entry.group) : nullptr;
         if (group)
             entry.where = whereaboutsOf(Source::Activity, group->connections);
         entry.where.moments = entry.activity.moments();
     }
+    if (!isWhole && entry.where.source == Source::None) // it may be where nobody could look
+        entry.where = before;
     if (entry.where.source == Source::Trace)
         entry.where.seenAt = entry.traced.seenAt;
     const bool active = isKnown && wasActive(*tally, m_listBefore);
     if (entry.where.source != Source::None || active)
         entry.vanished.reset();
-    else if (before.source != Source::None && !entry.vanished && !directory.hasLike(before.connections))
+    else if (isWhole && before.source != Source::None && !entry.vanished && !directory.hasLike(before.connections))
         entry.vanished = directory.list().answeredAt;
     if (entry.vanished) // where it was
         entry.where = before.source != Source::None ? before : entry.where;
@@ -154,12 +159,12 @@ void ClientBook::setNoList(ListState state)
     m_all = true;
 }
 
-void ClientBook::seenAt(const Uuid &uuid, const QByteArray &address, Instant at)
+void ClientBook::seenAt(const Uuid &uuid, const Endpoint &from, Instant at)
 {
     Entry &entry = entryOf(uuid);
-    entry.traced.addresses.insert(address, at);
+    entry.traced.addresses.insert(from, at);
     entry.traced.seenAt = at;
-    if (m_list.phase != ListState::Phase::Complete)
+    if (!m_list.hasList())
         entry.where = whereaboutsOf(entry.traced);
     m_changed.insert(uuid);
 }

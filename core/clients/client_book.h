@@ -16,13 +16,14 @@ public:
     void happened(const std::vector<LockEvent> &events);
 
     void setRules(NameRules rules); // from the next list on
-    void setOwn(const Uuid &uuid, const QSet<qint64> &connections); // of this program
-    void setList(const ConnectionList &list); // whole
+    void setOwn(const Uuid &uuid, const QSet<ConnectionKey> &connections); // of this program
+    // Of what is not whole only that is concluded which needs no others: nobody is gone, nobody is the only one left.
+    void setList(const ConnectionList &list);
     void setNoList(ListState state); // why there is none: what was known from one is not known any more
     const ListState &listState() const { return m_list; }
 
     // What a trace shows of a client. Those that hold nothing here are kept as well, as long as all others.
-    void seenAt(const Uuid &uuid, const QByteArray &address, Instant at);
+    void seenAt(const Uuid &uuid, const Endpoint &from, Instant at);
     void unlockFailed(const Uuid &uuid, const LockId &lock, Instant at);
     void renewedWhatIsGone(const Uuid &uuid, const LockId &lock, Instant at);
 
@@ -47,7 +48,7 @@ private:
     Acquires m_acquires;
     NameRules m_rules;
     Uuid m_own;
-    QSet<qint64> m_ownConnections;
+    QSet<ConnectionKey> m_ownConnections;
     ListState m_list;
     Instant m_listBefore{}; // when the list before the latest was asked for
     QHash<Uuid, std::shared_ptr<Entry>> m_entries;

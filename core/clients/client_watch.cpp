@@ -24,7 +24,7 @@ public:
         , own(std::move(ownClient))
         , book(usedServer->clock())
         , reader(usedServer)
-        , hearing(&book, usedMonitor, usedServer->database())
+        , hearing(&book, usedMonitor, usedServer)
     { }
 
     static Task<void> tick(Private *d, std::stop_token stop);

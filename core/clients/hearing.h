@@ -3,17 +3,19 @@
 #include "core/clients/client_book.h"
 #include "core/model/trace_event.h"
 #include "core/monitor/monitor.h"
+#include "core/redis/server.h"
 
 namespace lockscope::clients {
 
 // Takes what a trace tells of a database, and passes on what it says of clients: from where each sent, what it failed
-// to release, what it renews in vain; and which reader asked to write. Book and monitor outlive it.
+// to release, what it renews in vain; and which reader asked to write. An address is one on the node that has the
+// lock, as nobody else carries out what is asked of it. Book, monitor and server outlive it.
 class Hearing {
 public:
-    Hearing(ClientBook *book, monitor::Monitor *monitor, int db)
+    Hearing(ClientBook *book, monitor::Monitor *monitor, const redis::Server *server)
         : m_book(book)
         , m_monitor(monitor)
-        , m_db(db)
+        , m_server(server)
     { }
 
     void take(const TraceEvent &event, Instant at);
@@ -25,7 +27,7 @@ private:
 
     ClientBook *m_book;
     monitor::Monitor *m_monitor;
-    int m_db;
+    const redis::Server *m_server;
     QSet<Uuid> m_heard;
     QHash<std::pair<Key, Owner>, int> m_refused; // as writers
 };

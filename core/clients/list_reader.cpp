@@ -1,5 +1,10 @@
 #include "core/clients/list_reader.h"
 
+#include <QPointer>
+
+#include <iterator>
+#include <utility>
+
 namespace lockscope::clients {
 
 namespace {
@@ -31,65 +36,99 @@ qint64 connectedClients(const Result<redis::Reply> &info)
     return at < 0 ? 0 : info->bytes.mid(at + field.size(), 12).split('\r').constFirst().toLongLong();
 }
 
-// A number is a connection's on its node alone, and a list of one node would look like all of it.
-QString ofOneNode()
+redis::PendingReply gone()
 {
-    return QStringLiteral(
-        "in a cluster each node has a list of its own connections, and these are not put together here: "
-        "ask the node itself with CLIENT LIST");
+    const redis::PendingReply reply;
+    reply.settle(Result<redis::Reply>(Error{Error::Kind::Connect, QStringLiteral("it is no node any more"), {}, {}}));
+    return reply;
 }
 
 } // namespace
+
+struct ListReader::AtNode {
+    explicit AtNode(const redis::Node &node)
+        : name(node.name)
+        , isMaster(node.role == redis::Node::Role::Master)
+        , server(node.server)
+        , messagesId(node.server->messagesId())
+        , count(node.server->send(infoCommand()))
+        , ownId(node.server->send(idCommand()))
+        , list(gone())
+    { }
+
+    QString name;
+    bool isMaster;
+    QPointer<redis::Server> server;
+    qint64 messagesId;
+    redis::PendingReply count;
+    redis::PendingReply ownId;
+    redis::PendingReply list;
+};
 
 // The count first: it costs next to nothing, and the list a quarter of a kilobyte a connection.
 Task<ListAnswer> ListReader::read(Who who, std::stop_token stop)
 {
     if (m_denied)
         co_return ListAnswer{{}, denied(), {}};
-    if (m_server->has(redis::Capability::OneSlot) && m_server->nodes().size() > 1)
-        co_return ListAnswer{{}, {Phase::Failed, ofOneNode(), 0, m_server->clock()->now()}, {}};
-    const redis::PendingReply counting = m_server->send(infoCommand());
-    std::optional<redis::PendingReply> numbering;
-    if (!m_ownId)
-        numbering = m_server->send(idCommand());
-    const Result<redis::Reply> info = co_await counting;
-    if (stop.stop_requested())
-        co_return ListAnswer();
-    if (numbering) {
-        redis::PendingReply &number = *numbering;
-        const Result<redis::Reply> numbered = co_await number;
+    ListAnswer answer;
+    std::vector<AtNode> nodes;
+    for (const redis::Node &node : m_server->nodes())
+        nodes.emplace_back(node);
+    qint64 count = 0;
+    for (AtNode &node : nodes) {
+        const Result<redis::Reply> counted = co_await node.count;
+        const Result<redis::Reply> ownId = co_await node.ownId;
         if (stop.stop_requested())
             co_return ListAnswer();
-        m_ownId = numbered ? numbered->toInteger().value_or(0) : 0;
+        count += connectedClients(counted);
+        for (const qint64 id : {ownId ? ownId->toInteger().value_or(0) : 0, node.messagesId}) {
+            if (id > 0)
+                answer.own.insert({node.name, id});
+        }
     }
-    const qint64 count = connectedClients(info);
     const Instant askedAt = m_server->clock()->now();
     if (who == Who::Watching && count > mostWatched)
         co_return ListAnswer{{}, {Phase::TooMany, {}, count, askedAt}, {}};
-    const redis::PendingReply listing = m_server->send(listCommand());
-    const Result<redis::Reply> reply = co_await listing;
-    if (stop.stop_requested())
-        co_return ListAnswer();
-    co_return answerOf(reply, askedAt);
-}
-
-ListAnswer ListReader::answerOf(const Result<redis::Reply> &reply, Instant askedAt)
-{
-    ListAnswer answer;
-    answer.own = {m_ownId.value_or(0), m_server->messagesId()};
-    answer.own.remove(0);
+    for (AtNode &node : nodes)
+        node.list = node.server ? node.server->send(listCommand()) : gone();
+    answer.list = ConnectionList{{}, askedAt, askedAt};
+    for (AtNode &node : nodes) {
+        const Result<redis::Reply> listed = co_await node.list;
+        if (stop.stop_requested())
+            co_return ListAnswer();
+        take(answer, node, listed);
+    }
     const Instant answeredAt = m_server->clock()->now();
     m_took = toMillis(answeredAt - askedAt);
-    if (!reply) {
-        m_denied = reply.error().kind == Error::Kind::Forbidden;
-        answer.state = m_denied ? denied() : ListState{Phase::Failed, reply.error().message, 0, askedAt};
-        return answer;
+    answer.list->answeredAt = answeredAt;
+    co_return concluded(std::move(answer));
+}
+
+// What is concluded of clients follows from the masters, where they write: who cannot ask a replica lacks nothing.
+void ListReader::take(ListAnswer &answer, const AtNode &node, const Result<redis::Reply> &listed)
+{
+    if (listed) {
+        std::vector<Connection> connections = parseClientList(listed->bytes, node.name);
+        std::move(connections.begin(), connections.end(), std::back_inserter(answer.list->connections));
+    } else if (node.isMaster) {
+        m_denied |= listed.error().kind == Error::Kind::Forbidden;
+        QString &missing = answer.list->missing;
+        missing += missing.isEmpty() ? QString() : QStringLiteral("; ");
+        missing += QStringLiteral("%1: %2").arg(node.name, listed.error().message);
     }
-    answer.list = ConnectionList{parseClientList(reply->bytes), askedAt, answeredAt};
+}
+
+ListAnswer ListReader::concluded(ListAnswer answer) const
+{
+    if (!m_denied && (answer.list->missing.isEmpty() || !answer.list->connections.empty()))
+        return answer;
+    const ListState failed{Phase::Failed, answer.list->missing, 0, answer.list->askedAt};
+    answer.state = m_denied ? denied() : failed;
+    answer.list.reset();
     return answer;
 }
 
-ListState ListReader::denied() const
+ListState ListReader::denied()
 {
     return {Phase::Denied,
             QStringLiteral("the server's ACL does not let this user ask for connections: +client|list"),
@@ -105,7 +144,6 @@ Millis ListReader::pause() const
 void ListReader::forget()
 {
     m_denied = false;
-    m_ownId.reset();
 }
 
 } // namespace lockscope::clients

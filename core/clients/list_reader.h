@@ -11,11 +11,11 @@ namespace lockscope::clients {
 struct ListAnswer {
     std::optional<ConnectionList> list; // none: the state says why
     ListState state;
-    QSet<qint64> own; // connections of this program, as far as it knows their ids
+    QSet<ConnectionKey> own; // connections of this program, as far as it knows their ids
 };
 
-// Asks for CLIENT LIST. What the ACL refuses is not asked again until forget(): the refusals would fill its log. The
-// server must outlive it.
+// Asks every node for CLIENT LIST, replicas too, and puts the answers together. What the ACL refuses is not asked again
+// until forget(): the refusals would fill its log. The server must outlive it.
 class ListReader {
 public:
     // Watching: over and over, so not where there are too many. Asking: somebody wants it, once.
@@ -33,12 +33,13 @@ public:
     void forget();
 
 private:
-    ListAnswer answerOf(const Result<redis::Reply> &reply, Instant askedAt);
-    ListState denied() const;
+    struct AtNode; // one of them, and what it was asked for
+    void take(ListAnswer &answer, const AtNode &node, const Result<redis::Reply> &listed);
+    ListAnswer concluded(ListAnswer answer) const;
+    static ListState denied();
 
     redis::Server *m_server;
     bool m_denied = false;
-    std::optional<qint64> m_ownId; // of the connection for commands
     Millis m_took{};
 };
 

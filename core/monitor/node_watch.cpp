@@ -269,10 +269,14 @@ void NodeWatch::fillFeeds(Status &status) const
     status.keyEvents = m_keyEvents.state();
     const bool changesSeen = m_book->events().count() > 0;
     status.feedWhy = m_feed.state() == Status::Feed::On ? m_keyEvents.why(changesSeen) : m_feed.why();
+    const bool isTracking = m_tracking.isChosen() && m_tracking.state() == Status::Feed::On;
+    const bool hearsChanges = isTracking || m_keyEvents.state() == Status::Feed::On;
+    if (m_feed.state() == Status::Feed::On && m_channels.isSharded() && !hearsChanges)
+        status.feedWhy = ShardFeed::whatIsNotHeard();
     if (!m_tracking.isChosen())
         return;
     status.tracking = m_tracking.state();
-    if (m_tracking.state() != Status::Feed::On)
+    if (!isTracking)
         status.feedWhy = m_tracking.why();
 }
 

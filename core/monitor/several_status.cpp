@@ -19,6 +19,8 @@ void addStatus(Status &all, const Status &one)
 {
     all.unlockFeed = worse(all.unlockFeed, one.unlockFeed);
     all.keyEvents = worse(all.keyEvents, one.keyEvents);
+    if (all.tracking && one.tracking)
+        all.tracking = worse(*all.tracking, *one.tracking);
     if (all.feedWhy.isEmpty())
         all.feedWhy = one.feedWhy;
     const double keys = double(all.databaseKeys + one.databaseKeys);

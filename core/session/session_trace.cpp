@@ -17,7 +17,7 @@ SessionTrace::SessionTrace(redis::Server *server, Forbids forbids)
     , m_forbids(std::move(forbids))
 { }
 
-void SessionTrace::start(redis::TapLimits limits)
+void SessionTrace::start(redis::TapLimits limits, std::optional<Key> lock)
 {
     if (m_isClosed || std::exchange(m_isRunning, true))
         return;
@@ -30,7 +30,8 @@ void SessionTrace::start(redis::TapLimits limits)
         return;
     }
     m_stop = std::stop_source();
-    m_tasks.spawn(run(this, limits, m_tasks.stopToken()));
+    redis::Server *const server = lock ? nodeOf(*lock) : m_server;
+    m_tasks.spawn(run(this, server, limits, m_tasks.stopToken()));
 }
 
 void SessionTrace::stop()
@@ -45,7 +46,19 @@ Task<void> SessionTrace::close(Instant until, std::stop_token stop)
     co_await m_tasks.join(m_server->clock(), until, stop);
 }
 
-Task<void> SessionTrace::run(QPointer<SessionTrace> self, redis::TapLimits limits, std::stop_token stop)
+redis::Server *SessionTrace::nodeOf(const Key &lock) const
+{
+    const quint16 slot = redis::slotOf(lock.raw());
+    for (const redis::Node &node : m_server->nodes()) {
+        const auto hasIt = [slot](const redis::SlotRange &range) { return range.first <= slot && slot <= range.last; };
+        if (node.role == redis::Node::Role::Master && std::any_of(node.slots.begin(), node.slots.end(), hasIt))
+            return node.server;
+    }
+    return m_server;
+}
+
+Task<void> SessionTrace::run(QPointer<SessionTrace> self, redis::Server *server, redis::TapLimits limits,
+                             std::stop_token stop)
 {
     const EitherStop either(stop, self->m_stop.get_token());
     const trace::LiveListener listener{[self] {
@@ -57,7 +70,7 @@ Task<void> SessionTrace::run(QPointer<SessionTrace> self, redis::TapLimits limit
                                                self->add(event);
                                        }};
     const std::stop_token both = either.token();
-    const trace::LiveEnd end = co_await trace::liveTrace(self->m_server, limits, listener, both);
+    const trace::LiveEnd end = co_await trace::liveTrace(server, limits, listener, both);
     if (!self)
         co_return;
     self->tell();

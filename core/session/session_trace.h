@@ -18,7 +18,9 @@ public:
     using Forbids = std::function<std::optional<Error>()>;
     SessionTrace(redis::Server *server, Forbids forbids);
 
-    void start(redis::TapLimits limits); // nothing while one is under way, or once it is closed
+    // Nothing while one is under way, or once it is closed. Of a cluster every master is listened to; where only `lock`
+    // matters, the one that has it: each one that is pays for it.
+    void start(redis::TapLimits limits, std::optional<Key> lock = {});
     void stop(); // ended() follows
     // Stops, and comes back when it has ended; at `until` at the latest.
     Task<void> close(Instant until, std::stop_token stop);
@@ -29,7 +31,9 @@ Q_SIGNALS:
     void ended(const lockscope::trace::LiveEnd &end);
 
 private:
-    static Task<void> run(QPointer<SessionTrace> self, redis::TapLimits limits, std::stop_token stop);
+    static Task<void> run(QPointer<SessionTrace> self, redis::Server *server, redis::TapLimits limits,
+                          std::stop_token stop);
+    redis::Server *nodeOf(const Key &lock) const;
     void add(const TraceEvent &event);
     void tell();
 

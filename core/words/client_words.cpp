@@ -158,6 +158,11 @@ std::optional<Phrase> listPhrase(const ListState &list)
         return Phrase{
             QT_TRANSLATE_NOOP("describe", "The server has %1 connections: too many to ask for them again and again"),
             {number(list.connections)}};
+    case ListState::Phase::Partial:
+        return Phrase{QT_TRANSLATE_NOOP("describe",
+                                        "Not all nodes could be asked for their connections, so that nobody is found by"
+                                        " leaving others out: %1"),
+                      {list.why}};
     case ListState::Phase::Failed: break;
     }
     return Phrase{QT_TRANSLATE_NOOP("describe", "The connections could not be asked for: %1"), {list.why}};

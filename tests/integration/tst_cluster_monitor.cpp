@@ -1,4 +1,5 @@
 // The locks of a cluster in one table.
+#include "core/redis/fleet/fleet.h"
 #include "core/redis/slot.h"
 #include "tests/support/monitored.h"
 #include "tests/support/redis_cluster.h"
@@ -162,6 +163,36 @@ private Q_SLOTS:
         QVERIFY(monitored.told().contains(QStringLiteral("released ") + QString::fromLatin1(names[0] + ' ' + ownerA)));
         monitored.monitor().unwatch(Key(names[0]));
         awaitUntil([&] { return m_cluster->redis(0).call({"PUBSUB", "SHARDNUMSUB", channel}).at(1).toInt() == 1; });
+    }
+
+    void trackingTellsOfEveryMaster()
+    {
+        SystemClock clock;
+        redis::Fleet fleet(&clock, quickOptions());
+        MonitorOptions options;
+        options.refreshEvery = options.watchedEvery = options.rescanAfter = 60'000ms; // so that only tracking tells
+        options.trackedPrefixes = {"tracked:"};
+        options.alone = [&fleet](const redis::Address &address) {
+            return fleet.alone(address, redis::CommandPolicy::ReadOnly);
+        };
+        Monitored monitored(m_cluster->address(), options);
+        monitored.awaitStatus([](const Status &s) { return s.scanComplete && s.tracking == Status::Feed::On; });
+        const QByteArrayList names = hold("tracked:", ownerA);
+        for (const QByteArray &name : names)
+            monitored.await(name);
+        for (const QByteArray &name : names)
+            m_cluster->redisOf(name).call({"DEL", name});
+        for (const QByteArray &name : names)
+            monitored.await(name, [](const Lock &lock) { return lock.gone; });
+    }
+
+    void whatIsNotHeardIsSaid()
+    {
+        Monitored monitored(m_cluster->address());
+        const Status &status =
+            monitored.awaitStatus([](const Status &s) { return s.scanComplete && s.unlockFeed == Status::Feed::On; });
+        QVERIFY2(status.feedWhy.contains(QLatin1String("SPUBLISH")), qPrintable(status.feedWhy));
+        QVERIFY2(status.feedWhy.contains(QLatin1String("--track")), qPrintable(status.feedWhy));
     }
 
 private:

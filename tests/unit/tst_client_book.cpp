@@ -206,7 +206,7 @@ private Q_SLOTS:
     {
         Kept kept;
         kept.tell({kept.held("a", uuidA)});
-        kept.book.seenAt(uuidA, "10.0.0.5:1", kept.clock.now());
+        kept.book.seenAt(uuidA, {{}, "10.0.0.5:1"}, kept.clock.now());
         QCOMPARE(kept.take(uuidA)->where.connections.front().address, QByteArray("10.0.0.5:1"));
         kept.list({connection(7, "10.0.0.5:1", "orders")});
         QCOMPARE(kept.take(uuidA)->where.source, Source::Trace);
@@ -261,6 +261,62 @@ private Q_SLOTS:
         QVERIFY(!isGone(kept.take(uuidA)));
     }
 
+    // In a cluster numbers and ports begin anew at each node.
+    void aConnectionIsToldByItsNodeToo()
+    {
+        const auto atNode = [](const QString &node, qint64 id, const QByteArray &name) {
+            Connection made = connection(id, "10.0.0.5:1", name);
+            made.node = node;
+            return made;
+        };
+        const QString n1 = QStringLiteral("n1:6379"), n2 = QStringLiteral("n2:6379");
+        Kept kept;
+        kept.book.setOwn(uuidB, {{n1, 7}});
+        kept.tell({kept.held("a", uuidA), kept.held("b", uuidB)});
+        kept.book.seenAt(uuidA, {n2, "10.0.0.5:1"}, kept.clock.now());
+        kept.list({atNode(n1, 7, "ours"), atNode(n2, 7, "orders"), connection(8, "10.0.0.6:1", "others")});
+        const auto a = kept.take(uuidA);
+        QCOMPARE(a->where.source, Source::Trace);
+        QCOMPARE(a->where.connections.front().key(), (ConnectionKey{n2, 7}));
+        QCOMPARE(kept.take(uuidB)->where.count, 1);
+        QCOMPARE(kept.take(uuidB)->where.connections.front().node, n1);
+    }
+
+    void ofAPartOfTheNodesNobodyIsGone()
+    {
+        Kept kept;
+        kept.book.setRules(byUuid());
+        kept.tell({kept.held("a", uuidA), kept.held("b", uuidB)});
+        kept.list({connection(1, "10.0.0.5:1", "app-" + uuidA), connection(2, "10.0.0.6:1", "app-" + uuidB)});
+        kept.take(uuidA);
+        kept.clock.advance(Millis(5'000));
+        kept.book.setList({{connection(2, "10.0.0.6:1", "app-" + uuidB)},
+                           kept.clock.now(),
+                           kept.clock.now(),
+                           QStringLiteral("n2:6379: no reply in time")});
+        QVERIFY(!isGone(kept.take(uuidA)));
+        QCOMPARE(kept.take(uuidB)->where.source, Source::NameRule); // what is certain stays so
+        QCOMPARE(kept.book.listState().phase, ListState::Phase::Partial);
+        QVERIFY(words::listPhrase(kept.book.listState())->english().contains(QStringLiteral("n2:6379")));
+        kept.list({connection(2, "10.0.0.6:1", "app-" + uuidB)});
+        QVERIFY(isGone(kept.take(uuidA)));
+    }
+
+    void ofAPartNobodyIsTheOnlyOneLeft()
+    {
+        Kept kept;
+        for (int i = 0; i < 5; ++i) {
+            kept.clock.advance(Millis(10'000));
+            kept.renewed("a", uuidA);
+            kept.clock.advance(Millis(3'000));
+            kept.book.setList({{connection(1, "10.0.0.5:1", "orders", 3), connection(2, "10.0.0.6:1", "quiet", 90)},
+                               kept.clock.now(),
+                               kept.clock.now(),
+                               QStringLiteral("n2:6379: no reply in time")});
+        }
+        QCOMPARE(kept.take(uuidA)->where.source, Source::None);
+    }
+
     void withoutTheListNothingIsGone()
     {
         Kept kept;
@@ -278,7 +334,7 @@ private Q_SLOTS:
     {
         Kept kept;
         kept.tell({kept.held("a", uuidA)});
-        kept.book.seenAt(uuidA, "10.0.0.5:1", kept.clock.now());
+        kept.book.seenAt(uuidA, {{}, "10.0.0.5:1"}, kept.clock.now());
         kept.list({connection(1, "10.0.0.5:1", "orders"), connection(2, "10.0.0.5:2", "orders")});
         kept.take(uuidA);
         kept.clock.advance(Millis(20'000));

@@ -73,9 +73,10 @@ private Q_SLOTS:
             "id=11 addr=/tmp/r.sock:0 fd=10 name=\\x1b age=1 idle=1 flags=U db=0 sub=1 psub=0 cmd=ping\n"
             "\n"
             "no line at all";
-        const auto all = parseClientList(text);
+        const auto all = parseClientList(text, QStringLiteral("10.0.0.1:6379"));
         QCOMPARE(all.size(), size_t(4));
         QCOMPARE(all[0].id, 7);
+        QCOMPARE(all[3].node, QStringLiteral("10.0.0.1:6379"));
         QCOMPARE(all[0].address, QByteArray("10.0.0.5:41234"));
         QCOMPARE(all[0].name, QByteArray("orders-1"));
         QCOMPARE(all[0].user, QByteArray("app"));
@@ -96,7 +97,7 @@ private Q_SLOTS:
                 + " fd=8 name=orders age=120 idle=3 flags=N db=0 sub=5 psub=1 multi=-1 cmd=evalsha user=app\n";
         QBENCHMARK_ONCE
         {
-            QCOMPARE(parseClientList(text).size(), size_t(10'000));
+            QCOMPARE(parseClientList(text, {}).size(), size_t(10'000));
         }
     }
 

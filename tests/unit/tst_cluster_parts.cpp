@@ -1,4 +1,5 @@
 // What a cluster's nodes say, understood without one.
+#include "core/monitor/several_status.h"
 #include "core/redis/cluster/held_commands.h"
 #include "core/redis/cluster/redirect.h"
 #include "core/redis/cluster/topology.h"
@@ -55,6 +56,21 @@ class TestClusterParts : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aFeedIsOnWhereItIsOnEverywhere()
+    {
+        using Feed = Status::Feed;
+        Status all, other;
+        all.tracking = all.unlockFeed = all.keyEvents = Feed::On;
+        other.tracking = Feed::Denied;
+        other.unlockFeed = other.keyEvents = Feed::Off;
+        other.feedWhy = QStringLiteral("refused");
+        monitor::addStatus(all, other);
+        QCOMPARE(*all.tracking, Feed::Denied);
+        QCOMPARE(all.unlockFeed, Feed::Off);
+        QCOMPARE(all.keyEvents, Feed::Off);
+        QCOMPARE(all.feedWhy, other.feedWhy);
+    }
+
     void redirects_data()
     {
         QTest::addColumn<QByteArray>("said");

@@ -7,14 +7,14 @@ namespace lockscope::cli {
 
 namespace {
 
-Task<trace::LiveEnd> listen(Context *context, redis::TapLimits limits)
+Task<trace::LiveEnd> listen(Context *context, redis::TapLimits limits, std::optional<Key> lock)
 {
     SessionTrace *trace = context->session->trace();
     const SettleOnce<trace::LiveEnd> over;
     QObject listener;
     QObject::connect(trace, &SessionTrace::ended, &listener, [over](const trace::LiveEnd &end) { over.settle(end); });
     const std::stop_callback stopped(context->stop, [trace] { trace->stop(); });
-    trace->start(limits);
+    trace->start(limits, lock);
     const trace::LiveEnd end = co_await over;
     co_return end;
 }
@@ -40,7 +40,8 @@ Task<std::optional<int>> identifyClients(Context *context, std::optional<Millis>
     redis::TapLimits limits;
     limits.time = time.value_or(clients::listeningTime(clients::longestLease(locks, context->clock->now())));
     context->streams.error(priceText(limits));
-    const trace::LiveEnd end = co_await listen(context, limits);
+    const std::optional<Key> only = locks.size() == 1 ? std::optional(locks.front()->id.key) : std::nullopt;
+    const trace::LiveEnd end = co_await listen(context, limits, only);
     if (end.tap.why == redis::TapEnd::Why::Refused || end.tap.why == redis::TapEnd::Why::Lost)
         co_return context->fail(end.tap.error);
     context->streams.error(heardText(end.tap, context->session->clients()->heard()));

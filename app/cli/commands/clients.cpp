@@ -81,6 +81,17 @@ QJsonArray addressesJson(const Client &client)
     return addresses;
 }
 
+// To which it has connections, each once.
+QJsonArray nodesJson(const Client &client)
+{
+    QStringList nodes;
+    for (const auto &connection : client.where.connections)
+        nodes << connection.node;
+    nodes.sort();
+    nodes.removeDuplicates();
+    return QJsonArray::fromStringList(nodes);
+}
+
 QJsonArray statesJson(const Client &client, Instant now)
 {
     QJsonArray states;
@@ -108,6 +119,7 @@ QJsonObject clientJson(const Client &client, const ListState &list, Instant now)
             {QStringLiteral("queued"), client.queued},
             {QStringLiteral("last_renewal_ms_ago"), agoJson(client.lastRenewal, now)},
             {QStringLiteral("addresses"), addressesJson(client)},
+            {QStringLiteral("nodes"), nodesJson(client)},
             {QStringLiteral("connections"), client.where.count},
             {QStringLiteral("subscriptions"), client.where.subscriptions},
             {QStringLiteral("known_by"), word(client.where.source)},
@@ -126,7 +138,7 @@ void printJson(const Context &context, const std::vector<ClientPtr> &all, const 
     context.streams.json(
         QJsonObject{{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
                     {QStringLiteral("complete"), complete},
-                    {QStringLiteral("connections"), why ? QJsonValue() : QJsonValue(list.connections)},
+                    {QStringLiteral("connections"), list.hasList() ? QJsonValue(list.connections) : QJsonValue()},
                     {QStringLiteral("connections_unknown"), why ? QJsonValue(why->english()) : QJsonValue()},
                     {QStringLiteral("clients"), told}});
 }

@@ -9,6 +9,8 @@
 #include <QCoreApplication>
 #include <QJsonArray>
 
+#include <iterator>
+
 namespace lockscope::actions {
 
 namespace {
@@ -19,13 +21,14 @@ using Replies = std::vector<redis::PendingReply>;
 
 bool isSame(const Connection &a, const Connection &b)
 {
-    return a.id == b.id && a.address == b.address && a.name == b.name;
+    return a.key() == b.key() && a.address == b.address && a.name == b.name;
 }
 
 QString shown(const Connection &connection)
 {
-    return QStringLiteral("%1 %2 %3")
-        .arg(QString::number(connection.id), toDisplay(connection.address), toDisplay(connection.name));
+    return QStringLiteral("%1 %2 %3 at %4")
+        .arg(QString::number(connection.id), toDisplay(connection.address), toDisplay(connection.name),
+             connection.node);
 }
 
 // The holder that is meant, by its owner or its client, or the only one.
@@ -45,7 +48,7 @@ Result<Holder> holderMeant(const Lock &lock, const Owner &meant)
 // What is only inferred may be another program's.
 std::optional<Error> whereRefusal(const clients::ClientPtr &client, const clients::ListState &list)
 {
-    if (list.phase != clients::ListState::Phase::Complete)
+    if (!list.hasList())
         return precondition(list.why.isEmpty() ? QStringLiteral("the connections of the server could not be read")
                                                : list.why);
     if (client && client->where.source == clients::Source::Own)
@@ -56,10 +59,23 @@ std::optional<Error> whereRefusal(const clients::ClientPtr &client, const client
     return std::nullopt;
 }
 
-std::vector<words::Phrase> consequencesOf(const Plan &plan, const Holder &holder)
+// Those on masters go to `closed`; gives how many there are on replicas.
+size_t leaveToReplicas(redis::Server *client, const std::vector<Connection> &all, std::vector<Connection> &closed)
+{
+    const std::vector<redis::Node> nodes = client->nodes();
+    const auto isOnMaster = [&](const Connection &connection) {
+        return std::any_of(nodes.begin(), nodes.end(), [&](const redis::Node &node) {
+            return node.name == connection.node && node.role == redis::Node::Role::Master;
+        });
+    };
+    std::copy_if(all.begin(), all.end(), std::back_inserter(closed), isOnMaster);
+    return all.size() - closed.size();
+}
+
+std::vector<words::Phrase> consequencesOf(const Plan &plan, const Holder &holder, size_t onReplicas)
 {
     const QString left = plan.pttl.hasExpiry() ? words::durationText(plan.pttl.left()) : QStringLiteral("—");
-    return {
+    std::vector<words::Phrase> consequences{
         {QT_TRANSLATE_NOOP("describe",
                            "%1 connections of the client %2 are closed, each only if it is still the same by number,"
                            " address and name"),
@@ -75,6 +91,12 @@ std::vector<words::Phrase> consequencesOf(const Plan &plan, const Holder &holder
                            "Whatever it had under way at this server fails or is sent again, for all its locks and"
                            " all else it does there; who waits in it subscribes anew"),
          {}}};
+    if (onReplicas > 0)
+        consequences.push_back({QT_TRANSLATE_NOOP("describe",
+                                                  "%1 connections of it to replicas stay: replicas are only asked, and"
+                                                  " nobody renews a lock there"),
+                                {QString::number(onReplicas)}});
+    return consequences;
 }
 
 Task<Result<Plan>> planDisconnect(Tools tools, Target target, std::stop_token stop)
@@ -95,8 +117,11 @@ Task<Result<Plan>> planDisconnect(Tools tools, Target target, std::stop_token st
     if (const auto refusal = whereRefusal(client, tools.clients->listState()))
         co_return Result<Plan>(*refusal);
     plan->target.holder = holder->owner;
-    plan->connections = client->where.connections;
-    plan->consequences = consequencesOf(*plan, *holder);
+    const auto onReplicas = leaveToReplicas(tools.client, client->where.connections, plan->connections);
+    if (plan->connections.empty())
+        co_return Result<Plan>(precondition(QStringLiteral("only connections of it to replicas are known, and those "
+                                                           "are only asked")));
+    plan->consequences = consequencesOf(*plan, *holder, onReplicas);
     co_return plan;
 }
 
@@ -114,8 +139,8 @@ std::optional<std::vector<Connection>> stillThere(const Plan &plan, const std::v
 {
     std::vector<Connection> same;
     for (const Connection &planned : plan.connections) {
-        const auto found = std::find_if(now.begin(), now.end(),
-                                        [&](const Connection &connection) { return connection.id == planned.id; });
+        const auto found = std::find_if(
+            now.begin(), now.end(), [&](const Connection &connection) { return connection.key() == planned.key(); });
         if (found == now.end())
             continue;
         if (!isSame(*found, planned))
@@ -133,11 +158,54 @@ redis::Command killCommand(const Connection &connection)
         redis::Effect::Write);
 }
 
-Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> connections)
+// Of the masters that `connections` are on, as they are now.
+std::vector<redis::Node> nodesOf(redis::Server *client, const std::vector<Connection> &connections)
+{
+    std::vector<redis::Node> nodes = client->nodes();
+    std::erase_if(nodes, [&](const redis::Node &node) {
+        return std::none_of(connections.begin(), connections.end(),
+                            [&](const Connection &connection) { return connection.node == node.name; });
+    });
+    return nodes;
+}
+
+Task<Result<std::vector<Connection>>> listNow(redis::Server *client, PlanPtr plan)
+{
+    const redis::Command listing = redis::Command::ofNode({"CLIENT", "LIST"});
+    Replies replies;
+    QStringList names;
+    for (const redis::Node &node : nodesOf(client, plan->connections)) {
+        replies.push_back(node.server->send(listing));
+        names << node.name;
+    }
+    std::vector<Connection> all;
+    for (size_t i = 0; i < replies.size(); ++i) {
+        redis::PendingReply &each = replies[i];
+        const Result<redis::Reply> listed = co_await each;
+        if (!listed)
+            co_return Result<std::vector<Connection>>(listed.error());
+        std::vector<Connection> there = clients::parseClientList(listed->bytes, names[qsizetype(i)]);
+        std::move(there.begin(), there.end(), std::back_inserter(all));
+    }
+    co_return Result<std::vector<Connection>>(std::move(all));
+}
+
+// Each by the node that it is a connection of: elsewhere its number is another's.
+Replies kill(redis::Server *client, const std::vector<Connection> &connections)
 {
     Replies replies;
-    for (const Connection &connection : connections)
-        replies.push_back(client->send(killCommand(connection)));
+    for (const redis::Node &node : nodesOf(client, connections)) {
+        for (const Connection &connection : connections) {
+            if (connection.node == node.name)
+                replies.push_back(node.server->send(killCommand(connection)));
+        }
+    }
+    return replies;
+}
+
+Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> connections)
+{
+    Replies replies = kill(client, connections);
     Outcome outcome;
     std::optional<Error> failure;
     for (redis::PendingReply &each : replies) {
@@ -156,15 +224,12 @@ Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> co
 Task<Result<Outcome>> disconnectClient(Tools tools, PlanPtr plan)
 {
     redis::Server *client = tools.client;
-    const redis::Command listing = redis::Command::ofNode({"CLIENT", "LIST"});
-    const redis::PendingReply pending = client->send(listing);
-    const Result<redis::Reply> listed = co_await pending;
-    if (!listed)
-        co_return Result<Outcome>(listed.error());
+    const auto now = co_await listNow(client, plan);
+    if (!now)
+        co_return Result<Outcome>(now.error());
     if (!tools.client)
         co_return Result<Outcome>(canceled());
-    const auto now = clients::parseClientList(listed->bytes);
-    const auto same = stillThere(*plan, now);
+    const auto same = stillThere(*plan, *now);
     Outcome outcome;
     outcome.what = same ? What::Gone : What::Changed;
     if (!same)

@@ -8,10 +8,10 @@ constexpr Millis rounding(1'000);
 
 } // namespace
 
-Groups::Groups(const ConnectionList &list, const QSet<qint64> &others)
+Groups::Groups(const ConnectionList &list, const QSet<ConnectionKey> &others)
 {
     for (const Connection &connection : list.connections) {
-        if (!connection.isClient || others.contains(connection.id))
+        if (!connection.isClient || others.contains(connection.key()))
             continue;
         const QByteArray key = hostOf(connection) + '\n' + connection.name + '\n' + connection.user;
         const auto known = m_places.constFind(key);

@@ -17,7 +17,7 @@ struct Group {
 class Groups {
 public:
     // Without what is no client and without `others`, which are known to be somebody's. The list outlives it.
-    Groups(const ConnectionList &list, const QSet<qint64> &others);
+    Groups(const ConnectionList &list, const QSet<ConnectionKey> &others);
 
     const std::vector<Group> &all() const { return m_groups; }
     const Group *find(const QByteArray &key) const; // null: there is none

@@ -80,6 +80,7 @@ struct ListState {
     enum class Phase : quint8 {
         NotAsked, // nobody looks, or the server is not there
         Complete,
+        Partial, // of some nodes; `why` names the others
         Denied, // the ACL forbids CLIENT LIST
         TooMany, // more connections than are asked for by themselves
         Failed, // `why`
@@ -88,6 +89,8 @@ struct ListState {
     QString why;
     qint64 connections = 0;
     Instant at{};
+
+    bool hasList() const { return phase == Phase::Complete || phase == Phase::Partial; }
     friend bool operator==(const ListState &, const ListState &) = default;
 };
 

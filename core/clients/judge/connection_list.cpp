@@ -51,7 +51,7 @@ Connection parseLine(QByteArrayView line)
 
 } // namespace
 
-std::vector<Connection> parseClientList(const QByteArray &text)
+std::vector<Connection> parseClientList(const QByteArray &text, const QString &node)
 {
     std::vector<Connection> connections;
     QByteArrayView rest(text);
@@ -59,6 +59,7 @@ std::vector<Connection> parseClientList(const QByteArray &text)
         const qsizetype end = rest.indexOf('\n');
         const QByteArrayView line = end < 0 ? rest : rest.first(end);
         Connection connection = parseLine(line);
+        connection.node = node;
         if (!connection.address.isEmpty())
             connections.push_back(std::move(connection));
         rest = rest.sliced(std::min(line.size() + 1, rest.size()));

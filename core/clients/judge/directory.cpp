@@ -1,5 +1,7 @@
 #include "core/clients/judge/directory.h"
 
+#include <tuple>
+
 namespace lockscope::clients {
 
 namespace {
@@ -14,23 +16,24 @@ bool wasThere(const Connection &connection, Instant askedAt, Instant seenAt)
 
 } // namespace
 
-Directory::Directory(const ConnectionList &list, const NameRules &rules, const Uuid &ownClient, const QSet<qint64> &own)
+Directory::Directory(const ConnectionList &list, const NameRules &rules, const Uuid &ownClient,
+                     const QSet<ConnectionKey> &own)
     : m_list(list)
 {
     const bool byName = haveUuid(rules);
     m_byAddress.reserve(qsizetype(list.connections.size()));
     for (const Connection &connection : list.connections) {
-        m_byAddress.insert(connection.address, &connection);
-        if (own.contains(connection.id)) {
+        m_byAddress.insert({connection.node, connection.address}, &connection);
+        if (own.contains(connection.key())) {
             m_own[ownClient].push_back(&connection);
-            m_taken.insert(connection.id);
+            m_taken.insert(connection.key());
             continue;
         }
         const auto uuid = byName && !connection.name.isEmpty() ? uuidIn(rules, connection.name) : std::nullopt;
         if (!uuid)
             continue;
         m_named[*uuid].push_back(&connection);
-        m_taken.insert(connection.id);
+        m_taken.insert(connection.key());
     }
 }
 
@@ -41,7 +44,7 @@ void Directory::addTraced(const Uuid &uuid, const Traced &traced)
         if (!connection || !wasThere(*connection, m_list.askedAt, seen.value()))
             continue;
         m_traced[uuid].push_back(connection);
-        m_taken.insert(connection->id);
+        m_taken.insert(connection->key());
     }
 }
 
@@ -98,12 +101,14 @@ Whereabouts whereaboutsOf(const Traced &traced)
     where.count = traced.addresses.size();
     for (auto seen = traced.addresses.cbegin(); seen != traced.addresses.cend(); ++seen) {
         Connection connection;
-        connection.address = seen.key();
+        connection.node = seen.key().node;
+        connection.address = seen.key().address;
         if (where.connections.size() < Whereabouts::most)
             where.connections.push_back(connection);
     }
-    std::sort(where.connections.begin(), where.connections.end(),
-              [](const Connection &a, const Connection &b) { return a.address < b.address; });
+    std::sort(where.connections.begin(), where.connections.end(), [](const Connection &a, const Connection &b) {
+        return std::tie(a.address, a.node) < std::tie(b.address, b.node);
+    });
     return where;
 }
 

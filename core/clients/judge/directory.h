@@ -14,7 +14,8 @@ public:
     using Connections = std::vector<const Connection *>;
 
     // `own`: the connections of this program, whose client is `ownClient`.
-    Directory(const ConnectionList &list, const NameRules &rules, const Uuid &ownClient, const QSet<qint64> &own);
+    Directory(const ConnectionList &list, const NameRules &rules, const Uuid &ownClient,
+              const QSet<ConnectionKey> &own);
 
     // Traces say an address; that it is still the same connection follows from its age. Call for all clients first.
     void addTraced(const Uuid &uuid, const Traced &traced);
@@ -30,8 +31,8 @@ private:
     QHash<Uuid, Connections> m_named;
     QHash<Uuid, Connections> m_traced;
     QHash<Uuid, Connections> m_own;
-    QHash<QByteArray, const Connection *> m_byAddress;
-    QSet<qint64> m_taken;
+    QHash<Endpoint, const Connection *> m_byAddress;
+    QSet<ConnectionKey> m_taken;
     std::unique_ptr<Groups> m_others;
 };
 

@@ -17,7 +17,7 @@ struct Traced {
         static constexpr int mostNames = 10'000;
         void add(const LockId &lock, Instant at);
     };
-    QHash<QByteArray, Instant> addresses; // when each was seen last
+    QHash<Endpoint, Instant> addresses; // when each was seen last
     Instant seenAt{};
     Count failedUnlocks; // released what it did not hold
     Count goneRenewals; // renewed what was not there

@@ -13,6 +13,14 @@ ShardFeed::ShardFeed(Link *link, Sieve *sieve, const Book *book, Book::Part part
     , m_wake(std::move(wake))
 { }
 
+QString ShardFeed::whatIsNotHeard()
+{
+    return QStringLiteral(
+        "SPUBLISH, as Redisson sends since 3.22 in clusters, is heard of watched locks only: no pattern hears it, and "
+        "whoever listens to a channel counts there as one that waits. Key events or tracking (--track) tell of all "
+        "locks at once");
+}
+
 void ShardFeed::stop()
 {
     m_subscriptions.clear();

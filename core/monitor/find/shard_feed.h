@@ -16,6 +16,7 @@ public:
               std::function<void()> wake);
 
     Task<void> run(std::stop_token stop); // once per connection
+    static QString whatIsNotHeard(); // and what would be; for the status
     void stop();
 
 private:

@@ -1,0 +1,177 @@
+// The programs behind the locks of a cluster: their connections to all nodes in one list, each closed by the node that
+// has it, and found by listening to the node that has the lock.
+#include "core/locks/wire/kind_calls.h"
+#include "core/session/session.h"
+#include "tests/support/await.h"
+#include "tests/support/id_of.h"
+#include "tests/support/redis_clients.h"
+#include "tests/support/redis_cluster.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using clients::ClientPtr;
+using clients::ListState;
+
+namespace {
+
+const QByteArray uuid("11111111-2222-3333-4444-555555555555");
+
+// A session on the cluster, whose locks are known.
+struct Open {
+    Open(RedisCluster &cluster, const char *rules)
+    {
+        SessionOptions options;
+        options.address = cluster.address();
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        session = std::make_unique<Session>(options, &fleet);
+        session->clients()->setRules(*clients::parseNameRules(QLatin1String(rules)));
+        session->open();
+        session->monitor()->start();
+        awaitUntil([this] { return session->client()->isLive() && session->monitor()->snapshot()->complete; });
+    }
+
+    ClientPtr look()
+    {
+        if (const auto looked = await(session->clients()->look({})); !looked)
+            throw std::runtime_error(looked.error().message.toStdString());
+        return session->clients()->find(uuid);
+    }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    redis::Fleet fleet{&clock, quickOptions()};
+    std::unique_ptr<Session> session;
+};
+
+} // namespace
+
+class TestClusterClients : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        RedisCluster::Options options;
+        options.replicasEach = 1;
+        m_cluster = std::make_unique<RedisCluster>(options);
+        for (int i = 0; i < m_cluster->count(); ++i) // one that is silent stays master
+            m_cluster->redis(i).call({"CONFIG", "SET", "cluster-node-timeout", "600000"});
+        m_lock = m_cluster->nameAt(1, "lock:");
+    }
+    void cleanupTestCase() { m_cluster.reset(); }
+    void init()
+    {
+        m_cluster->redis(1).call({"HSET", m_lock, uuid + ":7", "1"});
+        m_cluster->redis(1).call({"PEXPIRE", m_lock, "60000"});
+    }
+
+    // Its number is another's on other nodes.
+    void connectionsAreFoundOnAllNodesAndClosedEachByItsOwn()
+    {
+        const QByteArray mine = "orders-" + uuid, anothers("orders-77777777-2222-3333-4444-555555555555");
+        std::vector<BlockingRedis> connections;
+        for (int node : {0, 1, 2, m_cluster->replicaOf(1)}) {
+            connections.push_back(named(node, mine));
+            connections.push_back(named(node, anothers));
+        }
+        Open open(*m_cluster, "orders-{uuid}");
+        const ClientPtr client = open.look();
+        QVERIFY(client);
+        QCOMPARE(open.session->clients()->listState().phase, ListState::Phase::Complete);
+        QCOMPARE(client->where.source, clients::Source::NameRule);
+        QCOMPARE(client->where.count, 4);
+        QSet<QString> nodes;
+        for (const auto &connection : client->where.connections)
+            nodes.insert(connection.node);
+        QCOMPARE(nodes.size(), 4);
+        QVERIFY(nodes.contains(m_cluster->name(1)));
+
+        const auto plan = await(open.session->actions()->plan("disconnect", {idOf(m_lock), Owner(uuid)}, {}));
+        QVERIFY2(plan, plan ? "" : qPrintable(plan.error().message));
+        QCOMPARE((*plan)->connections.size(), size_t(3)); // nothing is sent to a replica but questions
+        QVERIFY((*plan)->consequences.back().english().contains(QStringLiteral("1 connections of it to replicas")));
+        const auto done =
+            await(open.session->actions()->execute((*plan)->id, {.reason = QStringLiteral("it is cut off")}, {}));
+        QVERIFY2(done, done ? "" : qPrintable(done.error().message));
+        QCOMPARE(done->receivers, 3);
+        for (int node : {0, 1, 2}) {
+            QVERIFY(!isOpen(node, mine));
+            QVERIFY(isOpen(node, anothers));
+        }
+        QVERIFY(isOpen(m_cluster->replicaOf(1), mine));
+        QCOMPARE(m_cluster->redis(1).call({"EXISTS", m_lock}).toInt(), 1); // it is not freed by it
+    }
+
+    void whoSendsIsFoundOnTheNodeThatHasTheLock()
+    {
+        BlockingRedis holder(m_cluster->node(1));
+        Open open(*m_cluster, "");
+        QVERIFY(open.look());
+        bool hasBegun = false, hasEnded = false;
+        redis::TapEnd end;
+        auto *trace = open.session->trace();
+        connect(trace, &SessionTrace::began, this, [&] { hasBegun = true; });
+        connect(trace, &SessionTrace::ended, this, [&](const trace::LiveEnd &told) {
+            end = told.tap;
+            hasEnded = true;
+        });
+        trace->start({Millis(60'000), 1'000'000}, Key(m_lock));
+        awaitUntil([&] { return hasBegun; });
+        QCOMPARE(monitors(), (std::vector<int>{0, 1, 0})); // nobody else pays for it
+        const locks::ScriptCall call =
+            locks::renewCall({Key(m_lock), locks::Kind::Reentrant, Owner(uuid + ":7")}, Millis(60'000));
+        const QByteArrayList keys(call.keys.begin(), call.keys.end());
+        const QByteArrayList arguments(call.arguments.begin(), call.arguments.end());
+        QVERIFY(!holder.eval(*call.script, keys, arguments).isError());
+        awaitUntil([&] { return open.session->clients()->heard() == 1; });
+        trace->stop();
+        awaitUntil([&] { return hasEnded; });
+        const ClientPtr client = open.look();
+        QCOMPARE(client->where.source, clients::Source::Trace);
+        QCOMPARE(client->where.connections.size(), size_t(1));
+        QCOMPARE(client->where.connections.front().node, m_cluster->name(1));
+        QCOMPARE(client->where.connections.front().id, holder.call({"CLIENT", "ID"}).toInt());
+    }
+
+    void aSilentMasterLeavesTheListOfTheOthers()
+    {
+        const BlockingRedis connection = named(0, "orders-" + uuid);
+        Open open(*m_cluster, "orders-{uuid}");
+        QVERIFY(open.look());
+        m_cluster->node(2).suspend();
+        const ClientPtr client = open.look();
+        const ListState state = open.session->clients()->listState();
+        m_cluster->node(2).resume();
+        QCOMPARE(state.phase, ListState::Phase::Partial);
+        QVERIFY2(state.why.contains(m_cluster->name(2)), qPrintable(state.why));
+        QCOMPARE(client->where.count, 1);
+    }
+
+private:
+    BlockingRedis named(int node, const QByteArray &name)
+    {
+        BlockingRedis connection(m_cluster->node(node));
+        connection.call({"CLIENT", "SETNAME", name});
+        return connection;
+    }
+    bool isOpen(int node, const QByteArray &name)
+    {
+        return m_cluster->redis(node).call({"CLIENT", "LIST"}).toBytes().contains(QByteArray("name=" + name + ' '));
+    }
+    std::vector<int> monitors() // of each master
+    {
+        std::vector<int> all;
+        for (int i : {0, 1, 2})
+            all.push_back(int(m_cluster->redis(i).call({"CLIENT", "LIST"}).toBytes().count("cmd=monitor")));
+        return all;
+    }
+
+    std::unique_ptr<RedisCluster> m_cluster;
+    QByteArray m_lock;
+};
+
+QTEST_GUILESS_MAIN(TestClusterClients)
+#include "tst_cluster_clients.moc"
