@@ -1,6 +1,7 @@
 #include "core/redis/cluster/cluster_server.h"
 
 #include "core/async/resume.h"
+#include "core/redis/cluster/cluster_state.h"
 #include "core/redis/cluster/cluster_tap.h"
 #include "core/redis/cluster/routes.h"
 
@@ -124,28 +125,10 @@ void ClusterServer::Private::judge()
 {
     if (!routes)
         return;
-    ConnectionState now = *state;
-    const std::vector<NodeClient *> masters = routes->nodes().masters();
-    const auto isLive = [](const NodeClient *node) { return node->isLive(); };
-    now.error = {};
-    now.since = clock->now();
-    if (routes->isRefused()) {
-        now.phase = Phase::Refused;
-        now.error = routes->trouble();
-    } else if (masters.empty()) {
-        now.phase = seed->isLive() ? Phase::Connecting : seed->state().phase;
-        now.error = seed->isLive() ? routes->trouble() : seed->state().error;
-        now.retryAt = seed->state().retryAt;
-    } else if (std::any_of(masters.begin(), masters.end(), isLive)) {
-        now.phase = routes->isSettled() ? Phase::Live : Phase::Connecting;
-    } else if (routes->isSettled()) {
-        now = masters.front()->state();
-    }
-    const bool isMore =
-        now.phase == Phase::Live || now.phase != state->phase || now.error.message != state->error.message;
-    state = now;
-    if (isMore)
-        tell(now);
+    const ConnectionState before = *state;
+    state = stateOf(*routes, *seed, before);
+    if (isNews(before, *state))
+        tell(*state);
 }
 
 void ClusterServer::Private::tell(ConnectionState now)

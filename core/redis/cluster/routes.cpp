@@ -11,8 +11,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr Millis soon(20); // a key that is on its way, or a node that learns of its slot
-constexpr Millis betweenQuestions(100); // where the slots are, while something is amiss
-constexpr Millis nowAndThen(3'000); // otherwise
+constexpr Millis untilNextTry(100); // of what nobody serves
 
 Error beforeAnswer()
 {
@@ -32,10 +31,13 @@ Routes::Routes(NodeClient *seed, ClientOptions options, Calls calls)
                    {[this](const QByteArray &name) { return m_nodes.masterOf(slotOf(name)); }, [this] { learnSoon(); },
                     [this] { m_calls.touched(); }})
     , m_trouble(beforeAnswer())
+    , m_topology(
+          m_clock,
+          {[this] { return toAsk(); },
+           [this](const Topology &topology, const QByteArray &id, NodeClient *from) { learned(topology, id, from); },
+           [this](const Error &why) { refused(why); }})
 {
     m_wasLive[seed] = true;
-    m_tasks.spawn(keepLearning(m_tasks.stopToken()));
-    learnSoon();
 }
 
 Routes::~Routes()
@@ -65,6 +67,7 @@ void Routes::setPolicy(CommandPolicy policy)
 
 void Routes::close(const Error &why)
 {
+    m_topology.stop();
     m_tasks.requestStop();
     m_held.settleAll(why);
 }
@@ -103,7 +106,7 @@ void Routes::send(Routed command, NodeClient::Leaves when)
     if (node && node->isLive() && (m_held.isEmpty() || !slot || !m_held.has(*slot)))
         node->evalAllowed(command.what, command.deadline, when, std::move(command.reply));
     else if (slot)
-        hold(std::move(command), nobodyThere(node), betweenQuestions);
+        hold(std::move(command), nobodyThere(node), untilNextTry);
     else
         command.reply.settle(Result<Reply>(nobodyThere(node)));
 }
@@ -123,7 +126,7 @@ void Routes::retry(std::vector<Routed> due)
             node->evalAllowed(command.what, command.deadline, NodeClient::Leaves::WithWhatFollows,
                               std::move(command.reply));
         else
-            hold(std::move(command), nobodyThere(node), betweenQuestions);
+            hold(std::move(command), nobodyThere(node), untilNextTry);
     }
 }
 
@@ -186,63 +189,16 @@ void Routes::settle()
     m_calls.touched();
 }
 
-NodeClient *Routes::nextToAsk()
+std::vector<NodeClient *> Routes::toAsk() const
 {
     std::vector<NodeClient *> live = m_nodes.live();
     if (m_seed->isLive() && std::find(live.begin(), live.end(), m_seed) == live.end())
         live.push_back(m_seed);
-    return live.empty() ? nullptr : live[m_asked++ % live.size()];
-}
-
-Task<void> Routes::keepLearning(std::stop_token stop)
-{
-    const QPointer<Routes> self = this;
-    Clock *const clock = m_clock;
-    const WakeUp wake = m_learn;
-    while (!stop.stop_requested()) {
-        const Instant until = clock->now() + nowAndThen;
-        co_await wake.wait(clock, until, stop);
-        if (stop.stop_requested() || !self)
-            co_return;
-        co_await learn(self, stop);
-        if (stop.stop_requested() || !self)
-            co_return;
-        const Instant next = clock->now() + betweenQuestions;
-        co_await sleepUntil(clock, next, stop);
-    }
-}
-
-// Once, from the next node that answers.
-Task<void> Routes::learn(QPointer<Routes> self, std::stop_token stop)
-{
-    const QPointer<NodeClient> node = self->nextToAsk();
-    if (!node)
-        co_return; // one that comes back says so
-    const Instant deadline = node->deadline();
-    const QString host = node->address().host;
-    const PendingReply asking = node->send(Command::ofNode({"CLUSTER", "MYID"}), deadline);
-    const PendingReply listing = node->send(Command::ofNode({"CLUSTER", "SLOTS"}), deadline);
-    const Result<Reply> id = co_await asking;
-    const Result<Reply> told = co_await listing;
-    if (stop.stop_requested() || !self || !node)
-        co_return;
-    if (!told) {
-        self->refused(told.error());
-        co_return;
-    }
-    const Result<Topology> topology = topologyOf(*told, host);
-    if (!topology)
-        self->refused(topology.error());
-    else
-        self->learned(*topology, id ? id->toBytes() : QByteArray(), node);
+    return live;
 }
 
 void Routes::refused(const Error &why)
 {
-    if (why.kind != Error::Kind::Forbidden && why.kind != Error::Kind::Decode) {
-        learnSoon();
-        return;
-    }
     m_trouble = why;
     if (why.kind == Error::Kind::Forbidden)
         m_trouble.message = QStringLiteral("this user may not ask a cluster where its slots are: grant +cluster|slots "

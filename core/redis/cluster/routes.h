@@ -1,17 +1,17 @@
 #pragma once
 
-#include "core/async/sleep.h"
 #include "core/async/task_scope.h"
 #include "core/redis/cluster/cluster_nodes.h"
 #include "core/redis/cluster/cluster_subscriber.h"
 #include "core/redis/cluster/held_commands.h"
+#include "core/redis/cluster/topology_watch.h"
 
 #include <map>
 
 namespace lockscope::redis {
 
-// All of one cluster while it is known to be one: its nodes, who has which slot, and the commands on their way. Asks
-// the nodes where the slots are whenever one of them seems not to know, and now and then.
+// All of one cluster while it is known to be one: its nodes, who has which slot, and the commands on their way. Where
+// the slots are is asked whenever a node seems not to know.
 class Routes final : public QObject {
 public:
     struct Calls {
@@ -32,7 +32,7 @@ public:
     void seedChanged() { nodeChanged(m_seed); }
     void setPolicy(CommandPolicy policy);
 
-    ClusterNodes &nodes() { return m_nodes; }
+    const ClusterNodes &nodes() const { return m_nodes; }
     Subscriber &subscriber() { return m_subscriber; }
     // All masters have answered or failed at least once; before that it is not known who is there.
     bool isSettled() const { return m_isSettled; }
@@ -48,12 +48,10 @@ private:
     void askAt(NodeClient *node, const Routed &command);
     void nodeChanged(NodeClient *node);
     void settle();
-    void learnSoon() { m_learn.call(); }
-    Task<void> keepLearning(std::stop_token stop);
-    static Task<void> learn(QPointer<Routes> self, std::stop_token stop);
+    void learnSoon() { m_topology.askSoon(); }
+    std::vector<NodeClient *> toAsk() const;
     void learned(const Topology &topology, const QByteArray &id, NodeClient *from);
     void refused(const Error &why);
-    NodeClient *nextToAsk();
     Error nobodyThere(const NodeClient *node) const;
 
     NodeClient *m_seed;
@@ -69,8 +67,7 @@ private:
     bool m_isSettled = false;
     bool m_isRefused = false;
     Error m_trouble;
-    std::size_t m_asked = 0; // nodes, in turn
-    WakeUp m_learn;
+    TopologyWatch m_topology;
     TaskScope m_tasks;
 };
 

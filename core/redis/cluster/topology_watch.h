@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/async/sleep.h"
+#include "core/async/task_scope.h"
+#include "core/redis/cluster/topology.h"
+#include "core/redis/node/node_client.h"
+
+#include <QPointer>
+
+#include <functional>
+
+namespace lockscope::redis {
+
+// Asks the nodes of a cluster who has which slot, one after the other: now and then, and soon whenever something seems
+// to have changed. Ends with its owner.
+class TopologyWatch final : public QObject {
+public:
+    struct Calls {
+        std::function<std::vector<NodeClient *>()> nodes; // that can be asked; the next of them is
+        // `id`: of the node that told it; empty: it did not say.
+        std::function<void(const Topology &topology, const QByteArray &id, NodeClient *from)> told;
+        std::function<void(const Error &why)> refused; // Forbidden, or what makes no sense
+    };
+
+    TopologyWatch(Clock *clock, Calls calls);
+
+    void askSoon() { m_soon.call(); }
+    void stop() { m_tasks.requestStop(); }
+
+private:
+    Task<void> keepAsking(std::stop_token stop);
+    static Task<void> ask(QPointer<TopologyWatch> self, std::stop_token stop);
+    void take(const Error &why);
+
+    Clock *m_clock;
+    Calls m_calls;
+    std::size_t m_asked = 0; // nodes, in turn
+    WakeUp m_soon;
+    TaskScope m_tasks;
+};
+
+} // namespace lockscope::redis
