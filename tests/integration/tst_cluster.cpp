@@ -78,6 +78,11 @@ private Q_SLOTS:
         LOCKSCOPE_REQUIRE_REDIS();
         m_cluster = std::make_unique<RedisCluster>();
     }
+    void cleanup()
+    {
+        for (int i = 0; m_cluster && i < 3; ++i)
+            m_cluster->redis(i).call({"FLUSHALL"});
+    }
     void cleanupTestCase() { m_cluster.reset(); }
 
     void aCommandGoesWhereItsKeyIs()
@@ -302,7 +307,97 @@ private Q_SLOTS:
         }
     }
 
+    void manyAtOnceGoTogetherToEachNode()
+    {
+        constexpr int crowd = 60;
+        LockHolder program(m_cluster->address(), patient()); // nothing is renewed meanwhile
+        const auto warm = takeAll(program, namesOf("warm:", 3)); // the scripts and the nodes are known
+        giveBackAll(program, warm);
+        for (int i = 0; i < 3; ++i)
+            m_cluster->redis(i).call({"CONFIG", "RESETSTAT"});
+        const auto holds = takeAll(program, namesOf("many:", crowd));
+        QCOMPARE(keys(), crowd);
+        for (const auto &hold : holds)
+            QVERIFY(hold && hold->isValid() && hold->holds() == 1);
+        giveBackAll(program, holds);
+        awaitUntil([this] { return keys() == 0; }); // nor is a latch left behind
+        qint64 calls = 0;
+        for (int i = 0; i < 3; ++i) {
+            const QByteArray told = m_cluster->redis(i).call({"INFO", "commandstats"}).toBytes();
+            const qsizetype at = told.indexOf("cmdstat_evalsha:calls=");
+            calls += at < 0 ? 0 : told.mid(at + 22, 9).split(',').front().toLongLong();
+        }
+        QVERIFY2(calls > 0 && calls < crowd, QByteArray::number(calls)); // each alone: twice as many
+    }
+
+    // What goes along with others is looked at by the node lock by lock: whose slot is on its way nobody gets twice.
+    void ofManyThoseOnTheirWayAreTakenWhereTheyAre()
+    {
+        LockHolder program(m_cluster->address()), other(m_cluster->address());
+        const QByteArray tag = '{' + m_cluster->nameAt(0, "way:") + '}';
+        const QByteArrayList names{m_cluster->nameAt(0, "stays:"), tag + "held", tag + "free", tag + "here"};
+        giveBackAll(program, takeAll(program, names));
+        const auto held = other.acquire(leased(lockRequest(names[1], other.newOwner()), 60s));
+        m_cluster->beginMove(slotOf(tag), 2);
+        m_cluster->moveKeys(slotOf(tag), 2);
+        const auto here = other.acquire(leased(lockRequest(names[3], other.newOwner()), 60s));
+        std::vector<LockHolder::Pending> all;
+        for (const QByteArray &name : names)
+            all.push_back(program.start(tryRequest(name, program.newOwner())));
+        std::vector<std::shared_ptr<locks::Hold>> holds;
+        for (const auto &each : all)
+            holds.push_back(each.hold());
+        QVERIFY(holds[0] && !holds[1] && holds[2] && !holds[3]);
+        m_cluster->moveKeys(slotOf(tag), 2);
+        m_cluster->endMove(slotOf(tag), 2);
+        QCOMPARE(m_cluster->redis(2).call({"EXISTS", names[1], names[2], names[3]}).toInt(), 3);
+        giveBackAll(program, {holds[0], holds[2]});
+        QCOMPARE(other.release(held), locks::Released::Freed);
+        QCOMPARE(other.release(here), locks::Released::Freed);
+    }
+
 private:
+    using Holds = std::vector<std::shared_ptr<locks::Hold>>;
+
+    static QByteArrayList namesOf(const QByteArray &prefix, int count)
+    {
+        QByteArrayList names;
+        for (int i = 0; i < count; ++i)
+            names << prefix + QByteArray::number(i);
+        return names;
+    }
+    static Holds takeAll(LockHolder &program, const QByteArrayList &names)
+    {
+        std::vector<LockHolder::Pending> all;
+        for (const QByteArray &name : names)
+            all.push_back(program.start(lockRequest(name, program.newOwner())));
+        Holds holds;
+        for (const auto &each : all)
+            holds.push_back(each.hold());
+        return holds;
+    }
+    static Task<void> giveBack(LockHolder *program, std::shared_ptr<locks::Hold> hold, int *freed)
+    {
+        const auto released = co_await program->locks().release(hold);
+        *freed += released && *released == locks::Released::Freed ? 1 : 0;
+    }
+    static void giveBackAll(LockHolder &program, const Holds &holds) // at once
+    {
+        TaskScope releases;
+        int freed = 0;
+        for (const auto &hold : holds)
+            releases.spawn(giveBack(&program, hold, &freed));
+        await(joined(&releases));
+        QCOMPARE(freed, int(holds.size()));
+    }
+    int keys()
+    {
+        int all = 0;
+        for (int i = 0; i < 3; ++i)
+            all += m_cluster->redis(i).call({"DBSIZE"}).toInt();
+        return all;
+    }
+
     std::unique_ptr<RedisCluster> m_cluster;
 };
 

@@ -1,6 +1,8 @@
 #include "core/locks/release/bundles.h"
 
 #include "core/async/resume.h"
+#include "core/async/task_scope.h"
+#include "core/locks/release/slot_nodes.h"
 #include "core/locks/wire/identity.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/retry.h"
@@ -18,63 +20,7 @@ constexpr size_t atOnce = 16;
 // Between asking for a deadline and passing it on.
 constexpr Millis sameMoment{100};
 
-using Bundle = Bundles::Bundle;
-using Part = Bundles::Part;
-
-const KindRules &rulesOfAll(const Bundle &bundle)
-{
-    return rulesOf(bundle.parts.front().entry.kind);
-}
-
-ScriptCall callForOne(const Bundle &bundle, size_t place)
-{
-    const Part &part = bundle.parts[place];
-    if (bundle.acquires)
-        return acquireCall(part.entry, part.lease);
-    std::optional<int> inLatch;
-    if (bundle.parts.size() > 1)
-        inLatch = int(place);
-    return releaseCall(part.entry, part.lease, bundle.latch, bundle.latchTtl, false, inLatch);
-}
-
-ScriptCall acquireMany(const Bundle &bundle)
-{
-    ScriptCall call{bundle.script, {}, {}};
-    call.keys.reserve(bundle.parts.size());
-    call.arguments.reserve(2 * bundle.parts.size());
-    for (const Part &part : bundle.parts) {
-        call.keys.push_back(part.entry.name.raw());
-        call.arguments.push_back(inMillis(part.lease));
-        call.arguments.push_back(part.entry.owner.raw());
-    }
-    return call;
-}
-
-ScriptCall releaseMany(const Bundle &bundle)
-{
-    const KindRules &rules = rulesOfAll(bundle);
-    ScriptCall call{bundle.script, {}, {}};
-    call.keys.reserve(1 + bundle.parts.size());
-    call.arguments.reserve(3 + 2 * bundle.parts.size());
-    if (rules.hasLatch) {
-        call.keys.push_back(bundle.latch.raw());
-        call.arguments = {QByteArrayLiteral("publish"), rules.unlockMessage, inMillis(bundle.latchTtl)};
-    }
-    for (const Part &part : bundle.parts) {
-        call.keys.push_back(part.entry.name.raw());
-        if (rules.hasLatch)
-            call.arguments.push_back(channelOf(part.entry).raw());
-        call.arguments.push_back(part.entry.owner.raw());
-    }
-    return call;
-}
-
-ScriptCall callFor(const Bundle &bundle)
-{
-    if (bundle.parts.size() == 1)
-        return callForOne(bundle, 0);
-    return bundle.acquires ? acquireMany(bundle) : releaseMany(bundle);
-}
+constexpr int enoughRefusals = 8;
 
 redis::Reply integer(qint64 value)
 {
@@ -106,38 +52,45 @@ bool didNothing(const Error &error)
 struct Bundles::Work : std::enable_shared_from_this<Work> {
     explicit Work(redis::Server *redisServer)
         : server(redisServer)
+        , nodes(redisServer)
     { }
 
     // `latchTtl`: of a release.
-    Ticket add(const lua::Script *script, const Part &part, std::optional<Millis> latchTtl, Instant deadline)
+    Ticket add(const lua::Script *script, BundlePart part, std::optional<Millis> latchTtl, Instant deadline)
     {
-        auto &bundle = openBundle(script);
-        if (bundle->parts.empty()) {
+        auto &bundle = openBundle(script, nodes.nodeOf(part.entry.name));
+        const bool isFirst = bundle->parts.empty();
+        if (isFirst) {
             bundle->acquires = !latchTtl;
             bundle->latchTtl = latchTtl.value_or(Millis(0));
             bundle->deadline = deadline;
-            if (latchTtl && rulesOf(part.entry.kind).hasLatch)
-                bundle->latch = unlockLatch(part.entry.name, newRequestId());
         }
+        if (latchTtl && rulesOf(part.entry.kind).hasLatch && (isFirst || bundle->isOverSlots))
+            (bundle->isOverSlots ? part.latch : bundle->latch) = unlockLatch(part.entry.name, newRequestId());
         bundle->deadline = std::min(bundle->deadline, deadline);
-        bundle->parts.push_back(part);
-        const Ticket ticket{part.answer, bundle, int(bundle->parts.size()) - 1};
+        bundle->parts.push_back(std::move(part));
+        const Ticket ticket{bundle->parts.back().answer, bundle, int(bundle->parts.size()) - 1};
         if (bundle->parts.size() == atOnce)
             send(std::exchange(bundle, nullptr));
         return ticket;
     }
 
-    std::shared_ptr<Bundle> &openBundle(const lua::Script *script)
+    std::shared_ptr<Bundle> &openBundle(const lua::Script *script, redis::Server *node)
     {
         if (!std::exchange(willSend, true))
             callAtEndOfTurn([self = shared_from_this()] { self->sendAll(); });
-        const auto isIt = [&](const auto &bundle) { return bundle && bundle->script == script; };
+        const auto isIt = [&](const auto &bundle) {
+            return bundle && bundle->script == script && bundle->node == node;
+        };
         auto found = std::find_if(open.begin(), open.end(), isIt);
         if (found == open.end())
             found = open.insert(open.end(), nullptr);
         if (!*found) {
             *found = std::make_shared<Bundle>();
             (*found)->script = script;
+            (*found)->node = node;
+            (*found)->isOverSlots = server && server->has(redis::Capability::OneSlot);
+            (*found)->isSharded = server && server->has(redis::Capability::ShardedPubSub);
             (*found)->parts.reserve(atOnce);
         }
         return *found;
@@ -157,12 +110,18 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     static Task<void> ask(std::shared_ptr<Work> work, std::shared_ptr<Bundle> bundle)
     {
         if (!work->server) {
-            for (const Part &part : bundle->parts)
+            for (const BundlePart &part : bundle->parts)
                 part.answer.settle(Result<redis::Reply>(serverGone()));
             co_return;
         }
+        const bool isOfNode = bundle->isOverSlots && bundle->parts.size() > 1;
+        redis::Server *const server = isOfNode ? bundle->node.data() : work->server.data();
+        if (!server) { // it is no node any more
+            work->askEachAlone(*bundle);
+            co_return;
+        }
         const ScriptCall call = callFor(*bundle);
-        const auto asked = work->server->eval(call.script, call.keys, call.arguments, bundle->deadline);
+        const auto asked = server->eval(call.script, call.keys, call.arguments, bundle->deadline);
         auto reply = co_await asked;
         if (bundle->parts.size() == 1)
             bundle->parts.front().answer.settle(std::move(reply));
@@ -177,6 +136,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         if (size_t(answers.size()) != bundle.parts.size())
             return tell(bundle,
                         Error{Error::Kind::Decode, QStringLiteral("a script did not answer for each lock"), {}, {}});
+        noteRefusals(bundle, answers);
         for (size_t place = 0; place < bundle.parts.size(); ++place) {
             const char answer = answers[qsizetype(place)];
             if (answer >= '1' && answer <= '9')
@@ -186,16 +146,30 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         }
     }
 
+    // A server that lets a script do nothing but in the slot of its key says so by each answer but the first.
+    void noteRefusals(const Bundle &bundle, const QByteArray &answers)
+    {
+        const bool isRefused = bundle.isOverSlots && answers.front() != '-' && answers.count('-') == answers.size() - 1;
+        refusals = isRefused ? refusals + 1 : 0;
+        oneByOne = oneByOne || refusals >= enoughRefusals;
+    }
+
     void tell(const Bundle &bundle, const Error &error)
     {
         if (didNothing(error) && !worthRetrying(error))
             oneByOne = true; // a proxy with several servers behind it, or rights that differ by name
-        for (size_t place = 0; place < bundle.parts.size(); ++place) {
-            if (didNothing(error))
-                askAlone(bundle, place);
-            else
-                bundle.parts[place].answer.settle(Result<redis::Reply>(error));
+        if (didNothing(error) || (bundle.isOverSlots && error.kind == Error::Kind::Connect)) {
+            askEachAlone(bundle); // who waits there until another node has the slot
+            return;
         }
+        for (const BundlePart &part : bundle.parts)
+            part.answer.settle(Result<redis::Reply>(error));
+    }
+
+    void askEachAlone(const Bundle &bundle)
+    {
+        for (size_t place = 0; place < bundle.parts.size(); ++place)
+            askAlone(bundle, place);
     }
 
     void askAlone(const Bundle &bundle, size_t place)
@@ -210,9 +184,11 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
     }
 
     QPointer<redis::Server> server;
+    SlotNodes nodes;
     std::vector<std::shared_ptr<Bundle>> open;
     bool willSend = false;
     bool oneByOne = false;
+    int refusals = 0; // of a server that may have none of it, one after the other
     TaskScope asks;
 };
 
@@ -220,31 +196,44 @@ Bundles::Bundles(redis::Server *server)
     : m_work(std::make_shared<Work>(server))
 { }
 
+const lua::Script *Bundles::scriptFor(const Entry &entry, bool acquires) const
+{
+    const KindRules &rules = rulesOf(entry.kind);
+    const auto &server = m_work->server;
+    if (!server || !server->has(redis::Capability::OneSlot))
+        return acquires ? rules.acquireMany : rules.releaseMany;
+    const redis::ServerInfo &info = server->info();
+    const bool movesWholeSlots =
+        info.isAtLeast(redis::Product::Redis, 8, 4) || info.isAtLeast(redis::Product::Valkey, 9, 0);
+    if (movesWholeSlots || !server->has(redis::Capability::OwnKeys))
+        return nullptr;
+    return acquires ? rules.acquireSlots : rules.releaseSlots;
+}
+
 bool Bundles::mayBundle(const lua::Script *script, Instant deadline) const
 {
     const auto &server = m_work->server;
-    return script && server && !m_work->oneByOne && !server->has(redis::Capability::OneSlot)
-        && deadline + sameMoment >= server->deadline();
+    return script && server && !m_work->oneByOne && deadline + sameMoment >= server->deadline();
 }
 
 bool Bundles::takesAcquire(const Entry &entry, Instant deadline) const
 {
-    return mayBundle(rulesOf(entry.kind).acquireMany, deadline);
+    return mayBundle(scriptFor(entry, true), deadline);
 }
 
 bool Bundles::takesRelease(const Entry &entry, Instant deadline) const
 {
-    return mayBundle(rulesOf(entry.kind).releaseMany, deadline);
+    return mayBundle(scriptFor(entry, false), deadline);
 }
 
 redis::PendingReply Bundles::acquire(const Entry &entry, Millis lease, Instant deadline)
 {
-    return m_work->add(rulesOf(entry.kind).acquireMany, Part{{}, entry, lease}, std::nullopt, deadline).answer;
+    return m_work->add(scriptFor(entry, true), BundlePart{{}, entry, lease}, std::nullopt, deadline).answer;
 }
 
 Bundles::Ticket Bundles::release(const Entry &entry, Millis lease, Millis latchTtl, Instant deadline)
 {
-    return m_work->add(rulesOf(entry.kind).releaseMany, Part{{}, entry, lease}, latchTtl, deadline);
+    return m_work->add(scriptFor(entry, false), BundlePart{{}, entry, lease}, latchTtl, deadline);
 }
 
 } // namespace lockscope::locks

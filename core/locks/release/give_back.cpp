@@ -88,7 +88,7 @@ public:
         if (const auto command = compareAndDelete(server))
             return server.send(*command, deadline);
         std::optional<int> place;
-        if (isShared())
+        if (hasSharedLatch())
             place = m_ticket->place;
         const ScriptCall call =
             releaseCall(m_entry, m_lease, latch(), latchTtl(), server.has(redis::Capability::ShardedPubSub), place);
@@ -147,7 +147,7 @@ private:
             return Released::Freed; // by the request whose answer was lost
         if (rules().hasLatch && m_maybeDone)
             barLateArrival(*reply);
-        else if (rules().hasLatch && !isAwaitedByOthers() && (isShared() || !reply->isNil()))
+        else if (rules().hasLatch && !isAwaitedByOthers() && (hasSharedLatch() || !reply->isNil()))
             m_parts->latches.add(latch());
         return decode(*reply);
     }
@@ -163,7 +163,7 @@ private:
             return;
         const QByteArray ttl = QByteArray::number(qint64(latchTtl().count()));
         redis::Server &server = *m_parts->server;
-        if (!isShared()) {
+        if (!hasSharedLatch()) {
             server.send(redis::Command::write("SET", latch(), {"1", "PX", ttl}));
             return;
         }
@@ -174,12 +174,12 @@ private:
         server.send(redis::Command::write("PEXPIRE", latch(), {ttl}));
     }
 
-    bool isShared() const { return m_ticket && m_ticket->isShared(); }
-    bool isAwaitedByOthers() const { return isShared() && !m_ticket->bundle->forget(); }
+    bool hasSharedLatch() const { return m_ticket && m_ticket->hasSharedLatch(); }
+    bool isAwaitedByOthers() const { return hasSharedLatch() && !m_ticket->bundle->forget(); }
     const Key &latch()
     {
         if (m_ticket)
-            return m_ticket->bundle->latch;
+            return m_ticket->latch();
         if (m_latch.isEmpty() && rules().hasLatch)
             m_latch = unlockLatch(m_entry.name, newRequestId());
         return m_latch;

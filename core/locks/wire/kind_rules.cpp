@@ -74,6 +74,8 @@ KindRules withMany(KindRules rules)
 {
     rules.acquireMany = &lua::script("reentrant_acquire_many");
     rules.releaseMany = &lua::script("reentrant_release_many");
+    rules.acquireSlots = &lua::script("reentrant_acquire_slots");
+    rules.releaseSlots = &lua::script("reentrant_release_slots");
     return rules;
 }
 
@@ -125,6 +127,7 @@ KindRules fenced()
     KindRules rules = reentrant();
     rules.acquire = &lua::script("fenced_acquire");
     rules.releaseMany = &lua::script("reentrant_release_many"); // but each acquire draws a token of its own
+    rules.releaseSlots = &lua::script("reentrant_release_slots");
     rules.acquireKeys = token;
     rules.state = &lua::script("fenced_state");
     return rules;

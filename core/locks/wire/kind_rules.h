@@ -36,6 +36,8 @@ struct KindRules {
     redis::Command (*plainAcquire)(const Entry &entry, Millis lease) = nullptr;
     const lua::Script *acquireMany = nullptr; // the plain case of many with one call (see Bundles); null: one by one
     const lua::Script *releaseMany = nullptr;
+    const lua::Script *acquireSlots = nullptr; // the same in a cluster, for many on one node
+    const lua::Script *releaseSlots = nullptr;
     Companions acquireKeys = nullptr;
     Companions renewKeys = nullptr;
     Companions releaseKeys = nullptr;
