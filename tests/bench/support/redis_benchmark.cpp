@@ -15,16 +15,6 @@ namespace {
 // It writes 12 digits for each of these, anew for every call and every place: the keys of one call belong to different
 // names, which the scripts do not notice.
 const QByteArray digits = "__rand_int__";
-const QByteArray prefix = "bench:";
-
-locks::Entry holder(locks::Kind kind)
-{
-    locks::Entry entry{Key(prefix + digits), kind, Owner("11111111-2222-3333-4444-555555555555:1")};
-    if (kind == locks::Kind::ExpirableSemaphore)
-        entry.owner = locks::ownerOfPermits({"a-permit-in-text"}); // it is printed on the way
-    entry.request = digits + digits + digits;
-    return entry;
-}
 
 // The last line is "NAME","RATE",… .
 double rateOf(const QByteArray &csv)
@@ -53,20 +43,39 @@ QByteArray runProgram(const QStringList &arguments)
 RedisBenchmark::RedisBenchmark(const RedisServer &server)
     : m_server(&server)
     , m_redis(server)
+    , m_prefix("bench:")
+    , m_latches("redisson_unlock_latch:{bench}:")
 { }
+
+RedisBenchmark::RedisBenchmark(const RedisServer &master, const QByteArray &tag)
+    : m_server(&master)
+    , m_redis(master)
+    , m_prefix('{' + tag + "}bench:")
+    , m_latches("redisson_unlock_latch:{" + tag + "}:")
+    , m_isOfCluster(true)
+{ }
+
+locks::Entry RedisBenchmark::holder(locks::Kind kind) const
+{
+    locks::Entry entry{Key(m_prefix + digits), kind, Owner("11111111-2222-3333-4444-555555555555:1")};
+    if (kind == locks::Kind::ExpirableSemaphore)
+        entry.owner = locks::ownerOfPermits({"a-permit-in-text"}); // it is printed on the way
+    entry.request = digits + digits + digits;
+    return entry;
+}
 
 ScriptRate RedisBenchmark::acquires(locks::Kind kind, int pipeline, int calls)
 {
     const int names = 4 * calls;
     m_redis.call({"FLUSHALL"});
-    putForAcquires(m_redis, prefix, kind, names);
+    putForAcquires(m_redis, m_prefix, kind, names);
     locks::Entry entry = holder(kind);
     if (m_redis.call({"DBSIZE"}).toInt() > 0)
-        return run(locks::acquireCall(entry, Millis(30'000)), pipeline, calls, names);
+        return run(locks::acquireCall(entry, Millis(30'000), m_isOfCluster), pipeline, calls, names);
     // Each is another, since not all kinds can be taken twice: two draws of these are the same in one run of 10^9.
-    entry.name = Key(prefix + digits + digits);
+    entry.name = Key(m_prefix + digits + digits);
     constexpr int anyNumber = 1'000'000'000;
-    return run(locks::acquireCall(entry, Millis(30'000)), pipeline, calls, anyNumber);
+    return run(locks::acquireCall(entry, Millis(30'000), m_isOfCluster), pipeline, calls, anyNumber);
 }
 
 ScriptRate RedisBenchmark::releases(locks::Kind kind, int pipeline, int calls)
@@ -74,18 +83,16 @@ ScriptRate RedisBenchmark::releases(locks::Kind kind, int pipeline, int calls)
     const int held = 4 * calls; // then 9 of 10 calls meet a lock that is still held
     m_redis.call({"FLUSHALL"});
     const locks::Entry entry = holder(kind);
-    putForReleases(m_redis, prefix, entry, held);
-    const Key latch("redisson_unlock_latch:{bench}:" + digits + digits + digits);
-    return run(locks::releaseCall(entry, Millis(30'000), latch, Millis(15'000), false), pipeline, calls, held);
+    putForReleases(m_redis, m_prefix, entry, held);
+    const Key latch(m_latches + digits + digits + digits);
+    return run(locks::releaseCall(entry, Millis(30'000), latch, Millis(15'000), m_isOfCluster), pipeline, calls, held);
 }
 
 ScriptRate RedisBenchmark::run(const locks::ScriptCall &call, int pipeline, int calls, int randomKeys)
 {
     const lua::Script &script = *call.script;
     m_redis.call({"SCRIPT", "LOAD", QByteArray(script.source.data(), qsizetype(script.source.size()))});
-    QStringList line{QStringLiteral("-s"),
-                     m_server->socketPath(),
-                     QStringLiteral("--csv"),
+    QStringList line{QStringLiteral("--csv"),
                      QStringLiteral("-c"),
                      QStringLiteral("1"),
                      QStringLiteral("-P"),
@@ -101,6 +108,11 @@ ScriptRate RedisBenchmark::run(const locks::ScriptCall &call, int pipeline, int 
         for (const QByteArray &word : *list)
             line << QString::fromLatin1(word);
     }
+    const QStringList way = m_isOfCluster ? QStringList{QStringLiteral("-p"), QString::number(m_server->port())}
+                                          : QStringList{QStringLiteral("-s"), m_server->socketPath()};
+    line = way + line;
+    if (m_whenReady)
+        m_whenReady();
     const double server = cpuOf(m_server->pid());
     const double client = cpuOfChildren();
     const double rate = rateOf(runProgram(line));

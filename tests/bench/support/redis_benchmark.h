@@ -4,6 +4,8 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_server.h"
 
+#include <functional>
+
 namespace lockscope::bench {
 
 struct ScriptRate {
@@ -17,6 +19,11 @@ struct ScriptRate {
 class RedisBenchmark {
 public:
     explicit RedisBenchmark(const RedisServer &server);
+    // A master of a cluster, by TCP, with names of one of its slots: those with this hash tag.
+    RedisBenchmark(const RedisServer &master, const QByteArray &tag);
+
+    // Called when all is prepared, each time before it begins to call: for several that are to run at one time.
+    void setWhenReady(std::function<void()> whenReady) { m_whenReady = std::move(whenReady); }
 
     ScriptRate acquires(locks::Kind kind, int pipeline, int calls); // of free locks, nearly all
     ScriptRate releases(locks::Kind kind, int pipeline, int calls); // of locks held by the caller, most of them
@@ -24,8 +31,14 @@ public:
 private:
     ScriptRate run(const locks::ScriptCall &call, int pipeline, int calls, int randomKeys);
 
+    locks::Entry holder(locks::Kind kind) const;
+
     const RedisServer *m_server;
     BlockingRedis m_redis;
+    QByteArray m_prefix; // of all names
+    QByteArray m_latches; // and of all latches
+    bool m_isOfCluster = false;
+    std::function<void()> m_whenReady;
 };
 
 } // namespace lockscope::bench
