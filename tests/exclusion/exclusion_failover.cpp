@@ -61,7 +61,8 @@ int main(int argc, char **argv)
     const QCommandLineOption seed(QStringLiteral("seed"), {}, QStringLiteral("S"));
     const QCommandLineOption keep(QStringLiteral("keep"), {}, QStringLiteral("FOLDER"));
     const QCommandLineOption waits(QStringLiteral("wait-replicas"));
-    parser.addOptions({seconds, round, seed, keep, waits});
+    const QCommandLineOption cluster(QStringLiteral("cluster"));
+    parser.addOptions({seconds, round, seed, keep, waits, cluster});
     parser.process(app);
     if (!RedisServer::available()) {
         std::fprintf(stderr, "tests/soak: redis-server is not in PATH: install it to run this\n");
@@ -71,11 +72,13 @@ int main(int argc, char **argv)
     plan.seed = parser.isSet(seed) ? parser.value(seed).toUInt() : QRandomGenerator::global()->generate();
     plan.length = Millis(std::max(1, parser.value(round).toInt()) * 1'000);
     plan.waits = parser.isSet(waits);
+    plan.isCluster = parser.isSet(cluster);
     plan.workerProgram = QCoreApplication::applicationDirPath() + QStringLiteral("/exclusion_worker");
     const QTemporaryDir own(QDir::tempPath() + QStringLiteral("/lockscope-soak-XXXXXX"));
     plan.folder = parser.isSet(keep) ? parser.value(keep) : own.path();
     QDir().mkpath(plan.folder);
-    say(QStringLiteral("failovers, seed %1, %2")
+    say(QStringLiteral("failovers %1, seed %2, %3")
+            .arg(plan.isCluster ? QStringLiteral("in a cluster") : QStringLiteral("behind sentinels"))
             .arg(plan.seed)
             .arg(plan.waits ? QStringLiteral("each acquire waits for all replicas")
                             : QStringLiteral("nobody waits for replicas")));

@@ -79,10 +79,10 @@ private Q_SLOTS:
             const QByteArray name = names[int(random->bounded(quint32(names.size())))];
             const int from = cluster.ownerOf(name);
             if (random->bounded(4) == 0) {
-                harness.fault("failover", [&] { handOver(cluster, from); });
+                harness.fault("hand-over", [&] { cluster.handOver(from); });
                 ++handovers;
             } else {
-                harness.fault("slot-move", [&] { cluster.move(redis::slotOf(name), otherMaster(cluster, from)); });
+                harness.fault("slot-move", [&] { cluster.move(redis::slotOf(name), cluster.otherMaster(from)); });
                 ++moves;
             }
             std::this_thread::sleep_for(300ms); // quiet, so that it can be seen how all go on
@@ -139,32 +139,6 @@ private:
             run.addWorker(readHistory(history));
         run.addHarness(readHistory(path(QStringLiteral("harness"))));
         return run;
-    }
-
-    static bool isMaster(RedisCluster &cluster, int node)
-    {
-        return cluster.redis(node).call({"ROLE"}).at(0).toBytes() == "master";
-    }
-
-    static int otherMaster(RedisCluster &cluster, int than)
-    {
-        for (int i = 1;; ++i) {
-            const int node = (than + i) % cluster.count();
-            if (node != than && isMaster(cluster, node))
-                return node;
-        }
-    }
-
-    // As CLUSTER FAILOVER does: the replica has all that was written before it takes over.
-    static void handOver(RedisCluster &cluster, int master)
-    {
-        const int replica = cluster.replicaOf(master);
-        if (cluster.redis(replica).call({"CLUSTER", "FAILOVER"}).isError())
-            return;
-        const QDeadlineTimer limit(20s);
-        while (!limit.hasExpired()
-               && !(isMaster(cluster, replica) && !isMaster(cluster, master) && cluster.areReplicasConnected()))
-            std::this_thread::sleep_for(5ms);
     }
 
     QTemporaryDir m_folder;

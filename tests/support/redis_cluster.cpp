@@ -143,6 +143,40 @@ QByteArray RedisCluster::nameAt(int node, const QByteArray &prefix)
     throw std::runtime_error("no such name");
 }
 
+bool RedisCluster::isMaster(int i)
+{
+    return redis(i).call({"ROLE"}).at(0).toBytes() == "master";
+}
+
+int RedisCluster::otherMaster(int than)
+{
+    for (int i = 1;; ++i) {
+        const int node = (than + i) % count();
+        if (node != than && isMaster(node))
+            return node;
+    }
+}
+
+void RedisCluster::handOver(int master)
+{
+    const int replica = replicaOf(master);
+    if (redis(replica).call({"CLUSTER", "FAILOVER"}).isError())
+        return;
+    awaitUntil([&] { return isMaster(replica) && !isMaster(master) && areReplicasConnected(); }, Millis(20'000));
+}
+
+// Who is connected stays logged in; the replica, which is sent away, does not get in again. The nodes' own links need
+// no password.
+void RedisCluster::cutReplication(int master)
+{
+    const int replica = replicaOf(master);
+    must(redis(master).call({"CONFIG", "SET", "requirepass", "changed"}));
+    redis(master).call({"CLIENT", "KILL", "TYPE", "replica"});
+    awaitUntil([&] {
+        return redis(replica).call({"INFO", "replication"}).toBytes().contains("master_link_status:down");
+    });
+}
+
 void RedisCluster::beginMove(quint16 slot, int to)
 {
     const int from = ownerOf(slot);

@@ -35,6 +35,8 @@ public:
     int ownerOf(const QByteArray &key);
     BlockingRedis &redisOf(const QByteArray &key) { return redis(ownerOf(key)); }
     int replicaOf(int master); // one that is connected
+    bool isMaster(int i);
+    int otherMaster(int than);
     // A name that this node has: `prefix` and a number.
     QByteArray nameAt(int node, const QByteArray &prefix);
 
@@ -43,6 +45,12 @@ public:
     void moveKeys(quint16 slot, int to); // those that are there
     void endMove(quint16 slot, int to);
     void move(quint16 slot, int to);
+
+    // As CLUSTER FAILOVER does: a replica takes over when it has all that was written. Comes back when it has, and the
+    // former master copies it; a replica that refuses leaves all as it is.
+    void handOver(int master);
+    // From here on nothing that it writes gets to its replicas, which take the place of a lost master all the same.
+    void cutReplication(int master);
 
     void kill(int i); // SIGKILL
     void restart(int i);

@@ -6,10 +6,11 @@ namespace lockscope::exclusion {
 
 namespace {
 
-// Some keys are evicted, and the leases that are shorter than the jump of a clock run out.
+// Some keys are evicted, the leases that are shorter than the jump of a clock run out, and a replica that takes over
+// has all but what was written last.
 bool isCertain(const QByteArray &how)
 {
-    return !how.startsWith("evict") && !how.startsWith("clock");
+    return !how.startsWith("evict") && !how.startsWith("clock") && how != "failover";
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 #include "tests/exclusion/nemesis/failovers.h"
 
-#include "tests/support/sentinel_set.h"
+#include "tests/exclusion/nemesis/changing_servers.h"
 
 #include <QProcess>
 #include <QRandomGenerator>
@@ -14,32 +14,29 @@ namespace lockscope::exclusion {
 
 namespace {
 
-constexpr char fault[] = "failover";
 constexpr int endLimitMs = 30'000;
 constexpr Millis settled(2'500); // the time of a few holds, with nothing under way
+constexpr Millis longest(2'000); // of what is done to one worker or one server
+constexpr Millis recovery(12'000); // there are few locks, and whoever has one keeps it for up to 8 s
+constexpr Millis overtaken(2'000); // others have come back by then, and taken what is free
 
-QString locksOf(const FailoverPlan &plan)
+const QByteArrayList locks{"m0", "m1", "m2", "f0", "fe0", "t0", "rw0", "nr0"};
+const QByteArrayList kinds{"reentrant", "reentrant", "reentrant",  "fair",
+                           "fenced",    "token",     "read+write", "non-reentrant"};
+
+QString usesOf(const FailoverPlan &plan)
 {
     QStringList uses;
-    for (const char *use : {"m0=reentrant", "m1=reentrant", "m2=reentrant", "f0=fair", "fe0=fenced", "t0=token",
-                            "rw0=read+write", "nr0=non-reentrant"})
-        uses << QLatin1String(use) + (plan.waits ? QString() : QStringLiteral("!")); // the witnesses would be right
+    for (qsizetype i = 0; i < locks.size(); ++i) // the witnesses would be right
+        uses << QLatin1String(locks[i] + '=' + kinds[i]) + (plan.waits ? QString() : QStringLiteral("!"));
     return uses.join(QLatin1Char(','));
-}
-
-SentinelSet::Options serversOf(const FailoverPlan &plan)
-{
-    SentinelSet::Options options;
-    if (plan.waits)
-        options.servers = {QStringLiteral("--min-replicas-to-write"), QStringLiteral("1")};
-    return options;
 }
 
 class Play {
 public:
     explicit Play(const FailoverPlan &plan)
         : m_plan(plan)
-        , m_set(serversOf(plan))
+        , m_servers(plan.isCluster ? serversOfCluster(plan.waits) : serversBehindSentinels(plan.waits))
         , m_history(harness())
         , m_dice(plan.seed + quint32(plan.number))
     { }
@@ -57,8 +54,12 @@ public:
             start(number);
         pause(settled);
         const Moment end = now() + m_plan.length;
-        for (; now() < end; pause(settled))
+        for (; now() < end; pause(settled)) {
             failOver();
+            pause(settled);
+            changeGently();
+            disturb();
+        }
         stop();
         return outcome();
     }
@@ -80,8 +81,8 @@ private:
         });
         QStringList arguments;
         const auto option = [&](const char *name, const QString &value) { arguments << QLatin1String(name) << value; };
-        option("--url", m_set.address().toUrl());
-        option("--locks", locksOf(m_plan));
+        option("--url", m_servers->url(number));
+        option("--locks", usesOf(m_plan));
         option("--shared", m_plan.folder + QStringLiteral("/shared"));
         option("--seed", QString::number(m_plan.seed + quint32(m_plan.number)));
         option("--number", QString::number(number));
@@ -99,49 +100,93 @@ private:
 
     void failOver()
     {
-        RedisServer &old = *m_set.master();
-        note(What::Fault, {}, fault);
-        if (!m_plan.waits)
-            note(What::Broken, "*", fault);
-        m_set.cutReplication(old);
-        pause(Millis(m_dice.bounded(100, 700)));
-        const bool isStopped = m_dice.bounded(2) == 1;
-        isStopped ? old.suspend() : old.kill();
-        m_set.awaitFailoverFrom(old);
-        if (!m_plan.waits)
-            note(What::Reachable, "*", fault);
-        if (isStopped) {
-            old.resume(); // for a while it takes itself for the master
-            pause(Millis(300));
+        begin("failover");
+        const QByteArrayList there = m_servers->cutOff(locks, m_dice);
+        noteAll(What::Broken, there);
+        pause(Millis(m_dice.bounded(300, 1'500)));
+        QProcess *const believer = m_dice.bounded(2) == 1 ? anyWorker() : nullptr;
+        if (believer)
+            ::kill(pid_t(believer->processId()), SIGSTOP);
+        m_servers->replace(m_dice.bounded(2) == 1);
+        noteAll(What::Reachable, there);
+        if (believer) {
+            pause(overtaken);
+            ::kill(pid_t(believer->processId()), SIGCONT);
         }
-        takeIn(old);
-        note(What::FaultOver, {}, fault);
-        ++m_failovers;
+        m_servers->takeIn();
+        over();
     }
 
-    // Where it was cut off nobody gets in any more; anew, and behind the new master, it is one of them again.
-    void takeIn(RedisServer &old)
+    // Nothing is lost by it, so nothing counts as broken.
+    void changeGently()
     {
-        const RedisServer *now = nullptr;
-        for (std::size_t i = 0; !now; i = (i + 1) % 3) {
-            if (&m_set.servers(i) != &old && m_set.roleOf(m_set.servers(i)) == "master")
-                now = &m_set.servers(i);
-        }
-        old.kill();
-        old.restart();
-        BlockingRedis(old).call({"REPLICAOF", "127.0.0.1", QByteArray::number(now->port())});
-        m_set.awaitReplicas(2);
+        const QByteArray word = m_servers->anyChange(m_dice);
+        if (word.isEmpty())
+            return;
+        begin(word);
+        m_servers->change(word, locks, m_dice);
+        over();
     }
 
-    void note(What what, const QByteArray &lock, const QByteArray &why)
+    void disturb()
+    {
+        const Millis length(m_dice.bounded(200, int(longest.count())));
+        const QByteArray word = QByteArrayList{"client-kill", "pubsub-kill", "script-flush", "pause-write",
+                                               "worker-stop"}[m_dice.bounded(5)];
+        QProcess *const worker = word == "worker-stop" ? anyWorker() : nullptr;
+        begin(word, worker);
+        if (worker) {
+            ::kill(pid_t(worker->processId()), SIGSTOP);
+            pause(length);
+            ::kill(pid_t(worker->processId()), SIGCONT);
+        } else if (word == "script-flush") {
+            m_servers->tellAMaster({"SCRIPT", "FLUSH"}, m_dice);
+        } else if (word == "pause-write") {
+            m_servers->tellAMaster({"CLIENT", "PAUSE", QByteArray::number(qint64(length.count())), "WRITE"}, m_dice);
+            pause(length);
+        } else {
+            const QByteArray type = word == "client-kill" ? "normal" : "pubsub";
+            m_servers->tellAMaster({"CLIENT", "KILL", "TYPE", type, "SKIPME", "yes"}, m_dice);
+        }
+        over();
+    }
+
+    QProcess *anyWorker() { return m_workers[size_t(m_dice.bounded(int(m_workers.size())))].get(); }
+
+    void begin(const QByteArray &word, const QProcess *worker = nullptr)
+    {
+        Event event = happened(What::Fault);
+        event.why = word;
+        for (size_t i = 0; worker && i < m_workers.size(); ++i)
+            event.number = m_workers[i].get() == worker ? qint64(i) + 1 : event.number;
+        m_history.write(event);
+        ++m_counts[word];
+    }
+
+    void over()
+    {
+        m_history.write(happened(What::FaultOver));
+        ++m_faults;
+    }
+
+    // Whoever waited for all replicas has lost nothing.
+    void noteAll(What what, const QByteArrayList &names)
+    {
+        for (qsizetype i = 0; !m_plan.waits && i < names.size(); ++i) {
+            Event event = happened(what);
+            event.lock = names[i];
+            event.why = "failover";
+            m_history.write(event);
+        }
+    }
+
+    Event happened(What what) const
     {
         Event event;
         event.at = now();
-        event.who = QByteArray::number(m_failovers);
+        event.who = QByteArray::number(m_faults);
         event.what = what;
-        event.lock = lock;
-        event.why = why;
-        m_history.write(event);
+        return event;
     }
 
     void stop()
@@ -160,17 +205,20 @@ private:
         for (int number = 1; number <= m_plan.workers; ++number)
             outcome.run.addWorker(readHistory(history(number)));
         outcome.run.addHarness(readHistory(harness()));
-        outcome.verdict = judge(outcome.run);
-        outcome.faults[fault] = m_failovers;
+        LivenessLimits limits;
+        limits.recovery = recovery;
+        outcome.verdict = judge(outcome.run, limits);
+        outcome.faults = m_counts;
         return outcome;
     }
 
     FailoverPlan m_plan;
-    SentinelSet m_set;
+    std::unique_ptr<ChangingServers> m_servers;
     HistoryWriter m_history;
     QRandomGenerator m_dice;
     std::vector<std::unique_ptr<QProcess>> m_workers;
-    int m_failovers = 0;
+    int m_faults = 0;
+    std::map<QByteArray, int> m_counts;
 };
 
 } // namespace
