@@ -76,6 +76,7 @@ private Q_SLOTS:
         const Going waiter = startWaiting(target, 2);
         force(target);
         QVERIFY(waiter.taken().acquired);
+        QCOMPARE(m_redisson->release(target, 1), Unlocked::NotHeld);
         auto ours = m_ours->start(request(target));
         awaitUntil([&] { return ours.isSubscribed(); });
         force(target);
@@ -94,6 +95,7 @@ private Q_SLOTS:
         m_redisson->forceRelease(target);
         const auto hold = waiting.hold();
         QVERIFY(hold);
+        QCOMPARE(m_redisson->release(target, 1), Unlocked::NotHeld);
         m_ours->release(hold);
     }
 

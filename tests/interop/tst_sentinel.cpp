@@ -65,7 +65,7 @@ private Q_SLOTS:
     }
 
     // Who waits gets it, whose it was hears so when it wants to give it back.
-    void whatIsBrokenGoesToTheWaiter_data() { bothWays({"reentrant"}); }
+    void whatIsBrokenGoesToTheWaiter_data() { bothWays({"reentrant", "fair", "write"}); }
     void whatIsBrokenGoesToTheWaiter()
     {
         const Target target = rowTarget("broken");
