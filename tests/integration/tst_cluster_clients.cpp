@@ -107,17 +107,13 @@ private Q_SLOTS:
 
     void whoSendsIsFoundOnTheNodeThatHasTheLock()
     {
-        BlockingRedis holder(m_cluster->node(1));
+        BlockingRedis holder("127.0.0.1", m_cluster->node(1).port()); // by a socket all have one address
         Open open(*m_cluster, "");
         QVERIFY(open.look());
         bool hasBegun = false, hasEnded = false;
-        redis::TapEnd end;
         auto *trace = open.session->trace();
         connect(trace, &SessionTrace::began, this, [&] { hasBegun = true; });
-        connect(trace, &SessionTrace::ended, this, [&](const trace::LiveEnd &told) {
-            end = told.tap;
-            hasEnded = true;
-        });
+        connect(trace, &SessionTrace::ended, this, [&] { hasEnded = true; });
         trace->start({Millis(60'000), 1'000'000}, Key(m_lock));
         awaitUntil([&] { return hasBegun; });
         QCOMPARE(monitors(), (std::vector<int>{0, 1, 0})); // nobody else pays for it
