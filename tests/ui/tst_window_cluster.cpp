@@ -58,6 +58,7 @@ private Q_SLOTS:
         const auto goesOn = qScopeGuard([this] { m_cluster->node(1).resume(); });
         awaitUntil([&] { return program.shown(idOf(m_names[1])) == State::Unverified; });
         awaitUntil([&] { return textOf(status).contains(QStringLiteral("1 of 3 masters do not answer")); });
+        QVERIFY2(textOf(status).contains(QStringLiteral("scan incomplete")), qPrintable(textOf(status)));
         for (int i : {0, 2}) {
             QVERIFY(program.shown(idOf(m_names[i])) != State::Unverified);
             m_cluster->redis(i).call({"DEL", m_names[i]});

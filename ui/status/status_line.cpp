@@ -46,19 +46,26 @@ QString serverText(const Situation &s)
     return version.left(40) + QLatin1Char(' ') + roleWord(s.server.role.left(40)) + pinned;
 }
 
+int masters(const Status &status)
+{
+    return int(std::count_if(status.nodes.begin(), status.nodes.end(), [](const auto &node) { return node.isMaster; }));
+}
+
+int silentMasters(const Status &status)
+{
+    return int(std::count_if(status.nodes.begin(), status.nodes.end(),
+                             [](const NodeStatus &node) { return node.isMaster && !node.answers; }));
+}
+
 QString nodesText(const Status &status)
 {
-    int masters = 0, silent = 0;
-    for (const NodeStatus &node : status.nodes) {
-        masters += node.isMaster ? 1 : 0;
-        silent += node.isMaster && !node.answers ? 1 : 0;
-    }
+    const int all = masters(status), silent = silentMasters(status);
     if (status.nodes.empty())
         return {};
     if (silent > 0)
-        return StatusLine::tr("%1 of %2 masters do not answer").arg(QString::number(silent), QString::number(masters));
+        return StatusLine::tr("%1 of %2 masters do not answer").arg(QString::number(silent), QString::number(all));
     return StatusLine::tr("%1 masters, %2 replicas")
-        .arg(QString::number(masters), QString::number(status.nodes.size() - std::size_t(masters)));
+        .arg(QString::number(all), QString::number(status.nodes.size() - std::size_t(all)));
 }
 
 QString nodesMeaning(const Status &status)
@@ -91,6 +98,8 @@ QString feedsText(const Status &status)
 QString scanText(const Status &status)
 {
     const QString percent = QString::number(int(status.scanProgress * 100));
+    if (silentMasters(status) > 0)
+        return StatusLine::tr("scan incomplete");
     if (!status.scanComplete)
         return StatusLine::tr("first scan %1 %").arg(percent);
     return status.scanProgress > 0 && status.scanProgress < 1 ? StatusLine::tr("scan %1 %").arg(percent)
@@ -151,6 +160,7 @@ void StatusLine::show(const Situation &s, std::optional<std::chrono::microsecond
     m_busy = s.connection.phase == Phase::Connecting || s.connection.phase == Phase::Waiting;
     m_server->setText(serverText(s));
     m_nodes->setText(nodesText(s.status));
+    m_isWhole = silentMasters(s.status) == 0;
     setPlainToolTip(m_nodes, nodesMeaning(s.status));
     m_roundTrip->setText(roundTrip ? tr("%1 ms").arg(double(roundTrip->count()) / 1000, 0, 'f', 1) : QString());
     m_feeds->setText(feedsText(s.status));
@@ -171,9 +181,10 @@ void StatusLine::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor ground = palette().color(QPalette::Window);
-    const QColor colour = toneColour(m_live && m_areAllLive        ? Tone::Good
-                                         : m_busy || !m_areAllLive ? Tone::Warning
-                                                                   : Tone::Muted,
+    const bool isAll = m_areAllLive && m_isWhole;
+    const QColor colour = toneColour(m_live && isAll        ? Tone::Good
+                                         : m_busy || !isAll ? Tone::Warning
+                                                            : Tone::Muted,
                                      palette(), ground);
     painter.setPen(QPen(colour, 1.5));
     painter.setBrush(m_live ? QBrush(colour) : QBrush(Qt::NoBrush)); // a ring when there is no connection

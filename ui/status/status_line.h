@@ -29,6 +29,7 @@ private:
     bool m_live = false;
     bool m_busy = false;
     bool m_areAllLive = true; // the others, too
+    bool m_isWhole = true; // all masters answer
     PlainLabel *m_which;
     PlainLabel *m_server;
     PlainLabel *m_nodes;
