@@ -77,6 +77,8 @@ private Q_SLOTS:
     void aClockThatJumpsEndsTheHoldForItsOwner();
     void aCallIsShownByItsNames();
     void speedDividesWhatIsTold();
+    void aServerThatStartsAgainIsEmpty();
+    void sentinelsFailOverByThemselves();
 };
 
 // Ben looks by himself when the lease that he was told is over: late, not lost.
@@ -232,6 +234,40 @@ void PlayStageTest::speedDividesWhatIsTold()
             QVERIFY(key.ttl.left() <= Millis(20'000));
     }
     QCOMPARE(recording->speed, 10.0);
+}
+
+// One that only stood still has what it had.
+void PlayStageTest::aServerThatStartsAgainIsEmpty()
+{
+    const auto recording = played(steps({
+        "do='lock';who='Anna';lock='orders';lease='60s'",
+        "do='pause';server='redis'",
+        "do='resume';server='redis'",
+        "expect='held';who='Anna';lock='orders'",
+        "do='stop';server='redis'",
+        "do='start';server='redis'",
+        "expect='free';lock='orders'",
+        "do='lock';who='Ben';lock='orders';result='acquired'",
+        "expect='held';who='Ben';lock='orders'",
+    }));
+    COMPARE_HELD(recording);
+    QVERIFY(Played::told(*recording).contains(QStringLiteral("taken-away Anna orders")));
+}
+
+void PlayStageTest::sentinelsFailOverByThemselves()
+{
+    const QByteArray setting = QByteArray(head).replace("\"single\"", "\"sentinels\"\nreplicas = 1");
+    const QByteArray text = steps({
+        "do='lock';who='Anna';lock='orders';lease='60s'",
+        "expect='exists';key='orders';server='replica1'",
+        "do='stop';server='master'",
+        "expect='master';server='replica1';within='30s'",
+        "expect='held';who='Anna';lock='orders'",
+        "do='unlock';who='Anna';lock='orders';result='released'",
+    });
+    const auto recording = played(setting + text.mid(qsizetype(qstrlen(head))));
+    COMPARE_HELD(recording);
+    QVERIFY(Played::told(*recording).contains(QStringLiteral("became-master")));
 }
 
 QTEST_GUILESS_MAIN(PlayStageTest)
