@@ -72,6 +72,11 @@ PrivateServer::PrivateServer(Options options)
 
 PrivateServer::~PrivateServer()
 {
+    end();
+}
+
+void PrivateServer::end()
+{
     if (m_keeper.state() == QProcess::NotRunning)
         return;
     m_keeper.closeWriteChannel();

@@ -31,6 +31,7 @@ public:
     // Each blocks for a moment, until it is done. Killed; and again, with what stands in its configuration only.
     void kill();
     Result<redis::Address> startAgain();
+    void end(); // for good: its folder goes, too
     void pause(); // stands still, as one whose machine hangs
     void resume();
 

@@ -1,4 +1,5 @@
 // Scenarios on real servers: what is recorded is what the servers saw, what fails is told, and a fork does it again.
+#include "core/play/run/play.h"
 #include "core/play/script/read/shipped.h"
 #include "core/trace/live_trace.h"
 #include "tests/support/kept_servers.h"
@@ -7,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QTest>
+#include <QThread>
 
 using namespace lockscope;
 using namespace lockscope::play;
@@ -77,6 +79,8 @@ private Q_SLOTS:
     void aForkDoesItAgain();
     void stepsByHandAndOneAtATime();
     void stoppedMidwayNothingIsLeft();
+    void destroyedMidwayNothingIsLeft();
+    void playsOnAThreadOfItsOwn();
 };
 
 void PlayRunTest::recordsWhatTheServerSaw_data()
@@ -235,6 +239,60 @@ void PlayRunTest::stoppedMidwayNothingIsLeft()
     for (const qint64 process : kept.keepers + kept.servers)
         QVERIFY(!isAlive(process));
     QVERIFY(!QFile::exists(kept.folders.value(0)));
+}
+
+// Also when no event loop turns afterwards.
+void PlayRunTest::destroyedMidwayNothingIsLeft()
+{
+    KeptServers kept;
+    {
+        Run run(Played::scenario(withSteps("[[step]]\ndo = \"sleep\"\nfor = \"10m\"\n")), {},
+                std::make_shared<SystemClock>());
+        run.start();
+        awaitUntil([&] { return !run.recording()->frames.empty(); });
+        kept = serversUnder(QCoreApplication::applicationPid());
+        QCOMPARE(kept.servers.size(), 1);
+    }
+    for (const qint64 process : kept.keepers + kept.servers)
+        QVERIFY(!isAlive(process));
+    QVERIFY(!QFile::exists(kept.folders.value(0)));
+}
+
+// As the window has it: values come over, a fork follows, and it ends with what runs.
+void PlayRunTest::playsOnAThreadOfItsOwn()
+{
+    const Scenario scenario =
+        Played::scenario(withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"
+                                   "[[step]]\ndo = \"unlock\"\nwho = \"Anna\"\nlock = \"orders\"\n"));
+    QThread thread;
+    auto *play = new Play;
+    play->moveToThread(&thread);
+    connect(&thread, &QThread::finished, play, &QObject::deleteLater);
+    thread.start();
+    std::optional<PlayState> last;
+    bool isEnded = false;
+    connect(play, &Play::changed, this, [&](const PlayState &state) { last = state; });
+    connect(play, &Play::ended, this, [&](const PlayState &state) {
+        last = state;
+        isEnded = true;
+    });
+    QMetaObject::invokeMethod(play, [play, scenario] { play->start(scenario, {}); });
+    awaitUntil([&] { return isEnded; }, Millis(60'000));
+    const RecordingPtr before = last->recording;
+    QVERIFY2(before->failedSteps().empty(), Played::failures(*before).constData());
+    const auto got = std::find_if(before->frames.begin(), before->frames.end(),
+                                  [](const FramePtr &frame) { return frame->happened.what == Happened::What::Got; });
+    QVERIFY(got != before->frames.end());
+    last.reset();
+    const int number = (*got)->number;
+    QMetaObject::invokeMethod(play, [play, scenario, before, number] { play->fork(scenario, before, number, {}); });
+    awaitUntil([&] { return last && last->phase == Run::Phase::Paused && last->next == 1; }, Millis(60'000));
+    const KeptServers kept = serversUnder(QCoreApplication::applicationPid());
+    QCOMPARE(kept.servers.size(), 1);
+    thread.quit();
+    thread.wait();
+    for (const qint64 process : kept.keepers + kept.servers)
+        QVERIFY(!isAlive(process));
 }
 
 QTEST_GUILESS_MAIN(PlayRunTest)

@@ -35,8 +35,10 @@ Run::~Run()
     m_steps.requestStop();
     m_main.requestStop();
     m_recorder.reset();
-    if (m_stage)
-        closeLater(std::move(m_stage), m_clock);
+    if (!m_stage)
+        return;
+    m_stage->servers().end(); // also where no event loop runs any more
+    closeLater(std::move(m_stage), m_clock);
 }
 
 void Run::enter(Phase phase)

@@ -28,6 +28,14 @@ StageServers::~StageServers()
         server->observer.reset();
 }
 
+void StageServers::end()
+{
+    for (const auto &server : m_all) {
+        server->standing = Standing::Stopped;
+        server->process.end();
+    }
+}
+
 StageServer *StageServers::find(const QString &name) const
 {
     if (name.isEmpty())

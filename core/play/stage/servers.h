@@ -23,6 +23,8 @@ public:
     // redis-server, or one does not start. Canceled on stop.
     Task<Result<void>> start(std::stop_token stop);
 
+    void end(); // their processes and folders go at once
+
     const std::vector<std::unique_ptr<StageServer>> &all() const { return m_all; }
     StageServer *find(const QString &name) const; // empty: master(); null: there is none of that name
     StageServer *master() const; // who is known as such, or the first of independent ones
