@@ -209,6 +209,11 @@ private Q_SLOTS:
         row("watch --track a\\q", "what the names begin with");
         row("list -o name,nope", "no column 'nope'");
         row("show", "needs the name");
+        row("play", "needs a scenario");
+        row("play crash --speed 20", "0.1 to 10");
+        row("play crash --speed fast", "0.1 to 10");
+        row("play crash --language fr", "en or zh");
+        row("play crash --save=", "needs a file");
         row("show a\\q", "\\xHH");
         row("show --name-hex 6", "hexadecimal");
         row("acquire a --wait 30", "is no duration");
