@@ -2,6 +2,7 @@
 #include "tests/support/played.h"
 #include "tests/support/redis_server.h"
 
+#include <QSet>
 #include <QTest>
 
 using namespace lockscope;
@@ -122,6 +123,15 @@ void PlayStageTest::aMessageIsHeldBackUntilItIsDelivered()
     QCOMPARE(delivered.size(), std::size_t(1));
     QCOMPARE(held.front().number, delivered.front().number);
     QVERIFY(held.front().at < delivered.front().at);
+    for (const FramePtr &frame : recording->frames) {
+        if (frame->happened.what == Happened::What::Woken)
+            QCOMPARE(frame->happened.transfer, held.front().number);
+    }
+    QSet<int> numbers; // of all actors
+    const auto passed = transfersOf(*recording, Fate::Passed);
+    for (const Transfer &transfer : passed)
+        numbers << transfer.number;
+    QCOMPARE(std::size_t(numbers.size()), passed.size());
 }
 
 // The server has done it; the client asks again over a new connection, and finds out.

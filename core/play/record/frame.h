@@ -25,7 +25,7 @@ struct Happened {
         Expired, // on the server, as its time was up; who had it
         TakenAway, // on the server, without its owner: deleted, or released by somebody else
         Published, // a message; who sent it, `server`
-        HeldBack, // see `transfer`
+        HeldBack, // from here on, what goes a way of `who`, or to the replica `server`
         Dropped,
         Delivered,
         ActorCrashed,
@@ -55,7 +55,7 @@ struct Happened {
     int count = 0; // holds
     std::optional<qint64> token;
     QByteArray text; // bytes, not for a label as they are
-    int transfer = 0; // number of the request, reply or message that it was; 0: none, or not known
+    int transfer = 0; // Woken: number of the message; 0: not known
 };
 
 QLatin1String word(Happened::What what); // for scripts: "step-began", "got", "told-lost", …

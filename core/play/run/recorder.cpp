@@ -60,7 +60,10 @@ void Recorder::heard(const Transfer &transfer)
     m_history.asked(timed);
     if (timed.way == Way::Message) {
         for (const LockTerms &lock : m_stage->setting().locks) {
-            if (timed.fate != Fate::Delivered && isChannelOf(lock, timed.words.value(0)))
+            if (!isChannelOf(lock, timed.words.value(0)))
+                continue;
+            m_lastMessages[{timed.actor, lock.name}] = timed.number;
+            if (timed.fate != Fate::Delivered)
                 m_history.sighted(lock.name, timed.at);
         }
     }
@@ -117,6 +120,8 @@ void Recorder::note(Happened happened, int step)
     const Micros at = now();
     m_history.heard(happened, at);
     m_owners.insert(m_stage->owners());
+    if (happened.what == What::Woken)
+        happened.transfer = m_lastMessages[{happened.who.actor, happened.lock}];
     if (happened.what == What::Got)
         m_toLearn.push_back({happened.lock, happened.who});
     const LockTerms *lock = m_stage->setting().lock(happened.lock);

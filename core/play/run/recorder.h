@@ -69,6 +69,7 @@ private:
     std::vector<Transfer> m_transfers;
     std::vector<FramePtr> m_frames;
     std::vector<std::pair<QString, Who>> m_toLearn; // locks whose values in Redis are of these
+    std::map<std::pair<QString, QString>, int> m_lastMessages; // numbers, by actor and lock
     bool m_isOver = false; // that it ended was told
     quint64 m_looks = 0;
     WakeUp m_wanted;

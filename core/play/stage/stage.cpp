@@ -23,6 +23,15 @@ Task<Result<void>> makePermits(redis::Server *master, LockTerms lock)
     co_return made;
 }
 
+// Each wire counts by itself: no two actors' numbers are the same.
+Transfer numbered(Transfer transfer, int actor, int actors)
+{
+    const auto ofStage = [actor, actors](int number) { return number == 0 ? 0 : (number - 1) * actors + actor + 1; };
+    transfer.number = ofStage(transfer.number);
+    transfer.answers = ofStage(transfer.answers);
+    return transfer;
+}
+
 } // namespace
 
 Stage::Stage(Setting setting, Pace pace, Clock *clock)
@@ -68,7 +77,9 @@ std::unique_ptr<Performer> Stage::makePerformer(const Actor &actor)
             const auto [name, place] = m_servers.placeOf(address);
             return Wire::Place{name, place};
         },
-        [this](const Transfer &transfer) { Q_EMIT transferred(transfer); });
+        [this, index = int(m_performers.size())](const Transfer &transfer) {
+            Q_EMIT transferred(numbered(transfer, index, int(m_setting.actors.size())));
+        });
     Performer *const performer = made.get();
     const redis::ClientOptions options = performer->options(m_pace);
     if (actor.client == ClientKind::Sqlite) {
