@@ -36,6 +36,7 @@ QByteArray withSteps(const QByteArray &steps)
 // "acquired UUID:1", …: of one lock, in the order in which the server did it.
 struct Traced {
     QStringList events;
+    int messages = 0; // that were published
     QByteArray key;
 
     void take(const TraceEvent &event)
@@ -43,6 +44,7 @@ struct Traced {
         using What = TraceEvent::What;
         const bool isOne = event.what == What::Acquired || event.what == What::Reentered || event.what == What::Renewed
             || event.what == What::CountDown || event.what == What::Released;
+        messages += event.what == What::Woken && event.key.raw() == key ? 1 : 0;
         if (isOne && event.key.raw() == key)
             events << QString(word(event.what)) + QLatin1Char(' ') + QString::fromLatin1(event.owner.raw());
     }
@@ -131,6 +133,11 @@ void PlayRunTest::recordsWhatTheServerSaw()
     QVERIFY2(recording->failedSteps().empty(), Played::failures(*recording).constData());
     const QStringList told = recorded(*recording, traced.key);
     QVERIFY(told.size() >= 2);
+    const auto messages = std::count_if(recording->frames.begin(), recording->frames.end(), [](const FramePtr &frame) {
+        return frame->happened.what == Happened::What::Published;
+    });
+    QVERIFY(messages > 0 || id == QLatin1String("watchdog")); // where both leases end by themselves
+    QCOMPARE(int(messages), traced.messages);
     QCOMPARE(told.join(QLatin1Char('\n')), traced.events.mid(0, told.size()).join(QLatin1Char('\n')));
 }
 
