@@ -5,7 +5,10 @@
 #include "core/redis/link/tls_words.h"
 #include "core/redis/resp_reader.h"
 
+#include <QScopedValueRollback>
+
 #include <array>
+#include <utility>
 
 namespace lockscope::redis {
 
@@ -17,7 +20,7 @@ TlsTransport::TlsTransport(Address address, tunnel::TunnelPtr tunnel)
     connect(&m_socket, &QSslSocket::encrypted, this, &TlsTransport::handshakeDone);
     connect(&m_socket, &QSslSocket::readyRead, this, &TlsTransport::readSome);
     connect(&m_socket, &QSslSocket::errorOccurred, this, &TlsTransport::failed);
-    connect(&m_socket, &QSslSocket::disconnected, this, [this] { end(explained()); });
+    connect(&m_socket, &QSslSocket::disconnected, this, &TlsTransport::ended);
     connect(&m_socket, &QSslSocket::sslErrors, this, &TlsTransport::judge);
 }
 
@@ -112,6 +115,10 @@ qsizetype TlsTransport::write(QByteArrayView bytes)
     if (!m_verified || m_socket.state() != QAbstractSocket::ConnectedState)
         return 0;
     const qint64 taken = m_socket.write(bytes.data(), bytes.size());
+    // By itself it would leave with the next turn of the event loop: the server would wait for all that we have to say,
+    // and we then for all of its answers.
+    const QScopedValueRollback writing(m_isWriting, true);
+    m_socket.flush();
     return taken < 0 ? 0 : static_cast<qsizetype>(taken);
 }
 
@@ -121,8 +128,20 @@ void TlsTransport::drain()
         m_socket.waitForReadyRead(0); // emits readyRead() when there is something
 }
 
+void TlsTransport::later(void (TlsTransport::*what)())
+{
+    QMetaObject::invokeMethod(
+        this, [this, what] { (this->*what)(); }, Qt::QueuedConnection);
+}
+
 void TlsTransport::readSome()
 {
+    if (m_isWriting) {
+        if (!std::exchange(m_willRead, true))
+            later(&TlsTransport::readSome);
+        return;
+    }
+    m_willRead = false;
     std::array<char, RespReader::feedAtMost> buffer;
     while (m_verified && listener() && m_socket.bytesAvailable() > 0) {
         const qint64 n = m_socket.read(buffer.data(), qint64(buffer.size()));
@@ -135,10 +154,22 @@ void TlsTransport::readSome()
 
 void TlsTransport::failed()
 {
+    if (m_isWriting) {
+        later(&TlsTransport::failed);
+        return;
+    }
     if (m_verified && m_socket.error() == QAbstractSocket::SocketTimeoutError)
         return; // only drain() found nothing to read
     readSome(); // what the server said before it closed
     end(explained());
+}
+
+void TlsTransport::ended()
+{
+    if (m_isWriting)
+        later(&TlsTransport::ended);
+    else
+        end(explained());
 }
 
 void TlsTransport::end(const QString &message)

@@ -29,7 +29,9 @@ private:
     void handshakeDone();
     void readSome();
     void failed();
+    void later(void (TlsTransport::*what)()); // out of write(), which calls nobody back
     void end(const QString &message);
+    void ended();
     QString explained() const;
 
     Address m_address;
@@ -39,6 +41,8 @@ private:
     QSslSocket m_socket;
     QList<QSslError> m_errors;
     bool m_verified = false;
+    bool m_isWriting = false;
+    bool m_willRead = false;
     bool m_heard = false;
 };
 
