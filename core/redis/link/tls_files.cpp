@@ -3,6 +3,7 @@
 #include "core/base/escape.h"
 
 #include <QFile>
+#include <QScopeGuard>
 #include <QSslKey>
 
 namespace lockscope::redis {
@@ -27,7 +28,7 @@ Error unusable(const char *what, const QString &path)
 Result<QByteArray> contents(const char *what, const QString &path)
 {
     QFile file(path);
-    if (file.open(QIODevice::ReadOnly))
+    if (file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep it
         return file.readAll();
     return wrong(QStringLiteral("no usable %1 in %2: %3").arg(QLatin1String(what), named(path), file.errorString()));
 }
@@ -45,9 +46,10 @@ Result<QList<QSslCertificate>> certificatesIn(const char *what, const QString &p
 
 Result<QSslKey> keyIn(const QString &path)
 {
-    const auto pem = contents("private key", path);
+    auto pem = contents("private key", path);
     if (!pem)
         return pem.error();
+    const auto forget = qScopeGuard([&pem] { wipe(*pem); });
     for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
         const QSslKey key(*pem, algorithm);
         if (!key.isNull())
