@@ -24,13 +24,14 @@ QString queryOf(QStringList items)
     return items.isEmpty() ? QString() : QString(QLatin1Char('?') + items.join(QLatin1Char('&')));
 }
 
-QString sentinelQuery(const SentinelAccess &access)
+QString sentinelQuery(const SentinelAccess &access, const QString &ssh)
 {
     QStringList parts;
     if (!access.user.isEmpty())
         parts << QLatin1String("sentinel-user=") + percentEncoded(access.user);
     if (access.tls)
         parts << QStringLiteral("sentinel-tls=1");
+    parts << sshItem(ssh);
     return queryOf(parts);
 }
 
@@ -38,10 +39,11 @@ QString sentinelQuery(const SentinelAccess &access)
 
 QString Address::node() const
 {
+    const QString via = ssh.isEmpty() ? QString() : QString(QLatin1String(" via ") + ssh);
     if (sentinel)
-        return sentinel->toText();
+        return sentinel->toText() + toDisplay(via.toUtf8());
     const QString place = transport == Transport::Unix ? path : HostPort{host, port}.toText();
-    return toDisplay((ssh.isEmpty() ? place : QString(place + QLatin1String(" via ") + ssh)).toUtf8());
+    return toDisplay(QString(place + via).toUtf8());
 }
 
 QString Address::toUrl() const
@@ -56,7 +58,7 @@ QString Address::toUrl() const
     const QString index = db == 0 ? QString() : QString(QLatin1Char('/') + QString::number(db));
     if (!sentinel)
         return scheme + QLatin1String("://") + who + HostPort{host, port}.toText() + index + queryOf({sshItem(ssh)});
-    return scheme + QLatin1String("-sentinel://") + who + toText(sentinel->sentinels) + index + sentinelQuery(*sentinel)
+    return scheme + QLatin1String("-sentinel://") + who + toText(sentinel->sentinels) + index + sentinelQuery(*sentinel, ssh)
         + QLatin1Char('#') + percentEncoded(sentinel->masterName);
 }
 

@@ -3,6 +3,7 @@
 #include "core/tunnel/destination.h"
 
 #include <QList>
+#include <QScopeGuard>
 
 #include <cctype>
 #include <limits>
@@ -21,7 +22,8 @@ Error wrong(const QString &message)
 
 std::optional<QByteArray> percentDecoded(QStringView text)
 {
-    const QByteArray bytes = text.toUtf8();
+    QByteArray bytes = text.toUtf8();
+    const auto forget = qScopeGuard([&bytes] { wipe(bytes); }); // it may be a password
     for (qsizetype i = bytes.indexOf('%'); i >= 0; i = bytes.indexOf('%', i + 1)) {
         const QByteArray code = bytes.mid(i + 1, 2);
         if (code.size() != 2 || !isxdigit(static_cast<uchar>(code[0])) || !isxdigit(static_cast<uchar>(code[1])))
@@ -160,18 +162,21 @@ Result<Parts> partsOf(QStringView rest, const Scheme &scheme)
     return parts;
 }
 
-Result<void> takeSentinelQuery(SentinelAccess &access, QStringView query)
+Result<void> takeSentinelQuery(Address &address, SentinelAccess &access, QStringView query)
 {
-    const QLatin1String user("sentinel-user="), tls("sentinel-tls=");
+    const QLatin1String user("sentinel-user="), tls("sentinel-tls="), ssh("ssh=");
     for (const QStringView part : query.split(QLatin1Char('&'), Qt::SkipEmptyParts)) {
         const auto name = part.startsWith(user) ? percentDecoded(part.sliced(user.size())) : std::nullopt;
-        if (name)
+        if (part.startsWith(ssh)) {
+            if (auto taken = takeSsh(address, part.sliced(ssh.size())); !taken)
+                return taken;
+        } else if (name)
             access.user = *name;
         else if (part.startsWith(tls) && (part.endsWith(QLatin1String("=0")) || part.endsWith(QLatin1String("=1"))))
             access.tls = part.endsWith(QLatin1Char('1'));
         else
-            return wrong(QStringLiteral("after '?' only sentinel-user=NAME and sentinel-tls=1 are known; the database "
-                                        "is written as /NUMBER"));
+            return wrong(QStringLiteral("after '?' only sentinel-user=NAME, sentinel-tls=1 and ssh=HOST are known; the "
+                                        "database is written as /NUMBER"));
     }
     return {};
 }
@@ -188,7 +193,7 @@ Result<void> takeSentinels(Address &address, const Parts &parts)
         return wrong(QStringLiteral("the master's name stands at the end, behind a '#', as in "
                                     "redis-sentinel://10.0.0.1:26379#mymaster"));
     access.masterName = *name;
-    if (auto more = takeSentinelQuery(access, parts.query); !more)
+    if (auto more = takeSentinelQuery(address, access, parts.query); !more)
         return more;
     address.sentinel = std::move(access);
     return parts.path.size() > 1 ? takeDb(address, parts.path.sliced(1)) : Result<void>();

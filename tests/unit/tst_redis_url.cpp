@@ -38,6 +38,8 @@ private Q_SLOTS:
         row("unix:///run/redis.sock", "/run/redis.sock", 0, "", "", "unix:///run/redis.sock");
         row("unix://u:p@/run/a%20b?db=3", "/run/a b", 3, "u", "p", "unix://u@/run/a%20b?db=3");
         row("redis-sentinel://h#m", "m (h:26379)", 0, "", "", "redis-sentinel://h:26379#m");
+        row("redis-sentinel://h?ssh=ops%40jump:22#m", "m (h:26379) via ops@jump:22", 0, "", "",
+            "redis-sentinel://h:26379?ssh=ops%40jump%3A22#m");
         row("rediss-sentinel://u:p@a:1,[::1],A:1/2?sentinel-user=s%26&sentinel-tls=1#my%23m", "my#m (a:1, [::1]:26379)",
             2, "u", "p", "rediss-sentinel://u@a:1,[::1]:26379/2?sentinel-user=s%26&sentinel-tls=1#my%23m");
     }
@@ -95,6 +97,7 @@ private Q_SLOTS:
         row("redis-sentinel://h/x#m", "number such as 0");
         row("redis-sentinel://h?db=1#m", "as /NUMBER");
         row("redis-sentinel://h?sentinel-tls=yes#m", "sentinel-tls=1");
+        row("redis-sentinel://h?ssh=-x#m", "[user@]host[:port]");
     }
     void saysWhatIsWrong()
     {

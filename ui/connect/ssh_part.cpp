@@ -11,8 +11,8 @@ SshPart::SshPart(QFormLayout *form, QWidget *parent)
     , m_ssh(addLine("ssh", tr("Throu&gh SSH"), tr("user@jump.example; empty: directly")))
     , m_key(addFile("sshKey", tr("SSH ke&y file"), tr("empty: what ssh uses by itself")))
 {
-    m_ssh->setToolTip(tr("[user@]host[:port], or a name from ~/.ssh/config. The host and port above are then those of"
-                         " the server as seen from there."));
+    m_ssh->setToolTip(tr("[user@]host[:port], or a name from ~/.ssh/config. Hosts and ports are then those that are"
+                         " seen from there, of sentinels and of a cluster's nodes too; each has a tunnel of its own."));
 }
 
 void SshPart::show(const redis::Address &address)
@@ -36,10 +36,6 @@ QString SshPart::problem(const redis::Address &address)
 {
     if (address.ssh.isEmpty())
         return {};
-    if (address.sentinel) {
-        m_ssh->setFocus();
-        return tr("Through SSH one server is reached, not a master that sentinels find: leave one of both out.");
-    }
     if (const auto destination = tunnel::parseDestination(address.ssh); !destination) {
         m_ssh->setFocus();
         return destination.error().message;

@@ -26,11 +26,16 @@ Address addressOf(const HostPort &place, const Address &address)
     one.caFile = access.caFile;
     one.certFile = access.certFile;
     one.keyFile = access.keyFile;
+    one.ssh = address.ssh;
+    one.sshKeyFile = address.sshKeyFile;
     return one;
 }
 
-ClientOptions patience(ClientOptions options)
+// Through ssh it takes as long as ssh takes.
+ClientOptions patience(ClientOptions options, const Address &address)
 {
+    if (!address.ssh.isEmpty())
+        return options;
     options.connectTimeout = std::min(options.connectTimeout, oneTakes);
     options.backOffTo = std::min(options.backOffTo, oneTakes);
     return options;
@@ -50,7 +55,7 @@ Sentinels::Sentinels(const Address &address, Clock *clock, const ClientOptions &
 {
     for (const HostPort &place : address.sentinel->sentinels) {
         m_all.push_back(
-            std::make_unique<OneSentinel>(addressOf(place, address), m_masterName, clock, patience(options), nullptr));
+            std::make_unique<OneSentinel>(addressOf(place, address), m_masterName, clock, patience(options, address), nullptr));
         connect(m_all.back().get(), &OneSentinel::changed, this, &Sentinels::judge);
     }
 }
