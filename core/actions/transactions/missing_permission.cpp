@@ -25,12 +25,15 @@ QString lineFor(const Error &error, const redis::Command &refused)
 
 } // namespace
 
-Error withMissingPermission(Error error, const redis::Command &refused)
+Error withMissingPermission(Error error, const redis::Command &refused, const QByteArray &user)
 {
     if (error.token != "NOPERM")
         return error;
-    error.message += QStringLiteral("; nothing was changed. Its ACL needs ") + lineFor(error, refused)
-        + QStringLiteral(", or +eval and +evalsha with all keys of this lock");
+    const QString line = lineFor(error, refused);
+    error.message +=
+        QStringLiteral("; nothing was changed. Its ACL needs %1 (ACL SETUSER %2 %1), or +eval and +evalsha "
+                       "with all keys of this lock")
+            .arg(line, user.isEmpty() ? QStringLiteral("default") : toDisplay(user));
     return error;
 }
 

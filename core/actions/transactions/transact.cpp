@@ -67,13 +67,14 @@ Task<Result<Replies>> watchAndAsk(QPointer<redis::Server> alone, std::vector<QBy
     std::vector<PendingReply> pending;
     for (const Question &question : questions)
         pending.push_back(alone->send(question.command, deadline));
+    const QByteArray user = alone->address().user;
     Replies answers;
     std::optional<Error> failure;
     for (std::size_t i = 0; i < pending.size(); ++i) {
         const PendingReply one = pending[i];
         auto answer = co_await one;
         if (!answer && !failure && !isAnswer(answer.error(), questions[i]))
-            failure = withMissingPermission(answer.error(), questions[i].command);
+            failure = withMissingPermission(answer.error(), questions[i].command, user);
         answers.push_back(answer ? *answer : asReply(answer.error()));
     }
     if (failure)
@@ -101,7 +102,7 @@ Task<Result<Replies>> askAll(QPointer<redis::Server> alone, const Transaction *t
 }
 
 // EXEC is refused by name or, as all of what stands behind MULTI is dropped then, with the reason in its message.
-Error refusalOf(Error exec, const std::optional<Error> &refused)
+Error refusalOf(Error exec, const std::optional<Error> &refused, const QByteArray &user)
 {
     if (refused && exec.kind == Error::Kind::Server)
         return *refused;
@@ -109,13 +110,13 @@ Error refusalOf(Error exec, const std::optional<Error> &refused)
         exec.kind = Error::Kind::Forbidden;
         exec.token = "NOPERM";
     }
-    return withMissingPermission(std::move(exec), Command::ofNode({"EXEC"}));
+    return withMissingPermission(std::move(exec), Command::ofNode({"EXEC"}), user);
 }
 
-Result<Reply> whatExecSaid(const Result<Reply> &exec, const std::optional<Error> &refused)
+Result<Reply> whatExecSaid(const Result<Reply> &exec, const std::optional<Error> &refused, const QByteArray &user)
 {
     if (!exec)
-        return refusalOf(exec.error(), refused);
+        return refusalOf(exec.error(), refused, user);
     for (const Reply &each : exec->elements) {
         if (each.isError())
             return redis::toError(each, {});
@@ -128,10 +129,11 @@ Result<Reply> whatExecSaid(const Result<Reply> &exec, const std::optional<Error>
 Task<Result<Reply>> writeAll(Alone alone, std::vector<Command> writes, Instant deadline)
 {
     const Command multi = Command::ofNode({"MULTI"});
+    const QByteArray user = alone.server->address().user;
     const PendingReply beginning = alone.server->send(multi, deadline);
     auto begun = co_await beginning;
     if (!begun)
-        co_return Result<Reply>(withMissingPermission(begun.error(), multi));
+        co_return Result<Reply>(withMissingPermission(begun.error(), multi, user));
     if (!alone.isSame())
         co_return Result<Reply>(lostMeanwhile());
     writes.push_back(Command::ofNode({"EXEC"}, redis::Effect::Write));
@@ -144,10 +146,10 @@ Task<Result<Reply>> writeAll(Alone alone, std::vector<Command> writes, Instant d
         const PendingReply one = pending[i];
         auto answer = co_await one;
         if (!answer && !refused && i + 1 < pending.size())
-            refused = withMissingPermission(answer.error(), writes[i]);
+            refused = withMissingPermission(answer.error(), writes[i], user);
         exec = answer;
     }
-    co_return whatExecSaid(exec, refused);
+    co_return whatExecSaid(exec, refused, user);
 }
 
 // A heartbeat may have come in behind MULTI, never behind the first of what is written.
