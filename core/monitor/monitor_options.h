@@ -35,6 +35,9 @@ struct MonitorOptions {
     // Longest pause between two whole passes. Small databases are gone through once a second, larger ones as often as
     // a twenty-fifth of scanShare allows.
     Millis rescanAfter{30'000};
+    // What the names of locks begin with that are looked at; empty: anything. Of no other key more is asked than what a
+    // scan tells, its name: a user whose ACL allows no more is then refused nothing.
+    std::vector<QByteArray> prefixes;
     std::vector<QByteArray> tokenPatterns; // globs of names that are plain SET NX locks; empty: known shapes only
     // What names begin with of which the server shall tell each change (CLIENT TRACKING … BCAST); empty: none. It costs
     // two connections to each master, and the server 13 % more time for an acquire and release under a prefix (all

@@ -28,7 +28,7 @@ NodeWatch::NodeWatch(redis::Server *source, const redis::Node &node, const Monit
     , m_link(source, node.server)
     , m_channels(others, node.name)
     , m_reader(&m_link, &m_serverClock, &m_channels)
-    , m_sieve(&m_link, &m_reader, m_book, part)
+    , m_sieve(&m_link, &m_reader, m_book, part, m_options.prefixes)
     , m_refresher(&m_link, m_book, &m_sieve, &m_reader,
                   {m_options.commandsPerSecond, MonitorOptions::keysPerCommand, part})
     , m_scanner(&m_link, &m_sieve, scanning(m_options), [this](const QByteArray &name) { return namedLikeLock(name); })

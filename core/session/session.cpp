@@ -94,7 +94,7 @@ public:
         , actions(
               {server.get(), &monitor, &locks, alone(usedFleet, line.server()), &clients, line.server(), opener(&line)},
               actions::AuditLog(auditFileOf(options)), options.policy)
-        , bulk(server.get(), &actions, options.policy.commandsPerSecond())
+        , bulk(server.get(), &actions, options.policy.commandsPerSecond(), options.monitor.prefixes)
         , policy(options.policy)
     {
         line.setInUse([this] { return locks.isInUse(); });

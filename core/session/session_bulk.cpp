@@ -4,10 +4,12 @@
 
 namespace lockscope {
 
-SessionBulk::SessionBulk(redis::Server *server, actions::Actions *actions, double perSecond)
+SessionBulk::SessionBulk(redis::Server *server, actions::Actions *actions, double perSecond,
+                         std::vector<QByteArray> prefixes)
     : m_server(server)
     , m_actions(actions)
     , m_perSecond(perSecond)
+    , m_prefixes(std::move(prefixes))
 { }
 
 SessionBulk::~SessionBulk()
@@ -54,7 +56,8 @@ Task<bool> SessionBulk::join(Instant until, std::stop_token stop)
 Task<void> SessionBulk::find(QPointer<SessionBulk> self, quint64 request, std::stop_token stop)
 {
     const QPointer<redis::Server> server = self->m_server;
-    const actions::SweepBudget budget;
+    actions::SweepBudget budget;
+    budget.prefixes = self->m_prefixes;
     auto report = co_await actions::findLeftovers(server, budget, stop);
     if (!self)
         co_return;

@@ -17,8 +17,8 @@ class SessionBulk : public QObject {
     Q_OBJECT
 
 public:
-    // `perSecond`: actions, at most. All must outlive it.
-    SessionBulk(redis::Server *server, actions::Actions *actions, double perSecond);
+    // `perSecond`: actions, at most. `prefixes`: of the locks that are swept (SweepBudget). All must outlive it.
+    SessionBulk(redis::Server *server, actions::Actions *actions, double perSecond, std::vector<QByteArray> prefixes);
     ~SessionBulk() override;
 
     void sweep(quint64 request); // swept
@@ -44,6 +44,7 @@ private:
     redis::Server *m_server;
     actions::Actions *m_actions;
     double m_perSecond;
+    std::vector<QByteArray> m_prefixes;
     std::map<quint64, std::stop_source> m_running;
     bool m_closing = false;
     TaskScope m_tasks;

@@ -62,12 +62,24 @@ private Q_SLOTS:
     }
     void cleanup() { settleEvents(); }
 
-    // Looked at in every way that there is: rows, a watched lock, its sheet, the clients, a pause, and again.
+    // Looked at in every way that there is: rows, a watched lock, its sheet, the clients, a sweep, a pause, and again.
+    void aRunAsMonitorLeavesNoRefusalBehind_data()
+    {
+        QTest::addColumn<bool>("areOthersThere");
+        QTest::newRow("locks that it may read") << false;
+        QTest::newRow("among keys of others") << true;
+    }
     void aRunAsMonitorLeavesNoRefusalBehind()
     {
+        QFETCH(bool, areOthersThere);
         become({});
+        BlockingRedis other(*m_server);
+        if (areOthersThere)
+            bringOthers(other);
         {
             WindowProgram program;
+            if (areOthersThere)
+                program.preferences.setPrefixes(monitorAddress(), {"lock:"});
             program.window.connectTo(monitorAddress());
             awaitUntil([&] { return rows(program) == 3; });
             for (auto *dock : program.window.findChildren<QDockWidget *>())
@@ -81,9 +93,14 @@ private Q_SLOTS:
             QVERIFY(sheet);
             sheet->choose("force-release");
             awaitUntil([&] { return m_redis->call({"INFO", "commandstats"}).toBytes().contains("cmdstat_hgetall"); });
+            bool isSwept = false;
+            connect(&program.link, &SessionPort::swept, &program.window, [&isSwept] { isSwept = true; });
+            actions.sweep->trigger();
+            awaitUntil([&isSwept] { return isSwept; });
             actions.pause->trigger();
             actions.pause->trigger();
             m_redis->call({"PUBLISH", "redisson_lock__channel:{lock:a}", "0"});
+            m_redis->call({"PUBLISH", "redisson_lock__channel:{elsewhere}", "0"});
             m_redis->call({"DEL", "lock:a"});
             awaitUntil([&] { return !program.isShown(program.link.idOf(Key("lock:a"))); });
             m_redis->call({"CLIENT", "KILL", "USER", "lockscope-monitor"}); // and after a reconnect
@@ -92,6 +109,21 @@ private Q_SLOTS:
         }
         const RedisValue log = m_redis->call({"ACL", "LOG"});
         QVERIFY2(log.elements().isEmpty(), describe(log).constData());
+        m_redis->call({"DEL", "elsewhere", "{elsewhere}", "lock", "other:lock", "other:mutex", "other:data",
+                       "redisson_lock_queue:{elsewhere}", "redisson_lock_timeout:{elsewhere}",
+                       "redisson_lock_token:{elsewhere}", "redisson_unlock_latch:{elsewhere}:1"});
+    }
+
+    // Which are looked at, and that not all are, is to be seen.
+    void onlyTheNamedOnesAreShownAndThatIsSaid()
+    {
+        become({});
+        WindowProgram program;
+        program.preferences.setPrefixes(monitorAddress(), {"lock:t", "none"});
+        program.window.connectTo(monitorAddress());
+        awaitUntil([&] { return program.isShown(program.link.idOf(Key("lock:token"))); });
+        QCOMPARE(rows(program), 1);
+        awaitUntil([&] { return says(program.window, QStringLiteral("only lock:t none")); });
     }
 
     void whoActsIsTheOperator()
@@ -225,6 +257,19 @@ private Q_SLOTS:
     }
 
 private:
+    // Locks, what belongs to locks, and what is named like one; messages and listeners too.
+    void bringOthers(BlockingRedis &other)
+    {
+        for (const QByteArray &hash : {"elsewhere", "{elsewhere}", "lock", "other:data"})
+            m_redis->call({"HSET", hash, owner, "1"});
+        m_redis->call({"SET", "other:lock", "x"});
+        m_redis->call({"SET", "other:mutex", "3f2a91c0-0001-4a5b-8c6d-1234567890ab", "PX", "600000"});
+        m_redis->call({"RPUSH", "redisson_lock_queue:{elsewhere}", owner});
+        m_redis->call({"ZADD", "redisson_lock_timeout:{elsewhere}", "5", owner});
+        m_redis->call({"SET", "redisson_lock_token:{elsewhere}", "7"});
+        m_redis->call({"SET", "redisson_unlock_latch:{elsewhere}:1", "1"});
+        other.subscribe({"redisson_lock__channel:{elsewhere}", "redisson_rwlock:{elsewhere}"});
+    }
     void become(const QByteArrayList &less)
     {
         acl::RoleTerms terms;

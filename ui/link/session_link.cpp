@@ -119,6 +119,11 @@ void SessionLink::setTokenPatterns(const std::vector<QByteArray> &patterns)
     m_options.monitor.tokenPatterns = patterns;
 }
 
+void SessionLink::setPrefixes(const std::vector<QByteArray> &prefixes)
+{
+    m_options.monitor.prefixes = prefixes;
+}
+
 void SessionLink::setTrackedPrefixes(const std::vector<QByteArray> &prefixes)
 {
     m_options.monitor.trackedPrefixes = prefixes;

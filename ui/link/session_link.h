@@ -28,6 +28,7 @@ public:
     SessionPort *another() override; // on the same thread
     void connectTo(const redis::Address &address) override;
     void setTokenPatterns(const std::vector<QByteArray> &patterns) override;
+    void setPrefixes(const std::vector<QByteArray> &prefixes) override;
     void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) override;
     void setPolicy(const actions::ConnectionPolicy &policy) override;
     void setOperator(const std::optional<redis::Credentials> &as) override;

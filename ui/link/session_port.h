@@ -26,6 +26,8 @@ public:
     virtual void connectTo(const redis::Address &address) = 0; // leave(), then the next
     // Names of plain SET NX locks, from the next connectTo() on.
     virtual void setTokenPatterns(const std::vector<QByteArray> &patterns) { Q_UNUSED(patterns) }
+    // What names begin with of the locks that are looked at, from the next connectTo() on; none: all.
+    virtual void setPrefixes(const std::vector<QByteArray> &prefixes) { Q_UNUSED(prefixes) }
     // What names begin with whose changes the server shall tell, from the next connectTo() on.
     virtual void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) { Q_UNUSED(prefixes) }
     // What may be done over the next connection, from the next connectTo() on.

@@ -57,8 +57,9 @@ EmptyPage waiting(const Situation &s, Instant now)
     EmptyPage page;
     page.title = s.everLive ? Situations::tr("%1 is gone").arg(s.node) : Situations::tr("Cannot reach %1").arg(s.node);
     page.text = sentenceOf(s.connection.error);
-    page.hints = {retryText(s.connection, now),
-                  Situations::tr("Is the address right, does the server run, does a firewall let you through?")};
+    page.hints = {retryText(s.connection, now)};
+    if (s.connection.error.message.isEmpty()) // else it says what to do
+        page.hints << Situations::tr("Is the address right, does the server run, does a firewall let you through?");
     page.button = EmptyPage::Button::Connect;
     return page;
 }

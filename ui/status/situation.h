@@ -22,6 +22,7 @@ struct Situation {
     bool paused = false;
     std::optional<Instant> pausedAt;
     qint64 pausedWallMillis = 0;
+    QString only; // what names begin with of the locks that are looked at, between blanks; empty: all are
     int shown = 0; // rows
     int all = 0;
     bool filtered = false;

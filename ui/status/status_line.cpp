@@ -165,7 +165,13 @@ void StatusLine::show(const Situation &s, std::optional<std::chrono::microsecond
     m_roundTrip->setText(roundTrip ? tr("%1 ms").arg(double(roundTrip->count()) / 1000, 0, 'f', 1) : QString());
     m_feeds->setText(feedsText(s.status));
     setPlainToolTip(m_feeds, s.status.feedWhy);
-    m_scan->setText(scanText(s.status));
+    m_scan->setText(s.only.isEmpty() ? scanText(s.status)
+                                     : tr("%1 · only %2").arg(scanText(s.status), elided(s.only, 40)));
+    setPlainToolTip(m_scan,
+                    s.only.isEmpty() ? QString()
+                                     : tr("Only locks whose names begin with %1 are looked at, as it was said "
+                                          "when it was connected to")
+                                           .arg(s.only));
     m_load->setText(loadText(s.status));
     for (PlainLabel *part : {m_nodes, m_roundTrip, m_feeds, m_scan, m_load})
         part->setVisible(m_live && !part->text().isEmpty());

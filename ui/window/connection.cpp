@@ -79,6 +79,9 @@ void Connection::connectTo(const redis::Address &address, bool remember, const Q
     m_policy->setPolicy(m_window.preferences->policyOf(address).value_or(actions::ConnectionPolicy()));
     m_bulk->setConnection(m_name, m_policy->policy());
     m_remember = remember;
+    const auto prefixes = m_window.preferences->prefixesOf(address);
+    m_situation.only = profiles::prefixText(prefixes);
+    m_port->setPrefixes(prefixes);
     m_port->setTokenPatterns(m_window.preferences->tokenPatternList());
     m_port->setTrackedPrefixes(m_window.preferences->trackedPrefixList());
     m_acquires->setServer(address);

@@ -14,6 +14,7 @@ const QString layoutGroup = QStringLiteral("layout-2");
 const QString recentKey = QStringLiteral("recent");
 const QString namesGroup = QStringLiteral("client-nicknames/");
 const QString rulesGroup = QStringLiteral("client-name-rules/");
+const QString prefixesGroup = QStringLiteral("looked-at/");
 const QString patternsKey = QStringLiteral("token-patterns");
 const QString trackedKey = QStringLiteral("tracked-prefixes");
 const QString readOnlyWord = QStringLiteral("read-only");
@@ -37,6 +38,10 @@ QString policyKey(const redis::Address &address)
     place.port = address.port;
     place.path = address.path;
     place.ssh = address.ssh;
+    if (address.sentinel) { // any user of theirs
+        place.sentinel = address.sentinel;
+        place.sentinel->user.clear();
+    }
     return QStringLiteral("policies/") + QString::fromLatin1(place.toUrl().toUtf8().toHex());
 }
 
@@ -109,6 +114,20 @@ void Preferences::setPolicy(const redis::Address &address, const actions::Connec
     if (policy.readOnly)
         said << readOnlyWord;
     m_settings->setValue(policyKey(address), said);
+}
+
+std::vector<QByteArray> Preferences::prefixesOf(const redis::Address &address) const
+{
+    return bytesOf(m_settings->value(prefixesGroup + accountOf(address)).toString());
+}
+
+void Preferences::setPrefixes(const redis::Address &address, const std::vector<QByteArray> &prefixes)
+{
+    const QString key = prefixesGroup + accountOf(address);
+    if (prefixes.empty())
+        m_settings->remove(key);
+    else
+        m_settings->setValue(key, profiles::prefixText(prefixes));
 }
 
 QString Preferences::accountOf(const redis::Address &address)

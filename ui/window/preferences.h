@@ -41,6 +41,10 @@ public:
     std::optional<actions::ConnectionPolicy> policyOf(const redis::Address &address) const;
     void setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy);
 
+    // What names begin with of the locks that are looked at there as this user; none: all.
+    std::vector<QByteArray> prefixesOf(const redis::Address &address) const;
+    void setPrefixes(const redis::Address &address, const std::vector<QByteArray> &prefixes);
+
     // What belongs to an account (transport, host, user; no database): the names of its clients, and the rules that
     // find them in the names of connections.
     static QString accountOf(const redis::Address &address);

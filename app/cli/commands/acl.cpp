@@ -19,8 +19,9 @@ public:
                                   "scripts, on locks whose names begin with a prefix (--operator-user).\n"
                                   "Without a password the user is off until it has one:\n"
                                   "ACL SETUSER NAME on >PASSWORD. Redis 7 or newer.\n"
-                                  "With --prefix, hashes and strings of others that the scan meets are refused, and\n"
-                                  "stand in the server's ACL log; without it the role reads every key.")})
+                                  "With --prefix the role reads no other keys. Who watches says the same prefix\n"
+                                  "(--prefix, or the names in the profile), or is refused what the scan meets of\n"
+                                  "others, which then stands in the server's ACL log.")})
     { }
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
@@ -30,7 +31,8 @@ public:
         given.noMoreWords();
         m_json.read(given);
         readRole(given);
-        readPrefixes(given);
+        m_connection.read(given);
+        m_terms.prefixes = m_connection.prefixes;
         m_terms.cluster = given.has(m_cluster);
         const char *usual = m_terms.role == Role::Monitor ? "lockscope-monitor" : "lockscope-operator";
         m_user = given.has(m_name) ? given.value(m_name).toUtf8() : QByteArray(usual);
@@ -58,7 +60,7 @@ public:
     }
 
 protected:
-    Options ownOptions() const override { return {m_role, m_prefix, m_name, m_newPasswordFile, m_cluster}; }
+    Options ownOptions() const override { return {m_role, m_name, m_newPasswordFile, m_cluster}; }
 
 private:
     void readRole(Given &given)
@@ -68,17 +70,6 @@ private:
             m_terms.role = Role::Operator;
         else if (word != QLatin1String("monitor"))
             given.wrong(QStringLiteral("acl needs --role monitor or --role operator"));
-    }
-
-    void readPrefixes(Given &given)
-    {
-        for (const QString &prefix : given.values(m_prefix)) {
-            const auto bytes = fromDisplay(prefix);
-            if (bytes && !bytes->isEmpty())
-                m_terms.prefixes.push_back(*bytes);
-            else
-                given.wrong(QStringLiteral("--prefix: give what the names begin with, such as 'lock:'"));
-        }
     }
 
     QJsonObject inJson(const std::vector<acl::RoleRule> &rules, const QByteArray &line) const
@@ -98,9 +89,6 @@ private:
     JsonOption m_json;
     const QCommandLineOption m_role{QStringLiteral("role"), QStringLiteral("monitor or operator"),
                                     QStringLiteral("ROLE")};
-    const QCommandLineOption m_prefix{QStringLiteral("prefix"),
-                                      QStringLiteral("only locks whose names begin so (repeatable; default: all)"),
-                                      QStringLiteral("P")};
     const QCommandLineOption m_name{QStringLiteral("name"),
                                     QStringLiteral("what the user is called (lockscope-monitor, lockscope-operator)"),
                                     QStringLiteral("USER")};

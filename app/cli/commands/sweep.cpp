@@ -173,7 +173,8 @@ Task<Results> Sweep::clean(Context *context, SweepReport report)
 Task<int> Sweep::run(Context *context)
 {
     const QPointer<redis::Server> server = context->session->client();
-    const actions::SweepBudget budget;
+    actions::SweepBudget budget;
+    budget.prefixes = connection().prefixes;
     auto report = co_await actions::findLeftovers(server, budget, context->stop);
     if (!report)
         co_return context->fail(report.error());

@@ -3,6 +3,7 @@
 #include "core/actions/plan/refusals.h"
 #include "core/actions/sweep/judge.h"
 #include "core/async/sleep.h"
+#include "core/monitor/find/prefixes.h"
 #include "core/monitor/find/scan_pacer.h"
 
 #include <QSet>
@@ -23,15 +24,16 @@ struct Sweeping {
     std::vector<Key> candidates;
     QSet<QByteArray> seen; // SCAN may tell a name twice; and a queue has two keys
     SweepReport report;
+    std::vector<QByteArray> prefixes = {};
 };
 
 // A queue and its deadlines are one.
-std::optional<Key> candidateOf(const QByteArray &name)
+std::optional<Key> candidateOf(const QByteArray &name, const std::vector<QByteArray> &prefixes)
 {
     if (!name.contains('{'))
         return std::nullopt;
     const auto companion = locks::companionOf(name);
-    if (!companion || !leftoverOf(*companion))
+    if (!companion || !leftoverOf(*companion) || !monitor::isAmong(companion->lock.raw(), prefixes))
         return std::nullopt;
     return companion->role == locks::Companion::Role::FairTimeouts ? locks::fairQueue(companion->lock) : Key(name);
 }
@@ -40,7 +42,7 @@ void collect(const redis::Reply &scanned, Sweeping &into)
 {
     for (const redis::Reply &name : scanned.elements[1].elements) {
         ++into.report.keys;
-        const auto candidate = candidateOf(name.bytes);
+        const auto candidate = candidateOf(name.bytes, into.prefixes);
         if (!candidate || into.seen.contains(candidate->raw()))
             continue;
         into.seen.insert(candidate->raw());
@@ -157,6 +159,7 @@ Task<Result<SweepReport>> findLeftovers(QPointer<redis::Server> server, SweepBud
 {
     const auto sweeping = std::make_shared<Sweeping>();
     sweeping->server = server;
+    sweeping->prefixes = budget.prefixes;
     sweeping->id = {server->source().value_or(SourceId()), server->database(), {}};
     const std::vector<QPointer<redis::Server>> masters = mastersOf(*server);
     for (const QPointer<redis::Server> &master : masters) {

@@ -15,6 +15,7 @@ namespace lockscope::actions {
 struct SweepBudget {
     int count = 250; // SCAN … COUNT
     double share = 0.25; // of the server's time; 1: flat out
+    std::vector<QByteArray> prefixes = {}; // of the locks' names; empty: all. Of others no key is read
 };
 
 // Goes through all names of the database once (SCAN), looks at those that belong to locks, and tells what is left

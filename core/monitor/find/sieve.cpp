@@ -1,5 +1,7 @@
 #include "core/monitor/find/sieve.h"
 
+#include "core/monitor/find/prefixes.h"
+
 namespace lockscope::monitor {
 
 namespace {
@@ -34,12 +36,18 @@ ReadRequest requestFor(const Key &name, Role role)
     return request;
 }
 
-Sieve::Sieve(Link *link, LockReader *reader, Book *book, Book::Part part)
+Sieve::Sieve(Link *link, LockReader *reader, Book *book, Book::Part part, std::vector<QByteArray> prefixes)
     : m_link(link)
     , m_reader(reader)
     , m_book(book)
     , m_part(part)
+    , m_prefixes(std::move(prefixes))
 { }
+
+bool Sieve::wants(const Key &name) const
+{
+    return isAmong(name.raw(), m_prefixes) && !m_book->find(name) && !m_rejects.skips(name);
+}
 
 void Sieve::beginContact()
 {
@@ -82,6 +90,8 @@ bool Sieve::knows(const locks::Companion &companion) const
 
 void Sieve::add(Candidate candidate)
 {
+    if (!isAmong(candidate.request.name.raw(), m_prefixes))
+        return;
     auto it = m_candidates.find(candidate.request.name);
     if (it == m_candidates.end()) {
         if (m_candidates.size() < mostCandidates)

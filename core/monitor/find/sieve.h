@@ -23,13 +23,13 @@ struct Candidate {
 // remembers what was no lock.
 class Sieve {
 public:
-    // `part`: of the locks; what is met of another one's is its master's to tell.
-    Sieve(Link *link, LockReader *reader, Book *book, Book::Part part = 0);
+    // `part`: of the locks; what is met of another one's is its master's to tell. `prefixes`: MonitorOptions.
+    Sieve(Link *link, LockReader *reader, Book *book, Book::Part part = 0, std::vector<QByteArray> prefixes = {});
 
     void beginPass() { m_rejects.beginPass(); }
     void beginContact(); // forgets rejects, and what the contact before left undone
     // Neither known nor known to be none.
-    bool wants(const Key &name) const { return !m_book->find(name) && !m_rejects.skips(name); }
+    bool wants(const Key &name) const;
 
     // A key or channel of a lock was met: an unknown lock becomes a candidate, to be fetched with takeCandidates(), a
     // known one is read more thoroughly from now on, and at once when there is a `lookNow`.
@@ -61,6 +61,7 @@ private:
     LockReader *m_reader;
     Book *m_book;
     Book::Part m_part;
+    std::vector<QByteArray> m_prefixes;
     RejectMemory m_rejects;
     quint64 m_begun = 0; // examinations
     std::set<quint64> m_running; // of them, not done yet
