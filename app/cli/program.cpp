@@ -14,12 +14,13 @@ namespace lockscope::cli {
 
 namespace {
 
-SessionOptions optionsFor(const Command &command, const redis::Address &address, Sources *sources)
+SessionOptions optionsFor(const Command &command, const profiles::Way &way, Sources *sources)
 {
     SessionOptions options;
-    options.address = address;
-    options.operatorAs = command.connection().operatorAs();
-    options.monitor.source = sources->of(address);
+    options.address = way.address;
+    options.operatorAs = way.operatorAs;
+    options.monitor.source = sources->of(way.address);
+    options.monitor.prefixes = command.connection().prefixes;
     options.monitor.tokenPatterns = command.connection().tokenPatterns;
     options.monitor.trackedPrefixes = command.connection().trackedPrefixes;
     options.policy = command.connection().policy;
@@ -58,29 +59,34 @@ void letGo()
 }
 
 // One for each server that is looked at.
-void openSessions(const Command &command, const redis::Address &first, redis::Fleet *fleet, Context *context)
+void openSessions(const Command &command, const profiles::Way &first, redis::Fleet *fleet, Context *context)
 {
     Sources sources;
     context->session = std::make_unique<Session>(optionsFor(command, first, &sources), fleet);
     const auto &servers = command.connection().servers;
     for (std::size_t i = 1; command.looksAtSeveral() && i < servers.size(); ++i)
-        context->others.push_back(std::make_unique<Session>(optionsFor(command, servers[i], &sources), fleet));
+        context->others.push_back(
+            std::make_unique<Session>(optionsFor(command, {servers[i], first.operatorAs}, &sources), fleet));
 }
 
 int runCommand(Command *command, Context *context)
 {
     auto demo = std::make_unique<demo::Demo>();
-    redis::Address address = command->connection().first();
+    profiles::Way way{command->connection().first(), command->connection().operatorAs()};
     if (command->connection().demo) {
         auto started = demo->start();
         if (!started)
             return context->fail(started.error());
-        address = *started;
+        way.address = *started;
     }
-    if (const auto refusal = completePassword(command->connection(), address, context->stop))
-        return context->fail(*refusal);
-    redis::Fleet fleet(context->clock, clientOptionsFor(*command), commandPolicyOf(*command));
-    openSessions(*command, address, &fleet, context);
+    const redis::CommandPolicy policy = commandPolicyOf(*command);
+    const bool acts = policy == redis::CommandPolicy::Everything;
+    if (command->connects()) {
+        if (const auto refusal = completePasswords(command->connection(), acts, way, context->stop))
+            return context->fail(*refusal);
+    }
+    redis::Fleet fleet(context->clock, clientOptionsFor(*command), policy);
+    openSessions(*command, way, &fleet, context);
 
     QEventLoop loop;
     int exitCode = Failed;

@@ -67,21 +67,29 @@ private:
 struct First {
     std::optional<redis::Address> address;
     std::optional<profiles::Profile> profile;
-    std::optional<Secret> password;
+    profiles::Passwords passwords = {};
     std::optional<redis::Credentials> operatorAs = {};
 };
 
+void complete(redis::Address &address, const profiles::Passwords &given)
+{
+    if (const auto password = given.find(profiles::Whose::Watcher); password != given.end())
+        address.password = password->second;
+    if (const auto password = given.find(profiles::Whose::Sentinels); password != given.end() && address.sentinel)
+        address.sentinel->password = password->second;
+}
+
 Result<First> firstOf(const gui::StartOptions &options, QSettings *settings, Demo *demo)
 {
-    const auto password = gui::takePassword(options);
-    if (!password)
-        return password.error();
-    const auto operatorAs = gui::takeOperator(options);
+    const auto passwords = gui::takePasswords(options);
+    if (!passwords)
+        return passwords.error();
+    const auto operatorAs = gui::operatorOf(options, *passwords);
     if (!operatorAs)
         return operatorAs.error();
-    First first{options.address, {}, *password, *operatorAs};
-    if (first.address && first.password)
-        first.address->password = *first.password;
+    First first{options.address, {}, *passwords, *operatorAs};
+    if (first.address)
+        complete(*first.address, *passwords);
     if (!options.profile.isEmpty()) {
         const auto found = profiles::ProfileStore(settings).byName(options.profile);
         if (!found)
@@ -100,17 +108,17 @@ Result<First> firstOf(const gui::StartOptions &options, QSettings *settings, Dem
 void connectFirst(ui::MainWindow *window, const First &first, bool isDemo)
 {
     if (first.profile)
-        window->openProfile(*first.profile, first.password);
+        window->openProfile(*first.profile, first.passwords);
     else if (first.address)
         window->connectTo(*first.address, !isDemo, isDemo ? ui::MainWindow::tr("Demo") : QString());
 }
 
 // Beside it. A password that was given once is for all that have none of their own.
-void connectOthers(ui::MainWindow *window, const gui::StartOptions &options, const std::optional<Secret> &password)
+void connectOthers(ui::MainWindow *window, const gui::StartOptions &options, const profiles::Passwords &given)
 {
     for (redis::Address other : options.others) {
-        if (password && other.password.isEmpty())
-            other.password = *password;
+        if (other.password.isEmpty())
+            complete(other, given);
         window->connectBeside(other);
     }
     if (options.isQuorumSet)
@@ -120,7 +128,7 @@ void connectOthers(ui::MainWindow *window, const gui::StartOptions &options, con
 void connectToDemo(ui::MainWindow *window, Demo *demo)
 {
     if (const auto address = demo->address())
-        connectFirst(window, {*address, {}, {}}, true);
+        connectFirst(window, {*address, {}}, true);
     else
         window->say({address.error().message});
 }
@@ -149,7 +157,7 @@ int run(QApplication *app, const gui::StartOptions &options)
     window.show();
     session.setOperator(first->operatorAs);
     connectFirst(&window, *first, options.demo);
-    connectOthers(&window, options, first->password);
+    connectOthers(&window, options, first->passwords);
     return QApplication::exec();
 }
 

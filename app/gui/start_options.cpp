@@ -6,6 +6,8 @@
 
 namespace lockscope::gui {
 
+using profiles::Whose;
+
 namespace {
 
 Error usage(const QString &message)
@@ -21,6 +23,12 @@ QCommandLineOption operatorUser()
             QStringLiteral("USER")};
 }
 
+QCommandLineOption passwordFile()
+{
+    return {QStringLiteral("password-file"), QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD)"),
+            QStringLiteral("FILE")};
+}
+
 QCommandLineOption operatorPasswordFile()
 {
     return {QStringLiteral("operator-password-file"),
@@ -30,39 +38,40 @@ QCommandLineOption operatorPasswordFile()
 
 } // namespace
 
-Result<std::optional<redis::Credentials>> takeOperator(const StartOptions &options)
+Result<std::optional<redis::Credentials>> operatorOf(const StartOptions &options, const profiles::Passwords &given)
 {
-    redis::Credentials as{options.operatorUser.toUtf8(),
-                          profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD")};
     if (options.operatorUser.isEmpty())
         return std::optional<redis::Credentials>();
     if (!options.address) // it is for that server, and connected to at once: no other gets it
         return usage(QStringLiteral("--operator-user goes with --url; of a profile it is said in the window"));
-    if (!options.operatorPasswordFile.isEmpty()) {
-        const auto read =
-            profiles::passwordFromFile(options.operatorPasswordFile, QStringLiteral("operator-password-file"));
-        if (!read)
-            return read.error();
-        as.password = *read;
-    }
-    if (as.password.isEmpty())
+    const auto password = given.find(Whose::Operator);
+    if (password == given.end())
         return usage(QStringLiteral("--operator-user needs a password: LOCKSCOPE_OPERATOR_PASSWORD, or "
                                     "--operator-password-file FILE"));
-    return std::optional(as);
+    return std::optional(redis::Credentials{options.operatorUser.toUtf8(), password->second});
 }
 
-Result<std::optional<Secret>> takePassword(const StartOptions &options)
+Result<profiles::Passwords> takePasswords(const StartOptions &options)
 {
-    const Secret usual = profiles::takePasswordFromEnvironment();
-    if (!options.passwordFile.isEmpty()) {
-        const auto read = profiles::passwordFromFile(options.passwordFile);
+    profiles::Passwords all{{Whose::Watcher, profiles::takePasswordFromEnvironment()},
+                            {Whose::Operator, profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD")},
+                            {Whose::Sentinels, profiles::takePasswordFromEnvironment("LOCKSCOPE_SENTINEL_PASSWORD")}};
+    const bool hasOne = options.address && !options.address->password.isEmpty();
+    if (hasOne && options.passwordFile.isEmpty())
+        all.erase(Whose::Watcher);
+    const std::pair<Whose, QString> files[] = {{Whose::Watcher, options.passwordFile},
+                                               {Whose::Operator, options.operatorPasswordFile}};
+    for (const auto &[whose, file] : files) {
+        if (file.isEmpty())
+            continue;
+        const QString option = (whose == Whose::Watcher ? passwordFile() : operatorPasswordFile()).names().constFirst();
+        const auto read = profiles::passwordFromFile(file, option);
         if (!read)
             return read.error();
-        return std::optional(*read);
+        all[whose] = *read;
     }
-    if (usual.isEmpty() || (options.address && !options.address->password.isEmpty()))
-        return std::optional<Secret>();
-    return std::optional(usual);
+    std::erase_if(all, [](const auto &each) { return each.second.isEmpty(); });
+    return all;
 }
 
 Result<StartOptions> parseStartOptions(const QStringList &arguments)
@@ -75,9 +84,6 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
         QStringLiteral("URL"));
     const QCommandLineOption profile(QStringLiteral("profile"),
                                      QStringLiteral("connect to a server saved in the window"), QStringLiteral("NAME"));
-    const QCommandLineOption passwordFile(QStringLiteral("password-file"),
-                                          QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD)"),
-                                          QStringLiteral("FILE"));
     const QCommandLineOption demo(QStringLiteral("demo"),
                                   QStringLiteral("a private redis-server with a dozen simulated clients"));
     const QCommandLineOption auditFile(QStringLiteral("audit-file"),
@@ -85,7 +91,7 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
                                        QStringLiteral("FILE"));
     const QCommandLineOption quorum(QStringLiteral("quorum"),
                                     QStringLiteral("the servers of all --url are one set, as red locks have them"));
-    parser.addOptions({url, profile, passwordFile, operatorUser(), operatorPasswordFile(), demo, auditFile, quorum});
+    parser.addOptions({url, profile, passwordFile(), operatorUser(), operatorPasswordFile(), demo, auditFile, quorum});
     const auto help = parser.addHelpOption();
     const auto version = parser.addVersionOption();
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
@@ -106,10 +112,10 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
     if (parser.isSet(profile) && (parser.isSet(url) || options.demo))
         return usage(QStringLiteral("--profile, --url and --demo each say what to connect to: give one of them"));
     options.auditFile = parser.value(auditFile);
-    options.passwordFile = parser.value(passwordFile);
+    options.passwordFile = parser.value(passwordFile());
     options.operatorUser = parser.value(operatorUser());
     options.operatorPasswordFile = parser.value(operatorPasswordFile());
-    QStringList given = parser.isSet(url) ? parser.values(url) : QStringList{qEnvironmentVariable("LOCKSCOPE_URL")};
+    QStringList given = parser.isSet(url) ? parser.values(url) : QStringList{profiles::takeUrlFromEnvironment()};
     given.removeAll(QString());
     if (options.demo || parser.isSet(profile))
         given.clear();

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/redis/address.h"
-#include "core/redis/credentials.h"
+#include "core/profiles/passwords.h"
 
 #include <QStringList>
 
@@ -27,10 +26,10 @@ struct StartOptions {
 // `arguments` without the program's name. Errors are Precondition and say what would be right.
 Result<StartOptions> parseStartOptions(const QStringList &arguments);
 
-// What was given besides the address: in a file, or in the environment, where it is taken away. nullopt: nothing, or
-// the address has one of its own.
-Result<std::optional<Secret>> takePassword(const StartOptions &options);
-// Who acts, with the password from the file or the environment, where it is taken away in any case.
-Result<std::optional<redis::Credentials>> takeOperator(const StartOptions &options);
+// What was given besides the address or the profile: in files, or in the environment, where it is taken away. Not the
+// watcher's where the address has one of its own.
+Result<profiles::Passwords> takePasswords(const StartOptions &options);
+// Who acts on the address that is given, by these passwords.
+Result<std::optional<redis::Credentials>> operatorOf(const StartOptions &options, const profiles::Passwords &given);
 
 } // namespace lockscope::gui

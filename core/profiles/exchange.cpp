@@ -59,8 +59,10 @@ Result<Imported> imported(const QByteArray &json)
             continue;
         }
         profile->id = newProfileId();
-        if (profile->password == Profile::Password::Kept)
-            profile->password = Profile::Password::Asked;
+        for (const Whose whose : everybody) {
+            if (profile->passwordOf(whose) == Profile::Password::Kept)
+                profile->setPassword(whose, Profile::Password::Asked);
+        }
         imported.profiles.push_back(*profile);
     }
     return imported;

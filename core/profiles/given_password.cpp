@@ -1,6 +1,7 @@
 #include "core/profiles/given_password.h"
 
 #include "core/base/escape.h"
+#include "core/redis/address.h"
 
 #include <QFile>
 
@@ -24,6 +25,22 @@ Secret takePasswordFromEnvironment(const char *variable)
     ::explicit_bzero(given, strlen(given)); // what the process was started with is kept where unsetenv() leaves it
     ::unsetenv(variable);
     return secret;
+}
+
+QString takeUrlFromEnvironment()
+{
+    constexpr const char *variable = "LOCKSCOPE_URL";
+    QString url = qEnvironmentVariable(variable);
+    const auto address = redis::parseUrl(url);
+    if (url.isEmpty() || (address && address->password.isEmpty()))
+        return url;
+    char *const given = std::getenv(variable);
+    ::explicit_bzero(given, strlen(given));
+    if (address)
+        ::setenv(variable, address->toUrl().toUtf8().constData(), 1);
+    else
+        ::unsetenv(variable); // nobody knows what is in it
+    return url;
 }
 
 Result<Secret> passwordFromFile(const QString &path, const QString &option)

@@ -49,11 +49,25 @@ void overwrite(QKeychain::WritePasswordJob *job, qsizetype length)
 
 } // namespace
 
+PasswordName PasswordName::of(const Profile &profile, Whose whose)
+{
+    PasswordName name{profile.id, profile.address, whose};
+    if (whose == Whose::Operator)
+        name.account.user = profile.operatorUser;
+    return name;
+}
+
 QString PasswordName::key() const
 {
     redis::Address place = account;
     place.db = 0;
-    return profile + QLatin1Char(' ') + place.toUrl();
+    if (whose == Whose::Watcher)
+        return profile + QLatin1Char(' ') + place.toUrl();
+    if (whose == Whose::Operator)
+        return profile + QLatin1String(" operator ") + place.toUrl();
+    place.user.clear(); // they are spoken to as somebody else, and with TLS of their own
+    place.transport = redis::Address::Transport::Tcp;
+    return profile + QLatin1String(" sentinels ") + place.toUrl();
 }
 
 void Keychain::read(const PasswordName &name, QObject *asker, Found found)

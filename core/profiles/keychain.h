@@ -1,8 +1,7 @@
 #pragma once
 
-#include "core/base/result.h"
 #include "core/base/secret.h"
-#include "core/redis/address.h"
+#include "core/profiles/profile.h"
 
 #include <QObject>
 
@@ -12,11 +11,14 @@
 namespace lockscope::profiles {
 
 // Which password: of which profile, and for which account (redis::isSameAccount). Whoever changes the address of a
-// profile, here or in its file, asks for another one, which is not there: a password never goes where it was not meant
-// for.
+// profile or a user, here or in its file, asks for another one, which is not there: a password never goes where it was
+// not meant for.
 struct PasswordName {
     QString profile; // its id
     redis::Address account;
+    Whose whose = Whose::Watcher;
+
+    static PasswordName of(const Profile &profile, Whose whose);
 
     QString key() const;
 };

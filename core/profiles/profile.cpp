@@ -5,6 +5,8 @@
 
 #include <QUuid>
 
+#include <algorithm>
+
 namespace lockscope::profiles {
 
 namespace {
@@ -14,6 +16,10 @@ const QString urlWord = QStringLiteral("url");
 const QString environmentWord = QStringLiteral("environment");
 const QString readOnlyWord = QStringLiteral("read-only");
 const QString passwordWord = QStringLiteral("password");
+const QString operatorWord = QStringLiteral("operator");
+const QString operatorPasswordWord = QStringLiteral("operator-password");
+const QString sentinelPasswordWord = QStringLiteral("sentinel-password");
+const QString namesWord = QStringLiteral("names");
 const QString pinWord = QStringLiteral("pin");
 const QString clusterWord = QStringLiteral("cluster");
 
@@ -67,16 +73,55 @@ Result<void> readPolicy(Profile &profile, const QVariantMap &record)
     return {};
 }
 
-Result<void> readPassword(Profile &profile, const QVariantMap &record)
+QString wordOf(Profile::Password password)
 {
-    const QString said = textOf(record, passwordWord);
+    const auto found = std::find_if(std::begin(passwords), std::end(passwords),
+                                    [password](const PasswordWord &each) { return each.password == password; });
+    return QString::fromLatin1(found->word);
+}
+
+Result<void> readOnePassword(Profile::Password &to, const QVariantMap &record, const QString &word)
+{
+    const QString said = textOf(record, word);
     for (const PasswordWord &each : passwords) {
         if (said == QLatin1String(each.word)) {
-            profile.password = each.password;
+            to = each.password;
             return {};
         }
     }
-    return wrong(QStringLiteral("'password' must be none, asked or kept (a password itself stands in no file)"));
+    return wrong(QStringLiteral("'%1' must be none, asked or kept (a password itself stands in no file)").arg(word));
+}
+
+Result<void> readPasswords(Profile &profile, const QVariantMap &record)
+{
+    Result<void> read = readOnePassword(profile.password, record, passwordWord);
+    profile.operatorUser = QByteArray::fromPercentEncoding(textOf(record, operatorWord).toUtf8());
+    if (read && !profile.operatorUser.isEmpty())
+        read = readOnePassword(profile.operatorPassword, record, operatorPasswordWord);
+    if (read && profile.address.sentinel && record.contains(sentinelPasswordWord))
+        read = readOnePassword(profile.sentinelPassword, record, sentinelPasswordWord);
+    return read;
+}
+
+void recordPasswords(const Profile &profile, QVariantMap &record)
+{
+    record.insert(passwordWord, wordOf(profile.password));
+    if (!profile.operatorUser.isEmpty()) {
+        record.insert(operatorWord, QString::fromLatin1(profile.operatorUser.toPercentEncoding()));
+        record.insert(operatorPasswordWord, wordOf(profile.operatorPassword));
+    }
+    if (profile.address.sentinel)
+        record.insert(sentinelPasswordWord, wordOf(profile.sentinelPassword));
+}
+
+// What names begin with, in display form, between blanks.
+Result<void> readNames(Profile &profile, const QVariantMap &record)
+{
+    auto prefixes = prefixesIn(textOf(record, namesWord));
+    if (!prefixes)
+        return prefixes.error();
+    profile.prefixes = *std::move(prefixes);
+    return {};
 }
 
 Result<void> readAddress(Profile &profile, const QVariantMap &record)
@@ -106,6 +151,45 @@ Result<void> readAddress(Profile &profile, const QVariantMap &record)
 
 } // namespace
 
+Profile::Password Profile::passwordOf(Whose whose) const
+{
+    switch (whose) {
+    case Whose::Watcher: return password;
+    case Whose::Operator: return operatorUser.isEmpty() ? Password::None : operatorPassword;
+    case Whose::Sentinels: break;
+    }
+    return address.sentinel ? sentinelPassword : Password::None;
+}
+
+void Profile::setPassword(Whose whose, Password where)
+{
+    switch (whose) {
+    case Whose::Watcher: password = where; return;
+    case Whose::Operator: operatorPassword = where; return;
+    case Whose::Sentinels: sentinelPassword = where; return;
+    }
+}
+
+Result<std::vector<QByteArray>> prefixesIn(const QString &text)
+{
+    std::vector<QByteArray> prefixes;
+    for (const QString &word : text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        const auto bytes = fromDisplay(word);
+        if (!bytes)
+            return wrong(QStringLiteral("'names': a backslash starts \\xHH or is written \\\\"));
+        prefixes.push_back(*bytes);
+    }
+    return prefixes;
+}
+
+QString prefixText(const std::vector<QByteArray> &prefixes)
+{
+    QStringList words;
+    for (const QByteArray &prefix : prefixes)
+        words << toDisplay(prefix).replace(QLatin1Char(' '), QLatin1String("\\x20"));
+    return words.join(QLatin1Char(' '));
+}
+
 QString newProfileId()
 {
     return QUuid::createUuid().toString(QUuid::WithoutBraces);
@@ -128,10 +212,7 @@ QVariantMap recordOf(const Profile &profile)
                        {urlWord, profile.address.toUrl()},
                        {environmentWord, QString(actions::word(profile.policy.environment))},
                        {readOnlyWord, profile.policy.readOnly ? QStringLiteral("true") : QStringLiteral("false")}};
-    for (const PasswordWord &each : passwords) {
-        if (each.password == profile.password)
-            record.insert(passwordWord, QString::fromLatin1(each.word));
-    }
+    recordPasswords(profile, record);
     for (const FileWord &each : files) {
         if (const QString file = profile.address.*each.file; !file.isEmpty())
             record.insert(QString::fromLatin1(each.word), file);
@@ -142,6 +223,8 @@ QVariantMap recordOf(const Profile &profile)
                 record.insert(QString::fromLatin1(each.word), file);
         }
     }
+    if (!profile.prefixes.empty())
+        record.insert(namesWord, prefixText(profile.prefixes));
     if (profile.address.cluster)
         record.insert(clusterWord, QStringLiteral("true"));
     if (!profile.address.pin.isEmpty())
@@ -155,7 +238,7 @@ Result<Profile> profileOf(const QVariantMap &record)
     profile.name = textOf(record, nameWord);
     if (const QString problem = nameProblem(profile.name); !problem.isEmpty())
         return wrong(problem);
-    for (const auto read : {readAddress, readPolicy, readPassword}) {
+    for (const auto read : {readAddress, readPolicy, readPasswords, readNames}) {
         if (const Result<void> done = read(profile, record); !done)
             return done.error();
     }

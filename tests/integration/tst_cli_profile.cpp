@@ -145,6 +145,36 @@ private Q_SLOTS:
         QVERIFY2(run.err.contains("no keychain") && run.err.contains("LOCKSCOPE_PASSWORD"), run.err);
     }
 
+    // Who only looks is not asked for the password of who acts; who acts is told how to give it.
+    void theOperatorIsAskedForOnlyToAct()
+    {
+        Profile profile = saved("acted", Profile::Password::Asked);
+        profile.operatorUser = "default";
+        {
+            const auto opened = openSettings(settingsFile());
+            ProfileStore(opened.settings.get()).save(profile);
+        }
+        const Variable watcher("LOCKSCOPE_PASSWORD", password());
+        const auto looked = CliProcess(words("list --profile acted")).run();
+        QVERIFY2(looked.code == 0, looked.err);
+        BlockingRedis direct(*m_server);
+        direct.call({"AUTH", password()});
+        direct.call({"HSET", "stuck", "0f8fad5b-d9cb-469f-a165-70867728950e:1", "1"});
+        const QStringList act = words("force-release stuck --if-holder 0f8fad5b-d9cb-469f-a165-70867728950e:1 --reason "
+                                      "test --profile acted --audit-file")
+            << m_config.filePath(QStringLiteral("records"));
+        const auto without = CliProcess(act).run();
+        QCOMPARE(without.code, 4);
+        QVERIFY2(without.err.contains("acted's operator 'default'")
+                     && without.err.contains("LOCKSCOPE_OPERATOR_PASSWORD"),
+                 without.err);
+        QCOMPARE(direct.call({"EXISTS", "stuck"}).toInt(), 1);
+        const Variable acting("LOCKSCOPE_OPERATOR_PASSWORD", password());
+        const auto done = CliProcess(act).run();
+        QVERIFY2(done.code == 0, done.err);
+        QCOMPARE(direct.call({"EXISTS", "stuck"}).toInt(), 0);
+    }
+
     // Somebody changed the settings file: what was kept for the one address does not go to the other.
     void anotherAddressGetsNothing()
     {

@@ -1,3 +1,4 @@
+#include "core/profiles/exchange.h"
 #include "tests/support/secret_service.h"
 #include "tests/support/traces_of.h"
 #include "tests/support/ui/screenshot.h"
@@ -9,6 +10,7 @@
 
 #include <QCheckBox>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -35,8 +37,10 @@ struct Opened {
         flow.screen()->resize(936, 420);
         window.resize(936, 420);
         window.show();
-        QObject::connect(&flow, &ProfileFlow::opened, &window,
-                         [this](const Profile &, const redis::Address &address) { addresses.push_back(address); });
+        QObject::connect(&flow, &ProfileFlow::opened, &window, [this](const Profile &, const profiles::Way &way) {
+            addresses.push_back(way.address);
+            operators.push_back(way.operatorAs);
+        });
     }
     template<class Widget> Widget *at(const char *name = nullptr) const
     {
@@ -74,6 +78,7 @@ struct Opened {
     QWidget window;
     ProfileFlow flow;
     std::vector<redis::Address> addresses;
+    std::vector<std::optional<redis::Credentials>> operators;
 };
 
 } // namespace
@@ -168,6 +173,159 @@ private Q_SLOTS:
         QTRY_VERIFY(o.store.all().at(0).password == Profile::Password::Kept);
         QTRY_VERIFY(!o.at<PasswordDialog>());
         QCOMPARE(tracesInProcess(QCoreApplication::applicationPid(), Secret::take(password())), QByteArrayList());
+    }
+
+    // Who acts is another user, whose password is kept beside that of who watches.
+    void theOperatorsPasswordIsKeptToo()
+    {
+        const Secret secret = Secret::take(password());
+        {
+            Opened o(operatorPath());
+            ConnectionDialog *dialog = o.edit({});
+            o.type("profileName", "acted");
+            o.type("url", "rediss://mon@db.example:6380");
+            o.typePassword("password");
+            o.type("operatorUser", "ops");
+            o.typePassword("operatorPassword");
+            keepScreenshots(dialog, QStringLiteral("profile-operator"));
+            o.save(dialog);
+            QTRY_VERIFY(!o.store.all().empty());
+            QTRY_VERIFY(o.store.all()[0].password == Profile::Password::Kept);
+            QTRY_VERIFY(o.store.all()[0].operatorPassword == Profile::Password::Kept);
+        }
+        Opened o(operatorPath());
+        QTest::mouseClick(o.at<ProfileCard>(), Qt::LeftButton);
+        QTRY_COMPARE(o.addresses.size(), 1u);
+        QVERIFY(!o.at<PasswordDialog>());
+        const redis::Credentials expected{"ops", secret};
+        QVERIFY(o.operators[0] == expected);
+        QVERIFY(o.addresses[0].password == secret);
+        QVERIFY(o.addresses[0].user == "mon");
+        QCOMPARE(tracesInFolder(m_folder.path(), secret), QByteArrayList());
+        QCOMPARE(tracesInProcess(QCoreApplication::applicationPid(), secret), QByteArrayList());
+    }
+
+    // What is not changed is not typed anew, and Connect in the dialog finds it as a click on the card does.
+    void whatIsKeptNeedNotBeTypedAgain()
+    {
+        Opened o(operatorPath());
+        const Profile before = o.store.all().at(0);
+        ConnectionDialog *dialog = o.edit(before);
+        QCOMPARE(o.at<QLineEdit>("operatorUser")->text(), QStringLiteral("ops"));
+        QVERIFY(o.at<QLineEdit>("operatorPassword")->placeholderText().contains(QStringLiteral("keychain")));
+        o.save(dialog);
+        QVERIFY(o.store.all().at(0) == before);
+    }
+
+    // As by somebody's hand in the file: neither another user nor another address gets it.
+    void anotherOperatorIsAskedFor_data()
+    {
+        QTest::addColumn<QByteArray>("user");
+        QTest::addColumn<QString>("host");
+        QTest::newRow("another user") << QByteArray("root") << QStringLiteral("db.example");
+        QTest::newRow("another address") << QByteArray("ops") << QStringLiteral("evil.example");
+    }
+    void anotherOperatorIsAskedFor()
+    {
+        QFETCH(QByteArray, user);
+        QFETCH(QString, host);
+        Opened o(operatorPath());
+        Profile moved = o.store.all().at(0);
+        moved.operatorUser = user;
+        moved.address.host = host;
+        o.flow.open(moved);
+        QTRY_VERIFY(o.at<PasswordDialog>());
+        QVERIFY(o.addresses.empty());
+        QVERIFY(o.at<QLineEdit>("askedOperatorPassword"));
+        QCOMPARE(o.at<QLineEdit>("askedPassword") != nullptr, user == "ops"); // the watcher's is for the other one
+        keepScreenshots(o.at<PasswordDialog>(), QStringLiteral("profile-asked-") + QString::fromLatin1(user));
+        QTest::mouseClick(o.at<QPushButton>("connectAsked"), Qt::LeftButton);
+        QCOMPARE(o.operators.size(), 1u);
+        const redis::Credentials nobody{user, {}};
+        QVERIFY(o.operators[0] == nobody); // refused when it is to act, and never somebody else
+    }
+
+    void whenTheOperatorIsChangedItsPasswordGoes()
+    {
+        Opened o(operatorPath());
+        const Profile before = o.store.all().at(0);
+        ConnectionDialog *dialog = o.edit(before);
+        o.type("operatorUser", "other");
+        o.save(dialog);
+        QVERIFY(o.store.all().at(0).operatorPassword == Profile::Password::Asked);
+        QVERIFY(o.store.all().at(0).password == Profile::Password::Kept);
+        QTRY_VERIFY_WITH_TIMEOUT(!has(before, profiles::Whose::Operator), 20'000);
+        QVERIFY(has(before, profiles::Whose::Watcher));
+    }
+
+    void thatOfTheSentinelsIsKeptToo()
+    {
+        const Secret secret = Secret::take(password());
+        Opened o(m_folder.filePath(QStringLiteral("sentinels.conf")));
+        Profile profile;
+        profile.id = profiles::newProfileId();
+        profile.name = QStringLiteral("set");
+        profile.address = *redis::parseUrl(u"redis-sentinel://10.0.0.1:26379,10.0.0.2:26379#main");
+        profile.sentinelPassword = Profile::Password::Asked;
+        o.store.save(profile);
+        o.flow.open(profile);
+        QTRY_VERIFY(o.at<PasswordDialog>());
+        o.typePassword("askedSentinelPassword");
+        o.at<QCheckBox>("keepAsked")->setChecked(true);
+        QTest::mouseClick(o.at<QPushButton>("connectAsked"), Qt::LeftButton);
+        QVERIFY(o.addresses.at(0).sentinel->password == secret);
+        QVERIFY(o.addresses.at(0).password.isEmpty());
+        QTRY_VERIFY(o.store.all().at(0).sentinelPassword == Profile::Password::Kept);
+        o.flow.open(o.store.all().at(0));
+        QTRY_COMPARE(o.addresses.size(), 2u);
+        QVERIFY(o.addresses.at(1).sentinel->password == secret);
+        QTRY_VERIFY(!o.at<PasswordDialog>());
+        Profile moved = o.store.all().at(0);
+        moved.address.sentinel->sentinels[1].host = QStringLiteral("10.6.6.6");
+        o.flow.open(moved);
+        QTRY_VERIFY(o.at<PasswordDialog>());
+    }
+
+    void nothingOfThemIsExported()
+    {
+        Opened o(operatorPath());
+        const QByteArray file = profiles::exported(o.store.all());
+        QVERIFY(file.contains("\"operator\": \"other\""));
+        QVERIFY(!file.contains(password()));
+        const auto back = profiles::imported(file);
+        QVERIFY(back && back->problems.isEmpty());
+        QCOMPARE(back->profiles.size(), 1u);
+        QCOMPARE(back->profiles[0].operatorUser, QByteArray("other"));
+        QVERIFY(back->profiles[0].password == Profile::Password::Asked);
+        QVERIFY(back->profiles[0].operatorPassword == Profile::Password::Asked);
+    }
+
+    void whoeverIsRemovedTakesThemAllAlong()
+    {
+        Opened o(operatorPath());
+        const Profile before = o.store.all().at(0);
+        QVERIFY(has(before, profiles::Whose::Watcher));
+        Q_EMIT o.flow.screen()->removeRequested(before.id);
+        auto *box = o.at<QMessageBox>("removeProfile");
+        QVERIFY(box);
+        for (QAbstractButton *button : box->buttons()) {
+            if (box->buttonRole(button) == QMessageBox::AcceptRole)
+                button->click();
+        }
+        QVERIFY(o.store.all().empty());
+        QTRY_VERIFY_WITH_TIMEOUT(!has(before, profiles::Whose::Watcher), 20'000);
+    }
+
+private:
+    QString operatorPath() const { return m_folder.filePath(QStringLiteral("operator.conf")); }
+    static bool has(const Profile &profile, profiles::Whose whose)
+    {
+        std::optional<bool> isThere;
+        profiles::Keychain keychain;
+        keychain.read(profiles::PasswordName::of(profile, whose), &keychain,
+                      [&](const Result<std::optional<Secret>> &found) { isThere = found && *found; });
+        const bool answered = QTest::qWaitFor([&] { return isThere.has_value(); }, 20'000);
+        return answered && *isThere;
     }
 };
 

@@ -62,6 +62,40 @@ private Q_SLOTS:
         QCOMPARE(*line->command->connection().operatorAs(), expected);
     }
 
+    // The variable is left without it: children have it, too.
+    void thePasswordInTheUrlOfTheEnvironmentIsTaken()
+    {
+        qputenv("LOCKSCOPE_URL", "redis://mon:geheim@db.example/2");
+        const auto line = parse(QStringLiteral("list"));
+        QVERIFY(line);
+        QCOMPARE(line->command->connection().first().password, Secret("geheim"));
+        QVERIFY(line->command->connection().isGiven);
+        QCOMPARE(qgetenv("LOCKSCOPE_URL"), QByteArray("redis://mon@db.example:6379/2"));
+        qputenv("LOCKSCOPE_URL", "redis://geheim@x@y/%");
+        QVERIFY(!parse(QStringLiteral("list")));
+        QVERIFY(!qEnvironmentVariableIsSet("LOCKSCOPE_URL"));
+    }
+
+    void theSentinelsPasswordIsTakenFromTheEnvironment()
+    {
+        qputenv("LOCKSCOPE_SENTINEL_PASSWORD", "geheim");
+        const auto line = parse(QStringLiteral("list --url redis-sentinel://h#m"));
+        QVERIFY(line);
+        QCOMPARE(line->command->connection().first().sentinel->password, Secret("geheim"));
+        QVERIFY(!qEnvironmentVariableIsSet("LOCKSCOPE_SENTINEL_PASSWORD"));
+        QVERIFY(errorOf(QStringLiteral("list --sentinel-password-file /dev/null")).contains(u"redis-sentinel://"));
+    }
+
+    void onlySomeNamesAreLookedAt()
+    {
+        QVERIFY(parse(QStringLiteral("list"))->command->connection().prefixes.empty());
+        const auto line = parse(QStringLiteral("list --prefix orders: --prefix a\\xff"));
+        QVERIFY(line);
+        const std::vector<QByteArray> both{"orders:", "a\xff"};
+        QVERIFY(line->command->connection().prefixes == both);
+        QVERIFY(errorOf(QStringLiteral("list --prefix \\x")).contains(u"--prefix"));
+    }
+
     void aCertificateIsPinnedByItsHash()
     {
         const QString hash = QStringLiteral("ab").repeated(32);

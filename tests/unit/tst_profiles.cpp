@@ -1,5 +1,6 @@
 #include "core/profiles/exchange.h"
 #include "core/profiles/keychain.h"
+#include "core/profiles/passwords.h"
 #include "core/profiles/profile_store.h"
 #include "core/profiles/settings_file.h"
 
@@ -104,6 +105,52 @@ private Q_SLOTS:
         QVERIFY(back);
         back->id = profile.id;
         QVERIFY(*back == profile);
+    }
+
+    void whoActsAndWhichNamesAreFoundAgain()
+    {
+        Profile profile = sample("set", "redis-sentinel://10.0.0.1:26379?ssh=jump#main");
+        profile.operatorUser = "ops %=\xc3\xa9";
+        profile.operatorPassword = Profile::Password::Kept;
+        profile.sentinelPassword = Profile::Password::Asked;
+        profile.prefixes = {"orders:", "a b\xff\\"};
+        auto back = profileOf(recordOf(profile));
+        QVERIFY2(back, back ? "" : qPrintable(back.error().message));
+        back->id = profile.id;
+        QVERIFY(*back == profile);
+        QVERIFY(back->passwordOf(Whose::Operator) == Profile::Password::Kept);
+        back->operatorUser.clear();
+        QVERIFY(back->passwordOf(Whose::Operator) == Profile::Password::None); // nobody is asked
+    }
+
+    // What the settings file says of them is not guessed either.
+    void wrongWordsOfThemAreTold()
+    {
+        Profile profile = sample("p", "redis-sentinel://10.0.0.1:26379#main");
+        profile.operatorUser = "ops";
+        for (const char *word : {"operator-password", "sentinel-password", "names"}) {
+            QVariantMap record = recordOf(profile);
+            record.insert(QString::fromUtf8(word), QStringLiteral("\\q"));
+            const auto read = profileOf(record);
+            QVERIFY(!read);
+            QVERIFY2(read.error().message.contains(QString::fromUtf8(word)), qPrintable(read.error().message));
+        }
+    }
+
+    // Everybody gets what is theirs, and nobody else's.
+    void passwordsGoToTheirUsers()
+    {
+        Profile profile = sample("p", "redis-sentinel://mon@10.0.0.1:26379#main");
+        profile.operatorUser = "ops";
+        const Passwords all{{Whose::Watcher, "w"}, {Whose::Operator, "o"}, {Whose::Sentinels, "s"}};
+        const Way way = wayOf(profile, all);
+        QCOMPARE(way.address.password, Secret("w"));
+        QCOMPARE(way.address.sentinel->password, Secret("s"));
+        const redis::Credentials acts{"ops", "o"};
+        QCOMPARE(way.operatorAs, std::optional(acts));
+        profile.operatorUser.clear();
+        QVERIFY(!wayOf(profile, all).operatorAs);
+        QVERIFY(wayOf(profile, {}).address.password.isEmpty());
     }
 
     void aNewOneIsOnlyRead() { QVERIFY(Profile().policy.readOnly); }
@@ -308,6 +355,33 @@ private Q_SLOTS:
         const QString key = PasswordName{profile.id, profile.address}.key();
         QCOMPARE(PasswordName({profile.id, *other}).key() == key, same);
         QVERIFY(PasswordName({newProfileId(), profile.address}).key() != key);
+    }
+
+    // Each has one of its own; another user, or sentinels of another master, get none.
+    void eachOfThemHasAPasswordOfItsOwn()
+    {
+        Profile profile = sample("p", "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=s#main");
+        profile.operatorUser = "mon";
+        QSet<QString> keys;
+        for (const Whose whose : everybody)
+            keys.insert(PasswordName::of(profile, whose).key());
+        QCOMPARE(keys.size(), 3);
+        Profile other = profile;
+        other.operatorUser = "root";
+        QVERIFY(!keys.contains(PasswordName::of(other, Whose::Operator).key()));
+        QVERIFY(keys.contains(PasswordName::of(other, Whose::Sentinels).key()));
+        other = profile;
+        other.address.user = "ops";
+        other.address.transport = redis::Address::Transport::Tcp;
+        QVERIFY(keys.contains(PasswordName::of(other, Whose::Sentinels).key())); // who are somebody else
+        for (const char *url : {"rediss-sentinel://mon@a:26379,c:26379/1?sentinel-user=s#main",
+                                "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=s#other",
+                                "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=t#main",
+                                "rediss-sentinel://mon@a:26379,b:26379/1?sentinel-user=s&ssh=jump#main"}) {
+            other.address = *redis::parseUrl(QString::fromUtf8(url));
+            for (const Whose whose : everybody)
+                QVERIFY2(!keys.contains(PasswordName::of(other, whose).key()), url);
+        }
     }
 };
 

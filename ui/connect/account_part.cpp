@@ -38,7 +38,7 @@ void AccountPart::forgetPassword()
 
 void AccountPart::setHint(const QString &hint)
 {
-    m_password->setPlaceholderText(hint);
+    m_password->setPlaceholderText(hint.isEmpty() ? tr("none") : hint);
 }
 
 } // namespace lockscope::ui

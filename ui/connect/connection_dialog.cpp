@@ -16,7 +16,19 @@
 
 namespace lockscope::ui {
 
+using profiles::Whose;
+
 namespace {
+
+QString whereText(profiles::Profile::Password password)
+{
+    switch (password) {
+    case profiles::Profile::Password::Kept: return ConnectionDialog::tr("in the keychain; type to change it");
+    case profiles::Profile::Password::Asked: return ConnectionDialog::tr("asked for each time");
+    case profiles::Profile::Password::None: break;
+    }
+    return {};
+}
 
 // What a URL cannot say.
 void keepUnsaid(redis::Address &address, const redis::Address &before)
@@ -51,6 +63,7 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     , m_urlMessage(new MessageLine(this))
     , m_form(new ConnectionForm(this))
     , m_forgotten(new MessageLine(this))
+    , m_prefixes(new QLineEdit(this))
     , m_patterns(new QLineEdit(this))
     , m_tracked(new QLineEdit(this))
     , m_operator(new OperatorFields(this))
@@ -68,6 +81,10 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_form->addAbove(tr("&Recent"), m_recent);
     m_form->addAbove(tr("UR&L"), m_url);
     m_form->addAbove(QString(), m_urlMessage);
+    m_prefixes->setObjectName(QStringLiteral("prefixes"));
+    m_prefixes->setPlaceholderText(tr("all; or what they begin with, such as orders:"));
+    m_prefixes->setToolTip(tr("Only locks whose names begin so are looked at. For a user whose ACL allows no others: of"
+                              " these not one key is read."));
     m_patterns->setObjectName(QStringLiteral("tokenPatterns"));
     m_patterns->setPlaceholderText(tr("names such as mutex:* job:*"));
     m_patterns->setToolTip(tr("Strings under these names are shown as locks taken with SET NX, whatever their value."
@@ -78,8 +95,9 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
                              " costs two more connections and some 13 % of the server's time for each lock under it;"
                              " nothing of its configuration is changed."));
     m_forgotten->setObjectName(QStringLiteral("forgotten"));
+    m_form->addBelow(tr("Name prefi&x"), m_prefixes);
     m_form->addBelow(tr("SET &NX locks"), m_patterns);
-    m_form->addBelow(tr("Chan&ges under"), m_tracked);
+    m_form->addBelow(tr("Changes under"), m_tracked);
     m_form->addBelow(tr("Operator"), m_operator);
     m_form->addBelow(tr("&Environment"), m_policy);
     auto *layout = new QVBoxLayout(this);
@@ -130,17 +148,21 @@ void ConnectionDialog::buildButtons()
 
 void ConnectionDialog::setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others)
 {
-    using Password = profiles::Profile::Password;
     m_profile->setProfile(profile, others);
     if (!profile)
         return;
     setWindowTitle(tr("Profile %1").arg(profile->name));
     m_isPolicyChosen = true;
     m_policy->setPolicy(profile->policy);
-    if (profile->password == Password::Kept)
-        m_form->setPasswordHint(tr("in the keychain; type to change it"));
-    else if (profile->password == Password::Asked)
-        m_form->setPasswordHint(tr("asked for each time"));
+    m_form->setPasswordHint(whereText(profile->password));
+    setPrefixes(profile->prefixes);
+    m_operator->setUser(profile->operatorUser, whereText(profile->passwordOf(Whose::Operator)));
+}
+
+void ConnectionDialog::askForName()
+{
+    setWindowTitle(tr("New profile"));
+    m_profile->setFocus();
 }
 
 QString ConnectionDialog::profileName() const
@@ -153,8 +175,30 @@ profiles::Profile ConnectionDialog::profile() const
     profiles::Profile profile = m_profile->profile();
     profile.address = m_form->address();
     profile.address.password.clear();
+    if (profile.address.sentinel) {
+        profile.address.sentinel->password.clear();
+        profile.sentinelPassword = profile.password;
+    }
+    if (const auto as = operatorAs()) {
+        profile.operatorUser = as->user;
+        profile.operatorPassword = profile.password;
+    }
     profile.policy = policy();
+    profile.prefixes = prefixes();
     return profile;
+}
+
+profiles::Passwords ConnectionDialog::passwords() const
+{
+    const redis::Address address = m_form->address();
+    const auto as = operatorAs();
+    profiles::Passwords all{{Whose::Watcher, address.password}};
+    if (as)
+        all[Whose::Operator] = as->password;
+    if (address.sentinel)
+        all[Whose::Sentinels] = address.sentinel->password;
+    std::erase_if(all, [](const auto &each) { return each.second.isEmpty(); });
+    return all;
 }
 
 std::optional<redis::Credentials> ConnectionDialog::operatorAs() const
@@ -202,6 +246,17 @@ void ConnectionDialog::setTokenPatterns(const QString &patterns)
 QString ConnectionDialog::tokenPatterns() const
 {
     return m_patterns->text().simplified();
+}
+
+void ConnectionDialog::setPrefixes(const std::vector<QByteArray> &prefixes)
+{
+    m_prefixes->setText(profiles::prefixText(prefixes));
+}
+
+std::vector<QByteArray> ConnectionDialog::prefixes() const
+{
+    const auto read = profiles::prefixesIn(m_prefixes->text());
+    return read ? *read : std::vector<QByteArray>(); // what is wrong is said by isComplete()
 }
 
 void ConnectionDialog::setTrackedPrefixes(const QString &prefixes)
@@ -280,13 +335,14 @@ bool ConnectionDialog::isComplete()
     if (!m_connect->isEnabled())
         return false;
     urlFinished();
-    for (const QString &problem : {m_profile->problem(), m_form->problem(), m_operator->problem()}) {
+    for (const QString &problem :
+         {m_profile->problem(), m_form->problem(), m_operator->problem(!profileName().isEmpty())}) {
         if (problem.isEmpty())
             continue;
         m_message->say(Tone::Bad, problem);
         return false;
     }
-    for (QLineEdit *names : {m_patterns, m_tracked}) {
+    for (QLineEdit *names : {m_prefixes, m_patterns, m_tracked}) {
         if (areNames(names->text()))
             continue;
         names->setFocus();
@@ -302,7 +358,7 @@ void ConnectionDialog::accept()
         return;
     const redis::Address address = m_form->address();
     if (!profileName().isEmpty())
-        Q_EMIT saved(profile(), address.password);
+        Q_EMIT saved(profile(), passwords());
     Q_EMIT chosen(address);
     QDialog::accept();
 }
@@ -316,7 +372,7 @@ void ConnectionDialog::save()
     }
     if (!isComplete())
         return;
-    Q_EMIT saved(profile(), m_form->address().password);
+    Q_EMIT saved(profile(), passwords());
     QDialog::accept();
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/profiles/profile.h"
+#include "core/profiles/passwords.h"
 #include "core/redis/credentials.h"
 
 #include <QDialog>
@@ -35,10 +35,16 @@ public:
     // Globs of names that are plain SET NX locks, in display form, between blanks.
     // The profile that is changed; none: what is given a name becomes a new one. `others`: names that are taken.
     void setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others);
+    void askForName(); // a new profile is to be made
     QString profileName() const; // empty: it is to be none
+    profiles::Profile profile() const; // as it is to be, without passwords
+    profiles::Passwords passwords() const; // those that were typed
     void setTokenPatterns(const QString &patterns);
     QString tokenPatterns() const;
     // What names begin with whose changes the server shall tell, written likewise.
+    // What names begin with of the locks that are looked at.
+    void setPrefixes(const std::vector<QByteArray> &prefixes);
+    std::vector<QByteArray> prefixes() const;
     void setTrackedPrefixes(const QString &prefixes);
     QString trackedPrefixes() const;
     // What may be done over the connection: as it was said of this server before. A new one is only read, until
@@ -46,12 +52,12 @@ public:
     using PolicyOf = std::function<std::optional<actions::ConnectionPolicy>(const redis::Address &address)>;
     void setPolicyOf(PolicyOf policyOf);
     actions::ConnectionPolicy policy() const;
-    std::optional<redis::Credentials> operatorAs() const; // who acts; none: whoever watches. Kept nowhere
+    std::optional<redis::Credentials> operatorAs() const; // who acts; none: whoever watches
     void setRecent(const std::vector<redis::Address> &recent); // newest first; their passwords are not used
 
 Q_SIGNALS:
-    // A profile with a name, before chosen(): as it is to be, and what was typed as its password (empty: nothing).
-    void saved(const lockscope::profiles::Profile &profile, const lockscope::Secret &password);
+    // A profile with a name, before chosen().
+    void saved(const lockscope::profiles::Profile &profile, const lockscope::profiles::Passwords &typed);
     void chosen(const lockscope::redis::Address &address);
     void forgotten(const lockscope::redis::Address &address); // one of the recent ones
 
@@ -68,7 +74,6 @@ private:
     void sayRisk();
     void buildButtons();
     bool isComplete(); // else what is missing is said
-    profiles::Profile profile() const;
 
     RecentField *m_recent;
     ProfileFields *m_profile;
@@ -76,6 +81,7 @@ private:
     MessageLine *m_urlMessage;
     ConnectionForm *m_form;
     MessageLine *m_forgotten;
+    QLineEdit *m_prefixes;
     QLineEdit *m_patterns;
     QLineEdit *m_tracked;
     OperatorFields *m_operator;

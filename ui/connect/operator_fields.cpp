@@ -48,9 +48,16 @@ std::optional<redis::Credentials> OperatorFields::credentials() const
     return redis::Credentials{user.toUtf8(), Secret::take(m_password->text().toUtf8())};
 }
 
-QString OperatorFields::problem()
+void OperatorFields::setUser(const QByteArray &user, const QString &hint)
 {
-    if (m_user->text().trimmed().isEmpty() || !m_password->text().isEmpty())
+    m_user->setText(QString::fromUtf8(user));
+    if (!hint.isEmpty())
+        m_password->setPlaceholderText(hint);
+}
+
+QString OperatorFields::problem(bool isProfile)
+{
+    if (isProfile || m_user->text().trimmed().isEmpty() || !m_password->text().isEmpty())
         return {};
     m_password->setFocus();
     return tr("The operator has a password of its own: enter it, or leave the operator out.");

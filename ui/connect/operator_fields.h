@@ -21,9 +21,11 @@ public:
     ~OperatorFields() override;
 
     void belongTo(const redis::Address &address);
+    void setUser(const QByteArray &user, const QString &hint); // `hint`: where its password is, in the empty field
     std::optional<redis::Credentials> credentials() const; // none: whoever watches
-    // The first thing to put right, the focus then on where; empty when there is none.
-    QString problem();
+    // The first thing to put right, the focus then on where; empty when there is none. `isProfile`: a password that is
+    // missing is kept, or asked for when it is connected to.
+    QString problem(bool isProfile);
 
 private:
     QLineEdit *m_user;

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "ui/connect/wipe_field.h"
+#include "ui/text.h"
 #include "ui/widgets/message_line.h"
 
 #include <QCheckBox>
@@ -12,28 +13,85 @@
 
 namespace lockscope::ui {
 
-PasswordDialog::PasswordDialog(const profiles::Profile &profile, const QString &why, QWidget *parent)
+using profiles::Profile;
+using profiles::Whose;
+
+namespace {
+
+QString shownUser(const Profile &profile, Whose whose)
+{
+    const QByteArray user = profiles::userOf(profile, whose);
+    return user.isEmpty() ? QStringLiteral("default") : elided(toDisplay(user), 40);
+}
+
+QString headText(const Profile &profile, const std::vector<PasswordDialog::Wanted> &wanted)
+{
+    const QString node = profile.address.node();
+    if (wanted.size() > 1)
+        return PasswordDialog::tr("%1 asks for passwords.").arg(node);
+    const QString user = shownUser(profile, wanted.front().whose);
+    switch (wanted.front().whose) {
+    case Whose::Watcher: return PasswordDialog::tr("%1 asks for the password of its user '%2'.").arg(node, user);
+    case Whose::Operator: return PasswordDialog::tr("On %1 the user '%2' acts.").arg(node, user);
+    case Whose::Sentinels: break;
+    }
+    return PasswordDialog::tr("The sentinels of %1 ask for the password of their user '%2'.").arg(node, user);
+}
+
+QString labelText(const Profile &profile, Whose whose)
+{
+    const QString user = plainActionText(shownUser(profile, whose));
+    switch (whose) {
+    case Whose::Watcher: return PasswordDialog::tr("&Password of '%1'").arg(user);
+    case Whose::Operator: return PasswordDialog::tr("Of '%1', &who acts").arg(user);
+    case Whose::Sentinels: break;
+    }
+    return PasswordDialog::tr("Of '%1' at the &sentinels").arg(user);
+}
+
+const char *fieldName(Whose whose)
+{
+    switch (whose) {
+    case Whose::Watcher: return "askedPassword";
+    case Whose::Operator: return "askedOperatorPassword";
+    case Whose::Sentinels: break;
+    }
+    return "askedSentinelPassword";
+}
+
+QString reasons(const std::vector<PasswordDialog::Wanted> &wanted)
+{
+    QStringList all;
+    for (const auto &each : wanted) {
+        if (!each.why.isEmpty() && !all.contains(each.why))
+            all << each.why;
+    }
+    return all.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+PasswordDialog::PasswordDialog(const Profile &profile, const std::vector<Wanted> &wanted, QWidget *parent)
     : QDialog(parent)
-    , m_password(new QLineEdit(this))
     , m_keep(new QCheckBox(tr("&Keep it in the keychain"), this))
 {
     setWindowTitle(tr("Password for %1").arg(profile.name));
     auto *form = new QFormLayout(this);
     auto *head = new PlainLabel(this);
-    const QString user =
-        profile.address.user.isEmpty() ? QStringLiteral("default") : elided(toDisplay(profile.address.user), 60);
-    head->setText(tr("%1 asks for the password of its user '%2'.").arg(profile.address.node(), user));
+    head->setText(headText(profile, wanted));
     head->setWordWrap(true);
     form->addRow(head);
+    const QString why = reasons(wanted);
     auto *reason = new MessageLine(this);
     reason->setObjectName(QStringLiteral("why"));
     reason->say(Tone::Info, why);
     form->addRow(reason);
-    m_password->setObjectName(QStringLiteral("askedPassword"));
-    m_password->setEchoMode(QLineEdit::Password);
-    form->addRow(tr("&Password"), m_password);
+    for (const Wanted &each : wanted)
+        addField(form, profile, each.whose);
+    if (wanted.size() > 1)
+        m_keep->setText(tr("&Keep them in the keychain"));
     m_keep->setObjectName(QStringLiteral("keepAsked"));
-    m_keep->setChecked(profile.password == profiles::Profile::Password::Kept && why.isEmpty());
+    m_keep->setChecked(profile.passwordOf(wanted.front().whose) == Profile::Password::Kept && why.isEmpty());
     form->addRow(QString(), m_keep);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto *go = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
@@ -42,21 +100,40 @@ PasswordDialog::PasswordDialog(const profiles::Profile &profile, const QString &
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    setMinimumWidth(420);
-    m_password->setFocus();
+    setMinimumWidth(460);
+    m_fields.at(wanted.front().whose)->setFocus();
 }
 
 PasswordDialog::~PasswordDialog()
 {
-    wipeField(m_password);
+    for (const auto &[whose, field] : m_fields)
+        wipeField(field);
 }
 
-Secret PasswordDialog::password() const
+void PasswordDialog::addField(QFormLayout *form, const Profile &profile, Whose whose)
 {
-    return Secret::take(m_password->text().toUtf8());
+    auto *field = new QLineEdit(this);
+    field->setObjectName(QLatin1String(fieldName(whose)));
+    field->setEchoMode(QLineEdit::Password);
+    if (whose == Whose::Operator)
+        field->setPlaceholderText(tr("empty: this time only to look"));
+    auto *label = new PlainLabel(labelText(profile, whose), this); // a user's name is anybody's text
+    label->setBuddy(field);
+    form->addRow(label, field);
+    m_fields[whose] = field;
 }
 
-bool PasswordDialog::isToBeKept() const
+profiles::Passwords PasswordDialog::passwords() const
+{
+    profiles::Passwords typed;
+    for (const auto &[whose, field] : m_fields) {
+        if (!field->text().isEmpty())
+            typed[whose] = Secret::take(field->text().toUtf8());
+    }
+    return typed;
+}
+
+bool PasswordDialog::areToBeKept() const
 {
     return m_keep->isChecked();
 }

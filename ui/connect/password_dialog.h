@@ -1,28 +1,38 @@
 #pragma once
 
-#include "core/profiles/profile.h"
+#include "core/profiles/passwords.h"
 
 #include <QDialog>
 
+#include <map>
+#include <vector>
+
 class QCheckBox;
+class QFormLayout;
 class QLineEdit;
 
 namespace lockscope::ui {
 
-// Asks for the password of a profile, where it is not kept. GUI thread.
+// Asks for the passwords of a profile that are not kept, those that are wanted at once. GUI thread.
 class PasswordDialog : public QDialog {
     Q_OBJECT
 
 public:
     // `why`: it is asked for, in a sentence; empty: that is how the profile is.
-    PasswordDialog(const profiles::Profile &profile, const QString &why, QWidget *parent = nullptr);
+    struct Wanted {
+        profiles::Whose whose = profiles::Whose::Watcher;
+        QString why;
+    };
+    PasswordDialog(const profiles::Profile &profile, const std::vector<Wanted> &wanted, QWidget *parent = nullptr);
     ~PasswordDialog() override;
 
-    Secret password() const;
-    bool isToBeKept() const;
+    profiles::Passwords passwords() const; // those that were typed
+    bool areToBeKept() const;
 
 private:
-    QLineEdit *m_password;
+    void addField(QFormLayout *form, const profiles::Profile &profile, profiles::Whose whose);
+
+    std::map<profiles::Whose, QLineEdit *> m_fields;
     QCheckBox *m_keep;
 };
 

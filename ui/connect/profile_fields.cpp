@@ -11,7 +11,7 @@ using Password = profiles::Profile::Password;
 ProfileFields::ProfileFields(QWidget *parent)
     : QWidget(parent)
     , m_name(new QLineEdit(this))
-    , m_keep(new QCheckBox(tr("the keychain keeps the password"), this))
+    , m_keep(new QCheckBox(tr("the keychain keeps the passwords"), this))
 {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -21,8 +21,9 @@ ProfileFields::ProfileFields(QWidget *parent)
     m_name->setObjectName(QStringLiteral("profileName"));
     m_name->setPlaceholderText(tr("to find it again at the next start; empty: it is not kept"));
     m_keep->setObjectName(QStringLiteral("keepPassword"));
-    m_keep->setToolTip(tr("That of the desktop. Otherwise, and where there is none, it is asked for each time; it is "
-                          "never written anywhere else."));
+    m_keep->setToolTip(
+        tr("That of the desktop. Otherwise, and where there is none, they are asked for each time; they are "
+           "never written anywhere else."));
     m_keep->setEnabled(false);
     connect(m_name, &QLineEdit::textEdited, this, [this] {
         m_keep->setEnabled(!name().isEmpty());
@@ -42,7 +43,7 @@ void ProfileFields::setProfile(const std::optional<profiles::Profile> &profile, 
 profiles::Profile ProfileFields::profile() const
 {
     profiles::Profile profile;
-    profile.id = m_before ? m_before->id : profiles::newProfileId();
+    profile.id = m_before ? m_before->id : m_newId;
     profile.name = name();
     profile.password = m_keep->isChecked() ? Password::Kept : Password::Asked;
     return profile;

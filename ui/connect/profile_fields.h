@@ -31,6 +31,7 @@ Q_SIGNALS:
 private:
     QLineEdit *m_name;
     QCheckBox *m_keep;
+    const QString m_newId = profiles::newProfileId();
     std::optional<profiles::Profile> m_before;
     QStringList m_others;
 };

@@ -3,7 +3,7 @@
 #include "core/profiles/exchange.h"
 #include "ui/connect/connection_dialog.h"
 #include "ui/connect/first_screen.h"
-#include "ui/connect/password_dialog.h"
+#include "ui/connect/password_finder.h"
 
 #include <QFile>
 #include <QFileDialog>
@@ -13,24 +13,19 @@
 
 namespace lockscope::ui {
 
+using profiles::PasswordName;
 using profiles::Profile;
+using profiles::Whose;
 using Password = Profile::Password;
-
-namespace {
-
-QString sentence(const QString &text)
-{
-    return text.left(1).toUpper() + text.mid(1) + QLatin1Char('.');
-}
-
-} // namespace
 
 ProfileFlow::ProfileFlow(profiles::ProfileStore *store, QWidget *window)
     : QObject(window)
     , m_store(store)
     , m_window(window)
     , m_screen(new FirstScreen(window))
+    , m_passwords(new PasswordFinder(&m_keychain, window, this))
 {
+    connect(m_passwords, &PasswordFinder::waiting, this, &ProfileFlow::note);
     wireScreen();
     show();
 }
@@ -91,50 +86,13 @@ std::optional<Profile> ProfileFlow::profileOf(const redis::Address &address) con
     return std::nullopt;
 }
 
-void ProfileFlow::open(const Profile &profile)
+void ProfileFlow::open(const Profile &profile, const profiles::Passwords &given, bool beside)
 {
-    note({});
-    switch (profile.password) {
-    case Password::None: openWith(profile, {}); return;
-    case Password::Asked: ask(profile, {}); return;
-    case Password::Kept: openWithKept(profile); return;
-    }
-}
-
-void ProfileFlow::openWithKept(const Profile &profile)
-{
-    note(tr("Waiting for the keychain to give the password of %1.").arg(profile.name));
-    m_keychain.read({profile.id, profile.address}, this, [this, profile](const Result<std::optional<Secret>> &found) {
-        note({});
-        if (!found)
-            ask(profile, sentence(found.error().message));
-        else if (!*found)
-            ask(profile,
-                tr("The keychain has no password for this address as this user: it gives none away that was "
-                   "kept for another."));
-        else
-            openWith(profile, **found);
+    m_passwords->find(profile, given, [this, profile, beside](const PasswordFinder::Found &found) {
+        for (const auto &[whose, password] : found.toBeKept)
+            keep(profile, whose, password);
+        Q_EMIT opened(profile, profiles::wayOf(profile, found.all), beside);
     });
-}
-
-void ProfileFlow::ask(const Profile &profile, const QString &why)
-{
-    auto *dialog = new PasswordDialog(profile, why, m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, profile] {
-        const Secret password = dialog->password();
-        if (dialog->isToBeKept() && !password.isEmpty())
-            keep(profile, password);
-        openWith(profile, password);
-    });
-    dialog->open();
-}
-
-void ProfileFlow::openWith(const Profile &profile, const Secret &password)
-{
-    redis::Address address = profile.address;
-    address.password = password;
-    Q_EMIT opened(profile, address);
 }
 
 void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile> &profile)
@@ -148,44 +106,61 @@ void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile>
     connect(dialog, &ConnectionDialog::saved, this, &ProfileFlow::save);
 }
 
-// What was kept for another account is of no use any more, and goes.
-void ProfileFlow::save(Profile profile, const Secret &password)
+namespace {
+
+// Where the password of a profile is that was changed so, as long as the keychain has no new one.
+Password passwordAfter(const std::optional<Profile> &before, const Profile &after, Whose whose, bool isTyped)
 {
-    const bool isToBeKept = profile.password == Password::Kept;
-    const auto before = m_store->byId(profile.id);
-    const bool hasKept = before && before->password == Password::Kept;
-    const bool isSame = before && redis::isSameAccount(before->address, profile.address);
-    if (hasKept && (!isSame || !isToBeKept))
-        forget(*before);
-    const bool wasAsked = before && before->password == Password::Asked;
-    if (!password.isEmpty())
-        profile.password = Password::Asked; // until the keychain has it
-    else if (hasKept)
-        profile.password = isSame && isToBeKept ? Password::Kept : Password::Asked;
-    else
-        profile.password = wasAsked || !profile.address.user.isEmpty() ? Password::Asked : Password::None;
-    m_store->save(profile);
-    show();
-    if (isToBeKept && !password.isEmpty())
-        keep(profile, password);
+    const Password was = before ? before->passwordOf(whose) : Password::None;
+    const bool isSame = before && PasswordName::of(*before, whose).key() == PasswordName::of(after, whose).key();
+    if (!isTyped && was == Password::Kept && isSame && after.passwordOf(whose) == Password::Kept)
+        return Password::Kept;
+    const bool isNeeded = isTyped || was != Password::None || !profiles::userOf(after, whose).isEmpty();
+    return isNeeded ? Password::Asked : Password::None;
 }
 
-void ProfileFlow::keep(Profile profile, const Secret &password)
+} // namespace
+
+// What was kept for another account is of no use any more, and goes.
+void ProfileFlow::save(Profile profile, const profiles::Passwords &typed)
 {
-    m_keychain.write({profile.id, profile.address}, password, this, [this, profile](const Result<void> &done) {
-        Profile now = profile;
-        now.password = done ? Password::Kept : Password::Asked;
-        if (m_store->byId(now.id)) // not removed in between
-            m_store->save(now);
+    const auto before = m_store->byId(profile.id);
+    const bool isToBeKept = profile.password == Password::Kept; // all of them
+    for (const Whose whose : profiles::everybody) {
+        const bool hasKept = before && before->passwordOf(whose) == Password::Kept;
+        const Password after = passwordAfter(before, profile, whose, typed.count(whose) > 0);
+        const bool isSame = before && PasswordName::of(*before, whose).key() == PasswordName::of(profile, whose).key();
+        if (hasKept && (!isSame || !isToBeKept))
+            forget(*before, whose);
+        profile.setPassword(whose, after);
+    }
+    m_store->save(profile);
+    show();
+    for (const auto &[whose, password] : typed) {
+        if (isToBeKept)
+            keep(profile, whose, password);
+    }
+}
+
+// The profile may be another one by then: it is asked for anew.
+void ProfileFlow::keep(const Profile &profile, Whose whose, const Secret &password)
+{
+    const auto name = PasswordName::of(profile, whose);
+    m_keychain.write(name, password, this, [this, profile, name, whose](const Result<void> &done) {
+        auto now = m_store->byId(profile.id);
+        if (now && PasswordName::of(*now, whose).key() == name.key()) {
+            now->setPassword(whose, done ? Password::Kept : Password::Asked);
+            m_store->save(*now);
+        }
         if (!done)
             note(tr("The password of %1 is not kept: %2.").arg(profile.name, done.error().message));
         show();
     });
 }
 
-void ProfileFlow::forget(const Profile &profile)
+void ProfileFlow::forget(const Profile &profile, Whose whose)
 {
-    m_keychain.remove({profile.id, profile.address}, this, [this, profile](const Result<void> &done) {
+    m_keychain.remove(PasswordName::of(profile, whose), this, [this, profile](const Result<void> &done) {
         if (!done)
             note(tr("The keychain still has a password of %1: %2.").arg(profile.name, done.error().message));
     });
@@ -198,12 +173,14 @@ void ProfileFlow::askToRemove(const Profile &profile)
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setObjectName(QStringLiteral("removeProfile"));
     box->setTextFormat(Qt::PlainText);
-    box->setText(tr("Remove the profile %1, with its password in the keychain?").arg(profile.name));
+    box->setText(tr("Remove the profile %1, with its passwords in the keychain?").arg(profile.name));
     auto *remove = box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
     box->setDefaultButton(QMessageBox::Cancel);
     connect(remove, &QAbstractButton::clicked, this, [this, profile] {
-        if (profile.password == Password::Kept)
-            forget(profile);
+        for (const Whose whose : profiles::everybody) {
+            if (profile.passwordOf(whose) == Password::Kept)
+                forget(profile, whose);
+        }
         m_store->remove(profile.id);
         show();
     });

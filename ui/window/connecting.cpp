@@ -26,7 +26,7 @@
 // Which servers the window shows: chosen, connected to, paused, left and forgotten.
 namespace lockscope::ui {
 
-void MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profile> profile)
+ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profile> profile)
 {
     auto *dialog = new ConnectionDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -39,6 +39,8 @@ void MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profi
     }
     dialog->setTokenPatterns(m_preferences->tokenPatterns());
     dialog->setTrackedPrefixes(m_preferences->trackedPrefixes());
+    if (!m_current->isEmpty())
+        dialog->setPrefixes(m_preferences->prefixesOf(m_current->address()));
     dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
     m_profiles->prepare(dialog, profile);
     connect(dialog, &ConnectionDialog::forgotten, this, &MainWindow::forgetRecent);
@@ -46,16 +48,25 @@ void MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profi
         m_preferences->setTokenPatterns(dialog->tokenPatterns());
         m_preferences->setTrackedPrefixes(dialog->trackedPrefixes());
         m_preferences->setPolicy(address, dialog->policy());
-        const QString name = dialog->profileName();
-        const auto as = dialog->operatorAs();
-        if (beside) {
-            m_nextOperator = as;
-            connectBeside(address, name.isEmpty(), name);
-        } else {
-            connectInPlace(address, name.isEmpty(), name, as);
-        }
+        m_preferences->setPrefixes(address, dialog->prefixes());
+        const auto saved = m_profiles->store().byId(dialog->profile().id); // with passwords that are kept
+        if (saved && !dialog->profileName().isEmpty())
+            m_profiles->open(*saved, dialog->passwords(), beside);
+        else
+            connectAs({address, dialog->operatorAs()}, beside, {});
     });
     dialog->show();
+    return dialog;
+}
+
+void MainWindow::connectAs(const profiles::Way &way, bool beside, const QString &called)
+{
+    if (!beside) {
+        connectInPlace(way.address, called.isEmpty(), called, way.operatorAs);
+        return;
+    }
+    m_nextOperator = way.operatorAs;
+    connectBeside(way.address, called.isEmpty(), called);
 }
 
 void MainWindow::connectInPlace(const redis::Address &address, bool remember, const QString &called,
@@ -74,12 +85,16 @@ void MainWindow::wireProfiles()
 {
     m_pane->setFirstScreen(m_profiles->screen());
     m_profiles->screen()->setRecent(m_preferences->recent());
-    connect(m_profiles, &ProfileFlow::editRequested, this,
-            [this](const std::optional<profiles::Profile> &profile) { openConnectionDialog(false, profile); });
+    connect(m_profiles, &ProfileFlow::editRequested, this, [this](const std::optional<profiles::Profile> &profile) {
+        ConnectionDialog *dialog = openConnectionDialog(false, profile);
+        if (!profile)
+            dialog->askForName();
+    });
     connect(m_profiles, &ProfileFlow::opened, this,
-            [this](const profiles::Profile &profile, const redis::Address &address) {
-                m_preferences->setPolicy(address, profile.policy);
-                connectInPlace(address, false, profile.name);
+            [this](const profiles::Profile &profile, const profiles::Way &way, bool beside) {
+                m_preferences->setPolicy(way.address, profile.policy);
+                m_preferences->setPrefixes(way.address, profile.prefixes);
+                connectAs(way, beside, profile.name);
             });
     const FirstScreen *screen = m_profiles->screen();
     connect(screen, &FirstScreen::demoRequested, this, &MainWindow::demoRequested);
@@ -91,12 +106,9 @@ void MainWindow::wireProfiles()
     });
 }
 
-void MainWindow::openProfile(const profiles::Profile &profile, const std::optional<Secret> &password)
+void MainWindow::openProfile(const profiles::Profile &profile, const profiles::Passwords &given)
 {
-    if (password)
-        m_profiles->openWith(profile, *password);
-    else
-        m_profiles->open(profile);
+    m_profiles->open(profile, given);
 }
 
 void MainWindow::say(const QStringList &problems)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/actions/audit/audit_history.h"
+#include "core/profiles/passwords.h"
 #include "ui/models/connection_looks.h"
 #include "ui/models/lock_table_model.h"
 #include "ui/models/totals_sum.h"
@@ -14,6 +15,8 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <functional>
+
 class QDockWidget;
 class QStackedWidget;
 
@@ -24,9 +27,11 @@ class CapabilityPanel;
 class ChartsPanel;
 class ChosenLock;
 class ConnectionBar;
+class ConnectionDialog;
 class DetailPanel;
 class EventFeed;
 class FilterField;
+struct FirstLayout;
 class LanesKeeper;
 class LanesPanel;
 class LanesView;
@@ -56,8 +61,8 @@ public:
     // The same beside those that are there.
     void connectBeside(const redis::Address &address, bool remember = true, const QString &called = {});
     void showAsQuorumSet(); // all that are there
-    // With this password, or its own, which is asked for where it is not kept.
-    void openProfile(const profiles::Profile &profile, const std::optional<Secret> &password = {});
+    // With these passwords, or its own, which are asked for where they are not kept.
+    void openProfile(const profiles::Profile &profile, const profiles::Passwords &given = {});
     void say(const QStringList &problems); // of the settings, on the first screen
     const WindowActions &windowActions() const { return m_actions; }
     LockPane *lockPane() const { return m_pane; }
@@ -90,17 +95,22 @@ private:
     // docks.cpp: where the parts are, at first and as the user left them
     void buildDocks();
     QDockWidget *addDock(const QString &title, const char *name, QWidget *content, Qt::DockWidgetArea area);
+    void layOut(const FirstLayout &first);
     void restoreLayout();
     void setDocks(const QByteArray &saved);
     void saveLayout();
     void resetLayout();
     void arrangeDocks();
+    void foldDocks(bool folded);
+    void foldBesideFirstScreen();
+    void withDocks(const std::function<void()> &what);
     void setLanesFirst(bool first); // the perspective: little else beside the table
 
     // connecting.cpp: which servers it shows
-    void openConnectionDialog(bool beside, std::optional<profiles::Profile> profile = {});
+    ConnectionDialog *openConnectionDialog(bool beside, std::optional<profiles::Profile> profile = {});
     void wireProfiles();
     void forgetRecent(const redis::Address &address);
+    void connectAs(const profiles::Way &way, bool beside, const QString &called); // without a name it is remembered
     // Asks before something is left behind. `as`: who acts, when not whoever watches.
     void connectInPlace(const redis::Address &address, bool remember, const QString &called,
                         const std::optional<redis::Credentials> &as = {});
@@ -178,6 +188,7 @@ private:
     WorstOffer m_offer;
     QTimer m_tick;
     QByteArray m_firstDocks;
+    QByteArray m_docksAside; // while they are folded away
     QByteArray m_docksBeforeLanes; // while the lanes come first
     QSize m_arrangeAt; // the window's size at which the docks are set once more; invalid: they are
     QSet<LockId> m_watched;

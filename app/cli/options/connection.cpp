@@ -15,7 +15,7 @@ namespace lockscope::cli {
 Options Connection::options() const
 {
     return Options{m_url, m_profile, m_ssh, m_passwordFile} + m_tls.options() + m_sentinel.options()
-        + Options{m_connectTimeout, m_cluster, m_tokenPattern, m_track, m_environment, m_readOnly}
+        + Options{m_connectTimeout, m_cluster, m_prefix, m_tokenPattern, m_track, m_environment, m_readOnly}
     + m_operator.options() + Options{m_demo};
 }
 
@@ -50,7 +50,7 @@ void Connection::readServer(Given &given, const QString &url, const Passwords &p
 void Connection::readProfile(Given &given, const Passwords &passwords)
 {
     for (const QCommandLineOption &option :
-         Options{m_url, m_ssh, m_environment, m_demo} + m_tls.options() + m_sentinel.options()) {
+         Options{m_url, m_ssh, m_environment, m_demo} + m_tls.options() + m_sentinel.places()) {
         if (given.has(option))
             given.wrong(
                 QStringLiteral("--profile says what --%1 says: leave one of them out").arg(option.names().constLast()));
@@ -72,19 +72,22 @@ void Connection::readProfile(Given &given, const Passwords &passwords)
 
 void Connection::readUrls(Given &given, const Passwords &passwords)
 {
-    for (const QString &url : urls(given))
+    const QStringList urls = given.values(m_url);
+    for (const QString &url : urls)
         readServer(given, url, passwords);
+    if (urls.isEmpty())
+        readUsual(given, passwords);
     askSentinels(given);
 }
 
-QStringList Connection::urls(const Given &given) const
+void Connection::readUsual(Given &given, const Passwords &passwords)
 {
-    const QStringList urls = given.values(m_url);
-    if (!urls.isEmpty())
-        return urls;
-    if (m_sentinel.access) // in place of what is in the environment
-        return {QStringLiteral("redis://")};
-    return {qEnvironmentVariable("LOCKSCOPE_URL", QStringLiteral("redis://127.0.0.1:6379"))};
+    QString usual = profiles::takeUrlFromEnvironment(); // it may have a password in it
+    if (m_sentinel.access) // in place of that
+        readServer(given, QStringLiteral("redis://"), passwords);
+    else
+        readServer(given, usual.isEmpty() ? QStringLiteral("redis://127.0.0.1:6379") : usual, passwords);
+    wipe(usual);
 }
 
 // They say which host it is, so nobody else may.
@@ -105,13 +108,12 @@ void Connection::askSentinels(Given &given)
 
 // What they need and nobody said for them in particular: certificates are the servers', the password is in the
 // environment.
-void Connection::completeSentinels(redis::Address &address)
+void Connection::completeSentinels(redis::Address &address) const
 {
     if (!address.sentinel)
         return;
     redis::SentinelAccess &access = *address.sentinel;
-    if (access.password.isEmpty())
-        access.password = qgetenv("LOCKSCOPE_SENTINEL_PASSWORD");
+    access.password = m_sentinel.insisted.value_or(m_sentinel.usual);
     if (!access.tls)
         return;
     if (access.caFile.isEmpty())
@@ -119,6 +121,28 @@ void Connection::completeSentinels(redis::Address &address)
     if (access.certFile.isEmpty() && access.keyFile.isEmpty()) {
         access.certFile = address.certFile;
         access.keyFile = address.keyFile;
+    }
+}
+
+void Connection::checkSentinelPassword(Given &given) const
+{
+    const bool asks = std::any_of(servers.begin(), servers.end(),
+                                  [](const redis::Address &address) { return address.sentinel.has_value(); });
+    if (given.has(m_sentinel.passwordFile()) && !asks)
+        given.wrong(QStringLiteral("--sentinel-password-file goes with --sentinel HOST:PORT[,…] and --master NAME, a "
+                                   "redis-sentinel:// address, or a profile of such"));
+}
+
+void Connection::readPrefixes(Given &given)
+{
+    if (profile)
+        prefixes = profile->prefixes;
+    for (const QString &prefix : given.values(m_prefix)) {
+        const auto bytes = fromDisplay(prefix);
+        if (bytes && !bytes->isEmpty())
+            prefixes.push_back(*bytes);
+        else
+            given.wrong(QStringLiteral("--prefix: give what the names begin with, such as 'lock:'"));
     }
 }
 
@@ -165,17 +189,20 @@ void Connection::readPolicy(Given &given)
 void Connection::read(Given &given)
 {
     const Passwords passwords = readPasswords(given);
+    const bool isUrlSet = qEnvironmentVariableIsSet("LOCKSCOPE_URL");
     m_tls.read(given);
-    m_operator.read(given);
     m_sentinel.read(given);
     if (given.has(m_profile))
         readProfile(given, passwords);
     else
         readUrls(given, passwords);
+    m_operator.read(given, profile ? profile->operatorUser : QByteArray());
     for (redis::Address &address : servers)
         completeSentinels(address);
+    checkSentinelPassword(given);
     demo = given.has(m_demo);
-    isGiven = demo || profile || given.has(m_url) || m_sentinel.access || qEnvironmentVariableIsSet("LOCKSCOPE_URL");
+    isGiven = demo || profile || given.has(m_url) || m_sentinel.access || isUrlSet;
+    readPrefixes(given);
     readTokenPatterns(given);
     readTracked(given);
     readPolicy(given);

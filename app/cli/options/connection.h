@@ -27,8 +27,10 @@ public:
     std::vector<redis::Address> servers; // several: red locks
     redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }
     Millis connectTimeout{5'000};
+    std::vector<QByteArray> prefixes; // of the names of locks that are looked at; none: all
     std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
-    // Set: `servers` is its address, without the password that belongs to it (profile_password.h).
+    // Set: `servers` is its address, and operatorAs() its operator, without passwords that were not given
+    // (profile_password.h).
     std::optional<profiles::Profile> profile;
     QStringList notes; // for people: of damaged settings
     std::vector<QByteArray> trackedPrefixes; // of names whose changes the server shall tell
@@ -49,8 +51,10 @@ private:
     void readProfile(Given &given, const Passwords &passwords);
     void readUrls(Given &given, const Passwords &passwords);
     void askSentinels(Given &given);
-    static void completeSentinels(redis::Address &address);
-    QStringList urls(const Given &given) const;
+    void completeSentinels(redis::Address &address) const;
+    void checkSentinelPassword(Given &given) const;
+    void readUsual(Given &given, const Passwords &passwords); // where no address is given
+    void readPrefixes(Given &given);
     void readTokenPatterns(Given &given);
     void readTracked(Given &given);
     void readPolicy(Given &given);
@@ -82,6 +86,11 @@ private:
     const QCommandLineOption m_cluster{QStringLiteral("cluster"),
                                        QStringLiteral("refuse a server that is of no cluster (one that is, is "
                                                       "recognised without this)")};
+    const QCommandLineOption m_prefix{
+        QStringLiteral("prefix"),
+        QStringLiteral("only locks whose names begin so (repeatable): no other key is read, as the role\n"
+                       "that acl prints with the same prefix may read no other"),
+        QStringLiteral("P")};
     const QCommandLineOption m_tokenPattern{
         QStringLiteral("token-pattern"),
         QStringLiteral("names that match are plain SET NX locks, whatever their value (`*` and `?`; repeatable)"),

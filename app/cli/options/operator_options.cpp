@@ -4,12 +4,14 @@
 
 namespace lockscope::cli {
 
-void OperatorOptions::read(Given &given)
+void OperatorOptions::read(Given &given, const QByteArray &named)
 {
     const Secret usual = profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD"); // wiped in any case
     const auto password = given.passwordIn(m_passwordFile);
     if (!given.has(m_user)) {
-        if (given.has(m_passwordFile))
+        if (!named.isEmpty())
+            credentials = redis::Credentials{named, password.value_or(usual)};
+        else if (given.has(m_passwordFile))
             given.wrong(QStringLiteral("--operator-password-file needs --operator-user USER: whose password it is"));
         return;
     }

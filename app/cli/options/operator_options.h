@@ -12,7 +12,9 @@ namespace lockscope::cli {
 class OperatorOptions final : public OptionGroup {
 public:
     Options options() const override { return {m_user, m_passwordFile}; }
-    void read(Given &given);
+    // `named`: who acts where it is not said here, as the profile has it; empty: nobody else. That one's password may
+    // be missing, until it is needed.
+    void read(Given &given, const QByteArray &named);
 
     std::optional<redis::Credentials> credentials;
 

@@ -1,8 +1,7 @@
 #include "app/cli/options/sentinel_options.h"
 
 #include "core/base/escape.h"
-
-#include <QFile>
+#include "core/profiles/given_password.h"
 
 #include <algorithm>
 
@@ -10,17 +9,19 @@ namespace lockscope::cli {
 
 Options SentinelOptions::options() const
 {
-    return {m_sentinel, m_master, m_user, m_passwordFile, m_tls, m_caCert, m_cert, m_key};
+    return places() + Options{m_passwordFile};
 }
 
 bool SentinelOptions::isGiven(const Given &given) const
 {
-    const Options all = options();
+    const Options all = places();
     return std::any_of(all.begin(), all.end(), [&given](const auto &option) { return given.has(option); });
 }
 
 void SentinelOptions::read(Given &given)
 {
+    usual = profiles::takePasswordFromEnvironment("LOCKSCOPE_SENTINEL_PASSWORD");
+    insisted = given.passwordIn(m_passwordFile);
     if (!isGiven(given))
         return;
     if (!given.has(m_sentinel) || !given.has(m_master)) {
@@ -39,22 +40,9 @@ void SentinelOptions::read(Given &given)
         read.sentinels = *std::move(sentinels);
         read.masterName = *name;
         read.user = given.value(m_user).toUtf8();
-        readSecret(given, read);
         readTls(given, read);
         access = std::move(read);
     }
-}
-
-void SentinelOptions::readSecret(Given &given, redis::SentinelAccess &to) const
-{
-    if (!given.has(m_passwordFile))
-        return;
-    QFile file(given.value(m_passwordFile));
-    if (file.open(QIODevice::ReadOnly))
-        to.password = file.readLine().trimmed();
-    else
-        given.wrong(QStringLiteral("--sentinel-password-file: %1: %2")
-                        .arg(toDisplay(file.fileName().toUtf8()), file.errorString()));
 }
 
 void SentinelOptions::readTls(Given &given, redis::SentinelAccess &to) const

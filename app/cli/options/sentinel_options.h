@@ -13,10 +13,14 @@ public:
     void read(Given &given);
 
     std::optional<redis::SentinelAccess> access; // given, and right
+    std::optional<Secret> insisted; // the password in a file
+    Secret usual; // in the environment
+    const QCommandLineOption &passwordFile() const { return m_passwordFile; }
+    // Those that say which sentinels, and how they are spoken to.
+    Options places() const { return {m_sentinel, m_master, m_user, m_tls, m_caCert, m_cert, m_key}; }
 
 private:
     bool isGiven(const Given &given) const;
-    void readSecret(Given &given, redis::SentinelAccess &to) const;
     void readTls(Given &given, redis::SentinelAccess &to) const;
 
     const QCommandLineOption m_sentinel{

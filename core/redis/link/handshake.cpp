@@ -123,7 +123,10 @@ Admission authRefusal(const Error &error, const Address &address)
                            "user it belongs to"));
     if (error.token == "WRONGPASS" || error.message.contains(QLatin1String("invalid password")))
         return refused(error, Error::Kind::Auth,
-                       QStringLiteral("wrong password for user '%1', or no such user").arg(shownUser(address)));
+                       (address.password.isEmpty()
+                            ? QStringLiteral("no password was given for user '%1', and without one it does not let in")
+                            : QStringLiteral("wrong password for user '%1', or no such user"))
+                           .arg(shownUser(address)));
     return refused(error, Error::Kind::Auth, QStringLiteral("the server refuses the log-in: ") + error.message);
 }
 

@@ -1,0 +1,209 @@
+// Where the passwords of whoever watches and whoever acts are while lockscope-cli has just acted, and afterwards:
+// nowhere in clear.
+#include "core/acl/role.h"
+#include "core/profiles/keychain.h"
+#include "core/profiles/profile_store.h"
+#include "core/profiles/settings_file.h"
+#include "tests/support/await.h"
+#include "tests/support/blocking_redis.h"
+#include "tests/support/redis_clients.h"
+#include "tests/support/secret_service.h"
+#include "tests/support/ssh_server.h"
+#include "tests/support/stuck_program.h"
+#include "tests/support/tls_server.h"
+#include "tests/support/traces_of.h"
+
+#include <QFile>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::profiles;
+
+namespace {
+
+const QByteArray holder = "0f8fad5b-d9cb-469f-a165-70867728950e:1";
+
+// Not in this program's own text, nor in the command line's.
+QByteArray password(Whose whose)
+{
+    const qint64 factor = whose == Whose::Watcher ? 104729LL : 15485863LL;
+    return QByteArray("geheim-").repeated(2) + QByteArray::number(QCoreApplication::applicationPid() * factor);
+}
+
+QStringList words(const char *line)
+{
+    return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+} // namespace
+
+class TestCliSecrets : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_config;
+    QTemporaryDir m_records;
+    QTemporaryDir m_given; // files with passwords in them
+    std::unique_ptr<SecretService> m_service;
+    std::unique_ptr<Certificates> m_certificates;
+    std::unique_ptr<TlsServer> m_server;
+    std::unique_ptr<BlockingRedis> m_redis;
+
+    void become(acl::Role role, const QByteArray &user, Whose whose)
+    {
+        acl::RoleTerms terms;
+        terms.role = role;
+        terms.prefixes = {"orders"};
+        QByteArray word = password(whose);
+        m_redis->call(acl::setUser(user, acl::rulesOf(terms), word));
+    }
+
+    Profile profileOf(const QByteArray &how, const SshServer *ssh) const
+    {
+        Profile profile;
+        profile.id = newProfileId();
+        profile.name = QStringLiteral("searched");
+        profile.address = m_server->address();
+        profile.address.user = "mon";
+        profile.address.certFile = m_certificates->file("client.crt");
+        profile.address.keyFile = m_certificates->file("client.key");
+        if (ssh) {
+            profile.address.ssh = ssh->destination();
+            profile.address.sshKeyFile = ssh->key();
+        }
+        profile.operatorUser = "ops";
+        const bool isKept = how == "keychain" || how == "ssh";
+        profile.password = profile.operatorPassword = isKept ? Profile::Password::Kept : Profile::Password::Asked;
+        profile.policy.readOnly = false;
+        return profile;
+    }
+
+    void keep(const Profile &profile, Whose whose)
+    {
+        Keychain keychain;
+        std::optional<Result<void>> done;
+        keychain.write(PasswordName::of(profile, whose), Secret::take(password(whose)), this,
+                       [&](const Result<void> &result) { done = result; });
+        awaitUntil([&] { return done.has_value(); });
+        QVERIFY2(*done, *done ? "" : qPrintable(done->error().message));
+    }
+
+    QString passwordFile(Whose whose) const
+    {
+        QFile file(m_given.filePath(QString::number(int(whose))));
+        if (!file.open(QIODevice::WriteOnly) || file.write(password(whose) + '\n') < 0)
+            qFatal("cannot write");
+        return file.fileName();
+    }
+
+    // How the passwords come to it: the profile and its keychain, the environment, or files.
+    QStringList given(const QByteArray &how) const
+    {
+        if (how == "environment") {
+            qputenv("LOCKSCOPE_PASSWORD", password(Whose::Watcher));
+            qputenv("LOCKSCOPE_OPERATOR_PASSWORD", password(Whose::Operator));
+        }
+        if (how != "files")
+            return {};
+        return {QStringLiteral("--password-file"), passwordFile(Whose::Watcher),
+                QStringLiteral("--operator-password-file"), passwordFile(Whose::Operator)};
+    }
+
+    // By an address instead of a profile: its own operator, in the environment's URL the password.
+    QStringList byAddress() const
+    {
+        redis::Address address = m_server->address();
+        address.user = "mon";
+        QByteArray url = address.toUrl().toUtf8().replace("mon@", "mon:" + password(Whose::Watcher) + '@');
+        qputenv("LOCKSCOPE_URL", url);
+        return {QStringLiteral("--cacert"),         address.caFile,          QStringLiteral("--cert"),
+                m_certificates->file("client.crt"), QStringLiteral("--key"), m_certificates->file("client.key"),
+                QStringLiteral("--operator-user"),  QStringLiteral("ops"),   QStringLiteral("--operator-password-file"),
+                passwordFile(Whose::Operator)};
+    }
+
+    void isNowhere(qint64 pid, const Secret &secret)
+    {
+        QCOMPARE(tracesInProcess(pid, secret), QByteArrayList());
+        for (const qint64 child : childrenOf(pid))
+            QCOMPARE(tracesInProcess(child, secret), QByteArrayList());
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        LOCKSCOPE_REQUIRE_SSHD();
+        LOCKSCOPE_REQUIRE_SECRET_SERVICE();
+        for (const char *variable : {"LOCKSCOPE_URL", "LOCKSCOPE_PASSWORD", "LOCKSCOPE_OPERATOR_PASSWORD"})
+            qunsetenv(variable);
+        qputenv("XDG_CONFIG_HOME", m_config.path().toUtf8());
+        m_service = std::make_unique<SecretService>();
+        m_certificates = std::make_unique<Certificates>();
+        m_certificates->issue("server");
+        m_certificates->issue("client");
+        m_server = std::make_unique<TlsServer>(*m_certificates, "server", TlsServer::Clients::WithCertificate);
+        m_redis = std::make_unique<BlockingRedis>(m_server->server());
+        become(acl::Role::Monitor, "mon", Whose::Watcher);
+        become(acl::Role::Operator, "ops", Whose::Operator);
+    }
+
+    void afterActingNothingIsInClear_data()
+    {
+        QTest::addColumn<QByteArray>("how");
+        for (const char *how : {"keychain", "environment", "files", "ssh", "url"})
+            QTest::newRow(how) << QByteArray(how);
+    }
+    void afterActingNothingIsInClear()
+    {
+        QFETCH(QByteArray, how);
+        const auto ssh = how == "ssh" ? std::make_unique<SshServer>() : nullptr;
+        const Profile profile = profileOf(how, ssh.get());
+        {
+            const auto opened = openSettings(settingsFile());
+            ProfileStore(opened.settings.get()).save(profile);
+        }
+        if (profile.password == Profile::Password::Kept) {
+            keep(profile, Whose::Watcher);
+            keep(profile, Whose::Operator);
+        }
+        m_redis->call({"HSET", "orders", holder, "1"});
+        const QString records = m_records.filePath(QString::fromLatin1(how));
+        QStringList line = words("force-release orders --if-holder") << QString::fromLatin1(holder);
+        line << words("--reason test --json --audit-file") << records;
+        line << (how == "url" ? byAddress() : words("--profile searched") + given(how));
+        StuckProgram program(line);
+        for (const char *variable : {"LOCKSCOPE_URL", "LOCKSCOPE_PASSWORD", "LOCKSCOPE_OPERATOR_PASSWORD"})
+            qunsetenv(variable);
+        QTRY_VERIFY_WITH_TIMEOUT(isDone(records) || !program.isRunning(), 30'000);
+        if (!program.isRunning())
+            program.goOn();
+        QVERIFY2(program.isRunning(), program.out().constData());
+        QCOMPARE(childrenOf(program.pid()).size(), how == "ssh" ? 1u : 0u);
+        for (const Whose whose : {Whose::Watcher, Whose::Operator})
+            isNowhere(program.pid(), Secret::take(password(whose)));
+        isNowhere(program.pid(), oneLineOfTheKey());
+        QCOMPARE(program.goOn(), 0);
+        QVERIFY2(program.out().contains("orders"), program.out().constData());
+        for (const Whose whose : {Whose::Watcher, Whose::Operator}) {
+            QVERIFY(!program.out().contains(password(whose)));
+            QCOMPARE(tracesInFolder(m_config.path(), Secret::take(password(whose))), QByteArrayList());
+            QCOMPARE(tracesInFolder(m_records.path(), Secret::take(password(whose))), QByteArrayList());
+        }
+        const auto opened = openSettings(settingsFile());
+        ProfileStore(opened.settings.get()).remove(profile.id);
+    }
+
+private:
+    // Acted, and recorded.
+    bool isDone(const QString &records) const
+    {
+        QFile file(records);
+        return m_redis->call({"EXISTS", "orders"}).toInt() == 0 && file.open(QIODevice::ReadOnly)
+            && file.readAll().contains(R"("phase":"outcome")");
+    }
+
+    Secret oneLineOfTheKey() const { return m_certificates->contents("client.key").split('\n').at(2).mid(8, 40); }
+};
+
+QTEST_GUILESS_MAIN(TestCliSecrets)
+#include "tst_cli_secrets.moc"

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/profiles/keychain.h"
+#include "core/profiles/passwords.h"
+#include "ui/connect/password_dialog.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace lockscope::ui {
+
+// Finds the passwords that a profile needs: those that were given, those in the keychain, and the rest from the user,
+// all in one dialog. GUI thread.
+class PasswordFinder : public QObject {
+    Q_OBJECT
+
+public:
+    // Both outlive it; dialogs belong to `window`.
+    PasswordFinder(profiles::Keychain *keychain, QWidget *window, QObject *parent);
+
+    // `then` is not called when the user says none.
+    struct Found {
+        profiles::Passwords all;
+        profiles::Passwords toBeKept; // of them, by the keychain
+    };
+    using Then = std::function<void(const Found &)>;
+    void find(const profiles::Profile &profile, const profiles::Passwords &given, Then then);
+
+Q_SIGNALS:
+    void waiting(const QString &forWhat); // in a sentence; empty: for nothing any more
+
+private:
+    struct Search {
+        profiles::Profile profile;
+        profiles::Passwords found;
+        std::vector<PasswordDialog::Wanted> wanted;
+        Then then;
+    };
+    using SearchPtr = std::shared_ptr<Search>;
+    void lookFor(const SearchPtr &search, std::size_t next); // in everybody
+    void ask(const SearchPtr &search);
+
+    profiles::Keychain *m_keychain;
+    QWidget *m_window;
+};
+
+} // namespace lockscope::ui
