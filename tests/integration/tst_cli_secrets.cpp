@@ -30,7 +30,7 @@ QByteArray password(Whose whose)
     return QByteArray("geheim-").repeated(2) + QByteArray::number(QCoreApplication::applicationPid() * factor);
 }
 
-QStringList words(const char *line)
+QStringList typed(const char *line)
 {
     return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
@@ -113,8 +113,8 @@ class TestCliSecrets : public QObject {
     {
         redis::Address address = m_server->address();
         address.user = "mon";
-        QByteArray url = address.toUrl().toUtf8().replace("mon@", "mon:" + password(Whose::Watcher) + '@');
-        qputenv("LOCKSCOPE_URL", url);
+        const QByteArray withPassword = "mon:" + password(Whose::Watcher) + '@';
+        qputenv("LOCKSCOPE_URL", address.toUrl().toUtf8().replace("mon@", withPassword));
         return {QStringLiteral("--cacert"),         address.caFile,          QStringLiteral("--cert"),
                 m_certificates->file("client.crt"), QStringLiteral("--key"), m_certificates->file("client.key"),
                 QStringLiteral("--operator-user"),  QStringLiteral("ops"),   QStringLiteral("--operator-password-file"),
@@ -168,9 +168,9 @@ private Q_SLOTS:
         }
         m_redis->call({"HSET", "orders", holder, "1"});
         const QString records = m_records.filePath(QString::fromLatin1(how));
-        QStringList line = words("force-release orders --if-holder") << QString::fromLatin1(holder);
-        line << words("--reason test --json --audit-file") << records;
-        line << (how == "url" ? byAddress() : words("--profile searched") + given(how));
+        QStringList line = typed("force-release orders --if-holder") << QString::fromLatin1(holder);
+        line << typed("--reason test --json --audit-file") << records;
+        line << (how == "url" ? byAddress() : typed("--profile searched") + given(how));
         StuckProgram program(line);
         for (const char *variable : {"LOCKSCOPE_URL", "LOCKSCOPE_PASSWORD", "LOCKSCOPE_OPERATOR_PASSWORD"})
             qunsetenv(variable);
