@@ -86,10 +86,10 @@ struct Act {
     bool isTakenBack;
 };
 
-// Of the operator's: without them nothing is refused, but something is left out.
-const QByteArrayList leftOut{};
-// Of the monitor's.
-const QByteArrayList aside{};
+// Without them nothing that is done is refused, but something is not known or not said.
+const QByteArrayList leftOut{"+info", "+client|setname", "+client|id", "+pubsub|numsub", "+acl|whoami"};
+// What only tells how it is now, where it changed since it was planned.
+const QByteArrayList readAgain{"+llen", "+zcard"};
 
 } // namespace
 
@@ -253,12 +253,15 @@ class TestAclRoles : public QObject {
         return std::nullopt;
     }
 
-    qint64 refusals()
+    // All that is there.
+    std::map<QByteArray, QByteArray> contents()
     {
-        qint64 all = 0;
-        const RedisValue log = m_redis->call({"ACL", "LOG"});
-        for (const RedisValue &entry : log.elements())
-            all += entry.at(1).toInt();
+        std::map<QByteArray, QByteArray> all;
+        const RedisValue keys = m_redis->call({"KEYS", "*"});
+        for (const RedisValue &key : keys.elements()) {
+            if (key.toBytes() != "lock:crowd") // a large hash may be told in another order
+                all[key.toBytes()] = m_redis->call({"DUMP", key.toBytes()}).toBytes();
+        }
         return all;
     }
 
@@ -389,23 +392,27 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, rule);
         const auto act = whoNeeds(rule);
+        if (!act && readAgain.contains(rule))
+            return;
         QVERIFY(act);
         become(acl::Role::Operator, rule);
         fill();
         m_isDone = false;
         if (!m_console)
             m_console = std::make_unique<Console>(*m_server, SentCommands());
-        const QByteArray before = m_redis->call({"DEBUG", "DIGEST"}).toBytes();
+        const auto before = contents();
         const QStringList failures = actOne(*m_console, *act);
         if (leftOut.contains(rule)) {
             QVERIFY2(failures.isEmpty(), qPrintable(failures.join(QLatin1Char('\n'))));
             return;
         }
         QCOMPARE(failures.size(), 1);
-        const QString line = QStringLiteral("ACL SETUSER lockscope-operator ") + lineFor(rule);
+        const bool isOfConnection = rule == "+select";
+        const QString line = isOfConnection ? QStringLiteral("grant +select")
+                                            : QStringLiteral("ACL SETUSER lockscope-operator ") + lineFor(rule);
         QVERIFY2(failures[0].contains(line), qPrintable(failures[0] + QStringLiteral("\nwanted: ") + line));
         if (!m_isDone)
-            QCOMPARE(m_redis->call({"DEBUG", "DIGEST"}).toBytes(), before);
+            QVERIFY(contents() == before);
     }
 
     // What acts by other means than deeds: a hold of ours needs scripts, to end a connection needs CLIENT KILL.
@@ -430,33 +437,6 @@ private Q_SLOTS:
                                    QStringLiteral("0s"), QStringLiteral("--lease"), QStringLiteral("5s")});
         QVERIFY2(acquired.code != 0 && acquired.err.contains("+evalsha +eval"), acquired.err.constData());
         QCOMPARE(m_redis->call({"EXISTS", "lock:new"}).toInt(), 0);
-    }
-
-    // The same for who watches: it is tried once, and then the price and the line are there.
-    void whatTheMonitorLacksIsTriedOnce_data() { each(acl::Role::Monitor); }
-    void whatTheMonitorLacksIsTriedOnce()
-    {
-        QFETCH(QByteArray, rule);
-        if (!rule.startsWith('+') || aside.contains(rule))
-            return; // keys are asked for one by one; and what is tried as often as it is connected
-        become(acl::Role::Monitor, rule);
-        Console console(*m_server, m_sent);
-        console.session->clients()->setLooked(true);
-        monitor::Monitor *monitor = console.session->monitor();
-        monitor->watch(Key("lock:crowd"));
-        monitor->setVisible({Key("lock:fair"), Key("lock:read"), Key("lock:permits")});
-        const auto lacks = [&] {
-            const auto all =
-                acl::refusedTo("lockscope-monitor", monitor->statusNow(), console.session->client()->info().infoDenied);
-            return std::any_of(all.begin(), all.end(), [&rule](const acl::Refused &each) {
-                return each.line == "ACL SETUSER lockscope-monitor " + rule && !each.cost.english().isEmpty();
-            });
-        };
-        awaitUntil(lacks);
-        const qint64 tried = refusals();
-        const Instant from = console.clock->now();
-        awaitUntil([&] { return monitor->statusNow().lastRefresh > from + 100ms; }); // looked at again, twice
-        QCOMPARE(refusals(), tried);
     }
 
     // On the command line as in the window: the command, its price, and the line for whoever administers the server.

@@ -106,6 +106,12 @@ Error refusalOf(Error exec, const std::optional<Error> &refused, const QByteArra
 {
     if (refused && exec.kind == Error::Kind::Server)
         return *refused;
+    if (exec.token == "EXECABORT") { // all of it was taken, so it was the heartbeat in between
+        exec.kind = Error::Kind::Forbidden;
+        exec.token = "NOPERM";
+        exec.message = QStringLiteral("no permissions to run the 'ping' command");
+        return withMissingPermission(std::move(exec), Command::ofNode({"PING"}), user);
+    }
     if (exec.message.contains(QLatin1String("NOPERM"))) {
         exec.kind = Error::Kind::Forbidden;
         exec.token = "NOPERM";
