@@ -100,7 +100,8 @@ private Q_SLOTS:
             actions.pause->trigger();
             actions.pause->trigger();
             m_redis->call({"PUBLISH", "redisson_lock__channel:{lock:a}", "0"});
-            m_redis->call({"PUBLISH", "redisson_lock__channel:{elsewhere}", "0"});
+            if (areOthersThere)
+                m_redis->call({"PUBLISH", "redisson_lock__channel:{elsewhere}", "0"});
             m_redis->call({"DEL", "lock:a"});
             awaitUntil([&] { return !program.isShown(program.link.idOf(Key("lock:a"))); });
             m_redis->call({"CLIENT", "KILL", "USER", "lockscope-monitor"}); // and after a reconnect
@@ -260,7 +261,7 @@ private:
     // Locks, what belongs to locks, and what is named like one; messages and listeners too.
     void bringOthers(BlockingRedis &other)
     {
-        for (const QByteArray &hash : {"elsewhere", "{elsewhere}", "lock", "other:data"})
+        for (const char *hash : {"elsewhere", "{elsewhere}", "lock", "other:data"})
             m_redis->call({"HSET", hash, owner, "1"});
         m_redis->call({"SET", "other:lock", "x"});
         m_redis->call({"SET", "other:mutex", "3f2a91c0-0001-4a5b-8c6d-1234567890ab", "PX", "600000"});
