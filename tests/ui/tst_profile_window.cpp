@@ -1,4 +1,5 @@
 #include "tests/support/blocking_redis.h"
+#include "tests/support/free_port.h"
 #include "tests/support/secret_service.h"
 #include "tests/support/ssh_server.h"
 #include "tests/support/tls_server.h"
@@ -54,12 +55,14 @@ struct Program {
         auto *line = at<QLineEdit>(name);
         line->setFocus();
         line->selectAll();
+        QTest::keyClick(line, Qt::Key_Delete);
         QTest::keyClicks(line, text);
     }
     void typePassword() const // key by key, and never as a whole
     {
         QByteArray word = password();
         at<QLineEdit>("password")->setFocus();
+        at<QLineEdit>("password")->selectAll(); // what was typed before is still there
         for (const char c : std::as_const(word))
             QTest::keyClick(at<QLineEdit>("password"), c);
         wipe(word);
@@ -75,6 +78,24 @@ struct Program {
         return false;
     }
     bool isLive() const { return window.windowActions().sweep->isEnabled(); }
+    // It is said in the place of the table, whole, and does not go on by itself.
+    void goesWrong(const char *picture, const char *text) const
+    {
+        press("connect");
+        QTRY_VERIFY2_WITH_TIMEOUT(says(text), qPrintable(QString::fromUtf8(text) + QStringLiteral(" | ") + allSaid()),
+                                  30'000);
+        QTRY_VERIFY(!at<ConnectionDialog>());
+        keepScreenshots(const_cast<MainWindow *>(&window), QString::fromUtf8(picture));
+    }
+    QString allSaid() const
+    {
+        QStringList all;
+        for (auto *label : window.findChildren<PlainLabel *>()) {
+            if (label->isVisible() && !label->text().isEmpty())
+                all << label->text();
+        }
+        return all.join(QStringLiteral(" | "));
+    }
     void openDialogAgain() const
     {
         window.windowActions().connectTo->trigger();
@@ -99,6 +120,7 @@ class TestProfileWindow : public QObject {
     std::unique_ptr<Certificates> m_certificates;
     std::unique_ptr<TlsServer> m_server;
     QTemporaryDir m_folder;
+    quint16 m_nobody = freePort(); // listens there
 
     QString settingsPath() const { return m_folder.filePath(QStringLiteral("lockscope.conf")); }
 
@@ -137,31 +159,57 @@ private Q_SLOTS:
         QVERIFY2(o.at<MessageLine>("message")->said().contains(QStringLiteral("user@]host")),
                  qPrintable(o.at<MessageLine>("message")->said()));
         keepScreenshots(o.at<ConnectionDialog>(), QStringLiteral("profile-dialog"));
-        o.retype("ssh", m_ssh->destination());
-        o.press("connect"); // without a key
-        QTRY_VERIFY_WITH_TIMEOUT(o.says("does not let this key in"), 20'000);
-        QTRY_VERIFY(!o.at<ConnectionDialog>());
-        keepScreenshots(&o.window, QStringLiteral("profile-no-key"));
+        o.retype("ssh", QStringLiteral("root@127.0.0.1:%1").arg(m_nobody));
+        o.goesWrong("profile-wrong-ssh", "nothing listens for ssh");
 
         o.openDialogAgain();
         QCOMPARE(o.at<QLineEdit>("profileName")->text(), QStringLiteral("warehouse")); // the same is changed
+        o.retype("ssh", m_ssh->destination());
+        o.goesWrong("profile-no-key", "does not let this key in"); // which key was not said
+
+        o.openDialogAgain();
         o.retype("sshKey", m_ssh->key());
-        o.press("connect"); // the authority is none of the system's
-        QTRY_VERIFY_WITH_TIMEOUT(o.says("certificate"), 20'000);
-        QTRY_VERIFY(!o.at<ConnectionDialog>());
+        o.at<QSpinBox>("port")->setValue(m_nobody);
+        o.goesWrong("profile-wrong-port", "ssh is through, but");
+
+        o.openDialogAgain();
+        o.at<QSpinBox>("port")->setValue(m_server->port());
+        o.goesWrong("profile-no-ca",
+                    "not trusted here: give the certificate of that authority"); // none of the system's
+
+        o.openDialogAgain();
+        o.retype("ca", m_folder.filePath(QStringLiteral("nothing.pem")));
+        o.press("connect");
+        QVERIFY(o.at<MessageLine>("message")->said().contains(QStringLiteral("Cannot read")));
+        o.retype("ca", m_certificates->file("stranger.crt"));
+        o.goesWrong("profile-wrong-ca", "not trusted here: give the certificate of that authority");
 
         o.openDialogAgain();
         o.retype("ca", m_certificates->file("ca.crt"));
-        o.press("connect"); // no certificate of ours
-        QTRY_VERIFY_WITH_TIMEOUT(o.says("client certificate") || o.says("own certificate"), 20'000);
-        QTRY_VERIFY(!o.at<ConnectionDialog>());
+        o.retype("host", QStringLiteral("127.0.0.1"));
+        o.retype("tlsName", QStringLiteral("redis.example"));
+        o.goesWrong("profile-wrong-name", "not for 'redis.example'");
+
+        o.openDialogAgain();
+        o.retype("host", QStringLiteral("localhost"));
+        o.retype("tlsName", QString());
+        o.goesWrong("profile-no-certificate", "client certificate"); // none of ours
 
         o.openDialogAgain();
         o.retype("cert", m_certificates->file("client.crt"));
+        o.press("connect");
+        QVERIFY(o.at<MessageLine>("message")->said().contains(QStringLiteral("needs both files")));
+        keepScreenshots(o.at<ConnectionDialog>(), QStringLiteral("profile-half-certificate"));
+        o.retype("key", m_certificates->file("server.key"));
+        o.goesWrong("profile-other-key", "is not that of the client certificate");
+
+        o.openDialogAgain();
         o.retype("key", m_certificates->file("client.key"));
-        o.press("connect"); // no password
-        QTRY_VERIFY_WITH_TIMEOUT(o.says("wants a password"), 20'000);
-        QTRY_VERIFY(!o.at<ConnectionDialog>());
+        o.goesWrong("profile-no-password", "wants a password");
+
+        o.openDialogAgain();
+        o.retype("password", QStringLiteral("falsch"));
+        o.goesWrong("profile-wrong-password", "wrong password for user 'default'");
 
         o.openDialogAgain();
         o.typePassword();
@@ -180,6 +228,41 @@ private Q_SLOTS:
         QTest::mouseClick(card, Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(o.isLive(), 20'000);
         QVERIFY(o.window.windowTitle().contains(QStringLiteral("warehouse")));
+    }
+
+    // The mouse is not needed, and what is needed can be seen on a small screen.
+    void byTheKeyboardAlone()
+    {
+        Program o(m_folder.filePath(QStringLiteral("keys.conf")));
+        const auto alt = [&](QWidget *window, Qt::Key key) { QTest::keyClick(window, key, Qt::AltModifier); };
+        const auto type = [](const QString &text) { QTest::keyClicks(QApplication::focusWidget(), text); };
+        QTRY_VERIFY(o.window.isActiveWindow());
+        alt(&o.window, Qt::Key_N);
+        QTRY_VERIFY(o.at<ConnectionDialog>() && o.at<ConnectionDialog>()->isActiveWindow());
+        auto *dialog = o.at<ConnectionDialog>();
+        QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>("profileName")); // a profile begins with it
+        type(QStringLiteral("by keys"));
+        alt(dialog, Qt::Key_T);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down); // TCP with TLS
+        for (const auto &[key, text] :
+             {std::pair(Qt::Key_H, QStringLiteral("localhost")),
+              std::pair(Qt::Key_P, QString::number(m_server->port())),
+              std::pair(Qt::Key_A, m_certificates->file("ca.crt")),
+              std::pair(Qt::Key_I, m_certificates->file("client.crt")),
+              std::pair(Qt::Key_K, m_certificates->file("client.key")), std::pair(Qt::Key_G, m_ssh->destination()),
+              std::pair(Qt::Key_Y, m_ssh->key())}) {
+            alt(dialog, key);
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_A, Qt::ControlModifier);
+            type(text);
+        }
+        alt(dialog, Qt::Key_W);
+        QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>("password"));
+        o.typePassword();
+        QVERIFY(QRect(QPoint(), QSize(1280, 720)).contains(QRect(QPoint(), dialog->size())));
+        keepScreenshots(dialog, QStringLiteral("profile-by-keys"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(o.isLive(), 20'000);
+        keepScreenshots(&o.window, QStringLiteral("profile-connected"));
     }
 
     // After typing it, keeping it, and two sessions with it.

@@ -26,6 +26,8 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     layout->addLayout(m_above);
     auto *columns = new QHBoxLayout;
     columns->setSpacing(24);
+    for (QFormLayout *form : {m_left, m_right})
+        form->setSpacing(6); // not what is between the columns
     columns->addLayout(m_left, 1);
     columns->addLayout(m_right, 1);
     layout->addLayout(columns);

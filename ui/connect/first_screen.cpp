@@ -9,7 +9,6 @@
 
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -56,10 +55,10 @@ FirstScreen::FirstScreen(QWidget *parent)
     column->addWidget(buildLists(), 1);
     m_again.setInterval(lookEveryMillis);
     connect(&m_again, &QTimer::timeout, this, &FirstScreen::look);
-    connect(&m_reach, &ReachLook::told, this, [this](const QString &profile, Reach reach) {
+    connect(&m_reach, &ReachLook::told, this, [this](const QString &profile, const Reached &reached) {
         for (auto *card : m_cards->findChildren<ProfileCard *>()) {
             if (card->id() == profile)
-                card->setReach(reach);
+                card->setReach(reached);
         }
     });
     setProfiles({});
@@ -110,7 +109,7 @@ QWidget *FirstScreen::buildAddress()
 
 QWidget *FirstScreen::buildLists()
 {
-    auto *inside = new QWidget;
+    auto *inside = new QWidget(this);
     inside->setBackgroundRole(QPalette::Base);
     auto *column = new QVBoxLayout(inside);
     column->setContentsMargins(0, 0, 0, 0);
@@ -126,14 +125,7 @@ QWidget *FirstScreen::buildLists()
     for (QWidget *each : {static_cast<QWidget *>(m_hint), m_cards, static_cast<QWidget *>(m_recentTitle), m_recent})
         column->addWidget(each);
     column->addStretch(1);
-    auto *scroll = new QScrollArea(this);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setBackgroundRole(QPalette::Base);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(inside);
-    return scroll;
+    return inside;
 }
 
 void FirstScreen::setProfiles(const std::vector<profiles::Profile> &profiles)

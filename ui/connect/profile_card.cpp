@@ -66,9 +66,9 @@ void ProfileCard::buildMenu()
     m_more->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
 }
 
-void ProfileCard::setReach(Reach reach)
+void ProfileCard::setReach(const Reached &reached)
 {
-    m_reach = reach;
+    m_reached = reached;
     say();
     update();
 }
@@ -78,7 +78,7 @@ QString ProfileCard::facts() const
     QStringList facts{environmentWord(m_profile.policy.environment)};
     if (m_profile.policy.readOnly)
         facts << tr("read-only");
-    facts << (m_profile.address.ssh.isEmpty() ? reachText(m_reach) : tr("behind SSH"));
+    facts << reachText(m_reached);
     facts.removeAll(QString());
     return facts.join(QStringLiteral(" · "));
 }
@@ -156,7 +156,7 @@ void ProfileCard::paintEvent(QPaintEvent *)
     row.translate(0, line);
     painter.drawText(row, Qt::AlignVCenter | Qt::TextSingleLine,
                      fontMetrics().elidedText(m_profile.address.node(), Qt::ElideMiddle, row.width()));
-    painter.setPen(toneColour(reachTone(m_reach), colours, ground));
+    painter.setPen(toneColour(reachTone(m_reached.reach), colours, ground));
     row.translate(0, line);
     painter.drawText(row, Qt::AlignVCenter | Qt::TextSingleLine,
                      fontMetrics().elidedText(facts(), Qt::ElideRight, row.width()));

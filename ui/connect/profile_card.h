@@ -18,7 +18,7 @@ public:
     explicit ProfileCard(const profiles::Profile &profile, QWidget *parent = nullptr);
 
     const QString &id() const { return m_profile.id; }
-    void setReach(Reach reach);
+    void setReach(const Reached &reached);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -40,7 +40,7 @@ private:
     void say();
 
     profiles::Profile m_profile;
-    Reach m_reach = Reach::NotLooked;
+    Reached m_reached;
     QToolButton *m_more;
 };
 

@@ -1,8 +1,13 @@
 #include "ui/connect/reach.h"
 
+#include "core/tunnel/destination.h"
+
 #include <QLocalSocket>
+#include <QProcess>
 #include <QTcpSocket>
 #include <QTimer>
+
+#include <optional>
 
 namespace lockscope::ui {
 
@@ -10,17 +15,67 @@ namespace {
 
 constexpr int patienceMillis = 3'000;
 
+QString whyText(QAbstractSocket::SocketError error)
+{
+    switch (error) {
+    case QAbstractSocket::ConnectionRefusedError: return ReachLook::tr("nothing listens there");
+    case QAbstractSocket::HostNotFoundError: return ReachLook::tr("unknown host");
+    case QAbstractSocket::NetworkError: return ReachLook::tr("no route to it");
+    case QAbstractSocket::SocketAccessError: return ReachLook::tr("not permitted");
+    default: return {};
+    }
+}
+
+QString whyText(QLocalSocket::LocalSocketError error)
+{
+    switch (error) {
+    case QLocalSocket::ServerNotFoundError: return ReachLook::tr("no such socket");
+    case QLocalSocket::ConnectionRefusedError: return ReachLook::tr("nothing listens there");
+    case QLocalSocket::SocketAccessError: return ReachLook::tr("not permitted");
+    default: return {};
+    }
+}
+
+// Of what `ssh -G` says; none: ssh gets there by other means than a connection of its own.
+std::optional<redis::HostPort> sshPlace(const QByteArray &said)
+{
+    redis::HostPort place;
+    for (const QByteArray &line : said.split('\n')) {
+        const qsizetype blank = line.indexOf(' ');
+        const QByteArray word = line.left(blank);
+        const QByteArray value = line.mid(blank + 1);
+        if ((word == "proxyjump" || word == "proxycommand") && value != "none")
+            return std::nullopt;
+        if (word == "hostname")
+            place.host = QString::fromUtf8(value);
+        else if (word == "port")
+            place.port = value.toUShort();
+    }
+    return place.host.isEmpty() || place.port == 0 ? std::nullopt : std::optional(place);
+}
+
 } // namespace
 
-QString reachText(Reach reach)
+// One profile's, of which one answer is enough.
+struct ReachLook::Attempt {
+    QString profile;
+    QString what;
+    int open = 0;
+    bool isTold = false;
+};
+
+QString reachText(const Reached &reached)
 {
-    switch (reach) {
-    case Reach::Looking: return ReachLook::tr("looking…");
-    case Reach::Answers: return ReachLook::tr("answers");
-    case Reach::Silent: return ReachLook::tr("no answer");
+    QString text = ReachLook::tr("not looked at");
+    switch (reached.reach) {
+    case Reach::Looking: text = ReachLook::tr("looking…"); break;
+    case Reach::Answers: text = ReachLook::tr("answers"); break;
+    case Reach::Silent: text = ReachLook::tr("no answer"); break;
     case Reach::NotLooked: break;
     }
-    return ReachLook::tr("not looked at");
+    if (!reached.what.isEmpty())
+        text = ReachLook::tr("%1: %2").arg(reached.what, text);
+    return reached.why.isEmpty() ? text : ReachLook::tr("%1, %2").arg(text, reached.why);
 }
 
 void ReachLook::look(const std::vector<profiles::Profile> &profiles)
@@ -34,32 +89,73 @@ void ReachLook::look(const std::vector<profiles::Profile> &profiles)
 void ReachLook::lookAt(const profiles::Profile &profile)
 {
     const redis::Address &address = profile.address;
-    if (!address.ssh.isEmpty() || address.sentinel) {
-        Q_EMIT told(profile.id, Reach::NotLooked);
+    if (!address.ssh.isEmpty()) {
+        askSsh(profile);
         return;
     }
-    Q_EMIT told(profile.id, Reach::Looking);
-    if (address.transport == redis::Address::Transport::Unix) {
+    Q_EMIT told(profile.id, {Reach::Looking});
+    const auto attempt = std::make_shared<Attempt>(Attempt{profile.id, {}});
+    if (address.sentinel) {
+        attempt->what = tr("sentinels");
+        dial(attempt, address.sentinel->sentinels);
+    } else if (address.transport == redis::Address::Transport::Unix) {
         auto *socket = new QLocalSocket(this);
-        tell(socket, profile.id);
+        follow(socket, attempt);
         socket->connectToServer(address.path);
     } else {
-        auto *socket = new QTcpSocket(this);
-        tell(socket, profile.id);
-        socket->connectToHost(address.host, address.port);
+        dial(attempt, {{address.host, address.port}});
     }
 }
 
-template<class Socket> void ReachLook::tell(Socket *socket, const QString &profile)
+void ReachLook::askSsh(const profiles::Profile &profile)
 {
-    const auto end = [this, socket, profile](Reach reach) {
+    const auto destination = tunnel::parseDestination(profile.address.ssh);
+    Q_EMIT told(profile.id, {Reach::NotLooked, tr("behind SSH")});
+    if (!destination)
+        return;
+    QStringList arguments{QStringLiteral("-G")};
+    if (destination->port > 0)
+        arguments << QStringLiteral("-p") << QString::number(destination->port);
+    auto *ssh = new QProcess(this);
+    connect(ssh, &QProcess::finished, this, [this, ssh, id = profile.id] {
+        ssh->deleteLater();
+        const auto place = sshPlace(ssh->readAllStandardOutput());
+        if (place)
+            dial(std::make_shared<Attempt>(Attempt{id, tr("SSH host")}), {*place});
+    });
+    connect(ssh, &QProcess::errorOccurred, ssh, &QObject::deleteLater);
+    ssh->start(QStringLiteral("ssh"), arguments << QStringLiteral("--") << destination->host);
+}
+
+void ReachLook::dial(const AttemptPtr &attempt, const std::vector<redis::HostPort> &places)
+{
+    for (const redis::HostPort &place : places) {
+        auto *socket = new QTcpSocket(this);
+        follow(socket, attempt);
+        socket->connectToHost(place.host, place.port);
+    }
+}
+
+template<class Socket> void ReachLook::follow(Socket *socket, const AttemptPtr &attempt)
+{
+    ++attempt->open;
+    const auto end = [this, socket, attempt](bool answers, const QString &why) {
         socket->disconnect(this);
         socket->deleteLater();
-        Q_EMIT told(profile, reach);
+        ended(attempt, answers, why);
     };
-    connect(socket, &Socket::connected, this, [end] { end(Reach::Answers); });
-    connect(socket, &Socket::errorOccurred, this, [end] { end(Reach::Silent); });
-    QTimer::singleShot(patienceMillis, socket, [end] { end(Reach::Silent); });
+    connect(socket, &Socket::connected, this, [end] { end(true, {}); });
+    connect(socket, &Socket::errorOccurred, this, [end](auto error) { end(false, whyText(error)); });
+    QTimer::singleShot(patienceMillis, socket, [end] { end(false, tr("not within three seconds")); });
+}
+
+void ReachLook::ended(const AttemptPtr &attempt, bool answers, const QString &why)
+{
+    --attempt->open;
+    if (attempt->isTold || (!answers && attempt->open > 0))
+        return;
+    attempt->isTold = true;
+    Q_EMIT told(attempt->profile, {answers ? Reach::Answers : Reach::Silent, attempt->what, why});
 }
 
 } // namespace lockscope::ui

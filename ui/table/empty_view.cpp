@@ -20,6 +20,12 @@ PlainLabel *centred(QWidget *parent)
     return label;
 }
 
+// The layout asks how high it is for all the width there is.
+void showWhole(PlainLabel *label)
+{
+    label->setMinimumHeight(label->text().isEmpty() ? 0 : label->heightForWidth(label->maximumWidth()));
+}
+
 QString buttonText(EmptyPage::Button button)
 {
     switch (button) {
@@ -71,6 +77,8 @@ void EmptyView::setPage(const EmptyPage &page)
     m_text->setVisible(!page.text.isEmpty());
     m_hints->setText(page.hints.join(QLatin1Char('\n')));
     m_hints->setVisible(!page.hints.isEmpty());
+    for (PlainLabel *label : {m_title, m_text, m_hints})
+        showWhole(label);
     m_busy->setVisible(page.busy);
     m_button->setText(buttonText(page.button));
     m_button->setVisible(page.button != EmptyPage::Button::None);

@@ -228,6 +228,7 @@ void LockPane::show(Situation situation, Instant now)
     situation.filtered = !m_model->filter().isOpen();
     m_isAtFirst = situation.node.isEmpty();
     m_bar->setVisible(!m_first || !m_isAtFirst);
+    m_strip->setVisible(!m_first || !m_isAtFirst);
     const QString alarm = bannerText(situation, now);
     m_strip->setCompact(!alarm.isEmpty());
     m_banner->say(alarm);

@@ -68,6 +68,7 @@ void MainWindow::connectionsChanged()
     m_charts->setServer(m_looks.names());
     m_lanes->setServer(m_looks.names());
     showAlarms();
+    foldBesideFirstScreen();
 }
 
 void MainWindow::lookAtOne(const ConnectionId &id, bool only)

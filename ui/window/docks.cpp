@@ -65,9 +65,46 @@ void MainWindow::buildDocks()
     m_actions.panels->menu()->addAction(m_actions.resetLayout);
 }
 
+// Nothing in them tells anything while there is no server.
+void MainWindow::foldDocks(bool folded)
+{
+    if (folded == !m_docksAside.isEmpty())
+        return;
+    if (!folded) {
+        restoreState(std::exchange(m_docksAside, {}));
+        return;
+    }
+    m_docksAside = saveState();
+    for (auto *dock : findChildren<QDockWidget *>())
+        dock->hide();
+}
+
+// Not at once: from one server to the next there is none for a moment.
+void MainWindow::foldBesideFirstScreen()
+{
+    const auto isAtFirst = [this] { return m_connections.size() == 1 && m_current->isEmpty(); };
+    if (!isAtFirst())
+        foldDocks(false);
+    else
+        QTimer::singleShot(0, this, [this, isAtFirst] { foldDocks(isAtFirst()); });
+}
+
+// What is done to the docks is done to them as they are beside a server.
+void MainWindow::withDocks(const std::function<void()> &what)
+{
+    const bool wereFolded = !m_docksAside.isEmpty();
+    foldDocks(false);
+    what();
+    foldDocks(wereFolded);
+}
+
 void MainWindow::layOutAtFirst(const QSize &available)
 {
-    const FirstLayout first = firstLayout(available);
+    withDocks([this, available] { layOut(firstLayout(available)); });
+}
+
+void MainWindow::layOut(const FirstLayout &first)
+{
     QDockWidget *detail = dockOf(m_detail);
     QDockWidget *events = dockOf(m_events);
     QDockWidget *charts = dockOf(m_charts);
@@ -94,21 +131,26 @@ void MainWindow::restoreLayout()
 
 void MainWindow::setDocks(const QByteArray &saved)
 {
-    if (saved.isEmpty() || !restoreState(saved))
-        layOutAtFirst(screen()->availableSize());
+    withDocks([this, &saved] {
+        if (saved.isEmpty() || !restoreState(saved))
+            layOut(firstLayout(screen()->availableSize()));
+    });
 }
 
 void MainWindow::saveLayout()
 {
     setLanesFirst(false);
-    m_preferences->setLayout({saveGeometry(), size(), saveState(), m_pane->table()->saveColumns()});
+    withDocks([this] {
+        m_preferences->setLayout({saveGeometry(), size(), saveState(), m_pane->table()->saveColumns()});
+    });
 }
 
 // The table keeps a few rows: what is acted on is chosen there, and seen.
 void MainWindow::setLanesFirst(bool first)
 {
-    m_actions.lanes->setChecked(first);
-    if (first == !m_docksBeforeLanes.isEmpty())
+    const bool canBe = m_docksAside.isEmpty(); // beside the first screen there are none
+    m_actions.lanes->setChecked(first && canBe);
+    if (first == !m_docksBeforeLanes.isEmpty() || (first && !canBe))
         return;
     if (!first) {
         restoreState(std::exchange(m_docksBeforeLanes, {}));
@@ -125,8 +167,10 @@ void MainWindow::resetLayout()
     m_actions.lanes->setChecked(false);
     m_docksBeforeLanes.clear();
     m_preferences->forgetLayout();
-    restoreState(m_firstDocks);
-    layOutAtFirst(screen()->availableSize());
+    withDocks([this] {
+        restoreState(m_firstDocks);
+        layOut(firstLayout(screen()->availableSize()));
+    });
     m_pane->table()->resetColumns();
     connectionsChanged(); // where there are several, each row says which it is of
 }
