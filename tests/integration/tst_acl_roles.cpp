@@ -406,6 +406,8 @@ private Q_SLOTS:
             QVERIFY2(failures.isEmpty(), qPrintable(failures.join(QLatin1Char('\n'))));
             return;
         }
+        if (rule == "+ping" && failures.isEmpty())
+            return; // no heartbeat came in between
         QCOMPARE(failures.size(), 1);
         const bool isOfConnection = rule == "+select";
         const QString line = isOfConnection ? QStringLiteral("grant +select")

@@ -106,13 +106,14 @@ Error refusalOf(Error exec, const std::optional<Error> &refused, const QByteArra
 {
     if (refused && exec.kind == Error::Kind::Server)
         return *refused;
-    if (exec.token == "EXECABORT") { // all of it was taken, so it was the heartbeat in between
+    const bool isNamed = exec.message.contains(QLatin1String("NOPERM"));
+    if (exec.token == "EXECABORT" && !isNamed) { // all of it was taken, so it was the heartbeat in between
         exec.kind = Error::Kind::Forbidden;
         exec.token = "NOPERM";
         exec.message = QStringLiteral("no permissions to run the 'ping' command");
         return withMissingPermission(std::move(exec), Command::ofNode({"PING"}), user);
     }
-    if (exec.message.contains(QLatin1String("NOPERM"))) {
+    if (isNamed) {
         exec.kind = Error::Kind::Forbidden;
         exec.token = "NOPERM";
     }
