@@ -58,8 +58,8 @@ QString Address::toUrl() const
     const QString index = db == 0 ? QString() : QString(QLatin1Char('/') + QString::number(db));
     if (!sentinel)
         return scheme + QLatin1String("://") + who + HostPort{host, port}.toText() + index + queryOf({sshItem(ssh)});
-    return scheme + QLatin1String("-sentinel://") + who + toText(sentinel->sentinels) + index + sentinelQuery(*sentinel, ssh)
-        + QLatin1Char('#') + percentEncoded(sentinel->masterName);
+    return scheme + QLatin1String("-sentinel://") + who + toText(sentinel->sentinels) + index
+        + sentinelQuery(*sentinel, ssh) + QLatin1Char('#') + percentEncoded(sentinel->masterName);
 }
 
 bool isSamePlace(const Address &a, const Address &b)

@@ -54,8 +54,8 @@ Sentinels::Sentinels(const Address &address, Clock *clock, const ClientOptions &
     , m_masterName(address.sentinel->masterName)
 {
     for (const HostPort &place : address.sentinel->sentinels) {
-        m_all.push_back(
-            std::make_unique<OneSentinel>(addressOf(place, address), m_masterName, clock, patience(options, address), nullptr));
+        m_all.push_back(std::make_unique<OneSentinel>(addressOf(place, address), m_masterName, clock,
+                                                      patience(options, address), nullptr));
         connect(m_all.back().get(), &OneSentinel::changed, this, &Sentinels::judge);
     }
 }
