@@ -28,6 +28,11 @@ bool isOfAll(const Result<Outcome> &outcome)
 
 Task<Result<Outcome>> doOne(Actions *actions, QByteArray deed, BatchItem item, Consent consent, std::stop_token stop)
 {
+    if (item.made != PlanId()) {
+        const PlanId made = item.made;
+        auto outcome = co_await actions->execute(made, consent, stop);
+        co_return outcome;
+    }
     auto plan = co_await actions->plan(deed, item.target, stop);
     if (!plan || stop.stop_requested())
         co_return Result<Outcome>(plan ? canceled() : plan.error());

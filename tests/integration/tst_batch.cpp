@@ -105,6 +105,26 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(0));
     }
 
+    // By the plans that were made when each was done; the number is not typed once more.
+    void whatWasDoneIsPutBackOneByOne()
+    {
+        Actions actions(m_room->tools, m_room->audit);
+        const auto items = listed(actions, 3);
+        QCOMPARE(run(actions, items), std::size_t(3));
+        std::vector<BatchItem> back;
+        for (std::size_t i = 0; i < 3; ++i)
+            back.push_back({items[i].target, nullptr, m_undo[i]});
+        m_redis->call({"HSET", "lock:1", ownerB, "1"});
+        m_told.clear();
+        QCOMPARE(run(actions, back, {}, 0, "put-back"), std::size_t(3));
+        QCOMPARE(
+            words(),
+            (QStringList{QStringLiteral("0 released"), QStringLiteral("1 changed"), QStringLiteral("2 released")}));
+        QCOMPARE(m_redis->call({"HGET", "lock:0", ownerA}), RedisValue::bytes("1"));
+        QCOMPARE(m_redis->call({"HGET", "lock:2", ownerA}), RedisValue::bytes("1"));
+        QCOMPARE(m_redis->call({"HLEN", "lock:1"}), RedisValue::integer(1)); // whoever took it keeps it
+    }
+
 private:
     // As a dialog lists them: planned, and shown.
     std::vector<BatchItem> listed(const Actions &actions, int count)
@@ -121,7 +141,8 @@ private:
         }
         return items;
     }
-    std::size_t run(Actions &actions, const std::vector<BatchItem> &items, std::stop_token stop = {}, int typed = 0)
+    std::size_t run(Actions &actions, const std::vector<BatchItem> &items, std::stop_token stop = {}, int typed = 0,
+                    const QByteArray &deed = "force-release")
     {
         Consent consent{QStringLiteral("stuck"), {}, Batch{QStringLiteral("one id"), int(items.size()), typed}};
         const auto told = [this](std::size_t at, const Result<Outcome> &outcome) {
@@ -129,10 +150,12 @@ private:
                 ? outcome->what == What::Done ? QLatin1String("released") : QLatin1String("changed")
                 : lockscope::word(outcome.error().kind);
             m_told << QString::number(at) + QLatin1Char(' ') + word;
+            if (outcome && outcome->undo)
+                m_undo[at] = outcome->undo->plan;
             if (m_onTold)
                 m_onTold();
         };
-        return await(runBatch(&actions, m_room->client->clock(), "force-release", items, consent, 1'000, told, stop));
+        return await(runBatch(&actions, m_room->client->clock(), deed, items, consent, 1'000, told, stop));
     }
     const QStringList &words() const { return m_told; }
 
@@ -140,6 +163,7 @@ private:
     std::unique_ptr<BlockingRedis> m_redis;
     std::unique_ptr<ForceReleaseRoom> m_room;
     QStringList m_told;
+    std::map<std::size_t, PlanId> m_undo;
     std::function<void()> m_onTold;
 };
 

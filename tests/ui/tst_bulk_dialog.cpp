@@ -198,6 +198,61 @@ private Q_SLOTS:
         QCOMPARE(m_at->port.dropped.size(), std::size_t(2));
     }
 
+    // Each for ten seconds of its own, as the engine says; what is armed no more takes nothing back.
+    void whatWasDoneIsTakenBackWhileItCanBe()
+    {
+        BulkDialog *dialog = swept(3);
+        reason()->setText(QStringLiteral("tidy"));
+        act()->click();
+        const quint64 request = m_at->port.batches.front().request;
+        for (int i = 0; i < 3; ++i) {
+            Outcome done;
+            if (i > 0)
+                done.undo = actions::Undo{actions::PlanId(70 + i), m_at->clock.now() + std::chrono::seconds(5 * i)};
+            Q_EMIT m_at->port.batchTold(request, std::size_t(i), done, Error());
+            QVERIFY(!button("undo")->isVisible()); // it has not ended
+        }
+        Q_EMIT m_at->port.batchEnded(request, 3);
+        QCOMPARE(button("undo")->text(), QStringLiteral("&Undo 2 (10 s)"));
+        QVERIFY(button("undo")->isVisible() && !button("undo")->isDefault());
+        m_at->clock.advance(std::chrono::seconds(5)); // the first of them is too old
+        button("undo")->click();
+        QCOMPARE(m_at->port.batches.size(), std::size_t(2));
+        const auto &back = m_at->port.batches.back();
+        QCOMPARE(back.deed, QByteArray("put-back"));
+        QCOMPARE(back.items.size(), std::size_t(1));
+        QVERIFY(back.items.front().made == actions::PlanId(72));
+        QCOMPARE(back.consent.reason, QStringLiteral("taken back: tidy"));
+        QVERIFY(!button("undo")->isVisible());
+        dialog->reject(); // its results have to be seen
+        QVERIFY(dialog->isVisible());
+        Outcome refused;
+        refused.what = Outcome::What::Changed;
+        refused.differences.push_back({"Somebody has taken it meanwhile: it stays theirs.", {}});
+        Q_EMIT m_at->port.batchTold(back.request, 0, refused, Error());
+        Q_EMIT m_at->port.batchEnded(back.request, 1);
+        QCOMPARE(cell(1, 3), QStringLiteral("done"));
+        QVERIFY2(cell(2, 3).contains(QStringLiteral("it stays theirs")), qPrintable(cell(2, 3)));
+        QVERIFY(message().contains(QStringLiteral("0 taken back, 1 not.")));
+        dialog->reject();
+        QVERIFY(!dialog->isVisible());
+        QCOMPARE(m_at->port.dropped, (std::vector<actions::PlanId>{actions::PlanId(71), actions::PlanId(72)}));
+    }
+
+    void whereNothingTakesItBackItSaysWhatNow()
+    {
+        swept(1);
+        reason()->setText(QStringLiteral("tidy"));
+        act()->click();
+        Outcome done;
+        done.whatNow = {"Nothing takes it back: it was of use to nobody.", {}};
+        Q_EMIT m_at->port.batchTold(m_at->port.batches.front().request, 0, done, Error());
+        Q_EMIT m_at->port.batchEnded(m_at->port.batches.front().request, 1);
+        QVERIFY(!button("undo")->isVisible());
+        const auto *whatNow = m_at->at<BulkDialog>()->findChild<QLabel *>(QStringLiteral("whatNow"));
+        QVERIFY(whatNow->isVisible() && whatNow->text().contains(QStringLiteral("of use to nobody")));
+    }
+
     void itIsReadable()
     {
         BulkDialog *dialog = swept(24);

@@ -1,8 +1,11 @@
 // The line that leads to a lock which something can be done about.
 #include "tests/support/ui/played_window.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/look/colours.h"
 #include "ui/sheet/action_sheet.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/table/review_banner.h"
+#include "ui/widgets/banner.h"
 
 #include <QLabel>
 #include <QToolButton>
@@ -105,6 +108,22 @@ private Q_SLOTS:
         o.banner()->setAttribute(Qt::WA_UnderMouse, false);
         o.tell({});
         QCOMPARE(o.banner()->offered()->id, idOf("billing"));
+    }
+
+    // As a desktop does it, while the program runs.
+    void itTurnsDarkWithTheDesktop()
+    {
+        Offering o;
+        o.tell({shared(o.stuck("orders", 1))});
+        auto *alarm = o.at<Banner>();
+        for (const Scheme scheme : {Scheme::Dark, Scheme::Light}) {
+            QApplication::setPalette(paletteOf(scheme));
+            const QColor ground = toneGround(Tone::Warning, QGuiApplication::palette());
+            for (const QWidget *line : std::initializer_list<QWidget *>{o.banner(), alarm})
+                QCOMPARE(line->palette().color(QPalette::Window), ground);
+            const QColor words = o.button()->palette().color(QPalette::ButtonText);
+            QVERIFY2(contrast(words, ground) >= 4.5, qPrintable(words.name()));
+        }
     }
 
     void anAlarmHasTheLineForItself()

@@ -1,12 +1,11 @@
 #include "ui/audit/unfinished_notice.h"
 
-#include "ui/look/colours.h"
+#include "ui/look/notice_palette.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
 
 #include <QDateTime>
 #include <QEvent>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
 
@@ -88,14 +87,7 @@ void UnfinishedNotice::changeEvent(QEvent *event)
 
 void UnfinishedNotice::recolour()
 {
-    const QPalette around = QGuiApplication::palette();
-    const QColor ground = toneGround(Tone::Warning, around);
-    if (palette().color(QPalette::Window) == ground)
-        return;
-    QPalette own; // the rest follows what is around
-    own.setColor(QPalette::Window, ground);
-    own.setColor(QPalette::WindowText, toneColour(Tone::Warning, around, ground));
-    setPalette(own);
+    setPalette(noticePalette(Tone::Warning));
 }
 
 } // namespace lockscope::ui

@@ -29,9 +29,10 @@ PlainLabel *wrapped(QWidget *parent, const char *name)
 
 } // namespace
 
-BulkDialog::BulkDialog(const QString &title, const QString &verb, QWidget *parent)
+BulkDialog::BulkDialog(const QString &title, const QString &verb, QWidget *parent, UndoButton::Now now)
     : QDialog(parent)
     , m_verb(verb)
+    , m_undo(new UndoButton(std::move(now), this))
 {
     setWindowTitle(title);
     build();
@@ -54,12 +55,15 @@ void BulkDialog::build()
     m_form = new QFormLayout;
     m_form->addRow(tr("&Reason"), m_reason);
     m_form->addRow(m_typedLabel, m_typed);
+    m_whatNow = wrapped(this, "whatNow");
     m_why = wrapped(this, "why");
     auto *buttons = new QDialogButtonBox(this);
     m_act = buttons->addButton(m_verb, QDialogButtonBox::ActionRole);
     m_act->setObjectName(QStringLiteral("act"));
     m_stop = buttons->addButton(tr("&Stop"), QDialogButtonBox::ActionRole);
     m_stop->setObjectName(QStringLiteral("stop"));
+    buttons->addButton(m_undo, QDialogButtonBox::ActionRole);
+    m_undo->setObjectName(QStringLiteral("undo"));
     m_close = buttons->addButton(QDialogButtonBox::Close);
     m_act->setAutoDefault(false);
     m_stop->setAutoDefault(false);
@@ -68,6 +72,7 @@ void BulkDialog::build()
     column->addWidget(m_summary);
     column->addWidget(m_table);
     column->addWidget(m_message);
+    column->addWidget(m_whatNow);
     column->addLayout(m_form);
     column->addWidget(m_why);
     column->addStretch(1);
@@ -77,6 +82,12 @@ void BulkDialog::build()
     connect(m_typed, &QLineEdit::textChanged, this, &BulkDialog::refresh);
     connect(m_act, &QPushButton::clicked, this, &BulkDialog::confirm);
     connect(m_stop, &QPushButton::clicked, this, &BulkDialog::stop);
+    connect(m_undo, &QPushButton::clicked, this, &BulkDialog::undo);
+    connect(m_undo, &UndoButton::over, this, [this] {
+        setWhatNow(tr("What was done cannot be taken back any more. Who needs one of these locks asks for it again, as "
+                      "everybody does; what each was is in the audit file."));
+        refresh();
+    });
     connect(buttons, &QDialogButtonBox::rejected, this, &BulkDialog::reject);
 }
 
@@ -127,30 +138,66 @@ void BulkDialog::showRows()
     m_table->setRows(texts);
 }
 
-void BulkDialog::setResult(std::size_t nth, Tone tone, const QString &result)
+void BulkDialog::setText(std::size_t nth, const QString &result)
 {
     for (std::size_t i = 0, at = 0; i < m_rows.size(); ++i) {
         if (m_rows[i].isMeant && at++ == nth)
             m_results[i] = result;
     }
-    ++(tone == Tone::Good ? m_done : m_failed);
-    m_message->say(Tone::Plain, tr("%1 of %2").arg(QString::number(m_done + m_failed), QString::number(meant())));
     showRows();
 }
 
+void BulkDialog::setResult(std::size_t nth, Tone tone, const QString &result, std::optional<Instant> undoUntil)
+{
+    ++(tone == Tone::Good ? m_done : m_failed);
+    if (undoUntil)
+        m_undo->offer(nth, *undoUntil);
+    m_message->say(Tone::Plain, tr("%1 of %2").arg(QString::number(m_done + m_failed), QString::number(meant())));
+    setText(nth, result);
+}
+
+void BulkDialog::setUndone(std::size_t nth, Tone tone, const QString &result)
+{
+    if (tone == Tone::Good)
+        ++m_undone;
+    setText(nth, result);
+}
+
+void BulkDialog::setWhatNow(const QString &text)
+{
+    m_whatNow->setText(text);
+    refresh();
+}
+
 void BulkDialog::setEnded()
+{
+    const bool isUndone = m_phase == Phase::Undoing;
+    m_phase = Phase::Done;
+    if (isUndone)
+        endOfUndoing();
+    else
+        endOfActing();
+    refresh();
+}
+
+void BulkDialog::endOfUndoing()
+{
+    const bool isWhole = m_undone == m_toUndo;
+    m_message->say(isWhole ? Tone::Good : Tone::Warning,
+                   tr("%1 taken back, %2 not.").arg(QString::number(m_undone), QString::number(m_toUndo - m_undone)));
+}
+
+void BulkDialog::endOfActing()
 {
     const int left = meant() - m_done - m_failed;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i].isMeant && m_results[i].isEmpty())
             m_results[i] = tr("not begun");
     }
-    m_phase = Phase::Done;
     m_message->say(m_failed + left == 0 ? Tone::Good : Tone::Warning,
                    tr("%1 done, %2 not, %3 not begun.")
                        .arg(QString::number(m_done), QString::number(m_failed), QString::number(left)));
     showRows();
-    refresh();
 }
 
 bool BulkDialog::asksForNumber() const
@@ -198,8 +245,12 @@ void BulkDialog::refresh()
     m_why->setVisible(!why.isEmpty());
     m_act->setText(meant() > 0 ? QStringLiteral("%1 %2").arg(m_verb, QString::number(meant())) : m_verb);
     m_act->setEnabled(m_phase == Phase::Ready && why.isEmpty());
-    m_stop->setEnabled(m_phase == Phase::Working); // shown also where there is nothing to stop: nothing moves
-    m_close->setEnabled(m_phase != Phase::Working);
+    const bool isBusy = m_phase == Phase::Working || m_phase == Phase::Undoing;
+    m_stop->setEnabled(isBusy); // shown also where there is nothing to stop: nothing moves
+    m_close->setEnabled(!isBusy);
+    m_whatNow->setVisible(m_phase == Phase::Done && !m_whatNow->text().isEmpty());
+    const bool isAllowed = actions::barrierOf(m_policy, m_isArmed) == actions::Barrier::None;
+    m_undo->setVisible(m_phase == Phase::Done && m_undo->count() > 0 && isAllowed);
 }
 
 void BulkDialog::confirm()
@@ -221,9 +272,21 @@ void BulkDialog::stop()
     Q_EMIT stopWanted();
 }
 
+void BulkDialog::undo()
+{
+    const std::vector<std::size_t> which = m_undo->take();
+    if (m_phase != Phase::Done || which.empty())
+        return refresh();
+    m_phase = Phase::Undoing;
+    m_toUndo = int(which.size());
+    m_message->say(Tone::Info, tr("Taking it back…"));
+    refresh();
+    Q_EMIT undoWanted(which);
+}
+
 void BulkDialog::reject()
 {
-    if (m_phase != Phase::Working)
+    if (m_phase != Phase::Working && m_phase != Phase::Undoing)
         QDialog::reject();
 }
 

@@ -3,6 +3,7 @@
 #include "core/actions/policy/connection_policy.h"
 #include "core/actions/policy/consent.h"
 #include "core/base/error.h"
+#include "ui/bulk/undo_button.h"
 #include "ui/look/colours.h"
 
 #include <QDialog>
@@ -20,8 +21,9 @@ class PlainLabel;
 class SmallTable;
 
 // Several things to which the same is done, one after the other: the list first, which does not change any more, then
-// what somebody has to say, then a result for each. Non-modal; Close is always the default. Knows no server: whoever
-// opened it does what is confirmed and tells what came of it. GUI thread.
+// what somebody has to say, then a result for each; and for a while those that can be are taken back, with a result for
+// each again. Non-modal; Close is always the default. Knows no server: whoever opened it does what is confirmed and
+// tells what came of it. GUI thread.
 class BulkDialog : public QDialog {
     Q_OBJECT
 
@@ -35,7 +37,8 @@ public:
     };
 
     // `verb`: what the button says before the number ("Delete").
-    BulkDialog(const QString &title, const QString &verb, QWidget *parent = nullptr);
+    BulkDialog(const QString &title, const QString &verb, QWidget *parent = nullptr,
+               UndoButton::Now now = &BootClock::now);
 
     void setLooking(const QString &what); // for the list
     void setUnavailable(const Error &error); // there will be none
@@ -43,9 +46,11 @@ public:
     void setPolicy(const actions::ConnectionPolicy &policy, bool isArmed);
     int meant() const;
 
-    // Of the n-th that is meant.
-    void setResult(std::size_t nth, Tone tone, const QString &result);
-    void setEnded(); // all are done, or it was stopped
+    // Of the n-th that is meant. `undoUntil`: it can be taken back so long.
+    void setResult(std::size_t nth, Tone tone, const QString &result, std::optional<Instant> undoUntil = {});
+    void setUndone(std::size_t nth, Tone tone, const QString &result);
+    void setEnded(); // all are done or taken back, or it was stopped
+    void setWhatNow(const QString &text); // where nothing takes it back
 
 public Q_SLOTS:
     void reject() override; // not while it works: the results have to be seen
@@ -53,9 +58,10 @@ public Q_SLOTS:
 Q_SIGNALS:
     void confirmed(const QString &reason, int typedCount, const QString &typedName);
     void stopWanted();
+    void undoWanted(const std::vector<std::size_t> &which); // of those that were meant
 
 private:
-    enum class Phase { Looking, Ready, Working, Done };
+    enum class Phase { Looking, Ready, Working, Done, Undoing };
 
     void build();
     void showRows();
@@ -64,8 +70,12 @@ private:
     bool asksForNumber() const;
     bool asksForName() const;
     QString whyNot() const; // nothing can be confirmed; empty: it can
+    void setText(std::size_t nth, const QString &result);
+    void endOfActing();
+    void endOfUndoing();
     void confirm();
     void stop();
+    void undo();
 
     const QString m_verb;
     Phase m_phase = Phase::Looking;
@@ -73,6 +83,8 @@ private:
     std::vector<QString> m_results; // by row
     int m_done = 0;
     int m_failed = 0;
+    int m_undone = 0;
+    int m_toUndo = 0;
     actions::ConnectionPolicy m_policy;
     bool m_isArmed = false;
     PlainLabel *m_summary = nullptr;
@@ -82,9 +94,11 @@ private:
     QLineEdit *m_reason = nullptr;
     PlainLabel *m_typedLabel = nullptr;
     QLineEdit *m_typed = nullptr;
+    PlainLabel *m_whatNow = nullptr;
     PlainLabel *m_why = nullptr;
     QPushButton *m_act = nullptr;
     QPushButton *m_stop = nullptr;
+    UndoButton *m_undo = nullptr;
     QPushButton *m_close = nullptr;
 };
 

@@ -1,6 +1,6 @@
 #include "ui/mine/loss_notice.h"
 
-#include "ui/look/colours.h"
+#include "ui/look/notice_palette.h"
 #include "ui/mine/hold_row.h"
 #include "ui/text/format.h"
 #include "ui/text/lock_words.h"
@@ -8,7 +8,6 @@
 
 #include <QDateTime>
 #include <QEvent>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
 
@@ -101,14 +100,7 @@ void LossNotice::changeEvent(QEvent *event)
 
 void LossNotice::recolour()
 {
-    const QPalette around = QGuiApplication::palette();
-    const QColor ground = toneGround(Tone::Bad, around);
-    if (palette().color(QPalette::Window) == ground)
-        return;
-    QPalette own; // the rest follows what is around
-    own.setColor(QPalette::Window, ground);
-    own.setColor(QPalette::WindowText, toneColour(Tone::Bad, around, ground));
-    setPalette(own);
+    setPalette(noticePalette(Tone::Bad));
 }
 
 } // namespace lockscope::ui

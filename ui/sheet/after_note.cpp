@@ -129,6 +129,10 @@ void AfterNote::show(const LockPtr &lock, Instant now)
                isKept ? tr("Lockscope has it now, and keeps others out. Give it back under Mine.")
                       : textOf(m_report.next));
     m_now->say(Tone::Plain, m_report.now ? tr("Now: %1").arg(textOf(m_report.now)) : QString());
+    if (m_undo && now >= m_undo->until && m_undone->said().isEmpty())
+        m_undone->say(Tone::Muted,
+                      tr("Its ten seconds are over: it cannot be taken back any more. What was there before is in the "
+                         "record; whoever needs the lock asks for it again."));
 }
 
 std::optional<Millis> AfterNote::undoLeft(Instant now) const

@@ -1,12 +1,11 @@
 #include "ui/table/review_banner.h"
 
-#include "ui/look/colours.h"
+#include "ui/look/notice_palette.h"
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/words.h"
 
 #include <QEvent>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>
@@ -81,18 +80,14 @@ void ReviewBanner::offer(const LockPtr &lock)
 void ReviewBanner::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange)
+    if (event->type() == QEvent::PaletteChange)
         recolour();
 }
 
 void ReviewBanner::recolour()
 {
-    QPalette own = QGuiApplication::palette();
-    const QColor ground = toneGround(Tone::Warning, own);
-    const QColor words = toneColour(Tone::Warning, own, ground);
-    own.setColor(QPalette::WindowText, words);
-    own.setColor(QPalette::ButtonText, words);
-    own.setColor(QPalette::Window, ground);
+    QPalette own = noticePalette(Tone::Warning);
+    own.setColor(QPalette::ButtonText, own.color(QPalette::WindowText)); // its button is raised by nothing
     setPalette(own);
 }
 

@@ -1,9 +1,8 @@
 #include "ui/widgets/banner.h"
 
-#include "ui/look/colours.h"
+#include "ui/look/notice_palette.h"
 
 #include <QEvent>
-#include <QGuiApplication>
 
 namespace lockscope::ui {
 
@@ -26,17 +25,13 @@ void Banner::say(const QString &text)
 void Banner::changeEvent(QEvent *event)
 {
     ElidedLabel::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange)
+    if (event->type() == QEvent::PaletteChange)
         recolour();
 }
 
 void Banner::recolour()
 {
-    QPalette own = QGuiApplication::palette();
-    const QColor ground = toneGround(Tone::Warning, own);
-    own.setColor(QPalette::WindowText, toneColour(Tone::Warning, QGuiApplication::palette(), ground));
-    own.setColor(QPalette::Window, ground);
-    setPalette(own);
+    setPalette(noticePalette(Tone::Warning));
 }
 
 } // namespace lockscope::ui

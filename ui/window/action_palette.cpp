@@ -83,12 +83,16 @@ void ActionPalette::list(const QString &typed)
         m_list->addItem(item);
     }
     m_list->setCurrentRow(0);
+    if (fitting.empty())
+        (new QListWidgetItem(tr("No action that can be done now is called so."), m_list))->setFlags(Qt::NoItemFlags);
 }
 
 void ActionPalette::run()
 {
     const QListWidgetItem *item = m_list->currentItem();
-    const auto action = item ? item->data(Qt::UserRole).value<QPointer<QAction>>() : QPointer<QAction>();
+    if (!item || !(item->flags() & Qt::ItemIsEnabled))
+        return; // what was typed can still be mended
+    const auto action = item->data(Qt::UserRole).value<QPointer<QAction>>();
     accept();
     if (action) // after the palette is gone, so that what it opens has the focus
         QMetaObject::invokeMethod(

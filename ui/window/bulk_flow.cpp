@@ -1,73 +1,17 @@
 #include "ui/window/bulk_flow.h"
 
-#include "core/actions/plan/differences.h"
-#include "core/base/escape.h"
-#include "ui/bulk/bulk_dialog.h"
+#include "ui/bulk/bulk_rows.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
-#include "ui/widgets/message_line.h"
 
 #include <QUuid>
 
 namespace lockscope::ui {
 
-namespace {
-
-using actions::Leftover;
-
-constexpr qsizetype nameShown = 44; // the rest of the line is for why; what is typed is the whole name
-
-QString whatText(Leftover::What what)
-{
-    switch (what) {
-    case Leftover::What::Queue: return BulkFlow::tr("fair lock's queue");
-    case Leftover::What::ReadTimeout: return BulkFlow::tr("reader's timeout");
-    case Leftover::What::Token: return BulkFlow::tr("fencing token");
-    case Leftover::What::UnlockLatch: return BulkFlow::tr("unlock latch");
-    case Leftover::What::Permits: break;
-    }
-    return BulkFlow::tr("permits");
-}
-
-BulkDialog::Row rowOf(const Leftover &leftover)
-{
-    return {shortName(leftover.id.key, nameShown), whatText(leftover.what), phraseText(leftover.why),
-            leftover.verdict == Leftover::Verdict::Dead, toDisplay(leftover.id.key.raw())};
-}
-
-BulkDialog::Row rowOf(const actions::Plan &plan, const words::ClientNames &names)
-{
-    const QString warning = plan.warning ? phraseText(*plan.warning, names) + QLatin1Char(' ') : QString();
-    return {shortName(plan.seen.id.key, nameShown), kindWord(plan.seen.kind),
-            warning + actions::holderList(plan.seen).in(names), true, toDisplay(plan.seen.id.key.raw())};
-}
-
-QString resultText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names)
-{
-    using What = actions::Outcome::What;
-    if (!outcome)
-        return errorText(error);
-    const QString unrecorded = outcome->isRecorded() ? QString() : QStringLiteral("; ") + outcome->auditWarning;
-    switch (outcome->what) {
-    case What::Done: return BulkFlow::tr("done") + unrecorded;
-    case What::Gone: return BulkFlow::tr("gone already") + unrecorded;
-    case What::Changed: break;
-    }
-    const QString how = outcome->differences.empty() ? QString() : phraseText(outcome->differences.front(), names);
-    return BulkFlow::tr("changed, nothing was done. %1").arg(how) + unrecorded;
-}
-
-Tone toneOf(const std::optional<actions::Outcome> &outcome)
-{
-    const bool isGood = outcome && outcome->what != actions::Outcome::What::Changed && outcome->isRecorded();
-    return isGood ? Tone::Good : Tone::Bad;
-}
-
-} // namespace
-
-BulkFlow::BulkFlow(SessionPort *port, QWidget *window)
+BulkFlow::BulkFlow(SessionPort *port, const Clock *clock, QWidget *window)
     : QObject(window)
     , m_port(port)
+    , m_clock(clock)
     , m_window(window)
 {
     connect(port, &SessionPort::armingChanged, this, [this](std::optional<Instant> until) {
@@ -85,7 +29,8 @@ BulkFlow::WorkPtr BulkFlow::open(const QString &title, const QString &verb, cons
     const auto work = std::make_shared<Work>();
     work->title = title;
     work->deed = deed;
-    work->dialog = new BulkDialog(tr("%1 on %2").arg(title, m_server), verb, m_window);
+    work->dialog =
+        new BulkDialog(tr("%1 on %2").arg(title, m_server), verb, m_window, [clock = m_clock] { return clock->now(); });
     m_dialogs.push_back(work->dialog);
     work->dialog->setAttribute(Qt::WA_DeleteOnClose);
     work->dialog->setPolicy(m_policy, m_isArmed);
@@ -94,16 +39,25 @@ BulkFlow::WorkPtr BulkFlow::open(const QString &title, const QString &verb, cons
                 run(work, {reason, typedName, {}}, typedCount);
             });
     connect(work->dialog, &BulkDialog::stopWanted, this, [this, work] { m_port->stopBulk(work->request); });
+    connect(work->dialog, &BulkDialog::undoWanted, this,
+            [this, work](const std::vector<std::size_t> &which) { undo(work, which); });
     connect(work->dialog, &QDialog::finished, this, [this, work] {
         m_asking.remove(work->request);
         m_port->stopBulk(work->request); // a sweep that nobody waits for
-        for (const actions::BatchItem &item : work->items) {
-            if (item.shown)
-                m_port->dropPlan(item.shown->id);
-        }
+        drop(work);
     });
     work->dialog->show();
     return work;
+}
+
+void BulkFlow::drop(const WorkPtr &work)
+{
+    for (const actions::BatchItem &item : work->items) {
+        if (item.shown)
+            m_port->dropPlan(item.shown->id);
+    }
+    for (const auto &[at, plan] : work->takesBack)
+        m_port->dropPlan(plan);
 }
 
 void BulkFlow::ask(const WorkPtr &work, quint64 request)
@@ -137,7 +91,7 @@ void BulkFlow::swept(quint64 request, const actions::SweepReportPtr &report, con
     }
     std::vector<BulkDialog::Row> rows;
     for (const Leftover &leftover : report->leftovers) {
-        rows.push_back(rowOf(leftover));
+        rows.push_back(bulkRow(leftover));
         if (rows.back().isMeant)
             work->items.push_back({{leftover.id}, nullptr});
     }
@@ -189,9 +143,9 @@ void BulkFlow::showPlans(const WorkPtr &work)
 {
     std::vector<BulkDialog::Row> rows;
     for (const actions::BatchItem &item : work->items)
-        rows.push_back(rowOf(*item.shown, m_names));
+        rows.push_back(bulkRow(*item.shown, m_names));
     for (const auto &[lock, error] : work->refused)
-        rows.push_back({shortName(lock->id.key, nameShown), kindWord(lock->kind), errorText(error), false});
+        rows.push_back(bulkRow(*lock, error));
     work->dialog->setRows(
         std::move(rows),
         tr("Each is released if it is still held as it is listed here. The programs that hold them are "
@@ -201,11 +155,33 @@ void BulkFlow::showPlans(const WorkPtr &work)
 void BulkFlow::run(const WorkPtr &work, const actions::Consent &said, int typedCount)
 {
     actions::Consent consent = said;
-    const QString id = QUuid::createUuid().toString(QUuid::WithoutBraces);
-    consent.batch = actions::Batch{id, int(work->items.size()), typedCount};
+    consent.batch = actions::Batch{{}, int(work->items.size()), typedCount};
+    work->reason = said.reason;
+    begin(work, work->deed, work->items, consent);
+}
+
+void BulkFlow::undo(const WorkPtr &work, const std::vector<std::size_t> &which)
+{
+    std::vector<actions::BatchItem> items;
+    for (const std::size_t at : which)
+        items.push_back({work->items[at].target, nullptr, work->takesBack[at]});
+    work->undoing = which;
+    actions::Consent consent;
+    consent.reason = tr("taken back: %1").arg(work->reason);
+    consent.batch = actions::Batch{{}, int(items.size()), 0};
+    begin(work, "put-back", items, consent);
+}
+
+void BulkFlow::begin(const WorkPtr &work, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+                     const actions::Consent &consent)
+{
+    actions::Consent together = consent;
+    together.batch->id = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    work->asked = items.size();
+    work->answered = 0;
     ask(work, m_port->newRequest());
     m_running.insert(work->request, work);
-    m_port->runBatch(work->request, work->deed, work->items, consent);
+    m_port->runBatch(work->request, deed, items, together);
 }
 
 void BulkFlow::told(quint64 request, std::size_t at, const std::optional<actions::Outcome> &outcome, const Error &error)
@@ -214,8 +190,25 @@ void BulkFlow::told(quint64 request, std::size_t at, const std::optional<actions
     if (!work)
         return;
     ++work->answered;
-    if (work->dialog)
-        work->dialog->setResult(at, toneOf(outcome), resultText(outcome, error, m_names));
+    if (work->undoing.empty())
+        tellDone(work, at, outcome, error);
+    else if (work->dialog)
+        work->dialog->setUndone(work->undoing[at], bulkTone(outcome), undoneText(outcome, error, m_names));
+}
+
+void BulkFlow::tellDone(const WorkPtr &work, std::size_t at, const std::optional<actions::Outcome> &outcome,
+                        const Error &error)
+{
+    std::optional<Instant> undoUntil;
+    if (outcome && outcome->undo) {
+        work->takesBack[at] = outcome->undo->plan;
+        undoUntil = outcome->undo->until;
+    }
+    if (!work->dialog)
+        return;
+    work->dialog->setResult(at, bulkTone(outcome), doneText(outcome, error, m_names), undoUntil);
+    if (outcome && outcome->whatNow)
+        work->dialog->setWhatNow(phraseText(*outcome->whatNow, m_names));
 }
 
 void BulkFlow::batchEnded(quint64 request)
@@ -232,7 +225,7 @@ QStringList BulkFlow::working() const
     QStringList all;
     for (const WorkPtr &work : m_running)
         all << tr("%1: %2 of %3 are done")
-                   .arg(work->title, countText(qint64(work->answered)), countText(qint64(work->items.size())));
+                   .arg(work->title, countText(qint64(work->answered)), countText(qint64(work->asked)));
     return all;
 }
 

@@ -14,12 +14,13 @@ class BulkDialog;
 
 // Carries what dialogs of several actions ask to the session of one connection, and the answers back: the sweep, and
 // the release of all locks on a list. What is on such a list is fixed when it is shown; each is planned anew, and
-// compared with what was shown, when its turn comes.
+// compared with what was shown, when its turn comes. What can be taken back is, one by one, by the plans that the
+// engine made when each was done.
 class BulkFlow : public QObject {
     Q_OBJECT
 
 public:
-    BulkFlow(SessionPort *port, QWidget *window);
+    BulkFlow(SessionPort *port, const Clock *clock, QWidget *window); // all outlive it
 
     void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, as they are when shown
 
@@ -40,7 +41,11 @@ private:
         QString title;
         QByteArray deed;
         std::vector<actions::BatchItem> items;
-        std::size_t answered = 0; // of them
+        std::size_t asked = 0; // how many of them are done, or taken back, now
+        std::size_t answered = 0; // of these
+        QString reason; // that was given
+        std::map<std::size_t, actions::PlanId> takesBack; // by the place of what was done in `items`
+        std::vector<std::size_t> undoing; // these places; empty: nothing is taken back
         // Of a release: what is still to be looked at, and why some are not on the list.
         std::vector<LockPtr> toPlan;
         std::vector<std::pair<LockPtr, Error>> refused;
@@ -57,10 +62,17 @@ private:
     void planned(quint64 request, const actions::PlanPtr &plan, const Error &error);
     void showPlans(const WorkPtr &work);
     void run(const WorkPtr &work, const actions::Consent &said, int typedCount);
+    void undo(const WorkPtr &work, const std::vector<std::size_t> &which);
+    void begin(const WorkPtr &work, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
+               const actions::Consent &consent);
+    void drop(const WorkPtr &work); // its plans, which nobody shows any more
+    void tellDone(const WorkPtr &work, std::size_t at, const std::optional<actions::Outcome> &outcome,
+                  const Error &error);
     void told(quint64 request, std::size_t at, const std::optional<actions::Outcome> &outcome, const Error &error);
     void batchEnded(quint64 request);
 
     SessionPort *m_port;
+    const Clock *m_clock;
     QWidget *m_window;
     QString m_server;
     std::vector<QPointer<BulkDialog>> m_dialogs; // some are gone

@@ -31,7 +31,7 @@ Connection::Connection(SessionPort *port, const Window &window)
     , m_acquires(new AcquireFlow(port, window.widget))
     , m_acts(new ActionFlow(
           port, [model = window.model](const LockId &id) { return model->find(id); }, window.clock, window.widget))
-    , m_bulk(new BulkFlow(port, window.widget))
+    , m_bulk(new BulkFlow(port, window.clock, window.widget))
     , m_leaves(new LeaveFlow(port, m_acquires.get(), m_acts.get(), m_bulk.get(), window.widget))
     , m_instances(new Instances(port, window.preferences, window.model, window.pane, window.clock, window.widget))
 {

@@ -39,7 +39,7 @@ WindowActions::WindowActions(QMainWindow *window)
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)))
     , acquire(add(window, QT_TRANSLATE_NOOP("WindowActions", "Acquire…"), QKeySequence(Qt::CTRL | Qt::Key_L),
                   Sign::Acquire))
-    , review(add(window, QT_TRANSLATE_NOOP("WindowActions", "Act on this lock…"),
+    , review(add(window, QT_TRANSLATE_NOOP("WindowActions", "Review this lock: wake, evict, force-release…"),
                  QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Sign::Release))
     , arm(add(window, QT_TRANSLATE_NOOP("WindowActions", "Arm for five minutes"), {}))
     , releaseAll(add(window, QT_TRANSLATE_NOOP("WindowActions", "Release all shown that need attention…"), {}))
@@ -57,6 +57,7 @@ WindowActions::WindowActions(QMainWindow *window)
     pause->setCheckable(true);
     watch->setCheckable(true);
     lanes->setCheckable(true);
+    review->setIconText(tr("Review…")); // on a button; in the palette it is found by each of these words
 }
 
 QList<QAction *> WindowActions::all() const

@@ -168,12 +168,7 @@ Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
     const Clock *clock = tools.client->clock();
     locks::ScriptCall call = evictionCall(*plan, locks::publishCommand(*tools.client));
     auto answer = co_await takeStep(tools, call);
-    if (!answer)
-        co_return Result<Outcome>(answer.error());
-    Outcome outcome = outcomeOf(*answer, *plan);
-    if (outcome.what == Outcome::What::Done && !answer->more.empty())
-        outcome.takesBack = putBackPlan(*plan, formerOf(*plan, *answer), clock->now());
-    co_return Result<Outcome>(outcome);
+    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
 }
 
 } // namespace

@@ -116,24 +116,19 @@ std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking)
 }
 
 // It is shown among the console's own holds, and can be given back there.
-void keep(const Tools &tools, locks::Taking &taking, const StepAnswer &answer, Outcome &outcome)
+Result<Outcome> kept(const Tools &tools, locks::Taking &taking, const Result<StepAnswer> &answer, const Plan &plan)
 {
-    const auto hold = taking.taken(answer.number(1));
+    if (!answer)
+        return answer.error();
+    Outcome outcome = outcomeOf(*answer, plan);
+    if (outcome.what != What::Done)
+        return outcome;
+    const auto hold = taking.taken(answer->number(1));
     outcome.keptHold = hold->id();
     if (taking.kind() == locks::Kind::Token && tools.monitor) // nothing in its value says what it is
         tools.monitor->expect(hold->name(), Kind::Token);
     outcome.whatNow = keptPhrase(taking.lease());
-}
-
-void afterRelease(const Tools &tools, std::optional<locks::Taking> &taking, const Plan &plan, const StepAnswer &answer,
-                  Instant now, Outcome &outcome)
-{
-    if (outcome.what != What::Done)
-        return;
-    if (taking)
-        keep(tools, *taking, answer, outcome);
-    else if (!answer.more.empty())
-        outcome.takesBack = putBackPlan(plan, formerOf(plan, answer), now);
+    return outcome;
 }
 
 Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
@@ -147,11 +142,9 @@ Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
     const Key name = plan->seen.id.key;
     const std::vector<Owner> holders = ownersOf(plan->seen);
     auto answer = co_await takeHoldsAway(tools, call, name, holders);
-    if (!answer)
-        co_return Result<Outcome>(answer.error());
-    Outcome outcome = outcomeOf(*answer, *plan);
-    afterRelease(tools, taking, *plan, *answer, clock->now(), outcome);
-    co_return Result<Outcome>(outcome);
+    if (taking)
+        co_return kept(tools, *taking, answer, *plan);
+    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
 }
 
 } // namespace

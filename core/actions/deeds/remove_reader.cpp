@@ -173,12 +173,7 @@ Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
     const Key name = plan->seen.id.key;
     const std::vector<Owner> holders(1, plan->target.holder);
     auto answer = co_await takeHoldsAway(tools, call, name, holders);
-    if (!answer)
-        co_return Result<Outcome>(answer.error());
-    Outcome outcome = outcomeOf(*answer, *plan);
-    if (outcome.what == Outcome::What::Done && !answer->more.empty())
-        outcome.takesBack = putBackPlan(*plan, formerOf(*plan, *answer), clock->now());
-    co_return Result<Outcome>(outcome);
+    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
 }
 
 } // namespace

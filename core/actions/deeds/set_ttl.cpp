@@ -106,12 +106,7 @@ Task<Result<Outcome>> giveTtl(Tools tools, PlanPtr plan)
     const QByteArray publish = locks::publishCommand(*tools.client);
     locks::ScriptCall call = ttlCall(*plan, ttlOf(*plan), Ttl::noExpiry(), publish);
     auto answer = co_await takeStep(tools, call);
-    if (!answer)
-        co_return Result<Outcome>(answer.error());
-    Outcome outcome = outcomeOf(*answer, *plan);
-    if (outcome.what == Outcome::What::Done)
-        outcome.takesBack = putBackPlan(*plan, formerOf(*plan, *answer), clock->now());
-    co_return Result<Outcome>(outcome);
+    co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
 }
 
 } // namespace

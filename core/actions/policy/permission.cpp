@@ -67,9 +67,11 @@ std::optional<Error> consentRefusal(const Rules &rules, const ConnectionPolicy &
 {
     if (const auto refusal = reasonRefusal(rules, consent.reason))
         return refusal;
+    if (!rules.needsReason) // what takes back is not to be in anybody's way
+        return std::nullopt;
     if (consent.batch && consent.batch->size > 1)
         return batchRefusal(policy, *consent.batch);
-    if (rules.needsReason && policy.asksForName())
+    if (policy.asksForName())
         return nameRefusal(nameToType(plan), consent.typedName);
     return std::nullopt;
 }

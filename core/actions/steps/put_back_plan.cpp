@@ -73,4 +73,14 @@ PlanPtr putBackPlan(const Plan &done, Former former, Instant now)
     return std::make_shared<const Plan>(std::move(plan));
 }
 
+Result<Outcome> outcomeWithUndo(const Result<StepAnswer> &answer, const Plan &plan, FormerOf formerOf, Instant now)
+{
+    if (!answer)
+        return answer.error();
+    Outcome outcome = outcomeOf(*answer, plan);
+    if (answer->isDone)
+        outcome.takesBack = putBackPlan(plan, formerOf(plan, *answer), now);
+    return outcome;
+}
+
 } // namespace lockscope::actions

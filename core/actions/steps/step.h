@@ -13,7 +13,7 @@ struct StepAnswer {
     bool isDone = false;
     qint64 receivers = 0;
     QByteArray word; // why nothing was changed
-    std::vector<redis::Reply> more; // what it found, for putting it back; fewer where it was not found out
+    std::vector<redis::Reply> more; // what it found, for putting it back
     Instant sentAt{};
     Outcome::By by = Outcome::By::Script;
 

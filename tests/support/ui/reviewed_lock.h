@@ -1,0 +1,61 @@
+#pragma once
+
+#include "tests/support/blocking_redis.h"
+#include "tests/support/id_of.h"
+#include "tests/support/ui/screenshot.h"
+#include "tests/support/ui/window_program.h"
+#include "ui/sheet/action_sheet.h"
+#include "ui/table/review_banner.h"
+#include "ui/widgets/message_line.h"
+
+#include <QLineEdit>
+#include <QRadioButton>
+#include <QTest>
+#include <QToolButton>
+
+namespace lockscope::ui {
+
+// The whole program beside a server of its own, and the sheet that its banner leads to.
+struct ReviewedLock {
+    ReviewedLock()
+        : redis(server)
+    { }
+
+    // The sheet of this lock, which the banner offers; `preselected`: its choice.
+    ActionSheet *review(const QByteArray &name, const char *preselected)
+    {
+        program.connectTo(server);
+        const auto *banner = program.window.findChild<ReviewBanner *>();
+        awaitUntil([&] { return banner->offered() && banner->offered()->id == idOf(name); }, Millis(15'000));
+        QTest::mouseClick(banner->findChild<QToolButton *>(QStringLiteral("review")), Qt::LeftButton);
+        auto *sheet = program.window.findChild<ActionSheet *>();
+        if (!sheet || !sheet->findChild<QRadioButton *>(QLatin1String(preselected))->isChecked())
+            throw std::runtime_error("another choice is preselected");
+        return sheet;
+    }
+    static QPushButton *act(const ActionSheet *sheet) { return sheet->findChild<QPushButton *>(QStringLiteral("act")); }
+    static QString said(const ActionSheet *sheet, const char *line)
+    {
+        return sheet->findChild<MessageLine *>(QLatin1String(line))->said();
+    }
+    static void sayWhy(const ActionSheet *sheet)
+    {
+        QTest::keyClicks(sheet->findChild<QLineEdit *>(QStringLiteral("reason")),
+                         QStringLiteral("orders are stuck, its host is gone"));
+    }
+    static void confirm(ActionSheet *sheet, const char *picture)
+    {
+        sayWhy(sheet);
+        awaitUntil([&] { return act(sheet)->isEnabled(); });
+        keepScreenshots(sheet, QLatin1String(picture));
+        awaitUntil([&] { return act(sheet)->isEnabled(); });
+        QTest::mouseClick(act(sheet), Qt::LeftButton);
+        awaitUntil([&] { return sheet->isDone(); });
+    }
+
+    RedisServer server;
+    BlockingRedis redis;
+    WindowProgram program;
+};
+
+} // namespace lockscope::ui

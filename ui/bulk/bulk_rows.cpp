@@ -1,0 +1,86 @@
+#include "ui/bulk/bulk_rows.h"
+
+#include "core/actions/plan/differences.h"
+#include "core/base/escape.h"
+#include "ui/text/format.h"
+#include "ui/text/words.h"
+
+namespace lockscope::ui {
+
+namespace {
+
+using actions::Leftover;
+using What = actions::Outcome::What;
+
+constexpr qsizetype nameShown = 44; // the rest of the line is for why; what is typed is the whole name
+
+QString whatText(Leftover::What what)
+{
+    switch (what) {
+    case Leftover::What::Queue: return BulkDialog::tr("fair lock's queue");
+    case Leftover::What::ReadTimeout: return BulkDialog::tr("reader's timeout");
+    case Leftover::What::Token: return BulkDialog::tr("fencing token");
+    case Leftover::What::UnlockLatch: return BulkDialog::tr("unlock latch");
+    case Leftover::What::Permits: break;
+    }
+    return BulkDialog::tr("permits");
+}
+
+QString whyText(const actions::Outcome &outcome, const words::ClientNames &names)
+{
+    return outcome.differences.empty() ? QString() : phraseText(outcome.differences.front(), names);
+}
+
+QString unrecordedText(const actions::Outcome &outcome)
+{
+    return outcome.isRecorded() ? QString() : QStringLiteral("; ") + outcome.auditWarning;
+}
+
+} // namespace
+
+BulkDialog::Row bulkRow(const Leftover &leftover)
+{
+    return {shortName(leftover.id.key, nameShown), whatText(leftover.what), phraseText(leftover.why),
+            leftover.verdict == Leftover::Verdict::Dead, toDisplay(leftover.id.key.raw())};
+}
+
+BulkDialog::Row bulkRow(const actions::Plan &plan, const words::ClientNames &names)
+{
+    const QString warning = plan.warning ? phraseText(*plan.warning, names) + QLatin1Char(' ') : QString();
+    return {shortName(plan.seen.id.key, nameShown), kindWord(plan.seen.kind),
+            warning + actions::holderList(plan.seen).in(names), true, toDisplay(plan.seen.id.key.raw())};
+}
+
+BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal)
+{
+    return {shortName(lock.id.key, nameShown), kindWord(lock.kind), errorText(refusal), false};
+}
+
+Tone bulkTone(const std::optional<actions::Outcome> &outcome)
+{
+    const bool isGood = outcome && outcome->what != What::Changed && outcome->isRecorded();
+    return isGood ? Tone::Good : Tone::Bad;
+}
+
+QString doneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names)
+{
+    if (!outcome)
+        return errorText(error);
+    switch (outcome->what) {
+    case What::Done: return BulkDialog::tr("done") + unrecordedText(*outcome);
+    case What::Gone: return BulkDialog::tr("gone already") + unrecordedText(*outcome);
+    case What::Changed: break;
+    }
+    return BulkDialog::tr("changed, nothing was done. %1").arg(whyText(*outcome, names)) + unrecordedText(*outcome);
+}
+
+QString undoneText(const std::optional<actions::Outcome> &outcome, const Error &error, const words::ClientNames &names)
+{
+    if (!outcome)
+        return BulkDialog::tr("done, and not taken back: %1").arg(errorText(error));
+    if (outcome->what == What::Done)
+        return BulkDialog::tr("taken back: it is as it was") + unrecordedText(*outcome);
+    return BulkDialog::tr("done, and not taken back. %1").arg(whyText(*outcome, names)) + unrecordedText(*outcome);
+}
+
+} // namespace lockscope::ui
