@@ -110,6 +110,11 @@ private Q_SLOTS:
     {
         CliProcess none({QStringLiteral("audit"), QStringLiteral("verify"), file()});
         QCOMPARE(none.finish(), 1);
+        setContents("root:x:0:0\nbin:x:1:1\n"); // of something else
+        const auto other = CliProcess({QStringLiteral("audit"), QStringLiteral("verify"), file()}).run();
+        QCOMPARE(other.code, 1);
+        QVERIFY2(other.err.contains("it is no audit file") && other.out.isEmpty(), other.err.constData());
+        QVERIFY(QFile::remove(file()));
         QCOMPARE(CliProcess(*m_server, forceRelease()).finish(), 0);
         CliProcess whole({QStringLiteral("audit"), QStringLiteral("verify"), file()});
         QCOMPARE(whole.finish(), 0);

@@ -168,7 +168,7 @@ private Q_SLOTS:
         const QByteArray line = "disconnect a --reason hangs --if-holder " + dead + ":1";
         const Run unknown = run(line);
         QCOMPARE(unknown.code, 1);
-        QVERIFY2(unknown.err.contains("find it by MONITOR"), unknown.err);
+        QVERIFY2(unknown.err.contains("find it by MONITOR") && unknown.err.contains("--identify"), unknown.err);
         const Run other =
             run(line.left(line.indexOf("--if")) + "--if-holder " + alive + " --client-names orders-{uuid}");
         QVERIFY(other.code != 0);

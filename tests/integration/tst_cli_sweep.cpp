@@ -98,6 +98,25 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(2));
     }
 
+    // Which number or name to give is said, and it can be given.
+    void onProdOneIsConfirmedByItsName()
+    {
+        m_redis->call({"FLUSHALL"});
+        const QByteArray key = "{x}:" + reader + ":rwlock_timeout:1";
+        m_redis->call({"SET", key, "1"});
+        const QStringList prod = clean() << QStringLiteral("--environment") << QStringLiteral("prod");
+        CliProcess refused(*m_server, prod);
+        QCOMPARE(refused.finish(), 3);
+        QVERIFY2(refused.err().contains("--confirm-name NAME") && refused.err().contains(key),
+                 refused.err().constData());
+        CliProcess wrong(*m_server, prod + QStringList{QStringLiteral("--confirm-name"), QStringLiteral("x")});
+        QCOMPARE(wrong.finish(), 3);
+        QCOMPARE(m_redis->call({"EXISTS", key}), RedisValue::integer(1));
+        CliProcess right(*m_server, prod + QStringList{QStringLiteral("--confirm-name"), QString::fromLatin1(key)});
+        QCOMPARE(right.finish(), 0);
+        QCOMPARE(m_redis->call({"EXISTS", key}), RedisValue::integer(0));
+    }
+
     void withoutARecordNothingIsDeleted()
     {
         QStringList words = clean();

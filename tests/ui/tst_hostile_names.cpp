@@ -1,6 +1,7 @@
 // Sixty hostile names in the window: every text, tool tip and copy is harmless, and an action is asked for exactly
 // those bytes.
 #include "tests/support/hostile_names.h"
+#include "tests/support/ui/look_at.h"
 #include "tests/support/ui/played_window.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/events/event_feed.h"
@@ -9,8 +10,6 @@
 #include "ui/table/lock_table_view.h"
 
 #include <QClipboard>
-#include <QLabel>
-#include <QTextDocumentFragment>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -28,49 +27,6 @@ LockPtr hostileLock(const PlayedWindow &o, const QByteArray &name)
     lock.queue = {{Owner(name + ":2"), 0, false}};
     lock.noExpiry = true;
     return shared(lock);
-}
-
-// As it is read, and as Qt would draw it, were it markup.
-void lookAt(const QString &text, const char *where, const QByteArray &name)
-{
-    const QByteArray what = QByteArray(where) + ": " + name.toHex().left(80);
-    QVERIFY2(isHarmless(text, true), what.constData());
-}
-
-void lookAtToolTip(const QString &tip, const char *where, const QByteArray &name)
-{
-    if (tip.isEmpty())
-        return;
-    QString drawn = Qt::mightBeRichText(tip) ? QTextDocumentFragment::fromHtml(tip).toPlainText() : tip;
-    drawn.remove(QChar(0x200B)); // our own, so that its lines end; those of names are looked at in the cells
-    lookAt(drawn, where, name);
-    QVERIFY2(!tip.contains(QLatin1String("<img")) && !tip.contains(QLatin1String("<script")), where);
-}
-
-void lookAtModel(const QAbstractItemModel &model, const char *where, const QByteArray &name)
-{
-    for (int row = 0; row < model.rowCount(); ++row) {
-        for (int column = 0; column < model.columnCount(); ++column) {
-            const QModelIndex cell = model.index(row, column);
-            lookAt(cell.data(Qt::DisplayRole).toString(), where, name);
-            lookAtToolTip(cell.data(Qt::ToolTipRole).toString(), where, name);
-        }
-    }
-}
-
-void lookAtWidgets(const QWidget &top, const QByteArray &name)
-{
-    for (const QLabel *label : top.findChildren<QLabel *>()) {
-        const bool isOurs = label->buddy() && !Qt::mightBeRichText(label->text()); // what a form calls its fields
-        QVERIFY2(label->textFormat() == Qt::PlainText || isOurs, label->parent()->metaObject()->className());
-        lookAt(label->text(), "label", name);
-    }
-    for (const QWidget *widget : top.findChildren<QWidget *>())
-        lookAtToolTip(widget->toolTip(), "tool tip", name);
-    for (const QAbstractItemView *view : top.findChildren<QAbstractItemView *>()) {
-        if (view->model() && view->model()->rowCount() <= 100)
-            lookAtModel(*view->model(), view->metaObject()->className(), name);
-    }
 }
 
 LockEvent eventOf(const LockId &id)

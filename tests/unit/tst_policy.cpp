@@ -145,6 +145,7 @@ private Q_SLOTS:
         QTest::newRow("many") << 21 << 0 << false << false;
         QTest::newRow("many, typed") << 21 << 21 << false << true;
         QTest::newRow("many, typed wrong") << 21 << 20 << false << false;
+        QTest::newRow("few, typed wrong: these are not what was meant") << 3 << 5 << false << false;
         QTest::newRow("two on prod") << 2 << 0 << true << false;
         QTest::newRow("two on prod, typed") << 2 << 2 << true << true;
         QTest::newRow("one on prod: its name") << 1 << 1 << true << false;

@@ -141,13 +141,14 @@ void AuditPanel::wireTrail()
 void AuditPanel::showVerdict(const AuditVerdict &verdict)
 {
     QString text = phraseText(phraseOf(verdict));
-    if (!verdict.damage() && verdict.records == 0)
+    if (!verdict.damage() && verdict.records == 0 && !verdict.hasNoRecord())
         text = tr("nothing is recorded yet");
     for (const auto &finding : verdict.findings) {
         if (!finding.isDamage())
             text += QStringLiteral("; ") + phraseText(phraseOf(finding));
     }
-    m_verdict->say(verdict.damage() ? Tone::Bad : Tone::Good, elided(text, 300));
+    const Tone calm = verdict.hasNoRecord() ? Tone::Warning : Tone::Good;
+    m_verdict->say(verdict.damage() ? Tone::Bad : calm, elided(text, 300));
     setPlainToolTip(m_verdict, text);
 }
 

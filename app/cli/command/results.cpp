@@ -13,7 +13,7 @@ namespace {
 QString helpFor(const Error &error)
 {
     if (error.token == "UNCONFIRMED")
-        return QStringLiteral(" (--confirm-count NUMBER)");
+        return QStringLiteral(" (--confirm-count NUMBER; of one alone --confirm-name NAME)");
     return error.token == "AUDIT" ? QStringLiteral(" (--audit-file FILE)") : QString();
 }
 

@@ -121,6 +121,8 @@ int tellFailure(const Context &context, Error error)
         error.message += QStringLiteral(" (--audit-file FILE)");
     else if (error.token == "UNCONFIRMED")
         error.message += QStringLiteral(" (--confirm-name NAME)");
+    else if (error.token == "UNIDENTIFIED")
+        error.message += QStringLiteral(" (--identify, or --client-names RULE)");
     return context.fail(error);
 }
 

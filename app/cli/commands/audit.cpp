@@ -163,6 +163,10 @@ std::optional<Error> Audit::readAll(const Context &context, AuditReader *reader)
 int Audit::tellVerdict(const Context &context, const AuditVerdict &verdict) const
 {
     const auto *damage = verdict.damage();
+    if (verdict.hasNoRecord() && !damage) { // nothing can be said of it
+        context.streams.error(phraseOf(verdict).english());
+        return NotFound;
+    }
     if (m_json.wanted) {
         QJsonArray findings;
         for (const auto &finding : verdict.findings)

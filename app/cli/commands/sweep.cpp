@@ -115,6 +115,7 @@ public:
         m_isCleaning = given.has(m_clean);
         m_why = given.value(m_reason);
         m_record = given.value(m_auditFile);
+        m_typedName = given.value(m_confirmName);
         m_connection.needOneServer(given);
         if (m_isCleaning && m_why.trimmed().isEmpty())
             given.wrong(QStringLiteral("sweep --clean needs --reason TEXT for the audit file"));
@@ -128,7 +129,7 @@ public:
     Task<int> run(Context *context) override;
 
 protected:
-    Options ownOptions() const override { return {m_clean, m_reason, m_auditFile}; }
+    Options ownOptions() const override { return {m_clean, m_reason, m_auditFile, m_confirmName}; }
 
 private:
     Task<Results> clean(Context *context, SweepReport report);
@@ -140,8 +141,13 @@ private:
                                       QStringLiteral("TEXT")};
     const QCommandLineOption m_auditFile{QStringLiteral("audit-file"),
                                          QStringLiteral("append the records of this here"), QStringLiteral("FILE")};
+    const QCommandLineOption m_confirmName{
+        QStringLiteral("confirm-name"),
+        QStringLiteral("the name of the only one that is dead, once more, when the environment is prod"),
+        QStringLiteral("NAME")};
     bool m_isCleaning = false;
     QString m_why;
+    QString m_typedName;
     QString m_record;
 };
 
@@ -162,7 +168,8 @@ Task<Results> Sweep::clean(Context *context, SweepReport report)
         if (!isQuiet)
             tellResult(*context, deed(), report.leftovers[rows[at]].id.key, outcome);
     };
-    const actions::Consent consent = m_bulk.consent(m_why, items.size());
+    actions::Consent consent = m_bulk.consent(m_why, items.size());
+    consent.typedName = m_typedName;
     const double perSecond = m_connection.policy.commandsPerSecond();
     const QByteArray word = "sweep";
     co_await actions::runBatch(context->session->actions(), context->clock, word, items, consent, perSecond, told,

@@ -84,6 +84,12 @@ AuditVerdict AuditChain::verdict() const
     return verdict;
 }
 
+bool AuditVerdict::hasNoRecord() const
+{
+    const auto isLine = [](const AuditFinding &finding) { return finding.what == AuditFinding::What::CutOff; };
+    return records == 0 && std::any_of(findings.begin(), findings.end(), isLine);
+}
+
 const AuditFinding *AuditVerdict::damage() const
 {
     const auto found =

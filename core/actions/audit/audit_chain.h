@@ -34,6 +34,7 @@ struct AuditVerdict {
     std::vector<AuditFinding> findings; // in the order of the lines
 
     const AuditFinding *damage() const; // the first; null: the chain is whole
+    bool hasNoRecord() const; // in lines that are there: it is another file, or none was ever written whole
 };
 words::Phrase phraseOf(const AuditVerdict &verdict);
 

@@ -56,6 +56,10 @@ words::Phrase phraseOf(const AuditVerdict &verdict)
 {
     if (const AuditFinding *damage = verdict.damage())
         return phraseOf(*damage);
+    if (verdict.hasNoRecord())
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "no line of it is a record: it is no audit file, or none was ever written whole"),
+                {}};
     if (verdict.records == 1)
         return {QT_TRANSLATE_NOOP("describe", "chain verified: one record"), {}};
     return {QT_TRANSLATE_NOOP("describe", "chain verified: %1 records"), {QString::number(verdict.records)}};

@@ -53,10 +53,12 @@ std::optional<Error> whereRefusal(const clients::ClientPtr &client, const client
                                                : list.why);
     if (client && client->where.source == clients::Source::Own)
         return precondition(QStringLiteral("these are the connections of this program: release its locks instead"));
-    if (!client || !clients::isCertain(client->where.source) || client->where.connections.empty())
-        return precondition(QStringLiteral("which connections are its own is not known for certain: find it by MONITOR,"
-                                           " or say how its connections are named"));
-    return std::nullopt;
+    if (client && clients::isCertain(client->where.source) && !client->where.connections.empty())
+        return std::nullopt;
+    Error unknown = precondition(QStringLiteral("which connections are its own is not known for certain: find it by "
+                                                "MONITOR, or say how its connections are named"));
+    unknown.token = "UNIDENTIFIED";
+    return unknown;
 }
 
 // Those on masters go to `closed`; gives how many there are on replicas.

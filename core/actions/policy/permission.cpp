@@ -20,7 +20,7 @@ bool isTyped(const QString &typed, const QByteArray &name)
 std::optional<Error> batchRefusal(const ConnectionPolicy &policy, const Batch &batch)
 {
     const bool mustBeTyped = batch.size > Batch::mostUntyped || (policy.asksForName() && batch.size > 1);
-    if (!mustBeTyped || batch.typedSize == batch.size)
+    if (batch.typedSize == batch.size || (batch.typedSize == 0 && !mustBeTyped))
         return std::nullopt;
     return forbidden(
         "UNCONFIRMED",
