@@ -1,15 +1,42 @@
+#include "app/cli/output/exit_code.h"
 #include "app/cli/program.h"
 #include "core/base/signals.h"
 
 #include <QCoreApplication>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace {
+
+using namespace lockscope;
+
+// Once nobody reads what is printed any more, or its disk is full, there is nothing left to go on for.
+cli::Streams stoppedWhenLost(std::stop_source *stop)
+{
+    cli::Streams streams = cli::Streams::standard();
+    streams.out = [stop, out = streams.out, err = streams.err](const QByteArray &bytes) {
+        errno = 0;
+        out(bytes);
+        if (!std::ferror(stdout) || stop->stop_requested())
+            return;
+        if (errno != EPIPE) // whoever closed the pipe knows
+            err(QByteArrayLiteral("lockscope-cli: the output cannot be written: ") + std::strerror(errno) + '\n');
+        stop->request_stop();
+    };
+    return streams;
+}
+
+} // namespace
+
 int main(int argc, char **argv)
 {
-    using namespace lockscope;
     QCoreApplication app(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("lockscope-cli"));
     QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
     std::stop_source stop;
     const EndingSignals signals([&stop] { stop.request_stop(); });
-    return cli::runProgram(QCoreApplication::arguments().mid(1), cli::Streams::standard(), stop.get_token());
+    const int code = cli::runProgram(QCoreApplication::arguments().mid(1), stoppedWhenLost(&stop), stop.get_token());
+    return code == cli::Done && std::ferror(stdout) ? cli::Failed : code;
 }

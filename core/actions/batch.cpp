@@ -28,8 +28,8 @@ bool isOfAll(const Result<Outcome> &outcome)
 
 Task<Result<Outcome>> doOne(Actions *actions, QByteArray deed, BatchItem item, Consent consent, std::stop_token stop)
 {
-    if (item.made != PlanId()) {
-        const PlanId made = item.made;
+    if (item.shown && item.shown->deed == "put-back") { // was made when that was done, and is not made anew
+        const PlanId made = item.shown->id;
         auto outcome = co_await actions->execute(made, consent, stop);
         co_return outcome;
     }

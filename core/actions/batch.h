@@ -10,7 +10,6 @@ namespace lockscope::actions {
 struct BatchItem {
     Target target;
     PlanPtr shown; // what was seen of it then; null: its target says all
-    PlanId made{}; // it is executed as it is, and none is planned: what takes an action back (Outcome::undo)
 };
 
 // Does the same to all of them, one after the other: each is planned anew, compared with what was shown, and executed

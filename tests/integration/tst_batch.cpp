@@ -113,7 +113,7 @@ private Q_SLOTS:
         QCOMPARE(run(actions, items), std::size_t(3));
         std::vector<BatchItem> back;
         for (std::size_t i = 0; i < 3; ++i)
-            back.push_back({items[i].target, nullptr, m_undo[i]});
+            back.push_back({items[i].target, m_undo[i]});
         m_redis->call({"HSET", "lock:1", ownerB, "1"});
         m_told.clear();
         QCOMPARE(run(actions, back, {}, 0, "put-back"), std::size_t(3));
@@ -151,7 +151,7 @@ private:
                 : lockscope::word(outcome.error().kind);
             m_told << QString::number(at) + QLatin1Char(' ') + word;
             if (outcome && outcome->undo)
-                m_undo[at] = outcome->undo->plan;
+                m_undo[at] = outcome->takesBack;
             if (m_onTold)
                 m_onTold();
         };
@@ -163,7 +163,7 @@ private:
     std::unique_ptr<BlockingRedis> m_redis;
     std::unique_ptr<ForceReleaseRoom> m_room;
     QStringList m_told;
-    std::map<std::size_t, PlanId> m_undo;
+    std::map<std::size_t, PlanPtr> m_undo;
     std::function<void()> m_onTold;
 };
 

@@ -3,6 +3,7 @@
 #include "tests/support/fair_queue.h"
 #include "tests/support/redis_server.h"
 
+#include <QProcess>
 #include <QStandardPaths>
 
 using namespace lockscope;
@@ -45,6 +46,17 @@ class TestCliEnd : public QObject {
     void holdUpWrites(Millis howLong)
     {
         m_redis->call({"CLIENT", "PAUSE", QByteArray::number(qint64(howLong.count())), "WRITE"});
+    }
+    // The command line with this behind it.
+    std::unique_ptr<QProcess> inShell(const QByteArray &line, const QByteArray &before = {}) const
+    {
+        auto shell = std::make_unique<QProcess>();
+        const QString program = QCoreApplication::applicationDirPath() + QStringLiteral("/../bin/lockscope-cli");
+        shell->start(QStringLiteral("sh"),
+                     {QStringLiteral("-c"),
+                      QString::fromLatin1(before) + program + QStringLiteral(" --url unix://") + m_server->socketPath()
+                          + u' ' + QString::fromLatin1(line)});
+        return shell;
     }
     void waitForOneHeldUp()
     {
@@ -116,6 +128,38 @@ private Q_SLOTS:
         CliProcess one(*m_server, words(QStringLiteral("acquire c --lease 60s --detach")));
         QCOMPARE(one.finish(), 0);
         QVERIFY(exists("c"));
+    }
+
+    // Else it would ask the server for ever, for nobody.
+    void whoReadsNoMoreEndsIt()
+    {
+        m_redis->call({"HSET", "a", other, "1"});
+        const auto shell = inShell("watch | head -1; echo ended");
+        awaitUntil([&] {
+            m_redis->call({"HINCRBY", "a", other, "1"});
+            return shell->waitForFinished(50);
+        });
+        const QByteArray out = shell->readAllStandardOutput();
+        QVERIFY2(out.contains("no-expiry  a") && out.endsWith("ended\n"), out.constData());
+    }
+
+    void aFullDiskIsNoSuccess()
+    {
+        m_redis->call({"HSET", "a", other, "1"});
+        const auto shell = inShell("list --json >/dev/full; echo $?");
+        QVERIFY(shell->waitForFinished(60'000));
+        QCOMPARE(shell->readAllStandardOutput(), QByteArray("70\n"));
+        const QByteArray said = shell->readAllStandardError();
+        QVERIFY2(said.contains("the output cannot be written: No space left"), said.constData());
+    }
+
+    void tooFewDescriptorsAreSaid()
+    {
+        const auto shell = inShell("list; echo $?", "ulimit -n 5; ");
+        QVERIFY(shell->waitForFinished(60'000));
+        QCOMPARE(shell->readAllStandardOutput(), QByteArray("4\n"));
+        const QByteArray said = shell->readAllStandardError();
+        QVERIFY2(said.contains("too many open files"), said.constData());
     }
 
     void aLossEndsAcquireWithItsOwnCode()

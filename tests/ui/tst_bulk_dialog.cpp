@@ -207,8 +207,12 @@ private Q_SLOTS:
         const quint64 request = m_at->port.batches.front().request;
         for (int i = 0; i < 3; ++i) {
             Outcome done;
-            if (i > 0)
-                done.undo = actions::Undo{actions::PlanId(70 + i), m_at->clock.now() + std::chrono::seconds(5 * i)};
+            if (i > 0) {
+                actions::Plan back;
+                back.id = actions::PlanId(70 + i);
+                done.takesBack = std::make_shared<const actions::Plan>(back);
+                done.undo = actions::Undo{back.id, m_at->clock.now() + std::chrono::seconds(5 * i)};
+            }
             Q_EMIT m_at->port.batchTold(request, std::size_t(i), done, Error());
             QVERIFY(!button("undo")->isVisible()); // it has not ended
         }
@@ -221,7 +225,7 @@ private Q_SLOTS:
         const auto &back = m_at->port.batches.back();
         QCOMPARE(back.deed, QByteArray("put-back"));
         QCOMPARE(back.items.size(), std::size_t(1));
-        QVERIFY(back.items.front().made == actions::PlanId(72));
+        QVERIFY(back.items.front().shown->id == actions::PlanId(72));
         QCOMPARE(back.consent.reason, QStringLiteral("taken back: tidy"));
         QVERIFY(!button("undo")->isVisible());
         dialog->reject(); // its results have to be seen

@@ -57,7 +57,7 @@ void BulkFlow::drop(const WorkPtr &work)
             m_port->dropPlan(item.shown->id);
     }
     for (const auto &[at, plan] : work->takesBack)
-        m_port->dropPlan(plan);
+        m_port->dropPlan(plan->id);
 }
 
 void BulkFlow::ask(const WorkPtr &work, quint64 request)
@@ -164,7 +164,7 @@ void BulkFlow::undo(const WorkPtr &work, const std::vector<std::size_t> &which)
 {
     std::vector<actions::BatchItem> items;
     for (const std::size_t at : which)
-        items.push_back({work->items[at].target, nullptr, work->takesBack[at]});
+        items.push_back({work->items[at].target, work->takesBack[at]});
     work->undoing = which;
     actions::Consent consent;
     consent.reason = tr("taken back: %1").arg(work->reason);
@@ -201,7 +201,7 @@ void BulkFlow::tellDone(const WorkPtr &work, std::size_t at, const std::optional
 {
     std::optional<Instant> undoUntil;
     if (outcome && outcome->undo) {
-        work->takesBack[at] = outcome->undo->plan;
+        work->takesBack[at] = outcome->takesBack;
         undoUntil = outcome->undo->until;
     }
     if (!work->dialog)

@@ -44,7 +44,7 @@ private:
         std::size_t asked = 0; // how many of them are done, or taken back, now
         std::size_t answered = 0; // of these
         QString reason; // that was given
-        std::map<std::size_t, actions::PlanId> takesBack; // by the place of what was done in `items`
+        std::map<std::size_t, actions::PlanPtr> takesBack; // by the place of what was done in `items`
         std::vector<std::size_t> undoing; // these places; empty: nothing is taken back
         // Of a release: what is still to be looked at, and why some are not on the list.
         std::vector<LockPtr> toPlan;
