@@ -692,6 +692,32 @@ private Q_SLOTS:
     }
 
     // On a small screen what is said and clicked is in sight, with every field that there can be.
+    // Somebody else did it meanwhile: neither what was seen nor what would come of it is to be read any more.
+    void whatMakesNoSenseAnyMoreIsNotShown()
+    {
+        SheetUnderTest o;
+        o.know(readLock(o.id));
+        o.sheet.setPlan(planFor(o, start));
+        o.type(reason);
+        const auto *consequences = o.at<QLabel>("consequences");
+        QVERIFY(o.act()->isEnabled() && !consequences->text().isEmpty());
+        Lock ends = readLock(o.id);
+        ends.noExpiry = false;
+        ends.state = State::HeldFixedLease;
+        ends.leaseKind = LeaseKind::Fixed;
+        ends.expiresAt = start + 40s;
+        o.know(ends);
+        QVERIFY(!o.act()->isEnabled());
+        QCOMPARE(consequences->text(), QString());
+        QVERIFY2(o.evidence().contains(QStringLiteral("40")), qPrintable(o.evidence()));
+        QVERIFY2(o.said("why").contains(QStringLiteral("choose again")), qPrintable(o.said("why")));
+        o.wanted.clear();
+        o.know(readLock(o.id)); // it makes sense again: and is read anew
+        QCOMPARE(o.wanted.size(), std::size_t(1));
+        QCOMPARE(o.wanted.back().first, QByteArray("set-ttl"));
+        QVERIFY(!o.act()->isEnabled());
+    }
+
     // By the keyboard one gets from the top to the bottom; of the choices to the chosen one, the arrows to the others.
     void tabGoesFromTopToBottom()
     {

@@ -55,6 +55,9 @@ void ActionSheet::setLock(const LockPtr &lock, std::optional<qint64> serverMilli
     if (m_phase == Phase::Working)
         return;
     m_picture->setLock(lock, {m_now(), serverMillis, {}});
+    const bool makesNoSense = m_phase != Phase::Looking && lock && !m_picture->isOffered();
+    if (makesNoSense || (m_phase == Phase::Looking && canBePlanned()))
+        return choiceChanged(); // what would come of it is not to be read any more; or is again
     if (m_phase != Phase::Looking && canBePlanned() && m_picture->target().holder != m_askedFor.holder)
         return targetChanged(); // who was meant is not there any more, and only one is left
     lookAt();

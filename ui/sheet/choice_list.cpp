@@ -62,6 +62,12 @@ const actions::Choice *ChoiceList::chosen() const
     return nullptr;
 }
 
+bool ChoiceList::isOffered() const
+{
+    return std::any_of(m_choices.begin(), m_choices.end(),
+                       [this](const actions::Choice &choice) { return choice.deed == m_deed; });
+}
+
 void ChoiceList::choose(const QByteArray &deed)
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {

@@ -23,6 +23,7 @@ public:
     void setNames(const words::ClientNames &names) { m_names = names; }
     void setChoices(const std::vector<actions::Choice> &choices);
     const actions::Choice *chosen() const; // null: there are none, or what was chosen is not possible any more
+    bool isOffered() const; // what was chosen, be it possible now or not
     void choose(const QByteArray &deed); // as a click does
 
 Q_SIGNALS:

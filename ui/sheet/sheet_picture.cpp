@@ -95,6 +95,11 @@ const actions::Choice *SheetPicture::chosen() const
     return m_choices->chosen();
 }
 
+bool SheetPicture::isOffered() const
+{
+    return m_choices->isOffered();
+}
+
 bool SheetPicture::isAction() const
 {
     return chosen() && !chosen()->deed.isEmpty();

@@ -25,6 +25,7 @@ public:
     void choose(const QByteArray &deed); // as a click does
     void setLocked(bool locked);
     const actions::Choice *chosen() const; // null: there is none, or it is not possible any more
+    bool isOffered() const; // what was chosen makes sense, be it possible now or not
     bool isAction() const; // something is chosen that changes the lock
     bool mustChoose() const; // who is meant
     actions::Target target() const;
