@@ -1,5 +1,6 @@
 #include "app/cli/command/told_action.h"
 
+#include "app/cli/command/choice_lines.h"
 #include "app/cli/output/json.h"
 #include "core/actions/deeds/deeds.h"
 #include "core/base/escape.h"
@@ -72,6 +73,11 @@ void tellDone(const Context &context, const Plan &plan, const Outcome &outcome)
     context.streams.line(QString(resultOf(plan, outcome)) + reachText(plan, outcome.receivers) + recordText(outcome));
     if (outcome.whatNow)
         context.streams.line(outcome.whatNow->english());
+    else if (outcome.undo) // by a plan that ends with this program
+        context.streams.line(
+            QStringLiteral("A command cannot take it back (the window can, for ten seconds). How it is "
+                           "now: lockscope-cli show ")
+            + quoted(toDisplay(plan.seen.id.key.raw())));
 }
 
 } // namespace
