@@ -104,6 +104,11 @@ private Q_SLOTS:
         QVERIFY(!act()->isEnabled());
         dialog->setPolicy(policy, true);
         QVERIFY(typed()->isVisible() && !act()->isEnabled()); // prod wants its name
+        const QString name = QStringLiteral("{orders:0}:3f2a91c0-0001-4a5b-8c6d-1234567890ab:12:rwlock_timeout:1");
+        QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("why"))->text().contains(name)); // whole, to be typed
+        const auto *table = dialog->findChild<SmallTable *>();
+        const QString cell = table->model()->index(0, 0).data().toString();
+        QVERIFY(table->columnWidth(0) >= table->fontMetrics().horizontalAdvance(cell)); // though it is the first row
         typed()->setText(QStringLiteral("{orders:0}:3f2a"));
         QVERIFY(act()->isEnabled()); // the engine compares it
         act()->click();

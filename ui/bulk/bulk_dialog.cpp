@@ -1,33 +1,17 @@
 #include "ui/bulk/bulk_dialog.h"
 
+#include "core/base/escape.h"
 #include "ui/text/plain_label.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/small_table.h"
 
-#include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace lockscope::ui {
-
-namespace {
-
-enum Column { Name, What, Why, Came };
-
-PlainLabel *wrapped(QWidget *parent, const char *name)
-{
-    auto *label = new PlainLabel(QString(), parent);
-    label->setObjectName(QLatin1String(name));
-    label->setWordWrap(true);
-    return label;
-}
-
-} // namespace
 
 BulkDialog::BulkDialog(const QString &title, const QString &verb, QWidget *parent, UndoButton::Now now)
     : QDialog(parent)
@@ -37,58 +21,6 @@ BulkDialog::BulkDialog(const QString &title, const QString &verb, QWidget *paren
     setWindowTitle(title);
     build();
     refresh();
-}
-
-void BulkDialog::build()
-{
-    m_summary = wrapped(this, "summary");
-    m_table = new SmallTable({tr("Name"), tr("What"), tr("Why"), tr("Result")}, Why, this);
-    m_message = new MessageLine(this);
-    m_message->setObjectName(QStringLiteral("message"));
-    m_reason = new QLineEdit(this);
-    m_reason->setObjectName(QStringLiteral("reason"));
-    m_reason->setPlaceholderText(tr("kept in the audit file"));
-    m_typedLabel = new PlainLabel(QString(), this);
-    m_typed = new QLineEdit(this);
-    m_typed->setObjectName(QStringLiteral("typed"));
-    m_typedLabel->setBuddy(m_typed);
-    m_form = new QFormLayout;
-    m_form->addRow(tr("&Reason"), m_reason);
-    m_form->addRow(m_typedLabel, m_typed);
-    m_whatNow = wrapped(this, "whatNow");
-    m_why = wrapped(this, "why");
-    auto *buttons = new QDialogButtonBox(this);
-    m_act = buttons->addButton(m_verb, QDialogButtonBox::ActionRole);
-    m_act->setObjectName(QStringLiteral("act"));
-    m_stop = buttons->addButton(tr("&Stop"), QDialogButtonBox::ActionRole);
-    m_stop->setObjectName(QStringLiteral("stop"));
-    buttons->addButton(m_undo, QDialogButtonBox::ActionRole);
-    m_undo->setObjectName(QStringLiteral("undo"));
-    m_close = buttons->addButton(QDialogButtonBox::Close);
-    m_act->setAutoDefault(false);
-    m_stop->setAutoDefault(false);
-    m_close->setDefault(true);
-    auto *column = new QVBoxLayout(this);
-    column->addWidget(m_summary);
-    column->addWidget(m_table);
-    column->addWidget(m_message);
-    column->addWidget(m_whatNow);
-    column->addLayout(m_form);
-    column->addWidget(m_why);
-    column->addStretch(1);
-    column->addWidget(buttons);
-    resize(1'040, 360);
-    connect(m_reason, &QLineEdit::textChanged, this, &BulkDialog::refresh);
-    connect(m_typed, &QLineEdit::textChanged, this, &BulkDialog::refresh);
-    connect(m_act, &QPushButton::clicked, this, &BulkDialog::confirm);
-    connect(m_stop, &QPushButton::clicked, this, &BulkDialog::stop);
-    connect(m_undo, &QPushButton::clicked, this, &BulkDialog::undo);
-    connect(m_undo, &UndoButton::over, this, [this] {
-        setWhatNow(tr("What was done cannot be taken back any more. Who needs one of these locks asks for it again, as "
-                      "everybody does; what each was is in the audit file."));
-        refresh();
-    });
-    connect(buttons, &QDialogButtonBox::rejected, this, &BulkDialog::reject);
 }
 
 void BulkDialog::setLooking(const QString &what)
@@ -205,6 +137,12 @@ bool BulkDialog::asksForNumber() const
     return meant() > actions::Batch::mostUntyped || (m_policy.asksForName() && meant() > 1);
 }
 
+QString BulkDialog::nameToType() const
+{
+    const auto meant = std::find_if(m_rows.begin(), m_rows.end(), [](const Row &row) { return row.isMeant; });
+    return meant == m_rows.end() ? QString() : elided(meant->toType, 400);
+}
+
 bool BulkDialog::asksForName() const
 {
     return m_policy.asksForName() && meant() == 1;
@@ -221,7 +159,8 @@ QString BulkDialog::whyNot() const
         return tr("Say why.");
     if (asksForNumber() && m_typed->text().toInt() != meant())
         return tr("Type the number: %1.").arg(meant());
-    return asksForName() && m_typed->text().isEmpty() ? tr("Type its name.") : QString();
+    return asksForName() && m_typed->text().isEmpty() ? tr("This is prod: type its name, %1.").arg(nameToType())
+                                                      : QString();
 }
 
 void BulkDialog::askForWhatIsNeeded()

@@ -69,6 +69,7 @@ private:
     void refresh();
     bool asksForNumber() const;
     bool asksForName() const;
+    QString nameToType() const;
     QString whyNot() const; // nothing can be confirmed; empty: it can
     void setText(std::size_t nth, const QString &result);
     void endOfActing();

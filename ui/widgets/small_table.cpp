@@ -11,6 +11,7 @@ namespace lockscope::ui {
 SmallTable::SmallTable(const QStringList &headers, int stretched, QWidget *parent)
     : QTableView(parent)
     , m_model(new TextTableModel(headers, this))
+    , m_stretched(stretched)
 {
     setModel(m_model);
     setShowGrid(false);
@@ -42,6 +43,9 @@ void SmallTable::setRows(const QList<QStringList> &rows)
     const int shown = std::clamp(int(rows.size()), 1, mostRows);
     setFixedHeight(horizontalHeader()->sizeHint().height() + shown * verticalHeader()->defaultSectionSize()
                    + 2 * frameWidth());
+    // Its columns would stay as wide as they were while its height is the same.
+    horizontalHeader()->setSectionResizeMode(m_stretched, QHeaderView::Interactive);
+    horizontalHeader()->setSectionResizeMode(m_stretched, QHeaderView::Stretch);
 }
 
 void SmallTable::keyPressEvent(QKeyEvent *event)

@@ -23,6 +23,7 @@ protected:
 
 private:
     TextTableModel *m_model;
+    const int m_stretched; // the column that takes what room is left
 };
 
 } // namespace lockscope::ui

@@ -96,7 +96,7 @@ void BulkFlow::swept(quint64 request, const actions::SweepReportPtr &report, con
             work->items.push_back({{leftover.id}, nullptr});
     }
     QString summary =
-        tr("%1 keys looked at. %2 were left behind by locks, %3 of them are provably dead.")
+        tr("%1 keys looked at. Left behind by locks: %2; provably dead: %3.")
             .arg(countText(report->keys), countText(qint64(rows.size())), countText(qint64(work->items.size())));
     if (!report->isWhole)
         summary += QLatin1Char(' ') + tr("There are more than these.");
