@@ -51,7 +51,9 @@ void tellHolders(const Lock &lock, Instant now, Figures &figures)
     else
         figures.sample(QT_TRANSLATE_NOOP("describe", "%1 holders are in its hash"), {number(lock.holderCount)});
     const QString since = durationText(toMillis(now - lock.heldSince));
-    if (lock.heldSinceIsBound)
+    if (lock.heldSinceIsBound && now - lock.heldSince < std::chrono::seconds(1))
+        figures.sample(QT_TRANSLATE_NOOP("describe", "It was held already when first seen, just now"));
+    else if (lock.heldSinceIsBound)
         figures.sample(QT_TRANSLATE_NOOP("describe", "Held for at least %1: it was held already when first seen"),
                        {since});
     else

@@ -25,22 +25,31 @@ const Holder *writer(const Lock &lock)
     return found == lock.holders.end() ? nullptr : &*found;
 }
 
-Phrase held(const Lock &lock, Instant now)
+Phrase held(const Lock &lock)
 {
-    const QString since = heldForText(lock, now);
     if (const Holder *w = writer(lock))
-        return {QT_TRANSLATE_NOOP("describe", "Held for writing by %1 for %2"), {namedOwner(w->owner), since}};
+        return {QT_TRANSLATE_NOOP("describe", "Held for writing by %1"), {namedOwner(w->owner)}};
     const Argument first = lock.holders.empty() ? Argument(QString()) : namedHolder(lock);
     if (lock.kind == Kind::Token)
-        return {QT_TRANSLATE_NOOP("describe", "Taken with the value %1, for %2"), {first, since}};
+        return {QT_TRANSLATE_NOOP("describe", "Taken with the value %1"), {first}};
     const QString count = QString::number(lock.holderCount);
     if (lock.mode == Mode::Read && lock.holderCount > 1)
-        return {QT_TRANSLATE_NOOP("describe", "Held for reading by %1 readers for %2"), {count, since}};
+        return {QT_TRANSLATE_NOOP("describe", "Held for reading by %1 readers"), {count}};
     if (lock.mode == Mode::Read)
-        return {QT_TRANSLATE_NOOP("describe", "Held for reading by %1 for %2"), {first, since}};
+        return {QT_TRANSLATE_NOOP("describe", "Held for reading by %1"), {first}};
     if (lock.holderCount > 1)
-        return {QT_TRANSLATE_NOOP("describe", "Held by %1 owners at once for %2"), {count, since}};
-    return {QT_TRANSLATE_NOOP("describe", "Held by %1 for %2"), {first, since}};
+        return {QT_TRANSLATE_NOOP("describe", "Held by %1 owners at once"), {count}};
+    return {QT_TRANSLATE_NOOP("describe", "Held by %1"), {first}};
+}
+
+// Of a lock that is looked at for the first time nobody knows it: "for at least 0 ms" would say so, too, but to nobody.
+Phrase sinceWhen(const Lock &lock, Instant now)
+{
+    if (lock.heldSinceIsBound && now - lock.heldSince < std::chrono::seconds(1))
+        return {QT_TRANSLATE_NOOP("describe", ", since when is not known"), {}};
+    if (lock.kind == Kind::Token)
+        return {QT_TRANSLATE_NOOP("describe", ", for %1"), {heldForText(lock, now)}};
+    return {QT_TRANSLATE_NOOP("describe", " for %1"), {heldForText(lock, now)}};
 }
 
 Phrase watchdog(const Lock &lock, Instant now)
@@ -180,8 +189,8 @@ Phrase present(const Lock &lock, Instant now)
         return noLock(lock);
     if (isCounter(lock))
         return counter(lock);
-    Phrase sentence = held(lock, now);
-    sentence.clauses = {lease(lock, now), waiting(lock)};
+    Phrase sentence = held(lock);
+    sentence.clauses = {sinceWhen(lock, now), lease(lock, now), waiting(lock)};
     return sentence;
 }
 

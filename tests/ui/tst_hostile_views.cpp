@@ -244,11 +244,10 @@ private Q_SLOTS:
             auto trial = std::make_shared<redis::Trial>();
             trial->server = redis::ServerInfo::parse("redis_version:" + QByteArray(name).replace('\n', ' ') + "\r\n");
             trial->node = QStringLiteral("redis-1:6379");
-            trial->findings = {
-                {redis::Capability::Scripts, redis::Finding::State::Refused, name, QString::fromUtf8(name)}};
+            trial->findings = {{redis::Capability::Scripts, redis::Finding::State::Refused, name, toDisplay(name)}};
             Q_EMIT o.port.tried(trial, Error());
             lookAtWidgets(*panel, name);
-            Q_EMIT o.port.tried(nullptr, Error{Error::Kind::Server, QString::fromUtf8(name), name, {}});
+            Q_EMIT o.port.tried(nullptr, Error{Error::Kind::Server, toDisplay(name), name, {}});
             lookAtWidgets(*panel, name);
         }
     }
@@ -260,6 +259,8 @@ private Q_SLOTS:
             profiles::Profile profile;
             profile.id = profiles::newProfileId();
             profile.name = QString::fromUtf8(name);
+            if (!profiles::nameProblem(profile.name).isEmpty())
+                continue; // nobody can call one so
             profile.address.host = QStringLiteral("redis-1");
             profile.address.user = name;
             o.preferences.profiles()->save(profile);

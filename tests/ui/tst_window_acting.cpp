@@ -7,6 +7,8 @@
 #include "ui/widgets/small_table.h"
 
 #include <QCheckBox>
+#include <QFile>
+#include <QMap>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -16,7 +18,7 @@ namespace {
 const QByteArray deadClient("11111111-2222-3333-4444-555555555555");
 const QByteArray dead = deadClient + ":7";
 
-bool isOpen(const BlockingRedis &redis, const QByteArray &name)
+bool isOpen(BlockingRedis &redis, const QByteArray &name)
 {
     return redis.call({"CLIENT", "LIST"}).toBytes().contains(QByteArray("name=" + name + ' '));
 }
@@ -91,7 +93,7 @@ private Q_SLOTS:
         auto *sheet = o.review("orders", "set-ttl");
         sheet->choose("disconnect");
         ReviewedLock::confirm(sheet, "review-disconnect");
-        QVERIFY2(ReviewedLock::said(sheet, "outcome").contains(QStringLiteral("1 connection")),
+        QVERIFY2(ReviewedLock::said(sheet, "outcome").contains(QStringLiteral("connections were closed")),
                  qPrintable(ReviewedLock::said(sheet, "outcome")));
         QVERIFY(!isOpen(o.redis, its) && isOpen(o.redis, anothers));
         QCOMPARE(o.redis.call({"HEXISTS", "orders", dead}), RedisValue::integer(1)); // the lock stays, and that is said
@@ -137,7 +139,7 @@ private Q_SLOTS:
         bulk.dialog->findChild<QLineEdit *>(QStringLiteral("reason"))->setText(QStringLiteral("the host is gone"));
         bulk.button("act")->click();
         awaitUntil([&] { return bulk.button("undo")->isVisible(); });
-        QCOMPARE(bulk.message().section(u' ', 1), QStringLiteral("3 done, 0 not, 0 not begun."));
+        QVERIFY2(bulk.message().contains(QStringLiteral("3 done, 0 not, 0 not begun.")), qPrintable(bulk.message()));
         QCOMPARE(o.redis.call({"DBSIZE"}), RedisValue::integer(0));
         o.redis.call({"HSET", "orders:2", "99999999-aaaa-4bbb-8ccc-dddddddddddd:1", "1"});
         keepScreenshots(bulk.dialog, QStringLiteral("bulk-undo"));

@@ -99,6 +99,10 @@ private Q_SLOTS:
         row("one waiter, bound", lock,
             "Held by 3f2a91c0 · thread 12 for ≥ 4 m 5 s, kept alive by its watchdog (30.0 s"
             " lease); one subscriber on its channel.");
+        lock.heldSince = now - Millis(900);
+        row("just looked at", lock,
+            "Held by 3f2a91c0 · thread 12, since when is not known, kept alive by its watchdog (30.0 s"
+            " lease); one subscriber on its channel.");
         lock = held();
         lock.missedRenewals = 1;
         lock.state = State::RenewalLate;

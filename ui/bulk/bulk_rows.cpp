@@ -4,6 +4,7 @@
 #include "core/base/escape.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
+#include "ui/widgets/message_line.h"
 
 namespace lockscope::ui {
 
