@@ -338,8 +338,8 @@ private Q_SLOTS:
             ++asked;
             return QStringLiteral("[%1]");
         });
-        QCOMPARE(asked, 3);
-        QCOMPARE(sentence, QStringLiteral("[3f2a91c0 · thread 12][30.0 s][3]"));
+        QCOMPARE(asked, 4);
+        QCOMPARE(sentence, QStringLiteral("[3f2a91c0 · thread 12][4 m 5 s][30.0 s][3]"));
     }
 };
 

@@ -90,7 +90,7 @@ void BulkFlow::swept(quint64 request, const actions::SweepReportPtr &report, con
         return;
     }
     std::vector<BulkDialog::Row> rows;
-    for (const Leftover &leftover : report->leftovers) {
+    for (const actions::Leftover &leftover : report->leftovers) {
         rows.push_back(bulkRow(leftover));
         if (rows.back().isMeant)
             work->items.push_back({{leftover.id}, nullptr});

@@ -12,7 +12,7 @@ using actions::Plan;
 // A permit that is not the one that was meant is another holder's; anything else is nothing to act on.
 int codeOfRefusal(const Context &context, const actions::Target &target, const Error &error)
 {
-    const int code = context.fail(error);
+    const int code = tellFailure(context, error);
     if (error.kind != Error::Kind::Precondition)
         return code;
     const auto seen = context.session->monitor()->lock(target.lock.key);
