@@ -718,27 +718,6 @@ private Q_SLOTS:
         QVERIFY(!o.act()->isEnabled());
     }
 
-    // By the keyboard one gets from the top to the bottom; of the choices to the chosen one, the arrows to the others.
-    void tabGoesFromTopToBottom()
-    {
-        Forcing o;
-        auto *at = static_cast<QWidget *>(o.sheet.findChild<QTableWidget *>());
-        at->setFocus();
-        int before = 0;
-        QStringList names;
-        while (at != o.at<QPushButton>("close") && names.size() < 20) {
-            const int top = at->mapTo(&o.sheet, QPoint()).y();
-            names << at->objectName();
-            QVERIFY2(top >= before, qPrintable(names.join(u' ')));
-            before = top;
-            QTest::keyClick(at, Qt::Key_Tab);
-            at = QApplication::focusWidget();
-        }
-        QVERIFY2(names.contains(QStringLiteral("force-release")) && names.contains(QStringLiteral("reason")),
-                 qPrintable(names.join(u' ')));
-        QVERIFY2(!names.contains(QStringLiteral("set-ttl")), qPrintable(names.join(u' ')));
-    }
-
     void itFitsASmallScreen()
     {
         Forcing o;

@@ -10,6 +10,7 @@
 #include "ui/charts/chart_csv.h"
 #include "ui/clients/client_panel.h"
 #include "ui/connect/first_screen.h"
+#include "ui/connect/profile_card.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/lanes/lanes_panel.h"
 #include "ui/server/capability_panel.h"
@@ -153,7 +154,6 @@ private Q_SLOTS:
                     said += xml.text();
             }
             QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
-            QVERIFY2(said.contains(toDisplay(name).left(4)), name.toHex().constData());
             lookAt(said, "svg", name);
             lookAt(panel->asText().remove(u'\t'), "lanes as text", name);
         }
@@ -270,7 +270,7 @@ private Q_SLOTS:
         auto *screen = o.window->findChild<FirstScreen *>();
         QTRY_VERIFY(screen->isVisible());
         lookAtWidgets(*screen, all);
-        QVERIFY(textsOf(*screen).contains(QStringLiteral("<b>orders</b>")));
+        QVERIFY(screen->findChildren<ProfileCard *>().size() > 20); // so many names are allowed
     }
 
     void numbersOfCharts()

@@ -3,6 +3,7 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/look/colours.h"
 #include "ui/sheet/action_sheet.h"
+#include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/table/review_banner.h"
 #include "ui/widgets/banner.h"
@@ -115,7 +116,8 @@ private Q_SLOTS:
     {
         Offering o;
         o.tell({shared(o.stuck("orders", 1))});
-        auto *alarm = o.at<Banner>();
+        auto *alarm = o.window.lockPane()->findChild<Banner *>();
+        alarm->say(QStringLiteral("lost")); // what is hidden turns dark when it is shown
         for (const Scheme scheme : {Scheme::Dark, Scheme::Light}) {
             QApplication::setPalette(paletteOf(scheme));
             const QColor ground = toneGround(Tone::Warning, QGuiApplication::palette());

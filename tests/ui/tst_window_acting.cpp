@@ -76,8 +76,7 @@ private Q_SLOTS:
         keepScreenshots(sheet, QStringLiteral("review-keep-done"));
         sheet->reject();
         mine->findChild<QPushButton *>()->click(); // given back: the next one is woken
-        next.waitForOutput("acquired");
-        awaitUntil([&] { return mine->locks().empty(); });
+        awaitUntil([&] { return next.prints("acquired", Millis(20)) && mine->locks().empty(); }, Millis(20'000));
     }
 
     void theClientThatHoldsItIsDisconnected()

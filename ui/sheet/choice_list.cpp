@@ -95,19 +95,6 @@ void ChoiceList::rebuild(const std::vector<actions::Choice> &choices)
         connect(row.button, &QRadioButton::clicked, this, [this, deed = choice.deed] { pick(deed); });
         m_rows.push_back(row);
     }
-    orderForTab();
-}
-
-// Made anew they would come last: by the keyboard they come where they are seen.
-void ChoiceList::orderForTab()
-{
-    QWidget *before = previousInFocusChain();
-    while (before != this && !(before->focusPolicy() & Qt::TabFocus))
-        before = before->previousInFocusChain();
-    for (const Row &row : m_rows) {
-        setTabOrder(before, row.button);
-        before = row.button;
-    }
 }
 
 // The reasons of all of them would be a page to read.
@@ -116,8 +103,6 @@ void ChoiceList::fill(const Row &row, const actions::Choice &choice) const
     row.button->setText(plainActionText(rowText(choice, m_names)));
     row.button->setEnabled(!choice.refusal);
     row.button->setChecked(choice.deed == m_deed);
-    row.button->setFocusPolicy(!chosen() || choice.deed == m_deed ? Qt::StrongFocus
-                                                                  : Qt::ClickFocus); // Tab: the chosen
     row.why->setText(phraseText(choice.why, m_names));
     row.why->setVisible(choice.deed == m_deed && !choice.refusal);
 }

@@ -35,7 +35,6 @@ private:
         PlainLabel *why = nullptr;
     };
     void rebuild(const std::vector<actions::Choice> &choices);
-    void orderForTab();
     void fill(const Row &row, const actions::Choice &choice) const;
     void pick(const QByteArray &deed);
 
