@@ -3,10 +3,8 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/hostile_names.h"
-#include "tests/support/monitor_log.h"
 #include "tests/support/redis_server.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -56,40 +54,6 @@ private Q_SLOTS:
         const Run listed = run({QStringLiteral("list")});
         QCOMPARE(listed.out.count('\n'), 61); // and the header
         QVERIFY(isHarmless(QString::fromUtf8(listed.out), true));
-    }
-
-    void clientsLeftoversAndALogTellThemHarmlessly()
-    {
-        MonitorLog log;
-        for (const QByteArray &name : hostileNames()) {
-            m_redis->call({"SET", "{" + name + "}:" + owner + ":rwlock_timeout:1", "1"});
-            m_redis->call({"HSET", name, name + ":1", "1"}); // and an owner that is named so
-            log.call("10.0.0.9:1", {"SET", name, name, "NX", "PX", "3000"});
-        }
-        const QString saved = m_folder.filePath(QStringLiteral("monitor.log"));
-        QFile file(saved);
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(log.bytes()) > 0);
-        file.close();
-        const auto told = [this](const QStringList &words) {
-            const Run done = run(words);
-            const QString out = QString::fromUtf8(done.out) + QString::fromUtf8(done.err);
-            if (!isHarmless(out, true))
-                throw std::runtime_error(words.join(u' ').toStdString());
-            return out;
-        };
-        QVERIFY(told({QStringLiteral("sweep")}).contains(QStringLiteral("<b>orders</b>")));
-        QVERIFY(told({QStringLiteral("clients")}).contains(QStringLiteral("<b>orders</b>")));
-        const QStringList trace{QStringLiteral("trace"), QStringLiteral("--from"), saved};
-        const QString traced = told(trace);
-        QVERIFY2(traced.contains(QStringLiteral("<b>orders</b>")), qPrintable(traced));
-        told(trace + QStringList{QStringLiteral("--json")});
-        told({QStringLiteral("check")});
-        told({QStringLiteral("show"), QStringLiteral("--name-hex"), hex(hostileNames().front())});
-        told({QStringLiteral("explain"), QStringLiteral("--name-hex"), hex(hostileNames().front())});
-        for (const QByteArray &name : hostileNames()) {
-            m_redis->call({"DEL", "{" + name + "}:" + owner + ":rwlock_timeout:1"});
-            m_redis->call({"HDEL", name, name + ":1"});
-        }
     }
 
     void whatIsDoneHitsTheseBytesAndNoOthers()

@@ -1,10 +1,11 @@
 #include "core/redis/certificate_pin.h"
+#include "core/redis/node/node_client.h"
 
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
-#include "tests/support/first_state.h"
 #include "tests/support/free_port.h"
 #include "tests/support/manual_clock.h"
+#include "tests/support/redis_clients.h"
 #include "tests/support/tls_server.h"
 
 #include <QFile>
@@ -36,9 +37,23 @@ class TestRedisTls : public QObject {
         return address;
     }
 
+    static ConnectionState stateOf(const Address &address)
+    {
+        SystemClock clock;
+        ClientOptions options = quickOptions();
+        options.connectTimeout = 2s;
+        NodeClient client(address, &clock, options);
+        client.open();
+        awaitUntil([&] {
+            const Phase phase = client.state().phase;
+            return phase != Phase::Idle && phase != Phase::Connecting;
+        });
+        return client.state();
+    }
+
     static void expectRefused(RedisServer &server, const Address &address, const QStringList &says)
     {
-        const ConnectionState state = firstState(withPassword(address), patientOptions(2s));
+        const ConnectionState state = stateOf(withPassword(address));
         QCOMPARE(state.phase, Phase::Waiting);
         QCOMPARE(state.error.kind, Kind::Connect);
         for (const QString &words : says)
@@ -284,10 +299,10 @@ private Q_SLOTS:
         address.transport = Address::Transport::Tls;
         address.host = QStringLiteral("localhost");
         address.caFile = file("ca.crt");
-        const QString message = firstState(address, patientOptions(2s)).error.message;
+        const QString message = stateOf(address).error.message;
         QVERIFY2(!message.contains(QLatin1String("certificate")), qPrintable(message));
         address.host = QStringLiteral("127.0.0.1"); // addresses are no server names
-        const QString other = firstState(address, patientOptions(2s)).error.message;
+        const QString other = stateOf(address).error.message;
         QVERIFY2(other.contains(QLatin1String("'other.example'")), qPrintable(other));
         server.kill();
         server.waitForFinished();
@@ -337,7 +352,7 @@ private Q_SLOTS:
         Address plain = server->address();
         plain.transport = Address::Transport::Tcp;
         plain.caFile.clear();
-        const ConnectionState state = firstState(plain, patientOptions(2s));
+        const ConnectionState state = stateOf(plain);
         QVERIFY2(state.error.message.contains(QLatin1String("rediss://")), qPrintable(state.error.message));
         expectToldByTheCli(plain, {QStringLiteral("rediss://")});
         RedisServer withoutTls({.tcp = true});

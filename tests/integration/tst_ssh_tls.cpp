@@ -1,4 +1,5 @@
-#include "tests/support/first_state.h"
+#include "tests/support/redis_clients.h"
+#include "tests/support/ssh_server.h"
 #include "tests/support/tls_server.h"
 
 #include <QTest>
@@ -12,6 +13,35 @@ class TestSshTls : public QObject {
     Q_OBJECT
 
     std::unique_ptr<SshServer> m_ssh;
+
+    Address behind(const Address &inner) const
+    {
+        Address address = inner;
+        address.ssh = m_ssh->destination();
+        address.sshKeyFile = m_ssh->key();
+        return address;
+    }
+
+    static ConnectionState stateOf(const Address &address)
+    {
+        SystemClock clock;
+        ClientOptions options = quickOptions();
+        options.connectTimeout = 20s;
+        NodeClient client(address, &clock, options);
+        client.open();
+        awaitUntil([&] {
+            const Phase phase = client.state().phase;
+            return phase != Phase::Idle && phase != Phase::Connecting;
+        });
+        return client.state();
+    }
+
+    static ClientOptions patient()
+    {
+        ClientOptions options = quickOptions();
+        options.connectTimeout = 20s;
+        return options;
+    }
 
 private Q_SLOTS:
     void initTestCase()
@@ -32,17 +62,17 @@ private Q_SLOTS:
         certificates.issue("client");
         {
             TlsServer server(certificates, "good", TlsServer::Clients::WithCertificate);
-            Address address = behind(*m_ssh, server.address());
+            Address address = behind(server.address());
             address.certFile = certificates.file("client.crt");
             address.keyFile = certificates.file("client.key");
-            const LiveClient client(address, patientOptions());
+            const LiveClient client(address, patient());
             const QByteArray large(2'000'000, 'x');
             QVERIFY(await(client->send(Command::write("SET", Key("k"), {large}))));
             const Result<Reply> got = await(client->send(Command::read("GET", Key("k"))));
             QVERIFY(got && got->bytes == large);
         }
         TlsServer server(certificates, "wrong");
-        const ConnectionState state = firstState(behind(*m_ssh, server.address()));
+        const ConnectionState state = stateOf(behind(server.address()));
         QVERIFY2(state.error.message.contains(QStringLiteral("localhost"))
                      || state.error.message.contains(QStringLiteral("name")),
                  qPrintable(state.error.message));

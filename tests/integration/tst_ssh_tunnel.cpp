@@ -1,5 +1,6 @@
 #include "tests/support/blocking_redis.h"
-#include "tests/support/first_state.h"
+#include "tests/support/redis_clients.h"
+#include "tests/support/ssh_server.h"
 #include "tests/support/traces_of.h"
 
 #include <QDir>
@@ -40,6 +41,38 @@ class TestSshTunnel : public QObject {
     std::unique_ptr<SshServer> m_ssh;
     std::unique_ptr<RedisServer> m_redis;
 
+    Address behind(const Address &inner) const
+    {
+        Address address = inner;
+        address.ssh = m_ssh->destination();
+        address.sshKeyFile = m_ssh->key();
+        return address;
+    }
+
+    // At its first end; or when what is `said` is in it: the socket may close before ssh has said why, which is told
+    // then with the next attempt.
+    static ConnectionState stateOf(const Address &address, const QString &said = {})
+    {
+        SystemClock clock;
+        ClientOptions options = quickOptions();
+        options.connectTimeout = 20s;
+        NodeClient client(address, &clock, options);
+        client.open();
+        awaitUntil([&] {
+            const Phase phase = client.state().phase;
+            const bool isSaid = phase == Phase::Refused || client.state().error.message.contains(said);
+            return phase != Phase::Idle && phase != Phase::Connecting && isSaid;
+        });
+        return client.state();
+    }
+
+    static ClientOptions patient()
+    {
+        ClientOptions options = quickOptions();
+        options.connectTimeout = 20s;
+        return options;
+    }
+
 private Q_SLOTS:
     void initTestCase()
     {
@@ -58,7 +91,7 @@ private Q_SLOTS:
     {
         const QStringList before = tunnelFolders();
         {
-            const LiveClient client(behind(*m_ssh, tcpAddress(*m_redis)), patientOptions());
+            const LiveClient client(behind(tcpAddress(*m_redis)), patient());
             QVERIFY(await(client->send(Command::write("SET", Key("k"), {"v"}))));
             const auto children = sshChildren();
             QCOMPARE(children.size(), 1u); // for commands and messages
@@ -72,7 +105,7 @@ private Q_SLOTS:
 
     void aSocketIsReached()
     {
-        const LiveClient client(behind(*m_ssh, socketAddress(*m_redis)), patientOptions());
+        const LiveClient client(behind(socketAddress(*m_redis)), patient());
         QVERIFY(await(client->send(Command::ofNode({"PING"}))));
     }
 
@@ -110,7 +143,7 @@ private Q_SLOTS:
         address.ssh = ssh.destination();
         address.sshKeyFile = ssh.key();
         spoil(ssh, address);
-        const ConnectionState state = firstState(address, patientOptions(), said);
+        const ConnectionState state = stateOf(address, said);
         QVERIFY2(state.error.message.contains(said), qPrintable(state.error.message));
         QCOMPARE(state.phase, refused ? Phase::Refused : Phase::Waiting);
         QCOMPARE(state.error.kind, refused ? Kind::Auth : Kind::Connect);
@@ -122,7 +155,7 @@ private Q_SLOTS:
         Address address = tcpAddress(*m_redis);
         address.ssh = ssh.destination();
         address.sshKeyFile = ssh.key();
-        const ConnectionState state = firstState(address, patientOptions(), QStringLiteral("AllowTcpForwarding"));
+        const ConnectionState state = stateOf(address, QStringLiteral("AllowTcpForwarding"));
         QVERIFY2(state.error.message.contains(QStringLiteral("AllowTcpForwarding")), qPrintable(state.error.message));
     }
 
@@ -130,14 +163,14 @@ private Q_SLOTS:
     {
         const QByteArray path = qgetenv("PATH");
         qputenv("PATH", "/nowhere");
-        const ConnectionState state = firstState(behind(*m_ssh, tcpAddress(*m_redis)));
+        const ConnectionState state = stateOf(behind(tcpAddress(*m_redis)));
         qputenv("PATH", path);
         QVERIFY2(state.error.message.contains(QStringLiteral("openssh-client")), qPrintable(state.error.message));
     }
 
     void whenSshIsKilledItComesBack()
     {
-        const LiveClient client(behind(*m_ssh, tcpAddress(*m_redis)), patientOptions());
+        const LiveClient client(behind(tcpAddress(*m_redis)), patient());
         const auto children = sshChildren();
         QCOMPARE(children.size(), 1u);
         ::kill(pid_t(children[0]), SIGKILL);
