@@ -9,6 +9,8 @@
 #include <QPainter>
 #include <QSvgGenerator>
 
+#include <numeric>
+
 namespace lockscope::ui {
 
 namespace {
@@ -17,10 +19,20 @@ constexpr int leastWidth = 1600; // pixels: enough for a page or a projector
 constexpr int margin = 12;
 
 struct Sheet {
-    const LanesView &view;
+    const std::vector<LanesPart> &parts; // at least one
     const QStringList &heading;
+    const LanesView &view = *parts.front().view; // they look alike
 
     int width() const { return std::max(leastWidth, view.viewport()->width()); }
+    int heightOf(const LanesPart &part) const
+    {
+        return part.view->heightOfAll() + (part.title.isEmpty() ? 0 : lineHeight());
+    }
+    int heightOfAll() const
+    {
+        return std::accumulate(parts.begin(), parts.end(), 0,
+                               [this](int sum, const LanesPart &part) { return sum + heightOf(part); });
+    }
     int lineHeight() const { return view.fontMetrics().height() + 4; }
     int legendHeight(const LaneLook &look) const
     {
@@ -29,7 +41,7 @@ struct Sheet {
     QSize size() const
     {
         const int lines = int(heading.size()) * lineHeight();
-        return {width(), 3 * margin + lines + view.heightOfAll() + legendHeight(LaneLook(view.palette()))};
+        return {width(), 3 * margin + lines + heightOfAll() + legendHeight(LaneLook(view.palette()))};
     }
     void paint(QPainter &painter) const
     {
@@ -43,12 +55,25 @@ struct Sheet {
                              line);
             y += lineHeight();
         }
-        painter.save();
-        painter.translate(margin, y);
-        view.paintAll(painter, width() - 2 * margin);
-        painter.restore();
-        painter.translate(margin, y + view.heightOfAll() + margin);
+        for (const LanesPart &part : parts) {
+            painter.save();
+            painter.translate(margin, y);
+            paintPart(painter, part, look);
+            painter.restore();
+            y += heightOf(part);
+        }
+        painter.translate(margin, y + margin);
         LanesLegend::paint(&painter, look, view.font(), width() - 2 * margin);
+    }
+    void paintPart(QPainter &painter, const LanesPart &part, const LaneLook &look) const
+    {
+        if (!part.title.isEmpty()) {
+            painter.setPen(look.text);
+            painter.drawText(QRect(0, 0, width() - 2 * margin, lineHeight()), Qt::AlignVCenter | Qt::AlignLeft,
+                             part.title);
+            painter.translate(0, lineHeight());
+        }
+        part.view->paintAll(painter, width() - 2 * margin);
     }
 };
 
@@ -56,7 +81,17 @@ struct Sheet {
 
 Result<bool> writeLanesPng(const LanesView &view, const QStringList &heading, const QString &file)
 {
-    const Sheet sheet{view, heading};
+    return writeLanesPng(std::vector<LanesPart>{{{}, &view}}, heading, file);
+}
+
+Result<bool> writeLanesSvg(const LanesView &view, const QStringList &heading, const QString &file)
+{
+    return writeLanesSvg(std::vector<LanesPart>{{{}, &view}}, heading, file);
+}
+
+Result<bool> writeLanesPng(const std::vector<LanesPart> &parts, const QStringList &heading, const QString &file)
+{
+    const Sheet sheet{parts, heading};
     QImage image(sheet.size(), QImage::Format_RGB32);
     QPainter painter(&image);
     sheet.paint(painter);
@@ -68,9 +103,9 @@ Result<bool> writeLanesPng(const LanesView &view, const QStringList &heading, co
     return writeFile(file, bytes);
 }
 
-Result<bool> writeLanesSvg(const LanesView &view, const QStringList &heading, const QString &file)
+Result<bool> writeLanesSvg(const std::vector<LanesPart> &parts, const QStringList &heading, const QString &file)
 {
-    const Sheet sheet{view, heading};
+    const Sheet sheet{parts, heading};
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QSvgGenerator generator;

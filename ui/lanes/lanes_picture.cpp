@@ -112,11 +112,16 @@ void LanesPicture::paintLabel(QPainter &painter, std::size_t lane, const QRect &
     const int side = painter.fontMetrics().height();
     const QRect badge(area.left() + 4, row.center().y() - side / 2, side, side);
     const bool isChosen = chosen && chosen->lane == lane;
-    painter.setPen(QPen(isChosen ? m_look.chosen : m_look.faint, isChosen ? 2 : 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(badge);
+    if (paintBadge && !owner.isEmpty()) {
+        paintBadge(painter, badge, owner);
+    } else {
+        painter.setPen(QPen(isChosen ? m_look.chosen : m_look.faint, isChosen ? 2 : 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(badge);
+        painter.setPen(m_look.text);
+        painter.drawText(badge, Qt::AlignCenter, owner.isEmpty() ? QStringLiteral("?") : initialOf(owner));
+    }
     painter.setPen(m_look.text);
-    painter.drawText(badge, Qt::AlignCenter, owner.isEmpty() ? QStringLiteral("?") : initialOf(owner));
     const QRect rest(badge.right() + 6, row.top(), time.left() - badge.right() - 10, row.height());
     const QString name = nameOf ? nameOf(owner) : QString();
     painter.drawText(rest, Qt::AlignVCenter | Qt::AlignLeft,

@@ -18,6 +18,8 @@ public:
     LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font);
 
     std::function<QString(const Owner &)> nameOf; // of a lane's owner; one without a name: those who wait
+    // The sign before a name, where it is to be another than its initial in a frame.
+    std::function<void(QPainter &, const QRect &, const Owner &)> paintBadge;
     Instant now{}; // where what goes on ends
     qint64 wallOffset = 0; // the wall clock less ours, in milliseconds
     std::optional<lanes::Place> chosen;

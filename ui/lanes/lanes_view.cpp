@@ -50,6 +50,12 @@ void LanesView::setNameOf(std::function<QString(const Owner &)> nameOf)
     viewport()->update();
 }
 
+void LanesView::setBadge(Badge badge)
+{
+    m_badge = std::move(badge);
+    viewport()->update();
+}
+
 void LanesView::setEmptyText(const QString &text)
 {
     m_emptyText = text;
@@ -110,6 +116,10 @@ LanesPicture LanesView::picture(const LaneLook &look) const
     LanesPicture picture(*m_lanes, look, font());
     const LaneTelling words = telling();
     picture.nameOf = [words](const Owner &owner) { return words.called(owner); };
+    if (m_badge)
+        picture.paintBadge = [this](QPainter &painter, const QRect &box, const Owner &owner) {
+            m_badge(painter, box, owner, palette());
+        };
     picture.now = m_now;
     picture.wallOffset = m_wallOffset;
     picture.chosen = m_chosen;

@@ -21,6 +21,8 @@ public:
     void setLanes(const lanes::LockLanes *lanes);
     void setNow(Instant now, qint64 wallMillis); // a few times a second
     void setNameOf(std::function<QString(const Owner &)> nameOf);
+    using Badge = std::function<void(QPainter &, const QRect &, const Owner &, const QPalette &)>;
+    void setBadge(Badge badge); // what stands before a name; none: its initial
     void setEmptyText(const QString &text); // where there is nothing to show
 
     bool follows() const { return m_follows; }
@@ -76,6 +78,7 @@ private:
 
     const lanes::LockLanes *m_lanes = nullptr;
     std::function<QString(const Owner &)> m_nameOf;
+    Badge m_badge;
     QString m_emptyText;
     Instant m_now{};
     qint64 m_wallOffset = 0;
