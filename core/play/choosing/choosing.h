@@ -10,25 +10,25 @@ namespace lockscope::play {
 enum class Verdict { Yes, Partly, No };
 
 // What one way has to say to one question.
-struct Claim {
+struct ClaimOfWay {
     Verdict verdict = Verdict::No;
     Words words;
     QString scenario; // id of one that shows it; empty: it cannot run here
 };
 
-struct Way {
+struct WayToLock {
     QString id;
     Words name;
     QString acquire; // commands: the same in every language
     QString release;
     Words gives;
     Words lacks;
-    std::vector<Claim> claims; // one for each of Choosing::questions, in their order
+    std::vector<ClaimOfWay> claims; // one for each of Choosing::questions, in their order
 };
 
 struct Choosing {
     std::vector<Words> questions;
-    std::vector<Way> ways;
+    std::vector<WayToLock> ways;
 };
 
 } // namespace lockscope::play

@@ -25,10 +25,10 @@ Words readWords(Fields *fields, const QString &key)
     return read;
 }
 
-Claim readClaim(Fields *fields)
+ClaimOfWay readClaim(Fields *fields)
 {
     static const QStringList verdicts{QStringLiteral("yes"), QStringLiteral("partly"), QStringLiteral("no")};
-    Claim claim;
+    ClaimOfWay claim;
     claim.verdict = Verdict(fields->oneOf(QStringLiteral("verdict"), verdicts).value_or(int(Verdict::No)));
     claim.words = readWords(fields);
     claim.scenario = fields->text(QStringLiteral("scenario")).value_or(QString());
@@ -36,10 +36,10 @@ Claim readClaim(Fields *fields)
     return claim;
 }
 
-std::vector<Claim> readClaims(const TomlValue &table, const QStringList &questions, Complainer *complainer)
+std::vector<ClaimOfWay> readClaims(const TomlValue &table, const QStringList &questions, Complainer *complainer)
 {
     Fields fields(table, QStringLiteral("[way.claims]"), complainer);
-    std::vector<Claim> claims;
+    std::vector<ClaimOfWay> claims;
     for (const QString &question : questions) {
         const TomlValue *answer = fields.any(question, TomlValue::Type::Table);
         if (!answer) {
@@ -53,10 +53,10 @@ std::vector<Claim> readClaims(const TomlValue &table, const QStringList &questio
     return claims;
 }
 
-Way readWay(const TomlValue &table, const QStringList &questions, Complainer *complainer)
+WayToLock readWay(const TomlValue &table, const QStringList &questions, Complainer *complainer)
 {
     Fields fields(table, QStringLiteral("[[way]]"), complainer);
-    Way way;
+    WayToLock way;
     way.id = fields.required(QStringLiteral("id"), QStringLiteral("row"));
     way.name = readWords(&fields);
     way.acquire = fields.required(QStringLiteral("acquire"), QStringLiteral("SETNX"));
