@@ -158,6 +158,8 @@ int run(QApplication *app, const gui::StartOptions &options)
     session.setOperator(first->operatorAs);
     connectFirst(&window, *first, options.demo);
     connectOthers(&window, options, first->passwords);
+    if (options.play)
+        window.openPlayground(*options.play);
     return QApplication::exec();
 }
 

@@ -91,7 +91,13 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
                                        QStringLiteral("FILE"));
     const QCommandLineOption quorum(QStringLiteral("quorum"),
                                     QStringLiteral("the servers of all --url are one set, as red locks have them"));
-    parser.addOptions({url, profile, passwordFile(), operatorUser(), operatorPasswordFile(), demo, auditFile, quorum});
+    const QCommandLineOption playScenario(
+        QStringLiteral("play"),
+        QStringLiteral("open the playground with a scenario (lockscope-cli play --list), or a "
+                       "file of one or of a run that was saved"),
+        QStringLiteral("SCENARIO"));
+    parser.addOptions(
+        {playScenario, url, profile, passwordFile(), operatorUser(), operatorPasswordFile(), demo, auditFile, quorum});
     const auto help = parser.addHelpOption();
     const auto version = parser.addVersionOption();
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
@@ -108,6 +114,8 @@ Result<StartOptions> parseStartOptions(const QStringList &arguments)
         return usage(QStringLiteral("'%1' is not understood; a server is given with --url")
                          .arg(redis::withoutSecrets(parser.positionalArguments().first())));
     options.demo = parser.isSet(demo);
+    if (parser.isSet(playScenario))
+        options.play = parser.value(playScenario);
     options.profile = parser.value(profile);
     if (parser.isSet(profile) && (parser.isSet(url) || options.demo))
         return usage(QStringLiteral("--profile, --url and --demo each say what to connect to: give one of them"));

@@ -17,6 +17,7 @@ struct StartOptions {
     bool isQuorumSet = false; // all of them together
     QString profile; // by its name; empty: none
     bool demo = false;
+    std::optional<QString> play; // the playground, with this scenario or file; empty: with none yet
     QString auditFile; // empty: the usual one
     QString passwordFile; // empty: none
     QString operatorUser; // who acts, if it is not who watches; empty: it is

@@ -54,7 +54,8 @@ UI_MAY = {room: set(UI[: i + 1]) for i, room in enumerate(UI)}
 UI_MAY |= {room: {*UI, room} for room in SHOWN}
 UI_MAY["table"].add("status")  # an empty table tells why
 UI_MAY["link"] = {"link"}  # what the window asks of its sessions, and how it gets to their thread
-UI_MAY["window"] = {*UI, *SHOWN, "link", "window"}
+UI_MAY["play"] = {*UI, "lanes", "play"}  # the playground draws its runs with the lanes of the live table
+UI_MAY["window"] = {*UI, *SHOWN, "link", "play", "window"}
 CLI = ["output", "options", "check", "command", "holding", "tracing", "commands"]
 MOST = 40
 HIGHEST = 6

@@ -80,6 +80,9 @@ QWidget *FirstScreen::buildHead()
     auto *row = new FlowLayout(head);
     addButton(row, tr("&New profile…"), "newProfile", &FirstScreen::newRequested);
     addButton(row, tr("Start the &demo"), "demo", &FirstScreen::demoRequested);
+    addButton(row, tr("&Playground"), "playground", &FirstScreen::playRequested)
+        ->setToolTip(
+            tr("How these locks behave, on servers of its own: scenarios to run, to step through and to change"));
     addButton(row, tr("&Import…"), "import", &FirstScreen::importRequested);
     m_export = addButton(row, tr("E&xport…"), "export", &FirstScreen::exportRequested);
     m_export->setToolTip(tr("All profiles as a file, without passwords"));

@@ -37,6 +37,7 @@ Q_SIGNALS:
     void removeRequested(const QString &profile);
     void newRequested();
     void demoRequested();
+    void playRequested(); // the playground
     void importRequested();
     void exportRequested();
     void addressGiven(const lockscope::redis::Address &address);

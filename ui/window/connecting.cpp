@@ -98,6 +98,7 @@ void MainWindow::wireProfiles()
             });
     const FirstScreen *screen = m_profiles->screen();
     connect(screen, &FirstScreen::demoRequested, this, &MainWindow::demoRequested);
+    connect(screen, &FirstScreen::playRequested, this, [this] { openPlayground(); });
     connect(screen, &FirstScreen::recentRemoved, this, &MainWindow::forgetRecent);
     connect(screen, &FirstScreen::addressGiven, this, [this](const redis::Address &address) {
         if (!m_preferences->policyOf(address)) // one that is new is only read, until somebody says otherwise

@@ -4,6 +4,7 @@
 #include "ui/lanes/lanes_panel.h"
 #include "ui/lanes/lanes_view.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/play/play_place.h"
 #include "ui/server/capability_panel.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
@@ -62,6 +63,7 @@ void MainWindow::buildDocks()
     tabifyDockWidget(instances, addDock(tr("Server"), "server", m_server, Qt::BottomDockWidgetArea));
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_actions.panels->menu()->addSeparator();
+    m_actions.panels->menu()->addAction(m_actions.playground);
     m_actions.panels->menu()->addAction(m_actions.resetLayout);
 }
 
@@ -139,6 +141,7 @@ void MainWindow::setDocks(const QByteArray &saved)
 
 void MainWindow::saveLayout()
 {
+    m_play->setPlaying(false); // its layout is none of the table's
     setLanesFirst(false);
     withDocks([this] {
         m_preferences->setLayout({saveGeometry(), size(), saveState(), m_pane->table()->saveColumns()});

@@ -9,6 +9,7 @@
 #include "ui/look/app_icon.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/play/play_place.h"
 #include "ui/server/capability_panel.h"
 #include "ui/status/connection_bar.h"
 #include "ui/status/policy_badge.h"
@@ -79,6 +80,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_filter(new FilterField(this))
     , m_chosen(new ChosenLock(m_model, m_pane->table(), this))
     , m_actions(this)
+    , m_play(new PlayPlace(m_pane, m_actions.playground, m_actions.quit, clock, this))
     , m_badge(new PolicyBadge(this))
     , m_profiles(new ProfileFlow(preferences->profiles(), this))
     , m_audit(new AuditFlow(
@@ -87,7 +89,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
 {
     setWindowTitle(tr("Lockscope"));
     setWindowIcon(appIcon());
-    setCentralWidget(m_pane);
+    setCentralWidget(m_play);
     m_model->setConnections(&m_looks);
     m_model->setQuorums(m_quorum);
     m_pane->addAbove(m_bar);
@@ -118,6 +120,14 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
 MainWindow::~MainWindow()
 {
     hide(); // while it is hidden, what it shows still asks how its connections look
+}
+
+void MainWindow::openPlayground(const QString &scenarioOrFile)
+{
+    if (scenarioOrFile.isEmpty())
+        m_play->setPlaying(true);
+    else
+        m_play->open(scenarioOrFile);
 }
 
 void MainWindow::choose(const LockId &id)
@@ -298,6 +308,8 @@ void MainWindow::showChosen()
 
 void MainWindow::enableActions()
 {
+    if (m_play->isPlaying())
+        return; // nothing is done to what nobody sees
     const PolicyControl &policy = *m_current->policy();
     const Connection *chosen = connectionOfLock(m_chosen->id());
     const bool live = m_current->isLive();

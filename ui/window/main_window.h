@@ -38,6 +38,7 @@ class LanesView;
 class LockPane;
 class LossNotice;
 class MinePanel;
+class PlayPlace;
 class PolicyBadge;
 class ProfileFlow;
 class QuorumView;
@@ -64,6 +65,9 @@ public:
     // With these passwords, or its own, which are asked for where they are not kept.
     void openProfile(const profiles::Profile &profile, const profiles::Passwords &given = {});
     void say(const QStringList &problems); // of the settings, on the first screen
+    // In the place of the table; with a scenario or a file of one, or of a run, that is opened there. Empty: none.
+    void openPlayground(const QString &scenarioOrFile = {});
+    PlayPlace *playPlace() const { return m_play; }
     const WindowActions &windowActions() const { return m_actions; }
     LockPane *lockPane() const { return m_pane; }
     LockTableModel *model() const { return m_model; }
@@ -175,6 +179,7 @@ private:
     FilterField *m_filter;
     ChosenLock *m_chosen;
     WindowActions m_actions;
+    PlayPlace *m_play;
     PolicyBadge *m_badge;
     ProfileFlow *m_profiles;
     QAction *m_policyPlace = nullptr; // in the tool bar

@@ -51,6 +51,7 @@ WindowActions::WindowActions(QMainWindow *window)
                   Sign::Palette))
     , panels(new QAction(tr("Panels"), window)) // what is in its menu is found in the palette by itself
     , lanes(add(window, QT_TRANSLATE_NOOP("WindowActions", "Lanes first"), QKeySequence(Qt::CTRL | Qt::Key_3)))
+    , playground(add(window, QT_TRANSLATE_NOOP("WindowActions", "Playground"), QKeySequence(Qt::CTRL | Qt::Key_5)))
     , resetLayout(add(window, QT_TRANSLATE_NOOP("WindowActions", "Reset the layout"), {}))
     , quit(add(window, QT_TRANSLATE_NOOP("WindowActions", "Quit"), QKeySequence::Quit))
 {
@@ -58,13 +59,14 @@ WindowActions::WindowActions(QMainWindow *window)
     watch->setCheckable(true);
     lanes->setCheckable(true);
     review->setIconText(tr("Review…")); // on a button; in the palette it is found by each of these words
+    playground->setCheckable(true);
 }
 
 QList<QAction *> WindowActions::all() const
 {
-    return {connectTo,   connectBeside, disconnectFrom, quorumSet,  pause,       find,
-            clearFilter, acquire,       review,         releaseAll, sweep,       arm,
-            watch,       copy,          palette,        lanes,      resetLayout, quit};
+    return {connectTo, connectBeside, disconnectFrom, quorumSet,   pause, find,  clearFilter,
+            acquire,   review,        releaseAll,     sweep,       arm,   watch, copy,
+            palette,   lanes,         playground,     resetLayout, quit};
 }
 
 } // namespace lockscope::ui

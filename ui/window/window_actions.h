@@ -29,6 +29,7 @@ struct WindowActions {
     QAction *palette;
     QAction *panels; // the parts of the window, each to show or to hide: a menu
     QAction *lanes; // checkable: they have most of the window
+    QAction *playground; // checkable: in the place of the table
     QAction *resetLayout;
     QAction *quit;
 

@@ -9,6 +9,7 @@
 #include "ui/lanes/lanes_view.h"
 #include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/play/play_place.h"
 #include "ui/server/capability_panel.h"
 #include "ui/status/connection_bar.h"
 #include "ui/status/policy_badge.h"
@@ -93,6 +94,7 @@ void MainWindow::wireActions()
         palette->show();
     });
     connect(m_actions.resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
+    connect(m_play, &PlayPlace::changed, this, &MainWindow::enableActions);
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
 }
 
@@ -251,7 +253,10 @@ void MainWindow::wireParts()
 void MainWindow::wireMine()
 {
     connect(m_losses, &LossNotice::mineRequested, this, [this] { openPanel(m_mine); });
-    connect(m_losses, &LossNotice::happened, this, [this] { QApplication::alert(this); });
+    connect(m_losses, &LossNotice::happened, this, [this] {
+        QApplication::alert(this);
+        m_play->say(tr("A lock that is held here was lost. Ctrl+5 goes back to it."));
+    });
     const auto ask = [this](void (SessionPort::*what)(quint64)) {
         return [this, what](quint64 id, const ConnectionId &of) {
             for (const auto &connection : m_connections) {

@@ -1,0 +1,118 @@
+#include "ui/play/choosing_page.h"
+
+#include "ui/text.h"
+#include "ui/text/plain_label.h"
+
+#include <QGridLayout>
+#include <QToolButton>
+
+namespace lockscope::ui {
+
+namespace {
+
+enum Row { Name, Acquire, Release, Gives, Lacks, Questions };
+
+// A word would be longer in a cell that has words of its own behind it; a shape needs no colour.
+QString signOf(play::Verdict verdict)
+{
+    switch (verdict) {
+    case play::Verdict::Yes: return QStringLiteral("✓");
+    case play::Verdict::Partly: return QStringLiteral("(✓)");
+    case play::Verdict::No: return QStringLiteral("✗");
+    }
+    return {};
+}
+
+QStringList heads(play::Language language)
+{
+    return language == play::Language::English
+        ? QStringList{QString(), QStringLiteral("Acquire"), QStringLiteral("Release"), QStringLiteral("Gives"),
+                      QStringLiteral("Lacks")}
+        : QStringList{QString(), QStringLiteral("获取"), QStringLiteral("释放"), QStringLiteral("优点"),
+                      QStringLiteral("不足")};
+}
+
+} // namespace
+
+ChoosingPage::ChoosingPage(QWidget *parent)
+    : QScrollArea(parent)
+{
+    setFrameShape(NoFrame);
+    setWidgetResizable(true);
+    setBackgroundRole(QPalette::Base);
+}
+
+PlainLabel *ChoosingPage::addText(const QString &text, int row, int column, bool isBold)
+{
+    auto *label = new PlainLabel(text, widget());
+    label->setWordWrap(true);
+    label->setForegroundRole(QPalette::Text);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    label->setMinimumWidth(fontMetrics().averageCharWidth() * 14);
+    QFont font = label->font();
+    font.setBold(isBold);
+    label->setFont(font);
+    m_grid->addWidget(label, row, column, Qt::AlignTop);
+    return label;
+}
+
+void ChoosingPage::addWay(const play::WayToLock &way, int column, play::Language language)
+{
+    addText(way.name.in(language), Name, column, true);
+    addText(way.acquire, Acquire, column, false);
+    addText(way.release, Release, column, false);
+    addText(way.gives.in(language), Gives, column, false);
+    addText(way.lacks.in(language), Lacks, column, false);
+}
+
+void ChoosingPage::addClaim(const play::ClaimOfWay &claim, int row, int column, play::Language language,
+                            const QString &title)
+{
+    auto *cell = new QWidget(widget());
+    m_grid->addWidget(cell, row, column, Qt::AlignTop);
+    auto *lines = new QVBoxLayout(cell);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(2);
+    auto *label = new PlainLabel(QStringLiteral("%1 %2").arg(signOf(claim.verdict), claim.words.in(language)), cell);
+    label->setWordWrap(true);
+    label->setForegroundRole(QPalette::Text);
+    lines->addWidget(label);
+    if (title.isEmpty())
+        return;
+    auto *run = new QToolButton(cell);
+    run->setObjectName(QStringLiteral("claim"));
+    run->setText(tr("▶ Run"));
+    run->setAccessibleName(tr("Run: %1").arg(title));
+    run->setToolTip(plainToolTip(title));
+    connect(run, &QToolButton::clicked, this, [this, id = claim.scenario] { Q_EMIT scenarioWanted(id); });
+    lines->addWidget(run, 0, Qt::AlignLeft);
+}
+
+void ChoosingPage::show(const play::Choosing &choosing, play::Language language,
+                        const std::function<QString(const QString &)> &titleOf)
+{
+    auto *inside = new QWidget;
+    inside->setBackgroundRole(QPalette::Base);
+    m_grid = new QGridLayout(inside);
+    m_grid->setContentsMargins(12, 10, 12, 10);
+    m_grid->setHorizontalSpacing(14);
+    m_grid->setVerticalSpacing(10);
+    setWidget(inside); // the one before goes
+    int row = 0;
+    for (const QString &head : heads(language))
+        addText(head, row++, 0, true);
+    for (const play::Words &question : choosing.questions)
+        addText(question.in(language), row++, 0, true);
+    int column = 1;
+    for (const play::WayToLock &way : choosing.ways) {
+        addWay(way, column, language);
+        for (std::size_t i = 0; i < way.claims.size(); ++i)
+            addClaim(way.claims[i], Questions + int(i), column, language,
+                     way.claims[i].scenario.isEmpty() ? QString() : titleOf(way.claims[i].scenario));
+        m_grid->setColumnStretch(column++, 1);
+    }
+    m_grid->setRowStretch(row, 1);
+}
+
+} // namespace lockscope::ui

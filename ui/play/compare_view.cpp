@@ -1,0 +1,141 @@
+#include "ui/play/compare_view.h"
+
+#include "core/base/escape.h"
+#include "ui/look/colours.h"
+#include "ui/play/panes/redis_pane.h"
+#include "ui/play/run/align.h"
+#include "ui/play/run_panes.h"
+#include "ui/text/plain_label.h"
+
+#include <QDateTime>
+#include <QHBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+// Who takes himself for the holder of what, whatever the server says.
+QString holdersText(const play::Recording &run, int frame)
+{
+    QStringList all;
+    for (const auto &actor : run.frames[std::size_t(frame)]->stage.actors) {
+        for (const play::Claim &claim : actor->holds)
+            all += CompareView::tr("%1 has %2").arg(toDisplay(actor->name.toUtf8()), toDisplay(claim.lock.toUtf8()));
+    }
+    return all.isEmpty() ? CompareView::tr("Nobody has a lock.") : all.join(QStringLiteral("; "));
+}
+
+} // namespace
+
+CompareView::CompareView(Tell tell, QWidget *parent)
+    : QWidget(parent)
+    , m_tell(std::move(tell))
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    m_left = makeSide();
+    m_right = makeSide();
+}
+
+CompareView::Side CompareView::makeSide()
+{
+    auto *column = new QVBoxLayout;
+    const auto add = [this, column](bool isBold) {
+        auto *label = new PlainLabel(this);
+        label->setWordWrap(true);
+        label->setAutoFillBackground(true);
+        label->setContentsMargins(8, 2, 8, 2);
+        QFont font = label->font();
+        font.setBold(isBold);
+        label->setFont(font);
+        column->addWidget(label);
+        return label;
+    };
+    Side side;
+    side.title = add(true);
+    side.holders = add(false);
+    side.holders->setObjectName(QStringLiteral("holders"));
+    side.panes = new RunPanes(Qt::Vertical, this);
+    column->addWidget(side.panes, 1);
+    side.sentence = add(true);
+    static_cast<QHBoxLayout *>(layout())->addLayout(column, 1);
+    return side;
+}
+
+void CompareView::setRuns(const play::RecordingPtr &left, const play::RecordingPtr &right)
+{
+    m_left.run = left;
+    m_right.run = right;
+    if (!left || !right)
+        return;
+    m_steps = play::compare(*left, *right);
+    show(int(left->frames.size()) - 1);
+}
+
+void CompareView::setLanguage(play::Language language)
+{
+    m_language = language;
+    if (m_left.run && m_left.frame >= 0)
+        show(m_left.frame);
+}
+
+QString CompareView::titleOf(const Side &side) const
+{
+    const QString when = QDateTime::fromMSecsSinceEpoch(side.run->begunWallMillis).toString(QStringLiteral("HH:mm:ss"));
+    return tr("%1 · run at %2").arg(side.run->scenario.title.in(m_language), when);
+}
+
+void CompareView::showSide(Side *side, int frame)
+{
+    side->frame = frame;
+    side->title->setText(titleOf(*side));
+    side->holders->setText(holdersText(*side->run, frame));
+    side->panes->show(side->run, frame);
+    side->sentence->setText(m_tell(*side->run, frame, m_language));
+}
+
+void CompareView::show(int frame)
+{
+    if (!m_left.run || !m_right.run || frame < 0)
+        return;
+    showSide(&m_left, frame);
+    const AlignedFrame aligned = alignedFrame(m_steps, *m_left.run, frame, *m_right.run);
+    showSide(&m_right, aligned.right);
+    const bool hasOthers = m_left.holders->text() != m_right.holders->text();
+    light(m_left.holders, hasOthers);
+    light(m_right.holders, hasOthers);
+    light(m_left.sentence, aligned.onlyLeft);
+    light(m_right.sentence, aligned.onlyRight);
+    const QStringList left = m_left.panes->redis()->lines();
+    const QStringList right = m_right.panes->redis()->lines();
+    m_left.panes->redis()->compareWith(right);
+    m_right.panes->redis()->compareWith(left);
+}
+
+// By a sign and the ground; where there is room for it a word would say no more.
+void CompareView::light(PlainLabel *label, bool differs)
+{
+    QPalette colours;
+    if (differs) {
+        const QColor ground = toneGround(Tone::Warning, palette());
+        colours.setColor(QPalette::Window, ground);
+        colours.setColor(QPalette::WindowText, readable(palette().color(QPalette::WindowText), ground));
+        label->setText(QStringLiteral("≠ ") + label->text());
+    }
+    label->setPalette(colours);
+}
+
+QStringList CompareView::differences() const
+{
+    QStringList all;
+    for (const Side *side : {&m_left, &m_right}) {
+        for (const PlainLabel *label : {side->holders, side->sentence}) {
+            if (label->text().startsWith(QStringLiteral("≠ ")))
+                all += label->text().mid(2);
+        }
+    }
+    return all;
+}
+
+} // namespace lockscope::ui

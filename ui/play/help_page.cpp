@@ -1,0 +1,81 @@
+#include "ui/play/help_page.h"
+
+#include "ui/text.h"
+#include "ui/text/plain_label.h"
+
+#include <QPixmap>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+PlainLabel *wrapped(const QString &text, QWidget *parent)
+{
+    auto *label = new PlainLabel(text, parent);
+    label->setWordWrap(true);
+    label->setForegroundRole(QPalette::Text);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setMaximumWidth(label->fontMetrics().averageCharWidth() * 110);
+    return label;
+}
+
+QString keysText()
+{
+    return HelpPage::tr("Space: run or pause. Left, Right: a step back, a step on; at the end one more is done for "
+                        "real. Home, End: to the beginning, to the last that happened. R: anew. F: fork from here. S: "
+                        "stop. F11: projector. Ctrl+5: back to your locks.\n"
+                        "On an actor (Tab goes to the cards): Enter opens all that can be done; 1 to 9 choose the "
+                        "thread, L locks, T tries, U unlocks, C crashes, Z freezes or thaws, N cuts or heals the "
+                        "network. On a server: P pauses or resumes, K kills or starts. On messages that are held "
+                        "back: D delivers, X drops.\n"
+                        "In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 shows all.");
+}
+
+} // namespace
+
+HelpPage::HelpPage(QWidget *parent)
+    : QScrollArea(parent)
+{
+    setFrameShape(NoFrame);
+    setWidgetResizable(true);
+    setBackgroundRole(QPalette::Base);
+    setAccessibleName(tr("Help"));
+}
+
+void HelpPage::show(const std::vector<play::Scenario> &scenarios, play::Language language)
+{
+    auto *inside = new QWidget;
+    inside->setBackgroundRole(QPalette::Base);
+    auto *column = new QVBoxLayout(inside);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    setWidget(inside); // the one before goes
+    column->addWidget(wrapped(keysText(), inside));
+    for (const play::Scenario &scenario : scenarios)
+        addScenario(column, scenario, language);
+    column->addStretch(1);
+}
+
+void HelpPage::addScenario(QLayout *column, const play::Scenario &scenario, play::Language language)
+{
+    auto *open = new QPushButton(plainActionText(scenario.title.in(language)), widget());
+    open->setFlat(true);
+    open->setObjectName(QStringLiteral("help-scenario"));
+    QFont bold = open->font();
+    bold.setBold(true);
+    open->setFont(bold);
+    open->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    connect(open, &QPushButton::clicked, this, [this, id = scenario.id] { Q_EMIT scenarioWanted(id); });
+    column->addWidget(open);
+    const QPixmap picture(QStringLiteral(":/play/help/%1.png").arg(scenario.id));
+    if (!picture.isNull()) {
+        auto *label = new PlainLabel(widget());
+        label->setPixmap(picture);
+        column->addWidget(label);
+    }
+    column->addWidget(wrapped(scenario.why.in(language), widget()));
+}
+
+} // namespace lockscope::ui

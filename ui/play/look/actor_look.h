@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QColor>
+#include <QRect>
+#include <QString>
+
+class QPainter;
+class QPalette;
+
+namespace lockscope::ui {
+
+// How an actor is told from the others, on a projector and by people who see few colours: a colour, a pattern and the
+// initial. Six patterns and seven colours: the first six differ in each of the three.
+struct ActorLook {
+    int number = 0; // its place among the actors, from 0
+    QString initial;
+
+    static constexpr int patterns = 6;
+    int pattern() const { return number % patterns; }
+};
+
+QColor actorColour(const ActorLook &look, const QPalette &palette);
+// In the square at the middle of the box.
+void paintActor(QPainter &painter, const QRect &box, const ActorLook &look, const QPalette &palette);
+
+} // namespace lockscope::ui

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "ui/play/panes/command_rows.h"
+
+#include <QAbstractTableModel>
+
+#include "ui/widgets/row_table.h"
+
+namespace lockscope::ui {
+
+// Commands, answers and messages of a run up to the frame that is looked at; those of this frame are lit.
+class CommandsModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Time, Way, Script, What, Columns };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void show(const play::RecordingPtr &recording, int frame);
+    const CommandRow &at(int row) const { return m_rows[std::size_t(row)]; }
+    bool isNow(int row) const { return at(row).frame == m_frame; }
+
+    int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : m_shown; }
+    int columnCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : Columns; }
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QVariant textOf(const CommandRow &row, int column) const;
+
+    play::RecordingPtr m_recording;
+    std::vector<CommandRow> m_rows; // of the whole run
+    int m_frame = -1;
+    int m_shown = 0;
+};
+
+// As a list. The name of a script is a link to its Lua, by a click or by Enter on its row. GUI thread.
+class CommandsPane : public RowTable {
+    Q_OBJECT
+
+public:
+    explicit CommandsPane(QWidget *parent = nullptr);
+
+    void show(const play::RecordingPtr &recording, int frame);
+    CommandsModel *commands() const { return m_model; }
+
+Q_SIGNALS:
+    void scriptWanted(const QByteArray &name);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+
+private:
+    void open(const QModelIndex &index);
+
+    CommandsModel *m_model;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,129 @@
+#include "ui/play/panes/lanes_stack.h"
+
+#include "core/base/escape.h"
+#include "ui/lanes/lanes_view.h"
+#include "ui/play/run/stage_at.h"
+#include "ui/text/plain_label.h"
+
+#include <QDate>
+#include <QEvent>
+#include <QVBoxLayout>
+
+#include <set>
+
+namespace lockscope::ui {
+
+using namespace std::chrono_literals;
+using std::chrono::nanoseconds;
+
+namespace {
+
+constexpr nanoseconds leastSeen = 1s; // so that the first steps are no wild jumps
+
+// Times are told since the run began: as a clock that began at midnight.
+qint64 wallOf(Instant now)
+{
+    static const qint64 midnight = QDate(2001, 1, 1).startOfDay().toMSecsSinceEpoch();
+    return midnight + toMillis(now.time_since_epoch()).count();
+}
+
+bool hasThreads(const lanes::LockLanes &lanes)
+{
+    std::set<QString> actors;
+    for (const auto &lane : lanes.lanes()) {
+        if (!actors.insert(play::whoIn(lane->owner).actor).second)
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+LanesStack::LanesStack(QWidget *parent)
+    : QScrollArea(parent)
+{
+    setFrameShape(NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *inside = new QWidget;
+    inside->setBackgroundRole(QPalette::Base);
+    m_column = new QVBoxLayout(inside);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(0);
+    setWidget(inside);
+}
+
+std::vector<LanesView *> LanesStack::views() const
+{
+    std::vector<LanesView *> all;
+    for (const Part &part : m_parts)
+        all.push_back(part.view);
+    return all;
+}
+
+std::vector<LanesPart> LanesStack::pictured() const
+{
+    std::vector<LanesPart> all;
+    for (const Part &part : m_parts)
+        all.push_back({m_parts.size() > 1 ? part.title->text() : QString(), part.view});
+    return all;
+}
+
+void LanesStack::show(const play::RecordingPtr &recording, int frame)
+{
+    for (const Part &part : m_parts)
+        part.view->setLanes(nullptr); // what they show may go
+    m_lanes.show(recording, frame);
+    const auto &all = m_lanes.all();
+    for (; m_parts.size() > all.size(); m_parts.pop_back()) {
+        delete m_parts.back().title;
+        delete m_parts.back().view;
+    }
+    while (m_parts.size() < all.size()) {
+        m_parts.push_back({new PlainLabel(widget()), new LanesView(widget())});
+        m_parts.back().title->setForegroundRole(QPalette::Text);
+        m_parts.back().view->setEmptyText(tr("Nobody has asked for this lock yet."));
+        m_column->addWidget(m_parts.back().title);
+        m_column->addWidget(m_parts.back().view, 1);
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool withThread = hasThreads(*all[i].lanes);
+        m_parts[i].title->setText(toDisplay(all[i].lock.toUtf8()));
+        m_parts[i].title->setVisible(all.size() > 1);
+        m_parts[i].view->setNameOf([withThread](const Owner &owner) { return laneName(owner, withThread); });
+        m_parts[i].view->setBadge(
+            [recording](QPainter &painter, const QRect &box, const Owner &owner, const QPalette &palette) {
+                paintActor(painter, box, lookOf(recording->scenario, play::whoIn(owner).actor), palette);
+            });
+        m_parts[i].view->setLanes(all[i].lanes.get());
+    }
+    fitTime(m_lanes.now());
+    fitHeights();
+}
+
+void LanesStack::fitTime(Instant now)
+{
+    const nanoseconds wanted = std::max(leastSeen, nanoseconds(now.time_since_epoch()) * 21 / 20);
+    for (const Part &part : m_parts) {
+        part.view->setNow(now, wallOf(now));
+        part.view->setFollows(true);
+        part.view->zoom(double(part.view->span().count()) / double(wanted.count()));
+    }
+}
+
+// All of it is seen where there is room; what is further down is scrolled to, all locks together.
+void LanesStack::fitHeights()
+{
+    for (const Part &part : m_parts)
+        part.view->setMinimumHeight(std::max(part.view->heightOfAll(), part.view->sizeHint().height() / 2));
+}
+
+void LanesStack::changeEvent(QEvent *event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitHeights();
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "ui/lanes/lanes_export.h"
+#include "ui/play/run/run_lanes.h"
+
+#include <QScrollArea>
+
+class QVBoxLayout;
+
+namespace lockscope::ui {
+
+class LanesView;
+class PlainLabel;
+
+// The lanes of each lock of a run, one below the other, over the same time: from its beginning to the frame that is
+// looked at. GUI thread.
+class LanesStack : public QScrollArea {
+    Q_OBJECT
+
+public:
+    explicit LanesStack(QWidget *parent = nullptr);
+
+    void show(const play::RecordingPtr &recording, int frame);
+    std::vector<LanesView *> views() const;
+    std::vector<LanesPart> pictured() const; // for a file; empty: there are none
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    struct Part {
+        PlainLabel *title;
+        LanesView *view;
+    };
+    void fitTime(Instant now);
+    void fitHeights();
+
+    QVBoxLayout *m_column;
+    std::vector<Part> m_parts;
+    RunLanes m_lanes;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,73 @@
+#include "ui/play/panes/lua_viewer.h"
+
+#include "ui/look/colours.h"
+
+#include <QDialogButtonBox>
+#include <QFontDatabase>
+#include <QPlainTextEdit>
+#include <QRegularExpression>
+#include <QSyntaxHighlighter>
+#include <QVBoxLayout>
+
+namespace lockscope::ui {
+
+namespace {
+
+// Comments and words of the language, which differ in slant and weight, too.
+class LuaColours : public QSyntaxHighlighter {
+public:
+    LuaColours(QTextDocument *document, const QPalette &palette)
+        : QSyntaxHighlighter(document)
+    {
+        m_comment.setForeground(toneColour(Tone::Muted, palette));
+        m_comment.setFontItalic(true);
+        m_keyword.setFontWeight(QFont::Bold);
+        m_text.setForeground(toneColour(Tone::Info, palette));
+    }
+
+protected:
+    void highlightBlock(const QString &line) override
+    {
+        static const QRegularExpression keyword(QStringLiteral(
+            "\\b(and|break|do|else|elseif|end|false|for|function|if|in|local|nil|not|or|repeat|return|then|true|until|"
+            "while)\\b"));
+        static const QRegularExpression text(QStringLiteral("'[^']*'|\"[^\"]*\""));
+        static const QRegularExpression comment(QStringLiteral("--.*$"));
+        for (const auto &[pattern, format] :
+             {std::pair(&keyword, &m_keyword), std::pair(&text, &m_text), std::pair(&comment, &m_comment)}) {
+            for (auto all = pattern->globalMatch(line); all.hasNext();) {
+                const auto match = all.next();
+                setFormat(int(match.capturedStart()), int(match.capturedLength()), *format);
+            }
+        }
+    }
+
+private:
+    QTextCharFormat m_comment, m_keyword, m_text;
+};
+
+} // namespace
+
+LuaViewer::LuaViewer(const QString &name, const QString &source, QWidget *parent)
+    : QDialog(parent)
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("lua/%1.lua").arg(name));
+    auto *text = new QPlainTextEdit(this);
+    text->setReadOnly(true);
+    text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    fixed.setPointSizeF(font().pointSizeF());
+    text->setFont(fixed);
+    text->setPlainText(source);
+    new LuaColours(text->document(), palette());
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(text);
+    column->addWidget(buttons);
+    const QFontMetrics metrics(fixed);
+    resize(metrics.horizontalAdvance(QLatin1Char('n')) * 104, metrics.height() * 34);
+}
+
+} // namespace lockscope::ui

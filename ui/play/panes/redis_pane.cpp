@@ -1,0 +1,129 @@
+#include "ui/play/panes/redis_pane.h"
+
+#include "ui/look/colours.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QTreeWidgetItemIterator>
+
+namespace lockscope::ui {
+
+namespace {
+
+enum Column { Name, Value, Left };
+constexpr int lineRole = Qt::UserRole; // the row as text, to be compared
+
+} // namespace
+
+RedisPane::RedisPane(QWidget *parent)
+    : QTreeWidget(parent)
+{
+    setFrameShape(NoFrame);
+    setHeaderLabels({tr("In Redis now"), tr("Value"), tr("Time to live")});
+    setRootIsDecorated(false);
+    setIndentation(fontMetrics().averageCharWidth() * 2);
+    setUniformRowHeights(true);
+    setTextElideMode(Qt::ElideMiddle);
+    setSelectionMode(NoSelection);
+    setItemsExpandable(false);
+    setAccessibleName(tr("What is in Redis now"));
+    header()->setStretchLastSection(false);
+    header()->setSectionResizeMode(Name, QHeaderView::Stretch);
+    header()->setSectionResizeMode(Value, QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(Left, QHeaderView::ResizeToContents);
+    header()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 6);
+}
+
+void RedisPane::show(const std::vector<ServerRows> &servers)
+{
+    m_servers = servers;
+    fill();
+}
+
+void RedisPane::light(QTreeWidgetItem *item, Change change)
+{
+    if (change == Change::None)
+        return;
+    QFont lit = font();
+    lit.setBold(change != Change::Gone);
+    lit.setStrikeOut(change == Change::Gone);
+    const QColor ground = toneGround(change == Change::Gone ? Tone::Bad : Tone::Warning, palette());
+    for (const int column : {Name, Value, Left}) {
+        item->setFont(column, lit);
+        item->setBackground(column, ground);
+        item->setForeground(column, readable(palette().color(QPalette::Text), ground));
+    }
+}
+
+QTreeWidgetItem *RedisPane::addKey(QTreeWidgetItem *parent, const KeyRow &key)
+{
+    const QString renewed = key.isRenewed ? tr("set: %1").arg(key.ttl) : key.ttl;
+    auto *item = new QTreeWidgetItem(parent, {changeSign(key.change) + key.name, key.type, renewed});
+    item->setData(Name, lineRole, QString(key.name + QLatin1Char(' ') + key.type));
+    light(item, key.change);
+    for (const FieldRow &field : key.fields) {
+        auto *row = new QTreeWidgetItem(item, {changeSign(field.change) + field.name, field.value});
+        row->setData(Name, lineRole, QString(key.name + QLatin1Char(' ') + field.same));
+        light(row, key.change == Change::Gone ? Change::Gone : field.change);
+    }
+    return item;
+}
+
+void RedisPane::fill()
+{
+    clear();
+    for (const ServerRows &server : m_servers) {
+        QTreeWidgetItem *parent = invisibleRootItem();
+        if (m_servers.size() > 1 || !server.standing.isEmpty()) {
+            parent = new QTreeWidgetItem(parent, {server.name, server.standing});
+            QFont italic = font();
+            italic.setItalic(true);
+            parent->setFont(Name, italic);
+        }
+        for (const KeyRow &key : server.keys)
+            addKey(parent, key);
+        if (server.keys.empty())
+            new QTreeWidgetItem(parent, {tr("nothing")});
+    }
+    expandAll();
+    markDifferences();
+}
+
+QStringList RedisPane::lines() const
+{
+    QStringList all;
+    for (QTreeWidgetItemIterator it(const_cast<RedisPane *>(this)); *it; ++it) {
+        const QString line = (*it)->data(Name, lineRole).toString();
+        if (!line.isEmpty() && !(*it)->font(Name).strikeOut())
+            all += line;
+    }
+    return all;
+}
+
+void RedisPane::compareWith(const QStringList &lines)
+{
+    m_others = lines;
+    fill();
+}
+
+void RedisPane::markDifferences()
+{
+    if (!m_others)
+        return;
+    for (QTreeWidgetItemIterator it(this); *it; ++it) {
+        const QString line = (*it)->data(Name, lineRole).toString();
+        if (line.isEmpty() || m_others->contains(line) || (*it)->font(Name).strikeOut())
+            continue;
+        (*it)->setText(Name, QStringLiteral("≠ ") + (*it)->text(Name));
+        light(*it, Change::Other);
+    }
+}
+
+void RedisPane::changeEvent(QEvent *event)
+{
+    QTreeWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        fill();
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,117 @@
+#include "ui/play/play_place.h"
+
+#include "core/play/choosing/read_choosing.h"
+#include "core/play/script/read/shipped.h"
+#include "core/play/tell/tell.h"
+#include "ui/play/play_link.h"
+#include "ui/play/playground.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QStatusBar>
+#include <QToolBar>
+
+namespace lockscope::ui {
+
+PlayPlace::PlayPlace(QWidget *live, QAction *toggle, QAction *quit, Clock *clock, QMainWindow *window)
+    : QStackedWidget(window)
+    , m_live(live)
+    , m_toggle(toggle)
+    , m_quit(quit)
+    , m_clock(clock)
+    , m_window(window)
+{
+    addWidget(live);
+    connect(toggle, &QAction::triggered, this, &PlayPlace::setPlaying);
+}
+
+PlayPlace::~PlayPlace()
+{
+    delete m_playground; // it asks its port
+    delete m_link; // waits for its thread
+}
+
+bool PlayPlace::isPlaying() const
+{
+    return m_playground && currentWidget() == m_playground;
+}
+
+Playground *PlayPlace::playground()
+{
+    if (m_playground)
+        return m_playground;
+    m_link = new PlayLink;
+    const Tell tell = [](const play::Recording &run, int frame, play::Language language) {
+        return play::tell(run, std::size_t(frame)).in(language);
+    };
+    m_playground = new Playground({m_link, m_clock, tell, play::shippedChoosing()}, play::shippedScenarios(), this);
+    addWidget(m_playground);
+    connect(m_playground, &Playground::left, this, [this] { setPlaying(false); });
+    connect(m_playground, &Playground::fullScreenWanted, this, &PlayPlace::setFullScreen);
+    return m_playground;
+}
+
+void PlayPlace::open(const QString &scenarioOrFile)
+{
+    setPlaying(true);
+    playground()->open(scenarioOrFile);
+}
+
+void PlayPlace::say(const QString &warning)
+{
+    if (isPlaying())
+        m_playground->say(warning);
+}
+
+void PlayPlace::setPlaying(bool playing)
+{
+    m_toggle->setChecked(playing);
+    if (playing == isPlaying())
+        return;
+    if (playing) {
+        hideLive();
+        setCurrentWidget(playground());
+        m_playground->setFocus();
+    } else {
+        m_playground->setProjector(false);
+        m_playground->player()->pause(); // nobody sees it
+        setCurrentWidget(m_live);
+        showLive();
+    }
+    Q_EMIT changed();
+}
+
+void PlayPlace::hideLive()
+{
+    m_docks = m_window->saveState();
+    for (auto *dock : m_window->findChildren<QDockWidget *>(QString(), Qt::FindDirectChildrenOnly))
+        dock->hide();
+    for (auto *bar : m_window->findChildren<QToolBar *>(QString(), Qt::FindDirectChildrenOnly))
+        bar->hide();
+    m_window->statusBar()->hide();
+    m_asleep.clear();
+    for (QAction *action : m_window->actions()) {
+        if (action == m_toggle || action == m_quit || !action->isEnabled())
+            continue;
+        action->setEnabled(false);
+        m_asleep += action;
+    }
+}
+
+void PlayPlace::showLive()
+{
+    for (QAction *action : std::exchange(m_asleep, {}))
+        action->setEnabled(true);
+    m_window->statusBar()->show();
+    m_window->restoreState(std::exchange(m_docks, {}));
+}
+
+void PlayPlace::setFullScreen(bool full)
+{
+    if (full)
+        m_windowed = m_window->windowState();
+    m_window->setWindowState(full ? m_windowed | Qt::WindowFullScreen : m_windowed);
+}
+
+} // namespace lockscope::ui

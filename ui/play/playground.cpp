@@ -1,0 +1,270 @@
+#include "ui/play/playground.h"
+
+#include "core/base/escape.h"
+#include "ui/play/compare_view.h"
+#include "ui/play/panes/command_rows.h"
+#include "ui/play/play_bar.h"
+#include "ui/play/run/stage_at.h"
+#include "ui/play/run_panes.h"
+#include "ui/play/scenario_list.h"
+#include "ui/play/stage/stage_view.h"
+#include "ui/play/transport_bar.h"
+#include "ui/play/words_panel.h"
+#include "ui/text/plain_label.h"
+#include "ui/widgets/message_line.h"
+
+#include <QAbstractButton>
+#include <QLocale>
+#include <QStackedWidget>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr std::size_t mostKept = 20;
+constexpr double projectorPoints = 20;
+
+play::Language languageOfLocale()
+{
+    return QLocale().language() == QLocale::Chinese ? play::Language::Chinese : play::Language::English;
+}
+
+} // namespace
+
+Playground::Playground(const Parts &parts, std::vector<play::Scenario> scenarios, QWidget *parent)
+    : QWidget(parent)
+    , m_parts(parts)
+    , m_player(new Player(parts.clock, this))
+    , m_language(languageOfLocale())
+{
+    build();
+    wire();
+    addKeys();
+    m_list->setScenarios(std::move(scenarios));
+    m_bar->setLanguage(m_language);
+    setLanguage(m_language);
+    setFocusProxy(m_list);
+    if (!m_list->scenarios().empty())
+        m_list->setCurrentRow(0);
+}
+
+const play::Scenario &Playground::shownScenario() const
+{
+    return m_player->recording() ? m_player->recording()->scenario : m_scenario;
+}
+
+void Playground::openScenario(const play::Scenario &scenario)
+{
+    stop();
+    m_scenario = scenario;
+    m_isNewRun = true;
+    stopComparing();
+    m_message->clear();
+    m_player->setRecording(nullptr, false);
+}
+
+void Playground::showRun(const play::RecordingPtr &run)
+{
+    openScenario(run->scenario);
+    m_player->setRecording(run, false);
+    m_player->goTo(0);
+}
+
+void Playground::setLanguage(play::Language language)
+{
+    m_language = language;
+    m_list->setLanguage(language);
+    m_compare->setLanguage(language);
+    refresh();
+}
+
+bool Playground::isThere() const
+{
+    return m_state != PlayPort::State::None && m_state != PlayPort::State::Ending;
+}
+
+void Playground::begin(bool paused)
+{
+    m_isNewRun = true;
+    m_message->clear();
+    m_parts.port->start(m_scenario, m_transport->speed(), paused);
+}
+
+void Playground::runAnew()
+{
+    if (m_pages->currentWidget() == m_run && !m_scenario.steps.empty())
+        begin(false);
+}
+
+void Playground::runOrPause()
+{
+    if (!m_player->recording() && !isThere())
+        begin(false);
+    else
+        m_player->playOrPause();
+}
+
+void Playground::stepOn()
+{
+    if (!m_player->recording() && !isThere())
+        begin(true);
+    else
+        m_player->step(+1);
+}
+
+void Playground::stepBack()
+{
+    m_player->step(-1);
+}
+
+void Playground::goHome()
+{
+    m_player->goTo(0);
+}
+
+void Playground::goToEnd()
+{
+    m_player->goTo(m_player->frames() - 1);
+}
+
+void Playground::fork()
+{
+    if (!m_player->recording() || m_player->frame() < 0 || m_pages->currentWidget() != m_run)
+        return;
+    m_isNewRun = true;
+    m_message->clear();
+    m_parts.port->fork(m_scenario, m_player->recording(), m_player->frame());
+}
+
+void Playground::stop()
+{
+    if (isThere())
+        m_parts.port->stop();
+}
+
+// What was done by hand becomes a part of the run; so it is done where the run is, not where somebody looks back to.
+void Playground::act(const play::Action &action)
+{
+    if (isThere() && m_player->isAtEnd())
+        m_parts.port->act(action);
+}
+
+void Playground::recorded(const play::RecordingPtr &run)
+{
+    m_player->setRecording(run, !std::exchange(m_isNewRun, false));
+    keep(run);
+}
+
+// The newest of each run. One that goes on is told anew with each thing that happens.
+void Playground::keep(const play::RecordingPtr &run)
+{
+    if (run->frames.empty())
+        return;
+    if (!m_kept.empty() && m_kept.back()->frames.front() == run->frames.front())
+        m_kept.back() = run;
+    else
+        m_kept.push_back(run);
+    if (m_kept.size() > mostKept)
+        m_kept.erase(m_kept.begin());
+}
+
+void Playground::stateChanged(PlayPort::State state)
+{
+    using State = PlayPort::State;
+    m_state = state;
+    const bool isDone = state == State::Over || state == State::None;
+    if (isDone && m_comparesNext && m_kept.size() > 1) {
+        m_comparesNext = false;
+        compareWith(m_kept[m_kept.size() - 2]);
+    }
+    m_player->setLive(state == State::Running || state == State::Paused || state == State::Starting,
+                      state == State::Paused); // one whose steps are all done has nothing to go on to
+    refresh();
+}
+
+void Playground::refresh()
+{
+    const play::RecordingPtr &run = m_player->recording();
+    const int frame = m_player->frame();
+    m_bar->setTitle(shownScenario().title.in(m_language));
+    m_bar->setRunThere(run && !run->frames.empty());
+    m_words->show(shownScenario(), m_language);
+    if (m_pages->currentWidget() == m_compare)
+        m_compare->show(frame);
+    else
+        m_panes->show(run, frame);
+    showStage();
+    showSentence();
+    const bool isShown = run && frame >= 0;
+    m_transport->show({.frame = std::max(0, frame),
+                       .frames = m_player->frames(),
+                       .moves = m_player->moves(),
+                       .isRun = isThere(),
+                       .mayFork = isShown && m_pages->currentWidget() == m_run,
+                       .mayBegin = !m_scenario.steps.empty(),
+                       .time = isShown ? timeText(run->frames[std::size_t(frame)]->at) : QString()});
+}
+
+void Playground::showStage()
+{
+    play::Recording nothing;
+    nothing.scenario = m_scenario;
+    const play::RecordingPtr &run = m_player->recording();
+    StageShown stage = stageAt(run ? *run : nothing, m_player->frame());
+    stage.mayAct = isThere() && m_state != PlayPort::State::Starting && m_player->isAtEnd();
+    m_stage->show(stage);
+}
+
+QString Playground::sentence() const
+{
+    const play::RecordingPtr &run = m_player->recording();
+    if (run && m_player->frame() >= 0)
+        return m_parts.tell(*run, m_player->frame(), m_language);
+    if (m_state == PlayPort::State::Starting)
+        return tr("The servers of the stage are started.");
+    return tr("Space runs it, the right arrow goes step by step. It has servers of its own; yours are not touched.");
+}
+
+void Playground::showSentence()
+{
+    m_sentence->setText(sentence());
+    QFont large = font();
+    large.setBold(true);
+    large.setPointSizeF(m_isProjector ? projectorPoints : font().pointSizeF() * 1.3);
+    m_sentence->setFont(large);
+    m_sentence->setMinimumHeight(2 * QFontMetrics(large).height() + 4);
+}
+
+void Playground::say(const QString &warning)
+{
+    m_message->say(Tone::Warning, warning);
+}
+
+void Playground::toggleProjector()
+{
+    setProjector(!m_isProjector);
+}
+
+void Playground::leaveProjector()
+{
+    setProjector(false);
+}
+
+void Playground::setProjector(bool projector)
+{
+    if (projector == m_isProjector)
+        return;
+    m_isProjector = projector;
+    QFont large = parentWidget() ? parentWidget()->font() : QFont();
+    if (projector)
+        large.setPointSizeF(projectorPoints);
+    setFont(large);
+    m_left->setVisible(!projector);
+    m_bar->setVisible(!projector);
+    m_stage->setSmall(projector);
+    m_panes->setSizes(projector ? QList<int>{1'000, 1} : QList<int>{600, 400}); // the lanes first
+    Q_EMIT fullScreenWanted(projector);
+    refresh();
+}
+
+} // namespace lockscope::ui

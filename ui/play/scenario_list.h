@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/play/script/scenario.h"
+
+#include <QListWidget>
+
+namespace lockscope::ui {
+
+// The scenarios there are, those of the program and those that were opened, by their titles. GUI thread.
+class ScenarioList : public QListWidget {
+    Q_OBJECT
+
+public:
+    explicit ScenarioList(QWidget *parent = nullptr);
+
+    void setScenarios(std::vector<play::Scenario> scenarios);
+    void setLanguage(play::Language language);
+    // In the place of the one from the same file, if it is there; and chosen.
+    void add(const play::Scenario &scenario);
+    const std::vector<play::Scenario> &scenarios() const { return m_scenarios; }
+    const play::Scenario *find(const QString &id) const; // null: there is none
+    bool choose(const QString &id); // false: there is none
+
+Q_SIGNALS:
+    void chosen(const lockscope::play::Scenario &scenario);
+
+private:
+    void fill();
+
+    std::vector<play::Scenario> m_scenarios;
+    play::Language m_language = play::Language::English;
+};
+
+} // namespace lockscope::ui

@@ -1,0 +1,140 @@
+#include "ui/play/stage/actor_card.h"
+
+#include "core/base/escape.h"
+#include "ui/play/stage/actor_menu.h"
+#include "ui/text/format.h"
+
+#include <QInputDialog>
+#include <QMenu>
+#include <QProcess>
+
+namespace lockscope::ui {
+
+namespace {
+
+QByteArrayList bytesOf(const QStringList &words)
+{
+    QByteArrayList all;
+    for (const QString &word : words)
+        all += fromDisplay(word).value_or(word.toUtf8());
+    return all;
+}
+
+} // namespace
+
+ActorCard::ActorCard(QWidget *parent)
+    : Card(parent)
+{ }
+
+QStringList ActorCard::lines() const
+{
+    QStringList lines;
+    QStringList troubles;
+    if (m_actor.isCrashed)
+        troubles += tr("crashed");
+    if (m_actor.isFrozen)
+        troubles += tr("frozen");
+    if (m_actor.isCut)
+        troubles += tr("network cut");
+    if (m_actor.skew.count() != 0)
+        troubles += m_actor.skew.count() > 0 ? tr("clock %1 ahead").arg(shortDuration(m_actor.skew))
+                                             : tr("clock %1 behind").arg(shortDuration(-m_actor.skew));
+    if (!troubles.isEmpty())
+        lines += QStringLiteral("⚠ ") + troubles.join(QStringLiteral(", "));
+    for (const ThreadShown &thread : m_actor.threads) {
+        const QString mark = thread.thread == m_thread && m_actor.threads.size() > 1 ? QStringLiteral("▸") : QString();
+        lines += tr("%1%2: %3")
+                     .arg(mark, QString::number(thread.thread), thread.doing.isEmpty() ? tr("nothing") : thread.doing);
+    }
+    return lines;
+}
+
+void ActorCard::show(const ActorShown &actor, const play::Setting &setting, bool mayAct)
+{
+    if (actor.actor.name != m_actor.actor.name)
+        m_thread = 1;
+    m_actor = actor;
+    m_setting = setting;
+    tell(toDisplay(actor.actor.name.toUtf8()), lines(), actor.isCrashed || actor.isFrozen || actor.isCut, mayAct);
+}
+
+void ActorCard::fillMenu(QMenu *menu)
+{
+    const Act act = [this](const play::Action &action) { Q_EMIT wanted(action); };
+    const auto ask = [this] { askCommand(); };
+    if (m_actor.actor.client == play::ClientKind::LockClient) {
+        QMenu *threads = menu->addMenu(tr("Th&read %1").arg(m_thread));
+        for (int thread = 1; thread <= int(m_actor.threads.size()) + 1; ++thread)
+            connect(threads->addAction(QString::number(thread)), &QAction::triggered, this, [this, thread] {
+                m_thread = thread;
+                show(m_actor, m_setting, mayAct());
+                openMenu(mapToGlobal(rect().center()));
+            });
+    }
+    fillActorMenu(menu, m_setting, m_actor, m_thread, act, ask);
+}
+
+bool ActorCard::pressed(int key)
+{
+    if (key >= Qt::Key_1 && key <= Qt::Key_9) {
+        m_thread = key - Qt::Key_0;
+        show(m_actor, m_setting, mayAct());
+        return true;
+    }
+    return actOnLock(key) || actOnActor(key);
+}
+
+bool ActorCard::actOnLock(int key)
+{
+    if (m_setting.locks.empty() || m_actor.isCrashed || m_actor.actor.client != play::ClientKind::LockClient)
+        return false;
+    const play::Who who{name(), m_thread};
+    const QString &lock = m_setting.locks.front().name;
+    switch (key) {
+    case Qt::Key_L: Q_EMIT wanted(play::act::Acquire{who, lock, {}, {}}); return true;
+    case Qt::Key_T: Q_EMIT wanted(play::act::Acquire{who, lock, Millis(0), {}}); return true;
+    case Qt::Key_U: Q_EMIT wanted(play::act::Release{who, lock}); return true;
+    default: return false;
+    }
+}
+
+bool ActorCard::actOnActor(int key)
+{
+    using Verb = play::act::ToActor::Verb;
+    if (m_actor.isCrashed)
+        return false;
+    switch (key) {
+    case Qt::Key_C: Q_EMIT wanted(play::act::ToActor{Verb::Crash, name()}); return true;
+    case Qt::Key_Z:
+        Q_EMIT wanted(play::act::ToActor{m_actor.isFrozen ? Verb::Thaw : Verb::Freeze, name()});
+        return true;
+    case Qt::Key_N: Q_EMIT wanted(play::act::ToActor{m_actor.isCut ? Verb::Heal : Verb::Cut, name()}); return true;
+    default: return false;
+    }
+}
+
+void ActorCard::askCommand()
+{
+    const bool isSql = m_actor.actor.client == play::ClientKind::Sqlite;
+    auto *dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(isSql ? tr("Statement") : tr("Command"));
+    dialog->setLabelText(isSql ? tr("SQL, as in sqlite3") : tr("As in redis-cli; words with blanks in double quotes"));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, isSql](const QString &text) {
+        const play::Who who{name(), m_thread};
+        if (text.trimmed().isEmpty())
+            return;
+        if (isSql)
+            Q_EMIT wanted(play::act::Statement{who, text, {}});
+        else
+            Q_EMIT wanted(play::act::Command{who, bytesOf(QProcess::splitCommand(text)), {}, {}});
+    });
+    dialog->open();
+}
+
+void ActorCard::paintSign(QPainter &painter, const QRect &box)
+{
+    paintActor(painter, box, m_actor.look, palette());
+}
+
+} // namespace lockscope::ui

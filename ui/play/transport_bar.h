@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QSlider;
+class QToolButton;
+
+namespace lockscope::ui {
+
+class PlainLabel;
+
+// Running, pausing and stepping through what was recorded, and on from there. It knows nothing of runs: it shows what
+// it is told, and tells what is wanted. GUI thread.
+class TransportBar : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TransportBar(QWidget *parent = nullptr);
+
+    struct Shown {
+        int frame = 0; // that is looked at, from 0
+        int frames = 0;
+        bool moves = false; // it runs, or is played back
+        bool isRun = false; // of a stage that is still there; else a recording
+        bool mayFork = false;
+        bool mayBegin = false; // there is something that can be run
+        QString time; // since its beginning
+    };
+    void show(const Shown &shown);
+    double speed() const;
+
+Q_SIGNALS:
+    void playOrPause();
+    void stepped(int by);
+    void wentTo(int frame);
+    void speedChanged(double speed);
+    void forkWanted();
+    void stopWanted();
+    void anewWanted();
+
+private:
+    QToolButton *addButton(const QString &text, const QString &meaning, const char *name);
+
+    QToolButton *m_play;
+    QToolButton *m_back;
+    QToolButton *m_on;
+    QToolButton *m_fork;
+    QToolButton *m_stop;
+    QToolButton *m_anew;
+    QSlider *m_place;
+    QComboBox *m_speed;
+    PlainLabel *m_time;
+};
+
+} // namespace lockscope::ui
