@@ -14,9 +14,9 @@ private Q_SLOTS:
     {
         const Choosing choosing = shippedChoosing();
         QCOMPARE(choosing.ways.size(), std::size_t(6));
-        for (const Way &way : choosing.ways) {
+        for (const WayToLock &way : choosing.ways) {
             QCOMPARE(way.claims.size(), choosing.questions.size());
-            for (const Claim &claim : way.claims) {
+            for (const ClaimOfWay &claim : way.claims) {
                 QVERIFY2(!claim.words.en.isEmpty() && !claim.words.zh.isEmpty(), qPrintable(way.id));
                 QVERIFY2(claim.scenario.isEmpty() || !shippedFile(claim.scenario).isEmpty(),
                          qPrintable(claim.scenario));

@@ -1,0 +1,208 @@
+// The playground in the window, with stages of its own: a scenario from its beginning to its end, something put in by
+// hand, a fork; and that nothing is left when the window goes.
+#include "core/play/script/read/shipped.h"
+#include "tests/support/ui/screenshot.h"
+#include "tests/support/ui/window_program.h"
+#include "ui/play/play_place.h"
+#include "ui/play/playground.h"
+#include "ui/play/scenario_list.h"
+#include "ui/play/stage/actor_card.h"
+#include "ui/table/lock_pane.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QLabel>
+#include <QtTest>
+
+#include <unistd.h>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+
+namespace {
+
+constexpr int limit = 120'000; // a busy machine
+
+int childProcesses()
+{
+    int count = 0;
+    for (const QString &pid : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+        QFile file(QStringLiteral("/proc/%1/stat").arg(pid));
+        if (!file.open(QIODevice::ReadOnly))
+            continue;
+        const QByteArray stat = file.readAll();
+        const QByteArrayList rest = stat.mid(stat.lastIndexOf(')') + 2).split(' ');
+        count += rest.size() > 1 && rest[0] != "Z" && rest[1].toInt() == getpid();
+    }
+    return count;
+}
+
+struct Live {
+    explicit Live(const QString &scenario)
+    {
+        program.window.resize(1'280, 720);
+        program.window.openPlayground(scenario);
+        playground->setLanguage(play::Language::English);
+        program.window.activateWindow();
+        playground->setFocus();
+        const auto hasKeys = [this] { return playground->isAncestorOf(QApplication::focusWidget()); };
+        if (!QTest::qWaitForWindowActive(&program.window) || !QTest::qWaitFor(hasKeys))
+            qFatal("not shown");
+    }
+    void fast()
+    {
+        auto *speed = playground->findChild<QComboBox *>(QStringLiteral("speed"));
+        speed->setCurrentIndex(speed->count() - 1);
+    }
+    void press(Qt::Key key) { QTest::keyClick(playground, key); }
+    int steps() const { return player()->recording() ? int(player()->recording()->steps().size()) : 0; }
+    Player *player() const { return playground->player(); }
+    bool isDone(const char *id) const
+    {
+        const play::Scenario *scenario = playground->findChild<ScenarioList *>()->find(QLatin1String(id));
+        return scenario && steps() >= int(scenario->steps.size()) && !player()->moves();
+    }
+
+    WindowProgram program;
+    Playground *playground = program.window.playPlace()->playground();
+};
+
+} // namespace
+
+class TestPlaygroundLive : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        QVERIFY(QTest::qWaitFor([] { return childProcesses() == 0; }));
+    }
+
+    void aScenarioToItsEndAndOnByHand()
+    {
+        {
+            Live it(QStringLiteral("mutual-exclusion"));
+            it.fast();
+            it.press(Qt::Key_Space);
+            QTRY_VERIFY_WITH_TIMEOUT(it.isDone("mutual-exclusion"), limit);
+            QVERIFY(it.player()->recording()->failedSteps().empty());
+            QVERIFY(childProcesses() > 0);
+            keepScreenshots(&it.program.window, QStringLiteral("play-live-1280x720"));
+            auto *anna = it.playground->findChild<ActorCard *>();
+            anna->setFocus();
+            QTest::keyClick(anna, Qt::Key_L);
+            QTRY_VERIFY_WITH_TIMEOUT(hasLock(it, "Anna"), limit);
+            forkIsAnotherRun(it);
+        }
+        QCOMPARE(childProcesses(), 0);
+    }
+
+    void whatBelongsToTheTableSleepsMeanwhile()
+    {
+        WindowProgram program;
+        const auto &actions = program.window.windowActions();
+        program.window.openPlayground();
+        QVERIFY(program.window.playPlace()->isPlaying());
+        for (const QAction *action : {actions.review, actions.acquire, actions.releaseAll, actions.sweep, actions.find,
+                                      actions.palette, actions.connectTo})
+            QVERIFY2(!action->isEnabled(), qPrintable(action->text()));
+        for (const auto *dock : program.window.findChildren<QDockWidget *>())
+            QVERIFY(!dock->isVisible());
+        QTest::qWait(0);
+        actions.playground->trigger();
+        QVERIFY(!program.window.playPlace()->isPlaying());
+        QVERIFY(actions.connectTo->isEnabled() && actions.find->isEnabled());
+        QVERIFY(!actions.review->isEnabled()); // there is no lock to act on
+        QVERIFY(program.window.lockPane()->isVisible());
+        QTRY_VERIFY(program.window.findChild<QDockWidget *>(QStringLiteral("detail"))->isVisible());
+    }
+
+    void whatIsNotThereIsSaid()
+    {
+        Live it(QStringLiteral("no-such-scenario"));
+        QVERIFY(isSaid(it, "There is no scenario “no-such-scenario”"));
+        const QString file = it.program.folder.filePath(QStringLiteral("mine.toml"));
+        QFile wrong(file);
+        QVERIFY(wrong.open(QIODevice::WriteOnly));
+        wrong.write("[en]\ntitle = \"x\"\n[stage]\nservers = \"none\"\n");
+        wrong.close();
+        it.playground->open(file);
+        QVERIFY(isSaid(it, "mine.toml:4:"));
+    }
+
+    void aRunIsOpenedAgain()
+    {
+        Live it(QStringLiteral("re-entrancy"));
+        it.fast();
+        it.press(Qt::Key_Right);
+        QTRY_VERIFY_WITH_TIMEOUT(it.player()->frames() > 0, limit);
+        it.press(Qt::Key_Right);
+        QTRY_VERIFY_WITH_TIMEOUT(it.steps() == 1, limit);
+        const QString file = it.program.folder.filePath(QStringLiteral("run.lockrun"));
+        const int frames = it.player()->frames();
+        QVERIFY(it.playground->writeRun(file).has_value());
+        it.playground->open(file);
+        QVERIFY(it.player()->frames() >= frames && it.player()->frame() == 0);
+    }
+
+    // For the help: `cmake --build --preset dev --target screenshots`.
+    void eachScenarioAsAPicture()
+    {
+        if (!qEnvironmentVariableIsSet("LOCKSCOPE_HELP_PICTURES"))
+            QSKIP("only the target screenshots makes them");
+        const QDir folder(QCoreApplication::applicationDirPath() + QStringLiteral("/../screenshots/help"));
+        QVERIFY(folder.mkpath(QStringLiteral(".")));
+        setScheme(Scheme::Light);
+        for (const play::Scenario &scenario : play::shippedScenarios()) {
+            Live it(scenario.id);
+            it.fast();
+            it.press(Qt::Key_Space);
+            const QByteArray id = scenario.id.toLatin1();
+            QTRY_VERIFY2_WITH_TIMEOUT(it.isDone(id), id, limit);
+            const QImage picture =
+                it.playground->grab().toImage().scaled(720, 405, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+            QVERIFY(picture.convertToFormat(QImage::Format_Indexed8, Qt::ThresholdDither)
+                        .save(folder.filePath(scenario.id + QStringLiteral(".png"))));
+        }
+    }
+
+private:
+    static bool hasLock(const Live &it, const char *actor)
+    {
+        const auto &frames = it.player()->recording()->frames;
+        for (const auto &each : frames.back()->stage.actors) {
+            if (each->name == QLatin1String(actor) && !each->holds.empty())
+                return true;
+        }
+        return false;
+    }
+
+    static bool isSaid(const Live &it, const char *what)
+    {
+        for (const QLabel *label : it.playground->findChildren<QLabel *>()) {
+            if (label->text().contains(QString::fromUtf8(what)))
+                return true;
+        }
+        return false;
+    }
+
+    void forkIsAnotherRun(Live &it)
+    {
+        const play::RecordingPtr before = it.player()->recording();
+        int frame = 0;
+        while (before->frames[std::size_t(frame)]->step < 1)
+            ++frame; // Ben asks
+        it.player()->goTo(frame);
+        it.press(Qt::Key_F);
+        QTRY_VERIFY_WITH_TIMEOUT(it.player()->recording() && it.player()->frames() > 0
+                                     && it.player()->recording()->frames.front() != before->frames.front(),
+                                 limit);
+        QTRY_COMPARE_WITH_TIMEOUT(it.steps(), 2, limit); // the first two were done again, and it waits
+        QTRY_VERIFY_WITH_TIMEOUT(hasLock(it, "Anna"), limit);
+    }
+};
+
+QTEST_MAIN(TestPlaygroundLive)
+#include "tst_playground_live.moc"
