@@ -64,7 +64,7 @@ def main(cli, scenarios):
     paths = sorted(Path(scenarios).glob("*.toml"))
     listed = subprocess.run([cli, "play", "--list"], capture_output=True, text=True, check=True).stdout
     names = [line.split()[0] for line in listed.splitlines()]
-    wrong = [] if sorted(names) == [path.stem for path in paths] else ["play --list does not have what is shipped"]
+    wrong = [] if sorted(names) == sorted(path.stem for path in paths) else ["play --list does not have what is shipped"]
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(AT_ONCE) as pool:
         jobs = [pool.submit(shipped, cli, name) for name in names]
         jobs += [pool.submit(turned_round, cli, path, folder) for path in paths]
