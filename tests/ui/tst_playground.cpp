@@ -165,7 +165,7 @@ private Q_SLOTS:
         QCOMPARE(redis->topLevelItem(0)->text(0), QStringLiteral("− orders"));
         QVERIFY(redis->topLevelItem(0)->font(0).strikeOut());
         const auto *view = it.at<LanesStack>()->views().at(0);
-        QCOMPARE(view->end(), Instant(4'130ms));
+        QCOMPARE(view->end(), play::laneTime(4'130ms));
     }
 
     void aScriptIsOneClickAway()

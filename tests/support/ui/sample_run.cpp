@@ -39,7 +39,7 @@ public:
         frame->happened.lock = lock();
         if (told != LockEvent::What::Changed)
             frame->lockEvents.push_back(
-                {told, laneId(m_run, lock()), laneOwner({actor(who), 1}), KnownBy::Event, 0, Instant(at), 0});
+                {told, laneId(m_run, lock()), laneOwner({actor(who), 1}), KnownBy::Event, 0, laneTime(at), 0});
         frame->transfers = std::exchange(m_transfers, {});
         ServerState server;
         server.name = QStringLiteral("redis");

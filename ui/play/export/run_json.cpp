@@ -23,7 +23,7 @@ QString tr(const char *text)
 
 double millis(Instant at)
 {
-    return double(std::chrono::nanoseconds(at.time_since_epoch()).count()) / 1e6;
+    return double(std::chrono::nanoseconds(at - play::laneTime({})).count()) / 1e6;
 }
 
 QString phaseClass(lanes::Phase phase)

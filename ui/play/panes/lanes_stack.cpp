@@ -24,7 +24,7 @@ constexpr nanoseconds leastSeen = 1s; // so that the first steps are no wild jum
 qint64 wallOf(Instant now)
 {
     static const qint64 midnight = QDate(2001, 1, 1).startOfDay().toMSecsSinceEpoch();
-    return midnight + toMillis(now.time_since_epoch()).count();
+    return midnight + toMillis(now - play::laneTime({})).count();
 }
 
 bool hasThreads(const lanes::LockLanes &lanes)
@@ -104,7 +104,7 @@ void LanesStack::show(const play::RecordingPtr &recording, int frame)
 
 void LanesStack::fitTime(Instant now)
 {
-    const nanoseconds wanted = std::max(leastSeen, nanoseconds(now.time_since_epoch()) * 21 / 20);
+    const nanoseconds wanted = std::max(leastSeen, nanoseconds(now - play::laneTime({})) * 21 / 20);
     for (const Part &part : m_parts) {
         part.view->setNow(now, wallOf(now));
         part.view->setFollows(true);

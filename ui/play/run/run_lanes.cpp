@@ -39,7 +39,7 @@ void RunLanes::show(const play::RecordingPtr &recording, int frame)
             for (const OfLock &one : m_all)
                 one.lanes->happened(event);
         }
-        m_now = Instant(frames[std::size_t(i)]->at);
+        m_now = play::laneTime(frames[std::size_t(i)]->at);
         m_frame = i;
     }
 }
