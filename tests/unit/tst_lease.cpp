@@ -278,6 +278,17 @@ private Q_SLOTS:
         QCOMPARE(count(observer.events(), LockEvent::What::Changed), 1);
     }
 
+    void aSlowLookMakesARenewalNoShorter()
+    {
+        Observer observer;
+        observer.look(lookAt(2'390, 0)); // its lease is 2.4 s
+        RawLock slow = lookAt(2'100, 900); // looked at 1.1 s, renewed at 0.8 s
+        slow.look.roundTrip = Millis(250);
+        observer.look(slow);
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Watchdog);
+        QVERIFY(observer.lock().lastRenewal);
+    }
+
     void aMultiLockSetsItsRealLeaseAtTheEnd()
     {
         Observer observer;

@@ -73,7 +73,8 @@ DeadlineMove setAnew(LockMemory &memory, const Lock &now)
 DeadlineMove movedOn(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     const bool severalRenewers = now.holderCount > 1; // each renews by its own beat
-    const bool farEnough = severalRenewers || jump * 60 >= memory.longestTtl * 17; // 85 % of lease/3
+    const qint64 atMost = jump + now.expirySlack.count();
+    const bool farEnough = severalRenewers || atMost * 60 >= memory.longestTtl * 17; // 85 % of lease/3
     const bool sameLease = ttlOf(now) <= memory.longestTtl * 3 / 2 + slack;
     if (!farEnough || (!sameLease && memory.leaseKind != LeaseKind::Watchdog))
         return setAnew(memory, now);
