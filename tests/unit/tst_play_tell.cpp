@@ -177,6 +177,13 @@ private Q_SLOTS:
         ended.text = "Ben holds it";
         QCOMPARE(run.then(1ms, ended, 0).last(),
                  QStringLiteral("Expected, and not so: Ben waits for orders. Seen: Ben holds it"));
+        Step released;
+        released.action = act::Release{ben, orders};
+        run.recording.scenario.steps = {released};
+        Happened done;
+        done.what = What::StepEnded;
+        done.outcome = Outcome::Released;
+        QCOMPARE(run.then(2ms, done, 0).last(), QStringLiteral("Ben: released."));
         Happened over;
         over.what = What::Ended;
         QCOMPARE(run.then(2ms, over).last(), QStringLiteral("The end: not everything was as the scenario says."));

@@ -27,6 +27,21 @@ Words outcomeWords(Outcome outcome)
     return say("done", "完成");
 }
 
+// Who does it; nobody, where it is done to somebody or something.
+Who doerOf(const Action &action)
+{
+    return std::visit(
+        [](const auto &act) {
+            if constexpr (requires { act.who; })
+                return Who(act.who);
+            else if constexpr (requires { act.actor; })
+                return Who{act.actor};
+            else
+                return Who();
+        },
+        action);
+}
+
 Words ofExpectation(const Happened &ended, const Expectation &expectation)
 {
     const Words wanted = conditionWords(expectation);
@@ -43,8 +58,8 @@ Words endWords(const Happened &ended, const Step *step)
     if (const auto *expectation = step ? std::get_if<Expectation>(&step->action) : nullptr)
         return ofExpectation(ended, *expectation);
     const Words how = outcomeWords(ended.outcome.value_or(Outcome::Done));
-    const Words who = named(ended.who);
-    Words said = ended.who.actor.isEmpty() ? how : joined(say("%1: ", "%1：", {who}), how);
+    const Who doer = ended.who.actor.isEmpty() && step ? doerOf(step->action) : ended.who;
+    Words said = doer.actor.isEmpty() ? how : joined(say("%1: ", "%1：", {named(doer)}), how);
     if (!ended.text.isEmpty())
         said = joined(said, say(": %1", "：%1", {named(ended.text)}));
     said = joined(said, say(".", "。"));
