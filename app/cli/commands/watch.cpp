@@ -125,7 +125,7 @@ void listen(const Watched &watched, QObject *listener, bool screen)
 {
     for (Session *session : watched.context->all()) {
         QObject::connect(session->monitor(), &monitor::Monitor::changed, listener,
-                         [watched, session, screen](const DeltaPtr &delta) {
+                         [watched, screen](const DeltaPtr &delta) {
                              if (watched.set)
                                  watched.set->apply(*delta);
                              else if (!screen)
