@@ -18,6 +18,7 @@
 
 using namespace lockscope;
 using namespace lockscope::ui;
+using profiles::Keychain;
 using profiles::Profile;
 
 namespace {
@@ -122,6 +123,46 @@ private Q_SLOTS:
         QVERIFY(!o.at<PasswordDialog>());
         QCOMPARE(tracesInFolder(m_folder.path(), secret), QByteArrayList());
         QCOMPARE(tracesInProcess(QCoreApplication::applicationPid(), secret), QByteArrayList());
+    }
+
+    // The keychain may take its time: who saves again before it has answered has lost nothing, and has the last word.
+    void whatIsBeingKeptCountsAsKept()
+    {
+        Opened o(m_folder.filePath(QStringLiteral("slow.conf")));
+        ConnectionDialog *dialog = o.edit({});
+        o.type("profileName", "slow");
+        o.type("url", "redis://db.example");
+        o.type("password", "wrong");
+        o.save(dialog);
+        QCOMPARE(o.store.all().at(0).password, Profile::Password::Asked); // no answer yet
+        delete dialog;
+        dialog = o.edit(o.store.all().at(0));
+        QVERIFY(o.at<QCheckBox>("keepPassword")->isChecked());
+        o.type("password", "right");
+        o.save(dialog);
+        delete dialog;
+        o.flow.open(o.store.all().at(0)); // waits for it
+        QTRY_COMPARE(o.addresses.size(), 1u);
+        QVERIFY(o.addresses[0].password == Secret::take(QByteArray("right")));
+        QTRY_COMPARE(o.store.all().at(0).password, Profile::Password::Kept);
+
+        dialog = o.edit(o.store.all().at(0));
+        o.type("password", "third");
+        o.save(dialog);
+        delete dialog;
+        dialog = o.edit(o.store.all().at(0));
+        o.at<QCheckBox>("keepPassword")->setChecked(false);
+        o.save(dialog);
+        delete dialog;
+        bool isAnswered = false;
+        Keychain keychain;
+        const auto name = profiles::PasswordName::of(o.store.all().at(0), profiles::Whose::Watcher);
+        keychain.read(name, &keychain, [&isAnswered](const Result<std::optional<Secret>> &kept) {
+            QVERIFY(kept && !*kept);
+            isAnswered = true;
+        });
+        QTRY_VERIFY(isAnswered);
+        QCOMPARE(o.store.all().at(0).password, Profile::Password::Asked);
     }
 
     void anotherAddressIsAskedFor()

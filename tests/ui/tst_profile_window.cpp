@@ -77,7 +77,10 @@ struct Program {
         }
         return false;
     }
-    bool isLive() const { return window.windowActions().sweep->isEnabled(); }
+    void comesToLive() const
+    {
+        QTRY_VERIFY2_WITH_TIMEOUT(window.windowActions().sweep->isEnabled(), qPrintable(allSaid()), 60'000);
+    }
     // It is said in the place of the table, whole, and does not go on by itself.
     void goesWrong(const char *picture, const char *text) const
     {
@@ -214,7 +217,7 @@ private Q_SLOTS:
         o.openDialogAgain();
         o.typePassword();
         o.press("connect");
-        QTRY_VERIFY_WITH_TIMEOUT(o.isLive(), 20'000);
+        o.comesToLive();
         QTRY_VERIFY(o.preferences.profiles()->all().at(0).password == profiles::Profile::Password::Kept);
         QCOMPARE(o.preferences.profiles()->all().size(), 1u);
         QTRY_VERIFY(!o.at<ConnectionDialog>());
@@ -226,7 +229,7 @@ private Q_SLOTS:
         auto *card = o.at<ProfileCard>();
         QVERIFY(card && card->isVisible());
         QTest::mouseClick(card, Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(o.isLive(), 20'000);
+        o.comesToLive();
         QVERIFY(o.window.windowTitle().contains(QStringLiteral("warehouse")));
     }
 
@@ -261,7 +264,7 @@ private Q_SLOTS:
         QVERIFY(QRect(QPoint(), QSize(1280, 720)).contains(QRect(QPoint(), dialog->size())));
         keepScreenshots(dialog, QStringLiteral("profile-by-keys"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
-        QTRY_VERIFY_WITH_TIMEOUT(o.isLive(), 20'000);
+        o.comesToLive();
         keepScreenshots(&o.window, QStringLiteral("profile-connected"));
     }
 
@@ -271,7 +274,7 @@ private Q_SLOTS:
         const Secret secret = Secret::take(password());
         Program o(settingsPath());
         QTest::mouseClick(o.at<ProfileCard>(), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(o.isLive(), 20'000);
+        o.comesToLive();
         QCOMPARE(tracesInFolder(m_folder.path(), secret), QByteArrayList());
         for (const qint64 child : childrenOf(QCoreApplication::applicationPid()))
             QCOMPARE(tracesGivenTo(child, secret), QByteArrayList());

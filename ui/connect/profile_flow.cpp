@@ -88,15 +88,16 @@ std::optional<Profile> ProfileFlow::profileOf(const redis::Address &address) con
 
 void ProfileFlow::open(const Profile &profile, const profiles::Passwords &given, bool beside)
 {
-    m_passwords->find(profile, given, [this, profile, beside](const PasswordFinder::Found &found) {
+    m_passwords->find(withWhatIsBeingKept(profile), given, [this, profile, beside](const PasswordFinder::Found &found) {
         for (const auto &[whose, password] : found.toBeKept)
             keep(profile, whose, password);
         Q_EMIT opened(profile, profiles::wayOf(profile, found.all), beside);
     });
 }
 
-void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile> &profile)
+void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile> &chosen)
 {
+    const auto profile = chosen ? std::optional(withWhatIsBeingKept(*chosen)) : std::nullopt;
     QStringList others;
     for (const Profile &each : m_store->all()) {
         if (!profile || each.id != profile->id)
@@ -124,7 +125,9 @@ Password passwordAfter(const std::optional<Profile> &before, const Profile &afte
 // What was kept for another account is of no use any more, and goes.
 void ProfileFlow::save(Profile profile, const profiles::Passwords &typed)
 {
-    const auto before = m_store->byId(profile.id);
+    auto before = m_store->byId(profile.id);
+    if (before)
+        before = withWhatIsBeingKept(*before);
     const bool isToBeKept = profile.password == Password::Kept; // all of them
     for (const Whose whose : profiles::everybody) {
         const bool hasKept = before && before->passwordOf(whose) == Password::Kept;
@@ -146,7 +149,12 @@ void ProfileFlow::save(Profile profile, const profiles::Passwords &typed)
 void ProfileFlow::keep(const Profile &profile, Whose whose, const Secret &password)
 {
     const auto name = PasswordName::of(profile, whose);
-    m_keychain.write(name, password, this, [this, profile, name, whose](const Result<void> &done) {
+    const int number = ++m_writes;
+    m_beingKept[name.key()] = number;
+    m_keychain.write(name, password, this, [this, profile, name, whose, number](const Result<void> &done) {
+        if (m_beingKept.value(name.key()) != number)
+            return; // another has been typed since, or it is not to be kept any more
+        m_beingKept.remove(name.key());
         auto now = m_store->byId(profile.id);
         if (now && PasswordName::of(*now, whose).key() == name.key()) {
             now->setPassword(whose, done ? Password::Kept : Password::Asked);
@@ -160,10 +168,21 @@ void ProfileFlow::keep(const Profile &profile, Whose whose, const Secret &passwo
 
 void ProfileFlow::forget(const Profile &profile, Whose whose)
 {
-    m_keychain.remove(PasswordName::of(profile, whose), this, [this, profile](const Result<void> &done) {
+    const auto name = PasswordName::of(profile, whose);
+    m_beingKept.remove(name.key());
+    m_keychain.remove(name, this, [this, profile](const Result<void> &done) {
         if (!done)
             note(tr("The keychain still has a password of %1: %2.").arg(profile.name, done.error().message));
     });
+}
+
+Profile ProfileFlow::withWhatIsBeingKept(Profile profile) const
+{
+    for (const Whose whose : profiles::everybody) {
+        if (m_beingKept.contains(PasswordName::of(profile, whose).key()))
+            profile.setPassword(whose, Password::Kept);
+    }
+    return profile;
 }
 
 void ProfileFlow::askToRemove(const Profile &profile)
@@ -177,8 +196,9 @@ void ProfileFlow::askToRemove(const Profile &profile)
     auto *remove = box->addButton(tr("&Remove"), QMessageBox::AcceptRole);
     box->setDefaultButton(QMessageBox::Cancel);
     connect(remove, &QAbstractButton::clicked, this, [this, profile] {
+        const Profile wanted = withWhatIsBeingKept(profile);
         for (const Whose whose : profiles::everybody) {
-            if (profile.passwordOf(whose) == Password::Kept)
+            if (wanted.passwordOf(whose) == Password::Kept)
                 forget(profile, whose);
         }
         m_store->remove(profile.id);

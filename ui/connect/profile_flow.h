@@ -4,6 +4,7 @@
 #include "core/profiles/passwords.h"
 #include "core/profiles/profile_store.h"
 
+#include <QHash>
 #include <QObject>
 
 #include <functional>
@@ -44,6 +45,8 @@ private:
     void save(profiles::Profile profile, const profiles::Passwords &typed);
     void keep(const profiles::Profile &profile, profiles::Whose whose, const Secret &password);
     void forget(const profiles::Profile &profile, profiles::Whose whose); // its password
+    // With the passwords kept that the keychain has been given, but has not yet answered for.
+    profiles::Profile withWhatIsBeingKept(profiles::Profile profile) const;
     void askToRemove(const profiles::Profile &profile);
     void importFrom(const QString &file);
     void exportTo(const QString &file);
@@ -55,6 +58,8 @@ private:
     FirstScreen *m_screen;
     profiles::Keychain m_keychain;
     PasswordFinder *m_passwords;
+    QHash<QString, int> m_beingKept; // by the password's name: its newest write that has no answer
+    int m_writes = 0;
 };
 
 } // namespace lockscope::ui
