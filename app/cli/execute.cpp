@@ -2,6 +2,7 @@
 
 #include "core/acl/refused.h"
 #include "core/async/sleep.h"
+#include "core/redis/replica_role.h"
 
 namespace lockscope::cli {
 
@@ -80,6 +81,15 @@ void tellRefused(const Context &context)
                                   .arg(each.command, each.cost.english(), QString::fromLatin1(each.line)));
 }
 
+void tellReplicas(const Context &context)
+{
+    for (Session *session : context.reached()) {
+        if (redis::isReplica(session->client()->info()))
+            context.streams.error(QStringLiteral("%1 is a replica: what it tells may be behind its master")
+                                      .arg(session->client()->address().node()));
+    }
+}
+
 } // namespace
 
 Task<int> execute(Command *command, Context *context)
@@ -96,6 +106,7 @@ Task<int> execute(Command *command, Context *context)
     }
     int exitCode = Failed;
     if (connected) {
+        tellReplicas(*context);
         const int code = co_await command->run(context);
         exitCode = code;
         tellRefused(*context);

@@ -46,6 +46,7 @@ constexpr std::array watched{
     Permission{"+role", QT_TRANSLATE_NOOP("describe", "Replicas are not found: how far behind they are, and who waits there, is not known.")},
     Permission{"+cluster|slots", QT_TRANSLATE_NOOP("describe", "The nodes of the cluster are not known."), Where::Cluster},
     Permission{"+cluster|myid", QT_TRANSLATE_NOOP("describe", "Which node of the cluster answers is not known."), Where::Cluster},
+    Permission{"+readonly", QT_TRANSLATE_NOOP("describe", "Whether replicas have a lock is not known."), Where::Cluster},
     Permission{"+asking", QT_TRANSLATE_NOOP("describe", "Locks are not reached while their slot moves."), Where::Cluster},
     Permission{"+pubsub|shardchannels", QT_TRANSLATE_NOOP("describe", "Locks that are waited for by sharded messages are found by the scan only, later."), Where::Cluster},
     Permission{"+pubsub|shardnumsub", QT_TRANSLATE_NOOP("describe", "How many wait by sharded messages is not known."), Where::Cluster},

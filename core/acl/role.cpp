@@ -23,9 +23,9 @@ void addCommands(std::span<const Permission> permissions, bool cluster, std::vec
 bool isOnlyForWatching(const Permission &permission)
 {
     static const QByteArrayList words{
-        "+client|list",  "+dbsize",     "+scan",         "+memory|usage",        "+strlen",
-        "+ttl",          "+role",       "+hscan",        "+pubsub|channels",     "+psubscribe",
-        "+punsubscribe", "+ssubscribe", "+sunsubscribe", "+pubsub|shardchannels"};
+        "+client|list",  "+dbsize",     "+scan",         "+memory|usage",         "+strlen",
+        "+ttl",          "+role",       "+hscan",        "+pubsub|channels",      "+psubscribe",
+        "+punsubscribe", "+ssubscribe", "+sunsubscribe", "+pubsub|shardchannels", "+readonly"};
     return words.contains(permission.rule);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/actions/deeds/deeds.h"
 #include "core/actions/plan/differences.h"
+#include "core/redis/replica_role.h"
 
 namespace lockscope::actions {
 
@@ -73,6 +74,9 @@ Task<Result<Plan>> makePlan(Tools tools, QByteArray deed, Target target, std::st
     const Deed *found = deedOf(deed);
     if (!found)
         co_return Result<Plan>(unknownDeed(deed));
+    if (tools.client && redis::isReplica(tools.client->info()))
+        co_return Result<Plan>(precondition(QStringLiteral(
+            "this server is a replica, and its master would not know what is done here: connect to the master")));
     auto plan = co_await found->plan(tools, target, stop);
     if (plan)
         plan->deed = deed;

@@ -86,6 +86,25 @@ private Q_SLOTS:
             m_cluster->redis(i).call({"DEL", names[i]});
     }
 
+    // Of the shard that has it, and of no other; a replica answers only who says READONLY before.
+    void whatTheReplicaOfItsShardHasIsTold()
+    {
+        const QByteArray name = m_cluster->nameAt(1, "copied:");
+        m_cluster->redis(1).call({"HSET", name, "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12", "1"});
+        m_cluster->redis(1).call({"PEXPIRE", name, "600000"});
+        QVERIFY(m_cluster->redis(1).call({"WAIT", "1", "5000"}).toInt() >= 1);
+        const QStringList show = words("show --json --url") << urlOf(2) << QString::fromUtf8(name);
+        const CliProcess::Run run = CliProcess(show).run();
+        QVERIFY2(run.code == 0, run.err);
+        const QJsonArray replicas = json(run.out)[QLatin1String("replicas")].toArray();
+        QCOMPARE(replicas.size(), 1);
+        QCOMPARE(replicas[0][QLatin1String("node")].toString(), m_cluster->name(m_cluster->replicaOf(1)));
+        QVERIFY2(replicas[0][QLatin1String("has")].toBool(), run.out);
+        QCOMPARE(replicas[0][QLatin1String("holders")].toArray().size(), 1);
+        QVERIFY(replicas[0][QLatin1String("bytes_behind")].isDouble());
+        m_cluster->redis(1).call({"DEL", name});
+    }
+
     void aLockIsHeldAndWaitedForAcrossIt()
     {
         LockHolder a(m_cluster->address(1), patient());

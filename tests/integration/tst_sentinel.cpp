@@ -1,4 +1,6 @@
 // A master and its replicas behind sentinels, all of them real: found, left, and not believed when it comes back.
+#include "core/monitor/copies/copies.h"
+#include "core/words/copies_words.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/monitored.h"
@@ -126,6 +128,17 @@ private Q_SLOTS:
         const auto last = take(holder, "lock:last");
         monitored.await("lock:kept", isHeld);
         monitored.await("lock:last", isHeld);
+        monitor::Copies replicas(&monitored.client(), {{}, 100ms});
+        for (const char *name : {"lock:kept", "lock:last"}) { // what the failover will lose is said before it
+            monitored.monitor().watch(Key(name));
+            replicas.watch(Key(name));
+        }
+        const auto isOnNone = [&](const char *name) {
+            const LockCopiesPtr copies = replicas.of(Key(name));
+            return copies && words::isOnNoReplica(*monitored.row(name), *copies);
+        };
+        awaitUntil([&] { return isOnNone("lock:last"); });
+        QVERIFY(!isOnNone("lock:kept"));
         std::optional<locks::LossReason> lost;
         connect(last.get(), &locks::Hold::lost, this, [&lost](locks::LossReason reason) { lost = reason; });
 

@@ -41,7 +41,7 @@ HERE = "."
 INNER = {
     "redis": [HERE, "trial", "link", "node", "sentinel", "cluster", "fleet"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
-    "monitor": ["judge", "read", "book", "find"],
+    "monitor": ["judge", "read", "book", "find", "copies"],
     "trace": ["log", "judge"],
     "clients": ["judge"],
     "play": ["script", "choosing", "record", "stage", "tell", "run"],

@@ -19,6 +19,7 @@ public:
     {
         for (int i = 0; i < count; ++i) {
             RedisServer::Options options;
+            options.tcp = true; // who asks the master where they are comes by it
             const quint16 port = i == 0 ? link.port() : master.port();
             options.extra = {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"), QString::number(port)};
             replicas.push_back(std::make_unique<RedisServer>(options));

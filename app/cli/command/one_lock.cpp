@@ -2,9 +2,18 @@
 
 #include "app/cli/command/choice_lines.h"
 #include "core/base/escape.h"
+#include "core/monitor/copies/copies.h"
+#include "core/words/copies_words.h"
 #include "core/words/describe.h"
 
 namespace lockscope::cli {
+
+namespace {
+
+// So long replicas have to be found, connected to and to answer; one that is silent is told so then.
+constexpr Millis copiesLimit{3'000};
+
+} // namespace
 
 void tellNone(const Context &context, const Key &name)
 {
@@ -24,6 +33,30 @@ Task<ReadLock> readLock(Context *context, Session *session, Key name)
         read.lock = *lock;
     }
     co_return read;
+}
+
+Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, std::vector<QByteArray> tokenPatterns)
+{
+    const Instant deadline = context->clock->now() + copiesLimit;
+    monitor::Copies::Options options;
+    options.decoding = {std::move(tokenPatterns), {}, lock.source, lock.db};
+    monitor::Copies replicas(session->client(), std::move(options));
+    auto copies = co_await replicas.readNow(lock.key, deadline, context->stop);
+    if (!copies)
+        co_return LockCopiesPtr();
+    co_return *copies;
+}
+
+void printCopies(const Context &context, const Lock &lock, const LockCopiesPtr &copies)
+{
+    const auto summary = copies ? words::copiesSummary(lock, *copies) : std::nullopt;
+    if (!summary)
+        return;
+    context.streams.line(QStringLiteral("On replicas: ") + summary->english());
+    for (const LockCopy &copy : copies->replicas) {
+        const QString text = words::copyPhrase(copy, context.clock->now()).english();
+        context.streams.line(QStringLiteral("  · %1: %2").arg(copy.node, text));
+    }
 }
 
 void printWords(const Context &context, const Lock &lock)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/command/context.h"
+#include "core/model/lock_copies.h"
 
 namespace lockscope::cli {
 
@@ -10,9 +11,13 @@ struct ReadLock {
     int exitCode = Done;
 };
 Task<ReadLock> readLock(Context *context, Session *session, Key name);
+// What the replicas have of a lock; null where there are none.
+Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, std::vector<QByteArray> tokenPatterns);
 void tellNone(const Context &context, const Key &name);
 
 // Why it is as it is, and what can be done.
 void printWords(const Context &context, const Lock &lock);
+// Whether its replicas have it; nothing where there are none.
+void printCopies(const Context &context, const Lock &lock, const LockCopiesPtr &copies);
 
 } // namespace lockscope::cli

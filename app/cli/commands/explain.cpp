@@ -43,7 +43,10 @@ public:
             tellNone(*context, name);
         if (!read.lock)
             co_return read.exitCode;
-        printWords(*context, *read.lock);
+        printWords(*context, *read.lock); // a replica may be silent for a while
+        const LockId id = read.lock->id;
+        auto copies = co_await readCopies(context, session, id, m_connection.tokenPatterns);
+        printCopies(*context, *read.lock, copies);
         co_return Done;
     }
 

@@ -96,14 +96,22 @@ Task<int> Show::showOn(Context *context, Session *session) const
     if (!read.lock)
         co_return read.exitCode;
     const redis::Address &address = session->client()->address();
-    if (m_json.wanted) {
-        context->streams.json(lockJson(*read.lock, context->addressOf(read.lock->id), context->clock->now()));
+    const Lock &lock = *read.lock;
+    const LockId id = lock.id;
+    if (!m_json.wanted) { // at once: a replica may be silent for a while
+        if (!context->others.empty())
+            context->streams.line(QStringLiteral("on %1").arg(address.node()));
+        printFacts(*context, lock);
+        printWords(*context, lock);
+    }
+    auto copies = co_await readCopies(context, session, id, m_connection.tokenPatterns);
+    if (!m_json.wanted) {
+        printCopies(*context, lock, copies);
         co_return int(Done);
     }
-    if (!context->others.empty())
-        context->streams.line(QStringLiteral("on %1").arg(address.node()));
-    printFacts(*context, *read.lock);
-    printWords(*context, *read.lock);
+    QJsonObject json = lockJson(lock, context->addressOf(lock.id), context->clock->now());
+    addCopies(json, lock, copies, context->clock->now());
+    context->streams.json(json);
     co_return int(Done);
 }
 

@@ -60,6 +60,14 @@ QJsonArray queueJson(const Lock &lock)
     return queue;
 }
 
+// Null: it is not known.
+QJsonValue hasJson(CopyStanding standing)
+{
+    if (standing == CopyStanding::Has || standing == CopyStanding::Lacks)
+        return standing == CopyStanding::Has;
+    return {};
+}
+
 } // namespace
 
 QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now)
@@ -87,6 +95,26 @@ QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant no
     if (lock.kind == Kind::Fair)
         json[QLatin1String("queue")] = queueJson(lock);
     return json;
+}
+
+void addCopies(QJsonObject &into, const Lock &lock, const LockCopiesPtr &copies, Instant now)
+{
+    QJsonArray replicas;
+    for (const LockCopy &copy : copies ? copies->replicas : std::vector<LockCopy>()) {
+        const Ttl ttl = copy.lock ? copy.lock->ttl(now) : Ttl();
+        replicas.append(QJsonObject{
+            {QStringLiteral("node"), copy.node},
+            {QStringLiteral("answers"), copy.answers},
+            {QStringLiteral("error"), copy.answers ? QJsonValue() : QJsonValue(copy.why)},
+            {QStringLiteral("has"), hasJson(standingOf(lock, copy))},
+            {QStringLiteral("holders"), copy.lock ? QJsonValue(holdersJson(*copy.lock)) : QJsonValue()},
+            {QStringLiteral("ttl_ms"), ttl.hasExpiry() ? QJsonValue(qint64(ttl.left().count())) : QJsonValue()},
+            {QStringLiteral("linked"), copy.answers ? QJsonValue(copy.isLinked) : QJsonValue()},
+            {QStringLiteral("bytes_behind"), orNull(copy.bytesBehind)},
+            {QStringLiteral("seconds_behind"), orNull(copy.secondsBehind)},
+            {QStringLiteral("asked_ms_ago"), qint64(toMillis(now - copy.askedAt).count())}});
+    }
+    into[QLatin1String("replicas")] = replicas;
 }
 
 QJsonObject eventJson(const LockEvent &event, const QString &node)

@@ -2,7 +2,7 @@
 
 #include "app/cli/output/times.h"
 #include "core/locks/compound/compound_facts.h"
-#include "core/model/lock.h"
+#include "core/model/lock_copies.h"
 #include "core/model/lock_event.h"
 #include "core/model/trace_event.h"
 #include "core/redis/address.h"
@@ -13,6 +13,8 @@ namespace lockscope::cli {
 
 // The forms promised to scripts: ARCHITECTURE "JSON". `now` turns absolute deadlines into remaining milliseconds.
 QJsonObject lockJson(const Lock &lock, const redis::Address &address, Instant now);
+// `replicas` of `show`: what each has of it; empty where there are none.
+void addCopies(QJsonObject &into, const Lock &lock, const LockCopiesPtr &copies, Instant now);
 // `node`: on which server, where several are looked at.
 QJsonObject eventJson(const LockEvent &event, const QString &node = {});
 QJsonObject eventJson(const TraceEvent &event); // the same words, and what only a trace knows

@@ -23,8 +23,19 @@ Task<Link::Replies> Link::ask(std::vector<redis::Command> commands, std::stop_to
     pending.reserve(commands.size());
     const Instant deadline = m_server->deadline();
     m_commandsSent += commands.size();
+    // Each time, since the connection may be another one than last time.
+    std::optional<redis::PendingReply> readOnly;
+    if (m_way == Way::ToReplicaOfCluster && m_permissions.may(ReadCommand::ReadOnly))
+        readOnly = start(redis::Command::ofNode({"READONLY"}));
     for (redis::Command &command : commands)
         pending.push_back(send(std::move(command), deadline));
+    if (readOnly) {
+        Result<redis::Reply> said = co_await *readOnly;
+        if (stop.stop_requested())
+            co_return Replies();
+        if (!said)
+            m_permissions.note(ReadCommand::ReadOnly, said.error());
+    }
     Replies replies;
     replies.reserve(pending.size());
     for (redis::PendingReply &one : pending) {
@@ -46,6 +57,8 @@ redis::PendingReply Link::start(redis::Command command)
 
 redis::PendingReply Link::send(redis::Command command, Instant deadline)
 {
+    if (m_way != Way::ToMaster)
+        command.keyAt = 0; // a node that has it not shall say so, and nobody answer in its place
     redis::Server *const to = command.hasKey() ? m_source : m_server;
     return to->send(std::move(command), deadline);
 }

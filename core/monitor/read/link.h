@@ -21,6 +21,15 @@ public:
         , m_server(node)
     { }
 
+    // To a replica, for what it has itself: what has a key goes there as well and is followed nowhere. `ofCluster`: it
+    // answers to those only who say before that they know what it is.
+    static Link toReplica(redis::Server *replica, bool ofCluster)
+    {
+        Link link(replica);
+        link.m_way = ofCluster ? Way::ToReplicaOfCluster : Way::ToReplica;
+        return link;
+    }
+
     Clock *clock() const { return m_server->clock(); }
     const redis::Address &address() const { return m_server->address(); }
     int db() const { return address().db; }
@@ -55,10 +64,13 @@ public:
     quint64 commandsSent() const { return m_commandsSent; }
 
 private:
+    enum class Way : quint8 { ToMaster, ToReplica, ToReplicaOfCluster };
+
     redis::PendingReply send(redis::Command command, Instant deadline);
 
     redis::Server *m_source;
     redis::Server *m_server;
+    Way m_way = Way::ToMaster;
     Permissions m_permissions;
     std::optional<Instant> m_answeredAt;
     quint64 m_commandsSent = 0;

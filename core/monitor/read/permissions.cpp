@@ -29,6 +29,8 @@ constexpr std::array<const char *, std::size_t(ReadCommand::Count_)> words{
     "DBSIZE",
     "TIME",
     "PSUBSCRIBE",
+    "INFO",
+    "READONLY",
 };
 
 // Servers word it as "… no permissions to run the 'hlen' command"; a key or channel out of bounds says "access".

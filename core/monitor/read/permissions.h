@@ -8,7 +8,7 @@
 namespace lockscope::monitor {
 
 // Every command the monitor sends, each of them in the read-only ACL role of SECURITY, but for the two of sharded
-// channels: a cluster's role wants them as well.
+// channels and READONLY: a cluster's role wants them as well.
 enum class ReadCommand : quint8 {
     Scan,
     Type,
@@ -32,6 +32,8 @@ enum class ReadCommand : quint8 {
     KeyCount, // DBSIZE
     Time,
     Subscribe, // PSUBSCRIBE
+    Info, // INFO, how far a replica is behind
+    ReadOnly, // READONLY, to a cluster's replicas
     Count_
 };
 

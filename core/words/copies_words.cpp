@@ -1,0 +1,104 @@
+#include "core/words/copies_words.h"
+
+#include "core/words/describe.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::words {
+
+namespace {
+
+QString number(qint64 value)
+{
+    return QString::number(value);
+}
+
+Phrase onSome(const CopyCount &count)
+{
+    const int asked = count.have + count.lack;
+    if (count.lack == 0 && count.have == 1 && count.silent + count.unclear == 0)
+        return {QT_TRANSLATE_NOOP("describe", "Its replica has it."), {}};
+    if (count.lack == 0)
+        return {QT_TRANSLATE_NOOP("describe", "Replicas that have it: %1, which is all that answered."),
+                {number(count.have)}};
+    return {QT_TRANSLATE_NOOP(
+                "describe", "Replicas that have it: %1 of %2. A failover to one that does not have it would lose it."),
+            {number(count.have), number(asked)}};
+}
+
+Phrase onNone(const CopyCount &count)
+{
+    if (count.lack > 0 && count.silent > 0)
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "No replica that answers has it (%1): a failover to one of them would lose it."),
+                {number(count.lack)}};
+    if (count.lack > 0)
+        return {QT_TRANSLATE_NOOP("describe", "It is on no replica: a failover now would lose it."), {}};
+    if (count.unclear > 0)
+        return {QT_TRANSLATE_NOOP("describe", "Whether a replica has it is being asked."), {}};
+    return {QT_TRANSLATE_NOOP("describe", "No replica answers: whether one has it is not known."), {}};
+}
+
+Phrase held(const LockCopy &copy, Instant now)
+{
+    const Lock &lock = *copy.lock;
+    if (lock.holders.empty() && lock.kind != Kind::Token)
+        return {QT_TRANSLATE_NOOP("describe", "has it"), {}};
+    if (lock.noExpiry)
+        return {QT_TRANSLATE_NOOP("describe", "held by %1, without end"), {namedHolder(lock)}};
+    return {QT_TRANSLATE_NOOP("describe", "held by %1, for %2"),
+            {namedHolder(lock), durationText(lock.ttl(now).left())}};
+}
+
+} // namespace
+
+bool isOnNoReplica(const Lock &row, const LockCopies &copies)
+{
+    const CopyCount count = countCopies(row, copies);
+    return row.exists && count.have == 0 && count.unclear == 0 && count.lack > 0;
+}
+
+std::optional<Phrase> copiesSummary(const Lock &row, const LockCopies &copies)
+{
+    if (!row.exists || row.gone)
+        return std::nullopt;
+    if (copies.replicas.empty() && copies.notFound == 0)
+        return std::nullopt;
+    const CopyCount count = countCopies(row, copies);
+    Phrase phrase = count.have > 0 ? onSome(count) : onNone(count);
+    if (count.silent > 0 && count.have + count.lack > 0)
+        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " Silent: %1."), {number(count.silent)}});
+    if (copies.notFound > 0)
+        phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " %1 more that the master counts are not found."),
+                                  {number(copies.notFound)}});
+    return phrase;
+}
+
+Phrase copyPhrase(const LockCopy &copy, Instant now)
+{
+    if (!copy.answers && copy.why.isEmpty())
+        return {QT_TRANSLATE_NOOP("describe", "not reached yet"), {}};
+    if (!copy.answers)
+        return {QT_TRANSLATE_NOOP("describe", "silent: %1"), {copy.why}};
+    Phrase phrase = copy.lock ? held(copy, now) : Phrase{QT_TRANSLATE_NOOP("describe", "does not have it"), {}};
+    phrase.clauses.push_back({"; ", {}});
+    phrase.clauses.push_back(lagPhrase(copy));
+    phrase.clauses.push_back(
+        {QT_TRANSLATE_NOOP("describe", "; asked %1 ago"), {durationText(toMillis(now - copy.askedAt))}});
+    return phrase;
+}
+
+Phrase lagPhrase(const LockCopy &copy)
+{
+    const QString bytes = copy.bytesBehind ? number(*copy.bytesBehind) : QStringLiteral("?");
+    if (!copy.isLinked && copy.secondsBehind)
+        return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind, cut off from its master for %2 s"),
+                {bytes, number(*copy.secondsBehind)}};
+    if (!copy.isLinked)
+        return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind, cut off from its master"), {bytes}};
+    if (!copy.secondsBehind)
+        return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind"), {bytes}};
+    return {QT_TRANSLATE_NOOP("describe", "%1 bytes behind, heard of %2 s ago"), {bytes, number(*copy.secondsBehind)}};
+}
+
+} // namespace lockscope::words
