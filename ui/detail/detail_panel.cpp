@@ -1,6 +1,7 @@
 #include "ui/detail/detail_panel.h"
 
 #include "core/actions/choices.h"
+#include "core/words/copies_words.h"
 #include "core/words/describe.h"
 #include "ui/detail/lock_facts.h"
 #include "ui/text/format.h"
@@ -134,6 +135,11 @@ DetailPanel::DetailPanel(QWidget *parent)
     m_waiters = addParagraph(column);
     m_queue = new SmallTable({tr("#"), tr("Waiter"), tr("Place lasts"), tr("Channel")}, 1, m_facts);
     column->addWidget(m_queue);
+    m_copiesTitle = addTitle(column, tr("On replicas"));
+    m_copiesSummary = addParagraph(column);
+    m_copiesSummary->setObjectName(QStringLiteral("copies"));
+    m_copiesOfEach = addParagraph(column);
+    m_copiesOfEach->setObjectName(QStringLiteral("copiesOfEach"));
     m_sections = new QVBoxLayout;
     column->addLayout(m_sections);
     addTitle(column, tr("Keys"));
@@ -197,6 +203,7 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
     m_queue->setVisible(!lock->queue.empty());
     m_queue->setRows(queueRows(*lock, serverMillis, view));
     m_keys->setRows(keyRows(*lock));
+    showCopies(*lock, view);
 }
 
 void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
@@ -213,6 +220,25 @@ void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
     m_advice->setText(listed(advice, namesOf(view)));
     m_advice->setVisible(!advice.empty());
     m_adviceTitle->setVisible(!advice.empty());
+}
+
+// The operator wants to know what a failover would lose, so that stands out.
+void DetailPanel::showCopies(const Lock &lock, const View &view)
+{
+    const bool isOfIt = m_copies && m_copies->id == lock.id;
+    const auto summary = isOfIt ? words::copiesSummary(lock, *m_copies) : std::nullopt;
+    for (PlainLabel *label : {m_copiesTitle, m_copiesSummary, m_copiesOfEach})
+        label->setVisible(summary.has_value());
+    if (!summary)
+        return;
+    m_copiesSummary->setText(phraseText(*summary, namesOf(view)));
+    QFont font = m_copiesSummary->font();
+    font.setBold(words::isOnNoReplica(lock, *m_copies));
+    m_copiesSummary->setFont(font);
+    QStringList lines;
+    for (const LockCopy &copy : m_copies->replicas)
+        lines += tr("• %1: %2").arg(copy.node, phraseText(words::copyPhrase(copy, view.now), namesOf(view)));
+    m_copiesOfEach->setText(lines.join(QLatin1Char('\n')));
 }
 
 void DetailPanel::showChoices(const Lock &lock, const View &view, qint64 serverMillis)

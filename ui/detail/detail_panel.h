@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/lock.h"
+#include "core/model/lock_copies.h"
 #include "ui/models/lock_cells.h"
 
 #include <QScrollArea>
@@ -36,6 +36,8 @@ public:
     };
     // Null: none is chosen.
     void show(const LockPtr &lock, const View &view, qint64 serverMillis, Place place = Place::Listed);
+    // What its replicas have of it, as told last; null: nothing is known. Those of another lock are not shown.
+    void setCopies(const LockCopiesPtr &copies) { m_copies = copies; }
     // Of a quorum set's row: what each of its servers has, instead of what can be done.
     void setMembers(const QStringList &lines);
     // Buttons below "What can be done".
@@ -48,6 +50,7 @@ private:
     PlainLabel *addTitle(QVBoxLayout *column, const QString &text);
     void showNothing();
     void showWords(const Lock &lock, const View &view, Place place);
+    void showCopies(const Lock &lock, const View &view);
     void showChoices(const Lock &lock, const View &view, qint64 serverMillis);
 
     QWidget *m_content;
@@ -69,8 +72,12 @@ private:
     SmallTable *m_holders;
     PlainLabel *m_waiters;
     SmallTable *m_queue;
+    PlainLabel *m_copiesTitle;
+    PlainLabel *m_copiesSummary;
+    PlainLabel *m_copiesOfEach;
     SmallTable *m_keys;
     QWidget *m_buttons;
+    LockCopiesPtr m_copies;
 };
 
 } // namespace lockscope::ui

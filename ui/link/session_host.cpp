@@ -5,7 +5,12 @@ namespace lockscope::ui {
 void SessionHost::open(int port, const SessionOptions &options, const Workspace::Wire &wire)
 {
     leave(port);
-    m_sessions[port] = m_workspace.open(options, wire);
+    Session *const session = m_workspace.open(options, wire);
+    m_sessions[port] = session;
+    monitor::Copies::Options copying;
+    copying.decoding = {options.monitor.tokenPatterns, {}, options.monitor.source, options.address.db};
+    copying.every = options.monitor.refreshEvery;
+    m_copies[port] = std::make_unique<monitor::Copies>(session->client(), std::move(copying));
 }
 
 void SessionHost::leave(int port)
@@ -14,14 +19,22 @@ void SessionHost::leave(int port)
     if (it == m_sessions.end())
         return;
     Session *const session = it->second;
+    m_copies.erase(port); // before the server that it asks
     m_sessions.erase(it);
     m_workspace.leave(session);
 }
 
 void SessionHost::close()
 {
+    m_copies.clear();
     m_sessions.clear();
     m_workspace.close();
+}
+
+monitor::Copies *SessionHost::copies(int port) const
+{
+    const auto it = m_copies.find(port);
+    return it == m_copies.end() ? nullptr : it->second.get();
 }
 
 Session *SessionHost::session(int port) const

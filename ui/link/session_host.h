@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/monitor/copies/copies.h"
 #include "core/workspace/workspace.h"
 #include "ui/mailbox.h"
 
@@ -21,6 +22,7 @@ public:
     void leave(int port);
     void close(); // leaves all; then Workspace::closed()
     Session *session(int port) const; // null when there is none
+    monitor::Copies *copies(int port) const; // of its session's server; null when there is none
     Workspace &workspace() { return m_workspace; }
     Mailbox &inbox() { return m_inbox; } // what is to be done there
 
@@ -29,6 +31,7 @@ private:
     SystemClock m_clock;
     Workspace m_workspace{&m_clock, {}, this};
     std::map<int, Session *> m_sessions;
+    std::map<int, std::unique_ptr<monitor::Copies>> m_copies;
 };
 
 } // namespace lockscope::ui

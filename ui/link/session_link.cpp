@@ -97,6 +97,7 @@ void SessionLink::connectTo(const redis::Address &address)
     m_options.monitor.source = m_engine->sources().of(address);
     m_engine->host()->inbox().post([this, options = m_options, generation] {
         m_engine->host()->open(m_number, options, [this, generation](Session *session) { wire(session, generation); });
+        forward(m_engine->host()->copies(m_number), generation, &monitor::Copies::changed, &SessionPort::copiesChanged);
     });
     setNameRules(m_nameRules);
     setClientsLooked(m_clientsLooked);
@@ -163,6 +164,14 @@ void SessionLink::ask(std::function<void(Session *)> what)
     });
 }
 
+void SessionLink::askCopies(std::function<void(monitor::Copies *)> what)
+{
+    m_engine->host()->inbox().post([host = m_engine->host(), number = m_number, what = std::move(what)] {
+        if (monitor::Copies *copies = host->copies(number))
+            what(copies);
+    });
+}
+
 LockId SessionLink::idOf(const Key &name) const
 {
     return {m_options.monitor.source, m_options.address.db, name};
@@ -171,16 +180,19 @@ LockId SessionLink::idOf(const Key &name) const
 void SessionLink::setPaused(bool paused)
 {
     ask([paused](Session *session) { session->setPaused(paused); });
+    askCopies([paused](monitor::Copies *copies) { copies->setPaused(paused); });
 }
 
 void SessionLink::watch(const LockId &lock)
 {
     ask([lock](Session *session) { session->watch(lock); });
+    askCopies([lock](monitor::Copies *copies) { copies->watch(lock.key); });
 }
 
 void SessionLink::unwatch(const LockId &lock)
 {
     ask([lock](Session *session) { session->unwatch(lock); });
+    askCopies([lock](monitor::Copies *copies) { copies->unwatch(lock.key); });
 }
 
 void SessionLink::setVisible(const std::vector<LockId> &locks)

@@ -8,6 +8,10 @@
 #include <functional>
 #include <memory>
 
+namespace lockscope::monitor {
+class Copies;
+}
+
 namespace lockscope::ui {
 
 class Engine;
@@ -64,6 +68,7 @@ private:
     SessionLink(std::shared_ptr<Engine> engine, SessionOptions options, QObject *parent);
     void hear(); // what concerns all sessions
     void ask(std::function<void(Session *)> what);
+    void askCopies(std::function<void(monitor::Copies *)> what);
     void wire(Session *session, quint64 generation);
     // Of the session, or of a part of it.
     template<class Speaker, class... Args>

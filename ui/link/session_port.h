@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/connection_id.h"
+#include "core/model/lock_copies.h"
 #include "core/session/session.h"
 
 #include <QObject>
@@ -79,6 +80,7 @@ Q_SIGNALS:
     void changed(const lockscope::DeltaPtr &delta);
     void happened(const std::vector<lockscope::LockEvent> &events);
     void seriesChanged(const lockscope::SeriesPtr &series);
+    void copiesChanged(const lockscope::LockCopiesPtr &copies);
     void totalsChanged(const lockscope::Totals &totals);
     void statusChanged(const lockscope::Status &status);
     void clientsChanged(const lockscope::clients::ClientDeltaPtr &delta);

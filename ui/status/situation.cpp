@@ -1,5 +1,6 @@
 #include "ui/status/situation.h"
 
+#include "core/redis/replica_role.h"
 #include "ui/text/format.h"
 
 #include <QCoreApplication>
@@ -137,6 +138,9 @@ QString bannerText(const Situation &s, Instant now)
         return Situations::tr("Paused: this is the picture of %1, %2 ago. Nothing is read from the server; F8 resumes.")
             .arg(QDateTime::fromMSecsSinceEpoch(s.pausedWallMillis).toString(QStringLiteral("HH:mm:ss")),
                  agoText(toMillis(now - *s.pausedAt)));
+    if (redis::isReplica(s.server))
+        return Situations::tr("%1 is a replica: what it shows may be behind its master. To act, connect to the master.")
+            .arg(s.node);
     return {};
 }
 

@@ -152,6 +152,7 @@ void MainWindow::chosenChanged(const std::optional<LockId> &before)
         setCurrent(chosen);
     }
     m_charts->setSeries(id ? nothingReadYet(*id, m_clock->now()) : nullptr, false);
+    m_detail->setCopies(nullptr);
     m_events->setChosen(id);
     for (const auto &connection : m_connections)
         connection->trace()->setChosen(id);

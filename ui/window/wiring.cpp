@@ -112,6 +112,10 @@ void MainWindow::wireConnection(Connection *connection)
         const auto lock = m_chosen->lock();
         m_charts->setSeries(series, lock && lock->waiters.threads.has_value());
     });
+    connect(port, &SessionPort::copiesChanged, connection, [this](const LockCopiesPtr &copies) {
+        if (copies->id == m_chosen->id())
+            m_detail->setCopies(copies);
+    });
     connect(port, &SessionPort::totalsChanged, connection, [this, connection](const Totals &totals) {
         if (const auto sum = m_totals.add(connection->id(), totals))
             m_charts->append(*sum);
