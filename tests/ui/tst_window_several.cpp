@@ -382,6 +382,25 @@ private Q_SLOTS:
         QCOMPARE(sum.add(a, totals(9, 8000ms))->locks, 8);
     }
 
+    // Where there is no room for its name, what tells it from the others is seen.
+    void whatTellsThemApartIsSeenFirst()
+    {
+        ConnectionLooks looks;
+        const auto id = [](quint32 number) { return ConnectionId{SourceId{number}, 0}; };
+        const QStringList names{QStringLiteral("redis-1.example:6379"), QStringLiteral("redis-2.example:6379"),
+                                QStringLiteral("redis-2.example:6380"), QStringLiteral("staging"),
+                                QStringLiteral("orders (10.0.0.1)")};
+        for (quint32 i = 0; i < 5; ++i)
+            looks.add(id(i), names[int(i)]);
+        const QStringList wanted{QStringLiteral("…1…"), QStringLiteral("…6379"), QStringLiteral("…6380"),
+                                 QStringLiteral("staging"), QStringLiteral("orders (10.0.0.1)")};
+        for (quint32 i = 0; i < 5; ++i)
+            QCOMPARE(looks.of(id(i))->shortName, wanted[int(i)]);
+        looks.remove(id(0));
+        looks.remove(id(1));
+        QCOMPARE(looks.of(id(2))->shortName, names[2]);
+    }
+
     // Eight connections on a small screen: nothing is cut off, and the table keeps its room.
     void manyOnASmallScreen()
     {

@@ -13,6 +13,7 @@ namespace lockscope::ui {
 struct ConnectionLook {
     QString name; // plain text
     int colour = 0; // see connectionColour()
+    QString shortName = {}; // what tells it from the others, where there is no room for the name
 };
 
 // Those that the window has now. GUI thread; owned by the window, read by what shows their rows.
@@ -27,6 +28,7 @@ public:
 
 private:
     int freeColour() const;
+    void shorten();
 
     std::map<ConnectionId, ConnectionLook> m_looks;
 };

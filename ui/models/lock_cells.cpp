@@ -159,9 +159,8 @@ QString waitingText(const Lock &lock)
                            : Cells::tr("≥ %1 clients").arg(*w.clients);
 }
 
-QString connectionText(const View &view)
+QString connectionText(const QString &name, const View &view)
 {
-    const QString name = view.connection ? view.connection->name : QString();
     return view.quorum.isEmpty() ? name : Cells::tr("%1 · %2").arg(view.quorum, name);
 }
 
@@ -246,12 +245,17 @@ State shownState(const Lock &lock, const View &view)
     return lock.state;
 }
 
+QString shortConnectionText(const View &view)
+{
+    return connectionText(view.connection ? view.connection->shortName : QString(), view);
+}
+
 QString cellText(Column column, const Lock &lock, const View &view)
 {
     switch (column) {
     case Column::State: return stateText(lock, view);
     case Column::Name: return shortName(lock.id.key, 400);
-    case Column::Connection: return connectionText(view);
+    case Column::Connection: return connectionText(view.connection ? view.connection->name : QString(), view);
     case Column::Kind: return kindText(lock);
     case Column::Holder: return holderCell(lock, view);
     case Column::Holds: return figure(holdsOf(lock));

@@ -28,6 +28,8 @@ QString ownerText(const Owner &owner, const View &view); // short; its client by
 State shownState(const Lock &lock, const View &view);
 
 QString cellText(Column column, const Lock &lock, const View &view);
+// Of the connection's cell, where there is no room for all of it.
+QString shortConnectionText(const View &view);
 // Longer, for tool tips; plain text.
 QString cellMeaning(Column column, const Lock &lock, const View &view);
 

@@ -219,6 +219,7 @@ QVariant LockTableModel::data(const QModelIndex &index, int role) const
         const ConnectionLook *look = view(lock->id).connection;
         return look ? QVariant(look->colour) : QVariant();
     }
+    case ShortConnectionRole: return shortConnectionText(view(lock->id));
     default: return {};
     }
 }

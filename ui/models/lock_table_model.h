@@ -25,7 +25,12 @@ class LockTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Role { LockRole = Qt::UserRole + 1, StateRole, ConnectionRole /* its colour, while there are several */ };
+    enum Role {
+        LockRole = Qt::UserRole + 1,
+        StateRole,
+        ConnectionRole /* its colour, while there are several */,
+        ShortConnectionRole
+    };
 
     explicit LockTableModel(const Clock *clock, QObject *parent = nullptr);
 

@@ -111,8 +111,11 @@ void RowDelegate::paintConnectionCell(QPainter *painter, const QStyleOptionViewI
     if (const auto colour = connectionColourOf(index, option))
         paintConnection(*painter, QRect(inside.left(), inside.center().y() - side / 2 + 2, side - 4, side - 4),
                         *colour);
-    drawText(painter, option, inside.adjusted(side, 0, 0, 0), index.data().toString(), Tone::Plain,
-             Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideMiddle);
+    const QRect room = inside.adjusted(side, 0, 0, 0);
+    const QString whole = index.data().toString();
+    const bool fits = option.fontMetrics.horizontalAdvance(whole) <= room.width();
+    const QString text = fits ? whole : index.data(LockTableModel::ShortConnectionRole).toString();
+    drawText(painter, option, room, text, Tone::Plain, Qt::AlignLeft | Qt::AlignVCenter, Qt::ElideMiddle);
 }
 
 QSize StateDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
