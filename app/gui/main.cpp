@@ -23,13 +23,18 @@ int refuse(const QString &message, int code)
     return code;
 }
 
-// What --help and --version ask for, without a display. What is wrong with the others is said when Qt has taken its
-// own from them.
-QString askedText(int argc, char **argv)
+// What --help and --version ask for.
+bool tellWhatIsAsked(const QCoreApplication &)
 {
-    const QCoreApplication app(argc, argv);
-    const auto options = gui::parseStartOptions(QCoreApplication::arguments().mid(1));
-    return options ? options->text : QString();
+    const QString text = gui::askedText(QCoreApplication::arguments().mid(1));
+    std::fputs(qPrintable(text), stdout);
+    return !text.isEmpty();
+}
+
+// Without a display. What is wrong with the others is said when Qt has taken its own from them.
+bool tellWithoutDisplay(int argc, char **argv)
+{
+    return tellWhatIsAsked(QCoreApplication(argc, argv));
 }
 
 std::unique_ptr<QApplication> makeApplication(int &argc, char **argv)
@@ -117,8 +122,10 @@ void connectFirst(ui::MainWindow *window, const First &first, bool isDemo)
 void connectOthers(ui::MainWindow *window, const gui::StartOptions &options, const profiles::Passwords &given)
 {
     for (redis::Address other : options.others) {
-        if (other.password.isEmpty())
-            complete(other, given);
+        profiles::Passwords missing = given;
+        if (!other.password.isEmpty())
+            missing.erase(profiles::Whose::Watcher);
+        complete(other, missing);
         window->connectBeside(other);
     }
     if (options.isQuorumSet)
@@ -167,10 +174,8 @@ int run(QApplication *app, const gui::StartOptions &options)
 
 int main(int argc, char **argv)
 {
-    if (const QString text = askedText(argc, argv); !text.isEmpty()) {
-        std::fputs(qPrintable(text), stdout);
+    if (tellWithoutDisplay(argc, argv))
         return 0;
-    }
     const auto app = makeApplication(argc, argv);
     QApplication::setApplicationName(QStringLiteral("lockscope"));
     QApplication::setOrganizationName(QStringLiteral("lockscope"));
@@ -179,12 +184,10 @@ int main(int argc, char **argv)
     QApplication::setStyle(new ui::ReadableStyle);
     QApplication::setQuitOnLastWindowClosed(false); // first the session releases what it holds
 
-    auto options = gui::parseStartOptions(QApplication::arguments().mid(1));
+    if (tellWhatIsAsked(*app)) // one of Qt's own stood beside it
+        return 0;
+    const auto options = gui::parseStartOptions(QApplication::arguments().mid(1));
     if (!options)
         return refuse(options.error().message, 64);
-    if (!options->text.isEmpty()) {
-        std::fputs(qPrintable(options->text), stdout);
-        return 0;
-    }
     return run(app.get(), *options);
 }

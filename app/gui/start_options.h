@@ -11,7 +11,6 @@
 namespace lockscope::gui {
 
 struct StartOptions {
-    QString text; // --help or --version: print this and end
     std::optional<redis::Address> address; // none: the window asks
     std::vector<redis::Address> others; // to be shown beside it
     bool isQuorumSet = false; // all of them together
@@ -20,11 +19,16 @@ struct StartOptions {
     std::optional<QString> play; // the playground, with this scenario or file; empty: with none yet
     QString auditFile; // empty: the usual one
     QString passwordFile; // empty: none
+    QString sentinelPasswordFile; // empty: none
     QString operatorUser; // who acts, if it is not who watches; empty: it is
     QString operatorPasswordFile;
 };
 
-// `arguments` without the program's name. Errors are Precondition and say what would be right.
+// What --help or --version print, and nothing else is done; empty: neither was asked for. `arguments` without the
+// program's name.
+QString askedText(const QStringList &arguments);
+// The same arguments; takes a URL with a password from the environment. Errors are Precondition and say what would be
+// right.
 Result<StartOptions> parseStartOptions(const QStringList &arguments);
 
 // What was given besides the address or the profile: in files, or in the environment, where it is taken away. Not the

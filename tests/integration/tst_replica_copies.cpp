@@ -51,14 +51,25 @@ struct Watched {
     }
     void await(int have, int lack, int silent) const
     {
-        awaitUntil(
-            [&] {
-                const CopyCount now = count();
-                return now.have == have && now.lack == lack && now.silent == silent && now.unclear == 0;
-            },
-            30s);
+        const auto isSo = [&] {
+            const CopyCount now = count();
+            return now.have == have && now.lack == lack && now.silent == silent && now.unclear == 0;
+        };
+        try {
+            awaitUntil(isSo, 60s);
+        } catch (const std::runtime_error &why) {
+            throw std::runtime_error(why.what() + told().toStdString());
+        }
     }
     QString summary() const { return words::copiesSummary(*monitored.row(name.raw()), *copies())->english(); }
+    // For the message of a failed test.
+    QString told() const
+    {
+        QString text = copies() ? QString() : QStringLiteral(" (no copies)");
+        for (const LockCopy &copy : copies() ? copies()->replicas : std::vector<LockCopy>())
+            text += QStringLiteral("\n%1: %2").arg(copy.node, words::copyPhrase(copy, SystemClock().now()).english());
+        return text + QString::fromUtf8(describe(monitored.row(name.raw())));
+    }
     bool isOnNone() const { return words::isOnNoReplica(*monitored.row(name.raw()), *copies()); }
 
     Monitored &monitored;
@@ -95,7 +106,7 @@ private Q_SLOTS:
         }
         awaitUntil([&] { // all that the master has written is there
             const auto &all = watched.copies()->replicas;
-            return std::all_of(all.begin(), all.end(), [](const LockCopy &copy) { return *copy.bytesBehind == 0; });
+            return std::all_of(all.begin(), all.end(), [](const LockCopy &copy) { return copy.bytesBehind == 0; });
         });
     }
 

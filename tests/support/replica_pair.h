@@ -21,7 +21,9 @@ public:
             RedisServer::Options options;
             options.tcp = true; // who asks the master where they are comes by it
             const quint16 port = i == 0 ? link.port() : master.port();
-            options.extra = {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"), QString::number(port)};
+            options.extra = {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"), QString::number(port),
+                             // through the link it comes to the master by its socket, which is no address to tell
+                             QStringLiteral("--replica-announce-ip"), QStringLiteral("127.0.0.1")};
             replicas.push_back(std::make_unique<RedisServer>(options));
         }
         try {

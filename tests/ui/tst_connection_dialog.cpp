@@ -2,6 +2,7 @@
 #include "ui/connect/connection_dialog.h"
 #include "ui/widgets/message_line.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
@@ -107,6 +108,83 @@ private Q_SLOTS:
         QCOMPARE(o.chosen.size(), 1u);
         QCOMPARE(o.chosen[0].host, QStringLiteral("10.0.0.7"));
         QCOMPARE(o.chosen[0].password, QByteArray("hush"));
+    }
+
+    // They say which host it is; what is theirs is theirs alone.
+    void sentinelsHaveFieldsOfTheirOwn()
+    {
+        Opened o;
+        QVERIFY(!o.line("sentinels")->isVisible());
+        auto *by = o.at<QComboBox>("foundBy");
+        by->setFocus();
+        QTest::keyClick(by, Qt::Key_Down);
+        QVERIFY(o.line("sentinels")->isVisible() && o.line("sentinelPassword")->isVisible());
+        QVERIFY(!o.line("host")->isVisible() && !o.line("sentinelCa")->isVisible());
+        o.connectNow();
+        QVERIFY2(o.chosen.empty() && o.said().contains(QStringLiteral("HOST:PORT")), qPrintable(o.said()));
+        o.retype("sentinels", "s1.example, s2.example:26380");
+        o.connectNow();
+        QVERIFY2(o.said().contains(QStringLiteral("mymaster")), qPrintable(o.said()));
+        QCOMPARE(QApplication::focusWidget(), o.line("master"));
+        o.retype("master", "orders");
+        o.retype("sentinelUser", "watcher");
+        o.retype("sentinelPassword", "theirs");
+        o.retype("user", "ops");
+        o.retype("password", "its own");
+        QCOMPARE(o.line("url")->text(),
+                 QStringLiteral("redis-sentinel://ops@s1.example:26379,s2.example:26380?sentinel-user=watcher#orders"));
+        QVERIFY(!o.said("risk").isEmpty()); // it goes in clear
+        QTest::mouseClick(o.at<QCheckBox>("sentinelTls"), Qt::LeftButton, {}, QPoint(8, 8));
+        QVERIFY(o.line("sentinelCa")->isVisible());
+        QVERIFY(o.line("sentinelPassword")->text().isEmpty()); // not to whom it was not meant for
+        QVERIFY(o.line("password")->text().isEmpty()); // these may send it elsewhere
+        QVERIFY2(o.said("forgotten").contains(QStringLiteral("and its sentinels")), qPrintable(o.said("forgotten")));
+        o.retype("password", "its own");
+        QVERIFY(!o.said("forgotten").isEmpty());
+        o.retype("sentinelPassword", "theirs");
+        QVERIFY(o.said("forgotten").isEmpty());
+        keepScreenshots(&o.dialog, QStringLiteral("dialog-connection-sentinel"));
+        o.connectNow();
+        QCOMPARE(o.chosen.size(), std::size_t(1));
+        const redis::SentinelAccess access = o.chosen[0].sentinel.value_or(redis::SentinelAccess());
+        QCOMPARE(redis::toText(access.sentinels), QStringLiteral("s1.example:26379,s2.example:26380"));
+        QCOMPARE(access.masterName, QByteArray("orders"));
+        QCOMPARE(access.user, QByteArray("watcher"));
+        QCOMPARE(access.password, QByteArray("theirs"));
+        QVERIFY(access.tls);
+        QCOMPARE(o.chosen[0].password, QByteArray("its own"));
+    }
+
+    void theUrlFillsTheFieldsOfTheSentinels()
+    {
+        Opened o;
+        o.retype("url", "redis-sentinel://s1:1,s2/3?sentinel-tls=1#m");
+        QCOMPARE(o.at<QComboBox>("foundBy")->currentIndex(), 1);
+        QCOMPARE(o.line("sentinels")->text(), QStringLiteral("s1:1,s2:26379"));
+        QCOMPARE(o.line("master")->text(), QStringLiteral("m"));
+        QVERIFY(o.at<QCheckBox>("sentinelTls")->isChecked());
+        o.retype("sentinelPassword", "theirs");
+        o.retype("sentinels", "s3"); // somebody else's
+        QVERIFY(o.line("sentinelPassword")->text().isEmpty());
+        QVERIFY(!o.said("forgotten").isEmpty());
+        o.retype("sentinelPassword", "new");
+        QVERIFY(o.said("forgotten").isEmpty());
+        o.retype("url", "redis-sentinel://s4#m");
+        QVERIFY(o.line("sentinelPassword")->text().isEmpty() && !o.said("forgotten").isEmpty());
+        o.retype("url", "redis://db.example");
+        QVERIFY(!o.line("sentinels")->isVisible() && o.line("host")->isVisible());
+        o.connectNow();
+        QVERIFY(o.chosen.size() == 1 && !o.chosen[0].sentinel);
+    }
+
+    // Where it is found, not what opens it.
+    void aProfileKeepsNoneOfTheirSecrets()
+    {
+        Opened o;
+        o.retype("url", "redis-sentinel://s1#m");
+        o.retype("sentinelPassword", "theirs");
+        QVERIFY(o.dialog.profile().address.sentinel);
+        QVERIFY(o.dialog.profile().address.sentinel->password.isEmpty());
     }
 
     void aSocketHasAPathAndNoPort()

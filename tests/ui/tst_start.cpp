@@ -43,6 +43,8 @@ private Q_SLOTS:
         const Run version = start({QStringLiteral("--version")});
         QVERIFY(!version.crashed);
         QCOMPARE(version.code, 0);
+        const Run besides = start({QStringLiteral("-platform"), QStringLiteral("offscreen"), QStringLiteral("--help")});
+        QVERIFY2(besides.code == 0 && besides.out == help.out, besides.out.constData());
         QVERIFY2(version.out.startsWith("lockscope "), version.out.constData());
     }
 
@@ -76,6 +78,35 @@ private Q_SLOTS:
             QCOMPARE(run.code, 64);
             QVERIFY2(!run.err.isEmpty() && !run.err.contains("geheim"), run.err.constData());
         }
+    }
+
+    void whatDoesNotGoTogetherIsSaid_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QByteArray>("says");
+        QTest::newRow("no master") << QStringLiteral("--sentinel h:26379") << QByteArray("go together");
+        QTest::newRow("no sentinel") << QStringLiteral("--master m --sentinel-tls") << QByteArray("go together");
+        QTest::newRow("a host besides") << QStringLiteral("--sentinel h:26379 --master m --url redis://other")
+                                        << QByteArray("leave it out of --url");
+        QTest::newRow("no port") << QStringLiteral("--sentinel h:port --master m")
+                                 << QByteArray("--sentinel: the port");
+        QTest::newRow("a profile besides")
+            << QStringLiteral("--sentinel h --master m --profile p") << QByteArray("give one of them");
+        QTest::newRow("files without TLS")
+            << QStringLiteral("--sentinel h --master m --sentinel-cacert f") << QByteArray("are for --sentinel-tls");
+        QTest::newRow("no such file") << QStringLiteral("--sentinel h --master m --sentinel-password-file /no/such")
+                                      << QByteArray("--sentinel-password-file: /no/such");
+        QTest::newRow("a password of no sentinels") << QStringLiteral("--url redis://h --sentinel-password-file f")
+                                                    << QByteArray("--sentinel-password-file goes with");
+        QTest::newRow("a cluster of nobody") << QStringLiteral("--cluster") << QByteArray("--cluster goes with --url");
+    }
+    void whatDoesNotGoTogetherIsSaid()
+    {
+        QFETCH(QString, line);
+        QFETCH(QByteArray, says);
+        const Run run = start(line.split(QLatin1Char(' ')), {}, QStringLiteral("offscreen"));
+        QCOMPARE(run.code, 64);
+        QVERIFY2(run.err.contains(says), run.err.constData());
     }
 };
 

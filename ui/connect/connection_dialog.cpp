@@ -154,7 +154,8 @@ void ConnectionDialog::setProfile(const std::optional<profiles::Profile> &profil
     setWindowTitle(tr("Profile %1").arg(profile->name));
     m_isPolicyChosen = true;
     m_policy->setPolicy(profile->policy);
-    m_form->setPasswordHint(whereText(profile->password));
+    for (const Whose whose : {Whose::Watcher, Whose::Sentinels})
+        m_form->setPasswordHint(whose, whereText(profile->passwordOf(whose)));
     setPrefixes(profile->prefixes);
     m_operator->setUser(profile->operatorUser, whereText(profile->passwordOf(Whose::Operator)));
 }
@@ -212,6 +213,7 @@ void ConnectionDialog::setAddress(const redis::Address &address)
     m_operator->belongTo(address);
     m_url->setText(address.toUrl());
     m_urlMessage->clear();
+    m_whoseForgotten.clear();
     m_forgotten->clear();
     m_message->clear();
     m_connect->setEnabled(true);
@@ -287,10 +289,7 @@ void ConnectionDialog::urlEdited()
     m_urlMessage->clear();
     const redis::Address before = m_form->address();
     redis::Address address = *parsed;
-    if (address.password.isEmpty() && redis::isSameAccount(before, address))
-        address.password = before.password;
-    else if (address.password.isEmpty() && !before.password.isEmpty())
-        sayForgotten(before.node());
+    keepPasswords(address, before);
     keepUnsaid(address, before);
     m_form->setAddress(address);
     m_operator->belongTo(address);
@@ -298,9 +297,30 @@ void ConnectionDialog::urlEdited()
     showPolicy();
 }
 
-void ConnectionDialog::sayForgotten(const QString &node)
+// A URL may say the watcher's, and never the sentinels'.
+void ConnectionDialog::keepPasswords(redis::Address &address, const redis::Address &before)
 {
-    m_forgotten->say(Tone::Info, tr("The password was for %1: enter the one for this server.").arg(node));
+    if (address.password.isEmpty() && redis::isSameAccount(before, address))
+        address.password = before.password;
+    else if (address.password.isEmpty() && !before.password.isEmpty())
+        sayForgotten(before.node(), Whose::Watcher);
+    if (!address.sentinel || !before.sentinel || before.sentinel->password.isEmpty())
+        return;
+    if (isSameAccount(*address.sentinel, *before.sentinel))
+        address.sentinel->password = before.sentinel->password;
+    else
+        sayForgotten(before.node(), Whose::Sentinels);
+}
+
+void ConnectionDialog::sayForgotten(const QString &node, Whose whose)
+{
+    m_whoseForgotten.insert(whose);
+    QString text = tr("The password was for %1: enter the one for this server.");
+    if (m_whoseForgotten.size() > 1)
+        text = tr("The passwords were for %1: enter those for this server and its sentinels.");
+    else if (whose == Whose::Sentinels)
+        text = tr("The sentinels' password was for those of %1: enter the one for these.");
+    m_forgotten->say(Tone::Info, text.arg(node));
 }
 
 void ConnectionDialog::urlFinished()
@@ -315,7 +335,8 @@ void ConnectionDialog::formEdited()
     m_operator->belongTo(m_form->address());
     m_urlMessage->clear();
     m_message->clear();
-    if (!m_form->address().password.isEmpty())
+    std::erase_if(m_whoseForgotten, [given = passwords()](Whose whose) { return given.count(whose) > 0; });
+    if (m_whoseForgotten.empty())
         m_forgotten->clear();
     m_connect->setEnabled(true);
     sayRisk();

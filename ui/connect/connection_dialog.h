@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <vector>
 
 class QLineEdit;
@@ -70,7 +71,8 @@ private:
     void urlFinished();
     void formEdited();
     void showPolicy(); // of the address, unless it was chosen here
-    void sayForgotten(const QString &node);
+    void keepPasswords(redis::Address &address, const redis::Address &before);
+    void sayForgotten(const QString &node, profiles::Whose whose);
     void sayRisk();
     void buildButtons();
     bool isComplete(); // else what is missing is said
@@ -81,6 +83,7 @@ private:
     MessageLine *m_urlMessage;
     ConnectionForm *m_form;
     MessageLine *m_forgotten;
+    std::set<profiles::Whose> m_whoseForgotten; // and not entered since
     QLineEdit *m_prefixes;
     QLineEdit *m_patterns;
     QLineEdit *m_tracked;

@@ -1,6 +1,7 @@
 #include "ui/connect/connection_form.h"
 
 #include "ui/connect/account_part.h"
+#include "ui/connect/sentinel_part.h"
 #include "ui/connect/server_part.h"
 #include "ui/connect/ssh_part.h"
 #include "ui/connect/tls_part.h"
@@ -10,9 +11,22 @@
 #include <QHostAddress>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lockscope::ui {
 
+using profiles::Whose;
 using redis::Address;
+
+namespace {
+
+bool isElsewhere(const QString &host)
+{
+    return !host.isEmpty() && host.compare(QLatin1String("localhost"), Qt::CaseInsensitive) != 0
+        && !QHostAddress(host).isLoopback();
+}
+
+} // namespace
 
 ConnectionForm::ConnectionForm(QWidget *parent)
     : QWidget(parent)
@@ -20,6 +34,7 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     , m_left(new QFormLayout)
     , m_right(new QFormLayout)
     , m_accountPart(nullptr)
+    , m_sentinelPart(nullptr)
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -32,6 +47,8 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     columns->addLayout(m_right, 1);
     layout->addLayout(columns);
     layout->addStretch(1); // the rows stay together
+    m_sentinelPart = new SentinelPart(m_left, this);
+    m_parts.push_back(m_sentinelPart);
     m_parts.push_back(new ServerPart(m_left, this));
     m_accountPart = new AccountPart(m_left, this);
     m_parts.push_back(m_accountPart);
@@ -39,6 +56,8 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     m_parts.push_back(new SshPart(m_right, this));
     for (AddressPart *part : m_parts)
         connect(part, &AddressPart::edited, this, &ConnectionForm::editedByUser);
+    connect(m_sentinelPart, &SentinelPart::passwordForgotten, this,
+            [this] { Q_EMIT passwordForgotten(m_account.node(), Whose::Sentinels); }); // of the address as it was
     setAddress(Address());
 }
 
@@ -52,17 +71,26 @@ void ConnectionForm::addBelow(const QString &label, QWidget *field)
     m_right->addRow(label, field);
 }
 
+// Where the master is only its sentinels know: on the machines they are on, if anywhere near.
 bool ConnectionForm::isExposed() const
 {
     const Address wanted = address();
-    return wanted.transport == Address::Transport::Tcp && wanted.ssh.isEmpty() && !wanted.host.isEmpty()
-        && wanted.host.compare(QLatin1String("localhost"), Qt::CaseInsensitive) != 0
-        && !QHostAddress(wanted.host).isLoopback();
+    if (!wanted.ssh.isEmpty())
+        return false;
+    if (!wanted.sentinel)
+        return wanted.transport == Address::Transport::Tcp && isElsewhere(wanted.host);
+    const bool inClear = wanted.transport == Address::Transport::Tcp || !wanted.sentinel->tls;
+    const auto &all = wanted.sentinel->sentinels;
+    return inClear
+        && std::any_of(all.begin(), all.end(), [](const redis::HostPort &each) { return isElsewhere(each.host); });
 }
 
-void ConnectionForm::setPasswordHint(const QString &hint)
+void ConnectionForm::setPasswordHint(Whose whose, const QString &hint)
 {
-    m_accountPart->setHint(hint);
+    if (whose == Whose::Watcher)
+        m_accountPart->setHint(hint);
+    else if (whose == Whose::Sentinels)
+        m_sentinelPart->setHint(hint);
 }
 
 void ConnectionForm::adapt()
@@ -98,7 +126,7 @@ void ConnectionForm::keepPasswordToItsAccount()
         return;
     m_accountPart->forgetPassword();
     m_account.password.clear();
-    Q_EMIT passwordForgotten(before.node());
+    Q_EMIT passwordForgotten(before.node(), Whose::Watcher);
 }
 
 Address ConnectionForm::address() const

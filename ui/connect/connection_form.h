@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/redis/address.h"
+#include "core/profiles/profile.h"
 
 #include <QWidget>
 
@@ -12,6 +12,7 @@ namespace lockscope::ui {
 
 class AccountPart;
 class AddressPart;
+class SentinelPart;
 
 // An address in its parts, in two columns. What does not belong to the chosen transport is not shown. The password
 // belongs to the account it was entered for (redis::isSameAccount): when another is meant, it is forgotten.
@@ -27,13 +28,14 @@ public:
     void addBelow(const QString &label, QWidget *field); // the right one
     // Clear text to another machine: anybody between can read it.
     bool isExposed() const;
-    void setPasswordHint(const QString &hint);
+    // Where the password is that the field does not show: the watcher's or the sentinels'.
+    void setPasswordHint(profiles::Whose whose, const QString &hint);
     // The first thing to put right, the focus then on where; empty when there is none.
     QString problem();
 
 Q_SIGNALS:
     void edited(); // by the user
-    void passwordForgotten(const QString &node); // it was for that one
+    void passwordForgotten(const QString &node, profiles::Whose whose); // it was for that one
 
 private:
     void editedByUser();
@@ -44,6 +46,7 @@ private:
     QFormLayout *m_left;
     QFormLayout *m_right;
     AccountPart *m_accountPart;
+    SentinelPart *m_sentinelPart;
     std::vector<AddressPart *> m_parts;
     redis::Address m_given; // what no field shows stays as it was
     redis::Address m_account; // whose the password is

@@ -43,8 +43,10 @@ void ServerPart::show(const Address &address)
 void ServerPart::fill(Address &address) const
 {
     address.transport = Address::Transport(m_transport->currentData().toInt());
-    address.host = m_host->text().trimmed();
-    address.port = quint16(m_port->value());
+    if (!address.sentinel) { // they say which host it is
+        address.host = m_host->text().trimmed();
+        address.port = quint16(m_port->value());
+    }
     address.path = m_path->text();
     address.db = m_db->value();
 }
@@ -52,13 +54,20 @@ void ServerPart::fill(Address &address) const
 void ServerPart::adapt(const Address &address)
 {
     const bool isSocket = address.transport == Address::Transport::Unix;
-    showRow(m_host, !isSocket);
-    showRow(m_port, !isSocket);
-    showRow(m_path, isSocket);
+    const bool isFound = address.sentinel.has_value();
+    showRow(m_host, !isSocket && !isFound);
+    showRow(m_port, !isSocket && !isFound);
+    showRow(m_path, isSocket && !isFound);
 }
 
 QString ServerPart::problem(const Address &address)
 {
+    if (address.sentinel && address.transport == Address::Transport::Unix) {
+        m_transport->setFocus();
+        return tr("A master that sentinels find is reached by TCP, with or without TLS.");
+    }
+    if (address.sentinel)
+        return {};
     if (address.transport == Address::Transport::Unix) {
         if (address.path.startsWith(QLatin1Char('/')))
             return {};

@@ -1,0 +1,148 @@
+#include "ui/connect/sentinel_part.h"
+
+#include "core/base/escape.h"
+#include "ui/connect/wipe_field.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+
+namespace lockscope::ui {
+
+using redis::Address;
+using redis::SentinelAccess;
+
+SentinelPart::SentinelPart(QFormLayout *form, QWidget *parent)
+    : AddressPart(form, parent)
+    , m_by(new QComboBox(parent))
+{
+    m_by->addItem(tr("its address"));
+    m_by->addItem(tr("sentinels"));
+    addRow("foundBy", tr("&Found by"), m_by);
+    m_sentinels = addLine("sentinels", tr("Sentinels"), tr("host:26379, host:26379"));
+    m_master = addLine("master", tr("Master's name"), tr("mymaster"));
+    m_user = addLine("sentinelUser", tr("Sentinels' user"), tr("default"));
+    m_password = addLine("sentinelPassword", tr("Their password"), tr("none"));
+    m_password->setEchoMode(QLineEdit::Password);
+    m_tls = new QCheckBox(tr("the sentinels speak TLS"), parent);
+    addRow("sentinelTls", QString(), m_tls);
+    m_ca = addFile("sentinelCa", tr("Their CA file"), tr("PEM file; empty: the system's"));
+    m_cert = addFile("sentinelCert", tr("Certificate"), tr("PEM file; empty: none"));
+    m_key = addFile("sentinelKey", tr("Its key"), tr("PEM file; empty: none"));
+    m_master->setToolTip(tr("The name under which the sentinels know the master"));
+    m_password->setToolTip(tr("The sentinels are servers of their own: this is not the password of the master"));
+    m_cert->setToolTip(tr("Our own certificate, where the sentinels ask for one"));
+    connect(m_by, &QComboBox::activated, this, &SentinelPart::edited);
+    connect(m_tls, &QCheckBox::clicked, this, &SentinelPart::edited);
+    connect(this, &SentinelPart::edited, this, &SentinelPart::keepPasswordToItsAccount); // before anybody else hears
+}
+
+SentinelPart::~SentinelPart()
+{
+    wipeField(m_password);
+}
+
+bool SentinelPart::isChosen() const
+{
+    return m_by->currentIndex() == 1;
+}
+
+void SentinelPart::show(const Address &address)
+{
+    const SentinelAccess access = address.sentinel.value_or(SentinelAccess());
+    m_by->setCurrentIndex(address.sentinel ? 1 : 0);
+    m_sentinels->setText(redis::toText(access.sentinels));
+    m_master->setText(toDisplay(access.masterName));
+    m_user->setText(QString::fromUtf8(access.user));
+    wipeField(m_password);
+    const auto clear = access.password.reveal();
+    m_password->setText(QString::fromUtf8(clear.bytes()));
+    m_tls->setChecked(access.tls);
+    m_ca->setText(access.caFile);
+    m_cert->setText(access.certFile);
+    m_key->setText(access.keyFile);
+    m_account = address.sentinel;
+}
+
+// What is not right yet is left out, and told by problem().
+std::optional<SentinelAccess> SentinelPart::access() const
+{
+    if (!isChosen())
+        return std::nullopt;
+    SentinelAccess access;
+    if (auto sentinels = redis::parseSentinels(m_sentinels->text()))
+        access.sentinels = *std::move(sentinels);
+    access.masterName = fromDisplay(m_master->text().trimmed()).value_or(QByteArray());
+    access.user = m_user->text().toUtf8();
+    access.password = Secret::take(m_password->text().toUtf8());
+    access.tls = m_tls->isChecked();
+    if (access.tls) {
+        access.caFile = m_ca->text();
+        access.certFile = m_cert->text();
+        access.keyFile = m_key->text();
+    }
+    return access;
+}
+
+void SentinelPart::fill(Address &address) const
+{
+    address.sentinel = access();
+}
+
+void SentinelPart::adapt(const Address &)
+{
+    for (QLineEdit *field : {m_sentinels, m_master, m_user, m_password})
+        showRow(field, isChosen());
+    showRow(m_tls, isChosen());
+    for (QLineEdit *field : {m_ca, m_cert, m_key})
+        showRow(field, isChosen() && m_tls->isChecked());
+}
+
+void SentinelPart::setHint(const QString &hint)
+{
+    m_password->setPlaceholderText(hint.isEmpty() ? tr("none") : hint);
+}
+
+void SentinelPart::keepPasswordToItsAccount()
+{
+    const auto before = std::exchange(m_account, access());
+    if (m_password->text().isEmpty())
+        return;
+    if (before && m_account && isSameAccount(*before, *m_account))
+        return;
+    wipeField(m_password);
+    if (m_account)
+        m_account->password.clear();
+    Q_EMIT passwordForgotten();
+}
+
+QString SentinelPart::problem(const Address &address)
+{
+    if (!isChosen())
+        return {};
+    if (const auto sentinels = redis::parseSentinels(m_sentinels->text()); !sentinels) {
+        m_sentinels->setFocus();
+        return sentinels.error().message;
+    }
+    if (!address.sentinel || address.sentinel->masterName.isEmpty()) {
+        m_master->setFocus();
+        return tr("Enter the name under which the sentinels know the master, such as mymaster.");
+    }
+    return m_tls->isChecked() ? problemOfFiles() : QString();
+}
+
+QString SentinelPart::problemOfFiles()
+{
+    for (QLineEdit *file : {m_ca, m_cert, m_key}) {
+        const QString problem = unreadable(file->text());
+        if (problem.isEmpty())
+            continue;
+        file->setFocus();
+        return problem;
+    }
+    if (m_cert->text().isEmpty() == m_key->text().isEmpty())
+        return {};
+    (m_cert->text().isEmpty() ? m_cert : m_key)->setFocus();
+    return tr("A client certificate needs both files: the certificate and its key.");
+}
+
+} // namespace lockscope::ui
