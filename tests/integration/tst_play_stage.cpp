@@ -1,4 +1,6 @@
 // What can be done to actors and to what is in flight does what it says.
+#include "core/play/record/in_flight.h"
+#include "core/play/script/free_stage.h"
 #include "tests/support/played.h"
 #include "tests/support/redis_server.h"
 
@@ -73,6 +75,13 @@ private Q_SLOTS:
     void aMessageThatIsDroppedWakesNobody();
     void aMessageIsHeldBackUntilItIsDelivered();
     void aReplyThatIsDroppedLeavesTheOutcomeUnknown();
+    void oneRequestOvertakesAnother();
+    void oneRequestIsLost();
+    void oneMessageOfSeveralArrives();
+    void answersKeepTheirOrder();
+    void onlyWhatIsNamedIsHeldBack();
+    void oneThatIsPointedAtIsRecordedByItsPlace();
+    void aLockThatTheScenarioDoesNotName();
     void aFrozenClientIsNotTheHolderAnyMore();
     void aCutClientRenewsNothing();
     void aClockThatJumpsEndsTheHoldForItsOwner();
@@ -145,6 +154,188 @@ void PlayStageTest::aReplyThatIsDroppedLeavesTheOutcomeUnknown()
         "do='await';step='set';result='unknown'",
     }));
     COMPARE_HELD(recording);
+}
+
+// The server's own value says in which order it did them.
+void PlayStageTest::oneRequestOvertakesAnother()
+{
+    const auto recording = played(steps({
+        "do='hold-back';who='Cli';way='requests'",
+        "do='command';who='Cli';command='SET stock 1';meanwhile='one'",
+        "do='command';who='Cli';command='SET stock 2';meanwhile='two'",
+        "expect='held-back';who='Cli';count=2",
+        "do='deliver';who='Cli';way='requests';nth=2",
+        "expect='value';key='stock';value='2'",
+        "expect='value';key='stock';value='2';lasting='200ms'",
+        "do='deliver';who='Cli';way='requests'",
+        "do='await';step='one';reply='OK'",
+        "do='await';step='two';reply='OK'",
+        "expect='value';key='stock';value='1'",
+    }));
+    COMPARE_HELD(recording);
+    const auto delivered = transfersOf(*recording, Fate::Delivered);
+    QVERIFY(delivered.size() >= 2);
+    QCOMPARE(delivered[0].words, (QByteArrayList{"SET", "stock", "2"}));
+    QCOMPARE(delivered[1].words, (QByteArrayList{"SET", "stock", "1"}));
+    int told = 0; // the first one that was told by itself
+    for (const FramePtr &frame : recording->frames) {
+        if (frame->happened.what == Happened::What::Delivered && told == 0)
+            told = frame->happened.transfer;
+    }
+    QCOMPARE(told, delivered[0].number);
+}
+
+void PlayStageTest::oneRequestIsLost()
+{
+    const auto recording = played(steps({
+        "do='hold-back';who='Cli';way='requests'",
+        "do='command';who='Cli';command='SET a 1';meanwhile='one'",
+        "do='command';who='Cli';command='SET b 2';meanwhile='two'",
+        "do='command';who='Cli';command='SET c 3';meanwhile='three'",
+        "expect='held-back';who='Cli';count=3",
+        "do='drop';who='Cli';way='requests';naming='b'",
+        "do='drop';who='Cli';way='requests';naming='b';result='failed'",
+        "do='deliver';who='Cli';way='requests'",
+        "do='await';step='one';reply='OK'",
+        "do='await';step='two';result='unknown'",
+        "expect='exists';key='a'",
+        "expect='exists';key='c'",
+        "expect='gone';key='b'",
+    }));
+    COMPARE_HELD(recording);
+    const auto dropped = transfersOf(*recording, Fate::Dropped);
+    QVERIFY(!dropped.empty());
+    QCOMPARE(dropped.front().words, (QByteArrayList{"SET", "b", "2"}));
+}
+
+// Ben is woken for the lock that was chosen, and sleeps on for the other.
+void PlayStageTest::oneMessageOfSeveralArrives()
+{
+    const auto recording = played(steps({
+        "do='lock';who='Anna';lock='orders';lease='90s'",
+        "do='lock';who='Anna';lock='fenced';lease='90s'",
+        "do='lock';who='Ben';lock='orders';meanwhile='orders'",
+        "do='lock';who='Ben/2';lock='fenced';meanwhile='fenced'",
+        "expect='waiting';who='Ben';lock='orders'",
+        "expect='waiting';who='Ben/2';lock='fenced'",
+        "do='hold-back';who='Ben';way='messages'",
+        "do='unlock';who='Anna';lock='orders'",
+        "do='unlock';who='Anna';lock='fenced'",
+        "expect='messages';lock='fenced';count=1",
+        "expect='waiting';who='Ben';lock='orders';lasting='100ms'",
+        "do='deliver';who='Ben';way='messages';naming='fenced'",
+        "do='await';step='fenced';result='acquired'",
+        "expect='woken';who='Ben/2';lock='fenced'",
+        "expect='waiting';who='Ben';lock='orders'",
+        "do='deliver';who='Ben';way='messages'",
+        "do='await';step='orders';result='acquired'",
+    }));
+    COMPARE_HELD(recording);
+}
+
+void PlayStageTest::answersKeepTheirOrder()
+{
+    const auto recording = played(steps({
+        "do='hold-back';who='Cli';way='replies'",
+        "do='command';who='Cli';command='INCR n';meanwhile='one'",
+        "do='command';who='Cli';command='INCR n';meanwhile='two'",
+        "expect='value';key='n';value='2'",
+        "expect='held-back';who='Cli';count=2",
+        "do='deliver';who='Cli';way='replies';nth=2;result='failed'",
+        "do='deliver';who='Cli';way='replies';nth=1",
+        "do='await';step='one';reply='1'",
+        "do='deliver';who='Cli';way='replies';nth=1",
+        "do='await';step='two';reply='2'",
+    }));
+    COMPARE_HELD(recording);
+}
+
+void PlayStageTest::onlyWhatIsNamedIsHeldBack()
+{
+    const auto recording = played(steps({
+        "do='hold-back';who='Cli';way='requests';naming='b';count=1",
+        "do='command';who='Cli';command='SET a 1';meanwhile='a'",
+        "do='command';who='Cli';command='SET b 1';meanwhile='b'",
+        "do='command';who='Cli';command='SET b 2';meanwhile='later'",
+        "expect='value';key='b';value='2'",
+        "expect='value';key='b';value='2';lasting='100ms'",
+        "do='deliver';who='Cli';way='requests';nth=1",
+        "do='await';step='b';reply='OK'",
+        "expect='value';key='b';value='1'",
+    }));
+    COMPARE_HELD(recording);
+    QCOMPARE(transfersOf(*recording, Fate::Dropped).size(), std::size_t(0));
+}
+
+// What somebody points at in a window has a number of this run, and a place in any.
+void PlayStageTest::oneThatIsPointedAtIsRecordedByItsPlace()
+{
+    RunTerms terms;
+    terms.staysOpen = true;
+    Played hand(steps({
+                    "do='hold-back';who='Cli';way='requests'",
+                    "do='command';who='Cli';command='SET stock 1';meanwhile='one'",
+                    "do='command';who='Cli';command='SET stock 2';meanwhile='two'",
+                    "expect='held-back';who='Cli';count=2",
+                }),
+                terms);
+    hand.awaitPhase(Run::Phase::Paused);
+    std::vector<Transfer> held;
+    awaitUntil([&] {
+        const RecordingPtr now = hand.run().recording();
+        held = messagesHeld(*now, int(now->frames.size()) - 1);
+        return held.size() == 2;
+    });
+    QCOMPARE(placeOf(held, held[1].number), 2);
+    Step step;
+    step.action = deliver(held[1]);
+    hand.run().put(step);
+    hand.awaitTold(QStringLiteral("delivered Cli"));
+    const Step recorded = hand.run().recording()->steps().back();
+    QCOMPARE(std::get<act::ToMessages>(recorded.action).chosen.nth, 2);
+    awaitUntil([&] { // the first one lies there, and the answer to the second, which was asked for later
+        const RecordingPtr now = hand.run().recording();
+        const auto left = messagesHeld(*now, int(now->frames.size()) - 1);
+        return left.size() == 2 && left[0].number == held[0].number && left[1].answers == held[1].number;
+    });
+}
+
+void PlayStageTest::aLockThatTheScenarioDoesNotName()
+{
+    RunTerms terms;
+    terms.staysOpen = true;
+    Played hand(freeStage({}), terms);
+    hand.awaitPhase(Run::Phase::Paused);
+    for (const locks::Kind kind : locks::allKinds) {
+        const QByteArray key = "of a kind " + QByteArray(locks::word(kind).latin1());
+        const auto lock = lockByHand(hand.run().recording()->scenario.setting, {kind, Compound::None, {Key(key)}});
+        QVERIFY(lock);
+        hand.run().provide(*lock);
+        Step step;
+        const bool hasLease = kind != locks::Kind::Semaphore;
+        step.action = act::Acquire{
+            {QStringLiteral("Ben"), 2}, lock->name, Millis(0), hasLease ? std::optional(Millis(60'000)) : std::nullopt};
+        hand.run().put(step);
+        hand.awaitTold(QStringLiteral("got Ben ") + lock->name);
+        step.action = act::Release{{QStringLiteral("Ben"), 2}, lock->name};
+        hand.run().put(step);
+        hand.awaitTold(QStringLiteral("gave-back Ben ") + lock->name);
+    }
+    const auto several = lockByHand(hand.run().recording()->scenario.setting,
+                                    {locks::Kind::Reentrant, Compound::Multi, {Key("a"), Key("b")}});
+    QVERIFY(several);
+    hand.run().provide(*several);
+    Step step;
+    step.action = act::Acquire{{QStringLiteral("Anna"), 1}, several->name, Millis(0), std::nullopt};
+    hand.run().put(step);
+    hand.awaitTold(QStringLiteral("got Anna a + b"));
+    const auto red =
+        lockByHand(hand.run().recording()->scenario.setting, {locks::Kind::Reentrant, Compound::Red, {Key("a")}});
+    QVERIFY(!red && red.error().kind == Error::Kind::Precondition);
+    const auto again = lockByHand(hand.run().recording()->scenario.setting,
+                                  {locks::Kind::Reentrant, Compound::None, {Key("of a kind reentrant")}});
+    QCOMPARE(again->name, QStringLiteral("of a kind reentrant")); // the one that is there
+    QCOMPARE(hand.run().recording()->byHand.size(), 2 * locks::allKinds.size() + 1);
 }
 
 void PlayStageTest::aFrozenClientIsNotTheHolderAnyMore()

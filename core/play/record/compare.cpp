@@ -16,10 +16,11 @@ struct Told {
     int frame = 0;
 };
 
-// What happens again and again while time passes is no difference.
-bool isPassing(What what)
+// What happens again and again while time passes is no difference, nor is what came of it over a wire that is held.
+bool isPassing(const Happened &now)
 {
-    return what == What::Renewed || what == What::LookedAgain || what == What::StepBegan || what == What::Ended;
+    return now.what == What::Renewed || now.what == What::LookedAgain || now.what == What::StepBegan
+        || now.what == What::Ended || (now.transfer > 0 && now.what != What::Woken);
 }
 
 QByteArray inWords(const Frame &frame)
@@ -45,7 +46,7 @@ std::vector<std::vector<Told>> toldBySteps(const Recording &recording)
         if (frame->happened.what == What::StepBegan)
             current = std::size_t(frame->step) + 1;
         const std::size_t step = frame->step >= 0 ? std::size_t(frame->step) + 1 : current;
-        if (!isPassing(frame->happened.what) && step < all.size())
+        if (!isPassing(frame->happened) && step < all.size())
             all[step].push_back({inWords(*frame), frame->number});
     }
     return all;

@@ -25,8 +25,8 @@ struct Happened {
         Expired, // on the server, as its time was up; who had it
         TakenAway, // on the server, without its owner: deleted, or released by somebody else
         Published, // a message; who sent it, `server`
-        HeldBack, // from here on, what goes a way of `who`, or to the replica `server`
-        Dropped,
+        HeldBack, // from here on, what goes a way of `who`, or to the replica `server`; `text`: what is named in it
+        Dropped, // all that lay there. With `transfer`: this one of them, also where nothing passes
         Delivered,
         ActorCrashed,
         ActorFroze,

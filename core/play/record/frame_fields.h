@@ -16,6 +16,7 @@ template<class V> void fields(V &visit, Is<Transfer> auto &v)
     visit("number", v.number);
     visit("at", v.at);
     visit("actor", v.actor);
+    visit("connection", v.connection);
     visit("server", v.server);
     visit("way", v.way);
     visit("fate", v.fate);

@@ -81,11 +81,19 @@ template<class V> void fields(V &visit, Is<act::ToServer> auto &v)
     visit("verb", v.verb);
     visit("server", v.server);
 }
+template<class V> void fields(V &visit, Is<act::Chosen> auto &v)
+{
+    visit("naming", v.naming);
+    visit("count", v.count);
+    visit("nth", v.nth);
+    visit("number", v.number);
+}
 template<class V> void fields(V &visit, Is<act::ToMessages> auto &v)
 {
     visit("verb", v.verb);
     visit("way", v.way);
     visit("of", v.of);
+    visit("chosen", v.chosen);
 }
 template<class V> void fields(V &visit, Is<act::Sleep> auto &v)
 {
@@ -178,6 +186,11 @@ template<class V> void fields(V &visit, Is<is::Stored> auto &v)
 {
     visit("resource", v.resource);
     visit("value", v.value);
+}
+template<class V> void fields(V &visit, Is<is::Lying> auto &v)
+{
+    visit("actor", v.actor);
+    visit("count", v.count);
 }
 template<class V> void fields(V &visit, Is<Expectation> auto &v)
 {

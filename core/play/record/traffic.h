@@ -35,6 +35,7 @@ struct Transfer {
     int number = 0; // in this run, from 1; a request's and its reply's are two
     Micros at{};
     QString actor;
+    int connection = 0; // of this actor's, from 1
     QString server;
     Way way = Way::Request;
     Fate fate = Fate::Passed;

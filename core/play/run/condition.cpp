@@ -189,6 +189,15 @@ Judgement on(const is::Master &what, const Evidence &evidence)
     return {isMaster, isMaster ? "it is the master" : "it is no master"};
 }
 
+Judgement on(const is::Lying &what, const Evidence &evidence)
+{
+    const auto &actors = evidence.stage.actors;
+    const auto actor =
+        std::find_if(actors.begin(), actors.end(), [&](const auto &each) { return each->name == what.actor; });
+    const int count = actor == actors.end() ? 0 : (*actor)->heldBack;
+    return {count == what.count, QByteArray::number(count) + " are held back"};
+}
+
 Judgement on(const is::Stored &what, const Evidence &evidence)
 {
     const QByteArray value = evidence.guarded.value(what.resource);

@@ -107,6 +107,12 @@ void Play::put(const Step &step)
         m_run->put(step);
 }
 
+void Play::provide(const LockTerms &lock)
+{
+    if (m_run)
+        m_run->provide(lock);
+}
+
 } // namespace lockscope::play
 
 #include "moc_play.cpp"

@@ -39,6 +39,7 @@ public Q_SLOTS:
     void stop();
     void setBetween(std::chrono::milliseconds pause);
     void put(const lockscope::play::Step &step); // by hand
+    void provide(const lockscope::play::LockTerms &lock); // for steps by hand that come after this call
 
 Q_SIGNALS:
     void changed(const lockscope::play::PlayState &state); // a few times a second at most
@@ -56,6 +57,7 @@ private:
 
 } // namespace lockscope::play
 
+Q_DECLARE_METATYPE(lockscope::play::LockTerms)
 Q_DECLARE_METATYPE(lockscope::play::PlayState)
 Q_DECLARE_METATYPE(lockscope::play::RecordingPtr)
 Q_DECLARE_METATYPE(lockscope::play::Scenario)

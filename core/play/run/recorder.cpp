@@ -67,8 +67,23 @@ void Recorder::heard(const Transfer &transfer)
                 m_history.sighted(lock.name, timed.at);
         }
     }
-    m_transfers.push_back(std::move(timed));
+    m_transfers.push_back(timed);
+    if (timed.fate != Fate::Passed)
+        tellInFlight(timed);
     m_wanted.call();
+}
+
+// One by one, as they can be acted on one by one.
+void Recorder::tellInFlight(const Transfer &transfer)
+{
+    Happened now;
+    now.what = transfer.fate == Fate::HeldBack ? What::HeldBack
+        : transfer.fate == Fate::Dropped       ? What::Dropped
+                                               : What::Delivered;
+    now.who.actor = transfer.actor;
+    now.server = transfer.server;
+    now.transfer = transfer.number;
+    note(now);
 }
 
 // Messages reach replicas, too: those of masters are told.

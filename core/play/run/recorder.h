@@ -48,6 +48,7 @@ private:
         QString server;
     };
     void heard(const Transfer &transfer);
+    void tellInFlight(const Transfer &transfer);
     void published(const QString &server, const QByteArray &channel, const QByteArray &payload);
     Task<void> listen(StageServer *server, std::stop_token stop);
     Task<void> run(std::stop_token stop);

@@ -26,10 +26,20 @@ Micros longestPause(const Scenario &scenario, const Pace &pace)
     return pace.of(longest) + Millis(1'000);
 }
 
+// Messages have other numbers there, but the same places.
+Step inAnyRun(Step step)
+{
+    if (auto *messages = std::get_if<act::ToMessages>(&step.action))
+        messages->chosen.number = 0;
+    return step;
+}
+
 } // namespace
 
 void Run::repeat(const Recording &before, int untilStep)
 {
+    for (const LockTerms &lock : before.scenario.setting.locks)
+        provide(lock);
     const Micros most = longestPause(before.scenario, m_pace);
     std::optional<Micros> last;
     std::vector<int> ended;
@@ -41,7 +51,7 @@ void Run::repeat(const Recording &before, int untilStep)
         if (frame->happened.what != What::StepBegan)
             continue;
         const bool isByHand = before.isByHand(frame->step);
-        m_repeated.push_back({before.steps()[std::size_t(frame->step)], isByHand,
+        m_repeated.push_back({inAnyRun(before.steps()[std::size_t(frame->step)]), isByHand,
                               std::min(most, last ? frame->at - *last : Micros(0)), ended});
         last = frame->at;
         m_next += isByHand ? 0 : 1;

@@ -2,6 +2,7 @@
 
 #include "core/async/either_stop.h"
 #include "core/async/sleep.h"
+#include "core/play/record/in_flight.h"
 
 #include <algorithm>
 
@@ -198,8 +199,20 @@ void Run::put(Step step)
         return;
     if (step.name.isEmpty())
         step.name = QStringLiteral("by hand %1").arg(m_byHand.size() + 1);
+    auto *messages = std::get_if<act::ToMessages>(&step.action);
+    if (messages && messages->chosen.number > 0)
+        messages->chosen.nth = placeOf(m_stage->lying(messages->of), messages->chosen.number);
     const int index = begin(step, true);
     m_steps.spawn(carryOut(step, index, m_steps.stopToken()));
+}
+
+void Run::provide(const LockTerms &lock)
+{
+    if (m_scenario.setting.lock(lock.name))
+        return;
+    m_scenario.setting.locks.push_back(lock);
+    if (m_stage)
+        m_stage->provide(lock);
 }
 
 int Run::begin(const Step &step, bool isByHand)

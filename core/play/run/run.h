@@ -34,8 +34,12 @@ public:
     void step(); // one step, and pause
     void stop(); // everything ends, and the servers go; then Over
     void setBetween(Millis pause) { m_terms.between = pause; }
-    // Now, beside the script. One that takes its time goes on meanwhile.
+    // Now, beside the script. One that takes its time goes on meanwhile. A message that was pointed at by its number is
+    // recorded by its place.
     void put(Step step);
+    // A lock that the scenario does not name is on the stage from now on, for steps by hand (lockByHand); one that has
+    // its name already stays as it is.
+    void provide(const LockTerms &lock);
 
     Phase phase() const { return m_phase; }
     const std::optional<Error> &error() const { return m_error; } // the stage could not be set

@@ -76,17 +76,36 @@ struct ToServer {
     Verb verb = Verb::Stop;
     QString server;
 };
-// What is in flight between an actor and its servers, or from the master to a replica.
+// One message of several, or those of one sort. Nothing said: whatever goes that way.
+struct Chosen {
+    QByteArray naming; // it stands in one of its words, in its script's name, or in the reply
+    int count = 0; // HoldBack: only the next so many
+    int nth = 0; // Deliver, Drop: this one of those that lie there, oldest first, from 1
+    int number = 0; // Deliver, Drop: this one, by Transfer::number, which says nothing in another run
+
+    bool isOne() const { return nth > 0 || number > 0; }
+    friend bool operator==(const Chosen &, const Chosen &) = default;
+};
+
+// What is in flight between an actor and its servers, or from the master to a replica. Messages go by themselves. Of
+// requests, what is not held back goes past what is, as over another connection of a pool; their answers come to the
+// client in the order in which it asked. One that is dropped takes its connection along, as soon as nothing lies there
+// any more.
 struct ToMessages {
-    enum class Verb { HoldBack, Drop, Deliver };
+    enum class Verb {
+        HoldBack, // from now on
+        Drop, // what is held back is lost
+        Deliver,
+    }; // and nothing more is held back, unless it is about one
     enum class Way {
         Requests, // to the server
         Replies, // from it, to commands
         Messages, // from it, that were published; with a replica: what is replicated
     };
-    Verb verb = Verb::HoldBack; // Drop: what is held back is lost, and held back no longer
+    Verb verb = Verb::HoldBack;
     Way way = Way::Replies;
     QString of; // an actor or a replica
+    Chosen chosen = {}; // of an actor's
 };
 
 struct Sleep {

@@ -100,11 +100,16 @@ struct Stored { // what the resource has accepted last
     QByteArray value;
 };
 
+struct Lying { // so many requests, replies and messages of this actor are held back, exactly
+    QString actor;
+    int count = 0;
+};
+
 } // namespace is
 
-using Condition =
-    std::variant<is::Held, is::Believed, is::Waiting, is::Free, is::Exclusive, is::TwoOwners, is::Exists, is::Expiring,
-                 is::Unexpiring, is::Valued, is::Queued, is::Woken, is::ToldLost, is::Messages, is::Master, is::Stored>;
+using Condition = std::variant<is::Held, is::Believed, is::Waiting, is::Free, is::Exclusive, is::TwoOwners, is::Exists,
+                               is::Expiring, is::Unexpiring, is::Valued, is::Queued, is::Woken, is::ToldLost,
+                               is::Messages, is::Master, is::Stored, is::Lying>;
 
 // It must come true in time; with `lasting` it must then also stay so.
 struct Expectation {

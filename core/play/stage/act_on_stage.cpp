@@ -140,13 +140,15 @@ Ended Stage::on(const act::ToMessages &action)
     Performer *const actor = performer(action.of);
     if (!actor)
         return noActor(action.of);
-    tell(what, action.of);
-    if (action.verb == Verb::HoldBack)
-        actor->wire().holdBack(action.way);
-    else if (action.verb == Verb::Drop)
-        actor->wire().drop(action.way);
-    else
-        actor->wire().deliver(action.way);
+    const QByteArray why = actor->wire().act(action);
+    if (!why.isEmpty())
+        return {Outcome::Failed, why};
+    Happened now;
+    now.what = what;
+    now.who.actor = action.of;
+    now.text = action.chosen.naming;
+    if (!action.chosen.isOne()) // else its transfer tells
+        Q_EMIT happened(now);
     return {Outcome::Done};
 }
 
@@ -208,6 +210,11 @@ Task<Ended> Stage::ofClient(Action action, Who who, std::stop_token stop)
         co_return gone(who.actor);
     if (const LockTerms *found = m_setting.lock(lockOf(action)); found && actor->locks) {
         const LockTerms terms = *found;
+        auto made = co_await makePermits(terms);
+        if (actor->isGone())
+            co_return gone(who.actor);
+        if (!made)
+            co_return endedWith(made.error());
         LockPlayer *const locks = actor->locks.get();
         auto ended = co_await withLock(locks, action, terms, stop);
         co_return ended;

@@ -13,9 +13,9 @@ bool isOf(const Claim &claim, const QString &lock, int thread)
 
 } // namespace
 
-Performer::Performer(Actor actor, Wire::Find find, Wire::Tell tell)
+Performer::Performer(Actor actor, Wire::Find find, Wire::Tell tell, WireState::Counter numbers)
     : m_actor(std::move(actor))
-    , m_wire(m_actor.name, std::move(find), std::move(tell))
+    , m_wire(m_actor.name, std::move(find), std::move(tell), std::move(numbers))
 {
     m_clock.skew(m_actor.skew);
 }
@@ -90,7 +90,7 @@ std::shared_ptr<const ActorState> Performer::state() const
     state->skew = m_clock.skewed();
     state->holds = locks ? locks->claims() : m_beliefs;
     state->waits = m_waits;
-    state->heldBack = m_wire.heldBack();
+    state->heldBack = int(m_wire.lying().size());
     return state;
 }
 

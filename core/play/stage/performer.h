@@ -4,7 +4,7 @@
 #include "core/play/stage/cli_player.h"
 #include "core/play/stage/lock_player.h"
 #include "core/play/stage/table.h"
-#include "core/play/stage/wire.h"
+#include "core/play/wire/wire.h"
 
 namespace lockscope::play {
 
@@ -12,7 +12,7 @@ namespace lockscope::play {
 // in this order: the wire is dumb before the clients go.
 class Performer {
 public:
-    Performer(Actor actor, Wire::Find find, Wire::Tell tell);
+    Performer(Actor actor, Wire::Find find, Wire::Tell tell, WireState::Counter numbers);
     ~Performer();
 
     const Actor &actor() const { return m_actor; }

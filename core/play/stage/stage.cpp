@@ -13,25 +13,6 @@ constexpr Millis readyLimit{10'000};
 constexpr Millis settleLimit{2'000};
 constexpr Millis lookEvery{5};
 
-// Semaphores are made before anybody asks for them.
-Task<Result<void>> makePermits(redis::Server *master, LockTerms lock)
-{
-    if (!lock.permits)
-        co_return Result<void>();
-    const std::vector<QByteArray> words{"SET", lock.keys.front().raw(), QByteArray::number(*lock.permits)};
-    auto made = co_await order(master, words);
-    co_return made;
-}
-
-// Each wire counts by itself: no two actors' numbers are the same.
-Transfer numbered(Transfer transfer, int actor, int actors)
-{
-    const auto ofStage = [actor, actors](int number) { return number == 0 ? 0 : (number - 1) * actors + actor + 1; };
-    transfer.number = ofStage(transfer.number);
-    transfer.answers = ofStage(transfer.answers);
-    return transfer;
-}
-
 } // namespace
 
 Stage::Stage(Setting setting, Pace pace, Clock *clock)
@@ -77,9 +58,7 @@ std::unique_ptr<Performer> Stage::makePerformer(const Actor &actor)
             const auto [name, place] = m_servers.placeOf(address);
             return Wire::Place{name, place};
         },
-        [this, index = int(m_performers.size())](const Transfer &transfer) {
-            Q_EMIT transferred(numbered(transfer, index, int(m_setting.actors.size())));
-        });
+        [this](const Transfer &transfer) { Q_EMIT transferred(transfer); }, m_transferNumbers);
     Performer *const performer = made.get();
     const redis::ClientOptions options = performer->options(m_pace);
     if (actor.client == ClientKind::Sqlite) {
@@ -107,14 +86,25 @@ std::unique_ptr<Performer> Stage::makePerformer(const Actor &actor)
     return made;
 }
 
+// Once, and not over what somebody has made of it meanwhile.
+Task<Result<void>> Stage::makePermits(LockTerms lock)
+{
+    if (!lock.permits || !m_made.insert(lock.name).second)
+        co_return Result<void>();
+    redis::Server *const master = m_servers.master()->observer.get();
+    const std::vector<QByteArray> words{"SET", lock.keys.front().raw(), QByteArray::number(*lock.permits), "NX"};
+    auto made = co_await order(master, words);
+    co_return made;
+}
+
 Task<Result<void>> Stage::start(std::stop_token stop)
 {
     auto started = co_await m_servers.start(stop);
     if (!started)
         co_return started;
-    for (const LockTerms &lock : m_setting.locks) {
-        redis::Server *const master = m_servers.master()->observer.get();
-        auto made = co_await makePermits(master, lock);
+    const std::vector<LockTerms> locks = m_setting.locks;
+    for (const LockTerms &lock : locks) {
+        auto made = co_await makePermits(lock);
         if (!made)
             co_return made;
     }
@@ -145,6 +135,12 @@ Task<void> Stage::close()
         const Instant next = m_clock->now() + lookEvery;
         co_await sleepUntil(m_clock, next, {});
     }
+}
+
+std::vector<Transfer> Stage::lying(const QString &actor) const
+{
+    Performer *const found = performer(actor);
+    return found ? found->wire().lying() : std::vector<Transfer>();
 }
 
 std::vector<std::shared_ptr<const ActorState>> Stage::actors() const

@@ -8,6 +8,8 @@
 
 #include <QHash>
 
+#include <set>
+
 namespace lockscope::play {
 
 // Everything that a scenario acts on: private servers, actors with their clients, clocks and wires, and what the locks
@@ -27,6 +29,8 @@ public:
     Task<void> close();
     // Done when it has ended: an acquire that waits takes as long as that. Not for pauses, awaits and expectations.
     Task<Ended> act(Action action, std::stop_token stop);
+    // One more lock, under a name that none here has; a semaphore is made before the first that asks for it.
+    void provide(const LockTerms &lock) { m_setting.locks.push_back(lock); }
     // What a client makes of an answer that tells it nothing of locks.
     void believe(const Who &who, const act::Belief &belief);
 
@@ -36,6 +40,7 @@ public:
     const Guarded &guarded() const { return m_guarded; }
     const QHash<Owner, Who> &owners() const { return m_owners; }
     std::vector<std::shared_ptr<const ActorState>> actors() const;
+    std::vector<Transfer> lying(const QString &actor) const; // between it and its servers, oldest first
 
 Q_SIGNALS:
     void happened(const lockscope::play::Happened &happened);
@@ -50,15 +55,18 @@ private:
     Ended on(const act::Write &action);
     Task<Ended> toServer(act::ToServer action, std::stop_token stop);
     Task<void> untilConnected(std::stop_token stop);
+    Task<Result<void>> makePermits(LockTerms lock);
     Task<Ended> ofClient(Action action, Who who, std::stop_token stop);
     void tell(Happened::What what, const QString &actor, const QString &server = {});
 
     Setting m_setting;
     Pace m_pace;
     Clock *m_clock;
+    WireState::Counter m_transferNumbers = std::make_shared<int>(0);
     QHash<Owner, Who> m_owners;
     StageServers m_servers;
     Guarded m_guarded;
+    std::set<QString> m_made; // semaphores, by the lock's name
     std::vector<std::unique_ptr<Performer>> m_performers;
 };
 

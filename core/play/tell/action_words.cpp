@@ -82,17 +82,35 @@ Words of(const act::ToServer &to)
     return say("%1 is to be killed.", "%1 将被杀死。", {server});
 }
 
+// "the 2nd of what is held back of Anna, with "orders" in it"
+Words chosenOf(const act::ToMessages &to)
+{
+    const act::Chosen &chosen = to.chosen;
+    const Words of = named(to.of);
+    Words said = say("what is held back of %1", "扣下的 %1 的消息", {of});
+    if (chosen.nth > 0)
+        said = say("number %1 of %2", "%2 中的第 %1 条", {counted(chosen.nth), said});
+    if (!chosen.naming.isEmpty())
+        said = say("%1, with \"%2\" in it", "%1（其中有“%2”）", {said, named(chosen.naming)});
+    return said;
+}
+
+Words heldBack(const act::ToMessages &to)
+{
+    Words said = say("What is in flight for %1 is to be held back", "%1 在途的消息将被扣下", {named(to.of)});
+    if (!to.chosen.naming.isEmpty())
+        said = say("%1 if \"%2\" stands in it", "%1，如果其中有“%2”", {said, named(to.chosen.naming)});
+    if (to.chosen.count > 0)
+        said = say("%1, the next %2", "%1，只扣接下来的 %2 条", {said, counted(to.chosen.count)});
+    return joined(said, say(".", "。"));
+}
+
 Words of(const act::ToMessages &to)
 {
-    const Words of = named(to.of);
-    switch (to.verb) {
-    case act::ToMessages::Verb::HoldBack: break;
-    case act::ToMessages::Verb::Drop:
-        return say("What is held back of %1 is to be lost.", "扣下的 %1 的消息将丢失。", {of});
-    case act::ToMessages::Verb::Deliver:
-        return say("What is held back of %1 is to arrive.", "扣下的 %1 的消息将送达。", {of});
-    }
-    return say("What is in flight for %1 is to be held back.", "%1 在途的消息将被扣下。", {of});
+    if (to.verb == act::ToMessages::Verb::HoldBack)
+        return heldBack(to);
+    return to.verb == act::ToMessages::Verb::Drop ? say("To be lost: %1.", "将丢失：%1。", {chosenOf(to)})
+                                                  : say("To arrive: %1.", "将送达：%1。", {chosenOf(to)});
 }
 
 Words of(const act::Sleep &sleep)

@@ -108,6 +108,12 @@ struct Told {
         return negated ? say("%1 is not the master", "%1 不是主节点", {named(is.server)})
                        : say("%1 is the master", "%1 是主节点", {named(is.server)});
     }
+    Words operator()(const is::Lying &is) const
+    {
+        return negated
+            ? say("what is held back of %1 is not %2", "%1 被扣下的不是 %2 条", {named(is.actor), counted(is.count)})
+            : say("held back of %1: %2", "%1 被扣下：%2 条", {named(is.actor), counted(is.count)});
+    }
     Words operator()(const is::Stored &is) const
     {
         return negated ? say("%1 does not hold: %2", "%1 里不是：%2", {named(is.resource), named(is.value)})

@@ -64,4 +64,15 @@ Wait waitOf(const Recording &recording, std::size_t frame)
     return wait;
 }
 
+const Transfer *transferOf(const Recording &recording, std::size_t frame, int number)
+{
+    for (std::size_t i = frame + 1; i-- > 0;) {
+        for (const Transfer &transfer : recording.frames[i]->transfers) {
+            if (transfer.number == number)
+                return &transfer;
+        }
+    }
+    return nullptr;
+}
+
 } // namespace lockscope::play

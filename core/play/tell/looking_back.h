@@ -20,4 +20,7 @@ struct Wait {
 };
 Wait waitOf(const Recording &recording, std::size_t frame);
 
+// As it was told last, before or with this frame; null: it was not.
+const Transfer *transferOf(const Recording &recording, std::size_t frame, int number);
+
 } // namespace lockscope::play

@@ -38,6 +38,7 @@ private:
     Words got() const;
     Words gaveBack() const;
     Words published() const;
+    Words chosen() const;
     Words inFlight() const;
     Words ofActor() const;
     Words ofServer() const;
@@ -130,14 +131,35 @@ Words Telling::published() const
                {m_who, m_lock});
 }
 
+// What it was, as far as a sentence has room for it.
+Words Telling::chosen() const
+{
+    const Transfer *one = transferOf(m_recording, m_number, m_now.transfer);
+    if (!one)
+        return say("one of them", "其中一条");
+    switch (one->way) {
+    case Way::Request:
+        return say("request %1", "请求 %1", {named(one->script.isEmpty() ? one->words.value(0) : one->script)});
+    case Way::Reply: return say("answer %1", "应答 %1", {named(one->reply)});
+    case Way::Message: break;
+    }
+    return say("message %1", "消息 %1", {named(one->words.value(1))});
+}
+
 Words Telling::inFlight() const
 {
+    const bool isOne = m_now.transfer > 0;
     switch (m_now.what) {
-    case What::HeldBack: return say("On its way to or from %1, and held back.", "%1 在途的内容被扣下。", {m_who});
-    case What::Dropped: return say("What was on its way to or from %1 is lost.", "%1 在途的内容丢失了。", {m_who});
+    case What::HeldBack:
+        return isOne ? say("Of %1, held back on its way: %2.", "%1 的一条在途内容被扣下：%2。", {m_who, chosen()})
+                     : say("On its way to or from %1, and held back.", "%1 在途的内容被扣下。", {m_who});
+    case What::Dropped:
+        return isOne ? say("Of %1, lost on its way: %2.", "%1 的一条在途内容丢失：%2。", {m_who, chosen()})
+                     : say("What was on its way to or from %1 is lost.", "%1 在途的内容丢失了。", {m_who});
     default: break;
     }
-    return say("What was held back of %1 has arrived.", "扣下的 %1 的内容已送达。", {m_who});
+    return isOne ? say("Of %1, it has arrived: %2.", "%1 的一条在途内容已送达：%2。", {m_who, chosen()})
+                 : say("What was held back of %1 has arrived.", "扣下的 %1 的内容已送达。", {m_who});
 }
 
 Words Telling::ofActor() const

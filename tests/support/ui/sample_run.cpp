@@ -58,6 +58,7 @@ public:
         Transfer request{++m_number,
                          at,
                          actor(who),
+                         1,
                          QStringLiteral("redis"),
                          Way::Request,
                          Fate::Passed,
@@ -67,8 +68,8 @@ public:
                          0,
                          {},
                          false};
-        Transfer answer{++m_number, at, actor(who), QStringLiteral("redis"), Way::Reply, fate,
-                        {},         {}, {},         request.number,          reply,      false};
+        Transfer answer{++m_number,     at,    actor(who), 1, QStringLiteral("redis"), Way::Reply, fate, {}, {}, {},
+                        request.number, reply, false};
         m_transfers.push_back(request);
         m_transfers.push_back(answer);
     }

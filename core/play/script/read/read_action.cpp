@@ -100,6 +100,21 @@ Action skew(const Cast &cast)
     return act::Skew{cast.actor(), by.value_or(Millis(0))};
 }
 
+act::Chosen chosen(const Cast &cast, act::ToMessages::Verb verb)
+{
+    Fields &fields = cast.fields();
+    act::Chosen chosen;
+    chosen.naming = fields.text(QStringLiteral("naming")).value_or(QString()).toUtf8();
+    if (verb == act::ToMessages::Verb::HoldBack)
+        chosen.count = fields.whole(QStringLiteral("count"), 1, 1'000).value_or(0);
+    else
+        chosen.nth = fields.whole(QStringLiteral("nth"), 1, 1'000).value_or(chosen.naming.isEmpty() ? 0 : 1);
+    if (fields.has(QStringLiteral("server")) && chosen != act::Chosen{})
+        fields.complain(QStringLiteral("server"),
+                        QStringLiteral("what is replicated is a stream: of a replica all is held back, or nothing"));
+    return chosen;
+}
+
 template<act::ToMessages::Verb verb> Action toMessages(const Cast &cast)
 {
     static const QStringList ways{QStringLiteral("requests"), QStringLiteral("replies"), QStringLiteral("messages")};
@@ -107,7 +122,8 @@ template<act::ToMessages::Verb verb> Action toMessages(const Cast &cast)
     const bool replica = cast.fields().has(QStringLiteral("server"));
     if (!way && !replica)
         cast.fields().complain(QStringLiteral("which messages? way = \"requests\", \"replies\" or \"messages\""));
-    return act::ToMessages{verb, act::ToMessages::Way(way.value_or(2)), replica ? cast.replica() : cast.actor()};
+    return act::ToMessages{verb, act::ToMessages::Way(way.value_or(2)), replica ? cast.replica() : cast.actor(),
+                           chosen(cast, verb)};
 }
 
 struct Row {
@@ -140,8 +156,8 @@ constexpr std::array rows{
     Row{"resume", toServer<ServerVerb::Resume>, {Done, Done, Done}},
     Row{"promote", promote, {Done, Done, Done}},
     Row{"hold-back", toMessages<MessageVerb::HoldBack>, {Done, Done, Done}},
-    Row{"drop", toMessages<MessageVerb::Drop>, {Done, Done, Done}},
-    Row{"deliver", toMessages<MessageVerb::Deliver>, {Done, Done, Done}},
+    Row{"drop", toMessages<MessageVerb::Drop>, {Done, Failed, Done}},
+    Row{"deliver", toMessages<MessageVerb::Deliver>, {Done, Failed, Done}},
 };
 
 // What may happen to whatever goes over a connection.

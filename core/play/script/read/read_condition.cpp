@@ -49,6 +49,14 @@ Condition messages(const Cast &cast)
     return is::Messages{cast.lock(), count.value_or(0)};
 }
 
+Condition lying(const Cast &cast)
+{
+    const auto count = cast.fields().whole(QStringLiteral("count"), 0, 1'000);
+    if (!count)
+        cast.fields().complain(QStringLiteral("\"held-back\" needs a number of messages: count = 1"));
+    return is::Lying{cast.actor(), count.value_or(0)};
+}
+
 Condition queued(const Cast &cast)
 {
     if (!cast.fields().has(QStringLiteral("owners")))
@@ -93,6 +101,7 @@ constexpr std::array rows{
             return is::ToldLost{cast.who(), cast.lock()};
         }},
     Row{"messages", messages},
+    Row{"held-back", lying},
     Row{"master", [](const Cast &cast) -> Condition { return is::Master{cast.server()}; }},
     Row{"stored",
         [](const Cast &cast) -> Condition {

@@ -1,6 +1,7 @@
-#include "core/play/stage/wire_link.h"
+#include "core/play/wire/wire_link.h"
 
-#include "core/play/stage/script_call.h"
+#include "core/play/wire/resp_bytes.h"
+#include "core/play/wire/script_call.h"
 #include "core/redis/command.h"
 #include "core/redis/link/transport_factory.h"
 
@@ -28,27 +29,11 @@ bool isMessage(const redis::Reply &reply)
             || reply.elements[0].bytes == "pmessage");
 }
 
-QByteArray onWire(const redis::Reply &reply)
-{
-    using Type = redis::Reply::Type;
-    switch (reply.type) {
-    case Type::Nil: return "$-1\r\n";
-    case Type::Integer: return ':' + QByteArray::number(reply.integer) + "\r\n";
-    case Type::Bulk: return '$' + QByteArray::number(reply.bytes.size()) + "\r\n" + reply.bytes + "\r\n";
-    case Type::Status: return '+' + reply.bytes + "\r\n";
-    case Type::Error: return '-' + reply.bytes + "\r\n";
-    case Type::Array: break;
-    }
-    QByteArray all = '*' + QByteArray::number(reply.elements.size()) + "\r\n";
-    for (const redis::Reply &element : reply.elements)
-        all += onWire(element);
-    return all;
-}
-
 } // namespace
 
 WireLink::WireLink(std::shared_ptr<WireState> wire, WireState::Place place)
     : m_wire(std::move(wire))
+    , m_number(++m_wire->lastConnection)
     , m_place(std::move(place))
 { }
 
@@ -100,10 +85,10 @@ WireLink::Item WireLink::request(const redis::Reply &words)
     Item item{{}, redis::Command::ofNode(views).wire};
     if (!isUpkeep(list)) {
         item.shown = describedRequest(list);
-        item.shown.number = ++m_wire->lastNumber;
+        item.shown.number = ++*m_wire->numbers;
     }
     item.shown.way = Way::Request;
-    m_unanswered.push_back(item.shown.number);
+    item.turn = ++m_lastTurn;
     return item;
 }
 
@@ -113,15 +98,16 @@ WireLink::Item WireLink::answer(const redis::Reply &reply)
     if (isMessage(reply)) {
         item.shown.way = Way::Message;
         item.shown.words = wordsIn(reply).last(2);
-        item.shown.number = ++m_wire->lastNumber;
+        item.shown.number = ++*m_wire->numbers;
         return item;
     }
     item.shown.way = Way::Reply;
     if (!m_unanswered.empty()) {
-        item.shown.answers = m_unanswered.front();
+        item.turn = m_unanswered.front().turn;
+        item.shown.answers = m_unanswered.front().number;
         m_unanswered.pop_front();
     }
-    item.shown.number = item.shown.answers ? ++m_wire->lastNumber : 0;
+    item.shown.number = item.shown.answers ? ++*m_wire->numbers : 0;
     item.shown.reply = inOneLine(reply);
     item.shown.isError = reply.isError();
     return item;
@@ -130,34 +116,55 @@ WireLink::Item WireLink::answer(const redis::Reply &reply)
 void WireLink::tell(Item &item, Fate fate)
 {
     item.shown.fate = fate;
-    if (item.shown.number == 0 || !m_wire->tell)
-        return;
     item.shown.actor = m_wire->actor;
+    item.shown.connection = m_number;
     item.shown.server = m_place.server;
-    m_wire->tell(item.shown);
+    if (item.shown.number > 0 && m_wire->tell)
+        m_wire->tell(item.shown);
 }
 
+WireLink::Queue &WireLink::queueOf(Way way)
+{
+    return way == Way::Request ? m_requests : way == Way::Reply ? m_replies : m_messages;
+}
+
+bool WireLink::mayPass(const Item &item) const
+{
+    const bool isEarly = item.shown.way == Way::Reply && item.turn > m_answered + 1;
+    return !m_wire->isStill() && !item.isHeld && !isEarly;
+}
+
+// What is free to go already goes first.
 void WireLink::carry(Item item)
 {
-    const Way way = item.shown.way;
-    std::deque<Item> &queue = way == Way::Request ? m_requests : way == Way::Reply ? m_replies : m_messages;
-    if (queue.empty() && !m_wire->holds(way)) {
+    Queue &queue = queueOf(item.shown.way);
+    item.isHeld = m_wire->takesHold(item.shown);
+    const bool isBehind = item.shown.way != Way::Reply
+        && std::any_of(queue.begin(), queue.end(), [](const Item &each) { return !each.isHeld; });
+    if (mayPass(item) && !isBehind) {
         tell(item, Fate::Passed);
         pass(item);
+        if (!m_replies.empty())
+            passOnLater();
         return;
     }
     tell(item, Fate::HeldBack);
-    queue.push_back(std::move(item));
+    const auto later =
+        std::find_if(queue.begin(), queue.end(), [&](const Item &each) { return each.turn > item.turn; });
+    queue.insert(item.turn == 0 ? queue.end() : later, std::move(item));
 }
 
 void WireLink::pass(const Item &item)
 {
     if (item.shown.way == Way::Request) {
+        m_unanswered.push_back({item.turn, item.shown.number});
         m_out += item.bytes;
         flush();
-    } else if (listener()) {
-        listener()->received(item.bytes);
+        return;
     }
+    m_answered = std::max(m_answered, item.turn);
+    if (listener())
+        listener()->received(item.bytes);
 }
 
 void WireLink::flush()
@@ -170,12 +177,16 @@ void WireLink::flush()
     }
 }
 
-int WireLink::heldBack() const
+std::vector<Transfer> WireLink::lying() const
 {
-    const auto told = [](const std::deque<Item> &queue) {
-        return int(std::count_if(queue.begin(), queue.end(), [](const Item &item) { return item.shown.number > 0; }));
-    };
-    return told(m_requests) + told(m_replies) + told(m_messages);
+    std::vector<Transfer> all;
+    for (const Queue *queue : {&m_requests, &m_replies, &m_messages}) {
+        for (const Item &item : *queue) {
+            if (item.shown.number > 0)
+                all.push_back(item.shown);
+        }
+    }
+    return all;
 }
 
 void WireLink::passOnLater()
@@ -193,27 +204,81 @@ void WireLink::passOn()
     passOn(m_requests);
     passOn(m_replies);
     passOn(m_messages);
+    settle();
     if (const auto error = std::exchange(m_closeKept, {}); error && listener())
         listener()->closed(*error);
 }
 
-void WireLink::passOn(std::deque<Item> &queue)
+// The client may do anything meanwhile.
+void WireLink::passOn(Queue &queue)
 {
-    while (!queue.empty() && !m_wire->holds(queue.front().shown.way)) {
-        Item item = std::move(queue.front());
-        queue.pop_front();
+    for (;;) {
+        const auto next = std::find_if(queue.begin(), queue.end(), [this](const Item &item) { return mayPass(item); });
+        if (next == queue.end())
+            return;
+        Item item = std::move(*next);
+        queue.erase(next);
         tell(item, Fate::Delivered);
         pass(item);
     }
 }
 
+void WireLink::deliver(Way way)
+{
+    for (Item &item : queueOf(way))
+        item.isHeld = false;
+    passOnLater();
+}
+
+bool WireLink::deliverOne(int transfer)
+{
+    for (Queue *queue : {&m_requests, &m_replies, &m_messages}) {
+        for (Item &item : *queue) {
+            if (item.shown.number != transfer)
+                continue;
+            const bool wasHeld = std::exchange(item.isHeld, false);
+            if (!mayPass(item)) {
+                item.isHeld = wasHeld;
+                return false;
+            }
+        }
+    }
+    passOnLater();
+    return true;
+}
+
 void WireLink::drop(Way way)
 {
-    std::deque<Item> &queue = way == Way::Request ? m_requests : way == Way::Reply ? m_replies : m_messages;
-    std::deque<Item> dropped = std::exchange(queue, {});
+    Queue dropped = std::exchange(queueOf(way), {});
     for (Item &item : dropped)
         tell(item, Fate::Dropped);
     if (!dropped.empty() && way != Way::Message)
+        reset();
+}
+
+void WireLink::dropOne(int transfer)
+{
+    for (Queue *queue : {&m_requests, &m_replies, &m_messages}) {
+        const auto at =
+            std::find_if(queue->begin(), queue->end(), [&](const Item &item) { return item.shown.number == transfer; });
+        if (at == queue->end())
+            continue;
+        Item item = std::move(*at);
+        queue->erase(at);
+        tell(item, Fate::Dropped);
+        if (item.turn > 0)
+            m_lost = m_lost == 0 ? item.turn : std::min(m_lost, item.turn);
+    }
+    settle();
+}
+
+void WireLink::settle()
+{
+    const auto isHeld = [](const Item &item) { return item.isHeld; };
+    const auto isAwaited = [this](const Sent &sent) { return sent.turn < m_lost; };
+    if (m_lost > 0 && std::none_of(m_requests.begin(), m_requests.end(), isHeld)
+        && std::none_of(m_replies.begin(), m_replies.end(), isHeld)
+        && std::none_of(m_unanswered.begin(), m_unanswered.end(), isAwaited))
         reset();
 }
 
@@ -233,10 +298,19 @@ void WireLink::reset()
 
 void WireLink::destroy()
 {
+    loseAll();
     if (!m_inner)
         return;
     m_inner->close();
     m_inner.release()->deleteLater();
+}
+
+void WireLink::loseAll()
+{
+    for (Queue *queue : {&m_requests, &m_replies, &m_messages}) {
+        for (Item &item : std::exchange(*queue, {}))
+            tell(item, Fate::Dropped);
+    }
 }
 
 void WireLink::opened()
@@ -249,6 +323,7 @@ void WireLink::opened()
 void WireLink::received(QByteArrayView bytes)
 {
     take(m_fromServer, bytes, false);
+    settle();
 }
 
 void WireLink::writable()
@@ -275,11 +350,7 @@ void WireLink::close()
     setListener(nullptr);
     if (m_inner)
         m_inner->close();
-    for (std::deque<Item> *queue : {&m_requests, &m_replies, &m_messages}) {
-        for (Item &item : *queue)
-            tell(item, Fate::Dropped); // who held it back held it for a connection that is no more
-        queue->clear();
-    }
+    loseAll(); // who held it back held it for a connection that is no more
 }
 
 } // namespace lockscope::play

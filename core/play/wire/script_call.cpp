@@ -1,4 +1,4 @@
-#include "core/play/stage/script_call.h"
+#include "core/play/wire/script_call.h"
 
 #include "lua/all_scripts.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/play/script/action.h"
-#include "core/play/stage/wire_link.h"
+#include "core/play/wire/wire_link.h"
 #include "core/redis/client_options.h"
 
 #include <QPointer>
@@ -16,7 +16,7 @@ public:
     using Find = std::function<Place(const redis::Address &)>;
     using Tell = WireState::Tell;
 
-    Wire(QString actor, Find find, Tell tell);
+    Wire(QString actor, Find find, Tell tell, WireState::Counter numbers);
     ~Wire() override;
 
     // For redis::ClientOptions::transport.
@@ -25,18 +25,17 @@ public:
     // Nothing passes in either direction, and nothing connects; what is under way arrives when it is healed.
     void setCut(bool cut);
     void setFrozen(bool frozen); // the same, for another reason
-    // What goes this way from now on lies here until it is delivered, in order, or dropped. Messages go by themselves:
-    // one that is dropped is simply lost. Requests and replies are a stream: a connection that loses one is reset.
-    void holdBack(act::ToMessages::Way way);
-    void deliver(act::ToMessages::Way way);
-    void drop(act::ToMessages::Way way);
-    int heldBack() const; // items
+    // What goes this way from now on, or what is chosen of it, lies here until it is delivered or dropped
+    // (act::ToMessages). Empty: done; else why one that was chosen is left where it is.
+    QByteArray act(const act::ToMessages &action);
+    std::vector<Transfer> lying() const; // oldest first; also what lies here because nothing passes
     // Connections to this server are reset: it is another one now.
     void reset(const QString &server);
     // All connections are closed, and nothing that is written from now on goes anywhere.
     void destroy();
 
 private:
+    QByteArray actOnOne(const act::ToMessages &action);
     void forEachLink(const std::function<void(WireLink &)> &act);
 
     Find m_find;

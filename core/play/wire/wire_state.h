@@ -4,7 +4,8 @@
 #include "core/redis/address.h"
 
 #include <functional>
-#include <set>
+#include <map>
+#include <memory>
 
 namespace lockscope::play {
 
@@ -15,17 +16,26 @@ struct WireState {
         redis::Address address; // where it really is, now
     };
     using Tell = std::function<void(Transfer)>; // number is filled in, time by whoever is told
+    using Counter = std::shared_ptr<int>; // the last number that was given, by all wires of a stage
+
+    // What is held back from now on of what goes one way.
+    struct Holding {
+        QByteArray naming; // empty: all
+        int left = 0; // so many more; 0: no limit
+    };
 
     bool isStill() const { return isCut || isFrozen; }
-    bool holds(Way way) const { return isStill() || held.contains(way); }
+    // Counts it, where only so many are wanted. Upkeep is held back with all others only.
+    bool takesHold(const Transfer &transfer);
 
     QString actor;
     Tell tell; // empty: nobody is told any more
-    std::set<Way> held;
+    Counter numbers;
+    std::map<Way, Holding> held;
     bool isCut = false;
     bool isFrozen = false;
     bool isDestroyed = false;
-    int lastNumber = 0;
+    int lastConnection = 0;
 };
 
 } // namespace lockscope::play
