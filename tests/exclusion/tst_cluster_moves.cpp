@@ -3,6 +3,7 @@
 #include "core/redis/slot.h"
 #include "tests/exclusion/checker/verdict.h"
 #include "tests/exclusion/history/history_file.h"
+#include "tests/support/ends_with_us.h"
 #include "tests/support/redis_cluster.h"
 
 #include <QDeadlineTimer>
@@ -108,6 +109,7 @@ private:
             m_histories << path(QStringLiteral("worker-%1").arg(i));
             auto process = std::make_unique<QProcess>();
             process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
+            endWithUs(*process);
             process->start(QStringLiteral(LOCKSCOPE_EXCLUSION_WORKER),
                            {QStringLiteral("--url"), QStringLiteral("redis://") + cluster.name(i - 1),
                             QStringLiteral("--locks"), locksAndKinds, QStringLiteral("--shared"),

@@ -1,5 +1,6 @@
 #include "tests/support/await.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/ends_with_us.h"
 #include "tests/support/fair_queue.h"
 #include "tests/support/redis_server.h"
 
@@ -52,6 +53,7 @@ class TestCliEnd : public QObject {
     {
         auto shell = std::make_unique<QProcess>();
         const QString program = QCoreApplication::applicationDirPath() + QStringLiteral("/../bin/lockscope-cli");
+        endWithUs(*shell);
         shell->start(QStringLiteral("sh"),
                      {QStringLiteral("-c"),
                       QString::fromLatin1(before) + program + QStringLiteral(" --url unix://") + m_server->socketPath()

@@ -1,5 +1,6 @@
 #include "tests/support/cli_process.h"
 
+#include "tests/support/ends_with_us.h"
 #include "tests/support/redis_server.h"
 
 #include <QDeadlineTimer>
@@ -27,6 +28,7 @@ CliProcess::~CliProcess()
 
 void CliProcess::start(const QStringList &arguments)
 {
+    endWithUs(m_process);
     m_process.start(QStringLiteral(LOCKSCOPE_CLI_PATH), arguments);
     if (!m_process.waitForStarted())
         fail("did not start");

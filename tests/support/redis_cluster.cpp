@@ -5,6 +5,11 @@
 #include "tests/support/free_port.h"
 #include "tests/support/redis_clients.h"
 
+#include <QDeadlineTimer>
+
+#include <algorithm>
+#include <optional>
+
 namespace lockscope {
 
 namespace {
@@ -14,6 +19,9 @@ void must(const RedisValue &answer)
     if (answer.isError())
         throw std::runtime_error(answer.toBytes().toStdString());
 }
+
+constexpr Millis patience(60'000);
+constexpr std::chrono::seconds givesUpAfter(6); // Redis: CLUSTER_MF_TIMEOUT is five
 
 QByteArray words(int number)
 {
@@ -30,9 +38,9 @@ RedisCluster::RedisCluster(Options options)
 {
     start(options);
     join(options);
-    awaitUntil([this] { return isSound(); }, Millis(60'000));
-    awaitUntil([this] { return areReplicasConnected(); }, Millis(60'000));
-    awaitUntil([&] { return areReplicasKnown(options.replicasEach); }, Millis(60'000));
+    awaitUntil([this] { return isSound(); }, patience);
+    awaitUntil([this] { return areReplicasConnected(); }, patience);
+    awaitUntil([&] { return areReplicasKnown(options.replicasEach); }, patience);
 }
 
 void RedisCluster::start(const Options &options)
@@ -73,7 +81,7 @@ void RedisCluster::join(const Options &options)
     }
     for (int i = options.masters; i < count(); ++i) {
         const QByteArray master = id(i % options.masters);
-        awaitUntil([&] { return redis(i).call({"CLUSTER", "NODES"}).toBytes().contains(master); }, Millis(60'000));
+        awaitUntil([&] { return redis(i).call({"CLUSTER", "NODES"}).toBytes().contains(master); }, patience);
         must(redis(i).call({"CLUSTER", "REPLICATE", master}));
     }
 }
@@ -160,9 +168,14 @@ int RedisCluster::otherMaster(int than)
 void RedisCluster::handOver(int master)
 {
     const int replica = replicaOf(master);
-    if (redis(replica).call({"CLUSTER", "FAILOVER"}).isError())
-        return;
-    awaitUntil([&] { return isMaster(replica) && !isMaster(master) && areReplicasConnected(); }, Millis(20'000));
+    const auto isDone = [&] { return isMaster(replica) && !isMaster(master); };
+    while (!isDone()) {
+        if (redis(replica).call({"CLUSTER", "FAILOVER"}).isError())
+            return;
+        const QDeadlineTimer givenUp(givesUpAfter); // by the server itself, without a word
+        awaitUntil([&] { return isDone() || givenUp.hasExpired(); }, patience);
+    }
+    awaitUntil([&] { return areReplicasConnected() && areAgreed(); }, patience);
 }
 
 // Who is connected stays logged in; the replica, which is sent away, does not get in again. The nodes' own links need
@@ -189,7 +202,7 @@ void RedisCluster::moveKeys(quint16 slot, int to)
     BlockingRedis &from = redis(ownerOf(slot));
     const RedisValue keys = from.call({"CLUSTER", "GETKEYSINSLOT", words(slot), "1000"});
     for (const RedisValue &key : keys.elements())
-        must(from.call({"MIGRATE", "127.0.0.1", words(node(to).port()), key.toBytes(), "0", "5000"}));
+        must(from.call({"MIGRATE", "127.0.0.1", words(node(to).port()), key.toBytes(), "0", "60000"}));
 }
 
 void RedisCluster::endMove(quint16 slot, int to)
@@ -202,8 +215,11 @@ void RedisCluster::endMove(quint16 slot, int to)
 void RedisCluster::move(quint16 slot, int to)
 {
     beginMove(slot, to);
-    moveKeys(slot, to);
+    const int from = ownerOf(slot);
+    while (redis(from).call({"CLUSTER", "COUNTKEYSINSLOT", words(slot)}).toInt() > 0)
+        moveKeys(slot, to); // one that has expired is counted until the server comes to it, and is not moved
     endMove(slot, to);
+    awaitUntil([this] { return areAgreed(); }, patience);
 }
 
 void RedisCluster::kill(int i)
@@ -245,6 +261,26 @@ bool RedisCluster::areReplicasKnown(int ofEach)
         const QList<RedisValue> ranges = node.redis->call({"CLUSTER", "SLOTS"}).elements();
         return std::all_of(ranges.begin(), ranges.end(),
                            [ofEach](const RedisValue &range) { return range.elements().size() >= 3 + ofEach; });
+    });
+}
+
+// All that run name the same masters for the same slots.
+bool RedisCluster::areAgreed()
+{
+    std::optional<QByteArray> told;
+    return std::all_of(m_nodes.begin(), m_nodes.end(), [&told](Node &node) {
+        if (!node.server->isRunning())
+            return true;
+        QByteArrayList masters;
+        const RedisValue ranges = node.redis->call({"CLUSTER", "SLOTS"});
+        for (const RedisValue &range : ranges.elements())
+            masters << words(range.at(0).toInt()) + '-' + words(range.at(1).toInt()) + ' '
+                    + range.at(2).at(2).toBytes();
+        std::sort(masters.begin(), masters.end());
+        const QByteArray all = masters.join('\n');
+        if (!told)
+            told = all;
+        return *told == all;
     });
 }
 

@@ -44,10 +44,10 @@ public:
     void beginMove(quint16 slot, int to);
     void moveKeys(quint16 slot, int to); // those that are there
     void endMove(quint16 slot, int to);
-    void move(quint16 slot, int to);
+    void move(quint16 slot, int to); // comes back when all know
 
-    // As CLUSTER FAILOVER does: a replica takes over when it has all that was written. Comes back when it has, and the
-    // former master copies it; a replica that refuses leaves all as it is.
+    // As CLUSTER FAILOVER does: a replica takes over when it has all that was written. Comes back when it has, the
+    // former master copies it, and all know; a replica that refuses leaves all as it is.
     void handOver(int master);
     // From here on nothing that it writes gets to its replicas, which take the place of a lost master all the same.
     void cutReplication(int master);
@@ -56,6 +56,7 @@ public:
     void restart(int i);
     bool isSound(); // every node that runs says so
     bool areReplicasConnected();
+    bool areAgreed(); // which master has which slots
     bool areReplicasKnown(int ofEach);
 
 private:

@@ -1,6 +1,7 @@
 #include "tests/support/redis_server.h"
 
 #include "tests/support/blocking_redis.h"
+#include "tests/support/ends_with_us.h"
 #include "tests/support/free_port.h"
 
 #include <QDeadlineTimer>
@@ -10,8 +11,6 @@
 
 #include <signal.h>
 #include <stdexcept>
-#include <sys/prctl.h>
-#include <unistd.h>
 #include <utility>
 
 namespace lockscope {
@@ -55,11 +54,7 @@ RedisServer::RedisServer(Options options)
     m_process.setStandardErrorFile(m_folder.filePath(QStringLiteral("output")), QIODevice::Append);
     if (!m_options.environment.isEmpty())
         m_process.setEnvironment(QProcess::systemEnvironment() + m_options.environment);
-    m_process.setChildProcessModifier([parent = ::getpid()] {
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (::getppid() != parent) // the test died in between
-            ::_exit(1);
-    });
+    endWithUs(m_process);
     QFile config(configFile());
     if (!m_options.config.isEmpty() && config.open(QIODevice::WriteOnly))
         config.write(m_options.config);

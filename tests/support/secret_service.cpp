@@ -1,5 +1,7 @@
 #include "tests/support/secret_service.h"
 
+#include "tests/support/ends_with_us.h"
+
 #include <QDeadlineTimer>
 #include <QProcess>
 #include <QStandardPaths>
@@ -7,24 +9,16 @@
 #include <stdexcept>
 #include <vector>
 
-#include <signal.h>
-#include <sys/prctl.h>
-
 namespace lockscope {
 
 namespace {
-
-void diesWithUs()
-{
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-}
 
 // They end with this process, and not before: who is connected to a bus that goes is ended by GLib.
 QProcess &started(const QString &program, const QStringList &arguments)
 {
     static std::vector<QProcess *> all; // on purpose never deleted, which would end them
     QProcess *const process = all.emplace_back(new QProcess);
-    process->setChildProcessModifier(diesWithUs);
+    endWithUs(*process);
     process->start(program, arguments);
     return *process;
 }

@@ -1,5 +1,6 @@
 #include "tests/support/ssh_server.h"
 
+#include "tests/support/ends_with_us.h"
 #include "tests/support/free_port.h"
 
 #include <QDeadlineTimer>
@@ -12,7 +13,6 @@
 
 #include <pwd.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
 namespace lockscope {
@@ -73,7 +73,7 @@ void SshServer::start(const QStringList &options)
         all << QString::fromLatin1(option);
     for (const QString &option : options + all) // the first that says something counts
         arguments << QStringLiteral("-o") << option;
-    m_process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
+    endWithUs(m_process);
     m_process.setProcessChannelMode(QProcess::MergedChannels);
     m_process.start(program(QStringLiteral("sshd")), arguments);
     const QDeadlineTimer deadline(20'000);

@@ -1,5 +1,7 @@
 #include "tests/support/stuck_program.h"
 
+#include "tests/support/ends_with_us.h"
+
 #include <QDeadlineTimer>
 #include <QFile>
 
@@ -30,6 +32,7 @@ StuckProgram::StuckProgram(const QStringList &arguments)
     while (::write(m_pipe, "x", 1) == 1)
         ++m_filled;
     m_process.setStandardOutputFile(path, QIODevice::Append);
+    endWithUs(m_process);
     m_process.start(QStringLiteral(LOCKSCOPE_CLI_PATH), arguments);
     if (!m_process.waitForStarted())
         throw std::runtime_error("lockscope-cli did not start");

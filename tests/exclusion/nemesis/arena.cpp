@@ -2,6 +2,7 @@
 
 #include "core/locks/wire/names.h"
 #include "tests/support/blocking_redis.h"
+#include "tests/support/ends_with_us.h"
 
 #include <QDir>
 #include <QFile>
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <signal.h>
 #include <stdexcept>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -200,11 +200,7 @@ int Arena::startIn(int slot, const Crew &crew, quint32 seed)
     auto process = std::make_unique<QProcess>();
     process->setProcessChannelMode(QProcess::ForwardedChannels);
     process->setStandardInputFile(QProcess::nullDevice());
-    process->setChildProcessModifier([parent = ::getpid()] {
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (::getppid() != parent)
-            ::_exit(1);
-    });
+    endWithUs(*process);
     if (hasClock(crew)) {
         auto &clock = m_clockOfSlot[slot];
         if (!clock)

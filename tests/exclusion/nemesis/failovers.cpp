@@ -1,14 +1,13 @@
 #include "tests/exclusion/nemesis/failovers.h"
 
 #include "tests/exclusion/nemesis/changing_servers.h"
+#include "tests/support/ends_with_us.h"
 
 #include <QProcess>
 #include <QRandomGenerator>
 
 #include <csignal>
-#include <sys/prctl.h>
 #include <thread>
-#include <unistd.h>
 
 namespace lockscope::exclusion {
 
@@ -74,11 +73,7 @@ private:
         auto process = std::make_unique<QProcess>();
         process->setProcessChannelMode(QProcess::ForwardedChannels);
         process->setStandardInputFile(QProcess::nullDevice());
-        process->setChildProcessModifier([parent = ::getpid()] {
-            ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-            if (::getppid() != parent)
-                ::_exit(1);
-        });
+        endWithUs(*process);
         QStringList arguments;
         const auto option = [&](const char *name, const QString &value) { arguments << QLatin1String(name) << value; };
         option("--url", m_servers->url(number));

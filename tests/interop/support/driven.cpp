@@ -2,6 +2,7 @@
 
 #include "tests/interop/support/fail.h"
 #include "tests/support/await.h"
+#include "tests/support/ends_with_us.h"
 
 #include <csignal>
 
@@ -26,6 +27,7 @@ Driven::Driven(const QString &program, const QStringList &arguments)
     const auto ready = std::make_shared<std::optional<Answer>>();
     m_open.insert(0, ready);
     QObject::connect(&m_process, &QProcess::readyReadStandardOutput, &m_process, [this] { read(); });
+    endWithUs(m_process);
     m_process.start(program, arguments);
     answer(ready);
 }
