@@ -1,7 +1,8 @@
 #include "core/acl/refused.h"
 
 #include "core/acl/permission.h"
-#include "core/acl/role.h"
+#include "core/acl/role_keys.h"
+#include "core/redis/refusal/acl_line.h"
 
 #include <QCoreApplication>
 
@@ -9,19 +10,36 @@ namespace lockscope::acl {
 
 namespace {
 
-constexpr QByteArrayView pattern("PSUBSCRIBE ");
+// As core/monitor names what is of a pattern.
+constexpr QByteArrayView listening("PSUBSCRIBE ");
+constexpr QByteArrayView keys("keys ");
+
+struct Lack {
+    QByteArrayList rules;
+    const char *cost;
+};
+
+Lack lackOf(const QByteArray &words)
+{
+    if (words.startsWith(keys)) {
+        const QByteArray pattern = words.sliced(keys.size());
+        return {{"%R~" + pattern}, lostWithout(pattern)};
+    }
+    const Permission *permission = permissionFor(words);
+    if (!permission)
+        return {{'+' + words.toLower().replace(' ', '|')}, nullptr};
+    if (!words.startsWith(listening))
+        return {{permission->rule}, permission->without};
+    const QByteArray pattern =
+        words.sliced(listening.size()); // which of the two is missing the server does not say apart
+    return {{permission->rule, '&' + pattern}, lostWithout(pattern)};
+}
 
 Refused refused(const QByteArray &user, const QString &command)
 {
-    const QByteArray words = command.toUtf8();
-    const Permission *permission = permissionFor(words);
-    QByteArrayList line{"ACL", "SETUSER", user.isEmpty() ? QByteArray("default") : user};
-    line << (permission ? QByteArray(permission->rule) : '+' + words.toLower().replace(' ', '|'));
-    if (words.startsWith(pattern)) // which of the two is missing the server does not say apart
-        line << '&' + words.sliced(pattern.size());
-    const char *cost =
-        permission ? permission->without : QT_TRANSLATE_NOOP("describe", "What it is needed for is left out.");
-    return {command, {cost, {}}, forRedisCli(line)};
+    const Lack lack = lackOf(command.toUtf8());
+    const char *cost = lack.cost ? lack.cost : QT_TRANSLATE_NOOP("describe", "What it is needed for is left out.");
+    return {command, {cost, {}}, redis::aclLine(user, lack.rules)};
 }
 
 } // namespace
@@ -29,23 +47,14 @@ Refused refused(const QByteArray &user, const QString &command)
 std::vector<Refused> refusedTo(const QByteArray &user, const Status &status, bool infoDenied)
 {
     std::vector<Refused> all;
+    const QString info = QStringLiteral("INFO");
     if (infoDenied)
-        all.push_back(refused(user, QStringLiteral("INFO")));
-    for (const QString &command : status.missingPermissions)
-        all.push_back(refused(user, command));
+        all.push_back(refused(user, info));
+    for (const QString &command : status.missingPermissions) {
+        if (!infoDenied || command != info)
+            all.push_back(refused(user, command));
+    }
     return all;
-}
-
-QByteArray neededFor(const Error &error)
-{
-    // "… no permissions to run the 'evalsha' command", "… 'client|kill' command"
-    const QLatin1String before("to run the '");
-    const qsizetype at = error.message.indexOf(before);
-    const qsizetype end = at < 0 ? -1 : error.message.indexOf(u'\'', at + before.size());
-    if (error.kind != Error::Kind::Forbidden || end < 0 || error.message.contains(QLatin1String("Its ACL needs")))
-        return {};
-    const QByteArray command = error.message.mid(at + before.size(), end - at - before.size()).toLatin1().toLower();
-    return command == "evalsha" ? QByteArray("+evalsha +eval") : '+' + command;
 }
 
 } // namespace lockscope::acl

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/base/error.h"
 #include "core/model/snapshot.h"
 #include "core/words/phrase.h"
 
@@ -21,9 +20,5 @@ struct Refused {
 
 // Of what the monitor tried (Status::missingPermissions), and INFO. `user`: as it logged in; empty: `default`.
 std::vector<Refused> refusedTo(const QByteArray &user, const Status &status, bool infoDenied);
-
-// What the ACL needs so that this would not have been refused, "+evalsha +eval"; empty where it is no such refusal, or
-// its message says so itself.
-QByteArray neededFor(const Error &error);
 
 } // namespace lockscope::acl

@@ -36,27 +36,6 @@ std::vector<Permission> toCompare()
     return all;
 }
 
-bool isPlain(const QByteArray &word)
-{
-    return std::none_of(word.begin(), word.end(), [](char c) {
-        return static_cast<uchar>(c) <= ' ' || static_cast<uchar>(c) >= 0x7f || c == '"' || c == '\'' || c == '\\';
-    });
-}
-
-QByteArray quoted(const QByteArray &word)
-{
-    QByteArray text("\"");
-    for (const char c : word) {
-        if (c == '"' || c == '\\')
-            text += '\\';
-        if (static_cast<uchar>(c) < ' ' || static_cast<uchar>(c) >= 0x7f)
-            text += "\\x" + QByteArray(1, c).toHex();
-        else
-            text += c;
-    }
-    return text + '"';
-}
-
 } // namespace
 
 std::vector<RoleRule> rulesOf(const RoleTerms &terms)
@@ -81,14 +60,6 @@ QByteArrayList setUser(const QByteArray &user, const std::vector<RoleRule> &rule
     for (const RoleRule &rule : rules)
         words << rule.text;
     return words;
-}
-
-QByteArray forRedisCli(const QByteArrayList &words)
-{
-    QByteArrayList shown;
-    for (const QByteArray &word : words)
-        shown << (isPlain(word) ? word : quoted(word));
-    return shown.join(' ');
 }
 
 } // namespace lockscope::acl

@@ -14,7 +14,5 @@ std::vector<RoleRule> rulesOf(const RoleTerms &terms);
 // The words of `ACL SETUSER NAME reset …`. The server gets the hash of the password only; without a password the user
 // is off, so that nobody gets in before one is set.
 QByteArrayList setUser(const QByteArray &user, const std::vector<RoleRule> &rules, const QByteArray &password);
-// As redis-cli reads it, on one line.
-QByteArray forRedisCli(const QByteArrayList &words);
 
 } // namespace lockscope::acl

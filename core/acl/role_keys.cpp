@@ -1,8 +1,10 @@
 #include "core/acl/role_keys.h"
 
+#include "core/redis/refusal/acl_line.h"
+
 #include <QCoreApplication>
 
-#include <cctype>
+#include <algorithm>
 
 namespace lockscope::acl {
 
@@ -72,29 +74,30 @@ constexpr const char *springNotTold = QT_TRANSLATE_NOOP("describe", "Spring's cl
 
 QByteArray patternOf(const Form &form, const QByteArray &prefix)
 {
-    return form.before + inPattern(prefix) + '*' + form.after;
+    return form.before + redis::inPattern(prefix) + '*' + form.after;
 }
 
 // What is before a colon in the name, as Spring's registry has it (core/actions/release/spring_channel.h).
 void addSpring(const QByteArray &prefix, std::vector<RoleRule> &rules)
 {
     for (qsizetype at = prefix.indexOf(':'); at > 0; at = prefix.indexOf(':', at + 1))
-        rules.push_back({'&' + inPattern(prefix.first(at)) + "-channel", {springNotTold, {}}});
-    rules.push_back({'&' + inPattern(prefix) + "*-channel", {springNotTold, {}}});
+        rules.push_back({'&' + redis::inPattern(prefix.first(at)) + "-channel", {springNotTold, {}}});
+    rules.push_back({'&' + redis::inPattern(prefix) + "*-channel", {springNotTold, {}}});
 }
 
 } // namespace
 
-QByteArray inPattern(const QByteArray &prefix)
+const char *lostWithout(QByteArrayView pattern)
 {
-    QByteArray pattern;
-    for (const char c : prefix) {
-        const bool isBlank = std::isspace(static_cast<uchar>(c)) || c == '\0';
-        if (!isBlank && QByteArrayView("*?[]^\\").contains(c))
-            pattern += '\\';
-        pattern += isBlank ? '?' : c;
+    for (const Pattern &each : heard) {
+        if (pattern == each.text + 1) // behind its &
+            return each.why;
     }
-    return pattern;
+    const auto found = std::find_if(std::begin(keyForms) + 1, std::end(keyForms), [&](const Form &each) {
+        const QByteArray all = QByteArray(each.before) + '*';
+        return pattern == all;
+    });
+    return found == std::end(keyForms) ? nullptr : found->why;
 }
 
 void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules)

@@ -9,8 +9,8 @@ namespace lockscope::acl {
 void addKeys(const RoleTerms &terms, std::vector<RoleRule> &rules);
 void addChannels(const RoleTerms &terms, std::vector<RoleRule> &rules);
 
-// The prefix within a pattern of the ACL, where it means itself: `*?[]^\` are escaped, and a blank, which no pattern
-// may have, is any one byte.
-QByteArray inPattern(const QByteArray &prefix);
+// What is lost where who watches may not listen to this pattern, or not read what belongs to locks under keys of this
+// pattern. Null: that is not asked for.
+const char *lostWithout(QByteArrayView pattern);
 
 } // namespace lockscope::acl

@@ -1,5 +1,7 @@
 #include "core/clients/list_reader.h"
 
+#include "core/redis/refusal/acl_line.h"
+
 #include <QPointer>
 
 #include <iterator>
@@ -128,10 +130,11 @@ ListAnswer ListReader::concluded(ListAnswer answer) const
     return answer;
 }
 
-ListState ListReader::denied()
+ListState ListReader::denied() const
 {
     return {Phase::Denied,
-            QStringLiteral("the server's ACL does not let this user ask for connections: +client|list"),
+            QStringLiteral("the server's ACL does not let this user ask for connections (%1)")
+                .arg(QString::fromLatin1(redis::aclLine(m_server->address().user, {"+client|list"}))),
             0,
             {}};
 }

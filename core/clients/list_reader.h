@@ -36,7 +36,7 @@ private:
     struct AtNode; // one of them, and what it was asked for
     void take(ListAnswer &answer, const AtNode &node, const Result<redis::Reply> &listed);
     ListAnswer concluded(ListAnswer answer) const;
-    static ListState denied();
+    ListState denied() const;
 
     redis::Server *m_server;
     bool m_denied = false;

@@ -3,6 +3,7 @@
 #include "core/async/either_stop.h"
 #include "core/monitor/find/read_one.h"
 #include "core/monitor/judge/glob.h"
+#include "core/monitor/read/own_rights.h"
 
 namespace lockscope::monitor {
 
@@ -113,6 +114,7 @@ Task<void> NodeWatch::contact(std::stop_token stop)
     const bool isElsewhere = noteProcess();
     if (m_afresh && !isElsewhere)
         m_book->beginReset(m_part);
+    m_contact->spawn(tryOwnRights(&m_link, stop));
     m_contact->spawn(m_feed.subscribe(stop));
     m_contact->spawn(m_keyEvents.subscribe(stop));
     m_contact->spawn(m_subkeyEvents.run(stop));
@@ -257,7 +259,8 @@ void NodeWatch::fill(Status &status)
     status.lastRefresh = m_refresher.lastRefresh().value_or(Instant());
     status.serverClockOffsetMillis = m_serverClock.offsetTo(*m_link.clock());
     status.missingPermissions = m_link.permissions().missing();
-    status.missingPermissions.insert(status.missingPermissions.end(), m_feed.missing().begin(), m_feed.missing().end());
+    for (const auto *feed : {&m_feed.missing(), &m_keyEvents.missing()})
+        status.missingPermissions.insert(status.missingPermissions.end(), feed->begin(), feed->end());
     if (m_tracking.state() == Status::Feed::Denied)
         status.missingPermissions.push_back(QStringLiteral("CLIENT TRACKING"));
 }

@@ -55,6 +55,8 @@ Error toError(const Reply &reply, const QString &node)
         if (const QByteArray inner = wordInScriptError(text); !inner.isEmpty())
             token = inner;
     }
+    if (token == "EXECABORT" && text.contains(": NOPERM ")) // who may not run EXEC is told so
+        token = "NOPERM";
     return {kindOf(token, text), elided(toDisplay(text.left(2000)), 300), token, node};
 }
 

@@ -1,7 +1,8 @@
 #include "core/redis/read_commands.h"
 
+#include "core/redis/wire/words.h"
+
 #include <algorithm>
-#include <optional>
 
 namespace lockscope::redis {
 
@@ -52,6 +53,7 @@ constexpr Allowed list[] = {
     {"CLIENT", "ID"},
     {"CLIENT", "LIST"},
     {"CLIENT", "INFO"},
+    {"CLIENT", "SETNAME"},
     {"CLUSTER", "INFO"},
     {"CLUSTER", "MYID"},
     {"CLUSTER", "NODES"},
@@ -76,50 +78,6 @@ constexpr Allowed list[] = {
     {"CLIENT", "TRACKING"},
 };
 
-// The bulks of one command on the wire, "*2\r\n$3\r\nGET\r\n$1\r\nk\r\n", one after the other.
-class Words {
-public:
-    explicit Words(QByteArrayView wire)
-        : m_rest(wire)
-    {
-        m_left = takeNumber('*').value_or(0);
-        m_isWhole = m_left > 0;
-    }
-
-    std::optional<QByteArrayView> next()
-    {
-        if (!m_isWhole || m_left == 0)
-            return std::nullopt;
-        --m_left;
-        const auto size = takeNumber('$');
-        m_isWhole = size && m_rest.size() >= *size + 2;
-        if (!m_isWhole)
-            return std::nullopt;
-        const QByteArrayView word = m_rest.first(*size);
-        m_rest = m_rest.sliced(*size + 2);
-        return word;
-    }
-
-    // Once all were taken: nothing is missing, and nothing stands behind them.
-    bool areAll() const { return m_isWhole && m_left == 0 && m_rest.isEmpty(); }
-
-private:
-    std::optional<qsizetype> takeNumber(char mark)
-    {
-        const qsizetype end = m_rest.indexOf("\r\n");
-        if (end < 2 || m_rest.front() != mark)
-            return std::nullopt;
-        bool ok = false;
-        const qlonglong number = m_rest.sliced(1, end - 1).toLongLong(&ok);
-        m_rest = m_rest.sliced(end + 2);
-        return ok && number >= 0 ? std::optional(qsizetype(number)) : std::nullopt;
-    }
-
-    QByteArrayView m_rest;
-    qsizetype m_left = 0;
-    bool m_isWhole = false;
-};
-
 bool isSame(QByteArrayView a, QByteArrayView b)
 {
     return a.size() == b.size() && a.compare(b, Qt::CaseInsensitive) == 0;
@@ -129,16 +87,11 @@ bool isSame(QByteArrayView a, QByteArrayView b)
 
 bool onlyReads(const Command &command)
 {
-    Words words(command.wire);
-    const auto verb = words.next();
-    const auto second = words.next();
-    while (words.next())
-        ;
-    if (!verb || !words.areAll())
-        return false;
-    return std::any_of(std::begin(list), std::end(list), [&](const Allowed &each) {
-        return isSame(each.verb, *verb) && (each.second.isEmpty() || (second && isSame(each.second, *second)));
-    });
+    const auto words = wordsOn(command.wire);
+    return words && std::any_of(std::begin(list), std::end(list), [&](const Allowed &each) {
+               const bool isSecond = each.second.isEmpty() || (words->size() > 1 && isSame(each.second, (*words)[1]));
+               return isSecond && isSame(each.verb, words->front());
+           });
 }
 
 } // namespace lockscope::redis

@@ -150,10 +150,7 @@ std::optional<Phrase> listPhrase(const ListState &list)
     case ListState::Phase::NotAsked:
         return Phrase{QT_TRANSLATE_NOOP("describe", "The server has not been asked for its connections"), {}};
     case ListState::Phase::Denied:
-        return Phrase{QT_TRANSLATE_NOOP("describe",
-                                        "The ACL does not let this user ask for connections (CLIENT LIST): it lacks"
-                                        " +client|list"),
-                      {}};
+        return Phrase{QT_TRANSLATE_NOOP("describe", "The connections are not known: %1"), {list.why}};
     case ListState::Phase::TooMany:
         return Phrase{
             QT_TRANSLATE_NOOP("describe", "The server has %1 connections: too many to ask for them again and again"),

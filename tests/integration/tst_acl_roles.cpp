@@ -8,6 +8,7 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/manual_clock.h"
+#include "tests/support/pasted.h"
 #include "tests/support/redis_clients.h"
 #include "tests/support/sent_commands.h"
 
@@ -409,12 +410,18 @@ private Q_SLOTS:
         if (rule == "+ping" && failures.isEmpty())
             return; // no heartbeat came in between
         QCOMPARE(failures.size(), 1);
-        const bool isOfConnection = rule == "+select";
-        const QString line = isOfConnection ? QStringLiteral("grant +select")
-                                            : QStringLiteral("ACL SETUSER lockscope-operator ") + lineFor(rule);
-        QVERIFY2(failures[0].contains(line), qPrintable(failures[0] + QStringLiteral("\nwanted: ") + line));
+        const QString line = QStringLiteral("ACL SETUSER lockscope-operator ");
+        QVERIFY2(failures[0].contains(line) && failures[0].contains(lineFor(rule)), qPrintable(failures[0]));
         if (!m_isDone)
             QVERIFY(contents() == before);
+        QStringList still = failures;
+        for (int i = 0; i < 4 && !still.isEmpty();
+             ++i) { // what is told, pasted; of several keys each may be told alone
+            QVERIFY(!pasteAclLine(*m_server, still[0]).isEmpty());
+            fill();
+            still = actOne(*m_console, *act);
+        }
+        QVERIFY2(still.isEmpty(), qPrintable(still.join(QLatin1Char('\n'))));
     }
 
     // What acts by other means than deeds: a hold of ours needs scripts, to end a connection needs CLIENT KILL.
@@ -523,14 +530,6 @@ private Q_SLOTS:
         QCOMPARE(all[0].line, QByteArray("ACL SETUSER default +info"));
         QCOMPARE(all[1].line, QByteArray("ACL SETUSER default +pubsub|numsub"));
         QCOMPARE(all[2].line, QByteArray("ACL SETUSER default +psubscribe &redisson_sc:*"));
-        const auto needed = [](const char *says) {
-            return acl::neededFor({Error::Kind::Forbidden, QLatin1String(says), "NOPERM", {}});
-        };
-        QCOMPARE(needed("NOPERM User u has no permissions to run the 'client|kill' command"),
-                 QByteArray("+client|kill"));
-        QCOMPARE(needed("NOPERM this user has no permissions to run the 'evalsha' command"),
-                 QByteArray("+evalsha +eval"));
-        QCOMPARE(needed("NOPERM this user has no permissions to access one of the keys"), QByteArray());
     }
 
 private:

@@ -174,11 +174,13 @@ private Q_SLOTS:
         QTest::addColumn<QString>("says");
         for (const char *verb : {"watch", "hlen", "hmget", "time", "del", "publish", "exec", "multi"})
             QTest::newRow(verb) << QByteArrayList{QByteArray("-") + verb}
-                                << QStringLiteral("needs +%1").arg(QLatin1String(verb));
+                                << (verb == QByteArray("exec") || verb == QByteArray("multi")
+                                        ? QStringLiteral("(ACL SETUSER operator +multi +exec)")
+                                        : QStringLiteral("(ACL SETUSER operator +%1)").arg(QLatin1String(verb)));
         QTest::newRow("the lock's key") << QByteArrayList{"resetkeys", "%R~lock:*", "%RW~redisson*", "%RW~{lock:*"}
-                                        << QStringLiteral("needs ~lock:a");
+                                        << QStringLiteral("(ACL SETUSER operator ~lock:a)");
         QTest::newRow("the channel") << QByteArrayList{"resetchannels"}
-                                     << QStringLiteral("needs &redisson_lock__channel:{lock:a}");
+                                     << QStringLiteral("(ACL SETUSER operator &redisson_lock__channel:{lock:a})");
     }
 
     void whatIsMissingIsNamed()

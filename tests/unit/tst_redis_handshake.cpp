@@ -93,7 +93,7 @@ private Q_SLOTS:
         row("no such database", "SELECT", "-ERR DB index is out of range", Kind::Precondition,
             "database 3 does not exist");
         row("cluster", "SELECT", "-ERR SELECT is not allowed in cluster mode", Kind::Precondition, "only database 0");
-        row("no select", "SELECT", "-NOPERM this user", Kind::Forbidden, "grant +select");
+        row("no select", "SELECT", "-NOPERM this user", Kind::Forbidden, "ACL SETUSER u +select");
         row("old server", "INFO", ScriptedServer::info("4.0.9").chopped(2), Kind::Precondition, "4.0.9 is too old");
         row("no redis", "INFO", "+what?", Kind::Protocol, "is this Redis?");
     }

@@ -58,7 +58,7 @@ private Q_SLOTS:
         row("unknown name", refusal("No such master with that name"), nil, "no master named 'm'");
         row("unknown name, in the second", right, nil, "no master named 'm'");
         row("a server", refusal("unknown command 'SENTINEL'"), nil, "it is no sentinel");
-        row("no permission", refusal("no", Error::Kind::Forbidden), nil, "grant +sentinel");
+        row("no permission", refusal("no", Error::Kind::Forbidden), nil, "users of their own");
         row("no epoch", array({"name", "m"}), array({"a", "1"}), "none of a sentinel");
         row("no array", bulk("x"), array({"a", "1"}), "none of a sentinel");
         row("no port", right, array({"a", "0"}), "none of a sentinel");

@@ -3,6 +3,7 @@
 #include "app/cli/options/json_option.h"
 #include "core/acl/role.h"
 #include "core/base/escape.h"
+#include "core/redis/refusal/acl_line.h"
 
 #include <QJsonArray>
 
@@ -47,7 +48,7 @@ public:
     {
         const std::vector<acl::RoleRule> rules = acl::rulesOf(m_terms);
         const auto password = m_password.reveal();
-        const QByteArray line = acl::forRedisCli(acl::setUser(m_user, rules, password.bytes()));
+        const QByteArray line = redis::forRedisCli(acl::setUser(m_user, rules, password.bytes()));
         if (m_json.wanted)
             context->streams.json(inJson(rules, line));
         else

@@ -41,8 +41,7 @@ Task<Result<Replies>> once(redis::Server *client, std::vector<Command> commands,
         if (!reply && !failure) {
             failure = reply.error();
             if (isOurs && failure->kind == Error::Kind::Forbidden)
-                failure->message += QStringLiteral("; a lock is read in one step before it is broken, so this user "
-                                                   "needs MULTI and EXEC");
+                failure->message += QStringLiteral("; a lock is read in one step before it is broken");
         } else if (reply && i + 1 == pending.size()) {
             replies = std::move(reply->elements);
         }

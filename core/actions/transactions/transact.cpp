@@ -1,7 +1,7 @@
 #include "core/actions/transactions/transact.h"
 
-#include "core/actions/transactions/missing_permission.h"
 #include "core/redis/error_reply.h"
+#include "core/redis/refusal/allowing.h"
 
 namespace lockscope::actions {
 
@@ -26,6 +26,14 @@ Error lostMeanwhile()
             QStringLiteral("the connection was lost while the lock was compared; nothing was changed"),
             {},
             {}};
+}
+
+// Of what the ACL refused: none of the writes was sent, or all were dropped.
+Error withNothingChanged(Error error)
+{
+    if (error.token == "NOPERM")
+        error.message += QStringLiteral("; nothing was changed");
+    return error;
 }
 
 Command watch(const std::vector<QByteArray> &keys)
@@ -67,14 +75,13 @@ Task<Result<Replies>> watchAndAsk(QPointer<redis::Server> alone, std::vector<QBy
     std::vector<PendingReply> pending;
     for (const Question &question : questions)
         pending.push_back(alone->send(question.command, deadline));
-    const QByteArray user = alone->address().user;
     Replies answers;
     std::optional<Error> failure;
     for (std::size_t i = 0; i < pending.size(); ++i) {
         const PendingReply one = pending[i];
         auto answer = co_await one;
         if (!answer && !failure && !isAnswer(answer.error(), questions[i]))
-            failure = withMissingPermission(answer.error(), questions[i].command, user);
+            failure = withNothingChanged(answer.error());
         answers.push_back(answer ? *answer : asReply(answer.error()));
     }
     if (failure)
@@ -101,23 +108,18 @@ Task<Result<Replies>> askAll(QPointer<redis::Server> alone, const Transaction *t
     co_return answers;
 }
 
-// EXEC is refused by name or, as all of what stands behind MULTI is dropped then, with the reason in its message.
+// All of what stands behind MULTI is dropped where one of it is refused.
 Error refusalOf(Error exec, const std::optional<Error> &refused, const QByteArray &user)
 {
     if (refused && exec.kind == Error::Kind::Server)
         return *refused;
-    const bool isNamed = exec.message.contains(QLatin1String("NOPERM"));
-    if (exec.token == "EXECABORT" && !isNamed) { // all of it was taken, so it was the heartbeat in between
+    if (exec.token == "EXECABORT") { // all of it was taken, so it was the heartbeat in between
         exec.kind = Error::Kind::Forbidden;
         exec.token = "NOPERM";
         exec.message = QStringLiteral("no permissions to run the 'ping' command");
-        return withMissingPermission(std::move(exec), Command::ofNode({"PING"}), user);
+        exec = redis::withAclLine(std::move(exec), user, QByteArrayList{"+ping"});
     }
-    if (isNamed) {
-        exec.kind = Error::Kind::Forbidden;
-        exec.token = "NOPERM";
-    }
-    return withMissingPermission(std::move(exec), Command::ofNode({"EXEC"}), user);
+    return withNothingChanged(std::move(exec));
 }
 
 Result<Reply> whatExecSaid(const Result<Reply> &exec, const std::optional<Error> &refused, const QByteArray &user)
@@ -140,7 +142,7 @@ Task<Result<Reply>> writeAll(Alone alone, std::vector<Command> writes, Instant d
     const PendingReply beginning = alone.server->send(multi, deadline);
     auto begun = co_await beginning;
     if (!begun)
-        co_return Result<Reply>(withMissingPermission(begun.error(), multi, user));
+        co_return Result<Reply>(withNothingChanged(begun.error()));
     if (!alone.isSame())
         co_return Result<Reply>(lostMeanwhile());
     writes.push_back(Command::ofNode({"EXEC"}, redis::Effect::Write));
@@ -153,7 +155,7 @@ Task<Result<Reply>> writeAll(Alone alone, std::vector<Command> writes, Instant d
         const PendingReply one = pending[i];
         auto answer = co_await one;
         if (!answer && !refused && i + 1 < pending.size())
-            refused = withMissingPermission(answer.error(), writes[i], user);
+            refused = withNothingChanged(answer.error());
         exec = answer;
     }
     co_return whatExecSaid(exec, refused, user);

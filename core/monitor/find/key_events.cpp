@@ -49,8 +49,8 @@ std::optional<KeyEvents::Told> KeyEvents::parse(const Channel &channel, const QB
 Task<void> KeyEvents::subscribe(std::stop_token stop)
 {
     std::vector<std::shared_ptr<redis::Subscription>> made;
-    bool denied = false;
     m_turnedOff = false;
+    m_missing.clear();
     for (const QByteArray &pattern : eventPatterns()) {
         const redis::Subscriber::Handler handler = [this, stop](const redis::Message &message) {
             if (!stop.stop_requested())
@@ -61,11 +61,11 @@ Task<void> KeyEvents::subscribe(std::stop_token stop)
             co_return;
         if (one)
             made.push_back(*one);
-        else
-            denied |= one.error().kind == Error::Kind::Forbidden;
+        else if (one.error().kind == Error::Kind::Forbidden)
+            m_missing.push_back(QStringLiteral("PSUBSCRIBE ") + QString::fromLatin1(pattern));
     }
     m_subscriptions = std::move(made);
-    m_state = m_subscriptions.empty() && denied ? Status::Feed::Denied : Status::Feed::Off;
+    m_state = m_subscriptions.empty() && !m_missing.empty() ? Status::Feed::Denied : Status::Feed::Off;
 }
 
 void KeyEvents::stop()

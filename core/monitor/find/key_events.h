@@ -26,12 +26,15 @@ public:
     // From a message on `__keyevent@DB__:EVENT` or `__keyspace@DB__:KEY`; nullopt for anything else.
     static std::optional<Told> parse(const Channel &channel, const QByteArray &payload);
 
+    const std::vector<QString> &missing() const { return m_missing; } // as Status::missingPermissions names them
+
 private:
     void heard(const redis::Message &message);
 
     Link *m_link;
     KeyHints *m_hints;
     std::vector<std::shared_ptr<redis::Subscription>> m_subscriptions;
+    std::vector<QString> m_missing;
     Status::Feed m_state = Status::Feed::Off;
     Flood m_flood;
     bool m_turnedOff = false; // there were too many

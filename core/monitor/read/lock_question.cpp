@@ -30,6 +30,20 @@ Command commandOf(What what, const Key &key)
     return {};
 }
 
+QByteArray keysAskedFor(What what)
+{
+    switch (what) {
+    case What::Queue:
+    case What::QueueLength: return QByteArrayLiteral("redisson_lock_queue:*");
+    case What::Scores: return QByteArrayLiteral("redisson_lock_timeout:*");
+    case What::Token: return QByteArrayLiteral("redisson_lock_token:*");
+    case What::ReaderTtl:
+    case What::Permits:
+    case What::PermitDeadlines: return QByteArrayLiteral("{*");
+    default: return {};
+    }
+}
+
 ReadCommand readCommandOf(What what)
 {
     switch (what) {

@@ -36,6 +36,8 @@ struct LockQuestion {
 };
 
 ReadCommand readCommandOf(LockQuestion::What what); // which must be permitted
+// Of a question about what belongs to a lock: the keys that are named like it, as a pattern of the ACL; else empty.
+QByteArray keysAskedFor(LockQuestion::What what);
 bool isAboutKey(LockQuestion::What what); // whether its answer decides what there is under the lock's own name
 // Of a question that has a key; those of subscribers have channels, see LockListeners.
 redis::Command commandOf(LockQuestion::What what, const Key &key);

@@ -257,6 +257,8 @@ void LockReading::failed(const Question &question, const Error &error)
         m_wrongType |= isAboutKey(question.what);
     else if (!answered || isAboutKey(question.what))
         m_failure = error;
+    else if (error.kind == Error::Kind::Forbidden && !keysAskedFor(question.what).isEmpty())
+        m_permissions->refuseKeys(keysAskedFor(question.what));
 }
 
 void LockReading::store(const Question &question, const redis::Reply &reply)

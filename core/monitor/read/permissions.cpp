@@ -31,6 +31,10 @@ constexpr std::array<const char *, std::size_t(ReadCommand::Count_)> words{
     "PSUBSCRIBE",
     "INFO",
     "READONLY",
+    "PING",
+    "CLIENT SETNAME",
+    "CLIENT ID",
+    "ROLE",
 };
 
 // Servers word it as "… no permissions to run the 'hlen' command"; a key or channel out of bounds says "access".
@@ -67,7 +71,15 @@ std::vector<QString> Permissions::missing() const
         if (m_refused[i])
             names.push_back(QString::fromLatin1(words.at(i)));
     }
+    for (const QByteArray &pattern : m_refusedKeys)
+        names.push_back(QStringLiteral("keys ") + QString::fromLatin1(pattern));
     return names;
+}
+
+void Permissions::reset()
+{
+    m_refused.reset();
+    m_refusedKeys.clear();
 }
 
 } // namespace lockscope::monitor

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 
 #include <bitset>
+#include <set>
 #include <vector>
 
 namespace lockscope::monitor {
@@ -34,6 +35,10 @@ enum class ReadCommand : quint8 {
     Subscribe, // PSUBSCRIBE
     Info, // INFO, how far a replica is behind
     ReadOnly, // READONLY, to a cluster's replicas
+    Ping,
+    Name, // CLIENT SETNAME
+    Number, // CLIENT ID
+    Role,
     Count_
 };
 
@@ -48,11 +53,15 @@ public:
     // key is out of bounds, or something else went wrong.
     bool note(ReadCommand which, const Error &error);
     void refuse(ReadCommand which) { m_refused.set(std::size_t(which)); }
+    // Keys of this pattern that belong to a lock which may be read itself: what they tell of it is not known.
+    void refuseKeys(const QByteArray &pattern) { m_refusedKeys.insert(pattern); }
+    // "PUBSUB NUMSUB", "keys redisson_lock_queue:*"
     std::vector<QString> missing() const;
-    void reset() { m_refused.reset(); }
+    void reset();
 
 private:
     std::bitset<std::size_t(ReadCommand::Count_)> m_refused;
+    std::set<QByteArray> m_refusedKeys;
 };
 
 } // namespace lockscope::monitor

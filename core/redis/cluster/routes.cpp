@@ -3,6 +3,7 @@
 #include "core/redis/cluster/listeners.h"
 
 #include "core/redis/error_reply.h"
+#include "core/redis/refusal/acl_line.h"
 
 #include <utility>
 
@@ -201,9 +202,9 @@ void Routes::refused(const Error &why)
 {
     m_trouble = why;
     if (why.kind == Error::Kind::Forbidden)
-        m_trouble.message = QStringLiteral("this user may not ask a cluster where its slots are: grant +cluster|slots "
-                                           "and +cluster|myid (%1)")
-                                .arg(why.message);
+        m_trouble.message =
+            QStringLiteral("this user may not ask a cluster where its slots are; allow it on each of its nodes (%1)")
+                .arg(QString::fromLatin1(aclLine(m_seed->address().user, {"+cluster|slots", "+cluster|myid"})));
     m_isRefused = m_nodes.topology().empty();
     m_calls.touched();
 }

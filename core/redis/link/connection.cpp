@@ -3,6 +3,7 @@
 #include "core/async/resume.h"
 #include "core/redis/error_reply.h"
 #include "core/redis/link/transport_factory.h"
+#include "core/redis/refusal/allowing.h"
 
 #include <algorithm>
 #include <utility>
@@ -30,6 +31,7 @@ QString seconds(Millis span)
 Connection::Connection(const Address &address, Clock *clock, const ClientOptions &options)
     : m_clock(clock)
     , m_node(address.node())
+    , m_user(address.user)
     , m_heartbeatEvery(options.heartbeatEvery)
     , m_deadAfter(options.deadAfter)
     , m_transport(options.transport ? options.transport(address) : makeTransport(address, *options.tunnels))
@@ -71,8 +73,8 @@ PendingReply Connection::send(const Command &command, Instant deadline)
         return reply;
     }
     Asked asked{reply, deadline, m_queued, command.effect, false};
-    if (m_takeOver)
-        asked.script.byHash = command;
+    if (!command.isSecret)
+        asked.command.byHash = command;
     enqueue(command, std::move(asked));
     return reply;
 }
@@ -180,26 +182,25 @@ void Connection::take(Reply reply)
     if (!asked.reply || sendInFull(asked, reply) || isTakenOver(asked, reply))
         return;
     if (reply.isError())
-        asked.reply->settle(Result<Reply>(toError(reply, m_node)));
+        asked.reply->settle(Result<Reply>(withAclLine(toError(reply, m_node), m_user, asked.command)));
     else
         asked.reply->settle(Result<Reply>(std::move(reply)));
 }
 
 bool Connection::sendInFull(Asked &asked, const Reply &reply)
 {
-    if (!asked.script.script || !reply.isError() || !reply.bytes.startsWith("NOSCRIPT"))
+    if (!asked.command.script || !reply.isError() || !reply.bytes.startsWith("NOSCRIPT"))
         return false;
-    const Command inFull = asked.script.inFull();
+    const Command inFull = asked.command.inFull();
     Asked again{std::move(asked.reply), asked.deadline, m_queued, asked.effect, false};
-    if (m_takeOver)
-        again.script.byHash = inFull;
+    again.command.byHash = inFull;
     enqueue(inFull, std::move(again));
     return true;
 }
 
 bool Connection::isTakenOver(const Asked &asked, const Reply &reply) const
 {
-    return m_takeOver && reply.isError() && m_takeOver(reply, asked.script, asked.deadline, *asked.reply);
+    return m_takeOver && reply.isError() && m_takeOver(reply, asked.command, asked.deadline, *asked.reply);
 }
 
 void Connection::closed(const Error &why)

@@ -62,7 +62,7 @@ private:
         quint64 startsAt; // in the stream of all bytes
         Effect effect;
         bool isHeartbeat;
-        ScriptCommand script = {}; // of a script sent by its hash; where others may take it over, of any command
+        ScriptCommand command = {}; // but for what is secret; without a script it is a plain one
     };
 
     void enqueue(const Command &command, Asked asked);
@@ -80,6 +80,7 @@ private:
 
     Clock *m_clock;
     QString m_node;
+    QByteArray m_user; // as it logs in
     Millis m_heartbeatEvery;
     Millis m_deadAfter;
     std::unique_ptr<Transport> m_transport;

@@ -1,6 +1,7 @@
 #include "core/redis/link/handshake.h"
 
 #include "core/base/escape.h"
+#include "core/redis/refusal/acl_line.h"
 
 #include <QScopeGuard>
 
@@ -136,8 +137,8 @@ Admission selectRefusal(const Error &error, const Address &address)
         return *common;
     if (error.kind == Error::Kind::Forbidden)
         return refused(error, Error::Kind::Forbidden,
-                       QStringLiteral("user '%1' may not choose a database: use database 0, or grant +select")
-                           .arg(shownUser(address)));
+                       QStringLiteral("user '%1' may not choose a database: use database 0, or allow it (%2)")
+                           .arg(shownUser(address), QString::fromLatin1(aclLine(address.user, {"+select"}))));
     if (error.message.contains(QLatin1String("out of range")))
         return refused(error, Error::Kind::Precondition,
                        QStringLiteral("database %1 does not exist on this server: choose a lower number, or raise "

@@ -4,6 +4,7 @@
 #include "core/redis/error_reply.h"
 #include "core/redis/link/handshake.h"
 #include "core/redis/link/tap_stream.h"
+#include "core/redis/refusal/acl_line.h"
 
 #include <algorithm>
 #include <memory>
@@ -25,9 +26,8 @@ Error refusalOf(const QByteArray &said, const Address &address)
     reply.bytes = said;
     Error error = toError(reply, address.node());
     if (error.kind == Error::Kind::Forbidden)
-        error.message = QStringLiteral("user '%1' may not run MONITOR: grant it for as long as it is needed, "
-                                       "ACL SETUSER %1 +monitor")
-                            .arg(shownUser(address));
+        error.message = QStringLiteral("user '%1' may not run MONITOR: grant it for as long as it is needed (%2)")
+                            .arg(shownUser(address), QString::fromLatin1(aclLine(address.user, {"+monitor"})));
     else if (said.contains("unknown command"))
         error.message = QStringLiteral("this server has no MONITOR (it was renamed, or the provider took it away)");
     else

@@ -26,8 +26,8 @@ Error noSuchMaster(const QByteArray &name)
 Error explained(const QByteArray &name, Error said)
 {
     if (said.kind == Error::Kind::Forbidden)
-        said.message = QStringLiteral("its user may not ask it: grant +sentinel to a user of the sentinels "
-                                      "(they have users of their own)");
+        said.message.prepend(
+            QStringLiteral("its user may not ask it; sentinels have users of their own, each for itself: "));
     else if (said.message.contains(QLatin1String("o such master")))
         return noSuchMaster(name);
     else if (said.message.contains(QLatin1String("unknown command")))

@@ -1,0 +1,22 @@
+#include "core/monitor/read/own_rights.h"
+
+namespace lockscope::monitor {
+
+using redis::Command;
+
+Task<void> tryOwnRights(Link *link, std::stop_token stop)
+{
+    const std::vector<ReadCommand> rights{ReadCommand::Ping, ReadCommand::Name, ReadCommand::Number, ReadCommand::Role};
+    const QByteArray name = link->address().clientName;
+    std::vector<Command> commands{Command::ofNode({"PING"}), Command::ofNode({"CLIENT", "SETNAME", name}),
+                                  Command::ofNode({"CLIENT", "ID"}), Command::ofNode({"ROLE"})};
+    auto replies = co_await link->ask(std::move(commands), stop);
+    if (stop.stop_requested())
+        co_return;
+    for (std::size_t i = 0; i < replies.size() && i < rights.size(); ++i) {
+        if (!replies[i] && replies[i].error().kind == Error::Kind::Forbidden) // a server that does not know it has none
+            link->permissions().note(rights[i], replies[i].error());
+    }
+}
+
+} // namespace lockscope::monitor

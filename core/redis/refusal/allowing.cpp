@@ -1,0 +1,123 @@
+#include "core/redis/refusal/allowing.h"
+
+#include "core/redis/refusal/acl_line.h"
+#include "core/redis/refusal/script_needs.h"
+#include "core/redis/wire/words.h"
+
+namespace lockscope::redis {
+
+namespace {
+
+using Words = std::vector<QByteArrayView>;
+
+QByteArray verbOf(const Words &words)
+{
+    return words.front().toByteArray().toLower();
+}
+
+bool isScript(const Words &words)
+{
+    return words.size() > 2 && verbOf(words).startsWith("eval");
+}
+
+QByteArrayList keyPatterns(const Words &words, const Command &command, QByteArrayView source)
+{
+    if (isScript(words))
+        return keysIn(source, words);
+    QByteArrayList patterns;
+    if (verbOf(words) == "watch") {
+        for (std::size_t i = 1; i < words.size(); ++i)
+            patterns << inPattern(words[i].toByteArray());
+    } else if (command.hasKey()) {
+        patterns << inPattern(command.key().toByteArray());
+    }
+    return patterns;
+}
+
+QByteArrayList keyRules(const Words &words, const Command &command, QByteArrayView source)
+{
+    QByteArrayList rules;
+    for (const QByteArray &pattern : keyPatterns(words, command, source))
+        rules << (command.effect == Effect::Read ? "%R~" : "~") + pattern;
+    return rules;
+}
+
+// Of a pattern the ACL wants the very same one.
+QByteArrayList channelRules(const Words &words)
+{
+    const QByteArray channel = words.size() > 1 ? words[1].toByteArray() : QByteArray();
+    return {'&'
+            + (verbOf(words).startsWith('p') && verbOf(words).endsWith("subscribe") ? channel : inPattern(channel))};
+}
+
+bool isPubSub(const Words &words)
+{
+    return verbOf(words).endsWith("subscribe") || verbOf(words).endsWith("publish");
+}
+
+// "… no permissions to run the 'client|kill' command": a subcommand is told with its command.
+QByteArray commandIn(const Error &error)
+{
+    const QLatin1String before("to run the '");
+    const qsizetype at = error.message.indexOf(before);
+    const qsizetype end = at < 0 ? -1 : error.message.indexOf(u'\'', at + before.size());
+    return end < 0 ? QByteArray()
+                   : error.message.mid(at + before.size(), end - at - before.size()).toLatin1().toLower();
+}
+
+QByteArrayList commandRules(const QByteArray &name, const Words &words, QByteArrayView source)
+{
+    if (name.startsWith("eval")) // what the script calls is refused next
+        return QByteArrayList{"+evalsha", "+eval"} + commandsIn(source, words);
+    if (name == "multi" || name == "exec") // one is nothing without the other
+        return {"+multi", "+exec"};
+    return {'+' + name};
+}
+
+// The server says what it was about, but not which.
+QByteArrayList rulesInScript(const Error &error, const Words &words, const Command &command, QByteArrayView source)
+{
+    if (error.message.contains(QLatin1String(" key")))
+        return keyRules(words, command, source);
+    if (error.message.contains(QLatin1String(" channel")))
+        return channelsIn(source, words);
+    return commandsIn(source, words);
+}
+
+QByteArrayList rulesFor(const Error &error, const Words &words, const ScriptCommand &asked)
+{
+    const bool isEval = isScript(words);
+    const QByteArrayView source = asked.script
+        ? QByteArrayView(asked.script->source.data(), qsizetype(asked.script->source.size()))
+        : isEval ? words[1]
+                 : QByteArrayView();
+    const bool isOurs = error.message.contains(QLatin1String("this user needs"))
+        || error.message.contains(QLatin1String("command on this key")); // as scripts of ours say it themselves
+    if (isEval && isOurs)
+        return keyRules(words, asked.byHash, source) + commandsIn(source, words);
+    if (isEval && error.token != "NOPERM")
+        return rulesInScript(error, words, asked.byHash, source);
+    if (const QByteArray name = commandIn(error); !name.isEmpty())
+        return commandRules(name, words, source);
+    return isPubSub(words) ? channelRules(words) : keyRules(words, asked.byHash, source);
+}
+
+} // namespace
+
+Error withAclLine(Error error, const QByteArray &user, const ScriptCommand &asked)
+{
+    const auto words = wordsOn(asked.byHash.wire);
+    if (error.kind != Error::Kind::Forbidden || !words)
+        return error;
+    const QByteArrayList rules = rulesFor(error, *words, asked);
+    return withAclLine(std::move(error), user, rules);
+}
+
+Error withAclLine(Error error, const QByteArray &user, const QByteArrayList &rules)
+{
+    if (error.kind == Error::Kind::Forbidden && !rules.isEmpty())
+        error.message += QStringLiteral(" (%1)").arg(QString::fromLatin1(aclLine(user, rules)));
+    return error;
+}
+
+} // namespace lockscope::redis
