@@ -2,6 +2,7 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/lanes/lanes_view.h"
 #include "ui/play/compare_view.h"
+#include "ui/play/help_page.h"
 #include "ui/play/panes/commands_pane.h"
 #include "ui/play/panes/lanes_stack.h"
 #include "ui/play/panes/lua_viewer.h"
@@ -11,6 +12,7 @@
 #include "ui/play/stage/actor_card.h"
 #include "ui/play/stage/flight_card.h"
 #include "ui/play/stage/server_card.h"
+#include "ui/play/transport_bar.h"
 #include "ui/play/words_panel.h"
 #include "ui/text/plain_label.h"
 
@@ -69,6 +71,20 @@ QAction *entry(QMenu *menu, const char *text)
 
 class TestPlayground : public QObject {
     Q_OBJECT
+
+private:
+    // On this screen, in points of its own.
+    static void allIsLarge(const Playground &playground)
+    {
+        for (const QWidget *widget : playground.findChildren<QWidget *>()) {
+            if (widget->isVisible())
+                QVERIFY2(QFontInfo(widget->font()).pointSizeF() >= 19.9, widget->metaObject()->className());
+        }
+    }
+    static int rowsInSight(const QAbstractItemView *view)
+    {
+        return view->viewport()->height() / QFontMetrics(view->font()).height();
+    }
 
 private Q_SLOTS:
     void nothingRunsUntilAsked()
@@ -237,6 +253,45 @@ private Q_SLOTS:
         QCOMPARE(delivered.of, QStringLiteral("Ben"));
     }
 
+    void spacePressesTheButtonThatHasTheFocus()
+    {
+        PlayedPlayground it;
+        it.at<QToolButton>("help")->setFocus(Qt::TabFocusReason);
+        it.press(Qt::Key_Space);
+        QVERIFY(it.stage.started.empty());
+        QVERIFY(it.at<HelpPage>()->isVisible());
+        it.press(Qt::Key_Escape);
+        QVERIFY(!it.at<HelpPage>()->isVisible());
+    }
+
+    void whatIsRunIsSeen()
+    {
+        PlayedPlayground it;
+        it.press(Qt::Key_F1);
+        QVERIFY(it.at<HelpPage>()->isVisible());
+        it.playground.setFocus();
+        it.press(Qt::Key_Space); // somebody who forgot where he is
+        QCOMPARE(it.stage.started.size(), 1u);
+        QVERIFY(it.at<LanesStack>()->isVisible());
+    }
+
+    void whoChoosesAnotherScenarioSeesNothingMoreOfTheOneThatRan()
+    {
+        PlayedPlayground it({1'280, 720}, {sampleScenario(), sampleScenario(3)});
+        it.press(Qt::Key_Space);
+        Q_EMIT it.stage.stateChanged(RunState::Running);
+        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 3));
+        QCOMPARE(it.frame(), 3);
+        it.press(Qt::Key_Down);
+        QCOMPARE(it.stage.stopped, 1);
+        Q_EMIT it.stage.recorded(sampleRun()); // its last words
+        Q_EMIT it.stage.stateChanged(RunState::None);
+        QCOMPARE(it.playground.player()->frames(), 0);
+        QCOMPARE(it.playground.findChildren<ActorCard *>().size(), 3);
+        it.press(Qt::Key_Space);
+        QCOMPARE(int(it.stage.started.at(1).scenario.setting.actors.size()), 3);
+    }
+
     void thePastIsLookedAtOnly()
     {
         PlayedPlayground it;
@@ -275,6 +330,30 @@ private Q_SLOTS:
         QVERIFY(view.differences().isEmpty());
         view.show(9);
         keepScreenshots(&view, QStringLiteral("play-compare-1280x720"));
+    }
+
+    void lanesAndCommandsThatTheOtherRunHasNotBearASign()
+    {
+        CompareView view(sampleSentence);
+        view.resize(1'280, 720);
+        const auto shorter = sampleRun();
+        view.setRuns(shorter, sampleRun(false, 3)); // in which Cleo waits, too
+        view.show(int(shorter->frames.size()) - 1);
+        const auto *left = view.findChildren<RunPanes *>().at(0);
+        const auto *right = view.findChildren<RunPanes *>().at(1);
+        QVERIFY(has(left->lanes()->differences().join(u'|'), "Ben")); // whose lock nobody wants here
+        QCOMPARE(left->lanes()->differences().size(), 1);
+        QVERIFY(has(right->lanes()->differences().join(u'|'), "Cleo"));
+        QVERIFY(has(right->lanes()->differences().at(0), "The other run has no such thing"));
+        QVERIFY(left->commands()->differences().isEmpty());
+        view.setRuns(shorter, sampleRunThatExpires());
+        view.show(int(shorter->frames.size()) - 1);
+        QVERIFY(has(left->lanes()->differences().join(u'|'), "Ben")); // who gave it back
+        QVERIFY(has(right->lanes()->differences().join(u'|'), "Ben")); // whose lease ran out
+        QVERIFY(left->commands()->differences().isEmpty());
+        QVERIFY(has(right->commands()->differences().join(u'|'), "Ben → redis fair_acquire"));
+        QVERIFY(has(texts(right->commands()).join(u'\n'), "|≠ Ben → redis|fair_acquire"));
+        keepScreenshots(&view, QStringLiteral("play-compare-lanes-1280x720"));
     }
 
     void wordsAreOfTheChosenLanguageAndTheAnswerIsFolded()
@@ -330,10 +409,11 @@ private Q_SLOTS:
         QCOMPARE(full.size(), 1);
         it.playground.resize(1'280, 720);
         QCoreApplication::processEvents();
-        QCOMPARE(it.at<PlainLabel>("sentence")->font().pointSizeF(), 20.0);
-        auto *view = it.at<LanesStack>()->views().at(0);
-        QCOMPARE(view->font().pointSizeF(), 20.0);
-        QVERIFY2(it.at<LanesStack>()->viewport()->height() >= view->heightOfAll(), "a lane is out of sight");
+        allIsLarge(it.playground);
+        const auto *stack = it.at<LanesStack>();
+        QVERIFY2(stack->viewport()->height() >= stack->views().at(0)->heightOfAll(), "a lane is out of sight");
+        QVERIFY(rowsInSight(it.at<RedisPane>()) >= 4);
+        QVERIFY(rowsInSight(it.at<CommandsPane>()) >= 4);
         QVERIFY(it.playground.minimumSizeHint().width() <= 1'280);
         QVERIFY(it.playground.minimumSizeHint().height() <= 720);
         keepScreenshots(&it.playground, QStringLiteral("play-projector-1280x720"));
@@ -341,6 +421,34 @@ private Q_SLOTS:
         QCOMPARE(it.frame(), 10);
         it.press(Qt::Key_Escape);
         QVERIFY(!it.playground.isProjector());
+        QVERIFY(it.at<TransportBar>()->isVisible());
+    }
+
+    void onAProjectorOnePaneAfterTheOther()
+    {
+        PlayedPlayground it;
+        it.playground.showRun(sampleRun(false, 6));
+        it.press(Qt::Key_V);
+        QCOMPARE(it.playground.view(), PaneView::All); // there all of them are seen anyway
+        it.playground.player()->goTo(9);
+        it.press(Qt::Key_F11);
+        it.playground.resize(1'280, 720);
+        auto *keys = it.at<PlainLabel>("projector-keys");
+        const std::pair<QWidget *, const char *> panes[] = {{it.at<LanesStack>(), "all [lanes] Redis commands"},
+                                                            {it.at<RedisPane>(), "all lanes [Redis] commands"},
+                                                            {it.at<CommandsPane>(), "all lanes Redis [commands]"}};
+        for (const auto &[pane, said] : panes) {
+            it.press(Qt::Key_V);
+            QVERIFY(has(keys->text(), said));
+            for (const auto &[other, of] : panes)
+                QCOMPARE(other->isVisible(), other == pane);
+            keepScreenshots(&it.playground, QStringLiteral("play-projector-%1").arg(int(it.playground.view())));
+        }
+        it.press(Qt::Key_V);
+        QVERIFY(has(keys->text(), "[all] lanes"));
+        it.press(Qt::Key_Period);
+        QCOMPARE(it.stage.speeds, std::vector<double>{2});
+        QVERIFY(has(it.at<PlainLabel>("projector-place")->text(), "2 ×"));
     }
 
     void pictures()

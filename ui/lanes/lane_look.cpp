@@ -58,7 +58,7 @@ QPainterPath shapeOf(End end)
 
 } // namespace
 
-LaneLook::LaneLook(const QPalette &palette)
+LaneLook::LaneLook(const QPalette &palette, double thickness)
     : base(palette.color(QPalette::Base))
     , text(palette.color(QPalette::Text))
     , faint(mixed(text, base, 0.6))
@@ -66,6 +66,7 @@ LaneLook::LaneLook(const QPalette &palette)
     , bad(toneColour(Tone::Bad, palette))
     , warning(toneColour(Tone::Warning, palette))
     , chosen(palette.color(QPalette::Highlight))
+    , thick(thickness)
     , m_solid{toneColour(Tone::Info, palette), toneColour(Tone::Warning, palette), faint}
     , m_fill{mixed(m_solid[0], base, 0.45), mixed(m_solid[1], base, 0.30), base}
 { }
@@ -85,18 +86,18 @@ void LaneLook::paintBar(QPainter &painter, Phase phase, const QRect &bar) const
 {
     const QColor &line = m_solid[std::size_t(phase)];
     painter.fillRect(bar, m_fill[std::size_t(phase)]);
-    QPen pen(line, 1);
+    QPen pen(line, thick);
     pen.setJoinStyle(Qt::MiterJoin);
     if (phase == Phase::Contended) {
         painter.fillRect(bar, QBrush(line, Qt::BDiagPattern));
-        pen.setWidth(2);
+        pen.setWidthF(2 * thick);
     } else if (phase == Phase::Waiting) {
         pen.setStyle(Qt::DashLine);
     }
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
-    const int inside = phase == Phase::Contended ? 1 : 0;
-    painter.drawRect(bar.adjusted(inside, inside, -1, -1));
+    const int inside = pen.width() / 2;
+    painter.drawRect(bar.adjusted(inside, inside, -std::max(1, inside), -std::max(1, inside)));
 }
 
 QColor LaneLook::textOn(Phase phase) const
@@ -113,6 +114,7 @@ void LaneLook::paintEnd(QPainter &painter, End end, const QPoint &at) const
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(at);
+    painter.scale(thick, thick);
     painter.setPen(QPen(base, 4)); // so that it stands out from what is below it
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(path);
@@ -128,23 +130,46 @@ void LaneLook::paintOpenStart(QPainter &painter, const QRect &bar) const
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(text, 1.2));
     painter.setBrush(base);
-    const double y = bar.center().y() + 0.5;
-    painter.drawPolygon(
-        closed({QPointF(bar.left() - 5, y), QPointF(bar.left() + 1, y - 5), QPointF(bar.left() + 1, y + 5)}));
+    painter.translate(bar.left(), bar.center().y() + 0.5);
+    painter.scale(thick, thick);
+    painter.drawPolygon(closed({QPointF(-5, 0), QPointF(1, -5), QPointF(1, 5)}));
+    painter.restore();
+}
+
+void LaneLook::paintDifferent(QPainter &painter, const QRect &bar) const
+{
+    const int apart = int(3 * thick);
+    const QRect around = bar.adjusted(-apart, -apart, apart, apart);
+    painter.save();
+    painter.setPen(QPen(text, 1.5 * thick));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(around);
+    const QString sign = QStringLiteral("≠");
+    QFont bold = painter.font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    QRect plate = painter.fontMetrics().boundingRect(sign).adjusted(-3, -1, 3, 1);
+    plate.setHeight(std::min(plate.height() + 6, bar.height() + 2 * apart));
+    plate.moveCenter(bar.center());
+    painter.fillRect(plate, base);
+    painter.drawRect(plate);
+    painter.drawText(plate, Qt::AlignCenter, sign);
     painter.restore();
 }
 
 void LaneLook::paintRenewal(QPainter &painter, bool missed, int x, int top) const
 {
     if (!missed) {
-        painter.fillRect(QRect(x, top - 4, 1, 5), text);
+        painter.fillRect(QRectF(x, top - 4 * thick, thick, 4 * thick + 1), text);
         return;
     }
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(warning, 1.4));
     painter.setBrush(base);
-    painter.drawPolygon(closed({QPointF(x - 3.5, top - 5.5), QPointF(x + 3.5, top - 5.5), QPointF(x, top + 0.5)}));
+    painter.translate(x, top);
+    painter.scale(thick, thick);
+    painter.drawPolygon(closed({QPointF(-3.5, -5.5), QPointF(3.5, -5.5), QPointF(0, 0.5)}));
     painter.restore();
 }
 

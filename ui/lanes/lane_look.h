@@ -16,18 +16,23 @@ namespace lockscope::ui {
 // step higher.
 class LaneLook {
 public:
-    explicit LaneLook(const QPalette &palette);
+    // `thick`: how many times as thick strokes are as usual, and what is drawn with them as large (on a projector).
+    explicit LaneLook(const QPalette &palette, double thick = 1);
 
     QColor base, text, faint, grid, bad, warning, chosen;
+    double thick;
 
     const QColor &solid(lanes::Phase phase) const { return m_solid[std::size_t(phase)]; }
     // Where a segment of this phase and count is within its lane.
     QRect bar(lanes::Phase phase, int count, int left, int right, const QRect &lane) const;
     void paintBar(QPainter &painter, lanes::Phase phase, const QRect &bar) const;
     QColor textOn(lanes::Phase phase) const;
-    // A shape for each way to end, with its middle at the top of the lane: lost, expired, forced, restarted, unknown,
-    // unseen. Others have none.
+    // A shape for each way to end: lost, expired, forced, restarted, unknown, unseen. Others have none. In a lane its
+    // middle is so far below the top.
     void paintEnd(QPainter &painter, lanes::End end, const QPoint &at) const;
+    int endBelow() const { return 2 + int(4 * thick); }
+    // Around a bar that stands out, with its sign: by a frame apart from it, and not only by colour.
+    void paintDifferent(QPainter &painter, const QRect &bar) const;
     void paintOpenStart(QPainter &painter, const QRect &bar) const;
     void paintRenewal(QPainter &painter, bool missed, int x, int top) const;
 

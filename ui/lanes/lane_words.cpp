@@ -95,6 +95,8 @@ QString LaneTelling::called(const Owner &owner) const
 
 QString LaneTelling::time(Instant at) const
 {
+    if (began)
+        return QStringLiteral("%1 s").arg(double((at - *began).count()) / 1e9, 0, 'f', 3);
     return QDateTime::fromMSecsSinceEpoch(toMillis(at.time_since_epoch()).count() + wallOffset)
         .toString(QStringLiteral("HH:mm:ss.zzz"));
 }

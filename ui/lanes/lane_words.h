@@ -14,9 +14,10 @@ struct LaneTelling {
     std::function<QString(const Owner &)> nameOf;
     Instant now{};
     qint64 wallOffset = 0;
+    std::optional<Instant> began = {}; // times are told since then, in seconds; none: by the wall clock
 
     QString called(const Owner &owner) const; // also who wait without a name
-    QString time(Instant at) const; // 14:03:22.125
+    QString time(Instant at) const; // 14:03:22.125, or 4.135 s
     QString isoTime(Instant at) const;
 };
 

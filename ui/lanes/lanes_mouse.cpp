@@ -23,7 +23,7 @@ bool LanesView::viewportEvent(QEvent *event)
     const auto *help = static_cast<QHelpEvent *>(event);
     const auto place = placeAt(help->pos());
     if (place)
-        QToolTip::showText(help->globalPos(), plainToolTip(placeText(*m_lanes, *place, telling())), viewport());
+        QToolTip::showText(help->globalPos(), plainToolTip(textOf(*place)), viewport());
     else
         QToolTip::hideText();
     return true;

@@ -15,6 +15,12 @@ namespace {
 
 constexpr int labelLetters = 20;
 
+// At the right of the present, for the signs of what ended just now.
+int beside(const QFont &font)
+{
+    return QFontMetrics(font).height() / 2;
+}
+
 bool isContended(const Segment &segment)
 {
     return segment.phase == Phase::Contended;
@@ -23,7 +29,8 @@ bool isContended(const Segment &segment)
 } // namespace
 
 LanesPicture::LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font)
-    : m_lanes(lanes)
+    : height(laneHeight(font))
+    , m_lanes(lanes)
     , m_look(look)
     , m_font(font)
 { }
@@ -41,12 +48,11 @@ int LanesPicture::axisHeight(const QFont &font)
 QRect LanesPicture::timeArea(const QRect &area, const QFont &font)
 {
     const int label = std::min(QFontMetrics(font).averageCharWidth() * labelLetters, area.width() / 3);
-    return area.adjusted(label, 0, -8, -axisHeight(font));
+    return area.adjusted(label, 0, -beside(font), -axisHeight(font));
 }
 
 QRect LanesPicture::laneRect(std::size_t lane, const QRect &area) const
 {
-    const int height = laneHeight(m_font);
     return {area.left(), area.top() + int(lane) * height - scrolled, area.width(), height};
 }
 
@@ -64,14 +70,15 @@ void LanesPicture::paint(QPainter &painter, const QRect &area, const LaneScale &
             continue;
         paintLabel(painter, i, area);
         painter.save();
-        painter.setClipRect(row.intersected(time.adjusted(0, 0, 8, 0)));
+        painter.setClipRect(row.intersected(time).adjusted(0, 0, beside(m_font), 0));
         paintTrack(painter, i, true, row, scale);
         paintTrack(painter, i, false, row, scale);
         paintRenewals(painter, *all[i], row, scale);
         painter.restore();
     }
-    painter.setClipRect(time.adjusted(0, 0, 8, 0));
+    painter.setClipRect(time.adjusted(0, 0, beside(m_font), 0));
     paintHandOvers(painter, time, scale);
+    paintDifferent(painter, area, scale);
     if (chosen) {
         painter.setPen(QPen(m_look.chosen, 2));
         painter.setBrush(Qt::NoBrush);
@@ -123,7 +130,8 @@ void LanesPicture::paintLabel(QPainter &painter, std::size_t lane, const QRect &
     }
     painter.setPen(m_look.text);
     const QRect rest(badge.right() + 6, row.top(), time.left() - badge.right() - 10, row.height());
-    const QString name = nameOf ? nameOf(owner) : QString();
+    const QString sign = isDifferent(lane) ? QStringLiteral("≠ ") : QString();
+    const QString name = sign + (nameOf ? nameOf(owner) : QString());
     painter.drawText(rest, Qt::AlignVCenter | Qt::AlignLeft,
                      painter.fontMetrics().elidedText(name, Qt::ElideMiddle, rest.width()));
 }
@@ -152,7 +160,7 @@ void LanesPicture::paintTrack(QPainter &painter, std::size_t lane, bool waits, c
             break;
     }
     for (const LaneRuns::Mark &mark : m_runs.marks())
-        m_look.paintEnd(painter, mark.end, {mark.x, row.top() + 6});
+        m_look.paintEnd(painter, mark.end, {mark.x, row.top() + m_look.endBelow()});
 }
 
 QRect LanesPicture::barOf(const Segment &segment, const QRect &row, const LaneScale &scale) const
@@ -166,7 +174,6 @@ QRect LanesPicture::barOf(const Segment &segment, const QRect &row, const LaneSc
 std::optional<Place> LanesPicture::at(const QPoint &point, const QRect &area, const LaneScale &scale) const
 {
     const QRect time = timeArea(area, m_font);
-    const int height = laneHeight(m_font);
     const int lane = (point.y() - area.top() + scrolled) / height;
     if (!time.adjusted(-4, 0, 8, 0).contains(point) || lane < 0 || lane >= int(m_lanes.lanes().size()))
         return {};
@@ -202,7 +209,7 @@ void LanesPicture::paintSegment(QPainter &painter, std::size_t lane, const Segme
     if (segment.openStart)
         m_look.paintOpenStart(painter, bar);
     if (!lanes::isOpen(segment) && segment.end != lanes::End::Continues)
-        m_look.paintEnd(painter, segment.end, {bar.right(), row.top() + 6});
+        m_look.paintEnd(painter, segment.end, {bar.right(), row.top() + m_look.endBelow()});
     const QRect inside = bar.adjusted(4, 0, -3, 0).intersected(row);
     const Owner &owner = m_lanes.lanes()[lane]->owner;
     const QString initial = owner.isEmpty() ? QStringLiteral("≥ %1").arg(segment.count) : initialOf(owner);

@@ -22,7 +22,10 @@ public:
     std::function<void(QPainter &, const QRect &, const Owner &)> paintBadge;
     Instant now{}; // where what goes on ends
     qint64 wallOffset = 0; // the wall clock less ours, in milliseconds
+    std::optional<Instant> began; // times are told since then, in seconds; none: by the wall clock
     std::optional<lanes::Place> chosen;
+    std::vector<lanes::Place> different; // what another run has not: it stands out
+    int height; // of a lane: as laneHeight() has it, or more
     int scrolled = 0; // how far down the first lane begins above the area, in pixels
 
     // Which part of `area` is for time.
@@ -41,15 +44,18 @@ private:
     QRect laneRect(std::size_t lane, const QRect &area) const;
     void paintGround(QPainter &painter, const QRect &area, const LaneScale &scale) const;
     void paintAxis(QPainter &painter, const QRect &area, const LaneScale &scale) const;
+    QString markText(qint64 wall, qint64 every) const;
     void paintLabel(QPainter &painter, std::size_t lane, const QRect &area) const;
     void paintTrack(QPainter &painter, std::size_t lane, bool waits, const QRect &row, const LaneScale &scale);
     void paintSegment(QPainter &painter, std::size_t lane, const lanes::Segment &segment, const QRect &row,
                       const LaneScale &scale) const;
     void paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row, const LaneScale &scale) const;
+    void paintDifferent(QPainter &painter, const QRect &area, const LaneScale &scale) const;
     void paintHandOvers(QPainter &painter, const QRect &area, const LaneScale &scale) const;
     void paintHandOver(QPainter &painter, const lanes::HandOver &over, const QRect &area, const LaneScale &scale) const;
     QRect barOf(const lanes::Segment &segment, const QRect &row, const LaneScale &scale) const;
     QString initialOf(const Owner &owner) const;
+    bool isDifferent(std::size_t lane) const;
 
     const lanes::LockLanes &m_lanes;
     const LaneLook &m_look;

@@ -1,6 +1,5 @@
 #include "ui/lanes/lanes_view.h"
 
-#include <QPainter>
 #include <QScrollBar>
 
 namespace lockscope::ui {
@@ -22,6 +21,7 @@ void LanesView::setLanes(const lanes::LockLanes *lanes)
 {
     const bool isOther = lanes != m_lanes;
     m_lanes = lanes;
+    m_different.clear();
     if (isOther) {
         m_chosen.reset();
         setFollows(true);
@@ -44,6 +44,11 @@ void LanesView::setNow(Instant now, qint64 wallMillis)
     viewport()->update();
 }
 
+void LanesView::setBegan(Instant began)
+{
+    m_began = began;
+}
+
 void LanesView::setNameOf(std::function<QString(const Owner &)> nameOf)
 {
     m_nameOf = std::move(nameOf);
@@ -54,6 +59,26 @@ void LanesView::setBadge(Badge badge)
 {
     m_badge = std::move(badge);
     viewport()->update();
+}
+
+void LanesView::setThick(double thick)
+{
+    m_thick = thick;
+    viewport()->update();
+}
+
+void LanesView::setDifferent(std::vector<Place> different)
+{
+    m_different = std::move(different);
+    viewport()->update();
+}
+
+QStringList LanesView::differentTexts() const
+{
+    QStringList all;
+    for (const Place &place : m_different)
+        all += textOf(place);
+    return all;
 }
 
 void LanesView::setEmptyText(const QString &text)
@@ -105,60 +130,9 @@ void LanesView::stayWithin()
     viewport()->update();
 }
 
-LaneScale LanesView::scaleOf(const QRect &area) const
-{
-    const QRect time = LanesPicture::timeArea(area, font());
-    return {m_end - m_span, m_end, double(time.left()), double(std::max(1, time.width()))};
-}
-
-LanesPicture LanesView::picture(const LaneLook &look) const
-{
-    LanesPicture picture(*m_lanes, look, font());
-    const LaneTelling words = telling();
-    picture.nameOf = [words](const Owner &owner) { return words.called(owner); };
-    if (m_badge)
-        picture.paintBadge = [this](QPainter &painter, const QRect &box, const Owner &owner) {
-            m_badge(painter, box, owner, palette());
-        };
-    picture.now = m_now;
-    picture.wallOffset = m_wallOffset;
-    picture.chosen = m_chosen;
-    picture.scrolled = verticalScrollBar()->value();
-    return picture;
-}
-
 LaneTelling LanesView::telling() const
 {
-    return {m_nameOf, m_now, m_wallOffset};
-}
-
-void LanesView::paintEvent(QPaintEvent *)
-{
-    QPainter painter(viewport());
-    const LaneLook look(palette());
-    if (!m_lanes || m_lanes->lanes().empty()) {
-        painter.fillRect(viewport()->rect(), look.base);
-        painter.setPen(look.text);
-        painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
-        return;
-    }
-    picture(look).paint(painter, viewport()->rect(), scaleOf(viewport()->rect()));
-}
-
-int LanesView::heightOfAll() const
-{
-    const int count = m_lanes ? int(m_lanes->lanes().size()) : 0;
-    return count * LanesPicture::laneHeight(font()) + LanesPicture::axisHeight(font());
-}
-
-void LanesView::paintAll(QPainter &painter, int width) const
-{
-    const LaneLook look(palette());
-    const QRect area(0, 0, width, heightOfAll());
-    LanesPicture all = picture(look);
-    all.scrolled = 0;
-    all.chosen.reset();
-    all.paint(painter, area, scaleOf(area));
+    return {m_nameOf, m_now, m_wallOffset, m_began};
 }
 
 QSize LanesView::sizeHint() const
@@ -184,13 +158,20 @@ std::optional<Place> LanesView::placeAt(const QPoint &point) const
 {
     if (!m_lanes)
         return {};
-    const LaneLook look(palette());
+    const LaneLook look = this->look();
     return picture(look).at(point, viewport()->rect(), scaleOf(viewport()->rect()));
 }
 
 QString LanesView::chosenText() const
 {
-    return m_lanes && m_chosen ? placeText(*m_lanes, *m_chosen, telling()) : QString();
+    return m_lanes && m_chosen ? textOf(*m_chosen) : QString();
+}
+
+QString LanesView::textOf(const Place &place) const
+{
+    const QString text = placeText(*m_lanes, place, telling());
+    const bool isDifferent = std::find(m_different.begin(), m_different.end(), place) != m_different.end();
+    return isDifferent ? text + QLatin1Char('\n') + tr("≠ The other run has no such thing.") : text;
 }
 
 void LanesView::choose(const std::optional<Place> &place)
@@ -232,7 +213,7 @@ void LanesView::findChosenAgain()
 
 void LanesView::bringIntoSight()
 {
-    const int height = LanesPicture::laneHeight(font());
+    const int height = laneHeight();
     const int top = int(m_chosen->lane) * height;
     const int room = viewport()->height() - LanesPicture::axisHeight(font());
     QScrollBar *bar = verticalScrollBar();

@@ -20,9 +20,14 @@ public:
     // They outlive what is shown, or null. Call again whenever they changed: what was chosen stays, if it is there.
     void setLanes(const lanes::LockLanes *lanes);
     void setNow(Instant now, qint64 wallMillis); // a few times a second
+    void setBegan(Instant began); // times are told since then, in seconds
     void setNameOf(std::function<QString(const Owner &)> nameOf);
     using Badge = std::function<void(QPainter &, const QRect &, const Owner &, const QPalette &)>;
     void setBadge(Badge badge); // what stands before a name; none: its initial
+    void setThick(double thick); // strokes, as LaneLook has it
+    // What stands out as another run has it not, in words as well; it goes when other lanes come.
+    void setDifferent(std::vector<lanes::Place> different);
+    QStringList differentTexts() const;
     void setEmptyText(const QString &text); // where there is nothing to show
 
     bool follows() const { return m_follows; }
@@ -62,7 +67,10 @@ protected:
 
 private:
     LaneScale scaleOf(const QRect &area) const;
+    LaneLook look() const;
+    int laneHeight() const;
     LanesPicture picture(const LaneLook &look) const;
+    QString textOf(const lanes::Place &place) const;
     std::optional<lanes::Place> placeAt(const QPoint &point) const;
     void stayWithin();
     void bringIntoSight();
@@ -80,8 +88,11 @@ private:
     std::function<QString(const Owner &)> m_nameOf;
     Badge m_badge;
     QString m_emptyText;
+    double m_thick = 1;
+    std::vector<lanes::Place> m_different;
     Instant m_now{};
     qint64 m_wallOffset = 0;
+    std::optional<Instant> m_began;
     Instant m_end{};
     std::chrono::nanoseconds m_span = std::chrono::minutes(1);
     bool m_follows = true;

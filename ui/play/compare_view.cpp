@@ -2,9 +2,10 @@
 
 #include "core/base/escape.h"
 #include "ui/look/colours.h"
+#include "ui/play/panes/commands_pane.h"
+#include "ui/play/panes/lanes_stack.h"
 #include "ui/play/panes/redis_pane.h"
 #include "ui/play/run/align.h"
-#include "ui/play/run_panes.h"
 #include "ui/text/plain_label.h"
 
 #include <QDateTime>
@@ -31,9 +32,15 @@ CompareView::CompareView(Tell tell, QWidget *parent)
     : QWidget(parent)
     , m_tell(std::move(tell))
 {
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *meaning = new PlainLabel(tr("≠ the other run has not, or has otherwise · Escape: back to one run"), this);
+    meaning->setContentsMargins(8, 2, 8, 2);
+    column->addWidget(meaning);
+    m_sides = new QHBoxLayout;
+    m_sides->setSpacing(8);
+    column->addLayout(m_sides, 1);
     m_left = makeSide();
     m_right = makeSide();
 }
@@ -59,7 +66,7 @@ CompareView::Side CompareView::makeSide()
     side.panes = new RunPanes(Qt::Vertical, this);
     column->addWidget(side.panes, 1);
     side.sentence = add(true);
-    static_cast<QHBoxLayout *>(layout())->addLayout(column, 1);
+    m_sides->addLayout(column, 1);
     return side;
 }
 
@@ -67,10 +74,31 @@ void CompareView::setRuns(const play::RecordingPtr &left, const play::RecordingP
 {
     m_left.run = left;
     m_right.run = right;
+    m_left.panes->compare(left, right);
+    m_right.panes->compare(right, left);
     if (!left || !right)
         return;
     m_steps = play::compare(*left, *right);
     show(int(left->frames.size()) - 1);
+}
+
+void CompareView::goesOn(const play::RecordingPtr &left)
+{
+    const int frame = m_left.frame;
+    setRuns(left, m_right.run);
+    show(frame);
+}
+
+void CompareView::setLarge(bool large)
+{
+    m_left.panes->setLarge(large);
+    m_right.panes->setLarge(large);
+}
+
+void CompareView::setView(PaneView view)
+{
+    m_left.panes->setView(view);
+    m_right.panes->setView(view);
 }
 
 void CompareView::setLanguage(play::Language language)
@@ -99,6 +127,7 @@ void CompareView::show(int frame)
 {
     if (!m_left.run || !m_right.run || frame < 0)
         return;
+    frame = std::min(frame, int(m_left.run->frames.size()) - 1); // it may have gone on
     showSide(&m_left, frame);
     const AlignedFrame aligned = alignedFrame(m_steps, *m_left.run, frame, *m_right.run);
     showSide(&m_right, aligned.right);
@@ -134,6 +163,8 @@ QStringList CompareView::differences() const
             if (label->text().startsWith(QStringLiteral("≠ ")))
                 all += label->text().mid(2);
         }
+        all += side->panes->lanes()->differences();
+        all += side->panes->commands()->differences();
     }
     return all;
 }

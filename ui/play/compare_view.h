@@ -2,23 +2,28 @@
 
 #include "core/play/record/compare.h"
 #include "ui/play/export/tell.h"
+#include "ui/play/run_panes.h"
 
 #include <QWidget>
+
+class QHBoxLayout;
 
 namespace lockscope::ui {
 
 class PlainLabel;
-class RunPanes;
 
-// Two runs beside each other, at the same place of their scenarios. What differs is lit: who takes himself for the
-// holder, what is in Redis, and what just happened. GUI thread.
+// Two runs beside each other, at the same place of their scenarios. What one has and the other has not bears a sign:
+// who takes himself for the holder, stretches of lanes, what is in Redis, commands, and what just happened. GUI thread.
 class CompareView : public QWidget {
     Q_OBJECT
 
 public:
     explicit CompareView(Tell tell, QWidget *parent = nullptr);
 
+    void goesOn(const play::RecordingPtr &left); // the left one
     void setRuns(const play::RecordingPtr &left, const play::RecordingPtr &right);
+    void setLarge(bool large); // for a projector
+    void setView(PaneView view);
     void setLanguage(play::Language language);
     void show(int frame); // of the left one
     QStringList differences() const; // as they are said; empty: none here
@@ -39,6 +44,7 @@ private:
 
     Tell m_tell;
     play::Language m_language = play::Language::English;
+    QHBoxLayout *m_sides;
     Side m_left;
     Side m_right;
     std::vector<play::AlignedStep> m_steps;

@@ -4,6 +4,7 @@
 #include "ui/play/compare_view.h"
 #include "ui/play/panes/command_rows.h"
 #include "ui/play/play_bar.h"
+#include "ui/play/projector_bar.h"
 #include "ui/play/run/stage_at.h"
 #include "ui/play/run_panes.h"
 #include "ui/play/scenario_list.h"
@@ -22,7 +23,6 @@ namespace lockscope::ui {
 namespace {
 
 constexpr std::size_t mostKept = 20;
-constexpr double projectorPoints = 20;
 
 play::Language languageOfLocale()
 {
@@ -57,7 +57,9 @@ void Playground::openScenario(const play::Scenario &scenario)
 {
     stop();
     m_scenario = scenario;
+    m_isAsked = false;
     m_isNewRun = true;
+    m_comparesNext.reset();
     stopComparing();
     m_message->clear();
     m_player->setRecording(nullptr, false);
@@ -85,6 +87,9 @@ bool Playground::isThere() const
 
 void Playground::begin(bool paused)
 {
+    if (!isAt(m_run))
+        leavePage();
+    m_isAsked = true;
     m_isNewRun = true;
     m_message->clear();
     m_parts.port->start(m_scenario, m_transport->speed(), paused);
@@ -92,7 +97,7 @@ void Playground::begin(bool paused)
 
 void Playground::runAnew()
 {
-    if (m_pages->currentWidget() == m_run && !m_scenario.steps.empty())
+    if (isAt(m_run) && !m_scenario.steps.empty())
         begin(false);
 }
 
@@ -129,8 +134,9 @@ void Playground::goToEnd()
 
 void Playground::fork()
 {
-    if (!m_player->recording() || m_player->frame() < 0 || m_pages->currentWidget() != m_run)
+    if (!m_player->recording() || m_player->frame() < 0 || !isAt(m_run))
         return;
+    m_isAsked = true;
     m_isNewRun = true;
     m_message->clear();
     m_parts.port->fork(m_scenario, m_player->recording(), m_player->frame());
@@ -151,8 +157,12 @@ void Playground::act(const play::Action &action)
 
 void Playground::recorded(const play::RecordingPtr &run)
 {
-    m_player->setRecording(run, !std::exchange(m_isNewRun, false));
     keep(run);
+    if (!m_isAsked)
+        return; // another scenario was chosen since
+    m_player->setRecording(run, !std::exchange(m_isNewRun, false));
+    if (isAt(m_compare))
+        m_compare->goesOn(run);
 }
 
 // The newest of each run. One that goes on is told anew with each thing that happens.
@@ -173,10 +183,8 @@ void Playground::stateChanged(PlayPort::State state)
     using State = PlayPort::State;
     m_state = state;
     const bool isDone = state == State::Over || state == State::None;
-    if (isDone && m_comparesNext && m_kept.size() > 1) {
-        m_comparesNext = false;
-        compareWith(m_kept[m_kept.size() - 2]);
-    }
+    if (isDone && m_comparesNext)
+        compareWith(std::exchange(m_comparesNext, nullptr));
     m_player->setLive(state == State::Running || state == State::Paused || state == State::Starting,
                       state == State::Paused); // one whose steps are all done has nothing to go on to
     refresh();
@@ -189,20 +197,22 @@ void Playground::refresh()
     m_bar->setTitle(shownScenario().title.in(m_language));
     m_bar->setRunThere(run && !run->frames.empty());
     m_words->show(shownScenario(), m_language);
-    if (m_pages->currentWidget() == m_compare)
+    if (isAt(m_compare))
         m_compare->show(frame);
     else
         m_panes->show(run, frame);
     showStage();
     showSentence();
     const bool isShown = run && frame >= 0;
-    m_transport->show({.frame = std::max(0, frame),
-                       .frames = m_player->frames(),
-                       .moves = m_player->moves(),
-                       .isRun = isThere(),
-                       .mayFork = isShown && m_pages->currentWidget() == m_run,
-                       .mayBegin = !m_scenario.steps.empty(),
-                       .time = isShown ? timeText(run->frames[std::size_t(frame)]->at) : QString()});
+    const TransportBar::Shown shown{.frame = std::max(0, frame),
+                                    .frames = m_player->frames(),
+                                    .moves = m_player->moves(),
+                                    .isRun = isThere(),
+                                    .mayFork = isShown && isAt(m_run),
+                                    .mayBegin = !m_scenario.steps.empty(),
+                                    .time = isShown ? timeText(run->frames[std::size_t(frame)]->at) : QString()};
+    m_transport->show(shown);
+    m_projectorBar->show(shown, m_view, m_transport->speed());
 }
 
 void Playground::showStage()
@@ -230,7 +240,7 @@ void Playground::showSentence()
     m_sentence->setText(sentence());
     QFont large = font();
     large.setBold(true);
-    large.setPointSizeF(m_isProjector ? projectorPoints : font().pointSizeF() * 1.3);
+    large.setPointSizeF(m_isProjector ? font().pointSizeF() : font().pointSizeF() * 1.3);
     m_sentence->setFont(large);
     m_sentence->setMinimumHeight(2 * QFontMetrics(large).height() + 4);
 }
@@ -238,33 +248,6 @@ void Playground::showSentence()
 void Playground::say(const QString &warning)
 {
     m_message->say(Tone::Warning, warning);
-}
-
-void Playground::toggleProjector()
-{
-    setProjector(!m_isProjector);
-}
-
-void Playground::leaveProjector()
-{
-    setProjector(false);
-}
-
-void Playground::setProjector(bool projector)
-{
-    if (projector == m_isProjector)
-        return;
-    m_isProjector = projector;
-    QFont large = parentWidget() ? parentWidget()->font() : QFont();
-    if (projector)
-        large.setPointSizeF(projectorPoints);
-    setFont(large);
-    m_left->setVisible(!projector);
-    m_bar->setVisible(!projector);
-    m_stage->setSmall(projector);
-    m_panes->setSizes(projector ? QList<int>{1'000, 1} : QList<int>{600, 400}); // the lanes first
-    Q_EMIT fullScreenWanted(projector);
-    refresh();
 }
 
 } // namespace lockscope::ui

@@ -5,6 +5,7 @@
 #include "ui/play/export/tell.h"
 #include "ui/play/play_port.h"
 #include "ui/play/run/player.h"
+#include "ui/play/run_panes.h"
 
 #include <QWidget>
 
@@ -20,7 +21,7 @@ class HelpPage;
 class MessageLine;
 class PlainLabel;
 class PlayBar;
-class RunPanes;
+class ProjectorBar;
 class ScenarioList;
 class StageView;
 class TransportBar;
@@ -48,6 +49,7 @@ public:
     void setLanguage(play::Language language);
     void setProjector(bool projector);
     bool isProjector() const { return m_isProjector; }
+    PaneView view() const { return m_view; } // on the projector
     Player *player() const { return m_player; }
     QString sentence() const; // of what just happened
     void say(const QString &warning); // of what is not of the playground, but should be seen here
@@ -68,7 +70,9 @@ private:
     QWidget *buildMiddle();
     void wire();
     void addKeys();
-    void addKey(const QKeySequence &key, void (Playground::*what)());
+    template<class What> void addKey(const QKeySequence &key, What what);
+    void addStepKeys();
+    void pressSpace();
 
     void refresh(); // what the player is at
     void showStage();
@@ -82,14 +86,20 @@ private:
     void stop();
     void runAnew();
     void begin(bool paused);
-    void toggleProjector();
-    void leaveProjector();
+    bool isAt(const QWidget *page) const;
+    void leavePage();
+    void showLeft();
     void act(const play::Action &action);
     void recorded(const play::RecordingPtr &run);
     void keep(const play::RecordingPtr &run);
     void stateChanged(PlayPort::State state);
     bool isThere() const; // a stage, with servers
     const play::Scenario &shownScenario() const;
+
+    // playground_projector.cpp
+    void toggleProjector();
+    void nextView();
+    void setView(PaneView view);
 
     // playground_files.cpp
     QStringList headingOfLanes() const;
@@ -112,8 +122,10 @@ private:
     play::Language m_language;
     PlayPort::State m_state = PlayPort::State::None;
     bool m_isProjector = false;
+    PaneView m_view = PaneView::All;
+    bool m_isAsked = false; // for a run of what is chosen: what is told is of it, and not of one that is being ended
     bool m_isNewRun = true; // what comes next is of another run
-    bool m_comparesNext = false; // the next run is looked at beside the one before it
+    play::RecordingPtr m_comparesNext; // with which the run that is under way is compared at its end; null: it is not
     std::vector<play::RecordingPtr> m_kept; // runs of this session, oldest first
 
     PlayBar *m_bar;
@@ -130,6 +142,7 @@ private:
     PlainLabel *m_sentence;
     MessageLine *m_message;
     TransportBar *m_transport;
+    ProjectorBar *m_projectorBar;
 };
 
 } // namespace lockscope::ui

@@ -3,6 +3,7 @@
 #include "ui/play/help_page.h"
 #include "ui/play/play_bar.h"
 #include "ui/play/playground.h"
+#include "ui/play/projector_bar.h"
 #include "ui/play/run_panes.h"
 #include "ui/play/scenario_list.h"
 #include "ui/play/stage/stage_view.h"
@@ -11,9 +12,12 @@
 #include "ui/text/plain_label.h"
 #include "ui/widgets/message_line.h"
 
+#include <QApplication>
+#include <QComboBox>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 // Where the parts of the playground are, what each hears of the others, and the keys that are everywhere the same.
@@ -46,6 +50,9 @@ void Playground::build()
     column->addWidget(m_sentence);
     m_transport = new TransportBar(this);
     column->addWidget(m_transport);
+    m_projectorBar = new ProjectorBar(this);
+    m_projectorBar->hide();
+    column->addWidget(m_projectorBar);
 }
 
 QWidget *Playground::buildLeft()
@@ -117,12 +124,16 @@ void Playground::wire()
     connect(m_transport, &TransportBar::anewWanted, this, &Playground::runAnew);
     connect(m_transport, &TransportBar::speedChanged, m_player, &Player::setSpeed);
     connect(m_transport, &TransportBar::speedChanged, m_parts.port, &PlayPort::setSpeed);
+    connect(m_transport, &TransportBar::speedChanged, this, &Playground::refresh);
     connect(m_parts.port, &PlayPort::recorded, this, &Playground::recorded);
     connect(m_parts.port, &PlayPort::stateChanged, this, &Playground::stateChanged);
-    connect(m_parts.port, &PlayPort::failed, m_message, [this](const Error &error) { m_message->say(error); });
+    connect(m_parts.port, &PlayPort::failed, this, [this](const Error &error) {
+        m_comparesNext.reset();
+        m_message->say(error);
+    });
 }
 
-void Playground::addKey(const QKeySequence &key, void (Playground::*what)())
+template<class What> void Playground::addKey(const QKeySequence &key, What what)
 {
     auto *shortcut = new QShortcut(key, this);
     shortcut->setContext(Qt::WidgetWithChildrenShortcut);
@@ -131,17 +142,40 @@ void Playground::addKey(const QKeySequence &key, void (Playground::*what)())
 
 void Playground::addKeys()
 {
-    addKey(Qt::Key_Space, &Playground::runOrPause);
-    addKey(Qt::Key_Right, &Playground::stepOn);
-    addKey(Qt::Key_Left, &Playground::stepBack);
-    addKey(Qt::Key_Home, &Playground::goHome);
-    addKey(Qt::Key_End, &Playground::goToEnd);
+    addStepKeys();
     addKey(Qt::Key_F, &Playground::fork);
     addKey(Qt::Key_S, &Playground::stop);
     addKey(Qt::Key_R, &Playground::runAnew);
     addKey(Qt::Key_F1, &Playground::showHelp);
     addKey(Qt::Key_F11, &Playground::toggleProjector);
-    addKey(Qt::Key_Escape, &Playground::leaveProjector);
+    addKey(Qt::Key_V, &Playground::nextView);
+    addKey(Qt::Key_Escape, &Playground::leavePage);
+    addKey(Qt::Key_Comma, [this] { m_transport->changeSpeed(-1); });
+    addKey(Qt::Key_Period, [this] { m_transport->changeSpeed(+1); });
+}
+
+void Playground::addStepKeys()
+{
+    addKey(Qt::Key_Space, &Playground::pressSpace);
+    addKey(Qt::Key_Right, &Playground::stepOn);
+    addKey(Qt::Key_Left, &Playground::stepBack);
+    addKey(Qt::Key_Home, &Playground::goHome);
+    addKey(Qt::Key_End, &Playground::goToEnd);
+}
+
+// A button that has the focus is pressed, as everywhere.
+void Playground::pressSpace()
+{
+    QWidget *focus = QApplication::focusWidget();
+    auto *button = qobject_cast<QAbstractButton *>(focus);
+    if (auto *tool = qobject_cast<QToolButton *>(focus); tool && tool->menu())
+        tool->showMenu();
+    else if (button)
+        button->click();
+    else if (auto *box = qobject_cast<QComboBox *>(focus))
+        box->showPopup();
+    else
+        runOrPause();
 }
 
 } // namespace lockscope::ui

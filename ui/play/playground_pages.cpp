@@ -15,6 +15,26 @@
 // What may stand in the place of the run: two runs beside each other, and the ways to build a lock.
 namespace lockscope::ui {
 
+bool Playground::isAt(const QWidget *page) const
+{
+    return m_pages->currentWidget() == page;
+}
+
+// Step by step: the projector, then the page.
+void Playground::leavePage()
+{
+    if (m_isProjector)
+        return setProjector(false);
+    stopComparing();
+    refresh();
+}
+
+// The list and the words; a table, and two runs, need the width.
+void Playground::showLeft()
+{
+    m_left->setVisible(!m_isProjector && !isAt(m_choosing) && !isAt(m_compare));
+}
+
 void Playground::showChoosing(bool shown)
 {
     stopComparing();
@@ -24,14 +44,14 @@ void Playground::showChoosing(bool shown)
             return found ? found->title.in(m_language) : QString();
         });
     m_pages->setCurrentWidget(shown ? static_cast<QWidget *>(m_choosing) : m_run);
-    m_left->setVisible(!shown && !m_isProjector); // the table needs the width
+    showLeft();
     m_bar->setChoosing(shown);
     refresh();
 }
 
 void Playground::showHelp()
 {
-    const bool shown = m_pages->currentWidget() == m_help;
+    const bool shown = isAt(m_help);
     stopComparing();
     if (!shown) {
         m_help->show(m_list->scenarios(), m_language);
@@ -44,7 +64,7 @@ void Playground::run(const QString &scenario)
 {
     if (!m_list->choose(scenario))
         return;
-    if (scenario == m_scenario.id && m_pages->currentWidget() != m_run)
+    if (scenario == m_scenario.id && !isAt(m_run))
         openScenario(m_scenario); // it was chosen already
     begin(false);
 }
@@ -58,6 +78,7 @@ void Playground::compareWith(const play::RecordingPtr &other)
     m_pages->setCurrentWidget(m_compare);
     m_compare->setRuns(m_player->recording(), other);
     m_compare->setLanguage(m_language);
+    showLeft();
     refresh();
 }
 
@@ -66,7 +87,7 @@ void Playground::stopComparing()
     m_compare->setRuns(nullptr, nullptr);
     m_pages->setCurrentWidget(m_run);
     m_bar->setChoosing(false);
-    m_left->setVisible(!m_isProjector);
+    showLeft();
 }
 
 // The other one is run now, and then both are shown.
@@ -78,7 +99,7 @@ void Playground::compareBeside()
         return;
     keep(run);
     m_list->choose(beside->id);
-    m_comparesNext = true;
+    m_comparesNext = run;
     begin(false);
 }
 
@@ -86,7 +107,7 @@ void Playground::fillCompareMenu()
 {
     QMenu *menu = m_bar->compareMenu();
     menu->clear();
-    if (m_pages->currentWidget() == m_compare) {
+    if (isAt(m_compare)) {
         connect(menu->addAction(tr("&Back to one run")), &QAction::triggered, this, [this] {
             stopComparing();
             refresh();

@@ -16,29 +16,76 @@ RunPanes::RunPanes(Qt::Orientation below, QWidget *parent)
     , m_commands(new CommandsPane)
 {
     addWidget(m_lanes);
-    auto *both = new QSplitter(below);
-    both->addWidget(m_redis);
-    both->addWidget(m_commands);
-    both->setStretchFactor(0, 2);
-    both->setStretchFactor(1, 3);
-    both->setChildrenCollapsible(false);
-    addWidget(both);
-    setStretchFactor(0, 3);
-    setStretchFactor(1, 2);
+    m_below = new QSplitter(below);
+    m_below->addWidget(m_redis);
+    m_below->addWidget(m_commands);
+    m_below->setStretchFactor(0, 2);
+    m_below->setStretchFactor(1, 3);
+    m_below->setChildrenCollapsible(false);
+    m_below->setSizes({400, 600}); // as shares
+    addWidget(m_below);
+    setStretchFactor(0, 0);
+    setStretchFactor(1, 1);
     setChildrenCollapsible(false);
-    setSizes({600, 400}); // as shares
+    connect(this, &QSplitter::splitterMoved, this, [this] { m_isMoved = true; });
     connect(m_commands, &CommandsPane::scriptWanted, this, &RunPanes::openScript);
 }
 
 void RunPanes::show(const play::RecordingPtr &recording, int frame)
 {
     m_lanes->show(recording, frame);
+    fitLanes();
     m_commands->show(recording, frame);
     if (!recording || frame < 0)
         return m_redis->show({});
     const auto &frames = recording->frames;
     const play::StageState *before = frame > 0 ? &frames[std::size_t(frame) - 1]->stage : nullptr;
     m_redis->show(keyRows(frames[std::size_t(frame)]->stage, before, callsOf(recording)));
+}
+
+void RunPanes::compare(const play::RecordingPtr &recording, const play::RecordingPtr &other)
+{
+    const bool isThere = recording && other;
+    m_lanes->compare(recording, other);
+    m_commands->commands()->setDifferent(isThere ? play::compareTransfers(*recording, *other).left
+                                                 : std::set<play::OnlyHere::Told>());
+}
+
+void RunPanes::setLarge(bool large)
+{
+    constexpr double thick = 2;
+    m_lanes->setThick(large ? thick : 1);
+    m_commands->setLarge(large);
+    m_below->setSizes(large ? QList<int>{380, 620} : QList<int>{400, 600});
+    m_isMoved = false;
+    fitLanes();
+}
+
+void RunPanes::setView(PaneView view)
+{
+    const bool isAll = view == PaneView::All;
+    m_lanes->setVisible(isAll || view == PaneView::Lanes);
+    m_redis->setVisible(isAll || view == PaneView::Redis);
+    m_commands->setVisible(isAll || view == PaneView::Commands);
+    m_below->setVisible(view != PaneView::Lanes);
+    fitLanes();
+}
+
+// The lanes have what they need, but leave room for what stands below them.
+void RunPanes::fitLanes()
+{
+    if (m_isMoved || height() <= 0)
+        return;
+    const int least = height() * 3 / 10;
+    const int lanes = std::clamp(m_lanes->heightOfAll(), least, height() * 6 / 10);
+    if (sizes().value(0) != lanes)
+        setSizes({lanes, height() - handleWidth() - lanes});
+}
+
+void RunPanes::resizeEvent(QResizeEvent *event)
+{
+    QSplitter::resizeEvent(event);
+    fitLanes();
 }
 
 void RunPanes::openScript(const QByteArray &name)

@@ -9,6 +9,8 @@
 #include <QSlider>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace lockscope::ui {
 
 namespace {
@@ -74,6 +76,11 @@ QToolButton *TransportBar::addButton(const QString &text, const QString &meaning
 double TransportBar::speed() const
 {
     return m_speed->currentData().toDouble();
+}
+
+void TransportBar::changeSpeed(int by)
+{
+    m_speed->setCurrentIndex(std::clamp(m_speed->currentIndex() + by, 0, m_speed->count() - 1));
 }
 
 void TransportBar::show(const Shown &shown)

@@ -29,6 +29,7 @@ public:
     };
     void show(const Shown &shown);
     double speed() const;
+    void changeSpeed(int by); // to the next that is faster, or < 0: slower
 
 Q_SIGNALS:
     void playOrPause();

@@ -1,5 +1,6 @@
 #include "ui/widgets/row_table.h"
 
+#include <QEvent>
 #include <QHeaderView>
 
 namespace lockscope::ui {
@@ -16,13 +17,27 @@ void RowTable::showAsList(std::initializer_list<int> letters)
     QHeaderView *rows = verticalHeader();
     rows->hide();
     rows->setSectionResizeMode(QHeaderView::Fixed);
-    rows->setMinimumSectionSize(fontMetrics().height() + 2);
-    rows->setDefaultSectionSize(fontMetrics().height() + 5);
     horizontalHeader()->setHighlightSections(false);
+    m_letters = letters;
+    fitToFont();
+}
+
+void RowTable::fitToFont()
+{
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 5);
     const int letter = fontMetrics().horizontalAdvance(QLatin1Char('n'));
     int column = 0;
-    for (const int width : letters)
+    for (const int width : m_letters)
         setColumnWidth(column++, width * letter);
+}
+
+// On a projector all is larger.
+void RowTable::changeEvent(QEvent *event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange && !m_letters.empty())
+        fitToFont();
 }
 
 QModelIndex RowTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)

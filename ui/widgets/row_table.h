@@ -3,6 +3,7 @@
 #include <QTableView>
 
 #include <initializer_list>
+#include <vector>
 
 namespace lockscope::ui {
 
@@ -18,7 +19,13 @@ public:
     void showAsList(std::initializer_list<int> letters);
 
 protected:
+    void changeEvent(QEvent *event) override;
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+
+private:
+    void fitToFont();
+
+    std::vector<int> m_letters; // empty: not shown as a list
 };
 
 } // namespace lockscope::ui

@@ -48,13 +48,15 @@ public:
 };
 
 struct PlayedPlayground {
-    explicit PlayedPlayground(const QSize &size = {1'280, 720})
-        : playground({&stage, &clock, sampleSentence, {}}, {sampleScenario()})
+    explicit PlayedPlayground(const QSize &size = {1'280, 720},
+                              std::vector<play::Scenario> scenarios = {sampleScenario()})
+        : playground({&stage, &clock, sampleSentence, {}}, std::move(scenarios))
     {
         playground.setLanguage(play::Language::English);
         playground.resize(size);
         playground.show();
         playground.activateWindow();
+        playground.setFocus(); // as whoever shows it does
         if (!QTest::qWaitForWindowActive(&playground))
             qFatal("not shown");
     }

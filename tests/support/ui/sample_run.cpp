@@ -181,6 +181,24 @@ RecordingPtr sampleRun(bool withToken, int actors)
     return written(sampleScenario(actors), withToken);
 }
 
+RecordingPtr sampleRunThatExpires()
+{
+    auto run = std::make_shared<Recording>(*sampleRun());
+    FramePtr &last = run->frames[run->frames.size() - 2]; // GaveBack
+    auto frame = std::make_shared<Frame>(*last);
+    frame->happened.what = What::Expired;
+    frame->lockEvents.front().what = LockEvent::What::Expired;
+    Transfer asked;
+    asked.number = 1'000;
+    asked.at = frame->at;
+    asked.actor = QStringLiteral("Ben");
+    asked.server = QStringLiteral("redis");
+    asked.script = "fair_acquire";
+    frame->transfers.push_back(asked);
+    last = frame;
+    return run;
+}
+
 RecordingPtr hostileRun(const QString &name)
 {
     Scenario scenario = sampleScenario();

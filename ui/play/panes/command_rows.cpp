@@ -12,47 +12,56 @@ using play::Transfer;
 namespace {
 
 constexpr qsizetype longestWord = 120;
+constexpr qsizetype longestId = 9; // of one whose name stands beside it
 
 QString tr(const char *text)
 {
     return QCoreApplication::translate("CommandRows", text);
 }
 
-QString word(const QByteArray &bytes, const Calls &calls)
-{
-    const QString called = calls ? calls(bytes) : QString();
-    const QString text = bytes.isEmpty() ? QStringLiteral("\"\"") : elided(toDisplay(bytes), longestWord);
-    return called.isEmpty() ? text : tr("%1 (%2)").arg(text, called);
-}
+// How bytes are told: cut, or whole.
+struct Telling {
+    const Calls &calls;
+    bool isWhole;
 
-QString argumentsText(const Transfer &transfer, const Calls &calls)
-{
-    QStringList all;
-    for (const play::Argument &argument : transfer.arguments) {
-        const QString value = word(argument.value, calls);
-        all += argument.name.isEmpty() ? value : QStringLiteral("%1=%2").arg(QString::fromUtf8(argument.name), value);
+    QString cut(const QByteArray &bytes, qsizetype most) const
+    {
+        return isWhole ? toDisplay(bytes) : elided(toDisplay(bytes), most);
     }
-    return all.join(QStringLiteral("  "));
-}
-
-QString wordsText(const Transfer &transfer, const Calls &calls)
-{
-    QStringList all;
-    for (const QByteArray &one : transfer.words)
-        all += word(one, calls);
-    return all.join(QLatin1Char(' '));
-}
-
-QString whatText(const Transfer &transfer, const Calls &calls)
-{
-    switch (transfer.way) {
-    case play::Way::Request:
-        return transfer.script.isEmpty() ? wordsText(transfer, calls) : argumentsText(transfer, calls);
-    case play::Way::Reply: return elided(toDisplay(transfer.reply), longestWord);
-    case play::Way::Message: return tr("message %1").arg(wordsText(transfer, calls));
+    QString word(const QByteArray &bytes) const
+    {
+        const QString called = calls ? calls(bytes) : QString();
+        if (bytes.isEmpty())
+            return QStringLiteral("\"\"");
+        return called.isEmpty() ? cut(bytes, longestWord) : tr("%1 (%2)").arg(cut(bytes, longestId), called);
     }
-    return {};
-}
+    QString arguments(const Transfer &transfer) const
+    {
+        QStringList all;
+        for (const play::Argument &argument : transfer.arguments) {
+            const QString value = word(argument.value);
+            all +=
+                argument.name.isEmpty() ? value : QStringLiteral("%1=%2").arg(QString::fromUtf8(argument.name), value);
+        }
+        return all.join(QStringLiteral("  "));
+    }
+    QString words(const Transfer &transfer) const
+    {
+        QStringList all;
+        for (const QByteArray &one : transfer.words)
+            all += word(one);
+        return all.join(QLatin1Char(' '));
+    }
+    QString what(const Transfer &transfer) const
+    {
+        switch (transfer.way) {
+        case play::Way::Request: return transfer.script.isEmpty() ? words(transfer) : arguments(transfer);
+        case play::Way::Reply: return cut(transfer.reply, longestWord);
+        case play::Way::Message: return tr("message %1").arg(words(transfer));
+        }
+        return {};
+    }
+};
 
 QString fateText(Fate fate)
 {
@@ -83,9 +92,11 @@ CommandRow commandRow(const Transfer &transfer, int frame, const Calls &calls)
     row.at = transfer.at;
     row.way = isRequest ? tr("%1 → %2").arg(actor, server) : tr("%1 ← %2").arg(actor, server);
     row.script = isRequest ? transfer.script : QByteArray();
-    row.what = fateText(transfer.fate) + whatText(transfer, calls);
+    row.what = fateText(transfer.fate) + Telling{calls, false}.what(transfer);
+    row.whole = fateText(transfer.fate) + Telling{calls, true}.what(transfer);
     row.isError = transfer.isError;
     row.isHeldBack = transfer.fate != Fate::Passed;
+    row.fate = transfer.fate;
     return row;
 }
 

@@ -12,9 +12,11 @@ struct CommandRow {
     play::Micros at{};
     QString way; // "Anna → redis"
     QByteArray script; // its name; empty: a plain command
-    QString what; // the words or the named arguments; the reply; the message
+    QString what; // the words or the named arguments; the reply; the message. Ids of those who play are cut
+    QString whole; // with all that was cut
     bool isError = false;
     bool isHeldBack = false; // or dropped: it did not simply pass
+    play::Fate fate = play::Fate::Passed;
 };
 
 QString timeText(play::Micros at); // since the run began: 12.345 s

@@ -6,8 +6,29 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QStyledItemDelegate>
 
 namespace lockscope::ui {
+
+namespace {
+
+constexpr int mostLines = 4; // of what was said now
+
+// What was said now in as many lines as it needs, all else in one.
+class CommandDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const auto *commands = static_cast<const CommandsModel *>(index.model());
+        option->features.setFlag(QStyleOptionViewItem::WrapText, commands->isNow(index.row()));
+    }
+};
+
+} // namespace
 
 void CommandsModel::show(const play::RecordingPtr &recording, int frame)
 {
@@ -23,11 +44,17 @@ void CommandsModel::show(const play::RecordingPtr &recording, int frame)
     endResetModel();
 }
 
-QVariant CommandsModel::textOf(const CommandRow &row, int column) const
+void CommandsModel::setDifferent(std::set<play::OnlyHere::Told> different)
 {
+    m_different = std::move(different);
+}
+
+QVariant CommandsModel::textOf(int number, int column) const
+{
+    const CommandRow &row = at(number);
     switch (column) {
-    case Time: return row.frame == m_frame ? QString(QStringLiteral("▸ ") + timeText(row.at)) : timeText(row.at);
-    case Way: return row.way;
+    case Time: return isNow(number) ? QString(QStringLiteral("▸ ") + timeText(row.at)) : timeText(row.at);
+    case Way: return isDifferent(number) ? QString(QStringLiteral("≠ ") + row.way) : row.way;
     case Script: return QString::fromUtf8(row.script);
     case What: return row.isError ? QString(QStringLiteral("✗ ") + row.what) : row.what;
     default: return {};
@@ -40,16 +67,18 @@ QVariant CommandsModel::data(const QModelIndex &index, int role) const
     const QPalette palette = QGuiApplication::palette();
     const QColor ground = toneGround(Tone::Warning, palette);
     const bool isLink = index.column() == Script && !row.script.isEmpty();
+    const bool isLit = isNow(index.row()) || isDifferent(index.row());
+    const QColor under = isLit ? ground : palette.color(QPalette::Base);
     switch (role) {
-    case Qt::DisplayRole: return textOf(row, index.column());
-    case Qt::ToolTipRole: return plainToolTip(row.what);
-    case Qt::BackgroundRole: return isNow(index.row()) ? QVariant(ground) : QVariant();
+    case Qt::DisplayRole: return textOf(index.row(), index.column());
+    case Qt::ToolTipRole: return plainToolTip(row.whole);
+    case Qt::BackgroundRole: return isLit ? QVariant(ground) : QVariant();
     case Qt::ForegroundRole:
         if (isLink)
-            return readable(palette.color(QPalette::Link), isNow(index.row()) ? ground : palette.color(QPalette::Base));
+            return readable(palette.color(QPalette::Link), under);
         if (row.isError || row.isHeldBack)
-            return toneColour(Tone::Bad, palette, isNow(index.row()) ? ground : palette.color(QPalette::Base));
-        return isNow(index.row()) ? QVariant(readable(palette.color(QPalette::Text), ground)) : QVariant();
+            return toneColour(Tone::Bad, palette, under);
+        return isLit ? QVariant(readable(palette.color(QPalette::Text), ground)) : QVariant();
     case Qt::FontRole: {
         QFont font; // resolved against the view's
         font.setBold(isNow(index.row()));
@@ -79,8 +108,13 @@ CommandsPane::CommandsPane(QWidget *parent)
     , m_model(new CommandsModel(this))
 {
     setModel(m_model);
-    showAsList({11, 14, 18, 40});
-    horizontalHeader()->setStretchLastSection(true);
+    showAsList({10, 15, 18});
+    horizontalHeader()->setSectionResizeMode(CommandsModel::What, QHeaderView::Stretch);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWordWrap(true);
+    setItemDelegate(new CommandDelegate(this));
+    setTextElideMode(Qt::ElideRight);
     setMouseTracking(true);
     setAccessibleName(tr("Commands and messages"));
     connect(this, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
@@ -92,7 +126,52 @@ CommandsPane::CommandsPane(QWidget *parent)
 void CommandsPane::show(const play::RecordingPtr &recording, int frame)
 {
     m_model->show(recording, frame);
+    fitRows();
+}
+
+void CommandsPane::setLarge(bool large)
+{
+    setColumnHidden(CommandsModel::Time, large);
+    const auto mode = large ? QHeaderView::ResizeToContents : QHeaderView::Interactive;
+    for (const int column : {CommandsModel::Way, CommandsModel::Script})
+        horizontalHeader()->setSectionResizeMode(column, mode);
+}
+
+// What was said now is read whole, the first of it in sight; what was said before in one line each.
+void CommandsPane::fitRows()
+{
+    int first = m_model->rowCount();
+    for (; first > 0 && m_model->isNow(first - 1); --first) {
+        const int lines = sizeHintForRow(first - 1) / fontMetrics().height();
+        setRowHeight(first - 1, std::clamp(lines, 1, mostLines) * fontMetrics().height() + 5);
+    }
     scrollToBottom();
+    if (first < m_model->rowCount())
+        scrollTo(m_model->index(first, 0), EnsureVisible);
+}
+
+void CommandsPane::resizeEvent(QResizeEvent *event)
+{
+    RowTable::resizeEvent(event);
+    fitRows();
+}
+
+void CommandsPane::changeEvent(QEvent *event)
+{
+    RowTable::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_model)
+        fitRows();
+}
+
+QStringList CommandsPane::differences() const
+{
+    QStringList all;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        if (m_model->isDifferent(row))
+            all += QStringList{m_model->at(row).way, QString::fromUtf8(m_model->at(row).script), m_model->at(row).what}
+                       .join(QLatin1Char(' '));
+    }
+    return all;
 }
 
 void CommandsPane::open(const QModelIndex &index)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/play/record/compare_transfers.h"
 #include "ui/play/panes/command_rows.h"
 
 #include <QAbstractTableModel>
@@ -8,7 +9,8 @@
 
 namespace lockscope::ui {
 
-// Commands, answers and messages of a run up to the frame that is looked at; those of this frame are lit.
+// Commands, answers and messages of a run up to the frame that is looked at. Those of this frame are lit, and those
+// that another run has not have a sign.
 class CommandsModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -18,6 +20,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void show(const play::RecordingPtr &recording, int frame);
+    void setDifferent(std::set<play::OnlyHere::Told> different); // from the next show() on
+    bool isDifferent(int row) const { return m_different.count({at(row).number, at(row).fate}) > 0; }
     const CommandRow &at(int row) const { return m_rows[std::size_t(row)]; }
     bool isNow(int row) const { return at(row).frame == m_frame; }
 
@@ -27,15 +31,17 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    QVariant textOf(const CommandRow &row, int column) const;
+    QVariant textOf(int row, int column) const;
 
     play::RecordingPtr m_recording;
     std::vector<CommandRow> m_rows; // of the whole run
+    std::set<play::OnlyHere::Told> m_different;
     int m_frame = -1;
     int m_shown = 0;
 };
 
-// As a list. The name of a script is a link to its Lua, by a click or by Enter on its row. GUI thread.
+// As a list; the newest are shown whole where there is room. The name of a script is a link to its Lua, by a click or
+// by Enter on its row. GUI thread.
 class CommandsPane : public RowTable {
     Q_OBJECT
 
@@ -43,7 +49,9 @@ public:
     explicit CommandsPane(QWidget *parent = nullptr);
 
     void show(const play::RecordingPtr &recording, int frame);
+    void setLarge(bool large); // on a projector: without the times
     CommandsModel *commands() const { return m_model; }
+    QStringList differences() const; // in words
 
 Q_SIGNALS:
     void scriptWanted(const QByteArray &name);
@@ -51,11 +59,14 @@ Q_SIGNALS:
 protected:
     void keyPressEvent(QKeyEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void open(const QModelIndex &index);
+    void fitRows();
 
-    CommandsModel *m_model;
+    CommandsModel *m_model = nullptr;
 };
 
 } // namespace lockscope::ui

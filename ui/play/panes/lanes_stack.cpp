@@ -5,7 +5,6 @@
 #include "ui/play/run/stage_at.h"
 #include "ui/text/plain_label.h"
 
-#include <QDate>
 #include <QEvent>
 #include <QVBoxLayout>
 
@@ -19,13 +18,6 @@ using std::chrono::nanoseconds;
 namespace {
 
 constexpr nanoseconds leastSeen = 1s; // so that the first steps are no wild jumps
-
-// Times are told since the run began: as a clock that began at midnight.
-qint64 wallOf(Instant now)
-{
-    static const qint64 midnight = QDate(2001, 1, 1).startOfDay().toMSecsSinceEpoch();
-    return midnight + toMillis(now - play::laneTime({})).count();
-}
 
 bool hasThreads(const lanes::LockLanes &lanes)
 {
@@ -70,6 +62,34 @@ std::vector<LanesPart> LanesStack::pictured() const
     return all;
 }
 
+void LanesStack::compare(const play::RecordingPtr &recording, const play::RecordingPtr &other)
+{
+    m_differences = recording && other ? LaneDifferences(recording, other) : LaneDifferences();
+}
+
+QStringList LanesStack::differences() const
+{
+    QStringList all;
+    for (const Part &part : m_parts)
+        all += part.view->differentTexts();
+    return all;
+}
+
+void LanesStack::setThick(double thick)
+{
+    m_thick = thick;
+    for (const Part &part : m_parts)
+        part.view->setThick(thick);
+}
+
+int LanesStack::heightOfAll() const
+{
+    int height = 0;
+    for (const Part &part : m_parts)
+        height += part.view->minimumHeight() + (m_parts.size() > 1 ? part.title->sizeHint().height() : 0);
+    return height;
+}
+
 void LanesStack::show(const play::RecordingPtr &recording, int frame)
 {
     for (const Part &part : m_parts)
@@ -83,6 +103,8 @@ void LanesStack::show(const play::RecordingPtr &recording, int frame)
     while (m_parts.size() < all.size()) {
         m_parts.push_back({new PlainLabel(widget()), new LanesView(widget())});
         m_parts.back().title->setForegroundRole(QPalette::Text);
+        m_parts.back().view->setThick(m_thick);
+        m_parts.back().view->setBegan(play::laneTime({}));
         m_parts.back().view->setEmptyText(tr("Nobody has asked for this lock yet."));
         m_column->addWidget(m_parts.back().title);
         m_column->addWidget(m_parts.back().view, 1);
@@ -97,6 +119,7 @@ void LanesStack::show(const play::RecordingPtr &recording, int frame)
                 paintActor(painter, box, lookOf(recording->scenario, play::whoIn(owner).actor), palette);
             });
         m_parts[i].view->setLanes(all[i].lanes.get());
+        m_parts[i].view->setDifferent(m_differences.onlyIn(all[i]));
     }
     fitTime(m_lanes.now());
     fitHeights();
@@ -106,7 +129,7 @@ void LanesStack::fitTime(Instant now)
 {
     const nanoseconds wanted = std::max(leastSeen, nanoseconds(now - play::laneTime({})) * 21 / 20);
     for (const Part &part : m_parts) {
-        part.view->setNow(now, wallOf(now));
+        part.view->setNow(now, 0);
         part.view->setFollows(true);
         part.view->zoom(double(part.view->span().count()) / double(wanted.count()));
     }

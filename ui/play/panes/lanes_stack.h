@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/lanes/lanes_export.h"
-#include "ui/play/run/run_lanes.h"
+#include "ui/play/run/lane_differences.h"
 
 #include <QScrollArea>
 
@@ -21,6 +21,11 @@ public:
     explicit LanesStack(QWidget *parent = nullptr);
 
     void show(const play::RecordingPtr &recording, int frame);
+    // What this run has and the other has not stands out, from the next show() on. Null: nothing does.
+    void compare(const play::RecordingPtr &recording, const play::RecordingPtr &other);
+    QStringList differences() const; // in words
+    void setThick(double thick);
+    int heightOfAll() const; // of all lanes of all locks
     std::vector<LanesView *> views() const;
     std::vector<LanesPart> pictured() const; // for a file; empty: there are none
 
@@ -38,6 +43,8 @@ private:
     QVBoxLayout *m_column;
     std::vector<Part> m_parts;
     RunLanes m_lanes;
+    LaneDifferences m_differences;
+    double m_thick = 1;
 };
 
 } // namespace lockscope::ui

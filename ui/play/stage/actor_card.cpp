@@ -26,9 +26,8 @@ ActorCard::ActorCard(QWidget *parent)
     : Card(parent)
 { }
 
-QStringList ActorCard::lines() const
+QString ActorCard::troubles() const
 {
-    QStringList lines;
     QStringList troubles;
     if (m_actor.isCrashed)
         troubles += tr("crashed");
@@ -39,8 +38,14 @@ QStringList ActorCard::lines() const
     if (m_actor.skew.count() != 0)
         troubles += m_actor.skew.count() > 0 ? tr("clock %1 ahead").arg(shortDuration(m_actor.skew))
                                              : tr("clock %1 behind").arg(shortDuration(-m_actor.skew));
-    if (!troubles.isEmpty())
-        lines += QStringLiteral("⚠ ") + troubles.join(QStringLiteral(", "));
+    return troubles.isEmpty() ? QString() : QStringLiteral("⚠ ") + troubles.join(QStringLiteral(", "));
+}
+
+QStringList ActorCard::lines() const
+{
+    QStringList lines;
+    if (const QString all = troubles(); !all.isEmpty())
+        lines += all;
     for (const ThreadShown &thread : m_actor.threads) {
         const QString mark = thread.thread == m_thread && m_actor.threads.size() > 1 ? QStringLiteral("▸") : QString();
         lines += tr("%1%2: %3")
@@ -55,7 +60,11 @@ void ActorCard::show(const ActorShown &actor, const play::Setting &setting, bool
         m_thread = 1;
     m_actor = actor;
     m_setting = setting;
-    tell(toDisplay(actor.actor.name.toUtf8()), lines(), actor.isCrashed || actor.isFrozen || actor.isCut, mayAct);
+    tell({.title = toDisplay(actor.actor.name.toUtf8()),
+          .lines = lines(),
+          .brief = troubles(),
+          .isTroubled = actor.isCrashed || actor.isFrozen || actor.isCut,
+          .mayAct = mayAct});
 }
 
 void ActorCard::fillMenu(QMenu *menu)

@@ -30,6 +30,7 @@ private:
     bool actOnLock(int key);
     bool actOnActor(int key);
     void askCommand();
+    QString troubles() const; // empty: there is none
     QStringList lines() const;
 
     ActorShown m_actor;

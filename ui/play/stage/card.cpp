@@ -14,6 +14,8 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int margin = 6;
+constexpr int letters = 24; // of a line
+constexpr int mostLines = 4;
 
 } // namespace
 
@@ -24,15 +26,13 @@ Card::Card(QWidget *parent)
     setFrameShape(NoFrame);
 }
 
-void Card::tell(const QString &title, const QStringList &lines, bool isTroubled, bool mayAct)
+void Card::tell(const Told &told)
 {
-    const bool isOther = title != m_title || lines.size() != m_lines.size();
-    m_title = title;
-    m_lines = lines;
-    m_isTroubled = isTroubled;
-    m_mayAct = mayAct;
-    setAccessibleName(title);
-    setPlainToolTip(this, lines.join(QLatin1Char('\n')));
+    const bool isOther =
+        told.title != m_told.title || told.lines.size() != m_told.lines.size() || told.brief != m_told.brief;
+    m_told = told;
+    setAccessibleName(told.title);
+    setPlainToolTip(this, told.lines.join(QLatin1Char('\n')));
     if (isOther)
         updateGeometry();
     update();
@@ -47,44 +47,79 @@ void Card::setSmall(bool isSmall)
 
 int Card::signSide() const
 {
-    return fontMetrics().height() * 3 / 2;
+    return m_isSmall ? fontMetrics().height() : fontMetrics().height() * 3 / 2;
+}
+
+QFont Card::bold() const
+{
+    QFont font = this->font();
+    font.setBold(true);
+    return font;
+}
+
+QSize Card::smallSize() const
+{
+    const int title = QFontMetrics(bold()).horizontalAdvance(m_told.title);
+    const int brief = m_told.brief.isEmpty() ? 0 : fontMetrics().horizontalAdvance(QLatin1Char(' ') + m_told.brief);
+    const int most = fontMetrics().averageCharWidth() * letters;
+    return {2 * margin + signSide() + 8 + std::min(title + brief, most), margin + signSide()};
 }
 
 QSize Card::sizeHint() const
 {
-    const int lines = int(std::clamp<qsizetype>(m_lines.size(), 1, mostLines()));
-    return {fontMetrics().averageCharWidth() * letters() + 2 * margin,
+    if (m_isSmall)
+        return smallSize();
+    const int lines = int(std::clamp<qsizetype>(m_told.lines.size(), 1, mostLines));
+    return {fontMetrics().averageCharWidth() * letters + 2 * margin,
             2 * margin + signSide() + 2 + lines * fontMetrics().height()};
 }
 
 void Card::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
+    paintFrame(painter);
+    const int above = m_isSmall ? margin / 2 : margin;
+    const QRect inside = rect().adjusted(margin, above, -margin, -above);
+    paintSign(painter, QRect(inside.topLeft(), QSize(signSide(), signSide())));
+    painter.setPen(palette().color(QPalette::Text));
+    paintTitle(painter, inside);
+    if (!m_isSmall)
+        paintLines(painter, inside);
+}
+
+void Card::paintFrame(QPainter &painter) const
+{
     const QPalette colours = palette();
-    const QColor bad = toneColour(Tone::Bad, colours);
-    painter.fillRect(rect(),
-                     m_isTroubled ? mixed(bad, colours.color(QPalette::Base), 0.08) : colours.color(QPalette::Base));
-    QPen frame(hasFocus() ? colours.color(QPalette::Highlight)
-                          : mixed(colours.color(QPalette::Text), colours.color(QPalette::Base), 0.35),
+    const QColor base = colours.color(QPalette::Base);
+    painter.fillRect(rect(), m_told.isTroubled ? mixed(toneColour(Tone::Bad, colours), base, 0.08) : base);
+    QPen frame(hasFocus() ? colours.color(QPalette::Highlight) : mixed(colours.color(QPalette::Text), base, 0.35),
                hasFocus() ? 3 : 1);
-    if (m_isTroubled)
+    if (m_told.isTroubled)
         frame.setStyle(Qt::DashLine);
     painter.setPen(frame);
     painter.drawRect(rect().adjusted(1, 1, -2, -2));
-    const QRect inside = rect().adjusted(margin, margin, -margin, -margin);
-    paintSign(painter, QRect(inside.topLeft(), QSize(signSide(), signSide())));
-    painter.setPen(colours.color(QPalette::Text));
-    QFont bold = font();
-    bold.setBold(true);
-    painter.setFont(bold);
-    const QRect title(inside.left() + signSide() + 6, inside.top(), inside.width() - signSide() - 6, signSide());
-    painter.drawText(title, Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(m_title, Qt::ElideMiddle, title.width()));
+}
+
+void Card::paintTitle(QPainter &painter, const QRect &inside) const
+{
+    QRect room(inside.left() + signSide() + 6, inside.top(), inside.width() - signSide() - 6, signSide());
+    painter.setFont(bold());
+    const QString title = painter.fontMetrics().elidedText(m_told.title, Qt::ElideMiddle, room.width());
+    painter.drawText(room, Qt::AlignVCenter, title);
+    room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(title + QLatin1Char(' ')));
     painter.setFont(font());
+    if (m_isSmall)
+        painter.drawText(room, Qt::AlignVCenter,
+                         fontMetrics().elidedText(m_told.brief, Qt::ElideRight, room.width() + 2));
+}
+
+void Card::paintLines(QPainter &painter, const QRect &inside) const
+{
+    const QStringList &lines = m_told.lines;
     QRect line(inside.left(), inside.top() + signSide() + 2, inside.width(), fontMetrics().height());
-    for (qsizetype i = 0; i < std::min<qsizetype>(m_lines.size(), mostLines()); ++i) {
-        const bool isCut = i + 1 == mostLines() && m_lines.size() > mostLines();
-        const QString text = isCut ? tr("and %1 more").arg(m_lines.size() - i) : m_lines[i];
+    for (qsizetype i = 0; i < std::min<qsizetype>(lines.size(), mostLines); ++i) {
+        const bool isCut = i + 1 == mostLines && lines.size() > mostLines;
+        const QString text = isCut ? tr("and %1 more").arg(lines.size() - i) : lines[i];
         painter.drawText(line, Qt::AlignVCenter, fontMetrics().elidedText(text, Qt::ElideRight, line.width()));
         line.translate(0, line.height());
     }
@@ -92,7 +127,7 @@ void Card::paintEvent(QPaintEvent *)
 
 void Card::openMenu(const QPoint &at)
 {
-    if (!m_mayAct)
+    if (!mayAct())
         return;
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -105,7 +140,7 @@ void Card::keyPressEvent(QKeyEvent *event)
     const bool isMenu = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Menu;
     if (isMenu)
         openMenu(mapToGlobal(QPoint(margin, signSide())));
-    else if (event->modifiers() != Qt::NoModifier || !m_mayAct || !pressed(event->key()))
+    else if (event->modifiers() != Qt::NoModifier || !mayAct() || !pressed(event->key()))
         QFrame::keyPressEvent(event);
 }
 

@@ -14,9 +14,16 @@ class Card : public QFrame {
 public:
     explicit Card(QWidget *parent = nullptr);
 
-    void setSmall(bool isSmall); // six beside each other on a projector
+    void setSmall(bool isSmall); // one line, so that all stand beside each other on a projector
 
-    void tell(const QString &title, const QStringList &lines, bool isTroubled, bool mayAct);
+    struct Told {
+        QString title;
+        QStringList lines;
+        QString brief; // beside the title, where there is but one line
+        bool isTroubled = false;
+        bool mayAct = false;
+    };
+    void tell(const Told &told);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
     void openMenu(const QPoint &at);
@@ -25,7 +32,7 @@ protected:
     virtual void fillMenu(QMenu *menu) = 0;
     virtual bool pressed(int key) = 0; // false: it means nothing here
     virtual void paintSign(QPainter &painter, const QRect &box) = 0;
-    bool mayAct() const { return m_mayAct; }
+    bool mayAct() const { return m_told.mayAct; }
 
     void paintEvent(QPaintEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
@@ -35,14 +42,14 @@ protected:
 
 private:
     int signSide() const;
-    int mostLines() const { return m_isSmall ? 1 : 4; }
-    int letters() const { return m_isSmall ? 12 : 24; }
+    QFont bold() const;
+    QSize smallSize() const;
+    void paintFrame(QPainter &painter) const;
+    void paintTitle(QPainter &painter, const QRect &inside) const;
+    void paintLines(QPainter &painter, const QRect &inside) const;
 
-    QString m_title;
-    QStringList m_lines;
+    Told m_told;
     bool m_isSmall = false;
-    bool m_isTroubled = false;
-    bool m_mayAct = false;
 };
 
 } // namespace lockscope::ui

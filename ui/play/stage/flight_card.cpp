@@ -32,7 +32,11 @@ void FlightCard::show(const HeldBackShown &heldBack, bool mayAct)
                                           : tr("⚠ held back: %1").arg(heldBack.count)};
     if (!heldBack.text.isEmpty())
         lines += heldBack.text;
-    tell(wayText(heldBack.way, toDisplay(heldBack.of.toUtf8())), lines, true, mayAct);
+    tell({.title = wayText(heldBack.way, toDisplay(heldBack.of.toUtf8())),
+          .lines = lines,
+          .brief = lines.front(),
+          .isTroubled = true,
+          .mayAct = mayAct});
 }
 
 play::Action FlightCard::doing(play::act::ToMessages::Verb verb) const

@@ -24,8 +24,14 @@ void ServerCard::show(const ServerShown &server, bool mayAct)
         words += tr("⚠ stands still");
     if (server.isCut)
         words += tr("⚠ hears no master");
-    tell(toDisplay(server.name.toUtf8()), {words.join(QStringLiteral(", "))},
-         !server.isRunning || server.isPaused || server.isCut, mayAct);
+    const QString all = words.join(QStringLiteral(", "));
+    const bool isOneOfMany = server.isSentinel || server.isReplica || server.isMaster;
+    const bool isTroubled = !server.isRunning || server.isPaused || server.isCut;
+    tell({.title = toDisplay(server.name.toUtf8()),
+          .lines = {all},
+          .brief = isTroubled || isOneOfMany ? all : QString(),
+          .isTroubled = isTroubled,
+          .mayAct = mayAct});
 }
 
 void ServerCard::fillMenu(QMenu *menu)

@@ -5,32 +5,15 @@
 #include "ui/play/stage/server_card.h"
 #include "ui/widgets/flow_layout.h"
 
-#include <QVBoxLayout>
+#include <utility>
 
 namespace lockscope::ui {
 
 namespace {
 
-constexpr const char *rows[] = {"actors", "servers", "flights"};
 constexpr int mostCardRows = 3; // with more it scrolls
-
-QWidget *row(QWidget *in, std::size_t at)
-{
-    return in->findChild<QWidget *>(QLatin1String(rows[at]), Qt::FindDirectChildrenOnly);
-}
-
-std::size_t rowOf(const ActorCard *)
-{
-    return 0;
-}
-std::size_t rowOf(const ServerCard *)
-{
-    return 1;
-}
-std::size_t rowOf(const FlightCard *)
-{
-    return 2;
-}
+constexpr int cardLines = 6; // a card and what is around it, in lines of text
+constexpr int smallCardLines = 2;
 
 } // namespace
 
@@ -42,27 +25,18 @@ StageView::StageView(QWidget *parent)
     setFocusPolicy(Qt::NoFocus);
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto *column = new QVBoxLayout(m_inside);
-    column->setContentsMargins(6, 4, 6, 4);
-    column->setSpacing(6);
-    for (const char *name : rows) {
-        auto *cards = new QWidget(m_inside);
-        cards->setObjectName(QLatin1String(name));
-        new FlowLayout(cards);
-        column->addWidget(cards);
-    }
-    column->addStretch(1);
+    auto *cards = new FlowLayout(m_inside);
+    cards->setContentsMargins(6, 4, 6, 4);
     setWidget(m_inside);
 }
 
 template<class One> One *StageView::card(std::vector<One *> &all, std::size_t at)
 {
     if (at == all.size()) {
-        QWidget *cards = row(m_inside, rowOf(static_cast<One *>(nullptr)));
-        all.push_back(new One(cards));
+        all.push_back(new One(m_inside));
         all.back()->setSmall(m_isSmall);
-        cards->layout()->addWidget(all.back());
         connect(all.back(), &One::wanted, this, &StageView::wanted);
+        m_isInOrder = false;
     }
     return all[at];
 }
@@ -71,9 +45,26 @@ template<class One> void StageView::keepOnly(std::vector<One *> &all, std::size_
 {
     for (; all.size() > count; all.pop_back()) {
         all.back()->hide();
+        m_inside->layout()->removeWidget(all.back());
         all.back()->deleteLater(); // its menu may be what led here
     }
-    row(m_inside, rowOf(static_cast<One *>(nullptr)))->setVisible(count > 0);
+}
+
+// Actors, then servers, then what is between them, also for the Tab key.
+void StageView::putInOrder()
+{
+    if (std::exchange(m_isInOrder, true))
+        return;
+    QWidget *before = nullptr;
+    const auto put = [this, &before](Card *card) {
+        m_inside->layout()->addWidget(card);
+        if (before)
+            setTabOrder(before, card);
+        before = card;
+    };
+    std::for_each(m_actors.begin(), m_actors.end(), put);
+    std::for_each(m_servers.begin(), m_servers.end(), put);
+    std::for_each(m_flights.begin(), m_flights.end(), put);
 }
 
 void StageView::show(const StageShown &stage)
@@ -87,6 +78,7 @@ void StageView::show(const StageShown &stage)
     keepOnly(m_actors, stage.actors.size());
     keepOnly(m_servers, stage.servers.size());
     keepOnly(m_flights, stage.heldBack.size());
+    putInOrder();
     updateGeometry();
 }
 
@@ -102,7 +94,7 @@ int StageView::heightForWidth(int width) const
 {
     const int wanted = m_inside->layout()->hasHeightForWidth() ? m_inside->layout()->heightForWidth(width)
                                                                : m_inside->sizeHint().height();
-    return std::min(wanted, mostCardRows * 6 * fontMetrics().height());
+    return std::min(wanted, mostCardRows * (m_isSmall ? smallCardLines : cardLines) * fontMetrics().height());
 }
 
 QSize StageView::sizeHint() const

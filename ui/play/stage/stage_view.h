@@ -30,9 +30,11 @@ private:
     // As many as are needed; those that stay keep the focus.
     template<class One> One *card(std::vector<One *> &all, std::size_t at);
     template<class One> void keepOnly(std::vector<One *> &all, std::size_t count);
+    void putInOrder();
 
     QWidget *m_inside;
     bool m_isSmall = false;
+    bool m_isInOrder = true;
     std::vector<ActorCard *> m_actors;
     std::vector<ServerCard *> m_servers;
     std::vector<FlightCard *> m_flights;

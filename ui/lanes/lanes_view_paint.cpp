@@ -1,0 +1,79 @@
+#include "ui/lanes/lanes_view.h"
+
+#include <QPainter>
+#include <QScrollBar>
+
+// How the lanes come onto the screen, and as a whole into a file.
+namespace lockscope::ui {
+
+LaneScale LanesView::scaleOf(const QRect &area) const
+{
+    const QRect time = LanesPicture::timeArea(area, font());
+    return {m_end - m_span, m_end, double(time.left()), double(std::max(1, time.width()))};
+}
+
+LaneLook LanesView::look() const
+{
+    return LaneLook(palette(), m_thick);
+}
+
+// Where strokes are thick, so are lanes, if there is room.
+int LanesView::laneHeight() const
+{
+    const int least = LanesPicture::laneHeight(font());
+    if (m_thick <= 1 || !m_lanes || m_lanes->lanes().empty())
+        return least;
+    const int room = viewport()->height() - LanesPicture::axisHeight(font());
+    return std::clamp(room / int(m_lanes->lanes().size()), least, 2 * least);
+}
+
+LanesPicture LanesView::picture(const LaneLook &look) const
+{
+    LanesPicture picture(*m_lanes, look, font());
+    const LaneTelling words = telling();
+    picture.nameOf = [words](const Owner &owner) { return words.called(owner); };
+    if (m_badge)
+        picture.paintBadge = [this](QPainter &painter, const QRect &box, const Owner &owner) {
+            m_badge(painter, box, owner, palette());
+        };
+    picture.now = m_now;
+    picture.wallOffset = m_wallOffset;
+    picture.began = m_began;
+    picture.chosen = m_chosen;
+    picture.different = m_different;
+    picture.height = laneHeight();
+    picture.scrolled = verticalScrollBar()->value();
+    return picture;
+}
+
+void LanesView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(viewport());
+    const LaneLook look = this->look();
+    if (!m_lanes || m_lanes->lanes().empty()) {
+        painter.fillRect(viewport()->rect(), look.base);
+        painter.setPen(look.text);
+        painter.drawText(viewport()->rect().adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+        return;
+    }
+    picture(look).paint(painter, viewport()->rect(), scaleOf(viewport()->rect()));
+}
+
+int LanesView::heightOfAll() const
+{
+    const int count = m_lanes ? int(m_lanes->lanes().size()) : 0;
+    return count * LanesPicture::laneHeight(font()) + LanesPicture::axisHeight(font());
+}
+
+void LanesView::paintAll(QPainter &painter, int width) const
+{
+    const LaneLook look = this->look();
+    const QRect area(0, 0, width, heightOfAll());
+    LanesPicture all = picture(look);
+    all.height = LanesPicture::laneHeight(font());
+    all.scrolled = 0;
+    all.chosen.reset();
+    all.paint(painter, area, scaleOf(area));
+}
+
+} // namespace lockscope::ui
