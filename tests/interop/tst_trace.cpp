@@ -202,9 +202,9 @@ private Q_SLOTS:
             tap.await(What::Downgraded, mine);
             QCOMPARE(first().release({"read", name()}, 1), Unlocked::Done);
             tap.await(What::Released, mine);
-            QCOMPARE(
-                tap.told(),
-                (QByteArrayList{"acquired " + mine, "acquired " + mine, "downgraded " + mine, "released " + mine}));
+            const QByteArrayList wanted{"acquired " + mine, "acquired " + mine, "downgraded " + mine,
+                                        "released " + mine};
+            QVERIFY2(tap.told() == wanted, tap.told().join('\n'));
         });
     }
 

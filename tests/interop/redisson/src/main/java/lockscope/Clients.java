@@ -69,8 +69,9 @@ final class Clients {
             .setSubscriptionConnectionMinimumIdleSize(1).setSubscriptionConnectionPoolSize(8);
     }
 
+    /** An answer is waited for so long that nothing is sent twice on a busy machine. */
     private static void alone(Config config, String url) {
-        config.useSingleServer().setAddress(url)
+        config.useSingleServer().setAddress(url).setTimeout(30_000)
             .setConnectionMinimumIdleSize(1).setConnectionPoolSize(8)
             .setSubscriptionConnectionMinimumIdleSize(1).setSubscriptionConnectionPoolSize(4);
     }
