@@ -278,6 +278,91 @@ private Q_SLOTS:
         QCOMPARE(count(observer.events(), LockEvent::What::Changed), 1);
     }
 
+    // Redisson starts a timer with each acquire; those of earlier holds of the lock run on, each by its own beat.
+    void renewalsOfSeveralTimersAreRenewals_data()
+    {
+        QTest::addColumn<qint64>("lease");
+        QTest::addColumn<QList<qint64>>("phases"); // of the timers, in their beat
+        QTest::addColumn<qint64>("every"); // how often we look; 0: at each renewal, as key events tell of it
+        QTest::addColumn<double>("within"); // of the true lease
+        const QList<qint64> few{0, 1'300, 4'100}, many{0, 110, 190, 320, 480, 640};
+        QTest::newRow("2.4 s, each renewal") << 2'400LL << many << 0LL << 0.05;
+        QTest::newRow("2.4 s, looked at often") << 2'400LL << many << 250LL << 0.1;
+        QTest::newRow("2.4 s, looked at seldom") << 2'400LL << many << 1'000LL << 0.2;
+        QTest::newRow("30 s, each renewal") << 30'000LL << few << 0LL << 0.05;
+        QTest::newRow("30 s, looked at") << 30'000LL << few << 1'000LL << 0.05;
+        QTest::newRow("two timers, 30 s") << 30'000LL << QList<qint64>{0, 5'000} << 1'000LL << 0.05;
+    }
+
+    void renewalsOfSeveralTimersAreRenewals()
+    {
+        QFETCH(qint64, lease);
+        QFETCH(QList<qint64>, phases);
+        QFETCH(qint64, every);
+        QFETCH(double, within);
+        QRandomGenerator random(7);
+        std::vector<qint64> sets;
+        for (qint64 phase : phases) {
+            for (qint64 t = phase; t < 8 * lease; t += lease / 3 + random.bounded(int(lease / 100))) // a tick late
+                sets.push_back(t);
+        }
+        std::sort(sets.begin(), sets.end());
+        std::vector<qint64> looks;
+        for (qint64 t = every / 2; every && t < 7 * lease; t += every)
+            looks.push_back(t);
+        if (!every)
+            std::transform(sets.begin(), sets.end(), std::back_inserter(looks), [](qint64 t) { return t + 2; });
+        Observer observer;
+        for (const qint64 t : looks) {
+            if (t < sets.front() || t > 7 * lease)
+                continue;
+            const qint64 last = *std::prev(std::upper_bound(sets.begin(), sets.end(), t));
+            const Lock &lock = observer.look(lookAt(last + lease - t, t));
+            QVERIFY2(!lock.leaseBefore, "a renewal is no change of the lease");
+            QCOMPARE(lock.missedRenewals, 0);
+            if (t < 2 * lease)
+                continue;
+            QCOMPARE(lock.leaseKind, LeaseKind::Watchdog);
+            QVERIFY2(std::abs(double(lock.lease->count() - lease)) <= within * double(lease),
+                     QByteArray::number(qint64(lock.lease->count())));
+            QVERIFY(lock.lastRenewal && *lock.lastRenewal <= at(t));
+        }
+        QCOMPARE(observer.lock().state, State::HeldRenewed);
+    }
+
+    void earlyRenewalsSayNothingBeforeALeaseIsOver()
+    {
+        Observer observer; // taken again and again
+        for (qint64 t = 0; t < 10'000; t += 1'000) {
+            observer.look(lookAt(t / 2'000 * 2'000 + 10'000 - t, t));
+            QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+            QVERIFY(!observer.lock().lastRenewal);
+        }
+    }
+
+    void renewalsToMoreAndMoreAreNoLease()
+    {
+        Observer observer; // each time for an eighth of a second more
+        for (qint64 t = 0; t < 40'000; t += 500) {
+            observer.look(lookAt(10'000 + t / 4, t));
+            QVERIFY2(observer.lock().leaseKind == LeaseKind::Learning, QByteArray::number(t));
+        }
+    }
+
+    void aShorterLeaseIsNoEarlyRenewal()
+    {
+        Observer observer;
+        observer.look(lookAt(29'900, 0));
+        for (qint64 t = 1'000; t <= 6'000; t += 1'000)
+            observer.look(lookAt(29'900 - t, t));
+        observer.look(lookAt(25'000, 6'500)); // moved on by 1.6 s, to at most 25.5 s
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Learning);
+        for (qint64 t = 7'000; t <= 21'000; t += 500)
+            observer.look(lookAt(31'500 - t, t));
+        QCOMPARE(observer.lock().leaseKind, LeaseKind::Fixed);
+        QCOMPARE(observer.lock().lease, std::optional(Millis(25'000)));
+    }
+
     void aSlowLookMakesARenewalNoShorter()
     {
         Observer observer;

@@ -39,7 +39,10 @@ qint64 rounded(qint64 lease, qint64 atLeast)
 void useJump(LockMemory &memory, const Lock &now, qint64 jump, qint64 apart, qint64 slack)
 {
     const qint64 lease = 3 * jump;
-    if (lease + slack < memory.longestTtl || lease > ttlOf(now) + apart + slack)
+    const qint64 atMost = ttlOf(now) + apart + slack;
+    if (memory.jumpLease > atMost)
+        memory.jumpLease = 0; // it was a late one
+    if (lease + slack < memory.longestTtl || lease > atMost)
         return;
     memory.jumpLease = memory.jumpLease ? min(memory.jumpLease, lease) : lease;
 }
@@ -65,18 +68,55 @@ DeadlineMove setAnew(LockMemory &memory, const Lock &now)
     memory.renewals = 0;
     memory.boosted = false;
     memory.leaseKind = LeaseKind::Learning;
+    memory.earlyRenewals = 0;
     return DeadlineMove::SetAnew;
 }
 
-// The deadline moved on although nobody came or went. A renewal sets the TTL back to the lease: the jump is at least
-// lease/3, and no more than 3/2 of what a healthy lock has shown before.
+// One more of those that move the deadline by less than lease/3. Two may be chance; a single timer, too, needs three
+// to keep a hold for a whole lease.
+bool isKeptByEarlyRenewals(LockMemory &memory, const Lock &before, const Lock &now, qint64 slack)
+{
+    constexpr int enough = 3;
+    const qint64 ttl = ttlOf(now);
+    const qint64 atMost = ttl + toMillis(now.readAt - before.readAt).count() + slack;
+    const bool sameLease = ttl <= memory.earlyAtMost && atMost >= memory.longestTtl;
+    if (memory.earlyRenewals == 0 || !sameLease) {
+        memory.earlyRenewals = 0;
+        memory.earlySince = before.readAt;
+        memory.earlyAtMost = atMost;
+    }
+    memory.earlyRenewals = quint8(min(memory.earlyRenewals + 1, enough));
+    memory.earlyAtMost = min(memory.earlyAtMost, atMost);
+    memory.longestTtl = max(memory.longestTtl, ttl);
+    return memory.earlyRenewals == enough && now.readAt - memory.earlySince >= Millis(memory.longestTtl);
+}
+
+// By less than lease/3: one of several timers renews it, or somebody set it to another lease. It was set between the
+// looks: to what is left now, or to so much more as they are apart.
+DeadlineMove movedALittle(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
+{
+    const qint64 apart = toMillis(now.readAt - before.readAt).count();
+    const bool isShorter = ttlOf(now) + apart + slack < memory.longestTtl;
+    const bool isLonger = ttlOf(now) > memory.longestTtl * 3 / 2 + slack;
+    if (memory.leaseKind == LeaseKind::Fixed || memory.boosted || isShorter || isLonger)
+        return setAnew(memory, now);
+    if (memory.leaseKind == LeaseKind::Learning && !isKeptByEarlyRenewals(memory, before, now, slack))
+        return DeadlineMove::None;
+    noteRenewal(memory, before, now, jump, slack);
+    return DeadlineMove::Renewed;
+}
+
+// The deadline moved on although nobody came or went. A renewal sets the TTL back to the lease: the jump of a single
+// timer is at least lease/3, and no more than 3/2 of what a healthy lock has shown before.
 DeadlineMove movedOn(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
     const bool severalRenewers = now.holderCount > 1; // each renews by its own beat
     const qint64 atMost = jump + now.expirySlack.count();
     const bool farEnough = severalRenewers || atMost * 60 >= memory.longestTtl * 17; // 85 % of lease/3
+    if (!farEnough)
+        return movedALittle(memory, before, now, jump, slack);
     const bool sameLease = ttlOf(now) <= memory.longestTtl * 3 / 2 + slack;
-    if (!farEnough || (!sameLease && memory.leaseKind != LeaseKind::Watchdog))
+    if (!sameLease && memory.leaseKind != LeaseKind::Watchdog)
         return setAnew(memory, now);
     noteRenewal(memory, before, now, jump, slack);
     return DeadlineMove::Renewed;
@@ -122,10 +162,19 @@ Millis deadlineMoved(const Lock &before, const Lock &now)
     return std::chrono::abs(move) <= explained ? Millis(0) : move;
 }
 
+bool wasWritten(const Lock &before, const Lock &now)
+{
+    if (!now.exists || !before.exists)
+        return now.exists;
+    const bool moved = !before.noExpiry && !now.noExpiry && deadlineMoved(before, now) != Millis(0);
+    return moved || before.noExpiry != now.noExpiry || !sameHolders(before, now);
+}
+
 void beginLease(LockMemory &memory, const Lock &now)
 {
     memory.jumpLease = 0;
     memory.renewals = 0;
+    memory.earlyRenewals = 0;
     memory.boosted = reenteredForWriting(now);
     memory.longestTtl = now.noExpiry || !now.exists ? 0 : ttlOf(now);
     memory.leaseKind = now.noExpiry ? LeaseKind::None : LeaseKind::Learning;

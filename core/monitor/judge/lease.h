@@ -7,6 +7,10 @@
 //  - one renewal moves the absolute deadline by lease/3: three times the jump is the lease, whenever we looked;
 //  - a lock that runs down to half of the longest TTL without a renewal has a fixed lease. Redisson's watchdog comes at
 //    two thirds, some others' at half: before that nobody can tell.
+//  - Redisson starts a timer with each acquire, and those of holds that were over at once may run on: what the same
+//    client takes next is then renewed by several, at odd times, and each moves the deadline by less than lease/3. One
+//    such move says nothing (the same owner may have let go and taken it again). Several, all to the same TTL, that
+//    keep the hold for as long as a lease: then it is renewed.
 // A watchdog is one that was seen to renew this hold: what kept the hold before says nothing of this one.
 namespace lockscope::monitor {
 
@@ -15,7 +19,7 @@ void beginLease(LockMemory &memory, const Lock &now);
 
 enum class DeadlineMove : quint8 { None, Renewed, SetAnew };
 // Learns from two looks at the same hold; says what happened to the deadline in between. SetAnew: to something that is
-// no renewal (another lease, or taken again by the same owner between the looks).
+// no renewal (another lease). None, too, while nobody can tell an early renewal from a hold that was taken again.
 DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now);
 
 // A hold of our own, of which nothing need be learned.
@@ -25,6 +29,10 @@ void useKnownLease(LockMemory &memory, const Lock &now, const OwnHold &own);
 // `deadlineJitter`, explain the difference. Both exist and expire.
 Millis deadlineMoved(const Lock &before, const Lock &now);
 bool sameHolders(const Lock &a, const Lock &b); // with the same hold counts
+
+// Was its key written between two looks, so that a server that sends key events sent one? Not what expired: that is
+// told when the server deletes it, which may be later.
+bool wasWritten(const Lock &before, const Lock &now);
 
 // none while learning and for a lock without expiry.
 std::optional<Millis> learnedLease(const LockMemory &memory);

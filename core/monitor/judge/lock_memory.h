@@ -26,13 +26,16 @@ struct LockMemory {
     Instant emptySince{}; // a semaphore has had no permit, and none came back, since
 
     // This hold.
+    Instant earlySince{}; // set back to the same TTL at odd times, and never let down far, since
     qint64 longestTtl = 0; // that says something of the lease, see lease.h
     qint64 jumpLease = 0; // 3 × the smallest plausible jump of the deadline; 0: none seen
+    qint64 earlyAtMost = 0; // the lease, by the renewals since earlySince
     qint64 knownLease = 0; // it is ours; 0: learn it
     qint64 leaseBefore = 0; // before it was changed during this hold; 0: it was not
     quint32 renewals = 0; // seen
     quint16 climbs = 0; // increases of the hold count without a decrease
     quint16 uncertainty = 0; // round trip of the last look
+    quint8 earlyRenewals = 0; // since earlySince, see lease.cpp
     quint8 ghostLooks = 0; // that found the same head without a subscriber, one after another
     quint8 zombieLooks = 0;
     quint8 unclaimedLooks = 0;
