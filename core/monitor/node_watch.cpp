@@ -248,6 +248,7 @@ bool NodeWatch::contactLost() const
 void NodeWatch::fill(Status &status)
 {
     const Instant now = m_link.clock()->now();
+    m_keyEvents.compareWith(m_book->unannounced(m_part));
     fillFeeds(status);
     fillScan(status);
     const auto refreshing = m_refresher.unitsUsed() * MonitorOptions::perCommand;

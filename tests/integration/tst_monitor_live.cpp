@@ -294,6 +294,73 @@ private Q_SLOTS:
         QCOMPARE(row->ending, Ending::Expired);
     }
 
+    // Somebody turns them off: looks find what no event tells of.
+    void keyEventsThatAreTurnedOffAreMissed()
+    {
+        m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "KA"});
+        MonitorOptions quick;
+        quick.refreshEvery = 300ms;
+        Monitored monitored(*m_server, quick);
+        monitored.awaitStatus([](const Status &s) { return s.scanComplete && s.unlockFeed == Status::Feed::On; });
+        hold(ownerA, 600'000);
+        monitored.awaitStatus([](const Status &s) { return s.keyEvents == Status::Feed::On; });
+        m_redis->call({"CONFIG", "SET", "notify-keyspace-events", ""});
+        qint64 ttl = 600'000;
+        awaitUntil([&] {
+            m_redis->call({"PEXPIRE", m_name, QByteArray::number(ttl += 10'000)});
+            return monitored.monitor().status().keyEvents == Status::Feed::Off;
+        });
+        QVERIFY2(monitored.monitor().status().feedWhy.contains(QStringLiteral("any more")),
+                 qPrintable(monitored.monitor().status().feedWhy));
+        m_redis->call({"HDEL", m_name, ownerA});
+        hold(ownerB, 600'000);
+        monitored.await(m_name, [](const Lock &lock) { return isHeldBy(lock, ownerB); });
+        const LockEvent &last = monitored.events().back();
+        QVERIFY2(last.knownBy != KnownBy::Event, word(last.what).data());
+        m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "KA"});
+        m_redis->call({"PERSIST", m_name});
+        monitored.awaitStatus([](const Status &s) { return s.keyEvents == Status::Feed::On; });
+        QVERIFY(monitored.monitor().status().feedWhy.isEmpty());
+    }
+
+    // A look at its own turn may find a write before its event arrives: nothing is missing then.
+    void keyEventsThatComeAreNotMissed()
+    {
+        m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "KA"});
+        MonitorOptions busy;
+        busy.refreshEvery = 50ms;
+        Monitored monitored(*m_server, busy);
+        monitored.awaitStatus([](const Status &s) { return s.scanComplete && s.unlockFeed == Status::Feed::On; });
+        hold(ownerA, 600'000);
+        monitored.await(m_name);
+        monitored.awaitStatus([](const Status &s) { return s.keyEvents == Status::Feed::On; });
+        for (int holds = 2; holds < 20; ++holds) {
+            m_redis->call({"HINCRBY", m_name, ownerA, "1"});
+            monitored.await(m_name, [&](const Lock &lock) { return lock.holders[0].holds == holds; });
+            awaitHeldFor(monitored, 50ms);
+            QCOMPARE(monitored.monitor().status().keyEvents, Status::Feed::On);
+        }
+    }
+
+    // The server deletes nothing by itself, so that no event tells of an end before the row's countdown has it looked at.
+    void whatHasExpiredIsGoneBeforeItIsDeleted()
+    {
+        RedisServer::Options options;
+        options.extra = QStringList{QStringLiteral("--enable-debug-command"), QStringLiteral("yes")};
+        const RedisServer server(options);
+        BlockingRedis redis(server);
+        redis.call({"CONFIG", "SET", "notify-keyspace-events", "KA"});
+        redis.call({"DEBUG", "SET-ACTIVE-EXPIRE", "0"});
+        MonitorOptions slow;
+        slow.refreshEvery = 60'000ms; // so that only the row's own countdown has it looked at
+        Monitored monitored(server, slow);
+        monitored.awaitStatus([](const Status &s) { return s.scanComplete; });
+        redis.call({"HSET", m_name, ownerA, "1"});
+        redis.call({"PEXPIRE", m_name, "1500"});
+        monitored.await(m_name, [](const Lock &lock) { return isHeldBy(lock, ownerA); });
+        monitored.await(m_name, [](const Lock &lock) { return lock.gone && lock.ending == Ending::Expired; });
+    }
+
     // The same name in both databases: what happens to the other is no reason to look at ours.
     void keyEventsOfAnotherDatabaseAreNotOurs()
     {

@@ -117,6 +117,20 @@ private Q_SLOTS:
         QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::State).contains(QStringLiteral("turned off")));
     }
 
+    // What was there when it was tried may be turned off by now.
+    void whatIsHeardNoMoreIsUnclear()
+    {
+        CapabilityModel model;
+        Status status;
+        status.keyEvents = Status::Feed::On;
+        model.setStatus(status);
+        model.setStatus(Status());
+        QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::HowFound).contains(QStringLiteral("any more")));
+        QVERIFY(!cell(model, Capability::KeyEvents, CapabilityModel::State).contains(QStringLiteral("there")));
+        model.setStatus(status);
+        QVERIFY(cell(model, Capability::KeyEvents, CapabilityModel::State).contains(QStringLiteral("there")));
+    }
+
     void nothingIsTriedUnasked()
     {
         Shown o;

@@ -74,6 +74,7 @@ void CapabilityModel::setStatus(const Status &status)
     const bool tracks = status.tracking == Status::Feed::On;
     if (hears == m_hearsKeys && tracks == m_tracks)
         return;
+    m_missesKeys = !hears && (m_hearsKeys || m_missesKeys);
     m_hearsKeys = hears;
     m_tracks = tracks;
     fill();
@@ -89,6 +90,9 @@ void CapabilityModel::fill()
             finding = {what, Finding::State::There, QByteArrayLiteral("heard"),
                        what == Capability::Tracking ? tr("the server tracks the chosen prefixes")
                                                     : tr("an event has arrived")};
+        if (what == Capability::KeyEvents && m_missesKeys && finding.state != Finding::State::Off)
+            finding = {what, Finding::State::Unclear, QByteArrayLiteral("heard"),
+                       tr("events arrived, and none arrives any more")};
         m_findings[row] = std::move(finding);
     }
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));

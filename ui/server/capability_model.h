@@ -32,6 +32,7 @@ private:
 
     redis::TrialPtr m_trial;
     bool m_hearsKeys = false;
+    bool m_missesKeys = false; // they were heard, and are no more
     bool m_tracks = false;
     std::vector<redis::Finding> m_findings;
 };

@@ -1,6 +1,7 @@
 #include "core/monitor/book/book.h"
 
 #include "core/monitor/judge/diff.h"
+#include "core/monitor/judge/lease.h"
 #include "core/monitor/judge/quiet_look.h"
 
 namespace lockscope::monitor {
@@ -64,6 +65,7 @@ bool Book::record(const RawLock &read)
     if (const SeriesPtr series = m_watchList.looked(previous, seen.lock))
         m_series(series);
     noteRestart(raw, previous, seen.lock);
+    noteUnannounced(raw, previous, seen.lock);
     m_totals.addEvents(seen.events.size());
     m_events.found(std::move(seen.events), previous, seen.lock);
     const Slot slot = known ? *known : adopt(raw);
@@ -116,6 +118,12 @@ void Book::noteRestart(const RawLock &raw, const Lock *before, const Lock &now)
     const bool isFirstLook = raw.look.hint == Look::Hint::ServerRestarted || raw.look.hint == Look::Hint::FailedOver;
     if (isFirstLook && before && before->exists && !now.exists)
         ++m_parts[partOf(raw.name)].goneWithRestart;
+}
+
+void Book::noteUnannounced(const RawLock &raw, const Lock *before, const Lock &now)
+{
+    if (raw.look.hint == Look::Hint::None && before && wasWritten(*before, now))
+        m_parts[partOf(raw.name)].unannounced = {before->readAt, now.readAt};
 }
 
 void Book::beginFailover(const QString &node, Part part)

@@ -101,6 +101,11 @@ public:
     std::vector<Slot> known(Part part = 0) const;
 
     LockId idOf(const Key &name) const { return {m_decoding.source, m_decoding.db, name}; }
+    // The latest write that a look found and nothing had told of: between these. {}: none.
+    struct Unannounced {
+        Instant after{}, before{};
+    };
+    const Unannounced &unannounced(Part part = 0) const { return m_parts[part].unannounced; }
     bool isKnown(Slot slot) const { return m_table.isKnown(slot); }
     std::optional<Slot> find(const Key &name) const { return m_table.find(name); }
     LockPtr lock(const Key &name) const; // as last confirmed; null when there is no row
@@ -128,6 +133,7 @@ private:
         QString failedOverTo = {}; // empty: it is the same server
         bool contactLost = false;
         qint64 goneWithRestart = 0;
+        Unannounced unannounced = {};
     };
     Division &divisionOf(Slot slot) { return m_parts[m_table.at(slot).part]; }
     RefreshPlanner &plannerOf(Slot slot) { return divisionOf(slot).planner; }
@@ -141,6 +147,7 @@ private:
     Lock before(const Entry &entry) const;
     const OwnHold *ownOf(const Key &name) const;
     void noteRestart(const RawLock &raw, const Lock *before, const Lock &now);
+    void noteUnannounced(const RawLock &raw, const Lock *before, const Lock &now);
 
     struct Leaving {
         Instant when;

@@ -49,7 +49,8 @@ std::optional<KeyEvents::Told> KeyEvents::parse(const Channel &channel, const QB
 Task<void> KeyEvents::subscribe(std::stop_token stop)
 {
     std::vector<std::shared_ptr<redis::Subscription>> made;
-    m_turnedOff = false;
+    m_turnedOff = m_fellSilent = false;
+    m_untold = 0;
     m_missing.clear();
     for (const QByteArray &pattern : eventPatterns()) {
         const redis::Subscriber::Handler handler = [this, stop](const redis::Message &message) {
@@ -82,9 +83,28 @@ QString KeyEvents::why(bool changesSeen) const
         return QStringLiteral("the server's ACL does not let this user hear key events");
     if (m_turnedOff)
         return QStringLiteral("turned off: more than %1 key events a second").arg(Flood::mostPerSecond);
+    if (m_fellSilent)
+        return QStringLiteral("keys change but no key event arrives any more: notify-keyspace-events was turned off or "
+                              "changed on the server");
     if (changesSeen)
         return QStringLiteral("keys changed but no key event arrived: notify-keyspace-events is off on the server");
     return QStringLiteral("no key event has arrived yet");
+}
+
+// An event may arrive a little later than the look that found its write; two that stay away are no delay.
+void KeyEvents::compareWith(const Book::Unannounced &write)
+{
+    constexpr Millis delayed(2'000);
+    constexpr int enough = 2;
+    if (m_state != Status::Feed::On || write.before == m_comparedTo || m_heardAt >= write.after)
+        return;
+    m_comparedTo = write.before;
+    if (m_untold++ == 0)
+        m_silentSince = write.before;
+    if (m_untold < enough || write.before - m_silentSince < delayed)
+        return;
+    m_state = Status::Feed::Off;
+    m_fellSilent = true;
 }
 
 void KeyEvents::heard(const redis::Message &message)
@@ -97,6 +117,9 @@ void KeyEvents::heard(const redis::Message &message)
         return;
     }
     m_state = Status::Feed::On;
+    m_fellSilent = false;
+    m_heardAt = m_link->clock()->now();
+    m_untold = 0;
     const auto told = parse(message.channel, message.payload);
     if (told && told->db == m_link->db())
         m_hints->touched(told->key, hintOf(told->event), told->event.startsWith('h'));

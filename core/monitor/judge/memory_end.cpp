@@ -56,11 +56,12 @@ void noteAbsence(const Lock *before, Lock &now, const Look &look)
     now.goneAt = before->goneAt;
     now.ending = before->ending;
     now.lastOwner = before->lastOwner;
-    // The look that found it gone may overtake the message that says why.
+    // The look that found it gone may overtake the message that says why; of what nobody had looked at since its time
+    // was up, the look itself has the server delete it and say so.
     constexpr Millis overtaken(1'000);
-    const bool told = look.hint == Hint::UnlockMessage && now.readAt - now.goneAt <= overtaken;
-    if (told && now.ending == Ending::Unknown && !now.lastOwner.isEmpty())
-        now.ending = Ending::Released;
+    const bool told = look.hint == Hint::UnlockMessage || look.hint == Hint::KeyExpired;
+    if (told && now.readAt - now.goneAt <= overtaken && now.ending == Ending::Unknown && !now.lastOwner.isEmpty())
+        now.ending = endingOf(*before, now, look);
 }
 
 } // namespace lockscope::monitor
