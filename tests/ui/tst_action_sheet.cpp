@@ -331,6 +331,33 @@ private Q_SLOTS:
         QVERIFY(o.confirmed.empty());
     }
 
+    // From what is seen to what can be done, to why, to the buttons; and round.
+    void tabGoesFromTheEvidenceToTheButtons()
+    {
+        Forcing o;
+        actions::ConnectionPolicy prod;
+        prod.environment = actions::Environment::Prod;
+        o.sheet.setPolicy(prod, true);
+        o.type(reason);
+        QTest::keyClicks(o.at<QLineEdit>("typedName"), QStringLiteral("order:42"));
+        QVERIFY2(o.act()->isEnabled(), qPrintable(o.said("why")));
+        QCoreApplication::processEvents(); // a layout shows what came late
+        o.sheet.findChild<QTableWidget *>()->setFocus();
+        QStringList order;
+        for (int i = 0; i < 8; ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            order << QApplication::focusWidget()->objectName();
+        }
+        QCOMPARE(order.join(u' '),
+                 QStringLiteral("force-release keep reason typedName act reread close ")); // then round
+        QCOMPARE(QApplication::focusWidget(), o.sheet.findChild<QTableWidget *>());
+        for (int i = 0; i < 2; ++i) // others come and go: the choices are made anew
+            o.know(i == 0 ? sampleLock("order:42", State::HeldFixedLease, start) : readLock(o.id));
+        QCoreApplication::processEvents();
+        QTest::keyClick(o.sheet.findChild<QTableWidget *>(), Qt::Key_Tab);
+        QVERIFY(qobject_cast<QRadioButton *>(QApplication::focusWidget()));
+    }
+
     // A proper reason takes longer to type than evidence stays fresh.
     void itReadsAgainByItself()
     {

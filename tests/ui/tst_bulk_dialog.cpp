@@ -262,6 +262,43 @@ private Q_SLOTS:
         QVERIFY(whatNow->isVisible() && whatNow->text().contains(QStringLiteral("of use to nobody")));
     }
 
+    // Another style or palette, as at dusk, brings no button back.
+    void whatIsHiddenStaysHiddenInAnotherStyle()
+    {
+        BulkDialog dialog(QStringLiteral("Delete"), QStringLiteral("Delete"));
+        dialog.setRows({{QStringLiteral("a"), {}, {}, true}, {QStringLiteral("b"), {}, {}, true}}, {});
+        dialog.show();
+        auto *undo = dialog.findChild<QPushButton *>(QStringLiteral("undo"));
+        QVERIFY(!undo->isVisible());
+        QEvent change(QEvent::StyleChange);
+        for (QWidget *each : dialog.findChildren<QWidget *>())
+            QCoreApplication::sendEvent(each, &change);
+        QVERIFY(!undo->isVisible());
+    }
+
+    // From the list to the reason to the buttons; Enter alone closes.
+    void itIsUsableByKeyboard()
+    {
+        BulkDialog dialog(QStringLiteral("Delete"), QStringLiteral("Delete"));
+        dialog.setRows({{QStringLiteral("a"), {}, {}, true}, {QStringLiteral("b"), {}, {}, true}}, {});
+        QSignalSpy confirmed(&dialog, &BulkDialog::confirmed);
+        dialog.show();
+        dialog.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        dialog.findChild<QTableView *>()->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("reason"));
+        QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("left behind"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("act"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab); // nothing to stop
+        QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("close"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QVERIFY(confirmed.isEmpty());
+        QVERIFY(!dialog.isVisible());
+    }
+
     void itIsReadable()
     {
         BulkDialog *dialog = swept(24);

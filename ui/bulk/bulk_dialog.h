@@ -11,6 +11,7 @@
 #include <vector>
 
 class QFormLayout;
+class QHBoxLayout;
 class QLineEdit;
 class QPushButton;
 
@@ -64,6 +65,7 @@ private:
     enum class Phase { Looking, Ready, Working, Done, Undoing };
 
     void build();
+    QHBoxLayout *buildButtons();
     void showRows();
     void askForWhatIsNeeded();
     void refresh();

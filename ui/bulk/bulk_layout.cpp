@@ -4,8 +4,8 @@
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/small_table.h"
 
-#include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QVBoxLayout>
 
@@ -43,17 +43,7 @@ void BulkDialog::build()
     m_form->addRow(m_typedLabel, m_typed);
     m_whatNow = wrapped(this, "whatNow");
     m_why = wrapped(this, "why");
-    auto *buttons = new QDialogButtonBox(this);
-    m_act = buttons->addButton(m_verb, QDialogButtonBox::ActionRole);
-    m_act->setObjectName(QStringLiteral("act"));
-    m_stop = buttons->addButton(tr("&Stop"), QDialogButtonBox::ActionRole);
-    m_stop->setObjectName(QStringLiteral("stop"));
-    buttons->addButton(m_undo, QDialogButtonBox::ActionRole);
-    m_undo->setObjectName(QStringLiteral("undo"));
-    m_close = buttons->addButton(QDialogButtonBox::Close);
-    m_act->setAutoDefault(false);
-    m_stop->setAutoDefault(false);
-    m_close->setDefault(true);
+    auto *buttons = buildButtons();
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_summary);
     column->addWidget(m_table);
@@ -62,7 +52,7 @@ void BulkDialog::build()
     column->addLayout(m_form);
     column->addWidget(m_why);
     column->addStretch(1);
-    column->addWidget(buttons);
+    column->addLayout(buttons);
     resize(1'040, 360);
     connect(m_reason, &QLineEdit::textChanged, this, &BulkDialog::refresh);
     connect(m_typed, &QLineEdit::textChanged, this, &BulkDialog::refresh);
@@ -74,7 +64,29 @@ void BulkDialog::build()
                       "everybody does; what each was is in the audit file."));
         refresh();
     });
-    connect(buttons, &QDialogButtonBox::rejected, this, &BulkDialog::reject);
+    connect(m_close, &QPushButton::clicked, this, &BulkDialog::reject);
+}
+
+// No button box: it would show what is hidden whenever the style changes.
+QHBoxLayout *BulkDialog::buildButtons()
+{
+    m_act = new QPushButton(m_verb, this);
+    m_act->setObjectName(QStringLiteral("act"));
+    m_stop = new QPushButton(tr("&Stop"), this);
+    m_stop->setObjectName(QStringLiteral("stop"));
+    m_undo->setObjectName(QStringLiteral("undo"));
+    m_close = new QPushButton(tr("&Close"), this);
+    m_close->setObjectName(QStringLiteral("close"));
+    m_act->setAutoDefault(false);
+    m_stop->setAutoDefault(false);
+    m_close->setDefault(true);
+    auto *row = new QHBoxLayout;
+    row->addStretch(1);
+    for (QPushButton *button : std::initializer_list<QPushButton *>{m_act, m_stop, m_undo, m_close})
+        row->addWidget(button);
+    setTabOrder(m_stop, m_undo); // which was made first
+    setTabOrder(m_undo, m_close);
+    return row;
 }
 
 } // namespace lockscope::ui

@@ -4,6 +4,7 @@
 #include "ui/text/plain_label.h"
 #include "ui/text/words.h"
 
+#include <QApplication>
 #include <QButtonGroup>
 #include <QRadioButton>
 #include <QStyle>
@@ -28,8 +29,9 @@ bool isSameList(const std::vector<actions::Choice> &a, const std::vector<actions
 
 } // namespace
 
-ChoiceList::ChoiceList(QWidget *parent)
+ChoiceList::ChoiceList(QWidget *before, QWidget *parent)
     : QWidget(parent)
+    , m_before(before)
     , m_group(new QButtonGroup(this))
     , m_column(new QVBoxLayout(this))
 {
@@ -45,6 +47,7 @@ void ChoiceList::setChoices(const std::vector<actions::Choice> &choices)
     m_choices = choices;
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         fill(m_rows[i], m_choices[i]);
+    stopAtTheChosen();
     if (m_deed)
         return;
     for (const actions::Choice &choice : m_choices) {
@@ -78,6 +81,8 @@ void ChoiceList::choose(const QByteArray &deed)
 
 void ChoiceList::rebuild(const std::vector<actions::Choice> &choices)
 {
+    const bool hadFocus = isAncestorOf(QApplication::focusWidget());
+    QWidget *before = m_before;
     for (const Row &row : m_rows) {
         delete row.button;
         delete row.why;
@@ -94,6 +99,9 @@ void ChoiceList::rebuild(const std::vector<actions::Choice> &choices)
         m_column->addWidget(row.why);
         connect(row.button, &QRadioButton::clicked, this, [this, deed = choice.deed] { pick(deed); });
         m_rows.push_back(row);
+        setTabOrder(std::exchange(before, row.button), row.button);
+        if (hadFocus && choice.deed == m_deed)
+            row.button->setFocus();
     }
 }
 
@@ -114,7 +122,17 @@ void ChoiceList::pick(const QByteArray &deed)
     m_deed = deed;
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         fill(m_rows[i], m_choices[i]);
+    stopAtTheChosen();
     Q_EMIT chosenChanged();
+}
+
+// Tab stops at one of them, and from there arrows go to the others. Qt sees to it only once one has had the focus.
+void ChoiceList::stopAtTheChosen()
+{
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const bool stops = !chosen() || m_choices[i].deed == m_deed;
+        m_rows[i].button->setFocusPolicy(stops ? Qt::StrongFocus : Qt::ClickFocus);
+    }
 }
 
 } // namespace lockscope::ui

@@ -18,7 +18,8 @@ class ChoiceList : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ChoiceList(QWidget *parent = nullptr);
+    // `before` stands before it in the order of Tab: its buttons come late, and would be behind all others.
+    explicit ChoiceList(QWidget *before, QWidget *parent);
 
     void setNames(const words::ClientNames &names) { m_names = names; }
     void setChoices(const std::vector<actions::Choice> &choices);
@@ -37,11 +38,13 @@ private:
     void rebuild(const std::vector<actions::Choice> &choices);
     void fill(const Row &row, const actions::Choice &choice) const;
     void pick(const QByteArray &deed);
+    void stopAtTheChosen();
 
     words::ClientNames m_names;
     std::vector<actions::Choice> m_choices;
     std::vector<Row> m_rows;
     std::optional<QByteArray> m_deed; // of the chosen one; none: nothing was offered yet
+    QWidget *m_before;
     QButtonGroup *m_group;
     QVBoxLayout *m_column;
 };

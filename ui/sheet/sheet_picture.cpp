@@ -32,7 +32,7 @@ SheetPicture::SheetPicture(QWidget *parent)
     m_evidence = new EvidenceTable(content);
     m_age = new MessageLine(content);
     m_age->setObjectName(QStringLiteral("age"));
-    m_choices = new ChoiceList(content);
+    m_choices = new ChoiceList(m_evidence, content);
     m_target = new TargetFields(content);
     m_consequences = new PlainLabel(content);
     m_consequences->setObjectName(QStringLiteral("consequences"));
