@@ -342,7 +342,8 @@ private Q_SLOTS:
         }
     }
 
-    // The server deletes nothing by itself, so that no event tells of an end before the row's countdown has it looked at.
+    // The server deletes nothing by itself, so that no event tells of an end before the row's countdown has it looked
+    // at.
     void whatHasExpiredIsGoneBeforeItIsDeleted()
     {
         RedisServer::Options options;
