@@ -126,7 +126,7 @@ private Q_SLOTS:
             QCOMPARE(outcome.error().kind, Error::Kind::Precondition);
             QVERIFY2(outcome.error().message.contains(QStringLiteral("0 of 1 replicas")),
                      qPrintable(outcome.error().message));
-            QVERIFY2(timer.elapsed() >= 299 && timer.elapsed() < 3'000, qPrintable(QString::number(timer.elapsed())));
+            QVERIFY2(timer.elapsed() >= 299 && timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
             QCOMPARE(pair.redis.call({"EXISTS", "k"}).toInt(), 0); // surely gone
             QVERIFY(program.locks().holds().empty());
             const auto free = other.acquire(request(other, kind)); // one that does not ask

@@ -143,7 +143,7 @@ private Q_SLOTS:
         FaultProxy proxy(m_server->socketPath());
         const LiveClient client(tcpAddress(proxy.port()), nervousOptions());
         proxy.setMode(FaultProxy::Mode::BlackHole);
-        awaitUntil([&] { return client->state().phase == Phase::Waiting; }, 3s);
+        awaitUntil([&] { return client->state().phase == Phase::Waiting; }, 60s);
         QVERIFY2(client->state().error.message.contains(QLatin1String("silent")),
                  qPrintable(client->state().error.message));
         proxy.setMode(FaultProxy::Mode::Forward);
@@ -168,7 +168,7 @@ private Q_SLOTS:
     {
         const LiveClient client(*m_server, nervousOptions());
         m_server->suspend();
-        awaitUntil([&] { return client->state().phase == Phase::Waiting; }, 3s);
+        awaitUntil([&] { return client->state().phase == Phase::Waiting; }, 60s);
         m_server->resume();
         awaitUntil([&] { return client->isLive(); });
     }
@@ -192,7 +192,7 @@ private Q_SLOTS:
             m_server->kill();
             awaitUntil([&] { return !client->isLive(); });
             m_server->restart();
-            awaitUntil([&] { return client->isLive(); }, 6s);
+            awaitUntil([&] { return client->isLive(); }, 60s);
             BlockingRedis direct(*m_server);
             QCOMPARE(direct.call({"PUBSUB", "NUMPAT"}).toInt(), 1);
         }

@@ -87,7 +87,7 @@ private Q_SLOTS:
                  qPrintable(outcome.error->message));
         QCOMPARE(countOf(outcome.members, What::Failed), 3);
         QVERIFY(!isHeldOn(servers[1], "lock") && !isHeldOn(servers[3], "lock"));
-        QVERIFY(elapsed.elapsed() < 2'000);
+        QVERIFY(elapsed.elapsed() < 10'000);
     }
 
     // They go while it is held: it is lost when the third goes, and says so.
@@ -148,7 +148,7 @@ private Q_SLOTS:
         elapsed.start();
         const auto hold = program.red(program.oneOnEach("lock"), within(5s, 20s));
         QVERIFY(hold && hold->isValid());
-        QVERIFY2(elapsed.elapsed() < 1'000, QByteArray::number(elapsed.elapsed())); // a quorum is enough
+        QVERIFY2(elapsed.elapsed() < 4'000, QByteArray::number(elapsed.elapsed())); // a quorum is enough
         QCOMPARE(hold->standing(), Standing::Reduced);
         QVERIFY(hold->facts().members[2].result.what == What::Unanswered);
         servers[2].resume();

@@ -167,7 +167,7 @@ private Q_SLOTS:
         QVERIFY(!client->state().error.message.isEmpty());
         QCOMPARE(await(client->send(Command::read("GET", Key("k")))).error().kind, Error::Kind::Connect);
         server.restart();
-        awaitUntil([&] { return client->isLive(); }, 6s);
+        awaitUntil([&] { return client->isLive(); }, 60s);
         QVERIFY(client->info().runId != before);
         QCOMPARE(client->subscriber().activeCount(), 1);
         BlockingRedis other(server);

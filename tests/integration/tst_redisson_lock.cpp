@@ -169,7 +169,7 @@ private Q_SLOTS:
         connect(first.get(), &Hold::lost, this, [&lost](LossReason reason) { lost << reason; });
         const auto second = m_b->acquire(lockRequest(m_name, m_b->newOwner()));
         QVERIFY2(sinceStart.elapsed() >= 498, qPrintable(QString::number(sinceStart.elapsed())));
-        QVERIFY2(sinceStart.elapsed() < 2'000, qPrintable(QString::number(sinceStart.elapsed())));
+        QVERIFY2(sinceStart.elapsed() < 10'000, qPrintable(QString::number(sinceStart.elapsed())));
         QVERIFY(second);
         QCOMPARE(lost, QList<LossReason>{LossReason::DeadlinePassed}); // before anybody else could have it
         QVERIFY(!first->isValid());
@@ -212,7 +212,7 @@ private Q_SLOTS:
         QVERIFY(outcome);
         QVERIFY(!outcome->hold);
         QVERIFY(outcome->remaining.hasExpiry());
-        QVERIFY2(timer.elapsed() >= 499 && timer.elapsed() < 2'000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(timer.elapsed() >= 499 && timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
         m_a->release(holder);
     }
 
@@ -235,7 +235,7 @@ private Q_SLOTS:
         timer.start();
         m_a->release(holder);
         const auto hold = waiter.hold();
-        QVERIFY2(timer.elapsed() < 2'000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
         QVERIFY(waiter.steps().contains(AcquireStep::Woken));
         QCOMPARE(waiter.steps().last(), AcquireStep::Acquired);
         m_b->release(hold);
@@ -265,7 +265,7 @@ private Q_SLOTS:
         timer.start();
         m_redis->call({"DEL", m_name});
         const auto hold = waiter.hold();
-        QVERIFY2(timer.elapsed() < 2'000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
         poller.release(hold);
         m_a->release(holder);
     }

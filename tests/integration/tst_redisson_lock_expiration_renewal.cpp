@@ -144,7 +144,7 @@ private Q_SLOTS:
         m_redis->call({"DEL", "k"});
         awaitUntil([&] { return !story.words.isEmpty(); });
         QCOMPARE(story.words, QStringList{QStringLiteral("gone")});
-        QVERIFY2(timer.elapsed() < fixed.count() / 3 + 1'000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(timer.elapsed() < fixed.count(), qPrintable(QString::number(timer.elapsed())));
         m_a->release(hold);
     }
 
@@ -424,7 +424,7 @@ private:
         timer.start();
         m_server->restart();
         awaitUntil([&] { return !hold->isValid(); });
-        QVERIFY2(timer.elapsed() < 5'000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
         awaitUntil([&] { return m_a->redis().isLive(); });
         QCOMPARE(m_a->release(hold), Released::NotHeld);
         for (int i = 0; i < (kind == Kind::Write ? 2 : 1); ++i) {

@@ -56,7 +56,7 @@ public:
     }
     const TraceEvent &await(What what, const QByteArray &owner = {}) const
     {
-        awaitUntil([&] { return find(what, owner) != nullptr; }, 10s);
+        awaitUntil([&] { return find(what, owner) != nullptr; }, 60s);
         return *find(what, owner);
     }
     void forget() { m_events.clear(); }

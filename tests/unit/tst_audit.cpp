@@ -177,7 +177,7 @@ private Q_SLOTS:
             QElapsedTimer timer;
             timer.start();
             QVERIFY(await(log.append(record(QStringLiteral("one")))));
-            QVERIFY(timer.elapsed() < 1'000);
+            QVERIFY(timer.elapsed() < 10'000);
         }
     }
 

@@ -90,7 +90,7 @@ void Account::expect(const QByteArray &name, const Situation &situation) const
         return difference(shown, remembered).isEmpty();
     };
     try {
-        awaitUntil(rowIsRight, Millis(6'000));
+        awaitUntil(rowIsRight, Millis(60'000));
     } catch (const std::runtime_error &) {
         fail("row of the window: " + difference(row(name), situation));
     }
