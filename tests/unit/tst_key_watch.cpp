@@ -13,7 +13,7 @@ namespace {
 struct Bench {
     ManualClock clock;
     Alarms alarms{&clock};
-    KeyWatch watch{alarms, &clock};
+    KeyWatch watch{nullptr, alarms, &clock};
     QByteArrayList told;
 
     void expect(const char *key, quint64 who)

@@ -143,7 +143,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
         Result<Heard> heard = Heard{waiter.isTold(), false};
         if (waiter.mustSubscribe())
             heard = co_await subscribe(&waiter, anyStop);
-        else if (waiter.mayWatch && waiter.isRefusedElsewhere() && watches(parts))
+        else if (waiter.mayWatch && waiter.isRefusedElsewhere() && watches(parts, waiter.entry.name))
             heard = co_await watchKey(&waiter, anyStop);
         if (!heard)
             co_return waiter.context.failed(heard.error());

@@ -36,7 +36,7 @@ LockClient::LockClient(redis::Server *server, LockClientOptions options, QObject
         if (state.phase != redis::ConnectionState::Phase::Live)
             return;
         const auto parts = d->parts; // a slot of `lost` may destroy this client
-        parts->watch.disconnected();
+        parts->watches.disconnected();
         d->lookAtAll();
         parts->waiters.room.wakeAll();
     });

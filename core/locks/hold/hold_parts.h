@@ -15,7 +15,7 @@ struct HoldParts : ServerLink {
         : ServerLink(redisServer, clientOptions)
         , alarms(clock)
         , waiters(clock)
-        , watch(alarms, clock)
+        , watches(redisServer, alarms, clock)
     { }
 
     void notifyChanged() const
@@ -27,7 +27,7 @@ struct HoldParts : ServerLink {
 
     Alarms alarms;
     Waiters waiters;
-    KeyWatch watch;
+    KeyWatches watches;
     std::function<void()> watchSettled; // whether keys can be watched is known now: each hold looks
     std::function<void()> changed; // something in the facts of a hold
     bool frozen = false;

@@ -11,8 +11,9 @@ constexpr Millis lingers{200};
 
 } // namespace
 
-KeyWatch::KeyWatch(const Alarms &alarms, Clock *clock)
-    : m_clock(clock)
+KeyWatch::KeyWatch(redis::Server *node, const Alarms &alarms, Clock *clock)
+    : m_node(node)
+    , m_clock(clock)
     , m_alarm(alarms, [this] { rest(); })
 { }
 
@@ -74,6 +75,33 @@ void KeyWatch::restSoon()
 {
     if (m_calls.isEmpty())
         m_alarm.set(m_clock->now() + lingers);
+}
+
+KeyWatches::KeyWatches(redis::Server *server, const Alarms &alarms, Clock *clock)
+    : m_server(server)
+    , m_nodes(server)
+    , m_alarms(alarms)
+    , m_clock(clock)
+{ }
+
+std::shared_ptr<KeyWatch> KeyWatches::of(const Key &name)
+{
+    if (!m_server)
+        return nullptr;
+    redis::Server *const node = m_server->has(redis::Capability::OneSlot) ? m_nodes.nodeOf(name) : m_server.data();
+    if (!node)
+        return nullptr;
+    std::shared_ptr<KeyWatch> &watch = m_watches[node];
+    if (!watch || !watch->node()) // another one stood where this one stands now
+        watch = std::make_shared<KeyWatch>(node, m_alarms, m_clock);
+    return watch;
+}
+
+void KeyWatches::disconnected()
+{
+    std::erase_if(m_watches, [](const auto &each) { return !each.second->node(); });
+    for (const auto &[node, watch] : m_watches)
+        watch->disconnected();
 }
 
 } // namespace lockscope::locks

@@ -1,26 +1,28 @@
 #pragma once
 
 #include "core/async/alarms.h"
-#include "core/base/bytes.h"
-#include "core/redis/subscriber.h"
+#include "core/locks/wire/slot_nodes.h"
 
 #include <QHash>
+#include <QPointer>
 
 #include <functional>
+#include <map>
 #include <memory>
 
 namespace lockscope::locks {
 
-// Who wants to know when somebody changes what a lock client has read: CLIENT TRACKING, of Redis 6 and later, in the
-// mode in which the server remembers only the keys of reads it is told to. It tells of the first change, through the
-// subscriber's connection; then the key has to be read again. Asked for once in each connection (see watches()); where
-// the server does not know it, or the user may not, nothing is told, and whoever wants to know looks again and again as
-// ever. Single-threaded.
+// Who wants to know when somebody changes what a lock client has read on one node: CLIENT TRACKING, of Redis 6 and
+// later, in the mode in which the server remembers only the keys of reads it is told to. It tells of the first change,
+// through the subscriber's connection; then the key has to be read again. Asked for once in each connection (see
+// watches()); where the server does not know it, or the user may not, nothing is told, and whoever wants to know looks
+// again and again as ever. Single-threaded.
 class KeyWatch {
 public:
     using Call = std::function<void()>;
 
-    KeyWatch(const Alarms &alarms, Clock *clock);
+    KeyWatch(redis::Server *node, const Alarms &alarms, Clock *clock);
+    redis::Server *node() const { return m_node; } // that remembers; null: it is gone
     bool isOn() const { return m_state == State::On; }
     void disconnected(); // nothing is remembered any more
 
@@ -44,6 +46,7 @@ private:
     void restSoon();
     void rest(); // nobody wants to know anything: gives up the subscription
 
+    QPointer<redis::Server> m_node;
     Clock *m_clock;
     State m_state = State::NotAsked;
     quint64 m_connection = 0;
@@ -51,6 +54,24 @@ private:
     Alarms::Alarm m_alarm;
     std::shared_ptr<redis::Subscription> m_subscription;
     QHash<QByteArray, QHash<quint64, Call>> m_calls;
+};
+
+// The KeyWatch of each node that remembers keys of ours: of a single server it is the server itself, of a cluster each
+// master, as a connection remembers and is told of what its own node has. A key whose slot goes elsewhere is watched
+// there when the server says that slots have moved (LockClient).
+class KeyWatches {
+public:
+    KeyWatches(redis::Server *server, const Alarms &alarms, Clock *clock);
+
+    std::shared_ptr<KeyWatch> of(const Key &name); // of whoever has it now; null: nobody has, or the server is gone
+    void disconnected(); // nothing is remembered any more, by none of them
+
+private:
+    QPointer<redis::Server> m_server;
+    SlotNodes m_nodes;
+    const Alarms &m_alarms;
+    Clock *m_clock;
+    std::map<redis::Server *, std::shared_ptr<KeyWatch>> m_watches;
 };
 
 } // namespace lockscope::locks

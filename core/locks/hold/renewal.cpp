@@ -96,7 +96,7 @@ void Renewal::lookSoon()
 void Renewal::look(const std::shared_ptr<HoldParts> &parts)
 {
     m_lookAt = Instant::max();
-    if (!watches(parts))
+    if (!watches(parts, m_hold->entry().name))
         return;
     m_asking = true;
     m_lookedAt = parts->clock->now();

@@ -20,37 +20,36 @@ bool isRefusal(const Result<redis::Reply> &reply)
 }
 
 // Tracking goes on as long as the connection, the subscription as long as somebody wants to know something.
-Task<void> askForWatch(std::shared_ptr<HoldParts> parts)
+Task<void> askForWatch(std::shared_ptr<HoldParts> parts, std::shared_ptr<KeyWatch> watch)
 {
-    KeyWatch &watch = parts->watch;
-    const quint64 connection = watch.connection();
+    const quint64 connection = watch->connection();
     const std::stop_token stop = parts->stop.get_token();
-    const std::weak_ptr<HoldParts> weak = parts;
+    const std::weak_ptr<KeyWatch> weak = watch;
     const redis::Subscriber::Handler handler = [weak](const redis::Message &message) {
         if (const auto alive = weak.lock())
-            alive->watch.changed(message.payload);
+            alive->changed(message.payload);
     };
-    const Instant deadline = parts->server->deadline();
-    if (!watch.listens()) {
-        const Channel channel(redis::invalidationsOf(parts->server->info()));
-        redis::Subscriber *subscriber = &parts->server->subscriber();
+    const Instant deadline = watch->node()->deadline();
+    if (!watch->listens()) {
+        const Channel channel(redis::invalidationsOf(watch->node()->info()));
+        redis::Subscriber *subscriber = &watch->node()->subscriber();
         auto subscribed = co_await subscriber->subscribe(channel, handler, deadline, stop);
         if (subscribed)
-            watch.listen(std::move(*subscribed));
+            watch->listen(std::move(*subscribed));
     }
-    const qint64 messages = parts->server ? parts->server->messagesId() : 0;
-    bool isOn = watch.isTracking() && watch.listens();
-    if (!isOn && watch.listens() && messages > 0) {
+    const qint64 messages = watch->node() ? watch->node()->messagesId() : 0;
+    bool isOn = watch->isTracking() && watch->listens();
+    if (!isOn && watch->listens() && messages > 0) {
         const QByteArray id = QByteArray::number(messages);
         const redis::Command command = redis::Command::ofNode({"CLIENT", "TRACKING", "ON", "REDIRECT", id, "OPTIN"});
-        auto reply = co_await parts->server->send(command, deadline);
+        auto reply = co_await watch->node()->send(command, deadline);
         isOn = reply.has_value();
-        if (parts->server && isRefusal(reply))
-            parts->server->lacks(redis::Capability::Tracking);
+        if (watch->node() && isRefusal(reply))
+            watch->node()->lacks(redis::Capability::Tracking);
     }
-    if (parts->isStopped() || watch.connection() != connection)
+    if (parts->isStopped() || watch->connection() != connection)
         co_return;
-    watch.settle(isOn);
+    watch->settle(isOn);
     if (isOn)
         parts->waiters.room.callUntold();
     parts->watchSettled();
@@ -58,40 +57,42 @@ Task<void> askForWatch(std::shared_ptr<HoldParts> parts)
 
 } // namespace
 
-bool watches(const std::shared_ptr<HoldParts> &parts)
+bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name)
 {
-    const bool mayAsk = parts->server && parts->server->isLive() && parts->server->has(redis::Capability::Tracking);
-    if (!parts->watch.isAsked() && mayAsk) {
-        parts->watch.beginAsking();
-        parts->tasks.spawn(askForWatch(parts));
+    const std::shared_ptr<KeyWatch> watch = parts->watches.of(name);
+    if (!watch)
+        return false;
+    const bool mayAsk = watch->node()->isLive() && watch->node()->has(redis::Capability::Tracking);
+    if (!watch->isAsked() && mayAsk) {
+        watch->beginAsking();
+        parts->tasks.spawn(askForWatch(parts, watch));
     }
-    return parts->watch.isOn();
+    return watch->isOn();
 }
 
-// EXISTS, since a script that the server does not know yet is not read by the command that follows.
+// EXISTS, since a script that the server does not know yet is not read by the command that follows. Where the key is on
+// its way to another node its answer is no matter: it is watched once it is there.
 Watching::Watching(const std::shared_ptr<HoldParts> &parts, const Entry &entry, quint64 who, const KeyWatch::Call &call)
-    : m_parts(parts)
+    : m_watch(parts->watches.of(entry.name))
     , m_keys(keysOf(entry))
     , m_who(who)
 {
+    if (!m_watch)
+        return;
     std::vector<QByteArrayView> exists{"EXISTS"};
     for (const QByteArray &key : m_keys) {
-        parts->watch.expect(key, m_who, call);
+        m_watch->expect(key, m_who, call);
         exists.emplace_back(key);
     }
-    if (!parts->server)
-        return;
-    parts->server->send(redis::Command::ofNode({"CLIENT", "CACHING", "YES"}));
-    parts->server->send(redis::Command::routedBy(1, exists, redis::Effect::Read));
+    redis::Server *const node = m_watch->node();
+    node->send(redis::Command::ofNode({"CLIENT", "CACHING", "YES"}));
+    node->send(redis::Command::routedBy(1, exists, redis::Effect::Read));
 }
 
 Watching::~Watching()
 {
-    const auto parts = m_parts.lock();
-    if (!parts)
-        return;
-    for (const QByteArray &key : m_keys)
-        parts->watch.forget(key, m_who);
+    for (const QByteArray &key : m_watch ? m_keys : std::vector<QByteArray>())
+        m_watch->forget(key, m_who);
 }
 
 } // namespace lockscope::locks

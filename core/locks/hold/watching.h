@@ -7,8 +7,9 @@
 
 namespace lockscope::locks {
 
-// Whether keys can be watched now. If that is not known yet it is asked for, and who waits and holds look once it is.
-bool watches(const std::shared_ptr<HoldParts> &parts);
+// Whether the keys of this lock can be watched now. If that is not known yet it is asked for, and who waits and holds
+// look once it is.
+bool watches(const std::shared_ptr<HoldParts> &parts, const Key &name);
 
 // That somebody wants to know of the next change of a hold's keys; no more when it is destroyed.
 class Watching {
@@ -19,7 +20,7 @@ public:
     Q_DISABLE_COPY_MOVE(Watching)
 
 private:
-    std::weak_ptr<HoldParts> m_parts;
+    std::shared_ptr<KeyWatch> m_watch; // null: nobody has them
     std::vector<QByteArray> m_keys;
     quint64 m_who;
 };

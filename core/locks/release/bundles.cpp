@@ -2,11 +2,11 @@
 
 #include "core/async/resume.h"
 #include "core/async/task_scope.h"
-#include "core/locks/release/slot_nodes.h"
 #include "core/locks/wire/identity.h"
 #include "core/locks/wire/names.h"
 #include "core/locks/wire/retry.h"
 #include "core/locks/wire/server_link.h"
+#include "core/locks/wire/slot_nodes.h"
 
 #include <algorithm>
 

@@ -14,7 +14,7 @@ namespace lockscope::redis {
 //
 // Live while any master is. Whenever one comes back or a slot moves it says so again by stateChanged(), with another
 // `since`: who waits for something or holds something there looks once more. What has no key and is beside none goes to
-// any node. CLIENT TRACKING is of a connection, and so not to be had.
+// any node. CLIENT TRACKING is of a connection, and so to be had of each node alone (nodes()).
 class ClusterServer final : public Server {
     Q_OBJECT
 

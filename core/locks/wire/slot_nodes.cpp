@@ -1,4 +1,4 @@
-#include "core/locks/release/slot_nodes.h"
+#include "core/locks/wire/slot_nodes.h"
 
 #include <algorithm>
 

@@ -9,8 +9,8 @@
 
 namespace lockscope::locks {
 
-// Which node of a cluster has which slot, as was told last: for what can go there together. What has moved since the
-// node itself knows.
+// Which node of a cluster has which slot, as was told last: for what can go there together, or
+// is told of by it alone. What has moved since the node itself knows.
 class SlotNodes : public QObject {
 public:
     explicit SlotNodes(redis::Server *server);

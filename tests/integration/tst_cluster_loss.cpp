@@ -1,0 +1,143 @@
+// In a cluster, too, a hold that is taken away is told at once, and a SET NX lock that is freed elsewhere is noticed at
+// once: each node remembers what it has, and is asked anew where a slot has gone. Leases are longer than any wait here.
+#include "core/redis/slot.h"
+#include "tests/support/lock_holder.h"
+#include "tests/support/redis_cluster.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::locks;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr Millis atMost = 60s; // a third of the lease is far beyond it
+
+AcquireRequest longLeased(const QByteArray &name, const Owner &owner, Kind kind = Kind::Reentrant)
+{
+    AcquireRequest request = leased(lockRequest(name, owner), 30min);
+    request.kind = kind;
+    return request;
+}
+
+LockClientOptions seldomLooking()
+{
+    LockClientOptions options;
+    options.pauses = LookPauses::constant(1h);
+    options.pollCap = 2h;
+    return options;
+}
+
+} // namespace
+
+class TestClusterLoss : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        m_cluster = std::make_unique<RedisCluster>();
+    }
+    void init() { m_program = std::make_unique<LockHolder>(m_cluster->address(1), seldomLooking()); }
+    void cleanup()
+    {
+        m_program.reset();
+        m_lost.clear();
+        for (int i = 0; m_cluster && i < 3; ++i)
+            m_cluster->redis(i).call({"FLUSHALL"});
+    }
+    void cleanupTestCase() { m_cluster.reset(); }
+
+    void aHoldTakenAwayIsToldOnEveryNode()
+    {
+        std::vector<std::shared_ptr<Hold>> holds;
+        for (int node = 0; node < 3; ++node)
+            holds.push_back(watched(m_cluster->nameAt(node, "lost:"), node));
+        for (int node = 0; node < 3; ++node) {
+            QCOMPARE(int(m_lost.size()), node); // no other is told of
+            m_cluster->redis(node).call({"DEL", holds[std::size_t(node)]->name().raw()});
+            awaitUntil([&] { return m_lost.size() == node + 1; }, atMost);
+            QVERIFY(!holds[std::size_t(node)]->isValid());
+        }
+    }
+
+    void whereItsSlotHasGoneItIsWatchedAgain()
+    {
+        const QByteArray name = m_cluster->nameAt(0, "gone:");
+        const quint16 slot = redis::slotOf(name);
+        const auto hold = watched(name, 0);
+        m_cluster->beginMove(slot, 2);
+        m_cluster->moveKeys(slot, 2); // it is not where it was remembered, and is no loss
+        m_cluster->endMove(slot, 2);
+        awaitUntil([&] { return watchedKeys(2) == 1; }, atMost);
+        QVERIFY(m_lost.isEmpty() && hold->isValid());
+        m_cluster->redis(2).call({"DEL", name});
+        awaitUntil([&] { return !m_lost.isEmpty(); }, atMost);
+        m_cluster->move(slot, 0);
+    }
+
+    void whereTheConnectionWasLostItIsWatchedAgain()
+    {
+        const auto hold = watched(m_cluster->nameAt(2, "cut:"), 2);
+        for (const char *which : {"normal", "pubsub"}) {
+            m_cluster->redis(2).call({"CLIENT", "KILL", "TYPE", which, "SKIPME", "yes"});
+            awaitUntil([&] { return tracks(2); }, atMost);
+            QVERIFY(m_lost.isEmpty() && hold->isValid());
+        }
+        m_cluster->redis(2).call({"DEL", hold->name().raw()});
+        awaitUntil([&] { return !m_lost.isEmpty(); }, atMost);
+    }
+
+    // It would look again after an hour.
+    void aTokenFreedElsewhereIsTaken()
+    {
+        const QByteArray name = m_cluster->nameAt(2, "token:");
+        m_cluster->redis(2).call({"SET", name, "another one's"});
+        const auto waiter = m_program->start(longLeased(name, {}, Kind::Token));
+        awaitUntil([&] { return watchedKeys(2) == 1; }, atMost);
+        m_cluster->redis(2).call({"DEL", name});
+        awaitUntil([&] { return waiter.isDone(); }, atMost);
+        QVERIFY(waiter.hold());
+        m_program->release(waiter.hold());
+    }
+
+private:
+    qint64 watchedKeys(int node)
+    {
+        const QByteArray stats = m_cluster->redis(node).call({"INFO", "stats"}).toBytes();
+        const qsizetype at = stats.indexOf("tracking_total_keys:") + 20;
+        return stats.mid(at, stats.indexOf('\r', at) - at).toLongLong();
+    }
+    // A connection is told of what it has read, by another one that is there.
+    bool tracks(int node)
+    {
+        const QByteArrayList all = m_cluster->redis(node).call({"CLIENT", "LIST"}).toBytes().split('\n');
+        return std::any_of(all.begin(), all.end(), [&all](const QByteArray &line) {
+            const QByteArray to = "id=" + word(line, " redir=") + ' ';
+            return word(line, " flags=").contains('t')
+                && std::any_of(all.begin(), all.end(), [&to](const QByteArray &each) { return each.startsWith(to); });
+        });
+    }
+    static QByteArray word(const QByteArray &line, const QByteArray &name)
+    {
+        const qsizetype at = line.indexOf(name) + name.size();
+        return line.mid(at, line.indexOf(' ', at) - at);
+    }
+
+    std::shared_ptr<Hold> watched(const QByteArray &name, int node)
+    {
+        const auto hold = m_program->acquire(longLeased(name, m_program->newOwner()));
+        connect(hold.get(), &Hold::lost, this, [this](LossReason reason) { m_lost << reason; });
+        awaitUntil([&] { return watchedKeys(node) == 1; }, atMost);
+        return hold;
+    }
+
+    std::unique_ptr<RedisCluster> m_cluster;
+    std::unique_ptr<LockHolder> m_program;
+    QList<LossReason> m_lost;
+};
+
+QTEST_GUILESS_MAIN(TestClusterLoss)
+#include "tst_cluster_loss.moc"
