@@ -14,12 +14,19 @@ NodeWatches::NodeWatches(redis::Server *source, const MonitorOptions &options, B
     : m_source(source)
     , m_options(options)
     , m_book(book)
+    , m_listeners(options.refreshEvery, [this](const QByteArray &channel) {
+        if (const auto companion = locks::companionOf(channel))
+            of(companion->lock).listenersChanged(channel);
+    })
 {
     connect(source, &redis::Server::nodesChanged, this, [this] { follow(); });
     follow();
 }
 
-NodeWatches::~NodeWatches() = default;
+NodeWatches::~NodeWatches()
+{
+    m_listeners.follow({}); // what they tell of goes first
+}
 
 void NodeWatches::start()
 {
@@ -28,8 +35,7 @@ void NodeWatches::start()
         if (watch)
             watch->start();
     }
-    for (const auto &poll : m_polls)
-        poll->setWanted(!m_paused);
+    m_listeners.setWanted(!m_paused);
 }
 
 void NodeWatches::stop()
@@ -39,8 +45,7 @@ void NodeWatches::stop()
         if (watch)
             watch->stop();
     }
-    for (const auto &poll : m_polls)
-        poll->setWanted(false);
+    m_listeners.setWanted(false);
 }
 
 void NodeWatches::setPaused(bool paused)
@@ -50,8 +55,7 @@ void NodeWatches::setPaused(bool paused)
         if (watch)
             watch->setPaused(paused);
     }
-    for (const auto &poll : m_polls)
-        poll->setWanted(m_started && !paused);
+    m_listeners.setWanted(m_started && !paused);
 }
 
 void NodeWatches::follow()
@@ -70,7 +74,7 @@ void NodeWatches::follow()
         if (m_started && !m_partOfSlot.empty())
             m_book->beginReset(*partOf(master)); // its rows are of another node
     }
-    listenTo(nodes);
+    m_listeners.follow(nodes);
     for (const auto &watch : m_watches) {
         if (watch && m_started)
             watch->start();
@@ -95,7 +99,7 @@ bool NodeWatches::add(const redis::Node &master, std::size_t among)
     const auto part = Book::Part(place - m_watches.begin());
     MonitorOptions options = m_options;
     options.commandsPerSecond /= double(among);
-    auto watch = std::make_unique<NodeWatch>(m_source, master, options, m_book, part, &m_listeners);
+    auto watch = std::make_unique<NodeWatch>(m_source, master, options, m_book, part, m_listeners.found());
     watch->setPaused(m_paused);
     if (place == m_watches.end())
         m_watches.push_back(std::move(watch));
@@ -139,29 +143,6 @@ void NodeWatches::divide(const std::vector<redis::Node> &masters)
     for (const auto &watch : m_watches)
         names.push_back(watch ? watch->name() : QString());
     m_book->divide(std::move(parts), names);
-}
-
-void NodeWatches::listenTo(const std::vector<redis::Node> &nodes)
-{
-    std::vector<std::unique_ptr<ListenerPoll>> before = std::exchange(m_polls, {});
-    if (nodes.size() < 2)
-        return;
-    for (const redis::Node &node : nodes) {
-        const auto same = std::find_if(before.begin(), before.end(), [&](const auto &poll) {
-            return poll && poll->node().server == node.server && poll->node().name == node.name;
-        });
-        if (same != before.end()) {
-            (*same)->setNode(node);
-            m_polls.push_back(std::move(*same));
-            continue;
-        }
-        const auto changed = [this](const QByteArray &channel) {
-            if (const auto companion = locks::companionOf(channel))
-                of(companion->lock).listenersChanged(channel);
-        };
-        m_polls.push_back(std::make_unique<ListenerPoll>(node, m_options.refreshEvery, &m_listeners, changed));
-        m_polls.back()->setWanted(m_started && !m_paused);
-    }
 }
 
 NodeWatch &NodeWatches::of(const Key &name)
@@ -274,8 +255,8 @@ void NodeWatches::fill(Status &status)
         else
             addStatus(status, one);
     }
-    for (const auto &poll : m_polls)
-        status.nodes.push_back(statusOf(poll->node()));
+    for (const redis::Node &node : m_listeners.nodes())
+        status.nodes.push_back(statusOf(node));
 }
 
 NodeStatus NodeWatches::statusOf(const redis::Node &node) const

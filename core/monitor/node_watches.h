@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/monitor/find/listener_poll.h"
+#include "core/monitor/node_listeners.h"
 #include "core/monitor/node_watch.h"
 
 #include <QPointer>
@@ -36,7 +36,6 @@ private:
     bool add(const redis::Node &master, std::size_t among); // false: it is known
     std::optional<Book::Part> partOf(const redis::Node &master) const;
     void divide(const std::vector<redis::Node> &masters);
-    void listenTo(const std::vector<redis::Node> &nodes);
     bool isSilent(const QString &name) const;
     NodeWatch *nextOf(const std::vector<QString> &done) const;
     static Task<Result<bool>> completeAll(QPointer<NodeWatches> self, Instant deadline, std::stop_token stop);
@@ -45,9 +44,8 @@ private:
     redis::Server *m_source;
     MonitorOptions m_options;
     Book *m_book;
-    OtherListeners m_listeners;
+    NodeListeners m_listeners;
     std::vector<std::unique_ptr<NodeWatch>> m_watches; // by part; null: none has it now
-    std::vector<std::unique_ptr<ListenerPoll>> m_polls; // of every node, where there is more than one
     std::vector<Book::Part> m_partOfSlot;
     bool m_allSlotsServed = true;
     bool m_started = false;

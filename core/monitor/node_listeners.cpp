@@ -1,0 +1,47 @@
+#include "core/monitor/node_listeners.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::monitor {
+
+NodeListeners::NodeListeners(Millis every, Changed changed)
+    : m_every(every)
+    , m_changed(std::move(changed))
+{ }
+
+void NodeListeners::follow(const std::vector<redis::Node> &nodes)
+{
+    std::vector<std::unique_ptr<ListenerPoll>> before = std::exchange(m_polls, {});
+    if (nodes.size() < 2)
+        return;
+    for (const redis::Node &node : nodes) {
+        const auto same = std::find_if(before.begin(), before.end(), [&](const auto &poll) {
+            return poll && poll->node().server == node.server && poll->node().name == node.name;
+        });
+        if (same != before.end()) {
+            (*same)->setNode(node);
+            m_polls.push_back(std::move(*same));
+            continue;
+        }
+        m_polls.push_back(std::make_unique<ListenerPoll>(node, m_every, &m_found, m_changed));
+        m_polls.back()->setWanted(m_wanted);
+    }
+}
+
+void NodeListeners::setWanted(bool wanted)
+{
+    m_wanted = wanted;
+    for (const auto &poll : m_polls)
+        poll->setWanted(wanted);
+}
+
+std::vector<redis::Node> NodeListeners::nodes() const
+{
+    std::vector<redis::Node> nodes;
+    for (const auto &poll : m_polls)
+        nodes.push_back(poll->node());
+    return nodes;
+}
+
+} // namespace lockscope::monitor
