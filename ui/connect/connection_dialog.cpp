@@ -8,10 +8,13 @@
 #include "ui/connect/recent_field.h"
 #include "ui/connect/wipe_field.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/scrolled.h"
 
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QVBoxLayout>
 
 namespace lockscope::ui {
@@ -57,8 +60,8 @@ bool areNames(const QString &text)
 
 ConnectionDialog::ConnectionDialog(QWidget *parent)
     : QDialog(parent)
-    , m_recent(new RecentField(this))
     , m_profile(new ProfileFields(this))
+    , m_recent(new RecentField(this))
     , m_url(new QLineEdit(this))
     , m_urlMessage(new MessageLine(this))
     , m_form(new ConnectionForm(this))
@@ -80,7 +83,6 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_form->addAbove(tr("Na&me"), m_profile);
     m_form->addAbove(tr("&Recent"), m_recent);
     m_form->addAbove(tr("UR&L"), m_url);
-    m_form->addAbove(QString(), m_urlMessage);
     m_prefixes->setObjectName(QStringLiteral("prefixes"));
     m_prefixes->setPlaceholderText(tr("all; or what they begin with, such as orders:"));
     m_prefixes->setToolTip(tr("Only locks whose names begin so are looked at. For a user whose ACL allows no others: of"
@@ -101,8 +103,8 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_form->addBelow(tr("Operator"), m_operator);
     m_form->addBelow(tr("&Environment"), m_policy);
     auto *layout = new QVBoxLayout(this);
-    layout->addWidget(m_form);
-    layout->addStretch(1);
+    layout->addWidget(new Scrolled(m_form, this), 1);
+    layout->addWidget(m_urlMessage);
     layout->addWidget(m_forgotten);
     layout->addWidget(m_risk);
     layout->addWidget(m_message);
@@ -115,11 +117,8 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     connect(m_form, &ConnectionForm::edited, this, &ConnectionDialog::formEdited);
     connect(m_form, &ConnectionForm::passwordForgotten, this, &ConnectionDialog::sayForgotten);
     connect(m_profile, &ProfileFields::edited, m_message, &MessageLine::clear);
-    resize(820, sizeHint().height());
     setAddress(redis::Address());
-    setTabOrder(m_profile, m_recent);
-    setTabOrder(m_recent, m_url);
-    setTabOrder(m_url, m_form);
+    resize(820, 0);
     m_url->setFocus();
 }
 
@@ -130,6 +129,24 @@ ConnectionDialog::~ConnectionDialog()
     wipeField(m_url); // a password may just have been typed into it
 }
 
+// What is told, and rows that come, get room as long as the screen has some.
+bool ConnectionDialog::event(QEvent *event)
+{
+    const bool handled = QDialog::event(event);
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show)
+        grow();
+    return handled;
+}
+
+void ConnectionDialog::grow()
+{
+    const int frame = frameGeometry().height() - height();
+    const int most = screen()->availableGeometry().height() - frame;
+    const int wanted = std::max(layout()->sizeHint().height(), layout()->totalHeightForWidth(width()));
+    if (height() < std::min(wanted, most))
+        resize(width(), std::min(wanted, most));
+}
+
 void ConnectionDialog::buildButtons()
 {
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -138,7 +155,6 @@ void ConnectionDialog::buildButtons()
     m_connect->setDefault(true);
     auto *keep = buttons->addButton(tr("Sa&ve"), QDialogButtonBox::ApplyRole);
     keep->setObjectName(QStringLiteral("save"));
-    keep->setAutoDefault(false);
     keep->setToolTip(tr("Keeps this profile, and does not connect"));
     layout()->addWidget(buttons);
     connect(keep, &QPushButton::clicked, this, &ConnectionDialog::save);

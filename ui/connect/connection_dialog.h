@@ -66,7 +66,11 @@ public Q_SLOTS:
     void accept() override;
     void save(); // and not connect
 
+protected:
+    bool event(QEvent *event) override;
+
 private:
+    void grow();
     void urlEdited();
     void urlFinished();
     void formEdited();
@@ -77,8 +81,9 @@ private:
     void buildButtons();
     bool isComplete(); // else what is missing is said
 
-    RecentField *m_recent;
+    // In the order in which they are seen, and so of Tab.
     ProfileFields *m_profile;
+    RecentField *m_recent;
     QLineEdit *m_url;
     MessageLine *m_urlMessage;
     ConnectionForm *m_form;

@@ -9,6 +9,7 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHostAddress>
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -24,6 +25,19 @@ bool isElsewhere(const QString &host)
 {
     return !host.isEmpty() && host.compare(QLatin1String("localhost"), Qt::CaseInsensitive) != 0
         && !QHostAddress(host).isLoopback();
+}
+
+} // namespace
+
+namespace {
+
+// The label's letter goes to what takes the focus: a field of several parts takes none itself.
+void addRow(QFormLayout *form, const QString &label, QWidget *field)
+{
+    form->addRow(label, field);
+    auto *shown = qobject_cast<QLabel *>(form->labelForField(field));
+    if (shown && field->focusProxy())
+        shown->setBuddy(field->focusProxy());
 }
 
 } // namespace
@@ -63,12 +77,12 @@ ConnectionForm::ConnectionForm(QWidget *parent)
 
 void ConnectionForm::addAbove(const QString &label, QWidget *field)
 {
-    m_above->addRow(label, field);
+    addRow(m_above, label, field);
 }
 
 void ConnectionForm::addBelow(const QString &label, QWidget *field)
 {
-    m_right->addRow(label, field);
+    addRow(m_right, label, field);
 }
 
 // Where the master is only its sentinels know: on the machines they are on, if anywhere near.

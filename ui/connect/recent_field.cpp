@@ -4,14 +4,14 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QToolButton>
+#include <QPushButton>
 
 namespace lockscope::ui {
 
 RecentField::RecentField(QWidget *parent)
     : QWidget(parent)
     , m_box(new QComboBox(this))
-    , m_forget(new QToolButton(this))
+    , m_forget(new QPushButton(this))
 {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -24,7 +24,7 @@ RecentField::RecentField(QWidget *parent)
     m_forget->setText(tr("&Forget"));
     m_forget->setToolTip(tr("Takes the chosen server from this list"));
     connect(m_box, &QComboBox::activated, this, &RecentField::choose);
-    connect(m_forget, &QToolButton::clicked, this, &RecentField::forget);
+    connect(m_forget, &QPushButton::clicked, this, &RecentField::forget);
     setRecent({});
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 class QComboBox;
-class QToolButton;
+class QPushButton;
 
 namespace lockscope::ui {
 
@@ -29,7 +29,7 @@ private:
 
     std::vector<redis::Address> m_recent;
     QComboBox *m_box;
-    QToolButton *m_forget;
+    QPushButton *m_forget;
 };
 
 } // namespace lockscope::ui

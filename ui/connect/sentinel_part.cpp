@@ -17,7 +17,7 @@ SentinelPart::SentinelPart(QFormLayout *form, QWidget *parent)
 {
     m_by->addItem(tr("its address"));
     m_by->addItem(tr("sentinels"));
-    addRow("foundBy", tr("&Found by"), m_by);
+    addRow("foundBy", tr("Found &by"), m_by);
     m_sentinels = addLine("sentinels", tr("Sentinels"), tr("host:26379, host:26379"));
     m_master = addLine("master", tr("Master's name"), tr("mymaster"));
     m_user = addLine("sentinelUser", tr("Sentinels' user"), tr("default"));

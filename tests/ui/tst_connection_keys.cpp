@@ -1,0 +1,228 @@
+// The connection dialog by the keyboard alone, and where there is little room: which letter goes where, what Tab and
+// Enter do, and that nothing is squeezed when something is told.
+#include "tests/support/ui/screenshot.h"
+#include "ui/connect/connection_dialog.h"
+#include "ui/widgets/message_line.h"
+#include "ui/widgets/scrolled.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSpinBox>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using redis::Address;
+
+namespace {
+
+Address everything(Address::Transport transport, bool bySentinels)
+{
+    Address address;
+    address.transport = transport;
+    address.path = QStringLiteral("/run/redis.sock");
+    address.ssh = QStringLiteral("ops@jump.example");
+    if (bySentinels) {
+        address.sentinel.emplace();
+        address.sentinel->tls = true;
+    }
+    return address;
+}
+
+struct Opened {
+    ConnectionDialog dialog;
+    int saved = 0, chosen = 0, forgotten = 0;
+
+    explicit Opened(const Address &address = everything(Address::Transport::Tls, false))
+    {
+        dialog.setRecent({Address()});
+        dialog.setAddress(address);
+        QObject::connect(&dialog, &ConnectionDialog::saved, &dialog, [this] { ++saved; });
+        QObject::connect(&dialog, &ConnectionDialog::chosen, &dialog, [this] { ++chosen; });
+        QObject::connect(&dialog, &ConnectionDialog::forgotten, &dialog, [this] { ++forgotten; });
+        dialog.show();
+        dialog.activateWindow();
+        if (!QTest::qWaitForWindowActive(&dialog))
+            qFatal("not shown");
+    }
+    template<class Widget> Widget *at(const char *name) { return dialog.findChild<Widget *>(QLatin1String(name)); }
+    // What may have the focus by Tab, that can be seen.
+    QList<QWidget *> fields() const
+    {
+        QList<QWidget *> all;
+        for (auto *field : dialog.findChildren<QWidget *>()) {
+            const bool isInner = qobject_cast<QAbstractSpinBox *>(field->parentWidget());
+            const bool takesTab = (field->focusPolicy() & Qt::TabFocus) && field->isEnabled();
+            if (takesTab && field->isVisible() && !isInner && !field->focusProxy())
+                all << field;
+        }
+        return all;
+    }
+    QRect place(const QWidget *field) const { return {field->mapTo(&dialog, QPoint()), field->size()}; }
+};
+
+QList<QWidget *> shownWithLetter(const ConnectionDialog &dialog)
+{
+    QList<QWidget *> all;
+    for (auto *widget : dialog.findChildren<QWidget *>()) {
+        const bool hasText = qobject_cast<QLabel *>(widget) || qobject_cast<QAbstractButton *>(widget);
+        if (hasText && widget->isVisible() && !QKeySequence::mnemonic(widget->property("text").toString()).isEmpty())
+            all << widget;
+    }
+    return all;
+}
+
+QString letterOf(const QWidget *widget)
+{
+    return QKeySequence::mnemonic(widget->property("text").toString()).toString();
+}
+
+} // namespace
+
+class TestConnectionKeys : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { setScheme(Scheme::Light); }
+
+    void eachLetterGoesToOnePlace_data()
+    {
+        QTest::addColumn<int>("transport");
+        QTest::addColumn<bool>("bySentinels");
+        for (const bool bySentinels : {false, true}) {
+            for (const auto transport : {Address::Transport::Tcp, Address::Transport::Tls, Address::Transport::Unix})
+                QTest::addRow("%d%s", int(transport), bySentinels ? " by sentinels" : "")
+                    << int(transport) << bySentinels;
+        }
+    }
+    void eachLetterGoesToOnePlace()
+    {
+        QFETCH(int, transport);
+        QFETCH(bool, bySentinels);
+        Opened o(everything(Address::Transport(transport), bySentinels));
+        QSet<QString> letters;
+        for (const QWidget *shown : shownWithLetter(o.dialog)) {
+            const QString letter = letterOf(shown);
+            QVERIFY2(!letters.contains(letter), qPrintable(letter + QStringLiteral(" twice")));
+            letters.insert(letter);
+            const auto *label = qobject_cast<const QLabel *>(shown);
+            if (!label)
+                continue;
+            QVERIFY2(label->buddy(), qPrintable(label->text()));
+            o.at<QPushButton>("save")->setFocus();
+            if (!label->buddy()->isEnabled())
+                continue;
+            QTest::keyClick(&o.dialog, Qt::Key(letter.back().unicode()), Qt::AltModifier);
+            QVERIFY2(label->buddy()->hasFocus(), qPrintable(label->text()));
+        }
+        QVERIFY(letters.size() > 10);
+    }
+
+    // From top to bottom, the left column first.
+    void tabGoesAsOneReads()
+    {
+        Opened o;
+        QList<QWidget *> wanted = o.fields();
+        const int columns = o.place(o.at<QWidget>("foundBy")).top();
+        const int buttons = o.place(o.at<QWidget>("connect")).top();
+        const int middle = o.dialog.width() / 2;
+        const auto order = [&](const QWidget *field) {
+            const QRect place = o.place(field);
+            const int part = place.top() < columns ? 0 : place.top() >= buttons ? 3 : place.left() < middle ? 1 : 2;
+            return std::tuple(part, place.center().y() / 8, place.left());
+        };
+        std::sort(wanted.begin(), wanted.end(),
+                  [&](const QWidget *a, const QWidget *b) { return order(a) < order(b); });
+        wanted.first()->setFocus();
+        for (QWidget *field : wanted) {
+            QVERIFY2(field->hasFocus(),
+                     qPrintable(field->objectName() + QStringLiteral(" wanted, it is in ")
+                                + QApplication::focusWidget()->objectName()));
+            if (field != wanted.last())
+                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        }
+        QVERIFY(wanted.size() > 20);
+    }
+
+    // It presses what it stands on; in a field, Connect.
+    void enterPressesWhatItStandsOn()
+    {
+        Opened o;
+        o.at<QComboBox>("recent")->setCurrentIndex(0);
+        Q_EMIT o.at<QComboBox>("recent")->activated(0);
+        auto *forget = o.at<QPushButton>("forget");
+        forget->setFocus();
+        QTest::keyClick(forget, Qt::Key_Return);
+        QCOMPARE(o.forgotten, 1);
+        QCOMPARE(o.chosen, 0);
+        o.at<QLineEdit>("profileName")->setText(QStringLiteral("warehouse"));
+        auto *save = o.at<QPushButton>("save");
+        save->setFocus();
+        QTest::keyClick(save, Qt::Key_Return);
+        QCOMPARE(o.saved, 1);
+        QCOMPARE(o.chosen, 0);
+        Opened again;
+        again.at<QPushButton>("save")->setFocus(); // and went on
+        again.at<QLineEdit>("host")->setFocus();
+        QTest::keyClick(again.at<QLineEdit>("host"), Qt::Key_Return);
+        QCOMPARE(again.chosen, 1);
+        QCOMPARE(again.saved, 0);
+    }
+
+    void nothingIsSqueezedWhereSomethingIsTold_data()
+    {
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void nothingIsSqueezedWhereSomethingIsTold()
+    {
+        QFETCH(bool, isDark);
+        setScheme(isDark ? Scheme::Dark : Scheme::Light);
+        Opened o(everything(Address::Transport::Tls, true));
+        o.dialog.setMaximumHeight(540); // of a screen of 1024 × 600, less its title and panel
+        o.dialog.resize(820, 540);
+        auto *url = o.at<QLineEdit>("url");
+        url->setFocus();
+        url->selectAll();
+        QTest::keyClicks(url, QStringLiteral("warehouse"));
+        QTRY_VERIFY(o.at<MessageLine>("urlMessage")->isVisible());
+        QCoreApplication::processEvents();
+        for (const QWidget *field : o.fields())
+            QVERIFY2(field->height() >= field->sizeHint().height(), qPrintable(field->objectName()));
+        const QRect all = o.dialog.rect();
+        QVERIFY(all.contains(o.place(o.at<QWidget>("connect"))));
+        QVERIFY(all.contains(o.place(o.at<QWidget>("urlMessage"))));
+        keepScreenshots(&o.dialog, isDark ? QStringLiteral("connect-small-dark") : QStringLiteral("connect-small"));
+        const auto *scrolled = o.dialog.findChild<Scrolled *>();
+        for (QWidget *field : o.fields()) { // whoever has the focus is seen
+            field->setFocus();
+            if (scrolled->isAncestorOf(field))
+                QVERIFY2(!field->visibleRegion().isEmpty(), qPrintable(field->objectName()));
+        }
+        setScheme(Scheme::Light);
+    }
+
+    // Where there is room it is taken: with rows that come, and with what is told.
+    void itGrowsWithWhatItHasToSay()
+    {
+        Opened o(everything(Address::Transport::Tcp, false));
+        const int before = o.dialog.height();
+        o.at<QComboBox>("transport")->setCurrentIndex(1);
+        Q_EMIT o.at<QComboBox>("transport")->activated(1);
+        QTRY_VERIFY(o.dialog.height() > before);
+        const int withTls = o.dialog.height();
+        QTest::keyClicks(o.at<QLineEdit>("cert"), QStringLiteral("/nowhere.pem"));
+        o.dialog.accept();
+        QTRY_VERIFY(o.at<MessageLine>("message")->isVisible());
+        QTRY_VERIFY(o.dialog.height() > withTls);
+        QVERIFY(!o.dialog.findChild<Scrolled *>()->verticalScrollBar()->isVisible());
+        keepScreenshots(&o.dialog, QStringLiteral("connect-told"));
+    }
+};
+
+QTEST_MAIN(TestConnectionKeys)
+#include "tst_connection_keys.moc"

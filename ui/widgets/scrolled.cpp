@@ -1,0 +1,53 @@
+#include "ui/widgets/scrolled.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QScrollBar>
+
+namespace lockscope::ui {
+
+namespace {
+
+constexpr int leastRows = 4; // in sight at least
+
+} // namespace
+
+Scrolled::Scrolled(QWidget *form, QWidget *parent)
+    : QScrollArea(parent)
+{
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus); // its fields have it
+    form->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    setWidget(form);
+    form->installEventFilter(this);
+    connect(qApp, &QApplication::focusChanged, this, &Scrolled::follow);
+}
+
+QSize Scrolled::sizeHint() const
+{
+    return widget()->sizeHint();
+}
+
+QSize Scrolled::minimumSizeHint() const
+{
+    const int bar = verticalScrollBar()->sizeHint().width();
+    return {widget()->minimumSizeHint().width() + bar, leastRows * 2 * fontMetrics().height()};
+}
+
+bool Scrolled::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool handled = QScrollArea::eventFilter(watched, event);
+    if (event->type() == QEvent::LayoutRequest)
+        updateGeometry(); // rows came or went
+    return handled;
+}
+
+void Scrolled::follow(QWidget *, QWidget *now)
+{
+    if (now && widget() && widget()->isAncestorOf(now))
+        ensureWidgetVisible(now, 0, fontMetrics().height());
+}
+
+} // namespace lockscope::ui
