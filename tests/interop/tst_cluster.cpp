@@ -1,4 +1,6 @@
-// Redisson in cluster mode beside us, on three masters: who waits subscribes to sharded channels.
+// Redisson in cluster mode beside us, on three masters with a replica each: who waits subscribes to sharded channels,
+// and slots go from one to another meanwhile.
+#include "core/redis/slot.h"
 #include "tests/interop/support/interop_test.h"
 #include "tests/support/action_room.h"
 #include "tests/support/redis_cluster.h"
@@ -22,14 +24,15 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_INTEROP(RedissonParty::isBuilt(), "Redisson");
-        m_cluster = std::make_unique<RedisCluster>();
+        RedisCluster::Options options;
+        options.replicasEach = 1;
+        m_cluster = std::make_unique<RedisCluster>(options);
         m_java = RedissonParty::start(version);
-        const QByteArray url = "cluster+redis://" + m_cluster->name(1).toUtf8();
-        m_redisson = std::make_unique<RedissonParty>(m_java, "a", url, Millis(30'000));
-        locks::LockClientOptions options;
-        options.watchdogLease = 30s;
-        options.pollCap = 60s;
-        m_ours = std::make_unique<LockHolder>(m_cluster->address(2), options);
+        m_redisson = std::make_unique<RedissonParty>(m_java, "a", url(), Millis(30'000));
+        locks::LockClientOptions patient;
+        patient.watchdogLease = 30s;
+        patient.pollCap = 60s;
+        m_ours = std::make_unique<LockHolder>(m_cluster->address(2), patient);
         m_room = std::make_unique<ActionRoom>(m_cluster->address(0));
         m_room->monitor.start();
     }
@@ -99,16 +102,92 @@ private Q_SLOTS:
         m_ours->release(hold);
     }
 
+    // Its subscription is taken away with the slot, and it makes none anew: it looks when the time that it saw is over.
+    void redissonLooksWhereTheSlotHasGone()
+    {
+        const Target target{"reentrant", m_cluster->nameAt(0, "gone:")};
+        const auto hold = m_ours->acquire(leased(request(target), 6s));
+        QVERIFY(hold);
+        const Going waiter = m_redisson->acquire(target, 1, halfAMinute);
+        awaitUntil([&] { return waiter.isDone() || listeners(target) > 0; }, 60s);
+        moveSlot(target);
+        QVERIFY(waiter.taken().acquired);
+        QCOMPARE(m_cluster->redisOf(target.name).call({"HLEN", target.name}).toInt(), 1);
+        QCOMPARE(m_redisson->release(target, 1), Unlocked::Done);
+    }
+
+    void weAreWokenByRedissonWhereTheSlotHasGone_data() { kinds({"reentrant", "write"}); }
+    void weAreWokenByRedissonWhereTheSlotHasGone()
+    {
+        const Target target = aim();
+        QVERIFY(m_redisson->take(target, 1, halfAMinute).acquired);
+        auto waiting = m_ours->start(request(target));
+        awaitUntil([&] { return waiting.isSubscribed(); });
+        moveSlot(target);
+        awaitUntil([&] { return listeners(target) > 0; }, 60s);
+        QVERIFY(!waiting.isDone());
+        QCOMPARE(m_redisson->release(target, 1), Unlocked::Done);
+        const auto hold = waiting.hold();
+        QVERIFY(hold);
+        m_ours->release(hold);
+    }
+
+    void whatIsForcedFreeWhereTheSlotHasGoneWakes_data() { kinds({"reentrant", "write"}); }
+    void whatIsForcedFreeWhereTheSlotHasGoneWakes()
+    {
+        const Target target = aim();
+        QVERIFY(m_redisson->take(target, 1, halfAMinute).acquired);
+        moveSlot(target);
+        RedissonParty later(m_java, "later", url(), Millis(30'000)); // another may not know of the move yet
+        const Going waiter = startWaiting(target, 2, later);
+        force(target);
+        QVERIFY(waiter.taken().acquired);
+        QCOMPARE(m_redisson->release(target, 1), Unlocked::NotHeld);
+        auto ours = m_ours->start(request(target));
+        awaitUntil([&] { return ours.isSubscribed(); });
+        moveSlot(target);
+        awaitUntil([&] { return listeners(target) > 0; }, 60s);
+        m_redisson->forceRelease(target);
+        const auto hold = ours.hold();
+        QVERIFY(hold);
+        QCOMPARE(later.release(target, 2), Unlocked::NotHeld);
+        m_ours->release(hold);
+    }
+
+    // Its master knows nothing of who listens on a replica.
+    void redissonThatWaitsOnAReplicaIsSeenAndWoken()
+    {
+        RedissonParty onReplicas(m_java, "replicas", url("cluster+replicas+"), Millis(30'000));
+        const Target target{"reentrant", m_cluster->nameAt(0, "on-a-replica:")};
+        const auto hold = m_ours->acquire(request(target));
+        QVERIFY(hold);
+        const Going waiter = onReplicas.acquire(target, 1, halfAMinute);
+        const int replica = m_cluster->replicaOf(m_cluster->ownerOf(target.name));
+        awaitUntil([&] { return listenersAt(m_cluster->redis(replica), target) == 1; }, 60s);
+        awaitUntil([&] { return onReplicas.isAsleep(target, 1); }, 60s);
+        QCOMPARE(listeners(target), 0);
+        awaitUntil(
+            [&] {
+                const LockPtr row = m_room->monitor.lock(Key(target.name));
+                return row && row->waiters.clients == 1;
+            },
+            60s);
+        QVERIFY(!waiter.isDone());
+        QCOMPARE(m_ours->release(hold), locks::Released::Freed);
+        QVERIFY(waiter.taken().acquired);
+        QCOMPARE(onReplicas.release(target, 1), Unlocked::Done);
+    }
+
 private:
-    void kinds()
+    void kinds(const QByteArrayList &all = {"reentrant", "fair", "write", "fenced"})
     {
         QTest::addColumn<QByteArray>("kind");
         QTest::addColumn<int>("node");
-        const QByteArrayList all{"reentrant", "fair", "write", "fenced"};
         for (int i = 0; i < all.size(); ++i)
             QTest::newRow(all[i].constData()) << all[i] << i % 3;
     }
 
+    QByteArray url(const QByteArray &how = "cluster+") { return how + "redis://" + m_cluster->name(1).toUtf8(); }
     Target aim()
     {
         QFETCH(QByteArray, kind);
@@ -125,15 +204,18 @@ private:
         return request;
     }
     // Until it has looked again and sleeps: who is about to does not hear the message that is for those who sleep.
-    Going startWaiting(const Target &target, int thread)
+    Going startWaiting(const Target &target, int thread) { return startWaiting(target, thread, *m_redisson); }
+    Going startWaiting(const Target &target, int thread, RedissonParty &party)
     {
         BlockingRedis &node = m_cluster->redisOf(target.name);
         const Attempts before = attemptsOn(node);
-        Going waiter = m_redisson->acquire(target, thread, halfAMinute);
-        awaitUntil([&] {
-            return listeners(target) > 0 && m_redisson->isAsleep(target, thread)
-                && attemptsOn(node).areTwoMoreThan(before);
-        });
+        Going waiter = party.acquire(target, thread, halfAMinute);
+        awaitUntil(
+            [&] {
+                return listeners(target) > 0 && party.isAsleep(target, thread)
+                    && attemptsOn(node).areTwoMoreThan(before);
+            },
+            60s);
         return waiter;
     }
     void force(const Target &target)
@@ -141,10 +223,16 @@ private:
         awaitUntil([&] { return m_room->monitor.lock(Key(target.name)) != nullptr; });
         m_room->done("force-release", {m_room->monitor.idOf(Key(target.name))});
     }
-    // On sharded channels of this lock where it is now.
-    qint64 listeners(const Target &target)
+    // To another master, with all that is there.
+    void moveSlot(const Target &target)
     {
-        BlockingRedis &node = m_cluster->redisOf(target.name);
+        const quint16 slot = redis::slotOf(target.name);
+        m_cluster->move(slot, m_cluster->otherMaster(m_cluster->ownerOf(slot)));
+    }
+    // On sharded channels of this lock where it is now.
+    qint64 listeners(const Target &target) { return listenersAt(m_cluster->redisOf(target.name), target); }
+    static qint64 listenersAt(BlockingRedis &node, const Target &target)
+    {
         qint64 listening = 0;
         const RedisValue channels = node.call({"PUBSUB", "SHARDCHANNELS", "*" + target.name + "*"});
         for (const RedisValue &channel : channels.elements())

@@ -17,7 +17,8 @@ public:
 
     RedissonParty(std::shared_ptr<Driven> java, const QByteArray &client, quint16 redisPort, Millis watchdogLease);
     // `url`: of a server, defaults+URL for as many connections as it has by itself, with the client's name, cluster+URL
-    // of any node of a cluster, or redis-sentinel://HOST:PORT,…#NAME.
+    // of any node of a cluster (cluster+replicas+URL: who waits listens on its replicas), or
+    // redis-sentinel://HOST:PORT,…#NAME.
     RedissonParty(std::shared_ptr<Driven> java, const QByteArray &client, const QByteArray &url, Millis watchdogLease);
 
     bool has(const QByteArray &kind); // whether this version has locks of that kind

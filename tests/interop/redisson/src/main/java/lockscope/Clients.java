@@ -10,8 +10,11 @@ import org.redisson.RedissonRedLock;
 import org.redisson.api.RLock;
 import org.redisson.api.RReadWriteLock;
 import org.redisson.api.RedissonClient;
+import org.redisson.config.ClusterServersConfig;
 import org.redisson.config.Config;
+import org.redisson.config.ReadMode;
 import org.redisson.config.SentinelServersConfig;
+import org.redisson.config.SubscriptionMode;
 
 /** Redisson clients by name, each with a UUID of its own, and the objects they give. */
 final class Clients {
@@ -23,6 +26,7 @@ final class Clients {
 
     private static final String SENTINELS = "redis-sentinel://";
     private static final String DEFAULTS = "defaults+";
+    private static final String ON_REPLICAS = "replicas+";
 
     private final Map<String, RedissonClient> clients = new ConcurrentHashMap<>();
     private final Keyed keyed = new Keyed();
@@ -61,10 +65,15 @@ final class Clients {
         clients.put(name, Redisson.create(config));
     }
 
-    /** Nodes and slots are asked for often, as the tests move them. */
+    /** Nodes and slots are asked for often, as the tests move them. `replicas+URL`: who waits listens on replicas. */
     private static void inCluster(Config config, String url) {
-        config.useClusterServers().addNodeAddress(url).setScanInterval(500)
-            .setMasterConnectionMinimumIdleSize(1).setMasterConnectionPoolSize(8)
+        boolean onReplicas = url.startsWith(ON_REPLICAS);
+        ClusterServersConfig cluster = config.useClusterServers()
+            .addNodeAddress(onReplicas ? url.substring(ON_REPLICAS.length()) : url).setScanInterval(500);
+        if (onReplicas) {
+            cluster.setReadMode(ReadMode.SLAVE).setSubscriptionMode(SubscriptionMode.SLAVE);
+        }
+        cluster.setMasterConnectionMinimumIdleSize(1).setMasterConnectionPoolSize(8)
             .setSlaveConnectionMinimumIdleSize(1).setSlaveConnectionPoolSize(8)
             .setSubscriptionConnectionMinimumIdleSize(1).setSubscriptionConnectionPoolSize(8);
     }
