@@ -1,7 +1,5 @@
 // Scenarios on real servers: what is recorded is what the servers saw, what fails is told, and a fork does it again.
 #include "core/play/run/play.h"
-#include "core/play/script/read/shipped.h"
-#include "core/trace/live_trace.h"
 #include "tests/support/kept_servers.h"
 #include "tests/support/played.h"
 #include "tests/support/redis_server.h"
@@ -33,47 +31,6 @@ QByteArray withSteps(const QByteArray &steps)
     return pair + steps;
 }
 
-// "acquired UUID:1", …: of one lock, in the order in which the server did it.
-struct Traced {
-    QStringList events;
-    int messages = 0; // that were published
-    QByteArray key;
-
-    void take(const TraceEvent &event)
-    {
-        using What = TraceEvent::What;
-        const bool isOne = event.what == What::Acquired || event.what == What::Reentered || event.what == What::Renewed
-            || event.what == What::CountDown || event.what == What::Released;
-        messages += event.what == What::Woken && event.key.raw() == key ? 1 : 0;
-        if (isOne && event.key.raw() == key)
-            events << QString(word(event.what)) + QLatin1Char(' ') + QString::fromLatin1(event.owner.raw());
-    }
-};
-
-QStringList recorded(const Recording &recording, const QByteArray &key)
-{
-    using What = LockEvent::What;
-    QHash<QByteArray, QByteArray> owners; // "Anna:1" → UUID:1
-    for (auto at = recording.owners.begin(); at != recording.owners.end(); ++at)
-        owners[laneOwner(at.value()).raw()] = at.key().raw();
-    QStringList all;
-    for (const FramePtr &frame : recording.frames) {
-        for (const LockEvent &event : frame->lockEvents) {
-            const bool isOne = event.what == What::Acquired || event.what == What::Reentered
-                || event.what == What::Renewed || event.what == What::CountDown || event.what == What::Released;
-            if (isOne && event.id.key.raw() == key)
-                all << QString(word(event.what)) + QLatin1Char(' ') + QString::fromLatin1(owners[event.owner.raw()]);
-        }
-    }
-    return all;
-}
-
-int messagesIn(const Recording &recording)
-{
-    return int(std::count_if(recording.frames.begin(), recording.frames.end(),
-                             [](const FramePtr &frame) { return frame->happened.what == Happened::What::Published; }));
-}
-
 } // namespace
 
 class PlayRunTest : public QObject {
@@ -81,8 +38,7 @@ class PlayRunTest : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
-    void recordsWhatTheServerSaw_data();
-    void recordsWhatTheServerSaw();
+    void theServersOwnMonitorAgrees();
     void whatDoesNotHoldIsTold();
     void aForkDoesItAgain();
     void stepsByHandAndOneAtATime();
@@ -91,61 +47,24 @@ private Q_SLOTS:
     void playsOnAThreadOfItsOwn();
 };
 
-void PlayRunTest::recordsWhatTheServerSaw_data()
+// For all that are shipped integration.scenarios does it.
+void PlayRunTest::theServersOwnMonitorAgrees()
 {
-    QTest::addColumn<QString>("id");
-    for (const char *id : {"mutual-exclusion", "re-entrancy", "watchdog"})
-        QTest::newRow(id) << QString::fromLatin1(id);
-}
-
-// MONITOR is the server's own word, and trace reads it without knowing anything of the stage.
-void PlayRunTest::recordsWhatTheServerSaw()
-{
-    QFETCH(QString, id);
-    auto read = readScenarioFile(shippedFile(id));
-    QVERIFY(std::holds_alternative<Scenario>(read));
-    const Scenario scenario = std::get<Scenario>(read);
-    Traced traced;
-    traced.key = scenario.setting.locks.front().keys.front().raw();
-
-    RunTerms terms{4};
-    terms.paused = true;
-    terms.staysOpen = true;
-    Played played(scenario, terms);
-    played.awaitPhase(Run::Phase::Paused);
-    redis::Address address;
-    address.transport = redis::Address::Transport::Unix;
-    address.path = serversUnder(QCoreApplication::applicationPid()).folders.value(0) + QStringLiteral("/redis.sock");
-    SystemClock clock;
-    redis::NodeClient server(address, &clock);
-    bool isListening = false;
-    std::stop_source stop;
-    const auto ended = std::make_shared<std::optional<trace::LiveEnd>>();
-    const Task<void> tap =
-        keepResult(trace::liveTrace(&server, {Millis(120'000), 100'000'000},
-                                    {[&] { isListening = true; }, [&](const TraceEvent &event) { traced.take(event); }},
-                                    stop.get_token()),
-                   ended);
-    awaitUntil([&] { return isListening; });
-    played.run().resume();
-    awaitUntil(
-        [&] { return played.run().next() == played.run().scripted() && played.run().phase() == Run::Phase::Paused; },
-        Millis(60'000));
-    // What either has is to come in the other, too; nobody holds it any more, so that nothing is renewed.
-    RecordingPtr recording;
-    awaitUntil([&] {
-        recording = played.run().recording();
-        return recorded(*recording, traced.key).size() >= traced.events.size()
-            && traced.events.size() >= recorded(*recording, traced.key).size()
-            && messagesIn(*recording) >= traced.messages && traced.messages > 0;
-    });
-    stop.request_stop();
-    awaitUntil([&] { return ended->has_value(); });
-
+    RunTerms terms{10};
+    terms.hearsMonitor = true;
+    Played played(withSteps("[[step]]\ndo = \"lock\"\nwho = \"Anna\"\nlock = \"orders\"\n"
+                            "[[step]]\ndo = \"lock\"\nwho = \"Ben\"\nlock = \"orders\"\nmeanwhile = \"Ben's\"\n"
+                            "[[step]]\ndo = \"sleep\"\nfor = \"4s\"\n"
+                            "[[step]]\ndo = \"unlock\"\nwho = \"Anna\"\nlock = \"orders\"\n"
+                            "[[step]]\ndo = \"await\"\nstep = \"Ben's\"\nresult = \"acquired\"\n"),
+                  terms);
+    const RecordingPtr recording = played.toEnd();
     QVERIFY2(recording->failedSteps().empty(), Played::failures(*recording).constData());
-    QVERIFY(traced.events.size() >= 2);
-    QCOMPARE(recorded(*recording, traced.key).join(QLatin1Char('\n')), traced.events.join(QLatin1Char('\n')));
-    QCOMPARE(messagesIn(*recording), traced.messages);
+    const Witnessed witnessed = played.run().witnessed();
+    QCOMPARE(witnessed.wrong.join('\n'), QByteArray());
+    QCOMPARE(witnessed.servers.size(), std::size_t(1));
+    QVERIFY(witnessed.servers.front().commands >= 5);
+    QVERIFY(witnessed.servers.front().effects >= 4); // two taken, one renewed, one given back
 }
 
 void PlayRunTest::whatDoesNotHoldIsTold()

@@ -82,6 +82,7 @@ private Q_SLOTS:
     void onlyWhatIsNamedIsHeldBack();
     void oneThatIsPointedAtIsRecordedByItsPlace();
     void aLockThatTheScenarioDoesNotName();
+    void aReadersLaneEndsWithItsOwnHold();
     void aFrozenClientIsNotTheHolderAnyMore();
     void aCutClientRenewsNothing();
     void aClockThatJumpsEndsTheHoldForItsOwner();
@@ -336,6 +337,34 @@ void PlayStageTest::aLockThatTheScenarioDoesNotName()
                                   {locks::Kind::Reentrant, Compound::None, {Key("of a kind reentrant")}});
     QCOMPARE(again->name, QStringLiteral("of a kind reentrant")); // the one that is there
     QCOMPARE(hand.run().recording()->byHand.size(), 2 * locks::allKinds.size() + 1);
+}
+
+// Both sides of a read-write lock are one lane.
+void PlayStageTest::aReadersLaneEndsWithItsOwnHold()
+{
+    const QByteArray text = steps({
+        "do='lock';who='Anna';lock='writing'",
+        "do='lock';who='Anna';lock='reading'",
+        "do='unlock';who='Anna';lock='writing'",
+        "do='lock';who='Ben';lock='reading'",
+        "do='unlock';who='Anna';lock='reading';result='holds-remain'",
+        "expect='held';who='Ben';lock='reading'",
+    });
+    const QByteArray sides = "[[lock]]\nname='reading'\nkind='read'\nkey='rw'\n"
+                             "[[lock]]\nname='writing'\nkind='write'\nkey='rw'\n";
+    const auto recording = played(QByteArray(text).replace("[[resource]]", QByteArray(sides + "[[resource]]")));
+    COMPARE_HELD(recording);
+    QStringList lane;
+    for (const FramePtr &frame : recording->frames) {
+        for (const LockEvent &event : frame->lockEvents) {
+            if (event.owner == laneOwner({QStringLiteral("Anna"), 1}))
+                lane << word(event.what);
+        }
+    }
+    QCOMPARE(lane,
+             (QStringList{QStringLiteral("acquired"), QStringLiteral("reentered"), QStringLiteral("downgraded"),
+                          QStringLiteral("released")}));
+    QVERIFY(!Played::told(*recording).contains(QStringLiteral("taken-away Anna reading")));
 }
 
 void PlayStageTest::aFrozenClientIsNotTheHolderAnyMore()

@@ -1,5 +1,6 @@
-"""Plays every scenario that is shipped, headless on real servers, as a user would: what it says comes true. Then a copy
-of each with its last expectation turned round: that must fail, with file and line, or it would hold whatever happens.
+"""Plays every scenario that is shipped, headless on real servers, as a user would: what it says comes true, and what was
+recorded, lanes and all, is what the servers' own MONITOR says. Then a copy of each with its last expectation turned
+round: that must fail, with file and line, or it would hold whatever happens.
 
 play_all.py LOCKSCOPE-CLI FOLDER-OF-SCENARIOS
 """
@@ -15,12 +16,13 @@ from pathlib import Path
 SPEED = "4"  # leases of 2 s are of 500 ms then: still longer than a moment of a busy machine
 AT_ONCE = 4
 LIMIT = 300  # seconds, of one; far more than it takes
+HEARD = re.compile(r"^MONITOR of \w+: (\d+) commands of actors", re.M)
 EXPECT = re.compile(r'^expect = "(not )?(.+)"$', re.M)
 
 
-def play(cli, what):
-    done = subprocess.run([cli, "play", what, "--speed", SPEED, "--language", "en"], capture_output=True, text=True,
-                          timeout=LIMIT)
+def play(cli, what, *options):
+    done = subprocess.run([cli, "play", what, "--speed", SPEED, "--language", "en", *options], capture_output=True,
+                          text=True, timeout=LIMIT)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -35,8 +37,11 @@ def turned(text):
 
 
 def shipped(cli, name):
-    code, out, err = play(cli, name)
-    return None if code == 0 else f"{name} ended with {code}, not with 0:\n{out}{err}"
+    code, out, err = play(cli, name, "--verify")
+    if code != 0:
+        return f"{name} ended with {code}, not with 0:\n{out}{err}"
+    heard = sum(int(count) for count in HEARD.findall(out))
+    return None if heard else f"MONITOR heard nothing of {name}:\n{out}"
 
 
 def turned_round(cli, path, folder):

@@ -44,7 +44,7 @@ INNER = {
     "monitor": ["judge", "read", "book", "find", "copies"],
     "trace": ["log", "judge"],
     "clients": ["judge"],
-    "play": ["script", "choosing", "record", "wire", "stage", "tell", "run"],
+    "play": ["script", "choosing", "record", "wire", "witness", "stage", "tell", "run"],
     "actions": ["plan", "policy", "audit", "release", "transactions", "sweep", "steps", "deeds"],
 }
 UI = ["look", "text", "models", "widgets"]  # each may use those before it

@@ -40,6 +40,7 @@ public:
         m_file = given.value(m_save);
         if (given.has(m_save) && m_file.isEmpty())
             given.wrong(QStringLiteral("--save needs a file"));
+        m_verifies = given.has(m_verify);
         readSpeed(given);
         readLanguage(given);
     }
@@ -48,7 +49,7 @@ public:
     Task<int> run(Context *context) override;
 
 protected:
-    Options ownOptions() const override { return {m_list, m_speed, m_save, m_language}; }
+    Options ownOptions() const override { return {m_list, m_speed, m_save, m_verify, m_language}; }
 
 private:
     void readSpeed(Given &given)
@@ -71,6 +72,7 @@ private:
     std::optional<Scenario> load(const Context &context) const; // none: it was told why
 
     bool m_lists = false;
+    bool m_verifies = false;
     QString m_name;
     QString m_file;
     double m_times = 1;
@@ -82,6 +84,9 @@ private:
     const QCommandLineOption m_save{QStringLiteral("save"),
                                     QStringLiteral("the run as a file that opens again, also on another machine"),
                                     QStringLiteral("FILE")};
+    const QCommandLineOption m_verify{QStringLiteral("verify"),
+                                      QStringLiteral("also compares the run with what the servers' own MONITOR said: 1 "
+                                                     "if it says another thing")};
     const QCommandLineOption m_language{QStringLiteral("language"), QStringLiteral("en or zh (that of the locale)"),
                                         QStringLiteral("WORD")};
 };
@@ -121,7 +126,10 @@ Task<int> Play::run(Context *context)
     const auto scenario = load(*context);
     if (!scenario)
         co_return Usage;
-    play::Run run(*scenario, play::RunTerms{m_times}, std::make_shared<SystemClock>());
+    play::RunTerms terms;
+    terms.speed = m_times;
+    terms.hearsMonitor = m_verifies;
+    play::Run run(*scenario, terms, std::make_shared<SystemClock>());
     PlayedOutput output(context->streams, m_json.wanted, m_told);
     const WakeUp changed;
     QObject::connect(&run, &play::Run::framed, &output.listener, [&run, &output, changed] {
@@ -142,13 +150,14 @@ Task<int> Play::run(Context *context)
         co_return context->fail(*error);
     const play::RecordingPtr recording = run.recording();
     output.end(*recording);
+    const bool isWitnessed = !m_verifies || output.tell(run.witnessed());
     if (!m_file.isEmpty()) {
         const auto saved = play::saveRecording(m_file, *recording);
         if (!saved)
             co_return context->fail(saved.error());
     }
     const bool isWhole = recording->failedSteps().empty() && run.next() == run.scripted();
-    co_return isWhole ? Done : NotFound;
+    co_return isWhole &&isWitnessed ? Done : NotFound;
 }
 
 template CommandPtr makeCommand<Play>();

@@ -100,4 +100,29 @@ void PlayedOutput::end(const Recording &recording)
                             .arg(recording.scenario.file, QString::number(recording.steps()[std::size_t(step)].line)));
 }
 
+bool PlayedOutput::tell(const play::Witnessed &witnessed)
+{
+    QJsonArray wrong;
+    for (const QByteArray &each : witnessed.wrong) {
+        wrong.append(toDisplay(each));
+        if (!m_json)
+            m_streams.error(QStringLiteral("MONITOR: ") + toDisplay(each));
+    }
+    QJsonArray servers;
+    for (const auto &server : witnessed.servers) {
+        servers.append(QJsonObject{{QStringLiteral("server"), server.server},
+                                   {QStringLiteral("commands"), server.commands},
+                                   {QStringLiteral("effects"), server.effects}});
+        if (!m_json)
+            m_streams.line(QStringLiteral("MONITOR of %1: %2 commands of actors, %3 effects of scripts on locks")
+                               .arg(server.server, QString::number(server.commands), QString::number(server.effects)));
+    }
+    if (m_json)
+        m_streams.json({{QStringLiteral("event"), QStringLiteral("monitor")},
+                        {QStringLiteral("agrees"), wrong.isEmpty()},
+                        {QStringLiteral("servers"), servers},
+                        {QStringLiteral("wrong"), wrong}});
+    return wrong.isEmpty();
+}
+
 } // namespace lockscope::cli

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/output/streams.h"
-#include "core/play/record/recording.h"
+#include "core/play/witness/witness.h"
 
 namespace lockscope::cli {
 
@@ -16,6 +16,7 @@ public:
 
     void tell(const play::Recording &recording); // what is new
     void end(const play::Recording &recording); // what came of it
+    bool tell(const play::Witnessed &witnessed); // false: MONITOR says another thing
 
     QObject listener;
 

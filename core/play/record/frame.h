@@ -20,7 +20,7 @@ struct Happened {
         Got, // count, token; `took` since it asked
         GaveUp, // not acquired in time, or canceled
         Renewed,
-        GaveBack, // outcome: Released, HoldsRemain, NotHeld
+        GaveBack, // outcome: Released, HoldsRemain (of its own: `count`; or, if that is 0, of others), NotHeld
         ToldLost, // a client found out that it has the lock no more, or was told
         Expired, // on the server, as its time was up; who had it
         TakenAway, // on the server, without its owner: deleted, or released by somebody else

@@ -6,11 +6,24 @@ namespace {
 
 using What = Happened::What;
 
-std::optional<LockEvent::What> eventOf(const Happened &happened)
+using Event = LockEvent::What;
+
+// What the owner itself has left counts: that others still have the lock is none of its lane's business.
+std::optional<Event> givenBack(const Happened &happened, locks::Kind kind, bool holdsBeside)
 {
-    using Event = LockEvent::What;
+    if (happened.outcome != Outcome::HoldsRemain && happened.outcome != Outcome::Released)
+        return std::nullopt;
+    if (happened.count > 0)
+        return Event::CountDown;
+    if (!holdsBeside)
+        return Event::Released;
+    return kind == locks::Kind::Write ? Event::Downgraded : Event::CountDown;
+}
+
+std::optional<Event> eventOf(const Happened &happened, locks::Kind kind, bool holdsBeside)
+{
     switch (happened.what) {
-    case What::Got: return happened.count > 1 ? Event::Reentered : Event::Acquired;
+    case What::Got: return happened.count > 1 || holdsBeside ? Event::Reentered : Event::Acquired;
     case What::Waits: return Event::Waiting;
     case What::Woken: return Event::Woken;
     case What::GaveUp: return Event::GaveUp;
@@ -18,10 +31,7 @@ std::optional<LockEvent::What> eventOf(const Happened &happened)
     case What::ToldLost: return Event::Lost;
     case What::Expired: return Event::Expired;
     case What::TakenAway: return Event::Forced;
-    case What::GaveBack:
-        if (happened.outcome == Outcome::HoldsRemain)
-            return Event::CountDown;
-        return happened.outcome == Outcome::Released ? std::optional(Event::Released) : std::nullopt;
+    case What::GaveBack: return givenBack(happened, kind, holdsBeside);
     default: return std::nullopt;
     }
 }
@@ -29,10 +39,11 @@ std::optional<LockEvent::What> eventOf(const Happened &happened)
 } // namespace
 
 // What the stage concludes from what it looks at is a sample.
-std::vector<LockEvent> lockEventsOf(const Happened &happened, const LockTerms *lock, Micros at, qint64 wallMillis)
+std::vector<LockEvent> lockEventsOf(const Happened &happened, const LockTerms *lock, bool holdsBeside, Micros at,
+                                    qint64 wallMillis)
 {
-    const auto what = eventOf(happened);
-    if (!what || !lock || happened.who.actor.isEmpty())
+    const auto what = lock ? eventOf(happened, lock->kind, holdsBeside) : std::nullopt;
+    if (!what || happened.who.actor.isEmpty())
         return {};
     const bool isConcluded = happened.what == What::Expired || happened.what == What::TakenAway;
     LockEvent event;

@@ -140,11 +140,25 @@ void Recorder::note(Happened happened, int step)
     if (happened.what == What::Got)
         m_toLearn.push_back({happened.lock, happened.who});
     const LockTerms *lock = m_stage->setting().lock(happened.lock);
-    Noted noted{at, step, happened, lockEventsOf(happened, lock, at, m_clock->wallMillis())};
-    m_noted.push_back(std::move(noted));
+    const bool isBeside = lock && holdsBeside(*lock, happened.who);
+    m_noted.push_back({at, step, happened, lockEventsOf(happened, lock, isBeside, at, m_clock->wallMillis())});
     for (const LockTerms &each : m_stage->setting().locks)
         m_history.claimed(each.name, each.kind == locks::Kind::Read ? 0 : claimants(each.name));
     m_wanted.call();
+}
+
+// Another lock of the same key: the other side of a read-write lock.
+bool Recorder::holdsBeside(const LockTerms &lock, const Who &who) const
+{
+    for (const auto &actor : m_stage->actors()) {
+        for (const Claim &claim : actor->holds) {
+            const LockTerms *other = m_stage->setting().lock(claim.lock);
+            if (actor->name == who.actor && claim.thread == who.thread && other && other->name != lock.name
+                && other->compound == Compound::None && other->keys == lock.keys)
+                return true;
+        }
+    }
+    return false;
 }
 
 int Recorder::claimants(const QString &lock) const

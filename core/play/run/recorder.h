@@ -26,6 +26,7 @@ public:
     Task<void> look(std::stop_token stop);
 
     Micros now() const;
+    Instant begun() const { return m_begun; }
     const std::vector<FramePtr> &frames() const { return m_frames; }
     const StageState &latest() const { return m_latest; }
     const History &history() const { return m_history; }
@@ -55,6 +56,7 @@ private:
     Task<void> lookOnce(std::stop_token stop);
     void compare();
     void learnOwners();
+    bool holdsBeside(const LockTerms &lock, const Who &who) const;
     int claimants(const QString &lock) const;
     void gone(const LockTerms &lock, const Who &who, const Seen &seen);
     void complete(std::size_t count);

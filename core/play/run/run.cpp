@@ -105,7 +105,7 @@ Task<void> Run::main(std::stop_token stop)
 {
     const EitherStop either(stop, m_scriptStop.get_token());
     const std::stop_token ends = either.token();
-    auto started = co_await m_stage->start(ends);
+    auto started = co_await m_stage->start(m_terms.hearsMonitor, ends);
     if (stop.stop_requested())
         co_return;
     if (started) {
@@ -132,6 +132,7 @@ Task<void> Run::finish(std::stop_token stop)
     co_await m_steps.join();
     if (stop.stop_requested())
         co_return;
+    m_stage->fallSilent();
     if (m_recorder) {
         Happened over;
         over.what = What::Ended;
@@ -141,7 +142,11 @@ Task<void> Run::finish(std::stop_token stop)
             co_return;
         m_frames = m_recorder->frames();
         m_owners = m_recorder->owners();
+        m_recordingBegan = m_recorder->begun();
         m_recorder.reset();
+        m_heard = co_await m_stage->servers().heard(stop);
+        if (stop.stop_requested())
+            co_return;
     }
     co_await m_stage->close();
     if (stop.stop_requested())

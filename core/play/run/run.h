@@ -2,6 +2,7 @@
 
 #include "core/play/run/condition.h"
 #include "core/play/run/recorder.h"
+#include "core/play/witness/witness.h"
 
 namespace lockscope::play {
 
@@ -10,6 +11,7 @@ struct RunTerms {
     Millis between{0}; // at speed 1: a pause before each step of the script, to see what happened
     bool paused = false; // nothing is done before resume() or step()
     bool staysOpen = false; // behind the last step it is paused, and the stage stands until stop()
+    bool hearsMonitor = false; // for witnessed()
 };
 
 // A scenario on a stage of its own: begins its steps one after the other, judges what comes of them, and lets others be
@@ -44,6 +46,8 @@ public:
     Phase phase() const { return m_phase; }
     const std::optional<Error> &error() const { return m_error; } // the stage could not be set
     RecordingPtr recording() const;
+    // The run against its servers' MONITOR; when it is over.
+    Witnessed witnessed() const { return witness(*recording(), m_heard, m_recordingBegan); }
     int next() const { return int(m_next); } // index of the script's next step, of how many
     int scripted() const { return int(m_script.size()); }
 Q_SIGNALS:
@@ -94,6 +98,8 @@ private:
     std::stop_source m_scriptStop; // it is over, and we are still there
     int m_single = 0; // steps that may be made though it is paused
     qint64 m_begunWallMillis = 0;
+    std::vector<MonitorLog> m_heard;
+    Instant m_recordingBegan{};
     WakeUp m_goOn;
     TaskScope m_steps; // those that go on meanwhile
     TaskScope m_main;

@@ -1,5 +1,7 @@
 #include "core/play/stage/read_keys.h"
 
+#include "core/play/witness/spoken.h"
+
 #include <algorithm>
 
 namespace lockscope::play {
@@ -9,8 +11,9 @@ namespace {
 using redis::PendingReply;
 using redis::Reply;
 
-PendingReply ask(redis::Server *server, const std::vector<QByteArray> &words)
+PendingReply ask(redis::Server *server, std::vector<QByteArray> words)
 {
+    words.front() = asStage(words.front());
     const std::vector<QByteArrayView> views(words.begin(), words.end());
     return server->send(redis::Command::ofNode(views, redis::Effect::Write));
 }

@@ -1,6 +1,7 @@
 #include "core/play/stage/server_commands.h"
 
 #include "core/async/sleep.h"
+#include "core/play/witness/spoken.h"
 #include "lua/all_scripts.h"
 
 namespace lockscope::play {
@@ -10,8 +11,9 @@ namespace {
 constexpr Millis liveLimit{10'000};
 constexpr Millis lookEvery{5};
 
-redis::Command command(const std::vector<QByteArray> &words)
+redis::Command command(std::vector<QByteArray> words)
 {
+    words.front() = asStage(words.front());
     const std::vector<QByteArrayView> views(words.begin(), words.end());
     return redis::Command::ofNode(views, redis::Effect::Write);
 }

@@ -24,8 +24,10 @@ StageServers::StageServers(ServerSet set, Clock *clock)
 
 StageServers::~StageServers()
 {
-    for (const auto &server : m_all)
+    for (const auto &server : m_all) {
+        server->tap.reset();
         server->observer.reset();
+    }
 }
 
 void StageServers::end()

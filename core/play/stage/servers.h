@@ -23,6 +23,11 @@ public:
     // redis-server, or one does not start. Canceled on stop.
     Task<Result<void>> start(std::stop_token stop);
 
+    // Listens to all that keep locks, from now on, until they end. Connect: one of them does not let us.
+    Task<Result<void>> listen(std::stop_token stop);
+    // What they said until now, all of it that comes within seconds; none: nobody listens.
+    Task<std::vector<MonitorLog>> heard(std::stop_token stop);
+
     void end(); // their processes and folders go at once
 
     const std::vector<std::unique_ptr<StageServer>> &all() const { return m_all; }

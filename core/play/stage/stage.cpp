@@ -97,9 +97,11 @@ Task<Result<void>> Stage::makePermits(LockTerms lock)
     co_return made;
 }
 
-Task<Result<void>> Stage::start(std::stop_token stop)
+Task<Result<void>> Stage::start(bool hearsMonitor, std::stop_token stop)
 {
     auto started = co_await m_servers.start(stop);
+    if (started && hearsMonitor)
+        started = co_await m_servers.listen(stop);
     if (!started)
         co_return started;
     const std::vector<LockTerms> locks = m_setting.locks;
@@ -123,6 +125,12 @@ Task<Result<void>> Stage::start(std::stop_token stop)
         }
     }
     co_return Result<void>();
+}
+
+void Stage::fallSilent()
+{
+    for (const auto &each : m_performers)
+        each->wire().fallSilent();
 }
 
 // What the clients leave under way ends in the next turns, and needs their clocks until then.

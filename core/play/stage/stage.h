@@ -23,8 +23,10 @@ public:
     ~Stage() override;
 
     // Ready when it comes back: servers answer, actors are connected. Connect when a server cannot be had, Canceled on
-    // stop.
-    Task<Result<void>> start(std::stop_token stop);
+    // stop. `hearsMonitor`: servers are listened to from before the first actor comes.
+    Task<Result<void>> start(bool hearsMonitor, std::stop_token stop);
+    // Nothing passes to or from any actor any more, and nobody is told: what is recorded is all.
+    void fallSilent();
     // Actors are gone without a word, and what they had under way has ended. Await it before the stage goes.
     Task<void> close();
     // Done when it has ended: an acquire that waits takes as long as that. Not for pauses, awaits and expectations.

@@ -2,6 +2,7 @@
 
 #include "core/demo/private_server.h"
 #include "core/play/record/stage_state.h"
+#include "core/play/stage/monitor_tap.h"
 #include "core/play/stage/relay.h"
 #include "core/redis/node/node_client.h"
 
@@ -21,6 +22,7 @@ struct StageServer {
     redis::Address address; // its socket
     std::unique_ptr<Relay> relay; // null: nobody replicates
     std::unique_ptr<redis::NodeClient> observer; // not an actor: it looks, and does what is done to servers
+    std::unique_ptr<MonitorTap> tap; // null: nobody asked for it
     Role role = Role::Master;
     Standing standing = Standing::Up;
     bool isCutOff = false;

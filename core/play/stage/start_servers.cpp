@@ -123,6 +123,34 @@ Task<Result<void>> StageServers::start(std::stop_token stop)
     co_return Result<void>();
 }
 
+Task<Result<void>> StageServers::listen(std::stop_token stop)
+{
+    for (const auto &server : m_all) {
+        if (server->role == Role::Sentinel)
+            continue;
+        server->tap = std::make_unique<MonitorTap>(server->name, server->observer.get());
+        const bool isListening = co_await server->tap->untilListening(stop);
+        if (!isListening)
+            co_return Result<void>(notReady(QStringLiteral("%1 does not let us listen (MONITOR)").arg(server->name)));
+    }
+    co_return Result<void>();
+}
+
+Task<std::vector<MonitorLog>> StageServers::heard(std::stop_token stop)
+{
+    std::vector<MonitorLog> all;
+    for (const auto &server : m_all) {
+        if (!server->tap)
+            continue;
+        if (server->standing == Standing::Up)
+            co_await server->tap->untilHeard(stop);
+        if (stop.stop_requested())
+            co_return all;
+        all.push_back(server->tap->log());
+    }
+    co_return all;
+}
+
 Task<bool> StageServers::untilReplicated(std::stop_token stop)
 {
     const Instant until = m_clock->now() + readyLimit;

@@ -114,6 +114,8 @@ Words Telling::got() const
 
 Words Telling::gaveBack() const
 {
+    if (m_now.outcome == Outcome::HoldsRemain && m_now.count == 0)
+        return say("%1 gave back %2, which others still have.", "%1 交还了 %2；别人仍持有它。", {m_who, m_lock});
     if (m_now.outcome == Outcome::HoldsRemain)
         return say("%1 gave back one hold of %2; holds remain.", "%1 交还了 %2 的一次持有；仍有持有。",
                    {m_who, m_lock});

@@ -27,8 +27,13 @@ Wire::Wire(QString actor, Find find, Tell tell, WireState::Counter numbers)
 
 Wire::~Wire()
 {
-    destroy();
+    fallSilent();
+}
+
+void Wire::fallSilent()
+{
     m_state->tell = {};
+    destroy();
 }
 
 std::unique_ptr<redis::Transport> Wire::link(const redis::Address &address)

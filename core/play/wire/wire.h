@@ -31,6 +31,7 @@ public:
     std::vector<Transfer> lying() const; // oldest first; also what lies here because nothing passes
     // Connections to this server are reset: it is another one now.
     void reset(const QString &server);
+    void fallSilent(); // the same as destroy(), and nobody is told of what is lost
     // All connections are closed, and nothing that is written from now on goes anywhere.
     void destroy();
 
