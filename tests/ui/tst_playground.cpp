@@ -2,6 +2,7 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/lanes/lanes_view.h"
 #include "ui/play/compare_view.h"
+#include "ui/play/free_stages.h"
 #include "ui/play/help_page.h"
 #include "ui/play/panes/commands_pane.h"
 #include "ui/play/panes/lanes_stack.h"
@@ -11,6 +12,7 @@
 #include "ui/play/run_panes.h"
 #include "ui/play/stage/actor_card.h"
 #include "ui/play/stage/flight_card.h"
+#include "ui/play/stage/lock_by_hand.h"
 #include "ui/play/stage/server_card.h"
 #include "ui/play/transport_bar.h"
 #include "ui/play/words_panel.h"
@@ -19,6 +21,7 @@
 #include <QComboBox>
 #include <QImage>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
@@ -251,6 +254,69 @@ private Q_SLOTS:
         const auto delivered = std::get<play::act::ToMessages>(it.stage.acts.at(2));
         QCOMPARE(delivered.verb, play::act::ToMessages::Verb::Deliver);
         QCOMPARE(delivered.of, QStringLiteral("Ben"));
+        QVERIFY(!delivered.chosen.isOne()); // all
+    }
+
+    void oneMessageOfAList()
+    {
+        PlayedPlayground it;
+        it.press(Qt::Key_Right);
+        Q_EMIT it.stage.stateChanged(RunState::Paused);
+        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 6));
+        auto *anna = it.playground.findChildren<ActorCard *>().at(0);
+        anna->openMenu({});
+        entry(anna->findChild<QMenu *>(), "Hold back the next reply")->trigger();
+        QCOMPARE(std::get<play::act::ToMessages>(it.stage.acts.at(0)).chosen.count, 1);
+        auto *flight = it.at<FlightCard>();
+        flight->openMenu({});
+        auto *menu = flight->findChild<QMenu *>();
+        QVERIFY(entry(menu, "1: 1) (integer) 1"));
+        entry(entry(menu, "1: 1) (integer) 1")->menu(), "Drop it")->trigger();
+        const auto dropped = std::get<play::act::ToMessages>(it.stage.acts.at(1));
+        QCOMPARE(dropped.verb, play::act::ToMessages::Verb::Drop);
+        QCOMPARE(dropped.chosen.number, 8); // of the transfer
+    }
+
+    void aLockOfAnyKindAndName()
+    {
+        PlayedPlayground it({1'280, 720}, freeStages());
+        QVERIFY(has(it.playground.sentence(), "Space sets the stage"));
+        it.press(Qt::Key_Space);
+        QVERIFY(it.stage.started.at(0).scenario.steps.empty());
+        auto run = std::make_shared<play::Recording>();
+        run->scenario = it.stage.started.at(0).scenario;
+        run->frames = {std::make_shared<play::Frame>()};
+        Q_EMIT it.stage.recorded(run);
+        Q_EMIT it.stage.stateChanged(RunState::Over);
+        auto *anna = it.playground.findChildren<ActorCard *>().at(0);
+        anna->setFocus();
+        QTest::keyClick(anna, Qt::Key_L); // there is none yet
+        auto *dialog = it.at<LockByHand>();
+        QVERIFY(dialog && dialog->isVisible());
+        auto *kind = dialog->findChild<QComboBox *>(QStringLiteral("kind"));
+        QCOMPARE(kind->count(), int(locks::allKinds.size()) + 1); // and the multi-lock; a red one needs five servers
+        kind->setCurrentIndex(kind->findText(QStringLiteral("fair")));
+        auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("name"));
+        name->clear();
+        QTest::keyClick(name, Qt::Key_Return);
+        QVERIFY(dialog->isVisible() && it.stage.acts.empty()); // a lock needs a name
+        keepScreenshots(dialog, QStringLiteral("play-lock-by-hand"));
+        name->setText(QStringLiteral("stock\\x00"));
+        dialog->findChild<QComboBox *>(QStringLiteral("how"))->setCurrentIndex(1);
+        QTest::keyClick(name, Qt::Key_Return);
+        QCOMPARE(it.stage.provided.at(0).keys.at(0).raw(), QByteArray("stock\0", 6));
+        QCOMPARE(it.stage.provided.at(0).kind, locks::Kind::Fair);
+        const auto acquire = std::get<play::act::Acquire>(it.stage.acts.at(0));
+        QCOMPARE(acquire.lock, it.stage.provided.at(0).name);
+        QCOMPARE(acquire.wait, std::optional(Millis(0)));
+        auto more = std::make_shared<play::Recording>(*run);
+        more->scenario.setting.locks = it.stage.provided;
+        more->frames.push_back(run->frames.front());
+        Q_EMIT it.stage.recorded(more);
+        QCOMPARE(int(it.at<LanesStack>()->views().size()), 1);
+        anna->setFocus();
+        QTest::keyClick(anna, Qt::Key_U); // what it had to do with last
+        QCOMPARE(std::get<play::act::Release>(it.stage.acts.at(1)).lock, acquire.lock);
     }
 
     void spacePressesTheButtonThatHasTheFocus()

@@ -7,12 +7,14 @@
 #include "ui/play/playground.h"
 #include "ui/play/scenario_list.h"
 #include "ui/play/stage/actor_card.h"
+#include "ui/play/stage/lock_by_hand.h"
 #include "ui/table/lock_pane.h"
 
 #include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <QtTest>
 
 #include <unistd.h>
@@ -99,6 +101,25 @@ private Q_SLOTS:
         QCOMPARE(childProcesses(), 0);
     }
 
+    void onAFreeStageEachTakesWhatItLikes()
+    {
+        {
+            Live it(QStringLiteral("free-stage"));
+            it.fast();
+            it.press(Qt::Key_Space);
+            QTRY_VERIFY_WITH_TIMEOUT(it.player()->frames() > 0 && !it.player()->moves(), limit);
+            take(it, 0, "read", "stock");
+            QTRY_VERIFY_WITH_TIMEOUT(hasLock(it, "Anna"), limit);
+            take(it, 1, "write", "stock");
+            QTRY_VERIFY_WITH_TIMEOUT(waits(it, "Ben"), limit);
+            auto *anna = it.playground->findChildren<ActorCard *>().at(0);
+            anna->setFocus();
+            QTest::keyClick(anna, Qt::Key_U);
+            QTRY_VERIFY_WITH_TIMEOUT(hasLock(it, "Ben"), limit);
+        }
+        QCOMPARE(childProcesses(), 0);
+    }
+
     void whatBelongsToTheTableSleepsMeanwhile()
     {
         WindowProgram program;
@@ -169,6 +190,29 @@ private Q_SLOTS:
     }
 
 private:
+    static void take(const Live &it, int actor, const char *kind, const char *name)
+    {
+        auto *card = it.playground->findChildren<ActorCard *>().at(actor);
+        card->setFocus();
+        QTest::keyClick(card, Qt::Key_O);
+        auto *dialog = card->findChild<LockByHand *>();
+        QVERIFY(dialog);
+        auto *kinds = dialog->findChild<QComboBox *>(QStringLiteral("kind"));
+        kinds->setCurrentIndex(kinds->findText(QLatin1String(kind)));
+        auto *field = dialog->findChild<QLineEdit *>(QStringLiteral("name"));
+        field->setText(QLatin1String(name));
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+
+    static bool waits(const Live &it, const char *actor)
+    {
+        for (const auto &each : it.player()->recording()->frames.back()->stage.actors) {
+            if (each->name == QLatin1String(actor) && !each->waits.empty())
+                return true;
+        }
+        return false;
+    }
+
     static bool hasLock(const Live &it, const char *actor)
     {
         const auto &frames = it.player()->recording()->frames;

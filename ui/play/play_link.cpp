@@ -128,6 +128,11 @@ void PlayLink::step()
     ask([](play::Play &play) { play.step(); });
 }
 
+void PlayLink::provide(const play::LockTerms &lock)
+{
+    ask([lock](play::Play &play) { play.provide(lock); });
+}
+
 void PlayLink::act(const play::Action &action)
 {
     play::Step step;

@@ -21,6 +21,7 @@ public:
     void fork(const play::Scenario &scenario, const play::RecordingPtr &run, int frame) override;
     void setPaused(bool paused) override;
     void step() override;
+    void provide(const play::LockTerms &lock) override;
     void act(const play::Action &action) override;
     void setSpeed(double speed) override;
     void stop() override;

@@ -3,6 +3,7 @@
 #include "core/play/choosing/read_choosing.h"
 #include "core/play/script/read/shipped.h"
 #include "core/play/tell/tell.h"
+#include "ui/play/free_stages.h"
 #include "ui/play/play_link.h"
 #include "ui/play/playground.h"
 
@@ -45,7 +46,10 @@ Playground *PlayPlace::playground()
     const Tell tell = [](const play::Recording &run, int frame, play::Language language) {
         return play::tell(run, std::size_t(frame)).in(language);
     };
-    m_playground = new Playground({m_link, m_clock, tell, play::shippedChoosing()}, play::shippedScenarios(), this);
+    std::vector<play::Scenario> scenarios = play::shippedScenarios();
+    for (play::Scenario &free : freeStages())
+        scenarios.push_back(std::move(free));
+    m_playground = new Playground({m_link, m_clock, tell, play::shippedChoosing()}, std::move(scenarios), this);
     addWidget(m_playground);
     connect(m_playground, &Playground::left, this, [this] { setPlaying(false); });
     connect(m_playground, &Playground::fullScreenWanted, this, &PlayPlace::setFullScreen);

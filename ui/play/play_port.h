@@ -31,6 +31,7 @@ public:
     virtual void fork(const play::Scenario &scenario, const play::RecordingPtr &run, int frame) = 0;
     virtual void setPaused(bool paused) = 0;
     virtual void step() = 0; // one, of one that is paused
+    virtual void provide(const play::LockTerms &lock) = 0; // that the scenario does not name, for what is done next
     virtual void act(const play::Action &action) = 0;
     virtual void setSpeed(double speed) = 0;
     virtual void stop() = 0;

@@ -97,7 +97,7 @@ void Playground::begin(bool paused)
 
 void Playground::runAnew()
 {
-    if (isAt(m_run) && !m_scenario.steps.empty())
+    if (isAt(m_run) && mayBegin())
         begin(false);
 }
 
@@ -151,8 +151,26 @@ void Playground::stop()
 // What was done by hand becomes a part of the run; so it is done where the run is, not where somebody looks back to.
 void Playground::act(const play::Action &action)
 {
-    if (isThere() && m_player->isAtEnd())
+    if (mayAct())
         m_parts.port->act(action);
+}
+
+void Playground::actOn(const play::LockTerms &lock, const play::Action &action)
+{
+    if (!mayAct())
+        return;
+    m_parts.port->provide(lock);
+    m_parts.port->act(action);
+}
+
+bool Playground::mayAct() const
+{
+    return isThere() && m_state != PlayPort::State::Starting && m_player->isAtEnd();
+}
+
+bool Playground::mayBegin() const
+{
+    return !m_scenario.id.isEmpty();
 }
 
 void Playground::recorded(const play::RecordingPtr &run)
@@ -209,7 +227,7 @@ void Playground::refresh()
                                     .moves = m_player->moves(),
                                     .isRun = isThere(),
                                     .mayFork = isShown && isAt(m_run),
-                                    .mayBegin = !m_scenario.steps.empty(),
+                                    .mayBegin = mayBegin(),
                                     .time = isShown ? timeText(run->frames[std::size_t(frame)]->at) : QString()};
     m_transport->show(shown);
     m_projectorBar->show(shown, m_view, m_transport->speed());
@@ -221,7 +239,7 @@ void Playground::showStage()
     nothing.scenario = m_scenario;
     const play::RecordingPtr &run = m_player->recording();
     StageShown stage = stageAt(run ? *run : nothing, m_player->frame());
-    stage.mayAct = isThere() && m_state != PlayPort::State::Starting && m_player->isAtEnd();
+    stage.mayAct = mayAct();
     m_stage->show(stage);
 }
 
@@ -232,6 +250,10 @@ QString Playground::sentence() const
         return m_parts.tell(*run, m_player->frame(), m_language);
     if (m_state == PlayPort::State::Starting)
         return tr("The servers of the stage are started.");
+    if (m_scenario.steps.empty())
+        return tr(
+            "Space sets the stage. Then choose a card (Tab, or the mouse) and press Enter: it has all that can be "
+            "done.");
     return tr("Space runs it, the right arrow goes step by step. It has servers of its own; yours are not touched.");
 }
 

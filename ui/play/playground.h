@@ -90,6 +90,9 @@ private:
     void leavePage();
     void showLeft();
     void act(const play::Action &action);
+    void actOn(const play::LockTerms &lock, const play::Action &action); // which may have to be put there first
+    bool mayAct() const;
+    bool mayBegin() const; // there is a scenario, or a free stage
     void recorded(const play::RecordingPtr &run);
     void keep(const play::RecordingPtr &run);
     void stateChanged(PlayPort::State state);

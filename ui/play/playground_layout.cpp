@@ -113,6 +113,7 @@ void Playground::wire()
     connect(m_choosing, &ChoosingPage::scenarioWanted, this, &Playground::run);
     connect(m_help, &HelpPage::scenarioWanted, this, &Playground::run);
     connect(m_stage, &StageView::wanted, this, &Playground::act);
+    connect(m_stage, &StageView::lockWanted, this, &Playground::actOn);
     connect(m_player, &Player::changed, this, &Playground::refresh);
     connect(m_player, &Player::livePauseWanted, m_parts.port, &PlayPort::setPaused);
     connect(m_player, &Player::liveStepWanted, m_parts.port, &PlayPort::step);

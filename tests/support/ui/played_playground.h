@@ -21,6 +21,7 @@ public:
     }
     void setPaused(bool isPaused) override { paused.push_back(isPaused); }
     void step() override { ++steps; }
+    void provide(const play::LockTerms &lock) override { provided.push_back(lock); }
     void act(const play::Action &action) override { acts.push_back(action); }
     void setSpeed(double speed) override { speeds.push_back(speed); }
     void stop() override { ++stopped; }
@@ -41,6 +42,7 @@ public:
     std::vector<Started> started;
     std::vector<std::pair<play::RecordingPtr, int>> forked;
     std::vector<bool> paused;
+    std::vector<play::LockTerms> provided;
     std::vector<play::Action> acts;
     std::vector<double> speeds;
     int steps = 0;

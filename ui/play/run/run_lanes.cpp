@@ -9,6 +9,8 @@ bool RunLanes::goesOn(const play::RecordingPtr &recording, int frame) const
 {
     if (!m_recording || frame < m_frame || m_frame < 0)
         return false;
+    if (m_all.size() != recording->scenario.setting.locks.size())
+        return false; // one more was asked for by hand
     const auto at = std::size_t(m_frame);
     return at < recording->frames.size() && at < m_recording->frames.size()
         && recording->frames[at] == m_recording->frames[at];

@@ -1,6 +1,7 @@
 #include "ui/play/run/stage_at.h"
 
 #include "core/base/escape.h"
+#include "core/play/record/in_flight.h"
 #include "ui/play/run/run_lanes.h"
 
 #include <QCoreApplication>
@@ -9,8 +10,6 @@
 #include <set>
 
 namespace lockscope::ui {
-
-using play::act::ToMessages;
 
 namespace {
 
@@ -81,40 +80,32 @@ ServerShown serverShown(const play::ServerState &server, bool isOneOfSeveral)
     return shown;
 }
 
-ToMessages::Way wayOf(play::Way way)
+QString textOf(const play::Transfer &transfer)
 {
-    switch (way) {
-    case play::Way::Request: return ToMessages::Way::Requests;
-    case play::Way::Reply: return ToMessages::Way::Replies;
-    case play::Way::Message: return ToMessages::Way::Messages;
+    QByteArrayList words{transfer.script};
+    for (const play::Argument &argument : transfer.arguments) {
+        if (argument.isKey)
+            words += argument.value;
     }
-    return ToMessages::Way::Messages;
+    words += transfer.words;
+    words += transfer.reply;
+    words.removeAll(QByteArray());
+    return elided(toDisplay(words.join(' ')), 60);
 }
 
 // What lies in flight after this frame.
 std::vector<HeldBackShown> heldBackAt(const play::Recording &recording, int frame)
 {
-    std::map<int, const play::Transfer *> lying;
-    for (int i = 0; i <= frame; ++i) {
-        for (const play::Transfer &transfer : recording.frames[std::size_t(i)]->transfers) {
-            if (transfer.fate == play::Fate::HeldBack)
-                lying[transfer.number] = &transfer;
-            else
-                lying.erase(transfer.number);
-        }
+    std::vector<HeldBackShown> all;
+    for (const play::Transfer &transfer : play::messagesHeld(recording, frame)) {
+        const auto way = play::wayOf(transfer);
+        auto at = std::find_if(all.begin(), all.end(),
+                               [&](const HeldBackShown &one) { return one.of == transfer.actor && one.way == way; });
+        if (at == all.end())
+            at = all.insert(at, {transfer.actor, way, {}});
+        at->messages.push_back({transfer.number, textOf(transfer)});
     }
-    std::map<std::pair<QString, ToMessages::Way>, HeldBackShown> all;
-    for (const auto &[number, transfer] : lying) {
-        HeldBackShown &shown = all[{transfer->actor, wayOf(transfer->way)}];
-        if (shown.count++ == 0)
-            shown.text = elided(toDisplay(transfer->script + transfer->words.value(0) + transfer->reply), 60);
-        shown.of = transfer->actor;
-        shown.way = wayOf(transfer->way);
-    }
-    std::vector<HeldBackShown> shown;
-    for (const auto &[key, one] : all)
-        shown.push_back(one);
-    return shown;
+    return all;
 }
 
 template<class State> const State *named(const std::vector<std::shared_ptr<const State>> &all, const QString &name)

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "ui/play/stage/actor_menu.h"
+#include "ui/play/stage/lock_by_hand.h"
 #include "ui/text/format.h"
 
 #include <QInputDialog>
@@ -51,7 +52,35 @@ QStringList ActorCard::lines() const
         lines += tr("%1%2: %3")
                      .arg(mark, QString::number(thread.thread), thread.doing.isEmpty() ? tr("nothing") : thread.doing);
     }
+    if (m_setting.locks.size() > 1 && m_actor.actor.client == play::ClientKind::LockClient)
+        lines += tr("L, T, U: %1").arg(toDisplay(lock().toUtf8()));
     return lines;
+}
+
+QString ActorCard::lock() const
+{
+    if (m_setting.lock(m_lock))
+        return m_lock;
+    return m_setting.locks.empty() ? QString() : m_setting.locks.front().name;
+}
+
+void ActorCard::act(const play::Action &action)
+{
+    if (const auto *acquire = std::get_if<play::act::Acquire>(&action))
+        m_lock = acquire->lock;
+    else if (const auto *release = std::get_if<play::act::Release>(&action))
+        m_lock = release->lock;
+    Q_EMIT wanted(action);
+}
+
+void ActorCard::askLock()
+{
+    auto *dialog = new LockByHand({name(), m_thread}, m_setting, this);
+    connect(dialog, &LockByHand::wanted, this, [this](const play::LockTerms &lock, const play::Action &action) {
+        m_lock = lock.name;
+        Q_EMIT lockWanted(lock, action);
+    });
+    dialog->open();
 }
 
 void ActorCard::show(const ActorShown &actor, const play::Setting &setting, bool mayAct)
@@ -69,8 +98,7 @@ void ActorCard::show(const ActorShown &actor, const play::Setting &setting, bool
 
 void ActorCard::fillMenu(QMenu *menu)
 {
-    const Act act = [this](const play::Action &action) { Q_EMIT wanted(action); };
-    const auto ask = [this] { askCommand(); };
+    const Asks asks{[this] { askCommand(); }, [this] { askLock(); }};
     if (m_actor.actor.client == play::ClientKind::LockClient) {
         QMenu *threads = menu->addMenu(tr("Th&read %1").arg(m_thread));
         for (int thread = 1; thread <= int(m_actor.threads.size()) + 1; ++thread)
@@ -80,7 +108,8 @@ void ActorCard::fillMenu(QMenu *menu)
                 openMenu(mapToGlobal(rect().center()));
             });
     }
-    fillActorMenu(menu, m_setting, m_actor, m_thread, act, ask);
+    fillActorMenu(
+        menu, m_setting, m_actor, m_thread, [this](const play::Action &action) { act(action); }, asks);
 }
 
 bool ActorCard::pressed(int key)
@@ -95,14 +124,18 @@ bool ActorCard::pressed(int key)
 
 bool ActorCard::actOnLock(int key)
 {
-    if (m_setting.locks.empty() || m_actor.isCrashed || m_actor.actor.client != play::ClientKind::LockClient)
+    if (m_actor.isCrashed || m_actor.actor.client != play::ClientKind::LockClient)
         return false;
     const play::Who who{name(), m_thread};
-    const QString &lock = m_setting.locks.front().name;
+    const QString lock = this->lock();
+    if (key == Qt::Key_O || (lock.isEmpty() && (key == Qt::Key_L || key == Qt::Key_T)))
+        return askLock(), true;
+    if (lock.isEmpty())
+        return false;
     switch (key) {
-    case Qt::Key_L: Q_EMIT wanted(play::act::Acquire{who, lock, {}, {}}); return true;
-    case Qt::Key_T: Q_EMIT wanted(play::act::Acquire{who, lock, Millis(0), {}}); return true;
-    case Qt::Key_U: Q_EMIT wanted(play::act::Release{who, lock}); return true;
+    case Qt::Key_L: act(play::act::Acquire{who, lock, {}, {}}); return true;
+    case Qt::Key_T: act(play::act::Acquire{who, lock, Millis(0), {}}); return true;
+    case Qt::Key_U: act(play::act::Release{who, lock}); return true;
     default: return false;
     }
 }

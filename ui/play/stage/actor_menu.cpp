@@ -89,12 +89,28 @@ QString wayText(play::act::ToMessages::Way way)
     return {};
 }
 
-void addMessages(const Filling &to, const QString &of, std::initializer_list<play::act::ToMessages::Way> ways)
+QString oneText(play::act::ToMessages::Way way)
+{
+    switch (way) {
+    case play::act::ToMessages::Way::Requests: return tr("request");
+    case play::act::ToMessages::Way::Replies: return tr("reply");
+    case play::act::ToMessages::Way::Messages: return tr("message");
+    }
+    return {};
+}
+
+void addMessages(const Filling &to, const QString &of, bool isActor,
+                 std::initializer_list<play::act::ToMessages::Way> ways)
 {
     using Verb = play::act::ToMessages::Verb;
     const Filling messages = to.in(tr("In flig&ht"));
+    play::act::Chosen next;
+    next.count = 1;
     for (const auto way : ways) {
         messages.add(tr("Hold back %1").arg(wayText(way)), play::act::ToMessages{Verb::HoldBack, way, of});
+        if (isActor)
+            messages.add(tr("Hold back the next %1").arg(oneText(way)),
+                         play::act::ToMessages{Verb::HoldBack, way, of, next});
         messages.add(tr("Deliver %1").arg(wayText(way)), play::act::ToMessages{Verb::Deliver, way, of});
         messages.add(tr("Drop %1").arg(wayText(way)), play::act::ToMessages{Verb::Drop, way, of});
     }
@@ -103,7 +119,7 @@ void addMessages(const Filling &to, const QString &of, std::initializer_list<pla
 } // namespace
 
 void fillActorMenu(QMenu *menu, const play::Setting &setting, const ActorShown &actor, int thread, const Act &act,
-                   const std::function<void()> &ask)
+                   const Asks &asks)
 {
     using Verb = play::act::ToActor::Verb;
     using Way = play::act::ToMessages::Way;
@@ -111,10 +127,12 @@ void fillActorMenu(QMenu *menu, const play::Setting &setting, const ActorShown &
     const Who who{actor.actor.name, thread};
     if (actor.actor.client == play::ClientKind::LockClient && !actor.isCrashed) {
         addLocks(to, setting, who);
+        QObject::connect(menu->addAction(tr("An&other lock…")), &QAction::triggered, menu, asks.lock);
         addWrites(to, setting, who);
     } else if (!actor.isCrashed) {
         const bool isSql = actor.actor.client == play::ClientKind::Sqlite;
-        QObject::connect(menu->addAction(isSql ? tr("&Statement…") : tr("&Command…")), &QAction::triggered, menu, ask);
+        QObject::connect(menu->addAction(isSql ? tr("&Statement…") : tr("&Command…")), &QAction::triggered, menu,
+                         asks.command);
     }
     menu->addSeparator();
     to.add(tr("&Crash: gone without a word"), play::act::ToActor{Verb::Crash, who.actor}, !actor.isCrashed);
@@ -126,7 +144,7 @@ void fillActorMenu(QMenu *menu, const play::Setting &setting, const ActorShown &
            play::act::ToActor{actor.isCut ? Verb::Heal : Verb::Cut, who.actor}, !actor.isCrashed);
     if (actor.isCrashed)
         return;
-    addMessages(to, who.actor, {Way::Requests, Way::Replies, Way::Messages});
+    addMessages(to, who.actor, true, {Way::Requests, Way::Replies, Way::Messages});
     if (actor.actor.client == play::ClientKind::LockClient)
         addClock(to, who.actor);
 }
@@ -145,7 +163,7 @@ void fillServerMenu(QMenu *menu, const ServerShown &server, const Act &act)
     to.add(tr("Pro&mote: it becomes the master"), play::act::ToServer{Verb::Promote, server.name});
     to.add(server.isCut ? tr("&Heal: it hears its master again") : tr("&Cut: it hears nothing of its master"),
            play::act::ToServer{server.isCut ? Verb::Heal : Verb::Cut, server.name});
-    addMessages(to, server.name, {play::act::ToMessages::Way::Messages});
+    addMessages(to, server.name, false, {play::act::ToMessages::Way::Messages});
 }
 
 } // namespace lockscope::ui

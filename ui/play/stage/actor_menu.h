@@ -6,10 +6,14 @@ class QMenu;
 
 namespace lockscope::ui {
 
-// What can be done by one thread of an actor, and to the actor. `ask` is called for what must be written first: a
-// command, a statement.
+// What must be written first.
+struct Asks {
+    std::function<void()> command; // or a statement
+    std::function<void()> lock; // one that nobody has named yet
+};
+// What can be done by one thread of an actor, and to the actor.
 void fillActorMenu(QMenu *menu, const play::Setting &setting, const ActorShown &actor, int thread, const Act &act,
-                   const std::function<void()> &ask);
+                   const Asks &asks);
 void fillServerMenu(QMenu *menu, const ServerShown &server, const Act &act);
 
 } // namespace lockscope::ui

@@ -1,6 +1,7 @@
 #include "ui/play/stage/flight_card.h"
 
 #include "core/base/escape.h"
+#include "ui/text.h"
 
 #include <QMenu>
 #include <QPainter>
@@ -28,10 +29,9 @@ FlightCard::FlightCard(QWidget *parent)
 void FlightCard::show(const HeldBackShown &heldBack, bool mayAct)
 {
     m_heldBack = heldBack;
-    QStringList lines{heldBack.count == 0 ? tr("⚠ held back; none is there yet")
-                                          : tr("⚠ held back: %1").arg(heldBack.count)};
-    if (!heldBack.text.isEmpty())
-        lines += heldBack.text;
+    QStringList lines{tr("⚠ held back: %1").arg(heldBack.messages.size())};
+    for (const HeldBackShown::Message &message : heldBack.messages)
+        lines += message.text;
     tell({.title = wayText(heldBack.way, toDisplay(heldBack.of.toUtf8())),
           .lines = lines,
           .brief = lines.front(),
@@ -39,27 +39,42 @@ void FlightCard::show(const HeldBackShown &heldBack, bool mayAct)
           .mayAct = mayAct});
 }
 
-play::Action FlightCard::doing(play::act::ToMessages::Verb verb) const
+// Of all that lie there, or of one.
+play::Action FlightCard::doing(play::act::ToMessages::Verb verb, int number) const
 {
-    return play::act::ToMessages{verb, m_heldBack.way, m_heldBack.of};
+    play::act::Chosen chosen;
+    chosen.number = number;
+    return play::act::ToMessages{verb, m_heldBack.way, m_heldBack.of, chosen};
+}
+
+void FlightCard::addDoings(QMenu *menu, int number)
+{
+    using Verb = play::act::ToMessages::Verb;
+    const auto add = [this, menu, number](const QString &text, Verb verb) {
+        connect(menu->addAction(text), &QAction::triggered, this,
+                [this, verb, number] { Q_EMIT wanted(doing(verb, number)); });
+    };
+    add(number == 0 ? tr("&Deliver all: they go on their way") : tr("&Deliver it"), Verb::Deliver);
+    add(number == 0 ? tr("D&rop all: they never arrive") : tr("D&rop it: it never arrives"), Verb::Drop);
 }
 
 void FlightCard::fillMenu(QMenu *menu)
 {
-    using Verb = play::act::ToMessages::Verb;
-    connect(menu->addAction(tr("&Deliver: they go on their way")), &QAction::triggered, this,
-            [this] { Q_EMIT wanted(doing(Verb::Deliver)); });
-    connect(menu->addAction(tr("D&rop: they never arrive")), &QAction::triggered, this,
-            [this] { Q_EMIT wanted(doing(Verb::Drop)); });
+    addDoings(menu, 0);
+    menu->addSeparator();
+    int place = 0;
+    for (const HeldBackShown::Message &message : m_heldBack.messages)
+        addDoings(menu->addMenu(tr("&%1: %2").arg(QString::number(++place), plainActionText(message.text))),
+                  message.number);
 }
 
 bool FlightCard::pressed(int key)
 {
     using Verb = play::act::ToMessages::Verb;
     if (key == Qt::Key_D)
-        Q_EMIT wanted(doing(Verb::Deliver));
+        Q_EMIT wanted(doing(Verb::Deliver, 0));
     else if (key == Qt::Key_X)
-        Q_EMIT wanted(doing(Verb::Drop));
+        Q_EMIT wanted(doing(Verb::Drop, 0));
     else
         return false;
     return true;

@@ -5,7 +5,8 @@
 
 namespace lockscope::ui {
 
-// Messages that are held back on their way. D delivers them, X drops them. GUI thread.
+// Messages that are held back on their way, listed. D delivers them, X drops them; the menu has each by itself. GUI
+// thread.
 class FlightCard : public Card {
     Q_OBJECT
 
@@ -23,7 +24,8 @@ protected:
     void paintSign(QPainter &painter, const QRect &box) override;
 
 private:
-    play::Action doing(play::act::ToMessages::Verb verb) const;
+    play::Action doing(play::act::ToMessages::Verb verb, int number) const; // 0: of all
+    void addDoings(QMenu *menu, int number);
 
     HeldBackShown m_heldBack;
 };

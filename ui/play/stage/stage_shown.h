@@ -39,8 +39,11 @@ struct ServerShown {
 struct HeldBackShown {
     QString of;
     play::act::ToMessages::Way way = play::act::ToMessages::Way::Replies;
-    int count = 0; // messages that lie there
-    QString text; // of the first
+    struct Message {
+        int number = 0; // as Transfer has it
+        QString text;
+    };
+    std::vector<Message> messages; // that lie there, oldest first
 };
 
 struct StageShown {

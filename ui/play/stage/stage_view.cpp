@@ -36,6 +36,8 @@ template<class One> One *StageView::card(std::vector<One *> &all, std::size_t at
         all.push_back(new One(m_inside));
         all.back()->setSmall(m_isSmall);
         connect(all.back(), &One::wanted, this, &StageView::wanted);
+        if constexpr (std::is_same_v<One, ActorCard>)
+            connect(all.back(), &One::lockWanted, this, &StageView::lockWanted);
         m_isInOrder = false;
     }
     return all[at];

@@ -25,6 +25,7 @@ public:
 
 Q_SIGNALS:
     void wanted(const lockscope::play::Action &action);
+    void lockWanted(const lockscope::play::LockTerms &lock, const lockscope::play::Action &action);
 
 private:
     // As many as are needed; those that stay keep the focus.
