@@ -257,6 +257,26 @@ private Q_SLOTS:
         QVERIFY(!delivered.chosen.isOne()); // all
     }
 
+    void whatIsTypedIntoAMenuIsForTheMenu()
+    {
+        PlayedPlayground it;
+        it.press(Qt::Key_Right);
+        Q_EMIT it.stage.stateChanged(RunState::Paused);
+        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 2));
+        it.press(Qt::Key_A);
+        auto *anna = it.playground.findChildren<ActorCard *>().at(0);
+        QVERIFY(anna->hasFocus());
+        QTest::keyClick(anna, Qt::Key_Return);
+        auto *menu = anna->findChild<QMenu *>();
+        QVERIFY(menu->isVisible());
+        for (const Qt::Key key : {Qt::Key_Down, Qt::Key_Space, Qt::Key_F, Qt::Key_S})
+            QTest::keyClick(menu, key);
+        QCOMPARE(it.stage.started.size(), 1u);
+        QVERIFY(it.stage.forked.empty() && it.stage.paused.empty() && it.stage.stopped == 0);
+        QTest::keyClick(menu, Qt::Key_R); // renew once
+        QVERIFY(it.stage.started.size() == 1u);
+    }
+
     void oneMessageOfAList()
     {
         PlayedPlayground it;

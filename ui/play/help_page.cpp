@@ -28,7 +28,7 @@ QString keysText()
         "real. Home, End: to the beginning, to the last that happened. R: anew. F: fork from here. S: "
         "stop. Comma and full stop: slower, faster. F11: projector; there V shows one pane after the "
         "other. Escape: back. Ctrl+5: back to your locks.\n"
-        "On an actor (Tab goes to the cards): Enter opens all that can be done; 1 to 9 choose the "
+        "On an actor (A goes to the first and to the next): Enter opens all that can be done; 1 to 9 choose the "
         "thread, L locks, T tries, U unlocks, O asks for another lock, C crashes, Z freezes or thaws, N "
         "cuts or heals the network. On a server: P pauses or resumes, K kills or starts. On messages that are held "
         "back: D delivers, X drops.\n"

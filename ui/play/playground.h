@@ -63,6 +63,9 @@ Q_SIGNALS:
     void left(); // back to the live table
     void fullScreenWanted(bool wanted); // for the projector
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override; // of the program
+
 private:
     // playground_layout.cpp
     void build();

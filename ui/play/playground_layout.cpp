@@ -141,8 +141,18 @@ template<class What> void Playground::addKey(const QKeySequence &key, What what)
     connect(shortcut, &QShortcut::activated, this, what);
 }
 
+// What is typed into an open menu is meant for the menu: letters choose in it, and run nothing under it.
+bool Playground::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::ShortcutOverride || !QApplication::activePopupWidget())
+        return QWidget::eventFilter(watched, event);
+    event->accept();
+    return true;
+}
+
 void Playground::addKeys()
 {
+    QApplication::instance()->installEventFilter(this);
     addStepKeys();
     addKey(Qt::Key_F, &Playground::fork);
     addKey(Qt::Key_S, &Playground::stop);
@@ -151,6 +161,7 @@ void Playground::addKeys()
     addKey(Qt::Key_F11, &Playground::toggleProjector);
     addKey(Qt::Key_V, &Playground::nextView);
     addKey(Qt::Key_Escape, &Playground::leavePage);
+    addKey(Qt::Key_A, [this] { m_stage->focusNext(); });
     addKey(Qt::Key_Comma, [this] { m_transport->changeSpeed(-1); });
     addKey(Qt::Key_Period, [this] { m_transport->changeSpeed(+1); });
 }

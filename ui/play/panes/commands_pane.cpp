@@ -140,9 +140,12 @@ void CommandsPane::setLarge(bool large)
 // What was said now is read whole, the first of it in sight; what was said before in one line each.
 void CommandsPane::fitRows()
 {
+    for (const int row : std::exchange(m_fitted, {}))
+        setRowHeight(row, verticalHeader()->defaultSectionSize());
     int first = m_model->rowCount();
     for (; first > 0 && m_model->isNow(first - 1); --first) {
         const int lines = sizeHintForRow(first - 1) / fontMetrics().height();
+        m_fitted.push_back(first - 1);
         setRowHeight(first - 1, std::clamp(lines, 1, mostLines) * fontMetrics().height() + 5);
     }
     scrollToBottom();

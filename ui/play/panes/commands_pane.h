@@ -67,6 +67,7 @@ private:
     void fitRows();
 
     CommandsModel *m_model = nullptr;
+    std::vector<int> m_fitted; // rows that are higher than others, maybe
 };
 
 } // namespace lockscope::ui

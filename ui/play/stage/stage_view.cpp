@@ -57,11 +57,10 @@ void StageView::putInOrder()
 {
     if (std::exchange(m_isInOrder, true))
         return;
-    QWidget *before = nullptr;
+    QWidget *before = this;
     const auto put = [this, &before](Card *card) {
         m_inside->layout()->addWidget(card);
-        if (before)
-            setTabOrder(before, card);
+        setTabOrder(before, card);
         before = card;
     };
     std::for_each(m_actors.begin(), m_actors.end(), put);
@@ -82,6 +81,15 @@ void StageView::show(const StageShown &stage)
     keepOnly(m_flights, stage.heldBack.size());
     putInOrder();
     updateGeometry();
+}
+
+void StageView::focusNext()
+{
+    const auto at =
+        std::find_if(m_actors.begin(), m_actors.end(), [](const ActorCard *card) { return card->hasFocus(); });
+    const std::size_t next = at == m_actors.end() ? 0 : std::size_t(at - m_actors.begin()) + 1;
+    if (!m_actors.empty())
+        m_actors[next % m_actors.size()]->setFocus(Qt::ShortcutFocusReason);
 }
 
 void StageView::setSmall(bool isSmall)

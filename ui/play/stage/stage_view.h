@@ -18,6 +18,7 @@ public:
     explicit StageView(QWidget *parent = nullptr);
 
     void show(const StageShown &stage);
+    void focusNext(); // actor
     void setSmall(bool isSmall); // on a projector
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
