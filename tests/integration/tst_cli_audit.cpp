@@ -2,6 +2,7 @@
 #include "core/actions/audit/audit_file.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/files_up_to.h"
 #include "tests/support/redis_server.h"
 
 #include <QFile>
@@ -11,7 +12,6 @@
 #include <QTest>
 
 #include <sys/mount.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 using namespace lockscope;
@@ -29,21 +29,6 @@ QList<QJsonObject> objectsOf(const QByteArray &lines)
     }
     return all;
 }
-
-// Files of children that are started meanwhile may not grow beyond that.
-class FilesUpTo {
-public:
-    explicit FilesUpTo(rlim_t bytes)
-    {
-        getrlimit(RLIMIT_FSIZE, &m_before);
-        const rlimit less{bytes, m_before.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &less);
-    }
-    ~FilesUpTo() { setrlimit(RLIMIT_FSIZE, &m_before); }
-
-private:
-    rlimit m_before{};
-};
 
 } // namespace
 

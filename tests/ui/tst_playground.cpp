@@ -1,3 +1,4 @@
+#include "tests/support/files_up_to.h"
 #include "tests/support/ui/played_playground.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/lanes/lanes_view.h"
@@ -28,6 +29,8 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
+
+#include <csignal>
 
 using namespace lockscope;
 using namespace lockscope::ui;
@@ -483,6 +486,29 @@ private Q_SLOTS:
         QVERIFY(it.playground.writePng(png).has_value());
         QVERIFY(QImage(png).width() >= 1'600);
         QVERIFY(!it.playground.writeSvg(folder.filePath(QStringLiteral("no/such/run.svg"))).has_value());
+    }
+
+    void aFullDiskIsSaidAndWhatWasThereStays()
+    {
+        PlayedPlayground it;
+        it.playground.showRun(sampleRun());
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("run.lockrun"));
+        QVERIFY(it.playground.writeRun(file).has_value());
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const QByteArray before = written.readAll();
+        {
+            const auto signal = std::signal(SIGXFSZ, SIG_IGN);
+            const FilesUpTo limit(100); // as a disk with so little room
+            const auto done = it.playground.writeRun(file);
+            std::signal(SIGXFSZ, signal);
+            QVERIFY(!done.has_value());
+            QVERIFY(has(done.error().message, "Choose another place"));
+        }
+        QVERIFY(written.seek(0));
+        QCOMPARE(written.readAll(), before);
+        QVERIFY(it.playground.writeRun(file).has_value());
     }
 
     void onAProjectorSixActorsAreSeen()

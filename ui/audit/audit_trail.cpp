@@ -74,7 +74,7 @@ public:
                 ++lines;
             }
         }
-        isGood = isGood && out.commit();
+        isGood = isGood && out.flush() && out.commit();
         const QString problem = isGood ? QString() : out.errorString();
         say([trail = m_trail, path, lines, problem] { Q_EMIT trail->exported(path, lines, problem); });
     }

@@ -234,7 +234,7 @@ void ProfileFlow::exportTo(const QString &path)
 {
     QSaveFile file(path);
     const bool isWritten = file.open(QIODevice::WriteOnly) && file.write(profiles::exported(m_store->all())) >= 0;
-    if (isWritten && file.commit())
+    if (isWritten && file.flush() && file.commit())
         note(tr("All profiles are in %1, without their passwords.").arg(path));
     else
         note(tr("Cannot write %1: %2").arg(path, file.errorString()));

@@ -14,6 +14,7 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QKeyEvent>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -146,6 +147,11 @@ bool Playground::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() != QEvent::ShortcutOverride || !QApplication::activePopupWidget())
         return QWidget::eventFilter(watched, event);
+    static constexpr int ofPopups[] = {Qt::Key_Up,     Qt::Key_Down,  Qt::Key_Left, Qt::Key_Right,
+                                       Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape};
+    const int key = static_cast<QKeyEvent *>(event)->key();
+    if (std::find(std::begin(ofPopups), std::end(ofPopups), key) != std::end(ofPopups))
+        return QWidget::eventFilter(watched, event); // which they hear of in this way
     event->accept();
     return true;
 }

@@ -43,7 +43,7 @@ QString TraceView::writeCsv(const QString &name) const
     done = done && file.write(csvLine(TraceModel::headers())) >= 0;
     for (const int row : chosenRows())
         done = done && file.write(csvLine(m_model->fields(row))) >= 0;
-    return done && file.commit() ? QString() : file.errorString();
+    return done && file.flush() && file.commit() ? QString() : file.errorString();
 }
 
 void TraceView::askForFile()

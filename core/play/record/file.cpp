@@ -148,7 +148,8 @@ Result<void> saveRecording(const QString &path, const Recording &recording)
 {
     QSaveFile file(path);
     const QByteArray bytes = toFile(recording);
-    if (!file.open(QFile::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+    const bool isWritten = file.open(QFile::WriteOnly) && file.write(bytes) == bytes.size() && file.flush();
+    if (!isWritten || !file.commit()) // which would not tell of a disk that is full
         return wrong(QStringLiteral("%1 cannot be written: %2").arg(path, file.errorString()));
     return {};
 }

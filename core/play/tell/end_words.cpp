@@ -1,5 +1,6 @@
 #include "core/play/tell/end_words.h"
 
+#include "core/play/tell/action_words.h"
 #include "core/play/tell/condition_words.h"
 #include "core/play/tell/say.h"
 
@@ -57,6 +58,9 @@ Words endWords(const Happened &ended, const Step *step)
 {
     if (const auto *expectation = step ? std::get_if<Expectation>(&step->action) : nullptr)
         return ofExpectation(ended, *expectation);
+    const bool isJustDone = ended.outcome.value_or(Outcome::Done) == Outcome::Done && ended.text.isEmpty();
+    if (isJustDone && ended.asExpected && step)
+        return joined(say("Done: ", "完成："), actionWords(step->action)); // it tells what
     const Words how = outcomeWords(ended.outcome.value_or(Outcome::Done));
     const Who doer = ended.who.actor.isEmpty() && step ? doerOf(step->action) : ended.who;
     Words said = doer.actor.isEmpty() ? how : joined(say("%1: ", "%1：", {named(doer)}), how);

@@ -75,7 +75,9 @@ void RedisPane::fill()
     for (const ServerRows &server : m_servers) {
         QTreeWidgetItem *parent = invisibleRootItem();
         if (m_servers.size() > 1 || !server.standing.isEmpty()) {
-            parent = new QTreeWidgetItem(parent, {server.name, server.standing});
+            const QString standing = server.standing.isEmpty() ? QString() : QStringLiteral(" · ") + server.standing;
+            parent = new QTreeWidgetItem(parent, {server.name + standing});
+            parent->setFirstColumnSpanned(true);
             QFont italic = font();
             italic.setItalic(true);
             parent->setFont(Name, italic);

@@ -16,6 +16,7 @@ namespace {
 constexpr int margin = 6;
 constexpr int letters = 24; // of a line
 constexpr int mostLines = 4;
+constexpr int mostLetters = 32; // of all, where there is one line
 
 } // namespace
 
@@ -61,7 +62,7 @@ QSize Card::smallSize() const
 {
     const int title = QFontMetrics(bold()).horizontalAdvance(m_told.title);
     const int brief = m_told.brief.isEmpty() ? 0 : fontMetrics().horizontalAdvance(QLatin1Char(' ') + m_told.brief);
-    const int most = fontMetrics().averageCharWidth() * letters;
+    const int most = fontMetrics().averageCharWidth() * mostLetters;
     return {2 * margin + signSide() + 8 + std::min(title + brief, most), margin + signSide()};
 }
 

@@ -14,22 +14,26 @@ ServerCard::ServerCard(QWidget *parent)
 void ServerCard::show(const ServerShown &server, bool mayAct)
 {
     m_server = server;
-    QStringList words{server.isSentinel      ? tr("sentinel")
-                          : server.isReplica ? tr("replica")
-                          : server.isMaster  ? tr("master")
-                                             : tr("server")};
+    const QString role{server.isSentinel      ? tr("sentinel")
+                           : server.isReplica ? tr("replica")
+                           : server.isMaster  ? tr("master")
+                                              : tr("server")};
+    QStringList words;
     if (!server.isRunning)
         words += tr("⚠ stopped");
     else if (server.isPaused)
         words += tr("⚠ stands still");
     if (server.isCut)
         words += tr("⚠ hears no master");
-    const QString all = words.join(QStringLiteral(", "));
+    const QString troubles = words.join(QStringLiteral(", "));
+    words.prepend(role);
     const bool isOneOfMany = server.isSentinel || server.isReplica || server.isMaster;
     const bool isTroubled = !server.isRunning || server.isPaused || server.isCut;
     tell({.title = toDisplay(server.name.toUtf8()),
-          .lines = {all},
-          .brief = isTroubled || isOneOfMany ? all : QString(),
+          .lines = {words.join(QStringLiteral(", "))},
+          .brief = isTroubled ? troubles
+              : isOneOfMany   ? role
+                              : QString(),
           .isTroubled = isTroubled,
           .mayAct = mayAct});
 }
