@@ -251,9 +251,8 @@ QString Playground::sentence() const
     if (m_state == PlayPort::State::Starting)
         return tr("The servers of the stage are started.");
     if (m_scenario.steps.empty())
-        return tr(
-            "Space sets the stage. Then choose a card (A, or the mouse) and press Enter: it has all that can be "
-            "done.");
+        return tr("Space sets the stage. Then choose a card (A, or the mouse) and press Enter: it has all that can be "
+                  "done.");
     return tr("Space runs it, the right arrow goes step by step. It has servers of its own; yours are not touched.");
 }
 

@@ -147,7 +147,7 @@ bool Playground::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() != QEvent::ShortcutOverride || !QApplication::activePopupWidget())
         return QWidget::eventFilter(watched, event);
-    static constexpr int ofPopups[] = {Qt::Key_Up,     Qt::Key_Down,  Qt::Key_Left, Qt::Key_Right,
+    static constexpr int ofPopups[] = {Qt::Key_Up,     Qt::Key_Down,  Qt::Key_Left,  Qt::Key_Right,
                                        Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape};
     const int key = static_cast<QKeyEvent *>(event)->key();
     if (std::find(std::begin(ofPopups), std::end(ofPopups), key) != std::end(ofPopups))
