@@ -52,7 +52,12 @@ std::vector<LockEvent> busyQuarter(const LockId &lock, int cycles, int waits)
     return events;
 }
 
-double frameMillis(const LockLanes &lanes, QImage &image, std::chrono::nanoseconds span, int frames)
+struct Frames {
+    double usual; // median, in ms
+    double worst; // of a hundred
+};
+
+Frames framesOf(const LockLanes &lanes, QImage &image, std::chrono::nanoseconds span, int frames)
 {
     const ui::LaneLook look(QApplication::palette());
     const QFont font = QApplication::font();
@@ -70,7 +75,7 @@ double frameMillis(const LockLanes &lanes, QImage &image, std::chrono::nanosecon
         painter.end();
         millis.push_back((cpuOfThisThread() - began) / 1e3);
     }
-    return median(millis);
+    return {median(millis), percentile(millis, 0.99)};
 }
 
 void measure(Report &report)
@@ -86,16 +91,19 @@ void measure(Report &report)
     const int height = owners * ui::LanesPicture::laneHeight(QApplication::font())
         + ui::LanesPicture::axisHeight(QApplication::font());
     QImage image(1'600, height, QImage::Format_ARGB32_Premultiplied);
-    const int frames = report.size(60, 2);
-    const double all = frameMillis(lanes, image, LockLanes::span, frames);
-    const double minute = frameMillis(lanes, image, std::chrono::minutes(1), frames);
-    const double second = frameMillis(lanes, image, std::chrono::seconds(4), frames);
-    report.atMost(QStringLiteral("lanes: %1 with %2 segments in all, a frame of 1600×%3")
+    const int frames = report.size(200, 2);
+    const Frames all = framesOf(lanes, image, LockLanes::span, frames);
+    const Frames minute = framesOf(lanes, image, std::chrono::minutes(1), frames);
+    const Frames few = framesOf(lanes, image, std::chrono::seconds(4), frames);
+    const auto both = [](const Frames &each) {
+        return QStringLiteral("%1/%2").arg(figure(each.usual), figure(each.worst));
+    };
+    report.atMost(QStringLiteral("lanes: %1 with %2 segments in all, p99 of frames of 1600×%3")
                       .arg(lanes.lanes().size())
                       .arg(segments)
                       .arg(height),
-                  std::max({all, minute, second}), 10, QStringLiteral(" ms"),
-                  QStringLiteral("15 min %1, 1 min %2, 4 s %3").arg(figure(all), figure(minute), figure(second)));
+                  std::max({all.worst, minute.worst, few.worst}), 10, QStringLiteral(" ms"),
+                  QStringLiteral("p50/p99: 15 min %1, 1 min %2, 4 s %3").arg(both(all), both(minute), both(few)));
 }
 
 } // namespace
