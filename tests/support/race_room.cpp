@@ -3,6 +3,8 @@
 #include "core/actions/transactions/transact.h"
 #include "core/actions/transactions/transactions.h"
 
+#include <QCryptographicHash>
+
 namespace lockscope {
 
 using namespace actions;
@@ -15,7 +17,7 @@ using Winners = RaceRoom::Winners;
 
 bool isDone(const redis::Reply &answer)
 {
-    return !answer.elements.empty() && answer.elements[0].integer == 1;
+    return answer.elements.empty() ? answer.integer == 1 : answer.elements[0].integer == 1;
 }
 
 Task<void> breakOne(Tools tools, ScriptCall call, std::size_t lock, Winners winners)
@@ -61,6 +63,17 @@ Task<void> takeAll(redis::Server *client, std::vector<ScriptCall> left)
 }
 
 } // namespace
+
+const lua::Script &RaceRoom::scriptOf(const QByteArray &source)
+{
+    static std::map<QByteArray, std::pair<QByteArray, lua::Script>> all; // the views are of what it keeps
+    const auto found = all.try_emplace(source).first;
+    const QByteArray &kept = found->first;
+    auto &[hash, script] = found->second;
+    hash = QCryptographicHash::hash(kept, QCryptographicHash::Sha1).toHex();
+    script = {"test", {hash.constData(), std::size_t(hash.size())}, {kept.constData(), std::size_t(kept.size())}};
+    return script;
+}
 
 int RaceRoom::rounds(bool scripts)
 {

@@ -15,6 +15,8 @@ public:
     static QByteArray lockName(int i) { return "lock:" + QByteArray::number(i); }
     // LOCKSCOPE_ROUNDS, or as many as a test has time for.
     static int rounds(bool scripts);
+    // Written for the test, as for who comes next.
+    static const lua::Script &scriptOf(const QByteArray &source);
 
     RaceRoom();
 

@@ -1,0 +1,230 @@
+// As races, of what takes an action back: two consoles put back what was taken away a moment ago, while somebody else
+// comes. Either it is as it was, by one of them, or who came has it alone. And of a client's connections: two consoles
+// close them, and it connects again. LOCKSCOPE_ROUNDS=n: so many rounds of each.
+#include "core/session/session.h"
+#include "tests/support/await.h"
+#include "tests/support/id_of.h"
+#include "tests/support/race_room.h"
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+using actions::Outcome;
+using actions::PlanPtr;
+using locks::ScriptCall;
+
+namespace {
+
+const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
+const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+
+struct PutBack {
+    const char *name;
+    const char *before; // a script: what is left of KEYS[1] after it was taken away
+    ScriptCall (*act)(const QByteArray &name);
+    const char *comes; // a script: who comes takes what is free, or finds nothing; {1}
+    const char *whole; // a script: 1 when A has it back whole, 2 when B has it alone; everything else is wrong
+};
+
+QByteArray tagged(const QByteArray &name)
+{
+    return '{' + name + '}';
+}
+
+ScriptCall putBack(const QByteArray &name)
+{
+    return {
+        &lua::script("put_back"), {name, "redisson_lock_token:" + tagged(name)}, {"30000", "", "", "1", ownerA, "1"}};
+}
+
+ScriptCall putBackToken(const QByteArray &name)
+{
+    return {&lua::script("put_back_token"), {name}, {ownerA, "30000"}};
+}
+
+ScriptCall putBackPermit(const QByteArray &name)
+{
+    return {&lua::script("put_back_permit"), {name, tagged(name) + ":timeout"}, {ownerA, "99999999999999"}};
+}
+
+ScriptCall putBackWaiter(const QByteArray &name)
+{
+    return {&lua::script("put_back_waiter"),
+            {"redisson_lock_queue:" + tagged(name), "redisson_lock_timeout:" + tagged(name)},
+            {ownerA, "1", "99999999990000", "last:3", "99999999995000", "99999999990000"}};
+}
+
+const std::vector<PutBack> &all()
+{
+    static const std::vector<PutBack> rows{
+        {"a hold", "redis.call('del', KEYS[1]) return {1}", &putBack,
+         "if redis.call('exists', KEYS[1]) == 0 then redis.call('hset', KEYS[1], ARGV[2], 1) redis.call('pexpire', "
+         "KEYS[1], 60000) end return {1}",
+         "local h = redis.call('hgetall', KEYS[1]) if #h ~= 2 or h[2] ~= '1' then return 0 end return h[1] == ARGV[1] "
+         "and 1 or h[1] == ARGV[2] and redis.call('pttl', KEYS[1]) > 30000 and 2 or 0"},
+        {"a token", "redis.call('del', KEYS[1]) return {1}", &putBackToken,
+         "redis.call('set', KEYS[1], ARGV[2], 'nx', 'px', 60000) return {1}",
+         "local v = redis.call('get', KEYS[1]) return v == ARGV[1] and 1 or v == ARGV[2] and redis.call('pttl', "
+         "KEYS[1]) > 30000 and 2 or 0"},
+        // The only one that is free.
+        {"a permit", "redis.call('set', KEYS[1], 1) return {1}", &putBackPermit,
+         "if redis.call('get', KEYS[1]) == '1' then redis.call('decrby', KEYS[1], 1) redis.call('zadd', '{' .. KEYS[1] "
+         ".. '}:timeout', 99999999999998, ARGV[2]) end return {1}",
+         "local z = redis.call('zrange', '{' .. KEYS[1] .. '}:timeout', 0, -1) if #z ~= 1 or redis.call('get', "
+         "KEYS[1]) "
+         "~= '0' then return 0 end return z[1] == ARGV[1] and 1 or 2"},
+        // A stood between two others; B joins the line, before or behind.
+        {"a waiter",
+         "local q, z = 'redisson_lock_queue:{' .. KEYS[1] .. '}', 'redisson_lock_timeout:{' .. KEYS[1] .. '}' "
+         "redis.call('rpush', q, 'first:1', 'last:3') redis.call('zadd', z, 99999999980000, 'first:1', 99999999990000, "
+         "'last:3') return {1}",
+         &putBackWaiter,
+         "redis.call('rpush', 'redisson_lock_queue:{' .. KEYS[1] .. '}', ARGV[2]) redis.call('zadd', "
+         "'redisson_lock_timeout:{' .. KEYS[1] .. '}', 99999999999999, ARGV[2]) return {1}",
+         "local z = 'redisson_lock_timeout:{' .. KEYS[1] .. '}' local q = table.concat(redis.call('lrange', "
+         "'redisson_lock_queue:{' .. KEYS[1] .. '}', 0, -1), ' ') local last = redis.call('zscore', z, 'last:3') if q "
+         "== 'first:1 ' .. ARGV[1] .. ' last:3 ' .. ARGV[2] and last == '99999999995000' and redis.call('zscore', z, "
+         "ARGV[1]) == '99999999990000' then return 1 end return q == 'first:1 last:3 ' .. ARGV[2] and last == "
+         "'99999999990000' and redis.call('zcard', z) == 3 and 2 or 0"},
+    };
+    return rows;
+}
+
+// After so many tries, so that some come before what is put back and some behind.
+ScriptCall comesLater(const PutBack &row, const QByteArray &name, int tries)
+{
+    const QByteArray counted = "if redis.call('incr', 'tries:' .. KEYS[1]) <= tonumber(ARGV[3]) then return {0} end ";
+    return {&RaceRoom::scriptOf(counted + row.comes), {name}, {ownerA, ownerB, QByteArray::number(tries)}};
+}
+
+// A console, in a program of its own as it were.
+struct Console {
+    explicit Console(const RedisServer &server)
+    {
+        SessionOptions options;
+        options.address = socketAddress(server);
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        session = std::make_unique<Session>(options, &fleet);
+        session->clients()->setRules(*clients::parseNameRules(QStringLiteral("orders-{uuid}")));
+        session->open();
+        awaitUntil([this] { return session->client()->isLive(); }, 60s);
+    }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    redis::Fleet fleet{&clock};
+    std::unique_ptr<Session> session;
+};
+
+} // namespace
+
+class TestRacesPutBack : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { LOCKSCOPE_REQUIRE_REDIS(); }
+
+    void whatIsPutBackIsNobodyElses_data()
+    {
+        QTest::addColumn<const PutBack *>("row");
+        QTest::addColumn<bool>("scripts");
+        for (const bool scripts : {true, false}) {
+            for (const PutBack &row : all())
+                QTest::addRow("%s, by %s", row.name, scripts ? "script" : "transaction") << &row << scripts;
+        }
+    }
+
+    void whatIsPutBackIsNobodyElses()
+    {
+        QFETCH(const PutBack *, row);
+        QFETCH(bool, scripts);
+        if (!m_room)
+            m_room = std::make_unique<RaceRoom>();
+        const int wanted = RaceRoom::rounds(false);
+        int putBackRounds = 0;
+        QElapsedTimer timer;
+        timer.start();
+        for (int done = 0; done < wanted; done += RaceRoom::locksAtOnce) {
+            std::vector<ScriptCall> before, acting, coming;
+            for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
+                const QByteArray name = RaceRoom::lockName(i);
+                before.push_back({&RaceRoom::scriptOf(row->before), {name}, {}});
+                acting.push_back(row->act(name));
+                coming.push_back(comesLater(*row, name, i % 16 * 4));
+            }
+            m_room->clear();
+            m_room->take(before);
+            const auto winners = m_room->play(acting, coming, scripts);
+            for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
+                const int won = winners->at(std::size_t(i));
+                QVERIFY2(won == 0 || won == 1, QByteArray::number(won));
+                QCOMPARE(m_room->redis().call({"EVAL", row->whole, "1", RaceRoom::lockName(i), ownerA, ownerB}),
+                         RedisValue::integer(won == 1 ? 1 : 2));
+                putBackRounds += won;
+            }
+        }
+        qInfo("put back in %d of %d rounds, %lld ms", putBackRounds, wanted, timer.elapsed());
+        QVERIFY2(putBackRounds > 0 && putBackRounds < wanted, "they did not race");
+    }
+
+    // Two have planned to close the client's connection; it connects once more before they do.
+    void whoConnectsAgainStaysConnected()
+    {
+        const RedisServer server;
+        BlockingRedis redis(server);
+        const QByteArray uuid("11111111-2222-3333-4444-555555555555");
+        redis.call({"HSET", "lock:a", uuid + ":7", "1"});
+        Console one(server), two(server);
+        const int wanted =
+            qEnvironmentVariableIsSet("LOCKSCOPE_ROUNDS") ? RaceRoom::rounds(false) : 15; // each waits for a disk
+        QElapsedTimer timer;
+        timer.start();
+        for (int round = 0; round < wanted; ++round) {
+            const auto connected = [&] {
+                auto connection = std::make_unique<BlockingRedis>(server);
+                connection->call({"CLIENT", "SETNAME", "orders-" + uuid});
+                return connection;
+            };
+            const auto first = connected();
+            const PlanPtr planOfOne = planned(one, uuid), planOfTwo = planned(two, uuid);
+            const auto again = connected();
+            int closed = 0, answered = 0;
+            TaskScope tasks;
+            tasks.spawn(execute(&one, planOfOne, &closed, &answered));
+            tasks.spawn(execute(&two, planOfTwo, &closed, &answered));
+            awaitUntil([&] { return answered == 2; }, 60s);
+            QCOMPARE(closed, 1); // each has seen one, and it was there once
+            QCOMPARE(again->call({"PING"}), RedisValue::status("PONG"));
+        }
+        qInfo("%d rounds in %lld ms", wanted, timer.elapsed());
+    }
+
+private:
+    static PlanPtr planned(const Console &console, const QByteArray &client)
+    {
+        const auto plan =
+            await(console.session->actions()->plan("disconnect", {idOf("lock:a"), Owner(client)}, {}), 60s);
+        if (!plan || (*plan)->connections.size() != 1)
+            throw std::runtime_error(plan ? "another number of connections" : plan.error().message.toStdString());
+        return *plan;
+    }
+    static Task<void> execute(Console *console, PlanPtr plan, int *closed, int *answered)
+    {
+        const actions::Consent consent{.reason = QStringLiteral("it is cut off")};
+        const std::stop_token stop;
+        actions::Actions *all = console->session->actions();
+        auto outcome = co_await all->execute(plan->id, consent, stop);
+        if (!outcome)
+            qFatal("%s", qPrintable(outcome.error().message));
+        *closed += int(outcome->receivers);
+        ++*answered;
+    }
+
+    std::unique_ptr<RaceRoom> m_room;
+};
+
+QTEST_GUILESS_MAIN(TestRacesPutBack)
+#include "tst_races_put_back.moc"
