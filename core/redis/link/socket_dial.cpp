@@ -65,8 +65,7 @@ SocketDial::~SocketDial()
 void SocketDial::cancel()
 {
     m_canceled = true;
-    if (m_lookup >= 0)
-        QHostInfo::abortHostLookup(std::exchange(m_lookup, -1));
+    m_lookup.giveUp();
     if (m_tunnel)
         m_tunnel->disconnect(this);
     m_patience.stop();
@@ -91,8 +90,8 @@ void SocketDial::start()
             this, [this] { tryNext(); }, Qt::QueuedConnection);
         return;
     }
-    // Not the one that takes a function: Qt 6.4 never frees that one of a lookup that was aborted.
-    m_lookup = QHostInfo::lookupHost(m_address.host, this, SLOT(lookedUp(QHostInfo)));
+    connect(&m_lookup, &HostLookup::finished, this, &SocketDial::lookedUp);
+    m_lookup.start(m_address.host);
 }
 
 void SocketDial::openTunnel()
@@ -120,14 +119,14 @@ QString SocketDial::stuckIn() const
     if (m_tunnel)
         return QStringLiteral("ssh has not got through to %1 in time: 'ssh %1' in a terminal shows where it stays")
             .arg(m_address.ssh);
-    return m_lookup >= 0 ? QStringLiteral("the name server does not answer in time") : QString();
+    return m_lookup.isRunning() ? QStringLiteral("the name server does not answer in time") : QString();
 }
 
-void SocketDial::lookedUp(const QHostInfo &found)
+void SocketDial::lookedUp()
 {
-    if (m_canceled)
+    if (m_canceled || m_lookup.future().resultCount() == 0)
         return;
-    m_lookup = -1;
+    const QHostInfo found = m_lookup.result();
     m_candidates = found.addresses();
     if (!m_candidates.isEmpty()) {
         tryNext();

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/redis/address.h"
+#include "core/async/host_lookup.h"
 #include "core/tunnel/tunnel.h"
 
-#include <QHostInfo>
 #include <QObject>
 #include <QSocketNotifier>
 #include <QTimer>
@@ -14,7 +14,7 @@
 namespace lockscope::redis {
 
 // Gets from an address to a connected, non-blocking descriptor: looks the name up (again each time, as it may have
-// moved; Qt remembers it for a minute), then tries one address after the other; or, where the server lies behind an SSH
+// moved), then tries one address after the other; or, where the server lies behind an SSH
 // host, waits for the tunnel and goes to its end here. Calls exactly one of the two functions, once, from the event
 // loop, unless it is canceled.
 class SocketDial final : public QObject {
@@ -29,10 +29,8 @@ public:
     void cancel(); // calls nobody any more
     QString stuckIn() const; // empty: in nothing special
 
-private Q_SLOTS:
-    void lookedUp(const QHostInfo &found);
-
 private:
+    void lookedUp();
     void openTunnel();
     void openUnix(const QString &path);
     void fail(const QString &message);
@@ -52,7 +50,7 @@ private:
     std::unique_ptr<QSocketNotifier> m_notifier;
     QTimer m_patience; // with one address, when there are more to try
     int m_descriptor = -1;
-    int m_lookup = -1;
+    HostLookup m_lookup;
     bool m_canceled = false;
 };
 

@@ -17,6 +17,7 @@ TlsTransport::TlsTransport(Address address, tunnel::TunnelPtr tunnel)
     , m_tunnel(std::move(tunnel))
     , m_socket(this)
 {
+    connect(&m_lookup, &HostLookup::finished, this, &TlsTransport::connectToHost);
     connect(&m_socket, &QSslSocket::encrypted, this, &TlsTransport::handshakeDone);
     connect(&m_socket, &QSslSocket::readyRead, this, &TlsTransport::readSome);
     connect(&m_socket, &QSslSocket::errorOccurred, this, &TlsTransport::failed);
@@ -45,7 +46,10 @@ void TlsTransport::open()
 void TlsTransport::connectNow()
 {
     if (!m_tunnel) {
-        m_socket.connectToHostEncrypted(m_address.host, m_address.port, certifiedName());
+        if (QHostAddress(m_address.host).isNull())
+            m_lookup.start(m_address.host); // the socket itself would remember where it was a minute ago
+        else
+            connectToHost();
         return;
     }
     m_dial = std::make_unique<SocketDial>(
@@ -57,6 +61,12 @@ void TlsTransport::connectNow()
                 to->closed(why);
         });
     m_dial->start();
+}
+
+void TlsTransport::connectToHost()
+{
+    if (listener()) // not closed in between
+        m_socket.connectToHostEncrypted(m_address.host, m_address.port, certifiedName());
 }
 
 // What ssh carries is TLS with the server itself, by the server's own name.
@@ -196,8 +206,9 @@ QString TlsTransport::stuckIn() const
 {
     if (const QString where = m_dial ? m_dial->stuckIn() : QString(); !where.isEmpty())
         return where;
+    if (m_lookup.isRunning())
+        return QStringLiteral("the name server does not answer in time");
     switch (m_socket.state()) {
-    case QAbstractSocket::HostLookupState: return QStringLiteral("the name server does not answer in time");
     case QAbstractSocket::ConnectedState:
         return QStringLiteral("no answer to the TLS handshake: does the server speak TLS on this port? "
                               "(without TLS it is redis://)");

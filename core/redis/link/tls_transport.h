@@ -23,6 +23,7 @@ private:
     QString prepare(); // empty, or what is wrong with our own files
     QString certifiedName() const; // what is asked for, and what the certificate must be for
     void connectNow();
+    void connectToHost();
     void tunnelled(int descriptor); // the socket to use
     void judge(const QList<QSslError> &errors);
     bool isPinned() const;
@@ -38,6 +39,7 @@ private:
     tunnel::TunnelPtr m_tunnel; // null: directly
     qint64 m_saidBefore = 0; // by ssh
     std::unique_ptr<SocketDial> m_dial;
+    HostLookup m_lookup;
     QSslSocket m_socket;
     QList<QSslError> m_errors;
     bool m_verified = false;

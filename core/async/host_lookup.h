@@ -1,0 +1,20 @@
+#pragma once
+
+#include <QFutureWatcher>
+#include <QHostInfo>
+
+namespace lockscope {
+
+// Looks a host's name up, in another thread and anew each time. QHostInfo::lookupHost() remembers an answer for a
+// minute: where a failover moves the name, a reconnect would go to the old server meanwhile. What it finds is what a
+// QAbstractSocket uses that connects to this name right after.
+// finished() comes from the event loop, unless it is given up; a lookup that was given up ends unheard.
+class HostLookup final : public QFutureWatcher<QHostInfo> {
+public:
+    using QFutureWatcher::QFutureWatcher;
+
+    void start(const QString &host);
+    void giveUp() { setFuture({}); }
+};
+
+} // namespace lockscope
