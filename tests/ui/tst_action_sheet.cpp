@@ -745,6 +745,26 @@ private Q_SLOTS:
         QVERIFY(!o.act()->isEnabled());
     }
 
+    // Somebody else was quicker: nobody is left who could be meant, and Enter closes.
+    void whereNobodyHoldsItNobodyIsMeant()
+    {
+        Forcing o;
+        o.type(reason);
+        Lock free = readLock(o.id);
+        free.exists = free.noExpiry = false;
+        free.gone = true;
+        free.holders.clear();
+        free.holderCount = 0;
+        free.state = State::Free;
+        o.know(free);
+        QVERIFY(o.said("changed").contains(QStringLiteral("nobody holds it now")));
+        QVERIFY(!o.at<QPushButton>("accept")->isVisible());
+        QVERIFY(!o.act()->isVisible());
+        QTest::keyClick(o.at<QLineEdit>("reason"), Qt::Key_Return);
+        QVERIFY(!o.sheet.isVisible());
+        QVERIFY(o.confirmed.empty());
+    }
+
     void itFitsASmallScreen()
     {
         Forcing o;

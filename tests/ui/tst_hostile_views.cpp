@@ -8,6 +8,7 @@
 #include "ui/audit/audit_panel.h"
 #include "ui/bulk/bulk_dialog.h"
 #include "ui/charts/chart_csv.h"
+#include "ui/charts/time_chart.h"
 #include "ui/clients/client_panel.h"
 #include "ui/connect/first_screen.h"
 #include "ui/connect/profile_card.h"
@@ -75,6 +76,15 @@ void lookAtCsv(const QByteArray &csv, int lines)
             QVERIFY2(field.isEmpty() || !QByteArray("=+@").contains(field.front()), field.constData());
         }
     }
+}
+
+// It shows what the SVG says, is a picture of ordinary size however long a name is, and carries no text beside.
+void lookAtPng(const QString &file)
+{
+    const QImage picture(file);
+    QVERIFY(!picture.isNull());
+    QVERIFY2(picture.width() <= 4'096 && picture.height() <= 4'096, QByteArray::number(picture.width()));
+    QVERIFY2(picture.textKeys().isEmpty(), qPrintable(picture.textKeys().join(u' ')));
 }
 
 } // namespace
@@ -155,6 +165,9 @@ private Q_SLOTS:
             }
             QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
             lookAt(said, "svg", name);
+            const QString png = o.folder.filePath(QStringLiteral("lanes.png"));
+            QVERIFY(panel->exportPng(png).has_value());
+            lookAtPng(png);
             lookAt(panel->asText().remove(u'\t'), "lanes as text", name);
         }
     }
@@ -271,6 +284,19 @@ private Q_SLOTS:
         QTRY_VERIFY(screen->isVisible());
         lookAtWidgets(*screen, all);
         QVERIFY(screen->findChildren<ProfileCard *>().size() > 20); // so many names are allowed
+    }
+
+    void picturesOfCharts()
+    {
+        PlayedWindow o;
+        for (const QByteArray &name : hostileNames()) {
+            o.port.tell({shared(named(o, name))});
+            o.window.choose(idOf(name));
+            QCoreApplication::processEvents();
+            const QString png = o.folder.filePath(QStringLiteral("chart.png"));
+            QVERIFY(o.at<TimeChart>()->exportPng(png).has_value());
+            lookAtPng(png);
+        }
     }
 
     void numbersOfCharts()

@@ -85,7 +85,6 @@ QWidget *ActionSheet::buildButtons()
     m_arm = add(tr("&Arm"), "arm", &ActionSheet::armWanted);
     m_reread = add(tr("Read a&gain"), "reread", &ActionSheet::reread);
     m_reread->setShortcut(QKeySequence::Refresh);
-    m_reread->setDefault(true);
     m_undo = add(QString(), "undo", &ActionSheet::undo);
     m_copy = add(tr("Co&py report"), "copy", &ActionSheet::copyReport);
     m_close = add(QString(), "close", &ActionSheet::reject);

@@ -27,6 +27,11 @@ QString holderText(const Lock &lock)
     return more > 0 ? ActionSheet::tr("%1 and %2 more").arg(first, countText(more)) : first;
 }
 
+bool isFree(const Lock &lock)
+{
+    return lock.holders.empty() && lock.value.isEmpty();
+}
+
 QString buttonText(const QByteArray &deed, Kind kind)
 {
     if (deed == "wake")
@@ -48,6 +53,10 @@ void ActionSheet::showHolder()
 {
     if (!m_seen.isOther())
         return m_changed->clear();
+    if (isFree(*m_seen.shown()))
+        return m_changed->say(
+            Tone::Info,
+            tr("When you looked it was held by %1; nobody holds it now.").arg(holderText(*m_seen.lookedAt())));
     m_changed->say(Tone::Warning,
                    tr("This is not what was there when you looked: it was held by %1, now by %2. Nothing can be done "
                       "before you say that you mean this holder.")
@@ -71,7 +80,6 @@ void ActionSheet::setPhase(Phase phase)
     m_close->setText(isDone ? tr("&Close") : tr("&Cancel"));
     m_close->setEnabled(phase != Phase::Working);
     if (isDone) {
-        m_close->setDefault(true);
         m_close->setFocus();
         resize(width(), std::max(layout()->totalHeightForWidth(width()), leastHeight));
     }
@@ -114,12 +122,13 @@ void ActionSheet::refreshButtons()
         m_act->setText(buttonText(m_picture->chosen()->deed, m_lock->kind));
     m_arm->setVisible(!isDone && isAction && actions::barrierOf(m_policy, m_isArmed) == actions::Barrier::NotArmed);
     m_reread->setVisible(!isDone && isAction);
+    (isDone || !isAction ? m_close : m_reread)->setDefault(true); // Enter: where nothing can be done, it closes
     m_reread->setEnabled(m_phase == Phase::Ready);
     m_undo->setVisible(isDone && left);
     if (left)
         m_undo->setText(tr("&Undo (%1 s)").arg((left->count() + 999) / 1000));
     m_copy->setVisible(isDone);
-    m_accept->setVisible(!isDone && m_phase != Phase::Working && m_seen.isOther());
+    m_accept->setVisible(!isDone && m_phase != Phase::Working && m_seen.isOther() && !isFree(*m_seen.shown()));
 }
 
 void ActionSheet::refresh()

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/redis/address.h"
 #include "core/async/host_lookup.h"
+#include "core/redis/address.h"
 #include "core/tunnel/tunnel.h"
 
 #include <QObject>
