@@ -159,6 +159,7 @@ private Q_SLOTS:
         QVERIFY(about(lock(ownerA).pttl(), 300'000));
         force.interrupt();
         QCOMPARE(force.finish(), 0);
+        QVERIFY2(force.err().contains("Ctrl+C gives it back"), force.err().constData());
         QVERIFY(!lock(ownerA).exists());
     }
 

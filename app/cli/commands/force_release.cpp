@@ -66,6 +66,7 @@ Task<int> ForceRelease::run(Context *context)
     const auto hold = acted.outcome ? keptHold(*context, acted.outcome->keptHold) : nullptr;
     if (!hold)
         co_return acted.exitCode;
+    context->streams.error(QStringLiteral("Ctrl+C gives it back at once"));
     std::stop_source over;
     const std::stop_callback onStop(context->stop, [&over] { over.request_stop(); });
     bool isLost = false;
