@@ -1,6 +1,14 @@
+#include "tests/support/await.h"
+#include "tests/support/ends_with_us.h"
+#include "tests/support/sentinel_set.h"
+
 #include <QProcess>
 #include <QProcessEnvironment>
+#include <QTemporaryDir>
 #include <QTest>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
 
 // The real program as somebody starts it who has no display.
 class TestStart : public QObject {
@@ -12,12 +20,17 @@ class TestStart : public QObject {
         QByteArray out;
         QByteArray err;
     };
-    static Run start(const QStringList &arguments, const QString &display = {}, const QString &platform = {})
+    static QProcessEnvironment plain()
     {
         auto environment = QProcessEnvironment::systemEnvironment();
-        for (const char *name :
-             {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "LOCKSCOPE_URL", "LOCKSCOPE_PASSWORD"})
+        for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "LOCKSCOPE_URL", "LOCKSCOPE_PASSWORD",
+                                 "LOCKSCOPE_SENTINEL_PASSWORD"})
             environment.remove(QString::fromLatin1(name));
+        return environment;
+    }
+    static Run start(const QStringList &arguments, const QString &display = {}, const QString &platform = {})
+    {
+        auto environment = plain();
         if (!display.isEmpty())
             environment.insert(QStringLiteral("DISPLAY"), display);
         if (!platform.isEmpty())
@@ -30,6 +43,40 @@ class TestStart : public QObject {
         return {program.exitCode(), program.exitStatus() != QProcess::NormalExit, program.readAllStandardOutput(),
                 program.readAllStandardError()};
     }
+    // The window, until it is connected to this server; ended with this object.
+    struct Window {
+        Window(const QStringList &arguments, const QMap<QString, QString> &variables)
+        {
+            auto environment = plain();
+            environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+            for (const char *name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"})
+                environment.insert(QString::fromLatin1(name), home.path());
+            for (const auto &[name, value] : variables.asKeyValueRange())
+                environment.insert(name, value);
+            program.setProcessEnvironment(environment);
+            endWithUs(program);
+            program.start(QStringLiteral(LOCKSCOPE_PATH), arguments);
+        }
+        ~Window()
+        {
+            program.kill();
+            program.waitForFinished();
+        }
+        void awaitConnected(const RedisServer &server)
+        {
+            BlockingRedis redis(server);
+            awaitUntil(
+                [&] {
+                    return program.state() == QProcess::NotRunning
+                        || redis.call({"CLIENT", "LIST"}).toBytes().contains("name=lockscope ");
+                },
+                60s);
+            if (program.state() == QProcess::NotRunning)
+                throw std::runtime_error("it ended: " + program.readAllStandardError().toStdString());
+        }
+        QTemporaryDir home;
+        QProcess program;
+    };
 
 private Q_SLOTS:
     void helpAndVersionNeedNoDisplay()
@@ -107,6 +154,36 @@ private Q_SLOTS:
         const Run run = start(line.split(QLatin1Char(' ')), {}, QStringLiteral("offscreen"));
         QCOMPARE(run.code, 64);
         QVERIFY2(run.err.contains(says), run.err.constData());
+    }
+
+    // Each server gets the password that is for it.
+    void itConnectsToTheMasterThatSentinelsTell()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        SentinelSet::Options options;
+        options.replicas = 1;
+        options.sentinels = 1;
+        options.password = "its-own";
+        options.sentinelPassword = "theirs";
+        const SentinelSet set(options);
+        Window window({QStringLiteral("--sentinel"), set.sentinelList(), QStringLiteral("--master"),
+                       QString::fromLatin1(SentinelSet::name)},
+                      {{QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("its-own")},
+                       {QStringLiteral("LOCKSCOPE_SENTINEL_PASSWORD"), QStringLiteral("theirs")}});
+        window.awaitConnected(set.servers(0));
+    }
+
+    // It is read after --help and --version are looked for, too.
+    void aUrlInTheEnvironmentKeepsItsPassword()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        RedisServer::Options options;
+        options.tcp = true;
+        const RedisServer server(options);
+        BlockingRedis(server).call({"ACL", "SETUSER", "watcher", "on", ">secret", "~*", "&*", "+@all"});
+        const QString url = QStringLiteral("redis://watcher:secret@127.0.0.1:%1").arg(server.port());
+        Window window({}, {{QStringLiteral("LOCKSCOPE_URL"), url}});
+        window.awaitConnected(server);
     }
 };
 
