@@ -177,10 +177,11 @@ void Supervisor::enter(Phase phase, Error error, Instant retryAt)
         m_onState(m_state);
 }
 
+// A fifth of the time is left for connecting: so soon after it can be reached again the server is live.
 Millis Supervisor::backOff()
 {
     const qint64 least = m_options.backOffFrom.count();
-    const qint64 most = std::max<qint64>(m_options.backOffTo.count(), least);
+    const qint64 most = std::max<qint64>(m_options.backOffTo.count() * 4 / 5, least);
     m_failures = std::min(m_failures + 1, 16);
     const qint64 ceiling = std::min(most, least << m_failures);
     return Millis(QRandomGenerator::global()->bounded(least, ceiling + 1));
