@@ -33,6 +33,7 @@ LanesPicture::LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, 
     , m_lanes(lanes)
     , m_look(look)
     , m_font(font)
+    , m_labels(font)
 { }
 
 int LanesPicture::laneHeight(const QFont &font)
@@ -159,6 +160,7 @@ void LanesPicture::paintTrack(QPainter &painter, std::size_t lane, bool waits, c
         if (waits)
             break;
     }
+    painter.setFont(m_font);
     for (const LaneRuns::Mark &mark : m_runs.marks())
         m_look.paintEnd(painter, mark.end, {mark.x, row.top() + m_look.endBelow()});
 }
@@ -202,7 +204,7 @@ QRect LanesPicture::barOf(const Place &place, const QRect &area, const LaneScale
 }
 
 void LanesPicture::paintSegment(QPainter &painter, std::size_t lane, const Segment &segment, const QRect &row,
-                                const LaneScale &scale) const
+                                const LaneScale &scale)
 {
     const QRect bar = barOf(segment, row, scale);
     m_look.paintBar(painter, segment.phase, bar);
@@ -211,23 +213,31 @@ void LanesPicture::paintSegment(QPainter &painter, std::size_t lane, const Segme
     if (!lanes::isOpen(segment) && segment.end != lanes::End::Continues)
         m_look.paintEnd(painter, segment.end, {bar.right(), row.top() + m_look.endBelow()});
     const QRect inside = bar.adjusted(4, 0, -3, 0).intersected(row);
-    const Owner &owner = m_lanes.lanes()[lane]->owner;
-    const QString initial = owner.isEmpty() ? QStringLiteral("≥ %1").arg(segment.count) : initialOf(owner);
-    const QString counted =
-        segment.count > 1 ? QStringLiteral("%1 ×%2").arg(initial, QString::number(segment.count)) : initial;
-    const QString text = owner.isEmpty() ? initial : counted;
-    if (painter.fontMetrics().horizontalAdvance(text) > inside.width() || bar.height() < 8)
+    if (bar.height() < BarLabels::leastHeight || inside.width() < 4)
         return;
-    QFont small = m_font;
-    small.setPixelSize(std::clamp(bar.height() - 2, 7, QFontMetrics(m_font).height() - 4));
-    painter.setFont(small);
-    const QRect under(inside.left() - 1, bar.top() + 2, QFontMetrics(small).horizontalAdvance(text) + 3,
-                      bar.height() - 4);
+    const BarLabels::Label &label = m_labels.of(textIn(lane, segment), bar.height());
+    if (label.size.width() > inside.width())
+        return;
+    const QPoint at(inside.left(), bar.center().y() + 1 - label.size.height() / 2);
     if (segment.phase == Phase::Contended)
-        painter.fillRect(under, m_look.base);
+        painter.fillRect(QRect(inside.left() - 1, bar.top() + 2, label.size.width() + 3, bar.height() - 4),
+                         m_look.base);
     painter.setPen(segment.phase == Phase::Contended ? m_look.text : m_look.textOn(segment.phase));
-    painter.drawText(inside, Qt::AlignVCenter | Qt::AlignLeft, text);
-    painter.setFont(m_font);
+    painter.setFont(label.font);
+    painter.drawStaticText(at, label.text);
+}
+
+QString LanesPicture::textIn(std::size_t lane, const Segment &segment)
+{
+    if (m_initials.size() != m_lanes.lanes().size()) {
+        m_initials.clear();
+        for (const auto &each : m_lanes.lanes())
+            m_initials.push_back(initialOf(each->owner));
+    }
+    if (m_lanes.lanes()[lane]->owner.isEmpty())
+        return QStringLiteral("≥ %1").arg(segment.count);
+    const QString &initial = m_initials[lane];
+    return segment.count > 1 ? QStringLiteral("%1 ×%2").arg(initial, QString::number(segment.count)) : initial;
 }
 
 void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row,

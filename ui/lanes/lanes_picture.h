@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/lanes/neighbours.h"
+#include "ui/lanes/bar_labels.h"
 #include "ui/lanes/lane_look.h"
 #include "ui/lanes/lane_runs.h"
 
@@ -48,7 +49,8 @@ private:
     void paintLabel(QPainter &painter, std::size_t lane, const QRect &area) const;
     void paintTrack(QPainter &painter, std::size_t lane, bool waits, const QRect &row, const LaneScale &scale);
     void paintSegment(QPainter &painter, std::size_t lane, const lanes::Segment &segment, const QRect &row,
-                      const LaneScale &scale) const;
+                      const LaneScale &scale);
+    QString textIn(std::size_t lane, const lanes::Segment &segment);
     void paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row, const LaneScale &scale) const;
     void paintDifferent(QPainter &painter, const QRect &area, const LaneScale &scale) const;
     void paintHandOvers(QPainter &painter, const QRect &area, const LaneScale &scale) const;
@@ -62,6 +64,8 @@ private:
     QFont m_font;
     LaneRuns m_runs;
     std::vector<QRect> m_rects; // of one phase
+    BarLabels m_labels;
+    std::vector<QString> m_initials; // of each lane
 };
 
 } // namespace lockscope::ui

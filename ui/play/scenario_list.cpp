@@ -1,6 +1,7 @@
 #include "ui/play/scenario_list.h"
 
 #include "core/base/escape.h"
+#include "ui/play/scenario_delegate.h"
 #include "ui/text.h"
 
 #include <QSignalBlocker>
@@ -35,6 +36,7 @@ ScenarioList::ScenarioList(QWidget *parent)
     setTextElideMode(Qt::ElideRight);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("Scenarios"));
+    setItemDelegate(new ScenarioDelegate(this));
     const auto tell = [this](int row) {
         if (row >= 0 && row < int(m_scenarios.size()))
             Q_EMIT chosen(m_scenarios[std::size_t(row)]);
@@ -63,7 +65,8 @@ void ScenarioList::fill()
     clear();
     for (const play::Scenario &scenario : m_scenarios) {
         const QString line = lineOf(scenario, m_language);
-        auto *item = new QListWidgetItem(titleOf(scenario, m_language) + QLatin1Char('\n') + line, this);
+        auto *item = new QListWidgetItem(titleOf(scenario, m_language), this);
+        item->setData(ScenarioDelegate::lineRole, line);
         item->setToolTip(plainToolTip(line));
     }
     setCurrentRow(row);

@@ -114,9 +114,12 @@ std::vector<CommandRow> commandRows(const play::RecordingPtr &recording)
 Calls callsOf(const play::RecordingPtr &recording)
 {
     return [recording](const QByteArray &bytes) -> QString {
-        const auto found =
-            recording ? recording->owners.constFind(Owner(bytes)) : QHash<Owner, play::Who>::const_iterator();
-        if (!recording || found == recording->owners.constEnd())
+        if (!recording)
+            return {};
+        static const QByteArray writes = ":write"; // behind the owner, of a lock that has readers, too
+        const QByteArray owner = bytes.endsWith(writes) ? bytes.chopped(writes.size()) : bytes;
+        const auto found = recording->owners.constFind(Owner(owner));
+        if (found == recording->owners.constEnd())
             return {};
         const QString name = toDisplay(found->actor.toUtf8());
         return found->thread == 1 ? name : QStringLiteral("%1 · %2").arg(name, QString::number(found->thread));
