@@ -3,6 +3,8 @@
 #include "core/base/escape.h"
 #include "core/tunnel/destination.h"
 
+#include <algorithm>
+
 namespace lockscope::tunnel {
 
 namespace {
@@ -31,16 +33,17 @@ QString lastLine(const QByteArray &said)
 struct Known {
     const char *said;
     bool isRefusal;
-    const char *text; // %1: the SSH host, %2: the server as seen from there
+    // %1: the SSH host, %2: the server as seen from there, %3: the way there in a terminal, %4: what ssh knows it as
+    const char *text;
 };
 
 // In this order: what comes first is the reason for what may stand below it.
 const Known known[] = {
     {"REMOTE HOST IDENTIFICATION HAS CHANGED", true,
      "the host key of %1 is another than ssh knows: somebody may stand in between. Ask who runs it; if it was changed "
-     "on purpose, ssh-keygen -R takes the old one away"},
+     "on purpose, this takes the old one away: ssh-keygen -R %4"},
     {"Host key verification failed", true,
-     "ssh does not know %1 yet: run 'ssh %1' once in a terminal, compare the fingerprint it shows, and answer yes"},
+     "ssh does not know %1 yet: run this once in a terminal, compare the fingerprint it shows, and answer yes: %3"},
     {"UNPROTECTED PRIVATE KEY FILE", true,
      "others may read the SSH key file, so ssh does not use it: chmod 600 takes that away"},
     {"Could not resolve hostname", false,
@@ -54,8 +57,7 @@ const Known known[] = {
     {"open failed", false, "ssh is through, but %1 does not connect to %2: is this its address from there?"},
     {"Permission denied", true,
      "%1 does not let this key in: give the SSH key file and the user, or load the key with ssh-add (ssh cannot ask "
-     "for "
-     "a password or passphrase here); 'ssh %1' in a terminal must work without a question"},
+     "for a password or passphrase here). In a terminal this must work without a question: %3"},
     {"Too many authentication failures", true,
      "%1 was shown too many keys of the agent: give the SSH key file that it knows"},
     {"Connection refused", false, "nothing listens for ssh at %1: is it running, and is this its port?"},
@@ -65,7 +67,49 @@ const Known known[] = {
     {"Broken pipe", false, "the connection to the SSH host %1 broke"},
 };
 
+// As a shell takes it.
+QString quoted(const QString &word)
+{
+    const auto isPlain = [](QChar c) { return c.isLetterOrNumber() || QStringView(u"@%_+=:,./-").contains(c); };
+    if (std::all_of(word.begin(), word.end(), isPlain))
+        return word;
+    return QLatin1Char('\'') + QString(word).replace(QLatin1Char('\''), QLatin1String("'\\''")) + QLatin1Char('\'');
+}
+
+QString knownAs(const QString &ssh)
+{
+    const auto destination = parseDestination(ssh);
+    const QString host = destination ? destination->host.section(QLatin1Char('@'), -1) : ssh;
+    const bool hasPort = destination && destination->port > 0;
+    return quoted(hasPort ? QStringLiteral("[%1]:%2").arg(host, QString::number(destination->port)) : host);
+}
+
+// What is put in may hold a %2 itself.
+QString filled(const QString &text, const QStringList &with)
+{
+    QString all;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const int place = text[i] == QLatin1Char('%') && i + 1 < text.size() ? text[i + 1].digitValue() : 0;
+        const bool isPlace = place > 0 && place <= with.size();
+        all += isPlace ? with[place - 1] : QString(text[i]);
+        i += isPlace ? 1 : 0;
+    }
+    return all;
+}
+
 } // namespace
+
+QString sshInTerminal(const Route &route)
+{
+    const auto destination = parseDestination(route.ssh);
+    QStringList words{QStringLiteral("ssh")};
+    if (destination && destination->port > 0)
+        words << QStringLiteral("-p") << QString::number(destination->port);
+    if (!route.keyFile.isEmpty())
+        words << QStringLiteral("-i") << quoted(toDisplay(route.keyFile.toUtf8()));
+    words << quoted(toDisplay((destination ? destination->host : route.ssh).toUtf8()));
+    return words.join(QLatin1Char(' '));
+}
 
 // Never a question: nobody sits at its terminal. No master of another ssh: it would keep the way open when we end.
 QStringList sshArguments(const Route &route, const QString &socket)
@@ -95,8 +139,7 @@ Complaint complaintOf(const QByteArray &said, const Route &route)
     for (const Known &each : known) {
         if (!said.contains(each.said))
             continue;
-        QString text = QString::fromUtf8(each.text);
-        return {text.contains(QLatin1String("%2")) ? text.arg(ssh, there) : text.replace(QLatin1String("%1"), ssh),
+        return {filled(QString::fromUtf8(each.text), {ssh, there, sshInTerminal(route), knownAs(route.ssh)}),
                 each.isRefusal};
     }
     return {QStringLiteral("ssh to %1: %2").arg(ssh, lastLine(said)), false};

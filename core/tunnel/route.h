@@ -20,6 +20,9 @@ struct Route {
 // parseDestination().
 QStringList sshArguments(const Route &route, const QString &socket);
 
+// What goes the same way in a terminal, where ssh may ask: as a shell takes it.
+QString sshInTerminal(const Route &route);
+
 // What ssh said, in words that say what to do; empty when it said nothing. Its own last line where it is not known.
 struct Complaint {
     QString text;

@@ -115,8 +115,8 @@ void Tunnel::ended()
     if (wasOpen)
         return; // those who use it lose their connection, and ask
     if (complaint.text.isEmpty())
-        fail(QStringLiteral("ssh to %1 ended by itself and said nothing: 'ssh %1' in a terminal may say more")
-                 .arg(elided(toDisplay(m_route.ssh.toUtf8()), 100)));
+        fail(QStringLiteral("ssh to %1 ended by itself and said nothing; in a terminal it may say more: %2")
+                 .arg(elided(toDisplay(m_route.ssh.toUtf8()), 100), sshInTerminal(m_route)));
     else
         fail(complaint.text, complaint.isRefusal ? Error::Kind::Auth : Error::Kind::Connect);
 }

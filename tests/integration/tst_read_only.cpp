@@ -4,7 +4,9 @@
 #include "core/session/session.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/manual_clock.h"
+#include "tests/support/one_node_cluster.h"
 #include "tests/support/redis_clients.h"
+#include "tests/support/sentinel_set.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -94,20 +96,20 @@ class TestReadOnly : public QObject {
     std::unique_ptr<RedisServer> m_server;
     std::unique_ptr<BlockingRedis> m_redis;
 
-    void fill()
+    static void fill(BlockingRedis &redis)
     {
-        m_redis->call({"SET", "string", "1"});
-        m_redis->call({"HSET", "hash", "field", "1"});
-        m_redis->call({"RPUSH", "list", "1", "2"});
-        m_redis->call({"ZADD", "zset", "1", "one"});
-        m_redis->call({"SADD", "set", "one"});
-        m_redis->call({"XADD", "stream", "1-1", "field", "1"});
-        m_redis->call({"PFADD", "hyperloglog", "one"});
-        m_redis->call({"GEOADD", "geo", "13", "38", "Palermo"});
+        redis.call({"SET", "string", "1"});
+        redis.call({"HSET", "hash", "field", "1"});
+        redis.call({"RPUSH", "list", "1", "2"});
+        redis.call({"ZADD", "zset", "1", "one"});
+        redis.call({"SADD", "set", "one"});
+        redis.call({"XADD", "stream", "1-1", "field", "1"});
+        redis.call({"PFADD", "hyperloglog", "one"});
+        redis.call({"GEOADD", "geo", "13", "38", "Palermo"});
     }
 
     // All that a command could change: data, with the times they live, settings, users, scripts.
-    QList<RedisValue> everything()
+    static QList<RedisValue> everything(BlockingRedis &redis)
     {
         QList<RedisValue> all;
         for (const QByteArrayList &question : QList<QByteArrayList>{{"DEBUG", "DIGEST"},
@@ -118,20 +120,20 @@ class TestReadOnly : public QObject {
                                                                     {"LASTSAVE"},
                                                                     {"PUBSUB", "CHANNELS"},
                                                                     {"ROLE"}})
-            all << m_redis->call(question);
+            all << redis.call(question);
         for (const char *key : {"string", "hash", "list", "zset", "set", "stream", "hyperloglog", "geo"})
-            all << m_redis->call({"PTTL", key});
-        const QByteArray info = m_redis->call({"INFO", "memory"}).toBytes();
+            all << redis.call({"PTTL", key});
+        const QByteArray info = redis.call({"INFO", "memory"}).toBytes();
         const qsizetype scripts = info.indexOf("number_of_cached_scripts");
         all << RedisValue::bytes(info.mid(scripts, info.indexOf('\r', scripts) - scripts));
         return all;
     }
 
     // What was called since RESETSTAT, as "get" or "client|id".
-    std::map<QByteArray, qint64> calls()
+    static std::map<QByteArray, qint64> calls(BlockingRedis &redis)
     {
         std::map<QByteArray, qint64> all;
-        const QByteArray stats = m_redis->call({"INFO", "commandstats"}).toBytes();
+        const QByteArray stats = redis.call({"INFO", "commandstats"}).toBytes();
         for (const QByteArray &line : stats.split('\n')) {
             if (!line.startsWith("cmdstat_"))
                 continue;
@@ -141,36 +143,10 @@ class TestReadOnly : public QObject {
         return all;
     }
 
-private Q_SLOTS:
-    void initTestCase()
+    static void giveEverything(redis::Server *client, BlockingRedis &redis)
     {
-        LOCKSCOPE_REQUIRE_REDIS();
-        RedisServer::Options options;
-        options.extra << QStringLiteral("--enable-debug-command") << QStringLiteral("yes");
-        m_server = std::make_unique<RedisServer>(options);
-        m_redis = std::make_unique<BlockingRedis>(*m_server);
-        fill();
-    }
-
-    // The session of a profile that only reads, given all of it.
-    void everyCommandThereIsChangesNothing()
-    {
-        QTemporaryDir folder;
-        SystemClock clock;
-        Fleet fleet(&clock, quickOptions());
-        SessionOptions options;
-        options.address = socketAddress(*m_server);
-        options.policy.readOnly = true;
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        Session session(options, &fleet);
-        redis::Server *client = session.client();
-        client->open();
-        awaitUntil([client] { return client->isLive(); });
-
-        const QList<Known> known = everyCommand(*m_redis);
+        const QList<Known> known = everyCommand(redis);
         QVERIFY(known.size() > 200);
-        const QList<RedisValue> before = everything();
-        m_redis->call({"CONFIG", "RESETSTAT"});
         int refused = 0, sent = 0;
         for (const Known &command : known) {
             for (const QByteArrayList &words : lines(command)) {
@@ -188,14 +164,77 @@ private Q_SLOTS:
         QVERIFY2(refused > 1000 && sent > 100, qPrintable(QStringLiteral("%1, %2").arg(refused).arg(sent)));
         const Result<Reply> last = await(client->send(Command::ofNode({"PING"})));
         QVERIFY2(last, last ? "" : qPrintable(last.error().message)); // it was neither closed nor stopped
+    }
 
-        const auto called = calls();
-        for (const Known &command : known) {
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        RedisServer::Options options;
+        options.extra << QStringLiteral("--enable-debug-command") << QStringLiteral("yes");
+        m_server = std::make_unique<RedisServer>(options);
+        m_redis = std::make_unique<BlockingRedis>(*m_server);
+        fill(*m_redis);
+    }
+
+    // The session of a profile that only reads, given all of it, whoever else is named to act; as it is, and each node
+    // that it names.
+    void everyCommandThereIsChangesNothing_data()
+    {
+        QTest::addColumn<QByteArray>("way");
+        for (const char *way : {"a server", "a cluster", "sentinels"})
+            QTest::newRow(way) << QByteArray(way);
+    }
+    void everyCommandThereIsChangesNothing()
+    {
+        QFETCH(QByteArray, way);
+        std::unique_ptr<OneNodeCluster> cluster;
+        std::unique_ptr<SentinelSet> sentinels;
+        redis::Address address = socketAddress(*m_server);
+        BlockingRedis *redis = m_redis.get();
+        std::unique_ptr<BlockingRedis> ofMaster;
+        if (way == "a cluster") {
+            cluster = std::make_unique<OneNodeCluster>();
+            address = socketAddress(cluster->server);
+            redis = &cluster->redis;
+        } else if (way == "sentinels") {
+            SentinelSet::Options options;
+            options.replicas = 0;
+            options.sentinels = 1;
+            sentinels = std::make_unique<SentinelSet>(options);
+            address = sentinels->address();
+            ofMaster = std::make_unique<BlockingRedis>(*sentinels->master());
+            redis = ofMaster.get();
+        }
+        fill(*redis);
+        QTemporaryDir folder;
+        SystemClock clock;
+        Fleet fleet(&clock, quickOptions());
+        SessionOptions options;
+        options.address = address;
+        options.policy.readOnly = true;
+        options.operatorAs = redis::Credentials{"default", "x"};
+        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
+        Session session(options, &fleet);
+        redis::Server *client = session.client();
+        client->open();
+        awaitUntil([client] { return client->isLive() && !client->nodes().empty(); });
+
+        const QList<RedisValue> before = everything(*redis);
+        redis->call({"CONFIG", "RESETSTAT"});
+        QSet<redis::Server *> given{client};
+        for (const redis::Node &node : client->nodes())
+            given.insert(node.server);
+        QCOMPARE(given.size(), way == "a cluster" ? 2 : 1);
+        for (redis::Server *each : given)
+            giveEverything(each, *redis);
+
+        const auto called = calls(*redis);
+        for (const Known &command : everyCommand(*redis)) {
             if (command.writes)
                 QVERIFY2(!called.count(command.words.join('|')), command.words.join(' ').constData());
         }
-        QCOMPARE(everything(), before);
-        QVERIFY(m_server->isRunning());
+        QCOMPARE(everything(*redis), before);
         session.close();
         settleEvents();
     }

@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
@@ -204,6 +205,17 @@ private Q_SLOTS:
                 QVERIFY2(!field->visibleRegion().isEmpty(), qPrintable(field->objectName()));
         }
         setScheme(Scheme::Light);
+    }
+
+    void allOfAProfileIsSeenAtOnce()
+    {
+        ConnectionDialog dialog;
+        dialog.setAddress(everything(Address::Transport::Tls, false));
+        QCoreApplication::sendPostedEvents(); // as in a window that was open for long
+        dialog.show(); // as large as it comes here it is mapped
+        QVERIFY(dialog.height() >= dialog.layout()->sizeHint().height());
+        const auto *bar = dialog.findChild<Scrolled *>()->verticalScrollBar();
+        QTRY_VERIFY(!bar->isVisible());
     }
 
     // Where there is room it is taken: with rows that come, and with what is told.

@@ -261,7 +261,9 @@ private Q_SLOTS:
         QTest::mouseClick(o.at<ConnectionDialog>()->findChild<QPushButton *>(QStringLiteral("connect")),
                           Qt::LeftButton);
         QCOMPARE(o.port->connected.at(0).password, Secret("hush"));
-        QTRY_VERIFY(o.said("waiting").contains(QStringLiteral("not kept")));
+        QTRY_VERIFY(o.at<QMessageBox>("profileNote")); // the table has taken the first screen's place by then
+        QVERIFY(o.at<QMessageBox>("profileNote")->isVisible() && !o.at<QMessageBox>("profileNote")->isModal());
+        QVERIFY(o.at<QMessageBox>("profileNote")->text().contains(QStringLiteral("one is not kept")));
         QVERIFY(o.preferences.profiles()->all()[0].password == Profile::Password::Asked);
         o.settings.sync();
         QFile file(o.settings.fileName());

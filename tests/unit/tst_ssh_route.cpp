@@ -53,6 +53,22 @@ private Q_SLOTS:
         QVERIFY(!destination.error().message.isEmpty());
     }
 
+    // What is told can be pasted: a port goes with -p, and a shell finds one word where there is one.
+    void theWayInATerminalIsAWayThatSshTakes()
+    {
+        QCOMPARE(sshInTerminal({QStringLiteral("ops@jump"), {}, {}, 0, {}}), QStringLiteral("ssh ops@jump"));
+        QCOMPARE(sshInTerminal({QStringLiteral("ops@[::1]:2222"), QStringLiteral("/my keys/it's"), {}, 0, {}}),
+                 QStringLiteral("ssh -p 2222 -i '/my keys/it'\\''s' ops@::1"));
+        const Route route{QStringLiteral("ops@jump:2222"), QStringLiteral("/keys/%1"), QStringLiteral("db"), 6379, {}};
+        const auto unknown = complaintOf("Host key verification failed.", route);
+        QVERIFY2(unknown.text.endsWith(QLatin1String("answer yes: ssh -p 2222 -i /keys/%1 ops@jump")),
+                 qPrintable(unknown.text));
+        const auto changed = complaintOf("WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!", route);
+        QVERIFY2(changed.text.endsWith(QLatin1String("ssh-keygen -R '[jump]:2222'")), qPrintable(changed.text));
+        const auto mute = complaintOf("Permission denied (publickey).", route);
+        QVERIFY2(mute.text.endsWith(QLatin1String(": ssh -p 2222 -i /keys/%1 ops@jump")), qPrintable(mute.text));
+    }
+
     void sshIsToldWhereToGo()
     {
         const QStringList arguments =

@@ -129,18 +129,28 @@ ConnectionDialog::~ConnectionDialog()
     wipeField(m_url); // a password may just have been typed into it
 }
 
+// As large as it comes it is placed: with the rows that were chosen since it was made.
+void ConnectionDialog::setVisible(bool visible)
+{
+    if (visible && !isVisible()) {
+        layout()->invalidate();
+        grow();
+    }
+    QDialog::setVisible(visible);
+}
+
 // What is told, and rows that come, get room as long as the screen has some.
 bool ConnectionDialog::event(QEvent *event)
 {
     const bool handled = QDialog::event(event);
-    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show)
+    if (event->type() == QEvent::LayoutRequest && isVisible())
         grow();
     return handled;
 }
 
 void ConnectionDialog::grow()
 {
-    const int frame = frameGeometry().height() - height();
+    const int frame = std::max(frameGeometry().height() - height(), 2 * fontMetrics().height()); // before it is shown
     const int most = screen()->availableGeometry().height() - frame;
     const int wanted = std::max(layout()->sizeHint().height(), layout()->totalHeightForWidth(width()));
     if (height() < std::min(wanted, most))

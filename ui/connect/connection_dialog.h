@@ -63,6 +63,7 @@ Q_SIGNALS:
     void forgotten(const lockscope::redis::Address &address); // one of the recent ones
 
 public Q_SLOTS:
+    void setVisible(bool visible) override;
     void accept() override;
     void save(); // and not connect
 

@@ -71,6 +71,15 @@ void ProfileFlow::show()
 void ProfileFlow::note(const QString &text)
 {
     m_screen->setWaiting(text);
+    if (m_screen->isVisible())
+        return;
+    auto *box = new QMessageBox(QMessageBox::Warning, tr("Profiles"), QString(), QMessageBox::Ok, m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setObjectName(QStringLiteral("profileNote"));
+    box->setTextFormat(Qt::PlainText);
+    box->setText(text);
+    box->setModal(false);
+    box->show();
 }
 
 std::optional<Profile> ProfileFlow::profileOf(const redis::Address &address) const

@@ -50,7 +50,7 @@ private:
     void askToRemove(const profiles::Profile &profile);
     void importFrom(const QString &file);
     void exportTo(const QString &file);
-    void note(const QString &text);
+    void note(const QString &text); // beside a table, which has taken the first screen's place, in a window of its own
     void withProfile(const QString &id, const std::function<void(const profiles::Profile &)> &what);
 
     profiles::ProfileStore *m_store;
