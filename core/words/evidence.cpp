@@ -125,13 +125,13 @@ void tellClients(const Lock &lock, Figures &figures)
         figures.sample(
             QT_TRANSLATE_NOOP("describe",
                               "Subscribers of its channel, who hear of its release: %1. Each may have several"
-                              " threads waiting, or be a connection that is dead; those at a replica are"
-                              " not counted"),
+                              " threads waiting, or be a connection that is dead; those at a replica that"
+                              " is not reached are not counted"),
             {number(*clients)});
     else
         figures.sample(QT_TRANSLATE_NOOP("describe",
                                          "Nobody is seen to listen for its release. Spin locks and tries without"
-                                         " waiting cannot be seen, nor who listens at a replica"));
+                                         " waiting cannot be seen, nor who listens at a replica that is not reached"));
 }
 
 void tellQueue(const Lock &lock, Figures &figures)
