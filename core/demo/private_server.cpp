@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFile>
 #include <QLocalSocket>
+#include <QSaveFile>
 #include <QStandardPaths>
 #include <QThread>
 
@@ -18,12 +19,18 @@ constexpr int startLimitMillis = 5'000;
 
 constexpr int orderLimitMillis = 3'000;
 
-// $1 the folder, $2 redis-server, $3 --sentinel or nothing. Each order is answered when it is done; `read` fails when
-// the program at the other end of the pipe is gone.
+// $1 the folder, $2 redis-server, $3 --sentinel or nothing, $4 libfaketime or nothing. The C library stands behind
+// that, as it recurses without an end when another allocator asks for the time at its beginning. Each order is answered
+// when it is done; `read` fails when the program at the other end of the pipe is gone.
 constexpr char keeperScript[] = R"sh(
 trap '' PIPE
 start() {
-    "$2" "$1/redis.conf" $3 </dev/null >/dev/null 2>&1 &
+    if [ -n "$4" ]; then
+        env LD_PRELOAD="$4 libc.so.6" FAKETIME_TIMESTAMP_FILE="$1/clock" FAKETIME_NO_CACHE=1 \
+            FAKETIME_DONT_FAKE_MONOTONIC=1 "$2" "$1/redis.conf" $3 </dev/null >/dev/null 2>&1 &
+    else
+        "$2" "$1/redis.conf" $3 </dev/null >/dev/null 2>&1 &
+    fi
     server=$!
 }
 start "$@"
@@ -97,14 +104,15 @@ Result<void> PrivateServer::begin()
     if (program.isEmpty())
         return cannotStart(QStringLiteral("there is none in PATH"));
     m_folder = makeFolder();
-    if (m_folder.isEmpty() || !writeConfig())
+    const bool hasClock = m_options.clockLibrary.isEmpty() || (!m_folder.isEmpty() && setClock({}));
+    if (m_folder.isEmpty() || !writeConfig() || !hasClock)
         return cannotStart(QStringLiteral("no folder can be made in %1").arg(QDir::tempPath()));
 
     // A session of its own: Ctrl+C in the terminal is for us, not for the server.
     m_keeper.setChildProcessModifier([] { setsid(); });
     m_keeper.start(QStringLiteral("/bin/sh"),
                    {QStringLiteral("-c"), QString::fromLatin1(keeperScript), QStringLiteral("lockscope-demo"), m_folder,
-                    program, m_options.isSentinel ? QStringLiteral("--sentinel") : QString()});
+                    program, m_options.isSentinel ? QStringLiteral("--sentinel") : QString(), m_options.clockLibrary});
     return {};
 }
 
@@ -169,6 +177,31 @@ void PrivateServer::pause()
 void PrivateServer::resume()
 {
     order("resume");
+}
+
+QString PrivateServer::findClockLibrary()
+{
+    QStringList folders{QStringLiteral("/usr/lib/faketime"), QStringLiteral("/usr/lib64/faketime"),
+                        QStringLiteral("/usr/local/lib/faketime")};
+    for (const QString &triplet : QDir(QStringLiteral("/usr/lib")).entryList({QStringLiteral("*-linux-*")}, QDir::Dirs))
+        folders << QStringLiteral("/usr/lib/%1/faketime").arg(triplet);
+    for (const QString &folder : folders) {
+        const QString library = folder + QStringLiteral("/libfaketimeMT.so.1");
+        if (QFile::exists(library))
+            return library;
+    }
+    return {};
+}
+
+// It is read whenever the server asks for the time: never half of it.
+bool PrivateServer::setClock(std::chrono::milliseconds ahead)
+{
+    if (m_options.clockLibrary.isEmpty())
+        return false;
+    QSaveFile file(m_folder + QStringLiteral("/clock"));
+    const QByteArray text =
+        (ahead.count() < 0 ? "" : "+") + QByteArray::number(double(ahead.count()) / 1e3, 'f', 3) + '\n';
+    return file.open(QFile::WriteOnly) && file.write(text) == text.size() && file.commit();
 }
 
 } // namespace lockscope::demo

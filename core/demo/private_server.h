@@ -5,6 +5,8 @@
 
 #include <QProcess>
 
+#include <chrono>
+
 namespace lockscope::demo {
 
 // A redis-server of our own on a unix socket in a temporary folder. A shell beside it waits for our end of a pipe to
@@ -15,7 +17,10 @@ public:
         QByteArray config; // further lines of its configuration
         quint16 port = 0; // of 127.0.0.1; 0: none but the socket
         bool isSentinel = false;
+        QString clockLibrary = {}; // libfaketime: it has a clock of its own, which can be set; empty: the machine's
     };
+    // Where libfaketime is on this machine; empty: it is not.
+    static QString findClockLibrary();
 
     PrivateServer() = default;
     explicit PrivateServer(Options options);
@@ -34,6 +39,9 @@ public:
     void end(); // for good: its folder goes, too
     void pause(); // stands still, as one whose machine hangs
     void resume();
+    // Its time of day is so far ahead of the machine's from now on (back: negative); what it measures by a clock that
+    // nobody can set stays. False: it has no clock of its own.
+    bool setClock(std::chrono::milliseconds ahead);
 
     quint16 port() const { return m_options.port; }
     const QString &folder() const { return m_folder; }

@@ -1,4 +1,5 @@
 // What can be done to actors and to what is in flight does what it says.
+#include "core/demo/private_server.h"
 #include "core/play/record/in_flight.h"
 #include "core/play/script/free_stage.h"
 #include "tests/support/played.h"
@@ -86,6 +87,8 @@ private Q_SLOTS:
     void aFrozenClientIsNotTheHolderAnyMore();
     void aCutClientRenewsNothing();
     void aClockThatJumpsEndsTheHoldForItsOwner();
+    void aServersClockThatJumpsEndsALease();
+    void theSpeedChangesWhileItIsPlayed();
     void aCallIsShownByItsNames();
     void speedDividesWhatIsTold();
     void aServerThatStartsAgainIsEmpty();
@@ -418,6 +421,50 @@ void PlayStageTest::aClockThatJumpsEndsTheHoldForItsOwner()
     }));
     COMPARE_HELD(recording);
     QCOMPARE(recording->frames.back()->stage.actors.front()->skew, Millis(30'000));
+}
+
+// The server itself ends the key: by its own time the lease is over.
+void PlayStageTest::aServersClockThatJumpsEndsALease()
+{
+    if (demo::PrivateServer::findClockLibrary().isEmpty())
+        QSKIP("no libfaketime here: apt install faketime");
+    const auto recording = played(steps({
+        "do='lock';who='Anna';lock='orders';lease='10m'",
+        "do='command';who='Cli';command='SET stock 1 EX 3600'",
+        "do='skew';server='redis';by='-5m'",
+        "expect='ttl';key='orders';from='11m';to='15m'",
+        "do='skew';server='redis';by='20m'",
+        "expect='gone';key='orders'",
+        "expect='exists';key='stock'",
+        "expect='told-lost';who='Anna';lock='orders'",
+        "do='lock';who='Ben';lock='orders';lease='10m';result='acquired'",
+    }));
+    COMPARE_HELD(recording);
+    QVERIFY(Played::told(*recording).contains(QStringLiteral("expired Anna orders")));
+    QCOMPARE(recording->frames.back()->stage.servers.front()->clockAhead, Millis(15 * 60'000));
+}
+
+// A sleep that has begun ends soon when it is played a hundred times as fast; what is asked for afterwards is
+// asked for in the new time.
+void PlayStageTest::theSpeedChangesWhileItIsPlayed()
+{
+    RunTerms terms;
+    terms.speed = 0.1;
+    Played slow(steps({
+                    "do='sleep';for='10s'",
+                    "do='command';who='Cli';command='SET a 1 EX 1000'",
+                    "expect='ttl';key='a';from='900s';to='1000s'",
+                }),
+                terms);
+    slow.awaitTold(QStringLiteral("step-began"));
+    slow.run().setSpeed(10);
+    const RecordingPtr recording = slow.toEnd(); // a hundred seconds, had it not been heard
+    COMPARE_HELD(recording);
+    QCOMPARE(recording->speed, 0.1);
+    QVERIFY(Played::told(*recording).contains(QStringLiteral("speed-changed")));
+    QVERIFY(recording->frames.back()->at < std::chrono::seconds(60));
+    for (const KeyState &key : recording->frames.back()->stage.servers.front()->keys)
+        QVERIFY(key.ttl.left() <= Millis(100'000));
 }
 
 void PlayStageTest::aCallIsShownByItsNames()

@@ -18,6 +18,7 @@ private Q_SLOTS:
             QCOMPARE(way.claims.size(), choosing.questions.size());
             for (const ClaimOfWay &claim : way.claims) {
                 QVERIFY2(!claim.words.en.isEmpty() && !claim.words.zh.isEmpty(), qPrintable(way.id));
+                QVERIFY2(claim.scenario.isEmpty() != claim.notHere.isEmpty(), qPrintable(way.id));
                 QVERIFY2(claim.scenario.isEmpty() || !shippedFile(claim.scenario).isEmpty(),
                          qPrintable(claim.scenario));
             }
@@ -33,6 +34,17 @@ private Q_SLOTS:
                  QStringLiteral("c.toml:11: nothing is said to \"a\": add [way.claims.a]"));
     }
 
+    void aClaimIsShownOrItIsSaidWhyNot()
+    {
+        const auto read = readChoosing("[[question]]\nid = 'a'\nen = 'A'\nzh = 'A'\n[[way]]\nid = 'w'\nen = 'W'\n"
+                                       "zh = 'W'\nacquire = 'x'\nrelease = 'y'\ngives = { en = 'g', zh = 'g' }\n"
+                                       "lacks = { en = 'l', zh = 'l' }\n[way.claims.a]\nverdict = 'yes'\nen = 'x'\n"
+                                       "zh = 'x'\n",
+                                       QStringLiteral("c.toml"));
+        QVERIFY(std::get<Complaints>(read).at(0).inOneLine().startsWith(
+            QStringLiteral("c.toml:13: say where it can be seen, or why it cannot here")));
+    }
+
     void aScenarioThatIsMisspeltIsNoKey()
     {
         QFile file(QStringLiteral(":/choosing.toml"));
@@ -40,7 +52,8 @@ private Q_SLOTS:
         QByteArray text = file.readAll();
         text.replace("scenario =", "scenari =");
         const auto read = readChoosing(text, QStringLiteral("c.toml"));
-        QVERIFY(std::get<Complaints>(read).at(0).text.endsWith(QStringLiteral("did you mean \"scenario\"?")));
+        // The first says that the claim is shown nowhere, the second why.
+        QVERIFY(std::get<Complaints>(read).at(1).text.endsWith(QStringLiteral("did you mean \"scenario\"?")));
     }
 };
 

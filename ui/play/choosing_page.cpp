@@ -78,8 +78,10 @@ void ChoosingPage::addClaim(const play::ClaimOfWay &claim, int row, int column, 
     label->setWordWrap(true);
     label->setForegroundRole(QPalette::Text);
     lines->addWidget(label);
-    if (title.isEmpty())
+    if (title.isEmpty()) {
+        label->setToolTip(plainToolTip(tr("Not shown here: %1").arg(claim.notHere.in(language))));
         return;
+    }
     auto *run = new QToolButton(cell);
     run->setObjectName(QStringLiteral("claim"));
     run->setText(tr("▶ Run"));

@@ -140,11 +140,9 @@ void PlayLink::act(const play::Action &action)
     ask([step](play::Play &play) { play.put(step); });
 }
 
-// Leases are on the servers already; how long one looks at each step is not.
 void PlayLink::setSpeed(double speed)
 {
-    const Millis between(qint64(double(toSee.count()) * m_speed / speed));
-    ask([between](play::Play &play) { play.setBetween(between); });
+    ask([speed](play::Play &play) { play.setSpeed(speed); });
 }
 
 void PlayLink::stop()

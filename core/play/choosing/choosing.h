@@ -14,6 +14,7 @@ struct ClaimOfWay {
     Verdict verdict = Verdict::No;
     Words words;
     QString scenario; // id of one that shows it; empty: it cannot run here
+    Words notHere; // why not; there is one or the other
 };
 
 struct WayToLock {

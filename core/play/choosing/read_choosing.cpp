@@ -25,18 +25,26 @@ Words readWords(Fields *fields, const QString &key)
     return read;
 }
 
-ClaimOfWay readClaim(Fields *fields)
+ClaimOfWay readClaim(Fields *fields, const Words &notHere)
 {
     static const QStringList verdicts{QStringLiteral("yes"), QStringLiteral("partly"), QStringLiteral("no")};
     ClaimOfWay claim;
     claim.verdict = Verdict(fields->oneOf(QStringLiteral("verdict"), verdicts).value_or(int(Verdict::No)));
     claim.words = readWords(fields);
     claim.scenario = fields->text(QStringLiteral("scenario")).value_or(QString());
+    claim.notHere = readWords(fields, QStringLiteral("not-here"));
+    if (claim.scenario.isEmpty() && claim.notHere.isEmpty())
+        claim.notHere = notHere;
+    if (claim.scenario.isEmpty() == claim.notHere.isEmpty())
+        fields->complain(
+            QStringLiteral("say where it can be seen, or why it cannot here: scenario = \"…\" or not-here = "
+                           "{ en = \"…\", zh = \"…\" }"));
     fields->refuseOthers();
     return claim;
 }
 
-std::vector<ClaimOfWay> readClaims(const TomlValue &table, const QStringList &questions, Complainer *complainer)
+std::vector<ClaimOfWay> readClaims(const TomlValue &table, const QStringList &questions, const Words &notHere,
+                                   Complainer *complainer)
 {
     Fields fields(table, QStringLiteral("[way.claims]"), complainer);
     std::vector<ClaimOfWay> claims;
@@ -47,7 +55,7 @@ std::vector<ClaimOfWay> readClaims(const TomlValue &table, const QStringList &qu
             continue;
         }
         Fields claim(*answer, QStringLiteral("[way.claims.%1]").arg(question), complainer);
-        claims.push_back(readClaim(&claim));
+        claims.push_back(readClaim(&claim, notHere));
     }
     fields.refuseOthers();
     return claims;
@@ -63,8 +71,9 @@ WayToLock readWay(const TomlValue &table, const QStringList &questions, Complain
     way.release = fields.required(QStringLiteral("release"), QStringLiteral("DEL"));
     way.gives = readWords(&fields, QStringLiteral("gives"));
     way.lacks = readWords(&fields, QStringLiteral("lacks"));
+    const Words notHere = readWords(&fields, QStringLiteral("not-here")); // nothing of it can run
     if (const TomlValue *claims = fields.any(QStringLiteral("claims"), TomlValue::Type::Table))
-        way.claims = readClaims(*claims, questions, complainer);
+        way.claims = readClaims(*claims, questions, notHere, complainer);
     fields.refuseOthers();
     return way;
 }

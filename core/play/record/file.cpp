@@ -56,7 +56,7 @@ template<> struct LastOf<Role> {
     static constexpr Role value = Role::Unknown;
 };
 template<> struct LastOf<Happened::What> {
-    static constexpr auto value = Happened::What::Ended;
+    static constexpr auto value = Happened::What::SpeedChanged;
 };
 template<> struct LastOf<LockEvent::What> {
     static constexpr auto value = LockEvent::What::Vanished;

@@ -15,9 +15,9 @@ constexpr std::array words{
     "actor-thawed",    "actor-cut",      "actor-healed",   "clock-jumped",
     "server-stopped",  "server-started", "server-paused",  "server-resumed",
     "server-promoted", "replica-cut",    "replica-healed", "became-master",
-    "wrote",           "ended",
+    "wrote",           "ended",          "speed-changed",
 };
-static_assert(words.size() == std::size_t(Happened::What::Ended) + 1);
+static_assert(words.size() == std::size_t(Happened::What::SpeedChanged) + 1);
 
 } // namespace
 

@@ -33,7 +33,7 @@ struct Happened {
         ActorThawed,
         ActorCut,
         ActorHealed,
-        ClockJumped, // by `took`, which may be negative
+        ClockJumped, // of the actor, or of `server`, by `took`, which may be negative
         ServerStopped,
         ServerStarted,
         ServerPaused,
@@ -44,6 +44,7 @@ struct Happened {
         BecameMaster, // by a failover of the sentinels
         Wrote, // to a resource (`lock`): Accepted or Rejected; its value in `text`
         Ended, // the run: all that stood there was done, or it was stopped
+        SpeedChanged, // of the run; `text`: it is so now
     };
     What what = What::Began;
     Who who; // without a name: nobody, or not known

@@ -41,6 +41,7 @@ template<class V> void fields(V &visit, Is<ServerState> auto &v)
     visit("role", v.role);
     visit("is_master", v.isMaster);
     visit("is_cut_off", v.isCutOff);
+    visit("clock_ahead", v.clockAhead);
     visit("looked_at", v.lookedAt);
     visit("keys", v.keys);
 }

@@ -76,6 +76,11 @@ template<class V> void fields(V &visit, Is<act::Skew> auto &v)
     visit("actor", v.actor);
     visit("by", v.by);
 }
+template<class V> void fields(V &visit, Is<act::SkewServer> auto &v)
+{
+    visit("server", v.server);
+    visit("by", v.by);
+}
 template<class V> void fields(V &visit, Is<act::ToServer> auto &v)
 {
     visit("verb", v.verb);

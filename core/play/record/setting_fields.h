@@ -8,6 +8,7 @@ template<class V> void fields(V &visit, Is<ServerSet> auto &v)
 {
     visit("kind", v.kind);
     visit("replicas", v.replicas);
+    visit("have_clocks", v.haveClocks);
 }
 template<class V> void fields(V &visit, Is<Actor> auto &v)
 {

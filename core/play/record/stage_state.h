@@ -33,6 +33,7 @@ struct ServerState {
     Role role = Role::Unknown;
     bool isMaster = false; // clients of the set are sent here; of independent ones the first
     bool isCutOff = false; // a replica: it hears nothing of its master
+    Millis clockAhead{0}; // of the machine's
     Micros lookedAt{};
     std::vector<KeyState> keys; // by name; all that there are
 };

@@ -52,8 +52,7 @@ void Run::end(const Step &step, int index, const Ended &ended, Micros begun)
 Task<Ended> Run::perform(Step step, std::stop_token stop)
 {
     if (const auto *sleep = std::get_if<act::Sleep>(&step.action)) {
-        const Instant until = m_clock->now() + m_pace.of(sleep->duration);
-        const auto how = co_await sleepUntil(m_clock.get(), until, stop);
+        const auto how = co_await m_time.sleep(sleep->duration, stop);
         co_return how == WaitEnd::Stopped ? Ended{Outcome::Canceled} : Ended{Outcome::Done};
     }
     if (const auto *awaited = std::get_if<act::Await>(&step.action)) {
@@ -105,21 +104,20 @@ Task<Ended> Run::await(QString name, std::stop_token stop)
 
 Task<Ended> Run::expect(Expectation expectation, std::stop_token stop)
 {
-    const Instant until = m_clock->now() + std::max(expectation.within, m_pace.of(expectation.within));
-    const Millis lasting = m_pace.of(expectation.lasting);
-    std::optional<Instant> metSince;
+    const Instant begun = m_clock->now();
+    std::optional<Millis> metSince; // by the script's time
     for (;;) {
         co_await m_recorder->look(stop);
         if (stop.stop_requested())
             co_return Ended{Outcome::Canceled};
         const Judgement judged = judge(expectation.condition, evidence());
         const bool isMet = judged.isTrue != expectation.negated;
-        const Instant now = m_clock->now();
+        const bool isLate = m_clock->now() > begun + std::max(expectation.within, m_pace.of(expectation.within));
         if (isMet && !metSince)
-            metSince = now;
-        if (isMet && now - *metSince >= lasting)
+            metSince = m_time.now();
+        if (isMet && m_time.now() - *metSince >= expectation.lasting)
             co_return Ended{Outcome::Done};
-        if (!isMet && (metSince || now > until))
+        if (!isMet && (metSince || isLate))
             co_return Ended{Outcome::Failed, judged.seen};
     }
 }

@@ -95,10 +95,10 @@ void Play::stop()
         m_run->stop();
 }
 
-void Play::setBetween(Millis pause)
+void Play::setSpeed(double speed)
 {
     if (m_run)
-        m_run->setBetween(pause);
+        m_run->setSpeed(speed);
 }
 
 void Play::put(const Step &step)

@@ -37,7 +37,7 @@ public Q_SLOTS:
     void pause();
     void step();
     void stop();
-    void setBetween(std::chrono::milliseconds pause);
+    void setSpeed(double speed); // Run::setSpeed()
     void put(const lockscope::play::Step &step); // by hand
     void provide(const lockscope::play::LockTerms &lock); // for steps by hand that come after this call
 

@@ -137,6 +137,8 @@ void Recorder::note(Happened happened, int step)
     m_owners.insert(m_stage->owners());
     if (happened.what == What::Woken)
         happened.transfer = m_lastMessages[{happened.who.actor, happened.lock}];
+    if (happened.what == What::ClockJumped && !happened.server.isEmpty())
+        clockJumped(happened);
     if (happened.what == What::Got)
         m_toLearn.push_back({happened.lock, happened.who});
     const LockTerms *lock = m_stage->setting().lock(happened.lock);
@@ -221,6 +223,7 @@ Task<void> Recorder::lookOnce(std::stop_token stop)
         seen->standing = server->standing;
         seen->role = server->role;
         seen->isCutOff = server->isCutOff;
+        seen->clockAhead = server->clockAhead;
         seen->isMaster = server.get() == m_stage->servers().master();
         state.servers.push_back(std::move(seen));
     }
@@ -259,7 +262,17 @@ void Recorder::compare()
                 gone(lock, who, seen);
         }
         const KeyState *key = findKey(m_latest, lock.keys.front(), servers.front()->name);
-        seen = {std::move(have), key ? key->ttl : Ttl(), servers.front()->lookedAt, servers.front()->name};
+        seen = {std::move(have), key ? key->ttl : Ttl(), servers.front()->lookedAt, servers.front()->name, {}};
+    }
+}
+
+// What runs out by it runs out with the jump; of a red lock any server's counts.
+void Recorder::clockJumped(const Happened &happened)
+{
+    for (auto &[name, seen] : m_seen) {
+        const LockTerms *lock = m_stage->setting().lock(name);
+        if (seen.server == happened.server || (lock && lock->compound == Compound::Red))
+            seen.jumped = std::max(seen.jumped, happened.took.value_or(Micros(0)));
     }
 }
 
@@ -270,7 +283,7 @@ void Recorder::gone(const LockTerms &lock, const Who &who, const Seen &seen)
     if (isRemoved && removal->actor == who.actor)
         return; // it gave it back, and tells so itself
     Happened gone;
-    const bool ranOut = seen.ttl.hasExpiry() && seen.lookedAt + seen.ttl.left() <= now() + tolerance;
+    const bool ranOut = seen.ttl.hasExpiry() && seen.lookedAt + seen.ttl.left() <= now() + seen.jumped + tolerance;
     gone.what = !isRemoved && ranOut ? What::Expired : What::TakenAway;
     gone.who = who;
     gone.lock = lock.name;

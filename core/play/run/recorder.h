@@ -47,7 +47,9 @@ private:
         Ttl ttl;
         Micros lookedAt{};
         QString server;
+        Micros jumped{}; // of its clock, since
     };
+    void clockJumped(const Happened &happened);
     void heard(const Transfer &transfer);
     void tellInFlight(const Transfer &transfer);
     void published(const QString &server, const QByteArray &channel, const QByteArray &payload);

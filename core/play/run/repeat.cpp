@@ -43,16 +43,19 @@ void Run::repeat(const Recording &before, int untilStep)
     const Micros most = longestPause(before.scenario, m_pace);
     std::optional<Micros> last;
     std::vector<int> ended;
+    double speed = before.speed;
     for (const FramePtr &frame : before.frames) {
         if (frame->step > untilStep)
             break;
         if (frame->happened.what == What::StepEnded)
             ended.push_back(frame->step);
+        if (frame->happened.what == What::SpeedChanged)
+            speed = frame->happened.text.toDouble();
         if (frame->happened.what != What::StepBegan)
             continue;
         const bool isByHand = before.isByHand(frame->step);
         m_repeated.push_back({inAnyRun(before.steps()[std::size_t(frame->step)]), isByHand,
-                              std::min(most, last ? frame->at - *last : Micros(0)), ended});
+                              std::min(most, last ? frame->at - *last : Micros(0)), ended, speed});
         last = frame->at;
         m_next += isByHand ? 0 : 1;
     }
@@ -86,6 +89,7 @@ Task<void> Run::repeatAll(std::stop_token stop)
         co_await sleepUntil(m_clock.get(), next, stop);
         if (stop.stop_requested())
             co_return;
+        setSpeed(each.speed);
         last = m_recorder->now();
         const int index = begin(each.step, each.isByHand);
         m_steps.spawn(carryOut(each.step, index, m_steps.stopToken()));

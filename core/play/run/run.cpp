@@ -26,6 +26,7 @@ Run::Run(Scenario scenario, RunTerms terms, std::shared_ptr<Clock> clock)
     , m_terms(terms)
     , m_pace(terms.speed)
     , m_clock(std::move(clock))
+    , m_time(m_clock.get(), m_pace)
     , m_isPaused(terms.paused)
 {
     m_script = std::exchange(m_scenario.steps, {});
@@ -83,12 +84,24 @@ void Run::stop()
     m_scriptStop.request_stop();
 }
 
+void Run::setSpeed(double speed)
+{
+    const double before = m_pace.speed();
+    m_time.setSpeed(speed);
+    if (!m_recorder || m_isStopped || m_pace.speed() == before)
+        return;
+    Happened changed;
+    changed.what = What::SpeedChanged;
+    changed.text = QByteArray::number(m_pace.speed());
+    m_recorder->note(changed);
+}
+
 RecordingPtr Run::recording() const
 {
     auto recording = std::make_shared<Recording>();
     recording->scenario = m_scenario;
     recording->byHand = m_byHand;
-    recording->speed = m_pace.speed();
+    recording->speed = Pace(m_terms.speed).speed();
     recording->begunWallMillis = m_begunWallMillis;
     recording->frames = m_recorder ? m_recorder->frames() : m_frames;
     recording->owners = m_recorder ? m_recorder->owners() : m_owners;
@@ -160,8 +173,7 @@ Task<void> Run::finish(std::stop_token stop)
 Task<bool> Run::mayGoOn(std::stop_token stop)
 {
     if (!m_isPaused && m_terms.between > Millis(0)) {
-        const Instant next = m_clock->now() + m_pace.of(m_terms.between);
-        co_await sleepUntil(m_clock.get(), next, stop);
+        co_await m_time.sleep(m_terms.between, stop);
         if (stop.stop_requested())
             co_return false;
     }

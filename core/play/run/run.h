@@ -2,6 +2,7 @@
 
 #include "core/play/run/condition.h"
 #include "core/play/run/recorder.h"
+#include "core/play/run/script_clock.h"
 #include "core/play/witness/witness.h"
 
 namespace lockscope::play {
@@ -35,7 +36,10 @@ public:
     void pause();
     void step(); // one step, and pause
     void stop(); // everything ends, and the servers go; then Over
-    void setBetween(Millis pause) { m_terms.between = pause; }
+    // From now on, for what the script still waits for and for all that begins: pauses, sleeps, `lasting`, leases and
+    // limits that are asked for, EX and PX. What a server counts already stays as it was told, and so do the limit of
+    // one who waits, a watchdog's lease, and how long a client waits for the network.
+    void setSpeed(double speed);
     // Now, beside the script. One that takes its time goes on meanwhile. A message that was pointed at by its number is
     // recorded by its place.
     void put(Step step);
@@ -60,6 +64,7 @@ private:
         bool isByHand = false;
         Micros after{}; // the one before had begun
         std::vector<int> endedBefore; // indices of those that had ended
+        double speed = 1; // that it was played at
     };
     Task<void> main(std::stop_token stop);
     Task<void> script(std::stop_token stop);
@@ -85,6 +90,7 @@ private:
     RunTerms m_terms;
     Pace m_pace;
     std::shared_ptr<Clock> m_clock;
+    ScriptClock m_time;
     std::unique_ptr<Stage> m_stage;
     std::unique_ptr<Recorder> m_recorder;
     std::vector<FramePtr> m_frames; // when the recorder is gone

@@ -76,6 +76,10 @@ struct ToServer {
     Verb verb = Verb::Stop;
     QString server;
 };
+struct SkewServer { // its time of day jumps, by which it ends what has a time to live
+    QString server;
+    Millis by{};
+};
 // One message of several, or those of one sort. Nothing said: whatever goes that way.
 struct Chosen {
     QByteArray naming; // it stands in one of its words, in its script's name, or in the reply
@@ -121,6 +125,6 @@ namespace lockscope::play {
 
 using Action =
     std::variant<act::Acquire, act::Release, act::Renew, act::Command, act::Statement, act::Write, act::ToActor,
-                 act::Skew, act::ToServer, act::ToMessages, act::Sleep, act::Await, Expectation>;
+                 act::Skew, act::ToServer, act::ToMessages, act::Sleep, act::Await, Expectation, act::SkewServer>;
 
 } // namespace lockscope::play

@@ -126,6 +126,20 @@ Ended Stage::on(const act::Skew &action)
     return {Outcome::Done};
 }
 
+Ended Stage::on(const act::SkewServer &action)
+{
+    const Millis by = m_pace.of(action.by);
+    const auto done = m_servers.skew(action.server, by);
+    if (!done)
+        return endedWith(done.error());
+    Happened now;
+    now.what = What::ClockJumped;
+    now.server = action.server;
+    now.took = by;
+    Q_EMIT happened(now);
+    return {Outcome::Done};
+}
+
 Ended Stage::on(const act::ToMessages &action)
 {
     using Verb = act::ToMessages::Verb;
@@ -234,6 +248,8 @@ Task<Ended> Stage::act(Action action, std::stop_token stop)
     if (const auto *toActor = std::get_if<act::ToActor>(&action))
         co_return on(*toActor);
     if (const auto *skew = std::get_if<act::Skew>(&action))
+        co_return on(*skew);
+    if (const auto *skew = std::get_if<act::SkewServer>(&action))
         co_return on(*skew);
     if (const auto *messages = std::get_if<act::ToMessages>(&action))
         co_return on(*messages);

@@ -33,7 +33,7 @@ QByteArrayList Pace::command(QByteArrayList words) const
     const Time time = timeIn(words);
     bool isNumber = false;
     const qint64 told = words.value(time.at).toLongLong(&isNumber);
-    if (m_speed == 1 || time.at < 0 || !isNumber)
+    if (*m_speed == 1 || time.at < 0 || !isNumber)
         return words;
     const Millis scaled = of(time.isSeconds ? Millis(told * 1'000) : Millis(told));
     words[time.at] = QByteArray::number(qint64(std::max(Millis(1), scaled).count()));

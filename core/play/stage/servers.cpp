@@ -139,6 +139,22 @@ Task<Result<void>> StageServers::promote(StageServer *server, std::stop_token st
     co_return Result<void>();
 }
 
+Result<void> StageServers::skew(const QString &name, Millis by)
+{
+    StageServer *const server = find(name);
+    if (!server)
+        return noSuch(name);
+    if (!server->process.setClock(server->clockAhead + by))
+        return Error{
+            Error::Kind::Precondition,
+            QStringLiteral("%1 goes by the machine's clock: the scenario needs settable-clocks = true in [stage]")
+                .arg(name),
+            {},
+            {}};
+    server->clockAhead += by;
+    return {};
+}
+
 void StageServers::replicate(const act::ToMessages &action)
 {
     using Verb = act::ToMessages::Verb;

@@ -41,6 +41,7 @@ public:
 
     Task<Result<void>> act(act::ToServer action, std::stop_token stop);
     void replicate(const act::ToMessages &action); // of a replica
+    Result<void> skew(const QString &server, Millis by); // Precondition: they have no clocks of their own
     Task<void> refreshRoles(std::stop_token stop); // of sentinels' servers; tells by becameMaster()
 
 Q_SIGNALS:

@@ -53,6 +53,7 @@ private:
     std::unique_ptr<Performer> makePerformer(const Actor &actor);
     Ended on(const act::ToActor &action);
     Ended on(const act::Skew &action);
+    Ended on(const act::SkewServer &action);
     Ended on(const act::ToMessages &action);
     Ended on(const act::Write &action);
     Task<Ended> toServer(act::ToServer action, std::stop_token stop);

@@ -26,6 +26,7 @@ struct StageServer {
     Role role = Role::Master;
     Standing standing = Standing::Up;
     bool isCutOff = false;
+    Millis clockAhead{0};
 };
 
 } // namespace lockscope::play

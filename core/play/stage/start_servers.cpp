@@ -36,6 +36,8 @@ Error notReady(const QString &what)
 demo::PrivateServer::Options StageServers::optionsFor(Role role, StageServer *ofMaster)
 {
     demo::PrivateServer::Options options;
+    if (m_set.haveClocks && role != Role::Sentinel)
+        options.clockLibrary = demo::PrivateServer::findClockLibrary();
     if (m_password.isEmpty())
         return options;
     options.config = "bind 127.0.0.1\nrequirepass " + m_password + '\n';
@@ -55,6 +57,10 @@ demo::PrivateServer::Options StageServers::optionsFor(Role role, StageServer *of
 
 Result<void> StageServers::begin()
 {
+    if (m_set.haveClocks && demo::PrivateServer::findClockLibrary().isEmpty())
+        return notReady(
+            QStringLiteral("this stage turns the clocks of its servers, and that needs libfaketime. Install "
+                           "it (Debian, Ubuntu: apt install faketime; Fedora: dnf install libfaketime)"));
     const bool isSet = m_set.kind == Servers::Replicas || m_set.kind == Servers::Sentinels;
     if (isSet)
         m_password = drawnPassword();

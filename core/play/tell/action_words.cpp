@@ -65,6 +65,14 @@ Words of(const act::Skew &skew)
         : say("The clock of %1 is to jump ahead by %2.", "%1 的时钟将前拨 %2。", {who, lasting(skew.by)});
 }
 
+Words of(const act::SkewServer &skew)
+{
+    const Words server = named(skew.server);
+    return skew.by < Millis(0)
+        ? say("The clock of %1 is to jump back by %2.", "%1 的时钟将回拨 %2。", {server, lasting(-skew.by)})
+        : say("The clock of %1 is to jump ahead by %2.", "%1 的时钟将前拨 %2。", {server, lasting(skew.by)});
+}
+
 Words of(const act::ToServer &to)
 {
     const Words server = named(to.server);

@@ -166,7 +166,7 @@ Words Telling::inFlight() const
 
 Words Telling::ofActor() const
 {
-    const Words who = named(m_now.who.actor);
+    const Words who = m_now.server.isEmpty() ? named(m_now.who.actor) : m_server;
     switch (m_now.what) {
     case What::ActorFroze:
         return say("%1 stands still: no renewal, no look at the clock.", "%1 停住了：不续期，也不看时钟。", {who});
@@ -247,6 +247,12 @@ Words Telling::sentence() const
             ? say("%2 refused what %1 wrote: its token is too old, or missing.",
                   "%2 拒绝了 %1 的写入：令牌过旧或缺失。", {m_who, m_lock})
             : say("%2 accepted from %1: %3", "%2 接受了 %1 的写入：%3", {m_who, m_lock, named(m_now.text)});
+    case What::SpeedChanged:
+        return say(
+            "Played at %1 × from here on. What a server counts already (a time to live) it counts on as it was; "
+            "a watchdog keeps its lease, and who waits the limit that it had.",
+            "从这里起以 %1 倍速播放。服务器已在计的时间（存活时间）照旧；看门狗保持其租期，等待者保持原有的期限。",
+            {named(m_now.text)});
     case What::Ended: break;
     }
     return m_recording.failedSteps().empty()

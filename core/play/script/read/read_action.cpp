@@ -97,7 +97,13 @@ Action skew(const Cast &cast)
     const auto by = cast.fields().duration(QStringLiteral("by"), true);
     if (!by)
         cast.fields().complain(QStringLiteral("\"skew\" needs to know by how much: by = \"5s\", back: by = \"-5s\""));
-    return act::Skew{cast.actor(), by.value_or(Millis(0))};
+    if (!cast.fields().has(QStringLiteral("server")))
+        return act::Skew{cast.actor(), by.value_or(Millis(0))};
+    const QString server = cast.server();
+    if (server.startsWith(QLatin1String("sentinel")))
+        cast.fields().complain(QStringLiteral("server"),
+                               QStringLiteral("a sentinel keeps no locks: its clock ends none"));
+    return act::SkewServer{server, by.value_or(Millis(0))};
 }
 
 act::Chosen chosen(const Cast &cast, act::ToMessages::Verb verb)

@@ -6,6 +6,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace lockscope::play {
 
 namespace {
@@ -74,6 +76,9 @@ std::variant<Scenario, Complaints> readScenario(const QByteArray &text, const QS
     readChapters(&root, &scenario);
     scenario.setting = readSetting(&root);
     scenario.steps = readSteps(&root, scenario.setting);
+    const auto setsClock = [](const Step &step) { return std::holds_alternative<act::SkewServer>(step.action); };
+    if (std::any_of(scenario.steps.begin(), scenario.steps.end(), setsClock))
+        scenario.setting.servers.haveClocks = true;
     root.refuseOthers();
     if (complainer.count() > 0)
         return std::move(complainer).inOrder();

@@ -32,6 +32,7 @@ ServerSet readServers(Fields *root)
         fields.complain(QStringLiteral("replicas"),
                         QStringLiteral("only servers = \"replicas\" and \"sentinels\" have "
                                        "replicas"));
+    servers.haveClocks = fields.flag(QStringLiteral("settable-clocks"), false);
     fields.refuseOthers();
     return servers;
 }
