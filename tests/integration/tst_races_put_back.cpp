@@ -148,16 +148,20 @@ private Q_SLOTS:
         QElapsedTimer timer;
         timer.start();
         for (int done = 0; done < wanted; done += RaceRoom::locksAtOnce) {
-            std::vector<ScriptCall> before, acting, coming;
+            // Some come before and some behind, whoever is quicker; all others race.
+            std::vector<ScriptCall> before, first, acting, coming, last;
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 const QByteArray name = RaceRoom::lockName(i);
                 before.push_back({&RaceRoom::scriptOf(row->before), {name}, {}});
                 acting.push_back(row->act(name));
-                coming.push_back(comesLater(*row, name, i % 16 * 4));
+                auto &turn = i % 16 == 0 ? first : i % 16 == 15 ? last : coming;
+                turn.push_back(comesLater(*row, name, i % 16 * 4));
             }
             m_room->clear();
             m_room->take(before);
+            m_room->take(first);
             const auto winners = m_room->play(acting, coming, scripts);
+            m_room->take(last);
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 const int won = winners->at(std::size_t(i));
                 QVERIFY2(won == 0 || won == 1, QByteArray::number(won));
@@ -167,7 +171,7 @@ private Q_SLOTS:
             }
         }
         qInfo("put back in %d of %d rounds, %lld ms", putBackRounds, wanted, timer.elapsed());
-        QVERIFY2(putBackRounds > 0 && putBackRounds < wanted, "they did not race");
+        QVERIFY(putBackRounds > 0 && putBackRounds < wanted);
     }
 
     // Two have planned to close the client's connection; it connects once more before they do.

@@ -757,6 +757,7 @@ private Q_SLOTS:
         free.holderCount = 0;
         free.state = State::Free;
         o.know(free);
+        o.know(free); // as a moment later
         QVERIFY(o.said("changed").contains(QStringLiteral("nobody holds it now")));
         QVERIFY(!o.at<QPushButton>("accept")->isVisible());
         QVERIFY(!o.act()->isVisible());
