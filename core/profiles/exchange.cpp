@@ -11,7 +11,6 @@ namespace lockscope::profiles {
 namespace {
 
 const QString listWord = QStringLiteral("profiles");
-constexpr qsizetype mostBytes = 16 * 1024 * 1024;
 
 Error wrong(const QString &message)
 {
@@ -40,7 +39,7 @@ QByteArray exported(const std::vector<Profile> &profiles)
 
 Result<Imported> imported(const QByteArray &json)
 {
-    if (json.size() > mostBytes)
+    if (json.size() > mostImported)
         return wrong(QStringLiteral("this file is far too large for profiles"));
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);

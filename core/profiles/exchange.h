@@ -12,6 +12,8 @@ namespace lockscope::profiles {
 // Profiles as a file for others, JSON, without any password.
 QByteArray exported(const std::vector<Profile> &profiles);
 
+// More than thousands of profiles have: of a larger file one byte more need be read to know so.
+inline constexpr qsizetype mostImported = 16 * 1024 * 1024;
 struct Imported {
     std::vector<Profile> profiles; // with ids of their own
     QStringList problems; // of those that are left out, by name or place

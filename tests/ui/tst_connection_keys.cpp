@@ -184,8 +184,9 @@ private Q_SLOTS:
         QFETCH(bool, isDark);
         setScheme(isDark ? Scheme::Dark : Scheme::Light);
         Opened o(everything(Address::Transport::Tls, true));
-        o.dialog.setMaximumHeight(540); // of a screen of 1024 × 600, less its title and panel
-        o.dialog.resize(820, 540);
+        const int height = o.at<QWidget>("environment")->mapTo(&o.dialog, QPoint()).y(); // less than it wants
+        o.dialog.setMaximumHeight(height);
+        o.dialog.resize(820, height);
         auto *url = o.at<QLineEdit>("url");
         url->setFocus();
         url->selectAll();

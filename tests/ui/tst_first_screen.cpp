@@ -283,6 +283,24 @@ private Q_SLOTS:
         keepScreenshots(o.window.get(), QStringLiteral("first-damaged"));
     }
 
+    // Whatever is chosen, the window goes on.
+    void whatIsNoFileOfProfilesIsNotReadOn()
+    {
+        Opened o;
+        const auto import = [&o](const QString &path) {
+            o.click("import");
+            Q_EMIT o.at<QFileDialog>()->fileSelected(path);
+            delete o.at<QFileDialog>();
+            return o.said("waiting");
+        };
+        QVERIFY2(import(QStringLiteral("/dev/zero")).contains(QStringLiteral("no file")),
+                 qPrintable(o.said("waiting")));
+        QFile large(o.folder.filePath(QStringLiteral("large.json")));
+        QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(qint64(1) << 35)); // no room is taken by it
+        QVERIFY2(import(large.fileName()).contains(QStringLiteral("too large")), qPrintable(o.said("waiting")));
+        QVERIFY(o.cards().empty());
+    }
+
     void theyGoToOthersAndComeBack()
     {
         Opened o({sample(QStringLiteral("shop"), "redis://a")});

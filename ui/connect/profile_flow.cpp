@@ -7,6 +7,7 @@
 
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSaveFile>
@@ -219,11 +220,15 @@ void ProfileFlow::askToRemove(const Profile &profile)
 void ProfileFlow::importFrom(const QString &path)
 {
     QFile file(path);
+    if (!QFileInfo(path).isFile()) { // a pipe would never end, nor begin
+        note(tr("%1 is no file: choose one that was exported.").arg(path));
+        return;
+    }
     if (!file.open(QIODevice::ReadOnly)) {
         note(tr("Cannot read %1: %2").arg(path, file.errorString()));
         return;
     }
-    const auto found = profiles::imported(file.readAll());
+    const auto found = profiles::imported(file.read(profiles::mostImported + 1));
     if (!found) {
         note(tr("%1: %2.").arg(path, found.error().message));
         return;
