@@ -306,15 +306,18 @@ private Q_SLOTS:
         monitored.awaitStatus([](const Status &s) { return s.keyEvents == Status::Feed::On; });
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", ""});
         qint64 ttl = 600'000;
-        awaitUntil([&] {
-            m_redis->call({"PEXPIRE", m_name, QByteArray::number(ttl += 10'000)});
-            return monitored.monitor().status().keyEvents == Status::Feed::Off;
-        });
+        awaitUntil(
+            [&] {
+                m_redis->call({"PEXPIRE", m_name, QByteArray::number(ttl += 10'000)});
+                return monitored.monitor().status().keyEvents == Status::Feed::Off;
+            },
+            60'000ms);
         QVERIFY2(monitored.monitor().status().feedWhy.contains(QStringLiteral("any more")),
                  qPrintable(monitored.monitor().status().feedWhy));
         m_redis->call({"HDEL", m_name, ownerA});
         hold(ownerB, 600'000);
-        monitored.await(m_name, [](const Lock &lock) { return isHeldBy(lock, ownerB); });
+        monitored.await(
+            m_name, [](const Lock &lock) { return isHeldBy(lock, ownerB); }, 60'000ms);
         const LockEvent &last = monitored.events().back();
         QVERIFY2(last.knownBy != KnownBy::Event, word(last.what).data());
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "KA"});
@@ -336,7 +339,8 @@ private Q_SLOTS:
         monitored.awaitStatus([](const Status &s) { return s.keyEvents == Status::Feed::On; });
         for (int holds = 2; holds < 20; ++holds) {
             m_redis->call({"HINCRBY", m_name, ownerA, "1"});
-            monitored.await(m_name, [&](const Lock &lock) { return lock.holders[0].holds == holds; });
+            monitored.await(
+                m_name, [&](const Lock &lock) { return lock.holders[0].holds == holds; }, 60'000ms);
             awaitHeldFor(monitored, 50ms);
             QCOMPARE(monitored.monitor().status().keyEvents, Status::Feed::On);
         }
@@ -358,8 +362,10 @@ private Q_SLOTS:
         monitored.awaitStatus([](const Status &s) { return s.scanComplete; });
         redis.call({"HSET", m_name, ownerA, "1"});
         redis.call({"PEXPIRE", m_name, "1500"});
-        monitored.await(m_name, [](const Lock &lock) { return isHeldBy(lock, ownerA); });
-        monitored.await(m_name, [](const Lock &lock) { return lock.gone && lock.ending == Ending::Expired; });
+        monitored.await(
+            m_name, [](const Lock &lock) { return isHeldBy(lock, ownerA); }, 60'000ms);
+        monitored.await(
+            m_name, [](const Lock &lock) { return lock.gone && lock.ending == Ending::Expired; }, 60'000ms);
     }
 
     // The same name in both databases: what happens to the other is no reason to look at ours.
