@@ -259,6 +259,7 @@ QString Playground::sentence() const
 void Playground::showSentence()
 {
     m_sentence->setText(sentence());
+    m_sentence->setVisible(!isAt(m_compare)); // there each run has its own
     QFont large = font();
     large.setBold(true);
     large.setPointSizeF(m_isProjector ? font().pointSizeF() : font().pointSizeF() * 1.3);

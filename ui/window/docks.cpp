@@ -81,9 +81,12 @@ void MainWindow::foldDocks(bool folded)
         dock->hide();
 }
 
-// Not at once: from one server to the next there is none for a moment.
+// Not at once: from one server to the next there is none for a moment. Under the playground they stay hidden, whoever
+// connects meanwhile; they come when it is left.
 void MainWindow::foldBesideFirstScreen()
 {
+    if (m_play->isPlaying())
+        return;
     const auto isAtFirst = [this] { return m_connections.size() == 1 && m_current->isEmpty(); };
     if (!isAtFirst())
         foldDocks(false);

@@ -95,6 +95,7 @@ void MainWindow::wireActions()
     });
     connect(m_actions.resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
     connect(m_play, &PlayPlace::changed, this, &MainWindow::enableActions);
+    connect(m_play, &PlayPlace::changed, this, &MainWindow::foldBesideFirstScreen);
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
 }
 

@@ -4,6 +4,7 @@
 #include "ui/text/format.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -109,7 +110,9 @@ void addGoneFields(KeyRow *row, const KeyState &now, const KeyState &before, con
 
 KeyRow keyRow(const KeyState &key, const Calls &calls)
 {
+    static const QRegularExpression drawn(QStringLiteral("[0-9a-f]{16,}"));
     KeyRow row{text(key.key.raw()), typeText(key.type), ttlText(key.ttl), Change::None, false, {}};
+    row.same = QString(row.name).replace(drawn, QStringLiteral("~"));
     for (const auto &field : key.fields)
         row.fields.push_back(fieldRow(field, nullptr, calls));
     return row;

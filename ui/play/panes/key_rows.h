@@ -24,6 +24,7 @@ struct KeyRow {
     Change change = Change::None; // of the key, or of its expiry
     bool isRenewed = false; // its expiry was set
     std::vector<FieldRow> fields;
+    QString same = {}; // alike where two runs have the same under a name that is drawn by lot
 };
 struct ServerRows {
     QString name;

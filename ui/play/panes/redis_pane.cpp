@@ -59,11 +59,11 @@ QTreeWidgetItem *RedisPane::addKey(QTreeWidgetItem *parent, const KeyRow &key)
 {
     const QString renewed = key.isRenewed ? tr("set: %1").arg(key.ttl) : key.ttl;
     auto *item = new QTreeWidgetItem(parent, {changeSign(key.change) + key.name, key.type, renewed});
-    item->setData(Name, lineRole, QString(key.name + QLatin1Char(' ') + key.type));
+    item->setData(Name, lineRole, QString(key.same + QLatin1Char(' ') + key.type));
     light(item, key.change);
     for (const FieldRow &field : key.fields) {
         auto *row = new QTreeWidgetItem(item, {changeSign(field.change) + field.name, field.value});
-        row->setData(Name, lineRole, QString(key.name + QLatin1Char(' ') + field.same));
+        row->setData(Name, lineRole, QString(key.same + QLatin1Char(' ') + field.same));
         light(row, key.change == Change::Gone ? Change::Gone : field.change);
     }
     return item;
