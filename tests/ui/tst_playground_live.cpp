@@ -149,6 +149,7 @@ private Q_SLOTS:
         const QString title = program.window.windowTitle();
         program.connectTo(server); // as with --demo --play
         QTRY_VERIFY_WITH_TIMEOUT(program.window.windowTitle() != title, limit);
+        program.window.layOutAtFirst(QSize(1'440, 900));
         QTest::qWait(0);
         for (const auto *dock : program.window.findChildren<QDockWidget *>())
             QVERIFY2(!dock->isVisible(), qPrintable(dock->windowTitle()));

@@ -11,6 +11,7 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
 
 namespace lockscope::ui {
@@ -86,13 +87,35 @@ void PlayPlace::setPlaying(bool playing)
     Q_EMIT changed();
 }
 
+// Panels and bars around the table.
+QList<QWidget *> PlayPlace::liveParts() const
+{
+    QList<QWidget *> parts;
+    for (auto *dock : m_window->findChildren<QDockWidget *>(QString(), Qt::FindDirectChildrenOnly))
+        parts += dock;
+    for (auto *bar : m_window->findChildren<QToolBar *>(QString(), Qt::FindDirectChildrenOnly))
+        parts += bar;
+    return parts;
+}
+
+// A window that is laid out anew, as it is connected or gets another size, would bring them back.
+bool PlayPlace::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Show)
+        QTimer::singleShot(0, watched, [this, part = static_cast<QWidget *>(watched)] {
+            if (isPlaying())
+                part->hide();
+        });
+    return QStackedWidget::eventFilter(watched, event);
+}
+
 void PlayPlace::hideLive()
 {
     m_docks = m_window->saveState();
-    for (auto *dock : m_window->findChildren<QDockWidget *>(QString(), Qt::FindDirectChildrenOnly))
-        dock->hide();
-    for (auto *bar : m_window->findChildren<QToolBar *>(QString(), Qt::FindDirectChildrenOnly))
-        bar->hide();
+    for (QWidget *part : liveParts()) {
+        part->hide();
+        part->installEventFilter(this);
+    }
     m_window->statusBar()->hide();
     m_asleep.clear();
     for (QAction *action : m_window->actions()) {
@@ -107,6 +130,8 @@ void PlayPlace::showLive()
 {
     for (QAction *action : std::exchange(m_asleep, {}))
         action->setEnabled(true);
+    for (QWidget *part : liveParts())
+        part->removeEventFilter(this);
     m_window->statusBar()->show();
     m_window->restoreState(std::exchange(m_docks, {}));
 }

@@ -34,7 +34,11 @@ public:
 Q_SIGNALS:
     void changed(); // what may be done is another thing now
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
+    QList<QWidget *> liveParts() const;
     void hideLive();
     void showLive();
     void setFullScreen(bool full);

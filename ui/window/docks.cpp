@@ -91,7 +91,10 @@ void MainWindow::foldBesideFirstScreen()
     if (!isAtFirst())
         foldDocks(false);
     else
-        QTimer::singleShot(0, this, [this, isAtFirst] { foldDocks(isAtFirst()); });
+        QTimer::singleShot(0, this, [this, isAtFirst] {
+            if (!m_play->isPlaying())
+                foldDocks(isAtFirst());
+        });
 }
 
 // What is done to the docks is done to them as they are beside a server.
