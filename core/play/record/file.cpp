@@ -68,7 +68,7 @@ template<> struct LastOf<KnownBy> {
 namespace {
 
 constexpr char format[] = "lockscope-run";
-constexpr int version = 1;
+constexpr int version = 2;
 constexpr qint64 mostBytes = 256LL << 20; // unpacked
 
 Error wrong(const QString &what)
