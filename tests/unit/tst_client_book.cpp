@@ -324,7 +324,7 @@ private Q_SLOTS:
         kept.tell({kept.held("a", uuidA)});
         kept.list({connection(1, "10.0.0.5:1", "app-" + uuidA)});
         kept.take(uuidA);
-        kept.book.setNoList({ListState::Phase::Denied, {}, 0, {}});
+        kept.book.setNoList({ListState::Phase::Denied, QStringLiteral("(ACL SETUSER u +client|list)"), 0, {}});
         QVERIFY(!isGone(kept.take(uuidA)));
         const QString text = words::whereabouts(*kept.take(uuidA), kept.book.listState(), kept.clock.now()).english();
         QVERIFY2(text.contains(QStringLiteral("+client|list")), qPrintable(text));

@@ -15,6 +15,8 @@ locks::LockClientOptions optionsFor(const Actor &actor, const Pace &pace)
 {
     locks::LockClientOptions options;
     options.watchdogLease = pace.lease(actor.lease);
+    // As Redisson does: who was told a time sleeps until it is over, however long somebody looks at it.
+    options.pollCap = std::chrono::hours(24);
     options.fairWait = pace.lease(actor.fairWait);
     options.replicaSync = actor.sync;
     options.replicaTimeout = actor.syncTimeout; // of a network, which is as fast as it is

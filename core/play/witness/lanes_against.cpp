@@ -122,7 +122,7 @@ bool agree(const Story &shown, const Story &done, int spare)
             ++at;
         else if (spare-- > 0 && isTaken && isBack)
             ++i;
-        else
+        else if (done[i] != "renewed" || !isBack) // one that was on its way when its owner let go: nobody was told
             return false;
     }
     return at == shown.size();
