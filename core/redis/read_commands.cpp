@@ -60,6 +60,7 @@ constexpr Allowed list[] = {
     {"CLUSTER", "SHARDS"},
     {"CLUSTER", "SLOTS"},
     {"CONFIG", "GET"},
+    {"SLOWLOG", "GET"},
     {"COMMAND", "INFO"},
     {"SENTINEL", "GET-MASTER-ADDR-BY-NAME"},
     {"SENTINEL", "MASTER"},

@@ -114,6 +114,28 @@ Phrase howFound(const Finding &finding)
     return {QT_TRANSLATE_NOOP("describe", "not tried, as this connection only reads: %1"), {tried}};
 }
 
+Phrase scriptTimesPhrase(const std::optional<redis::ScriptTimes> &times)
+{
+    if (!times)
+        return {QT_TRANSLATE_NOOP("describe", "What scripts take is not known: INFO is not to be read"), {}};
+    const QString calls = QString::number(times->calls);
+    const QString each = QString::number(times->microsEach());
+    // A lock's script takes some ten; from a thousand on those of others are felt by all.
+    const bool isSlow = times->microsEach() >= 1'000 || (times->slow && times->slow->count > 0);
+    if (!isSlow)
+        return {QT_TRANSLATE_NOOP("describe", "Scripts (EVAL): %1 calls, %2 µs each; none is in the slow log"),
+                {calls, each}};
+    if (!times->slow || times->slow->count == 0)
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "Scripts (EVAL) are slow: %1 calls, %2 µs each, and nobody is served meanwhile"),
+                {calls, each}};
+    return {
+        QT_TRANSLATE_NOOP("describe",
+                          "Scripts (EVAL): %1 calls, %2 µs each; %3 of the slow log's are scripts, the slowest took "
+                          "%4 µs, and nobody was served meanwhile: %5"),
+        {calls, each, QString::number(times->slow->count), QString::number(times->slow->worst), times->slow->command}};
+}
+
 std::optional<Phrase> warningOf(const redis::ServerInfo &server)
 {
     if (server.product == Product::Garnet)

@@ -13,6 +13,8 @@ Phrase insteadPhrase(redis::Capability what);
 Phrase findingState(redis::Finding::State state);
 // How it was found: "EVAL return 1 0: 1".
 Phrase howFound(const redis::Finding &finding);
+// What scripts cost the server, and whether that is much.
+Phrase scriptTimesPhrase(const std::optional<redis::ScriptTimes> &times);
 // What is to be known of this server before anybody relies on its locks; none of most.
 std::optional<Phrase> warningOf(const redis::ServerInfo &server);
 

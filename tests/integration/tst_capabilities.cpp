@@ -70,6 +70,37 @@ private Q_SLOTS:
         QVERIFY(!told[QLatin1String("version")].toString().isEmpty());
     }
 
+    // Every lock of Redisson's is a script, and while one runs nobody is served.
+    void whatScriptsTakeIsTold()
+    {
+        m_redis->call({"CONFIG", "RESETSTAT"});
+        m_redis->call({"SLOWLOG", "RESET"});
+        const QByteArray busy = "local x = 0 while x < 3000000 do x = x + 1 end return x";
+        QCOMPARE(m_redis->call({"EVAL", busy, "0"}), RedisValue::integer(3'000'000)); // some 30 ms
+        const QJsonObject scripts = tried()[QLatin1String("scripts")].toObject();
+        QVERIFY(scripts[QLatin1String("calls")].toInt() >= 1);
+        QVERIFY(scripts[QLatin1String("us_each")].toInt() > 0);
+        QVERIFY(scripts[QLatin1String("slow")].toInt() >= 1);
+        QVERIFY(scripts[QLatin1String("slowest_us")].toInt() >= 10'000);
+        QVERIFY(scripts[QLatin1String("slowest")].toString().startsWith(QLatin1String("EVAL local x = 0")));
+        const auto run = CliProcess(*m_server, {QStringLiteral("capabilities"), QStringLiteral("--read-only")}).run();
+        QVERIFY2(run.out.contains("of the slow log's are scripts, the slowest took"), run.out);
+        m_redis->call({"SLOWLOG", "RESET"});
+    }
+
+    void whoMayNotAskIsToldSo()
+    {
+        m_redis->call({"ACL", "SETUSER", "bob", "reset", "on", "nopass", "~*", "&*", "+@all", "-info", "-slowlog"});
+        const auto run = asBob({QStringLiteral("--json")});
+        QCOMPARE(run.code, 0);
+        QVERIFY(QJsonDocument::fromJson(run.out).object()[QLatin1String("scripts")].isNull());
+        m_redis->call({"ACL", "SETUSER", "bob", "+info"});
+        const auto more = asBob({QStringLiteral("--json")});
+        const QJsonObject scripts = QJsonDocument::fromJson(more.out).object()[QLatin1String("scripts")].toObject();
+        QVERIFY(scripts[QLatin1String("calls")].isDouble() && scripts[QLatin1String("slow")].isNull());
+        m_redis->call({"ACL", "DELUSER", "bob"});
+    }
+
     void keyEventsThatAreOnAreTold()
     {
         m_redis->call({"CONFIG", "SET", "notify-keyspace-events", "Kghx"});

@@ -68,8 +68,11 @@ public:
         for (const TraceEvent &event : m_events) {
             const bool aside = event.what == What::Renewed || event.what == What::Woken || event.what == What::Waiting;
             const QByteArray text = QByteArray(word(event.what).data()) + ' ' + event.owner.raw();
+            // A timer of Redisson's that fires in this moment still renews what was just let go.
+            const bool isTooLate = event.what == What::Lost && !all.isEmpty()
+                && (all.back().startsWith("released") || all.back().startsWith("downgraded"));
             const bool isAsBefore = event.what == What::Refused && !all.isEmpty() && all.back() == text;
-            if (!aside && !isAsBefore) // some try more than once
+            if (!aside && !isTooLate && !isAsBefore) // some try more than once
                 all.append(text);
         }
         return all;

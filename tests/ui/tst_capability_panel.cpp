@@ -42,6 +42,7 @@ redis::TrialPtr trial(const QByteArray &info = "redis_version:7.2.4\r\nvalkey_ve
         {Capability::ScanByType, Finding::State::There, "SCAN 0 COUNT 1 TYPE hash", QStringLiteral("2 values")},
         {Capability::Databases, Finding::State::There, "SELECT 1", QStringLiteral("OK")},
     };
+    made->scripts = redis::ScriptTimes{1'203, 85 * 1'203, redis::ScriptTimes::Slow{}};
     return made;
 }
 

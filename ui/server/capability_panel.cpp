@@ -41,6 +41,7 @@ CapabilityPanel::CapabilityPanel(QWidget *parent)
     , m_try(new QToolButton(this))
     , m_message(new MessageLine(this))
     , m_notice(new Banner(this))
+    , m_scripts(new PlainLabel(this))
     , m_words(new PlainLabel(this))
 {
     m_try->setText(tr("Try now"));
@@ -53,7 +54,10 @@ CapabilityPanel::CapabilityPanel(QWidget *parent)
     m_table->showAsList({29, 12, 32, 40, 36});
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setAccessibleName(tr("What the server can do for locks"));
-    m_words->setWordWrap(true);
+    for (PlainLabel *label : {m_scripts, m_words})
+        label->setWordWrap(true);
+    m_scripts->setObjectName(QStringLiteral("scriptTimes"));
+    m_scripts->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto *row = new QHBoxLayout;
     row->addWidget(m_note, 1);
@@ -64,6 +68,7 @@ CapabilityPanel::CapabilityPanel(QWidget *parent)
     column->addLayout(row);
     column->addWidget(m_message);
     column->addWidget(m_table, 1);
+    column->addWidget(m_scripts);
     column->addWidget(m_words);
     setFocusProxy(m_table);
     connect(m_try, &QToolButton::clicked, this, &CapabilityPanel::requestTrial);
@@ -126,6 +131,8 @@ void CapabilityPanel::forget()
 void CapabilityPanel::showNote()
 {
     m_try->setEnabled(m_isLive && !m_isTrying);
+    m_scripts->setVisible(bool(m_trial));
+    m_scripts->setText(m_trial ? phraseText(words::scriptTimesPhrase(m_trial->scripts)) : QString());
     if (!m_isLive)
         m_note->setText(tr("not connected"));
     else if (m_isTrying)

@@ -47,6 +47,7 @@ private:
     QToolButton *m_try;
     MessageLine *m_message; // what is to be known of such a server, or why it could not be tried
     Banner *m_notice;
+    PlainLabel *m_scripts; // what they take
     PlainLabel *m_words; // of the chosen row
     redis::ServerInfo m_server;
     redis::TrialPtr m_trial;

@@ -35,6 +35,7 @@ void printTable(const Context &context, const redis::Trial &trial)
                                      .arg(QString(word(finding.what)), words::costPhrase(finding.what).english(),
                                           words::insteadPhrase(finding.what).english()));
     }
+    context.streams.line(words::scriptTimesPhrase(trial.scripts).english());
     if (const auto warning = words::warningOf(trial.server))
         context.streams.error(warning->english());
 }
@@ -52,6 +53,19 @@ QJsonArray findingsJson(const redis::Trial &trial)
     return all;
 }
 
+// Null: nobody may ask.
+QJsonValue scriptsJson(const std::optional<redis::ScriptTimes> &times)
+{
+    if (!times)
+        return {};
+    const auto &slow = times->slow;
+    return QJsonObject{{QStringLiteral("calls"), times->calls},
+                       {QStringLiteral("us_each"), times->microsEach()},
+                       {QStringLiteral("slow"), slow ? QJsonValue(slow->count) : QJsonValue()},
+                       {QStringLiteral("slowest_us"), slow ? QJsonValue(slow->worst) : QJsonValue()},
+                       {QStringLiteral("slowest"), slow ? QJsonValue(slow->command) : QJsonValue()}};
+}
+
 void printJson(const Context &context, const redis::Trial &trial)
 {
     const auto warning = words::warningOf(trial.server);
@@ -64,6 +78,7 @@ void printJson(const Context &context, const redis::Trial &trial)
                     {QStringLiteral("version"), own.isEmpty() ? QJsonValue() : QJsonValue(own)},
                     {QStringLiteral("cluster"), trial.isCluster},
                     {QStringLiteral("warning"), warning ? QJsonValue(warning->english()) : QJsonValue()},
+                    {QStringLiteral("scripts"), scriptsJson(trial.scripts)},
                     {QStringLiteral("capabilities"), findingsJson(trial)}});
 }
 

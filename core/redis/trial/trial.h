@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/redis/capabilities.h"
 #include "core/redis/reply.h"
+#include "core/redis/trial/script_times.h"
 
 #include <QMetaType>
 
@@ -43,6 +44,7 @@ struct Trial {
     QString node;
     bool isCluster = false;
     std::vector<Finding> findings; // in the order of triedCapabilities()
+    std::optional<ScriptTimes> scripts; // none: this user may not ask
     qint64 wallMillis = 0;
 
     const Finding *find(Capability what) const; // null: it is not tried

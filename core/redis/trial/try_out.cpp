@@ -72,6 +72,17 @@ Task<std::vector<Finding>> ask(std::shared_ptr<Server> server)
     co_return findings;
 }
 
+Task<std::optional<ScriptTimes>> askScriptTimes(std::shared_ptr<Server> server)
+{
+    const Command stats = Command::ofNode({"INFO", "commandstats"});
+    const Command slowLog = Command::ofNode({"SLOWLOG", "GET", "128"});
+    const PendingReply told = server->send(stats);
+    const PendingReply slow = server->send(slowLog);
+    const Result<Reply> statsReply = co_await told;
+    const Result<Reply> slowReply = co_await slow;
+    co_return ScriptTimes::of(statsReply, slowReply);
+}
+
 Task<Finding> trySharded(std::shared_ptr<Server> server, std::stop_token stop)
 {
     const Channel channel(QByteArrayLiteral("lockscope:trial"));
@@ -145,6 +156,10 @@ Task<Result<TrialPtr>> tryOut(std::shared_ptr<Server> server, bool mayMonitor, s
     if (stop.stop_requested())
         co_return Result<TrialPtr>(canceled());
     trial->findings = asked;
+    const std::optional<ScriptTimes> scripts = co_await askScriptTimes(server);
+    if (stop.stop_requested())
+        co_return Result<TrialPtr>(canceled());
+    trial->scripts = scripts;
     const Finding sharded = co_await trySharded(server, stop);
     if (stop.stop_requested())
         co_return Result<TrialPtr>(canceled());
