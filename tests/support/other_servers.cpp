@@ -67,6 +67,7 @@ void answerTrials(ScriptedServer &server, const Ways &ways)
     server.on("SCAN", QByteArray("*2\r\n$1\r\n0\r\n*0\r\n"));
     server.on("MONITOR", QByteArray("+OK\r\n"));
     server.on("COMMAND", QByteArray("*0\r\n"));
+    server.on("SLOWLOG", QByteArray("*0\r\n"));
     if (!ways.sharded.isEmpty())
         server.on("SSUBSCRIBE", ways.sharded);
     const bool hasSetting = !ways.keyEvents.isNull();
