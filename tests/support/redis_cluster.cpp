@@ -56,6 +56,8 @@ void RedisCluster::start(const Options &options)
                      QStringLiteral("no"),
                      QStringLiteral("--repl-diskless-sync-delay"),
                      QStringLiteral("0"),
+                     QStringLiteral("--repl-ping-replica-period"), // a replica to which nothing was sent is not named
+                     QStringLiteral("1"),
                      QStringLiteral("--cluster-port"), // else 10000 more, where somebody else may be
                      QString::number(freePort())};
         one.extra += options.extra;

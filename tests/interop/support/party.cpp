@@ -17,7 +17,10 @@ Taken Going::taken() const
     } catch (const std::runtime_error &) {
         fail("waited in vain for " + m_what);
     }
-    return *m_look();
+    const Taken taken = *m_look();
+    if (!taken.error.isEmpty())
+        qWarning("%s: %s", m_what.constData(), taken.error.constData());
+    return taken;
 }
 
 QList<qint64> timesOf(const QList<Going> &goings, const QList<QElapsedTimer> &timers)

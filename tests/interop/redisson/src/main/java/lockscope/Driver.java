@@ -84,8 +84,8 @@ public final class Driver {
             clients.close(words.get(0));
             return "";
         case "call":
-            Object target = clients.object(words.get(0), words.get(2), words.get(3));
-            return Call.invoke(target, words.get(4), words.subList(5, words.size()));
+            return call(clients.object(words.get(0), words.get(2), words.get(3)), words.get(4),
+                words.subList(5, words.size()));
         case "asleep":
             return isAsleep(words.get(0) + "/" + words.get(1));
         case "gate":
@@ -97,6 +97,23 @@ public final class Driver {
             return "";
         default:
             throw new IllegalArgumentException("there is no verb " + verb);
+        }
+    }
+
+    /**
+     * Once more where it was not sent: while Redisson takes a slot that has moved from one master to give it to the
+     * next, it has no node for the lock.
+     */
+    private static Object call(Object target, String method, List<String> arguments) throws Exception {
+        for (;;) {
+            try {
+                return Call.invoke(target, method, arguments);
+            } catch (InvocationTargetException wrapped) {
+                if (!wrapped.getCause().getClass().getSimpleName().equals("RedisNodeNotFoundException")) {
+                    throw wrapped;
+                }
+                Thread.sleep(10);
+            }
         }
     }
 
