@@ -11,7 +11,6 @@ using What = LockEvent::What;
 constexpr Millis tidyEvery{1'000};
 constexpr Millis notLookedAfter{5'000}; // closely is twice a second
 constexpr std::size_t mostGaps = 1'000;
-constexpr std::size_t usualLanes = 50; // that share mostSegments; fewer have no more each
 
 } // namespace
 
@@ -276,16 +275,16 @@ void LockLanes::tick(Instant now)
     m_lastTidied = now;
     ++m_revision; // what stays may have moved
     const Instant horizon = now - span;
-    const std::size_t most = mostSegments / std::max(usualLanes, m_lanes.size());
+    const std::size_t least = keptOfEach * usualLanes / std::max(usualLanes, m_lanes.size());
     for (std::size_t i = m_lanes.size(); i-- > 0;) {
         Lane &lane = *m_lanes[i];
         lane.forgetBefore(horizon);
         for (Track *track : {&lane.held, &lane.waits}) {
-            if (const auto missing = track->keepNewest(most))
+            if (const auto missing = track->keepNewest(least))
                 m_completeSince = std::max(m_completeSince, *missing);
         }
-        if (lane.renewals.size() > most)
-            lane.renewals.erase(lane.renewals.begin(), lane.renewals.end() - std::ptrdiff_t(most));
+        if (lane.renewals.size() > least + least / 4)
+            lane.renewals.erase(lane.renewals.begin(), lane.renewals.end() - std::ptrdiff_t(least));
         if (lane.isEmpty() && lane.holdDoubt == Instant{} && lane.waitDoubt == Instant{})
             dropLane(i);
     }

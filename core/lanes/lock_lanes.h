@@ -15,15 +15,18 @@ namespace lockscope::lanes {
 // whenever it changed, its series while it is watched. Pure; any thread, one at a time.
 //
 // Events say what happened and are believed at once. The row says what is: where it has said something else than the
-// lanes for `patience`, events were missed, and the lanes follow it (known by sample). Bounded: mostLanes, mostSegments
-// in all; what had to go is told by completeSince() and leftOut().
+// lanes for `patience`, events were missed, and the lanes follow it (known by sample). Bounded: mostLanes; of each lane
+// the newest keptOfEach holds and as many waits and renewals, less where there are more than usualLanes: less
+// than 100 MB for a lock that fills all of it, some kB for most. What had to go is told by completeSince() and
+// leftOut().
 class LockLanes {
 public:
     static constexpr Millis span = SampleRing::span;
     static constexpr Instant endless = Instant::max(); // of what goes on
     static constexpr Millis patience{2'000}; // rows overtake events, which may wait to become something else
     static constexpr std::size_t mostLanes = 256;
-    static constexpr std::size_t mostSegments = 500'000;
+    static constexpr std::size_t usualLanes = 50;
+    static constexpr std::size_t keptOfEach = 10'000; // segments; a quarter more at most
 
     explicit LockLanes(LockId id);
 

@@ -131,11 +131,11 @@ void Track::forgetBefore(Instant at)
 }
 
 // A quarter at a time: to move what stays costs as much as what is kept.
-std::optional<Instant> Track::keepNewest(std::size_t most)
+std::optional<Instant> Track::keepNewest(std::size_t least)
 {
-    if (m_segments.size() <= most)
+    if (m_segments.size() <= least + least / 4)
         return {};
-    const auto stays = m_segments.end() - std::ptrdiff_t(most - most / 4);
+    const auto stays = m_segments.end() - std::ptrdiff_t(least);
     const Instant until = (stays - 1)->to;
     m_segments.erase(m_segments.begin(), stays);
     return until;

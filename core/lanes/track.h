@@ -30,7 +30,8 @@ public:
     std::size_t beginningOf(std::size_t segment) const;
     std::size_t endingOf(std::size_t segment) const;
     void forgetBefore(Instant at);
-    std::optional<Instant> keepNewest(std::size_t most); // until when there is something missing now; none: nothing is
+    // At least so many stay, and a quarter more at most. Until when there is something missing now; none: nothing is.
+    std::optional<Instant> keepNewest(std::size_t least);
 
 private:
     std::vector<Segment> m_segments; // by time

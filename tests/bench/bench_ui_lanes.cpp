@@ -1,14 +1,13 @@
-// What a frame of the lanes costs, painted into a picture off the screen: 50 owners with 10 000 segments each, all of
-// them in sight, a tenth of them, and so few that each is drawn as it is.
+// What a frame of the lanes costs, as the view on the screen paints it: 50 owners with 10 000 segments each, from all
+// of them in sight to so few that each is drawn as it is.
 
 #include "tests/bench/support/measure.h"
 #include "tests/bench/support/report.h"
 #include "tests/support/id_of.h"
-#include "ui/lanes/lanes_picture.h"
+#include "ui/lanes/lanes_view.h"
 
 #include <QApplication>
 #include <QImage>
-#include <QPainter>
 
 using namespace lockscope;
 using namespace lockscope::bench;
@@ -19,15 +18,27 @@ namespace {
 
 constexpr int owners = 50;
 const Instant start(std::chrono::hours(1));
+const Instant present = start + LockLanes::span;
 
 Owner ownerOf(int i)
 {
     return Owner(QByteArray::number(0x10000000 + i, 16) + "-0001-4a5b-8c6d-1234567890ab:" + QByteArray::number(i));
 }
 
-// Readers that come, re-enter and go, while one who wants to write waits now and then: what is contended, and hatched,
-// changes all the time.
-std::vector<LockEvent> busyQuarter(const LockId &lock, int cycles, int waits)
+// Most give back what they had; some lose it, in each way.
+What endOf(int cycle, int owner)
+{
+    switch ((cycle * 7 + owner) % 100) {
+    case 0: return What::Lost;
+    case 1: return What::Expired;
+    case 2: return What::Forced;
+    default: return What::Released;
+    }
+}
+
+// Readers that come, re-enter, renew and go, while one of them wants to write now and then and is handed the lock over:
+// what is contended, and hatched, changes all the time.
+std::vector<LockEvent> busyQuarter(const LockId &lock, int cycles)
 {
     std::vector<LockEvent> events;
     const double cycle = double(LockLanes::span.count()) / cycles;
@@ -36,74 +47,87 @@ std::vector<LockEvent> busyQuarter(const LockId &lock, int cycles, int waits)
         events.push_back({what, lock, ownerOf(owner), KnownBy::Event, 0, at, 0});
     };
     for (int i = 0; i < cycles; ++i) {
-        for (int owner = 1; owner < owners; ++owner) {
-            const double from = (i + owner / double(owners)) * cycle;
+        for (int owner = 0; owner < owners; ++owner) {
+            const double from = (i + 0.2 * owner / double(owners)) * cycle;
             tell(from, What::Acquired, owner);
-            tell(from + cycle * 0.3, What::Reentered, owner);
-            tell(from + cycle * 0.7, What::Released, owner);
+            tell(from + cycle * 0.2, What::Reentered, owner);
+            tell(from + cycle * 0.3, What::Renewed, owner);
+            tell(from + cycle * 0.6, endOf(i, owner), owner);
         }
-    }
-    for (int i = 0; i < waits; ++i) {
-        const double from = double(LockLanes::span.count()) * i / waits;
-        tell(from, What::Queued, 0);
-        tell(from + 0.4 * double(LockLanes::span.count()) / waits, What::GaveUp, 0);
+        if (i % 5 == 0) {
+            tell((i + 0.5) * cycle, What::Queued, 0);
+            tell((i + 0.9) * cycle, What::Woken, 0);
+            tell((i + 1.4) * cycle, What::GaveUp, 0);
+        }
     }
     std::stable_sort(events.begin(), events.end(), [](const LockEvent &a, const LockEvent &b) { return a.at < b.at; });
     return events;
 }
 
 struct Frames {
+    QString span;
     double usual; // median, in ms
     double worst; // of a hundred
 };
 
-Frames framesOf(const LockLanes &lanes, QImage &image, std::chrono::nanoseconds span, int frames)
+Frames framesOf(ui::LanesView &view, const char *name, std::chrono::nanoseconds span, int frames)
 {
-    const ui::LaneLook look(QApplication::palette());
-    const QFont font = QApplication::font();
-    ui::LanesPicture picture(lanes, look, font);
-    picture.nameOf = [](const Owner &owner) { return QString::fromUtf8(owner.raw().left(8)); };
-    picture.now = start + LockLanes::span;
-    const QRect time = ui::LanesPicture::timeArea(image.rect(), font);
+    QImage image(view.viewport()->size(), QImage::Format_ARGB32_Premultiplied);
+    view.showAll();
+    view.zoom(double(view.span().count()) / double(span.count()));
     std::vector<double> millis;
     for (int i = 0; i < frames; ++i) {
-        const Instant end = picture.now - std::chrono::milliseconds(10 * i); // each is another picture
-        const ui::LaneScale scale{end - span, end, double(time.left()), double(time.width())};
+        view.moveBy(-std::chrono::milliseconds(10)); // each is another picture
         const double began = cpuOfThisThread();
-        QPainter painter(&image);
-        picture.paint(painter, image.rect(), scale);
-        painter.end();
+        view.viewport()->render(&image);
         millis.push_back((cpuOfThisThread() - began) / 1e3);
     }
-    return {median(millis), percentile(millis, 0.99)};
+    return {QString::fromLatin1(name), median(millis), percentile(millis, 0.99)};
+}
+
+std::vector<Frames> atEveryZoom(ui::LanesView &view, int frames)
+{
+    using std::chrono::seconds;
+    static constexpr std::pair<const char *, int> zooms[] = {{"15 min", 900}, {"5 min", 300}, {"2 min", 120},
+                                                             {"1 min", 60},   {"30 s", 30},   {"15 s", 15},
+                                                             {"8 s", 8},      {"4 s", 4},     {"1 s", 1}};
+    std::vector<Frames> all;
+    for (const auto &[name, span] : zooms)
+        all.push_back(framesOf(view, name, seconds(span), frames));
+    return all;
+}
+
+std::size_t fewestOf(const LockLanes &lanes)
+{
+    std::size_t fewest = std::numeric_limits<std::size_t>::max();
+    for (const auto &lane : lanes.lanes())
+        fewest = std::min(fewest, lane->held.segments().size() + lane->waits.segments().size());
+    return fewest;
 }
 
 void measure(Report &report)
 {
     LockLanes lanes(idOf("busy"));
-    const int cycles = report.size(4'350, 40);
-    for (const LockEvent &event : busyQuarter(lanes.id(), cycles, cycles / 5))
+    for (const LockEvent &event : busyQuarter(lanes.id(), report.size(4'700, 40)))
         lanes.happened(event);
-    lanes.tick(start + LockLanes::span);
-    std::size_t segments = 0;
-    for (const auto &lane : lanes.lanes())
-        segments += lane->held.segments().size() + lane->waits.segments().size();
-    const int height = owners * ui::LanesPicture::laneHeight(QApplication::font())
-        + ui::LanesPicture::axisHeight(QApplication::font());
-    QImage image(1'600, height, QImage::Format_ARGB32_Premultiplied);
-    const int frames = report.size(200, 2);
-    const Frames all = framesOf(lanes, image, LockLanes::span, frames);
-    const Frames minute = framesOf(lanes, image, std::chrono::minutes(1), frames);
-    const Frames few = framesOf(lanes, image, std::chrono::seconds(4), frames);
-    const auto both = [](const Frames &each) {
-        return QStringLiteral("%1/%2").arg(figure(each.usual), figure(each.worst));
-    };
-    report.atMost(QStringLiteral("lanes: %1 with %2 segments in all, p99 of frames of 1600×%3")
-                      .arg(lanes.lanes().size())
-                      .arg(segments)
-                      .arg(height),
-                  std::max({all.worst, minute.worst, few.worst}), 10, QStringLiteral(" ms"),
-                  QStringLiteral("p50/p99: 15 min %1, 1 min %2, 4 s %3").arg(both(all), both(minute), both(few)));
+    lanes.tick(present);
+    ui::LanesView view;
+    view.setNameOf([](const Owner &owner) { return QString::fromUtf8(owner.raw().left(8)); });
+    view.setLanes(&lanes);
+    view.setNow(present, 1'700'000'000'000);
+    view.resize(1'600, view.heightOfAll());
+    const std::vector<Frames> all = atEveryZoom(view, report.size(100, 2));
+    report.atLeast(QStringLiteral("lanes: segments kept of each of %1 owners").arg(lanes.lanes().size()),
+                   double(fewestOf(lanes)), report.size(int(LockLanes::keptOfEach), 0), {},
+                   QStringLiteral("the fewest of any"));
+    double worst = 0;
+    QStringList both;
+    for (const Frames &frames : all) {
+        worst = std::max(worst, frames.worst);
+        both += QStringLiteral("%1 %2/%3").arg(frames.span, figure(frames.usual), figure(frames.worst));
+    }
+    report.atMost(QStringLiteral("lanes: p99 of frames of 1600×%1, at the worst zoom").arg(view.height()), worst, 10,
+                  QStringLiteral(" ms"), QStringLiteral("p50/p99: ") + both.join(QStringLiteral(", ")));
 }
 
 } // namespace

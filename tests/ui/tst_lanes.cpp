@@ -303,6 +303,31 @@ private Q_SLOTS:
         QVERIFY(runs.runs().size() <= 3);
     }
 
+    // Where a hundred holds are one pixel wide, each way in which any of them was taken away is seen.
+    void badEndsAreMarkedHoweverNarrow()
+    {
+        LockLanes many(idOf("busy"));
+        const auto tell = [&many](qint64 millis, What what) {
+            many.happened({what, many.id(), owner(0), KnownBy::Event, 0, at(millis), 0});
+        };
+        for (int i = 0; i < 6'000; ++i) {
+            tell(i * 10, What::Acquired);
+            tell(i * 10 + 5,
+                 i == 3'000       ? What::Lost
+                     : i == 3'001 ? What::Forced
+                     : i == 2'999 ? What::Expired
+                                  : What::Released);
+        }
+        LaneRuns runs;
+        runs.collect(many.lanes()[0]->held, {at(0), at(60'000), 100, 60}, at(60'000));
+        QVERIFY(runs.wide().empty());
+        QCOMPARE(runs.marks().size(), std::size_t(3));
+        QCOMPARE(runs.marks()[0].end, lanes::End::Expired);
+        QCOMPARE(runs.marks()[1].end, lanes::End::Forced);
+        QCOMPARE(runs.marks()[2].end, lanes::End::Lost); // painted last: nothing hides it
+        QCOMPARE(runs.marks()[2].x, 130);
+    }
+
     void theTableSaysTheSame()
     {
         Panel shown;

@@ -406,16 +406,34 @@ private Q_SLOTS:
     void memoryIsBoundedAndSaysSo()
     {
         Told told;
-        const int many = int(LockLanes::mostSegments) / 50 + 10;
-        for (int i = 0; i < many; ++i) {
+        const auto holdOnce = [&told](int i) {
             told.event(i * 10, What::Acquired, anna);
             told.event(i * 10 + 5, What::Released, anna);
-        }
+        };
+        const int kept = int(LockLanes::keptOfEach);
+        const int most = kept + kept / 4;
+        for (int i = 0; i < most; ++i)
+            holdOnce(i);
+        told.lanes.tick(at(most * 10));
+        QCOMPARE(told.held(anna).size(), std::size_t(most));
         QCOMPARE(told.lanes.completeSince(), Instant{});
-        told.lanes.tick(at(many * 10));
-        QVERIFY(told.held(anna).size() <= LockLanes::mostSegments / 50);
+        holdOnce(most);
+        told.lanes.tick(at(most * 10) + Millis(1'000));
+        QCOMPARE(told.held(anna).size(), std::size_t(kept)); // never fewer, where there were as many
         QVERIFY(told.lanes.completeSince() > at(0));
         QVERIFY(told.lanes.completeSince() < told.held(anna).front().from);
+    }
+
+    void manyOwnersShareTheRoom()
+    {
+        Told told;
+        const std::size_t owners = 2 * LockLanes::usualLanes;
+        for (std::size_t i = 0; i < owners; ++i)
+            told.event(qint64(i), What::Acquired, Owner("client-" + QByteArray::number(i) + ":1"));
+        for (int i = 0; i < int(LockLanes::keptOfEach); ++i)
+            told.event(1'000 + i, i % 2 ? What::CountDown : What::Reentered, Owner("client-7:1"));
+        told.lanes.tick(at(60'000));
+        QCOMPARE(told.held(Owner("client-7:1")).size(), LockLanes::keptOfEach / 2);
     }
 
     void tooManyOwnersAreLeftOutAndCounted()

@@ -7,17 +7,37 @@
 
 namespace lockscope::ui {
 
+namespace {
+
+constexpr qsizetype mostKept = 10'000; // counts may be any number
+
+QString textOf(const QString &initial, int count)
+{
+    if (initial.isEmpty())
+        return QStringLiteral("≥ %1").arg(count);
+    return count > 1 ? QStringLiteral("%1 ×%2").arg(initial, QString::number(count)) : initial;
+}
+
+} // namespace
+
 BarLabels::BarLabels(const QFont &font)
     : m_font(font)
     , m_mostPixels(std::max(7, QFontMetrics(font).height() - 4))
 { }
 
-const BarLabels::Label &BarLabels::of(const QString &text, int barHeight)
+const BarLabels::Label &BarLabels::of(const QString &initial, int count, int barHeight)
 {
     const int pixels = std::clamp(barHeight - 2, 7, m_mostPixels);
-    const auto found = m_labels.find({text, pixels});
-    if (found != m_labels.end())
+    const auto found = m_labels.constFind({initial, {count, pixels}});
+    if (found != m_labels.constEnd())
         return *found;
+    if (m_labels.size() >= mostKept)
+        m_labels.clear();
+    return *m_labels.insert({initial, {count, pixels}}, made(textOf(initial, count), pixels));
+}
+
+BarLabels::Label BarLabels::made(const QString &text, int pixels) const
+{
     Label label;
     label.font = m_font;
     label.font.setPixelSize(pixels);
@@ -25,7 +45,7 @@ const BarLabels::Label &BarLabels::of(const QString &text, int barHeight)
     label.text.setText(text);
     label.text.prepare(QTransform(), label.font);
     label.size = label.text.size().toSize();
-    return *m_labels.insert({text, pixels}, label);
+    return label;
 }
 
 } // namespace lockscope::ui

@@ -17,13 +17,17 @@ public:
         QSize size;
     };
     static constexpr int leastHeight = 8; // of a bar that has room for any
-    // For a bar of this height; good until the next one.
-    const Label &of(const QString &text, int barHeight);
+    static constexpr int leastWidth = 6;
+    // Whose it is and how many holds, for a bar of this height. Without an initial: clients that wait, at least so
+    // many. Good until the next one.
+    const Label &of(const QString &initial, int count, int barHeight);
 
 private:
+    Label made(const QString &text, int pixels) const;
+
     QFont m_font;
     int m_mostPixels;
-    QHash<std::pair<QString, int>, Label> m_labels;
+    QHash<std::pair<QString, std::pair<int, int>>, Label> m_labels; // by initial, count and pixels
 };
 
 } // namespace lockscope::ui

@@ -7,6 +7,8 @@
 #include <QPen>
 #include <QRect>
 
+#include <vector>
+
 class QPainter;
 
 namespace lockscope::ui {
@@ -25,7 +27,9 @@ public:
     const QColor &solid(lanes::Phase phase) const { return m_solid[std::size_t(phase)]; }
     // Where a segment of this phase and count is within its lane.
     QRect bar(lanes::Phase phase, int count, int left, int right, const QRect &lane) const;
-    void paintBar(QPainter &painter, lanes::Phase phase, const QRect &bar) const;
+    void paintBar(QPainter &painter, lanes::Phase phase, const QRect &bar) const { paintBars(painter, phase, {bar}); }
+    // Thousands of them are in a frame: at once they cost a tenth of what they do one by one.
+    void paintBars(QPainter &painter, lanes::Phase phase, std::vector<QRect> bars) const;
     QColor textOn(lanes::Phase phase) const;
     // A shape for each way to end: lost, expired, forced, restarted, unknown, unseen. Others have none. In a lane its
     // middle is so far below the top.
@@ -35,6 +39,9 @@ public:
     void paintDifferent(QPainter &painter, const QRect &bar) const;
     void paintOpenStart(QPainter &painter, const QRect &bar) const;
     void paintRenewal(QPainter &painter, bool missed, int x, int top) const;
+    QRect tick(int x, int top) const; // of a renewal that came
+
+    bool operator==(const LaneLook &) const = default;
 
 private:
     QColor m_solid[3];

@@ -26,14 +26,19 @@ bool isContended(const Segment &segment)
     return segment.phase == Phase::Contended;
 }
 
+bool hasSign(lanes::End end)
+{
+    return lanes::isBadEnd(end) || end == lanes::End::Unknown || end == lanes::End::Unseen;
+}
+
 } // namespace
 
-LanesPicture::LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font)
+LanesPicture::LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font, LaneStamps &stamps)
     : height(laneHeight(font))
     , m_lanes(lanes)
     , m_look(look)
     , m_font(font)
-    , m_labels(font)
+    , m_stamps(stamps)
 { }
 
 int LanesPicture::laneHeight(const QFont &font)
@@ -143,26 +148,76 @@ void LanesPicture::paintTrack(QPainter &painter, std::size_t lane, bool waits, c
     const lanes::Lane &owner = *m_lanes.lanes()[lane];
     const lanes::Track &track = waits ? owner.waits : owner.held;
     m_runs.collect(track, scale, now);
-    for (const bool contended : {false, true}) {
-        for (const std::size_t i : m_runs.wide()) {
-            if (isContended(track.segments()[i]) == contended)
-                paintSegment(painter, lane, track.segments()[i], row, scale);
-        }
-        m_rects.clear();
-        const Phase phase = waits ? Phase::Waiting : contended ? Phase::Contended : Phase::Held;
-        for (const LaneRuns::Run &run : m_runs.runs()) {
-            if (run.phase == phase)
-                m_rects.push_back(m_look.bar(phase, 1, run.from, run.to, row));
-        }
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_look.solid(phase));
-        painter.drawRects(m_rects.data(), int(m_rects.size()));
-        if (waits)
-            break;
+    if (waits) {
+        paintBars(painter, track, Phase::Waiting, row, scale);
+    } else {
+        paintBars(painter, track, Phase::Held, row, scale);
+        paintBars(painter, track, Phase::Contended, row, scale);
+    }
+    paintTexts(painter, owner, waits, row, scale);
+    paintSigns(painter, track, row, scale);
+}
+
+void LanesPicture::paintBars(QPainter &painter, const lanes::Track &track, Phase phase, const QRect &row,
+                             const LaneScale &scale)
+{
+    m_rects.clear();
+    for (const LaneRuns::Run &run : m_runs.runs()) {
+        if (run.phase == phase)
+            m_rects.push_back(m_look.bar(phase, 1, run.from, run.to, row));
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_look.solid(phase));
+    painter.drawRects(m_rects.data(), int(m_rects.size()));
+    m_rects.clear();
+    for (const std::size_t i : m_runs.wide()) {
+        if (track.segments()[i].phase == phase)
+            m_rects.push_back(barOf(track.segments()[i], row, scale));
+    }
+    m_look.paintBars(painter, phase, m_rects);
+}
+
+void LanesPicture::paintSigns(QPainter &painter, const lanes::Track &track, const QRect &row, const LaneScale &scale)
+{
+    const int middle = row.top() + m_look.endBelow();
+    for (const std::size_t i : m_runs.wide()) {
+        const Segment &segment = track.segments()[i];
+        if (segment.openStart)
+            m_look.paintOpenStart(painter, barOf(segment, row, scale));
+        if (hasSign(segment.end))
+            m_stamps.paintEnd(painter, segment.end, {barOf(segment, row, scale).right(), middle});
+    }
+    for (const LaneRuns::Mark &mark : m_runs.marks())
+        m_stamps.paintEnd(painter, mark.end, {mark.x, middle});
+}
+
+// In one size for a lane: of the lowest of its bars.
+void LanesPicture::paintTexts(QPainter &painter, const lanes::Lane &lane, bool waits, const QRect &row,
+                              const LaneScale &scale)
+{
+    const lanes::Track &track = waits ? lane.waits : lane.held;
+    const int lowest = m_look.bar(waits ? Phase::Waiting : Phase::Held, 1, 0, 1, row).height();
+    if (m_runs.wide().empty() || lowest < BarLabels::leastHeight)
+        return;
+    const QString initial = lane.owner.isEmpty() ? QString() : initialOf(lane.owner);
+    for (const std::size_t i : m_runs.wide()) {
+        const Segment &segment = track.segments()[i];
+        const QRect bar = barOf(segment, row, scale);
+        const QRect inside = bar.adjusted(4, 0, -3, 0).intersected(row);
+        if (inside.width() < BarLabels::leastWidth)
+            continue;
+        const BarLabels::Label &label = m_stamps.labels().of(initial, segment.count, lowest);
+        if (label.size.width() > inside.width())
+            continue;
+        const QPoint at(inside.left(), bar.center().y() + 1 - label.size.height() / 2);
+        if (isContended(segment))
+            painter.fillRect(QRect(inside.left() - 1, bar.top() + 2, label.size.width() + 3, bar.height() - 4),
+                             m_look.base);
+        painter.setPen(isContended(segment) ? m_look.text : m_look.textOn(segment.phase));
+        painter.setFont(label.font);
+        painter.drawStaticText(at, label.text);
     }
     painter.setFont(m_font);
-    for (const LaneRuns::Mark &mark : m_runs.marks())
-        m_look.paintEnd(painter, mark.end, {mark.x, row.top() + m_look.endBelow()});
 }
 
 QRect LanesPicture::barOf(const Segment &segment, const QRect &row, const LaneScale &scale) const
@@ -203,57 +258,30 @@ QRect LanesPicture::barOf(const Place &place, const QRect &area, const LaneScale
     return barOf(lanes::segmentAt(m_lanes, place), laneRect(place.lane, timeArea(area, m_font)), scale);
 }
 
-void LanesPicture::paintSegment(QPainter &painter, std::size_t lane, const Segment &segment, const QRect &row,
-                                const LaneScale &scale)
-{
-    const QRect bar = barOf(segment, row, scale);
-    m_look.paintBar(painter, segment.phase, bar);
-    if (segment.openStart)
-        m_look.paintOpenStart(painter, bar);
-    if (!lanes::isOpen(segment) && segment.end != lanes::End::Continues)
-        m_look.paintEnd(painter, segment.end, {bar.right(), row.top() + m_look.endBelow()});
-    const QRect inside = bar.adjusted(4, 0, -3, 0).intersected(row);
-    if (bar.height() < BarLabels::leastHeight || inside.width() < 4)
-        return;
-    const BarLabels::Label &label = m_labels.of(textIn(lane, segment), bar.height());
-    if (label.size.width() > inside.width())
-        return;
-    const QPoint at(inside.left(), bar.center().y() + 1 - label.size.height() / 2);
-    if (segment.phase == Phase::Contended)
-        painter.fillRect(QRect(inside.left() - 1, bar.top() + 2, label.size.width() + 3, bar.height() - 4),
-                         m_look.base);
-    painter.setPen(segment.phase == Phase::Contended ? m_look.text : m_look.textOn(segment.phase));
-    painter.setFont(label.font);
-    painter.drawStaticText(at, label.text);
-}
-
-QString LanesPicture::textIn(std::size_t lane, const Segment &segment)
-{
-    if (m_initials.size() != m_lanes.lanes().size()) {
-        m_initials.clear();
-        for (const auto &each : m_lanes.lanes())
-            m_initials.push_back(initialOf(each->owner));
-    }
-    if (m_lanes.lanes()[lane]->owner.isEmpty())
-        return QStringLiteral("≥ %1").arg(segment.count);
-    const QString &initial = m_initials[lane];
-    return segment.count > 1 ? QStringLiteral("%1 ×%2").arg(initial, QString::number(segment.count)) : initial;
-}
-
-void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row,
-                                 const LaneScale &scale) const
+void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row, const LaneScale &scale)
 {
     const auto &all = lane.renewals;
     auto next = std::lower_bound(all.begin(), all.end(), scale.from,
                                  [](const lanes::Renewal &renewal, Instant at) { return renewal.at < at; });
-    int last = -100;
+    const int top = m_look.bar(Phase::Held, 1, 0, 1, row).top();
+    int last[] = {-100, -100}; // that came, that was missed
+    m_rects.clear();
+    std::vector<int> missed;
     for (; next != all.end() && next->at <= scale.to; ++next) {
         const int x = int(scale.x(next->at));
-        if (x - last < 2 && !next->missed)
+        if (x - last[next->missed] < LaneRuns::marksApart)
             continue;
-        last = x;
-        m_look.paintRenewal(painter, next->missed, x, m_look.bar(Phase::Held, 1, x, x, row).top());
+        last[next->missed] = x;
+        if (next->missed)
+            missed.push_back(x);
+        else
+            m_rects.push_back(m_look.tick(x, top));
     }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_look.text);
+    painter.drawRects(m_rects.data(), int(m_rects.size()));
+    for (const int x : missed)
+        m_stamps.paintMissed(painter, {x, top});
 }
 
 // Where there are so many that they would hide all else, they are left out: to zoom in shows them.
@@ -266,10 +294,12 @@ void LanesPicture::paintHandOvers(QPainter &painter, const QRect &area, const La
                                        [](Instant at, const lanes::HandOver &over) { return at < over.got; });
     if (double(last - next) > scale.width / 8)
         return;
+    constexpr auto smooth = 24; // as many more are not looked at one by one, and cost ten times as much if smooth
+    const bool areMany = last - next > smooth;
     painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::Antialiasing, !areMany);
     for (; next != last; ++next)
-        paintHandOver(painter, *next, area, scale);
+        paintHandOver(painter, *next, area, scale, areMany ? 1 : 1.4 * m_look.thick);
     painter.restore();
 }
 

@@ -1,9 +1,8 @@
 #pragma once
 
 #include "core/lanes/neighbours.h"
-#include "ui/lanes/bar_labels.h"
-#include "ui/lanes/lane_look.h"
 #include "ui/lanes/lane_runs.h"
+#include "ui/lanes/lane_stamps.h"
 
 #include <QFont>
 #include <QString>
@@ -16,7 +15,7 @@ namespace lockscope::ui {
 // needs is in here; nothing is kept but memory.
 class LanesPicture {
 public:
-    LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font);
+    LanesPicture(const lanes::LockLanes &lanes, const LaneLook &look, const QFont &font, LaneStamps &stamps);
 
     std::function<QString(const Owner &)> nameOf; // of a lane's owner; one without a name: those who wait
     // The sign before a name, where it is to be another than its initial in a frame.
@@ -48,13 +47,15 @@ private:
     QString markText(qint64 wall, qint64 every) const;
     void paintLabel(QPainter &painter, std::size_t lane, const QRect &area) const;
     void paintTrack(QPainter &painter, std::size_t lane, bool waits, const QRect &row, const LaneScale &scale);
-    void paintSegment(QPainter &painter, std::size_t lane, const lanes::Segment &segment, const QRect &row,
-                      const LaneScale &scale);
-    QString textIn(std::size_t lane, const lanes::Segment &segment);
-    void paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row, const LaneScale &scale) const;
+    void paintBars(QPainter &painter, const lanes::Track &track, lanes::Phase phase, const QRect &row,
+                   const LaneScale &scale);
+    void paintSigns(QPainter &painter, const lanes::Track &track, const QRect &row, const LaneScale &scale);
+    void paintTexts(QPainter &painter, const lanes::Lane &lane, bool waits, const QRect &row, const LaneScale &scale);
+    void paintRenewals(QPainter &painter, const lanes::Lane &lane, const QRect &row, const LaneScale &scale);
     void paintDifferent(QPainter &painter, const QRect &area, const LaneScale &scale) const;
     void paintHandOvers(QPainter &painter, const QRect &area, const LaneScale &scale) const;
-    void paintHandOver(QPainter &painter, const lanes::HandOver &over, const QRect &area, const LaneScale &scale) const;
+    void paintHandOver(QPainter &painter, const lanes::HandOver &over, const QRect &area, const LaneScale &scale,
+                       double width) const;
     QRect barOf(const lanes::Segment &segment, const QRect &row, const LaneScale &scale) const;
     QString initialOf(const Owner &owner) const;
     bool isDifferent(std::size_t lane) const;
@@ -62,10 +63,9 @@ private:
     const lanes::LockLanes &m_lanes;
     const LaneLook &m_look;
     QFont m_font;
+    LaneStamps &m_stamps;
     LaneRuns m_runs;
-    std::vector<QRect> m_rects; // of one phase
-    BarLabels m_labels;
-    std::vector<QString> m_initials; // of each lane
+    std::vector<QRect> m_rects;
 };
 
 } // namespace lockscope::ui

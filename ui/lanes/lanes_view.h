@@ -70,6 +70,7 @@ private:
     LaneLook look() const;
     int laneHeight() const;
     LanesPicture picture(const LaneLook &look) const;
+    LaneStamps &stamps(const LaneLook &look) const;
     QString textOf(const lanes::Place &place) const;
     std::optional<lanes::Place> placeAt(const QPoint &point) const;
     void stayWithin();
@@ -89,6 +90,7 @@ private:
     Badge m_badge;
     QString m_emptyText;
     double m_thick = 1;
+    mutable std::optional<LaneStamps> m_stamps; // for the last look and font
     std::vector<lanes::Place> m_different;
     Instant m_now{};
     qint64 m_wallOffset = 0;

@@ -27,9 +27,16 @@ int LanesView::laneHeight() const
     return std::clamp(room / int(m_lanes->lanes().size()), least, 2 * least);
 }
 
+LaneStamps &LanesView::stamps(const LaneLook &look) const
+{
+    if (!m_stamps || !m_stamps->isFor(look, font()))
+        m_stamps.emplace(look, font());
+    return *m_stamps;
+}
+
 LanesPicture LanesView::picture(const LaneLook &look) const
 {
-    LanesPicture picture(*m_lanes, look, font());
+    LanesPicture picture(*m_lanes, look, font(), stamps(look));
     const LaneTelling words = telling();
     picture.nameOf = [words](const Owner &owner) { return words.called(owner); };
     if (m_badge)

@@ -17,7 +17,7 @@ QString LanesPicture::noContact()
 }
 
 void LanesPicture::paintHandOver(QPainter &painter, const lanes::HandOver &over, const QRect &area,
-                                 const LaneScale &scale) const
+                                 const LaneScale &scale, double width) const
 {
     const auto &all = m_lanes.lanes();
     const auto laneOf = [&all](const Owner &owner) {
@@ -30,7 +30,7 @@ void LanesPicture::paintHandOver(QPainter &painter, const lanes::HandOver &over,
     const QPointF start(scale.x(over.freed), laneRect(std::size_t(from - all.begin()), area).center().y());
     const QPointF end(std::max(scale.x(over.got), start.x()),
                       laneRect(std::size_t(to - all.begin()), area).center().y());
-    QPen pen(m_look.text, 1.4 * m_look.thick);
+    QPen pen(m_look.text, width);
     if (over.knownBy != KnownBy::Event)
         pen.setStyle(Qt::DashLine);
     painter.setPen(pen);
