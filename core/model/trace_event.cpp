@@ -19,6 +19,7 @@ QLatin1String word(TraceEvent::What what)
     case What::Downgraded: return QLatin1String("downgraded");
     case What::UnlockRefused: return QLatin1String("unlock-refused");
     case What::Lost: return QLatin1String("lost");
+    case What::RenewalRefused: return QLatin1String("renewal-refused");
     case What::Expired: return QLatin1String("expired");
     case What::Forced: return QLatin1String("forced");
     case What::Changed: break;

@@ -20,6 +20,7 @@ struct TraceEvent {
         Downgraded, // the writer goes on as a reader
         UnlockRefused, // whoever gave it back did not have it
         Lost, // a renewal found the hold gone
+        RenewalRefused, // a renewal that was under way while its owner itself gave the hold back
         Expired, // a permit whose time was up, taken back
         Forced, // deleted without looking whose it was
         Changed, // something else was written to it
@@ -53,7 +54,7 @@ struct TraceEvent {
     friend bool operator==(const TraceEvent &, const TraceEvent &) = default;
 };
 
-// The stable word for scripts: those of `events`, and "refused", "unlock-refused".
+// The stable word for scripts: those of `events`, and "refused", "unlock-refused", "renewal-refused".
 QLatin1String word(TraceEvent::What what);
 
 } // namespace lockscope

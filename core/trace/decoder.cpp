@@ -231,6 +231,8 @@ Key Decoder::lockOf(int db, const locks::Companion &companion) const
 void Decoder::tell(TraceEvent event)
 {
     ++m_counts.events;
+    if (event.what == What::Lost && m_knowledge.locks.takeGivenBack(event))
+        event.what = What::RenewalRefused;
     m_knowledge.locks.note(event);
     m_sink(event);
 }

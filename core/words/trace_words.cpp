@@ -118,6 +118,8 @@ Phrase sourceOf(const trace::UnlockCause &cause)
 
 std::optional<Phrase> noteOf(const TraceEvent &event)
 {
+    if (event.what == TraceEvent::What::RenewalRefused)
+        return Phrase{QT_TRANSLATE_NOOP("describe", "its owner had just given it back: nothing was lost"), {}};
     switch (event.note) {
     case Note::GoneAlready:
         return Phrase{

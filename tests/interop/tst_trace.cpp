@@ -66,13 +66,12 @@ public:
     {
         QByteArrayList all;
         for (const TraceEvent &event : m_events) {
-            const bool aside = event.what == What::Renewed || event.what == What::Woken || event.what == What::Waiting;
+            // A timer of Redisson's that fires as its hold is given back still renews it.
+            const bool aside = event.what == What::Renewed || event.what == What::RenewalRefused
+                || event.what == What::Woken || event.what == What::Waiting;
             const QByteArray text = QByteArray(word(event.what).data()) + ' ' + event.owner.raw();
-            // A timer of Redisson's that fires in this moment still renews what was just let go.
-            const bool isTooLate = event.what == What::Lost && !all.isEmpty()
-                && (all.back().startsWith("released") || all.back().startsWith("downgraded"));
             const bool isAsBefore = event.what == What::Refused && !all.isEmpty() && all.back() == text;
-            if (!aside && !isTooLate && !isAsBefore) // some try more than once
+            if (!aside && !isAsBefore) // some try more than once
                 all.append(text);
         }
         return all;

@@ -1,5 +1,6 @@
 #include "core/trace/decoder.h"
 
+#include "core/words/trace_words.h"
 #include "tests/support/monitor_log.h"
 
 #include <QCryptographicHash>
@@ -281,6 +282,57 @@ private Q_SLOTS:
         MonitorLog log;
         log.call(at, {"EVAL", text, "1", "L", "30000", one}).lua({"hexists", "L", one}).call(at, {"PING"});
         QCOMPARE(decode(log.bytes()).words(), QByteArrayList{"unlock-refused L " + one});
+    }
+
+    // A timer that fires while its hold is given back renews nothing, and nothing was lost; once. What is lost, and
+    // what a watchdog goes on with, is told as that.
+    void aRenewalMayComeBehindItsRelease()
+    {
+        const QByteArrayList taken{"exists L", "hset L ONE 1", "pexpire L 30000"};
+        const QByteArrayList renewed{"hexists L ONE"};
+        const auto acquires = [&](MonitorLog &log) { log.script(at, {"L"}, {"30000", one}, replaced(taken)); };
+        const auto renews = [&](MonitorLog &log) { log.script(at, {"L"}, {"30000", one}, replaced(renewed)); };
+        const auto releases = [&](MonitorLog &log) {
+            log.script(at, {"L", channel, latch}, {"0", "30000", one},
+                       replaced({"get LATCH", "hexists L ONE", "hincrby L ONE -1", "del L", "publish CH 0"}));
+        };
+        MonitorLog log;
+        acquires(log);
+        releases(log);
+        log.script("10.0.0.2:2", {"L"}, {"30000", other},
+                   replaced(QByteArrayList{"exists L", "hset L OTHER 1", "pexpire L 30000"}));
+        renews(log);
+        renews(log);
+        acquires(log);
+        renews(log);
+        const Decoded decoded = decode(log.call(at, {"PING"}).bytes());
+        QCOMPARE(decoded.words(),
+                 replaced({"acquired L ONE", "released L ONE", "woken L", "acquired L OTHER", "renewal-refused L ONE",
+                           "lost L ONE", "acquired L ONE", "lost L ONE"}));
+        QVERIFY(words::noteOf(decoded.events[4]).has_value() && !words::noteOf(decoded.events[5]).has_value());
+    }
+
+    // The writer's, which reads on; and of readers that leave together, each once.
+    void aRenewalMayComeBehindADowngrade()
+    {
+        const auto event = [](What what, const QByteArray &owner) {
+            TraceEvent made;
+            made.what = what;
+            made.key = Key("L");
+            made.owner = Owner(owner);
+            return made;
+        };
+        trace::KnownLocks known;
+        known.note(event(What::Downgraded, one));
+        known.note(event(What::Released, two));
+        known.note(event(What::Released, other));
+        QVERIFY(known.takeGivenBack(event(What::Lost, two)) && !known.takeGivenBack(event(What::Lost, two)));
+        QVERIFY(known.takeGivenBack(event(What::Lost, one)) && known.takeGivenBack(event(What::Lost, other)));
+        known.note(event(What::Downgraded, one));
+        known.note(event(What::Renewed, one)); // what it has now is lost when it is lost
+        QVERIFY(!known.takeGivenBack(event(What::Lost, one)));
+        known.note(event(What::Forced, one));
+        QVERIFY(!known.takeGivenBack(event(What::Lost, one)));
     }
 
     // A server that hides what scripts do: their arguments, said as inference, once that is sure.

@@ -143,6 +143,7 @@ QString eventWord(TraceEvent::What what)
     case What::Downgraded: return eventWord(Same::Downgraded);
     case What::UnlockRefused: return Words::tr("unlock refused");
     case What::Lost: return eventWord(Same::Lost);
+    case What::RenewalRefused: return Words::tr("renewal refused");
     case What::Expired: return eventWord(Same::Expired);
     case What::Forced: return eventWord(Same::Forced);
     case What::Changed: return eventWord(Same::Changed);

@@ -6,6 +6,30 @@ namespace lockscope::trace {
 
 using What = TraceEvent::What;
 
+namespace {
+
+constexpr std::size_t mostGaveBack = 4; // readers of one lock, within a renewal's way to the server
+
+void noteGivenBack(KnownLocks::Known &known, const TraceEvent &event)
+{
+    const bool isGivenBack = event.what == What::Released || event.what == What::Downgraded;
+    const bool isHeld = event.what == What::Acquired || event.what == What::Reentered || event.what == What::Renewed;
+    if (event.owner.isEmpty() || (!isGivenBack && !isHeld))
+        return;
+    std::erase(known.gaveBack, event.owner);
+    if (isGivenBack)
+        known.gaveBack.push_back(event.owner);
+    if (known.gaveBack.size() > mostGaveBack)
+        known.gaveBack.erase(known.gaveBack.begin());
+}
+
+} // namespace
+
+bool KnownLocks::takeGivenBack(const TraceEvent &renewal)
+{
+    return find(renewal.db, renewal.key.raw()) && std::erase(at(renewal.db, renewal.key.raw()).gaveBack, renewal.owner);
+}
+
 const KnownLocks::Known *KnownLocks::find(int db, QByteArrayView key) const
 {
     const Id id(db, QByteArray::fromRawData(key.data(), key.size()));
@@ -37,6 +61,7 @@ KnownLocks::Known &KnownLocks::at(int db, QByteArrayView key)
 void KnownLocks::note(const TraceEvent &event)
 {
     Known &known = at(event.db, event.key.raw());
+    noteGivenBack(known, event);
     if (event.kind)
         known.kind = event.kind;
     const bool isTaken = event.what == What::Acquired || event.what == What::Reentered || event.what == What::Renewed;

@@ -5,6 +5,8 @@
 
 #include <QHash>
 
+#include <vector>
+
 namespace lockscope::trace {
 
 // What the log has shown of locks so far, where one line alone does not tell: whose a `SET NX` lock is, and that a
@@ -16,6 +18,7 @@ public:
         Owner owner; // who took it last; empty: nobody has it, as far as is known
         QByteArray address; // that took it
         qint64 untilMicros = 0; // what its TTL said; 0: never
+        std::vector<Owner> gaveBack; // who did last, and has neither taken nor renewed it since; a handful
     };
 
     // Null: it was never seen.
@@ -23,6 +26,9 @@ public:
     bool isOf(int db, QByteArrayView key, Kind kind) const;
     Known &at(int db, QByteArrayView key);
     void note(const TraceEvent &event);
+    // A timer of Redisson's that fires while its hold is given back still renews it, once: not found, but not lost.
+    // A second renewal is one of a watchdog that goes on.
+    bool takeGivenBack(const TraceEvent &renewal);
     static bool isHeldByOther(const Known &known, const Owner &owner, qint64 micros);
 
 private:
