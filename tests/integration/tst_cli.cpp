@@ -124,6 +124,41 @@ private Q_SLOTS:
         QVERIFY2(explained.out.contains("no expiry") || explained.out.contains("never"), explained.out.constData());
     }
 
+    // What `show` tells, and the words: every sentence and every choice of the one is in the other.
+    void explainForScripts()
+    {
+        m_redis->call({"HSET", "order:42", other, "1"});
+        const QJsonObject shown = object(run("show --json order:42").out);
+        const Run explained = run("explain --json order:42");
+        QCOMPARE(explained.code, 0);
+        const QJsonObject json = object(explained.out);
+        QStringList keys = shown.keys();
+        keys << QStringLiteral("advice") << QStringLiteral("choices") << QStringLiteral("evidence")
+             << QStringLiteral("summary");
+        keys.sort();
+        QCOMPARE(json.keys(), keys);
+        const QString words = QString::fromUtf8(run("explain order:42").out);
+        QVERIFY(words.contains(json[QLatin1String("summary")].toString().section(u' ', 0, 4)));
+        int suggested = 0;
+        for (const QJsonValue &choice : json[QLatin1String("choices")].toArray()) {
+            QCOMPARE(
+                choice.toObject().keys(),
+                QStringLiteral("action candidates command label refusal sufficient suggested target why").split(u' '));
+            QVERIFY(words.contains(choice[QLatin1String("label")].toString()));
+            if (choice[QLatin1String("suggested")].toBool()) {
+                ++suggested;
+                QCOMPARE(choice[QLatin1String("action")].toString(), QStringLiteral("set-ttl"));
+                QCOMPARE(choice[QLatin1String("command")].toString(),
+                         QStringLiteral("lockscope-cli set-ttl order:42 --ttl 60s --if-holder %1 --reason TEXT")
+                             .arg(QString::fromLatin1(other)));
+            }
+        }
+        QCOMPARE(suggested, 1);
+        QVERIFY(json[QLatin1String("choices")][0][QLatin1String("refusal")].isString()); // it never expires
+        QVERIFY(json[QLatin1String("choices")][0][QLatin1String("command")].isNull());
+        QCOMPARE(run("explain --json nothing").code, 1);
+    }
+
     void acquireHoldsUntilInterrupted()
     {
         CliProcess holder(*m_server, words("acquire order:42 --json"));

@@ -149,6 +149,24 @@ private Q_SLOTS:
         QVERIFY2(told.out.startsWith("LOCKS CRITICAL - state>=queue-without-holder: 1 (lock:\\x7ca)"), told.out);
     }
 
+    void checkForScripts()
+    {
+        hold("lock:|a", uuid, {});
+        const Run told = run("check --json --for 0s --warn held>0,waiters>5");
+        QCOMPARE(told.code, 2);
+        const QJsonObject json = QJsonDocument::fromJson(told.out).object();
+        QCOMPARE(json.keys(), QStringLiteral("critical exit_code figures text verdict warning").split(u' '));
+        QCOMPARE(json[QLatin1String("verdict")].toString(), QStringLiteral("critical"));
+        QCOMPARE(json[QLatin1String("exit_code")].toInt(), 2);
+        QCOMPARE(json[QLatin1String("figures")][QLatin1String("held")].toInt(), 1);
+        const QJsonArray warning = json[QLatin1String("warning")].toArray();
+        QCOMPARE(warning.size(), 1); // the line tells what is worse alone
+        QCOMPARE(warning[0][QLatin1String("condition")].toString(), QStringLiteral("held>0"));
+        QCOMPARE(warning[0][QLatin1String("value")].toInt(), 1);
+        QCOMPARE(json[QLatin1String("critical")][0][QLatin1String("names")][0].toString(),
+                 QStringLiteral("lock:\\x7ca"));
+    }
+
     void checkByConditions_data()
     {
         QTest::addColumn<QStringList>("options");
@@ -191,6 +209,12 @@ private Q_SLOTS:
         QCOMPARE(process.finish(), 2);
         QVERIFY2(process.out().startsWith("LOCKS CRITICAL - 127.0.0.1:1: "), process.out());
         QVERIFY(process.err().isEmpty());
+        CliProcess forScripts({QStringLiteral("--url"), QStringLiteral("redis://127.0.0.1:1"), QStringLiteral("check"),
+                               QStringLiteral("--json")});
+        QCOMPARE(forScripts.finish(), 2);
+        const QJsonObject json = QJsonDocument::fromJson(forScripts.out()).object();
+        QCOMPARE(json[QLatin1String("verdict")].toString(), QStringLiteral("critical"));
+        QVERIFY(json[QLatin1String("figures")].isNull());
     }
 
     void checkOfAServerThatRefusesIsUnknown()

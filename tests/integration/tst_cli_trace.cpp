@@ -171,6 +171,29 @@ private Q_SLOTS:
         QVERIFY2(unknown.out.contains("Not known"), unknown.out);
     }
 
+    void anUnlockIsExplainedForScripts()
+    {
+        const auto explained = [this](const QByteArray &lock) {
+            const Run told = run({QStringLiteral("explain"), QStringLiteral("--json"), QString::fromLatin1(lock),
+                                  QStringLiteral("--unlock"), QString::fromLatin1(two), QStringLiteral("--from"),
+                                  file(someLog().bytes())});
+            return QJsonDocument::fromJson(told.out).object();
+        };
+        const QJsonObject expired = explained("bills");
+        QCOMPARE(
+            expired.keys(),
+            QStringLiteral("by ended_at held_at known_by lease_ms name name_hex other owner refused_at source story"
+                           " watched why")
+                .split(u' '));
+        QCOMPARE(expired[QLatin1String("why")].toString(), QStringLiteral("expired"));
+        QCOMPARE(expired[QLatin1String("source")].toString(), QStringLiteral("trace"));
+        QCOMPARE(expired[QLatin1String("owner")].toString(), QString::fromLatin1(two));
+        QVERIFY(expired[QLatin1String("ended_at")].toString().endsWith(u'Z'));
+        const QJsonObject unknown = explained("other");
+        QCOMPARE(unknown[QLatin1String("why")].toString(), QStringLiteral("not-known"));
+        QVERIFY(unknown[QLatin1String("known_by")].isNull() && unknown[QLatin1String("ended_at")].isNull());
+    }
+
     void anUnlockIsExplainedByWhatIsThereNow()
     {
         const RedisServer server;

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 
+#include <QJsonObject>
 #include <QRegularExpression>
 
 namespace lockscope::cli {
@@ -63,6 +64,28 @@ QString candidates(const Choice &choice)
     return QStringLiteral("one of ") + all.join(QStringLiteral(", "));
 }
 
+QJsonValue textOrNull(const QString &text)
+{
+    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
+}
+
+QJsonObject choiceJson(const Choice &choice, const Lock &lock)
+{
+    QJsonArray candidates;
+    for (const Owner &owner : choice.whom)
+        candidates.append(toDisplay(owner.raw()));
+    const bool hasCommand = !choice.deed.isEmpty() && !choice.refusal;
+    return {{QStringLiteral("action"), textOrNull(QString::fromLatin1(choice.deed))},
+            {QStringLiteral("label"), choice.label.english()},
+            {QStringLiteral("why"), choice.why.english()},
+            {QStringLiteral("command"), hasCommand ? QJsonValue(command(choice, lock)) : QJsonValue()},
+            {QStringLiteral("target"), textOrNull(toDisplay(choice.target.holder.raw()))},
+            {QStringLiteral("candidates"), candidates},
+            {QStringLiteral("sufficient"), choice.isSufficient},
+            {QStringLiteral("suggested"), choice.isPreselected},
+            {QStringLiteral("refusal"), choice.refusal ? QJsonValue(choice.refusal->english()) : QJsonValue()}};
+}
+
 } // namespace
 
 QString quoted(const QString &word)
@@ -90,6 +113,14 @@ QStringList choiceLines(const std::vector<Choice> &all, const Lock &lock)
             lines << QStringLiteral("      ") + candidates(choice);
     }
     return lines;
+}
+
+QJsonArray choicesJson(const std::vector<Choice> &all, const Lock &lock)
+{
+    QJsonArray json;
+    for (const Choice &choice : all)
+        json.append(choiceJson(choice, lock));
+    return json;
 }
 
 } // namespace lockscope::cli

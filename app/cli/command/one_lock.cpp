@@ -13,6 +13,14 @@ namespace {
 // So long replicas have to be found, connected to and to answer; one that is silent is told so then.
 constexpr Millis copiesLimit{3'000};
 
+QJsonArray sentences(const std::vector<words::Phrase> &phrases)
+{
+    QJsonArray all;
+    for (const words::Phrase &phrase : phrases)
+        all.append(phrase.english());
+    return all;
+}
+
 } // namespace
 
 void tellNone(const Context &context, const Key &name)
@@ -75,6 +83,14 @@ void printWords(const Context &context, const Lock &lock)
         context.streams.line(QStringLiteral("What can be done, mildest first:"));
     for (const QString &line : choiceLines(choices, lock))
         context.streams.line(line);
+}
+
+void addWords(QJsonObject &into, const Lock &lock, Instant now)
+{
+    into[QLatin1String("summary")] = words::summary(lock, now).english();
+    into[QLatin1String("evidence")] = sentences(words::evidence(lock, now));
+    into[QLatin1String("advice")] = sentences(words::advice(lock));
+    into[QLatin1String("choices")] = choicesJson(actions::choices(lock, {now, {}, {}}), lock);
 }
 
 } // namespace lockscope::cli

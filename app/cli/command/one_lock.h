@@ -17,6 +17,8 @@ void tellNone(const Context &context, const Key &name);
 
 // Why it is as it is, and what can be done.
 void printWords(const Context &context, const Lock &lock);
+// The same for scripts: summary, evidence, advice, choices.
+void addWords(QJsonObject &into, const Lock &lock, Instant now);
 // Whether its replicas have it; nothing where there are none.
 void printCopies(const Context &context, const Lock &lock, const LockCopiesPtr &copies);
 

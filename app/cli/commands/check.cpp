@@ -1,64 +1,12 @@
-#include "app/cli/check/condition.h"
+#include "app/cli/check/finding.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/client_names.h"
+#include "app/cli/options/json_option.h"
 #include "core/base/escape.h"
 
 namespace lockscope::cli {
 
 namespace {
-
-// As monitoring systems read exit codes; the same as Nagios' plugins.
-enum class Verdict : int { Ok = 0, Warning = 1, Critical = 2, Unknown = 3 };
-
-QLatin1String word(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::Ok: return QLatin1String("OK");
-    case Verdict::Warning: return QLatin1String("WARNING");
-    case Verdict::Critical: return QLatin1String("CRITICAL");
-    case Verdict::Unknown: break;
-    }
-    return QLatin1String("UNKNOWN");
-}
-
-int say(const Context &context, Verdict verdict, QString text, const QString &figures = {})
-{
-    text.replace(QLatin1Char('|'), QLatin1String("\\x7c")); // what is behind it are figures
-    context.streams.line(QStringLiteral("LOCKS %1 - %2").arg(word(verdict), text)
-                         + (figures.isEmpty() ? QString() : QStringLiteral(" | ") + figures));
-    return int(verdict);
-}
-
-QString figureText(const QString &name, const Facts &facts)
-{
-    return QStringLiteral("%1=%2").arg(name, QString::number(facts.figure(name)->value, 'f', 0));
-}
-
-QString allFigures(const Facts &facts)
-{
-    QStringList figures;
-    for (const char *name : {"locks", "held", "contended", "attention", "waiters", "clients"})
-        figures << figureText(QLatin1String(name), facts);
-    return figures.join(QLatin1Char(' '));
-}
-
-QString saidOf(const Condition &condition, const Figure &figure)
-{
-    const QString value = QString::number(figure.value, 'f', figure.value == std::floor(figure.value) ? 0 : 1);
-    const QString names =
-        figure.names.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(figure.names.join(QLatin1String(", ")));
-    return QStringLiteral("%1: %2%3").arg(condition.text, value, names);
-}
-
-QStringList allThatHold(const Conditions &conditions, const Facts &facts)
-{
-    QStringList said;
-    for (const Condition &condition : conditions) {
-        if (const auto figure = holds(condition, facts))
-            said << saidOf(condition, *figure);
-    }
-    return said;
-}
 
 Conditions conditionsOf(Given &given, const QCommandLineOption &option, const char *usual)
 {
@@ -104,13 +52,14 @@ public:
                  .arg(QLatin1String(usualWarning), QLatin1String(usualCritical))})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_names}; }
+    std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_json}; }
 
     void parse(Given &given) override
     {
         given.noMoreWords();
         m_connection.read(given);
         m_names.read(given);
+        m_json.read(given);
         m_for = given.duration(m_forOption).value_or(usualTime);
         m_warning = conditionsOf(given, m_warnOption, usualWarning);
         m_critical = conditionsOf(given, m_criticalOption, usualCritical);
@@ -125,7 +74,8 @@ public:
     }
     int unreachable(const Context &context, const Error &error) const override
     {
-        return say(context, verdictOf(error), QStringLiteral("%1: %2").arg(context.address().node(), error.message));
+        const QString text = QStringLiteral("%1: %2").arg(context.address().node(), error.message);
+        return say(context, verdictOf(error), text);
     }
     Task<int> run(Context *context) override;
 
@@ -133,12 +83,18 @@ protected:
     Options ownOptions() const override { return {m_warnOption, m_criticalOption, m_forOption}; }
 
 private:
-    int judge(const Context &context) const;
+    Finding judge(const Context &context) const;
+    int tell(const Context &context, const Finding &found) const;
+    int say(const Context &context, Verdict verdict, const QString &text) const
+    {
+        return tell(context, {.verdict = verdict, .text = text});
+    }
 
     // Long enough for what must be seen twice: a ghost, a queue without a holder.
     static constexpr Millis usualTime{3'000};
 
     ClientNames m_names;
+    JsonOption m_json;
     Millis m_for{};
     Conditions m_warning;
     Conditions m_critical;
@@ -150,25 +106,35 @@ private:
                                          QStringLiteral("DURATION")};
 };
 
-int Check::judge(const Context &context) const
+int Check::tell(const Context &context, const Finding &found) const
+{
+    if (m_json.wanted)
+        context.streams.json(jsonOf(found));
+    else
+        context.streams.line(lineOf(found));
+    return int(found.verdict);
+}
+
+Finding Check::judge(const Context &context) const
 {
     const auto snapshot = context.session->monitor()->snapshot();
     const Facts facts(snapshot->locks, context.session->clients()->clients(), context.clock->now());
-    const QString figures = allFigures(facts);
-    const QStringList critical = allThatHold(m_critical, facts);
-    if (!critical.isEmpty())
-        return say(context, Verdict::Critical, critical.join(QLatin1String("; ")), figures);
-    const QStringList warning = allThatHold(m_warning, facts);
-    if (!warning.isEmpty())
-        return say(context, Verdict::Warning, warning.join(QLatin1String("; ")), figures);
-    if (!snapshot->complete)
-        return say(context, Verdict::Unknown, QStringLiteral("the scan was not finished: there may be more locks"),
-                   figures);
-    const Figure held = *facts.figure(QStringLiteral("held"));
-    return say(context, Verdict::Ok,
-               QStringLiteral("%1 locks, %2 held")
-                   .arg(QString::number(snapshot->locks.size()), QString::number(held.value, 'f', 0)),
-               figures);
+    Finding found{Verdict::Ok, {}, allFigures(facts), allThatHold(m_critical, facts), allThatHold(m_warning, facts)};
+    if (!found.critical.empty()) {
+        found.verdict = Verdict::Critical;
+        found.text = saidOf(found.critical);
+    } else if (!found.warning.empty()) {
+        found.verdict = Verdict::Warning;
+        found.text = saidOf(found.warning);
+    } else if (!snapshot->complete) {
+        found.verdict = Verdict::Unknown;
+        found.text = QStringLiteral("the scan was not finished: there may be more locks");
+    } else {
+        const double held = facts.figure(QStringLiteral("held"))->value;
+        found.text = QStringLiteral("%1 locks, %2 held")
+                         .arg(QString::number(snapshot->locks.size()), QString::number(held, 'f', 0));
+    }
+    return found;
 }
 
 Task<int> Check::run(Context *context)
@@ -192,7 +158,7 @@ Task<int> Check::run(Context *context)
     }
     if (!context->session->client()->isLive())
         co_return say(*context, Verdict::Critical, QStringLiteral("the connection was lost"));
-    co_return judge(*context);
+    co_return tell(*context, judge(*context));
 }
 
 template CommandPtr makeCommand<Check>();

@@ -1,6 +1,8 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/one_lock.h"
+#include "app/cli/options/json_option.h"
 #include "app/cli/options/names.h"
+#include "app/cli/output/json.h"
 #include "app/cli/tracing/unlock_report.h"
 #include "core/base/escape.h"
 
@@ -16,7 +18,7 @@ public:
                  "current thread\"). Exit code 1 when nothing tells.")})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_names}; }
+    std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_json}; }
 
     void parse(Given &given) override
     {
@@ -25,6 +27,7 @@ public:
         m_connection.read(given);
         m_connection.needOneServer(given);
         m_names.needOne(given);
+        m_json.read(given);
         readUnlock(given);
     }
 
@@ -33,7 +36,7 @@ public:
     Task<int> run(Context *context) override
     {
         if (!m_owner.isEmpty()) {
-            const int code = co_await reportUnlock(context, m_names.first(), m_owner, m_log);
+            const int code = co_await reportUnlock(context, m_names.first(), m_owner, m_log, m_json.wanted);
             co_return code;
         }
         const Key name = m_names.first();
@@ -43,10 +46,14 @@ public:
             tellNone(*context, name);
         if (!read.lock)
             co_return read.exitCode;
-        printWords(*context, *read.lock); // a replica may be silent for a while
+        if (!m_json.wanted)
+            printWords(*context, *read.lock); // a replica may be silent for a while
         const LockId id = read.lock->id;
         auto copies = co_await readCopies(context, session, id, m_connection.tokenPatterns);
-        printCopies(*context, *read.lock, copies);
+        if (m_json.wanted)
+            printJson(*context, *read.lock, copies);
+        else
+            printCopies(*context, *read.lock, copies);
         co_return Done;
     }
 
@@ -54,6 +61,14 @@ protected:
     Options ownOptions() const override { return {m_unlock, m_from}; }
 
 private:
+    static void printJson(const Context &context, const Lock &lock, const LockCopiesPtr &copies)
+    {
+        const Instant now = context.clock->now();
+        QJsonObject json = lockJson(lock, context.addressOf(lock.id), now);
+        addCopies(json, lock, copies, now);
+        addWords(json, lock, now);
+        context.streams.json(json);
+    }
     void readUnlock(Given &given)
     {
         m_log = given.value(m_from);
@@ -74,6 +89,7 @@ private:
                                     QStringLiteral("with --unlock: from a log that MONITOR wrote; - is standard input"),
                                     QStringLiteral("FILE")};
     Names m_names;
+    JsonOption m_json;
     Owner m_owner;
     QString m_log;
 };

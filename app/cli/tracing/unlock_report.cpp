@@ -1,13 +1,17 @@
 #include "app/cli/tracing/unlock_report.h"
 
+#include "app/cli/output/json.h"
 #include "app/cli/output/times.h"
 #include "app/cli/tracing/saved_log.h"
 #include "core/actions/audit/audit_log.h"
 #include "core/actions/audit/audit_reader.h"
 #include "core/actions/audit/forced_before.h"
+#include "core/base/escape.h"
 #include "core/trace/post_mortem.h"
 #include "core/words/describe.h"
 #include "core/words/trace_words.h"
+
+#include <QJsonArray>
 
 #include <limits>
 
@@ -90,9 +94,74 @@ std::vector<PastEvent> fromAudit(const Key &lock, const Owner &owner)
     }
 }
 
+QLatin1String word(trace::UnlockCause::Why why)
+{
+    using Why = trace::UnlockCause::Why;
+    switch (why) {
+    case Why::NotKnown: break;
+    case Why::HasIt: return QLatin1String("has-it");
+    case Why::Expired: return QLatin1String("expired");
+    case Why::Forced: return QLatin1String("forced");
+    case Why::OtherThread: return QLatin1String("other-thread");
+    case Why::OtherClient: return QLatin1String("other-client");
+    case Why::Retry: return QLatin1String("retry");
+    case Why::Restarted: return QLatin1String("restarted");
+    case Why::Vanished: return QLatin1String("vanished");
+    }
+    return QLatin1String("not-known");
+}
+
+QLatin1String word(PastEvent::Source source)
+{
+    switch (source) {
+    case PastEvent::Source::Trace: return QLatin1String("trace");
+    case PastEvent::Source::Audit: return QLatin1String("audit");
+    case PastEvent::Source::Monitor: break;
+    }
+    return QLatin1String("server");
+}
+
+QJsonValue timeOrNull(qint64 millis)
+{
+    return millis > 0 ? QJsonValue(isoTime(millis)) : QJsonValue();
+}
+
+// What is not known is null.
+QJsonObject causeJson(const trace::UnlockCause &cause)
+{
+    const bool isKnown = cause.why != trace::UnlockCause::Why::NotKnown;
+    return {{QStringLiteral("why"), word(cause.why)},
+            {QStringLiteral("known_by"), isKnown ? QJsonValue(lockscope::word(cause.knownBy)) : QJsonValue()},
+            {QStringLiteral("source"), isKnown ? QJsonValue(word(cause.source)) : QJsonValue()},
+            {QStringLiteral("refused_at"), timeOrNull(cause.unlockMillis)},
+            {QStringLiteral("held_at"), timeOrNull(cause.heldMillis)},
+            {QStringLiteral("lease_ms"), cause.lease ? QJsonValue(qint64(cause.lease->count())) : QJsonValue()},
+            {QStringLiteral("ended_at"), timeOrNull(cause.endMillis)},
+            {QStringLiteral("other"), cause.other.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(cause.other.raw()))},
+            {QStringLiteral("by"), cause.by.isEmpty() ? QJsonValue() : QJsonValue(cause.by)}};
+}
+
+void tell(const Context &context, const QStringList &story, const QString &watched)
+{
+    for (const QString &sentence : story)
+        context.streams.line(sentence);
+    context.streams.line(watched);
+}
+
+void tellJson(const Context &context, const Key &lock, const Owner &owner, QJsonObject json, const QStringList &story,
+              const QString &watched)
+{
+    json[QLatin1String("name")] = toDisplay(lock.raw());
+    json[QLatin1String("name_hex")] = QString::fromLatin1(lock.raw().toHex());
+    json[QLatin1String("owner")] = toDisplay(owner.raw());
+    json[QLatin1String("story")] = QJsonArray::fromStringList(story);
+    json[QLatin1String("watched")] = watched;
+    context.streams.json(json);
+}
+
 } // namespace
 
-Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file)
+Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file, bool asJson)
 {
     Task<Result<Known>> looking = file.isEmpty() ? fromServer(context, lock) : fromLog(context, lock, file);
     const Result<Known> known = co_await looking;
@@ -104,9 +173,13 @@ Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file)
     const std::vector<PastEvent> past = trace::inOrder(std::move(all));
     const qint64 now = past.empty() || file.isEmpty() ? context->clock->wallMillis() : past.back().wallMillis;
     const trace::UnlockCause cause = trace::whyUnlockFailed(past, owner, now);
+    QStringList story;
     for (const words::Phrase &phrase : words::unlockStory(cause, owner, localMoment))
-        context->streams.line(phrase.english());
-    context->streams.line(known->watched);
+        story << phrase.english();
+    if (asJson)
+        tellJson(*context, lock, owner, causeJson(cause), story, known->watched);
+    else
+        tell(*context, story, known->watched);
     co_return cause.why == trace::UnlockCause::Why::NotKnown ? NotFound : Done;
 }
 

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/cli/check/condition.h"
+
+#include <QJsonObject>
+
+namespace lockscope::cli {
+
+// As monitoring systems read exit codes; the same as Nagios' plugins.
+enum class Verdict : int { Ok = 0, Warning = 1, Critical = 2, Unknown = 3 };
+
+// A condition that is true, and the figure that makes it so.
+struct Met {
+    Condition condition;
+    Figure figure;
+};
+
+// What is found, before it is told.
+struct Finding {
+    Verdict verdict = Verdict::Unknown;
+    QString text;
+    std::vector<std::pair<QString, double>> figures = {}; // empty: the locks could not be looked at
+    std::vector<Met> critical = {};
+    std::vector<Met> warning = {};
+};
+
+std::vector<std::pair<QString, double>> allFigures(const Facts &facts);
+std::vector<Met> allThatHold(const Conditions &conditions, const Facts &facts);
+QString saidOf(const std::vector<Met> &all);
+
+// One line, with the figures behind a bar as monitoring systems read them; and as one object for scripts:
+// {verdict, exit_code, text, critical, warning, figures}.
+QString lineOf(Finding found);
+QJsonObject jsonOf(const Finding &found);
+
+} // namespace lockscope::cli
