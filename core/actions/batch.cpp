@@ -2,18 +2,37 @@
 
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/refusals.h"
+#include "core/actions/release/release_command.h"
 #include "core/async/command_budget.h"
 
 namespace lockscope::actions {
 
 namespace {
 
-// Whose it was when it was shown is not whose it is.
+// It ends later than it could if nobody had taken it since it was shown.
+bool outlives(const Plan &shown, const Plan &now)
+{
+    const qint64 bound = ttlBound(shown, shown.pttl, now.readAt);
+    if (!now.pttl.hasExpiry() || bound < 0)
+        return now.pttl.isNoExpiry() != (bound == -1);
+    return now.pttl.left().count() > bound;
+}
+
+// A list is looked at for minutes: the same owner may have given it back and taken it once more, or have entered it
+// again. That is another hold than the one that is listed.
+bool isAsShown(const Plan &shown, const Plan &now)
+{
+    return sameHolder(shown, now) && shown.fields == now.fields && !outlives(shown, now)
+        && !isTakenAgain(shown, std::make_shared<const Lock>(now.seen));
+}
+
 Outcome changedSince(const Plan &shown, const PlanPtr &now)
 {
     Outcome outcome;
     outcome.what = Outcome::What::Changed;
     outcome.differences = differences(shown, *now);
+    if (isTakenAgain(shown, std::make_shared<const Lock>(now->seen)))
+        outcome.differences.push_back(takenAgainPhrase());
     return outcome;
 }
 
@@ -37,7 +56,7 @@ Task<Result<Outcome>> doOne(Actions *actions, QByteArray deed, BatchItem item, C
     if (!plan || stop.stop_requested())
         co_return Result<Outcome>(plan ? canceled() : plan.error());
     const PlanPtr now = *plan;
-    if (item.shown && !sameHolder(*item.shown, *now)) {
+    if (item.shown && !isAsShown(*item.shown, *now)) {
         actions->drop(now->id);
         co_return Result<Outcome>(changedSince(*item.shown, now));
     }

@@ -62,6 +62,38 @@ private Q_SLOTS:
         QCOMPARE(m_redis->call({"HGET", "lock:1", ownerB}), RedisValue::bytes("1"));
     }
 
+    // Nor does the same owner lose what it has taken since, or entered once more: it is at work.
+    void whoTookOneAgainKeepsIt()
+    {
+        Actions actions(m_room->tools, m_room->audit);
+        const auto items = listed(actions, 4);
+        m_redis->call({"HINCRBY", "lock:0", ownerA, "1"});
+        m_redis->call({"PEXPIRE", "lock:1", "60000"}); // a lease, where there was none
+        m_redis->call({"DEL", "lock:2"});
+        QVERIFY(!*await(m_room->tools.monitor->read(Key("lock:2"), {}))); // that it was gone was seen
+        m_redis->call({"HSET", "lock:2", ownerA, "1"});
+        QCOMPARE(run(actions, items), std::size_t(4));
+        QCOMPARE(words(),
+                 (QStringList{QStringLiteral("0 changed"), QStringLiteral("1 changed"), QStringLiteral("2 changed"),
+                              QStringLiteral("3 released")}));
+        QCOMPARE(m_redis->call({"HGET", "lock:0", ownerA}), RedisValue::bytes("2"));
+        QCOMPARE(m_redis->call({"HGET", "lock:2", ownerA}), RedisValue::bytes("1"));
+    }
+
+    // A fixed lease that was taken once more ends later; a watchdog's only ever ends within its lease.
+    void aLeaseThatBeganAnewIsKept()
+    {
+        Actions actions(m_room->tools, m_room->audit);
+        for (const char *name : {"lock:0", "lock:1"}) {
+            m_redis->call({"HSET", name, ownerA, "1"});
+            m_redis->call({"PEXPIRE", name, "600000"});
+        }
+        const auto items = listed(actions, 2);
+        m_redis->call({"PEXPIRE", "lock:0", "900000"});
+        QCOMPARE(run(actions, items), std::size_t(2));
+        QCOMPARE(words(), (QStringList{QStringLiteral("0 changed"), QStringLiteral("1 released")}));
+    }
+
     void whatIsGoneOrFailsDoesNotEndIt()
     {
         Actions actions(m_room->tools, m_room->audit);
