@@ -295,6 +295,25 @@ private Q_SLOTS:
         QVERIFY(reader.verdict().damage());
     }
 
+    // As in a window that is open before anything was ever done, and on: what says which record was the last is looked
+    // at each time.
+    void aTrailThatBeginsWhileItIsReadHasAnEnd()
+    {
+        AuditReader reader(path());
+        QVERIFY(!reader.read(100).value());
+        QVERIFY(reader.verdict().findings.empty());
+        write(2);
+        QVERIFY(!reader.read(100).value());
+        QVERIFY2(reader.verdict().findings.empty(), said(reader.verdict()));
+        const QByteArray whole = bytes();
+        write(1);
+        setBytes(whole); // the last one is cut off before it was read
+        QVERIFY(!reader.read(100).value());
+        QCOMPARE(reader.verdict().records, 2);
+        QVERIFY2(reader.verdict().damage(), said(reader.verdict()));
+        QCOMPARE(reader.verdict().damage()->what, What::EndMissing);
+    }
+
     void halfALineIsWaitedFor()
     {
         write(2);

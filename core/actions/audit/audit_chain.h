@@ -42,9 +42,12 @@ words::Phrase phraseOf(const AuditVerdict &verdict);
 // number. Pure.
 class AuditChain {
 public:
-    // `trail`: its file. `head`: as it was read before the lines, so that it is not ahead of them. `fromFirst`: else
-    // the lines begin somewhere in the middle, and what came before is taken on trust.
+    // `trail`: its file. `head`: see setHead(). `fromFirst`: else the lines begin somewhere in the middle, and what
+    // came before is taken on trust.
     AuditChain(QString trail, std::optional<AuditHead> head, bool fromFirst = true);
+    // As it was read before the lines that are added next, so that it is not ahead of them. A trail that grows has
+    // another one each time.
+    void setHead(std::optional<AuditHead> head) { m_head = std::move(head); }
 
     static constexpr std::size_t mostFindings = 1'000; // of a file that is none of ours
 

@@ -29,7 +29,7 @@ QString cleanPath(const QString &file)
 AuditReader::AuditReader(QString file)
     : m_path(cleanPath(file))
     , m_alone(isFullAuditFile(m_path))
-    , m_chain(m_path, m_alone ? std::nullopt : readAuditHead(m_path), !m_alone)
+    , m_chain(m_path, std::nullopt, !m_alone)
 { }
 
 std::optional<QString> AuditReader::nextFull() const
@@ -101,6 +101,8 @@ void AuditReader::addLine(bool hasEnd)
 
 Result<bool> AuditReader::read(int mostLines)
 {
+    if (!m_alone)
+        m_chain.setHead(readAuditHead(m_path));
     for (int lines = 0; lines < mostLines;) {
         if (!m_in) {
             const auto opened = openNext();
