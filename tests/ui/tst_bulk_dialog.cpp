@@ -3,9 +3,11 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/bulk/bulk_dialog.h"
 #include "ui/dialogs/leave_dialog.h"
+#include "ui/table/lock_table_view.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/small_table.h"
 
+#include <QLabel>
 #include <QPushButton>
 
 using namespace lockscope;
@@ -173,6 +175,65 @@ private Q_SLOTS:
         QVERIFY(!act()->isEnabled());
     }
 
+    // Enter behind what is typed does nothing; each letter with Alt leads to one place.
+    void enterThrowsNoListAway()
+    {
+        BulkDialog *dialog = swept(21);
+        QCOMPARE(dialog->focusWidget(), reason()); // as in the sheet: what is typed at once is not lost
+        QTest::keyClicks(reason(), QStringLiteral("tidy"));
+        QTest::keyClick(reason(), Qt::Key_Return);
+        QVERIFY(dialog->isVisible() && m_at->port.batches.empty());
+        QTest::keyClicks(typed(), QStringLiteral("20"));
+        QTest::keyClick(typed(), Qt::Key_Enter);
+        QVERIFY(dialog->isVisible() && !act()->isEnabled());
+        typed()->setText(QStringLiteral("21"));
+        QTest::keyClick(typed(), Qt::Key_Return);
+        QVERIFY(dialog->isVisible() && m_at->port.batches.empty());
+        QSet<QChar> letters;
+        for (const QWidget *widget : dialog->findChildren<QWidget *>()) {
+            const QString text = widget->property("text").toString();
+            const qsizetype at = text.indexOf(u'&');
+            const bool isPlace = qobject_cast<const QLabel *>(widget) || qobject_cast<const QAbstractButton *>(widget);
+            if (at < 0 || !isPlace)
+                continue;
+            QVERIFY2(!letters.contains(text[at + 1].toLower()), qPrintable(text));
+            letters.insert(text[at + 1].toLower());
+        }
+        QVERIFY(letters.size() >= 5);
+        act()->click();
+        QCOMPARE(m_at->port.batches.size(), std::size_t(1));
+        Q_EMIT m_at->port.batchEnded(m_at->port.batches.front().request, 0);
+        QTest::keyClick(dialog, Qt::Key_Return); // it is over
+        QVERIFY(!dialog->isVisible());
+    }
+
+    // Those that are chosen, and no others; while each is looked at it says how far it is.
+    void theChosenAreReleased()
+    {
+        m_at->port.tell({shared(m_at->lock("a")), shared(m_at->lock("b")), shared(m_at->lock("c", State::NoExpiry))});
+        QAction *action = m_at->actions().releaseChosen;
+        choose({"a"});
+        QVERIFY(!action->isEnabled()); // one is reviewed
+        choose({"a", "b"});
+        QVERIFY(action->isEnabled());
+        action->trigger();
+        QVERIFY2(message().contains(QStringLiteral("1 of 2")), qPrintable(message()));
+        QSet<QByteArray> asked;
+        for (std::size_t i = 0; i < m_at->port.asked.size(); ++i) {
+            const auto [request, id] = m_at->port.asked[i];
+            asked << id.key.raw();
+            QVERIFY2(message().contains(QString::number(i + 1) + QStringLiteral(" of 2")), qPrintable(message()));
+            actions::Plan plan;
+            plan.id = actions::PlanId(i + 1);
+            plan.target = {id};
+            plan.seen = m_at->lock(id.key.raw());
+            Q_EMIT m_at->port.planned(request, std::make_shared<const actions::Plan>(plan), Error());
+        }
+        QCOMPARE(asked, (QSet<QByteArray>{"a", "b"}));
+        QCOMPARE(act()->text(), QStringLiteral("&Release 2"));
+        QVERIFY(m_at->at<BulkDialog>()->windowTitle().startsWith(QStringLiteral("Release 2 chosen locks")));
+    }
+
     // What is armed is what was seen: the list is of those that were shown, and what comes later is not on it.
     void allThatNeedAttentionAreListedAsTheyWere()
     {
@@ -276,7 +337,7 @@ private Q_SLOTS:
         QVERIFY(!undo->isVisible());
     }
 
-    // From the list to the reason to the buttons; Enter alone closes.
+    // From the list to the reason to the buttons; Enter closes on Close alone.
     void itIsUsableByKeyboard()
     {
         BulkDialog dialog(QStringLiteral("Delete"), QStringLiteral("Delete"));
@@ -295,8 +356,10 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("close"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
-        QVERIFY(confirmed.isEmpty());
-        QVERIFY(!dialog.isVisible());
+        QVERIFY(confirmed.isEmpty() && dialog.isVisible());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QVERIFY(confirmed.isEmpty() && !dialog.isVisible());
     }
 
     void itIsReadable()
@@ -309,6 +372,17 @@ private Q_SLOTS:
     }
 
 private:
+    void choose(const QSet<QByteArray> &names) const
+    {
+        auto *table = m_at->at<LockTableView>();
+        auto *model = m_at->at<LockTableModel>();
+        table->clearSelection();
+        for (int row = 0; row < model->rowCount(); ++row) {
+            if (names.contains(model->lockAt(row)->id.key.raw()))
+                table->selectionModel()->select(model->index(row, 0),
+                                                QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        }
+    }
     BulkDialog *swept(int dead)
     {
         m_at->actions().sweep->trigger();

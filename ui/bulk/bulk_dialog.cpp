@@ -6,6 +6,7 @@
 #include "ui/widgets/small_table.h"
 
 #include <QFormLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -48,6 +49,8 @@ void BulkDialog::setRows(std::vector<Row> rows, const QString &summary)
         m_message->say(Tone::Good, tr("There is nothing."));
     showRows();
     refresh();
+    if (m_phase == Phase::Ready)
+        m_reason->setFocus();
 }
 
 void BulkDialog::setPolicy(const actions::ConnectionPolicy &policy, bool isArmed)
@@ -170,7 +173,7 @@ void BulkDialog::askForWhatIsNeeded()
         widget->setVisible(isAsked);
     m_reason->setEnabled(m_phase == Phase::Ready);
     const bool typed = isAsked && (asksForNumber() || asksForName());
-    m_typedLabel->setText(asksForNumber() ? tr("How many") : tr("Its name"));
+    m_typedLabel->setText(asksForNumber() ? tr("&How many") : tr("Its &name"));
     m_typedLabel->setVisible(typed);
     m_typed->setVisible(typed);
     m_typed->setEnabled(m_phase == Phase::Ready);
@@ -221,6 +224,14 @@ void BulkDialog::undo()
     m_message->say(Tone::Info, tr("Taking it back…"));
     refresh();
     Q_EMIT undoWanted(which);
+}
+
+// Enter behind what is typed neither acts nor throws a list away that took minutes to make.
+void BulkDialog::keyPressEvent(QKeyEvent *event)
+{
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!isEnter || m_phase != Phase::Ready)
+        QDialog::keyPressEvent(event);
 }
 
 void BulkDialog::reject()

@@ -23,7 +23,8 @@ class SmallTable;
 
 // Several things to which the same is done, one after the other: the list first, which does not change any more, then
 // what somebody has to say, then a result for each; and for a while those that can be are taken back, with a result for
-// each again. Non-modal; Close is always the default. Knows no server: whoever opened it does what is confirmed and
+// each again. Non-modal; Close is the default, but Enter does nothing while something is to be said. Knows no server:
+// whoever opened it does what is confirmed and
 // tells what came of it. GUI thread.
 class BulkDialog : public QDialog {
     Q_OBJECT
@@ -60,6 +61,9 @@ Q_SIGNALS:
     void confirmed(const QString &reason, int typedCount, const QString &typedName);
     void stopWanted();
     void undoWanted(const std::vector<std::size_t> &which); // of those that were meant
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     enum class Phase { Looking, Ready, Working, Done, Undoing };

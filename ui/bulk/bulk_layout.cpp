@@ -39,7 +39,7 @@ void BulkDialog::build()
     m_typed->setObjectName(QStringLiteral("typed"));
     m_typedLabel->setBuddy(m_typed);
     m_form = new QFormLayout;
-    m_form->addRow(tr("&Reason"), m_reason);
+    m_form->addRow(tr("R&eason"), m_reason); // the verb may be Release
     m_form->addRow(m_typedLabel, m_typed);
     m_whatNow = wrapped(this, "whatNow");
     m_why = wrapped(this, "why");

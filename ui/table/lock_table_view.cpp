@@ -67,6 +67,12 @@ std::optional<LockId> LockTableView::currentLock() const
     return lock ? std::optional(lock->id) : std::nullopt;
 }
 
+bool LockTableView::hasSeveralChosen() const
+{
+    const QItemSelection chosen = selectionModel()->selection(); // ranges, however many rows
+    return chosen.size() > 1 || (!chosen.isEmpty() && chosen.front().height() > 1);
+}
+
 std::vector<LockId> LockTableView::chosenLocks() const
 {
     const QModelIndexList chosen = selectionModel()->selectedRows();

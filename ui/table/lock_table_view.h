@@ -24,6 +24,7 @@ public:
 
     std::optional<LockId> currentLock() const;
     std::vector<LockId> chosenLocks() const;
+    bool hasSeveralChosen() const;
     std::optional<LockId> onlyMarked() const; // the current one, when its row is marked and no other is
     void choose(const LockId &id); // marks it and scrolls there, when it is shown
     void mark(const LockId &id); // the same where the table stands

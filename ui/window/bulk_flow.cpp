@@ -103,10 +103,9 @@ void BulkFlow::swept(quint64 request, const actions::SweepReportPtr &report, con
     work->dialog->setRows(std::move(rows), summary);
 }
 
-void BulkFlow::openRelease(const std::vector<LockPtr> &locks)
+void BulkFlow::openRelease(const QString &title, const std::vector<LockPtr> &locks)
 {
-    const WorkPtr work = open(tr("Release all that need attention"), tr("&Release"), "force-release");
-    work->dialog->setLooking(tr("Looking at each…"));
+    const WorkPtr work = open(title, tr("&Release"), "force-release");
     work->toPlan = locks;
     planNext(work);
 }
@@ -117,6 +116,9 @@ void BulkFlow::planNext(const WorkPtr &work)
         showPlans(work);
         return;
     }
+    const std::size_t looked = work->items.size() + work->refused.size();
+    work->dialog->setLooking(tr("Looking at each: %1 of %2…")
+                                 .arg(countText(qint64(looked + 1)), countText(qint64(looked + work->toPlan.size()))));
     ask(work, m_port->newRequest());
     m_port->plan(work->request, work->deed, {work->toPlan.front()->id});
 }

@@ -25,7 +25,7 @@ public:
     void setNames(words::ClientNames names) { m_names = std::move(names); } // of clients, as they are when shown
 
     void openSweep();
-    void openRelease(const std::vector<LockPtr> &locks); // those that are shown now
+    void openRelease(const QString &title, const std::vector<LockPtr> &locks); // those that are shown now
     // How its server is called, and what may be done over it; it is not armed yet.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
     void closeAll(); // another server: what was listed is not its

@@ -231,7 +231,18 @@ std::vector<LockPtr> MainWindow::shownThatNeedAttention() const
 
 void MainWindow::openReleaseAll()
 {
-    m_current->bulk()->openRelease(shownThatNeedAttention());
+    m_current->bulk()->openRelease(tr("Release all that need attention"), shownThatNeedAttention());
+}
+
+void MainWindow::openReleaseChosen()
+{
+    std::vector<LockPtr> locks;
+    for (const LockId &id : m_pane->table()->chosenLocks()) {
+        const LockPtr lock = m_model->find(id);
+        if (lock && m_current->isOf(id))
+            locks.push_back(lock);
+    }
+    m_current->bulk()->openRelease(tr("Release %1 chosen locks").arg(locks.size()), locks);
 }
 
 void MainWindow::showMine()
@@ -321,6 +332,7 @@ void MainWindow::enableActions()
     // what may not be done can be looked at: the sheet says why not
     policy.enable(m_actions.review, chosen && chosen->isLive() && m_chosen->isArmed(), actions::Barrier::None);
     policy.enable(m_actions.releaseAll, live, policy.barrier());
+    policy.enable(m_actions.releaseChosen, live && m_pane->table()->hasSeveralChosen(), policy.barrier());
     m_actions.sweep->setEnabled(live);
     m_actions.quorumSet->setEnabled(m_connections.size() > 1);
     m_actions.watch->setEnabled(chosen);

@@ -146,6 +146,7 @@ private:
     void openReview();
     void review(const LockId &id); // chosen first, so that it is seen what is acted on
     void openReleaseAll();
+    void openReleaseChosen();
     std::vector<LockPtr> shownThatNeedAttention() const; // of the current connection
     void rowsChanged(Connection *connection, bool reset);
     void tick(); // countdowns, ages, and what depends on them

@@ -43,6 +43,7 @@ WindowActions::WindowActions(QMainWindow *window)
                  QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Sign::Release))
     , arm(add(window, QT_TRANSLATE_NOOP("WindowActions", "Arm for five minutes"), {}))
     , releaseAll(add(window, QT_TRANSLATE_NOOP("WindowActions", "Release all shown that need attention…"), {}))
+    , releaseChosen(add(window, QT_TRANSLATE_NOOP("WindowActions", "Release the chosen locks…"), {}))
     , sweep(add(window, QT_TRANSLATE_NOOP("WindowActions", "Sweep what locks left behind…"), {}))
     , watch(add(window, QT_TRANSLATE_NOOP("WindowActions", "Watch this lock"), QKeySequence(Qt::CTRL | Qt::Key_D),
                 Sign::Watch))
@@ -64,9 +65,9 @@ WindowActions::WindowActions(QMainWindow *window)
 
 QList<QAction *> WindowActions::all() const
 {
-    return {connectTo, connectBeside, disconnectFrom, quorumSet,   pause, find,  clearFilter,
-            acquire,   review,        releaseAll,     sweep,       arm,   watch, copy,
-            palette,   lanes,         playground,     resetLayout, quit};
+    return {connectTo, connectBeside, disconnectFrom, quorumSet,     pause,       find, clearFilter,
+            acquire,   review,        releaseAll,     releaseChosen, sweep,       arm,  watch,
+            copy,      palette,       lanes,          playground,    resetLayout, quit};
 }
 
 } // namespace lockscope::ui

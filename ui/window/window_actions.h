@@ -23,6 +23,7 @@ struct WindowActions {
     QAction *review;
     QAction *arm; // or disarm
     QAction *releaseAll; // of those shown that need attention
+    QAction *releaseChosen; // several
     QAction *sweep;
     QAction *watch; // checkable
     QAction *copy;

@@ -85,6 +85,7 @@ void MainWindow::wireActions()
     connect(m_actions.acquire, &QAction::triggered, this, &MainWindow::openAcquire);
     connect(m_actions.review, &QAction::triggered, this, &MainWindow::openReview);
     connect(m_actions.releaseAll, &QAction::triggered, this, &MainWindow::openReleaseAll);
+    connect(m_actions.releaseChosen, &QAction::triggered, this, &MainWindow::openReleaseChosen);
     connect(m_actions.sweep, &QAction::triggered, this, [this] { m_current->bulk()->openSweep(); });
     connect(m_actions.watch, &QAction::triggered, this, &MainWindow::setWatched);
     connect(m_actions.copy, &QAction::triggered, m_pane->table(), &LockTableView::copyChosen);
@@ -214,7 +215,7 @@ void MainWindow::wireLanes()
 void MainWindow::wireParts()
 {
     auto *table = m_pane->table();
-    table->addActions({m_actions.review, m_actions.watch, m_actions.copy});
+    table->addActions({m_actions.review, m_actions.releaseChosen, m_actions.watch, m_actions.copy});
     table->setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(m_chosen, &ChosenLock::changed, this, &MainWindow::chosenChanged);
     connect(table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::enableActions);
