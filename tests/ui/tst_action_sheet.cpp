@@ -372,7 +372,7 @@ private Q_SLOTS:
             now.fields[readerA] = QByteArray::number(second); // it re-enters
             o.sheet.setPlan(now);
             QVERIFY(o.act()->isEnabled());
-            QVERIFY(!o.at<QWidget>("changed")->isVisible());
+            QVERIFY(!o.at<QPushButton>("accept")->isVisible()); // it is told, and asks for nothing
         }
         o.type(" gone");
         QTest::mouseClick(o.act(), Qt::LeftButton);
@@ -406,6 +406,42 @@ private Q_SLOTS:
         QVERIFY(!o.at<QWidget>("changed")->isVisible());
         QVERIFY(!o.at<QPushButton>("accept")->isVisible());
         QVERIFY(o.act()->isEnabled());
+    }
+
+    // That the same owner enters it once more is no other holder, but a sign that it is at work.
+    void aHolderAtWorkIsTold()
+    {
+        Forcing o;
+        o.type(reason);
+        QVERIFY(!o.at<QWidget>("changed")->isVisible());
+        Plan again = planFor(o, start + 1s);
+        again.fields = {{readerA, "3"}};
+        o.sheet.setPlan(again);
+        QVERIFY2(o.said("changed").contains(QStringLiteral("at work")), qPrintable(o.said("changed")));
+        QVERIFY(o.act()->isEnabled() && !o.at<QPushButton>("accept")->isVisible());
+        again.readAt = start + 2s; // what was quietly read anew does not take it back
+        o.sheet.setPlan(again);
+        QVERIFY(o.at<QWidget>("changed")->isVisible());
+        keepScreenshots(&o.sheet, QStringLiteral("sheet-at-work"));
+        QTest::mouseClick(o.act(), Qt::LeftButton);
+        QCOMPARE(o.confirmed.size(), 1u);
+    }
+
+    // Given back and taken once more between two looks, with the same count.
+    void aHolderThatTookItAgainIsTold()
+    {
+        Forcing o;
+        Plan again = planFor(o, start + 3s);
+        again.seen.kind = Kind::Reentrant;
+        again.seen.heldSince = start + 2s;
+        again.seen.heldSinceIsBound = false;
+        o.sheet.setPlan(again);
+        QVERIFY2(o.said("changed").contains(QStringLiteral("at work")), qPrintable(o.said("changed")));
+        again.token = "1235"; // another hold for certain
+        again.readAt = start + 4s;
+        o.sheet.setPlan(again);
+        QVERIFY2(o.said("changed").contains(QStringLiteral("has taken it anew")), qPrintable(o.said("changed")));
+        QVERIFY(o.at<QPushButton>("accept")->isVisible() && !o.act()->isEnabled());
     }
 
     // Nobody looked at the second holder: not while the first was looked at in view of another action, either.

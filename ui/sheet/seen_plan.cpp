@@ -60,9 +60,19 @@ bool SeenPlan::show(const actions::Plan &plan)
     m_plan = plan;
     m_shown = plan.seen;
     m_isOther = m_isOther || hasOtherHolder();
+    if (!m_first)
+        m_first = plan;
     if (!m_isOther && (!m_lookedAt || takesFromHolders(plan.deed)))
-        accept();
+        mean();
     return true;
+}
+
+bool SeenPlan::isAtWork() const
+{
+    if (!m_first || !m_plan || m_isOther || !actions::sameHolder(*m_first, *m_plan))
+        return false;
+    return m_first->fields != m_plan->fields
+        || actions::isTakenAgain(*m_first, std::make_shared<const Lock>(m_plan->seen));
 }
 
 void SeenPlan::look(const Lock &lock)
@@ -85,12 +95,19 @@ void SeenPlan::forget()
 {
     drop();
     m_meant.reset();
+    m_first.reset();
     m_lookedAt.reset();
     m_shown.reset();
     m_isOther = false;
 }
 
 void SeenPlan::accept()
+{
+    m_first = m_plan;
+    mean();
+}
+
+void SeenPlan::mean()
 {
     m_meant = m_plan;
     m_lookedAt = m_shown;

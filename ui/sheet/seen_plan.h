@@ -22,15 +22,18 @@ public:
 
     const std::optional<actions::Plan> &plan() const { return m_plan; }
     bool isOther() const { return m_isOther; }
+    bool isAtWork() const; // the same holder: it has taken it again, or given back one of several holds, meanwhile
     const std::optional<Lock> &lookedAt() const { return m_lookedAt; }
     const std::optional<Lock> &shown() const { return m_shown; }
 
 private:
     bool hasOtherHolder() const; // the plan
+    void mean(); // the holder that is shown
 
     Drop m_drop;
     std::optional<actions::Plan> m_plan;
     std::optional<actions::Plan> m_meant; // the first for this action: its holder is meant
+    std::optional<actions::Plan> m_first; // of this holder, whichever action it was of
     std::optional<Lock> m_lookedAt; // that holder, as everything was then
     std::optional<Lock> m_shown; // now
     bool m_isOther = false;

@@ -27,6 +27,12 @@ QString holderText(const Lock &lock)
     return more > 0 ? ActionSheet::tr("%1 and %2 more").arg(first, countText(more)) : first;
 }
 
+// What a server said begins small.
+QString withReason(const QString &said, const QString &why)
+{
+    return why.isEmpty() ? said + u'.' : ActionSheet::tr("%1: %2.").arg(said, why);
+}
+
 bool isFree(const Lock &lock)
 {
     return lock.holders.empty() && lock.value.isEmpty();
@@ -51,16 +57,26 @@ QString buttonText(const QByteArray &deed, Kind kind)
 
 void ActionSheet::showHolder()
 {
+    if (m_seen.isAtWork())
+        return m_changed->say(Tone::Warning,
+                              tr("Its holder is at work: since you looked it has taken the lock again, or given it "
+                                 "back once."));
     if (!m_seen.isOther())
         return m_changed->clear();
     if (isFree(*m_seen.shown()))
         return m_changed->say(
             Tone::Info,
             tr("When you looked it was held by %1; nobody holds it now.").arg(holderText(*m_seen.lookedAt())));
+    const QString before = holderText(*m_seen.lookedAt());
+    const QString now = holderText(*m_seen.shown());
     m_changed->say(Tone::Warning,
-                   tr("This is not what was there when you looked: it was held by %1, now by %2. Nothing can be done "
-                      "before you say that you mean this holder.")
-                       .arg(holderText(*m_seen.lookedAt()), holderText(*m_seen.shown())));
+                   before == now
+                       ? tr("This is not the hold that was there when you looked: %1 has taken it anew. Nothing can be "
+                            "done before you say that you mean this one.")
+                             .arg(now)
+                       : tr("This is not what was there when you looked: it was held by %1, now by %2. Nothing can be "
+                            "done before you say that you mean this holder.")
+                             .arg(before, now));
 }
 
 void ActionSheet::setPhase(Phase phase)
@@ -144,11 +160,10 @@ void ActionSheet::refresh()
     else if (m_phase != Phase::Ready || !m_seen.plan())
         m_picture->setAge(Tone::Muted, QString());
     else if (isFresh())
-        m_picture->setAge(Tone::Muted, tr("As of %1 s ago. %2").arg(ageText(), m_readError).trimmed());
+        m_picture->setAge(Tone::Muted, withReason(tr("As of %1 s ago").arg(ageText()), m_readError));
     else
-        m_picture->setAge(
-            Tone::Warning,
-            tr("As of %1 s ago: too old to act on. Read it again. %2").arg(ageText(), m_readError).trimmed());
+        m_picture->setAge(Tone::Warning,
+                          withReason(tr("As of %1 s ago: too old to act on").arg(ageText()), m_readError));
 }
 
 } // namespace lockscope::ui

@@ -43,7 +43,7 @@ QString missingEvidence(const Readiness &r)
         return Missing::tr("It has to be read again first.");
     if (!r.isFresh)
         return Missing::tr("What is shown is more than 5 s old: read it again.");
-    return r.isOther ? Missing::tr("Another one holds it than when you looked: say that you mean it.") : QString();
+    return r.isOther ? Missing::tr("It is not held as it was when you looked: say that you mean it.") : QString();
 }
 
 QString missingConsent(const Readiness &r)
