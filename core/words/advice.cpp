@@ -24,7 +24,12 @@ Phrase lookAtHolder(const Lock &lock)
 
 Advice late(const Lock &lock)
 {
-    return {lookAtHolder(lock), notStopped()};
+    return {lookAtHolder(lock),
+            {QT_TRANSLATE_NOOP("describe",
+                               "Look at what scripts take on the server (the Server panel, or `lockscope-cli"
+                               " capabilities`): while a slow one runs no renewal is served."),
+             {}},
+            notStopped()};
 }
 
 Advice nearExpiry(const Lock &lock)

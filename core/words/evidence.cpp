@@ -18,7 +18,7 @@ QString number(qint64 n)
 
 void tellCounter(const Lock &lock, Figures &figures)
 {
-    if (!lock.exists || !lock.token)
+    if (!lock.exists || !lock.token || !isCounter(lock)) // else it is a fencing token
         return;
     if (lock.kind == Kind::Latch) {
         figures.sample(QT_TRANSLATE_NOOP("describe", "Counting down: %1 left until it opens"), {number(*lock.token)});

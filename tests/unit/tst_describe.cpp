@@ -279,6 +279,19 @@ private Q_SLOTS:
         QVERIFY(!all.contains(QStringLiteral("never")));
     }
 
+    // Its number is a token, and no count of permits.
+    void aFencedLockHasNoPermits()
+    {
+        Lock lock = held();
+        lock.kind = Kind::Fenced;
+        lock.token = 7;
+        const QString all = said(evidence(lock, now));
+        QVERIFY2(all.contains(QStringLiteral("Fencing token: 7")), qPrintable(all));
+        QVERIFY2(!all.contains(QStringLiteral("ermit")), qPrintable(all));
+        lock.kind = Kind::ExpirableSemaphore;
+        QVERIFY(said(evidence(lock, now)).contains(QStringLiteral("Free permits: 7")));
+    }
+
     void whatToFindOutDependsOnTheState()
     {
         Lock lock = held();
@@ -289,6 +302,8 @@ private Q_SLOTS:
             const QString last = advice(lock).back().english();
             QVERIFY2(last.contains(QStringLiteral("the program holding this lock is not stopped")), qPrintable(last));
         }
+        lock.state = State::RenewalLate; // whoever holds it may be well, and the server slow
+        QVERIFY(said(advice(lock)).contains(QStringLiteral("what scripts take on the server")));
         lock.state = State::QueueWithoutHolder;
         QVERIFY(said(advice(lock)).contains(QStringLiteral("wakes nobody")));
     }
