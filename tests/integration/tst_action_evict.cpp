@@ -147,6 +147,19 @@ private Q_SLOTS:
         QVERIFY(!ActionRoom(*m_server).planned("evict", target())->warning);
     }
 
+    void whereNobodyMayBeAskedThatIsSaid()
+    {
+        queue().ghost(ghost, 300'000);
+        m_redis->call({"ACL", "SETUSER", "deaf", "on", "nopass", "allkeys", "allchannels", "+@all", "-pubsub|numsub"});
+        redis::Address address = socketAddress(*m_server);
+        address.user = "deaf";
+        address.password = "any";
+        ActionRoom room(address);
+        const auto plan = room.planned("evict", target());
+        QVERIFY(plan->warning && plan->warning->english().contains(QStringLiteral("could not be found out")));
+        m_redis->call({"ACL", "DELUSER", "deaf"});
+    }
+
     void whatCannotBeMeantIsRefused()
     {
         ActionRoom room(*m_server);

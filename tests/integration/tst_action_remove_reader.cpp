@@ -123,6 +123,14 @@ private Q_SLOTS:
         QVERIFY(room.refused("remove-reader", target()).contains(QStringLiteral("is no read-write lock")));
         m_redis->call({"HSET", "orders", "mode", "read"});
         QVERIFY(room.refused("remove-reader", target()).contains(QStringLiteral("two kinds of lock")));
+        m_redis->call({"DEL", "orders"});
+        dead().writeAcquire();
+        ActionRoom another(*m_server); // which has not seen it as another kind
+        QVERIFY(another.refused("remove-reader", target()).contains(QStringLiteral("does not read")));
+        m_redis->call({"DEL", "orders"});
+        dead().readAcquire();
+        m_redis->call({"HSET", "orders", deadOwner, "1001"});
+        QVERIFY(another.refused("remove-reader", target()).contains(QStringLiteral("too many to compare")));
     }
 
     void itIsPutBack_data()

@@ -87,6 +87,7 @@ private Q_SLOTS:
         lend();
         BlockingRedis waiter(*m_server);
         waiter.subscribe({"redisson_sc:{pool}"});
+        QCOMPARE(planned("pool", Owner(idA.toHex().toUpper())).permit, idA); // as another tool writes it
         for (const QByteArray &member : {idA, idB}) {
             const Owner owner(member.size() == 16 ? member.toHex() : member);
             const auto plan = planned("pool", owner);

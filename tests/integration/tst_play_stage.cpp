@@ -80,6 +80,7 @@ private Q_SLOTS:
     void oneRequestIsLost();
     void oneMessageOfSeveralArrives();
     void answersKeepTheirOrder();
+    void whatIsNotShownIsNotInTheWay();
     void onlyWhatIsNamedIsHeldBack();
     void oneThatIsPointedAtIsRecordedByItsPlace();
     void aLockThatTheScenarioDoesNotName();
@@ -187,6 +188,21 @@ void PlayStageTest::oneRequestOvertakesAnother()
             told = frame->happened.transfer;
     }
     QCOMPARE(told, delivered[0].number);
+}
+
+// As a heartbeat and its answer, which nobody can point at.
+void PlayStageTest::whatIsNotShownIsNotInTheWay()
+{
+    const auto recording = played(steps({
+        "do='hold-back';who='Cli';way='replies'",
+        "do='command';who='Cli';command='PING';meanwhile='beat'",
+        "do='command';who='Cli';command='INCR n';meanwhile='one'",
+        "expect='held-back';who='Cli';count=1",
+        "do='deliver';who='Cli';way='replies';nth=1",
+        "do='await';step='one';reply='1'",
+        "do='await';step='beat';reply='PONG'",
+    }));
+    COMPARE_HELD(recording);
 }
 
 void PlayStageTest::oneRequestIsLost()

@@ -2,6 +2,8 @@
 #include "core/actions/sweep/find_leftovers.h"
 #include "tests/support/acl_roles.h"
 #include "tests/support/force_release_room.h"
+#include "tests/support/one_node_cluster.h"
+#include "tests/support/replica_pair.h"
 
 #include <QTest>
 
@@ -135,6 +137,61 @@ private Q_SLOTS:
             QCOMPARE(m_redis->call({"EXISTS", key}), RedisValue::integer(1));
             QVERIFY(!outcome.differences.empty());
         }
+    }
+
+    // Their deadlines are lost; the last of them listens for its turn.
+    void whoListensIsNotDead()
+    {
+        const QByteArray queue = "redisson_lock_queue:{lock:a}";
+        call({"RPUSH", queue, "u:1", "u:2"});
+        BlockingRedis waiter(*m_server);
+        waiter.subscribe({"redisson_lock__channel:{lock:a}:u:2"});
+        ForceReleaseRoom room(*m_server);
+        QCOMPARE(namesOf(found(room), Verdict::Unproven), QByteArrayList{queue});
+        ForceReleaseRoom deaf(operatorAddress());
+        call({"ACL", "SETUSER", "operator", "-pubsub|numsub"});
+        waiter.call({"UNSUBSCRIBE"});
+        QCOMPARE(namesOf(found(deaf), Verdict::Unproven), QByteArrayList{queue}); // nobody can be asked
+    }
+
+    // In a cluster Redisson's clients may listen by SSUBSCRIBE.
+    void whoListensOnShardsIsNotDead()
+    {
+        OneNodeCluster cluster;
+        if (cluster.redis.call({"SPUBLISH", "c", "m"}).isError())
+            QSKIP("this server has no sharded messages");
+        const QByteArray queue = "redisson_lock_queue:{lock:a}";
+        for (const QByteArrayList &command :
+             {QByteArrayList{"RPUSH", queue, "u:1"}, {"ZADD", "redisson_lock_timeout:{lock:a}", "5", "u:1"}})
+            QVERIFY(!cluster.redis.call(command).isError());
+        ForceReleaseRoom room(cluster.server);
+        QCOMPARE(namesOf(found(room), Verdict::Dead), QByteArrayList{queue});
+        BlockingRedis waiter(cluster.server);
+        waiter.send({"SSUBSCRIBE", "redisson_lock__channel:{lock:a}:u:1"});
+        QVERIFY(waiter.read());
+        QCOMPARE(namesOf(found(room), Verdict::Unproven), QByteArrayList{queue});
+    }
+
+    // Redisson's clients listen at replicas by default, and a master does not count them.
+    void withReplicasNobodyIsDeadByNotListening()
+    {
+        const ReplicaPair pair;
+        BlockingRedis redis(pair.master);
+        redis.call({"RPUSH", "redisson_lock_queue:{lock:a}", "u:1"});
+        ForceReleaseRoom room(pair.master);
+        QCOMPARE(namesOf(found(room), Verdict::Unproven), QByteArrayList{"redisson_lock_queue:{lock:a}"});
+        call({"RPUSH", "redisson_lock_queue:{lock:a}", "u:1"});
+        ForceReleaseRoom alone(*m_server);
+        QCOMPARE(namesOf(found(alone), Verdict::Dead), QByteArrayList{"redisson_lock_queue:{lock:a}"});
+    }
+
+    // A lock named {NAME} has the queue of NAME.
+    void theNamesakeInBracesUsesTheQueue()
+    {
+        leaveQueue("lock:a", "5");
+        call({"HSET", "{lock:a}", reader, "1"});
+        ForceReleaseRoom room(*m_server);
+        QCOMPARE(found(room).leftovers.size(), std::size_t(0));
     }
 
     // Names are what somebody else chose.

@@ -212,6 +212,20 @@ private Q_SLOTS:
         QCOMPARE(outcome.receivers, 1);
     }
 
+    // It was judged dead while it could be asked who listens.
+    void whoMayNotAskWhoListensSweepsNobodyAlive()
+    {
+        become(operatorWithoutEval() + QByteArrayList{"+pubsub|shardnumsub"});
+        const QByteArray queue = "redisson_lock_queue:{lock:a}";
+        m_redis->call({"RPUSH", queue, ownerA});
+        ForceReleaseRoom room(m_operator);
+        const auto plan = await(makePlan(room.tools, "sweep", {{{}, 0, Key(queue)}}, {}));
+        QVERIFY2(plan, plan ? "" : qPrintable(plan.error().message));
+        m_redis->call({"ACL", "SETUSER", "operator", "-pubsub|numsub"});
+        QCOMPARE(room.executed(*plan).what, What::Changed);
+        QCOMPARE(m_redis->call({"EXISTS", queue}), RedisValue::integer(1));
+    }
+
     // Two hundred other EXECs on the shared connection meanwhile: none of them ends the watch.
     void theSharedConnectionsTransactionsDoNotDisturb()
     {

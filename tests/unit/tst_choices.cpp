@@ -140,6 +140,11 @@ private Q_SLOTS:
         row("fixed, and nothing is wrong", lock, "wait wake force-release disconnect", "wait");
         lock.state = State::HeldUnusuallyLong;
         row("fixed, far too long", lock, "wait wake force-release disconnect", "force-release");
+        lock.state = State::LeaseChanged;
+        row("its lease changed, which breaking it would not mend", lock, "wait wake force-release disconnect", "wait");
+        lock.state = State::DeadlineDrift;
+        row("its queue's clocks differ, which breaking it would not mend", lock, "wait wake force-release disconnect",
+            "wait");
         row("far too long, but somebody is at work", held(State::HeldUnusuallyLong),
             "wait wake force-release disconnect", "wait");
         lock = held(State::QueueWithoutHolder);
@@ -152,6 +157,10 @@ private Q_SLOTS:
         lock = held(State::MixedKinds);
         lock.mixed = true;
         row("two kinds of use", lock, "wait wake force-release disconnect", "wait");
+        lock = withDeadReader();
+        lock.state = State::MixedKinds;
+        lock.mixed = true;
+        row("readers, and who may be none", lock, "wait wake force-release disconnect", "wait");
         row("unverified", held(State::Unverified), "wait wake force-release disconnect", "wait");
         row("no permits", semaphore(Kind::Semaphore, 0), "wait wake force-release", "wait");
         row("permits lent", semaphore(Kind::ExpirableSemaphore, 0), "wait wake force-release", "wait");
@@ -207,6 +216,8 @@ private Q_SLOTS:
         QVERIFY(refusal(semaphore(Kind::Semaphore, 0), "force-release").contains(QStringLiteral("not a holder")));
         Lock lock = withDeadReader();
         lock.holders[1].liveTimeouts = 1;
+        QVERIFY(refusal(lock, "remove-reader").contains(QStringLiteral("known to be dead")));
+        lock.holders[1].liveTimeouts.reset(); // not asked: no proof
         QVERIFY(refusal(lock, "remove-reader").contains(QStringLiteral("known to be dead")));
         lock = withGhost();
         lock.queue[0].subscribed = std::nullopt; // not asked everywhere: no proof

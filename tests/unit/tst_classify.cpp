@@ -1,4 +1,5 @@
 #include "core/monitor/judge/classify.h"
+#include "core/monitor/judge/memory.h"
 #include "tests/support/raw_locks.h"
 
 #include <QRandomGenerator>
@@ -273,6 +274,21 @@ private Q_SLOTS:
         QVERIFY(observer.lock().state != State::ZombieReader);
     }
 
+    // Whose timeout keys were not asked for is as it was only while nothing of it has changed.
+    void aReaderThatCameInAgainMayBeAlive()
+    {
+        const auto look = [](Observer &observer, qint64 t, const QByteArray &holds) {
+            observer.look(rawHash(name, {{"mode", "read"}, {ownerA, holds}, {ownerB, "1"}}, 29'000, t));
+            return observer.lock().holders.front().liveTimeouts;
+        };
+        RawLock dead = rawHash(name, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}}, 29'000, 0);
+        dead.readers = {{Owner(ownerA), 0, -2}, {Owner(ownerB), 1, 29'000}};
+        Observer observer;
+        observer.look(dead);
+        QVERIFY(look(observer, 1'000, "1") == 0);
+        QVERIFY(!look(observer, 2'000, "2"));
+    }
+
     void mixedKinds()
     {
         Observer observer;
@@ -282,6 +298,15 @@ private Q_SLOTS:
         raw.readers = {{Owner(ownerA), 0, -2}, {Owner(ownerB), 1, 29'000}};
         observer.look(raw);
         QCOMPARE(observer.lock().state, State::MixedKinds);
+    }
+
+    void whenOneKindHasGoneTheyAreNotMixedAnyMore()
+    {
+        Observer observer;
+        observer.look(rawHash(name, {{ownerA, "1"}, {ownerB, "1"}}, 29'000, 0));
+        QVERIFY(observer.lock().mixed);
+        observer.look(held(28'000, 1'000));
+        QVERIFY(!observer.lock().mixed);
     }
 
     void deadlineDrift()
@@ -324,6 +349,37 @@ private Q_SLOTS:
         QVERIFY(observer.lock().gone);
         QCOMPARE(observer.lock().ending, Ending::Unknown);
         QCOMPARE(observer.told(), QStringList{QStringLiteral("gone ") + QString::fromLatin1(ownerA)});
+    }
+
+    // What had long to go when it was last looked at may have been released, though its time is up now.
+    void onlyWhatWasAboutToRunOutHasExpired()
+    {
+        Case before = watchdogged();
+        before.lock.leaseKind = LeaseKind::Fixed;
+        Lock now;
+        now.readAt = at(126'000);
+        QCOMPARE(endingOf(before.lock, now, {}), Ending::Unknown);
+        before.lock.readAt = at(121'000);
+        QCOMPARE(endingOf(before.lock, now, {}), Ending::Expired);
+    }
+
+    void whatWasDeletedNeedNotHaveBeenReleased()
+    {
+        Observer observer;
+        observer.look(held(20'000, 0));
+        RawLock raw = rawMissing(name, 1'000);
+        raw.look.hint = Look::Hint::KeyDeleted;
+        observer.look(raw);
+        QCOMPARE(observer.lock().ending, Ending::Unknown);
+        QCOMPARE(observer.lock().lastOwner, Owner(ownerA));
+    }
+
+    void ofSeveralThatAreGoneNoneWasTheLast()
+    {
+        Observer observer;
+        observer.look(rawHash(name, {{"mode", "read"}, {ownerA, "1"}, {ownerB, "1"}}, 29'000, 0));
+        observer.look(rawMissing(name, 1'000));
+        QCOMPARE(observer.lock().lastOwner, Owner());
     }
 
     void aMessageDecidesBetweenReleasedAndExpired()

@@ -195,6 +195,19 @@ private Q_SLOTS:
         QCOMPARE(observer.lock().ending, ending);
     }
 
+    // Another server was asked, that is all that is known.
+    void afterAFailoverNothingIsKnownByAnEvent()
+    {
+        Observer observer;
+        observer.look(rawHash(name, {{ownerA, "1"}}, 30'000, 0));
+        RawLock other = rawHash(name, {{ownerB, "1"}}, 30'000, 1'000);
+        other.look.hint = Look::Hint::FailedOver;
+        observer.look(other);
+        QVERIFY(!observer.events().empty());
+        for (const LockEvent &event : observer.events())
+            QVERIFY(event.knownBy != KnownBy::Event);
+    }
+
     void renewedIsToldWithItsOwnTime()
     {
         Observer observer;

@@ -149,6 +149,19 @@ private Q_SLOTS:
         QCOMPARE(observer.lock().state, State::Learning);
     }
 
+    // Its release tells of itself; the others' deadline moves with it.
+    void aReaderThatLeavesLeavesTheOthersTheirHold()
+    {
+        Observer observer;
+        observer.look(rawMissing(name, 0));
+        const QByteArray third = ownerB + "3";
+        observer.look(reading(1'000, 0, {{ownerA, "1"}, {ownerB, "1"}, {third, "1"}}));
+        RawLock left = reading(2'000, 0, {{ownerA, "1"}, {ownerB, "1"}});
+        left.look.hint = Look::Hint::UnlockMessage;
+        observer.look(left);
+        QCOMPARE(observer.lock().heldSince, at(1'000));
+    }
+
     void permitsThatNobodyClaims()
     {
         Observer observer;

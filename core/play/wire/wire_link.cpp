@@ -128,9 +128,9 @@ WireLink::Queue &WireLink::queueOf(Way way)
     return way == Way::Request ? m_requests : way == Way::Reply ? m_replies : m_messages;
 }
 
-bool WireLink::mayPass(const Item &item) const
+bool WireLink::mayPass(const Item &item, qsizetype before) const
 {
-    const bool isEarly = item.shown.way == Way::Reply && item.turn > m_answered + 1;
+    const bool isEarly = item.shown.way == Way::Reply && item.turn > m_answered + 1 + before;
     return !m_wire->isStill() && !item.isHeld && !isEarly;
 }
 
@@ -230,18 +230,22 @@ void WireLink::deliver(Way way)
     passOnLater();
 }
 
+// What is not shown, as a heartbeat and its answer, goes along with what it lies before: nobody could choose it.
 bool WireLink::deliverOne(int transfer)
 {
+    const auto isShown = [](const Item &item) { return item.shown.number > 0; };
     for (Queue *queue : {&m_requests, &m_replies, &m_messages}) {
-        for (Item &item : *queue) {
-            if (item.shown.number != transfer)
-                continue;
-            const bool wasHeld = std::exchange(item.isHeld, false);
-            if (!mayPass(item)) {
-                item.isHeld = wasHeld;
-                return false;
-            }
+        const auto one =
+            std::find_if(queue->begin(), queue->end(), [&](const Item &item) { return item.shown.number == transfer; });
+        if (one == queue->end())
+            continue;
+        const auto first = std::find_if(std::make_reverse_iterator(one), queue->rend(), isShown).base();
+        const bool wasHeld = std::exchange(one->isHeld, false);
+        if (!mayPass(*one, one - first)) {
+            one->isHeld = wasHeld;
+            return false;
         }
+        std::for_each(first, one, [](Item &item) { item.isHeld = false; });
     }
     passOnLater();
     return true;

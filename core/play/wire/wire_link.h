@@ -52,7 +52,7 @@ private:
     Item request(const redis::Reply &words);
     Item answer(const redis::Reply &reply);
     void carry(Item item);
-    bool mayPass(const Item &item) const;
+    bool mayPass(const Item &item, qsizetype before = 0) const; // `before`: answers that go along, before it
     void tell(Item &item, Fate fate);
     void pass(const Item &item);
     void passOn(Queue &queue);
