@@ -1,3 +1,4 @@
+#include "core/play/record/file.h"
 #include "tests/support/files_up_to.h"
 #include "tests/support/ui/played_playground.h"
 #include "tests/support/ui/screenshot.h"
@@ -21,6 +22,7 @@
 
 #include <QComboBox>
 #include <QImage>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -258,6 +260,77 @@ private Q_SLOTS:
         QCOMPARE(delivered.verb, play::act::ToMessages::Verb::Deliver);
         QCOMPARE(delivered.of, QStringLiteral("Ben"));
         QVERIFY(!delivered.chosen.isOne()); // all
+    }
+
+    void aServersClockJumpsWhereItHasOne()
+    {
+        PlayedPlayground it;
+        it.press(Qt::Key_Right);
+        Q_EMIT it.stage.stateChanged(RunState::Paused);
+        const auto part = PlayedStage::upTo(sampleRun(), 6);
+        Q_EMIT it.stage.recorded(part);
+        it.at<ServerCard>()->openMenu({});
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        QVERIFY(menu && !entry(menu, "Its clock cannot jump")->isEnabled()); // and says why
+        menu->close();
+        auto withClocks = std::make_shared<play::Recording>(*part);
+        withClocks->scenario.setting.servers.haveClocks = true;
+        auto frame = std::make_shared<play::Frame>(*withClocks->frames.back());
+        auto server = std::make_shared<play::ServerState>(*frame->stage.servers.at(0));
+        server->clockAhead = Millis(5'000);
+        frame->stage.servers[0] = server;
+        withClocks->frames.back() = frame;
+        Q_EMIT it.stage.recorded(play::RecordingPtr(withClocks));
+        QVERIFY2(it.at<ServerCard>()->toolTip().contains(QStringLiteral("ahead")),
+                 qPrintable(it.at<ServerCard>()->toolTip()));
+        it.at<ServerCard>()->openMenu({});
+        entry(qobject_cast<QMenu *>(QApplication::activePopupWidget()), "back by 30 s")->trigger();
+        const auto jump = std::get<play::act::SkewServer>(it.stage.acts.at(0));
+        QCOMPARE(jump.server, server->name);
+        QCOMPARE(jump.by, Millis(-30'000));
+    }
+
+    void onlyWhatNamesSomethingIsHeldBack()
+    {
+        PlayedPlayground it;
+        it.press(Qt::Key_Right);
+        Q_EMIT it.stage.stateChanged(RunState::Paused);
+        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 6));
+        auto *anna = it.playground.findChildren<ActorCard *>().at(0);
+        anna->openMenu({});
+        entry(anna->findChild<QMenu *>(), "Hold back only messages that name")->trigger();
+        auto *dialog = it.playground.findChild<QInputDialog *>();
+        QVERIFY(dialog && dialog->isVisible());
+        QCOMPARE(dialog->textValue(), QStringLiteral("orders"));
+        auto *line = dialog->findChild<QLineEdit *>();
+        line->selectAll();
+        QTest::keyClicks(line, QStringLiteral("or\\xFFders"));
+        QTest::keyClick(line, Qt::Key_Return);
+        const auto held = std::get<play::act::ToMessages>(it.stage.acts.at(0));
+        QCOMPARE(held.verb, play::act::ToMessages::Verb::HoldBack);
+        QCOMPARE(held.way, play::act::ToMessages::Way::Messages);
+        QCOMPARE(held.chosen.naming,
+                 QByteArray("or\xff"
+                            "ders"));
+    }
+
+    // A run opened from a file can be run again whole, also what it had not begun.
+    void anOpenedRunHasItsWholeScript()
+    {
+        PlayedPlayground it;
+        auto run = std::make_shared<play::Recording>(*sampleRun());
+        play::Step last;
+        last.action = play::act::Sleep{Millis(1'234)};
+        run->unbegun = {last};
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("run.lockrun"));
+        QVERIFY(play::saveRecording(file, *run));
+        it.playground.open(file);
+        QCOMPARE(it.playground.player()->frames(), int(run->frames.size()));
+        it.press(Qt::Key_R);
+        QCOMPARE(it.stage.started.size(), 1u);
+        QCOMPARE(it.stage.started[0].scenario.steps.size(), run->steps().size() + 1 - run->byHand.size());
+        QCOMPARE(std::get<play::act::Sleep>(it.stage.started[0].scenario.steps.back().action).duration, Millis(1'234));
     }
 
     void whatIsTypedIntoAMenuIsForTheMenu()

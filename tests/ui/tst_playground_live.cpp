@@ -189,7 +189,7 @@ private Q_SLOTS:
         QVERIFY(it.player()->frames() >= frames && it.player()->frame() == 0);
     }
 
-    // For the help: `cmake --build --preset dev --target screenshots`.
+    // For the help: `cmake --build --preset dev --target screenshots`. With a scenario's name instead of 1: only of it.
     void eachScenarioAsAPicture()
     {
         if (!qEnvironmentVariableIsSet("LOCKSCOPE_HELP_PICTURES"))
@@ -198,7 +198,10 @@ private Q_SLOTS:
         QVERIFY(folder.mkpath(QStringLiteral(".")));
         setScheme(Scheme::Light);
         QStringList wrong;
+        const QString only = qEnvironmentVariable("LOCKSCOPE_HELP_PICTURES");
         for (const play::Scenario &scenario : play::shippedScenarios()) {
+            if (only != QLatin1String("1") && only != scenario.id)
+                continue;
             Live it(scenario.id);
             it.fast(QStringLiteral("5 ×")); // on a busy machine, too, there is time for each step
             it.press(Qt::Key_Space);

@@ -189,6 +189,61 @@ private Q_SLOTS:
         QCOMPARE(run.then(2ms, over).last(), QStringLiteral("The end: not everything was as the scenario says."));
     }
 
+    // Whatever is done to the stage is said before as what happens now, and behind as what has happened.
+    void whatIsDoneToTheStageIsSaidAsDone()
+    {
+        const QString who = QStringLiteral("Ben");
+        std::vector<Action> all{act::Skew{who, 5s}, act::Skew{who, -5s}, act::SkewServer{QStringLiteral("redis1"), 5s},
+                                act::Sleep{2s}, act::Await{who}};
+        for (int verb = 0; verb <= int(act::ToActor::Verb::Heal); ++verb)
+            all.push_back(act::ToActor{act::ToActor::Verb(verb), who});
+        for (int verb = 0; verb <= int(act::ToServer::Verb::Heal); ++verb)
+            all.push_back(act::ToServer{act::ToServer::Verb(verb), QStringLiteral("redis1")});
+        for (int verb = 0; verb <= int(act::ToMessages::Verb::Deliver); ++verb) {
+            all.push_back(act::ToMessages{act::ToMessages::Verb(verb), act::ToMessages::Way::Replies, who});
+            all.push_back(
+                act::ToMessages{act::ToMessages::Verb(verb), act::ToMessages::Way::Replies, who, {"stock", 0, 1}});
+        }
+        for (const Action &action : all) {
+            Run run;
+            Step step;
+            step.action = action;
+            run.recording.scenario.steps = {step};
+            Happened now;
+            now.what = What::StepBegan;
+            run.then(0ms, now, 0);
+            const QString before = run.last(), beforeInChinese = run.last(Language::Chinese);
+            now.what = What::StepEnded;
+            now.outcome = Outcome::Done;
+            run.then(1ms, now, 0);
+            for (const QString &said : {before, run.last()}) {
+                QVERIFY2(!said.contains(QStringLiteral(" is to ")) && !said.startsWith(QStringLiteral("Done")),
+                         qPrintable(said));
+                QVERIFY2(said.endsWith(QLatin1Char('.')), qPrintable(said));
+            }
+            QVERIFY2(run.last() != before && run.last(Language::Chinese) != beforeInChinese, qPrintable(before));
+        }
+        Run run;
+        Step crash;
+        crash.action = act::ToActor{act::ToActor::Verb::Crash, who};
+        run.recording.scenario.steps = {crash};
+        Happened ended;
+        ended.what = What::StepEnded;
+        QCOMPARE(run.then(0ms, ended, 0).last(), QStringLiteral("Ben has crashed."));
+        QCOMPARE(run.last(Language::Chinese), QStringLiteral("Ben 已崩溃。"));
+    }
+
+    // A run that was stopped has not shown what was still to come.
+    void aRunThatWasStoppedSaysSo()
+    {
+        Run run;
+        run.recording.unbegun = {Step(), Step()};
+        Happened over;
+        over.what = What::Ended;
+        QCOMPARE(run.then(0ms, over).last(),
+                 QStringLiteral("Stopped, with 2 steps still to come. What was begun went as the scenario says."));
+    }
+
     // Names and values come from outside: they neither fill templates nor deceive the eye.
     void whatIsNamedStaysWhatItIs()
     {

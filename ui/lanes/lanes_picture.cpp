@@ -264,14 +264,15 @@ void LanesPicture::paintRenewals(QPainter &painter, const lanes::Lane &lane, con
     auto next = std::lower_bound(all.begin(), all.end(), scale.from,
                                  [](const lanes::Renewal &renewal, Instant at) { return renewal.at < at; });
     const int top = m_look.bar(Phase::Held, 1, 0, 1, row).top();
-    int last[] = {-100, -100}; // that came, that was missed
+    const std::chrono::nanoseconds apart(qint64(LaneRuns::marksApart / scale.perNano()));
+    Instant notBefore[] = {Instant{}, Instant{}}; // that came, that was missed
     m_rects.clear();
     std::vector<int> missed;
     for (; next != all.end() && next->at <= scale.to; ++next) {
-        const int x = int(scale.x(next->at));
-        if (x - last[next->missed] < LaneRuns::marksApart)
+        if (next->at < notBefore[next->missed])
             continue;
-        last[next->missed] = x;
+        notBefore[next->missed] = next->at + apart;
+        const int x = int(scale.x(next->at));
         if (next->missed)
             missed.push_back(x);
         else

@@ -1,5 +1,6 @@
 #include "ui/play/free_stages.h"
 
+#include "core/demo/private_server.h"
 #include "core/play/script/free_stage.h"
 
 namespace lockscope::ui {
@@ -20,7 +21,8 @@ play::Scenario named(const play::ServerSet &servers, const QString &id, const pl
 std::vector<play::Scenario> freeStages()
 {
     using play::Servers;
-    return {named({Servers::Single, 0}, {}, {QStringLiteral("one server"), QStringLiteral("一台服务器")}),
+    const bool canJump = !demo::PrivateServer::findClockLibrary().isEmpty();
+    return {named({Servers::Single, 0, canJump}, {}, {QStringLiteral("one server"), QStringLiteral("一台服务器")}),
             named({Servers::Replicas, 1}, QStringLiteral("-replica"),
                   {QStringLiteral("master and replica"), QStringLiteral("主从")}),
             named({Servers::Independent, 0}, QStringLiteral("-five"),

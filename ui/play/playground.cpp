@@ -67,7 +67,7 @@ void Playground::openScenario(const play::Scenario &scenario)
 
 void Playground::showRun(const play::RecordingPtr &run)
 {
-    openScenario(run->scenario);
+    openScenario(play::scriptOf(*run));
     m_player->setRecording(run, false);
     m_player->goTo(0);
 }

@@ -45,6 +45,10 @@ TransportBar::TransportBar(QWidget *parent)
     m_speed = new QComboBox(this);
     m_speed->setObjectName(QStringLiteral("speed"));
     m_speed->setAccessibleName(tr("Speed"));
+    setPlainToolTip(m_speed,
+                    tr("How fast it is played. When it changes midway, pauses and all that begins from then on "
+                       "follow at once; what was told to a server or a client before stays as it was told: a "
+                       "time to live, the limit of one who waits, the lease of a watchdog that already runs."));
     m_speed->setFocusPolicy(Qt::TabFocus);
     for (const double speed : speeds)
         m_speed->addItem(tr("%1 ×").arg(speed), speed);

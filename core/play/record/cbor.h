@@ -98,18 +98,34 @@ private:
 // The last value of each enum, so that a file cannot bring one that is none.
 template<class E> struct LastOf;
 
+// Since which version of the file a field is written; 1: always.
+inline int writtenSince(QLatin1String field)
+{
+    static constexpr std::pair<const char *, int> later[] = {
+        {"chosen", 2}, {"transfer", 2}, {"have_clocks", 2}, {"clock_ahead", 2}, {"unbegun", 3}};
+    for (const auto &[name, version] : later) {
+        if (field == QLatin1String(name))
+            return version;
+    }
+    return 1;
+}
+
 // What it reads is as `fields` says, or error() says where it is not.
 class CborReader {
 public:
-    CborReader(const QCborMap &map, QString path, QString *error)
+    // `version`: of the file. What was not yet written then stays as it is where there is no such thing.
+    CborReader(const QCborMap &map, QString path, QString *error, int version)
         : m_map(map)
         , m_path(std::move(path))
         , m_error(error)
+        , m_version(version)
     { }
 
     template<class T> void operator()(const char *name, T &value)
     {
-        if (m_error->isEmpty())
+        const auto found = m_map.constFind(QLatin1String(name));
+        const bool isOfLater = found == m_map.constEnd() && m_version < writtenSince(QLatin1String(name));
+        if (m_error->isEmpty() && !isOfLater)
             read(m_map[QLatin1String(name)], value, m_path + QLatin1Char('.') + QLatin1String(name));
     }
 
@@ -158,7 +174,7 @@ private:
     {
         if (!from.isMap())
             return wrong(path);
-        CborReader map(from.toMap(), path, m_error);
+        CborReader map(from.toMap(), path, m_error, m_version);
         fields(map, value);
     }
     template<class Tag> void readOther(const QCborValue &from, Bytes<Tag> &value, const QString &path)
@@ -229,6 +245,7 @@ private:
     QCborMap m_map;
     QString m_path;
     QString *m_error; // the path of the first that is wrong
+    int m_version;
 };
 
 } // namespace lockscope::play

@@ -68,7 +68,7 @@ template<> struct LastOf<KnownBy> {
 namespace {
 
 constexpr char format[] = "lockscope-run";
-constexpr int version = 2;
+constexpr int version = 3; // 1 and 2 are read as well
 constexpr qint64 mostBytes = 256LL << 20; // unpacked
 
 Error wrong(const QString &what)
@@ -123,10 +123,11 @@ Result<RecordingPtr> fromFile(const QByteArray &bytes)
     if (parsed.error != QCborError::NoError || file.value(QLatin1String("format")).toString() != QLatin1String(format))
         return wrong(QStringLiteral("this is no recorded run, or only the beginning of one"));
     const qint64 written = file.value(QLatin1String("version")).toInteger();
-    if (written != version)
-        return wrong(QStringLiteral("it was recorded in version %1 of the format, and this program reads version %2: "
-                                    "open it with the program that wrote it, or a later one")
-                         .arg(QString::number(written), QString::number(version)));
+    if (written < 1 || written > version)
+        return wrong(
+            QStringLiteral("it was recorded in version %1 of the format, and this program reads versions up to "
+                           "%2: open it with the program that wrote it, or a later one")
+                .arg(QString::number(written), QString::number(version)));
     const QByteArray run = file.value(QLatin1String("run")).toByteArray();
     if (QCryptographicHash::hash(run, QCryptographicHash::Sha256) != file.value(QLatin1String("sha256")).toByteArray())
         return wrong(QStringLiteral("the file is damaged (its checksum is another): get it once more"));
@@ -135,7 +136,7 @@ Result<RecordingPtr> fromFile(const QByteArray &bytes)
         return wrong(QStringLiteral("the file is damaged (it cannot be unpacked): get it once more"));
     auto recording = std::make_shared<Recording>();
     QString path;
-    CborReader reader({}, {}, &path);
+    CborReader reader({}, {}, &path, int(written));
     reader.read(QCborValue::fromCbor(*inside), *recording, QStringLiteral("run"));
     if (!path.isEmpty())
         return wrong(QStringLiteral("%1 is not what it should be: the file was not written by this program").arg(path));

@@ -105,6 +105,7 @@ template<class V> void fields(V &visit, Is<Recording> auto &v)
 {
     visit("scenario", v.scenario);
     visit("by_hand", v.byHand);
+    visit("unbegun", v.unbegun);
     visit("speed", v.speed);
     visit("begun_wall", v.begunWallMillis);
     visit("frames", v.frames);

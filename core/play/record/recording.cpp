@@ -20,6 +20,18 @@ std::vector<int> Recording::failedSteps() const
     return {failed.begin(), failed.end()};
 }
 
+Scenario scriptOf(const Recording &recording)
+{
+    Scenario script = recording.scenario;
+    script.steps.clear();
+    for (std::size_t i = 0; i < recording.steps().size(); ++i) {
+        if (!recording.isByHand(int(i)))
+            script.steps.push_back(recording.steps()[i]);
+    }
+    script.steps.insert(script.steps.end(), recording.unbegun.begin(), recording.unbegun.end());
+    return script;
+}
+
 Owner laneOwner(const Who &who)
 {
     return Owner(who.actor.toUtf8() + ':' + QByteArray::number(who.thread));

@@ -14,6 +14,7 @@ struct Recording {
     // put in while it ran.
     Scenario scenario;
     std::vector<int> byHand;
+    std::vector<Step> unbegun; // of the script: what was still to come, in its order
     // Scripted durations (leases, waits, pauses, times to live) were divided by this: at 10 a lease of 3 s is one of
     // 300 ms on the servers. Frames have real time.
     double speed = 1;
@@ -29,6 +30,9 @@ struct Recording {
     std::vector<int> failedSteps() const;
 };
 using RecordingPtr = std::shared_ptr<const Recording>;
+
+// What can be run again: all the script's steps, begun or not, and none that was put in by hand.
+Scenario scriptOf(const Recording &recording);
 
 // For lanes: who is in which, and of which lock they are. A lock of several keys has one for all of them.
 Owner laneOwner(const Who &who); // "Anna:1"

@@ -101,6 +101,7 @@ RecordingPtr Run::recording() const
     auto recording = std::make_shared<Recording>();
     recording->scenario = m_scenario;
     recording->byHand = m_byHand;
+    recording->unbegun.assign(m_script.begin() + std::ptrdiff_t(std::min(m_next, m_script.size())), m_script.end());
     recording->speed = Pace(m_terms.speed).speed();
     recording->begunWallMillis = m_begunWallMillis;
     recording->frames = m_recorder ? m_recorder->frames() : m_frames;

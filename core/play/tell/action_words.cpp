@@ -49,28 +49,28 @@ Words of(const act::ToActor &to)
     const Words who = named(to.actor);
     switch (to.verb) {
     case act::ToActor::Verb::Crash: break;
-    case act::ToActor::Verb::Freeze: return say("%1 is to stand still.", "%1 将停住。", {who});
-    case act::ToActor::Verb::Thaw: return say("%1 is to go on.", "%1 将继续。", {who});
-    case act::ToActor::Verb::Cut: return say("%1 is to be cut off.", "%1 将断开网络。", {who});
-    case act::ToActor::Verb::Heal: return say("%1 is to be connected again.", "%1 将恢复网络。", {who});
+    case act::ToActor::Verb::Freeze: return say("%1 stands still from now on.", "%1 从现在起停住。", {who});
+    case act::ToActor::Verb::Thaw: return say("%1 goes on.", "%1 继续运行。", {who});
+    case act::ToActor::Verb::Cut: return say("The network of %1 is cut.", "%1 的网络被切断。", {who});
+    case act::ToActor::Verb::Heal: return say("The network of %1 comes back.", "%1 的网络恢复。", {who});
     }
-    return say("%1 is to crash.", "%1 将崩溃。", {who});
+    return say("%1 crashes.", "%1 崩溃。", {who});
+}
+
+Words jumps(const Words &whose, Millis by)
+{
+    return by < Millis(0) ? say("The clock of %1 jumps back by %2.", "%1 的时钟回拨 %2。", {whose, lasting(-by)})
+                          : say("The clock of %1 jumps ahead by %2.", "%1 的时钟前拨 %2。", {whose, lasting(by)});
 }
 
 Words of(const act::Skew &skew)
 {
-    const Words who = named(skew.actor);
-    return skew.by < Millis(0)
-        ? say("The clock of %1 is to jump back by %2.", "%1 的时钟将回拨 %2。", {who, lasting(-skew.by)})
-        : say("The clock of %1 is to jump ahead by %2.", "%1 的时钟将前拨 %2。", {who, lasting(skew.by)});
+    return jumps(named(skew.actor), skew.by);
 }
 
 Words of(const act::SkewServer &skew)
 {
-    const Words server = named(skew.server);
-    return skew.by < Millis(0)
-        ? say("The clock of %1 is to jump back by %2.", "%1 的时钟将回拨 %2。", {server, lasting(-skew.by)})
-        : say("The clock of %1 is to jump ahead by %2.", "%1 的时钟将前拨 %2。", {server, lasting(skew.by)});
+    return jumps(named(skew.server), skew.by);
 }
 
 Words of(const act::ToServer &to)
@@ -78,16 +78,15 @@ Words of(const act::ToServer &to)
     const Words server = named(to.server);
     switch (to.verb) {
     case act::ToServer::Verb::Stop: break;
-    case act::ToServer::Verb::Start: return say("%1 is to be started.", "%1 将启动。", {server});
-    case act::ToServer::Verb::Pause: return say("%1 is to stand still.", "%1 将停住。", {server});
-    case act::ToServer::Verb::Resume: return say("%1 is to go on.", "%1 将继续。", {server});
-    case act::ToServer::Verb::Promote: return say("%1 is to become the master.", "%1 将成为主节点。", {server});
+    case act::ToServer::Verb::Start: return say("%1 is started.", "%1 启动。", {server});
+    case act::ToServer::Verb::Pause: return say("%1 stands still from now on.", "%1 从现在起停住。", {server});
+    case act::ToServer::Verb::Resume: return say("%1 goes on.", "%1 继续运行。", {server});
+    case act::ToServer::Verb::Promote: return say("%1 becomes the master.", "%1 成为主节点。", {server});
     case act::ToServer::Verb::Cut:
-        return say("%1 is to hear nothing more of its master.", "%1 将再也收不到主节点的内容。", {server});
-    case act::ToServer::Verb::Heal:
-        return say("%1 is to hear of its master again.", "%1 将重新收到主节点的内容。", {server});
+        return say("From now on %1 hears nothing of its master.", "从现在起 %1 收不到主节点的内容。", {server});
+    case act::ToServer::Verb::Heal: return say("%1 hears of its master again.", "%1 重新收到主节点的内容。", {server});
     }
-    return say("%1 is to be killed.", "%1 将被杀死。", {server});
+    return say("%1 is killed.", "%1 被杀死。", {server});
 }
 
 // "the 2nd of what is held back of Anna, with "orders" in it"
@@ -105,7 +104,7 @@ Words chosenOf(const act::ToMessages &to)
 
 Words heldBack(const act::ToMessages &to)
 {
-    Words said = say("What is in flight for %1 is to be held back", "%1 在途的消息将被扣下", {named(to.of)});
+    Words said = say("What is in flight for %1 is held back from now on", "从现在起扣下 %1 在途的消息", {named(to.of)});
     if (!to.chosen.naming.isEmpty())
         said = say("%1 if \"%2\" stands in it", "%1，如果其中有“%2”", {said, named(to.chosen.naming)});
     if (to.chosen.count > 0)
@@ -117,8 +116,8 @@ Words of(const act::ToMessages &to)
 {
     if (to.verb == act::ToMessages::Verb::HoldBack)
         return heldBack(to);
-    return to.verb == act::ToMessages::Verb::Drop ? say("To be lost: %1.", "将丢失：%1。", {chosenOf(to)})
-                                                  : say("To arrive: %1.", "将送达：%1。", {chosenOf(to)});
+    return to.verb == act::ToMessages::Verb::Drop ? say("Lost on its way: %1.", "在途中丢失：%1。", {chosenOf(to)})
+                                                  : say("Delivered: %1.", "送达：%1。", {chosenOf(to)});
 }
 
 Words of(const act::Sleep &sleep)
@@ -128,7 +127,7 @@ Words of(const act::Sleep &sleep)
 
 Words of(const act::Await &await)
 {
-    return say("What ends next: %1.", "接下来等待结束：%1。", {named(await.step)});
+    return say("Waiting for the end of \"%1\".", "等待“%1”结束。", {named(await.step)});
 }
 
 Words of(const Expectation &expectation)

@@ -1,7 +1,7 @@
 #include "core/play/tell/end_words.h"
 
-#include "core/play/tell/action_words.h"
 #include "core/play/tell/condition_words.h"
+#include "core/play/tell/done_words.h"
 #include "core/play/tell/say.h"
 
 namespace lockscope::play {
@@ -59,8 +59,10 @@ Words endWords(const Happened &ended, const Step *step)
     if (const auto *expectation = step ? std::get_if<Expectation>(&step->action) : nullptr)
         return ofExpectation(ended, *expectation);
     const bool isJustDone = ended.outcome.value_or(Outcome::Done) == Outcome::Done && ended.text.isEmpty();
-    if (isJustDone && ended.asExpected && step)
-        return joined(say("Done: ", "完成："), actionWords(step->action)); // it tells what
+    if (isJustDone && ended.asExpected && step) {
+        if (const Words done = doneWords(step->action); !done.isEmpty())
+            return done;
+    }
     const Words how = outcomeWords(ended.outcome.value_or(Outcome::Done));
     const Who doer = ended.who.actor.isEmpty() && step ? doerOf(step->action) : ended.who;
     Words said = doer.actor.isEmpty() ? how : joined(say("%1: ", "%1：", {named(doer)}), how);

@@ -42,6 +42,7 @@ private:
     Words inFlight() const;
     Words ofActor() const;
     Words ofServer() const;
+    Words ended() const;
     // "2 ms after Anna released it", if that is known.
     Words sinceFreed() const;
 
@@ -255,9 +256,19 @@ Words Telling::sentence() const
             {named(m_now.text)});
     case What::Ended: break;
     }
-    return m_recording.failedSteps().empty()
-        ? say("The end: everything was as the scenario says.", "结束：一切都如场景所述。")
-        : say("The end: not everything was as the scenario says.", "结束：并非一切都如场景所述。");
+    return ended();
+}
+
+Words Telling::ended() const
+{
+    const bool isMet = m_recording.failedSteps().empty();
+    if (!m_recording.unbegun.empty())
+        return joined(say("Stopped, with %1 steps still to come. ", "已停止，还有 %1 个步骤未开始。",
+                          {counted(qint64(m_recording.unbegun.size()))}),
+                      isMet ? say("What was begun went as the scenario says.", "已开始的一切都如场景所述。")
+                            : say("Not all that was begun went as the scenario says.", "已开始的并非都如场景所述。"));
+    return isMet ? say("The end: everything was as the scenario says.", "结束：一切都如场景所述。")
+                 : say("The end: not everything was as the scenario says.", "结束：并非一切都如场景所述。");
 }
 
 } // namespace

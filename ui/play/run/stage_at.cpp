@@ -67,7 +67,7 @@ ActorShown actorShown(const play::Scenario &scenario, const play::Actor &actor, 
     return shown;
 }
 
-ServerShown serverShown(const play::ServerState &server, bool isOneOfSeveral)
+ServerShown serverShown(const play::ServerState &server, bool isOneOfSeveral, bool haveClocks)
 {
     ServerShown shown;
     shown.name = server.name;
@@ -77,6 +77,8 @@ ServerShown serverShown(const play::ServerState &server, bool isOneOfSeveral)
     shown.isRunning = server.standing != play::Standing::Stopped;
     shown.isPaused = server.standing == play::Standing::Paused;
     shown.isCut = server.isCutOff;
+    shown.canJump = haveClocks && !shown.isSentinel;
+    shown.clockAhead = server.clockAhead;
     return shown;
 }
 
@@ -131,7 +133,7 @@ StageShown stageAt(const play::Recording &recording, int frame)
     for (const play::Actor &actor : shown.setting.actors)
         shown.actors.push_back(actorShown(recording.scenario, actor, named(state.actors, actor.name)));
     for (const auto &server : state.servers)
-        shown.servers.push_back(serverShown(*server, state.servers.size() > 1));
+        shown.servers.push_back(serverShown(*server, state.servers.size() > 1, shown.setting.servers.haveClocks));
     if (!isThere) {
         for (const QString &name : play::serverNames(shown.setting.servers))
             shown.servers.push_back({.name = name});

@@ -98,7 +98,8 @@ void ActorCard::show(const ActorShown &actor, const play::Setting &setting, bool
 
 void ActorCard::fillMenu(QMenu *menu)
 {
-    const Asks asks{[this] { askCommand(); }, [this] { askLock(); }};
+    const Asks asks{[this] { askCommand(); }, [this] { askLock(); },
+                    [this](play::act::ToMessages::Way way) { askNaming(way); }};
     if (m_actor.actor.client == play::ClientKind::LockClient) {
         QMenu *threads = menu->addMenu(tr("Th&read %1").arg(m_thread));
         for (int thread = 1; thread <= int(m_actor.threads.size()) + 1; ++thread)
@@ -170,6 +171,23 @@ void ActorCard::askCommand()
             Q_EMIT wanted(play::act::Statement{who, text, {}});
         else
             Q_EMIT wanted(play::act::Command{who, bytesOf(QProcess::splitCommand(text)), {}, {}});
+    });
+    dialog->open();
+}
+
+void ActorCard::askNaming(play::act::ToMessages::Way way)
+{
+    auto *dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Hold back"));
+    dialog->setLabelText(tr("Only what has this in it: a command, a script's name, a key, a value or a reply"));
+    if (const play::LockTerms *lock = m_setting.lock(this->lock()))
+        dialog->setTextValue(toDisplay(lock->keys.front().raw()));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, way](const QString &text) {
+        play::act::Chosen chosen;
+        chosen.naming = fromDisplay(text).value_or(text.toUtf8());
+        if (!chosen.naming.isEmpty())
+            Q_EMIT wanted(play::act::ToMessages{play::act::ToMessages::Verb::HoldBack, way, name(), chosen});
     });
     dialog->open();
 }

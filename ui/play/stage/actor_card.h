@@ -33,6 +33,7 @@ private:
     bool actOnActor(int key);
     void askCommand();
     void askLock();
+    void askNaming(play::act::ToMessages::Way way);
     void act(const play::Action &action);
     QString lock() const; // that is meant by the keys; empty: there is none
     QString troubles() const; // empty: there is none

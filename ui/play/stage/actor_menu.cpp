@@ -70,12 +70,13 @@ void addWrites(const Filling &to, const play::Setting &setting, const Who &who)
     }
 }
 
-void addClock(const Filling &to, const QString &actor)
+// Of an actor or a server.
+template<class Skew> void addClock(const Filling &to, const QString &of)
 {
     const Filling clock = to.in(tr("Its clock &jumps"));
     for (const Millis by : {1'000ms, 5'000ms, 30'000ms}) {
-        clock.add(tr("ahead by %1").arg(leaseText(by)), play::act::Skew{actor, by});
-        clock.add(tr("back by %1").arg(leaseText(by)), play::act::Skew{actor, -by});
+        clock.add(tr("ahead by %1").arg(leaseText(by)), Skew{of, by});
+        clock.add(tr("back by %1").arg(leaseText(by)), Skew{of, -by});
     }
 }
 
@@ -99,7 +100,8 @@ QString oneText(play::act::ToMessages::Way way)
     return {};
 }
 
-void addMessages(const Filling &to, const QString &of, bool isActor,
+// `asks`: of an actor; none: of a replica.
+void addMessages(const Filling &to, const QString &of, const Asks *asks,
                  std::initializer_list<play::act::ToMessages::Way> ways)
 {
     using Verb = play::act::ToMessages::Verb;
@@ -108,9 +110,12 @@ void addMessages(const Filling &to, const QString &of, bool isActor,
     next.count = 1;
     for (const auto way : ways) {
         messages.add(tr("Hold back %1").arg(wayText(way)), play::act::ToMessages{Verb::HoldBack, way, of});
-        if (isActor)
+        if (asks) {
             messages.add(tr("Hold back the next %1").arg(oneText(way)),
                          play::act::ToMessages{Verb::HoldBack, way, of, next});
+            QObject::connect(messages.menu->addAction(tr("Hold back only %1 that name …").arg(wayText(way))),
+                             &QAction::triggered, messages.menu, [naming = asks->naming, way] { naming(way); });
+        }
         messages.add(tr("Deliver %1").arg(wayText(way)), play::act::ToMessages{Verb::Deliver, way, of});
         messages.add(tr("Drop %1").arg(wayText(way)), play::act::ToMessages{Verb::Drop, way, of});
     }
@@ -144,9 +149,9 @@ void fillActorMenu(QMenu *menu, const play::Setting &setting, const ActorShown &
            play::act::ToActor{actor.isCut ? Verb::Heal : Verb::Cut, who.actor}, !actor.isCrashed);
     if (actor.isCrashed)
         return;
-    addMessages(to, who.actor, true, {Way::Requests, Way::Replies, Way::Messages});
+    addMessages(to, who.actor, &asks, {Way::Requests, Way::Replies, Way::Messages});
     if (actor.actor.client == play::ClientKind::LockClient)
-        addClock(to, who.actor);
+        addClock<play::act::Skew>(to, who.actor);
 }
 
 void fillServerMenu(QMenu *menu, const ServerShown &server, const Act &act)
@@ -158,12 +163,17 @@ void fillServerMenu(QMenu *menu, const ServerShown &server, const Act &act)
     to.add(tr("&Stop: killed"), play::act::ToServer{Verb::Stop, server.name});
     to.add(server.isPaused ? tr("Resum&e") : tr("&Pause: the process stands still"),
            play::act::ToServer{server.isPaused ? Verb::Resume : Verb::Pause, server.name});
+    if (server.canJump)
+        addClock<play::act::SkewServer>(to, server.name);
+    else if (!server.isSentinel) // it keeps no locks
+        to.add(tr("Its clock cannot jump: on this stage it is the machine's"), play::act::SkewServer{server.name, {}},
+               false);
     if (!server.isReplica)
         return;
     to.add(tr("Pro&mote: it becomes the master"), play::act::ToServer{Verb::Promote, server.name});
     to.add(server.isCut ? tr("&Heal: it hears its master again") : tr("&Cut: it hears nothing of its master"),
            play::act::ToServer{server.isCut ? Verb::Heal : Verb::Cut, server.name});
-    addMessages(to, server.name, false, {play::act::ToMessages::Way::Messages});
+    addMessages(to, server.name, nullptr, {play::act::ToMessages::Way::Messages});
 }
 
 } // namespace lockscope::ui

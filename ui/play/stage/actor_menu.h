@@ -10,6 +10,7 @@ namespace lockscope::ui {
 struct Asks {
     std::function<void()> command; // or a statement
     std::function<void()> lock; // one that nobody has named yet
+    std::function<void(play::act::ToMessages::Way)> naming; // what is held back must name it
 };
 // What can be done by one thread of an actor, and to the actor.
 void fillActorMenu(QMenu *menu, const play::Setting &setting, const ActorShown &actor, int thread, const Act &act,

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "ui/play/stage/actor_menu.h"
+#include "ui/text/format.h"
 
 #include <QPainter>
 
@@ -25,10 +26,13 @@ void ServerCard::show(const ServerShown &server, bool mayAct)
         words += tr("⚠ stands still");
     if (server.isCut)
         words += tr("⚠ hears no master");
+    if (server.clockAhead.count() != 0)
+        words += server.clockAhead.count() > 0 ? tr("⚠ clock %1 ahead").arg(shortDuration(server.clockAhead))
+                                               : tr("⚠ clock %1 behind").arg(shortDuration(-server.clockAhead));
     const QString troubles = words.join(QStringLiteral(", "));
     words.prepend(role);
     const bool isOneOfMany = server.isSentinel || server.isReplica || server.isMaster;
-    const bool isTroubled = !server.isRunning || server.isPaused || server.isCut;
+    const bool isTroubled = !troubles.isEmpty();
     tell({.title = toDisplay(server.name.toUtf8()),
           .lines = {words.join(QStringLiteral(", "))},
           .brief = isTroubled ? troubles

@@ -33,6 +33,8 @@ struct ServerShown {
     bool isRunning = true;
     bool isPaused = false;
     bool isCut = false; // hears nothing of its master
+    bool canJump = false; // it has a clock of its own
+    Millis clockAhead{}; // of the machine's; behind: negative
 };
 
 // Of what passes between an actor and its servers, or to a replica.
