@@ -24,6 +24,13 @@ public:
             hold->hurry();
     }
 
+    void slotsMoved() const
+    {
+        for (const auto &hold : parts->holds.all())
+            hold->slotsMoved();
+        parts->waiters.room.callUntold();
+    }
+
     std::shared_ptr<AcquireParts> parts;
 };
 
@@ -32,6 +39,10 @@ LockClient::LockClient(redis::Server *server, LockClientOptions options, QObject
     , d(std::make_unique<Private>(server, options))
 {
     d->parts->changed = [this] { Q_EMIT changed(); };
+    connect(server, &redis::Server::nodesChanged, this, [this] { // behind those who note which node has which slot
+        if (d->parts->server->has(redis::Capability::OneSlot))
+            d->slotsMoved();
+    });
     connect(server, &redis::Server::stateChanged, this, [this](const redis::ConnectionState &state) {
         if (state.phase != redis::ConnectionState::Phase::Live)
             return;

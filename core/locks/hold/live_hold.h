@@ -59,6 +59,7 @@ public:
     bool lookAtDeadline() override;
     void hurry() { m_renewal.hurry(); }
     void lookSoon() { m_renewal.lookSoon(); }
+    void slotsMoved() { m_renewal.slotsMoved(); }
 
 private:
     void notifyChanged() const;

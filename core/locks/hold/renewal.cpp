@@ -92,6 +92,14 @@ void Renewal::lookSoon()
     reschedule();
 }
 
+void Renewal::slotsMoved()
+{
+    const auto parts = m_parts.lock();
+    const bool isWatchedThere = parts && m_watching && m_watching->isBy(parts->watches.of(m_hold->entry().name));
+    if (!isWatchedThere)
+        lookSoon();
+}
+
 // Where keys cannot be watched, or not yet, there is nothing to do: lookSoon() comes when they can.
 void Renewal::look(const std::shared_ptr<HoldParts> &parts)
 {

@@ -27,6 +27,7 @@ public:
     void reschedule(); // the deadline has moved
     void hurry(); // reconnected, or no longer frozen: look at the deadline, then ask the server at once
 
+    void slotsMoved(); // whoever remembers its key may have it no more
     void lookSoon(); // somebody changed it, or could have: look whether it is still held, and watch on
 
 private:

@@ -19,6 +19,8 @@ public:
     ~Watching();
     Q_DISABLE_COPY_MOVE(Watching)
 
+    bool isBy(const std::shared_ptr<KeyWatch> &watch) const { return m_watch == watch; }
+
 private:
     std::shared_ptr<KeyWatch> m_watch; // null: nobody has them
     std::vector<QByteArray> m_keys;
