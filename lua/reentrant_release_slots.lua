@@ -4,20 +4,24 @@
 -- ARGV  1 publish_command  'spublish', then by PUBLISH as well; or 'publish'
 --       2 message          '0'
 --       3 latch_ttl_ms     ≥ 1: how long the caller may go on retrying
---       4i   lock          NAME
---       4i+1 channel       redisson_lock__channel:{NAME}; '' tells nobody (spin)
---       4i+2 owner         CLIENT-UUID:THREAD-ID
---       4i+3 latch         redisson_unlock_latch:{NAME}:REQUEST-ID
+--       4 latch            redisson_unlock_latch:{NAME}:REQUEST-ID, NAME being the first lock
+--       2+3i lock          NAME
+--       3+3i channel       redisson_lock__channel:{NAME}; '' tells nobody (spin)
+--       4+3i owner         CLIENT-UUID:THREAD-ID
 -- Gives a string with one character a lock, in their order
 --       1 to 9  free, and the message is published, if there is a channel: one less than this heard it, or more than 8
 --       -       nothing is changed: ask for this one alone, with reentrant_release
--- Each answer is kept under its lock's own latch, where a retry finds it, which asks for its lock alone. When one came
--- first, this finds the latch and changes nothing. The caller deletes the latches.
+-- The string is kept under the latch, where a retry looks first (release_answers): one that finds nothing leaves a mark
+-- there, and this changes nothing when it comes later. So it does where the latch's slot has gone elsewhere. The caller
+-- deletes the latch.
 --
 -- Rule: Redisson's reentrant release since 3.24, many with one call; why the names stand in ARGV: see
 -- reentrant_acquire_slots.
 local try = redis.pcall
-local publish, message, latch_ttl = ARGV[1], ARGV[2], ARGV[3]
+local publish, message, latch_ttl, latch = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
+if try('exists', latch) ~= 0 then -- or an error
+    return string.rep('-', (#ARGV - 4) / 3)
+end
 
 -- A table is an error: nothing may be written then.
 local function tell(channel)
@@ -32,18 +36,22 @@ local function tell(channel)
     return told
 end
 
-local answers = {}
-for i = 4, #ARGV, 4 do
-    local lock, channel, owner, latch = ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]
+local answers, freed = {}, false
+for i = 5, #ARGV, 3 do
+    local lock, channel, owner = ARGV[i], ARGV[i + 1], ARGV[i + 2]
     local answer = '-'
-    local fields = try('exists', latch) == 0 and try('hmget', lock, 'mode', owner)
-    if fields and not fields.err and not fields[1] and fields[2] == '1' then
+    local fields = try('hmget', lock, 'mode', owner)
+    if not fields.err and not fields[1] and fields[2] == '1' then
         local told = tell(channel)
         if type(told) ~= 'table' and try('hdel', lock, owner) == 1 then
             answer = tostring(math.min(told + 1, 9))
-            try('set', latch, '1', 'px', latch_ttl) -- what is done is done, whether a retry can find it or not
+            freed = true
         end
     end
     answers[#answers + 1] = answer
 end
-return table.concat(answers)
+local all = table.concat(answers)
+if freed then
+    try('set', latch, all, 'px', latch_ttl) -- what is done is done, whether a retry can find it or not
+end
+return all

@@ -13,9 +13,12 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <barrier>
 #include <numeric>
+#include <optional>
 #include <thread>
 
 using namespace lockscope;
@@ -83,11 +86,71 @@ Cost ours(RedisCluster &cluster, int pairs)
     return {pairs / wall * 1e6, (cpuOf(cluster) - servers) / pairs, (cpuOfThisProcess() - us) / pairs};
 }
 
+using Counts = std::array<qint64, masters>;
+
+// Calls of scripts that each has carried out since its start.
+Counts callsDone(RedisCluster &cluster)
+{
+    Counts counts{};
+    for (int i = 0; i < masters; ++i) {
+        const QByteArray stats = cluster.redis(i).call({"INFO", "commandstats"}).toBytes();
+        const QByteArray word = "cmdstat_evalsha:calls=";
+        const qsizetype at = stats.indexOf(word);
+        counts[std::size_t(i)] = at < 0 ? 0 : stats.mid(at + word.size(), 12).split(',').first().toLongLong();
+    }
+    return counts;
+}
+
+// How many calls a second all of them carry out while all are called. Those that are begun at one time do not end at
+// one time, and who goes on alone has more of the machine: what each has on its own average does not add up.
+class RateOfAll {
+public:
+    explicit RateOfAll(RedisCluster &cluster)
+        : m_cluster(cluster)
+        , m_before(callsDone(cluster))
+    { }
+
+    void look()
+    {
+        Sample sample{wallMicros(), callsDone(m_cluster)};
+        for (std::size_t i = 0; i < masters; ++i)
+            sample.done[i] -= m_before[i];
+        m_samples.push_back(sample);
+    }
+
+    // While each had done more than `from` and less than `to`; none: that was too short to be seen twice.
+    std::optional<double> between(qint64 from, qint64 to) const
+    {
+        const auto isWithin = [&](const Sample &sample) {
+            return std::all_of(sample.done.begin(), sample.done.end(),
+                               [&](qint64 done) { return done > from && done < to; });
+        };
+        const auto first = std::find_if(m_samples.begin(), m_samples.end(), isWithin);
+        const auto last = std::find_if(m_samples.rbegin(), m_samples.rend(), isWithin);
+        if (first == m_samples.end() || first->at >= last->at)
+            return std::nullopt;
+        return double(sum(last->done) - sum(first->done)) / (last->at - first->at) * 1e6;
+    }
+
+private:
+    struct Sample {
+        double at;
+        Counts done;
+    };
+    static qint64 sum(const Counts &done) { return std::accumulate(done.begin(), done.end(), qint64(0)); }
+
+    RedisCluster &m_cluster;
+    Counts m_before;
+    std::vector<Sample> m_samples;
+};
+
 // At the same time on each, with a third of the pairs and of those outstanding.
 Cost theirs(RedisCluster &cluster, int pairs)
 {
     std::array<Cost, masters> costs{};
     std::barrier ready(masters);
+    RateOfAll rate(cluster);
+    std::atomic<int> running = masters;
     std::vector<std::thread> threads;
     for (int i = 0; i < masters; ++i) {
         const QByteArray tag = cluster.nameAt(i, "tag");
@@ -100,14 +163,21 @@ Cost theirs(RedisCluster &cluster, int pairs)
                 benchmark.releases(locks::Kind::Reentrant, outstanding / masters, pairs / masters);
             costs[std::size_t(i)] = {1 / (1 / acquire.perSecond + 1 / release.perSecond),
                                      acquire.serverMicros + release.serverMicros, 0};
+            --running;
         });
     }
+    for (; running > 0; std::this_thread::sleep_for(Millis(10)))
+        rate.look();
     Cost sum;
     for (std::size_t i = 0; i < masters; ++i) {
         threads[i].join();
         sum.perSecond += costs[i].perSecond;
         sum.serverMicros += costs[i].serverMicros / masters;
     }
+    const qint64 calls = pairs / masters;
+    const auto acquires = rate.between(0, calls), releases = rate.between(calls, 2 * calls);
+    if (acquires && releases)
+        sum.perSecond = 1 / (1 / *acquires + 1 / *releases);
     return sum;
 }
 
@@ -131,8 +201,8 @@ void measurePairs(Report &report)
     std::vector<double> ratios;
     RedisCluster cluster;
     for (int round = 0; round < report.size(5, 1); ++round) {
-        base.push_back(theirs(cluster, report.size(60'000, 600)));
-        measured.push_back(ours(cluster, report.size(60'000, 600)));
+        base.push_back(theirs(cluster, report.size(90'000, 600)));
+        measured.push_back(ours(cluster, report.size(90'000, 600)));
         ratios.push_back(measured.back().perSecond / base.back().perSecond);
     }
     report.atLeast(

@@ -313,6 +313,7 @@ private Q_SLOTS:
         LockHolder program(m_cluster->address(), patient()); // nothing is renewed meanwhile
         const auto warm = takeAll(program, namesOf("warm:", 3)); // the scripts and the nodes are known
         giveBackAll(program, warm);
+        awaitUntil([this] { return keys() == 0; }); // latches go a little later
         for (int i = 0; i < 3; ++i)
             m_cluster->redis(i).call({"CONFIG", "RESETSTAT"});
         const auto holds = takeAll(program, namesOf("many:", crowd));

@@ -2,6 +2,7 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/lossy_link.h"
+#include "tests/support/one_node_cluster.h"
 
 #include <QTest>
 
@@ -201,6 +202,25 @@ private Q_SLOTS:
         QCOMPARE(m_faults->happened, 1);
         for (const auto &hold : holds)
             QCOMPARE(m_redis->call({"EXISTS", hold->name().raw()}).toInt(), 0);
+    }
+
+    // There each asks alone for its lock, but looks first what became of all.
+    void inAClusterLostRepliesAreLookedUp_data() { faults(); }
+    void inAClusterLostRepliesAreLookedUp()
+    {
+        QFETCH(int, what);
+        OneNodeCluster cluster;
+        redis::Address address = socketAddress(cluster.server);
+        address.cluster = true;
+        LockHolder program(address, LockClientOptions(), withFaults(m_faults, impatientOptions()));
+        releaseAll(program, acquireAll(program, Kind::Reentrant));
+        awaitUntil([&] { return cluster.redis.call({"DBSIZE"}).toInt() == 0; }); // nor is a latch left behind
+        const auto holds = acquireAll(program, Kind::Reentrant);
+        fail(What(what), "reentrant_release_slots");
+        releaseAll(program, holds); // each Freed, and not "not the owner"
+        QCOMPARE(m_faults->happened, 1);
+        for (const auto &hold : holds)
+            QCOMPARE(cluster.redis.call({"EXISTS", hold->name().raw()}).toInt(), 0);
     }
 
 private:

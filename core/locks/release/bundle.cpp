@@ -57,12 +57,12 @@ ScriptCall acquireOverSlots(const Bundle &bundle)
 ScriptCall releaseOverSlots(const Bundle &bundle)
 {
     ScriptCall call{bundle.script, {}, {}};
-    call.arguments.reserve(3 + 4 * bundle.parts.size());
+    call.arguments.reserve(4 + 3 * bundle.parts.size());
     call.arguments = {bundle.isSharded ? QByteArrayLiteral("spublish") : QByteArrayLiteral("publish"),
-                      rulesOfAll(bundle).unlockMessage, inMillis(bundle.latchTtl)};
+                      rulesOfAll(bundle).unlockMessage, inMillis(bundle.latchTtl), bundle.latch.raw()};
     for (const BundlePart &part : bundle.parts) {
         const Entry &entry = part.entry;
-        for (const QByteArray &word : {entry.name.raw(), channelOf(entry).raw(), entry.owner.raw(), part.latch.raw()})
+        for (const QByteArray &word : {entry.name.raw(), channelOf(entry).raw(), entry.owner.raw()})
             call.arguments.push_back(word);
     }
     return call;
@@ -70,13 +70,22 @@ ScriptCall releaseOverSlots(const Bundle &bundle)
 
 } // namespace
 
+// By the bundle's request id and the place: none is drawn for each, which takes longer than all else that is done here.
+Key Bundle::ownLatch(size_t place) const
+{
+    const QByteArray &shared = latch.raw();
+    QByteArray requestId = shared.mid(shared.lastIndexOf(':') + 1);
+    requestId += QByteArray::number(qulonglong(place), 16);
+    return unlockLatch(parts[place].entry.name, requestId);
+}
+
 ScriptCall callForOne(const Bundle &bundle, size_t place)
 {
     const BundlePart &part = bundle.parts[place];
     if (bundle.acquires)
         return acquireCall(part.entry, part.lease, bundle.isSharded);
     if (bundle.isOverSlots)
-        return releaseCall(part.entry, part.lease, part.latch, bundle.latchTtl, bundle.isSharded);
+        return releaseCall(part.entry, part.lease, bundle.ownLatch(place), bundle.latchTtl, bundle.isSharded);
     std::optional<int> inLatch;
     if (bundle.parts.size() > 1)
         inLatch = int(place);

@@ -9,12 +9,13 @@
 
 namespace lockscope::locks {
 
-// One of those in a bundle. A release that is asked for again finds its answer under the bundle's latch.
+// One of those in a bundle. A release that is asked for again finds its answer under the bundle's latch; over slots it
+// looks there first, and asks with a latch of its own then.
 struct BundlePart {
     redis::PendingReply answer;
     Entry entry;
     Millis lease{};
-    Key latch = {}; // over slots: of a release
+    bool isAskedAlone = false;
 };
 
 // Several that are asked for with one call; see Bundles.
@@ -30,6 +31,7 @@ struct Bundle {
     std::vector<BundlePart> parts;
     mutable size_t known = 0; // of parts, whose answers nobody will ask for again
 
+    Key ownLatch(size_t place) const; // over slots, of one that is asked for alone
     // True for the last of them: the latch is of no more use.
     bool forget() const { return ++known == parts.size(); }
 };

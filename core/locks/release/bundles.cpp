@@ -65,8 +65,8 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             bundle->latchTtl = latchTtl.value_or(Millis(0));
             bundle->deadline = deadline;
         }
-        if (latchTtl && rulesOf(part.entry.kind).hasLatch && (isFirst || bundle->isOverSlots))
-            (bundle->isOverSlots ? part.latch : bundle->latch) = unlockLatch(part.entry.name, newRequestId());
+        if (isFirst && latchTtl && rulesOf(part.entry.kind).hasLatch)
+            bundle->latch = unlockLatch(part.entry.name, newRequestId());
         bundle->deadline = std::min(bundle->deadline, deadline);
         bundle->parts.push_back(std::move(part));
         const Ticket ticket{bundle->parts.back().answer, bundle, int(bundle->parts.size()) - 1};
@@ -121,6 +121,8 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             co_return;
         }
         const ScriptCall call = callFor(*bundle);
+        if (isOfNode) // the others work meanwhile: few large packets cost each of them less
+            server->moreFollows();
         const auto asked = server->eval(call.script, call.keys, call.arguments, bundle->deadline);
         auto reply = co_await asked;
         if (bundle->parts.size() == 1)
@@ -131,7 +133,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             work->tell(*bundle, reply.error());
     }
 
-    void tell(const Bundle &bundle, const QByteArray &answers)
+    void tell(Bundle &bundle, const QByteArray &answers)
     {
         if (size_t(answers.size()) != bundle.parts.size())
             return tell(bundle,
@@ -154,7 +156,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         oneByOne = oneByOne || refusals >= enoughRefusals;
     }
 
-    void tell(const Bundle &bundle, const Error &error)
+    void tell(Bundle &bundle, const Error &error)
     {
         if (didNothing(error) && !worthRetrying(error))
             oneByOne = true; // a proxy with several servers behind it, or rights that differ by name
@@ -166,14 +168,15 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             part.answer.settle(Result<redis::Reply>(error));
     }
 
-    void askEachAlone(const Bundle &bundle)
+    void askEachAlone(Bundle &bundle)
     {
         for (size_t place = 0; place < bundle.parts.size(); ++place)
             askAlone(bundle, place);
     }
 
-    void askAlone(const Bundle &bundle, size_t place)
+    void askAlone(Bundle &bundle, size_t place)
     {
+        bundle.parts[place].isAskedAlone = true;
         const redis::PendingReply &answer = bundle.parts[place].answer;
         if (!server) {
             answer.settle(Result<redis::Reply>(serverGone()));

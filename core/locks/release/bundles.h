@@ -9,7 +9,7 @@ namespace lockscope::locks {
 // What many owners ask for within one turn of the event loop, put together: free locks to be taken, last holds to be
 // given back. A call of a script costs the server as much as what it does for one lock. What is not as plain as that
 // is asked for alone then; the answer is that of the script for one either way. In a cluster those go together that lie
-// on one node, each release with a latch of its own. Not where slots may move as a whole (Redis 8.4, Valkey 9): what
+// on one node. Not where slots may move as a whole (Redis 8.4, Valkey 9): what
 // becomes of scripts over slots meanwhile could not be tried.
 class Bundles {
 public:
@@ -18,8 +18,11 @@ public:
         std::shared_ptr<const Bundle> bundle;
         int place = 0;
 
-        bool hasSharedLatch() const { return !bundle->isOverSlots && bundle->parts.size() > 1; }
-        const Key &latch() const { return bundle->isOverSlots ? bundle->parts[size_t(place)].latch : bundle->latch; }
+        bool isOfSeveral() const { return bundle->parts.size() > 1; }
+        bool isOverSlots() const { return bundle->isOverSlots; }
+        bool isAskedAlone() const { return bundle->parts[size_t(place)].isAskedAlone; }
+        // Under which it is asked for when it is asked for alone.
+        Key latch() const { return bundle->isOverSlots ? bundle->ownLatch(size_t(place)) : bundle->latch; }
     };
 
     explicit Bundles(redis::Server *server);

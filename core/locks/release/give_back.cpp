@@ -85,10 +85,14 @@ public:
             m_ticket = m_parts->bundles.release(m_entry, m_lease, latchTtl(), deadline);
             return m_ticket->answer;
         }
+        m_looksUp = isOverSlots() && !m_hasLookedUp;
+        if (m_looksUp) // what became of those it went along with
+            return server.eval(&lua::script("release_answers"), {m_ticket->bundle->latch.raw()}, {inMillis(latchTtl())},
+                               deadline);
         if (const auto command = compareAndDelete(server))
             return server.send(*command, deadline);
         std::optional<int> place;
-        if (hasSharedLatch())
+        if (hasPlace())
             place = m_ticket->place;
         const ScriptCall call =
             releaseCall(m_entry, m_lease, latch(), latchTtl(), server.has(redis::Capability::ShardedPubSub), place);
@@ -98,6 +102,11 @@ public:
     // When to ask again; none: this is the end of it.
     std::optional<Instant> askAgain(const Result<redis::Reply> &reply)
     {
+        if (reply && std::exchange(m_looksUp, false)) {
+            m_hasLookedUp = true;
+            m_found = answerIn(reply->toBytes());
+            return m_found ? std::nullopt : std::optional(m_parts->clock->now());
+        }
         if (reply || isWrongType(reply.error()))
             return std::nullopt;
         m_maybeDone = m_maybeDone || reply.error().kind == Error::Kind::OutcomeUnknown;
@@ -113,7 +122,8 @@ public:
 
     Result<Released> end(const Result<redis::Reply> &answer)
     {
-        const Result<redis::Reply> reply = m_compares ? asTheScriptSays(answer) : answer;
+        const Result<redis::Reply> said = m_compares ? asTheScriptSays(answer) : answer;
+        const Result<redis::Reply> reply = m_found ? Result<redis::Reply>(*m_found) : said;
         const Result<Released> outcome = outcomeOf(reply);
         if (m_parts->isStopped()) // nobody is left to hand it to
             return outcome;
@@ -147,9 +157,32 @@ private:
             return Released::Freed; // by the request whose answer was lost
         if (rules().hasLatch && m_maybeDone)
             barLateArrival(*reply);
-        else if (rules().hasLatch && !isAwaitedByOthers() && (hasSharedLatch() || !reply->isNil()))
-            m_parts->latches.add(latch());
+        else if (rules().hasLatch)
+            forgetLatches(*reply);
         return decode(*reply);
+    }
+
+    // Nobody will ask for them again.
+    void forgetLatches(const redis::Reply &reply)
+    {
+        const bool isOfSeveral = m_ticket && m_ticket->isOfSeveral();
+        if (isOfSeveral && m_ticket->bundle->forget())
+            m_parts->latches.add(m_ticket->bundle->latch);
+        const bool hasOwn = !isOfSeveral || (isOverSlots() && m_ticket->isAskedAlone());
+        if (hasOwn && !reply.isNil())
+            m_parts->latches.add(latch());
+    }
+
+    // What was answered for this one to all of its bundle; none: it was not done by that, and will not be.
+    std::optional<redis::Reply> answerIn(const QByteArray &answers) const
+    {
+        const char answer = m_ticket->place < answers.size() ? answers[m_ticket->place] : '-';
+        if (answer < '1' || answer > '9')
+            return std::nullopt;
+        redis::Reply reply;
+        reply.type = redis::Reply::Type::Integer;
+        reply.integer = answer - '0';
+        return reply;
     }
 
     const KindRules &rules() const { return rulesOf(m_entry.kind); }
@@ -163,7 +196,7 @@ private:
             return;
         const QByteArray ttl = QByteArray::number(qint64(latchTtl().count()));
         redis::Server &server = *m_parts->server;
-        if (!hasSharedLatch()) {
+        if (!hasPlace()) {
             server.send(redis::Command::write("SET", latch(), {"1", "PX", ttl}));
             return;
         }
@@ -174,12 +207,12 @@ private:
         server.send(redis::Command::write("PEXPIRE", latch(), {ttl}));
     }
 
-    bool hasSharedLatch() const { return m_ticket && m_ticket->hasSharedLatch(); }
-    bool isAwaitedByOthers() const { return hasSharedLatch() && !m_ticket->bundle->forget(); }
+    bool isOverSlots() const { return m_ticket && m_ticket->isOfSeveral() && m_ticket->isOverSlots(); }
+    bool hasPlace() const { return m_ticket && m_ticket->isOfSeveral() && !m_ticket->isOverSlots(); } // under the latch
     const Key &latch()
     {
-        if (m_ticket)
-            return m_ticket->latch();
+        if (m_latch.isEmpty() && m_ticket)
+            m_latch = m_ticket->latch();
         if (m_latch.isEmpty() && rules().hasLatch)
             m_latch = unlockLatch(m_entry.name, newRequestId());
         return m_latch;
@@ -190,7 +223,10 @@ private:
     Millis m_lease;
     bool m_first = true;
     std::optional<Bundles::Ticket> m_ticket; // of the bundle it went along with
-    Key m_latch; // without a ticket
+    Key m_latch; // under which it is asked for alone
+    bool m_looksUp = false; // the latest try: what was answered to all of the bundle
+    bool m_hasLookedUp = false;
+    std::optional<redis::Reply> m_found; // there
     Instant m_askedAt{};
     bool m_handsOver = false;
     Instant m_until;

@@ -1,5 +1,7 @@
 #include "core/locks/release/latch_sweep.h"
 
+#include <map>
+
 namespace lockscope::locks {
 
 namespace {
@@ -11,6 +13,7 @@ constexpr Millis atLatest{20};
 
 LatchSweep::LatchSweep(redis::Server *server)
     : m_server(server)
+    , m_nodes(server)
 { }
 
 LatchSweep::~LatchSweep()
@@ -23,11 +26,15 @@ void LatchSweep::add(const Key &latch)
     if (!m_latches.empty() && m_latches.back() == latch) // of a bundle
         return;
     m_latches.push_back(latch);
-    const bool oneByOne = m_server && m_server->has(redis::Capability::OneSlot);
-    if (oneByOne || m_latches.size() >= atOnce)
+    if (m_latches.size() >= atOnce || isOneByOne())
         sweep();
     else if (m_server && !m_timer)
         m_timer = m_server->clock()->callAt(m_server->clock()->now() + atLatest, [this] { sweep(); });
+}
+
+bool LatchSweep::isOneByOne() const
+{
+    return m_server && m_server->has(redis::Capability::OneSlot) && !m_server->has(redis::Capability::OwnKeys);
 }
 
 void LatchSweep::sweep()
@@ -36,10 +43,23 @@ void LatchSweep::sweep()
     const auto latches = std::exchange(m_latches, {});
     if (latches.empty() || !m_server || !m_server->isLive())
         return;
+    if (m_server->has(redis::Capability::OneSlot) && latches.size() > 1)
+        return sweepNodes(latches);
     std::vector<QByteArrayView> words{"DEL"};
     for (const Key &latch : latches)
         words.push_back(latch.raw());
     m_server->send(redis::Command::routedBy(1, words, redis::Effect::Write));
+}
+
+void LatchSweep::sweepNodes(const std::vector<Key> &latches)
+{
+    std::map<redis::Server *, std::vector<QByteArray>> ofNode;
+    for (const Key &latch : latches)
+        ofNode[m_nodes.nodeOf(latch)].push_back(latch.raw());
+    for (const auto &[node, names] : ofNode) {
+        if (node)
+            node->eval(&lua::script("latch_delete_slots"), {}, names, node->deadline());
+    }
 }
 
 } // namespace lockscope::locks

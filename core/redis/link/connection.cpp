@@ -13,6 +13,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr qsizetype fullWrite = 1024;
+constexpr qsizetype fullWriteOfMore = 16 * 1024; // where more is said to follow
 constexpr qsizetype keptBuffer = 256 * 1024;
 
 const Command &ping()
@@ -101,8 +102,9 @@ void Connection::enqueue(const Command &command, Asked asked)
     if (m_blocked)
         return;
     // A lone command need not wait for the next turn; and with that much to do, the server may begin while we go on.
-    const bool isAlone = !std::exchange(m_moreFollows, false) && wasIdle;
-    if (isAlone || m_out.size() - m_outDone >= fullWrite)
+    const bool moreFollows = std::exchange(m_moreFollows, false);
+    const bool isAlone = !moreFollows && wasIdle;
+    if (isAlone || m_out.size() - m_outDone >= (moreFollows ? fullWriteOfMore : fullWrite))
         flush();
     else if (!std::exchange(m_willFlush, true))
         callLastInTurn([weak = weak_from_this()] {
