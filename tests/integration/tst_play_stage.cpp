@@ -226,6 +226,11 @@ void PlayStageTest::oneRequestIsLost()
     const auto dropped = transfersOf(*recording, Fate::Dropped);
     QVERIFY(!dropped.empty());
     QCOMPARE(dropped.front().words, (QByteArrayList{"SET", "b", "2"}));
+    const auto &frames = recording->frames;
+    const auto isUnknown = [](const FramePtr &frame) { return frame->happened.outcome == Outcome::Unknown; };
+    const auto two = std::find_if(frames.begin(), frames.end(), isUnknown);
+    QVERIFY(two != frames.end());
+    QVERIFY2((*two)->happened.text.contains("was reset"), (*two)->happened.text.constData()); // and nobody waits
 }
 
 // Ben is woken for the lock that was chosen, and sleeps on for the other.

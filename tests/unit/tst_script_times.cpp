@@ -52,8 +52,9 @@ private Q_SLOTS:
 
     void ofTheSlowLogOnlyScriptsCount()
     {
-        const Reply log = array({entry(50'000, {"KEYS", "*"}), entry(12'000, {"EVALSHA", "abc", "1", "orders"}),
-                                 entry(30'000, {"eval", "if (redis.call\n", "2", "a", "b"}), entry(90'000, {})});
+        const Reply log =
+            array({entry(50'000, {"KEYS", "*"}), entry(30'000, {"eval", "if (redis.call\n", "2", "a", "b"}),
+                   entry(12'000, {"EVALSHA", "abc", "1", "orders"}), entry(90'000, {})});
         const auto times = ScriptTimes::of(bulk(stats), log);
         QCOMPARE(times->slow->count, 2);
         QCOMPARE(times->slow->worst, 30'000);
