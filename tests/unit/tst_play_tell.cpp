@@ -233,6 +233,21 @@ private Q_SLOTS:
         QCOMPARE(run.last(Language::Chinese), QStringLiteral("Ben 已崩溃。"));
     }
 
+    void anErrorThatIsASentenceHasItsOwnEnd()
+    {
+        Run run;
+        Step lock;
+        lock.action = act::Acquire{ben, orders, std::nullopt, std::nullopt};
+        run.recording.scenario.steps = {lock};
+        Happened ended;
+        ended.what = What::StepEnded;
+        ended.outcome = Outcome::Failed;
+        ended.text = "no server listens: is it running?";
+        QCOMPARE(run.then(0ms, ended, 0).last(), QStringLiteral("Ben: an error: no server listens: is it running?"));
+        ended.text = "no server listens";
+        QCOMPARE(run.then(1ms, ended, 0).last(), QStringLiteral("Ben: an error: no server listens."));
+    }
+
     // A run that was stopped has not shown what was still to come.
     void aRunThatWasStoppedSaysSo()
     {

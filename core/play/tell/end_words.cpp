@@ -28,6 +28,12 @@ Words outcomeWords(Outcome outcome)
     return say("done", "完成");
 }
 
+// It ends as a sentence does: errors may.
+bool isWhole(const QByteArray &text)
+{
+    return text.endsWith('.') || text.endsWith('?') || text.endsWith('!');
+}
+
 // Who does it; nobody, where it is done to somebody or something.
 Who doerOf(const Action &action)
 {
@@ -68,7 +74,8 @@ Words endWords(const Happened &ended, const Step *step)
     Words said = doer.actor.isEmpty() ? how : joined(say("%1: ", "%1：", {named(doer)}), how);
     if (!ended.text.isEmpty())
         said = joined(said, say(": %1", "：%1", {named(ended.text)}));
-    said = joined(said, say(".", "。"));
+    if (!isWhole(ended.text))
+        said = joined(said, say(".", "。"));
     return ended.asExpected ? said : joined(say("Not as expected. ", "与预期不符。"), said);
 }
 
