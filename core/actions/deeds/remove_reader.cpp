@@ -63,13 +63,24 @@ bool isLast(const Plan &plan)
     return plan.seen.holderCount == 1;
 }
 
+Phrase takenOut(const Plan &plan)
+{
+    const qint64 holds = readerOf(plan)->holds;
+    if (holds == 1)
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "%1 is taken out with its hold and the timeout key of it, if it still reads exactly "
+                                  "as shown."),
+                {words::namedOwner(plan.target.holder)}};
+    return {QT_TRANSLATE_NOOP("describe",
+                              "%1 is taken out with its %2 holds and their timeout keys, if it still reads exactly as "
+                              "shown."),
+            {words::namedOwner(plan.target.holder), QString::number(holds)}};
+}
+
 std::vector<Phrase> consequencesOf(const Plan &plan)
 {
     std::vector<Phrase> all{
-        {QT_TRANSLATE_NOOP("describe",
-                           "%1 is taken out with its %2 holds and their timeout keys, if it still reads exactly as "
-                           "shown."),
-         {words::namedOwner(plan.target.holder), QString::number(readerOf(plan)->holds)}},
+        takenOut(plan),
         notStoppedPhrase(),
         {QT_TRANSLATE_NOOP("describe", "Its later unlock will fail: it does not hold the lock any more."), {}}};
     if (isLast(plan))
