@@ -2,14 +2,11 @@
 // something that is sent is refused.
 #include "core/acl/permission.h"
 #include "core/acl/refused.h"
-#include "core/acl/role.h"
 #include "core/locks/wire/names.h"
-#include "core/session/session.h"
-#include "tests/support/blocking_redis.h"
-#include "tests/support/cli_process.h"
+#include "tests/support/console.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/pasted.h"
-#include "tests/support/redis_clients.h"
+#include "tests/support/role_users.h"
 #include "tests/support/sent_commands.h"
 
 #include <QFile>
@@ -25,55 +22,24 @@ const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
 const QByteArray permit = QByteArray::fromHex("000102030405060708090a0b0c0d0eff");
 const QByteArray later = "99999999999999";
-constexpr int database = 1;
-
-LockId lockId(const QByteArray &name)
-{
-    return {{}, database, Key(name)};
-}
 
 // Watches as one user and acts as the other, and notes what it sends as whom.
-struct Console {
-    Console(const RedisServer &server, const SentCommands &sent)
-        : clock(std::make_unique<SystemClock>())
-        , fleet(clock.get(), options(sent))
+struct TwoUsers : Console {
+    TwoUsers(const RoleUsers &users, const SentCommands &sent)
+        : Console(session(users), client(sent))
     {
-        SessionOptions options;
-        options.address = socketAddress(server);
-        options.address.db = database;
-        options.address.user = "lockscope-monitor";
-        options.address.password = "geheim";
-        options.operatorAs = redis::Credentials{"lockscope-operator", "geheim"};
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        options.monitor.refreshEvery = options.monitor.watchedEvery = 50ms;
-        session = std::make_unique<Session>(options, &fleet);
-        session->open();
-        awaitUntil([this] { return session->client()->isLive(); });
+        openLive();
     }
-    ~Console()
-    {
-        bool closed = false;
-        QObject::connect(session.get(), &Session::closed, session.get(), [&closed] { closed = true; });
-        session->close();
-        awaitUntil([&closed] { return closed; });
-    }
-
-    Result<actions::PlanPtr> plan(const QByteArray &deed, const actions::Target &target)
-    {
-        return await(session->actions()->plan(deed, target, {}));
-    }
-    Result<actions::Outcome> execute(actions::PlanId id)
-    {
-        return await(session->actions()->execute(id, {QStringLiteral("test")}, {}));
-    }
-
-    QTemporaryDir folder;
-    std::unique_ptr<SystemClock> clock;
-    redis::Fleet fleet;
-    std::unique_ptr<Session> session;
 
 private:
-    static redis::ClientOptions options(const SentCommands &sent)
+    static SessionOptions session(const RoleUsers &users)
+    {
+        SessionOptions options = sessionAt(users.monitorAddress());
+        options.operatorAs = RoleUsers::operatorCredentials();
+        options.monitor.refreshEvery = options.monitor.watchedEvery = 50ms;
+        return options;
+    }
+    static redis::ClientOptions client(const SentCommands &sent)
     {
         redis::ClientOptions options = quickOptions();
         options.transport = sent.transport();
@@ -97,25 +63,14 @@ const QByteArrayList readAgain{"+llen", "+zcard"};
 class TestAclRoles : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<RedisServer> m_server;
-    std::unique_ptr<BlockingRedis> m_redis;
+    std::unique_ptr<RoleUsers> m_users;
     SentCommands m_sent;
     std::vector<std::set<QByteArrayList>> m_sentByEach;
-    std::unique_ptr<Console> m_console; // for what is done without one permission after the other
+    std::unique_ptr<TwoUsers> m_console; // for what is done without one permission after the other
     bool m_isDone = false; // and is being taken back
 
-    void call(const QByteArrayList &command)
-    {
-        const RedisValue answer = m_redis->call(command);
-        if (answer.isError())
-            throw std::runtime_error(QByteArray(command.join(' ') + ": " + answer.toBytes()).toStdString());
-    }
-
-    void hold(const QByteArray &name)
-    {
-        call({"HSET", name, ownerA, "1"});
-        call({"PEXPIRE", name, "600000"});
-    }
+    void call(const QByteArrayList &command) { m_users->call(command); }
+    void hold(const QByteArray &name) { m_users->hold(name, ownerA); }
 
     // Every kind of lock, in the state that each action needs; a name with a hash tag of its own as well.
     void fill()
@@ -163,7 +118,7 @@ class TestAclRoles : public QObject {
     static std::vector<Act> everything()
     {
         const auto on = [](const char *name, const QByteArray &holder = {}, qint64 amount = 0) {
-            return actions::Target{lockId(name), Owner(holder), amount};
+            return actions::Target{RoleUsers::lock(name), Owner(holder), amount};
         };
         actions::Target kept = on("lock:fenced");
         kept.keepFor = 60s;
@@ -203,7 +158,7 @@ class TestAclRoles : public QObject {
     // What it came to, where it failed: to do it, and to take it back.
     QStringList actOne(Console &console, const Act &act)
     {
-        const Listeners listeners(*m_server, act);
+        const Listeners listeners(m_users->server(), act);
         const auto plan = console.plan(act.deed, act.target);
         if (!plan)
             throw std::runtime_error(QByteArray(act.deed + ": " + plan.error().message.toUtf8()).toStdString());
@@ -222,7 +177,7 @@ class TestAclRoles : public QObject {
     QStringList actAll()
     {
         QStringList failures;
-        Console console(*m_server, m_sent);
+        TwoUsers console(*m_users, m_sent);
         for (const Act &act : everything())
             failures += actOne(console, act);
         actChanged(console);
@@ -235,7 +190,7 @@ class TestAclRoles : public QObject {
         for (const Act &act : m_sentByEach.empty() ? everything() : std::vector<Act>()) {
             const SentCommands sent;
             fill();
-            Console console(*m_server, sent);
+            TwoUsers console(*m_users, sent);
             actOne(console, act);
             m_sentByEach.push_back(sent.by("lockscope-operator"));
         }
@@ -246,7 +201,7 @@ class TestAclRoles : public QObject {
     std::optional<Act> whoNeeds(const QByteArray &rule)
     {
         const auto &sent = sentByEach();
-        become(acl::Role::Operator, rule);
+        m_users->give(acl::Role::Operator, rule);
         for (std::size_t i = 0; i < sent.size(); ++i) {
             if (!refusedOf("lockscope-operator", sent[i]).isEmpty())
                 return everything()[i];
@@ -258,10 +213,10 @@ class TestAclRoles : public QObject {
     std::map<QByteArray, QByteArray> contents()
     {
         std::map<QByteArray, QByteArray> all;
-        const RedisValue keys = m_redis->call({"KEYS", "*"});
+        const RedisValue keys = m_users->redis().call({"KEYS", "*"});
         for (const RedisValue &key : keys.elements()) {
             if (key.toBytes() != "lock:crowd") // a large hash may be told in another order
-                all[key.toBytes()] = m_redis->call({"DUMP", key.toBytes()}).toBytes();
+                all[key.toBytes()] = m_users->redis().call({"DUMP", key.toBytes()}).toBytes();
         }
         return all;
     }
@@ -273,11 +228,9 @@ class TestAclRoles : public QObject {
         for (const auto &[name, change] :
              {std::pair<QByteArray, QByteArrayList>("lock:changed", {"HSET", "lock:changed", ownerB, "1"}),
               {"lock:changed-permits", {"ZREM", lent, permit}}}) {
-            const auto plan = console.plan("force-release", {lockId(name)});
-            if (!plan)
-                throw std::runtime_error(plan.error().message.toStdString());
+            const actions::PlanPtr plan = console.planned("force-release", {RoleUsers::lock(name)});
             call(change);
-            const auto outcome = console.execute((*plan)->id);
+            const auto outcome = console.execute(plan->id);
             Q_UNUSED(outcome)
         }
     }
@@ -285,40 +238,24 @@ class TestAclRoles : public QObject {
     // As a window does that shows all of it.
     void watchAll()
     {
-        Console console(*m_server, m_sent);
-        console.session->clients()->setLooked(true);
-        monitor::Monitor *monitor = console.session->monitor();
+        TwoUsers console(*m_users, m_sent);
+        console->clients()->setLooked(true);
+        monitor::Monitor *monitor = console->monitor();
         monitor->watch(Key("lock:crowd"));
         monitor->setVisible({Key("lock:fair"), Key("lock:read"), Key("lock:permits")});
-        const Instant until = console.clock->now() + 20s;
+        const Instant until = console.clock().now() + 20s;
         QVERIFY(await(monitor->complete(until, {})));
         awaitUntil([&] { return monitor->status().serverClockOffsetMillis.has_value(); });
-        awaitUntil(
-            [&] { return console.session->clients()->listState().phase == clients::ListState::Phase::Complete; });
+        awaitUntil([&] { return console->clients()->listState().phase == clients::ListState::Phase::Complete; });
         QVERIFY(monitor->status().missingPermissions.empty());
-        const auto swept = console.plan("sweep", {lockId("redisson_lock_queue:{lock:left}")});
+        const auto swept = console.plan("sweep", {RoleUsers::lock("redisson_lock_queue:{lock:left}")});
         QVERIFY2(swept, swept ? "" : qPrintable(swept.error().message));
         bool found = false;
-        connect(console.session->bulk(), &SessionBulk::swept, console.session.get(),
+        connect(console->bulk(), &SessionBulk::swept, console.get(),
                 [&found](quint64, const actions::SweepReportPtr &report, const Error &) { found = report != nullptr; });
-        console.session->bulk()->sweep(1);
+        console->bulk()->sweep(1);
         awaitUntil([&found] { return found; });
-        QVERIFY(console.plan("force-release", {lockId("lock:read")}));
-    }
-
-    static std::vector<acl::RoleRule> rules(acl::Role role)
-    {
-        acl::RoleTerms terms;
-        terms.role = role;
-        terms.prefixes = {"lock:"};
-        return acl::rulesOf(terms);
-    }
-
-    void become(acl::Role role, const QByteArray &without = {})
-    {
-        std::vector<acl::RoleRule> all = rules(role);
-        std::erase_if(all, [&without](const acl::RoleRule &each) { return each.text == without; });
-        call(acl::setUser(role == acl::Role::Monitor ? "lockscope-monitor" : "lockscope-operator", all, "geheim"));
+        QVERIFY(console.plan("force-release", {RoleUsers::lock("lock:read")}));
     }
 
     // What a hold of ours asks for besides, where it is permitted: scripts, and to be told of changes.
@@ -335,7 +272,7 @@ class TestAclRoles : public QObject {
         for (const QByteArrayList &command : sent) {
             if (isOfHolding(command) || command.first() == "AUTH")
                 continue;
-            const RedisValue answer = m_redis->call(QByteArrayList{"ACL", "DRYRUN", user} + command);
+            const RedisValue answer = m_users->redis().call(QByteArrayList{"ACL", "DRYRUN", user} + command);
             if (answer.toBytes() != "OK")
                 return command.join(' ') + ": " + answer.toBytes();
         }
@@ -346,16 +283,14 @@ private Q_SLOTS:
     void initTestCase()
     {
         LOCKSCOPE_REQUIRE_REDIS();
-        m_server = std::make_unique<RedisServer>();
-        m_redis = std::make_unique<BlockingRedis>(*m_server);
-        m_redis->call({"SELECT", QByteArray::number(database)});
+        m_users = std::make_unique<RoleUsers>();
     }
     void init()
     {
-        become(acl::Role::Monitor);
-        become(acl::Role::Operator);
+        m_users->give(acl::Role::Monitor);
+        m_users->give(acl::Role::Operator);
         fill();
-        m_redis->call({"ACL", "LOG", "RESET"});
+        m_users->redis().call({"ACL", "LOG", "RESET"});
     }
     void cleanup() { settleEvents(); }
     void cleanupTestCase() { m_console.reset(); }
@@ -364,7 +299,7 @@ private Q_SLOTS:
     void aWholeRunOfTheMonitorIsRefusedNothing()
     {
         watchAll();
-        const RedisValue log = m_redis->call({"ACL", "LOG"});
+        const RedisValue log = m_users->redis().call({"ACL", "LOG"});
         QVERIFY2(log.elements().isEmpty(), describe(log).constData());
         QVERIFY(m_sent.by("lockscope-monitor").size() > 50);
         QVERIFY(m_sent.by("lockscope-operator").empty());
@@ -375,16 +310,16 @@ private Q_SLOTS:
         const QStringList failures = actAll();
         QVERIFY2(failures.isEmpty(), qPrintable(failures.join(QLatin1Char('\n'))));
         QVERIFY(m_sent.by("lockscope-operator").size() > 50);
-        const RedisValue log = m_redis->call({"ACL", "LOG"});
+        const RedisValue log = m_users->redis().call({"ACL", "LOG"});
         const QByteArrayList tried{"evalsha", "eval", "subscribe", "client|tracking", "client|caching"};
         for (const RedisValue &entry : log.elements()) // that they are not permitted is found by trying
             QVERIFY2(tried.contains(entry.at(7).toBytes()), entry.at(7).toBytes().constData());
     }
 
     void eachPermissionOfTheMonitorIsNeeded_data() { each(acl::Role::Monitor); }
-    void eachPermissionOfTheMonitorIsNeeded() { isNeeded(acl::Role::Monitor, "lockscope-monitor"); }
+    void eachPermissionOfTheMonitorIsNeeded() { isNeeded(acl::Role::Monitor); }
     void eachPermissionOfTheOperatorIsNeeded_data() { each(acl::Role::Operator); }
-    void eachPermissionOfTheOperatorIsNeeded() { isNeeded(acl::Role::Operator, "lockscope-operator"); }
+    void eachPermissionOfTheOperatorIsNeeded() { isNeeded(acl::Role::Operator); }
 
     // Done without any one of them: what fails says what is missing, and by which line it is allowed; and nothing of it
     // was done. What is only left out costs no action.
@@ -396,11 +331,11 @@ private Q_SLOTS:
         if (!act && readAgain.contains(rule))
             return;
         QVERIFY(act);
-        become(acl::Role::Operator, rule);
+        m_users->give(acl::Role::Operator, rule);
         fill();
         m_isDone = false;
         if (!m_console)
-            m_console = std::make_unique<Console>(*m_server, SentCommands());
+            m_console = std::make_unique<TwoUsers>(*m_users, SentCommands());
         const auto before = contents();
         const QStringList failures = actOne(*m_console, *act);
         if (leftOut.contains(rule)) {
@@ -417,7 +352,7 @@ private Q_SLOTS:
         QStringList still = failures;
         for (int i = 0; i < 4 && !still.isEmpty();
              ++i) { // what is told, pasted; of several keys each may be told alone
-            QVERIFY(!pasteAclLine(*m_server, still[0]).isEmpty());
+            QVERIFY(!pasteAclLine(m_users->server(), still[0]).isEmpty());
             fill();
             still = actOne(*m_console, *act);
         }
@@ -427,37 +362,18 @@ private Q_SLOTS:
     // What acts by other means than deeds: a hold of ours needs scripts, to end a connection needs CLIENT KILL.
     void whatTheRoleDoesNotIncludeIsNamed()
     {
-        const auto run = [this](const QStringList &line) {
-            qputenv("LOCKSCOPE_PASSWORD", "geheim");
-            qputenv("LOCKSCOPE_OPERATOR_PASSWORD", "geheim");
-            redis::Address address = socketAddress(*m_server);
-            address.user = "lockscope-monitor";
-            address.db = database;
-            const auto done =
-                CliProcess(line
-                           + QStringList{QStringLiteral("--url"), address.toUrl(), QStringLiteral("--operator-user"),
-                                         QStringLiteral("lockscope-operator")})
-                    .run();
-            qunsetenv("LOCKSCOPE_PASSWORD");
-            qunsetenv("LOCKSCOPE_OPERATOR_PASSWORD");
-            return done;
-        };
-        const auto acquired = run({QStringLiteral("acquire"), QStringLiteral("lock:new"), QStringLiteral("--wait"),
-                                   QStringLiteral("0s"), QStringLiteral("--lease"), QStringLiteral("5s")});
+        const auto acquired =
+            m_users->act({QStringLiteral("acquire"), QStringLiteral("lock:new"), QStringLiteral("--wait"),
+                          QStringLiteral("0s"), QStringLiteral("--lease"), QStringLiteral("5s")});
         QVERIFY2(acquired.code != 0 && acquired.err.contains("+evalsha +eval"), acquired.err.constData());
-        QCOMPARE(m_redis->call({"EXISTS", "lock:new"}).toInt(), 0);
+        QCOMPARE(m_users->redis().call({"EXISTS", "lock:new"}).toInt(), 0);
     }
 
     // On the command line as in the window: the command, its price, and the line for whoever administers the server.
     void whatTheMonitorLacksIsNamedWithItsPrice()
     {
-        become(acl::Role::Monitor, "+lrange");
-        qputenv("LOCKSCOPE_PASSWORD", "geheim");
-        redis::Address address = socketAddress(*m_server);
-        address.user = "lockscope-monitor";
-        address.db = database;
-        const auto run = CliProcess({QStringLiteral("list"), QStringLiteral("--url"), address.toUrl()}).run();
-        qunsetenv("LOCKSCOPE_PASSWORD");
+        m_users->give(acl::Role::Monitor, "+lrange");
+        const auto run = m_users->look({QStringLiteral("list")});
         QCOMPARE(run.code, 0);
         QVERIFY(run.out.contains("lock:plain"));
         QVERIFY2(run.err.contains("the server refuses LRANGE: Who waits for a fair lock is not known. (ACL SETUSER "
@@ -506,7 +422,7 @@ private Q_SLOTS:
         terms.prefixes = {odd};
         call(acl::setUser("odd", acl::rulesOf(terms), "x"));
         const auto may = [this](const QByteArray &key) {
-            return m_redis->call({"ACL", "DRYRUN", "odd", "GET", key}).toBytes() == "OK";
+            return m_users->redis().call({"ACL", "DRYRUN", "odd", "GET", key}).toBytes() == "OK";
         };
         QVERIFY(may(odd + "1"));
         QVERIFY(!may("aXb?c[d]\\e f:1"));
@@ -520,7 +436,7 @@ private Q_SLOTS:
     void everyPermissionHasItsPrice()
     {
         for (const acl::Role role : {acl::Role::Monitor, acl::Role::Operator}) {
-            for (const acl::RoleRule &rule : rules(role))
+            for (const acl::RoleRule &rule : RoleUsers::rules(role))
                 QVERIFY2(rule.why.english().endsWith(QLatin1Char('.')), rule.text.constData());
         }
         Status status;
@@ -536,20 +452,21 @@ private:
     void each(acl::Role role)
     {
         QTest::addColumn<QByteArray>("rule");
-        for (const acl::RoleRule &rule : rules(role)) {
+        for (const acl::RoleRule &rule : RoleUsers::rules(role)) {
             if (rule.text != "+ttl") // stands in for PTTL: see monitor_acl
                 QTest::newRow(rule.text.constData()) << rule.text;
         }
     }
 
-    void isNeeded(acl::Role role, const QByteArray &user)
+    void isNeeded(acl::Role role)
     {
+        const QByteArray user = RoleUsers::user(role);
         QFETCH(QByteArray, rule);
         if (m_sent.by(user).empty()) // asked for alone
             role == acl::Role::Monitor ? watchAll() : (void)actAll();
         const auto &sent = m_sent.by(user);
         QCOMPARE(refusedOf(user, sent), QByteArray());
-        become(role, rule);
+        m_users->give(role, rule);
         QVERIFY2(!refusedOf(user, sent).isEmpty(), "nothing that was sent needs it");
     }
 
@@ -563,7 +480,7 @@ private:
 
     QByteArray ruleOf(const QByteArray &user)
     {
-        const RedisValue list = m_redis->call({"ACL", "LIST"});
+        const RedisValue list = m_users->redis().call({"ACL", "LIST"});
         for (const RedisValue &line : list.elements()) {
             if (line.toBytes().startsWith(QByteArray("user " + user + ' ')))
                 return line.toBytes();

@@ -1,13 +1,10 @@
 // The programs behind the locks of a cluster: their connections to all nodes in one list, each closed by the node that
 // has it, and found by listening to the node that has the lock.
 #include "core/locks/wire/kind_calls.h"
-#include "core/session/session.h"
-#include "tests/support/await.h"
+#include "tests/support/console.h"
 #include "tests/support/id_of.h"
-#include "tests/support/redis_clients.h"
 #include "tests/support/redis_cluster.h"
 
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace lockscope;
@@ -19,30 +16,22 @@ namespace {
 const QByteArray uuid("11111111-2222-3333-4444-555555555555");
 
 // A session on the cluster, whose locks are known.
-struct Open {
+struct Open : Console {
     Open(RedisCluster &cluster, const char *rules)
+        : Console(sessionAt(cluster.address()))
     {
-        SessionOptions options;
-        options.address = cluster.address();
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        session = std::make_unique<Session>(options, &fleet);
-        session->clients()->setRules(*clients::parseNameRules(QLatin1String(rules)));
-        session->open();
-        session->monitor()->start();
-        awaitUntil([this] { return session->client()->isLive() && session->monitor()->snapshot()->complete; });
+        setNameRules(rules);
+        openLive();
+        get()->monitor()->start();
+        awaitUntil([this] { return get()->monitor()->snapshot()->complete; });
     }
 
     ClientPtr look()
     {
-        if (const auto looked = await(session->clients()->look({})); !looked)
+        if (const auto looked = await(get()->clients()->look({})); !looked)
             throw std::runtime_error(looked.error().message.toStdString());
-        return session->clients()->find(uuid);
+        return get()->clients()->find(uuid);
     }
-
-    QTemporaryDir folder;
-    SystemClock clock;
-    redis::Fleet fleet{&clock, quickOptions()};
-    std::unique_ptr<Session> session;
 };
 
 } // namespace
@@ -80,7 +69,7 @@ private Q_SLOTS:
         Open open(*m_cluster, "orders-{uuid}");
         const ClientPtr client = open.look();
         QVERIFY(client);
-        QCOMPARE(open.session->clients()->listState().phase, ListState::Phase::Complete);
+        QCOMPARE(open->clients()->listState().phase, ListState::Phase::Complete);
         QCOMPARE(client->where.source, clients::Source::NameRule);
         QCOMPARE(client->where.count, 4);
         QSet<QString> nodes;
@@ -89,12 +78,11 @@ private Q_SLOTS:
         QCOMPARE(nodes.size(), 4);
         QVERIFY(nodes.contains(m_cluster->name(1)));
 
-        const auto plan = await(open.session->actions()->plan("disconnect", {idOf(m_lock), Owner(uuid)}, {}));
+        const auto plan = open.plan("disconnect", {idOf(m_lock), Owner(uuid)});
         QVERIFY2(plan, plan ? "" : qPrintable(plan.error().message));
         QCOMPARE((*plan)->connections.size(), size_t(3)); // nothing is sent to a replica but questions
         QVERIFY((*plan)->consequences.back().english().contains(QStringLiteral("1 connections of it to replicas")));
-        const auto done =
-            await(open.session->actions()->execute((*plan)->id, {.reason = QStringLiteral("it is cut off")}, {}));
+        const auto done = open.execute((*plan)->id);
         QVERIFY2(done, done ? "" : qPrintable(done.error().message));
         QCOMPARE(done->receivers, 3);
         for (int node : {0, 1, 2}) {
@@ -111,7 +99,7 @@ private Q_SLOTS:
         Open open(*m_cluster, "");
         QVERIFY(open.look());
         bool hasBegun = false, hasEnded = false;
-        auto *trace = open.session->trace();
+        auto *trace = open->trace();
         connect(trace, &SessionTrace::began, this, [&] { hasBegun = true; });
         connect(trace, &SessionTrace::ended, this, [&] { hasEnded = true; });
         trace->start({Millis(60'000), 1'000'000}, Key(m_lock));
@@ -122,7 +110,7 @@ private Q_SLOTS:
         const QByteArrayList keys(call.keys.begin(), call.keys.end());
         const QByteArrayList arguments(call.arguments.begin(), call.arguments.end());
         QVERIFY(!holder.eval(*call.script, keys, arguments).isError());
-        awaitUntil([&] { return open.session->clients()->heard() == 1; });
+        awaitUntil([&] { return open->clients()->heard() == 1; });
         trace->stop();
         awaitUntil([&] { return hasEnded; });
         const ClientPtr client = open.look();
@@ -139,7 +127,7 @@ private Q_SLOTS:
         QVERIFY(open.look());
         m_cluster->node(2).suspend();
         const ClientPtr client = open.look();
-        const ListState state = open.session->clients()->listState();
+        const ListState state = open->clients()->listState();
         m_cluster->node(2).resume();
         QCOMPARE(state.phase, ListState::Phase::Partial);
         QVERIFY2(state.why.contains(m_cluster->name(2)), qPrintable(state.why));

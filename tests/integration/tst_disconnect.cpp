@@ -1,16 +1,11 @@
 // Closing the connections of the client that holds a lock: its own and no others, and only while they are the same.
-#include "core/session/session.h"
-#include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
+#include "tests/support/console.h"
 #include "tests/support/id_of.h"
-#include "tests/support/redis_clients.h"
 
-#include <QFile>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace lockscope;
-using actions::PlanPtr;
 using What = actions::Outcome::What;
 
 namespace {
@@ -18,30 +13,17 @@ namespace {
 const QByteArray uuid("11111111-2222-3333-4444-555555555555");
 const LockId lock = idOf("lock:a");
 
-struct Open {
-    explicit Open(const RedisServer &server, const char *rules)
+struct Open : Console {
+    Open(const RedisServer &server, const char *rules)
+        : Console(sessionAt(socketAddress(server)))
     {
-        SessionOptions options;
-        options.address = socketAddress(server);
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        session = std::make_unique<Session>(options, &fleet);
-        session->clients()->setRules(*clients::parseNameRules(QLatin1String(rules)));
-        session->open();
-        awaitUntil([this] { return session->client()->isLive(); });
+        setNameRules(rules);
+        openLive();
     }
-    Result<PlanPtr> planned(const QByteArray &client = uuid)
+    Result<actions::PlanPtr> plan(const QByteArray &client = uuid)
     {
-        return await(session->actions()->plan("disconnect", {lock, Owner(client)}, {}));
+        return Console::plan("disconnect", {lock, Owner(client)});
     }
-    Result<actions::Outcome> executed(const PlanPtr &plan)
-    {
-        return await(session->actions()->execute(plan->id, {.reason = QStringLiteral("it is cut off")}, {}));
-    }
-
-    QTemporaryDir folder;
-    SystemClock clock;
-    redis::Fleet fleet{&clock};
-    std::unique_ptr<Session> session;
 };
 
 } // namespace
@@ -84,19 +66,17 @@ private Q_SLOTS:
         const QByteArray anothers("orders-77777777-2222-3333-4444-555555555555");
         BlockingRedis other = named(anothers);
         Open open(*m_server, "orders-{uuid}");
-        const auto plan = open.planned();
+        const auto plan = open.plan();
         QVERIFY2(plan, plan ? "" : qPrintable(plan.error().message));
         QCOMPARE((*plan)->connections.size(), size_t(2));
         QCOMPARE((*plan)->consequences.size(), size_t(4));
-        const auto outcome = open.executed(*plan);
+        const auto outcome = open.execute((*plan)->id);
         QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
         QCOMPARE(outcome->what, What::Done);
         QCOMPARE(outcome->receivers, 2);
         QVERIFY(!isOpen("orders-" + uuid) && isOpen(anothers));
         QCOMPARE(m_redis->call({"EXISTS", "lock:a"}).toInt(), 1); // it is not freed by it
-        QFile audit(open.folder.filePath(QStringLiteral("audit.jsonl")));
-        QVERIFY(audit.open(QIODevice::ReadOnly));
-        const QByteArray records = audit.readAll();
+        const QByteArray records = open.audit();
         QVERIFY2(records.contains("disconnect") && records.contains(QByteArray("orders-" + uuid)), records);
     }
 
@@ -104,7 +84,7 @@ private Q_SLOTS:
     {
         BlockingRedis connection = named("orders-" + uuid);
         Open open(*m_server, "");
-        const auto plan = open.planned();
+        const auto plan = open.plan();
         QVERIFY(!plan);
         QCOMPARE(plan.error().kind, Error::Kind::Precondition);
         QVERIFY2(plan.error().message.contains(QStringLiteral("certain")), qPrintable(plan.error().message));
@@ -115,10 +95,10 @@ private Q_SLOTS:
     {
         BlockingRedis connection = named("orders-" + uuid);
         Open open(*m_server, "orders-{uuid}");
-        const auto plan = open.planned();
+        const auto plan = open.plan();
         QVERIFY(bool(plan));
         connection.call({"CLIENT", "SETNAME", "somebody-else"});
-        const auto outcome = open.executed(*plan);
+        const auto outcome = open.execute((*plan)->id);
         QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
         QCOMPARE(outcome->what, What::Changed);
         QVERIFY(isOpen("somebody-else"));
@@ -128,11 +108,11 @@ private Q_SLOTS:
     {
         auto connection = std::make_unique<BlockingRedis>(named("orders-" + uuid));
         Open open(*m_server, "orders-{uuid}");
-        const auto plan = open.planned(uuid + ":7"); // by its owner
+        const auto plan = open.plan(uuid + ":7"); // by its owner
         QVERIFY(bool(plan));
         connection.reset();
         awaitUntil([&] { return !m_redis->call({"CLIENT", "LIST"}).toBytes().contains("orders-"); });
-        const auto outcome = open.executed(*plan);
+        const auto outcome = open.execute((*plan)->id);
         QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
         QCOMPARE(outcome->what, What::Gone);
     }
@@ -141,7 +121,7 @@ private Q_SLOTS:
     {
         BlockingRedis connection = named("orders-" + uuid);
         Open open(*m_server, "orders-{uuid}");
-        const auto plan = open.planned("77777777-2222-3333-4444-555555555555");
+        const auto plan = open.plan("77777777-2222-3333-4444-555555555555");
         QVERIFY(!plan);
         QCOMPARE(plan.error().kind, Error::Kind::Precondition);
     }

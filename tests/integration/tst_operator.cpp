@@ -1,15 +1,13 @@
 // Two users of one server: the monitor's, always there, and the operator's, for an action. As a session has them, and
 // as lockscope-cli does.
 #include "core/acl/role.h"
-#include "core/session/session.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/console.h"
 #include "tests/support/id_of.h"
 #include "tests/support/manual_clock.h"
-#include "tests/support/redis_clients.h"
 
 #include <QFile>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace lockscope;
@@ -28,43 +26,24 @@ QByteArrayList roleOf(acl::Role role, const QByteArray &user)
     return acl::setUser(user, acl::rulesOf(terms), "geheim-" + user);
 }
 
-struct Open {
+struct Open : Console {
     Open(const RedisServer &server, const std::optional<redis::Credentials> &as, bool readOnly = false)
+        : Console(options(server, as, readOnly))
     {
-        SessionOptions options;
-        options.address = socketAddress(server);
+        openLive();
+    }
+    actions::PlanPtr planned() { return Console::planned("force-release", {idOf(name)}); }
+
+private:
+    static SessionOptions options(const RedisServer &server, const std::optional<redis::Credentials> &as, bool readOnly)
+    {
+        SessionOptions options = sessionAt(socketAddress(server));
         options.address.user = "mon";
         options.address.password = "geheim-mon";
         options.operatorAs = as;
         options.policy.readOnly = readOnly;
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        session = std::make_unique<Session>(options, &fleet);
-        session->open();
-        awaitUntil([this] { return session->client()->isLive(); });
+        return options;
     }
-    ~Open()
-    {
-        bool closed = false;
-        QObject::connect(session.get(), &Session::closed, session.get(), [&closed] { closed = true; });
-        session->close();
-        awaitUntil([&closed] { return closed; });
-    }
-    actions::PlanPtr planned()
-    {
-        const auto plan = await(session->actions()->plan("force-release", {idOf(name)}, {}));
-        if (!plan)
-            throw std::runtime_error(plan.error().message.toStdString());
-        return *plan;
-    }
-    Result<actions::Outcome> executed(const actions::PlanPtr &plan)
-    {
-        return await(session->actions()->execute(plan->id, {QStringLiteral("its host is gone")}, {}));
-    }
-
-    QTemporaryDir folder;
-    SystemClock clock;
-    redis::Fleet fleet{&clock, quickOptions()};
-    std::unique_ptr<Session> session;
 };
 
 } // namespace
@@ -95,14 +74,12 @@ private Q_SLOTS:
         Open open(*m_server, ops());
         const auto plan = open.planned();
         QCOMPARE(connectionsOf("ops"), 0); // looking needs nobody
-        const auto outcome = open.executed(plan);
+        const auto outcome = open.execute(plan->id);
         QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
         QCOMPARE(outcome->what, actions::Outcome::What::Done);
         QCOMPARE(m_redis->call({"EXISTS", name}), RedisValue::integer(0));
         QVERIFY(connectionsOf("ops") > 0);
-        QFile audit(open.folder.filePath(QStringLiteral("audit.jsonl")));
-        QVERIFY(audit.open(QIODevice::ReadOnly));
-        const QByteArray records = audit.readAll();
+        const QByteArray records = open.audit();
         QVERIFY2(records.contains(R"("acl_whoami":"ops")"), records.constData());
         QVERIFY(!records.contains("geheim"));
     }
@@ -110,10 +87,9 @@ private Q_SLOTS:
     void whatWasDoneIsTakenBackByTheSame()
     {
         Open open(*m_server, ops());
-        const auto outcome = open.executed(open.planned());
+        const auto outcome = open.execute(open.planned()->id);
         QVERIFY(outcome && outcome->undo);
-        const auto back = await(
-            open.session->actions()->execute(outcome->undo->plan, {QStringLiteral("it was alive after all")}, {}));
+        const auto back = open.execute(outcome->undo->plan);
         QVERIFY2(back, back ? "" : qPrintable(back.error().message));
         QCOMPARE(m_redis->call({"HGET", name, owner}), RedisValue::bytes("1"));
     }
@@ -124,10 +100,10 @@ private Q_SLOTS:
         m_redis->call({"ACL", "SETUSER", "mon", "+@all", "~*", "&*"});
         {
             Open open(*m_server, ops());
-            const auto refused = await(open.session->client()->send(redis::Command::write("DEL", Key(name))));
+            const auto refused = await(open->client()->send(redis::Command::write("DEL", Key(name))));
             QVERIFY(!refused);
             QCOMPARE(refused.error().token, QByteArray("POLICY"));
-            QCOMPARE(open.executed(open.planned())->what, actions::Outcome::What::Done);
+            QCOMPARE(open.execute(open.planned()->id)->what, actions::Outcome::What::Done);
         }
         m_redis->call(roleOf(acl::Role::Monitor, "mon"));
     }
@@ -135,7 +111,7 @@ private Q_SLOTS:
     void aConnectionThatOnlyReadsHasNoOperator()
     {
         Open open(*m_server, ops(), true);
-        const auto refused = open.executed(open.planned());
+        const auto refused = open.execute(open.planned()->id);
         QVERIFY(!refused);
         QCOMPARE(refused.error().token, QByteArray("POLICY"));
         const std::stop_token never;
@@ -149,7 +125,7 @@ private Q_SLOTS:
     void withoutAnOperatorTheAclDecides()
     {
         Open open(*m_server, std::nullopt);
-        const auto refused = open.executed(open.planned());
+        const auto refused = open.execute(open.planned()->id);
         QVERIFY(!refused);
         QCOMPARE(refused.error().kind, Error::Kind::Forbidden);
         QVERIFY2(refused.error().message.contains(QStringLiteral("nothing was changed")),
@@ -159,13 +135,13 @@ private Q_SLOTS:
     void aWrongPasswordIsSaidAndNothingIsDone()
     {
         Open open(*m_server, redis::Credentials{"ops", "falsch"});
-        const auto refused = open.executed(open.planned());
+        const auto refused = open.execute(open.planned()->id);
         QVERIFY(!refused);
         QCOMPARE(refused.error().kind, Error::Kind::Auth);
         QVERIFY2(refused.error().message.contains(QStringLiteral("wrong password for user 'ops'")),
                  qPrintable(refused.error().message));
         QCOMPARE(m_redis->call({"EXISTS", name}), RedisValue::integer(1));
-        QVERIFY(open.session->client()->isLive());
+        QVERIFY(open->client()->isLive());
     }
 
     // What is acquired here is the operator's as well, and keeps the connection while it is held.
@@ -174,18 +150,18 @@ private Q_SLOTS:
         m_redis->call({"ACL", "SETUSER", "ops", "+@all", "~*", "&*"}); // scripts, and what they call
         Open open(*m_server, ops());
         bool acquired = false;
-        QObject::connect(open.session.get(), &Session::acquireFinished, open.session.get(),
+        QObject::connect(open.get(), &Session::acquireFinished, open.get(),
                          [&acquired](quint64, bool has, const Error &) { acquired = has; });
         locks::AcquireRequest request;
         request.name = Key("lock:mine");
-        open.session->acquire(1, request);
+        open->acquire(1, request);
         awaitUntil([&acquired] { return acquired; });
         QCOMPARE(m_redis->call({"EXISTS", "lock:mine"}), RedisValue::integer(1));
-        QVERIFY(open.session->lockClient()->isInUse());
+        QVERIFY(open->lockClient()->isInUse());
         QVERIFY(connectionsOf("ops") > 0);
-        open.session->release(open.session->holds()->holds().front().id);
+        open->release(open->holds()->holds().front().id);
         awaitUntil([this] { return m_redis->call({"EXISTS", "lock:mine"}).toInt() == 0; });
-        awaitUntil([&open] { return !open.session->lockClient()->isInUse(); });
+        awaitUntil([&open] { return !open->lockClient()->isInUse(); });
         m_redis->call(roleOf(acl::Role::Operator, "ops"));
     }
 

@@ -6,7 +6,6 @@
 #include "tests/support/race_room.h"
 
 #include <QDateTime>
-#include <QElapsedTimer>
 #include <QTest>
 
 using namespace lockscope;
@@ -16,8 +15,7 @@ using locks::ScriptCall;
 
 namespace {
 
-const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
-const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+const QByteArray &ownerA = RaceRoom::ownerA, &ownerB = RaceRoom::ownerB;
 const QByteArray keeperOf = "99999999-0003-4a5b-8c6d-1234567890ab:1";
 const QByteArray idA(16, 'a'), idB(16, 'b');
 
@@ -121,30 +119,21 @@ private Q_SLOTS:
 
     void oneWinsAndTheNewOwnerLives_data()
     {
-        QTest::addColumn<const Race *>("race");
-        QTest::addColumn<bool>("scripts");
-        for (const bool scripts : {true, false}) {
-            for (const Race &race : races())
-                QTest::addRow("%s, by %s", race.name, scripts ? "script" : "transaction") << &race << scripts;
-        }
+        RaceRoom::addRows(races(), [](const Race &) { return true; });
     }
 
     void oneWinsAndTheNewOwnerLives()
     {
         QFETCH(const Race *, race);
         QFETCH(bool, scripts);
-        const int wanted = RaceRoom::rounds(scripts);
-        QElapsedTimer timer;
-        timer.start();
-        for (int done = 0; done < wanted; done += RaceRoom::locksAtOnce) {
+        RaceRoom::inBatches(RaceRoom::rounds(scripts), [&] {
             const auto winners = play(*race, scripts);
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 QCOMPARE(winners->at(std::size_t(i)), 1);
                 for (const auto &[command, answer] : whole(*race, RaceRoom::lockName(i)))
                     QCOMPARE(m_room->redis().call(command), answer);
             }
-        }
-        qInfo("%d rounds in %lld ms", wanted, timer.elapsed());
+        });
     }
 
 private:

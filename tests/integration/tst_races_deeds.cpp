@@ -3,7 +3,6 @@
 // LOCKSCOPE_ROUNDS=n: so many rounds of each.
 #include "tests/support/race_room.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 using namespace lockscope;
@@ -11,8 +10,7 @@ using locks::ScriptCall;
 
 namespace {
 
-const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
-const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+const QByteArray &ownerA = RaceRoom::ownerA, &ownerB = RaceRoom::ownerB;
 
 struct Race {
     const char *name;
@@ -166,24 +164,14 @@ private Q_SLOTS:
 
     void oneDoesItAndWhoCameStays_data()
     {
-        QTest::addColumn<const Race *>("race");
-        QTest::addColumn<bool>("scripts");
-        for (const bool scripts : {true, false}) {
-            for (const Race &race : races()) {
-                if (scripts || race.alsoByTransaction)
-                    QTest::addRow("%s, by %s", race.name, scripts ? "script" : "transaction") << &race << scripts;
-            }
-        }
+        RaceRoom::addRows(races(), [](const Race &race) { return race.alsoByTransaction; });
     }
 
     void oneDoesItAndWhoCameStays()
     {
         QFETCH(const Race *, race);
         QFETCH(bool, scripts);
-        const int wanted = RaceRoom::rounds(scripts);
-        QElapsedTimer timer;
-        timer.start();
-        for (int done = 0; done < wanted; done += RaceRoom::locksAtOnce) {
+        RaceRoom::inBatches(RaceRoom::rounds(scripts), [&] {
             std::vector<ScriptCall> before, acting, coming;
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 const QByteArray name = RaceRoom::lockName(i);
@@ -199,8 +187,7 @@ private Q_SLOTS:
                 QCOMPARE(m_room->redis().call({"EVAL", race->whole, "1", RaceRoom::lockName(i), ownerA, ownerB}),
                          RedisValue::integer(1));
             }
-        }
-        qInfo("%d rounds in %lld ms", wanted, timer.elapsed());
+        });
     }
 
 private:

@@ -2,6 +2,7 @@
 #include "core/actions/sweep/find_leftovers.h"
 #include "tests/support/acl_roles.h"
 #include "tests/support/force_release_room.h"
+#include "tests/support/must.h"
 #include "tests/support/one_node_cluster.h"
 #include "tests/support/replica_pair.h"
 
@@ -262,12 +263,7 @@ private Q_SLOTS:
     }
 
 private:
-    void call(const QByteArrayList &command)
-    {
-        const RedisValue answer = m_redis->call(command);
-        if (answer.isError())
-            throw std::runtime_error(answer.toBytes().toStdString());
-    }
+    void call(const QByteArrayList &command) { must(*m_redis, command); }
     void leaveQueue(const QByteArray &lock, const QByteArray &deadline)
     {
         call({"RPUSH", "redisson_lock_queue:{" + lock + '}', "u:1", "u:2"});

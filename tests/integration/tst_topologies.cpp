@@ -2,6 +2,7 @@
 #include "tests/support/await.h"
 #include "tests/support/certificates.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/must.h"
 #include "tests/support/redis_cluster.h"
 #include "tests/support/sentinel_set.h"
 #include "tests/support/tls_server.h"
@@ -106,12 +107,7 @@ private:
         call(QByteArrayList{"HSET", name} + fields);
         call({"PEXPIREAT", name, m_until});
     }
-    void call(const QByteArrayList &command) const
-    {
-        const RedisValue answer = m_of(command.at(1)).call(command);
-        if (answer.isError())
-            throw std::runtime_error(answer.toBytes().toStdString());
-    }
+    void call(const QByteArrayList &command) const { must(m_of(command.at(1)), command); }
 
     Of m_of;
     QByteArray m_until;

@@ -4,6 +4,7 @@
 #include "core/actions/transactions/transactions.h"
 
 #include <QCryptographicHash>
+#include <QElapsedTimer>
 
 namespace lockscope {
 
@@ -79,6 +80,15 @@ int RaceRoom::rounds(bool scripts)
 {
     const int wanted = qEnvironmentVariableIntValue("LOCKSCOPE_ROUNDS");
     return wanted > 0 ? wanted : scripts ? 10'000 : 500;
+}
+
+void RaceRoom::inBatches(int rounds, const std::function<void()> &batch)
+{
+    QElapsedTimer timer;
+    timer.start();
+    for (int done = 0; done < rounds && !QTest::currentTestFailed(); done += locksAtOnce)
+        batch();
+    qInfo("%d rounds in %lld ms", rounds, timer.elapsed());
 }
 
 RaceRoom::RaceRoom()

@@ -5,16 +5,27 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
 
+#include <QTest>
+
+#include <functional>
+
 namespace lockscope {
 
 // Two consoles that do the same to many locks, and somebody who comes in between: each over connections of its own, all
 // at once. What fails ends the program.
 class RaceRoom {
 public:
+    inline static const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12"; // who has it
+    inline static const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7"; // who comes
     static constexpr int locksAtOnce = 500;
     static QByteArray lockName(int i) { return "lock:" + QByteArray::number(i); }
     // LOCKSCOPE_ROUNDS, or as many as a test has time for.
     static int rounds(bool scripts);
+    // So many rounds, locksAtOnce of them in each batch, until one fails; and says how long it took.
+    static void inBatches(int rounds, const std::function<void()> &batch);
+    // Two columns: `race` and whether by `scripts`. What has no transaction is raced by scripts alone.
+    template<class Race, class HasTransaction>
+    static void addRows(const std::vector<Race> &races, HasTransaction hasTransaction);
     // Written for the test, as for who comes next.
     static const lua::Script &scriptOf(const QByteArray &source);
 
@@ -40,5 +51,18 @@ private:
     std::unique_ptr<LiveClient> m_one, m_two, m_owners;
     std::vector<std::unique_ptr<LiveClient>> m_alone;
 };
+
+template<class Race, class HasTransaction>
+void RaceRoom::addRows(const std::vector<Race> &races, HasTransaction hasTransaction)
+{
+    QTest::addColumn<const Race *>("race");
+    QTest::addColumn<bool>("scripts");
+    for (const bool scripts : {true, false}) {
+        for (const Race &race : races) {
+            if (scripts || hasTransaction(race))
+                QTest::addRow("%s, by %s", race.name, scripts ? "script" : "transaction") << &race << scripts;
+        }
+    }
+}
 
 } // namespace lockscope

@@ -210,9 +210,7 @@ private Q_SLOTS:
     void cardsAskByKeyForTheirThread()
     {
         PlayedPlayground it;
-        it.press(Qt::Key_Right);
-        Q_EMIT it.stage.stateChanged(RunState::Paused);
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 2));
+        it.pauseAt(2);
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->setFocus();
         for (const Qt::Key key : {Qt::Key_L, Qt::Key_2, Qt::Key_T, Qt::Key_U, Qt::Key_Z, Qt::Key_N, Qt::Key_C})
@@ -234,9 +232,7 @@ private Q_SLOTS:
     void theMenuHasEverything()
     {
         PlayedPlayground it;
-        it.press(Qt::Key_Right);
-        Q_EMIT it.stage.stateChanged(RunState::Paused);
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 6));
+        it.pauseAt(6);
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->setFocus();
         QTest::keyClick(anna, Qt::Key_Return);
@@ -336,9 +332,7 @@ private Q_SLOTS:
     void whatIsTypedIntoAMenuIsForTheMenu()
     {
         PlayedPlayground it;
-        it.press(Qt::Key_Right);
-        Q_EMIT it.stage.stateChanged(RunState::Paused);
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 2));
+        it.pauseAt(2);
         it.press(Qt::Key_A);
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         QVERIFY(anna->hasFocus());
@@ -356,9 +350,7 @@ private Q_SLOTS:
     void oneMessageOfAList()
     {
         PlayedPlayground it;
-        it.press(Qt::Key_Right);
-        Q_EMIT it.stage.stateChanged(RunState::Paused);
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 6));
+        it.pauseAt(6);
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->openMenu({});
         entry(anna->findChild<QMenu *>(), "Hold back the next reply")->trigger();
@@ -457,9 +449,7 @@ private Q_SLOTS:
     void thePastIsLookedAtOnly()
     {
         PlayedPlayground it;
-        it.press(Qt::Key_Right);
-        Q_EMIT it.stage.stateChanged(RunState::Paused);
-        Q_EMIT it.stage.recorded(PlayedStage::upTo(sampleRun(), 4));
+        it.pauseAt(4);
         it.press(Qt::Key_Left);
         auto *anna = it.playground.findChildren<ActorCard *>().at(0);
         anna->setFocus();

@@ -11,7 +11,6 @@
 #include <signal.h>
 #include <stdexcept>
 #include <sys/wait.h>
-#include <unistd.h>
 
 namespace lockscope::exclusion {
 

@@ -74,6 +74,13 @@ struct PlayedPlayground {
         QWidget *focus = QApplication::focusWidget();
         QTest::keyClick(focus ? focus : &playground, key);
     }
+    // Begun step by step, and paused behind this frame of the sample run.
+    void pauseAt(int frame)
+    {
+        press(Qt::Key_Right);
+        Q_EMIT stage.stateChanged(PlayPort::State::Paused);
+        Q_EMIT stage.recorded(PlayedStage::upTo(sampleRun(), frame));
+    }
     int frame() const { return playground.player()->frame(); }
 
     ManualClock clock;

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "tests/support/blocking_redis.h"
+
+#include <stdexcept>
+
+namespace lockscope {
+
+// What the server answers; an error throws std::runtime_error, with the command.
+inline RedisValue must(BlockingRedis &redis, const QByteArrayList &command)
+{
+    const RedisValue answer = redis.call(command);
+    if (answer.isError())
+        throw std::runtime_error(QByteArray(command.join(' ') + ": " + answer.toBytes()).toStdString());
+    return answer;
+}
+
+} // namespace lockscope
