@@ -7,10 +7,10 @@
 #include "ui/text/words.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/row_table.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QCheckBox>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -195,14 +195,8 @@ void AuditPanel::copy()
 
 void AuditPanel::chooseExport()
 {
-    auto *dialog = new QFileDialog(this, tr("Export what is shown"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("jsonl"));
-    dialog->selectFile(QStringLiteral("audit-export.jsonl"));
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString &path) { m_trail->exportTo(path, m_model->shown()); });
-    dialog->open();
+    askWhereToSave(this, tr("Export what is shown"), QStringLiteral("audit-export.jsonl"),
+                   [this](const QString &path) { m_trail->exportTo(path, m_model->shown()); });
 }
 
 void AuditPanel::markChecked()

@@ -6,12 +6,12 @@
 #include "ui/charts/time_chart.h"
 #include "ui/text/plain_label.h"
 #include "ui/text/write_file.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QApplication>
 #include <QBuffer>
 #include <QClipboard>
 #include <QDateTime>
-#include <QFileDialog>
 #include <QItemSelectionModel>
 #include <QMenu>
 #include <QPainter>
@@ -128,23 +128,16 @@ Result<bool> TimeChart::exportCsv(const QString &file) const
     return writeFile(file, toCsv(table()));
 }
 
-// Not modal to the program and without an event loop of its own: charts go on meanwhile.
 void TimeChart::askFile(const QString &title, const QString &suffix,
                         Result<bool> (TimeChart::*write)(const QString &) const)
 {
     say({});
-    auto *dialog = new QFileDialog(this, title, QString(), QStringLiteral("*.") + suffix);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(suffix);
-    dialog->selectFile(QStringLiteral("lockscope-chart.") + suffix);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString &file) {
+    askWhereToSave(this, title, QStringLiteral("lockscope-chart.") + suffix, [this, write](const QString &file) {
         const Result<bool> done = (this->*write)(file);
         say(done ? tr("Written: %1").arg(file) : done.error().message);
         if (!done)
             m_messageTime.stop(); // what went wrong stays until something else is done
     });
-    dialog->open();
 }
 
 } // namespace lockscope::ui

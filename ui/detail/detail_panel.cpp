@@ -100,6 +100,21 @@ DetailPanel::DetailPanel(QWidget *parent)
     auto *column = new QVBoxLayout(m_facts);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
+    addHead(column);
+    addWhy(column);
+    addWho(column);
+    m_sections = new QVBoxLayout;
+    column->addLayout(m_sections);
+    addTitle(column, tr("Keys"));
+    m_keys = new SmallTable({tr("What"), tr("Key or channel")}, 1, m_facts);
+    column->addWidget(m_keys);
+    setWidget(m_content);
+    showNothing();
+}
+
+// Which lock it is, and what is going on.
+void DetailPanel::addHead(QVBoxLayout *column)
+{
     m_name = new ElidedLabel(m_facts);
     QFont large = m_name->font();
     large.setPointSizeF(large.pointSizeF() * 1.2);
@@ -118,6 +133,11 @@ DetailPanel::DetailPanel(QWidget *parent)
     m_summary = addParagraph(column);
     m_members = addParagraph(column);
     m_members->setObjectName(QStringLiteral("members"));
+}
+
+// Why that is believed, and what can be done.
+void DetailPanel::addWhy(QVBoxLayout *column)
+{
     addTitle(column, tr("Why"));
     m_evidence = addParagraph(column);
     m_adviceTitle = addTitle(column, tr("Find out first"));
@@ -128,6 +148,10 @@ DetailPanel::DetailPanel(QWidget *parent)
     m_buttons = new QWidget(m_facts);
     m_buttons->setLayout(new FlowLayout);
     column->addWidget(m_buttons);
+}
+
+void DetailPanel::addWho(QVBoxLayout *column)
+{
     m_holdersTitle = addTitle(column, tr("Holders"));
     m_holders = new SmallTable({tr("Holder"), tr("Access"), tr("Holds"), tr("Lasts")}, 0, m_facts);
     column->addWidget(m_holders);
@@ -140,13 +164,6 @@ DetailPanel::DetailPanel(QWidget *parent)
     m_copiesSummary->setObjectName(QStringLiteral("copies"));
     m_copiesOfEach = addParagraph(column);
     m_copiesOfEach->setObjectName(QStringLiteral("copiesOfEach"));
-    m_sections = new QVBoxLayout;
-    column->addLayout(m_sections);
-    addTitle(column, tr("Keys"));
-    m_keys = new SmallTable({tr("What"), tr("Key or channel")}, 1, m_facts);
-    column->addWidget(m_keys);
-    setWidget(m_content);
-    showNothing();
 }
 
 void DetailPanel::setActions(const QList<QAction *> &actions)

@@ -48,6 +48,9 @@ public:
 private:
     PlainLabel *addParagraph(QVBoxLayout *column);
     PlainLabel *addTitle(QVBoxLayout *column, const QString &text);
+    void addHead(QVBoxLayout *column);
+    void addWhy(QVBoxLayout *column);
+    void addWho(QVBoxLayout *column);
     void showNothing();
     void showWords(const Lock &lock, const View &view, Place place);
     void showCopies(const Lock &lock, const View &view);

@@ -9,10 +9,10 @@
 #include "ui/text/csv.h"
 #include "ui/text/format.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
@@ -221,19 +221,14 @@ Result<bool> LanesPanel::exportSvg(const QString &file) const
 
 void LanesPanel::askFile(const QString &suffix, Result<bool> (LanesPanel::*write)(const QString &) const)
 {
-    auto *dialog = new QFileDialog(this, tr("Export the lanes"), {}, QStringLiteral("*.") + suffix);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(suffix);
-    dialog->selectFile(QStringLiteral("lockscope-lanes.") + suffix);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString &file) {
-        const Result<bool> done = (this->*write)(file);
-        if (done)
-            m_message->say(Tone::Good, tr("Written: %1").arg(file));
-        else
-            m_message->say(done.error());
-    });
-    dialog->open();
+    askWhereToSave(this, tr("Export the lanes"), QStringLiteral("lockscope-lanes.") + suffix,
+                   [this, write](const QString &file) {
+                       const Result<bool> done = (this->*write)(file);
+                       if (done)
+                           m_message->say(Tone::Good, tr("Written: %1").arg(file));
+                       else
+                           m_message->say(done.error());
+                   });
 }
 
 // A panel that is folded to a few lines shows lanes in them, and no explanations.

@@ -10,6 +10,7 @@
 #include "ui/play/scenario_list.h"
 #include "ui/text/write_file.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -99,19 +100,13 @@ Result<bool> Playground::writeSvg(const QString &file) const
 void Playground::askSave(const QString &title, const QString &suffix,
                          Result<bool> (Playground::*write)(const QString &) const)
 {
-    auto *dialog = new QFileDialog(this, title, {}, QStringLiteral("*.") + suffix);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(suffix);
-    dialog->selectFile(QStringLiteral("lockscope-run.") + suffix);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString &file) {
+    askWhereToSave(this, title, QStringLiteral("lockscope-run.") + suffix, [this, write](const QString &file) {
         const Result<bool> done = (this->*write)(file);
         if (done)
             m_message->say(Tone::Good, tr("Written: %1").arg(file));
         else
             m_message->say(done.error());
     });
-    dialog->open();
 }
 
 } // namespace lockscope::ui

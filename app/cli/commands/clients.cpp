@@ -1,4 +1,5 @@
 #include "app/cli/command/identify_clients.h"
+#include "app/cli/command/look_once.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/options/client_names.h"
 #include "app/cli/options/json_option.h"
@@ -172,11 +173,7 @@ public:
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
-    void adjust(SessionOptions &options) const override // one whole look, at once
-    {
-        options.monitor.scanShare = 1;
-        options.monitor.commandsPerSecond = 100'000;
-    }
+    void adjust(SessionOptions &options) const override { lookOnce(options); }
     Task<int> run(Context *context) override;
 
 protected:

@@ -1,3 +1,4 @@
+#include "app/cli/command/look_once.h"
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/several.h"
 #include "app/cli/options/columns.h"
@@ -72,11 +73,7 @@ public:
 
     bool looksAtSeveral() const override { return true; }
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
-    void adjust(SessionOptions &options) const override // one whole look, at once
-    {
-        options.monitor.scanShare = 1;
-        options.monitor.commandsPerSecond = 100'000;
-    }
+    void adjust(SessionOptions &options) const override { lookOnce(options); }
 
     Task<int> run(Context *context) override;
 

@@ -40,8 +40,11 @@ private:
     Words published() const;
     Words chosen() const;
     Words inFlight() const;
+    Words lost() const;
     Words ofActor() const;
     Words ofServer() const;
+    Words wrote() const;
+    Words speedChanged() const;
     Words ended() const;
     // "2 ms after Anna released it", if that is known.
     Words sinceFreed() const;
@@ -202,9 +205,49 @@ Words Telling::ofServer() const
     return say("%1 is gone.", "%1 没了。", {m_server});
 }
 
-Words Telling::sentence() const
+Words Telling::lost() const
 {
     const bool owned = !m_now.who.actor.isEmpty();
+    if (m_now.what == What::ToldLost)
+        return say("%1 learns that %2 is lost.", "%1 得知 %2 已丢失。", {m_who, m_lock});
+    if (m_now.what == What::TakenAway)
+        return owned ? say("%2 was taken away from %1.", "%2 从 %1 那里被拿走了。", {m_who, m_lock})
+                     : say("%2 was taken away from its owner.", "%2 从持有者那里被拿走了。", {m_who, m_lock});
+    return owned
+        ? say("The time of %1 was over: Redis deleted %2.", "%1 的时间到了：Redis 删除了 %2。", {m_who, m_lock})
+        : say("Its time was over: Redis deleted %2.", "时间到了：Redis 删除了 %2。", {m_who, m_lock});
+}
+
+Words Telling::wrote() const
+{
+    return m_now.outcome == Outcome::Rejected
+        ? say("%2 refused what %1 wrote: its token is too old, or missing.", "%2 拒绝了 %1 的写入：令牌过旧或缺失。",
+              {m_who, m_lock})
+        : say("%2 accepted from %1: %3", "%2 接受了 %1 的写入：%3", {m_who, m_lock, named(m_now.text)});
+}
+
+Words Telling::speedChanged() const
+{
+    return say("Played at %1 × from here on. What a server counts already (a time to live) it counts on as it was; "
+               "a watchdog keeps its lease, and who waits the limit that it had.",
+               "从这里起以 %1 倍速播放。服务器已在计的时间（存活时间）照旧；看门狗保持其租期，等待者保持原有的期限。",
+               {named(m_now.text)});
+}
+
+Words Telling::ended() const
+{
+    const bool isMet = m_recording.failedSteps().empty();
+    if (!m_recording.unbegun.empty())
+        return joined(say("Stopped, with %1 steps still to come. ", "已停止，还有 %1 个步骤未开始。",
+                          {counted(qint64(m_recording.unbegun.size()))}),
+                      isMet ? say("What was begun went as the scenario says.", "已开始的一切都如场景所述。")
+                            : say("Not all that was begun went as the scenario says.", "已开始的并非都如场景所述。"));
+    return isMet ? say("The end: everything was as the scenario says.", "结束：一切都如场景所述。")
+                 : say("The end: not everything was as the scenario says.", "结束：并非一切都如场景所述。");
+}
+
+Words Telling::sentence() const
+{
     switch (m_now.what) {
     case What::Began:
     case What::StepBegan: return began();
@@ -217,14 +260,9 @@ Words Telling::sentence() const
     case What::GaveUp: return say("%1 did not get %2 in time.", "%1 没能及时取得 %2。", {m_who, m_lock});
     case What::Renewed: return say("%1 renewed %2.", "%1 为 %2 续期。", {m_who, m_lock});
     case What::GaveBack: return gaveBack();
-    case What::ToldLost: return say("%1 learns that %2 is lost.", "%1 得知 %2 已丢失。", {m_who, m_lock});
+    case What::ToldLost:
     case What::Expired:
-        return owned
-            ? say("The time of %1 was over: Redis deleted %2.", "%1 的时间到了：Redis 删除了 %2。", {m_who, m_lock})
-            : say("Its time was over: Redis deleted %2.", "时间到了：Redis 删除了 %2。", {m_who, m_lock});
-    case What::TakenAway:
-        return owned ? say("%2 was taken away from %1.", "%2 从 %1 那里被拿走了。", {m_who, m_lock})
-                     : say("%2 was taken away from its owner.", "%2 从持有者那里被拿走了。", {m_who, m_lock});
+    case What::TakenAway: return lost();
     case What::Published: return published();
     case What::HeldBack:
     case What::Dropped:
@@ -243,32 +281,11 @@ Words Telling::sentence() const
     case What::BecameMaster:
     case What::ReplicaCut:
     case What::ReplicaHealed: return ofServer();
-    case What::Wrote:
-        return m_now.outcome == Outcome::Rejected
-            ? say("%2 refused what %1 wrote: its token is too old, or missing.",
-                  "%2 拒绝了 %1 的写入：令牌过旧或缺失。", {m_who, m_lock})
-            : say("%2 accepted from %1: %3", "%2 接受了 %1 的写入：%3", {m_who, m_lock, named(m_now.text)});
-    case What::SpeedChanged:
-        return say(
-            "Played at %1 × from here on. What a server counts already (a time to live) it counts on as it was; "
-            "a watchdog keeps its lease, and who waits the limit that it had.",
-            "从这里起以 %1 倍速播放。服务器已在计的时间（存活时间）照旧；看门狗保持其租期，等待者保持原有的期限。",
-            {named(m_now.text)});
+    case What::Wrote: return wrote();
+    case What::SpeedChanged: return speedChanged();
     case What::Ended: break;
     }
     return ended();
-}
-
-Words Telling::ended() const
-{
-    const bool isMet = m_recording.failedSteps().empty();
-    if (!m_recording.unbegun.empty())
-        return joined(say("Stopped, with %1 steps still to come. ", "已停止，还有 %1 个步骤未开始。",
-                          {counted(qint64(m_recording.unbegun.size()))}),
-                      isMet ? say("What was begun went as the scenario says.", "已开始的一切都如场景所述。")
-                            : say("Not all that was begun went as the scenario says.", "已开始的并非都如场景所述。"));
-    return isMet ? say("The end: everything was as the scenario says.", "结束：一切都如场景所述。")
-                 : say("The end: not everything was as the scenario says.", "结束：并非一切都如场景所述。");
 }
 
 } // namespace

@@ -150,14 +150,15 @@ QByteArrayList compoundsAgainst(const Recording &recording, const std::vector<Ef
         const LockTerms *lock = recording.scenario.setting.lock(key.first);
         if (!lock || lock->compound == Compound::None)
             continue;
+        const Who &who = key.second; // clang 14 captures no structured binding
         const bool isRed = lock->compound == Compound::Red;
         const int needed = times * (isRed ? 3 : int(lock->keys.size()));
         const auto taken = std::count_if(effects.begin(), effects.end(), [&](const Effect &effect) {
             const bool isOfIt = std::find(lock->keys.begin(), lock->keys.end(), effect.key) != lock->keys.end();
-            return isOfIt && effect.what == What::Acquired && recording.owners.value(effect.owner) == key.second;
+            return isOfIt && effect.what == What::Acquired && recording.owners.value(effect.owner) == who;
         });
         if (taken < needed)
-            wrong << "the lanes show that " + laneOwner(key.second).raw() + " had " + key.first.toUtf8() + ' '
+            wrong << "the lanes show that " + laneOwner(who).raw() + " had " + key.first.toUtf8() + ' '
                     + QByteArray::number(times) + " times, but MONITOR only that it took " + QByteArray::number(taken)
                     + " of its members";
     }

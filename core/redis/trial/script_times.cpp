@@ -68,9 +68,10 @@ std::optional<ScriptTimes> ScriptTimes::of(const Result<Reply> &stats, const Res
     ScriptTimes times;
     addStats(times, stats->bytes);
     if (slowLog && slowLog->isArray()) {
-        times.slow.emplace();
+        Slow slow;
         for (const Reply &entry : slowLog->elements)
-            addSlow(*times.slow, entry);
+            addSlow(slow, entry);
+        times.slow = slow;
     }
     return times;
 }
