@@ -9,7 +9,6 @@ CommandBudget::CommandBudget(Clock *clock, double perSecond)
     , m_perSecond(perSecond)
     , m_tokens(perSecond)
     , m_filledAt(clock->now())
-    , m_windowStart(m_filledAt)
 { }
 
 void CommandBudget::refill()
@@ -27,7 +26,6 @@ Task<bool> CommandBudget::admit(int commands, std::stop_token stop)
     refill();
     // Taking the tokens now and waiting until the debt is paid keeps callers in order without a queue.
     m_tokens -= commands;
-    countUse(commands);
     if (m_tokens < 0) {
         const auto debt = std::chrono::duration<double>(-m_tokens / m_perSecond);
         const Instant until = m_filledAt + std::chrono::ceil<Millis>(debt);
@@ -36,25 +34,6 @@ Task<bool> CommandBudget::admit(int commands, std::stop_token stop)
             co_return false;
     }
     co_return true;
-}
-
-void CommandBudget::countUse(int commands)
-{
-    const Instant now = m_clock->now();
-    if (now - m_windowStart >= std::chrono::seconds(1)) {
-        m_lastWindow = now - m_windowStart < std::chrono::seconds(2) ? m_window : 0;
-        m_window = 0;
-        m_windowStart = now;
-    }
-    m_window += commands;
-}
-
-double CommandBudget::usedPerSecond() const
-{
-    const auto age = m_clock->now() - m_windowStart;
-    if (age >= std::chrono::seconds(2))
-        return 0;
-    return age >= std::chrono::seconds(1) ? m_window : std::max(m_window, m_lastWindow);
 }
 
 } // namespace lockscope

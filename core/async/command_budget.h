@@ -13,22 +13,14 @@ public:
     // Returns false only when stopped. Callers are admitted in the order of their calls.
     Task<bool> admit(int commands, std::stop_token stop);
 
-    void setPerSecond(double perSecond) { m_perSecond = perSecond; }
-    double perSecond() const { return m_perSecond; }
-    // Commands admitted over the last full second, for the status bar.
-    double usedPerSecond() const;
 
 private:
     void refill();
-    void countUse(int commands);
 
     Clock *m_clock;
     double m_perSecond;
     double m_tokens;
     Instant m_filledAt;
-    Instant m_windowStart;
-    int m_window = 0;
-    int m_lastWindow = 0;
 };
 
 } // namespace lockscope

@@ -19,10 +19,9 @@ CHAIN = ["base", "async", "model", "tunnel", "redis", "locks", "monitor", "trace
 MAY = {room: set(CHAIN[: i + 1]) for i, room in enumerate(CHAIN)}
 MAY["model"].remove("async")
 MAY["lanes"] = {"base", "model", "lanes"}
-MAY["history"] = {"base", "async", "model", "monitor", "history"}
 MAY["play"] = {*CHAIN[: CHAIN.index("words") + 1], "lanes", "demo", "play"}
-MAY["demo"] = {*CHAIN, "history", "session", "demo"}
-MAY["session"] = {*CHAIN, "history", "session", "demo"}
+MAY["demo"] = {*CHAIN, "session", "demo"}
+MAY["session"] = {*CHAIN, "session", "demo"}
 MAY["workspace"] = {*MAY["session"], "workspace"}
 MAY["precompiled"] = set()
 

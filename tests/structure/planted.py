@@ -65,7 +65,6 @@ class Planted(unittest.TestCase):
             ("core/actions/release/a.cpp", "core/actions/deeds/deed.h"),
             ("core/actions/deeds/deed.cpp", "core/actions/runner.h"),
             ("core/monitor/a.cpp", "core/demo/demo.h"),
-            ("core/history/a.cpp", "core/locks/hold/hold.h"),
             ("core/redis/a.cpp", "ui/text.h"),
             ("core/redis/a.cpp", "app/cli/program.h"),
             ("core/newroom/a.cpp", "core/base/result.h"),

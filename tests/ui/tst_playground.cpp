@@ -514,7 +514,7 @@ private Q_SLOTS:
         auto *words = it.at<WordsPanel>();
         auto *answer = words->findChild<PlainLabel *>(QStringLiteral("answer"));
         QVERIFY(!answer->isVisible());
-        words->setAnswerShown(true);
+        words->findChild<QToolButton *>(QStringLiteral("answer-fold"))->click();
         QVERIFY(answer->isVisible());
         QVERIFY(has(answer->text(), "until something is written"));
         auto *language = it.at<QComboBox>("language");

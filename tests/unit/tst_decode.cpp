@@ -89,7 +89,6 @@ private Q_SLOTS:
         QCOMPARE(shape(lock), expected);
         QVERIFY(lock.exists && !lock.noExpiry);
         QCOMPARE(lock.expiresAt, at(29'000));
-        QVERIFY(couldBeLock(Key(name), qint64(fields.size()), 29'000, fields));
         QVERIFY(isWorthARow(lock));
     }
 
@@ -578,15 +577,6 @@ private Q_SLOTS:
             locks += lock.exists && lock.kind != Kind::UnknownHash;
         }
         QVERIFY(locks > 100); // it did try some that are
-    }
-
-    void theSieveNeverDropsALock()
-    {
-        QVERIFY(couldBeLock(Key(name), 1, 30'000, {}));
-        QVERIFY(!couldBeLock(Key(name), 0, 30'000, {}));
-        QVERIFY(!couldBeLock(Key(name), 1, -2, {}));
-        QVERIFY(!couldBeLock(Key(name), 2, 30'000, {{"name", "Ada"}}));
-        QVERIFY(couldBeLock(Key("a-lock"), 2, 30'000, {{"name", "Ada"}}));
     }
 
     void namesSpeakOfLocks()

@@ -60,16 +60,6 @@ void WordsPanel::show(const play::Scenario &scenario, play::Language language)
     fill();
 }
 
-bool WordsPanel::isAnswerShown() const
-{
-    return m_fold->isChecked();
-}
-
-void WordsPanel::setAnswerShown(bool shown)
-{
-    m_fold->setChecked(shown);
-}
-
 void WordsPanel::fill()
 {
     const bool english = m_language == play::Language::English;

@@ -19,8 +19,6 @@ public:
     explicit WordsPanel(QWidget *parent = nullptr);
 
     void show(const play::Scenario &scenario, play::Language language); // another one: its answer is folded
-    bool isAnswerShown() const;
-    void setAnswerShown(bool shown);
 
 private:
     PlainLabel *addText(QLayout *column, bool isHeading = false);

@@ -1,7 +1,6 @@
 #include "ui/widgets/small_table.h"
 
 #include <QClipboard>
-#include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -30,11 +29,6 @@ SmallTable::SmallTable(const QStringList &headers, int stretched, QWidget *paren
         horizontalHeader()->setSectionResizeMode(i,
                                                  i == stretched ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-void SmallTable::setMonospaced()
-{
-    setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
 }
 
 void SmallTable::setRows(const QList<QStringList> &rows)

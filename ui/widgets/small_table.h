@@ -14,7 +14,6 @@ public:
     SmallTable(const QStringList &headers, int stretched, QWidget *parent = nullptr);
 
     void setRows(const QList<QStringList> &rows);
-    void setMonospaced();
 
     static constexpr int mostRows = 8; // then it scrolls
 

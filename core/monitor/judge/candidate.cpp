@@ -1,21 +1,8 @@
 #include "core/monitor/judge/candidate.h"
 
-#include "core/monitor/judge/owners.h"
-
 namespace lockscope::monitor {
 
 namespace {
-
-bool couldBeField(const QByteArray &field, const QByteArray &value)
-{
-    if (field == "mode")
-        return value == "read" || value == "write";
-    if (ownerField(field))
-        return holdCount(value).has_value();
-    if (field.endsWith(":expire_time") || field.endsWith(":lock_count"))
-        return holdCount(value).has_value();
-    return isOwner(value); // V → OWNER of a faster-multi lock
-}
 
 bool isLetter(char c)
 {
@@ -31,17 +18,6 @@ bool beginsWord(QByteArrayView text, qsizetype at)
 }
 
 } // namespace
-
-bool couldBeLock(const Key &name, qint64 fieldCount, qint64 pttl,
-                 const std::vector<std::pair<QByteArray, QByteArray>> &fewFields)
-{
-    if (fieldCount <= 0 || pttl == -2)
-        return false;
-    if (nameSuggestsLock(name))
-        return true;
-    return std::all_of(fewFields.begin(), fewFields.end(),
-                       [](const auto &field) { return couldBeField(field.first, field.second); });
-}
 
 // Asked of every name of a database, so without copies.
 bool nameSuggestsLock(const Key &name)

@@ -4,10 +4,6 @@
 
 namespace lockscope::monitor {
 
-// The cheap first sieve of discovery: from TYPE, HLEN, PTTL and perhaps a few fields (HRANDFIELD/HSCAN), could this be
-// a lock at all? Errs on the side of yes; decode() has the last word. An empty `fewFields` means: not read yet.
-bool couldBeLock(const Key &name, qint64 fieldCount, qint64 pttl,
-                 const std::vector<std::pair<QByteArray, QByteArray>> &fewFields);
 // The name alone says lock, mutex or semaphore: a hash under it gets a row even when it is none (UnknownHash).
 bool nameSuggestsLock(const Key &name);
 

@@ -3,7 +3,6 @@
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace lockscope::play {
@@ -99,13 +98,6 @@ void Relay::drop(quint16 replica)
         if (link->replica == replica && !link->held.isEmpty())
             drop(*link);
     }
-}
-
-qint64 Relay::bytesHeld(quint16 replica) const
-{
-    return std::accumulate(m_links.begin(), m_links.end(), qint64(0), [replica](qint64 sum, const auto &link) {
-        return link->replica == replica ? sum + link->held.size() : sum;
-    });
 }
 
 // A socket of it may be what calls us.

@@ -25,7 +25,6 @@ public:
     void holdBack(quint16 replica);
     void deliver(quint16 replica);
     void drop(quint16 replica); // what is held back is lost, and the replica has to connect anew
-    qint64 bytesHeld(quint16 replica) const;
 
 private:
     struct Link {

@@ -85,11 +85,6 @@ std::optional<HostPort> Sentinels::master() const
     return m_believed ? std::optional(m_believed->master) : std::nullopt;
 }
 
-int Sentinels::answering() const
-{
-    return int(std::count_if(m_all.begin(), m_all.end(), [](const auto &each) { return each->said().has_value(); }));
-}
-
 void Sentinels::judge()
 {
     std::vector<Said> said;

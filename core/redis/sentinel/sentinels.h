@@ -21,7 +21,6 @@ public:
 
     // Whom they say, see newest(). Where none answers any more it is who was said last.
     std::optional<HostPort> master() const;
-    int answering() const;
     int count() const { return int(m_all.size()); }
     // Nobody says, and all have been asked: why, for people. It may change by itself, unless isFinal().
     std::optional<Error> failure() const;

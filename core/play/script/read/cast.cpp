@@ -54,12 +54,6 @@ std::optional<Who> Cast::parsed(const QString &key, const QString &written) cons
     return std::nullopt;
 }
 
-std::optional<Who> Cast::whoIfAny(const QString &key) const
-{
-    const auto written = m_fields->text(key);
-    return written ? parsed(key, *written) : std::nullopt;
-}
-
 Who Cast::who(const QString &key) const
 {
     const QString written = m_fields->required(key, QStringLiteral("Anna"));

@@ -18,7 +18,6 @@ public:
     Fields &fields() const { return *m_fields; }
 
     Who who(const QString &key = QStringLiteral("who")) const; // required
-    std::optional<Who> whoIfAny(const QString &key) const;
     std::vector<Who> everyone(const QString &key) const; // a list
     // Required, and a client of this kind.
     Who whoUsing(ClientKind kind) const;

@@ -19,10 +19,10 @@ TomlValue taken(const toml::node &node);
 TomlValue takenTable(const toml::table &table, TomlValue value)
 {
     for (const auto &[name, member] : table)
-        value.members.emplace_back(asText(name.str()), taken(member));
+        value.members.push_back({asText(name.str()), taken(member)});
     // the library keeps them by name
     std::stable_sort(value.members.begin(), value.members.end(),
-                     [](const auto &a, const auto &b) { return a.second.line < b.second.line; });
+                     [](const auto &a, const auto &b) { return a.value.line < b.value.line; });
     return value;
 }
 
@@ -64,8 +64,8 @@ TomlValue taken(const toml::node &node)
 const TomlValue *TomlValue::member(QStringView name) const
 {
     const auto found =
-        std::find_if(members.begin(), members.end(), [&](const auto &each) { return each.first == name; });
-    return found == members.end() ? nullptr : &found->second;
+        std::find_if(members.begin(), members.end(), [&](const auto &each) { return each.name == name; });
+    return found == members.end() ? nullptr : &found->value;
 }
 
 QString described(TomlValue::Type type)

@@ -4,7 +4,6 @@
 
 #include <QByteArray>
 
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,9 +19,14 @@ struct TomlValue {
     qint64 whole = 0;
     bool flag = false;
     std::vector<TomlValue> items; // of a list
-    std::vector<std::pair<QString, TomlValue>> members; // of a table, in the order of the file
+    struct Member;
+    std::vector<Member> members; // of a table, in the order of the file
 
     const TomlValue *member(QStringView name) const;
+};
+struct TomlValue::Member {
+    QString name;
+    TomlValue value;
 };
 // In words, for messages: "text", "a whole number", …
 QString described(TomlValue::Type type);
