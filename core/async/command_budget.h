@@ -13,7 +13,6 @@ public:
     // Returns false only when stopped. Callers are admitted in the order of their calls.
     Task<bool> admit(int commands, std::stop_token stop);
 
-
 private:
     void refill();
 
