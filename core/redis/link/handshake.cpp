@@ -1,173 +1,14 @@
 #include "core/redis/link/handshake.h"
 
-#include "core/base/escape.h"
-#include "core/redis/refusal/acl_line.h"
-
-#include <QScopeGuard>
-
 namespace lockscope::redis {
 
 namespace {
 
 using Verdict = Admission::Verdict;
 
-constexpr int oldestMajorVersion = 5;
-
-Admission admitted(ServerInfo server)
-{
-    return {Verdict::Admitted, {}, std::move(server)};
-}
-
-Admission refused(Error error, Error::Kind kind, const QString &message)
-{
-    error.kind = kind;
-    error.message = message;
-    return {Verdict::Refused, std::move(error), {}};
-}
-
-// Not about us: the server is there and will be ready later, or the link failed.
-bool passes(const Error &error)
-{
-    static const QByteArrayList tokens{"LOADING", "BUSY", "MASTERDOWN", "TRYAGAIN", "CLUSTERDOWN"};
-    return error.token.isEmpty() || tokens.contains(error.token)
-        || error.message.contains(QLatin1String("max number of clients"));
-}
-
-Admission tryAgain(Error error)
-{
-    if (error.token == "LOADING")
-        error.message = QStringLiteral("the server is still loading its data");
-    else if (error.token == "BUSY")
-        error.message = QStringLiteral("the server is busy running a script");
-    else if (error.message.contains(QLatin1String("max number of clients")))
-        error.message = QStringLiteral("the server has reached its maximum number of clients (maxclients)");
-    if (error.kind == Error::Kind::Timeout) {
-        error.kind = Error::Kind::Connect;
-        error.message = QStringLiteral("connected, but the server does not answer");
-    }
-    return {Verdict::TryAgain, std::move(error), {}};
-}
-
 bool isNamed(const Address &address)
 {
     return !address.user.isEmpty();
-}
-
-QString shownUser(const Address &address)
-{
-    return isNamed(address) ? elided(toDisplay(address.user), 60) : QStringLiteral("default");
-}
-
-// What every first reply may say, whatever was asked.
-std::optional<Admission> commonRefusal(const Error &error)
-{
-    if (passes(error))
-        return tryAgain(error);
-    if (error.token == "NOAUTH")
-        return refused(error, Error::Kind::Auth,
-                       QStringLiteral("the server wants a password: give one (and a user, if it has users)"));
-    if (error.token == "DENIED")
-        return refused(error, Error::Kind::Auth,
-                       QStringLiteral("the server is in protected mode: it takes only local connections until it has a "
-                                      "password or a bind address"));
-    return std::nullopt;
-}
-
-constexpr qsizetype telling = 3;
-
-// Some servers repeat what they do not understand, whole or cut off. A few characters in a row are enough to say no.
-bool mayTell(const QString &text, const Secret &secret)
-{
-    const auto clear = secret.reveal();
-    QString shown = toDisplay(clear.bytes());
-    const auto forget = qScopeGuard([&shown] { wipe(shown); });
-    const qsizetype size = std::min(telling, shown.size());
-    for (qsizetype i = 0; size > 0 && i + size <= shown.size(); ++i) {
-        if (text.contains(QStringView(shown).sliced(i, size), Qt::CaseInsensitive))
-            return true;
-    }
-    return false;
-}
-
-QString refusesLogIn(const QByteArray &token)
-{
-    return token == "ERR" ? QStringLiteral("the server refuses the log-in (ERR)")
-                          : QStringLiteral("the server refuses the log-in");
-}
-
-// A refusal that quotes what the server says, where that may be the password.
-Admission withoutSecret(Admission admission, const Error &said, const Address &address)
-{
-    const bool isForeign = said.kind == Error::Kind::Protocol;
-    const bool quotes = (isForeign || !said.token.isEmpty()) && admission.error.message.contains(said.message);
-    if (!quotes || !mayTell(said.message, address.password))
-        return admission;
-    if (said.token != "ERR") // it may be anything
-        admission.error.token.clear();
-    admission.error.message = isForeign ? QStringLiteral("this is no Redis reply") : refusesLogIn(said.token);
-    admission.error.message += QStringLiteral("; what it says is not shown, as the password may be in it");
-    return admission;
-}
-
-Admission authRefusal(const Error &error, const Address &address)
-{
-    if (auto common = commonRefusal(error))
-        return *common;
-    if (error.message.contains(QLatin1String("wrong number of arguments")))
-        return refused(error, Error::Kind::Auth,
-                       QStringLiteral("the server is older than Redis 6 and has no users: leave the user out"));
-    if (error.message.contains(QLatin1String("without any password"))
-        || error.message.contains(QLatin1String("no password is set")))
-        return refused(
-            error, Error::Kind::Auth,
-            QStringLiteral("the server's user 'default' has no password: leave the password out, or name the "
-                           "user it belongs to"));
-    if (error.token == "WRONGPASS" || error.message.contains(QLatin1String("invalid password")))
-        return refused(error, Error::Kind::Auth,
-                       (address.password.isEmpty()
-                            ? QStringLiteral("no password was given for user '%1', and without one it does not let in")
-                            : QStringLiteral("wrong password for user '%1', or no such user"))
-                           .arg(shownUser(address)));
-    return refused(error, Error::Kind::Auth, QStringLiteral("the server refuses the log-in: ") + error.message);
-}
-
-Admission selectRefusal(const Error &error, const Address &address)
-{
-    if (auto common = commonRefusal(error))
-        return *common;
-    if (error.kind == Error::Kind::Forbidden)
-        return refused(error, Error::Kind::Forbidden,
-                       QStringLiteral("user '%1' may not choose a database: use database 0, or allow it (%2)")
-                           .arg(shownUser(address), QString::fromLatin1(aclLine(address.user, {"+select"}))));
-    if (error.message.contains(QLatin1String("out of range")))
-        return refused(error, Error::Kind::Precondition,
-                       QStringLiteral("database %1 does not exist on this server: choose a lower number, or raise "
-                                      "'databases' in its configuration")
-                           .arg(address.db));
-    if (error.message.contains(QLatin1String("cluster mode")))
-        return refused(error, Error::Kind::Precondition, QStringLiteral("a cluster has only database 0"));
-    return refused(error, Error::Kind::Server,
-                   QStringLiteral("the server refuses to choose the database: ") + error.message);
-}
-
-Admission infoVerdict(const Result<Reply> &reply, const Address &address)
-{
-    ServerInfo server;
-    if (!reply) {
-        if (auto common = commonRefusal(reply.error()))
-            return *common;
-        server.infoDenied = true; // INFO forbidden, or renamed away: we do without
-        return admitted(server);
-    }
-    if (reply->type != Reply::Type::Bulk)
-        return refused({{}, {}, {}, address.node()}, Error::Kind::Protocol,
-                       QStringLiteral("the server answers INFO with something else: is this Redis?"));
-    server = ServerInfo::parse(reply->bytes);
-    if (server.majorVersion > 0 && server.majorVersion < oldestMajorVersion)
-        return refused({{}, {}, {}, address.node()}, Error::Kind::Precondition,
-                       QStringLiteral("Redis %1 is too old: version %2 or newer is needed")
-                           .arg(elided(toDisplay(server.version.toUtf8()), 32), QString::number(oldestMajorVersion)));
-    return admitted(server);
 }
 
 Command authCommand(const Address &address)
@@ -236,22 +77,16 @@ Task<Admission> introduce(std::shared_ptr<Connection> connection, Address addres
     if (numbering) {
         PendingReply &number = *numbering;
         const Result<Reply> numbered = co_await number;
-        Admission admission = admitted(ServerInfo());
+        Admission admission;
         if (numbered)
             admission.connectionId = numbered->toInteger().value_or(0);
         co_return admission;
     }
     if (!asking)
-        co_return admitted(ServerInfo());
+        co_return Admission();
     PendingReply &information = *asking;
     const Result<Reply> told = co_await information;
     co_return infoVerdict(told, address);
-}
-
-// An SSH host that does not let us in is asked no more, as a server is not.
-Admission openRefusal(const Error &error)
-{
-    return error.kind == Error::Kind::Auth ? refused(error, error.kind, error.message) : tryAgain(error);
 }
 
 Task<Admission> admit(std::shared_ptr<Connection> connection, Address address, Purpose purpose, Instant deadline)
@@ -272,10 +107,6 @@ Task<Admission> admit(std::shared_ptr<Connection> connection, Address address, P
     co_return admission;
 }
 
-} // namespace
-
-namespace {
-
 // The connection knows better than the command it was lost under why it ended.
 Error reasonOf(const Connection &connection, const Address &address)
 {
@@ -284,12 +115,6 @@ Error reasonOf(const Connection &connection, const Address &address)
     if (plainTcp && connection.wasOpen() && !connection.heardAnything() && why.kind == Error::Kind::Connect)
         why.message += QStringLiteral(" (before it said anything; if it expects TLS, use rediss://)");
     return why;
-}
-
-Admission lossVerdict(const Error &why)
-{
-    const std::optional<Admission> known = commonRefusal(why);
-    return known ? *known : tryAgain(why);
 }
 
 } // namespace

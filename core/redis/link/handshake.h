@@ -1,19 +1,10 @@
 #pragma once
 
 #include "core/async/task.h"
+#include "core/redis/link/admission.h"
 #include "core/redis/link/connection.h"
-#include "core/redis/server_info.h"
 
 namespace lockscope::redis {
-
-// What a handshake ended with; Refused means that trying again by itself makes no sense.
-struct Admission {
-    enum class Verdict { Admitted, TryAgain, Refused };
-    Verdict verdict = Verdict::Admitted;
-    Error error;
-    ServerInfo server;
-    qint64 connectionId = 0; // of the one for messages, as the server counts; 0: it does not say
-};
 
 enum class Purpose { Commands, Messages, Tap };
 
