@@ -131,7 +131,7 @@ void LockTableModel::arrange(TableChange &change)
     for (size_t i = m_places.size() - change.arriving.size(); i < m_places.size(); ++i)
         change.taken.push_back(i);
 
-    const auto placesOf = [this](const std::vector<Row *> &rows) {
+    const auto placesOf = [](const std::vector<Row *> &rows) {
         Places places;
         for (Row *row : rows)
             places.push_back(RowOrder::placeOf(row));
