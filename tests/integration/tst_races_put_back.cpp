@@ -2,13 +2,11 @@
 // comes. Either it is as it was, by one of them, or who came has it alone. And of a client's connection: two consoles
 // close it, and the client connects again at once. LOCKSCOPE_ROUNDS=n: so many rounds of each (the last has five a
 // second, by the budget of commands: with QTEST_FUNCTION_TIMEOUT above the usual five minutes).
-#include "core/session/session.h"
-#include "tests/support/await.h"
+#include "tests/support/console.h"
 #include "tests/support/id_of.h"
 #include "tests/support/race_room.h"
 
 #include <QElapsedTimer>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <atomic>
@@ -22,8 +20,7 @@ using locks::ScriptCall;
 
 namespace {
 
-const QByteArray ownerA = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
-const QByteArray ownerB = "77777777-0002-4a5b-8c6d-1234567890ab:7";
+const QByteArray &ownerA = RaceRoom::ownerA, &ownerB = RaceRoom::ownerB;
 
 struct PutBack {
     const char *name;
@@ -132,23 +129,14 @@ private:
     std::jthread m_thread;
 };
 
-// A console, in a program of its own as it were.
-struct Console {
-    explicit Console(const RedisServer &server)
+// A console that knows how clients call their connections.
+struct KnowsNames : Console {
+    explicit KnowsNames(const RedisServer &server)
+        : Console(sessionAt(socketAddress(server)))
     {
-        SessionOptions options;
-        options.address = socketAddress(server);
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        session = std::make_unique<Session>(options, &fleet);
-        session->clients()->setRules(*clients::parseNameRules(QStringLiteral("orders-{uuid}")));
-        session->open();
-        awaitUntil([this] { return session->client()->isLive(); }, 60s);
+        setNameRules("orders-{uuid}");
+        openLive();
     }
-
-    QTemporaryDir folder;
-    SystemClock clock;
-    redis::Fleet fleet{&clock};
-    std::unique_ptr<Session> session;
 };
 
 } // namespace
@@ -161,33 +149,26 @@ private Q_SLOTS:
 
     void whatIsPutBackIsNobodyElses_data()
     {
-        QTest::addColumn<const PutBack *>("row");
-        QTest::addColumn<bool>("scripts");
-        for (const bool scripts : {true, false}) {
-            for (const PutBack &row : all())
-                QTest::addRow("%s, by %s", row.name, scripts ? "script" : "transaction") << &row << scripts;
-        }
+        RaceRoom::addRows(all(), [](const PutBack &) { return true; });
     }
 
     void whatIsPutBackIsNobodyElses()
     {
-        QFETCH(const PutBack *, row);
+        QFETCH(const PutBack *, race);
         QFETCH(bool, scripts);
         if (!m_room)
             m_room = std::make_unique<RaceRoom>();
         const int wanted = RaceRoom::rounds(false);
         int putBackRounds = 0;
-        QElapsedTimer timer;
-        timer.start();
-        for (int done = 0; done < wanted; done += RaceRoom::locksAtOnce) {
+        RaceRoom::inBatches(wanted, [&] {
             // Some come before and some behind, whoever is quicker; all others race.
             std::vector<ScriptCall> before, first, acting, coming, last;
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 const QByteArray name = RaceRoom::lockName(i);
-                before.push_back({&RaceRoom::scriptOf(row->before), {name}, {}});
-                acting.push_back(row->act(name));
+                before.push_back({&RaceRoom::scriptOf(race->before), {name}, {}});
+                acting.push_back(race->act(name));
                 auto &turn = i % 16 == 0 ? first : i % 16 == 15 ? last : coming;
-                turn.push_back(comesLater(*row, name, i % 16 * 4));
+                turn.push_back(comesLater(*race, name, i % 16 * 4));
             }
             m_room->clear();
             m_room->take(before);
@@ -197,12 +178,12 @@ private Q_SLOTS:
             for (int i = 0; i < RaceRoom::locksAtOnce; ++i) {
                 const int won = winners->at(std::size_t(i));
                 QVERIFY2(won == 0 || won == 1, QByteArray::number(won));
-                QCOMPARE(m_room->redis().call({"EVAL", row->whole, "1", RaceRoom::lockName(i), ownerA, ownerB}),
+                QCOMPARE(m_room->redis().call({"EVAL", race->whole, "1", RaceRoom::lockName(i), ownerA, ownerB}),
                          RedisValue::integer(won == 1 ? 1 : 2));
                 putBackRounds += won;
             }
-        }
-        qInfo("put back in %d of %d rounds, %lld ms", putBackRounds, wanted, timer.elapsed());
+        });
+        qInfo("put back in %d of them", putBackRounds);
         QVERIFY(putBackRounds > 0 && putBackRounds < wanted);
     }
 
@@ -214,7 +195,7 @@ private Q_SLOTS:
         BlockingRedis redis(server);
         const QByteArray uuid("11111111-2222-3333-4444-555555555555");
         redis.call({"HSET", "lock:a", uuid + ":7", "1"});
-        Console one(server), two(server);
+        KnowsNames one(server), two(server);
         const Reconnecting client(server, "orders-" + uuid);
         const int wanted = qEnvironmentVariableIsSet("LOCKSCOPE_ROUNDS")
             ? RaceRoom::rounds(false)
@@ -239,19 +220,18 @@ private Q_SLOTS:
     }
 
 private:
-    static PlanPtr planned(const Console &console, const QByteArray &client)
+    static PlanPtr planned(Console &console, const QByteArray &client)
     {
-        const auto plan =
-            await(console.session->actions()->plan("disconnect", {idOf("lock:a"), Owner(client)}, {}), 60s);
-        if (!plan || (*plan)->connections.size() != 1)
-            throw std::runtime_error(plan ? "another number of connections" : plan.error().message.toStdString());
-        return *plan;
+        const PlanPtr plan = console.planned("disconnect", {idOf("lock:a"), Owner(client)});
+        if (plan->connections.size() != 1)
+            throw std::runtime_error("another number of connections");
+        return plan;
     }
     static Task<void> execute(Console *console, PlanPtr plan, int *closed, int *answered)
     {
         const actions::Consent consent{.reason = QStringLiteral("it is cut off")};
         const std::stop_token stop;
-        actions::Actions *all = console->session->actions();
+        actions::Actions *all = console->get()->actions();
         auto outcome = co_await all->execute(plan->id, consent, stop);
         if (!outcome)
             qFatal("%s", qPrintable(outcome.error().message));
