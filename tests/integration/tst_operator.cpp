@@ -115,8 +115,8 @@ private Q_SLOTS:
         QVERIFY(!refused);
         QCOMPARE(refused.error().token, QByteArray("POLICY"));
         const std::stop_token never;
-        QVERIFY(await(open.session->openToAct(never)));
-        QVERIFY(open.session->actor().policy() == redis::CommandPolicy::ReadOnly);
+        QVERIFY(await(open->openToAct(never)));
+        QVERIFY(open->actor().policy() == redis::CommandPolicy::ReadOnly);
         QCOMPARE(connectionsOf("ops"), 0);
         QCOMPARE(m_redis->call({"EXISTS", name}), RedisValue::integer(1));
     }

@@ -581,11 +581,11 @@ private Q_SLOTS:
 
     void namesSpeakOfLocks()
     {
-        for (const char *name : {"order-lock", "my_mutex", "Mutex:7", "db semaphore", "startLatch", "countdownlatch",
+        for (const char *text : {"order-lock", "my_mutex", "Mutex:7", "db semaphore", "startLatch", "countdownlatch",
                                  "redisson_sortedset_lock:{a}", "{carts}:+TBh7Yug9wjsmfRwBCx2+A:fairlock"})
-            QVERIFY2(nameSuggestsLock(Key(name)), name);
-        for (const char *name : {"orders:42", "flatchat", "muted", "sema", "", "loc", "latc"})
-            QVERIFY2(!nameSuggestsLock(Key(name)), name);
+            QVERIFY2(nameSuggestsLock(Key(text)), text);
+        for (const char *text : {"orders:42", "flatchat", "muted", "sema", "", "loc", "latc"})
+            QVERIFY2(!nameSuggestsLock(Key(text)), text);
     }
 
     void everyKindSaysWhatElseToRead()
