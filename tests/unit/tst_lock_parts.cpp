@@ -1,6 +1,7 @@
 #include "core/async/task_scope.h"
 #include "core/locks/hold/turns.h"
 #include "core/locks/hold/validity.h"
+#include "core/locks/waiters/queue_places.h"
 #include "core/locks/wire/identity.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
@@ -214,6 +215,28 @@ private Q_SLOTS:
         QCOMPARE(releaseCall(write, 7ms, latch, 9ms, false).script->name, std::string_view("write_release"));
         QCOMPARE(fieldOf(read), "u:1");
         QCOMPARE(fieldOf(write), "u:1:write");
+    }
+
+    // When it dies, those behind it wait so long for nobody.
+    void aPlaceLastsNoLongerThanItsWait()
+    {
+        QVERIFY(!slotFor(Millis(0), 10s)); // it does not wait
+        QVERIFY(slotFor(Millis(300), 10s) == Millis(300));
+        QVERIFY(slotFor(Millis(60'000), 10s) == Millis(10'000));
+        QVERIFY(slotFor(std::nullopt, 10s) == Millis(10'000));
+    }
+
+    void theLastThatWaitsLeavesThePlace()
+    {
+        QueuePlaces places;
+        const Entry entry{Key("k"), Kind::Fair, Owner("u:1")};
+        places.enter(entry, 10s);
+        places.enter(entry, 10s);
+        QVERIFY(!places.leave(entry));
+        QVERIFY(places.contains(entry));
+        QVERIFY(places.leave(entry));
+        QVERIFY(!places.contains(entry));
+        QVERIFY(!places.leave(entry));
     }
 
     void turnsAreTakenInOrder()
