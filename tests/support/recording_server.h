@@ -12,6 +12,7 @@ class RecordingServer final : public redis::Server {
 public:
     std::vector<redis::Command> commands; // scripts by their hash
     std::vector<bool> withWhatFollows; // of each
+    std::vector<redis::Node> others; // that it says it consists of; none: it is alone
 
     ~RecordingServer() override
     {
@@ -26,6 +27,7 @@ public:
         m_capabilities = redis::Capabilities::of(info);
     }
 
+    std::vector<redis::Node> nodes() override { return others.empty() ? Server::nodes() : others; }
     void open() override { }
     void close() override { }
     const redis::ConnectionState &state() const override { return m_state; }

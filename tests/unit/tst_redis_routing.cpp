@@ -119,27 +119,33 @@ private Q_SLOTS:
         QCOMPARE(keyOf(locks::setToken(entry, Millis(1))), entry.name.raw());
     }
 
-    // In a cluster one by one, as each latch lies where its lock does.
+    // In a cluster by one call of a script for each node, with what lies there.
     void latchesAreDeletedWhereTheyLie()
     {
-        const Key first = locks::unlockLatch(Key("order:42"), "1");
-        const Key second = locks::unlockLatch(Key("order:43"), "2");
-        QVERIFY(slotOf(first.raw()) != slotOf(second.raw()));
-        RecordingServer one;
-        RecordingServer cluster;
+        std::vector<Key> latches;
+        for (int i = 0; i < 6; ++i)
+            latches.push_back(locks::unlockLatch(Key("order:" + QByteArray::number(i)), "1"));
+        RecordingServer one, cluster, lower, upper;
         redis::ServerInfo info;
         info.mode = QStringLiteral("cluster");
         cluster.tells(info);
+        const quint16 half = redis::slotCount / 2;
+        cluster.others = {{&lower, redis::Node::Role::Master, {}, {{0, quint16(half - 1)}}},
+                          {&upper, redis::Node::Role::Master, {}, {{half, redis::slotCount - 1}}}};
         for (RecordingServer *server : {&one, &cluster}) {
             locks::LatchSweep sweep(server);
-            sweep.add(first);
-            sweep.add(second);
+            for (const Key &latch : latches)
+                sweep.add(latch);
         }
         QCOMPARE(one.commands.size(), size_t(1));
-        QCOMPARE(keyOf(one.commands[0]), first.raw());
-        QCOMPARE(cluster.commands.size(), size_t(2));
-        QCOMPARE(keyOf(cluster.commands[0]), first.raw());
-        QCOMPARE(keyOf(cluster.commands[1]), second.raw());
+        QCOMPARE(keyOf(one.commands[0]), latches[0].raw());
+        QCOMPARE(cluster.commands.size(), size_t(0));
+        QVERIFY(lower.commands.size() == 1 && upper.commands.size() == 1);
+        for (const Key &latch : latches) {
+            const bool isLower = slotOf(latch.raw()) < half;
+            QCOMPARE(lower.commands[0].wire.contains(latch.raw()), isLower);
+            QCOMPARE(upper.commands[0].wire.contains(latch.raw()), !isLower);
+        }
     }
 
     void whatIsAskedOfALockGoesToItsSlot()
