@@ -75,6 +75,7 @@ constexpr Allowed list[] = {
     {"DISCARD"},
     {"ASKING"},
     {"READONLY"},
+    {"PUNSUBSCRIBE"},
     {"CLIENT", "CACHING"},
     {"CLIENT", "TRACKING"},
 };

@@ -204,9 +204,9 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("rule");
         QTest::addColumn<QString>("cost");
         for (const acl::RoleRule &rule : RoleUsers::rules(acl::Role::Monitor)) {
-            // TTL is for where PTTL is refused, PUNSUBSCRIBE for what is heard no more while the connection goes on;
-            // without the locks' own keys there is nothing that could lack; latches are looked at by a sweep alone
-            const bool isLeftOut = rule.text == "+ttl" || rule.text == "+punsubscribe" || rule.text == "%R~lock:*";
+            // TTL is for where PTTL is refused; without the locks' own keys there is nothing that could lack; latches
+            // are looked at by a sweep alone
+            const bool isLeftOut = rule.text == "+ttl" || rule.text == "%R~lock:*";
             if (!isLeftOut && !rule.text.contains("unlock_latch"))
                 QTest::newRow(rule.text.constData()) << rule.text << rule.why.english();
         }

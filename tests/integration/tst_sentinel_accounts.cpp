@@ -1,4 +1,5 @@
 // Sentinels are servers of their own: what they want to know of us has nothing to do with what the master wants.
+#include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/sentinel_set.h"
 
@@ -55,6 +56,33 @@ private Q_SLOTS:
                      || run.err.contains(SentinelSet::place(m_set->servers(0)).toUtf8()),
                  run.err.constData());
         QVERIFY(!run.err.contains("of-the-"));
+    }
+
+    // One line is enough, whichever command it was that a sentinel refused.
+    void whatASentinelRefusesIsToldWhole()
+    {
+        BlockingRedis sentinel(m_set->sentinels(0));
+        sentinel.call({"AUTH", "of-the-sentinels"});
+        const QByteArrayList least{"ACL", "SETUSER", "asker", "reset", "on", ">asks", "+ping", "+client|setname"};
+        for (const char *without : {"+sentinel|master", "+sentinel|get-master-addr-by-name", ""}) {
+            QByteArrayList rules{"+sentinel|master", "+sentinel|get-master-addr-by-name"};
+            rules.removeAll(without);
+            QVERIFY(!sentinel.call(least + (*without ? rules : QByteArrayList())).isError());
+            const QStringList arguments{QStringLiteral("list"),          QStringLiteral("--sentinel"),
+                                        m_set->sentinelList(),           QStringLiteral("--master"),
+                                        QStringLiteral("mymaster"),      QStringLiteral("--sentinel-user"),
+                                        QStringLiteral("asker"),         QStringLiteral("--sentinel-password-file"),
+                                        file("sentinel", "asks"),        QStringLiteral("--password-file"),
+                                        file("server", "of-the-servers")};
+            const auto refused = CliProcess(arguments).run();
+            QCOMPARE(refused.code, 4);
+            const qsizetype at = refused.err.indexOf("ACL SETUSER asker ");
+            QVERIFY2(at >= 0, refused.err);
+            const QByteArray line = refused.err.mid(at, refused.err.indexOf(')', at) - at);
+            QVERIFY2(!sentinel.call(line.split(' ')).isError(), line);
+            const auto now = CliProcess(arguments).run();
+            QVERIFY2(now.code == 0, now.err);
+        }
     }
 
 private:

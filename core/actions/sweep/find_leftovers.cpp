@@ -5,7 +5,9 @@
 #include "core/async/sleep.h"
 #include "core/monitor/find/prefixes.h"
 #include "core/monitor/find/scan_pacer.h"
+#include "core/redis/refusal/acl_line.h"
 
+#include <QCoreApplication>
 #include <QSet>
 
 #include <algorithm>
@@ -25,6 +27,7 @@ struct Sweeping {
     QSet<QByteArray> seen; // SCAN may tell a name twice; and a queue has two keys
     SweepReport report;
     std::vector<QByteArray> prefixes = {};
+    QSet<QByteArray> unread = {}; // rules that would allow what this user may not read; each is told once
 };
 
 // A queue and its deadlines are one.
@@ -59,22 +62,63 @@ void keep(const LeftoverReading &reading, Sweeping &into)
         into.report.isWhole = false;
 }
 
-// A key that this user may not read is none that could be cleaned; any other failure ends it.
+// The rule that allows to read what was refused: all keys that are named so, as a latch has its caller's name, too; or
+// the lock itself.
+QByteArray ruleFor(const Key &key, const locks::Companion &companion, const Error &why)
+{
+    for (const Key &asked : {key, locks::fairTimeouts(companion.lock), companion.wrapped}) {
+        const QByteArray name = asked.raw();
+        if (!why.message.contains(QString::fromLatin1(redis::inPattern(name))))
+            continue;
+        return "%R~" + (name.startsWith("redisson_") ? name.first(name.indexOf(':') + 1) : QByteArray("{")) + '*';
+    }
+    return "%R~" + redis::inPattern(companion.lock.raw());
+}
+
+// One that this user may not read is none that could be cleaned, and that nothing is known of it must be said: once,
+// for all that are named so.
+void keepUnread(const Key &key, const Error &why, Sweeping &into)
+{
+    const auto companion = locks::companionOf(key.raw());
+    const QByteArray rule = ruleFor(key, *companion, why);
+    if (into.unread.contains(rule))
+        return;
+    into.unread.insert(rule);
+    into.id.key = key;
+    Leftover leftover;
+    leftover.id = into.id;
+    leftover.lock = companion->lock;
+    leftover.what = *leftoverOf(*companion);
+    leftover.why = {QT_TRANSLATE_NOOP("describe",
+                                      "This user may not read it, so nothing is known of it, nor of others "
+                                      "that are named so (%1)."),
+                    {QString::fromLatin1(redis::aclLine(into.server->address().user, {rule}))}};
+    into.report.leftovers.push_back(std::move(leftover));
+}
+
+// Any other failure ends it.
 Task<Result<void>> lookAtCandidates(std::shared_ptr<Sweeping> sweeping, std::stop_token stop)
 {
     while (!sweeping->candidates.empty()) {
         const std::size_t n = std::min(atOnce, sweeping->candidates.size());
         std::vector<Task<Result<LeftoverReading>>> looks; // begun together: their commands leave in one write
+        std::vector<Key> keys;
         for (std::size_t i = 0; i < n; ++i) {
-            looks.push_back(readLeftover(sweeping->server, sweeping->candidates.back()));
+            keys.push_back(sweeping->candidates.back());
+            looks.push_back(readLeftover(sweeping->server, keys.back()));
             sweeping->candidates.pop_back();
         }
-        for (auto &look : looks) {
+        for (std::size_t i = 0; i < n; ++i) {
+            auto &look = looks[i];
             auto reading = co_await look;
+            if (!sweeping->server)
+                co_return Result<void>(canceled());
             if (reading)
                 keep(*reading, *sweeping);
-            else if (reading.error().kind != Error::Kind::Forbidden
-                     || reading.error().message.contains(QLatin1String("to run the")))
+            else if (reading.error().kind == Error::Kind::Forbidden
+                     && !reading.error().message.contains(QLatin1String("to run the")))
+                keepUnread(keys[i], reading.error(), *sweeping);
+            else
                 co_return Result<void>(reading.error());
         }
         if (stop.stop_requested() || !sweeping->server)

@@ -122,13 +122,27 @@ Error refusalOf(Error exec, const std::optional<Error> &refused, const QByteArra
     return withNothingChanged(std::move(exec));
 }
 
-Result<Reply> whatExecSaid(const Result<Reply> &exec, const std::optional<Error> &refused, const QByteArray &user)
+// The others behind the same MULTI were done: what is true of the lock now only a look can say.
+Error refusedByExec(const Reply &refusal, const Command &command, const QByteArray &user)
+{
+    Error error = redis::withAclLine(redis::toError(refusal, {}), user, redis::ScriptCommand{nullptr, command});
+    if (error.kind == Error::Kind::Forbidden) {
+        error.kind = Error::Kind::OutcomeUnknown;
+        error.message += QStringLiteral("; the rest of what was asked for with it was done: look at the lock again");
+    }
+    return error;
+}
+
+// `writes`: what was sent behind MULTI, EXEC at the end.
+Result<Reply> whatExecSaid(const Result<Reply> &exec, const std::optional<Error> &refused, const QByteArray &user,
+                           const std::vector<Command> &writes)
 {
     if (!exec)
         return refusalOf(exec.error(), refused, user);
-    for (const Reply &each : exec->elements) {
-        if (each.isError())
-            return redis::toError(each, {});
+    const std::size_t before = exec->elements.size() - std::min(exec->elements.size(), writes.size() - 1); // heartbeats
+    for (std::size_t i = 0; i < exec->elements.size(); ++i) {
+        if (exec->elements[i].isError())
+            return refusedByExec(exec->elements[i], writes[i < before ? writes.size() - 1 : i - before], user);
     }
     return *exec;
 }
@@ -158,7 +172,7 @@ Task<Result<Reply>> writeAll(Alone alone, std::vector<Command> writes, Instant d
             refused = withNothingChanged(answer.error());
         exec = answer;
     }
-    co_return whatExecSaid(exec, refused, user);
+    co_return whatExecSaid(exec, refused, user, writes);
 }
 
 // A heartbeat may have come in behind MULTI, never behind the first of what is written.

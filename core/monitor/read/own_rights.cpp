@@ -6,10 +6,12 @@ using redis::Command;
 
 Task<void> tryOwnRights(Link *link, std::stop_token stop)
 {
-    const std::vector<ReadCommand> rights{ReadCommand::Ping, ReadCommand::Name, ReadCommand::Number, ReadCommand::Role};
+    const std::vector<ReadCommand> rights{ReadCommand::Ping, ReadCommand::Name, ReadCommand::Number, ReadCommand::Role,
+                                          ReadCommand::Unsubscribe};
     const QByteArray name = link->address().clientName;
     std::vector<Command> commands{Command::ofNode({"PING"}), Command::ofNode({"CLIENT", "SETNAME", name}),
-                                  Command::ofNode({"CLIENT", "ID"}), Command::ofNode({"ROLE"})};
+                                  Command::ofNode({"CLIENT", "ID"}), Command::ofNode({"ROLE"}),
+                                  Command::ofNode({"PUNSUBSCRIBE", "lockscope:nothing"})}; // nobody listens to that
     auto replies = co_await link->ask(std::move(commands), stop);
     if (stop.stop_requested())
         co_return;

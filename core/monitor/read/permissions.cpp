@@ -29,6 +29,7 @@ constexpr std::array<const char *, std::size_t(ReadCommand::Count_)> words{
     "DBSIZE",
     "TIME",
     "PSUBSCRIBE",
+    "PUNSUBSCRIBE",
     "INFO",
     "READONLY",
     "PING",

@@ -33,6 +33,7 @@ enum class ReadCommand : quint8 {
     KeyCount, // DBSIZE
     Time,
     Subscribe, // PSUBSCRIBE
+    Unsubscribe, // PUNSUBSCRIBE
     Info, // INFO, how far a replica is behind
     ReadOnly, // READONLY, to a cluster's replicas
     Ping,

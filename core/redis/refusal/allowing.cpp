@@ -71,6 +71,9 @@ QByteArrayList commandRules(const QByteArray &name, const Words &words, QByteArr
         return QByteArrayList{"+evalsha", "+eval"} + commandsIn(source, words);
     if (name == "multi" || name == "exec") // one is nothing without the other
         return {"+multi", "+exec"};
+    if (name.startsWith("sentinel|")) // nor is it known from one answer alone where a master is, and at once
+        return {"+sentinel|master", "+sentinel|get-master-addr-by-name", "+sentinel|masters", "+subscribe",
+                "&+switch-master"};
     return {'+' + name};
 }
 
@@ -84,8 +87,25 @@ QByteArrayList rulesInScript(const Error &error, const Words &words, const Comma
     return commandsIn(source, words);
 }
 
+// It was let in behind MULTI, and no more when EXEC came to it: of what kind, the server says.
+bool isRefusedByExec(const Error &error)
+{
+    return error.message.contains(QLatin1String("ACLs rules changed"));
+}
+
+QByteArrayList rulesAtExec(const Error &error, const Words &words, const Command &command)
+{
+    if (error.message.contains(QLatin1String("touch the specified keys")))
+        return keyRules(words, command, {});
+    if (error.message.contains(QLatin1String("channels")))
+        return channelRules(words);
+    return commandRules(verbOf(words), words, {});
+}
+
 QByteArrayList rulesFor(const Error &error, const Words &words, const ScriptCommand &asked)
 {
+    if (isRefusedByExec(error))
+        return rulesAtExec(error, words, asked.byHash);
     const bool isEval = isScript(words);
     const QByteArrayView source = asked.script
         ? QByteArrayView(asked.script->source.data(), qsizetype(asked.script->source.size()))
