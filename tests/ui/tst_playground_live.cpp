@@ -1,6 +1,8 @@
 // The playground in the window, with stages of its own: a scenario from its beginning to its end, something put in by
 // hand, a fork; and that nothing is left when the window goes.
+#include "core/acl/role.h"
 #include "core/play/script/read/shipped.h"
+#include "tests/support/blocking_redis.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
 #include "ui/play/play_place.h"
@@ -94,6 +96,46 @@ private Q_SLOTS:
     {
         LOCKSCOPE_REQUIRE_REDIS();
         QVERIFY(QTest::qWaitFor([] { return childProcesses() == 0; }));
+    }
+
+    // It plays on servers of its own: of the one that is watched meanwhile it asks nothing, and nothing is written
+    // there.
+    void theUsersServerIsLeftAlone()
+    {
+        const RedisServer server;
+        BlockingRedis redis(server);
+        acl::RoleTerms terms;
+        terms.prefixes = {"lock:"};
+        redis.call(acl::setUser("lockscope-monitor", acl::rulesOf(terms), "geheim"));
+        redis.call({"HSET", "lock:a", "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12", "1"});
+        const auto connected = [&redis] { // by their numbers
+            QByteArrayList ids;
+            for (const QByteArray &line : redis.call({"CLIENT", "LIST"}).toBytes().trimmed().split('\n'))
+                ids << line.left(line.indexOf(' '));
+            return ids;
+        };
+        const auto stats = [&redis](const char *what) { return redis.call({"INFO", what}).toBytes(); };
+        {
+            Live it(QStringLiteral("mutual-exclusion"));
+            redis::Address address = socketAddress(server);
+            address.user = "lockscope-monitor";
+            address.password = "geheim";
+            it.program.preferences.setPrefixes(address, {"lock:"});
+            it.program.window.connectTo(address);
+            QTRY_VERIFY_WITH_TIMEOUT(it.program.isShown(it.program.link.idOf(Key("lock:a"))), limit);
+            const QByteArrayList before = connected();
+            redis.call({"CONFIG", "RESETSTAT"});
+            it.program.window.openPlayground(QStringLiteral("mutual-exclusion"));
+            it.fast();
+            it.press(Qt::Key_Space);
+            QTRY_VERIFY_WITH_TIMEOUT(it.isDone("mutual-exclusion"), limit);
+            QCOMPARE(connected(), before);
+            QVERIFY2(stats("stats").contains("total_connections_received:0\r"), stats("stats"));
+        }
+        for (const char *written : {"cmdstat_eval", "cmdstat_set:", "cmdstat_hset", "cmdstat_publish", "cmdstat_del"})
+            QVERIFY2(!stats("commandstats").contains(written), written);
+        QCOMPARE(redis.call({"DBSIZE"}).toInt(), 1);
+        QVERIFY(redis.call({"ACL", "LOG"}).elements().isEmpty());
     }
 
     void aScenarioToItsEndAndOnByHand()

@@ -115,6 +115,80 @@ private Q_SLOTS:
                        "redisson_lock_token:{elsewhere}", "redisson_unlock_latch:{elsewhere}:1"});
     }
 
+    // A trial asks for what the role does not have, once, and MONITOR too; what is refused of it is told, and nothing
+    // else is in the server's log. Afterwards nobody asks again.
+    void whatATrialIsRefusedIsAllThatItLeavesBehind()
+    {
+        become({});
+        WindowProgram program;
+        program.preferences.setPrefixes(monitorAddress(), {"lock:"});
+        program.window.connectTo(monitorAddress());
+        awaitUntil([&] { return rows(program) == 3; });
+        redis::TrialPtr trial;
+        connect(&program.link, &SessionPort::tried, &program.window,
+                [&trial](const redis::TrialPtr &made) { trial = made; });
+        program.link.tryServer();
+        awaitUntil([&] { return trial != nullptr; });
+        QSet<QByteArray> told{"command|info", "slowlog|get"}; // read along with it
+        for (const redis::Finding &finding : trial->findings) {
+            const bool isTold = finding.said.contains(QLatin1String("ACL SETUSER lockscope-monitor "));
+            QVERIFY2(isTold || finding.state != redis::Finding::State::Refused, qPrintable(finding.said));
+            if (!isTold)
+                continue;
+            const QByteArrayList words = finding.tried.toLower().split(' ');
+            told << words[0] << words.mid(0, 2).join('|');
+        }
+        QSet<QByteArray> logged;
+        const RedisValue entries = m_redis->call({"ACL", "LOG"});
+        for (const RedisValue &entry : entries.elements())
+            logged << entry.at(7).toBytes();
+        QVERIFY2((logged - told).isEmpty(), (logged - told).values().join(' '));
+        for (const char *never : {"eval", "wait", "monitor"})
+            QVERIFY2(logged.contains(never), never);
+        m_redis->call({"ACL", "LOG", "RESET"});
+        m_redis->call({"PUBLISH", "redisson_lock__channel:{lock:a}", "0"});
+        m_redis->call({"CLIENT", "KILL", "USER", "lockscope-monitor"}); // and with the next connection
+        awaitUntil([&] { return !program.isShown(program.link.idOf(Key("lock:a"))) || rows(program) == 3; });
+        program.window.windowActions().pause->trigger();
+        program.window.windowActions().pause->trigger();
+        awaitUntil([&] { return rows(program) == 3; });
+        const RedisValue log = m_redis->call({"ACL", "LOG"});
+        QVERIFY2(log.elements().isEmpty(), describe(log).constData());
+    }
+
+    // MONITOR is in no role: it is asked for once, when somebody asks, and told with what it needs.
+    void aTraceThatIsRefusedIsOneEntryAndNoMore()
+    {
+        become({});
+        WindowProgram program;
+        program.preferences.setPrefixes(monitorAddress(), {"lock:"});
+        program.window.connectTo(monitorAddress());
+        awaitUntil([&] { return rows(program) == 3; });
+        std::optional<trace::LiveEnd> end;
+        connect(&program.link, &SessionPort::traceEnded, &program.window,
+                [&end](const trace::LiveEnd &told) { end = told; });
+        program.link.startTrace({});
+        awaitUntil([&] { return end.has_value(); });
+        QCOMPARE(end->tap.why, redis::TapEnd::Why::Refused);
+        QVERIFY2(end->tap.error.message.contains(QLatin1String("ACL SETUSER lockscope-monitor +monitor")),
+                 qPrintable(end->tap.error.message));
+        const RedisValue log = m_redis->call({"ACL", "LOG"});
+        QCOMPARE(log.elements().size(), qsizetype(1));
+        QCOMPARE(log.at(0).at(1).toInt(), 1);
+        QCOMPARE(log.at(0).at(7).toBytes(), QByteArray("monitor"));
+        m_redis->call({"ACL", "SETUSER", "lockscope-monitor", "+monitor"});
+        m_redis->call({"ACL", "LOG", "RESET"});
+        bool began = false;
+        end.reset();
+        connect(&program.link, &SessionPort::traceBegan, &program.window, [&began] { began = true; });
+        program.link.startTrace({});
+        awaitUntil([&] { return began; });
+        program.link.stopTrace();
+        awaitUntil([&] { return end.has_value(); });
+        const RedisValue after = m_redis->call({"ACL", "LOG"});
+        QVERIFY2(after.elements().isEmpty(), describe(after).constData());
+    }
+
     // Which are looked at, and that not all are, is to be seen.
     void onlyTheNamedOnesAreShownAndThatIsSaid()
     {
