@@ -111,7 +111,10 @@ Task<int> execute(Command *command, Context *context)
         exitCode = code;
         tellRefused(*context);
     } else {
-        exitCode = command->unreachable(*context, connected.error());
+        Error why = connected.error();
+        if (why.kind == Error::Kind::Precondition) // of the server, as that it is too old, and not of a lock
+            why.kind = Error::Kind::Connect;
+        exitCode = command->unreachable(*context, why);
     }
     const std::vector<Session *> all = context->all();
     for (Session *session : all)

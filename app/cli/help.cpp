@@ -2,13 +2,27 @@
 
 namespace lockscope::cli {
 
+namespace {
+
+// What does not fit, and where a description itself goes on, stands in lines of its own, as far to the right.
+QString row(const QString &what, qsizetype width, QString description)
+{
+    const QString before(width + 3, QLatin1Char(' '));
+    description.replace(QLatin1Char('\n'), QLatin1Char('\n') + before);
+    const QString name = QStringLiteral("  ") + what;
+    if (name.size() > width + 2)
+        return name + QLatin1Char('\n') + before + description + QLatin1Char('\n');
+    return name.leftJustified(width + 2) + QLatin1Char(' ') + description + QLatin1Char('\n');
+}
+
+} // namespace
+
 QString overview(const std::vector<CommandPtr> &commands)
 {
     QString text = QStringLiteral("lockscope-cli — see, hold and free the locks in a Redis\n\n");
     for (const auto &command : commands) {
         const CommandText &said = command->text();
-        text += QStringLiteral("  %1 %2").arg(said.name, said.arguments).leftJustified(54) + QLatin1Char(' ')
-            + said.summary + QLatin1Char('\n');
+        text += row(said.name + QLatin1Char(' ') + said.arguments, 52, said.summary);
     }
     text += QStringLiteral("\nOptions of every command:\n");
     for (const auto &option : Connection().options()) {
@@ -16,8 +30,7 @@ QString overview(const std::vector<CommandPtr> &commands)
         for (const QString &name : option.names())
             names += (names.isEmpty() ? QString() : QStringLiteral(", "))
                 + (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name;
-        text += QStringLiteral("  ") + QString(names + QLatin1Char(' ') + option.valueName()).leftJustified(24)
-            + QLatin1Char(' ') + option.description() + QLatin1Char('\n');
+        text += row(names + QLatin1Char(' ') + option.valueName(), 22, option.description());
     }
     text += QStringLiteral("\n`lockscope-cli COMMAND --help` tells the options of one.\n"
                            "Names are bytes: write `\\xHH` for what cannot be typed, as `list` shows it.\n"

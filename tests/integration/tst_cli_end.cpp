@@ -155,6 +155,21 @@ private Q_SLOTS:
         QVERIFY2(said.contains("the output cannot be written: No space left"), said.constData());
     }
 
+    // What was found by then is printed, is said not to be all, and is no success for a script.
+    void aListThatIsInterruptedIsNoSuccess()
+    {
+        const QByteArray fill = "for i = 1, 50000 do redis.call('hset', 'lock:' .. i, ARGV[1], 1) end return 1";
+        QCOMPARE(m_redis->call({"EVAL", fill, "0", other}).toInt(), 1);
+        CliProcess list(*m_server, words(QStringLiteral("list")));
+        awaitUntil([this] { return m_redis->call({"CLIENT", "LIST"}).toBytes().contains("name=lockscope-cli"); });
+        m_server->suspend(); // with most of them before it
+        list.interrupt();
+        const auto run = list.run();
+        m_server->resume();
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.contains("not everything was looked at") || run.err.contains("stopped"), run.err);
+    }
+
     void tooFewDescriptorsAreSaid()
     {
         const auto shell = inShell("list; echo $?", "ulimit -n 5; ");

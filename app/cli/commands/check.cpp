@@ -148,6 +148,8 @@ Task<int> Check::run(Context *context)
         co_return say(*context, verdictOf(complete.error()), complete.error().message);
     const Instant until = context->clock->now() + m_for;
     co_await sleepUntil(context->clock, until, context->stop);
+    if (context->stop.stop_requested())
+        co_return say(*context, Verdict::Unknown, QStringLiteral("stopped before everything was looked at"));
     if (!m_names.rules.empty()) {
         auto looked = co_await all->look(context->stop);
         if (!looked)

@@ -93,9 +93,10 @@ Task<int> List::run(Context *context)
     if (!whole)
         co_return context->fail(whole.error());
     const bool complete = *whole && context->missed.empty();
+    const bool isStopped = context->stop.stop_requested();
     if (!m_quorum.wanted) {
         print(*context, complete);
-        co_return context->whole();
+        co_return isStopped ? int(NotFound) : context->whole(); // what was found by then is not all
     }
     const int code = co_await runOnSet(context, complete);
     co_return code;

@@ -126,7 +126,7 @@ private:
         const trace::Decoder::Sink sink = [this, context](const TraceEvent &event) { print(*context, event); };
         const Result<trace::TraceCounts> counts = co_await decodeSavedLog(m_file, context->clock, sink, context->stop);
         if (!counts)
-            co_return context->fail(counts.error());
+            co_return refusedInput(*context, counts.error());
         tell(*context, *counts);
         co_return counts->lines > 0 ? Done : NotFound;
     }

@@ -34,6 +34,12 @@ bool isReady(const QFile &file)
 
 } // namespace
 
+int refusedInput(const Context &context, const Error &error)
+{
+    const int code = context.fail(error);
+    return error.kind == Error::Kind::Precondition ? int(Usage) : code;
+}
+
 Task<Result<trace::TraceCounts>> decodeSavedLog(QString name, Clock *clock, trace::Decoder::Sink sink,
                                                 std::stop_token stop)
 {

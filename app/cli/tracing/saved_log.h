@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/cli/command/context.h"
 #include "core/async/task.h"
 #include "core/base/result.h"
 #include "core/trace/decoder.h"
@@ -12,5 +13,7 @@ namespace lockscope::cli {
 // that somebody still writes to. On stop, what was read so far.
 Task<Result<trace::TraceCounts>> decodeSavedLog(QString file, Clock *clock, trace::Decoder::Sink sink,
                                                 std::stop_token stop);
+// Says why there was none, and gives the exit code: a file that cannot be read was named wrongly.
+int refusedInput(const Context &context, const Error &error);
 
 } // namespace lockscope::cli

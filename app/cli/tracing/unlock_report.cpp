@@ -166,7 +166,7 @@ Task<int> reportUnlock(Context *context, Key lock, Owner owner, QString file, bo
     Task<Result<Known>> looking = file.isEmpty() ? fromServer(context, lock) : fromLog(context, lock, file);
     const Result<Known> known = co_await looking;
     if (!known)
-        co_return context->fail(known.error());
+        co_return refusedInput(*context, known.error());
     std::vector<PastEvent> all = known->past;
     const std::vector<PastEvent> forced = fromAudit(lock, owner);
     all.insert(all.end(), forced.begin(), forced.end());
