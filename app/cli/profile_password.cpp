@@ -1,36 +1,15 @@
 #include "app/cli/profile_password.h"
 
 #include "app/cli/ask_password.h"
+#include "app/cli/kept_password.h"
 #include "core/base/escape.h"
-#include "core/profiles/keychain.h"
-
-#include <QCoreApplication>
-#include <QEventLoop>
-#include <QTimer>
 
 namespace lockscope::cli {
 
 namespace {
 
-constexpr int patienceMillis = 60'000; // with a keychain that asks its owner
 using Kept = Result<std::optional<Secret>>;
 using profiles::Whose;
-
-Kept fromKeychain(const profiles::PasswordName &name, std::stop_token stop)
-{
-    Kept kept{Error{Error::Kind::Canceled, QStringLiteral("the keychain did not answer within a minute"), {}, {}}};
-    QEventLoop loop;
-    profiles::Keychain keychain;
-    keychain.read(name, &loop, [&](const Kept &found) {
-        kept = found;
-        loop.quit();
-    });
-    QTimer::singleShot(patienceMillis, &loop, &QEventLoop::quit);
-    const std::stop_callback onStop(stop, [&loop] { loop.quit(); });
-    if (!stop.stop_requested())
-        loop.exec();
-    return kept;
-}
 
 QString whyNot(const Kept &kept)
 {
@@ -64,7 +43,7 @@ Result<Secret> passwordOf(const profiles::Profile &profile, Whose whose, std::st
 {
     QString why = QStringLiteral("it is asked for each time");
     if (profile.passwordOf(whose) == profiles::Profile::Password::Kept) {
-        const Kept kept = fromKeychain(profiles::PasswordName::of(profile, whose), stop);
+        const Kept kept = keptPassword(profiles::PasswordName::of(profile, whose), stop);
         if (kept && *kept)
             return **kept;
         why = whyNot(kept);

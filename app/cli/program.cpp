@@ -2,9 +2,11 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/execute.h"
+#include "app/cli/key_passphrases.h"
 #include "app/cli/profile_password.h"
 #include "core/async/task_scope.h"
 #include "core/demo/demo.h"
+#include "core/redis/fleet/with_keys.h"
 #include "core/workspace/sources.h"
 
 #include <QCoreApplication>
@@ -81,11 +83,14 @@ int runCommand(Command *command, Context *context)
     }
     const redis::CommandPolicy policy = commandPolicyOf(*command);
     const bool acts = policy == redis::CommandPolicy::Everything;
+    const auto keys = std::make_shared<redis::OpenKeys>();
     if (command->connects()) {
         if (const auto refusal = completePasswords(command->connection(), acts, way, context->stop))
             return context->fail(*refusal);
+        if (const auto closed = openKeys(command->connection(), *keys, context->stop))
+            return context->fail(*closed);
     }
-    redis::Fleet fleet(context->clock, clientOptionsFor(*command), policy);
+    redis::Fleet fleet(context->clock, redis::withKeys(clientOptionsFor(*command), keys), policy);
     openSessions(*command, way, &fleet, context);
 
     QEventLoop loop;

@@ -7,12 +7,37 @@
 
 #include <cstdlib>
 #include <string.h>
+#include <unistd.h>
 
 namespace lockscope::profiles {
 
 namespace {
 
 constexpr qint64 mostRead = 64 * 1024;
+
+Error unreadable(const QString &option, const QString &why)
+{
+    return {Error::Kind::Precondition, QStringLiteral("--%1: %2").arg(option, why), {}, {}};
+}
+
+// Byte by byte: what comes behind it is for somebody else.
+Result<Secret> nextLine(const QString &option)
+{
+    if (::isatty(STDIN_FILENO) != 0)
+        return unreadable(option,
+                          QStringLiteral("standard input is a terminal, which would show it: pipe it in, or "
+                                         "name a file"));
+    QByteArray line;
+    line.reserve(mostRead); // never moved, so that no piece of it stays behind
+    char byte = 0;
+    while (line.size() < mostRead && ::read(STDIN_FILENO, &byte, 1) == 1 && byte != '\n')
+        line.append(byte);
+    const Secret secret{QByteArrayView(line).trimmed()};
+    wipe(line);
+    if (secret.isEmpty())
+        return unreadable(option, QStringLiteral("standard input has no line for it"));
+    return secret;
+}
 
 } // namespace
 
@@ -45,12 +70,11 @@ QString takeUrlFromEnvironment()
 
 Result<Secret> passwordFromFile(const QString &path, const QString &option)
 {
+    if (path == QLatin1String("-"))
+        return nextLine(option);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep it
-        return Error{Error::Kind::Precondition,
-                     QStringLiteral("--%1: %2: %3").arg(option, toDisplay(path.toUtf8()), file.errorString()),
-                     {},
-                     {}};
+        return unreadable(option, toDisplay(path.toUtf8()) + QLatin1String(": ") + file.errorString());
     QByteArray all(mostRead, Qt::Uninitialized);
     const qint64 size = std::max<qint64>(0, file.read(all.data(), all.size()));
     const QByteArrayView read = QByteArrayView(all).first(size);

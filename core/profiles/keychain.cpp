@@ -51,14 +51,21 @@ void overwrite(QKeychain::WritePasswordJob *job, qsizetype length)
 
 PasswordName PasswordName::of(const Profile &profile, Whose whose)
 {
-    PasswordName name{profile.id, profile.address, whose};
+    PasswordName name{profile.id, profile.address, whose, {}};
     if (whose == Whose::Operator)
         name.account.user = profile.operatorUser;
     return name;
 }
 
+PasswordName PasswordName::ofKey(const Profile &profile, const QString &keyFile)
+{
+    return {profile.id, profile.address, Whose::Watcher, keyFile};
+}
+
 QString PasswordName::key() const
 {
+    if (!keyFile.isEmpty())
+        return profile + QLatin1String(" key ") + keyFile;
     redis::Address place = account;
     place.db = 0;
     if (whose == Whose::Watcher)

@@ -18,7 +18,10 @@ struct PasswordName {
     redis::Address account;
     Whose whose = Whose::Watcher;
 
+    QString keyFile = {}; // set: what opens this private key, and goes to no server
+
     static PasswordName of(const Profile &profile, Whose whose);
+    static PasswordName ofKey(const Profile &profile, const QString &keyFile);
 
     QString key() const;
 };

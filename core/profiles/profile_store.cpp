@@ -100,6 +100,14 @@ void ProfileStore::remove(const QString &id)
     m_settings->sync();
 }
 
+QString ProfileStore::unwritten() const
+{
+    if (m_settings->status() == QSettings::NoError)
+        return {};
+    return QStringLiteral("%1 cannot be written: make the file and its folder writable")
+        .arg(toDisplay(m_settings->fileName().toUtf8()));
+}
+
 QString ProfileStore::freeName(const QString &wanted, const QString &except) const
 {
     const std::vector<Profile> profiles = all();

@@ -20,6 +20,8 @@ public:
     Result<Profile> byName(const QString &name) const;
     void save(const Profile &profile); // a new one, or the one with its id
     void remove(const QString &id);
+    // Why it is not there at the next start; empty: it is.
+    QString unwritten() const;
     QString freeName(const QString &wanted,
                      const QString &except = {}) const; // `NAME (2)` where NAME is taken by another
 

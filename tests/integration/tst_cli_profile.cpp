@@ -1,6 +1,7 @@
 #include "core/profiles/keychain.h"
 #include "core/profiles/profile_store.h"
 #include "core/profiles/settings_file.h"
+#include "tests/support/at_terminal.h"
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
@@ -134,6 +135,23 @@ private Q_SLOTS:
         const QStringList given{QStringLiteral("--password-file"), file.fileName()};
         QCOMPARE(CliProcess(words("list --profile asked") + given).run().code, 0);
         QVERIFY(file.remove());
+    }
+
+    // Where somebody types: seen by nobody.
+    void itIsAskedForAtATerminal()
+    {
+        saved("typed", Profile::Password::Asked);
+        AtTerminal terminal(words("list --profile typed"));
+        terminal.waitFor("Password of typed: ");
+        terminal.type("x\x7f" + password() + '\r');
+        QCOMPARE(terminal.finish(), 0);
+        QVERIFY2(terminal.shown().contains("locks") || terminal.shown().contains("HOLDER"), terminal.shown());
+        QVERIFY(!terminal.shown().contains(password()));
+        AtTerminal other(words("list --profile typed"));
+        other.waitFor("Password of typed: ");
+        other.type("\x03");
+        QCOMPARE(other.finish(), 4);
+        QVERIFY2(other.shown().contains("no password for profile 'typed'"), other.shown());
     }
 
     void withoutASecretServiceItIsSaid()

@@ -30,6 +30,11 @@ QByteArray password(Whose whose)
     return QByteArray("geheim-").repeated(2) + QByteArray::number(QCoreApplication::applicationPid() * factor);
 }
 
+QByteArray passphrase()
+{
+    return QByteArray("sesam-").repeated(2) + QByteArray::number(QCoreApplication::applicationPid() * 32452843LL);
+}
+
 QStringList typed(const char *line)
 {
     return QString::fromUtf8(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -65,7 +70,7 @@ class TestCliSecrets : public QObject {
         profile.address = m_server->address();
         profile.address.user = "mon";
         profile.address.certFile = m_certificates->file("client.crt");
-        profile.address.keyFile = m_certificates->file("client.key");
+        profile.address.keyFile = m_certificates->file("locked.key");
         if (ssh) {
             profile.address.ssh = ssh->destination();
             profile.address.sshKeyFile = ssh->key();
@@ -87,12 +92,28 @@ class TestCliSecrets : public QObject {
         QVERIFY2(*done, *done ? "" : qPrintable(done->error().message));
     }
 
-    QString passwordFile(Whose whose) const
+    void keepPassphrase(const Profile &profile)
     {
-        QFile file(m_given.filePath(QString::number(int(whose))));
-        if (!file.open(QIODevice::WriteOnly) || file.write(password(whose) + '\n') < 0)
+        Keychain keychain;
+        std::optional<Result<void>> done;
+        keychain.write(PasswordName::ofKey(profile, profile.address.keyFile), Secret::take(passphrase()), this,
+                       [&](const Result<void> &result) { done = result; });
+        awaitUntil([&] { return done.has_value(); });
+        QVERIFY2(*done, *done ? "" : qPrintable(done->error().message));
+    }
+
+    QString written(const QString &name, QByteArray secret) const
+    {
+        QFile file(m_given.filePath(name));
+        if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) || file.write(secret + '\n') < 0)
             qFatal("cannot write");
+        wipe(secret);
         return file.fileName();
+    }
+    QString passwordFile(Whose whose) const { return written(QString::number(int(whose)), password(whose)); }
+    QStringList passphraseFile() const
+    {
+        return {QStringLiteral("--key-passphrase-file"), written(QStringLiteral("key"), passphrase())};
     }
 
     // How the passwords come to it: the profile and its keychain, the environment, or files.
@@ -102,10 +123,13 @@ class TestCliSecrets : public QObject {
             qputenv("LOCKSCOPE_PASSWORD", password(Whose::Watcher));
             qputenv("LOCKSCOPE_OPERATOR_PASSWORD", password(Whose::Operator));
         }
+        if (how == "environment")
+            return passphraseFile();
         if (how != "files")
             return {};
-        return {QStringLiteral("--password-file"), passwordFile(Whose::Watcher),
-                QStringLiteral("--operator-password-file"), passwordFile(Whose::Operator)};
+        return passphraseFile()
+            + QStringList{QStringLiteral("--password-file"), passwordFile(Whose::Watcher),
+                          QStringLiteral("--operator-password-file"), passwordFile(Whose::Operator)};
     }
 
     // By an address instead of a profile: its own operator, in the environment's URL the password.
@@ -115,8 +139,10 @@ class TestCliSecrets : public QObject {
         address.user = "mon";
         const QByteArray withPassword = "mon:" + password(Whose::Watcher) + '@';
         qputenv("LOCKSCOPE_URL", address.toUrl().toUtf8().replace("mon@", withPassword));
-        return {QStringLiteral("--cacert"),         address.caFile,          QStringLiteral("--cert"),
-                m_certificates->file("client.crt"), QStringLiteral("--key"), m_certificates->file("client.key"),
+        return passphraseFile()
+            + QStringList{
+                QStringLiteral("--cacert"),         address.caFile,          QStringLiteral("--cert"),
+                m_certificates->file("client.crt"), QStringLiteral("--key"), m_certificates->file("locked.key"),
                 QStringLiteral("--operator-user"),  QStringLiteral("ops"),   QStringLiteral("--operator-password-file"),
                 passwordFile(Whose::Operator)};
     }
@@ -141,6 +167,7 @@ private Q_SLOTS:
         m_certificates = std::make_unique<Certificates>();
         m_certificates->issue("server");
         m_certificates->issue("client");
+        m_certificates->encryptKey("client", "locked", Secret::take(passphrase()));
         m_server = std::make_unique<TlsServer>(*m_certificates, "server", TlsServer::Clients::WithCertificate);
         m_redis = std::make_unique<BlockingRedis>(m_server->server());
         become(acl::Role::Monitor, "mon", Whose::Watcher);
@@ -165,6 +192,7 @@ private Q_SLOTS:
         if (profile.password == Profile::Password::Kept) {
             keep(profile, Whose::Watcher);
             keep(profile, Whose::Operator);
+            keepPassphrase(profile);
         }
         m_redis->call({"HSET", "orders", holder, "1"});
         const QString records = m_records.filePath(QString::fromLatin1(how));
@@ -182,6 +210,7 @@ private Q_SLOTS:
         for (const Whose whose : {Whose::Watcher, Whose::Operator})
             isNowhere(program.pid(), Secret::take(password(whose)));
         isNowhere(program.pid(), oneLineOfTheKey());
+        isNowhere(program.pid(), Secret::take(passphrase()));
         QCOMPARE(program.goOn(), 0);
         QVERIFY2(program.out().contains("orders"), program.out().constData());
         for (const Whose whose : {Whose::Watcher, Whose::Operator}) {
@@ -189,6 +218,9 @@ private Q_SLOTS:
             QCOMPARE(tracesInFolder(m_config.path(), Secret::take(password(whose))), QByteArrayList());
             QCOMPARE(tracesInFolder(m_records.path(), Secret::take(password(whose))), QByteArrayList());
         }
+        QVERIFY(!program.out().contains(passphrase()));
+        QCOMPARE(tracesInFolder(m_config.path(), Secret::take(passphrase())), QByteArrayList());
+        QCOMPARE(tracesInFolder(m_records.path(), Secret::take(passphrase())), QByteArrayList());
         const auto opened = openSettings(settingsFile());
         ProfileStore(opened.settings.get()).remove(profile.id);
     }

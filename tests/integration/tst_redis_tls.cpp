@@ -1,6 +1,8 @@
 #include "core/redis/certificate_pin.h"
+#include "core/redis/fleet/with_keys.h"
 #include "core/redis/node/node_client.h"
 
+#include "tests/support/at_terminal.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/free_port.h"
@@ -37,10 +39,22 @@ class TestRedisTls : public QObject {
         return address;
     }
 
-    static ConnectionState stateOf(const Address &address)
+    static QString withSecret(const Address &address)
+    {
+        return address.toUrl().replace(QStringLiteral("://"), QStringLiteral("://:secret@"));
+    }
+
+    // With what opens its key.
+    static ClientOptions optionsWith(const Address &address, const Secret &passphrase)
+    {
+        const auto keys = std::make_shared<OpenKeys>();
+        keys->open(address.keyFile, passphrase);
+        return withKeys(quickOptions(), keys);
+    }
+
+    static ConnectionState stateOf(const Address &address, ClientOptions options = quickOptions())
     {
         SystemClock clock;
-        ClientOptions options = quickOptions();
         options.connectTimeout = 2s;
         NodeClient client(address, &clock, options);
         client.open();
@@ -51,9 +65,10 @@ class TestRedisTls : public QObject {
         return client.state();
     }
 
-    static void expectRefused(RedisServer &server, const Address &address, const QStringList &says)
+    static void expectRefused(RedisServer &server, const Address &address, const QStringList &says,
+                              const ClientOptions &options = quickOptions())
     {
-        const ConnectionState state = stateOf(withPassword(address));
+        const ConnectionState state = stateOf(withPassword(address), options);
         QCOMPARE(state.phase, Phase::Waiting);
         QCOMPARE(state.error.kind, Kind::Connect);
         for (const QString &words : says)
@@ -332,18 +347,62 @@ private Q_SLOTS:
         expect(wrong, "is not that of the client certificate");
     }
 
-    void anEncryptedKeyIsNamed()
+    void anEncryptedKeyIsOpened_data()
     {
-        const QString path = m_certificates->file("locked.key");
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIGHAgEA\n-----END ENCRYPTED PRIVATE KEY-----\n");
-        file.close();
-        const auto server = serve("good");
-        Address wrong = server->address();
-        wrong.certFile = m_certificates->file("client.crt");
-        wrong.keyFile = path;
-        expectRefused(server->server(), wrong, {QStringLiteral("is encrypted"), QStringLiteral("openssl pkey")});
+        QTest::addColumn<Certificates::Form>("form");
+        QTest::newRow("PKCS#8") << Certificates::Form::Pkcs8;
+        QTest::newRow("traditional") << Certificates::Form::Traditional;
+    }
+    void anEncryptedKeyIsOpened()
+    {
+        QFETCH(Certificates::Form, form);
+        m_certificates->encryptKey("client", "locked", "open sesame", form);
+        const auto server = serve("good", Clients::WithCertificate);
+        Address address = server->address();
+        address.certFile = m_certificates->file("client.crt");
+        address.keyFile = m_certificates->file("locked.key");
+        const LiveClient client(address, optionsWith(address, "open sesame"));
+        QVERIFY(await(client->send(Command::read("GET", Key("k")))));
+        expectRefused(server->server(), address, {QStringLiteral("opens no private key"), address.keyFile},
+                      optionsWith(address, "open sesam"));
+        expectRefused(server->server(), address, {QStringLiteral("is encrypted: give its passphrase")},
+                      optionsWith(address, {}));
+    }
+
+    // To the command line: by a file, by a line of standard input, or, nowhere in sight, told how.
+    void theCommandLineOpensAnEncryptedKey()
+    {
+        m_certificates->encryptKey("client", "locked", "open sesame");
+        const auto server = serve("good", Clients::WithCertificate);
+        BlockingRedis(server->server()).call({"CONFIG", "SET", "requirepass", "secret"});
+        const QStringList line{QStringLiteral("list"),
+                               QStringLiteral("--url"),
+                               server->address().toUrl(),
+                               QStringLiteral("--cacert"),
+                               server->address().caFile,
+                               QStringLiteral("--cert"),
+                               m_certificates->file("client.crt"),
+                               QStringLiteral("--key"),
+                               m_certificates->file("locked.key")};
+        const QStringList fromInput = line
+            + QStringList{QStringLiteral("--key-passphrase-file"), QStringLiteral("-"),
+                          QStringLiteral("--password-file"), QStringLiteral("-")};
+        CliProcess piped(fromInput, "secret\nopen sesame\nfor somebody else\n");
+        const auto done = piped.run();
+        QVERIFY2(done.code == 0, done.err);
+        const auto wrong = CliProcess(fromInput, "secret\nopen, please\n").run();
+        QVERIFY2(wrong.code == 4 && wrong.err.contains("opens no private key"), wrong.err);
+        const auto none = CliProcess(fromInput, "secret\n").run();
+        QVERIFY2(none.code == 64 && none.err.contains("--key-passphrase-file: standard input has no line"), none.err);
+        const auto asked = CliProcess(line).run();
+        QVERIFY2(asked.code == 4 && asked.err.contains("--key-passphrase-file") && asked.err.contains("terminal"),
+                 asked.err);
+        const QStringList withPassword = line + QStringList{QStringLiteral("--url"), withSecret(server->address())};
+        AtTerminal terminal(withPassword.mid(0, 1) + withPassword.mid(3));
+        terminal.waitFor("Passphrase of the private key in");
+        terminal.type("open sesame\r");
+        QCOMPARE(terminal.finish(), 0);
+        QVERIFY2(!terminal.shown().contains("sesame"), terminal.shown());
     }
 
     void plainToTlsAndTlsToPlainAreExplained()

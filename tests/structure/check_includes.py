@@ -38,7 +38,7 @@ FOR = {
 # unless its place is named, too.
 HERE = "."
 INNER = {
-    "redis": ["wire", HERE, "refusal", "trial", "link", "node", "sentinel", "cluster", "fleet"],
+    "redis": ["wire", HERE, "refusal", "trial", "tls", "link", "node", "sentinel", "cluster", "fleet"],
     "locks": ["terms", "wire", "waiters", "hold", "release", "acquire", "client", "compound"],
     "monitor": ["judge", "read", "book", "find", "copies"],
     "trace": ["log", "judge"],

@@ -59,7 +59,14 @@ void Certificates::signItself(const QByteArray &name, const QByteArray &names)
     run(QByteArray("req -x509 -days 30 -out NAME.crt ") + newKey + " -addext subjectAltName=" + names, name);
 }
 
-void Certificates::run(const QByteArray &command, const QByteArray &name) const
+void Certificates::encryptKey(const QByteArray &name, const QByteArray &as, const Secret &passphrase, Form form)
+{
+    run("pkey -in NAME.key -aes-256-cbc -passout stdin -out " + as + ".key"
+            + (form == Form::Traditional ? " -traditional" : ""),
+        name, passphrase);
+}
+
+void Certificates::run(const QByteArray &command, const QByteArray &name, const Secret &said) const
 {
     QStringList arguments;
     for (const QByteArray &word : QByteArray(command).replace("NAME", name).split(' '))
@@ -67,6 +74,9 @@ void Certificates::run(const QByteArray &command, const QByteArray &name) const
     QProcess openssl;
     openssl.setWorkingDirectory(m_folder.path());
     openssl.start(QStringLiteral("openssl"), arguments);
+    const auto clear = said.reveal();
+    openssl.write(clear.bytes());
+    openssl.closeWriteChannel();
     if (!openssl.waitForFinished(60'000) || openssl.exitCode() != 0)
         throw std::runtime_error("openssl: " + openssl.readAllStandardError().toStdString());
 }

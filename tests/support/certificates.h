@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/secret.h"
+
 #include <QByteArray>
 #include <QString>
 #include <QTemporaryDir>
@@ -21,10 +23,13 @@ public:
     static constexpr const char *here = "DNS:localhost,IP:127.0.0.1";
     // For these subject alternative names; `days`: how long it is valid from now, less than 0: it has run out.
     void issue(const QByteArray &name, const QByteArray &names = here, int days = 30);
+    // NAME.key once more as AS.key, encrypted: by PKCS#8, or as openssl did it before.
+    enum class Form { Pkcs8, Traditional };
+    void encryptKey(const QByteArray &name, const QByteArray &as, const Secret &passphrase, Form form = Form::Pkcs8);
     void signItself(const QByteArray &name, const QByteArray &names = here);
 
 private:
-    void run(const QByteArray &command, const QByteArray &name) const;
+    void run(const QByteArray &command, const QByteArray &name, const Secret &said = {}) const;
 
     QTemporaryDir m_folder;
 };

@@ -7,6 +7,7 @@
 
 #include <csignal>
 #include <stdexcept>
+#include <unistd.h>
 
 namespace lockscope {
 
@@ -15,9 +16,9 @@ CliProcess::CliProcess(const RedisServer &server, QStringList arguments)
     start(QStringList{QStringLiteral("--url"), QStringLiteral("unix://") + server.socketPath()} + arguments);
 }
 
-CliProcess::CliProcess(QStringList arguments)
+CliProcess::CliProcess(QStringList arguments, const QByteArray &input)
 {
-    start(arguments);
+    start(arguments, input);
 }
 
 CliProcess::~CliProcess()
@@ -26,12 +27,20 @@ CliProcess::~CliProcess()
     m_process.waitForFinished();
 }
 
-void CliProcess::start(const QStringList &arguments)
+void CliProcess::start(const QStringList &arguments, const QByteArray &input)
 {
     endWithUs(m_process);
+    m_process.setChildProcessModifier([ends = m_process.childProcessModifier()] {
+        ends();
+        ::setsid(); // where the tests run at a terminal it would ask there
+    });
     m_process.start(QStringLiteral(LOCKSCOPE_CLI_PATH), arguments);
     if (!m_process.waitForStarted())
         fail("did not start");
+    if (input.isEmpty())
+        return;
+    m_process.write(input);
+    m_process.closeWriteChannel();
 }
 
 void CliProcess::collect()

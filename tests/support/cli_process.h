@@ -10,12 +10,12 @@ namespace lockscope {
 
 class RedisServer;
 
-// The real lockscope-cli as a child, the way a user starts it. Waits are for what it prints or for its end; anything
-// else throws std::runtime_error with what it printed. Killed with this object.
+// The real lockscope-cli as a child, the way a user starts it, or a script: it has no terminal to ask at. Waits are for
+// what it prints or for its end; anything else throws std::runtime_error with what it printed. Killed with this object.
 class CliProcess {
 public:
     CliProcess(const RedisServer &server, QStringList arguments);
-    explicit CliProcess(QStringList arguments);
+    explicit CliProcess(QStringList arguments, const QByteArray &input = {});
     ~CliProcess();
 
     void waitForOutput(const QByteArray &text, Millis limit = Millis(20'000)); // in either stream, anywhere so far
@@ -35,7 +35,7 @@ public:
     const QByteArray &err() const { return m_err; }
 
 private:
-    void start(const QStringList &arguments);
+    void start(const QStringList &arguments, const QByteArray &input = {});
     void collect();
     [[noreturn]] void fail(const QByteArray &what) const;
 

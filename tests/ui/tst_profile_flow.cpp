@@ -1,18 +1,24 @@
 #include "core/profiles/exchange.h"
+#include "core/redis/tls/open_keys.h"
+#include "tests/support/certificates.h"
 #include "tests/support/secret_service.h"
 #include "tests/support/traces_of.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
 #include "ui/connect/first_screen.h"
+#include "ui/connect/keys/passphrase_dialog.h"
 #include "ui/connect/password_dialog.h"
 #include "ui/connect/profile_card.h"
 #include "ui/connect/profile_flow.h"
+#include "ui/widgets/message_line.h"
 
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -57,10 +63,10 @@ struct Opened {
         dialog->show();
         return dialog;
     }
-    void type(const char *name, const char *text) const
+    void type(const char *name, const QByteArray &text) const
     {
         at<QLineEdit>(name)->selectAll();
-        QTest::keyClicks(at<QLineEdit>(name), QLatin1String(text));
+        QTest::keyClicks(at<QLineEdit>(name), QString::fromUtf8(text));
     }
     void typePassword(const char *name) const // key by key, and never as a whole
     {
@@ -81,6 +87,11 @@ struct Opened {
     std::vector<redis::Address> addresses;
     std::vector<std::optional<redis::Credentials>> operators;
 };
+
+QString saidIn(const QDialog *dialog, const char *line)
+{
+    return dialog->findChild<MessageLine *>(QLatin1String(line))->said();
+}
 
 } // namespace
 
@@ -125,6 +136,24 @@ private Q_SLOTS:
         QCOMPARE(tracesInProcess(QCoreApplication::applicationPid(), secret), QByteArrayList());
     }
 
+    // It must not be found out at the next start.
+    void aFileThatCannotBeWrittenIsSaid()
+    {
+        QFile inTheWay(m_folder.filePath(QStringLiteral("folder")));
+        QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+        Opened o(inTheWay.fileName() + QStringLiteral("/lockscope.conf"));
+        ConnectionDialog *dialog = o.edit({});
+        o.type("profileName", "lost");
+        o.type("url", "redis://db.example");
+        o.save(dialog);
+        const auto lines = o.flow.screen()->findChildren<MessageLine *>();
+        const auto says = [](const MessageLine *line) {
+            return line->said().contains(QLatin1String("lost is there only until"))
+                && line->said().contains(QLatin1String("cannot be written"));
+        };
+        QVERIFY(std::any_of(lines.begin(), lines.end(), says));
+    }
+
     // The keychain may take its time: who saves again before it has answered has lost nothing, and has the last word.
     void whatIsBeingKeptCountsAsKept()
     {
@@ -163,6 +192,100 @@ private Q_SLOTS:
         });
         QTRY_VERIFY(isAnswered);
         QCOMPARE(o.store.all().at(0).password, Profile::Password::Asked);
+    }
+
+    // A key says itself that it is encrypted, and a wrong passphrase is told where it was typed.
+    void aPassphraseIsKeptAndFoundAtTheNextStart()
+    {
+        Certificates certificates;
+        certificates.issue("client");
+        certificates.encryptKey("client", "locked", Secret::take(password()));
+        const QString settings = m_folder.filePath(QStringLiteral("locked.conf"));
+        {
+            Opened o(settings);
+            ConnectionDialog *dialog = o.edit({});
+            o.type("profileName", "vault");
+            o.type("url", "rediss://db.example:6380");
+            o.type("cert", certificates.file("client.crt").toUtf8());
+            o.type("key", certificates.file("client.key").toUtf8());
+            QVERIFY(!o.at<QLineEdit>("keyPassphrase")->isVisible());
+            o.type("key", certificates.file("locked.key").toUtf8());
+            QVERIFY(o.at<QLineEdit>("keyPassphrase")->isVisible());
+            o.type("keyPassphrase", "wrong");
+            o.save(dialog);
+            QVERIFY(o.store.all().empty());
+            QVERIFY2(saidIn(dialog, "message").contains(QLatin1String("opens no private key")),
+                     qPrintable(saidIn(dialog, "message")));
+            QVERIFY(o.at<QLineEdit>("keyPassphrase")->hasSelectedText());
+            keepScreenshots(dialog, QStringLiteral("connection-passphrase"));
+            o.at<QLineEdit>("keyPassphrase")->clear();
+            o.typePassword("keyPassphrase");
+            o.save(dialog);
+            QTRY_COMPARE(o.store.all().size(), 1u);
+            QTRY_COMPARE(kept(o.store.all()[0], certificates.file("locked.key")), QByteArray(password()));
+        }
+        Opened o(settings);
+        redis::OpenKeys keys;
+        connect(&o.flow, &ProfileFlow::keyOpened, &o.window,
+                [&keys](const QString &file, const Secret &passphrase) { keys.open(file, passphrase); });
+        o.flow.open(o.store.all()[0]);
+        QTRY_COMPARE(o.addresses.size(), 1u);
+        QVERIFY(keys.passphraseOf(o.addresses[0].keyFile) == Secret::take(password()));
+        QVERIFY(!o.at<PassphraseDialog>());
+        QCOMPARE(tracesInFolder(m_folder.path(), Secret::take(password())), QByteArrayList());
+        QCOMPARE(tracesInProcess(QCoreApplication::applicationPid(), Secret::take(password())), QByteArrayList());
+
+        certificates.encryptKey("client", "locked", "another one"); // and the keychain has the old one
+        o.flow.open(o.store.all()[0]);
+        QTRY_VERIFY(o.at<PassphraseDialog>());
+        QPointer<PassphraseDialog> asked = o.at<PassphraseDialog>();
+        QVERIFY2(saidIn(asked, "why").contains(QLatin1String("In the keychain is another")),
+                 qPrintable(saidIn(asked, "why")));
+        o.type("askedPassphrase", "not this one");
+        QTest::keyClick(o.at<QLineEdit>("askedPassphrase"), Qt::Key_Return);
+        QVERIFY2(saidIn(asked, "why").contains(QLatin1String("opens no private key")),
+                 qPrintable(saidIn(asked, "why")));
+        keepScreenshots(asked, QStringLiteral("passphrase-asked"));
+        QVERIFY(o.at<QCheckBox>("keepPassphrase")->isChecked());
+        o.type("askedPassphrase", "another one");
+        QTest::keyClick(o.at<QLineEdit>("askedPassphrase"), Qt::Key_Return);
+        QTRY_COMPARE(o.addresses.size(), 2u);
+        const QString file = certificates.file("locked.key");
+        QCOMPARE(keys.passphraseOf(file), Secret("another one"));
+        QTRY_COMPARE(kept(o.store.all()[0], file), QByteArray("another one"));
+        QTRY_VERIFY(!asked);
+        o.flow.open(o.store.all()[0]); // it is open as long as the program runs
+        QTRY_COMPARE(o.addresses.size(), 3u);
+        QVERIFY(!o.at<PassphraseDialog>());
+        ConnectionDialog *dialog = o.edit(o.store.all()[0]); // and no more of it when that is not wanted
+        o.at<QCheckBox>("keepPassword")->setChecked(false);
+        o.save(dialog);
+        QTRY_COMPARE(kept(o.store.all()[0], file), QByteArray());
+    }
+
+    // Nobody is asked for it later where it is no profile.
+    void withoutAProfileThePassphraseIsWantedAtOnce()
+    {
+        Certificates certificates;
+        certificates.issue("client");
+        certificates.encryptKey("client", "locked", "open sesame");
+        Opened o(m_folder.filePath(QStringLiteral("none.conf")));
+        ConnectionDialog *dialog = o.edit({});
+        QSignalSpy chosen(dialog, &ConnectionDialog::chosen);
+        QSignalSpy opened(&o.flow, &ProfileFlow::keyOpened);
+        o.type("url", "rediss://db.example:6380");
+        o.type("cert", certificates.file("client.crt").toUtf8());
+        o.type("key", certificates.file("locked.key").toUtf8());
+        QTest::keyClick(o.at<QLineEdit>("key"), Qt::Key_Return);
+        QCOMPARE(chosen.size(), 0);
+        QVERIFY2(saidIn(dialog, "message").contains(QLatin1String("enter its passphrase")),
+                 qPrintable(saidIn(dialog, "message")));
+        o.type("keyPassphrase", "open sesame");
+        QTest::keyClick(o.at<QLineEdit>("keyPassphrase"), Qt::Key_Return);
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(opened.size(), 1);
+        QCOMPARE(opened[0][0].toString(), certificates.file("locked.key"));
+        QCOMPARE(opened[0][1].value<Secret>(), Secret("open sesame"));
     }
 
     void anotherAddressIsAskedFor()
@@ -370,6 +493,22 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(o.store.all()[0].password == Profile::Password::Kept, 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(o.store.all()[0].operatorPassword == Profile::Password::Kept, 60'000);
     }
+
+    // What the keychain has for this key; empty: nothing.
+    static QByteArray kept(const Profile &profile, const QString &keyFile)
+    {
+        std::optional<QByteArray> found;
+        Keychain keychain;
+        keychain.read(profiles::PasswordName::ofKey(profile, keyFile), &keychain,
+                      [&found](const Result<std::optional<Secret>> &read) {
+                          const Secret secret = read && *read ? **read : Secret();
+                          const auto clear = secret.reveal();
+                          found = QByteArray(clear.bytes().constData(), clear.bytes().size()); // that is wiped
+                      });
+        const bool isAnswered = QTest::qWaitFor([&found] { return found.has_value(); }, 60'000);
+        return isAnswered ? *found : QByteArray("no answer");
+    }
+
     static bool has(const Profile &profile, profiles::Whose whose)
     {
         std::optional<bool> isThere;

@@ -366,6 +366,13 @@ private Q_SLOTS:
         for (const Whose whose : everybody)
             keys.insert(PasswordName::of(profile, whose).key());
         QCOMPARE(keys.size(), 3);
+        // what opens a key goes to nobody: it is named by its file
+        const QString ofKey = PasswordName::ofKey(profile, QStringLiteral("/etc/a.key")).key();
+        QVERIFY(!keys.contains(ofKey));
+        QVERIFY(PasswordName::ofKey(profile, QStringLiteral("/etc/b.key")).key() != ofKey);
+        Profile moved = profile;
+        moved.address.host = QStringLiteral("elsewhere");
+        QCOMPARE(PasswordName::ofKey(moved, QStringLiteral("/etc/a.key")).key(), ofKey);
         Profile other = profile;
         other.operatorUser = "root";
         QVERIFY(!keys.contains(PasswordName::of(other, Whose::Operator).key()));

@@ -1,6 +1,6 @@
 #include "ui/connect/account_part.h"
 
-#include "ui/connect/wipe_field.h"
+#include "ui/widgets/wipe_field.h"
 
 namespace lockscope::ui {
 

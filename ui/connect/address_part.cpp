@@ -19,6 +19,16 @@ QString AddressPart::problem(const redis::Address &)
     return {};
 }
 
+QString AddressPart::missing(const redis::Address &)
+{
+    return {};
+}
+
+AddressPart::Passphrases AddressPart::passphrases(const redis::Address &) const
+{
+    return {};
+}
+
 QWidget *AddressPart::parentWidget() const
 {
     return static_cast<QWidget *>(parent());

@@ -4,6 +4,8 @@
 
 #include <QObject>
 
+#include <map>
+
 class QFormLayout;
 class QLineEdit;
 class QWidget;
@@ -25,6 +27,11 @@ public:
     virtual void adapt(const redis::Address &address) { Q_UNUSED(address) }
     // The first thing to put right, the focus then on where; empty when there is none.
     virtual QString problem(const redis::Address &address);
+    // Likewise what is needed to connect, and is asked for then where this is a profile.
+    virtual QString missing(const redis::Address &address);
+    // Those that were typed, by the files of their keys.
+    using Passphrases = std::map<QString, Secret>;
+    virtual Passphrases passphrases(const redis::Address &address) const;
 
 Q_SIGNALS:
     void edited(); // by the user

@@ -6,9 +6,9 @@
 #include "ui/connect/policy_fields.h"
 #include "ui/connect/profile_fields.h"
 #include "ui/connect/recent_field.h"
-#include "ui/connect/wipe_field.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/scrolled.h"
+#include "ui/widgets/wipe_field.h"
 
 #include <QDialogButtonBox>
 #include <QEvent>
@@ -228,6 +228,11 @@ profiles::Passwords ConnectionDialog::passwords() const
     return all;
 }
 
+std::map<QString, Secret> ConnectionDialog::passphrases() const
+{
+    return m_form->passphrases();
+}
+
 std::optional<redis::Credentials> ConnectionDialog::operatorAs() const
 {
     return m_operator->credentials();
@@ -382,8 +387,9 @@ bool ConnectionDialog::isComplete()
     if (!m_connect->isEnabled())
         return false;
     urlFinished();
-    for (const QString &problem :
-         {m_profile->problem(), m_form->problem(), m_operator->problem(!profileName().isEmpty())}) {
+    const bool isProfile = !profileName().isEmpty();
+    for (const QString &problem : {m_profile->problem(), m_form->problem(), isProfile ? QString() : m_form->missing(),
+                                   m_operator->problem(isProfile)}) {
         if (problem.isEmpty())
             continue;
         m_message->say(Tone::Bad, problem);
@@ -396,6 +402,8 @@ bool ConnectionDialog::isComplete()
         m_message->say(Tone::Bad, tr("A backslash in a pattern starts \\xHH or is written \\\\."));
         return false;
     }
+    for (const auto &[keyFile, passphrase] : passphrases())
+        Q_EMIT keyOpened(keyFile, passphrase);
     return true;
 }
 

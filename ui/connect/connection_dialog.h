@@ -40,6 +40,7 @@ public:
     QString profileName() const; // empty: it is to be none
     profiles::Profile profile() const; // as it is to be, without passwords
     profiles::Passwords passwords() const; // those that were typed
+    std::map<QString, Secret> passphrases() const; // likewise, by the files of the keys that they open
     void setTokenPatterns(const QString &patterns);
     QString tokenPatterns() const;
     // What names begin with whose changes the server shall tell, written likewise.
@@ -57,6 +58,8 @@ public:
     void setRecent(const std::vector<redis::Address> &recent); // newest first; their passwords are not used
 
 Q_SIGNALS:
+    // A passphrase that was typed, before saved() and chosen().
+    void keyOpened(const QString &keyFile, const lockscope::Secret &passphrase);
     // A profile with a name, before chosen().
     void saved(const lockscope::profiles::Profile &profile, const lockscope::profiles::Passwords &typed);
     void chosen(const lockscope::redis::Address &address);

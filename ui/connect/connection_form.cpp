@@ -161,4 +161,23 @@ QString ConnectionForm::problem()
     return {};
 }
 
+QString ConnectionForm::missing()
+{
+    const Address wanted = address();
+    for (AddressPart *part : m_parts) {
+        if (const QString missing = part->missing(wanted); !missing.isEmpty())
+            return missing;
+    }
+    return {};
+}
+
+std::map<QString, Secret> ConnectionForm::passphrases() const
+{
+    const Address wanted = address();
+    std::map<QString, Secret> all;
+    for (const AddressPart *part : m_parts)
+        all.merge(part->passphrases(wanted));
+    return all;
+}
+
 } // namespace lockscope::ui

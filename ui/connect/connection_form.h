@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include <map>
 #include <vector>
 
 class QFormLayout;
@@ -32,6 +33,9 @@ public:
     void setPasswordHint(profiles::Whose whose, const QString &hint);
     // The first thing to put right, the focus then on where; empty when there is none.
     QString problem();
+    // What is needed, and asked for when it is connected to where this is a profile; likewise.
+    QString missing();
+    std::map<QString, Secret> passphrases() const; // those that were typed, by the files of their keys
 
 Q_SIGNALS:
     void edited(); // by the user

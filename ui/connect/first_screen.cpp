@@ -2,10 +2,10 @@
 
 #include "core/base/escape.h"
 #include "ui/connect/profile_card.h"
-#include "ui/connect/wipe_field.h"
 #include "ui/text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/wipe_field.h"
 
 #include <QLineEdit>
 #include <QPushButton>

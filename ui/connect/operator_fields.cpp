@@ -1,6 +1,6 @@
 #include "ui/connect/operator_fields.h"
 
-#include "ui/connect/wipe_field.h"
+#include "ui/widgets/wipe_field.h"
 
 #include <QHBoxLayout>
 

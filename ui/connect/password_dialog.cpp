@@ -1,9 +1,9 @@
 #include "ui/connect/password_dialog.h"
 
 #include "core/base/escape.h"
-#include "ui/connect/wipe_field.h"
 #include "ui/text.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/wipe_field.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>

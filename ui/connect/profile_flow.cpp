@@ -3,6 +3,7 @@
 #include "core/profiles/exchange.h"
 #include "ui/connect/connection_dialog.h"
 #include "ui/connect/first_screen.h"
+#include "ui/connect/keys/key_opener.h"
 #include "ui/connect/password_finder.h"
 
 #include <QFile>
@@ -25,8 +26,12 @@ ProfileFlow::ProfileFlow(profiles::ProfileStore *store, QWidget *window)
     , m_window(window)
     , m_screen(new FirstScreen(window))
     , m_passwords(new PasswordFinder(&m_keychain, window, this))
+    , m_keys(new KeyOpener(&m_keychain, window, this))
 {
     connect(m_passwords, &PasswordFinder::waiting, this, &ProfileFlow::note);
+    connect(m_keys, &KeyOpener::waiting, m_screen, &FirstScreen::setWaiting);
+    connect(m_keys, &KeyOpener::notKept, this, &ProfileFlow::note);
+    connect(m_keys, &KeyOpener::opened, this, &ProfileFlow::keyOpened);
     wireScreen();
     show();
 }
@@ -101,7 +106,8 @@ void ProfileFlow::open(const Profile &profile, const profiles::Passwords &given,
     m_passwords->find(withWhatIsBeingKept(profile), given, [this, profile, beside](const PasswordFinder::Found &found) {
         for (const auto &[whose, password] : found.toBeKept)
             keep(profile, whose, password);
-        Q_EMIT opened(profile, profiles::wayOf(profile, found.all), beside);
+        const profiles::Way way = profiles::wayOf(profile, found.all);
+        m_keys->open(profile, [this, profile, way, beside] { Q_EMIT opened(profile, way, beside); });
     });
 }
 
@@ -114,7 +120,12 @@ void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile>
             others << each.name;
     }
     dialog->setProfile(profile, others);
-    connect(dialog, &ConnectionDialog::saved, this, &ProfileFlow::save);
+    connect(dialog, &ConnectionDialog::keyOpened, m_keys, &KeyOpener::take);
+    connect(dialog, &ConnectionDialog::saved, this,
+            [this, dialog](const Profile &saved, const profiles::Passwords &typed) {
+                keepPassphrases(saved, dialog->passphrases()); // what was there before is known as yet
+                save(saved, typed);
+            });
 }
 
 namespace {
@@ -131,6 +142,20 @@ Password passwordAfter(const std::optional<Profile> &before, const Profile &afte
 }
 
 } // namespace
+
+// Those of other keys are of no use any more.
+void ProfileFlow::keepPassphrases(const Profile &profile, const std::map<QString, Secret> &typed)
+{
+    const bool isToBeKept = profile.password == Password::Kept;
+    const auto before = m_store->byId(profile.id);
+    const auto keys = redis::encryptedKeysOf(profile.address);
+    if (before && (!isToBeKept || redis::encryptedKeysOf(before->address) != keys))
+        m_keys->forget(*before);
+    for (const auto &[keyFile, passphrase] : typed) {
+        if (isToBeKept)
+            m_keys->keep(profile, keyFile, passphrase);
+    }
+}
 
 // What was kept for another account is of no use any more, and goes.
 void ProfileFlow::save(Profile profile, const profiles::Passwords &typed)
@@ -149,6 +174,8 @@ void ProfileFlow::save(Profile profile, const profiles::Passwords &typed)
     }
     m_store->save(profile);
     show();
+    if (const QString why = m_store->unwritten(); !why.isEmpty())
+        note(tr("The profile %1 is there only until the window is closed: %2.").arg(profile.name, why));
     for (const auto &[whose, password] : typed) {
         if (isToBeKept)
             keep(profile, whose, password);
@@ -211,6 +238,7 @@ void ProfileFlow::askToRemove(const Profile &profile)
             if (wanted.passwordOf(whose) == Password::Kept)
                 forget(profile, whose);
         }
+        m_keys->forget(profile);
         m_store->remove(profile.id);
         show();
     });

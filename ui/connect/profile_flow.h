@@ -8,11 +8,13 @@
 #include <QObject>
 
 #include <functional>
+#include <map>
 
 namespace lockscope::ui {
 
 class ConnectionDialog;
 class FirstScreen;
+class KeyOpener;
 class PasswordFinder;
 
 // The profiles in the window: shown on the first screen, opened with passwords from the keychain or from the user,
@@ -26,7 +28,8 @@ public:
 
     FirstScreen *screen() const { return m_screen; }
     const profiles::ProfileStore &store() const { return *m_store; }
-    // opened() follows, unless the user does not say a password that is not among the given ones, nor kept.
+    // opened() follows, unless the user does not say a password that is not among the given ones, nor kept; before it
+    // keyOpened() for each private key of it that is encrypted.
     // `beside`: what is shown.
     void open(const profiles::Profile &profile, const profiles::Passwords &given = {}, bool beside = false);
     // Makes a dialog that of a profile (none: of a new one), and keeps what is saved there.
@@ -37,12 +40,14 @@ public:
 Q_SIGNALS:
     // To connect to, with the passwords in it.
     void opened(const lockscope::profiles::Profile &profile, const lockscope::profiles::Way &way, bool beside);
+    void keyOpened(const QString &keyFile, const lockscope::Secret &passphrase); // also by a dialog
     void editRequested(const std::optional<lockscope::profiles::Profile> &profile); // none: a new one
 
 private:
     void show();
     void wireScreen();
     void save(profiles::Profile profile, const profiles::Passwords &typed);
+    void keepPassphrases(const profiles::Profile &profile, const std::map<QString, Secret> &typed);
     void keep(const profiles::Profile &profile, profiles::Whose whose, const Secret &password);
     void forget(const profiles::Profile &profile, profiles::Whose whose); // its password
     // With the passwords kept that the keychain has been given, but has not yet answered for.
@@ -58,6 +63,7 @@ private:
     FirstScreen *m_screen;
     profiles::Keychain m_keychain;
     PasswordFinder *m_passwords;
+    KeyOpener *m_keys;
     QHash<QString, int> m_beingKept; // by the password's name: its newest write that has no answer
     int m_writes = 0;
 };

@@ -1,7 +1,8 @@
 #include "ui/connect/sentinel_part.h"
 
 #include "core/base/escape.h"
-#include "ui/connect/wipe_field.h"
+#include "ui/connect/keys/passphrase_field.h"
+#include "ui/widgets/wipe_field.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -28,6 +29,10 @@ SentinelPart::SentinelPart(QFormLayout *form, QWidget *parent)
     m_ca = addFile("sentinelCa", tr("Their CA file"), tr("PEM file; empty: the system's"));
     m_cert = addFile("sentinelCert", tr("Certificate"), tr("PEM file; empty: none"));
     m_key = addFile("sentinelKey", tr("Its key"), tr("PEM file; empty: none"));
+    m_passphrase = new PassphraseField(m_key, parent);
+    addRow("sentinelKeyPassphrase", tr("Its passphrase"), m_passphrase);
+    connect(m_passphrase, &QLineEdit::textEdited, this, &SentinelPart::edited);
+    connect(m_passphrase, &PassphraseField::wantedChanged, this, &SentinelPart::edited);
     m_master->setToolTip(tr("The name under which the sentinels know the master"));
     m_password->setToolTip(tr("The sentinels are servers of their own: this is not the password of the master"));
     m_cert->setToolTip(tr("Our own certificate, where the sentinels ask for one"));
@@ -95,11 +100,25 @@ void SentinelPart::adapt(const Address &)
     showRow(m_tls, isChosen());
     for (QLineEdit *field : {m_ca, m_cert, m_key})
         showRow(field, isChosen() && m_tls->isChecked());
+    showRow(m_passphrase, isChosen() && m_tls->isChecked() && m_passphrase->isWanted());
 }
 
 void SentinelPart::setHint(const QString &hint)
 {
     m_password->setPlaceholderText(hint.isEmpty() ? tr("none") : hint);
+}
+
+QString SentinelPart::missing(const Address &)
+{
+    return isChosen() && m_tls->isChecked() ? m_passphrase->missing() : QString();
+}
+
+AddressPart::Passphrases SentinelPart::passphrases(const Address &) const
+{
+    const Secret typed = m_passphrase->passphrase();
+    if (!isChosen() || !m_tls->isChecked() || typed.isEmpty())
+        return {};
+    return {{m_key->text(), typed}};
 }
 
 void SentinelPart::keepPasswordToItsAccount()
@@ -140,7 +159,7 @@ QString SentinelPart::problemOfFiles()
         return problem;
     }
     if (m_cert->text().isEmpty() == m_key->text().isEmpty())
-        return {};
+        return m_passphrase->problem();
     (m_cert->text().isEmpty() ? m_cert : m_key)->setFocus();
     return tr("A client certificate needs both files: the certificate and its key.");
 }

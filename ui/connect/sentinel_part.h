@@ -9,6 +9,8 @@ class QComboBox;
 
 namespace lockscope::ui {
 
+class PassphraseField;
+
 // How the server is found: by its address, or by sentinels, which are asked for the master of a name and have an
 // account and TLS of their own. Their password belongs to that account (redis::isSameAccount): when another is meant,
 // it is forgotten.
@@ -23,6 +25,8 @@ public:
     void fill(redis::Address &address) const override;
     void adapt(const redis::Address &address) override;
     QString problem(const redis::Address &address) override;
+    QString missing(const redis::Address &address) override;
+    Passphrases passphrases(const redis::Address &address) const override;
     void setHint(const QString &hint); // where a password that is kept is
 
 Q_SIGNALS:
@@ -43,6 +47,7 @@ private:
     QLineEdit *m_ca;
     QLineEdit *m_cert;
     QLineEdit *m_key;
+    PassphraseField *m_passphrase;
     std::optional<redis::SentinelAccess> m_account; // whose the password is
 };
 

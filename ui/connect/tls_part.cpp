@@ -1,6 +1,7 @@
 #include "ui/connect/tls_part.h"
 
 #include "core/redis/certificate_pin.h"
+#include "ui/connect/keys/passphrase_field.h"
 
 #include <QLineEdit>
 
@@ -13,9 +14,13 @@ TlsPart::TlsPart(QFormLayout *form, QWidget *parent)
     , m_ca(addFile("ca", tr("C&A file"), tr("PEM file; empty: the system's")))
     , m_cert(addFile("cert", tr("Cert&ificate"), tr("PEM file; empty: none")))
     , m_key(addFile("key", tr("&Key"), tr("PEM file; empty: none")))
-    , m_name(addLine("tlsName", tr("Certified name"), tr("empty: the host")))
-    , m_pin(addLine("pin", tr("Pinned SHA-256"), tr("empty: the authorities decide")))
+    , m_passphrase(new PassphraseField(m_key, parent))
 {
+    addRow("keyPassphrase", tr("Passphrase"), m_passphrase);
+    connect(m_passphrase, &QLineEdit::textEdited, this, &TlsPart::edited);
+    connect(m_passphrase, &PassphraseField::wantedChanged, this, &TlsPart::edited);
+    m_name = addLine("tlsName", tr("Certified name"), tr("empty: the host"));
+    m_pin = addLine("pin", tr("Pinned SHA-256"), tr("empty: the authorities decide"));
     m_ca->setToolTip(tr("The authority that signed the server's certificate"));
     m_cert->setToolTip(tr("Our own certificate, where the server asks for one, and the key that belongs to it"));
     m_name->setToolTip(tr("The name that the server's certificate must be for, where it is not the host"));
@@ -47,6 +52,7 @@ void TlsPart::adapt(const Address &address)
 {
     for (QLineEdit *field : {m_ca, m_cert, m_key, m_name, m_pin})
         showRow(field, address.transport == Address::Transport::Tls);
+    showRow(m_passphrase, address.transport == Address::Transport::Tls && m_passphrase->isWanted());
 }
 
 QString TlsPart::problem(const Address &address)
@@ -65,9 +71,22 @@ QString TlsPart::problem(const Address &address)
         return pin.error().message;
     }
     if (m_cert->text().isEmpty() == m_key->text().isEmpty())
-        return {};
+        return m_passphrase->problem();
     (m_cert->text().isEmpty() ? m_cert : m_key)->setFocus();
     return tr("A client certificate needs both files: the certificate and its key.");
+}
+
+QString TlsPart::missing(const Address &address)
+{
+    return address.transport == Address::Transport::Tls ? m_passphrase->missing() : QString();
+}
+
+AddressPart::Passphrases TlsPart::passphrases(const Address &address) const
+{
+    const Secret typed = m_passphrase->passphrase();
+    if (address.transport != Address::Transport::Tls || typed.isEmpty())
+        return {};
+    return {{m_key->text(), typed}};
 }
 
 } // namespace lockscope::ui

@@ -4,6 +4,8 @@
 
 namespace lockscope::ui {
 
+class PassphraseField;
+
 // What TLS verifies the server with, and what shows who we are.
 class TlsPart final : public AddressPart {
 public:
@@ -13,11 +15,14 @@ public:
     void fill(redis::Address &address) const override;
     void adapt(const redis::Address &address) override;
     QString problem(const redis::Address &address) override;
+    QString missing(const redis::Address &address) override;
+    Passphrases passphrases(const redis::Address &address) const override;
 
 private:
     QLineEdit *m_ca;
     QLineEdit *m_cert;
     QLineEdit *m_key;
+    PassphraseField *m_passphrase;
     QLineEdit *m_name;
     QLineEdit *m_pin;
 };

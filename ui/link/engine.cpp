@@ -3,7 +3,7 @@
 namespace lockscope::ui {
 
 Engine::Engine()
-    : m_host(new SessionHost)
+    : m_host(new SessionHost(m_keys))
 {
     m_thread.setObjectName(QStringLiteral("engine"));
     m_host->moveToThread(&m_thread);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/redis/tls/open_keys.h"
 #include "core/workspace/sources.h"
 #include "ui/link/session_host.h"
 
@@ -17,11 +18,13 @@ public:
 
     void end(); // waits for the thread; what is asked after that is not done
     SessionHost *host() { return m_host; }
+    redis::OpenKeys &keys() { return *m_keys; } // of all ports
     Sources &sources() { return m_sources; } // numbered here, where rows are asked about
     int newPort() { return m_ports++; }
 
 private:
     QThread m_thread;
+    const std::shared_ptr<redis::OpenKeys> m_keys = std::make_shared<redis::OpenKeys>();
     SessionHost *m_host; // lives on m_thread
     Sources m_sources;
     int m_ports = 0;

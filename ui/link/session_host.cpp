@@ -1,6 +1,12 @@
 #include "ui/link/session_host.h"
 
+#include "core/redis/fleet/with_keys.h"
+
 namespace lockscope::ui {
+
+SessionHost::SessionHost(std::shared_ptr<const redis::OpenKeys> keys)
+    : m_workspace(&m_clock, redis::withKeys({}, std::move(keys)), this)
+{ }
 
 void SessionHost::open(int port, const SessionOptions &options, const Workspace::Wire &wire)
 {

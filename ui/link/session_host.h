@@ -2,6 +2,7 @@
 
 #include "core/base/clock.h"
 #include "core/monitor/copies/copies.h"
+#include "core/redis/tls/open_keys.h"
 #include "core/workspace/workspace.h"
 #include "ui/mailbox.h"
 
@@ -17,6 +18,8 @@ class SessionHost : public QObject {
     Q_OBJECT
 
 public:
+    explicit SessionHost(std::shared_ptr<const redis::OpenKeys> keys);
+
     // For the port of this number; leaves its session before.
     void open(int port, const SessionOptions &options, const Workspace::Wire &wire);
     void leave(int port);
@@ -29,7 +32,7 @@ public:
 private:
     Mailbox m_inbox{this}; // these are children: they move to the thread with us
     SystemClock m_clock;
-    Workspace m_workspace{&m_clock, {}, this};
+    Workspace m_workspace;
     std::map<int, Session *> m_sessions;
     std::map<int, std::unique_ptr<monitor::Copies>> m_copies;
 };

@@ -140,6 +140,11 @@ void SessionLink::setOperator(const std::optional<redis::Credentials> &as)
     m_nextOperator = as;
 }
 
+void SessionLink::openKey(const QString &keyFile, const Secret &passphrase)
+{
+    m_engine->keys().open(keyFile, passphrase);
+}
+
 void SessionLink::leave()
 {
     ++m_generation;

@@ -36,6 +36,7 @@ public:
     void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) override;
     void setPolicy(const actions::ConnectionPolicy &policy) override;
     void setOperator(const std::optional<redis::Credentials> &as) override;
+    void openKey(const QString &keyFile, const Secret &passphrase) override;
     void leave() override;
     void close() override;
     LockId idOf(const Key &name) const override;

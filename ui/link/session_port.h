@@ -35,6 +35,12 @@ public:
     virtual void setPolicy(const actions::ConnectionPolicy &policy) = 0;
     // Who acts over the next connection, and over no other: it is a password. None: whoever watches.
     virtual void setOperator(const std::optional<redis::Credentials> &as) { Q_UNUSED(as) }
+    // What opens an encrypted private key, for all connections that are made with it from now on, of any port.
+    virtual void openKey(const QString &keyFile, const Secret &passphrase)
+    {
+        Q_UNUSED(keyFile)
+        Q_UNUSED(passphrase)
+    }
     // Ends with the server in good order, giving back what is held or under way; goes on by itself, in the background.
     virtual void leave() = 0;
     // Of the first port: leaves all there are, then closed(), when all that was left before has ended too.

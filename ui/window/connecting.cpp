@@ -96,6 +96,7 @@ void MainWindow::wireProfiles()
                 m_preferences->setPrefixes(way.address, profile.prefixes);
                 connectAs(way, beside, profile.name);
             });
+    connect(m_profiles, &ProfileFlow::keyOpened, m_port, &SessionPort::openKey);
     const FirstScreen *screen = m_profiles->screen();
     connect(screen, &FirstScreen::demoRequested, this, &MainWindow::demoRequested);
     connect(screen, &FirstScreen::playRequested, this, [this] { openPlayground(); });

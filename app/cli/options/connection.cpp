@@ -50,7 +50,7 @@ void Connection::readServer(Given &given, const QString &url, const Passwords &p
 void Connection::readProfile(Given &given, const Passwords &passwords)
 {
     for (const QCommandLineOption &option :
-         Options{m_url, m_ssh, m_environment, m_demo} + m_tls.options() + m_sentinel.places()) {
+         Options{m_url, m_ssh, m_environment, m_demo} + m_tls.places() + m_sentinel.places()) {
         if (given.has(option))
             given.wrong(
                 QStringLiteral("--profile says what --%1 says: leave one of them out").arg(option.names().constLast()));

@@ -39,6 +39,8 @@ public:
     actions::ConnectionPolicy policy; // a bare address does what it is told
     // Who acts where that is somebody else; none: whoever watches.
     const std::optional<redis::Credentials> &operatorAs() const { return m_operator.credentials; }
+    // What opens the private keys that are encrypted; empty: it was not given.
+    const Secret &keyPassphrase() const { return m_tls.keyPassphrase(); }
 
 private:
     // Given once for all servers: in the environment or in a file. An address with a password of its own keeps it.
@@ -77,7 +79,8 @@ private:
                        "seen from there"),
         QStringLiteral("[USER@]HOST[:PORT]")};
     const QCommandLineOption m_passwordFile{QStringLiteral("password-file"),
-                                            QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD)"),
+                                            QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD); "
+                                                           "-: a line of standard input, one for each such option"),
                                             QStringLiteral("FILE")};
     SentinelOptions m_sentinel;
     const QCommandLineOption m_connectTimeout{QStringLiteral("connect-timeout"),

@@ -9,6 +9,7 @@ void TlsOptions::read(Given &given)
     m_said.caFile = given.value(m_caCert);
     m_said.certFile = given.value(m_cert);
     m_said.keyFile = given.value(m_key);
+    m_passphrase = given.passwordIn(m_keyPassphrase).value_or(Secret());
     m_said.tlsName = given.value(m_name);
     if (!given.has(m_pin))
         return;

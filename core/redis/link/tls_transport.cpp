@@ -1,9 +1,9 @@
 #include "core/redis/link/tls_transport.h"
 
 #include "core/base/escape.h"
-#include "core/redis/link/tls_files.h"
-#include "core/redis/link/tls_words.h"
 #include "core/redis/resp_reader.h"
+#include "core/redis/tls/tls_files.h"
+#include "core/redis/tls/tls_words.h"
 
 #include <QScopedValueRollback>
 
@@ -12,8 +12,9 @@
 
 namespace lockscope::redis {
 
-TlsTransport::TlsTransport(Address address, tunnel::TunnelPtr tunnel)
+TlsTransport::TlsTransport(Address address, tunnel::TunnelPtr tunnel, Secret passphrase)
     : m_address(std::move(address))
+    , m_passphrase(std::move(passphrase))
     , m_tunnel(std::move(tunnel))
     , m_socket(this)
 {
@@ -86,7 +87,7 @@ QString TlsTransport::certifiedName() const
 
 QString TlsTransport::prepare()
 {
-    const auto configuration = tlsConfiguration(m_address);
+    const auto configuration = tlsConfiguration(m_address, m_passphrase);
     if (!configuration)
         return configuration.error().message;
     m_socket.setSslConfiguration(*configuration);

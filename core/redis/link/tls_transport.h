@@ -11,7 +11,8 @@ namespace lockscope::redis {
 // written before that. Where a certificate is pinned it is that one and no other, whatever else is wrong with it.
 class TlsTransport final : public Transport {
 public:
-    explicit TlsTransport(Address address, tunnel::TunnelPtr tunnel = {});
+    // `passphrase`: what opens the private key, where that is encrypted.
+    explicit TlsTransport(Address address, tunnel::TunnelPtr tunnel = {}, Secret passphrase = {});
 
     void open() override;
     qsizetype write(QByteArrayView bytes) override;
@@ -36,6 +37,7 @@ private:
     QString explained() const;
 
     Address m_address;
+    const Secret m_passphrase;
     tunnel::TunnelPtr m_tunnel; // null: directly
     qint64 m_saidBefore = 0; // by ssh
     std::unique_ptr<SocketDial> m_dial;

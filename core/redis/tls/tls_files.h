@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/secret.h"
 #include "core/redis/address.h"
 
 #include <QSslConfiguration>
@@ -8,7 +9,8 @@
 namespace lockscope::redis {
 
 // How to speak TLS to this address: version 1.2 or newer, the peer verified, with the authorities, certificate and key
-// of its files. Reads them. The error names the file and what is wrong with it.
-Result<QSslConfiguration> tlsConfiguration(const Address &address);
+// of its files. Reads them. `passphrase`: what opens the key, where that is encrypted. The error names the file and
+// what is wrong with it.
+Result<QSslConfiguration> tlsConfiguration(const Address &address, const Secret &passphrase);
 
 } // namespace lockscope::redis

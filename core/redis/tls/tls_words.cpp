@@ -1,4 +1,4 @@
-#include "core/redis/link/tls_words.h"
+#include "core/redis/tls/tls_words.h"
 
 #include "core/base/escape.h"
 #include "core/redis/certificate_pin.h"

@@ -1,70 +1,31 @@
-#include "core/redis/link/tls_files.h"
+#include "core/redis/tls/tls_files.h"
 
-#include "core/base/escape.h"
-
-#include <QFile>
-#include <QScopeGuard>
-#include <QSslKey>
+#include "core/redis/tls/pem_file.h"
+#include "core/redis/tls/private_key.h"
 
 namespace lockscope::redis {
 
 namespace {
-
-QString named(const QString &path)
-{
-    return toDisplay(path.toUtf8());
-}
 
 Error wrong(const QString &message)
 {
     return {Error::Kind::Precondition, message, {}, {}};
 }
 
-Error unusable(const char *what, const QString &path)
-{
-    return wrong(QStringLiteral("no usable %1 in %2 (PEM is expected)").arg(QLatin1String(what), named(path)));
-}
-
-Result<QByteArray> contents(const char *what, const QString &path)
-{
-    QFile file(path);
-    if (file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep it
-        return file.readAll();
-    return wrong(QStringLiteral("no usable %1 in %2: %3").arg(QLatin1String(what), named(path), file.errorString()));
-}
-
 Result<QList<QSslCertificate>> certificatesIn(const char *what, const QString &path)
 {
-    const auto pem = contents(what, path);
+    const auto pem = readPem(what, path);
     if (!pem)
         return pem.error();
     const auto all = QSslCertificate::fromData(*pem);
     if (all.isEmpty())
-        return unusable(what, path);
+        return noPem(what, path);
     return all;
-}
-
-Result<QSslKey> keyIn(const QString &path)
-{
-    auto pem = contents("private key", path);
-    if (!pem)
-        return pem.error();
-    const auto forget = qScopeGuard([&pem] { wipe(*pem); });
-    for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
-        const QSslKey key(*pem, algorithm);
-        if (!key.isNull())
-            return key;
-    }
-    if (pem->contains("ENCRYPTED"))
-        return wrong(QStringLiteral("the private key in %1 is encrypted: take the passphrase off a copy that only you "
-                                    "may read (openssl pkey -in KEY -out COPY)")
-                         .arg(named(path)));
-    return unusable("private key", path);
 }
 
 } // namespace
 
-Result<QSslConfiguration> tlsConfiguration(const Address &address)
+Result<QSslConfiguration> tlsConfiguration(const Address &address, const Secret &passphrase)
 {
     QSslConfiguration configuration = QSslConfiguration::defaultConfiguration();
     configuration.setProtocol(QSsl::TlsV1_2OrLater);
@@ -82,7 +43,7 @@ Result<QSslConfiguration> tlsConfiguration(const Address &address)
         configuration.setLocalCertificateChain(*chain);
     }
     if (!address.keyFile.isEmpty()) {
-        const auto key = keyIn(address.keyFile);
+        const auto key = readPrivateKey(address.keyFile, passphrase);
         if (!key)
             return key.error();
         configuration.setPrivateKey(*key);

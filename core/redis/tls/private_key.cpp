@@ -1,0 +1,60 @@
+#include "core/redis/tls/private_key.h"
+
+#include "core/base/escape.h"
+#include "core/redis/tls/pem_file.h"
+
+#include <QFileInfo>
+#include <QScopeGuard>
+
+namespace lockscope::redis {
+
+namespace {
+
+constexpr const char *what = "private key";
+
+// "BEGIN ENCRYPTED PRIVATE KEY" (PKCS#8) or "Proc-Type: 4,ENCRYPTED".
+bool isEncrypted(const QByteArray &pem)
+{
+    return pem.contains("ENCRYPTED");
+}
+
+Error wrongKey(const char *says, const QString &path)
+{
+    return {Error::Kind::Precondition, QString::fromUtf8(says).arg(toDisplay(path.toUtf8())), {}, {}};
+}
+
+} // namespace
+
+bool isKeyEncrypted(const QString &path)
+{
+    if (!QFileInfo(path).isFile()) // a pipe would be read by us instead of by who uses it
+        return false;
+    auto pem = readPem(what, path);
+    const bool is = pem && isEncrypted(*pem);
+    if (pem)
+        wipe(*pem);
+    return is;
+}
+
+Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase)
+{
+    auto pem = readPem(what, path);
+    if (!pem)
+        return pem.error();
+    const auto forget = qScopeGuard([&pem] { wipe(*pem); });
+    if (isEncrypted(*pem) && passphrase.isEmpty())
+        return wrongKey("the private key in %1 is encrypted: give its passphrase", path);
+    const auto clear = passphrase.reveal();
+    for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
+        const QSslKey key(*pem, algorithm, QSsl::Pem, QSsl::PrivateKey, clear.bytes());
+        if (!key.isNull())
+            return key;
+    }
+    if (isEncrypted(*pem))
+        return wrongKey("this passphrase opens no private key (RSA, EC or DSA) in %1: give the one that it was "
+                        "encrypted with",
+                        path);
+    return noPem(what, path);
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,104 @@
+#include "ui/connect/keys/key_opener.h"
+
+#include "core/redis/tls/private_key.h"
+#include "ui/connect/keys/passphrase_dialog.h"
+
+namespace lockscope::ui {
+
+using profiles::PasswordName;
+using profiles::Profile;
+
+namespace {
+
+bool isKept(const Profile &profile)
+{
+    return profile.password != Profile::Password::Asked; // one word for all of a profile's
+}
+
+} // namespace
+
+KeyOpener::KeyOpener(profiles::Keychain *keychain, QWidget *window, QObject *parent)
+    : QObject(parent)
+    , m_keychain(keychain)
+    , m_window(window)
+{ }
+
+void KeyOpener::take(const QString &keyFile, const Secret &passphrase)
+{
+    m_known.open(keyFile, passphrase);
+    Q_EMIT opened(keyFile, passphrase);
+}
+
+// The file may be another one than it was.
+bool KeyOpener::isOpen(const QString &keyFile) const
+{
+    const Secret known = m_known.passphraseOf(keyFile);
+    return !known.isEmpty() && redis::readPrivateKey(keyFile, known).has_value();
+}
+
+void KeyOpener::open(const Profile &profile, std::function<void()> then)
+{
+    openNext(std::make_shared<Search>(Search{profile, redis::encryptedKeysOf(profile.address), std::move(then)}));
+}
+
+void KeyOpener::openNext(const SearchPtr &search)
+{
+    while (!search->files.isEmpty() && isOpen(search->files.front()))
+        search->files.removeFirst();
+    if (search->files.isEmpty()) {
+        search->then();
+        return;
+    }
+    Q_EMIT waiting(tr("Waiting for the keychain to give the passphrase of %1.").arg(search->files.front()));
+    m_keychain->read(PasswordName::ofKey(search->profile, search->files.front()), this,
+                     [this, search](const Result<std::optional<Secret>> &kept) {
+                         Q_EMIT waiting({});
+                         tryKept(search, kept);
+                     });
+}
+
+void KeyOpener::tryKept(const SearchPtr &search, const Result<std::optional<Secret>> &kept)
+{
+    if (!kept || !*kept) {
+        ask(search, kept ? QString() : tr("It is not kept: %1.").arg(kept.error().message));
+        return;
+    }
+    const QString file = search->files.front();
+    if (const auto key = redis::readPrivateKey(file, **kept); !key) {
+        ask(search, tr("In the keychain is another one: %1.").arg(key.error().message));
+        return;
+    }
+    take(file, **kept);
+    openNext(search);
+}
+
+void KeyOpener::ask(const SearchPtr &search, const QString &why)
+{
+    auto *dialog = new PassphraseDialog(search->files.front(), why, isKept(search->profile), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, search] {
+        if (dialog->isToBeKept())
+            keep(search->profile, search->files.front(), dialog->passphrase());
+        take(search->files.front(), dialog->passphrase());
+        openNext(search);
+    });
+    dialog->open();
+}
+
+void KeyOpener::keep(const Profile &profile, const QString &keyFile, const Secret &passphrase)
+{
+    m_keychain->write(
+        PasswordName::ofKey(profile, keyFile), passphrase, this, [this, keyFile](const Result<void> &done) {
+            if (!done)
+                Q_EMIT notKept(tr("The passphrase of %1 is not kept: %2.").arg(keyFile, done.error().message));
+        });
+}
+
+// Where there is no keychain there is nothing to forget.
+void KeyOpener::forget(const Profile &profile)
+{
+    for (const QString &file : redis::encryptedKeysOf(profile.address))
+        m_keychain->remove(PasswordName::ofKey(profile, file), this, [](const Result<void> &) {});
+}
+
+} // namespace lockscope::ui

@@ -1,0 +1,59 @@
+#include "ui/connect/keys/passphrase_field.h"
+
+#include "core/redis/tls/private_key.h"
+#include "ui/widgets/wipe_field.h"
+
+#include <utility>
+
+namespace lockscope::ui {
+
+PassphraseField::PassphraseField(QLineEdit *keyFile, QWidget *parent)
+    : QLineEdit(parent)
+    , m_keyFile(keyFile)
+{
+    setEchoMode(QLineEdit::Password);
+    setPlaceholderText(tr("the key is encrypted"));
+    setToolTip(tr("What opens the key. It goes to no server. A profile has it in the keychain or asks for it when it is"
+                  " connected to, once for as long as the program runs."));
+    connect(keyFile, &QLineEdit::textChanged, this, &PassphraseField::look);
+}
+
+PassphraseField::~PassphraseField()
+{
+    wipeField(this);
+}
+
+void PassphraseField::look()
+{
+    wipeField(this);
+    const bool isWanted = redis::isKeyEncrypted(m_keyFile->text());
+    if (std::exchange(m_isWanted, isWanted) != isWanted)
+        Q_EMIT wantedChanged();
+}
+
+Secret PassphraseField::passphrase() const
+{
+    return m_isWanted ? Secret::take(text().toUtf8()) : Secret();
+}
+
+QString PassphraseField::problem()
+{
+    if (!m_isWanted || text().isEmpty())
+        return {};
+    const auto key = redis::readPrivateKey(m_keyFile->text(), passphrase());
+    if (key)
+        return {};
+    setFocus();
+    selectAll();
+    return key.error().message;
+}
+
+QString PassphraseField::missing()
+{
+    if (!m_isWanted || !text().isEmpty())
+        return {};
+    setFocus();
+    return tr("The key %1 is encrypted: enter its passphrase.").arg(m_keyFile->text());
+}
+
+} // namespace lockscope::ui
