@@ -2,6 +2,7 @@
 // permission after the other, by acquires of every kind and by a disconnect; and the line, pasted, makes it work.
 #include "core/acl/refused.h"
 #include "core/locks/wire/names.h"
+#include "tests/support/before_command.h"
 #include "tests/support/console.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/pasted.h"
@@ -21,8 +22,9 @@ const QByteArray later = "99999999999999";
 // Watches all that there is to watch, and looks at a lock as before breaking it.
 class Watching : public Console {
 public:
-    explicit Watching(const RoleUsers &users, std::optional<redis::Credentials> operatorAs = {})
-        : Console(options(users, std::move(operatorAs)))
+    explicit Watching(const RoleUsers &users, std::optional<redis::Credentials> operatorAs = {},
+                      redis::ClientOptions how = quickOptions())
+        : Console(options(users, std::move(operatorAs)), std::move(how))
     {
         Session &session = *get();
         setNameRules("orders-{uuid}");
@@ -95,6 +97,7 @@ class TestRefusedNamed : public QObject {
     Q_OBJECT
 
     std::unique_ptr<RoleUsers> m_users;
+    BeforeCommand m_before;
 
     void call(const QByteArrayList &command) { m_users->call(command); }
     void hold(const QByteArray &name) { m_users->hold(name, owner); }
@@ -171,6 +174,17 @@ class TestRefusedNamed : public QObject {
             fill(); // what was taken and could not be given back
         }
         throw std::runtime_error("it does not work yet: " + words.join(QLatin1Char(' ')).toStdString());
+    }
+
+    // What is compared and written, not what is read before.
+    void takeAwayAtExec()
+    {
+        m_before.arm("EXEC", [this] {
+            if (m_users->redis().call({"INFO", "commandstats"}).toBytes().contains("cmdstat_watch"))
+                call({"ACL", "SETUSER", "lockscope-operator", "-publish"});
+            else
+                takeAwayAtExec();
+        });
     }
 
     static QStringList runWith(locks::Kind kind)
@@ -307,6 +321,65 @@ private Q_SLOTS:
         }
         QCOMPARE(words, (QStringList{QStringLiteral("+client|list"), QStringLiteral("+client|kill")}));
         QVERIFY(!m_users->redis().call({"CLIENT", "LIST"}).toBytes().contains(QByteArray("orders-" + client)));
+    }
+
+    void aSweepNamesTheKeysThatItMayNotRead_data()
+    {
+        QTest::addColumn<QByteArray>("rule");
+        for (const acl::RoleRule &rule : RoleUsers::rules(acl::Role::Monitor)) {
+            if (rule.text.startsWith("%R~redisson_") || rule.text.startsWith("%R~{"))
+                QTest::newRow(rule.text.constData()) << rule.text;
+        }
+    }
+    void aSweepNamesTheKeysThatItMayNotRead()
+    {
+        QFETCH(QByteArray, rule);
+        for (const char *lock : {"{lock:gone}", "lock:{tag}:gone"}) {
+            const QByteArray name = lock;
+            call({"SET", "redisson_unlock_latch:" + name + ":1", "1"});
+            call({"SET", "redisson_unlock_latch:" + name + ":2", "1"});
+            call({"SET", "redisson_lock_token:" + name, "7"});
+            call({"RPUSH", "redisson_lock_queue:" + name, owner});
+            call({"ZADD", "redisson_lock_timeout:" + name, "5", owner});
+        }
+        call({"ZADD", "{lock:gone}:timeout", "5", QByteArray(16, 'i')});
+        const auto sweep = [this] {
+            return m_users->look({QStringLiteral("sweep"), QStringLiteral("--prefix"), QStringLiteral("lock:")});
+        };
+        const auto rows = [&sweep] { // of equals the first is any
+            QByteArrayList lines = sweep().out.split('\n');
+            std::sort(lines.begin(), lines.end());
+            return lines;
+        };
+        const QByteArrayList whole = rows();
+        m_users->give(acl::Role::Monitor, rule);
+        const auto without = sweep();
+        QCOMPARE(without.code, 0);
+        QCOMPARE(without.out.count("ACL SETUSER"), 1);
+        QVERIFY2(without.out.contains("nor of others that are named so"), without.out);
+        QVERIFY(!pasteAclLine(m_users->server(), QString::fromUtf8(without.out)).isEmpty());
+        QCOMPARE(rows(), whole);
+    }
+
+    // Its right went while it was under way: what was done beside it is not called undone.
+    void aRefusalInsideExecIsNamed()
+    {
+        redis::ClientOptions hooked = quickOptions();
+        hooked.transport = m_before.transport();
+        Watching console(*m_users, RoleUsers::operatorCredentials(), hooked);
+        const QByteArrayList whole = rightsOf("lockscope-operator");
+        awaitUntil([&] { return console->client()->isLive(); });
+        const actions::PlanPtr plan = console.planned("force-release", {RoleUsers::lock("lock:plain")});
+        call({"CONFIG", "RESETSTAT"});
+        takeAwayAtExec();
+        const auto done = console.execute(plan->id);
+        QVERIFY(!done && !m_before.isArmed());
+        QCOMPARE(done.error().kind, Error::Kind::OutcomeUnknown);
+        QVERIFY2(done.error().message.contains(QLatin1String("the rest of what was asked for with it was done")),
+                 qPrintable(done.error().message));
+        QCOMPARE(m_users->redis().call({"EXISTS", "lock:plain"}).toInt(), 0);
+        QVERIFY(!pasteAclLine(m_users->server(), done.error().message).isEmpty());
+        QCOMPARE(rightsOf("lockscope-operator"), whole);
     }
 };
 

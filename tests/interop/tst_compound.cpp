@@ -11,6 +11,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
+// Three servers and as many Javas at once: twice what a scene has.
+constexpr Millis watchdogLease = 2 * Scene::watchdogLease;
+
 const QByteArrayList kinds{"multi", "red"};
 constexpr Millis aLease{1'500};
 const Terms unrenewed{std::nullopt, 30s}; // only who waits asks, and only a message wakes
@@ -43,7 +46,7 @@ private Q_SLOTS:
         open("compound");
         m_second = std::make_unique<RedisServer>(withTcp());
         m_third = std::make_unique<RedisServer>(withTcp());
-        m_ours = std::make_unique<OurCompoundParty>(servers(), Scene::watchdogLease);
+        m_ours = std::make_unique<OurCompoundParty>(servers(), watchdogLease);
     }
     void cleanupTestCase()
     {
@@ -148,7 +151,7 @@ private Q_SLOTS:
                 QVERIFY(each.first->take(each.target, 1).acquired);
             QElapsedTimer since;
             since.start();
-            awaitUntil([&] { return since.hasExpired(Scene::watchdogLease.count() + 100); }); // longer than any lease
+            awaitUntil([&] { return since.hasExpired(watchdogLease.count() + 100); }); // longer than any lease
             for (const Play &each : plays) {
                 QVERIFY2(!each.second->take(each.target, 2, {0ms, std::nullopt}).acquired, each.target.name);
                 account().expect(each.name, {"reentrant", "", {{each.first->owner(1)}}});
@@ -223,7 +226,7 @@ private:
             for (const RedisServer *server : servers()) {
                 const QByteArray client = 'c' + QByteArray::number(int(found.clients.size()));
                 found.clients.push_back(
-                    std::make_unique<RedissonParty>(found.java, client, server->port(), Scene::watchdogLease));
+                    std::make_unique<RedissonParty>(found.java, client, server->port(), watchdogLease));
             }
         }
         return *found.clients.front();

@@ -4,8 +4,10 @@
 #include <QProcess>
 #include <QSslCertificate>
 #include <QStandardPaths>
+#include <QTemporaryFile>
 
 #include <stdexcept>
+#include <unistd.h>
 
 namespace lockscope {
 
@@ -73,10 +75,13 @@ void Certificates::run(const QByteArray &command, const QByteArray &name, const 
         arguments << QString::fromLatin1(word);
     QProcess openssl;
     openssl.setWorkingDirectory(m_folder.path());
-    openssl.start(QStringLiteral("openssl"), arguments);
+    // Not through the buffer of a QProcess, which keeps what it has written: what is in memory is searched by tests.
+    QTemporaryFile input;
     const auto clear = said.reveal();
-    openssl.write(clear.bytes());
-    openssl.closeWriteChannel();
+    if (!input.open() || ::write(input.handle(), clear.bytes().constData(), std::size_t(clear.bytes().size())) < 0)
+        throw std::runtime_error("no file for what openssl is told");
+    openssl.setStandardInputFile(input.fileName());
+    openssl.start(QStringLiteral("openssl"), arguments);
     if (!openssl.waitForFinished(60'000) || openssl.exitCode() != 0)
         throw std::runtime_error("openssl: " + openssl.readAllStandardError().toStdString());
 }

@@ -222,7 +222,7 @@ private Q_SLOTS:
             o.typePassword("keyPassphrase");
             o.save(dialog);
             QTRY_COMPARE(o.store.all().size(), 1u);
-            QTRY_COMPARE(kept(o.store.all()[0], certificates.file("locked.key")), QByteArray(password()));
+            QTRY_VERIFY(kept(o.store.all()[0], certificates.file("locked.key")) == Secret::take(password()));
         }
         Opened o(settings);
         redis::OpenKeys keys;
@@ -252,7 +252,7 @@ private Q_SLOTS:
         QTRY_COMPARE(o.addresses.size(), 2u);
         const QString file = certificates.file("locked.key");
         QCOMPARE(keys.passphraseOf(file), Secret("another one"));
-        QTRY_COMPARE(kept(o.store.all()[0], file), QByteArray("another one"));
+        QTRY_VERIFY(kept(o.store.all()[0], file) == Secret("another one"));
         QTRY_VERIFY(!asked);
         o.flow.open(o.store.all()[0]); // it is open as long as the program runs
         QTRY_COMPARE(o.addresses.size(), 3u);
@@ -260,7 +260,7 @@ private Q_SLOTS:
         ConnectionDialog *dialog = o.edit(o.store.all()[0]); // and no more of it when that is not wanted
         o.at<QCheckBox>("keepPassword")->setChecked(false);
         o.save(dialog);
-        QTRY_COMPARE(kept(o.store.all()[0], file), QByteArray());
+        QTRY_VERIFY(kept(o.store.all()[0], file).isEmpty());
     }
 
     // Nobody is asked for it later where it is no profile.
@@ -494,19 +494,17 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(o.store.all()[0].operatorPassword == Profile::Password::Kept, 60'000);
     }
 
-    // What the keychain has for this key; empty: nothing.
-    static QByteArray kept(const Profile &profile, const QString &keyFile)
+    // What the keychain has for this key; empty: nothing. Never in clear, as what this program has in memory is
+    // searched.
+    static Secret kept(const Profile &profile, const QString &keyFile)
     {
-        std::optional<QByteArray> found;
+        std::optional<Secret> found;
         Keychain keychain;
-        keychain.read(profiles::PasswordName::ofKey(profile, keyFile), &keychain,
-                      [&found](const Result<std::optional<Secret>> &read) {
-                          const Secret secret = read && *read ? **read : Secret();
-                          const auto clear = secret.reveal();
-                          found = QByteArray(clear.bytes().constData(), clear.bytes().size()); // that is wiped
-                      });
+        keychain.read(
+            profiles::PasswordName::ofKey(profile, keyFile), &keychain,
+            [&found](const Result<std::optional<Secret>> &read) { found = read && *read ? **read : Secret(); });
         const bool isAnswered = QTest::qWaitFor([&found] { return found.has_value(); }, 60'000);
-        return isAnswered ? *found : QByteArray("no answer");
+        return isAnswered ? *found : Secret("no answer");
     }
 
     static bool has(const Profile &profile, profiles::Whose whose)
