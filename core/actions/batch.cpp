@@ -18,12 +18,16 @@ bool outlives(const Plan &shown, const Plan &now)
     return now.pttl.left().count() > bound;
 }
 
+bool wasTakenAgain(const Plan &shown, const Plan &now)
+{
+    return isTakenAgain(shown, std::make_shared<const Lock>(now.seen));
+}
+
 // A list is looked at for minutes: the same owner may have given it back and taken it once more, or have entered it
 // again. That is another hold than the one that is listed.
 bool isAsShown(const Plan &shown, const Plan &now)
 {
-    return sameHolder(shown, now) && shown.fields == now.fields && !outlives(shown, now)
-        && !isTakenAgain(shown, std::make_shared<const Lock>(now.seen));
+    return sameHolder(shown, now) && shown.fields == now.fields && !outlives(shown, now) && !wasTakenAgain(shown, now);
 }
 
 Outcome changedSince(const Plan &shown, const PlanPtr &now)
@@ -31,7 +35,7 @@ Outcome changedSince(const Plan &shown, const PlanPtr &now)
     Outcome outcome;
     outcome.what = Outcome::What::Changed;
     outcome.differences = differences(shown, *now);
-    if (isTakenAgain(shown, std::make_shared<const Lock>(now->seen)))
+    if (wasTakenAgain(shown, *now))
         outcome.differences.push_back(takenAgainPhrase());
     return outcome;
 }

@@ -75,7 +75,7 @@ constexpr Allowed list[] = {
     {"DISCARD"},
     {"ASKING"},
     {"READONLY"},
-    {"PUNSUBSCRIBE", "lockscope:nothing"}, // whether one may; each further name would be answered by itself
+    {"PUNSUBSCRIBE", nobodysPattern},
     {"CLIENT", "CACHING"},
     {"CLIENT", "TRACKING"},
 };

@@ -9,4 +9,8 @@ namespace lockscope::redis {
 // not known is not sent. Not more than one command.
 bool onlyReads(const Command &command);
 
+// A pattern that nobody listens to. PUNSUBSCRIBE counts as reading with it alone, to learn whether it is allowed: each
+// further name would be answered by itself.
+inline constexpr char nobodysPattern[] = "lockscope:nothing";
+
 } // namespace lockscope::redis

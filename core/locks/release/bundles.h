@@ -9,8 +9,8 @@ namespace lockscope::locks {
 // What many owners ask for within one turn of the event loop, put together: free locks to be taken, last holds to be
 // given back. A call of a script costs the server as much as what it does for one lock. What is not as plain as that
 // is asked for alone then; the answer is that of the script for one either way. In a cluster those go together that lie
-// on one node. Not where slots may move as a whole (Redis 8.4, Valkey 9): what
-// becomes of scripts over slots meanwhile could not be tried.
+// on one node. Not where slots may move as a whole (Redis 8.4, Valkey 9): what becomes of scripts over slots meanwhile
+// could not be tried.
 class Bundles {
 public:
     struct Ticket {

@@ -1,5 +1,7 @@
 #include "core/monitor/read/own_rights.h"
 
+#include "core/redis/read_commands.h"
+
 namespace lockscope::monitor {
 
 using redis::Command;
@@ -11,7 +13,7 @@ Task<void> tryOwnRights(Link *link, std::stop_token stop)
     const QByteArray name = link->address().clientName;
     std::vector<Command> commands{Command::ofNode({"PING"}), Command::ofNode({"CLIENT", "SETNAME", name}),
                                   Command::ofNode({"CLIENT", "ID"}), Command::ofNode({"ROLE"}),
-                                  Command::ofNode({"PUNSUBSCRIBE", "lockscope:nothing"})}; // nobody listens to that
+                                  Command::ofNode({"PUNSUBSCRIBE", redis::nobodysPattern})};
     auto replies = co_await link->ask(std::move(commands), stop);
     if (stop.stop_requested())
         co_return;
