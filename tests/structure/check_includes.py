@@ -1,10 +1,10 @@
 """Who may include whom.
 
 lua -> core <- ui <- app/gui, core <- app/cli; inside core each room of CHAIN may use those before it, and so do the rooms
-inside them (INNER) and those of the command line (CLI). Those of the window are in UI_MAY: what it shows lies side by
-side upon what all of them use. The demo may use all of core; only session and the programs start it. No room has more
-than MOST files or HIGHEST floors, and in none do includes run in a circle: a source and its header are one, and stand a
-floor above the highest that they include in their room. An action is one file in core/actions/deeds and one row in deeds.cpp.
+inside them (INNER, UI_INNER) and those of the command line (CLI). Those of ui are in UI_MAY: what the window shows lies
+side by side upon what all of them use. The demo may use all of core; only session and the programs start it. No room has
+more than MOST files or HIGHEST floors, and in none do includes run in a circle: a source and its header are one, and stand
+a floor above the highest that they include in their room. An action is one file in core/actions/deeds and one row in deeds.cpp.
 """
 
 import re
@@ -55,6 +55,7 @@ UI_MAY["table"].add("status")  # an empty table tells why
 UI_MAY["link"] = {"link"}  # what the window asks of its sessions, and how it gets to their thread
 UI_MAY["play"] = {*UI, "lanes", "play"}  # the playground draws its runs with the lanes of the live table
 UI_MAY["window"] = {*UI, *SHOWN, "link", "play", "window"}
+UI_INNER = {"window": ["preferences", "flows", "connection", "choice", "layout"]}  # as INNER
 CLI = ["output", "options", "check", "command", "holding", "tracing", "commands"]
 MOST = 40
 HIGHEST = 6
@@ -72,21 +73,21 @@ def room(path):
     return parts[1].split(".")[0].split("_")[0] if len(parts) == 2 else parts[1]
 
 
-def inner(path):
+def inner(path, all_inner):
     """The place of a path among the rooms inside its room: "core/monitor/read/link.h" is in the second."""
     parts = Path(path).parts
-    rooms = INNER.get(parts[1], [])
+    rooms = all_inner.get(parts[1], [])
     if len(parts) == 3:
         return rooms.index(HERE) if HERE in rooms else len(rooms)
     return rooms.index(parts[2]) if parts[2] in rooms else None
 
 
-def wrong_inside(path, target):
-    mine = inner(path)
+def wrong_inside(path, target, all_inner=INNER):
+    mine = inner(path, all_inner)
     if mine is None:
         return f"{path.parent} is no room that architecture knows; add it to {Path(__file__).name} with its place"
     if room(target) == room(path):
-        theirs = inner(target)
+        theirs = inner(target, all_inner)
         if theirs is None or theirs > mine:
             return f"{path.parent} may not use {Path(target).parent}"
     return None
@@ -146,7 +147,9 @@ def wrong_in_ui(path, target):
     mine, theirs = path.parts[1], Path(target).parts[1]
     if mine not in UI_MAY:
         return f"ui/{mine} is no room that architecture knows; add it to {Path(__file__).name} with its place"
-    return None if theirs in UI_MAY[mine] else f"ui/{mine} may not use ui/{theirs}"
+    if theirs not in UI_MAY[mine]:
+        return f"ui/{mine} may not use ui/{theirs}"
+    return wrong_inside(path, target, UI_INNER) if mine in UI_INNER else None
 
 
 def wrong_in_cli(path, target):

@@ -4,7 +4,7 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
-#include "ui/window/first_layout.h"
+#include "ui/window/layout/first_layout.h"
 
 #include <QScrollBar>
 

@@ -13,7 +13,7 @@
 #include "ui/table/lock_table_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/chip.h"
-#include "ui/window/first_layout.h"
+#include "ui/window/layout/first_layout.h"
 
 #include <QAccessible>
 #include <QApplication>

@@ -1,3 +1,4 @@
+#include "ui/charts/charts_panel.h"
 #include "ui/clients/client_panel.h"
 #include "ui/connect/connection_dialog.h"
 #include "ui/connect/first_screen.h"
@@ -11,12 +12,11 @@
 #include "ui/server/capability_panel.h"
 #include "ui/table/lock_pane.h"
 #include "ui/trace/trace_view.h"
-#include "ui/window/charts_panel.h"
-#include "ui/window/chosen_lock.h"
-#include "ui/window/instances.h"
-#include "ui/window/leave_flow.h"
+#include "ui/window/choice/chosen_lock.h"
+#include "ui/window/connection/instances.h"
+#include "ui/window/connection/quorum_view.h"
+#include "ui/window/flows/leave_flow.h"
 #include "ui/window/main_window.h"
-#include "ui/window/quorum_view.h"
 
 #include <QStackedWidget>
 #include <QStatusBar>

@@ -1,3 +1,4 @@
+#include "ui/charts/charts_panel.h"
 #include "ui/clients/client_panel.h"
 #include "ui/dialogs/quorum_dialog.h"
 #include "ui/events/event_feed.h"
@@ -12,13 +13,12 @@
 #include "ui/text.h"
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/environment.h"
-#include "ui/window/charts_panel.h"
-#include "ui/window/chosen_lock.h"
-#include "ui/window/instances.h"
-#include "ui/window/leave_flow.h"
+#include "ui/window/choice/chosen_lock.h"
+#include "ui/window/connection/instances.h"
+#include "ui/window/connection/policy_control.h"
+#include "ui/window/connection/quorum_view.h"
+#include "ui/window/flows/leave_flow.h"
 #include "ui/window/main_window.h"
-#include "ui/window/policy_control.h"
-#include "ui/window/quorum_view.h"
 
 #include <QCloseEvent>
 #include <QDockWidget>

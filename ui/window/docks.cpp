@@ -1,3 +1,4 @@
+#include "ui/charts/charts_panel.h"
 #include "ui/clients/client_panel.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/events/event_feed.h"
@@ -9,10 +10,9 @@
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/trace/trace_view.h"
-#include "ui/window/audit_flow.h"
-#include "ui/window/charts_panel.h"
-#include "ui/window/first_layout.h"
-#include "ui/window/instances.h"
+#include "ui/window/connection/instances.h"
+#include "ui/window/flows/audit_flow.h"
+#include "ui/window/layout/first_layout.h"
 #include "ui/window/main_window.h"
 
 #include <QDockWidget>

@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "ui/charts/charts_panel.h"
 #include "ui/connect/profile_flow.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/events/event_feed.h"
@@ -22,15 +23,14 @@
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/filter_field.h"
-#include "ui/window/acquire_flow.h"
-#include "ui/window/action_flow.h"
-#include "ui/window/audit_flow.h"
-#include "ui/window/bulk_flow.h"
-#include "ui/window/charts_panel.h"
-#include "ui/window/chosen_lock.h"
-#include "ui/window/instances.h"
-#include "ui/window/policy_control.h"
-#include "ui/window/quorum_view.h"
+#include "ui/window/choice/chosen_lock.h"
+#include "ui/window/connection/instances.h"
+#include "ui/window/connection/policy_control.h"
+#include "ui/window/connection/quorum_view.h"
+#include "ui/window/flows/acquire_flow.h"
+#include "ui/window/flows/action_flow.h"
+#include "ui/window/flows/audit_flow.h"
+#include "ui/window/flows/bulk_flow.h"
 
 #include <QApplication>
 #include <QDockWidget>

@@ -6,10 +6,10 @@
 #include "ui/models/lock_table_model.h"
 #include "ui/models/totals_sum.h"
 #include "ui/status/situation.h"
-#include "ui/window/connection.h"
-#include "ui/window/preferences.h"
+#include "ui/window/choice/worst_offer.h"
+#include "ui/window/connection/connection.h"
+#include "ui/window/preferences/preferences.h"
 #include "ui/window/window_actions.h"
-#include "ui/window/worst_offer.h"
 
 #include <QMainWindow>
 #include <QPointer>

@@ -1,4 +1,4 @@
-#include "ui/window/policy_control.h"
+#include "ui/window/connection/policy_control.h"
 
 #include "ui/status/policy_badge.h"
 #include "ui/text.h"

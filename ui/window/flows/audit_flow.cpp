@@ -1,4 +1,4 @@
-#include "ui/window/audit_flow.h"
+#include "ui/window/flows/audit_flow.h"
 
 #include "ui/audit/unfinished_notice.h"
 

@@ -1,4 +1,4 @@
-#include "ui/window/instances.h"
+#include "ui/window/connection/instances.h"
 
 #include "core/words/client_words.h"
 #include "ui/clients/client_model.h"
@@ -9,7 +9,7 @@
 #include "ui/models/lock_table_model.h"
 #include "ui/table/lock_pane.h"
 #include "ui/text/words.h"
-#include "ui/window/preferences.h"
+#include "ui/window/preferences/preferences.h"
 
 namespace lockscope::ui {
 

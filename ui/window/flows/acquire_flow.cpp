@@ -1,4 +1,4 @@
-#include "ui/window/acquire_flow.h"
+#include "ui/window/flows/acquire_flow.h"
 
 #include "ui/dialogs/acquire_dialog.h"
 #include "ui/text/format.h"

@@ -1,4 +1,4 @@
-#include "ui/window/first_layout.h"
+#include "ui/window/layout/first_layout.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "ui/window/action_flow.h"
+#include "ui/window/flows/action_flow.h"
 
 #include "ui/sheet/action_sheet.h"
 #include "ui/text/format.h"

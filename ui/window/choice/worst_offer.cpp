@@ -1,4 +1,4 @@
-#include "ui/window/worst_offer.h"
+#include "ui/window/choice/worst_offer.h"
 
 #include "ui/models/lock_table_model.h"
 #include "ui/models/worst_lock.h"

@@ -1,11 +1,11 @@
-#include "ui/window/leave_flow.h"
+#include "ui/window/flows/leave_flow.h"
 
 #include "ui/dialogs/leave_dialog.h"
 #include "ui/mine/hold_row.h"
 #include "ui/widgets/message_line.h"
-#include "ui/window/acquire_flow.h"
-#include "ui/window/action_flow.h"
-#include "ui/window/bulk_flow.h"
+#include "ui/window/flows/acquire_flow.h"
+#include "ui/window/flows/action_flow.h"
+#include "ui/window/flows/bulk_flow.h"
 
 namespace lockscope::ui {
 

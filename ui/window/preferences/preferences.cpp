@@ -1,4 +1,4 @@
-#include "ui/window/preferences.h"
+#include "ui/window/preferences/preferences.h"
 
 #include "core/base/escape.h"
 

@@ -1,4 +1,4 @@
-#include "ui/window/bulk_flow.h"
+#include "ui/window/flows/bulk_flow.h"
 
 #include "ui/bulk/bulk_rows.h"
 #include "ui/text/format.h"

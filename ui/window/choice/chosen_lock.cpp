@@ -1,4 +1,4 @@
-#include "ui/window/chosen_lock.h"
+#include "ui/window/choice/chosen_lock.h"
 
 #include "ui/models/lock_table_model.h"
 #include "ui/table/lock_table_view.h"

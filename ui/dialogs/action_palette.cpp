@@ -1,4 +1,4 @@
-#include "ui/window/action_palette.h"
+#include "ui/dialogs/action_palette.h"
 
 #include <QAction>
 #include <QKeyEvent>

@@ -1,9 +1,9 @@
-#include "ui/window/quorum_view.h"
+#include "ui/window/connection/quorum_view.h"
 
 #include "ui/models/lock_table_model.h"
 #include "ui/text/format.h"
 #include "ui/text/words.h"
-#include "ui/window/connection.h"
+#include "ui/window/connection/connection.h"
 
 #include <algorithm>
 

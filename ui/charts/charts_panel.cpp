@@ -1,4 +1,4 @@
-#include "ui/window/charts_panel.h"
+#include "ui/charts/charts_panel.h"
 
 #include "ui/charts/count_chart.h"
 #include "ui/charts/saw_tooth_chart.h"

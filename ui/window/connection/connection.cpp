@@ -1,15 +1,15 @@
-#include "ui/window/connection.h"
+#include "ui/window/connection/connection.h"
 
 #include "ui/clients/client_panel.h"
 #include "ui/models/lock_table_model.h"
 #include "ui/trace/trace_view.h"
-#include "ui/window/acquire_flow.h"
-#include "ui/window/action_flow.h"
-#include "ui/window/bulk_flow.h"
-#include "ui/window/instances.h"
-#include "ui/window/leave_flow.h"
-#include "ui/window/policy_control.h"
-#include "ui/window/preferences.h"
+#include "ui/window/connection/instances.h"
+#include "ui/window/connection/policy_control.h"
+#include "ui/window/flows/acquire_flow.h"
+#include "ui/window/flows/action_flow.h"
+#include "ui/window/flows/bulk_flow.h"
+#include "ui/window/flows/leave_flow.h"
+#include "ui/window/preferences/preferences.h"
 
 namespace lockscope::ui {
 

@@ -1,4 +1,4 @@
-#include "ui/window/trace_flow.h"
+#include "ui/window/flows/trace_flow.h"
 
 #include "core/words/trace_words.h"
 #include "ui/text/words.h"
