@@ -4,6 +4,7 @@
 #include "ui/events/event_feed.h"
 #include "ui/lanes/lanes_panel.h"
 #include "ui/mine/mine_panel.h"
+#include "ui/play/play_place.h"
 #include "ui/server/capability_panel.h"
 #include "ui/status/connection_bar.h"
 #include "ui/status/policy_badge.h"
@@ -18,28 +19,16 @@
 #include "ui/window/connection/policy_control.h"
 #include "ui/window/connection/quorum_view.h"
 #include "ui/window/flows/leave_flow.h"
+#include "ui/window/layout/window_layout.h"
 #include "ui/window/main_window.h"
 
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QStackedWidget>
 
 #include <algorithm>
 
 // What the window shows of several connections at once, and which of them is meant.
 namespace lockscope::ui {
-
-namespace {
-
-// Panels of which each connection has one say whose it is.
-void nameDock(const QWidget *content, const QString &title, const QString &connection)
-{
-    if (auto *dock = qobject_cast<QDockWidget *>(content->parentWidget()))
-        dock->setWindowTitle(connection.isEmpty() ? title
-                                                  : MainWindow::tr("%1: %2").arg(title, plainActionText(connection)));
-}
-
-} // namespace
 
 void MainWindow::setCurrent(Connection *connection)
 {
@@ -69,6 +58,22 @@ void MainWindow::connectionsChanged()
     m_lanes->setServer(m_looks.names());
     showAlarms();
     foldBesideFirstScreen();
+}
+
+// Not at once: from one server to the next there is none for a moment. Under the playground they stay hidden, whoever
+// connects meanwhile; they come when it is left.
+void MainWindow::foldBesideFirstScreen()
+{
+    if (m_play->isPlaying())
+        return;
+    const auto isAtFirst = [this] { return m_connections.size() == 1 && m_current->isEmpty(); };
+    if (!isAtFirst())
+        m_layout->fold(false);
+    else
+        QTimer::singleShot(0, this, [this, isAtFirst] {
+            if (!m_play->isPlaying())
+                m_layout->fold(isAtFirst());
+        });
 }
 
 void MainWindow::lookAtOne(const ConnectionId &id, bool only)
@@ -130,9 +135,13 @@ void MainWindow::showConnections()
     }
     m_bar->show(items, m_model->filter().connection, m_clock->now());
     const QString &name = m_current->name();
-    nameDock(m_instances, tr("Instances"), items.size() > 1 ? name : QString());
-    nameDock(m_traces, tr("Trace"), items.size() > 1 ? name : QString());
-    m_current->policy()->show(m_badge, m_actions.arm, m_current->isLive(), items.size() > 1 ? name : QString());
+    const QString whose = items.size() > 1 ? name : QString(); // otherwise it goes without saying
+    const auto titled = [&whose](const QString &title) {
+        return whose.isEmpty() ? title : tr("%1: %2").arg(title, plainActionText(whose));
+    };
+    m_layout->setTitle(m_instances, titled(tr("Instances")));
+    m_layout->setTitle(m_traces, titled(tr("Trace")));
+    m_current->policy()->show(m_badge, m_actions.arm, m_current->isLive(), whose);
     m_policyPlace->setVisible(m_badge->saysAnything());
     const QString environment = environmentWord(m_current->policy()->policy().environment);
     const QString called = environment.isEmpty() ? name : environment + QLatin1Char(' ') + name;
@@ -144,7 +153,7 @@ void MainWindow::showConnections()
     m_actions.disconnectFrom->setText(items.size() > 1 ? tr("Disconnect %1").arg(plainActionText(name))
                                                        : tr("Disconnect"));
     const auto live = std::count_if(items.begin(), items.end(), [](const auto &one) { return one.situation.isLive(); });
-    m_status->setSeveral(items.size() > 1 ? name : QString(), int(live), int(items.size()));
+    m_status->setSeveral(whose, int(live), int(items.size()));
 }
 
 // One for all clients: that of the first connection that has one, with how many others there are.
@@ -206,7 +215,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
         leaveAll(all);
         return;
     }
-    saveLayout();
+    m_play->setPlaying(false); // its layout is none of the table's
+    m_layout->save();
     event->accept();
     Q_EMIT closing();
 }

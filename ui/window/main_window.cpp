@@ -31,9 +31,9 @@
 #include "ui/window/flows/action_flow.h"
 #include "ui/window/flows/audit_flow.h"
 #include "ui/window/flows/bulk_flow.h"
+#include "ui/window/layout/window_layout.h"
 
 #include <QApplication>
-#include <QDockWidget>
 #include <QStackedWidget>
 #include <QStatusBar>
 
@@ -108,7 +108,7 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     wireMine();
     wireProfiles();
     wireLanes();
-    restoreLayout();
+    m_layout->restore();
     m_offer.begin();
     connectionsChanged();
     setCurrent(m_current);
@@ -128,6 +128,11 @@ void MainWindow::openPlayground(const QString &scenarioOrFile)
         m_play->setPlaying(true);
     else
         m_play->open(scenarioOrFile);
+}
+
+void MainWindow::layOutAtFirst(const QSize &available)
+{
+    m_layout->layOutAtFirst(available);
 }
 
 void MainWindow::choose(const LockId &id)
@@ -185,15 +190,6 @@ void MainWindow::goToTable()
     if (!m_pane->table()->currentIndex().isValid())
         m_chosen->choose(m_model->lockAt(0)->id);
     m_pane->table()->setFocus();
-}
-
-void MainWindow::openPanel(QWidget *content)
-{
-    if (auto *dock = qobject_cast<QDockWidget *>(content->parentWidget())) {
-        dock->show();
-        dock->raise();
-    }
-    content->setFocus();
 }
 
 void MainWindow::openAcquire()

@@ -17,7 +17,6 @@
 
 #include <functional>
 
-class QDockWidget;
 class QStackedWidget;
 
 namespace lockscope::ui {
@@ -31,7 +30,6 @@ class ConnectionDialog;
 class DetailPanel;
 class EventFeed;
 class FilterField;
-struct FirstLayout;
 class LanesKeeper;
 class LanesPanel;
 class LanesView;
@@ -44,6 +42,7 @@ class ProfileFlow;
 class QuorumView;
 class RefusedButton;
 class StatusLine;
+class WindowLayout;
 
 // Puts the parts together and passes on what they say. Everything it knows of servers came by their ports. Several are
 // shown at once: their rows, events and holds side by side, while what is asked for a lock goes to its own connection;
@@ -82,11 +81,10 @@ Q_SIGNALS:
 
 protected:
     void closeEvent(QCloseEvent *event) override;
-    void showEvent(QShowEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
 
 private:
-    // wiring.cpp: the tool bar, and what each part hears of the others
+    // wiring.cpp: docks and tool bar, and what each part hears of the others
+    void buildDocks();
     void buildToolBar();
     void wireActions();
     void wireConnection(Connection *connection);
@@ -95,20 +93,6 @@ private:
     void wireLanes();
     void wireLanesOf(Connection *connection);
     void wireMine();
-
-    // docks.cpp: where the parts are, at first and as the user left them
-    void buildDocks();
-    QDockWidget *addDock(const QString &title, const char *name, QWidget *content, Qt::DockWidgetArea area);
-    void layOut(const FirstLayout &first);
-    void restoreLayout();
-    void setDocks(const QByteArray &saved);
-    void saveLayout();
-    void resetLayout();
-    void arrangeDocks();
-    void foldDocks(bool folded);
-    void foldBesideFirstScreen();
-    void withDocks(const std::function<void()> &what);
-    void setLanesFirst(bool first); // the perspective: little else beside the table
 
     // connecting.cpp: which servers it shows
     ConnectionDialog *openConnectionDialog(bool beside, std::optional<profiles::Profile> profile = {});
@@ -129,6 +113,7 @@ private:
     // connections.cpp: what is shown of several
     void setCurrent(Connection *connection);
     void connectionsChanged(); // there are others, or they are called otherwise
+    void foldBesideFirstScreen();
     void lookAtOne(const ConnectionId &id, bool only);
     void openQuorumDialog();
     void setQuorumSet(const std::vector<Connection *> &members);
@@ -141,7 +126,6 @@ private:
     void chosenChanged(const std::optional<LockId> &before);
     void setWatched(bool watched);
     void goToTable();
-    void openPanel(QWidget *content);
     void openAcquire();
     void openReview();
     void review(const LockId &id); // chosen first, so that it is seen what is acted on
@@ -180,6 +164,7 @@ private:
     FilterField *m_filter;
     ChosenLock *m_chosen;
     WindowActions m_actions;
+    WindowLayout *m_layout = nullptr;
     PlayPlace *m_play;
     PolicyBadge *m_badge;
     ProfileFlow *m_profiles;
@@ -193,10 +178,6 @@ private:
     bool m_mayClose = false;
     WorstOffer m_offer;
     QTimer m_tick;
-    QByteArray m_firstDocks;
-    QByteArray m_docksAside; // while they are folded away
-    QByteArray m_docksBeforeLanes; // while the lanes come first
-    QSize m_arrangeAt; // the window's size at which the docks are set once more; invalid: they are
     QSet<LockId> m_watched;
 };
 

@@ -27,15 +27,29 @@
 #include "ui/window/flows/bulk_flow.h"
 #include "ui/window/flows/leave_flow.h"
 #include "ui/window/flows/trace_flow.h"
+#include "ui/window/layout/window_layout.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
+#include <QMenu>
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
 
-// The tool bar, and what each part of the window hears of the others.
+// The docks and the tool bar, and what each part of the window hears of the others.
 namespace lockscope::ui {
+
+void MainWindow::buildDocks()
+{
+    auto *menu = new QMenu(this);
+    m_actions.panels->setMenu(menu);
+    const WindowLayout::Panels panels{m_detail, m_events,         m_charts, m_mine,  m_instances,
+                                      m_lanes,  m_audit->panel(), m_traces, m_server};
+    m_layout = new WindowLayout(this, panels, m_pane->table(), menu, m_actions.lanes, m_preferences);
+    menu->addSeparator();
+    menu->addAction(m_actions.playground);
+    menu->addAction(m_actions.resetLayout);
+}
 
 void MainWindow::buildToolBar()
 {
@@ -94,7 +108,10 @@ void MainWindow::wireActions()
         palette->setAttribute(Qt::WA_DeleteOnClose);
         palette->show();
     });
-    connect(m_actions.resetLayout, &QAction::triggered, this, &MainWindow::resetLayout);
+    connect(m_actions.resetLayout, &QAction::triggered, this, [this] {
+        m_layout->reset();
+        connectionsChanged(); // where there are several, each row says which it is of
+    });
     connect(m_play, &PlayPlace::changed, this, &MainWindow::enableActions);
     connect(m_play, &PlayPlace::changed, this, &MainWindow::foldBesideFirstScreen);
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
@@ -134,8 +151,8 @@ void MainWindow::wireConnection(Connection *connection)
         connection->trace()->proposeTime(clients::listeningTime(clients::longestLease(locks, m_clock->now())));
     });
     Instances *const instances = connection->instances();
-    connect(instances, &Instances::traceRequested, this, [this] { openPanel(m_traces); });
-    connect(instances, &Instances::panelRequested, this, [this] { openPanel(m_instances); });
+    connect(instances, &Instances::traceRequested, this, [this] { m_layout->open(m_traces); });
+    connect(instances, &Instances::panelRequested, this, [this] { m_layout->open(m_instances); });
     connect(instances, &Instances::alarmChanged, connection, [this] { showAlarms(); });
     if (port != m_port)
         m_audit->hear(port);
@@ -209,7 +226,7 @@ void MainWindow::wireLanes()
         m_lanes->setLanes(m_lanesKeeper->chosen());
         m_detailLanes->setLanes(m_lanesKeeper->chosen());
     });
-    connect(m_actions.lanes, &QAction::triggered, this, &MainWindow::setLanesFirst);
+    connect(m_actions.lanes, &QAction::triggered, m_layout, &WindowLayout::setLanesFirst);
 }
 
 void MainWindow::wireParts()
@@ -226,7 +243,7 @@ void MainWindow::wireParts()
         showChosen();
         enableActions();
     });
-    connect(table, &LockTableView::opened, this, [this] { openPanel(m_detail); });
+    connect(table, &LockTableView::opened, this, [this] { m_layout->open(m_detail); });
     connect(table, &LockTableView::escaped, m_filter, &QLineEdit::clear);
     connect(m_filter, &FilterField::finished, this, &MainWindow::goToTable);
     connect(table, &LockTableView::inSightChanged, this, &MainWindow::tellInSight);
@@ -247,7 +264,7 @@ void MainWindow::wireParts()
         (*it)->instances()->showWorst();
     });
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
-    connect(m_audit, &AuditFlow::panelRequested, this, [this] { openPanel(m_audit->panel()); });
+    connect(m_audit, &AuditFlow::panelRequested, this, [this] { m_layout->open(m_audit->panel()); });
     connect(m_server, &CapabilityPanel::tryRequested, this, [this] { m_current->port()->tryServer(); });
     connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
         if (isVisible()) // otherwise the program ends, and says it on its way
@@ -258,7 +275,7 @@ void MainWindow::wireParts()
 // What is held over a connection is given back over it.
 void MainWindow::wireMine()
 {
-    connect(m_losses, &LossNotice::mineRequested, this, [this] { openPanel(m_mine); });
+    connect(m_losses, &LossNotice::mineRequested, this, [this] { m_layout->open(m_mine); });
     connect(m_losses, &LossNotice::happened, this, [this] {
         QApplication::alert(this);
         m_play->say(tr("A lock that is held here was lost. Ctrl+5 goes back to it."));
