@@ -98,7 +98,7 @@ Result<void> readServers(const QCommandLineParser &parser, const Words &words, S
     const QStringList given = urlsOf(parser, words, options);
     if (options.isQuorumSet && given.size() < 2)
         return usage(QStringLiteral("--quorum needs a --url for each of several independent servers, three or five"));
-    if (namesSentinels(parser) && (given.size() > 1 || options.demo))
+    if (namesSentinels(parser) && given.size() > 1)
         return usage(QStringLiteral("--sentinel names one server: leave the others to redis-sentinel://… URLs"));
     if (parser.isSet(words.cluster) && given.isEmpty())
         return usage(QStringLiteral("--cluster goes with --url"));
@@ -168,8 +168,8 @@ Result<StartOptions> optionsOf(const QCommandLineParser &parser, const Words &wo
     if (parser.isSet(words.play))
         options.play = parser.value(words.play);
     options.profile = parser.value(words.profile);
-    const bool namesServer = parser.isSet(words.url) || options.demo || namesSentinels(parser);
-    if (parser.isSet(words.profile) && namesServer)
+    const bool namesServer = parser.isSet(words.url) || namesSentinels(parser);
+    if (parser.isSet(words.profile) + namesServer + options.demo > 1)
         return usage(
             QStringLiteral("--profile, --url, --sentinel and --demo each say what to connect to: give one of them"));
     options.auditFile = parser.value(words.auditFile);

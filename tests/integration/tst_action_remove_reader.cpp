@@ -114,7 +114,8 @@ private Q_SLOTS:
     void whatCannotBeMeantIsRefused()
     {
         ActionRoom room(*m_server);
-        QVERIFY(room.refused("remove-reader", target()).contains(QStringLiteral("does not exist")));
+        QVERIFY(room.refused("remove-reader", target())
+                    .contains(QStringLiteral("no reader to remove: 'orders' does not exist")));
         live().readAcquire();
         QVERIFY(room.refused("remove-reader", target()).contains(QStringLiteral("does not read")));
         QVERIFY(room.refused("remove-reader", {idOf("orders")}).contains(QStringLiteral("say which reader")));

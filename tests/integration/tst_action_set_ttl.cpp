@@ -101,7 +101,8 @@ private Q_SLOTS:
         m_redis->call({"PEXPIRE", "orders", "30000"});
         QVERIFY(room.refused("set-ttl", lasting(60s)).contains(QStringLiteral("has a time to live already")));
         m_redis->call({"DEL", "orders"});
-        QVERIFY(room.refused("set-ttl", lasting(60s)).contains(QStringLiteral("does not exist")));
+        QVERIFY(room.refused("set-ttl", lasting(60s))
+                    .contains(QStringLiteral("nothing to give a time to live: 'orders' does not exist")));
     }
 
     void itIsTakenBack()

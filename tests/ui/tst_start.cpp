@@ -139,6 +139,9 @@ private Q_SLOTS:
                                  << QByteArray("--sentinel: the port");
         QTest::newRow("a profile besides")
             << QStringLiteral("--sentinel h --master m --profile p") << QByteArray("give one of them");
+        QTest::newRow("a demo besides") << QStringLiteral("--demo --url redis://h") << QByteArray("give one of them");
+        QTest::newRow("a demo of sentinels")
+            << QStringLiteral("--demo --sentinel h --master m") << QByteArray("give one of them");
         QTest::newRow("files without TLS")
             << QStringLiteral("--sentinel h --master m --sentinel-cacert f") << QByteArray("are for --sentinel-tls");
         QTest::newRow("no such file") << QStringLiteral("--sentinel h --master m --sentinel-password-file /no/such")

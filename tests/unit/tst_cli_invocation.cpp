@@ -227,11 +227,14 @@ private Q_SLOTS:
         row("acquire --kind multi a b --member-kind semaphore", "cannot be a member");
         row("acquire a --kind red", "a --url for each");
         row("acquire a --kind red --url unix:///a --url unix:///b --url unix:///a", "given twice");
-        row("acquire a --kind red --demo --url unix:///a --url unix:///b", "--demo has one");
+        row("acquire a --kind red --demo", "--demo has one");
         row("acquire a --url unix:///a --url unix:///b", "and for --kind red");
         row("explain a --url unix:///a --url unix:///b", "only for list, show, watch and events");
         row("list --url unix:///a --url unix:///a", "given twice");
-        row("list --demo --url unix:///a --url unix:///b", "--demo is a server of its own");
+        row("list --demo --url unix:///a", "leave out either --demo or --url");
+        row("list --url unix:///a --url unix:///b --demo", "leave out either --demo or --url");
+        row("list --demo --ssh gate", "leave out either --demo or --ssh");
+        row("list --demo --sentinel h:1 --master m", "leave out either --demo or --sentinel");
         row("list --quorum --url unix:///a", "three or five");
         row("show a --quorum --url unix:///a --url unix:///a?db=1", "each server has one vote");
         row("acquire a --permits 2", "only for --kind semaphore");
@@ -248,6 +251,9 @@ private Q_SLOTS:
         row("list --url http://localhost", "redis://");
         row("list --password-file /nowhere/at/all", "/nowhere/at/all");
         row("list --connect-timeout soon", "is no duration");
+        row("list --connect-timeout 0s", "--connect-timeout: give from 100ms to 10m");
+        row("list --connect-timeout 99ms", "--connect-timeout: give from 100ms to 10m");
+        row("list --connect-timeout 11m", "--connect-timeout: give from 100ms to 10m");
         row("list --frobnicate", "frobnicate");
     }
 

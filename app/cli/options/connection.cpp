@@ -70,6 +70,18 @@ void Connection::readProfile(Given &given, const Passwords &passwords)
     servers.push_back(address);
 }
 
+// Who gives both would look at another server than the one that was named.
+void Connection::refuseBesideDemo(Given &given) const
+{
+    if (!given.has(m_demo))
+        return;
+    for (const QCommandLineOption &option : Options{m_url, m_ssh} + m_sentinel.places()) {
+        if (given.has(option))
+            given.wrong(QStringLiteral("--demo is a server of its own: leave out either --demo or --%1")
+                            .arg(option.names().constLast()));
+    }
+}
+
 void Connection::readUrls(Given &given, const Passwords &passwords)
 {
     const QStringList urls = given.values(m_url);
@@ -192,6 +204,7 @@ void Connection::read(Given &given)
     const bool isUrlSet = qEnvironmentVariableIsSet("LOCKSCOPE_URL");
     m_tls.read(given);
     m_sentinel.read(given);
+    refuseBesideDemo(given);
     if (given.has(m_profile))
         readProfile(given, passwords);
     else
@@ -206,7 +219,17 @@ void Connection::read(Given &given)
     readTokenPatterns(given);
     readTracked(given);
     readPolicy(given);
+    readConnectTimeout(given);
+}
+
+// With none at all each server would seem to be one that does not answer.
+void Connection::readConnectTimeout(Given &given)
+{
+    constexpr Millis shortest{100};
+    constexpr Millis longest{10 * 60'000};
     connectTimeout = given.duration(m_connectTimeout).value_or(connectTimeout);
+    if (connectTimeout < shortest || connectTimeout > longest)
+        given.wrong(QStringLiteral("--connect-timeout: give from 100ms to 10m"));
 }
 
 void Connection::needOneServer(Given &given) const
@@ -217,8 +240,6 @@ void Connection::needOneServer(Given &given) const
 
 void Connection::needDifferentServers(Given &given) const
 {
-    if (demo && servers.size() > 1)
-        given.wrong(QStringLiteral("--demo is a server of its own: leave --url out"));
     QSet<QString> seen;
     for (const redis::Address &address : servers) {
         if (seen.contains(address.toUrl()))
@@ -229,11 +250,11 @@ void Connection::needDifferentServers(Given &given) const
 
 void Connection::needSetOfServers(Given &given, const QString &what) const
 {
+    if (demo)
+        given.wrong(QStringLiteral("%1 needs several servers, --demo has one").arg(what));
     if (servers.size() < 2)
         given.wrong(
             QStringLiteral("%1 needs a --url for each of several independent servers, three or five").arg(what));
-    if (demo)
-        given.wrong(QStringLiteral("%1 needs several servers, --demo has one").arg(what));
     for (std::size_t i = 0; i < servers.size(); ++i) {
         const auto isSame = [&](const redis::Address &other) { return isSamePlace(other, servers[i]); };
         if (std::any_of(servers.begin(), servers.begin() + std::ptrdiff_t(i), isSame))

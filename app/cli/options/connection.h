@@ -60,6 +60,8 @@ private:
     void readTokenPatterns(Given &given);
     void readTracked(Given &given);
     void readPolicy(Given &given);
+    void readConnectTimeout(Given &given);
+    void refuseBesideDemo(Given &given) const;
 
     TlsOptions m_tls;
     OperatorOptions m_operator;

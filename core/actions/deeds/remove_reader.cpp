@@ -21,9 +21,11 @@ using words::Phrase;
 
 std::optional<Error> readersRefusal(const Key &name, const LockPtr &lock)
 {
+    const QString shown = toDisplay(name.raw());
+    if (!lock)
+        return precondition(QStringLiteral("there is no reader to remove: '%1' does not exist").arg(shown));
     if (auto refusal = lockRefusal(name, lock))
         return refusal;
-    const QString shown = toDisplay(name.raw());
     if (lock->kind != Kind::ReadWrite)
         return precondition(QStringLiteral("'%1' is no read-write lock: it has no readers").arg(shown));
     if (lock->mixed)

@@ -34,9 +34,11 @@ std::optional<Error> ttlRefusal(Millis ttl)
 
 std::optional<Error> endsRefusal(const Key &name, const LockPtr &lock)
 {
+    const QString shown = toDisplay(name.raw());
+    if (!lock)
+        return precondition(QStringLiteral("there is nothing to give a time to live: '%1' does not exist").arg(shown));
     if (auto refusal = lockRefusal(name, lock))
         return refusal;
-    const QString shown = toDisplay(name.raw());
     if (lock->kind == Kind::ExpirableSemaphore)
         return precondition(QStringLiteral("each permit of '%1' has a deadline of its own: take the permit away that "
                                            "has none")
