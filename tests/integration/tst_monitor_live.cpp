@@ -359,11 +359,11 @@ private Q_SLOTS:
         MonitorOptions slow;
         slow.refreshEvery = 60'000ms; // so that only the row's own countdown has it looked at
         Monitored monitored(server, slow);
-        monitored.awaitStatus([](const Status &s) { return s.scanComplete; });
+        monitored.awaitStatus([](const Status &s) { return s.scanComplete && s.unlockFeed == Status::Feed::On; });
         redis.call({"HSET", m_name, ownerA, "1"});
-        redis.call({"PEXPIRE", m_name, "1500"});
-        monitored.await(
-            m_name, [](const Lock &lock) { return isHeldBy(lock, ownerA); }, 60'000ms);
+        monitored.await(m_name, [](const Lock &lock) { return isHeldBy(lock, ownerA); });
+        redis.call({"PEXPIRE", m_name, "3000"}); // seen first, so that its end is one of a row that was there
+        monitored.await(m_name, [](const Lock &lock) { return lock.exists && !lock.noExpiry; });
         monitored.await(
             m_name, [](const Lock &lock) { return lock.gone && lock.ending == Ending::Expired; }, 60'000ms);
     }
