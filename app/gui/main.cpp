@@ -2,8 +2,9 @@
 #include "app/gui/start_options.h"
 #include "core/base/signals.h"
 #include "core/demo/demo.h"
-#include "core/profiles/profile_store.h"
 #include "core/profiles/settings_file.h"
+#include "core/redis/tls/open_keys.h"
+#include "core/redis/tls/private_key.h"
 #include "ui/link/session_link.h"
 #include "ui/look/readable_style.h"
 #include "ui/window/main_window.h"
@@ -68,89 +69,111 @@ private:
     std::optional<redis::Address> m_address;
 };
 
-// What is connected to at once: what was given, with the password that was given beside it.
-struct First {
-    std::optional<redis::Address> address;
-    std::optional<profiles::Profile> profile;
-    profiles::Passwords passwords = {};
-    std::optional<redis::Credentials> operatorAs = {};
-};
-
-void complete(redis::Address &address, const profiles::Passwords &given)
+// As somebody would say it in the connection dialog.
+void setTerms(ui::Preferences *preferences, const app::Servers &given, const redis::Address &address)
 {
-    if (const auto password = given.find(profiles::Whose::Watcher); password != given.end())
-        address.password = password->second;
-    if (const auto password = given.find(profiles::Whose::Sentinels); password != given.end() && address.sentinel)
-        address.sentinel->password = password->second;
+    constexpr auto now = ui::Preferences::For::ThisRun;
+    if (!given.prefixes.empty())
+        preferences->setPrefixes(address, given.prefixes, now);
+    if (!given.readOnly && !given.environment)
+        return;
+    auto policy = preferences->policyOf(address).value_or(actions::ConnectionPolicy());
+    policy.readOnly |= given.readOnly;
+    policy.environment = given.environment.value_or(policy.environment);
+    preferences->setPolicy(address, policy, now);
 }
 
-Result<First> firstOf(const gui::StartOptions &options, QSettings *settings, Demo *demo)
+void setTerms(ui::Preferences *preferences, const app::Servers &given)
 {
-    const auto passwords = gui::takePasswords(options);
-    if (!passwords)
-        return passwords.error();
-    const auto operatorAs = gui::operatorOf(options, *passwords);
-    if (!operatorAs)
-        return operatorAs.error();
-    First first{options.address, {}, *passwords, *operatorAs};
-    if (first.address)
-        complete(*first.address, *passwords);
-    if (!options.profile.isEmpty()) {
-        const auto found = profiles::ProfileStore(settings).byName(options.profile);
-        if (!found)
-            return found.error();
-        first.profile = *found;
+    constexpr auto now = ui::Preferences::For::ThisRun;
+    if (!given.tokenPatterns.empty())
+        preferences->setTokenPatterns(profiles::prefixText(given.tokenPatterns), now);
+    if (!given.trackedPrefixes.empty())
+        preferences->setTrackedPrefixes(profiles::prefixText(given.trackedPrefixes), now);
+    for (const redis::Address &address : given.servers)
+        setTerms(preferences, given, address);
+}
+
+QStringList encryptedKeysOf(const app::Servers &given)
+{
+    QStringList files;
+    for (const redis::Address &address : given.servers)
+        files << redis::encryptedKeysOf(address);
+    files.removeDuplicates();
+    return files;
+}
+
+// With the passphrase that was given beside them.
+Result<void> openKeys(ui::MainWindow *window, const app::Servers &given)
+{
+    if (given.keyPassphrase().isEmpty())
+        return {};
+    for (const QString &file : encryptedKeysOf(given)) {
+        if (const auto key = redis::readPrivateKey(file, given.keyPassphrase()); !key)
+            return Error{Error::Kind::Auth, key.error().message, {}, {}};
+        window->openKey(file, given.keyPassphrase());
     }
-    if (options.demo) {
-        const auto started = demo->address();
-        if (!started)
-            return started.error();
-        first.address = *started;
-    }
-    return first;
+    return {};
 }
 
-void connectFirst(ui::MainWindow *window, const First &first, bool isDemo)
+void openProfile(ui::MainWindow *window, const app::Servers &given)
 {
-    if (first.profile)
-        window->openProfile(*first.profile, first.passwords);
-    else if (first.address)
-        window->connectTo(*first.address, !isDemo, isDemo ? ui::MainWindow::tr("Demo") : QString());
+    profiles::Profile profile = *given.profile;
+    profile.policy.readOnly |= given.readOnly;
+    profile.prefixes = given.prefixes;
+    profile.address.cluster = given.first().cluster;
+    if (given.operatorAs())
+        profile.operatorUser = given.operatorAs()->user;
+    window->openProfile(profile, gui::passwordsOf(given));
 }
 
-// Beside it. A password that was given once is for all that have none of their own.
-void connectOthers(ui::MainWindow *window, const gui::StartOptions &options, const profiles::Passwords &given)
+void connectAll(ui::MainWindow *window, const gui::StartOptions &options)
 {
-    for (redis::Address other : options.others) {
-        profiles::Passwords missing = given;
-        if (!other.password.isEmpty())
-            missing.erase(profiles::Whose::Watcher);
-        complete(other, missing);
-        window->connectBeside(other);
+    bool isFirst = true;
+    for (const redis::Address &address : options.connection.servers) {
+        if (std::exchange(isFirst, false))
+            window->connectTo(address);
+        else
+            window->connectBeside(address);
     }
     if (options.isQuorumSet)
         window->showAsQuorumSet();
 }
 
+void connectDemo(ui::MainWindow *window, const redis::Address &address)
+{
+    window->connectTo(address, false, ui::MainWindow::tr("Demo"));
+}
+
 void connectToDemo(ui::MainWindow *window, Demo *demo)
 {
     if (const auto address = demo->address())
-        connectFirst(window, {*address, {}}, true);
+        connectDemo(window, *address);
     else
         window->say({address.error().message});
+}
+
+// What is connected to at once.
+void connectFirst(ui::MainWindow *window, const gui::StartOptions &options)
+{
+    if (options.connection.profile)
+        openProfile(window, options.connection);
+    else
+        window->withKeys(encryptedKeysOf(options.connection), [window, options] { connectAll(window, options); });
 }
 
 int run(QApplication *app, const gui::StartOptions &options)
 {
     const auto opened = profiles::openSettings(profiles::settingsFile());
-    for (const QString &problem : opened.problems)
+    const QStringList problems = options.connection.notes + opened.problems;
+    for (const QString &problem : problems)
         refuse(problem, 0);
     Demo demo;
-    const auto first = firstOf(options, opened.settings.get(), &demo);
-    if (!first)
-        return refuse(first.error().message, first.error().kind == Error::Kind::Precondition ? 64 : 4);
+    if (options.connection.demo && !demo.address())
+        return refuse(demo.address().error().message, 4);
     SystemClock clock;
     ui::Preferences preferences(opened.settings.get());
+    setTerms(&preferences, options.connection);
     SessionOptions sessionOptions;
     sessionOptions.auditFile = options.auditFile;
     ui::SessionLink session(sessionOptions);
@@ -160,11 +183,16 @@ int run(QApplication *app, const gui::StartOptions &options)
     QObject::connect(&session, &ui::SessionLink::closed, app, &QApplication::quit);
     QObject::connect(&window, &ui::MainWindow::demoRequested, &window, [&] { connectToDemo(&window, &demo); });
     const EndingSignals signals([&window] { window.closeAtOnce(); }); // nobody may be there to answer
-    window.say(opened.problems);
+    if (const auto done = openKeys(&window, options.connection); !done)
+        return refuse(done.error().message, 4);
+    window.say(problems);
     window.show();
-    session.setOperator(first->operatorAs);
-    connectFirst(&window, *first, options.demo);
-    connectOthers(&window, options, first->passwords);
+    if (!options.connection.profile) // which has its own, and maybe no password of it as yet
+        session.setOperator(options.connection.operatorAs());
+    if (options.connection.demo)
+        connectToDemo(&window, &demo);
+    else
+        connectFirst(&window, options);
     if (options.play)
         window.openPlayground(*options.play);
     return QApplication::exec();

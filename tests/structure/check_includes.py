@@ -1,10 +1,11 @@
 """Who may include whom.
 
-lua -> core <- ui <- app/gui, core <- app/cli; inside core each room of CHAIN may use those before it, and so do the rooms
-inside them (INNER, UI_INNER) and those of the command line (CLI). Those of ui are in UI_MAY: what the window shows lies
-side by side upon what all of them use. The demo may use all of core; only session and the programs start it. No room has
-more than MOST files or HIGHEST floors, and in none do includes run in a circle: a source and its header are one, and stand
-a floor above the highest that they include in their room. An action is one file in core/actions/deeds and one row in deeds.cpp.
+lua -> core <- ui <- app/gui, core <- app/cli, app/connection below both programs; inside core each room of CHAIN may use
+those before it, and so do the rooms inside them (INNER, UI_INNER) and those of the command line (CLI). Those of ui are in
+UI_MAY: what the window shows lies side by side upon what all of them use. The demo may use all of core; only session and
+the programs start it. No room has more than MOST files or HIGHEST floors, and in none do includes run in a circle: a source
+and its header are one, and stand a floor above the highest that they include in their room. An action is one file in
+core/actions/deeds and one row in deeds.cpp.
 """
 
 import re
@@ -134,6 +135,9 @@ def wrong_outside(path, target):
         return "the command line has no windows"
     if path.parts[:2] == ("app", "cli") and target.startswith("app/cli"):
         return wrong_in_cli(path, target)
+    above = target.startswith(("ui/", "app/gui", "app/cli")) or WINDOWS.search(target)
+    if path.parts[:2] == ("app", "connection") and above:
+        return "what both programs take knows neither"
     if path.parts[:2] == ("app", "gui") and target.startswith("app/cli"):
         return "the window does not use the command line"
     return None

@@ -1,7 +1,11 @@
 #include "tests/support/await.h"
+#include "tests/support/certificates.h"
+#include "tests/support/cli_process.h"
 #include "tests/support/ends_with_us.h"
 #include "tests/support/sentinel_set.h"
+#include "tests/support/tls_server.h"
 
+#include <QFile>
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QTemporaryDir>
@@ -42,6 +46,32 @@ class TestStart : public QObject {
             return {};
         return {program.exitCode(), program.exitStatus() != QProcess::NormalExit, program.readAllStandardOutput(),
                 program.readAllStandardError()};
+    }
+    // Qt may have said something before.
+    static QByteArray told(const QByteArray &program, const QByteArray &err)
+    {
+        const qsizetype at = err.indexOf(program);
+        return at < 0 ? err : err.mid(at + program.size());
+    }
+    // What a help says of each option, whatever room it had.
+    static QMap<QByteArray, QByteArray> optionsIn(const QByteArray &help)
+    {
+        QMap<QByteArray, QByteArray> all;
+        QByteArray option;
+        for (const QByteArray &line : help.split('\n')) {
+            if (line.startsWith("  -")) {
+                const qsizetype at = line.indexOf("--");
+                option = line.mid(at, line.indexOf(' ', at) - at);
+                all[option] = line.mid(line.indexOf(' ', at)).simplified();
+            } else if (line.startsWith("   ")) {
+                all[option] = QByteArray(all[option] + ' ' + line).simplified();
+            } else {
+                option.clear();
+            }
+        }
+        all.remove("--help");
+        all.remove({});
+        return all;
     }
     // The window, until it is connected to this server; ended with this object.
     struct Window {
@@ -138,25 +168,84 @@ private Q_SLOTS:
         QTest::newRow("no port") << QStringLiteral("--sentinel h:port --master m")
                                  << QByteArray("--sentinel: the port");
         QTest::newRow("a profile besides")
-            << QStringLiteral("--sentinel h --master m --profile p") << QByteArray("give one of them");
-        QTest::newRow("a demo besides") << QStringLiteral("--demo --url redis://h") << QByteArray("give one of them");
+            << QStringLiteral("--sentinel h --master m --profile p") << QByteArray("leave one of them out");
+        QTest::newRow("a demo besides") << QStringLiteral("--demo --url redis://h")
+                                        << QByteArray("leave out either --demo or --url");
         QTest::newRow("a demo of sentinels")
-            << QStringLiteral("--demo --sentinel h --master m") << QByteArray("give one of them");
+            << QStringLiteral("--demo --sentinel h --master m") << QByteArray("leave out either --demo or --sentinel");
         QTest::newRow("files without TLS")
             << QStringLiteral("--sentinel h --master m --sentinel-cacert f") << QByteArray("are for --sentinel-tls");
         QTest::newRow("no such file") << QStringLiteral("--sentinel h --master m --sentinel-password-file /no/such")
                                       << QByteArray("--sentinel-password-file: /no/such");
         QTest::newRow("a password of no sentinels") << QStringLiteral("--url redis://h --sentinel-password-file f")
                                                     << QByteArray("--sentinel-password-file goes with");
-        QTest::newRow("a cluster of nobody") << QStringLiteral("--cluster") << QByteArray("--cluster goes with --url");
+        QTest::newRow("no such CA") << QStringLiteral("--url rediss://h --cacert /no/such")
+                                    << QByteArray("--cacert: /no/such: there is no such file");
+        QTest::newRow("a folder") << QStringLiteral("--url rediss://h --cert /dev/null --key /tmp")
+                                  << QByteArray("--key: /tmp: it is a folder");
+        QTest::newRow("no key") << QStringLiteral("--url rediss://h --cert /dev/null")
+                                << QByteArray("--cert goes with its private key: give --key");
+        QTest::newRow("no certificate") << QStringLiteral("--url rediss://h --key /dev/null")
+                                        << QByteArray(
+                                               "--key goes with the certificate that it belongs to: give --cert");
+        QTest::newRow("no key for sentinels")
+            << QStringLiteral("--sentinel h --master m --sentinel-tls --sentinel-cert /dev/null")
+            << QByteArray("--sentinel-cert goes with its private key: give --sentinel-key");
+        QTest::newRow("TLS that nobody speaks")
+            << QStringLiteral("--url redis://h --cacert /dev/null") << QByteArray("--cacert is for TLS");
+        QTest::newRow("no pin") << QStringLiteral("--url rediss://h --tls-pin xyz") << QByteArray("--tls-pin: ");
+        QTest::newRow("no passphrase") << QStringLiteral(
+            "--url rediss://h --cert /dev/null --key /dev/null --key-passphrase-file /no/such")
+                                       << QByteArray("--key-passphrase-file: /no/such");
+        QTest::newRow("no such environment")
+            << QStringLiteral("--url redis://h --environment live") << QByteArray("--environment: 'live' is none");
+        QTest::newRow("one vote each") << QStringLiteral("--quorum --url redis://h --url redis://h")
+                                       << QByteArray("each server has one vote");
+        QTest::newRow("no way") << QStringLiteral("--url redis://h --ssh -oX") << QByteArray("--ssh: ");
     }
     void whatDoesNotGoTogetherIsSaid()
+    {
+        QFETCH(QString, line);
+        QFETCH(QByteArray, says);
+        const QStringList arguments = line.split(QLatin1Char(' '));
+        const Run run = start(arguments, {}, QStringLiteral("offscreen"));
+        QCOMPARE(run.code, 64);
+        QVERIFY2(run.err.contains(says), run.err.constData());
+        const auto cli = CliProcess(QStringList{QStringLiteral("list")} + arguments).run();
+        QCOMPARE(cli.code, 64);
+        QCOMPARE(told("lockscope-cli: ", cli.err), told("lockscope: ", run.err));
+    }
+
+    void whatNeedsAServerSaysSo_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QByteArray>("says");
+        QTest::newRow("a cluster") << QStringLiteral("--cluster") << QByteArray("--cluster goes with --url");
+        QTest::newRow("an authority") << QStringLiteral("--cacert /dev/null") << QByteArray("--cacert goes with --url");
+        QTest::newRow("a policy") << QStringLiteral("--read-only") << QByteArray("--read-only goes with --url");
+    }
+    void whatNeedsAServerSaysSo()
     {
         QFETCH(QString, line);
         QFETCH(QByteArray, says);
         const Run run = start(line.split(QLatin1Char(' ')), {}, QStringLiteral("offscreen"));
         QCOMPARE(run.code, 64);
         QVERIFY2(run.err.contains(says), run.err.constData());
+    }
+
+    // Whoever knows one of the programs knows how the other is told where to go.
+    void bothProgramsTakeTheSameInTheSameWords()
+    {
+        const auto window = optionsIn(start({QStringLiteral("--help")}).out);
+        auto cli = optionsIn(CliProcess({QStringLiteral("capabilities"), QStringLiteral("--help")}).run().out);
+        for (const char *own : {"--json", "--connect-timeout"})
+            cli.remove(own);
+        QVERIFY(cli.size() > 25);
+        for (const auto &[option, words] : cli.asKeyValueRange()) {
+            if (option != "--url") // that says what is usual, too
+                QCOMPARE(window.value(option), words);
+        }
+        QVERIFY(window.contains("--url"));
     }
 
     // Each server gets the password that is for it.
@@ -174,6 +263,40 @@ private Q_SLOTS:
                       {{QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("its-own")},
                        {QStringLiteral("LOCKSCOPE_SENTINEL_PASSWORD"), QStringLiteral("theirs")}});
         window.awaitConnected(set.servers(0));
+    }
+
+    // Its own authority, and a certificate of ours whose key is encrypted.
+    void itConnectsByTlsWithACertificate()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        if (!Certificates::available() && !qEnvironmentVariableIsSet("CI"))
+            QSKIP("openssl is not in PATH: install it to run this test");
+        Certificates certificates;
+        certificates.issue("server");
+        certificates.issue("client", "DNS:client");
+        certificates.encryptKey("client", "locked", Secret("open sesame"));
+        TlsServer server(certificates, "server", TlsServer::Clients::WithCertificate);
+        const QStringList line{QStringLiteral("--url"),
+                               QStringLiteral("rediss://localhost:%1").arg(server.port()),
+                               QStringLiteral("--cacert"),
+                               certificates.file("ca.crt"),
+                               QStringLiteral("--cert"),
+                               certificates.file("client.crt"),
+                               QStringLiteral("--key"),
+                               certificates.file("locked.key"),
+                               QStringLiteral("--key-passphrase-file")};
+        QFile passphrase(certificates.file("passphrase"));
+        QVERIFY(passphrase.open(QIODevice::WriteOnly));
+        passphrase.write("open sesame\n");
+        passphrase.close();
+        Window window(line + QStringList{passphrase.fileName()}, {});
+        window.awaitConnected(server.server());
+        QVERIFY(passphrase.open(QIODevice::WriteOnly));
+        passphrase.write("open sesam\n");
+        passphrase.close();
+        const Run wrong = start(line + QStringList{passphrase.fileName()}, {}, QStringLiteral("offscreen"));
+        QCOMPARE(wrong.code, 4);
+        QVERIFY2(wrong.err.contains("opens no private key"), wrong.err.constData());
     }
 
     // It is read after --help and --version are looked for, too.

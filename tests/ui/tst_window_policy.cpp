@@ -62,6 +62,33 @@ class TestWindowPolicy : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // As lockscope --read-only --prefix has it: the settings stay as they are, and a word in the window counts again.
+    void whatTheCommandLineSaysIsGoodForThisRun()
+    {
+        constexpr auto now = Preferences::For::ThisRun;
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        const redis::Address address;
+        Preferences run(&settings);
+        run.setPolicy(address, prod);
+        run.setPrefixes(address, {"kept:"});
+        run.setPolicy(address, {.readOnly = true}, now);
+        run.setPrefixes(address, {"said:"}, now);
+        run.setTrackedPrefixes(QStringLiteral("orders:"), now);
+        run.setTokenPatterns(QStringLiteral("mutex:*"), now);
+        QVERIFY(run.policyOf(address) == ConnectionPolicy{.readOnly = true});
+        QCOMPARE(run.prefixesOf(address), std::vector<QByteArray>{"said:"});
+        QCOMPARE(run.trackedPrefixList(), std::vector<QByteArray>{"orders:"});
+        QCOMPARE(run.tokenPatternList(), std::vector<QByteArray>{"mutex:*"});
+        const Preferences next(&settings);
+        QVERIFY(next.policyOf(address) == prod);
+        QCOMPARE(next.prefixesOf(address), std::vector<QByteArray>{"kept:"});
+        QVERIFY(next.trackedPrefixList().empty() && next.tokenPatternList().empty());
+        run.setPolicy(address, {});
+        run.setPrefixes(address, {});
+        QVERIFY(run.policyOf(address) == ConnectionPolicy() && run.prefixesOf(address).empty());
+    }
+
     void whereNobodySaidAnythingNothingIsShown()
     {
         PlayedWindow o;

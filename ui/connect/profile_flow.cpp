@@ -111,6 +111,16 @@ void ProfileFlow::open(const Profile &profile, const profiles::Passwords &given,
     });
 }
 
+void ProfileFlow::openKey(const QString &keyFile, const Secret &passphrase)
+{
+    m_keys->take(keyFile, passphrase);
+}
+
+void ProfileFlow::openKeys(const QStringList &keyFiles, std::function<void()> then)
+{
+    m_keys->open(keyFiles, std::move(then));
+}
+
 void ProfileFlow::prepare(ConnectionDialog *dialog, const std::optional<Profile> &chosen)
 {
     const auto profile = chosen ? std::optional(withWhatIsBeingKept(*chosen)) : std::nullopt;

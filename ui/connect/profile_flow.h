@@ -32,6 +32,9 @@ public:
     // keyOpened() for each private key of it that is encrypted.
     // `beside`: what is shown.
     void open(const profiles::Profile &profile, const profiles::Passwords &given = {}, bool beside = false);
+    void openKey(const QString &keyFile, const Secret &passphrase); // known, and right
+    // What opens these private keys is asked for, where it is not known; `then` is not called when nobody says it.
+    void openKeys(const QStringList &keyFiles, std::function<void()> then);
     // Makes a dialog that of a profile (none: of a new one), and keeps what is saved there.
     void prepare(ConnectionDialog *dialog, const std::optional<profiles::Profile> &profile);
     // The profile that leads to such an address: what it is called, and changed as.

@@ -113,6 +113,16 @@ void MainWindow::openProfile(const profiles::Profile &profile, const profiles::P
     m_profiles->open(profile, given);
 }
 
+void MainWindow::openKey(const QString &keyFile, const Secret &passphrase)
+{
+    m_profiles->openKey(keyFile, passphrase);
+}
+
+void MainWindow::withKeys(const QStringList &keyFiles, std::function<void()> then)
+{
+    m_profiles->openKeys(keyFiles, std::move(then));
+}
+
 void MainWindow::say(const QStringList &problems)
 {
     m_profiles->screen()->say(problems);

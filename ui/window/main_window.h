@@ -63,6 +63,9 @@ public:
     void showAsQuorumSet(); // all that are there
     // With these passwords, or its own, which are asked for where they are not kept.
     void openProfile(const profiles::Profile &profile, const profiles::Passwords &given = {});
+    void openKey(const QString &keyFile, const Secret &passphrase); // of any server, known and right
+    // Asks for what opens these private keys, where it is not known; `then` is not called when nobody says it.
+    void withKeys(const QStringList &keyFiles, std::function<void()> then);
     void say(const QStringList &problems); // of the settings, on the first screen
     // In the place of the table; with a scenario or a file of one, or of a run, that is opened there. Empty: none.
     void openPlayground(const QString &scenarioOrFile = {});

@@ -1,118 +1,29 @@
 #pragma once
 
 #include "app/cli/options/given.h"
-#include "app/cli/options/operator_options.h"
 #include "app/cli/options/option_group.h"
-#include "app/cli/options/sentinel_options.h"
-#include "app/cli/options/tls_options.h"
+#include "app/connection/servers.h"
 #include "core/actions/policy/connection_policy.h"
-#include "core/base/result.h"
-#include "core/profiles/profile.h"
-#include "core/redis/address.h"
-
-#include <vector>
 
 namespace lockscope::cli {
 
 // Which servers, and how to get there: what every command takes.
-class Connection final : public OptionGroup {
+class Connection final : public app::Servers {
 public:
+    Connection();
     Options options() const override;
     void read(Given &given);
     void needOneServer(Given &given) const;
-    void needDifferentServers(Given &given) const; // one, or several and each once
-    // Several, each with one vote; `what`: the option that wants them.
-    void needSetOfServers(Given &given, const QString &what) const;
 
-    std::vector<redis::Address> servers; // several: red locks
-    redis::Address first() const { return servers.empty() ? redis::Address() : servers.front(); }
     Millis connectTimeout{5'000};
-    std::vector<QByteArray> prefixes; // of the names of locks that are looked at; none: all
-    std::vector<QByteArray> tokenPatterns; // names of plain SET NX locks
-    // Set: `servers` is its address, and operatorAs() its operator, without passwords that were not given
-    // (profile_password.h).
-    std::optional<profiles::Profile> profile;
-    QStringList notes; // for people: of damaged settings
-    std::vector<QByteArray> trackedPrefixes; // of names whose changes the server shall tell
-    bool isGiven = false; // somebody named a server
-    bool demo = false; // instead of the servers
     actions::ConnectionPolicy policy; // a bare address does what it is told
-    // Who acts where that is somebody else; none: whoever watches.
-    const std::optional<redis::Credentials> &operatorAs() const { return m_operator.credentials; }
-    // What opens the private keys that are encrypted; empty: it was not given.
-    const Secret &keyPassphrase() const { return m_tls.keyPassphrase(); }
 
 private:
-    // Given once for all servers: in the environment or in a file. An address with a password of its own keeps it.
-    struct Passwords {
-        Secret usual;
-        std::optional<Secret> insisted;
-    };
-    Passwords readPasswords(Given &given) const;
-    void readServer(Given &given, const QString &url, const Passwords &passwords);
-    void readProfile(Given &given, const Passwords &passwords);
-    void readUrls(Given &given, const Passwords &passwords);
-    void askSentinels(Given &given);
-    void completeSentinels(redis::Address &address) const;
-    void checkSentinelPassword(Given &given) const;
-    void readUsual(Given &given, const Passwords &passwords); // where no address is given
-    void readPrefixes(Given &given);
-    void readTokenPatterns(Given &given);
-    void readTracked(Given &given);
-    void readPolicy(Given &given);
     void readConnectTimeout(Given &given);
-    void refuseBesideDemo(Given &given) const;
 
-    TlsOptions m_tls;
-    OperatorOptions m_operator;
-    const QCommandLineOption m_url{{QStringLiteral("u"), QStringLiteral("url")},
-                                   QStringLiteral("redis://[user[:password]@]host[:port][/db], rediss://… or "
-                                                  "unix:///path[?db=n] (also LOCKSCOPE_URL; default "
-                                                  "redis://127.0.0.1:6379; red locks: one each)"),
-                                   QStringLiteral("URL")};
-    const QCommandLineOption m_profile{
-        QStringLiteral("profile"),
-        QStringLiteral("a server saved in the window: with its environment, read-only if "
-                       "it is, and its password from the keychain, or asked for"),
-        QStringLiteral("NAME")};
-    const QCommandLineOption m_ssh{
-        QStringLiteral("ssh"),
-        QStringLiteral("reach the server through this host, by ssh; its host and port are as "
-                       "seen from there"),
-        QStringLiteral("[USER@]HOST[:PORT]")};
-    const QCommandLineOption m_passwordFile{QStringLiteral("password-file"),
-                                            QStringLiteral("read the password from a file (also LOCKSCOPE_PASSWORD); "
-                                                           "-: a line of standard input, one for each such option"),
-                                            QStringLiteral("FILE")};
-    SentinelOptions m_sentinel;
     const QCommandLineOption m_connectTimeout{QStringLiteral("connect-timeout"),
                                               QStringLiteral("give up connecting after this long (5s)"),
                                               QStringLiteral("DURATION")};
-    const QCommandLineOption m_cluster{QStringLiteral("cluster"),
-                                       QStringLiteral("refuse a server that is of no cluster (one that is, is "
-                                                      "recognised without this)")};
-    const QCommandLineOption m_prefix{
-        QStringLiteral("prefix"),
-        QStringLiteral("only locks whose names begin so (repeatable): no other key is read, as the role\n"
-                       "that acl prints with the same prefix may read no other"),
-        QStringLiteral("P")};
-    const QCommandLineOption m_tokenPattern{
-        QStringLiteral("token-pattern"),
-        QStringLiteral("names that match are plain SET NX locks, whatever their value (`*` and `?`; repeatable)"),
-        QStringLiteral("GLOB")};
-    const QCommandLineOption m_track{
-        QStringLiteral("track"),
-        QStringLiteral("have the server tell each change of a key whose name begins so (CLIENT TRACKING; repeatable):\n"
-                       "two more connections, and some 13 % of the server's time for each lock under it"),
-        QStringLiteral("PREFIX")};
-    const QCommandLineOption m_environment{
-        QStringLiteral("environment"),
-        QStringLiteral("what the server is there for: dev, staging or prod; actions on prod want --confirm-name"),
-        QStringLiteral("WORD")};
-    const QCommandLineOption m_readOnly{QStringLiteral("read-only"),
-                                        QStringLiteral("change nothing, whatever the command is")};
-    const QCommandLineOption m_demo{QStringLiteral("demo"),
-                                    QStringLiteral("a private redis-server with a dozen simulated clients")};
 };
 
 } // namespace lockscope::cli

@@ -1,72 +1,22 @@
 #include "app/cli/options/given.h"
 
-#include "core/base/duration.h"
 #include "core/base/escape.h"
-#include "core/profiles/given_password.h"
 #include "core/redis/address.h"
 
 namespace lockscope::cli {
 
-Error usage(const QString &message)
-{
-    return Error{Error::Kind::Precondition, message, {}, {}};
-}
-
 Given::Given(const QCommandLineParser &parser, const QString &name, const QString &written)
-    : command(name)
+    : app::Given(parser)
+    , command(name)
     , arguments(written)
     , words(parser.positionalArguments().mid(1))
-    , m_parser(parser)
 { }
-
-std::optional<Millis> Given::duration(const QCommandLineOption &option)
-{
-    if (!has(option))
-        return std::nullopt;
-    const auto read = parseDuration(value(option));
-    if (!read)
-        wrong(QStringLiteral("--%1: '%2' is no duration; write 300ms, 30s, 5m or 2h")
-                  .arg(option.names().constFirst(), toDisplay(value(option).toUtf8())));
-    return read;
-}
-
-std::optional<int> Given::number(const QCommandLineOption &option, int from, int to)
-{
-    if (!has(option))
-        return std::nullopt;
-    bool ok = false;
-    const int read = value(option).toInt(&ok);
-    if (ok && read >= from && read <= to)
-        return read;
-    const QString name = option.names().constFirst();
-    wrong(QStringLiteral("%1%2: give a number from %3 to %4")
-              .arg(name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--"), name, QString::number(from),
-                   QString::number(to)));
-    return std::nullopt;
-}
-
-std::optional<Secret> Given::passwordIn(const QCommandLineOption &option)
-{
-    if (!has(option))
-        return std::nullopt;
-    const auto read = profiles::passwordFromFile(value(option), option.names().constFirst());
-    if (read)
-        return *read;
-    wrong(read.error().message);
-    return std::nullopt;
-}
 
 void Given::noMoreWords(const QString &hint)
 {
     if (!words.isEmpty())
         wrong(QStringLiteral("%1 does not take '%2'%3")
                   .arg(command, toDisplay(redis::withoutSecrets(words.constFirst()).toUtf8()), hint));
-}
-
-void Given::wrong(const QString &message)
-{
-    if (!m_error)
-        m_error = usage(message);
 }
 
 } // namespace lockscope::cli

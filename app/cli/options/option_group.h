@@ -1,19 +1,10 @@
 #pragma once
 
-#include <QCommandLineOption>
-#include <QList>
+#include "app/connection/option_group.h"
 
 namespace lockscope::cli {
 
-using Options = QList<QCommandLineOption>;
-
-// Options that several commands take. A group has its options, reads what was given of them, and keeps the values; what
-// is wrong with them it tells `Given`. Commands hold their groups by value.
-class OptionGroup {
-public:
-    virtual ~OptionGroup() = default;
-
-    virtual Options options() const = 0; // in the order of the help
-};
+using app::OptionGroup;
+using app::Options;
 
 } // namespace lockscope::cli

@@ -41,6 +41,11 @@ void KeyOpener::open(const Profile &profile, std::function<void()> then)
     openNext(std::make_shared<Search>(Search{profile, redis::encryptedKeysOf(profile.address), std::move(then)}));
 }
 
+void KeyOpener::open(const QStringList &files, std::function<void()> then)
+{
+    openNext(std::make_shared<Search>(Search{std::nullopt, files, std::move(then)}));
+}
+
 void KeyOpener::openNext(const SearchPtr &search)
 {
     while (!search->files.isEmpty() && isOpen(search->files.front()))
@@ -49,8 +54,12 @@ void KeyOpener::openNext(const SearchPtr &search)
         search->then();
         return;
     }
+    if (!search->profile) {
+        ask(search, {});
+        return;
+    }
     Q_EMIT waiting(tr("Waiting for the keychain to give the passphrase of %1.").arg(search->files.front()));
-    m_keychain->read(PasswordName::ofKey(search->profile, search->files.front()), this,
+    m_keychain->read(PasswordName::ofKey(*search->profile, search->files.front()), this,
                      [this, search](const Result<std::optional<Secret>> &kept) {
                          Q_EMIT waiting({});
                          tryKept(search, kept);
@@ -74,11 +83,13 @@ void KeyOpener::tryKept(const SearchPtr &search, const Result<std::optional<Secr
 
 void KeyOpener::ask(const SearchPtr &search, const QString &why)
 {
-    auto *dialog = new PassphraseDialog(search->files.front(), why, isKept(search->profile), m_window);
+    auto *dialog =
+        new PassphraseDialog(search->files.front(), why, search->profile && isKept(*search->profile), m_window);
+    dialog->setMayBeKept(search->profile.has_value());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, search] {
         if (dialog->isToBeKept())
-            keep(search->profile, search->files.front(), dialog->passphrase());
+            keep(*search->profile, search->files.front(), dialog->passphrase());
         take(search->files.front(), dialog->passphrase());
         openNext(search);
     });

@@ -19,6 +19,8 @@ public:
     void take(const QString &keyFile, const Secret &passphrase); // typed elsewhere, and right
     // `then` is not called when the user says none.
     void open(const profiles::Profile &profile, std::function<void()> then);
+    // Of servers that no profile has: nobody keeps theirs.
+    void open(const QStringList &files, std::function<void()> then);
     void keep(const profiles::Profile &profile, const QString &keyFile, const Secret &passphrase);
     void forget(const profiles::Profile &profile); // what the keychain has of its keys
 
@@ -29,7 +31,7 @@ Q_SIGNALS:
 
 private:
     struct Search {
-        profiles::Profile profile;
+        std::optional<profiles::Profile> profile;
         QStringList files; // that are closed as yet
         std::function<void()> then;
     };

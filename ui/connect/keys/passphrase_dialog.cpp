@@ -49,6 +49,11 @@ PassphraseDialog::~PassphraseDialog()
     wipeField(m_field);
 }
 
+void PassphraseDialog::setMayBeKept(bool may)
+{
+    m_keep->setVisible(may);
+}
+
 Secret PassphraseDialog::passphrase() const
 {
     return Secret::take(m_field->text().toUtf8());

@@ -20,6 +20,7 @@ public:
     PassphraseDialog(const QString &keyFile, const QString &why, bool isToBeKept, QWidget *parent = nullptr);
     ~PassphraseDialog() override;
 
+    void setMayBeKept(bool may); // else it is good for this run of the program
     Secret passphrase() const;
     bool isToBeKept() const; // in the keychain
 

@@ -52,6 +52,22 @@ Preferences::Preferences(QSettings *settings)
     , m_profiles(settings)
 { }
 
+QVariant Preferences::valueOf(const QString &key) const
+{
+    const auto said = m_thisRun.find(key);
+    return said == m_thisRun.end() ? m_settings->value(key) : *said;
+}
+
+void Preferences::set(const QString &key, const QVariant &value, For how)
+{
+    if (how == For::ThisRun) {
+        m_thisRun.insert(key, value);
+        return;
+    }
+    m_thisRun.remove(key);
+    m_settings->setValue(key, value);
+}
+
 Preferences::Layout Preferences::layout() const
 {
     return {m_settings->value(layoutGroup + QStringLiteral("/geometry")).toByteArray(),
@@ -101,33 +117,32 @@ void Preferences::removeRecent(const redis::Address &address)
 
 std::optional<actions::ConnectionPolicy> Preferences::policyOf(const redis::Address &address) const
 {
-    const QStringList said = m_settings->value(policyKey(address)).toStringList();
+    const QStringList said = valueOf(policyKey(address)).toStringList();
     const auto environment = actions::environmentOf(said.value(0));
     if (!environment)
         return std::nullopt;
     return actions::ConnectionPolicy{.environment = *environment, .readOnly = said.contains(readOnlyWord)};
 }
 
-void Preferences::setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy)
+void Preferences::setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy, For how)
 {
     QStringList said{actions::word(policy.environment)};
     if (policy.readOnly)
         said << readOnlyWord;
-    m_settings->setValue(policyKey(address), said);
+    set(policyKey(address), said, how);
 }
 
 std::vector<QByteArray> Preferences::prefixesOf(const redis::Address &address) const
 {
-    return bytesOf(m_settings->value(prefixesGroup + accountOf(address)).toString());
+    return bytesOf(valueOf(prefixesGroup + accountOf(address)).toString());
 }
 
-void Preferences::setPrefixes(const redis::Address &address, const std::vector<QByteArray> &prefixes)
+void Preferences::setPrefixes(const redis::Address &address, const std::vector<QByteArray> &prefixes, For how)
 {
     const QString key = prefixesGroup + accountOf(address);
-    if (prefixes.empty())
+    set(key, profiles::prefixText(prefixes), how);
+    if (prefixes.empty() && how == For::Good)
         m_settings->remove(key);
-    else
-        m_settings->setValue(key, profiles::prefixText(prefixes));
 }
 
 QString Preferences::accountOf(const redis::Address &address)
@@ -167,7 +182,7 @@ void Preferences::setNameRules(const QString &account, const QString &rules)
 
 QString Preferences::tokenPatterns() const
 {
-    return m_settings->value(patternsKey).toString();
+    return valueOf(patternsKey).toString();
 }
 
 std::vector<QByteArray> Preferences::tokenPatternList() const
@@ -175,14 +190,14 @@ std::vector<QByteArray> Preferences::tokenPatternList() const
     return bytesOf(tokenPatterns());
 }
 
-void Preferences::setTokenPatterns(const QString &patterns)
+void Preferences::setTokenPatterns(const QString &patterns, For how)
 {
-    m_settings->setValue(patternsKey, patterns);
+    set(patternsKey, patterns, how);
 }
 
 QString Preferences::trackedPrefixes() const
 {
-    return m_settings->value(trackedKey).toString();
+    return valueOf(trackedKey).toString();
 }
 
 std::vector<QByteArray> Preferences::trackedPrefixList() const
@@ -190,9 +205,9 @@ std::vector<QByteArray> Preferences::trackedPrefixList() const
     return bytesOf(trackedPrefixes());
 }
 
-void Preferences::setTrackedPrefixes(const QString &prefixes)
+void Preferences::setTrackedPrefixes(const QString &prefixes, For how)
 {
-    m_settings->setValue(trackedKey, prefixes);
+    set(trackedKey, prefixes, how);
 }
 
 } // namespace lockscope::ui

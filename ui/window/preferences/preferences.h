@@ -8,6 +8,7 @@
 #include <QHash>
 #include <QSize>
 #include <QString>
+#include <QVariant>
 
 #include <optional>
 #include <vector>
@@ -21,6 +22,9 @@ namespace lockscope::ui {
 class Preferences {
 public:
     explicit Preferences(QSettings *settings);
+
+    // What the command line says is good for this run, or until somebody says otherwise in the window.
+    enum class For : quint8 { Good, ThisRun };
 
     struct Layout {
         QByteArray geometry;
@@ -39,11 +43,11 @@ public:
 
     // What may be done there, whichever database and user; nullopt: nobody has said.
     std::optional<actions::ConnectionPolicy> policyOf(const redis::Address &address) const;
-    void setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy);
+    void setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy, For how = For::Good);
 
     // What names begin with of the locks that are looked at there as this user; none: all.
     std::vector<QByteArray> prefixesOf(const redis::Address &address) const;
-    void setPrefixes(const redis::Address &address, const std::vector<QByteArray> &prefixes);
+    void setPrefixes(const redis::Address &address, const std::vector<QByteArray> &prefixes, For how = For::Good);
 
     // What belongs to an account (transport, host, user; no database): the names of its clients, and the rules that
     // find them in the names of connections.
@@ -56,16 +60,20 @@ public:
     // Globs of names that are plain SET NX locks, in their display form, between blanks.
     QString tokenPatterns() const;
     std::vector<QByteArray> tokenPatternList() const;
-    void setTokenPatterns(const QString &patterns);
+    void setTokenPatterns(const QString &patterns, For how = For::Good);
     // What names begin with whose changes a server shall tell (CLIENT TRACKING), written likewise.
     QString trackedPrefixes() const;
     std::vector<QByteArray> trackedPrefixList() const;
-    void setTrackedPrefixes(const QString &prefixes);
+    void setTrackedPrefixes(const QString &prefixes, For how = For::Good);
 
     profiles::ProfileStore *profiles() { return &m_profiles; }
 
 private:
+    QVariant valueOf(const QString &key) const;
+    void set(const QString &key, const QVariant &value, For how);
+
     QSettings *m_settings;
+    QHash<QString, QVariant> m_thisRun; // in front of the settings
     profiles::ProfileStore m_profiles;
 };
 

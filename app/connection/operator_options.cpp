@@ -1,8 +1,8 @@
-#include "app/cli/options/operator_options.h"
+#include "app/connection/operator_options.h"
 
 #include "core/profiles/given_password.h"
 
-namespace lockscope::cli {
+namespace lockscope::app {
 
 void OperatorOptions::read(Given &given, const QByteArray &named)
 {
@@ -24,4 +24,4 @@ void OperatorOptions::read(Given &given, const QByteArray &named)
                                    "--operator-password-file FILE"));
 }
 
-} // namespace lockscope::cli
+} // namespace lockscope::app

@@ -1,11 +1,12 @@
-#include "app/cli/options/sentinel_options.h"
+#include "app/connection/sentinel_options.h"
 
+#include "app/connection/tls_options.h"
 #include "core/base/escape.h"
 #include "core/profiles/given_password.h"
 
 #include <algorithm>
 
-namespace lockscope::cli {
+namespace lockscope::app {
 
 Options SentinelOptions::options() const
 {
@@ -18,10 +19,18 @@ bool SentinelOptions::isGiven(const Given &given) const
     return std::any_of(all.begin(), all.end(), [&given](const auto &option) { return given.has(option); });
 }
 
-void SentinelOptions::read(Given &given)
+void SentinelOptions::readPassword(Given &given, bool isWanted)
 {
     usual = profiles::takePasswordFromEnvironment("LOCKSCOPE_SENTINEL_PASSWORD");
-    insisted = given.passwordIn(m_passwordFile);
+    if (given.has(m_passwordFile) && !isWanted)
+        given.wrong(QStringLiteral("--sentinel-password-file goes with --sentinel HOST:PORT[,…] and --master NAME, a "
+                                   "redis-sentinel:// address, or a profile of such"));
+    else
+        insisted = given.passwordIn(m_passwordFile);
+}
+
+void SentinelOptions::read(Given &given)
+{
     if (!isGiven(given))
         return;
     if (!given.has(m_sentinel) || !given.has(m_master)) {
@@ -48,11 +57,12 @@ void SentinelOptions::read(Given &given)
 void SentinelOptions::readTls(Given &given, redis::SentinelAccess &to) const
 {
     to.tls = given.has(m_tls);
-    to.caFile = given.value(m_caCert);
-    to.certFile = given.value(m_cert);
-    to.keyFile = given.value(m_key);
     if (!to.tls && (given.has(m_caCert) || given.has(m_cert) || given.has(m_key)))
         given.wrong(QStringLiteral("--sentinel-cacert, --sentinel-cert and --sentinel-key are for --sentinel-tls"));
+    to.caFile = given.file(m_caCert);
+    to.certFile = given.file(m_cert);
+    to.keyFile = given.file(m_key);
+    needBoth(given, m_cert, m_key);
 }
 
-} // namespace lockscope::cli
+} // namespace lockscope::app

@@ -1,10 +1,13 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/connection/given.h"
+#include "app/connection/option_group.h"
 #include "core/redis/address.h"
 
-namespace lockscope::cli {
+namespace lockscope::app {
+
+// A certificate goes with its private key.
+void needBoth(Given &given, const QCommandLineOption &certificate, const QCommandLineOption &key);
 
 // How a server is known to be the right one, and how we show who we are: for every server that is given.
 class TlsOptions final : public OptionGroup {
@@ -39,4 +42,4 @@ private:
                                    QStringLiteral("HEX")};
 };
 
-} // namespace lockscope::cli
+} // namespace lockscope::app

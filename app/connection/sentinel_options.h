@@ -1,21 +1,21 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/connection/given.h"
+#include "app/connection/option_group.h"
 #include "core/redis/sentinel_access.h"
 
-namespace lockscope::cli {
+namespace lockscope::app {
 
 // The sentinels that know where the server is, with an account and TLS of their own. In place of a host in --url.
 class SentinelOptions final : public OptionGroup {
 public:
     Options options() const override;
     void read(Given &given);
+    void readPassword(Given &given, bool isWanted); // `isWanted`: sentinels are asked, whoever named them
 
     std::optional<redis::SentinelAccess> access; // given, and right
     std::optional<Secret> insisted; // the password in a file
     Secret usual; // in the environment
-    const QCommandLineOption &passwordFile() const { return m_passwordFile; }
     // Those that say which sentinels, and how they are spoken to.
     Options places() const { return {m_sentinel, m_master, m_user, m_tls, m_caCert, m_cert, m_key}; }
 
@@ -49,4 +49,4 @@ private:
                                    QStringLiteral("FILE")};
 };
 
-} // namespace lockscope::cli
+} // namespace lockscope::app

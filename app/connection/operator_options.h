@@ -1,12 +1,12 @@
 #pragma once
 
-#include "app/cli/options/given.h"
-#include "app/cli/options/option_group.h"
+#include "app/connection/given.h"
+#include "app/connection/option_group.h"
 #include "core/redis/credentials.h"
 
 #include <optional>
 
-namespace lockscope::cli {
+namespace lockscope::app {
 
 // Who acts, where that is somebody else than who watches.
 class OperatorOptions final : public OptionGroup {
@@ -30,4 +30,4 @@ private:
         QStringLiteral("FILE")};
 };
 
-} // namespace lockscope::cli
+} // namespace lockscope::app

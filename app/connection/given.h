@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/error.h"
+#include "core/base/secret.h"
+
+#include <QCommandLineParser>
+
+#include <optional>
+
+namespace lockscope::app {
+
+Error usage(const QString &message); // Precondition
+
+// A command line as it was given, to be read by the groups of its options. Each takes what belongs to it, and tells
+// here what is wrong with it and what would be right; the user hears what was told first.
+class Given {
+public:
+    // Borrows the parser, which has parsed.
+    explicit Given(const QCommandLineParser &parser);
+
+    bool has(const QCommandLineOption &option) const { return m_parser.isSet(option); }
+    QString value(const QCommandLineOption &option) const { return m_parser.value(option); }
+    QStringList values(const QCommandLineOption &option) const { return m_parser.values(option); }
+    // nullopt: not given, or it was wrong.
+    std::optional<Millis> duration(const QCommandLineOption &option);
+    std::optional<int> number(const QCommandLineOption &option, int from, int to);
+    // The first line of the file that is named.
+    std::optional<Secret> passwordIn(const QCommandLineOption &option);
+    // A file that is there and may be read; it is not opened. Empty: not given, or it was wrong.
+    QString file(const QCommandLineOption &option);
+
+    void wrong(const QString &message);
+    const std::optional<Error> &error() const { return m_error; }
+
+private:
+    const QCommandLineParser &m_parser;
+    std::optional<Error> m_error;
+};
+
+} // namespace lockscope::app

@@ -1,0 +1,293 @@
+#include "app/connection/servers.h"
+
+#include "core/base/escape.h"
+#include "core/profiles/given_password.h"
+#include "core/profiles/profile_store.h"
+#include "core/profiles/settings_file.h"
+#include "core/tunnel/destination.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace lockscope::app {
+
+namespace {
+
+QString urlHelp(Servers::Unnamed unnamed)
+{
+    const QString usual =
+        unnamed == Servers::Unnamed::Local ? QStringLiteral("; default redis://127.0.0.1:6379") : QString();
+    return QStringLiteral("redis://[user[:password]@]host[:port][/db], rediss://… or unix:///path[?db=n] (also "
+                          "LOCKSCOPE_URL%1; several: one each)")
+        .arg(usual);
+}
+
+} // namespace
+
+Servers::Servers(QByteArray clientName, Unnamed unnamed)
+    : m_clientName(std::move(clientName))
+    , m_unnamed(unnamed)
+    , m_url({QStringLiteral("u"), QStringLiteral("url")}, urlHelp(unnamed), QStringLiteral("URL"))
+{ }
+
+Options Servers::options() const
+{
+    return Options{m_url, m_profile, m_ssh, m_passwordFile} + m_tls.options() + m_sentinel.options()
+        + Options{m_cluster, m_prefix, m_tokenPattern, m_track, m_environment, m_readOnly} + m_operator.options()
+        + Options{m_demo};
+}
+
+Servers::Passwords Servers::readPasswords(Given &given) const
+{
+    return {profiles::takePasswordFromEnvironment(), given.passwordIn(m_passwordFile)};
+}
+
+void Servers::readServer(Given &given, const QString &url, const Passwords &passwords)
+{
+    auto address = redis::parseUrl(url);
+    if (!address) {
+        given.wrong(address.error().message);
+        return;
+    }
+    address->clientName = m_clientName;
+    m_tls.apply(*address);
+    address->cluster = given.has(m_cluster);
+    if (given.has(m_ssh)) {
+        address->ssh = given.value(m_ssh);
+        if (const auto destination = tunnel::parseDestination(address->ssh); !destination)
+            given.wrong(QStringLiteral("--ssh: ") + destination.error().message);
+    }
+    if (passwords.insisted)
+        address->password = *passwords.insisted;
+    else if (address->password.isEmpty())
+        address->password = passwords.usual;
+    servers.push_back(*address);
+}
+
+// Everything of a profile applies: who wants it otherwise gives the address.
+void Servers::refuseBesideProfile(Given &given) const
+{
+    for (const QCommandLineOption &option :
+         Options{m_url, m_ssh, m_environment, m_demo} + m_tls.places() + m_sentinel.places()) {
+        if (given.has(option))
+            given.wrong(
+                QStringLiteral("--profile says what --%1 says: leave one of them out").arg(option.names().constLast()));
+    }
+}
+
+void Servers::readProfile(Given &given, const Passwords &passwords)
+{
+    const auto opened = profiles::openSettings(profiles::settingsFile());
+    notes = opened.problems;
+    const auto found = profiles::ProfileStore(opened.settings.get()).byName(given.value(m_profile));
+    if (!found) {
+        const QStringList all = QStringList{QStringLiteral("--profile: ") + found.error().message} + notes;
+        given.wrong(all.join(QLatin1String(". ")));
+        return;
+    }
+    profile = *found;
+    redis::Address address = found->address;
+    address.clientName = m_clientName;
+    address.password = passwords.insisted.value_or(passwords.usual);
+    address.cluster |= given.has(m_cluster);
+    servers.push_back(address);
+}
+
+// Who gives both would look at another server than the one that was named.
+void Servers::refuseBesideDemo(Given &given) const
+{
+    if (!given.has(m_demo))
+        return;
+    for (const QCommandLineOption &option : Options{m_url, m_ssh} + m_sentinel.places()) {
+        if (given.has(option))
+            given.wrong(QStringLiteral("--demo is a server of its own: leave out either --demo or --%1")
+                            .arg(option.names().constLast()));
+    }
+}
+
+void Servers::readUrls(Given &given, const QString &usual, const Passwords &passwords)
+{
+    const QStringList urls = given.values(m_url);
+    for (const QString &url : urls)
+        readServer(given, url, passwords);
+    if (urls.isEmpty() && m_sentinel.access) // in place of what is usual
+        readServer(given, QStringLiteral("redis://"), passwords);
+    else if (urls.isEmpty() && !usual.isEmpty())
+        readServer(given, usual, passwords);
+    else if (urls.isEmpty() && m_unnamed == Unnamed::Local)
+        readServer(given, QStringLiteral("redis://127.0.0.1:6379"), passwords);
+    askSentinels(given);
+}
+
+// They say which host it is, so nobody else may.
+void Servers::askSentinels(Given &given)
+{
+    if (!m_sentinel.access || servers.empty())
+        return;
+    redis::Address &address = servers.front();
+    const redis::Address usual;
+    const bool namesHost = address.transport == redis::Address::Transport::Unix || address.sentinel
+        || address.host != usual.host || address.port != usual.port;
+    if (namesHost || servers.size() > 1) {
+        given.wrong(QStringLiteral("the sentinels say which host it is: leave it out of --url, as in redis://ops@/2"));
+        return;
+    }
+    address.sentinel = m_sentinel.access;
+}
+
+// What they need and nobody said for them in particular: certificates are the servers', the password is in the
+// environment.
+void Servers::completeSentinels(redis::Address &address) const
+{
+    if (!address.sentinel)
+        return;
+    redis::SentinelAccess &access = *address.sentinel;
+    access.password = m_sentinel.insisted.value_or(m_sentinel.usual);
+    if (!access.tls)
+        return;
+    if (access.caFile.isEmpty())
+        access.caFile = address.caFile;
+    if (access.certFile.isEmpty() && access.keyFile.isEmpty()) {
+        access.certFile = address.certFile;
+        access.keyFile = address.keyFile;
+    }
+}
+
+void Servers::readSentinelPassword(Given &given)
+{
+    const bool asks = std::any_of(servers.begin(), servers.end(),
+                                  [](const redis::Address &address) { return address.sentinel.has_value(); });
+    m_sentinel.readPassword(given, asks);
+    for (redis::Address &address : servers)
+        completeSentinels(address);
+}
+
+void Servers::readPrefixes(Given &given)
+{
+    if (profile)
+        prefixes = profile->prefixes;
+    for (const QString &prefix : given.values(m_prefix)) {
+        const auto bytes = fromDisplay(prefix);
+        if (bytes && !bytes->isEmpty())
+            prefixes.push_back(*bytes);
+        else
+            given.wrong(QStringLiteral("--prefix: give what the names begin with, such as 'lock:'"));
+    }
+}
+
+void Servers::readTokenPatterns(Given &given)
+{
+    for (const QString &pattern : given.values(m_tokenPattern)) {
+        const auto bytes = fromDisplay(pattern);
+        if (bytes && !bytes->isEmpty())
+            tokenPatterns.push_back(*bytes);
+        else
+            given.wrong(QStringLiteral("--token-pattern: give a pattern of names, such as 'mutex:*'"));
+    }
+}
+
+// All keys would be no choice: that is what key events are for.
+void Servers::readTracked(Given &given)
+{
+    for (const QString &prefix : given.values(m_track)) {
+        const auto bytes = fromDisplay(prefix);
+        if (bytes && !bytes->isEmpty())
+            trackedPrefixes.push_back(*bytes);
+        else
+            given.wrong(QStringLiteral("--track: give what the names begin with, such as 'orders:'"));
+    }
+}
+
+void Servers::readPolicy(Given &given)
+{
+    readOnly = given.has(m_readOnly);
+    if (!given.has(m_environment))
+        return;
+    const auto said = actions::environmentOf(given.value(m_environment));
+    if (said && *said != actions::Environment::None)
+        environment = *said;
+    else
+        given.wrong(QStringLiteral("--environment: '%1' is none; write dev, staging or prod")
+                        .arg(toDisplay(given.value(m_environment).toUtf8())));
+}
+
+// Whoever gives a certificate thinks that it is looked at.
+void Servers::checkTls(Given &given) const
+{
+    const auto speaksTls = [](const redis::Address &address) {
+        return address.transport == redis::Address::Transport::Tls || (address.sentinel && address.sentinel->tls);
+    };
+    if (servers.empty() || std::any_of(servers.begin(), servers.end(), speaksTls))
+        return;
+    for (const QCommandLineOption &option : m_tls.options()) {
+        if (given.has(option))
+            given.wrong(
+                QStringLiteral("--%1 is for TLS: write the address as rediss://…").arg(option.names().constLast()));
+    }
+}
+
+// Where nobody is connected to, nothing of that is said.
+void Servers::checkSomebodyIsMeant(Given &given) const
+{
+    if (demo || !servers.empty() || given.error())
+        return;
+    for (const QCommandLineOption &option :
+         Options{m_ssh, m_cluster, m_prefix, m_environment, m_readOnly} + m_tls.options() + m_operator.options()) {
+        if (given.has(option))
+            given.wrong(QStringLiteral("--%1 goes with --url").arg(option.names().constLast()));
+    }
+}
+
+void Servers::read(Given &given)
+{
+    const Passwords passwords = readPasswords(given);
+    const bool isUrlSet = qEnvironmentVariableIsSet("LOCKSCOPE_URL");
+    QString usual = profiles::takeUrlFromEnvironment(); // it may have a password in it
+    if (given.has(m_profile))
+        refuseBesideProfile(given);
+    refuseBesideDemo(given);
+    m_tls.read(given);
+    m_sentinel.read(given);
+    if (given.has(m_profile))
+        readProfile(given, passwords);
+    else
+        readUrls(given, usual, passwords);
+    wipe(usual);
+    readSentinelPassword(given);
+    m_operator.read(given, profile ? profile->operatorUser : QByteArray());
+    demo = given.has(m_demo);
+    isGiven = demo || profile || given.has(m_url) || m_sentinel.access || isUrlSet;
+    readPrefixes(given);
+    readTokenPatterns(given);
+    readTracked(given);
+    readPolicy(given);
+    checkTls(given);
+    checkSomebodyIsMeant(given);
+}
+
+void Servers::needDifferentServers(Given &given) const
+{
+    QSet<QString> seen;
+    for (const redis::Address &address : servers) {
+        if (seen.contains(address.toUrl()))
+            given.wrong(QStringLiteral("--url %1 is given twice").arg(address.toUrl()));
+        seen.insert(address.toUrl());
+    }
+}
+
+void Servers::needSetOfServers(Given &given, const QString &what) const
+{
+    if (demo)
+        given.wrong(QStringLiteral("%1 needs several servers, --demo has one").arg(what));
+    if (servers.size() < 2)
+        given.wrong(
+            QStringLiteral("%1 needs a --url for each of several independent servers, three or five").arg(what));
+    for (std::size_t i = 0; i < servers.size(); ++i) {
+        const auto isSame = [&](const redis::Address &other) { return isSamePlace(other, servers[i]); };
+        if (std::any_of(servers.begin(), servers.begin() + std::ptrdiff_t(i), isSame))
+            given.wrong(QStringLiteral("--url %1 is given twice: each server has one vote").arg(servers[i].toUrl()));
+    }
+}
+
+} // namespace lockscope::app

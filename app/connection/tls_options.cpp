@@ -1,0 +1,44 @@
+#include "app/connection/tls_options.h"
+
+#include "core/redis/certificate_pin.h"
+
+namespace lockscope::app {
+
+void needBoth(Given &given, const QCommandLineOption &certificate, const QCommandLineOption &key)
+{
+    if (given.has(certificate) == given.has(key))
+        return;
+    const QString certWord = certificate.names().constFirst();
+    const QString keyWord = key.names().constFirst();
+    given.wrong(
+        given.has(key)
+            ? QStringLiteral("--%1 goes with the certificate that it belongs to: give --%2").arg(keyWord, certWord)
+            : QStringLiteral("--%1 goes with its private key: give --%2").arg(certWord, keyWord));
+}
+
+void TlsOptions::read(Given &given)
+{
+    m_said.caFile = given.file(m_caCert);
+    m_said.certFile = given.file(m_cert);
+    m_said.keyFile = given.file(m_key);
+    needBoth(given, m_cert, m_key);
+    m_passphrase = given.passwordIn(m_keyPassphrase).value_or(Secret());
+    m_said.tlsName = given.value(m_name);
+    if (!given.has(m_pin))
+        return;
+    if (const auto pin = redis::parsePin(given.value(m_pin)))
+        m_said.pin = *pin;
+    else
+        given.wrong(QStringLiteral("--tls-pin: ") + pin.error().message);
+}
+
+void TlsOptions::apply(redis::Address &address) const
+{
+    address.caFile = m_said.caFile;
+    address.certFile = m_said.certFile;
+    address.keyFile = m_said.keyFile;
+    address.tlsName = m_said.tlsName;
+    address.pin = m_said.pin;
+}
+
+} // namespace lockscope::app
