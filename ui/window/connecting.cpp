@@ -3,17 +3,17 @@
 #include "ui/connect/connection_dialog.h"
 #include "ui/connect/first_screen.h"
 #include "ui/connect/profile_flow.h"
+#include "ui/dialogs/quorum_dialog.h"
 #include "ui/events/event_feed.h"
-#include "ui/lanes/lanes_keeper.h"
-#include "ui/lanes/lanes_panel.h"
 #include "ui/look/shapes.h"
 #include "ui/mine/loss_notice.h"
-#include "ui/mine/mine_panel.h"
 #include "ui/server/capability_panel.h"
 #include "ui/table/lock_pane.h"
 #include "ui/trace/trace_view.h"
+#include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
 #include "ui/window/connection/instances.h"
+#include "ui/window/connection/own_holds.h"
 #include "ui/window/connection/quorum_view.h"
 #include "ui/window/flows/leave_flow.h"
 #include "ui/window/main_window.h"
@@ -23,7 +23,7 @@
 
 #include <algorithm>
 
-// Which servers the window shows: chosen, connected to, paused, left and forgotten.
+// Which servers the window shows: chosen, connected to, paused, left and forgotten, and which of them are one.
 namespace lockscope::ui {
 
 ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<profiles::Profile> profile)
@@ -33,14 +33,14 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
     dialog->setRecent(m_preferences->recent());
     if (profile) {
         dialog->setAddress(profile->address);
-    } else if (!m_current->isEmpty()) {
-        dialog->setAddress(m_current->address());
-        profile = m_profiles->profileOf(m_current->address());
+    } else if (!current()->isEmpty()) {
+        dialog->setAddress(current()->address());
+        profile = m_profiles->profileOf(current()->address());
     }
     dialog->setTokenPatterns(m_preferences->tokenPatterns());
     dialog->setTrackedPrefixes(m_preferences->trackedPrefixes());
-    if (!m_current->isEmpty())
-        dialog->setPrefixes(m_preferences->prefixesOf(m_current->address()));
+    if (!current()->isEmpty())
+        dialog->setPrefixes(m_preferences->prefixesOf(current()->address()));
     dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
     m_profiles->prepare(dialog, profile);
     connect(dialog, &ConnectionDialog::forgotten, this, &MainWindow::forgetRecent);
@@ -72,7 +72,7 @@ void MainWindow::connectAs(const profiles::Way &way, bool beside, const QString 
 void MainWindow::connectInPlace(const redis::Address &address, bool remember, const QString &called,
                                 const std::optional<redis::Credentials> &as)
 {
-    const QPointer<Connection> place(m_current);
+    const QPointer<Connection> place(current());
     place->leaves()->leave(LeaveFlow::To::AnotherServer, [this, place, address, remember, called, as] {
         if (place)
             setCurrent(place);
@@ -136,56 +136,38 @@ void MainWindow::forgetRecent(const redis::Address &address)
 
 Connection *MainWindow::addConnection(SessionPort *port)
 {
-    m_connections.push_back(
-        std::make_unique<Connection>(port, Connection::Window{this, m_preferences, m_model, m_pane, m_clock}));
-    Connection *const connection = m_connections.back().get();
+    Connection *const connection = m_connections.add(port, {this, m_preferences, m_model, m_pane, m_clock});
     m_traces->addWidget(connection->trace());
     m_instances->addWidget(connection->instances()->panel());
     wireConnection(connection);
     return connection;
 }
 
-Connection *MainWindow::connectionTo(const redis::Address &address) const
-{
-    const auto it = std::find_if(m_connections.begin(), m_connections.end(), [&address](const auto &each) {
-        return !each->isEmpty() && isSamePlace(each->address(), address) && each->address().db == address.db;
-    });
-    return it == m_connections.end() ? nullptr : it->get();
-}
-
-Connection *MainWindow::connectionOfLock(const std::optional<LockId> &lock) const
-{
-    const auto it = std::find_if(m_connections.begin(), m_connections.end(),
-                                 [&lock](const auto &each) { return lock && each->isOf(*lock); });
-    return it == m_connections.end() ? nullptr : it->get();
-}
-
 void MainWindow::connectTo(const redis::Address &address, bool remember, const QString &called)
 {
     const auto as = std::exchange(m_nextOperator, std::nullopt); // of this server, and no other
-    Connection *const there = connectionTo(address);
-    if (there && there != m_current) { // its rows would be there twice
+    Connection *const there = m_connections.to(address);
+    if (there && there != current()) { // its rows would be there twice
         setCurrent(there);
         statusBar()->showMessage(tr("%1 is shown already.").arg(there->name()), 4'000);
         return;
     }
-    forgetServer(m_current);
+    forgetServer(current());
     if (as)
-        m_current->port()->setOperator(as);
-    m_current->connectTo(address, remember, called);
-    m_looks.add(m_current->id(), m_current->name());
-    m_losses->setServer(m_current->situation().node, m_current->id());
+        current()->port()->setOperator(as);
+    current()->connectTo(address, remember, called);
+    m_looks.add(current()->id(), current()->name());
+    m_holds->notice()->setServer(current()->situation().node, current()->id());
     connectionsChanged();
     tick();
 }
 
 void MainWindow::connectBeside(const redis::Address &address, bool remember, const QString &called)
 {
-    if (!connectionTo(address) && !m_current->isEmpty()) {
-        SessionPort *port = m_idle.empty() ? m_port->another() : m_idle.back();
-        std::erase(m_idle, port);
+    if (!m_connections.to(address) && !current()->isEmpty()) {
+        SessionPort *const free = m_connections.freePort();
         m_actions.pause->setChecked(false); // nothing of it would be seen
-        setCurrent(addConnection(port));
+        setCurrent(addConnection(free ? free : m_port->another()));
     }
     connectTo(address, remember, called);
 }
@@ -197,18 +179,12 @@ void MainWindow::disconnectFrom(Connection *connection)
     QTimer::singleShot(0, this, &MainWindow::dropEmpty); // it is one of its own parts that led here
 }
 
-// One is kept: there is always a place for the next server.
 void MainWindow::dropEmpty()
 {
-    for (size_t i = m_connections.size(); i-- > 0 && m_connections.size() > 1;) {
-        if (!m_connections[i]->isEmpty())
-            continue;
-        const auto dropped = std::move(m_connections[i]);
-        m_connections.erase(m_connections.begin() + std::ptrdiff_t(i));
-        m_idle.push_back(dropped->port());
-        if (m_current == dropped.get())
-            setCurrent(m_connections.front().get());
-    }
+    auto dropped = m_connections.takeEmpty();
+    if (!m_connections.has(current()))
+        setCurrent(m_connections.all().front());
+    dropped.clear();
     connectionsChanged();
     tick();
 }
@@ -221,24 +197,23 @@ void MainWindow::forgetServer(Connection *connection)
     const ConnectionId id = connection->id();
     if (m_quorum->has(connection)) // what is left of the set is another one: whoever wants it says so
         setQuorumSet({});
-    if (connectionOfLock(m_chosen->id()) == connection) {
+    if (m_connections.of(m_chosen->id()) == connection) {
         m_chosen->clear();
-        m_lanesKeeper->forget();
+        m_lanes->forget();
     }
     erase_if(m_watched, [&id](const LockId &lock) { return connectionOf(lock) == id; });
     m_pane->setWatched(m_watched);
     if (m_model->filter().connection == id)
         m_pane->setConnection({});
     connection->forget();
-    if (connection == m_current)
+    if (connection == current())
         m_server->forget();
     m_events->clear(id);
-    m_mine->forget(id);
+    m_holds->forget(id);
     m_totals.forget(id);
     m_looks.remove(id);
     if (m_connections.size() == 1)
         m_charts->clear();
-    showMine();
     m_offer.begin();
     m_profiles->screen()->setRecent(m_preferences->recent());
     m_actions.pause->setChecked(false);
@@ -246,9 +221,44 @@ void MainWindow::forgetServer(Connection *connection)
     tick();
 }
 
+void MainWindow::setQuorumSet(const std::vector<Connection *> &members)
+{
+    m_actions.pause->setChecked(false); // rows come and go
+    m_quorum->setMembers(members);
+    m_model->setQuorums(m_quorum);
+    connectionsChanged();
+    tick();
+}
+
+void MainWindow::showAsQuorumSet()
+{
+    setQuorumSet(m_connections.all());
+}
+
+void MainWindow::openQuorumDialog()
+{
+    std::vector<std::pair<QString, bool>> names;
+    std::vector<QPointer<Connection>> all;
+    for (Connection *connection : m_connections.all()) {
+        names.emplace_back(connection->name(), m_quorum->has(connection));
+        all.emplace_back(connection);
+    }
+    auto *dialog = new QuorumDialog(names, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QuorumDialog::chosen, this, [this, all](const std::vector<std::size_t> &places) {
+        std::vector<Connection *> members;
+        for (const std::size_t place : places) {
+            if (all[place] && !all[place]->isEmpty())
+                members.push_back(all[place]);
+        }
+        setQuorumSet(members);
+    });
+    dialog->show();
+}
+
 void MainWindow::setPaused(bool paused)
 {
-    for (const auto &connection : m_connections)
+    for (Connection *connection : m_connections.all())
         connection->setPaused(paused);
     m_model->setPaused(paused);
     m_chosen->afterDelta(false);

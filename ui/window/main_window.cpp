@@ -4,12 +4,8 @@
 #include "ui/connect/profile_flow.h"
 #include "ui/detail/detail_panel.h"
 #include "ui/events/event_feed.h"
-#include "ui/lanes/lanes_keeper.h"
-#include "ui/lanes/lanes_panel.h"
-#include "ui/lanes/lanes_view.h"
 #include "ui/look/app_icon.h"
 #include "ui/mine/loss_notice.h"
-#include "ui/mine/mine_panel.h"
 #include "ui/play/play_place.h"
 #include "ui/server/capability_panel.h"
 #include "ui/status/connection_bar.h"
@@ -23,17 +19,20 @@
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/filter_field.h"
+#include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
 #include "ui/window/connection/instances.h"
-#include "ui/window/connection/policy_control.h"
+#include "ui/window/connection/own_holds.h"
 #include "ui/window/connection/quorum_view.h"
 #include "ui/window/flows/acquire_flow.h"
 #include "ui/window/flows/action_flow.h"
 #include "ui/window/flows/audit_flow.h"
 #include "ui/window/flows/bulk_flow.h"
+#include "ui/window/flows/leave_flow.h"
 #include "ui/window/layout/window_layout.h"
 
 #include <QApplication>
+#include <QCloseEvent>
 #include <QStackedWidget>
 #include <QStatusBar>
 
@@ -66,12 +65,10 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_events(new EventFeed(this))
     , m_traces(new QStackedWidget(this))
     , m_server(new CapabilityPanel(this))
-    , m_mine(new MinePanel(this))
+    , m_holds(new OwnHolds(&m_connections, m_pane, clock, this))
     , m_charts(new ChartsPanel(this))
-    , m_lanesKeeper(new LanesKeeper(clock, this))
-    , m_lanes(new LanesPanel(this))
-    , m_detailLanes(new LanesView(this))
-    , m_losses(new LossNotice(this))
+    , m_lanes(new ChosenLanes(
+          &m_connections, m_detail, [this](const Owner &owner) { return chosenOwner(owner); }, clock, this))
     , m_instances(new QStackedWidget(this))
     , m_bar(new ConnectionBar(this))
     , m_quorum(new QuorumView(m_model, &m_looks, this))
@@ -94,9 +91,9 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     m_model->setQuorums(m_quorum);
     m_pane->addAbove(m_bar);
     m_pane->addAbove(m_audit->notice());
-    m_pane->addAbove(m_losses);
+    m_pane->addAbove(m_holds->notice());
     m_pane->addAbove(m_server->notice());
-    m_current = addConnection(port);
+    addConnection(port);
     buildDocks();
     buildToolBar();
     statusBar()->addWidget(m_status, 1);
@@ -105,13 +102,11 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     m_detail->setActions({m_actions.acquire, m_actions.watch, m_actions.review});
     wireActions();
     wireParts();
-    wireMine();
     wireProfiles();
-    wireLanes();
     m_layout->restore();
     m_offer.begin();
     connectionsChanged();
-    setCurrent(m_current);
+    setCurrent(current());
     connect(&m_tick, &QTimer::timeout, this, &MainWindow::tick);
     m_tick.start(tickMillis);
     tick();
@@ -147,21 +142,26 @@ void MainWindow::choose(const LockId &id)
     m_chosen->choose(id);
 }
 
+QString MainWindow::chosenOwner(const Owner &owner) const
+{
+    return ownerText(owner, m_model->view(m_chosen->id().value_or(LockId())));
+}
+
 void MainWindow::chosenChanged(const std::optional<LockId> &before)
 {
     const auto &id = m_chosen->id();
-    if (Connection *left = connectionOfLock(before))
+    if (Connection *left = m_connections.of(before))
         left->port()->unwatch(*before);
-    if (Connection *chosen = connectionOfLock(id)) {
+    if (Connection *chosen = m_connections.of(id)) {
         chosen->port()->watch(*id);
         setCurrent(chosen);
     }
     m_charts->setSeries(id ? nothingReadYet(*id, m_clock->now()) : nullptr, false);
     m_detail->setCopies(nullptr);
     m_events->setChosen(id);
-    for (const auto &connection : m_connections)
+    for (Connection *connection : m_connections.all())
         connection->trace()->setChosen(id);
-    m_lanesKeeper->choose(id, m_chosen->lock(), id ? m_events->model()->of(*id) : std::vector<LockEvent>());
+    m_lanes->choose(id, m_chosen->lock(), id ? m_events->model()->of(*id) : std::vector<LockEvent>());
     showChosen();
     enableActions();
 }
@@ -170,7 +170,7 @@ void MainWindow::chosenChanged(const std::optional<LockId> &before)
 void MainWindow::setWatched(bool watched)
 {
     const auto id = m_chosen->id();
-    Connection *const connection = connectionOfLock(id);
+    Connection *const connection = m_connections.of(id);
     if (!connection || watched == m_watched.contains(*id))
         return;
     if (watched) {
@@ -194,15 +194,15 @@ void MainWindow::goToTable()
 
 void MainWindow::openAcquire()
 {
-    const bool isOfIt = connectionOfLock(m_chosen->id()) == m_current;
-    m_current->acquires()->open(isOfIt ? m_chosen->id()->key : Key(), isOfIt ? m_chosen->lock() : nullptr);
+    const bool isOfIt = m_connections.of(m_chosen->id()) == current();
+    current()->acquires()->open(isOfIt ? m_chosen->id()->key : Key(), isOfIt ? m_chosen->lock() : nullptr);
 }
 
 // What is armed is what is seen: nothing is opened for a lock that is not visibly chosen, and it goes to the connection
 // that the lock is seen over.
 void MainWindow::openReview()
 {
-    Connection *const connection = connectionOfLock(m_chosen->id());
+    Connection *const connection = m_connections.of(m_chosen->id());
     if (connection && connection->isLive() && m_chosen->isArmed())
         connection->acts()->open(*m_chosen->id());
 }
@@ -219,7 +219,7 @@ std::vector<LockPtr> MainWindow::shownThatNeedAttention() const
     std::vector<LockPtr> locks;
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const LockPtr lock = m_model->lockAt(row);
-        if (lock && lock->exists && needsAttention(*lock) && m_current->isOf(lock->id))
+        if (lock && lock->exists && needsAttention(*lock) && current()->isOf(lock->id))
             locks.push_back(lock);
     }
     return locks;
@@ -227,7 +227,7 @@ std::vector<LockPtr> MainWindow::shownThatNeedAttention() const
 
 void MainWindow::openReleaseAll()
 {
-    m_current->bulk()->openRelease(tr("Release all that need attention"), shownThatNeedAttention());
+    current()->bulk()->openRelease(tr("Release all that need attention"), shownThatNeedAttention());
 }
 
 void MainWindow::openReleaseChosen()
@@ -235,18 +235,10 @@ void MainWindow::openReleaseChosen()
     std::vector<LockPtr> locks;
     for (const LockId &id : m_pane->table()->chosenLocks()) {
         const LockPtr lock = m_model->find(id);
-        if (lock && m_current->isOf(id))
+        if (lock && current()->isOf(id))
             locks.push_back(lock);
     }
-    m_current->bulk()->openRelease(tr("Release %1 chosen locks").arg(locks.size()), locks);
-}
-
-void MainWindow::showMine()
-{
-    QSet<LockId> mine;
-    for (const LockId &lock : m_mine->locks())
-        mine.insert(lock);
-    m_pane->setMine(mine);
+    current()->bulk()->openRelease(tr("Release %1 chosen locks").arg(locks.size()), locks);
 }
 
 QString MainWindow::howItIsNow(const actions::AuditEntry &entry) const
@@ -254,23 +246,15 @@ QString MainWindow::howItIsNow(const actions::AuditEntry &entry) const
     const auto shows = [&entry](const auto &each) {
         return each->isLive() && each->address().node() == entry.node && each->address().db == entry.db;
     };
-    const auto connection = std::find_if(m_connections.begin(), m_connections.end(), shows);
-    if (connection == m_connections.end())
+    const auto all = m_connections.all();
+    const auto connection = std::find_if(all.begin(), all.end(), shows);
+    if (connection == all.end())
         return tr("not known; connect to %1, database %2, to see it").arg(entry.node, QString::number(entry.db));
     const auto lock = m_model->find((*connection)->port()->idOf(entry.name));
     if (lock && !lock->gone)
         return phraseText(words::summary(*lock, m_clock->now()), (*connection)->instances()->nicknames().inSentences());
     return !(*connection)->situation().status.scanComplete ? tr("not seen yet; the scan goes on")
                                                            : tr("there is no such lock");
-}
-
-void MainWindow::rowsChanged(Connection *connection, bool reset)
-{
-    m_chosen->afterDelta(reset && connectionOfLock(m_chosen->id()) == connection);
-    if (const auto worse = m_offer.insteadOf(m_chosen->id()))
-        m_chosen->choose(*worse);
-    showChosen();
-    enableActions();
 }
 
 void MainWindow::asked(EmptyPage::Button button)
@@ -283,57 +267,37 @@ void MainWindow::asked(EmptyPage::Button button)
     }
 }
 
-void MainWindow::tick()
+void MainWindow::closeAtOnce()
 {
-    const Instant now = m_clock->now();
-    if (m_quorum->tick(now))
-        m_chosen->afterDelta(false);
-    m_model->rerank();
-    m_pane->show(tellingSituation(), now);
-    for (const auto &connection : m_connections)
-        connection->tick();
-    showConnections();
-    const Situation &current = m_current->situation();
-    m_status->show(current, m_current->roundTrip(), now);
-    m_refused->show(acl::refusedTo(current.user, current.status, current.server.infoDenied));
-    m_audit->tick();
-    m_lanesKeeper->tick();
-    m_lanes->setNow(now, m_clock->wallMillis());
-    m_detailLanes->setNow(now, m_clock->wallMillis());
-    showChosen();
-    enableActions();
+    m_mayClose = true;
+    close();
 }
 
-void MainWindow::showChosen()
+void MainWindow::closeEvent(QCloseEvent *event)
 {
-    const LockPtr &lock = m_chosen->lock();
-    const Connection *connection = lock ? connectionOfLock(lock->id) : nullptr;
-    const auto serverMillis = connection ? connection->serverMillis() : std::nullopt;
-    m_detail->show(lock, lock ? m_model->view(lock->id) : m_model->view(), serverMillis.value_or(m_clock->wallMillis()),
-                   m_chosen->place());
-    m_detail->setMembers(lock ? m_quorum->memberLines(lock->id, m_clock->now()) : QStringList());
+    const auto holds = [](const auto &each) { return each->leaves()->isNeeded(); };
+    const auto all = m_connections.all();
+    if (!m_mayClose && std::any_of(all.begin(), all.end(), holds)) {
+        event->ignore();
+        leaveAll({all.begin(), all.end()});
+        return;
+    }
+    m_play->setPlaying(false); // its layout is none of the table's
+    m_layout->save();
+    event->accept();
+    Q_EMIT closing();
 }
 
-void MainWindow::enableActions()
+// One after the other, each with what is held over it.
+void MainWindow::leaveAll(std::vector<QPointer<Connection>> rest)
 {
-    if (m_play->isPlaying())
-        return; // nothing is done to what nobody sees
-    const PolicyControl &policy = *m_current->policy();
-    const Connection *chosen = connectionOfLock(m_chosen->id());
-    const bool live = m_current->isLive();
-    m_actions.disconnectFrom->setEnabled(!m_current->isEmpty());
-    m_actions.connectBeside->setEnabled(!m_current->isEmpty());
-    m_actions.pause->setEnabled(!m_current->isEmpty());
-    policy.enable(m_actions.acquire, live, policy.barrier());
-    // what may not be done can be looked at: the sheet says why not
-    policy.enable(m_actions.review, chosen && chosen->isLive() && m_chosen->isArmed(), actions::Barrier::None);
-    policy.enable(m_actions.releaseAll, live, policy.barrier());
-    policy.enable(m_actions.releaseChosen, live && m_pane->table()->hasSeveralChosen(), policy.barrier());
-    m_actions.sweep->setEnabled(live);
-    m_actions.quorumSet->setEnabled(m_connections.size() > 1);
-    m_actions.watch->setEnabled(chosen);
-    m_actions.watch->setChecked(m_chosen->id() && m_watched.contains(*m_chosen->id()));
-    m_actions.copy->setEnabled(m_model->rowCount() > 0);
+    while (!rest.empty()) {
+        const QPointer<Connection> next = rest.front();
+        rest.erase(rest.begin());
+        if (next && next->leaves()->isNeeded())
+            return next->leaves()->leave(LeaveFlow::To::Quit, [this, rest] { leaveAll(rest); });
+    }
+    closeAtOnce();
 }
 
 } // namespace lockscope::ui

@@ -7,7 +7,7 @@
 #include "ui/models/totals_sum.h"
 #include "ui/status/situation.h"
 #include "ui/window/choice/worst_offer.h"
-#include "ui/window/connection/connection.h"
+#include "ui/window/connection/connections.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/window_actions.h"
 
@@ -24,18 +24,15 @@ namespace lockscope::ui {
 class AuditFlow;
 class CapabilityPanel;
 class ChartsPanel;
+class ChosenLanes;
 class ChosenLock;
 class ConnectionBar;
 class ConnectionDialog;
 class DetailPanel;
 class EventFeed;
 class FilterField;
-class LanesKeeper;
-class LanesPanel;
-class LanesView;
 class LockPane;
-class LossNotice;
-class MinePanel;
+class OwnHolds;
 class PlayPlace;
 class PolicyBadge;
 class ProfileFlow;
@@ -91,11 +88,7 @@ private:
     void buildToolBar();
     void wireActions();
     void wireConnection(Connection *connection);
-    void wireHolds(Connection *connection);
     void wireParts();
-    void wireLanes();
-    void wireLanesOf(Connection *connection);
-    void wireMine();
 
     // connecting.cpp: which servers it shows
     ConnectionDialog *openConnectionDialog(bool beside, std::optional<profiles::Profile> profile = {});
@@ -106,26 +99,27 @@ private:
     void connectInPlace(const redis::Address &address, bool remember, const QString &called,
                         const std::optional<redis::Credentials> &as = {});
     Connection *addConnection(SessionPort *port);
-    Connection *connectionTo(const redis::Address &address) const; // null: none
-    Connection *connectionOfLock(const std::optional<LockId> &lock) const; // null: none
     void disconnectFrom(Connection *connection);
     void forgetServer(Connection *connection);
     void dropEmpty();
+    void openQuorumDialog();
+    void setQuorumSet(const std::vector<Connection *> &members);
     void setPaused(bool paused);
 
-    // connections.cpp: what is shown of several
+    // showing.cpp: what is shown of the connections, and of the chosen lock
     void setCurrent(Connection *connection);
     void connectionsChanged(); // there are others, or they are called otherwise
     void foldBesideFirstScreen();
     void lookAtOne(const ConnectionId &id, bool only);
-    void openQuorumDialog();
-    void setQuorumSet(const std::vector<Connection *> &members);
     void showConnections();
-    void showAlarms();
-    void tellInSight(const std::vector<LockId> &locks);
-    const Situation &tellingSituation() const; // of the one that keeps the table from being true
-    void leaveAll(std::vector<QPointer<Connection>> rest);
+    void showAlarm();
+    void rowsChanged(Connection *connection, bool reset);
+    void tick(); // countdowns, ages, and what depends on them
+    void showChosen();
+    void enableActions();
 
+    Connection *current() const { return m_connections.current(); }
+    QString chosenOwner(const Owner &owner) const; // of the chosen lock, in words
     void chosenChanged(const std::optional<LockId> &before);
     void setWatched(bool watched);
     void goToTable();
@@ -135,12 +129,8 @@ private:
     void openReleaseAll();
     void openReleaseChosen();
     std::vector<LockPtr> shownThatNeedAttention() const; // of the current connection
-    void rowsChanged(Connection *connection, bool reset);
-    void tick(); // countdowns, ages, and what depends on them
-    void showChosen();
-    void enableActions();
     void asked(EmptyPage::Button button);
-    void showMine();
+    void leaveAll(std::vector<QPointer<Connection>> rest);
     QString howItIsNow(const actions::AuditEntry &entry) const; // its lock, in words
 
     SessionPort *m_port; // the first
@@ -153,12 +143,9 @@ private:
     EventFeed *m_events;
     QStackedWidget *m_traces; // a page for each connection
     CapabilityPanel *m_server; // of the current connection
-    MinePanel *m_mine; // Tab goes through them in this order
+    OwnHolds *m_holds; // Tab goes through them in this order
     ChartsPanel *m_charts;
-    LanesKeeper *m_lanesKeeper;
-    LanesPanel *m_lanes;
-    LanesView *m_detailLanes;
-    LossNotice *m_losses;
+    ChosenLanes *m_lanes;
     QStackedWidget *m_instances; // the same
     ConnectionBar *m_bar;
     QuorumView *m_quorum;
@@ -173,10 +160,8 @@ private:
     ProfileFlow *m_profiles;
     QAction *m_policyPlace = nullptr; // in the tool bar
     AuditFlow *m_audit;
-    std::vector<std::unique_ptr<Connection>> m_connections; // never empty
-    std::vector<SessionPort *> m_idle; // ports that were left
+    Connections m_connections;
     std::optional<redis::Credentials> m_nextOperator; // of the next connectTo()
-    Connection *m_current;
     TotalsSum m_totals;
     bool m_mayClose = false;
     WorstOffer m_offer;

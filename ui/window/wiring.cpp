@@ -6,10 +6,7 @@
 #include "ui/dialogs/action_palette.h"
 #include "ui/dialogs/left_behind_note.h"
 #include "ui/events/event_feed.h"
-#include "ui/lanes/lanes_keeper.h"
 #include "ui/lanes/lanes_panel.h"
-#include "ui/lanes/lanes_view.h"
-#include "ui/mine/loss_notice.h"
 #include "ui/mine/mine_panel.h"
 #include "ui/play/play_place.h"
 #include "ui/server/capability_panel.h"
@@ -19,10 +16,11 @@
 #include "ui/table/lock_table_view.h"
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/filter_field.h"
+#include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
 #include "ui/window/connection/instances.h"
+#include "ui/window/connection/own_holds.h"
 #include "ui/window/connection/policy_control.h"
-#include "ui/window/flows/acquire_flow.h"
 #include "ui/window/flows/audit_flow.h"
 #include "ui/window/flows/bulk_flow.h"
 #include "ui/window/flows/leave_flow.h"
@@ -43,8 +41,8 @@ void MainWindow::buildDocks()
 {
     auto *menu = new QMenu(this);
     m_actions.panels->setMenu(menu);
-    const WindowLayout::Panels panels{m_detail, m_events,         m_charts, m_mine,  m_instances,
-                                      m_lanes,  m_audit->panel(), m_traces, m_server};
+    const WindowLayout::Panels panels{m_detail,         m_events,         m_charts, m_holds->panel(), m_instances,
+                                      m_lanes->panel(), m_audit->panel(), m_traces, m_server};
     m_layout = new WindowLayout(this, panels, m_pane->table(), menu, m_actions.lanes, m_preferences);
     menu->addSeparator();
     menu->addAction(m_actions.playground);
@@ -79,16 +77,16 @@ void MainWindow::wireActions()
     connect(m_actions.connectTo, &QAction::triggered, this, [this] { openConnectionDialog(false); });
     connect(m_actions.connectBeside, &QAction::triggered, this, [this] { openConnectionDialog(true); });
     connect(m_actions.disconnectFrom, &QAction::triggered, this, [this] {
-        const QPointer<Connection> which(m_current);
+        const QPointer<Connection> which(current());
         which->leaves()->leave(LeaveFlow::To::Nowhere, [this, which] {
             if (which)
                 disconnectFrom(which);
         });
     });
     connect(m_actions.quorumSet, &QAction::triggered, this, &MainWindow::openQuorumDialog);
-    connect(m_actions.arm, &QAction::triggered, this, [this] { m_current->policy()->toggle(); });
-    connect(m_badge, &PolicyBadge::armRequested, this, [this] { m_current->port()->arm(); });
-    connect(m_badge, &PolicyBadge::disarmRequested, this, [this] { m_current->port()->disarm(); });
+    connect(m_actions.arm, &QAction::triggered, this, [this] { current()->policy()->toggle(); });
+    connect(m_badge, &PolicyBadge::armRequested, this, [this] { current()->port()->arm(); });
+    connect(m_badge, &PolicyBadge::disarmRequested, this, [this] { current()->port()->disarm(); });
     connect(m_badge, &PolicyBadge::changeRequested, m_actions.connectTo, &QAction::trigger);
     connect(m_actions.pause, &QAction::toggled, this, &MainWindow::setPaused);
     connect(m_actions.find, &QAction::triggered, this, [this] {
@@ -100,7 +98,7 @@ void MainWindow::wireActions()
     connect(m_actions.review, &QAction::triggered, this, &MainWindow::openReview);
     connect(m_actions.releaseAll, &QAction::triggered, this, &MainWindow::openReleaseAll);
     connect(m_actions.releaseChosen, &QAction::triggered, this, &MainWindow::openReleaseChosen);
-    connect(m_actions.sweep, &QAction::triggered, this, [this] { m_current->bulk()->openSweep(); });
+    connect(m_actions.sweep, &QAction::triggered, this, [this] { current()->bulk()->openSweep(); });
     connect(m_actions.watch, &QAction::triggered, this, &MainWindow::setWatched);
     connect(m_actions.copy, &QAction::triggered, m_pane->table(), &LockTableView::copyChosen);
     connect(m_actions.palette, &QAction::triggered, this, [this] {
@@ -153,10 +151,10 @@ void MainWindow::wireConnection(Connection *connection)
     Instances *const instances = connection->instances();
     connect(instances, &Instances::traceRequested, this, [this] { m_layout->open(m_traces); });
     connect(instances, &Instances::panelRequested, this, [this] { m_layout->open(m_instances); });
-    connect(instances, &Instances::alarmChanged, connection, [this] { showAlarms(); });
+    connect(instances, &Instances::alarmChanged, connection, [this] { showAlarm(); });
     if (port != m_port)
         m_audit->hear(port);
-    const auto isCurrent = [this, connection] { return connection == m_current; };
+    const auto isCurrent = [this, connection] { return connection == current(); };
     connect(port, &SessionPort::statusChanged, connection, [this, isCurrent](const Status &status) {
         if (isCurrent())
             m_server->setStatus(status);
@@ -170,63 +168,8 @@ void MainWindow::wireConnection(Connection *connection)
         if (isCurrent())
             m_server->showTrial(trial, error);
     });
-    wireLanesOf(connection);
-    wireHolds(connection);
-}
-
-void MainWindow::wireHolds(Connection *connection)
-{
-    SessionPort *const port = connection->port();
-    connect(port, &SessionPort::holdsChanged, connection,
-            [this, connection](const std::vector<locks::HoldFacts> &holds) {
-                m_mine->setHolds(holds, connection->id());
-                m_losses->setHolds(holds, m_clock->wallMillis(), connection->id());
-                showMine();
-            });
-    connect(port, &SessionPort::compoundsChanged, connection,
-            [this, connection](const std::vector<locks::CompoundFacts> &compounds) {
-                m_mine->setCompounds(compounds, connection->id());
-                m_losses->setCompounds(compounds, m_clock->wallMillis(), connection->id());
-                showMine();
-            });
-    connect(port, &SessionPort::releaseFinished, connection,
-            [this, connection](quint64 holdId, bool done, const Error &error) {
-                m_mine->releaseFinished(holdId, done, error, connection->id());
-            });
-    connect(port, &SessionPort::compoundReleaseFinished, connection,
-            [this, connection](quint64 compoundId, bool done, const Error &error) {
-                m_mine->compoundReleaseFinished(compoundId, done, error, connection->id());
-            });
-}
-
-// Those of locks that were chosen before go on as well, whichever connection they are of: what is told bears the lock.
-void MainWindow::wireLanesOf(Connection *connection)
-{
-    SessionPort *const port = connection->port();
-    connect(port, &SessionPort::happened, m_lanesKeeper, &LanesKeeper::happened);
-    connect(port, &SessionPort::changed, m_lanesKeeper, &LanesKeeper::changedRows);
-    connect(port, &SessionPort::seriesChanged, m_lanesKeeper, &LanesKeeper::looked);
-    connect(port, &SessionPort::stateChanged, connection, [this, connection] {
-        if (!connection->isLive())
-            m_lanesKeeper->lostContact(
-                [this, connection](const LockId &id) { return connectionOfLock(id) == connection; });
-    });
-}
-
-void MainWindow::wireLanes()
-{
-    m_detail->addSection(tr("The last 15 minutes"), m_detailLanes);
-    m_detailLanes->setEmptyText(tr("Nobody has held it or waited for it since it is looked at."));
-    const auto nameOf = [this](const Owner &owner) {
-        return ownerText(owner, m_model->view(m_chosen->id().value_or(LockId())));
-    };
-    for (LanesView *view : {m_lanes->view(), m_detailLanes})
-        view->setNameOf(nameOf);
-    connect(m_lanesKeeper, &LanesKeeper::changed, this, [this] {
-        m_lanes->setLanes(m_lanesKeeper->chosen());
-        m_detailLanes->setLanes(m_lanesKeeper->chosen());
-    });
-    connect(m_actions.lanes, &QAction::triggered, m_layout, &WindowLayout::setLanesFirst);
+    m_lanes->hear(connection);
+    m_holds->hear(connection);
 }
 
 void MainWindow::wireParts()
@@ -246,7 +189,8 @@ void MainWindow::wireParts()
     connect(table, &LockTableView::opened, this, [this] { m_layout->open(m_detail); });
     connect(table, &LockTableView::escaped, m_filter, &QLineEdit::clear);
     connect(m_filter, &FilterField::finished, this, &MainWindow::goToTable);
-    connect(table, &LockTableView::inSightChanged, this, &MainWindow::tellInSight);
+    connect(table, &LockTableView::inSightChanged, this,
+            [this](const std::vector<LockId> &locks) { m_connections.setVisible(locks); });
     connect(table, &LockTableView::typed, this, [this](const QString &text) {
         m_filter->setFocus();
         m_filter->setText(m_filter->text() + text);
@@ -256,41 +200,25 @@ void MainWindow::wireParts()
     connect(m_pane, &LockPane::reviewWanted, this, &MainWindow::review);
     connect(m_pane, &LockPane::asked, this, &MainWindow::asked);
     connect(m_pane, &LockPane::clientAlarmChosen, this, [this] {
-        const auto it = std::find_if(m_connections.begin(), m_connections.end(),
-                                     [](const auto &each) { return !each->instances()->alarm().text.isEmpty(); });
-        if (it == m_connections.end())
+        Connection *const alarmed = m_connections.alarmed();
+        if (!alarmed)
             return;
-        setCurrent(it->get());
-        (*it)->instances()->showWorst();
+        setCurrent(alarmed);
+        alarmed->instances()->showWorst();
+    });
+    connect(m_actions.lanes, &QAction::triggered, m_layout, &WindowLayout::setLanesFirst);
+    connect(m_holds, &OwnHolds::panelRequested, this, [this] { m_layout->open(m_holds->panel()); });
+    connect(m_holds, &OwnHolds::lost, this, [this] {
+        QApplication::alert(this);
+        m_play->say(tr("A lock that is held here was lost. Ctrl+5 goes back to it."));
     });
     connect(m_events, &EventFeed::lockChosen, this, &MainWindow::choose);
     connect(m_audit, &AuditFlow::panelRequested, this, [this] { m_layout->open(m_audit->panel()); });
-    connect(m_server, &CapabilityPanel::tryRequested, this, [this] { m_current->port()->tryServer(); });
+    connect(m_server, &CapabilityPanel::tryRequested, this, [this] { current()->port()->tryServer(); });
     connect(m_port, &SessionPort::leftBehind, this, [this](const std::vector<Error> &what) {
         if (isVisible()) // otherwise the program ends, and says it on its way
             showLeftBehind(this, what);
     });
-}
-
-// What is held over a connection is given back over it.
-void MainWindow::wireMine()
-{
-    connect(m_losses, &LossNotice::mineRequested, this, [this] { m_layout->open(m_mine); });
-    connect(m_losses, &LossNotice::happened, this, [this] {
-        QApplication::alert(this);
-        m_play->say(tr("A lock that is held here was lost. Ctrl+5 goes back to it."));
-    });
-    const auto ask = [this](void (SessionPort::*what)(quint64)) {
-        return [this, what](quint64 id, const ConnectionId &of) {
-            for (const auto &connection : m_connections) {
-                if (!connection->isEmpty() && connection->id() == of)
-                    (connection->port()->*what)(id);
-            }
-        };
-    };
-    connect(m_mine, &MinePanel::releaseRequested, this, ask(&SessionPort::release));
-    connect(m_mine, &MinePanel::compoundReleaseRequested, this, ask(&SessionPort::releaseCompound));
-    connect(m_mine, &MinePanel::dismissed, this, ask(&SessionPort::release));
 }
 
 } // namespace lockscope::ui
