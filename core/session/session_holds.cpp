@@ -45,14 +45,15 @@ std::optional<Error> firstError(const CompoundReleased &released)
 } // namespace
 
 SessionHolds::SessionHolds(redis::Server *client, OperatorLine *line, LockClient *locks, redis::Fleet *fleet,
-                           const LockClientOptions &lockOptions)
+                           const LockClientOptions &lockOptions, Forbids forbids)
     : m_client(client)
     , m_line(line)
     , m_locks(locks)
+    , m_forbids(std::move(forbids))
     , m_compounds(client, locks, fleet, lockOptions)
 {
-    connect(locks, &LockClient::changed, this, &SessionHolds::changed);
-    connect(&m_compounds, &CompoundHolds::changed, this, &SessionHolds::changed);
+    connect(locks, &LockClient::changed, this, &SessionHolds::tell);
+    connect(&m_compounds, &CompoundHolds::changed, this, &SessionHolds::tell);
     connect(&m_compounds, &CompoundHolds::taken, this, &SessionHolds::taken);
 }
 
@@ -61,8 +62,18 @@ SessionHolds::~SessionHolds()
     cancelAll();
 }
 
+void SessionHolds::tell()
+{
+    Q_EMIT changed(holds());
+    Q_EMIT compoundsChanged(compounds());
+}
+
 void SessionHolds::acquire(quint64 request, AcquireRequest what)
 {
+    if (const auto why = m_forbids()) {
+        Q_EMIT finished(request, false, *why);
+        return;
+    }
     if (what.owner.isEmpty())
         what.owner = m_locks->newOwner();
     m_tasks.spawn(runAcquire(this, request, std::move(what), begin(request)));
@@ -70,6 +81,10 @@ void SessionHolds::acquire(quint64 request, AcquireRequest what)
 
 void SessionHolds::acquire(quint64 request, CompoundRequest what)
 {
+    if (const auto why = m_forbids()) {
+        Q_EMIT finished(request, false, *why);
+        return;
+    }
     m_tasks.spawn(runCompound(this, request, std::move(what), begin(request)));
 }
 
@@ -212,7 +227,7 @@ Task<void> SessionHolds::runCompoundRelease(Guard self, quint64 id, std::shared_
         Q_EMIT self->compoundReleased(id, false, error.value_or(lostBefore()));
     else
         Q_EMIT self->compoundReleased(id, true, error.value_or(noError));
-    Q_EMIT self->changed();
+    Q_EMIT self->tell();
 }
 
 Task<std::vector<Error>> SessionHolds::close(Instant until, std::stop_token stop)

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include <functional>
 #include <map>
 
 namespace lockscope {
@@ -16,17 +17,20 @@ class SessionHolds : public QObject {
     Q_OBJECT
 
 public:
-    // `client` is what is watched; `line` what `locks` acts over.
+    // `client` is what is watched; `line` what `locks` acts over. `forbids`: why nothing may be acquired now, asked at
+    // each request; to give back is never forbidden.
+    using Forbids = std::function<std::optional<Error>()>;
     SessionHolds(redis::Server *client, OperatorLine *line, locks::LockClient *locks, redis::Fleet *fleet,
-                 const locks::LockClientOptions &lockOptions);
+                 const locks::LockClientOptions &lockOptions, Forbids forbids);
     ~SessionHolds() override;
 
-    void acquire(quint64 request, locks::AcquireRequest what);
-    void acquire(quint64 request, CompoundRequest what);
-    void cancel(quint64 request);
+    void acquire(quint64 request, locks::AcquireRequest what); // progressed, then finished
+    // Also of other servers: who asked for a look at this one changes nothing.
+    void acquire(quint64 request, CompoundRequest what); // compoundProgressed, then finished
+    void cancel(quint64 request); // ends it with Canceled
     void cancelAll();
-    void release(quint64 holdId); // one hold count
-    void releaseCompound(quint64 compoundId);
+    void release(quint64 holdId); // one hold count; released
+    void releaseCompound(quint64 compoundId); // compoundReleased
     // From here on nothing is acquired; what is under way is ended and joined, what is held is given back, here and on
     // the other servers. Comes back when all of it is answered, at `until` at the latest; the errors say what could not
     // be given back.
@@ -43,11 +47,13 @@ public:
                                                  std::stop_token stop);
 
 Q_SIGNALS:
-    void changed(); // holds() or compounds()
+    void changed(const std::vector<lockscope::locks::HoldFacts> &holds); // holds(), or compounds(): both are told then
+    void compoundsChanged(const std::vector<lockscope::locks::CompoundFacts> &compounds); // with their members
     void taken(const lockscope::locks::Hold &hold); // on the server that is watched
     void progressed(quint64 request, const lockscope::locks::AcquireProgress &progress);
     void compoundProgressed(quint64 request, const lockscope::locks::CompoundProgress &progress);
-    void finished(quint64 request, bool acquired, const lockscope::Error &error);
+    void finished(quint64 request, bool acquired,
+                  const lockscope::Error &error); // error.kind Internal + empty message: none
     void released(quint64 holdId, bool done, const lockscope::Error &error);
     void compoundReleased(quint64 compoundId, bool done, const lockscope::Error &error);
 
@@ -63,6 +69,7 @@ private:
     std::shared_ptr<locks::Hold> holdById(quint64 id) const;
     void giveBackAll(Instant until);
     std::stop_token begin(quint64 request);
+    void tell();
 
     static Task<locks::CompoundOutcome> openAndTake(Guard self, CompoundRequest what, locks::CompoundObserver observer,
                                                     std::stop_token stop);
@@ -70,6 +77,7 @@ private:
     redis::Server *m_client;
     OperatorLine *m_line;
     locks::LockClient *m_locks;
+    Forbids m_forbids;
     CompoundHolds m_compounds;
     std::map<quint64, std::stop_source> m_acquires;
     bool m_isClosing = false;

@@ -150,16 +150,16 @@ private Q_SLOTS:
         m_redis->call({"ACL", "SETUSER", "ops", "+@all", "~*", "&*"}); // scripts, and what they call
         Open open(*m_server, ops());
         bool acquired = false;
-        QObject::connect(open.get(), &Session::acquireFinished, open.get(),
+        QObject::connect(open->holds(), &SessionHolds::finished, open.get(),
                          [&acquired](quint64, bool has, const Error &) { acquired = has; });
         locks::AcquireRequest request;
         request.name = Key("lock:mine");
-        open->acquire(1, request);
+        open->holds()->acquire(1, request);
         awaitUntil([&acquired] { return acquired; });
         QCOMPARE(m_redis->call({"EXISTS", "lock:mine"}), RedisValue::integer(1));
         QVERIFY(open->lockClient()->isInUse());
         QVERIFY(connectionsOf("ops") > 0);
-        open->release(open->holds()->holds().front().id);
+        open->holds()->release(open->holds()->holds().front().id);
         awaitUntil([this] { return m_redis->call({"EXISTS", "lock:mine"}).toInt() == 0; });
         awaitUntil([&open] { return !open->lockClient()->isInUse(); });
         m_redis->call(roleOf(acl::Role::Operator, "ops"));

@@ -1,15 +1,10 @@
-#include "core/session/session.h"
-
-#include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/id_of.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/open_session.h"
 
 #include <QSignalSpy>
-#include <QTemporaryDir>
 
 using namespace lockscope;
-using Phase = redis::ConnectionState::Phase;
 
 namespace {
 
@@ -18,61 +13,15 @@ const Key name(QByteArrayLiteral("order:42"));
 
 } // namespace
 
-// The facade as the window uses it: questions by call, answers by signal.
+// A session as the window uses it: questions by call, answers by signal.
 class TestSession : public QObject {
     Q_OBJECT
 
-    struct Open {
+    struct Open : OpenSession {
         explicit Open(const RedisServer &server)
-        {
-            SessionOptions options;
-            options.address.transport = redis::Address::Transport::Unix;
-            options.address.path = server.socketPath();
-            options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-            session = std::make_unique<Session>(options, &fleet);
-            QObject::connect(session.get(), &Session::acquireFinished, session.get(),
-                             [this](quint64, bool got, const Error &error) {
-                                 ++finished;
-                                 acquired = got;
-                                 last = error;
-                             });
-            QObject::connect(session.get(), &Session::planned, session.get(),
-                             [this](quint64, const auto &ready, const Error &error) {
-                                 ++planned;
-                                 plan = ready;
-                                 last = error;
-                             });
-            QObject::connect(session.get(), &Session::executed, session.get(),
-                             [this](quint64, const auto &done, const Error &error) {
-                                 ++forced;
-                                 outcome = done;
-                                 last = error;
-                             });
-            QObject::connect(session->monitor(), &monitor::Monitor::happened, session.get(),
-                             [this](const auto &events) { told.insert(told.end(), events.begin(), events.end()); });
-            session->open();
-            awaitUntil([this] { return session->client()->isLive(); });
-        }
-
+            : OpenSession(socketAddress(server))
+        { }
         std::vector<locks::HoldFacts> holds() const { return session->lockClient()->facts(); }
-
-        bool wasTold(LockEvent::What what, const Owner &owner) const
-        {
-            return std::any_of(told.begin(), told.end(), [&](const LockEvent &event) {
-                return event.what == what && event.owner == owner && event.knownBy == KnownBy::Event;
-            });
-        }
-
-        QTemporaryDir folder;
-        SystemClock clock;
-        redis::Fleet fleet{&clock};
-        std::vector<LockEvent> told;
-        std::unique_ptr<Session> session;
-        int finished = 0, planned = 0, forced = 0;
-        bool acquired = false;
-        actions::PlanPtr plan;
-        std::optional<actions::Outcome> outcome;
-        Error last;
     };
 
     std::unique_ptr<RedisServer> m_server;
@@ -93,8 +42,8 @@ private Q_SLOTS:
     {
         Open open(*m_server);
         locks::AcquireRequest fixed{Key("lock:fixed"), locks::Kind::Reentrant, {}, {}, Millis(40'000)};
-        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
-        open.session->acquire(2, fixed);
+        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(2, fixed);
         const auto row = [&open](const Key &key) { return open.session->monitor()->lock(key); };
         awaitUntil([&] { return row(name) && row(name)->state == State::HeldRenewed; });
         awaitUntil([&] { return row(fixed.name) && row(fixed.name)->state == State::HeldFixedLease; });
@@ -107,17 +56,17 @@ private Q_SLOTS:
     void acquiresAndReleases()
     {
         Open open(*m_server);
-        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         QCOMPARE(open.holds().size(), size_t(1));
-        QSignalSpy released(open.session.get(), &Session::releaseFinished);
-        open.session->release(open.holds().front().id);
+        QSignalSpy released(open.session->holds(), &SessionHolds::released);
+        open.session->holds()->release(open.holds().front().id);
         awaitUntil([&] { return released.size() == 1; });
         QVERIFY(released[0][1].toBool());
         QVERIFY(open.holds().empty());
         QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
-        open.session->release(4711);
+        open.session->holds()->release(4711);
         awaitUntil([&] { return released.size() == 2; });
         QVERIFY(!released[1][1].toBool());
     }
@@ -125,13 +74,13 @@ private Q_SLOTS:
     void aReleaseOfWhatIsGoneIsNoSuccess()
     {
         Open open(*m_server);
-        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         const quint64 id = open.holds().front().id;
-        QSignalSpy released(open.session.get(), &Session::releaseFinished);
+        QSignalSpy released(open.session->holds(), &SessionHolds::released);
         m_redis->call({"DEL", name.raw()});
-        open.session->release(id);
+        open.session->holds()->release(id);
         awaitUntil([&] { return released.size() == 1; });
         QVERIFY(!released[0][1].toBool());
         const auto error = released[0][2].value<Error>();
@@ -141,10 +90,10 @@ private Q_SLOTS:
     void takesAMultiLockAndGivesItBack()
     {
         Open open(*m_server);
-        QSignalSpy steps(open.session.get(), &Session::compoundProgressed);
+        QSignalSpy steps(open.session->holds(), &SessionHolds::compoundProgressed);
         CompoundRequest several;
         several.names = {Key("b"), Key("a")};
-        open.session->acquireCompound(1, several);
+        open.session->holds()->acquire(1, several);
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         QVERIFY(steps.size() >= 3); // of each member, and of the whole
@@ -153,13 +102,13 @@ private Q_SLOTS:
         const auto compounds = open.session->holds()->compounds();
         QCOMPARE(compounds.size(), size_t(1));
         QVERIFY(compounds[0].valid && compounds[0].members[1].hold->lock.key == Key("a"));
-        QSignalSpy released(open.session.get(), &Session::compoundReleaseFinished);
-        open.session->releaseCompound(compounds[0].id);
+        QSignalSpy released(open.session->holds(), &SessionHolds::compoundReleased);
+        open.session->holds()->releaseCompound(compounds[0].id);
         awaitUntil([&] { return released.size() == 1; });
         QVERIFY(released[0][1].toBool());
         QVERIFY(open.session->holds()->compounds().empty());
         QCOMPARE(m_redis->call({"EXISTS", "a", "b"}), RedisValue::integer(0));
-        open.session->releaseCompound(compounds[0].id);
+        open.session->holds()->releaseCompound(compounds[0].id);
         awaitUntil([&] { return released.size() == 2; });
         QVERIFY(!released[1][1].toBool());
     }
@@ -173,13 +122,8 @@ private Q_SLOTS:
         CompoundRequest red;
         red.kind = locks::CompoundKind::Red;
         red.names = {name};
-        for (const RedisServer *server : {static_cast<const RedisServer *>(m_server.get()), &second, &third}) {
-            redis::Address address;
-            address.transport = redis::Address::Transport::Unix;
-            address.path = server->socketPath();
-            red.servers.push_back(address);
-        }
-        open.session->acquireCompound(1, red);
+        red.servers = {socketAddress(*m_server), socketAddress(second), socketAddress(third)};
+        open.session->holds()->acquire(1, red);
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY2(open.acquired, qPrintable(open.last.message));
         awaitUntil([&] { return open.session->holds()->compounds().at(0).held == 3; });
@@ -187,7 +131,7 @@ private Q_SLOTS:
         QCOMPARE(two.call({"EXISTS", name.raw()}), RedisValue::integer(1));
         const auto connections = [&] { return two.call({"CLIENT", "LIST"}).toBytes().trimmed().count('\n') + 1; };
         QVERIFY(connections() > 1);
-        open.session->releaseCompound(open.session->holds()->compounds().at(0).id);
+        open.session->holds()->releaseCompound(open.session->holds()->compounds().at(0).id);
         awaitUntil([&] { return connections() == 1; }); // nobody needs them any more
         QCOMPARE(two.call({"EXISTS", name.raw()}), RedisValue::integer(0));
     }
@@ -197,11 +141,9 @@ private Q_SLOTS:
         Open open(*m_server);
         CompoundRequest several;
         several.names = {Key("a"), Key("b")};
-        open.session->acquireCompound(1, several);
+        open.session->holds()->acquire(1, several);
         awaitUntil([&] { return open.finished == 1; });
-        QSignalSpy closed(open.session.get(), &Session::closed);
-        open.session->close();
-        awaitUntil([&] { return closed.size() == 1; });
+        open.close();
         QCOMPARE(m_redis->call({"EXISTS", "a", "b"}), RedisValue::integer(0));
     }
 
@@ -211,9 +153,9 @@ private Q_SLOTS:
         Open open(*m_server);
         CompoundRequest several;
         several.names = {Key("a"), Key("b")};
-        open.session->acquireCompound(7, several);
+        open.session->holds()->acquire(7, several);
         awaitUntil([&] { return m_redis->call({"EXISTS", "a"}).toInt() == 1; });
-        open.session->cancelAcquire(7);
+        open.session->holds()->cancel(7);
         awaitUntil([&] { return open.finished == 1; });
         QCOMPARE(open.last.kind, Error::Kind::Canceled);
         QCOMPARE(m_redis->call({"EXISTS", "a"}).toInt(), 0);
@@ -224,10 +166,10 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
-        QSignalSpy steps(open.session.get(), &Session::acquireProgressed);
-        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        QSignalSpy steps(open.session->holds(), &SessionHolds::progressed);
+        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return steps.size() >= 2; }); // tried, subscribed
-        open.session->cancelAcquire(1);
+        open.session->holds()->cancel(1);
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(!open.acquired);
         QCOMPARE(open.last.kind, Error::Kind::Canceled);
@@ -246,7 +188,7 @@ private Q_SLOTS:
             request.name = key;
             request.kind = kind;
             const int before = open.finished;
-            open.session->acquire(1, request);
+            open.session->holds()->acquire(1, request);
             awaitUntil([&] { return open.finished > before; });
             QVERIFY(open.acquired);
         }
@@ -262,15 +204,15 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
-        open.session->plan(1, "force-release", {idOf(name.raw())});
-        awaitUntil([&] { return open.planned == 1; });
+        open.session->acts()->plan(1, "force-release", {idOf(name.raw())});
+        awaitUntil([&] { return open.plans == 1; });
         QVERIFY2(open.plan, qPrintable(open.last.message));
         QVERIFY(open.plan->pttl.isNoExpiry());
-        open.session->execute(2, open.plan->id, {QStringLiteral("  ")});
-        awaitUntil([&] { return open.forced == 1; });
+        open.session->acts()->execute(2, open.plan->id, {QStringLiteral("  ")});
+        awaitUntil([&] { return open.outcomes == 1; });
         QCOMPARE(open.last.kind, Error::Kind::Precondition);
-        open.session->execute(3, open.plan->id, {QStringLiteral("stuck")});
-        awaitUntil([&] { return open.forced == 2; });
+        open.session->acts()->execute(3, open.plan->id, {QStringLiteral("stuck")});
+        awaitUntil([&] { return open.outcomes == 2; });
         QVERIFY2(open.outcome.has_value(), qPrintable(open.last.message));
         QCOMPARE(open.outcome->what, actions::Outcome::What::Done);
         QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
@@ -283,14 +225,14 @@ private Q_SLOTS:
     void tellsOfOurOwnLossOnce()
     {
         Open open(*m_server);
-        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, Millis(200)});
+        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, Millis(200)});
         awaitUntil([&] { return open.finished == 1; });
         QVERIFY(open.acquired);
         const Owner owner = open.holds().front().owner;
         using What = LockEvent::What;
         awaitUntil([&] { return open.wasTold(What::Lost, owner); });
-        QSignalSpy released(open.session.get(), &Session::releaseFinished);
-        open.session->release(open.holds().front().id);
+        QSignalSpy released(open.session->holds(), &SessionHolds::released);
+        open.session->holds()->release(open.holds().front().id);
         awaitUntil([&] { return released.size() == 1; });
         QCOMPARE(std::count_if(open.told.begin(), open.told.end(),
                                [](const auto &event) { return event.what == What::Lost; }),
@@ -301,20 +243,20 @@ private Q_SLOTS:
     {
         m_redis->call({"HSET", name.raw(), other, "1"});
         Open open(*m_server);
-        open.session->plan(1, "force-release", {idOf(name.raw())});
-        awaitUntil([&] { return open.planned == 1; });
+        open.session->acts()->plan(1, "force-release", {idOf(name.raw())});
+        awaitUntil([&] { return open.plans == 1; });
         m_redis->call({"DEL", name.raw()});
         m_redis->call({"HSET", name.raw(), "somebody-else:1", "1"});
-        open.session->execute(2, open.plan->id, {QStringLiteral("stuck")});
-        awaitUntil([&] { return open.forced == 1; });
+        open.session->acts()->execute(2, open.plan->id, {QStringLiteral("stuck")});
+        awaitUntil([&] { return open.outcomes == 1; });
         QCOMPARE(open.outcome->what, actions::Outcome::What::Changed);
         QVERIFY(open.outcome->now);
         QVERIFY(open.outcome->differences.size() >= 2);
         QCOMPARE(m_redis->call({"HGET", name.raw(), "somebody-else:1"}), RedisValue::bytes("1"));
 
         m_redis->call({"DEL", name.raw()});
-        open.session->execute(3, open.outcome->now->id, {QStringLiteral("stuck")});
-        awaitUntil([&] { return open.forced == 2; });
+        open.session->acts()->execute(3, open.outcome->now->id, {QStringLiteral("stuck")});
+        awaitUntil([&] { return open.outcomes == 2; });
         QCOMPARE(open.outcome->what, actions::Outcome::What::Gone);
     }
 
@@ -323,11 +265,11 @@ private Q_SLOTS:
         m_redis->call({"HSET", name.raw(), other, "1"});
         m_redis->call({"PEXPIRE", name.raw(), "12000"});
         Open open(*m_server);
-        open.session->plan(1, "force-release", {idOf(name.raw())});
-        awaitUntil([&] { return open.planned == 1; });
+        open.session->acts()->plan(1, "force-release", {idOf(name.raw())});
+        awaitUntil([&] { return open.plans == 1; });
         m_redis->call({"PEXPIRE", name.raw(), "30000"}); // what the holder's watchdog does
-        open.session->execute(2, open.plan->id, {QStringLiteral("stuck")});
-        awaitUntil([&] { return open.forced == 1; });
+        open.session->acts()->execute(2, open.plan->id, {QStringLiteral("stuck")});
+        awaitUntil([&] { return open.outcomes == 1; });
         QCOMPARE(open.outcome->what, actions::Outcome::What::Done);
     }
 
@@ -338,9 +280,9 @@ private Q_SLOTS:
         Open open(*m_server);
         int expected = 0;
         for (const char *key : {"nothing", "text", "profile"}) {
-            open.session->plan(1, "force-release", {idOf(key)});
+            open.session->acts()->plan(1, "force-release", {idOf(key)});
             ++expected;
-            awaitUntil([&] { return open.planned == expected; });
+            awaitUntil([&] { return open.plans == expected; });
             QVERIFY2(!open.plan, key);
             QCOMPARE(open.last.kind, Error::Kind::Precondition);
             QVERIFY2(open.last.message.contains(QLatin1String(key)), qPrintable(open.last.message));
@@ -351,11 +293,9 @@ private Q_SLOTS:
     void closeReleasesWhatIsHeld()
     {
         Open open(*m_server);
-        open.session->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
+        open.session->holds()->acquire(1, {name, locks::Kind::Reentrant, {}, {}, {}});
         awaitUntil([&] { return open.finished == 1; });
-        QSignalSpy closed(open.session.get(), &Session::closed);
-        open.session->close();
-        awaitUntil([&] { return closed.size() == 1; });
+        open.close();
         QCOMPARE(m_redis->call({"EXISTS", name.raw()}), RedisValue::integer(0));
     }
 };

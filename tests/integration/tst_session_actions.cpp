@@ -1,11 +1,7 @@
 // The engine keeps the plans, and whoever was shown one sends back no more than its id.
-#include "core/session/session.h"
-#include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/id_of.h"
-#include "tests/support/redis_clients.h"
-
-#include <QTemporaryDir>
+#include "tests/support/open_session.h"
 
 using namespace lockscope;
 using actions::PlanId;
@@ -18,59 +14,16 @@ const LockId lock = idOf("order:42");
 constexpr char ownerA[] = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
 constexpr char ownerB[] = "77777777-0002-4a5b-8c6d-1234567890ab:7";
 
-// A session that is live, and its last answer.
-struct Open {
+struct Open : OpenSession {
     explicit Open(const RedisServer &server)
-    {
-        SessionOptions options;
-        options.address = socketAddress(server);
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        session = std::make_unique<Session>(options, &fleet);
-        QObject::connect(session.get(), &Session::planned, session.get(),
-                         [this](quint64, const PlanPtr &shown, const Error &error) {
-                             ++answers;
-                             plan = shown;
-                             last = error;
-                         });
-        QObject::connect(session.get(), &Session::executed, session.get(),
-                         [this](quint64, const std::optional<actions::Outcome> &done, const Error &error) {
-                             ++answers;
-                             outcome = done;
-                             last = error;
-                         });
-        session->open();
-        awaitUntil([this] { return session->client()->isLive(); });
-    }
-
-    PlanPtr planned(const QByteArray &deed, const actions::Target &target)
-    {
-        const int before = answers;
-        session->plan(1, deed, target);
-        awaitUntil([&] { return answers > before; });
-        return plan;
-    }
-    std::optional<What> executed(PlanId id)
-    {
-        const int before = answers;
-        session->execute(2, id, {QStringLiteral("its host is gone")});
-        awaitUntil([&] { return answers > before; });
-        return outcome ? std::optional(outcome->what) : std::nullopt;
-    }
+        : OpenSession(socketAddress(server))
+    { }
+    std::optional<What> executed(PlanId id) { return OpenSession::executed(id, {QStringLiteral("its host is gone")}); }
     bool isRefused(PlanId id)
     {
         return !executed(id) && last.kind == Error::Kind::Precondition
             && last.message.contains(QStringLiteral("not kept any more"));
     }
-    bool hasRecord() const { return QFile::exists(folder.filePath(QStringLiteral("audit.jsonl"))); }
-
-    QTemporaryDir folder;
-    SystemClock clock;
-    redis::Fleet fleet{&clock};
-    int answers = 0;
-    PlanPtr plan;
-    std::optional<actions::Outcome> outcome;
-    Error last;
-    std::unique_ptr<Session> session;
 };
 
 } // namespace
@@ -132,8 +85,8 @@ private Q_SLOTS:
         Open open(*m_server);
         hold(ownerA);
         const PlanPtr plan = open.planned("force-release", {lock});
-        open.session->dropPlan(plan->id);
-        open.session->dropPlan(plan->id); // it is not there any more
+        open.session->acts()->dropPlan(plan->id);
+        open.session->acts()->dropPlan(plan->id); // it is not there any more
         QVERIFY(open.isRefused(plan->id));
         QVERIFY(open.isRefused(PlanId()));
         QVERIFY(!open.hasRecord());
@@ -197,7 +150,7 @@ private Q_SLOTS:
         QCOMPARE(holds.front().lock.key, lock.key);
         QCOMPARE(m_redis->call({"HEXISTS", lock.key.raw(), holds.front().owner.raw()}).toInt(), 1);
         if (early)
-            open.session->release(holds.front().id);
+            open.session->holds()->release(holds.front().id);
         else
             open.session->close();
         awaitUntil([&] { return m_redis->call({"EXISTS", lock.key.raw()}).toInt() == 0; });

@@ -1,14 +1,7 @@
 // What a connection's policy keeps from being done, decided by the engine whatever its front end shows.
-#include "core/session/session.h"
-#include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/id_of.h"
-#include "tests/support/redis_clients.h"
-
-#include <QFile>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QTemporaryDir>
+#include "tests/support/open_session.h"
 
 using namespace lockscope;
 using actions::ConnectionPolicy;
@@ -25,90 +18,22 @@ constexpr ConnectionPolicy prod{.environment = Environment::Prod};
 
 const Consent confirmed{.reason = QStringLiteral("its host is gone"), .typedName = QStringLiteral("order:42")};
 
-// The time of the machine, which a test may move on.
-class AheadClock final : public Clock {
-public:
-    Instant now() const override { return m_clock.now() + ahead; }
-    qint64 wallMillis() const override { return m_clock.wallMillis() + ahead.count(); }
-    std::unique_ptr<Timer> callAt(Instant when, std::function<void()> fire) override
-    {
-        return m_clock.callAt(when - ahead, std::move(fire));
-    }
-    Millis ahead{0};
+SessionOptions with(const ConnectionPolicy &policy)
+{
+    SessionOptions options;
+    options.policy = policy;
+    return options;
+}
 
-private:
-    SystemClock m_clock;
-};
-
-struct Open {
+struct Open : OpenSession {
     Open(const RedisServer &server, const ConnectionPolicy &policy)
-    {
-        SessionOptions options;
-        options.address = socketAddress(server);
-        options.policy = policy;
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        session = std::make_unique<Session>(options, &fleet);
-        QObject::connect(session.get(), &Session::planned, session.get(),
-                         [this](quint64, const PlanPtr &shown, const Error &error) {
-                             ++answers;
-                             plan = shown;
-                             last = error;
-                         });
-        QObject::connect(session.get(), &Session::executed, session.get(),
-                         [this](quint64, const std::optional<actions::Outcome> &done, const Error &error) {
-                             ++answers;
-                             isDone = done && done->what == actions::Outcome::What::Done;
-                             last = error;
-                         });
-        QObject::connect(session.get(), &Session::acquireFinished, session.get(),
-                         [this](quint64, bool, const Error &error) {
-                             ++answers;
-                             last = error;
-                         });
-        QObject::connect(session.get(), &Session::armingChanged, session.get(), [this](std::optional<Instant> until) {
-            ++armings;
-            armedUntil = until;
-        });
-        session->open();
-        awaitUntil([this] { return session->client()->isLive(); });
-    }
-
-    PlanPtr planned()
-    {
-        const int before = answers;
-        session->plan(1, "force-release", {lock});
-        awaitUntil([&] { return answers > before; });
-        return plan;
-    }
+        : OpenSession(socketAddress(server), with(policy))
+    { }
+    PlanPtr planned() { return OpenSession::planned("force-release", {lock}); }
     bool executed(const PlanPtr &what, const Consent &consent = confirmed)
     {
-        const int before = answers;
-        isDone = false;
-        session->execute(2, what->id, consent);
-        awaitUntil([&] { return answers > before; });
-        return isDone;
+        return OpenSession::executed(what->id, consent) == actions::Outcome::What::Done;
     }
-    QList<QJsonObject> records() const
-    {
-        QFile file(folder.filePath(QStringLiteral("audit.jsonl")));
-        QList<QJsonObject> all;
-        if (!file.open(QIODevice::ReadOnly))
-            return all;
-        while (!file.atEnd())
-            all << QJsonDocument::fromJson(file.readLine()).object();
-        return all;
-    }
-
-    QTemporaryDir folder;
-    AheadClock clock;
-    redis::Fleet fleet{&clock};
-    int answers = 0;
-    int armings = 0;
-    std::optional<Instant> armedUntil;
-    PlanPtr plan;
-    bool isDone = false;
-    Error last;
-    std::unique_ptr<Session> session;
 };
 
 } // namespace
@@ -140,7 +65,7 @@ private Q_SLOTS:
         QVERIFY2(open.last.message.contains(QStringLiteral("read-only")), qPrintable(open.last.message));
         QVERIFY(open.records().isEmpty());
         QVERIFY(isHeld());
-        open.session->arm();
+        open.session->acts()->arm();
         QVERIFY(!open.executed(plan));
         QCOMPARE(open.armings, 0);
     }
@@ -148,8 +73,8 @@ private Q_SLOTS:
     void readOnlyAcquiresNothing()
     {
         Open open(*m_server, {.readOnly = true});
-        open.session->acquire(1, {Key("free"), locks::Kind::Reentrant, {}, {}, {}});
-        awaitUntil([&] { return open.answers == 1; });
+        open.session->holds()->acquire(1, {Key("free"), locks::Kind::Reentrant, {}, {}, {}});
+        awaitUntil([&] { return open.finished == 1; });
         QCOMPARE(open.last.kind, Error::Kind::Forbidden);
         QCOMPARE(open.last.token, QByteArray("POLICY"));
         QCOMPARE(m_redis->call({"EXISTS", "free"}).toInt(), 0);
@@ -163,22 +88,22 @@ private Q_SLOTS:
     void prodIsArmedBeforeAnythingIsAcquired()
     {
         Open open(*m_server, prod);
-        open.session->acquire(1, {Key("free"), locks::Kind::Reentrant, {}, {}, {}});
-        awaitUntil([&] { return open.answers == 1; });
+        open.session->holds()->acquire(1, {Key("free"), locks::Kind::Reentrant, {}, {}, {}});
+        awaitUntil([&] { return open.finished == 1; });
         QCOMPARE(open.last.token, QByteArray("POLICY"));
         QVERIFY2(open.last.message.contains(QStringLiteral("armed")), qPrintable(open.last.message));
         CompoundRequest several;
         several.names = {Key("free"), Key("free:2")};
-        open.session->acquireCompound(2, several);
-        awaitUntil([&] { return open.answers == 2; });
+        open.session->holds()->acquire(2, several);
+        awaitUntil([&] { return open.finished == 2; });
         QCOMPARE(open.last.token, QByteArray("POLICY"));
         QCOMPARE(m_redis->call({"EXISTS", "free", "free:2"}).toInt(), 0);
-        open.session->arm();
-        open.session->acquire(3, {Key("free"), locks::Kind::Reentrant, {}, {}, {}});
-        awaitUntil([&] { return open.answers == 3; });
+        open.session->acts()->arm();
+        open.session->holds()->acquire(3, {Key("free"), locks::Kind::Reentrant, {}, {}, {}});
+        awaitUntil([&] { return open.finished == 3; });
         QCOMPARE(m_redis->call({"EXISTS", "free"}).toInt(), 1);
-        open.session->disarm();
-        open.session->release(open.session->lockClient()->holds().front()->id());
+        open.session->acts()->disarm();
+        open.session->holds()->release(open.session->lockClient()->holds().front()->id());
         awaitUntil([&] { return m_redis->call({"EXISTS", "free"}).toInt() == 0; });
     }
 
@@ -202,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(open.last.kind, Error::Kind::Forbidden);
         QVERIFY2(open.last.message.contains(QStringLiteral("armed")), qPrintable(open.last.message));
         QVERIFY(open.records().isEmpty());
-        open.session->arm();
+        open.session->acts()->arm();
         QCOMPARE(open.armings, 1);
         QVERIFY(open.armedUntil && *open.armedUntil <= open.clock.now() + 5min);
         QVERIFY2(open.executed(plan), qPrintable(open.last.message)); // the plan that was refused is still there
@@ -217,7 +142,7 @@ private Q_SLOTS:
     void otherwiseNothingIsArmed()
     {
         Open open(*m_server, {.environment = Environment::Staging});
-        open.session->arm();
+        open.session->acts()->arm();
         QCOMPARE(open.armings, 0);
         QVERIFY(open.executed(open.planned(), {QStringLiteral("stuck")}));
     }
@@ -225,7 +150,7 @@ private Q_SLOTS:
     void prodWantsTheName()
     {
         Open open(*m_server, prod);
-        open.session->arm();
+        open.session->acts()->arm();
         const PlanPtr plan = open.planned();
         for (const char *name : {"", "order:43", "ORDER:42"}) {
             QVERIFY2(!open.executed(plan, {QStringLiteral("stuck"), QString::fromLatin1(name)}), name);
@@ -240,8 +165,8 @@ private Q_SLOTS:
     void disarmedByHand()
     {
         Open open(*m_server, prod);
-        open.session->arm();
-        open.session->disarm();
+        open.session->acts()->arm();
+        open.session->acts()->disarm();
         QCOMPARE(open.armings, 2);
         QVERIFY(!open.armedUntil);
         QVERIFY(!open.executed(open.planned()));
@@ -251,7 +176,7 @@ private Q_SLOTS:
     void contactLostDisarms()
     {
         Open open(*m_server, prod);
-        open.session->arm();
+        open.session->acts()->arm();
         const PlanPtr before = open.planned();
         m_redis->call({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"});
         awaitUntil([&] { return open.armings == 2; });
@@ -265,7 +190,7 @@ private Q_SLOTS:
     void fiveMinutesLaterItIsNotArmed()
     {
         Open open(*m_server, prod);
-        open.session->arm();
+        open.session->acts()->arm();
         const PlanPtr plan = open.planned();
         open.clock.ahead = 5min;
         QVERIFY(!open.executed(plan));
@@ -291,14 +216,14 @@ private Q_SLOTS:
     void whatEndsWhileItWaitsIsNotDone()
     {
         Open open(*m_server, prod);
-        open.session->arm();
+        open.session->acts()->arm();
         const PlanPtr plan = open.planned();
         m_redis->call({"CLIENT", "PAUSE", "1000", "ALL"});
-        open.session->execute(2, plan->id, confirmed);
-        const int before = open.answers;
-        QTimer::singleShot(50ms, open.session.get(), [&open] { open.session->disarm(); });
-        awaitUntil([&] { return open.answers > before; });
-        QVERIFY(!open.isDone);
+        open.session->acts()->execute(2, plan->id, confirmed);
+        const int before = open.outcomes;
+        QTimer::singleShot(50ms, open.session.get(), [&open] { open.session->acts()->disarm(); });
+        awaitUntil([&] { return open.outcomes > before; });
+        QVERIFY(!open.outcome);
         QVERIFY2(open.last.message.contains(QStringLiteral("armed")), qPrintable(open.last.message));
         QVERIFY(open.records().isEmpty());
         QVERIFY(isHeld());

@@ -1,11 +1,8 @@
 // The trace of a session: on request, one at a time, armed in prod, and over when the session is.
-#include "core/session/session.h"
-#include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/manual_clock.h"
-#include "tests/support/redis_clients.h"
+#include "tests/support/open_session.h"
 
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace lockscope;
@@ -18,33 +15,28 @@ namespace {
 
 const QByteArray owner = "58c62432-bb74-4d14-8a00-9908cc8b828f:1";
 
-struct Open {
+SessionOptions with(const ConnectionPolicy &policy)
+{
+    SessionOptions options;
+    options.policy = policy;
+    return options;
+}
+
+struct Open : OpenSession {
     explicit Open(const RedisServer &server, const ConnectionPolicy &policy = {})
+        : OpenSession(socketAddress(server), with(policy))
     {
-        SessionOptions options;
-        options.address = socketAddress(server);
-        options.policy = policy;
-        options.auditFile = folder.filePath(QStringLiteral("audit.jsonl"));
-        session = std::make_unique<Session>(options, &fleet);
-        QObject::connect(session->trace(), &SessionTrace::began, session.get(), [this] { ++begun; });
+        QObject::connect(session->trace(), &SessionTrace::began, &listener, [this] { ++begun; });
         QObject::connect(
-            session->trace(), &SessionTrace::happened, session.get(),
-            [this](const std::vector<TraceEvent> &told) { events.insert(events.end(), told.begin(), told.end()); });
-        QObject::connect(session->trace(), &SessionTrace::ended, session.get(),
+            session->trace(), &SessionTrace::happened, &listener,
+            [this](const std::vector<TraceEvent> &all) { events.insert(events.end(), all.begin(), all.end()); });
+        QObject::connect(session->trace(), &SessionTrace::ended, &listener,
                          [this](const trace::LiveEnd &end) { ends.push_back(end.tap); });
-        QObject::connect(session.get(), &Session::closed, session.get(), [this] { isClosed = true; });
-        session->open();
-        awaitUntil([this] { return session->client()->isLive(); });
     }
 
-    SystemClock clock;
-    redis::Fleet fleet{&clock};
-    QTemporaryDir folder;
-    std::unique_ptr<Session> session;
     int begun = 0;
     std::vector<TraceEvent> events;
     std::vector<redis::TapEnd> ends;
-    bool isClosed = false;
 };
 
 void acquire(BlockingRedis &redis)
@@ -94,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(open.ends.front().why, Why::Refused);
         QCOMPARE(open.ends.front().error.kind, Error::Kind::Forbidden);
         QCOMPARE(open.begun, 0);
-        open.session->arm();
+        open.session->acts()->arm();
         open.session->trace()->start({60s, 5'000'000});
         awaitUntil([&] { return open.begun == 1; });
     }
@@ -116,8 +108,7 @@ private Q_SLOTS:
         Open open(server);
         open.session->trace()->start({60s, 5'000'000});
         awaitUntil([&] { return open.begun == 1; });
-        open.session->close();
-        awaitUntil([&] { return open.isClosed; });
+        open.close();
         QCOMPARE(open.ends.size(), std::size_t(1));
         QCOMPARE(open.ends.front().why, Why::Stopped);
         awaitUntil([&] { return !redis.call({"CLIENT", "LIST"}).toBytes().contains("name=lockscope:tap"); });

@@ -56,9 +56,9 @@ void acquire(Session *session)
     locks::AcquireRequest request;
     request.name = name;
     bool got = false;
-    const auto connection = QObject::connect(session, &Session::acquireFinished, session,
+    const auto connection = QObject::connect(session->holds(), &SessionHolds::finished, session,
                                              [&got](quint64, bool acquired) { got = acquired; });
-    session->acquire(1, request);
+    session->holds()->acquire(1, request);
     awaitUntil([&got] { return got; });
     QObject::disconnect(connection);
 }

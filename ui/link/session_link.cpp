@@ -69,16 +69,18 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(clients, generation, &clients::ClientWatch::changed, &SessionPort::clientsChanged);
     forward(session, generation, &Session::stateChanged, &SessionPort::stateChanged);
     forward(session, generation, &Session::roundTripChanged, &SessionPort::roundTripChanged);
-    forward(session, generation, &Session::holdsChanged, &SessionPort::holdsChanged);
-    forward(session, generation, &Session::compoundsChanged, &SessionPort::compoundsChanged);
-    forward(session, generation, &Session::acquireProgressed, &SessionPort::acquireProgressed);
-    forward(session, generation, &Session::compoundProgressed, &SessionPort::compoundProgressed);
-    forward(session, generation, &Session::acquireFinished, &SessionPort::acquireFinished);
-    forward(session, generation, &Session::releaseFinished, &SessionPort::releaseFinished);
-    forward(session, generation, &Session::compoundReleaseFinished, &SessionPort::compoundReleaseFinished);
-    forward(session, generation, &Session::planned, &SessionPort::planned);
-    forward(session, generation, &Session::executed, &SessionPort::executed);
-    forward(session, generation, &Session::armingChanged, &SessionPort::armingChanged);
+    SessionHolds *holds = session->holds();
+    forward(holds, generation, &SessionHolds::changed, &SessionPort::holdsChanged);
+    forward(holds, generation, &SessionHolds::compoundsChanged, &SessionPort::compoundsChanged);
+    forward(holds, generation, &SessionHolds::progressed, &SessionPort::acquireProgressed);
+    forward(holds, generation, &SessionHolds::compoundProgressed, &SessionPort::compoundProgressed);
+    forward(holds, generation, &SessionHolds::finished, &SessionPort::acquireFinished);
+    forward(holds, generation, &SessionHolds::released, &SessionPort::releaseFinished);
+    forward(holds, generation, &SessionHolds::compoundReleased, &SessionPort::compoundReleaseFinished);
+    SessionActs *acts = session->acts();
+    forward(acts, generation, &SessionActs::planned, &SessionPort::planned);
+    forward(acts, generation, &SessionActs::executed, &SessionPort::executed);
+    forward(acts, generation, &SessionActs::armingChanged, &SessionPort::armingChanged);
     forward(session->trial(), generation, &SessionTrial::ended, &SessionPort::tried);
     SessionTrace *trace = session->trace();
     forward(trace, generation, &SessionTrace::began, &SessionPort::traceBegan);
@@ -184,60 +186,63 @@ LockId SessionLink::idOf(const Key &name) const
 
 void SessionLink::setPaused(bool paused)
 {
-    ask([paused](Session *session) { session->setPaused(paused); });
+    ask([paused](Session *session) { session->monitor()->setPaused(paused); });
     askCopies([paused](monitor::Copies *copies) { copies->setPaused(paused); });
 }
 
 void SessionLink::watch(const LockId &lock)
 {
-    ask([lock](Session *session) { session->watch(lock); });
+    ask([lock](Session *session) { session->monitor()->watch(lock.key); });
     askCopies([lock](monitor::Copies *copies) { copies->watch(lock.key); });
 }
 
 void SessionLink::unwatch(const LockId &lock)
 {
-    ask([lock](Session *session) { session->unwatch(lock); });
+    ask([lock](Session *session) { session->monitor()->unwatch(lock.key); });
     askCopies([lock](monitor::Copies *copies) { copies->unwatch(lock.key); });
 }
 
 void SessionLink::setVisible(const std::vector<LockId> &locks)
 {
-    ask([locks](Session *session) { session->setVisible(locks); });
+    std::vector<Key> names;
+    for (const LockId &lock : locks)
+        names.push_back(lock.key);
+    ask([names](Session *session) { session->monitor()->setVisible(names); });
 }
 
 void SessionLink::acquire(quint64 request, const locks::AcquireRequest &what)
 {
-    ask([request, what](Session *session) { session->acquire(request, what); });
+    ask([request, what](Session *session) { session->holds()->acquire(request, what); });
 }
 
 void SessionLink::acquireCompound(quint64 request, const CompoundRequest &what)
 {
-    ask([request, what](Session *session) { session->acquireCompound(request, what); });
+    ask([request, what](Session *session) { session->holds()->acquire(request, what); });
 }
 
 void SessionLink::cancelAcquire(quint64 request)
 {
-    ask([request](Session *session) { session->cancelAcquire(request); });
+    ask([request](Session *session) { session->holds()->cancel(request); });
 }
 
 void SessionLink::release(quint64 holdId)
 {
-    ask([holdId](Session *session) { session->release(holdId); });
+    ask([holdId](Session *session) { session->holds()->release(holdId); });
 }
 
 void SessionLink::releaseCompound(quint64 compoundId)
 {
-    ask([compoundId](Session *session) { session->releaseCompound(compoundId); });
+    ask([compoundId](Session *session) { session->holds()->releaseCompound(compoundId); });
 }
 
 void SessionLink::plan(quint64 request, const QByteArray &deed, const actions::Target &target)
 {
-    ask([request, deed, target](Session *session) { session->plan(request, deed, target); });
+    ask([request, deed, target](Session *session) { session->acts()->plan(request, deed, target); });
 }
 
 void SessionLink::execute(quint64 request, actions::PlanId plan, const actions::Consent &consent)
 {
-    ask([request, plan, consent](Session *session) { session->execute(request, plan, consent); });
+    ask([request, plan, consent](Session *session) { session->acts()->execute(request, plan, consent); });
 }
 
 void SessionLink::sweep(quint64 request)
@@ -258,17 +263,17 @@ void SessionLink::stopBulk(quint64 request)
 
 void SessionLink::dropPlan(actions::PlanId plan)
 {
-    ask([plan](Session *session) { session->dropPlan(plan); });
+    ask([plan](Session *session) { session->acts()->dropPlan(plan); });
 }
 
 void SessionLink::arm()
 {
-    ask([](Session *session) { session->arm(); });
+    ask([](Session *session) { session->acts()->arm(); });
 }
 
 void SessionLink::disarm()
 {
-    ask([](Session *session) { session->disarm(); });
+    ask([](Session *session) { session->acts()->disarm(); });
 }
 
 QString SessionLink::auditFile() const

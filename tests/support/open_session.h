@@ -1,0 +1,68 @@
+#pragma once
+
+#include "core/session/session.h"
+#include "tests/support/redis_clients.h"
+
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+namespace lockscope {
+
+// The time of the machine, which a test may move on.
+class AheadClock final : public Clock {
+public:
+    Instant now() const override { return m_clock.now() + ahead; }
+    qint64 wallMillis() const override { return m_clock.wallMillis() + ahead.count(); }
+    std::unique_ptr<Timer> callAt(Instant when, std::function<void()> fire) override
+    {
+        return m_clock.callAt(when - ahead, std::move(fire));
+    }
+    Millis ahead{0};
+
+private:
+    SystemClock m_clock;
+};
+
+// A session that is live, with a clock, a fleet and an audit file of its own, and what it said since. It is not closed
+// by itself: a test may be about that. Console is one that is, for those that are about something else.
+class OpenSession {
+public:
+    explicit OpenSession(const redis::Address &address, SessionOptions options = {}, redis::ClientOptions client = {});
+    ~OpenSession();
+
+    // These wait for the answer.
+    void take(const locks::AcquireRequest &request); // throws when it is not acquired
+    actions::PlanPtr planned(const QByteArray &deed, const actions::Target &target);
+    std::optional<actions::Outcome::What> executed(actions::PlanId id, const actions::Consent &consent);
+    void close();
+
+    QList<QJsonObject> records() const; // of the audit file
+    bool hasRecord() const;
+    bool wasTold(LockEvent::What what, const Owner &owner) const; // by the event itself
+
+    AheadClock clock;
+    redis::Fleet fleet;
+    QObject listener;
+    // How many there were, and the last one.
+    int finished = 0; // acquires
+    int plans = 0;
+    int outcomes = 0;
+    int armings = 0;
+    int closed = 0;
+    bool acquired = false;
+    actions::PlanPtr plan;
+    std::optional<actions::Outcome> outcome;
+    std::optional<Instant> armedUntil;
+    Error last;
+    std::vector<Error> left;
+    std::vector<LockEvent> told;
+    std::unique_ptr<Session> session;
+
+private:
+    void hear();
+    QString auditFile() const { return m_folder.filePath(QStringLiteral("audit.jsonl")); }
+
+    QTemporaryDir m_folder;
+};
+
+} // namespace lockscope
