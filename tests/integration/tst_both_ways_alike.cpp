@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+Q_DECLARE_METATYPE(const lockscope::actions::Transaction *)
+
 using namespace lockscope;
 using namespace lockscope::actions;
 
@@ -166,8 +168,6 @@ private:
     std::unique_ptr<BlockingRedis> m_scripts, m_other, m_messages, m_named;
     std::unique_ptr<LiveClient> m_client;
 };
-
-Q_DECLARE_METATYPE(const lockscope::actions::Transaction *)
 
 QTEST_GUILESS_MAIN(TestBothWaysAlike)
 #include "tst_both_ways_alike.moc"

@@ -55,6 +55,8 @@ using Change = std::function<void(LeftoverReading &)>;
 
 } // namespace
 
+Q_DECLARE_METATYPE(Change)
+
 class TestSweepJudge : public QObject {
     Q_OBJECT
 
@@ -170,8 +172,6 @@ private Q_SLOTS:
         QVERIFY(!judge(permits, {}));
     }
 };
-
-Q_DECLARE_METATYPE(Change)
 
 QTEST_GUILESS_MAIN(TestSweepJudge)
 #include "tst_sweep_judge.moc"
