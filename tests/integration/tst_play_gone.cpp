@@ -50,6 +50,7 @@ void PlayGoneTest::nothingStaysBehind_data()
     QTest::addColumn<int>("number");
     QTest::newRow("Ctrl+C") << SIGINT;
     QTest::newRow("SIGTERM") << SIGTERM;
+    QTest::newRow("its terminal is closed") << SIGHUP;
     QTest::newRow("kill -9") << SIGKILL;
 }
 

@@ -46,6 +46,18 @@ KeptServers serversUnder(qint64 process)
     return kept;
 }
 
+QStringList leftOf(const QString &temporaryFolder)
+{
+    QStringList left = QDir(temporaryFolder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    const QByteArray variable = "TMPDIR=" + temporaryFolder.toLocal8Bit();
+    for (const QString &process : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+        const QString folder = QStringLiteral("/proc/") + process;
+        if (read(folder + QStringLiteral("/environ")).split('\0').contains(variable))
+            left << QString::fromLocal8Bit(read(folder + QStringLiteral("/cmdline")).replace('\0', ' '));
+    }
+    return left;
+}
+
 bool isAlive(qint64 process)
 {
     const QByteArray stat = read(QStringLiteral("/proc/%1/stat").arg(process));

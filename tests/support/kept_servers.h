@@ -13,4 +13,8 @@ struct KeptServers {
 KeptServers serversUnder(qint64 process);
 bool isAlive(qint64 process);
 
+// What is left of a program that had this folder for its temporary files, and ended: files, and processes that it
+// started, whoever is their parent now.
+QStringList leftOf(const QString &temporaryFolder);
+
 } // namespace lockscope

@@ -5,7 +5,6 @@
 #include "tests/support/blocking_redis.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
-#include "ui/play/play_place.h"
 #include "ui/play/playground.h"
 #include "ui/play/scenario_list.h"
 #include "ui/play/stage/actor_card.h"
@@ -61,6 +60,7 @@ struct Live {
     {
         program.window.resize(1'280, 720);
         program.window.openPlayground(scenario);
+        playground = program.window.findChild<Playground *>();
         playground->setLanguage(play::Language::English);
         program.window.activateWindow();
         playground->setFocus();
@@ -83,7 +83,7 @@ struct Live {
     }
 
     WindowProgram program;
-    Playground *playground = program.window.playPlace()->playground();
+    Playground *playground = nullptr;
 };
 
 } // namespace
@@ -181,7 +181,7 @@ private Q_SLOTS:
         WindowProgram program;
         const auto &actions = program.window.windowActions();
         program.window.openPlayground();
-        QVERIFY(program.window.playPlace()->isPlaying());
+        QVERIFY(program.window.findChild<Playground *>()->isVisible());
         for (const QAction *action : {actions.review, actions.acquire, actions.releaseAll, actions.sweep, actions.find,
                                       actions.palette, actions.connectTo})
             QVERIFY2(!action->isEnabled(), qPrintable(action->text()));
@@ -196,7 +196,7 @@ private Q_SLOTS:
         for (const auto *dock : program.window.findChildren<QDockWidget *>())
             QVERIFY2(!dock->isVisible(), qPrintable(dock->windowTitle()));
         actions.playground->trigger();
-        QVERIFY(!program.window.playPlace()->isPlaying());
+        QVERIFY(!program.window.findChild<Playground *>()->isVisible());
         QVERIFY(actions.connectTo->isEnabled() && actions.find->isEnabled());
         QVERIFY(!actions.review->isEnabled()); // there is no lock to act on
         QVERIFY(program.window.lockPane()->isVisible());

@@ -1,14 +1,11 @@
 #include "tests/support/await.h"
 #include "tests/support/certificates.h"
 #include "tests/support/cli_process.h"
-#include "tests/support/ends_with_us.h"
 #include "tests/support/sentinel_set.h"
 #include "tests/support/tls_server.h"
+#include "tests/support/ui/window_process.h"
 
 #include <QFile>
-#include <QProcess>
-#include <QProcessEnvironment>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace lockscope;
@@ -24,17 +21,9 @@ class TestStart : public QObject {
         QByteArray out;
         QByteArray err;
     };
-    static QProcessEnvironment plain()
-    {
-        auto environment = QProcessEnvironment::systemEnvironment();
-        for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "LOCKSCOPE_URL", "LOCKSCOPE_PASSWORD",
-                                 "LOCKSCOPE_SENTINEL_PASSWORD"})
-            environment.remove(QString::fromLatin1(name));
-        return environment;
-    }
     static Run start(const QStringList &arguments, const QString &display = {}, const QString &platform = {})
     {
-        auto environment = plain();
+        auto environment = WindowProcess::plainEnvironment();
         if (!display.isEmpty())
             environment.insert(QStringLiteral("DISPLAY"), display);
         if (!platform.isEmpty())
@@ -73,40 +62,17 @@ class TestStart : public QObject {
         all.remove({});
         return all;
     }
-    // The window, until it is connected to this server; ended with this object.
-    struct Window {
-        Window(const QStringList &arguments, const QMap<QString, QString> &variables)
-        {
-            auto environment = plain();
-            environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
-            for (const char *name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"})
-                environment.insert(QString::fromLatin1(name), home.path());
-            for (const auto &[name, value] : variables.asKeyValueRange())
-                environment.insert(name, value);
-            program.setProcessEnvironment(environment);
-            endWithUs(program);
-            program.start(QStringLiteral(LOCKSCOPE_PATH), arguments);
-        }
-        ~Window()
-        {
-            program.kill();
-            program.waitForFinished();
-        }
-        void awaitConnected(const RedisServer &server)
-        {
-            BlockingRedis redis(server);
-            awaitUntil(
-                [&] {
-                    return program.state() == QProcess::NotRunning
-                        || redis.call({"CLIENT", "LIST"}).toBytes().contains("name=lockscope ");
-                },
-                60s);
-            if (program.state() == QProcess::NotRunning)
-                throw std::runtime_error("it ended: " + program.readAllStandardError().toStdString());
-        }
-        QTemporaryDir home;
-        QProcess program;
-    };
+    static void awaitConnected(WindowProcess &window, const RedisServer &server)
+    {
+        BlockingRedis redis(server);
+        awaitUntil(
+            [&] {
+                return !window.isRunning() || redis.call({"CLIENT", "LIST"}).toBytes().contains("name=lockscope ");
+            },
+            60s);
+        if (!window.isRunning())
+            throw std::runtime_error("it ended: " + window.err().toStdString());
+    }
 
 private Q_SLOTS:
     void helpAndVersionNeedNoDisplay()
@@ -258,11 +224,11 @@ private Q_SLOTS:
         options.password = "its-own";
         options.sentinelPassword = "theirs";
         const SentinelSet set(options);
-        Window window({QStringLiteral("--sentinel"), set.sentinelList(), QStringLiteral("--master"),
-                       QString::fromLatin1(SentinelSet::name)},
-                      {{QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("its-own")},
-                       {QStringLiteral("LOCKSCOPE_SENTINEL_PASSWORD"), QStringLiteral("theirs")}});
-        window.awaitConnected(set.servers(0));
+        WindowProcess window({QStringLiteral("--sentinel"), set.sentinelList(), QStringLiteral("--master"),
+                              QString::fromLatin1(SentinelSet::name)},
+                             {{QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("its-own")},
+                              {QStringLiteral("LOCKSCOPE_SENTINEL_PASSWORD"), QStringLiteral("theirs")}});
+        awaitConnected(window, set.servers(0));
     }
 
     // Its own authority, and a certificate of ours whose key is encrypted.
@@ -289,8 +255,8 @@ private Q_SLOTS:
         QVERIFY(passphrase.open(QIODevice::WriteOnly));
         passphrase.write("open sesame\n");
         passphrase.close();
-        Window window(line + QStringList{passphrase.fileName()}, {});
-        window.awaitConnected(server.server());
+        WindowProcess window(line + QStringList{passphrase.fileName()}, {});
+        awaitConnected(window, server.server());
         QVERIFY(passphrase.open(QIODevice::WriteOnly));
         passphrase.write("open sesam\n");
         passphrase.close();
@@ -308,8 +274,8 @@ private Q_SLOTS:
         const RedisServer server(options);
         BlockingRedis(server).call({"ACL", "SETUSER", "watcher", "on", ">secret", "~*", "&*", "+@all"});
         const QString url = QStringLiteral("redis://watcher:secret@127.0.0.1:%1").arg(server.port());
-        Window window({}, {{QStringLiteral("LOCKSCOPE_URL"), url}});
-        window.awaitConnected(server);
+        WindowProcess window({}, {{QStringLiteral("LOCKSCOPE_URL"), url}});
+        awaitConnected(window, server);
     }
 };
 

@@ -206,6 +206,32 @@ private Q_SLOTS:
         QVERIFY((*outcome)->members[2].what == MemberResult::What::Unanswered);
     }
 
+    // Three errors of five end it: two more that were not waited for are not counted. Those that were in vain are.
+    void onlyWhoDidNotDoTheirPartAreCounted_data()
+    {
+        QTest::addColumn<int>("errors");
+        QTest::newRow("three errors, two not waited for") << 3;
+        QTest::newRow("one error, two silent") << 1;
+    }
+    void onlyWhoDidNotDoTheirPartAreCounted()
+    {
+        QFETCH(int, errors);
+        Servers servers(5);
+        CompoundOptions options;
+        options.settleLimit = 0ms;
+        TaskScope scope;
+        const auto outcome = start(servers, {Millis(0), 10s}, options, scope);
+        for (int i = 0; i < errors; ++i)
+            servers.answer(i, "-NOPERM this user has no permissions\r\n");
+        for (int i = errors; i + 2 < 5; ++i)
+            servers.answer(i, taken);
+        settleEvents();
+        servers.clock.advance(30s);
+        QVERIFY(outcome->has_value() && (*outcome)->error);
+        const QString told = (*outcome)->error->message;
+        QVERIFY2(told.contains(QStringLiteral("3 of 5 servers are needed, 3 did not do their part")), qPrintable(told));
+    }
+
     // Two of three refuse: the third need not be waited for.
     void decidedWhenNoQuorumIsPossible()
     {

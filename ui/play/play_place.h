@@ -29,7 +29,6 @@ public:
     void setPlaying(bool playing);
     void open(const QString &scenarioOrFile);
     void say(const QString &warning); // what happened meanwhile to the locks that are not seen
-    Playground *playground(); // made now, if there is none yet
 
 Q_SIGNALS:
     void changed(); // what may be done is another thing now
@@ -38,6 +37,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    Playground *playground(); // made now, if there is none yet
     QList<QWidget *> liveParts() const;
     void hideLive();
     void showLive();

@@ -48,8 +48,6 @@ public:
     play::Language language() const { return m_language; }
     void setLanguage(play::Language language);
     void setProjector(bool projector);
-    bool isProjector() const { return m_isProjector; }
-    PaneView view() const { return m_view; } // on the projector
     Player *player() const { return m_player; }
     QString sentence() const; // of what just happened
     void say(const QString &warning); // of what is not of the playground, but should be seen here

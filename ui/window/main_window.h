@@ -66,7 +66,6 @@ public:
     void say(const QStringList &problems); // of the settings, on the first screen
     // In the place of the table; with a scenario or a file of one, or of a run, that is opened there. Empty: none.
     void openPlayground(const QString &scenarioOrFile = {});
-    PlayPlace *playPlace() const { return m_play; }
     const WindowActions &windowActions() const { return m_actions; }
     LockPane *lockPane() const { return m_pane; }
     LockTableModel *model() const { return m_model; }

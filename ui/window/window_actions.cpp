@@ -54,7 +54,8 @@ WindowActions::WindowActions(QMainWindow *window)
     , lanes(add(window, QT_TRANSLATE_NOOP("WindowActions", "Lanes first"), QKeySequence(Qt::CTRL | Qt::Key_3)))
     , playground(add(window, QT_TRANSLATE_NOOP("WindowActions", "Playground"), QKeySequence(Qt::CTRL | Qt::Key_5)))
     , resetLayout(add(window, QT_TRANSLATE_NOOP("WindowActions", "Reset the layout"), {}))
-    , quit(add(window, QT_TRANSLATE_NOOP("WindowActions", "Quit"), QKeySequence::Quit))
+    // not QKeySequence::Quit, which is no key where neither GNOME nor KDE is
+    , quit(add(window, QT_TRANSLATE_NOOP("WindowActions", "Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q)))
 {
     pause->setCheckable(true);
     watch->setCheckable(true);

@@ -75,13 +75,19 @@ bool isAny(const Error &)
     return true;
 }
 
+// When enough of them fail the round is over: those that have not answered by then were not waited for.
+int missing(const CompoundHold &hold)
+{
+    const int failed = hold.count(What::Failed);
+    return failed > spare(hold) ? failed : failed + hold.count(What::Unanswered);
+}
+
 Error tooFew(const CompoundHold &hold, Error error)
 {
     if (hold.kind() == CompoundKind::Red)
-        error.message =
-            QStringLiteral("%1 of %2 servers are needed, %3 did not do their part; one says: %4")
-                .arg(QString::number(hold.quorum()), QString::number(hold.memberCount()),
-                     QString::number(hold.count(What::Failed) + hold.count(What::Unanswered)), error.message);
+        error.message = QStringLiteral("%1 of %2 servers are needed, %3 did not do their part; one says: %4")
+                            .arg(QString::number(hold.quorum()), QString::number(hold.memberCount()),
+                                 QString::number(missing(hold)), error.message);
     return error;
 }
 
