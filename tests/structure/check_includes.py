@@ -56,7 +56,10 @@ UI_MAY["table"].add("status")  # an empty table tells why
 UI_MAY["link"] = {"link"}  # what the window asks of its sessions, and how it gets to their thread
 UI_MAY["play"] = {*UI, "lanes", "play"}  # the playground draws its runs with the lanes of the live table
 UI_MAY["window"] = {*UI, *SHOWN, "link", "play", "window"}
-UI_INNER = {"window": ["preferences", "flows", "connection", "choice", "layout"]}  # as INNER
+UI_INNER = {  # as INNER
+    "play": ["look", "stage", "run", "panes", "export"],
+    "window": ["preferences", "flows", "connection", "choice", "layout"],
+}
 CLI = ["output", "options", "check", "command", "holding", "tracing", "commands"]
 MOST = 40
 HIGHEST = 6

@@ -89,6 +89,8 @@ class Planted(unittest.TestCase):
             ("ui/window/flows/a.cpp", "ui/window/connection/connection.h"),
             ("ui/window/connection/a.cpp", "ui/window/main_window.h"),
             ("ui/window/attic/a.cpp", "ui/table/lock_pane.h"),
+            ("ui/play/look/a.cpp", "ui/play/stage/card.h"),
+            ("ui/play/panes/a.cpp", "ui/play/playground.h"),
             ("ui/attic/a.cpp", "ui/look/colours.h"),
             ("app/cli/a.cpp", "ui/text.h"),
             ("app/cli/a.cpp", "QWidget"),
