@@ -14,6 +14,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFileDialog>
+#include <QGraphicsTextItem>
 #include <QGraphicsView>
 #include <QGuiApplication>
 #include <QLabel>
@@ -99,6 +100,34 @@ template<class Chart> std::unique_ptr<Chart> shown(QSize size = {720, 300})
     if (!QTest::qWaitForWindowExposed(chart.get()))
         qFatal("not shown");
     return chart;
+}
+
+std::vector<QString> marksShown(TimeChart &chart)
+{
+    std::vector<QString> all;
+    for (QGraphicsItem *item : chart.findChild<QGraphicsView *>()->scene()->items()) {
+        const auto *text = dynamic_cast<QGraphicsTextItem *>(item);
+        if (text && text->isVisible() && !text->toPlainText().isEmpty())
+            all.push_back(text->toPlainText());
+    }
+    return all;
+}
+
+int marksOf(TimeChart &chart)
+{
+    return int(marksShown(chart).size());
+}
+
+// A mark in whose place there are dots; a title of an axis may be cut short.
+QString dotted(TimeChart &chart)
+{
+    for (const QString &mark : marksShown(chart)) {
+        static const QRegularExpression number(QStringLiteral("^[0-9]"));
+        const bool isCut = mark.contains(QLatin1String("...")) || mark.contains(QChar(0x2026));
+        if (isCut && (mark.contains(number) || mark.startsWith(QLatin1Char('.'))))
+            return mark;
+    }
+    return {};
 }
 
 void addTotals(TotalsChart &chart, int seconds)
@@ -416,6 +445,32 @@ private Q_SLOTS:
         QVERIFY(axis.setTop(seconds) >= seconds);
         QTEST(axis.categoriesLabels().join(u' '), "marks");
         QCOMPARE(axis.min(), 0.0);
+    }
+
+    // A QChart puts dots in place of marks for which there is no room: then there are fewer.
+    void theAxesHaveNumbersHoweverLittleRoomThereIs_data()
+    {
+        QTest::addColumn<int>("height");
+        for (const int height : {130, 150, 170, 190, 220, 260, 400})
+            QTest::addRow("%d", height) << height;
+    }
+    void theAxesHaveNumbersHoweverLittleRoomThereIs()
+    {
+        QFETCH(int, height);
+        auto tooth = shown<SawToothChart>({320, 400});
+        tooth->setSeries(shared(watchdog(60s)));
+        auto counts = shown<CountChart>({320, 400});
+        counts->setSeries(shared(watchdog(60s)));
+        auto totals = shown<TotalsChart>({320, 400});
+        addTotals(*totals, 60);
+        for (TimeChart *chart : {static_cast<TimeChart *>(tooth.get()), static_cast<TimeChart *>(counts.get()),
+                                 static_cast<TimeChart *>(totals.get())}) {
+            QCoreApplication::processEvents();
+            chart->resize(320, height);
+            QTRY_VERIFY2_WITH_TIMEOUT(dotted(*chart).isEmpty(), qPrintable(dotted(*chart)), 2'000);
+            QVERIFY(marksOf(*chart) >= 3); // of the time, too
+        }
+        keepScreenshots(tooth.get(), QStringLiteral("chart-low-%1").arg(height));
     }
 
     void wordsOfAPlotDoNotCoverEachOther_data()

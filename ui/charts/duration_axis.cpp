@@ -45,16 +45,17 @@ DurationAxis::DurationAxis(QObject *parent)
 
 double DurationAxis::setTop(double seconds, int marks)
 {
-    const NiceScale nice = niceDuration(seconds, marks);
+    const NiceScale nice = niceDuration(seconds, std::max(marks, 1));
     const int count = int(std::lround(nice.top / nice.step));
-    if (nice.top == max() && categoriesLabels().size() == count + 1)
+    const int first = marks > 0 ? 0 : count;
+    if (nice.top == max() && categoriesLabels().size() == count + 1 - first)
         return nice.top;
     const QStringList old = categoriesLabels();
     for (const QString &label : old)
         remove(label);
     setRange(0, nice.top);
-    setStartValue(-nice.step); // so that 0 has a category to end
-    for (int i = 0; i <= count; ++i)
+    setStartValue((first - 1) * nice.step); // so that 0 has a category to end
+    for (int i = first; i <= count; ++i)
         append(mark(i * nice.step), i * nice.step);
     return nice.top;
 }

@@ -12,7 +12,8 @@ class DurationAxis : public QCategoryAxis {
 
 public:
     explicit DurationAxis(QObject *parent = nullptr);
-    // The round number at or above it, which the axis now ends with. About so many marks stand above 0.
+    // The round number at or above it, which the axis now ends with. So many marks at most stand above 0; of none at
+    // all the end is marked, and 0 is not.
     double setTop(double seconds, int marks = 4);
 };
 

@@ -73,9 +73,9 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
     contents.from = leftEdge();
     contents.text = colours.text;
     contents.ground = colours.base;
-    // as many marks as stand below each other; a QChart would put dots in place of those that do not
-    const int marks = int(chart()->plotArea().height() / (2.2 * fontMetrics().height()));
-    contents.top = m_durations->setTop(highest(tooth), std::clamp(marks, 1, 4));
+    const int airy = int(chart()->plotArea().height() / (2.2 * fontMetrics().height()));
+    const int marks = std::min(airy, marksThatFit() - 2); // 0, and what stands for all below it
+    contents.top = m_durations->setTop(highest(tooth), std::clamp(marks, 0, 4));
     const Line line = decimate(tooth.ttl, leftEdge(), 0);
     const bool anyTtl = std::any_of(line.begin(), line.end(), [](const LinePoint &p) { return !p.isGap(); });
     for (const auto &stretch : tooth.noExpiry)

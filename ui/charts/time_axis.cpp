@@ -1,16 +1,34 @@
 #include "ui/charts/time_axis.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace lockscope::ui {
 
-void TimeAxis::setWindow(std::chrono::seconds window)
+namespace {
+
+// All of the same length, in the unit they are told in.
+int marksOf(int seconds, int most)
 {
+    const bool isInMinutes = seconds >= 300;
+    const int units = isInMinutes ? seconds / 60 : seconds;
+    int marks = std::clamp(most, 1, isInMinutes ? 5 : 4);
+    while (marks > 1 && units % marks != 0)
+        --marks;
+    return marks;
+}
+
+} // namespace
+
+void TimeAxis::setWindow(std::chrono::seconds window, int most)
+{
+    const int seconds = int(window.count());
+    const int ticks = marksOf(seconds, most);
+    if (min() == -seconds && categoriesLabels().size() == ticks + 1)
+        return;
     const QStringList old = categoriesLabels();
     for (const QString &label : old)
         remove(label);
-    const int seconds = int(window.count());
-    const int ticks = seconds % 300 == 0 ? 5 : 4;
     setRange(-seconds, 0);
     setStartValue(-seconds - 1); // so that the leftmost label has a category to end
     for (int i = ticks; i > 0; --i) {

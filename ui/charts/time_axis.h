@@ -12,7 +12,8 @@ class TimeAxis : public QCategoryAxis {
 
 public:
     using QCategoryAxis::QCategoryAxis;
-    void setWindow(std::chrono::seconds window);
+    // With so many marks at most before now, each of them round.
+    void setWindow(std::chrono::seconds window, int most = 5);
 };
 
 // A round number at or above `value` and the step of about so many marks below it.

@@ -24,6 +24,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr Millis redrawEvery{1'000};
+constexpr double around = 2 * 4 + 2; // what a QChart leaves free of a mark's share of an axis
 constexpr Millis messageStays{8'000};
 
 } // namespace
@@ -98,6 +99,11 @@ void TimeChart::buildChart(QValueAxis *values)
     m_chart->addAxis(m_times, Qt::AlignBottom);
     m_chart->addAxis(m_values, Qt::AlignLeft);
     m_overlay = new PlotOverlay(m_chart);
+    // with other marks; behind the layout, which they would disturb
+    connect(m_chart, &QChart::plotAreaChanged, this, [this](const QRectF &area) {
+        if (std::exchange(m_plotSize, area.size()) != area.size())
+            QMetaObject::invokeMethod(this, &TimeChart::redraw, Qt::QueuedConnection);
+    });
     m_view = new QChartView(m_chart, this);
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
@@ -166,7 +172,7 @@ void TimeChart::setWindow(std::chrono::seconds window)
         return;
     m_window = window;
     m_windowBox->setCurrentIndex(index);
-    m_times->setWindow(window);
+    m_times->setWindow(window, timesThatFit());
     say({});
     redraw();
     Q_EMIT windowChanged(window);
@@ -214,6 +220,7 @@ void TimeChart::redraw()
         return;
     const ChartColours colours(palette());
     recolour(colours);
+    m_times->setWindow(m_window, timesThatFit());
     present(draw(colours));
     if (m_newest)
         m_tick.start(redrawEvery);
@@ -234,9 +241,20 @@ void TimeChart::present(const Drawing &drawing)
     }
 }
 
-double TimeChart::scale(QValueAxis *axis, double value, bool whole)
+int TimeChart::timesThatFit() const
 {
-    const NiceScale nice = niceScale(value, whole);
+    const double one = QFontMetricsF(m_times->labelsFont()).horizontalAdvance(tr("00 min ago"));
+    return int(m_chart->plotArea().width() / (one + around)) - 2; // now, and what stands for all before
+}
+
+int TimeChart::marksThatFit() const
+{
+    return int(m_chart->plotArea().height() / (QFontMetricsF(m_values->labelsFont()).height() + around));
+}
+
+double TimeChart::scale(QValueAxis *axis, double value, bool whole) const
+{
+    const NiceScale nice = niceScale(value, whole, std::clamp(marksThatFit() - 1, 1, 4)); // and 0
     const int ticks = int(std::lround(nice.top / nice.step)) + 1;
     if (axis->max() != nice.top || axis->min() != 0 || axis->tickCount() != ticks) {
         axis->setRange(0, nice.top);

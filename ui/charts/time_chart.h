@@ -79,7 +79,10 @@ protected:
     QValueAxis *values() const { return m_values; }
     TimeAxis *times() const { return m_times; }
     // Fixes the axis from 0 to a round number at or above `value`, and says that number.
-    static double scale(QValueAxis *axis, double value, bool whole);
+    double scale(QValueAxis *axis, double value, bool whole) const;
+    // How many marks stand below each other on the values' axis: in place of those that do not, QChart puts dots.
+    int marksThatFit() const;
+    int timesThatFit() const; // likewise, beside each other, before now
 
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
@@ -117,6 +120,7 @@ private:
     std::chrono::seconds m_window{60};
     std::optional<Instant> m_newest;
     qint64 m_wallOffset = 0; // wall clock less ours, in milliseconds; kept, so that a row's time stays as it is
+    QSizeF m_plotSize; // that the marks were chosen for
     QElapsedTimer m_sinceNewest;
     QTimer m_tick;
 };
