@@ -262,8 +262,7 @@ private Q_SLOTS:
         if (how == "ssh") {
             LOCKSCOPE_REQUIRE_SSHD();
             ssh = std::make_unique<SshServer>();
-            profile.address.ssh = ssh->destination();
-            profile.address.sshKeyFile = ssh->key();
+            profile.address = ssh->behind(profile.address);
             const auto opened = openSettings(settingsFile());
             ProfileStore(opened.settings.get()).save(profile);
         }

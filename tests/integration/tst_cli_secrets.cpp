@@ -72,8 +72,7 @@ class TestCliSecrets : public QObject {
         profile.address.certFile = m_certificates->file("client.crt");
         profile.address.keyFile = m_certificates->file("locked.key");
         if (ssh) {
-            profile.address.ssh = ssh->destination();
-            profile.address.sshKeyFile = ssh->key();
+            profile.address = ssh->behind(profile.address);
         }
         profile.operatorUser = "ops";
         const bool isKept = how == "keychain" || how == "ssh";

@@ -43,19 +43,6 @@ quint16 closedPort()
     return probe.serverPort();
 }
 
-// Where a client ends up that cannot get in.
-ConnectionState stateOf(const Address &address, ClientOptions options = quickOptions())
-{
-    SystemClock clock;
-    NodeClient client(address, &clock, std::move(options));
-    client.open();
-    awaitUntil([&] {
-        const Phase phase = client.state().phase;
-        return phase == Phase::Waiting || phase == Phase::Refused || phase == Phase::Live;
-    });
-    return client.state();
-}
-
 } // namespace
 
 class TestRedisRefused : public QObject {

@@ -52,19 +52,6 @@ class TestRedisTls : public QObject {
         return withKeys(quickOptions(), keys);
     }
 
-    static ConnectionState stateOf(const Address &address, ClientOptions options = quickOptions())
-    {
-        SystemClock clock;
-        options.connectTimeout = 2s;
-        NodeClient client(address, &clock, options);
-        client.open();
-        awaitUntil([&] {
-            const Phase phase = client.state().phase;
-            return phase != Phase::Idle && phase != Phase::Connecting;
-        });
-        return client.state();
-    }
-
     static void expectRefused(RedisServer &server, const Address &address, const QStringList &says,
                               const ClientOptions &options = quickOptions())
     {

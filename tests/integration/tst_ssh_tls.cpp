@@ -14,35 +14,6 @@ class TestSshTls : public QObject {
 
     std::unique_ptr<SshServer> m_ssh;
 
-    Address behind(const Address &inner) const
-    {
-        Address address = inner;
-        address.ssh = m_ssh->destination();
-        address.sshKeyFile = m_ssh->key();
-        return address;
-    }
-
-    static ConnectionState stateOf(const Address &address)
-    {
-        SystemClock clock;
-        ClientOptions options = quickOptions();
-        options.connectTimeout = 20s;
-        NodeClient client(address, &clock, options);
-        client.open();
-        awaitUntil([&] {
-            const Phase phase = client.state().phase;
-            return phase != Phase::Idle && phase != Phase::Connecting;
-        });
-        return client.state();
-    }
-
-    static ClientOptions patient()
-    {
-        ClientOptions options = quickOptions();
-        options.connectTimeout = 20s;
-        return options;
-    }
-
 private Q_SLOTS:
     void initTestCase()
     {
@@ -62,17 +33,17 @@ private Q_SLOTS:
         certificates.issue("client");
         {
             TlsServer server(certificates, "good", TlsServer::Clients::WithCertificate);
-            Address address = behind(server.address());
+            Address address = m_ssh->behind(server.address());
             address.certFile = certificates.file("client.crt");
             address.keyFile = certificates.file("client.key");
-            const LiveClient client(address, patient());
+            const LiveClient client(address, patientOptions());
             const QByteArray large(2'000'000, 'x');
             QVERIFY(await(client->send(Command::write("SET", Key("k"), {large}))));
             const Result<Reply> got = await(client->send(Command::read("GET", Key("k"))));
             QVERIFY(got && got->bytes == large);
         }
         TlsServer server(certificates, "wrong");
-        const ConnectionState state = stateOf(behind(server.address()));
+        const ConnectionState state = stateOf(m_ssh->behind(server.address()), patientOptions());
         QVERIFY2(state.error.message.contains(QStringLiteral("localhost"))
                      || state.error.message.contains(QStringLiteral("name")),
                  qPrintable(state.error.message));

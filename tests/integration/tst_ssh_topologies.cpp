@@ -30,8 +30,7 @@ class TestSshTopologies : public QObject {
         profile.id = profiles::newProfileId();
         profile.name = profile.id;
         profile.address = address;
-        profile.address.ssh = m_ssh->destination();
-        profile.address.sshKeyFile = m_ssh->key();
+        profile.address = m_ssh->behind(profile.address);
         const auto opened = profiles::openSettings(profiles::settingsFile());
         profiles::ProfileStore(opened.settings.get()).save(profile);
         return profile.name;

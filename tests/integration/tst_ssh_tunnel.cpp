@@ -41,38 +41,6 @@ class TestSshTunnel : public QObject {
     std::unique_ptr<SshServer> m_ssh;
     std::unique_ptr<RedisServer> m_redis;
 
-    Address behind(const Address &inner) const
-    {
-        Address address = inner;
-        address.ssh = m_ssh->destination();
-        address.sshKeyFile = m_ssh->key();
-        return address;
-    }
-
-    // At its first end; or when what is `said` is in it: the socket may close before ssh has said why, which is told
-    // then with the next attempt.
-    static ConnectionState stateOf(const Address &address, const QString &said = {})
-    {
-        SystemClock clock;
-        ClientOptions options = quickOptions();
-        options.connectTimeout = 20s;
-        NodeClient client(address, &clock, options);
-        client.open();
-        awaitUntil([&] {
-            const Phase phase = client.state().phase;
-            const bool isSaid = phase == Phase::Refused || client.state().error.message.contains(said);
-            return phase != Phase::Idle && phase != Phase::Connecting && isSaid;
-        });
-        return client.state();
-    }
-
-    static ClientOptions patient()
-    {
-        ClientOptions options = quickOptions();
-        options.connectTimeout = 20s;
-        return options;
-    }
-
 private Q_SLOTS:
     void initTestCase()
     {
@@ -91,7 +59,7 @@ private Q_SLOTS:
     {
         const QStringList before = tunnelFolders();
         {
-            const LiveClient client(behind(tcpAddress(*m_redis)), patient());
+            const LiveClient client(m_ssh->behind(tcpAddress(*m_redis)), patientOptions());
             QVERIFY(await(client->send(Command::write("SET", Key("k"), {"v"}))));
             const auto children = sshChildren();
             QCOMPARE(children.size(), 1u); // for commands and messages
@@ -105,7 +73,7 @@ private Q_SLOTS:
 
     void aSocketIsReached()
     {
-        const LiveClient client(behind(socketAddress(*m_redis)), patient());
+        const LiveClient client(m_ssh->behind(socketAddress(*m_redis)), patientOptions());
         QVERIFY(await(client->send(Command::ofNode({"PING"}))));
     }
 
@@ -139,11 +107,9 @@ private Q_SLOTS:
         QFETCH(QString, said);
         QFETCH(bool, refused);
         SshServer ssh;
-        Address address = tcpAddress(*m_redis);
-        address.ssh = ssh.destination();
-        address.sshKeyFile = ssh.key();
+        Address address = ssh.behind(tcpAddress(*m_redis));
         spoil(ssh, address);
-        const ConnectionState state = stateOf(address, said);
+        const ConnectionState state = stateOf(address, patientOptions(), said);
         QVERIFY2(state.error.message.contains(said), qPrintable(state.error.message));
         QCOMPARE(state.phase, refused ? Phase::Refused : Phase::Waiting);
         QCOMPARE(state.error.kind, refused ? Kind::Auth : Kind::Connect);
@@ -152,10 +118,8 @@ private Q_SLOTS:
     void aHostThatForwardsNothingIsNamed()
     {
         const SshServer ssh({QStringLiteral("AllowTcpForwarding=no"), QStringLiteral("AllowStreamLocalForwarding=no")});
-        Address address = tcpAddress(*m_redis);
-        address.ssh = ssh.destination();
-        address.sshKeyFile = ssh.key();
-        const ConnectionState state = stateOf(address, QStringLiteral("AllowTcpForwarding"));
+        Address address = ssh.behind(tcpAddress(*m_redis));
+        const ConnectionState state = stateOf(address, patientOptions(), QStringLiteral("AllowTcpForwarding"));
         QVERIFY2(state.error.message.contains(QStringLiteral("AllowTcpForwarding")), qPrintable(state.error.message));
     }
 
@@ -163,14 +127,14 @@ private Q_SLOTS:
     {
         const QByteArray path = qgetenv("PATH");
         qputenv("PATH", "/nowhere");
-        const ConnectionState state = stateOf(behind(tcpAddress(*m_redis)));
+        const ConnectionState state = stateOf(m_ssh->behind(tcpAddress(*m_redis)), patientOptions());
         qputenv("PATH", path);
         QVERIFY2(state.error.message.contains(QStringLiteral("openssh-client")), qPrintable(state.error.message));
     }
 
     void whenSshIsKilledItComesBack()
     {
-        const LiveClient client(behind(tcpAddress(*m_redis)), patient());
+        const LiveClient client(m_ssh->behind(tcpAddress(*m_redis)), patientOptions());
         const auto children = sshChildren();
         QCOMPARE(children.size(), 1u);
         ::kill(pid_t(children[0]), SIGKILL);

@@ -48,6 +48,13 @@ ClientOptions quickOptions()
     return options;
 }
 
+ClientOptions patientOptions()
+{
+    ClientOptions options = quickOptions();
+    options.connectTimeout = Millis(20'000);
+    return options;
+}
+
 ClientOptions impatientOptions()
 {
     ClientOptions options = quickOptions();
@@ -55,6 +62,20 @@ ClientOptions impatientOptions()
     options.heartbeatEvery = Millis(200);
     options.deadAfter = Millis(500);
     return options;
+}
+
+ConnectionState stateOf(const Address &address, ClientOptions options, const QString &said)
+{
+    using Phase = ConnectionState::Phase;
+    SystemClock clock;
+    NodeClient client(address, &clock, std::move(options));
+    client.open();
+    awaitUntil([&client, &said] {
+        const ConnectionState state = client.state();
+        return state.phase == Phase::Refused || state.phase == Phase::Live
+            || (state.phase == Phase::Waiting && state.error.message.contains(said));
+    });
+    return client.state();
 }
 
 LiveClient::LiveClient(const RedisServer &server, ClientOptions options)

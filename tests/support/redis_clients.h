@@ -14,7 +14,13 @@ redis::Address tcpAddress(quint16 port);
 // a node; not opened.
 std::unique_ptr<redis::Server> makeServer(const redis::Address &address, Clock *clock, redis::ClientOptions options);
 redis::ClientOptions quickOptions(); // reconnects within milliseconds
+redis::ClientOptions patientOptions(); // and waits for an ssh on a busy machine
 redis::ClientOptions impatientOptions(); // and gives up on a silent server within half a second
+
+// Where a client of this node ends up first. `said`: what must be told of it where that is tried again: of ssh, whose
+// socket may close before it has said why, it is told with the next attempt.
+redis::ConnectionState stateOf(const redis::Address &address, redis::ClientOptions options = quickOptions(),
+                               const QString &said = {});
 
 // A client that is connected; throws when it does not get there.
 class LiveClient {

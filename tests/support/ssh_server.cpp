@@ -96,6 +96,13 @@ QString SshServer::destination() const
         .arg(QString::fromLocal8Bit(who ? who->pw_name : "root"), QString::number(m_port));
 }
 
+redis::Address SshServer::behind(redis::Address inner) const
+{
+    inner.ssh = destination();
+    inner.sshKeyFile = key();
+    return inner;
+}
+
 void SshServer::makeKey(const QByteArray &name) const
 {
     QProcess keygen;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/redis/address.h"
+
 #include <QByteArray>
 #include <QProcess>
 #include <QString>
@@ -30,6 +32,7 @@ public:
 
     QString destination() const; // user@127.0.0.1:PORT
     quint16 port() const { return m_port; }
+    redis::Address behind(redis::Address inner) const; // through it, by the key that it lets in
     QString key(const QByteArray &name = "user") const { return m_folder.filePath(QString::fromLatin1(name)); }
     void forgetHost(); // whoever connects does not know it
     void pretendOtherHost(); // whoever connects knows another key of it
