@@ -1,5 +1,7 @@
+#include "tests/support/certificates.h"
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
+#include "ui/connect/name_fields.h"
 #include "ui/widgets/message_line.h"
 
 #include <QCheckBox>
@@ -51,7 +53,7 @@ private Q_SLOTS:
     void namesOfPlainLocksArePatterns()
     {
         Opened o;
-        o.dialog.setTokenPatterns(QStringLiteral("mutex:*"));
+        o.dialog.names()->setTokenPatterns(QStringLiteral("mutex:*"));
         QCOMPARE(o.line("tokenPatterns")->text(), QStringLiteral("mutex:*"));
         o.retype("url", "redis://db.example");
         o.retype("tokenPatterns", "mutex:*  job\\q");
@@ -61,14 +63,14 @@ private Q_SLOTS:
         o.retype("tokenPatterns", " mutex:*  job\\xff ");
         o.connectNow();
         QCOMPARE(o.chosen.size(), std::size_t(1));
-        QCOMPARE(o.dialog.tokenPatterns(), QStringLiteral("mutex:* job\\xff"));
+        QCOMPARE(o.dialog.names()->tokenPatterns(), QStringLiteral("mutex:* job\\xff"));
     }
 
     // With what it costs, where it is chosen.
     void changesUnderPrefixesAreToldWhereChosen()
     {
         Opened o;
-        QVERIFY(o.dialog.trackedPrefixes().isEmpty());
+        QVERIFY(o.dialog.names()->trackedPrefixes().isEmpty());
         QVERIFY(o.line("trackedPrefixes")->toolTip().contains(QStringLiteral("13 %")));
         o.retype("url", "redis://db.example");
         o.retype("trackedPrefixes", "orders: job\\q");
@@ -77,7 +79,7 @@ private Q_SLOTS:
         o.retype("trackedPrefixes", " orders:  job\\xff");
         o.connectNow();
         QCOMPARE(o.chosen.size(), std::size_t(1));
-        QCOMPARE(o.dialog.trackedPrefixes(), QStringLiteral("orders: job\\xff"));
+        QCOMPARE(o.dialog.names()->trackedPrefixes(), QStringLiteral("orders: job\\xff"));
     }
 
     void theUrlFillsTheFields()
@@ -202,9 +204,11 @@ private Q_SLOTS:
 
     void tlsNeedsBothHalvesOfACertificate()
     {
+        if (!Certificates::available())
+            QSKIP("openssl is not in PATH");
+        Certificates files;
+        files.issue("client");
         Opened o;
-        QTemporaryFile pem;
-        QVERIFY(pem.open());
         o.retype("url", "rediss://db.example");
         QVERIFY(o.line("ca")->isVisible());
         o.line("ca")->setText(QStringLiteral("/no/such.pem"));
@@ -212,14 +216,105 @@ private Q_SLOTS:
         QVERIFY(o.said().contains(QStringLiteral("/no/such.pem")));
         QCOMPARE(QApplication::focusWidget(), o.line("ca"));
         o.line("ca")->clear();
-        o.line("cert")->setText(pem.fileName());
+        o.line("cert")->setText(files.file("client.crt"));
         o.connectNow();
         QVERIFY(o.said().contains(QStringLiteral("both files")));
         QCOMPARE(QApplication::focusWidget(), o.line("key"));
         keepScreenshots(&o.dialog, QStringLiteral("dialog-connection-tls"));
-        o.line("key")->setText(pem.fileName());
+        o.line("key")->setText(files.file("client.key"));
         o.connectNow();
-        QCOMPARE(o.chosen.at(0).certFile, pem.fileName());
+        QCOMPARE(o.chosen.at(0).certFile, files.file("client.crt"));
+    }
+
+    // Before anything is connected to, and with what is in it instead.
+    void filesOfTlsAreLookedInto_data()
+    {
+        QTest::addColumn<QByteArray>("field");
+        QTest::addColumn<QByteArray>("holds");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char *name, const char *field, const QByteArray &holds, const char *says) {
+            QTest::newRow(name) << QByteArray(field) << holds << QString::fromUtf8(says);
+        };
+        const QByteArray key = "-----BEGIN PRIVATE KEY-----\nMC4C\n-----END PRIVATE KEY-----\n";
+        const QByteArray certificate = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
+        row("an authority that is none", "ca", "hello", "with a line -----BEGIN CERTIFICATE-----");
+        row("a certificate that is a key", "cert", key, "there is a private key in it; choose the certificate's file");
+        row("a key that is none", "key", "hello", "with a line -----BEGIN PRIVATE KEY-----");
+        row("a key that is a certificate", "key", certificate, "a certificate in it; choose the file of its key");
+        row("a key of ssh", "key", "-----BEGIN OPENSSH PRIVATE KEY-----\nMC4C\n", "it is a key for ssh");
+        row("a key of another kind", "key", key, "RSA, EC and DSA");
+        row("nothing", "key", "", "with a line -----BEGIN PRIVATE KEY-----");
+    }
+    void filesOfTlsAreLookedInto()
+    {
+        QFETCH(QByteArray, field);
+        QFETCH(QByteArray, holds);
+        QFETCH(QString, says);
+        QTemporaryFile file;
+        QVERIFY(file.open() && file.write(holds) == holds.size() && file.flush());
+        Opened o;
+        o.retype("url", "rediss://db.example");
+        o.line(field.constData())->setText(file.fileName());
+        o.connectNow();
+        QVERIFY(o.chosen.empty());
+        QVERIFY2(o.said().contains(says) && o.said().contains(file.fileName()), qPrintable(o.said()));
+        QCOMPARE(QApplication::focusWidget(), o.line(field.constData()));
+    }
+
+    // Who tries it without TLS, and comes back, types nothing again.
+    void whatWasTypedForTlsIsKeptWithoutIt()
+    {
+        if (!Certificates::available())
+            QSKIP("openssl is not in PATH");
+        Certificates files;
+        Address address;
+        address.transport = Address::Transport::Tls;
+        address.caFile = files.file("ca.crt");
+        address.tlsName = QStringLiteral("redis.example");
+        address.pin = files.pinOf("ca");
+        Opened o;
+        o.dialog.setAddress(address);
+        auto *transport = o.at<QComboBox>("transport");
+        transport->setFocus();
+        QTest::keyClick(transport, Qt::Key_Up);
+        QCOMPARE(transport->currentText(), QStringLiteral("TCP"));
+        o.connectNow();
+        QCOMPARE(o.chosen.size(), std::size_t(1));
+        Opened again;
+        again.dialog.setAddress(o.chosen[0]);
+        transport = again.at<QComboBox>("transport");
+        transport->setFocus();
+        QTest::keyClick(transport, Qt::Key_Down);
+        again.connectNow();
+        QVERIFY(again.chosen.size() == 1 && again.chosen[0] == address);
+    }
+
+    // The message and the focus speak of the same field.
+    void theFirstOfSeveralMistakesIsGoneTo()
+    {
+        Opened o;
+        o.retype("host", " ");
+        o.retype("prefixes", "orders\\q");
+        o.connectNow();
+        QVERIFY2(o.said().contains(QStringLiteral("Enter the host")), qPrintable(o.said()));
+        QCOMPARE(QApplication::focusWidget(), o.line("host"));
+    }
+
+    void anOperatorsPasswordThatIsForgottenIsSaid()
+    {
+        Opened o;
+        o.retype("host", "db.example");
+        o.retype("operatorUser", "ops");
+        o.retype("operatorPassword", "hush");
+        QVERIFY(o.said("forgotten").isEmpty());
+        o.retype("host", "other.example");
+        QVERIFY(o.line("operatorPassword")->text().isEmpty());
+        QVERIFY2(o.said("forgotten").contains(QStringLiteral("The operator's password was for")),
+                 qPrintable(o.said("forgotten")));
+        o.retype("password", "hush");
+        QVERIFY(!o.said("forgotten").isEmpty());
+        o.retype("operatorPassword", "hush");
+        QVERIFY(o.said("forgotten").isEmpty());
     }
 
     void wrongInputIsSaidAtOnce()

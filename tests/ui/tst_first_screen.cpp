@@ -133,6 +133,27 @@ private Q_SLOTS:
         keepScreenshots(o.window.get(), QStringLiteral("first-20"));
     }
 
+    void tabGoesAsItIsRead()
+    {
+        Opened o({sample(QStringLiteral("one"), "redis://one.invalid"), sample(QStringLiteral("two"), "redis://two")});
+        o.preferences.addRecent(*redis::parseUrl(u"redis://lately.invalid"));
+        o.at<FirstScreen>()->setRecent(o.preferences.recent());
+        o.preferences.profiles()->save(sample(QStringLiteral("three"), "redis://three"));
+        o.at<FirstScreen>()->setProfiles(o.preferences.profiles()->all()); // the cards are other ones
+        QTRY_COMPARE(o.cards().size(), std::size_t(3));
+        o.at<QPushButton>("newProfile")->setFocus();
+        QStringList seen;
+        for (int i = 0; i < 12; ++i) {
+            const QWidget *now = QApplication::focusWidget();
+            const auto *card = qobject_cast<const ProfileCard *>(now);
+            seen << (card ? QStringLiteral("card") : now->objectName());
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        }
+        QCOMPARE(seen.join(u' '),
+                 QStringLiteral("newProfile demo playground import export firstUrl firstConnect card card card "
+                                "recentOne recentRemove"));
+    }
+
     void whoAnswersIsSaid()
     {
         QTcpServer listening;

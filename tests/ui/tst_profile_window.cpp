@@ -14,6 +14,7 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QtTest>
@@ -88,6 +89,7 @@ struct Program {
         QTRY_VERIFY2_WITH_TIMEOUT(says(text), qPrintable(QString::fromUtf8(text) + QStringLiteral(" | ") + allSaid()),
                                   30'000);
         QTRY_VERIFY(!at<ConnectionDialog>());
+        QVERIFY(!at<QMessageBox>()); // nothing stands in front of it
         keepScreenshots(const_cast<MainWindow *>(&window), QString::fromUtf8(picture));
     }
     QString allSaid() const
@@ -203,6 +205,9 @@ private Q_SLOTS:
         o.press("connect");
         QVERIFY(o.at<MessageLine>("message")->said().contains(QStringLiteral("needs both files")));
         keepScreenshots(o.at<ConnectionDialog>(), QStringLiteral("profile-half-certificate"));
+        o.retype("key", m_certificates->file("ca.crt"));
+        o.press("connect");
+        QVERIFY(o.at<MessageLine>("message")->said().contains(QStringLiteral("no usable private key")));
         o.retype("key", m_certificates->file("server.key"));
         o.goesWrong("profile-other-key", "is not that of the client certificate");
 

@@ -7,6 +7,7 @@
 #include "ui/events/event_model.h"
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
+#include "ui/text/plain_label.h"
 #include "ui/widgets/message_line.h"
 
 #include <QLabel>
@@ -312,6 +313,40 @@ private Q_SLOTS:
         QVERIFY(o.preferences.recent().front().password.isEmpty());
         o.preferences.removeRecent(right);
         QCOMPARE(hosts(), QStringList{QStringLiteral("redis-1")});
+    }
+
+    // An attempt may take seconds: what was wrong can be read meanwhile, until it is right or another server is chosen.
+    void whatIsWrongIsThereWhileItIsTriedAgain()
+    {
+        PlayedWindow o;
+        const auto shown = [&o](const char *text) {
+            const auto all = o.window.findChildren<PlainLabel *>();
+            return std::any_of(all.begin(), all.end(), [text](const PlainLabel *label) {
+                return label->isVisible() && label->text().contains(QLatin1String(text));
+            });
+        };
+        redis::Address address;
+        address.host = QStringLiteral("redis-2");
+        o.window.connectTo(address);
+        using Phase = redis::ConnectionState::Phase;
+        redis::ConnectionState state;
+        state.phase = Phase::Connecting;
+        state.attempt = 1;
+        Q_EMIT o.port.stateChanged(state, {});
+        QVERIFY(shown("Connecting to"));
+        redis::ConnectionState failed = state;
+        failed.phase = Phase::Waiting;
+        failed.error = Error{Error::Kind::Connect, QStringLiteral("no answer to the TLS handshake"), {}, {}};
+        Q_EMIT o.port.stateChanged(failed, {});
+        QVERIFY(shown("no answer to the TLS handshake"));
+        state.attempt = 2;
+        Q_EMIT o.port.stateChanged(state, {});
+        QVERIFY(shown("no answer to the TLS handshake") && shown("Trying again now (attempt 2)"));
+        address.host = QStringLiteral("redis-3");
+        o.window.connectTo(address);
+        state.attempt = 1;
+        Q_EMIT o.port.stateChanged(state, {});
+        QVERIFY(!shown("no answer to the TLS handshake"));
     }
 
     // The session keeps them until it is told.

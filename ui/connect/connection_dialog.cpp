@@ -1,7 +1,8 @@
 #include "ui/connect/connection_dialog.h"
 
-#include "core/base/escape.h"
 #include "ui/connect/connection_form.h"
+#include "ui/connect/forgotten_line.h"
+#include "ui/connect/name_fields.h"
 #include "ui/connect/operator_fields.h"
 #include "ui/connect/policy_fields.h"
 #include "ui/connect/profile_fields.h"
@@ -11,10 +12,8 @@
 #include "ui/widgets/wipe_field.h"
 
 #include <QDialogButtonBox>
-#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScreen>
 #include <QVBoxLayout>
 
 namespace lockscope::ui {
@@ -49,26 +48,17 @@ void keepUnsaid(redis::Address &address, const redis::Address &before)
         address.sentinel = before.sentinel;
 }
 
-// Between blanks, in display form.
-bool areNames(const QString &text)
-{
-    const QStringList words = text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    return std::all_of(words.begin(), words.end(), [](const QString &word) { return fromDisplay(word).has_value(); });
-}
-
 } // namespace
 
 ConnectionDialog::ConnectionDialog(QWidget *parent)
-    : QDialog(parent)
+    : GrowingDialog(parent)
     , m_profile(new ProfileFields(this))
     , m_recent(new RecentField(this))
     , m_url(new QLineEdit(this))
     , m_urlMessage(new MessageLine(this))
     , m_form(new ConnectionForm(this))
-    , m_forgotten(new MessageLine(this))
-    , m_prefixes(new QLineEdit(this))
-    , m_patterns(new QLineEdit(this))
-    , m_tracked(new QLineEdit(this))
+    , m_forgotten(new ForgottenLine(this))
+    , m_names(new NameFields(m_form, this))
     , m_operator(new OperatorFields(this))
     , m_policy(new PolicyFields(this))
     , m_risk(new MessageLine(this))
@@ -83,23 +73,7 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     m_form->addAbove(tr("Na&me"), m_profile);
     m_form->addAbove(tr("&Recent"), m_recent);
     m_form->addAbove(tr("UR&L"), m_url);
-    m_prefixes->setObjectName(QStringLiteral("prefixes"));
-    m_prefixes->setPlaceholderText(tr("all; or what they begin with, such as orders:"));
-    m_prefixes->setToolTip(tr("Only locks whose names begin so are looked at. For a user whose ACL allows no others: of"
-                              " these not one key is read."));
-    m_patterns->setObjectName(QStringLiteral("tokenPatterns"));
-    m_patterns->setPlaceholderText(tr("names such as mutex:* job:*"));
-    m_patterns->setToolTip(tr("Strings under these names are shown as locks taken with SET NX, whatever their value."
-                              " Without a pattern only well-known forms under names that speak of a lock are."));
-    m_tracked->setObjectName(QStringLiteral("trackedPrefixes"));
-    m_tracked->setPlaceholderText(tr("none; what names begin with, such as orders:"));
-    m_tracked->setToolTip(tr("The server tells each change of a key whose name begins so, at once (CLIENT TRACKING). It"
-                             " costs two more connections and some 13 % of the server's time for each lock under it;"
-                             " nothing of its configuration is changed."));
     m_forgotten->setObjectName(QStringLiteral("forgotten"));
-    m_form->addBelow(tr("Name prefi&x"), m_prefixes);
-    m_form->addBelow(tr("SET &NX locks"), m_patterns);
-    m_form->addBelow(tr("Changes under"), m_tracked);
     m_form->addBelow(tr("Operator"), m_operator);
     m_form->addBelow(tr("&Environment"), m_policy);
     auto *layout = new QVBoxLayout(this);
@@ -115,7 +89,11 @@ ConnectionDialog::ConnectionDialog(QWidget *parent)
     connect(m_url, &QLineEdit::textEdited, this, &ConnectionDialog::urlEdited);
     connect(m_url, &QLineEdit::editingFinished, this, &ConnectionDialog::urlFinished);
     connect(m_form, &ConnectionForm::edited, this, &ConnectionDialog::formEdited);
-    connect(m_form, &ConnectionForm::passwordForgotten, this, &ConnectionDialog::sayForgotten);
+    connect(m_form, &ConnectionForm::passwordForgotten, this,
+            [this](const QString &node, Whose whose) { m_forgotten->add(whose, node); });
+    connect(m_operator, &OperatorFields::edited, this, [this] { m_forgotten->setTyped(passwords()); });
+    connect(m_operator, &OperatorFields::passwordForgotten, this,
+            [this](const QString &node) { m_forgotten->add(Whose::Operator, node); });
     connect(m_profile, &ProfileFields::edited, m_message, &MessageLine::clear);
     setAddress(redis::Address());
     resize(820, 0);
@@ -127,34 +105,6 @@ ConnectionDialog::~ConnectionDialog()
 {
     m_url->disconnect(this);
     wipeField(m_url); // a password may just have been typed into it
-}
-
-// As large as it comes it is placed: with the rows that were chosen since it was made.
-void ConnectionDialog::setVisible(bool visible)
-{
-    if (visible && !isVisible()) {
-        layout()->invalidate();
-        grow();
-    }
-    QDialog::setVisible(visible);
-}
-
-// What is told, and rows that come, get room as long as the screen has some.
-bool ConnectionDialog::event(QEvent *event)
-{
-    const bool handled = QDialog::event(event);
-    if (event->type() == QEvent::LayoutRequest && isVisible())
-        grow();
-    return handled;
-}
-
-void ConnectionDialog::grow()
-{
-    const int frame = std::max(frameGeometry().height() - height(), 2 * fontMetrics().height()); // before it is shown
-    const int most = screen()->availableGeometry().height() - frame;
-    const int wanted = std::max(layout()->sizeHint().height(), layout()->totalHeightForWidth(width()));
-    if (height() < std::min(wanted, most))
-        resize(width(), std::min(wanted, most));
 }
 
 void ConnectionDialog::buildButtons()
@@ -182,7 +132,7 @@ void ConnectionDialog::setProfile(const std::optional<profiles::Profile> &profil
     m_policy->setPolicy(profile->policy);
     for (const Whose whose : {Whose::Watcher, Whose::Sentinels})
         m_form->setPasswordHint(whose, whereText(profile->passwordOf(whose)));
-    setPrefixes(profile->prefixes);
+    m_names->setPrefixes(profile->prefixes);
     m_operator->setUser(profile->operatorUser, whereText(profile->passwordOf(Whose::Operator)));
 }
 
@@ -211,7 +161,7 @@ profiles::Profile ConnectionDialog::profile() const
         profile.operatorPassword = profile.password;
     }
     profile.policy = policy();
-    profile.prefixes = prefixes();
+    profile.prefixes = m_names->prefixes();
     return profile;
 }
 
@@ -244,8 +194,7 @@ void ConnectionDialog::setAddress(const redis::Address &address)
     m_operator->belongTo(address);
     m_url->setText(address.toUrl());
     m_urlMessage->clear();
-    m_whoseForgotten.clear();
-    m_forgotten->clear();
+    m_forgotten->forgetAll();
     m_message->clear();
     m_connect->setEnabled(true);
     sayRisk();
@@ -271,35 +220,9 @@ actions::ConnectionPolicy ConnectionDialog::policy() const
     return m_policy->policy();
 }
 
-void ConnectionDialog::setTokenPatterns(const QString &patterns)
+NameFields *ConnectionDialog::names() const
 {
-    m_patterns->setText(patterns);
-}
-
-QString ConnectionDialog::tokenPatterns() const
-{
-    return m_patterns->text().simplified();
-}
-
-void ConnectionDialog::setPrefixes(const std::vector<QByteArray> &prefixes)
-{
-    m_prefixes->setText(profiles::prefixText(prefixes));
-}
-
-std::vector<QByteArray> ConnectionDialog::prefixes() const
-{
-    const auto read = profiles::prefixesIn(m_prefixes->text());
-    return read ? *read : std::vector<QByteArray>(); // what is wrong is said by isComplete()
-}
-
-void ConnectionDialog::setTrackedPrefixes(const QString &prefixes)
-{
-    m_tracked->setText(prefixes);
-}
-
-QString ConnectionDialog::trackedPrefixes() const
-{
-    return m_tracked->text().simplified();
+    return m_names;
 }
 
 void ConnectionDialog::setRecent(const std::vector<redis::Address> &recent)
@@ -334,24 +257,13 @@ void ConnectionDialog::keepPasswords(redis::Address &address, const redis::Addre
     if (address.password.isEmpty() && redis::isSameAccount(before, address))
         address.password = before.password;
     else if (address.password.isEmpty() && !before.password.isEmpty())
-        sayForgotten(before.node(), Whose::Watcher);
+        m_forgotten->add(Whose::Watcher, before.node());
     if (!address.sentinel || !before.sentinel || before.sentinel->password.isEmpty())
         return;
     if (isSameAccount(*address.sentinel, *before.sentinel))
         address.sentinel->password = before.sentinel->password;
     else
-        sayForgotten(before.node(), Whose::Sentinels);
-}
-
-void ConnectionDialog::sayForgotten(const QString &node, Whose whose)
-{
-    m_whoseForgotten.insert(whose);
-    QString text = tr("The password was for %1: enter the one for this server.");
-    if (m_whoseForgotten.size() > 1)
-        text = tr("The passwords were for %1: enter those for this server and its sentinels.");
-    else if (whose == Whose::Sentinels)
-        text = tr("The sentinels' password was for those of %1: enter the one for these.");
-    m_forgotten->say(Tone::Info, text.arg(node));
+        m_forgotten->add(Whose::Sentinels, before.node());
 }
 
 void ConnectionDialog::urlFinished()
@@ -366,9 +278,7 @@ void ConnectionDialog::formEdited()
     m_operator->belongTo(m_form->address());
     m_urlMessage->clear();
     m_message->clear();
-    std::erase_if(m_whoseForgotten, [given = passwords()](Whose whose) { return given.count(whose) > 0; });
-    if (m_whoseForgotten.empty())
-        m_forgotten->clear();
+    m_forgotten->setTyped(passwords());
     m_connect->setEnabled(true);
     sayRisk();
     showPolicy();
@@ -382,24 +292,28 @@ void ConnectionDialog::sayRisk()
         m_risk->clear();
 }
 
+// Each puts the focus where it is wrong: nobody is asked behind the first.
+QString ConnectionDialog::problem()
+{
+    const bool isProfile = !profileName().isEmpty(); // which asks for what is missing when it connects
+    const std::function<QString()> looks[] = {
+        [this] { return m_profile->problem(); }, [this] { return m_form->problem(); },
+        [&] { return isProfile ? QString() : m_form->missing(); }, [&] { return m_operator->problem(isProfile); },
+        [this] { return m_names->problem(); }};
+    for (const auto &look : looks) {
+        if (QString problem = look(); !problem.isEmpty())
+            return problem;
+    }
+    return {};
+}
+
 bool ConnectionDialog::isComplete()
 {
     if (!m_connect->isEnabled())
         return false;
     urlFinished();
-    const bool isProfile = !profileName().isEmpty();
-    for (const QString &problem : {m_profile->problem(), m_form->problem(), isProfile ? QString() : m_form->missing(),
-                                   m_operator->problem(isProfile)}) {
-        if (problem.isEmpty())
-            continue;
-        m_message->say(Tone::Bad, problem);
-        return false;
-    }
-    for (QLineEdit *names : {m_prefixes, m_patterns, m_tracked}) {
-        if (areNames(names->text()))
-            continue;
-        names->setFocus();
-        m_message->say(Tone::Bad, tr("A backslash in a pattern starts \\xHH or is written \\\\."));
+    if (const QString wrong = problem(); !wrong.isEmpty()) {
+        m_message->say(Tone::Bad, wrong);
         return false;
     }
     for (const auto &[keyFile, passphrase] : passphrases())

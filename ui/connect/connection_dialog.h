@@ -2,12 +2,10 @@
 
 #include "core/profiles/passwords.h"
 #include "core/redis/credentials.h"
-
-#include <QDialog>
+#include "ui/widgets/growing_dialog.h"
 
 #include <functional>
 #include <optional>
-#include <set>
 #include <vector>
 
 class QLineEdit;
@@ -16,7 +14,9 @@ class QPushButton;
 namespace lockscope::ui {
 
 class ConnectionForm;
+class ForgottenLine;
 class MessageLine;
+class NameFields;
 class OperatorFields;
 class PolicyFields;
 class ProfileFields;
@@ -25,7 +25,7 @@ class RecentField;
 // Which server, as whom, and, where it is to be found again, as which profile: a URL, or its parts. Either follows the
 // other; a password typed into the URL moves to its own field and is not shown again. Says at once what is wrong. GUI
 // thread.
-class ConnectionDialog : public QDialog {
+class ConnectionDialog : public GrowingDialog {
     Q_OBJECT
 
 public:
@@ -33,7 +33,6 @@ public:
     ~ConnectionDialog() override;
 
     void setAddress(const redis::Address &address);
-    // Globs of names that are plain SET NX locks, in display form, between blanks.
     // The profile that is changed; none: what is given a name becomes a new one. `others`: names that are taken.
     void setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others);
     void askForName(); // a new profile is to be made
@@ -41,14 +40,7 @@ public:
     profiles::Profile profile() const; // as it is to be, without passwords
     profiles::Passwords passwords() const; // those that were typed
     std::map<QString, Secret> passphrases() const; // likewise, by the files of the keys that they open
-    void setTokenPatterns(const QString &patterns);
-    QString tokenPatterns() const;
-    // What names begin with whose changes the server shall tell, written likewise.
-    // What names begin with of the locks that are looked at.
-    void setPrefixes(const std::vector<QByteArray> &prefixes);
-    std::vector<QByteArray> prefixes() const;
-    void setTrackedPrefixes(const QString &prefixes);
-    QString trackedPrefixes() const;
+    NameFields *names() const;
     // What may be done over the connection: as it was said of this server before. A new one is only read, until
     // somebody says otherwise.
     using PolicyOf = std::function<std::optional<actions::ConnectionPolicy>(const redis::Address &address)>;
@@ -66,24 +58,19 @@ Q_SIGNALS:
     void forgotten(const lockscope::redis::Address &address); // one of the recent ones
 
 public Q_SLOTS:
-    void setVisible(bool visible) override;
     void accept() override;
     void save(); // and not connect
 
-protected:
-    bool event(QEvent *event) override;
-
 private:
-    void grow();
     void urlEdited();
     void urlFinished();
     void formEdited();
     void showPolicy(); // of the address, unless it was chosen here
     void keepPasswords(redis::Address &address, const redis::Address &before);
-    void sayForgotten(const QString &node, profiles::Whose whose);
     void sayRisk();
     void buildButtons();
-    bool isComplete(); // else what is missing is said
+    QString problem(); // the first thing to put right
+    bool isComplete(); // else what is wrong or missing is said
 
     // In the order in which they are seen, and so of Tab.
     ProfileFields *m_profile;
@@ -91,11 +78,8 @@ private:
     QLineEdit *m_url;
     MessageLine *m_urlMessage;
     ConnectionForm *m_form;
-    MessageLine *m_forgotten;
-    std::set<profiles::Whose> m_whoseForgotten; // and not entered since
-    QLineEdit *m_prefixes;
-    QLineEdit *m_patterns;
-    QLineEdit *m_tracked;
+    ForgottenLine *m_forgotten;
+    NameFields *m_names;
     OperatorFields *m_operator;
     PolicyFields *m_policy;
     PolicyOf m_policyOf;

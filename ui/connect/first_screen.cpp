@@ -71,6 +71,7 @@ QPushButton *FirstScreen::addButton(QLayout *row, const QString &text, const cha
     button->setObjectName(QLatin1String(name));
     connect(button, &QPushButton::clicked, this, signal);
     row->addWidget(button);
+    m_head << button;
     return button;
 }
 
@@ -98,14 +99,14 @@ QWidget *FirstScreen::buildAddress()
     m_url->setObjectName(QStringLiteral("firstUrl"));
     m_url->setPlaceholderText(tr("or an address: redis://, rediss:// (TLS), unix://"));
     row->addWidget(m_url, 1);
-    auto *go = new QPushButton(tr("Connect"), this);
-    go->setObjectName(QStringLiteral("firstConnect"));
-    row->addWidget(go);
+    m_go = new QPushButton(tr("Connect"), this);
+    m_go->setObjectName(QStringLiteral("firstConnect"));
+    row->addWidget(m_go);
     column->addLayout(row);
     m_urlMessage->setObjectName(QStringLiteral("firstUrlMessage"));
     column->addWidget(m_urlMessage);
     connect(m_url, &QLineEdit::returnPressed, this, &FirstScreen::connectToUrl);
-    connect(go, &QPushButton::clicked, this, &FirstScreen::connectToUrl);
+    connect(m_go, &QPushButton::clicked, this, &FirstScreen::connectToUrl);
     connect(m_url, &QLineEdit::textEdited, m_urlMessage, &MessageLine::clear);
     return both;
 }
@@ -148,7 +149,23 @@ void FirstScreen::setProfiles(const std::vector<profiles::Profile> &profiles)
                         ? tr("Make a profile for a Redis server to see its locks, and find it here again. Looking "
                              "changes nothing on it. The demo needs no server of your own.")
                         : tr("Choose a server to see its locks. Looking changes nothing on it."));
+    orderTabs();
     look();
+}
+
+void FirstScreen::orderTabs()
+{
+    QList<QWidget *> all = m_head;
+    all << m_url << m_go;
+    for (const QWidget *list : {m_cards, m_recent}) {
+        for (int i = 0; i < list->layout()->count(); ++i) {
+            QWidget *row = list->layout()->itemAt(i)->widget();
+            all << row << row->findChildren<QWidget *>(Qt::FindDirectChildrenOnly);
+        }
+    }
+    all.removeIf([](const QWidget *each) { return !(each->focusPolicy() & Qt::TabFocus); });
+    for (qsizetype i = 1; i < all.size(); ++i)
+        setTabOrder(all[i - 1], all[i]);
 }
 
 QWidget *FirstScreen::recentRow(const redis::Address &address)
@@ -183,6 +200,7 @@ void FirstScreen::setRecent(const std::vector<redis::Address> &recent)
         m_recent->layout()->addWidget(recentRow(address));
     m_recent->setVisible(!recent.empty());
     m_recentTitle->setVisible(!recent.empty());
+    orderTabs();
 }
 
 void FirstScreen::say(const QStringList &problems)

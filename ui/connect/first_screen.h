@@ -52,6 +52,7 @@ private:
     QWidget *buildLists();
     QPushButton *addButton(QLayout *row, const QString &text, const char *name, void (FirstScreen::*signal)());
     QWidget *recentRow(const redis::Address &address);
+    void orderTabs(); // as it is read
     void connectToUrl();
     void look();
 
@@ -62,10 +63,12 @@ private:
     MessageLine *m_waiting;
     PlainLabel *m_hint;
     QLineEdit *m_url;
+    QPushButton *m_go = nullptr;
     MessageLine *m_urlMessage;
     QWidget *m_cards;
     PlainLabel *m_recentTitle;
     QWidget *m_recent;
+    QList<QWidget *> m_head; // the buttons above the address
     QPushButton *m_export = nullptr;
 };
 

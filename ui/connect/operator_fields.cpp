@@ -25,6 +25,8 @@ OperatorFields::OperatorFields(QWidget *parent)
     m_password->setPlaceholderText(tr("password"));
     m_password->setAccessibleName(tr("Password of the operator"));
     m_password->setEchoMode(QLineEdit::Password);
+    for (QLineEdit *field : {m_user, m_password})
+        connect(field, &QLineEdit::textEdited, this, &OperatorFields::edited);
 }
 
 OperatorFields::~OperatorFields()
@@ -34,10 +36,14 @@ OperatorFields::~OperatorFields()
 
 void OperatorFields::belongTo(const redis::Address &address)
 {
-    if (!redis::isSamePlace(m_place, address))
+    const bool isForgotten = !redis::isSamePlace(m_place, address) && !m_password->text().isEmpty();
+    const QString before = m_place.node();
+    if (isForgotten)
         wipeField(m_password);
     m_place = address;
     m_place.password.clear();
+    if (isForgotten)
+        Q_EMIT passwordForgotten(before);
 }
 
 std::optional<redis::Credentials> OperatorFields::credentials() const

@@ -27,6 +27,10 @@ public:
     // missing is kept, or asked for when it is connected to.
     QString problem(bool isProfile);
 
+Q_SIGNALS:
+    void edited(); // by the user
+    void passwordForgotten(const QString &node); // whom it was for
+
 private:
     QLineEdit *m_user;
     QLineEdit *m_password;

@@ -28,7 +28,7 @@ ProfileFlow::ProfileFlow(profiles::ProfileStore *store, QWidget *window)
     , m_passwords(new PasswordFinder(&m_keychain, window, this))
     , m_keys(new KeyOpener(&m_keychain, window, this))
 {
-    connect(m_passwords, &PasswordFinder::waiting, this, &ProfileFlow::note);
+    connect(m_passwords, &PasswordFinder::waiting, m_screen, &FirstScreen::setWaiting);
     connect(m_keys, &KeyOpener::waiting, m_screen, &FirstScreen::setWaiting);
     connect(m_keys, &KeyOpener::notKept, this, &ProfileFlow::note);
     connect(m_keys, &KeyOpener::opened, this, &ProfileFlow::keyOpened);

@@ -2,6 +2,7 @@
 
 #include "core/base/escape.h"
 #include "ui/connect/keys/passphrase_field.h"
+#include "ui/connect/keys/tls_files_look.h"
 #include "ui/widgets/wipe_field.h"
 
 #include <QCheckBox>
@@ -146,22 +147,7 @@ QString SentinelPart::problem(const Address &address)
         m_master->setFocus();
         return tr("Enter the name under which the sentinels know the master, such as mymaster.");
     }
-    return m_tls->isChecked() ? problemOfFiles() : QString();
-}
-
-QString SentinelPart::problemOfFiles()
-{
-    for (QLineEdit *file : {m_ca, m_cert, m_key}) {
-        const QString problem = unreadable(file->text());
-        if (problem.isEmpty())
-            continue;
-        file->setFocus();
-        return problem;
-    }
-    if (m_cert->text().isEmpty() == m_key->text().isEmpty())
-        return m_passphrase->problem();
-    (m_cert->text().isEmpty() ? m_cert : m_key)->setFocus();
-    return tr("A client certificate needs both files: the certificate and its key.");
+    return m_tls->isChecked() ? problemOf({m_ca, m_cert, m_key, m_passphrase}) : QString();
 }
 
 } // namespace lockscope::ui

@@ -36,7 +36,6 @@ private:
     bool isChosen() const;
     std::optional<redis::SentinelAccess> access() const;
     void keepPasswordToItsAccount();
-    QString problemOfFiles();
 
     QComboBox *m_by;
     QLineEdit *m_sentinels;

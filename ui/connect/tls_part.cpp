@@ -2,6 +2,7 @@
 
 #include "core/redis/certificate_pin.h"
 #include "ui/connect/keys/passphrase_field.h"
+#include "ui/connect/keys/tls_files_look.h"
 
 #include <QLineEdit>
 
@@ -39,13 +40,12 @@ void TlsPart::show(const Address &address)
 
 void TlsPart::fill(Address &address) const
 {
-    const bool isTls = address.transport == Address::Transport::Tls;
-    address.caFile = isTls ? m_ca->text() : QString();
-    address.certFile = isTls ? m_cert->text() : QString();
-    address.keyFile = isTls ? m_key->text() : QString();
-    address.tlsName = isTls ? m_name->text().trimmed() : QString();
+    address.caFile = m_ca->text(); // also without TLS, for who tries that and comes back
+    address.certFile = m_cert->text();
+    address.keyFile = m_key->text();
+    address.tlsName = m_name->text().trimmed();
     const auto pin = redis::parsePin(m_pin->text());
-    address.pin = isTls && pin ? *pin : QByteArray(); // what is none is told by problem()
+    address.pin = pin ? *pin : QByteArray(); // what is none is told by problem()
 }
 
 void TlsPart::adapt(const Address &address)
@@ -59,21 +59,11 @@ QString TlsPart::problem(const Address &address)
 {
     if (address.transport != Address::Transport::Tls)
         return {};
-    for (QLineEdit *file : {m_ca, m_cert, m_key}) {
-        const QString problem = unreadable(file->text());
-        if (problem.isEmpty())
-            continue;
-        file->setFocus();
-        return problem;
-    }
     if (const auto pin = redis::parsePin(m_pin->text()); !pin && !m_pin->text().trimmed().isEmpty()) {
         m_pin->setFocus();
         return pin.error().message;
     }
-    if (m_cert->text().isEmpty() == m_key->text().isEmpty())
-        return m_passphrase->problem();
-    (m_cert->text().isEmpty() ? m_cert : m_key)->setFocus();
-    return tr("A client certificate needs both files: the certificate and its key.");
+    return problemOf({m_ca, m_cert, m_key, m_passphrase});
 }
 
 QString TlsPart::missing(const Address &address)

@@ -43,8 +43,27 @@ EmptyPage notConnected()
     return page;
 }
 
+QString troubleTitle(const Situation &s)
+{
+    return s.everLive ? Situations::tr("%1 is gone").arg(s.node) : Situations::tr("Cannot reach %1").arg(s.node);
+}
+
+// What was wrong at the last attempt is there to be read until this one has come to its end: that may be seconds.
+EmptyPage connectingAgain(const Situation &s)
+{
+    EmptyPage page;
+    page.title = troubleTitle(s);
+    page.text = sentenceOf(s.connection.error);
+    page.hints = {Situations::tr("Trying again now (attempt %1).").arg(s.connection.attempt)};
+    page.busy = true;
+    page.button = EmptyPage::Button::Connect;
+    return page;
+}
+
 EmptyPage connecting(const Situation &s)
 {
+    if (!s.connection.error.message.isEmpty())
+        return connectingAgain(s);
     EmptyPage page;
     page.title = Situations::tr("Connecting to %1").arg(s.node);
     page.text = Situations::tr("Looking up the name, connecting, signing in and subscribing.");
@@ -56,7 +75,7 @@ EmptyPage connecting(const Situation &s)
 EmptyPage waiting(const Situation &s, Instant now)
 {
     EmptyPage page;
-    page.title = s.everLive ? Situations::tr("%1 is gone").arg(s.node) : Situations::tr("Cannot reach %1").arg(s.node);
+    page.title = troubleTitle(s);
     page.text = sentenceOf(s.connection.error);
     page.hints = {retryText(s.connection, now)};
     if (s.connection.error.message.isEmpty()) // else it says what to do

@@ -2,6 +2,7 @@
 #include "ui/clients/client_panel.h"
 #include "ui/connect/connection_dialog.h"
 #include "ui/connect/first_screen.h"
+#include "ui/connect/name_fields.h"
 #include "ui/connect/profile_flow.h"
 #include "ui/dialogs/quorum_dialog.h"
 #include "ui/events/event_feed.h"
@@ -37,18 +38,18 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
         dialog->setAddress(current()->address());
         profile = m_profiles->profileOf(current()->address());
     }
-    dialog->setTokenPatterns(m_preferences->tokenPatterns());
-    dialog->setTrackedPrefixes(m_preferences->trackedPrefixes());
+    dialog->names()->setTokenPatterns(m_preferences->tokenPatterns());
+    dialog->names()->setTrackedPrefixes(m_preferences->trackedPrefixes());
     if (!current()->isEmpty())
-        dialog->setPrefixes(m_preferences->prefixesOf(current()->address()));
+        dialog->names()->setPrefixes(m_preferences->prefixesOf(current()->address()));
     dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
     m_profiles->prepare(dialog, profile);
     connect(dialog, &ConnectionDialog::forgotten, this, &MainWindow::forgetRecent);
     connect(dialog, &ConnectionDialog::chosen, this, [this, dialog, beside](const redis::Address &address) {
-        m_preferences->setTokenPatterns(dialog->tokenPatterns());
-        m_preferences->setTrackedPrefixes(dialog->trackedPrefixes());
+        m_preferences->setTokenPatterns(dialog->names()->tokenPatterns());
+        m_preferences->setTrackedPrefixes(dialog->names()->trackedPrefixes());
         m_preferences->setPolicy(address, dialog->policy());
-        m_preferences->setPrefixes(address, dialog->prefixes());
+        m_preferences->setPrefixes(address, dialog->names()->prefixes());
         const auto saved = m_profiles->store().byId(dialog->profile().id); // with passwords that are kept
         if (saved && !dialog->profileName().isEmpty())
             m_profiles->open(*saved, dialog->passwords(), beside);

@@ -107,7 +107,7 @@ void MainWindow::showConnections()
     m_policyPlace->setVisible(m_badge->saysAnything());
     const QString environment = environmentWord(current()->policy()->policy().environment);
     const QString called = environment.isEmpty() ? name : environment + QLatin1Char(' ') + name;
-    const QString shown = current()->address().pin.isEmpty() ? called : tr("%1 (pinned certificate)").arg(called);
+    const QString shown = current()->situation().pin.isEmpty() ? called : tr("%1 (pinned certificate)").arg(called);
     const QString others = QString::number(items.size() - 1);
     setWindowTitle(current()->isEmpty()   ? tr("Lockscope")
                        : items.size() > 1 ? tr("%1 and %2 more — Lockscope").arg(shown, others)

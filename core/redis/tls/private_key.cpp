@@ -54,7 +54,7 @@ Result<QSslKey> readPrivateKey(const QString &path, const Secret &passphrase)
         return wrongKey("this passphrase opens no private key (RSA, EC or DSA) in %1: give the one that it was "
                         "encrypted with",
                         path);
-    return noPem(what, path);
+    return noPem(what, path, *pem);
 }
 
 } // namespace lockscope::redis

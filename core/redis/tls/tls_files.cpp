@@ -3,6 +3,8 @@
 #include "core/redis/tls/pem_file.h"
 #include "core/redis/tls/private_key.h"
 
+#include <QScopeGuard>
+
 namespace lockscope::redis {
 
 namespace {
@@ -12,18 +14,19 @@ Error wrong(const QString &message)
     return {Error::Kind::Precondition, message, {}, {}};
 }
 
+} // namespace
+
 Result<QList<QSslCertificate>> certificatesIn(const char *what, const QString &path)
 {
-    const auto pem = readPem(what, path);
+    auto pem = readPem(what, path);
     if (!pem)
         return pem.error();
+    const auto forget = qScopeGuard([&pem] { wipe(*pem); }); // a key may be beside it
     const auto all = QSslCertificate::fromData(*pem);
     if (all.isEmpty())
-        return noPem(what, path);
+        return noPem(what, path, *pem);
     return all;
 }
-
-} // namespace
 
 Result<QSslConfiguration> tlsConfiguration(const Address &address, const Secret &passphrase)
 {

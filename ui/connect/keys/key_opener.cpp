@@ -55,7 +55,7 @@ void KeyOpener::openNext(const SearchPtr &search)
         return;
     }
     if (!search->profile) {
-        ask(search, {});
+        ask(search, {}, false);
         return;
     }
     Q_EMIT waiting(tr("Waiting for the keychain to give the passphrase of %1.").arg(search->files.front()));
@@ -69,22 +69,24 @@ void KeyOpener::openNext(const SearchPtr &search)
 void KeyOpener::tryKept(const SearchPtr &search, const Result<std::optional<Secret>> &kept)
 {
     if (!kept || !*kept) {
-        ask(search, kept ? QString() : tr("It is not kept: %1.").arg(kept.error().message));
+        if (kept)
+            ask(search, {}, isKept(*search->profile));
+        else // nor can it be
+            ask(search, tr("It is not kept: %1.").arg(kept.error().message), false);
         return;
     }
     const QString file = search->files.front();
     if (const auto key = redis::readPrivateKey(file, **kept); !key) {
-        ask(search, tr("In the keychain is another one: %1.").arg(key.error().message));
+        ask(search, tr("In the keychain is another one: %1.").arg(key.error().message), isKept(*search->profile));
         return;
     }
     take(file, **kept);
     openNext(search);
 }
 
-void KeyOpener::ask(const SearchPtr &search, const QString &why)
+void KeyOpener::ask(const SearchPtr &search, const QString &why, bool isToBeKept)
 {
-    auto *dialog =
-        new PassphraseDialog(search->files.front(), why, search->profile && isKept(*search->profile), m_window);
+    auto *dialog = new PassphraseDialog(search->files.front(), why, isToBeKept, m_window);
     dialog->setMayBeKept(search->profile.has_value());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, search] {

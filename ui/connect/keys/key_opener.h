@@ -38,7 +38,7 @@ private:
     using SearchPtr = std::shared_ptr<Search>;
     void openNext(const SearchPtr &search);
     void tryKept(const SearchPtr &search, const Result<std::optional<Secret>> &kept);
-    void ask(const SearchPtr &search, const QString &why);
+    void ask(const SearchPtr &search, const QString &why, bool isToBeKept); // `why` it is not there
     bool isOpen(const QString &keyFile) const;
 
     profiles::Keychain *m_keychain;

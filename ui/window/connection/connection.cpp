@@ -50,7 +50,9 @@ void Connection::hear()
 {
     connect(m_port, &SessionPort::stateChanged, this,
             [this](const redis::ConnectionState &state, const redis::ServerInfo &server) {
-                m_situation.connection = state;
+                const Error before = std::exchange(m_situation.connection, state).error;
+                if (state.phase == redis::ConnectionState::Phase::Connecting && state.attempt > 1)
+                    m_situation.connection.error = before; // nothing says yet that it is right now
                 m_situation.server = server;
                 m_situation.everLive |= isLive();
                 if (isLive() && std::exchange(m_remember, false))
@@ -74,7 +76,7 @@ void Connection::connectTo(const redis::Address &address, bool remember, const Q
     m_name = called.isEmpty() ? nameOf(address) : called;
     m_situation.node = called.isEmpty() ? address.node() : called;
     m_situation.user = address.user;
-    m_situation.pin = address.pin;
+    m_situation.pin = address.transport == redis::Address::Transport::Tls ? address.pin : QByteArray();
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
     m_policy->setPolicy(m_window.preferences->policyOf(address).value_or(actions::ConnectionPolicy()));
     m_bulk->setConnection(m_name, m_policy->policy());

@@ -1,0 +1,57 @@
+#include "ui/connect/keys/tls_files_look.h"
+
+#include "core/redis/tls/private_key.h"
+#include "core/redis/tls/tls_files.h"
+#include "ui/connect/address_part.h"
+#include "ui/connect/keys/passphrase_field.h"
+
+#include <QFileInfo>
+
+namespace lockscope::ui {
+
+namespace {
+
+// A pipe would be read by us instead of by who uses it.
+bool isToBeRead(const QLineEdit *field)
+{
+    return QFileInfo(field->text()).isFile();
+}
+
+QString notOf(const char *what, const QLineEdit *file)
+{
+    const QString problem = unreadable(file->text());
+    if (!problem.isEmpty() || !isToBeRead(file))
+        return problem;
+    const auto read = redis::certificatesIn(what, file->text());
+    return read ? QString() : read.error().message;
+}
+
+QString notOfKey(const QLineEdit *file)
+{
+    const QString problem = unreadable(file->text());
+    if (!problem.isEmpty() || !isToBeRead(file) || redis::isKeyEncrypted(file->text()))
+        return problem;
+    const auto read = redis::readPrivateKey(file->text(), Secret());
+    return read ? QString() : read.error().message;
+}
+
+} // namespace
+
+QString problemOf(const TlsFields &fields)
+{
+    const std::pair<QLineEdit *, QString> all[] = {{fields.ca, notOf("CA certificate", fields.ca)},
+                                                   {fields.cert, notOf("client certificate", fields.cert)},
+                                                   {fields.key, notOfKey(fields.key)}};
+    for (const auto &[file, problem] : all) {
+        if (problem.isEmpty())
+            continue;
+        file->setFocus();
+        return problem;
+    }
+    if (fields.cert->text().isEmpty() == fields.key->text().isEmpty())
+        return fields.passphrase->problem();
+    (fields.cert->text().isEmpty() ? fields.cert : fields.key)->setFocus();
+    return AddressPart::tr("A client certificate needs both files: the certificate and its key.");
+}
+
+} // namespace lockscope::ui

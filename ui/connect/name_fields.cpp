@@ -1,0 +1,89 @@
+#include "ui/connect/name_fields.h"
+
+#include "core/base/escape.h"
+#include "core/profiles/profile.h"
+#include "ui/connect/connection_form.h"
+
+#include <QLineEdit>
+
+#include <algorithm>
+
+namespace lockscope::ui {
+
+namespace {
+
+bool areNames(const QString &text)
+{
+    const QStringList words = text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    return std::all_of(words.begin(), words.end(), [](const QString &word) { return fromDisplay(word).has_value(); });
+}
+
+} // namespace
+
+NameFields::NameFields(ConnectionForm *form, QWidget *parent)
+    : QObject(parent)
+    , m_prefixes(new QLineEdit(parent))
+    , m_patterns(new QLineEdit(parent))
+    , m_tracked(new QLineEdit(parent))
+{
+    m_prefixes->setObjectName(QStringLiteral("prefixes"));
+    m_prefixes->setPlaceholderText(tr("all; or what they begin with, such as orders:"));
+    m_prefixes->setToolTip(tr("Only locks whose names begin so are looked at. For a user whose ACL allows no others: of"
+                              " these not one key is read."));
+    m_patterns->setObjectName(QStringLiteral("tokenPatterns"));
+    m_patterns->setPlaceholderText(tr("names such as mutex:* job:*"));
+    m_patterns->setToolTip(tr("Strings under these names are shown as locks taken with SET NX, whatever their value."
+                              " Without a pattern only well-known forms under names that speak of a lock are."));
+    m_tracked->setObjectName(QStringLiteral("trackedPrefixes"));
+    m_tracked->setPlaceholderText(tr("none; what names begin with, such as orders:"));
+    m_tracked->setToolTip(tr("The server tells each change of a key whose name begins so, at once (CLIENT TRACKING). It"
+                             " costs two more connections and some 13 % of the server's time for each lock under it;"
+                             " nothing of its configuration is changed."));
+    form->addBelow(tr("Name prefi&x"), m_prefixes);
+    form->addBelow(tr("SET &NX locks"), m_patterns);
+    form->addBelow(tr("Changes under"), m_tracked);
+}
+
+void NameFields::setPrefixes(const std::vector<QByteArray> &prefixes)
+{
+    m_prefixes->setText(profiles::prefixText(prefixes));
+}
+
+std::vector<QByteArray> NameFields::prefixes() const
+{
+    const auto read = profiles::prefixesIn(m_prefixes->text());
+    return read ? *read : std::vector<QByteArray>(); // what is wrong is said by problem()
+}
+
+void NameFields::setTokenPatterns(const QString &patterns)
+{
+    m_patterns->setText(patterns);
+}
+
+QString NameFields::tokenPatterns() const
+{
+    return m_patterns->text().simplified();
+}
+
+void NameFields::setTrackedPrefixes(const QString &prefixes)
+{
+    m_tracked->setText(prefixes);
+}
+
+QString NameFields::trackedPrefixes() const
+{
+    return m_tracked->text().simplified();
+}
+
+QString NameFields::problem()
+{
+    for (QLineEdit *names : {m_prefixes, m_patterns, m_tracked}) {
+        if (areNames(names->text()))
+            continue;
+        names->setFocus();
+        return tr("A backslash in a pattern starts \\xHH or is written \\\\.");
+    }
+    return {};
+}
+
+} // namespace lockscope::ui
