@@ -11,6 +11,7 @@ namespace lockscope::profiles {
 namespace {
 
 const QString group = QStringLiteral("profiles");
+const QString nameWord = QStringLiteral("name");
 const QString countKey = QStringLiteral("profile-count"); // at the top of the file, the profiles are below
 
 QVariantMap readRecord(QSettings &settings, const QString &id)
@@ -84,9 +85,11 @@ Result<Profile> ProfileStore::byName(const QString &name) const
 
 void ProfileStore::save(const Profile &profile)
 {
+    m_settings->sync(); // another window may have made or removed some
     const QString place = group + QLatin1Char('/') + profile.id;
     m_settings->remove(place); // words that are said no more
-    const QVariantMap record = recordOf(profile);
+    QVariantMap record = recordOf(profile);
+    record[nameWord] = freeName(profile.name, profile.id); // what is there twice is found by nobody
     for (auto word = record.cbegin(); word != record.cend(); ++word)
         m_settings->setValue(place + QLatin1Char('/') + word.key(), word.value());
     m_settings->setValue(countKey, idsIn(*m_settings).size());
@@ -95,6 +98,7 @@ void ProfileStore::save(const Profile &profile)
 
 void ProfileStore::remove(const QString &id)
 {
+    m_settings->sync(); // else the number would be of what was there before another window removed some
     m_settings->remove(group + QLatin1Char('/') + id);
     m_settings->setValue(countKey, idsIn(*m_settings).size());
     m_settings->sync();
@@ -129,7 +133,7 @@ std::vector<ProfileStore::Broken> ProfileStore::broken() const
     for (const QString &id : idsIn(*m_settings)) {
         const QVariantMap record = readRecord(*m_settings, id);
         const auto profile = profileOf(record);
-        const QString name = elided(toDisplay(record.value(QStringLiteral("name")).toString().toUtf8()), 80);
+        const QString name = elided(toDisplay(record.value(nameWord).toString().toUtf8()), 80);
         if (!profile)
             broken.push_back({id, QStringLiteral("profile '%1': %2").arg(name, profile.error().message)});
         else if (names.contains(profile->name))

@@ -5,6 +5,7 @@
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/kept_servers.h"
 #include "tests/support/redis_clients.h"
 #include "tests/support/secret_service.h"
 #include "tests/support/ssh_server.h"
@@ -12,6 +13,8 @@
 
 #include <QFile>
 #include <QTest>
+
+#include <signal.h>
 
 using namespace lockscope;
 using namespace lockscope::profiles;
@@ -286,8 +289,15 @@ private Q_SLOTS:
         for (const qint64 child : childrenOf(program.pid()))
             QCOMPARE(tracesGivenTo(child, secret), QByteArrayList());
         QCOMPARE(childrenOf(program.pid()).size(), how == "ssh" ? 1u : 0u);
-        program.interrupt();
-        program.finish();
+        const auto children = childrenOf(program.pid());
+        if (how == "ssh") {
+            ::kill(pid_t(program.pid()), SIGKILL); // ssh ends with it all the same
+        } else {
+            program.interrupt();
+            program.finish();
+        }
+        for (const qint64 child : children)
+            QTRY_VERIFY(!isAlive(child));
         QVERIFY(!program.out().contains(password()) && !program.err().contains(password()));
         QCOMPARE(tracesInFolder(m_config.path(), secret), QByteArrayList());
         const auto opened = openSettings(settingsFile());

@@ -41,9 +41,7 @@ SshServer::SshServer(const QStringList &options)
     write(QStringLiteral("authorized"), publicKey("user"));
     knowHost(publicKey("host"));
     const QByteArray folder = m_folder.path().toUtf8();
-    write(QStringLiteral("ssh_config"),
-          "UserKnownHostsFile " + folder + "/known\nGlobalKnownHostsFile /dev/null\nIdentityAgent none\n"
-              + "IdentityFile " + folder + "/none\n");
+    configure("none");
     QDir(m_folder.path()).mkdir(QStringLiteral("bin"));
     write(QStringLiteral("bin/ssh"),
           "#!/bin/sh\nexec " + program(QStringLiteral("ssh")).toUtf8() + " -F " + folder + "/ssh_config \"$@\"\n",
@@ -94,6 +92,19 @@ QString SshServer::destination() const
     const passwd *const who = ::getpwuid(::getuid());
     return QStringLiteral("%1@127.0.0.1:%2")
         .arg(QString::fromLocal8Bit(who ? who->pw_name : "root"), QString::number(m_port));
+}
+
+void SshServer::configure(const QByteArray &identity) const
+{
+    const QByteArray folder = m_folder.path().toUtf8();
+    write(QStringLiteral("ssh_config"),
+          "UserKnownHostsFile " + folder + "/known\nGlobalKnownHostsFile /dev/null\nIdentityAgent none\n"
+              + "IdentityFile " + folder + '/' + identity + '\n');
+}
+
+void SshServer::useKeyByItself()
+{
+    configure("user");
 }
 
 redis::Address SshServer::behind(redis::Address inner) const

@@ -34,11 +34,13 @@ public:
     quint16 port() const { return m_port; }
     redis::Address behind(redis::Address inner) const; // through it, by the key that it lets in
     QString key(const QByteArray &name = "user") const { return m_folder.filePath(QString::fromLatin1(name)); }
+    void useKeyByItself(); // whoever connects and names none
     void forgetHost(); // whoever connects does not know it
     void pretendOtherHost(); // whoever connects knows another key of it
 
 private:
     void makeKey(const QByteArray &name) const;
+    void configure(const QByteArray &identity) const;
     void write(const QString &name, const QByteArray &text, bool isProgram = false) const;
     QByteArray publicKey(const QByteArray &name) const;
     void knowHost(const QByteArray &key) const;

@@ -329,6 +329,7 @@ private Q_SLOTS:
         o.click("export");
         Q_EMIT o.at<QFileDialog>()->fileSelected(path);
         QTRY_VERIFY(QFile::exists(path));
+        QVERIFY(!(QFile::permissions(path) & (QFile::ReadGroup | QFile::ReadOther))); // whoever is given it gets it
         delete o.at<QFileDialog>();
         o.click("import");
         Q_EMIT o.at<QFileDialog>()->fileSelected(path);

@@ -1,12 +1,18 @@
 #include "tests/support/await.h"
 #include "tests/support/certificates.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/kept_servers.h"
+#include "tests/support/redis_clients.h"
 #include "tests/support/sentinel_set.h"
+#include "tests/support/ssh_server.h"
 #include "tests/support/tls_server.h"
+#include "tests/support/traces_of.h"
 #include "tests/support/ui/window_process.h"
 
 #include <QFile>
 #include <QTest>
+
+#include <signal.h>
 
 using namespace lockscope;
 using namespace std::chrono_literals;
@@ -263,6 +269,26 @@ private Q_SLOTS:
         const Run wrong = start(line + QStringList{passphrase.fileName()}, {}, QStringLiteral("offscreen"));
         QCOMPARE(wrong.code, 4);
         QVERIFY2(wrong.err.contains("opens no private key"), wrong.err.constData());
+    }
+
+    // Nobody is left who could tell it to end.
+    void itsSshEndsWithItHoweverItEnds()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        LOCKSCOPE_REQUIRE_SSHD();
+        SshServer ssh;
+        ssh.useKeyByItself();
+        const RedisServer server(RedisServer::Options{.tcp = true});
+        redis::Address address = tcpAddress(server);
+        address.ssh = ssh.destination();
+        WindowProcess window({QStringLiteral("--url"), address.toUrl()});
+        awaitConnected(window, server);
+        const qint64 pid = window.pid();
+        std::vector<qint64> all = childrenOf(pid);
+        std::erase_if(all, [](qint64 child) { return nameOf(child) != "ssh"; });
+        QCOMPARE(all.size(), std::size_t(1));
+        ::kill(pid_t(pid), SIGKILL);
+        QTRY_VERIFY(!isAlive(all[0]));
     }
 
     // It is read after --help and --version are looked for, too.

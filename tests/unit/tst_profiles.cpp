@@ -274,6 +274,32 @@ private Q_SLOTS:
         QCOMPARE(saved.aside().size(), 1);
     }
 
+    // Each has read the file before the other writes: what one removed is not missed, and no name is there twice.
+    void twoWindowsEditThemAtOnce()
+    {
+        const Saved saved;
+        const QString beside = saved.folder.path() + QStringLiteral("-beside"); // to QSettings another file
+        QVERIFY(QFile::link(saved.folder.path(), beside));
+        {
+            const OpenedSettings one = openSettings(saved.path);
+            const OpenedSettings two = openSettings(beside + QLatin1Char('/') + QFileInfo(saved.path).fileName());
+            ProfileStore here(one.settings.get()), there(two.settings.get());
+            QVERIFY(here.all().size() == 2 && there.all().size() == 2);
+            there.remove(there.all().at(0).id);
+            here.remove(here.byName(QStringLiteral("second"))->id);
+            QCOMPARE(here.missing(), 0);
+            there.save(sample("warehouse"));
+            here.save(sample("warehouse"));
+        }
+        QFile::remove(beside);
+        const OpenedSettings again = openSettings(saved.path);
+        QVERIFY2(again.problems.isEmpty(), qPrintable(again.problems.join(u' ')));
+        const ProfileStore store(again.settings.get());
+        QCOMPARE(store.all().size(), std::size_t(2));
+        QCOMPARE(store.all().at(0).name, QStringLiteral("warehouse"));
+        QCOMPARE(store.all().at(1).name, QStringLiteral("warehouse (2)"));
+    }
+
     void whatCannotBeWrittenIsSaid()
     {
         const QTemporaryDir folder;

@@ -285,7 +285,9 @@ void ProfileFlow::importFrom(const QString &path)
 void ProfileFlow::exportTo(const QString &path)
 {
     QSaveFile file(path);
-    const bool isWritten = file.open(QIODevice::WriteOnly) && file.write(profiles::exported(m_store->all())) >= 0;
+    const bool isWritten = file.open(QIODevice::WriteOnly)
+        && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner) // hosts and users are not for everybody
+        && file.write(profiles::exported(m_store->all())) >= 0;
     if (isWritten && file.flush() && file.commit())
         note(tr("All profiles are in %1, without their passwords.").arg(path));
     else
