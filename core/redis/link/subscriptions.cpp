@@ -1,7 +1,5 @@
 #include "core/redis/link/subscriptions.h"
 
-#include "core/redis/capabilities.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -14,46 +12,7 @@ bool isTransportError(const Error &error)
     return error.kind != Error::Kind::Server && error.kind != Error::Kind::Forbidden && error.kind != Error::Kind::Auth;
 }
 
-// ["subscribe", NAME, COUNT] and its three sisters.
-bool confirms(const Reply &reply, QByteArrayView verb, const QByteArray &name)
-{
-    return reply.elements.size() == 3 && reply.elements[0].bytes == verb && reply.elements[1].type == Reply::Type::Bulk
-        && reply.elements[1].bytes == name && reply.elements[2].type == Reply::Type::Integer;
-}
-
-// ["message", "__redis__:invalidate", [KEY…] or nil]: the one message that the server makes by itself.
-bool isInvalidation(const Reply &reply)
-{
-    return reply.elements.size() == 3 && isInvalidations(reply.elements[1].bytes)
-        && (reply.elements[2].isArray() || reply.elements[2].isNil());
-}
-
-// As who listens has asked for it.
-QByteArray ofRedict()
-{
-    ServerInfo redict;
-    redict.product = Product::Redict;
-    return invalidationsOf(redict);
-}
-
 } // namespace
-
-struct Subscriptions::Words {
-    Form form;
-    QByteArrayView subscribe, unsubscribe, message;
-    QByteArrayView subscribed, unsubscribed; // as the answers begin
-    std::size_t messageSize;
-};
-
-const Subscriptions::Words &Subscriptions::wordsOf(Form form)
-{
-    static const Words all[] = {
-        {Form::Channel, "SUBSCRIBE", "UNSUBSCRIBE", "message", "subscribe", "unsubscribe", 3},
-        {Form::Pattern, "PSUBSCRIBE", "PUNSUBSCRIBE", "pmessage", "psubscribe", "punsubscribe", 4},
-        {Form::Sharded, "SSUBSCRIBE", "SUNSUBSCRIBE", "smessage", "ssubscribe", "sunsubscribe", 3},
-    };
-    return all[int(form)];
-}
 
 class Subscriptions::Handle final : public Subscription {
 public:
@@ -84,21 +43,21 @@ Subscriptions::Subscriptions(Clock *clock, QString node, Taken taken)
 Task<Subscriptions::Subscribed> Subscriptions::subscribe(Channel channel, Handler handler, Instant deadline,
                                                          std::stop_token stop)
 {
-    return subscribeTo(shared_from_this(), TopicId{Form::Channel, channel.raw()}, std::move(handler), deadline,
+    return subscribeTo(shared_from_this(), TopicId{TopicForm::Channel, channel.raw()}, std::move(handler), deadline,
                        std::move(stop));
 }
 
 Task<Subscriptions::Subscribed> Subscriptions::subscribePattern(QByteArray pattern, Handler handler, Instant deadline,
                                                                 std::stop_token stop)
 {
-    return subscribeTo(shared_from_this(), TopicId{Form::Pattern, std::move(pattern)}, std::move(handler), deadline,
-                       std::move(stop));
+    return subscribeTo(shared_from_this(), TopicId{TopicForm::Pattern, std::move(pattern)}, std::move(handler),
+                       deadline, std::move(stop));
 }
 
 Task<Subscriptions::Subscribed> Subscriptions::subscribeSharded(Channel channel, Handler handler, Instant deadline,
                                                                 std::stop_token stop)
 {
-    return subscribeTo(shared_from_this(), TopicId{Form::Sharded, channel.raw()}, std::move(handler), deadline,
+    return subscribeTo(shared_from_this(), TopicId{TopicForm::Sharded, channel.raw()}, std::move(handler), deadline,
                        std::move(stop));
 }
 
@@ -172,7 +131,7 @@ void Subscriptions::ask(const TopicId &id, Topic &topic, bool wanted)
     topic.wanted = wanted;
     topic.confirmed = false;
     topic.leaving += wanted ? 0 : 1;
-    const Words &words = wordsOf(id.form);
+    const TopicWords &words = wordsOf(id.form);
     const QByteArrayView verb = wanted ? words.subscribe : words.unsubscribe;
     // No deadline: a server that does not answer is found by the heartbeat, and those who wait have their own.
     const PendingReply pending = m_connection->send(Command::ofNode({verb, id.name}), Instant::max());
@@ -210,7 +169,7 @@ void Subscriptions::answered(const TopicId &id, quint64 generation, Connection &
     }
     if (topic->interests.empty())
         m_topics.erase(topic);
-    else if (!reply && m_taken && id.form == Form::Sharded && reply.error().token == "MOVED")
+    else if (!reply && m_taken && id.form == TopicForm::Sharded && reply.error().token == "MOVED")
         m_taken(id.name); // since the connection before
 }
 
@@ -253,11 +212,9 @@ void Subscriptions::detach(const Error &why)
 
 // The server ends a sharded subscription by itself when the slot moves to another node. Whoever waits for a message
 // must not wait on.
-bool Subscriptions::isTakenAway(const Reply &reply)
+bool Subscriptions::isTakenAway(const TopicId &id)
 {
-    if (reply.elements.size() != 3 || !confirms(reply, wordsOf(Form::Sharded).unsubscribed, reply.elements[1].bytes))
-        return false;
-    const auto topic = m_topics.find(TopicId{Form::Sharded, reply.elements[1].bytes});
+    const auto topic = m_topics.find(id);
     if (topic == m_topics.end() || topic->leaving == 0)
         return true;
     --topic->leaving; // the answer that is due
@@ -267,7 +224,7 @@ bool Subscriptions::isTakenAway(const Reply &reply)
 void Subscriptions::tellTaken(const QByteArray &channel)
 {
     const auto connection = m_connection;
-    const auto topic = m_topics.find(TopicId{Form::Sharded, channel});
+    const auto topic = m_topics.find(TopicId{TopicForm::Sharded, channel});
     if (m_taken && topic != m_topics.end()) {
         topic->confirmed = false;
         topic->wanted = false;
@@ -278,53 +235,27 @@ void Subscriptions::tellTaken(const QByteArray &channel)
 }
 
 // True for messages. What looks like one but is malformed ends the connection.
-bool Subscriptions::dispatch(Reply &reply)
+bool Subscriptions::dispatch(const Reply &reply)
 {
-    if (!reply.isArray() || reply.elements.empty())
-        return false;
-    const auto connection = m_connection;
-    if (isTakenAway(reply)) {
-        tellTaken(reply.elements[1].bytes);
+    const Pushed pushed = pushedBy(reply);
+    switch (pushed.what) {
+    case Pushed::What::Nothing: return false;
+    case Pushed::What::Message: deliver(pushed.topic, pushed.message); return true;
+    case Pushed::What::Keys:
+        for (const Message &key : keysOf(pushed, reply))
+            deliver(pushed.topic, key);
         return true;
-    }
-    const QByteArray &word = reply.elements[0].bytes;
-    const Form forms[] = {Form::Channel, Form::Pattern, Form::Sharded};
-    const auto form =
-        std::find_if(std::begin(forms), std::end(forms), [&](Form each) { return word == wordsOf(each).message; });
-    if (form == std::end(forms))
-        return false;
-    if (*form == Form::Channel && isInvalidation(reply)) {
-        tellOfKeys(reply);
+    case Pushed::What::Ended:
+        if (!isTakenAway(pushed.topic))
+            return false;
+        tellTaken(pushed.topic.name);
         return true;
-    }
-    const bool wellFormed = reply.elements.size() == wordsOf(*form).messageSize
-        && std::all_of(reply.elements.begin(), reply.elements.end(),
-                       [](const Reply &part) { return part.type == Reply::Type::Bulk; });
-    if (!wellFormed) {
-        if (connection)
+    case Pushed::What::Malformed:
+        if (const auto connection = m_connection)
             connection->close(error(Error::Kind::Protocol, QStringLiteral("a malformed message")));
         return true;
     }
-    const bool isPattern = *form == Form::Pattern;
-    Message message;
-    message.payload = reply.elements.back().bytes;
-    message.channel = Channel(reply.elements[isPattern ? 2 : 1].bytes);
-    if (isPattern)
-        message.pattern = reply.elements[1].bytes;
-    deliver(TopicId{*form, reply.elements[1].bytes}, message);
-    return true;
-}
-
-void Subscriptions::tellOfKeys(const Reply &reply)
-{
-    const auto self = shared_from_this();
-    const QByteArray &named = reply.elements[1].bytes;
-    const QByteArray channel = named.startsWith("__redict__") ? ofRedict() : named;
-    const TopicId id{Form::Channel, channel};
-    if (reply.elements[2].isNil())
-        deliver(id, {Channel(channel), {}, {}});
-    for (const Reply &key : reply.elements[2].elements)
-        deliver(id, {Channel(channel), key.bytes.isNull() ? QByteArray("") : key.bytes, {}});
+    return false;
 }
 
 void Subscriptions::deliver(const TopicId &id, const Message &message)

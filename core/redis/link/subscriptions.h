@@ -2,6 +2,7 @@
 
 #include "core/async/settle_once.h"
 #include "core/redis/link/connection.h"
+#include "core/redis/link/pushed.h"
 #include "core/redis/subscriber.h"
 
 #include <QHash>
@@ -39,14 +40,6 @@ public:
     void moveTo(QString node) { m_node = std::move(node); } // while detached: how the server is called
 
 private:
-    enum class Form { Channel, Pattern, Sharded };
-    struct Words; // of a form
-    struct TopicId {
-        Form form;
-        QByteArray name;
-        friend bool operator==(const TopicId &, const TopicId &) = default;
-        friend size_t qHash(const TopicId &id, size_t seed = 0) { return qHashMulti(seed, int(id.form), id.name); }
-    };
     struct Interest {
         Handler handler;
         bool alive = true;
@@ -62,8 +55,6 @@ private:
     };
     class Handle;
 
-    static const Words &wordsOf(Form form);
-
     static Task<Subscribed> subscribeTo(std::shared_ptr<Subscriptions> self, TopicId id, Handler handler,
                                         Instant deadline, std::stop_token stop);
     static Task<Result<void>> confirmation(Clock *clock, Confirmation end, Error late, Instant deadline,
@@ -76,10 +67,9 @@ private:
     void ask(const TopicId &id, Topic &topic, bool wanted);
     void answered(const TopicId &id, quint64 generation, Connection &connection, const Result<Reply> &reply);
     void settle(Topic &topic, const Result<void> &outcome);
-    bool dispatch(Reply &reply);
-    bool isTakenAway(const Reply &reply);
+    bool dispatch(const Reply &reply);
+    bool isTakenAway(const TopicId &id);
     void tellTaken(const QByteArray &channel);
-    void tellOfKeys(const Reply &reply);
     void deliver(const TopicId &id, const Message &message);
     Error error(Error::Kind kind, const QString &message) const { return {kind, message, {}, m_node}; }
 
