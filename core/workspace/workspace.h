@@ -22,7 +22,6 @@ public:
     // Ours; there until it is left. Which source it watches: Session::source().
     Session *open(const SessionOptions &options, const Wire &wire);
     void leave(Session *session);
-    const std::vector<Session *> &sessions() const { return m_sessions; } // but for those that were left
     // Leaves all; closed() comes when those that were left before are gone, too.
     void close();
 
@@ -35,7 +34,7 @@ private:
     void dropped();
 
     redis::Fleet m_fleet;
-    std::vector<Session *> m_sessions;
+    std::vector<Session *> m_sessions; // but for those that were left
     int m_leaving = 0;
     bool m_closing = false;
 };

@@ -1,6 +1,7 @@
 // What an operator does from the window, on a real server, beyond the mildest: keeping others out, closing the
 // connections of the client, several locks at once and taking that back; and where nothing may be changed.
 #include "tests/support/cli_process.h"
+#include "tests/support/id_of.h"
 #include "tests/support/ui/bring_forward.h"
 #include "tests/support/ui/reviewed_lock.h"
 #include "ui/bulk/bulk_dialog.h"
@@ -139,7 +140,7 @@ private Q_SLOTS:
             o.redis.call({"HSET", name, dead, "2"});
         const auto *banner = o.program.window.findChild<ReviewBanner *>();
         o.program.connectTo(o.server);
-        awaitUntil([&] { return o.program.window.model()->counts()[State::NoExpiry] == 3 && banner->offered(); });
+        awaitUntil([&] { return o.program.window.model()->counts()[State::NoExpiry] == 3 && banner->isVisible(); });
         o.program.window.windowActions().releaseAll->trigger();
         const Bulk bulk(o.program.window);
         awaitUntil([&] { return bulk.dialog->meant() == 3; });

@@ -20,7 +20,6 @@ public:
     explicit ReviewBanner(QWidget *parent = nullptr);
 
     void offer(const LockPtr &lock); // null: nothing needs it
-    const LockPtr &offered() const { return m_lock; }
 
 Q_SIGNALS:
     void reviewWanted(const lockscope::LockId &lock);

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "tests/support/blocking_redis.h"
-#include "tests/support/id_of.h"
 #include "tests/support/ui/screenshot.h"
 #include "tests/support/ui/window_program.h"
 #include "ui/sheet/action_sheet.h"
 #include "ui/table/review_banner.h"
 #include "ui/widgets/message_line.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QRadioButton>
 #include <QTest>
@@ -26,7 +26,9 @@ struct ReviewedLock {
     {
         program.connectTo(server);
         const auto *banner = program.window.findChild<ReviewBanner *>();
-        awaitUntil([&] { return banner->offered() && banner->offered()->id == idOf(name); }, Millis(15'000));
+        const auto *offered = banner->findChild<QLabel *>(QStringLiteral("reviewText"));
+        const QString start = QString::fromUtf8(name) + QLatin1Char(':');
+        awaitUntil([&] { return banner->isVisible() && offered->text().startsWith(start); }, Millis(15'000));
         QTest::mouseClick(banner->findChild<QToolButton *>(QStringLiteral("review")), Qt::LeftButton);
         auto *sheet = program.window.findChild<ActionSheet *>();
         if (!sheet || !sheet->findChild<QRadioButton *>(QLatin1String(preselected))->isChecked())
