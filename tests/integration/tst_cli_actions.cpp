@@ -5,6 +5,7 @@
 #include "tests/support/redis_server.h"
 #include "tests/support/wire_lock.h"
 
+#include <QJsonDocument>
 #include <QTest>
 
 using namespace lockscope;

@@ -1,5 +1,6 @@
 // What the command line tells of the audit file, and what a policy refuses there: exit codes that scripts rely on.
 #include "core/actions/audit/audit_file.h"
+#include "tests/support/audit_records.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/files_up_to.h"
@@ -19,16 +20,6 @@ using namespace lockscope;
 namespace {
 
 const QByteArray owner = "3f2a91c0-0001-4a5b-8c6d-1234567890ab:12";
-
-QList<QJsonObject> objectsOf(const QByteArray &lines)
-{
-    QList<QJsonObject> all;
-    for (const QByteArray &line : lines.trimmed().split('\n')) {
-        if (!line.isEmpty())
-            all << QJsonDocument::fromJson(line).object();
-    }
-    return all;
-}
 
 } // namespace
 

@@ -1,11 +1,11 @@
 // Several locks at once on the command line: a list first, each only as it was listed, a result and a record for each,
 // a number to confirm, a stop. And the connections of a holder's client.
+#include "tests/support/audit_records.h"
 #include "tests/support/await.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_server.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -210,16 +210,7 @@ private:
         return split(line) + QStringList{QStringLiteral("--audit-file"), audit()};
     }
     Run run(const QByteArray &line) const { return CliProcess(*m_server, arguments(line)).run(); }
-    QList<QJsonObject> records() const
-    {
-        QFile file(audit());
-        QList<QJsonObject> all;
-        if (!file.open(QIODevice::ReadOnly))
-            return all;
-        for (const QByteArray &line : file.readAll().trimmed().split('\n'))
-            all << QJsonDocument::fromJson(line).object();
-        return all;
-    }
+    QList<QJsonObject> records() const { return auditRecords(audit()); }
 
     std::unique_ptr<RedisServer> m_server;
     std::unique_ptr<BlockingRedis> m_redis;

@@ -1,9 +1,9 @@
 // `lockscope-cli sweep` as a script sees it: dry by default, exit codes, and what it deletes.
+#include "tests/support/audit_records.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
 #include "tests/support/redis_server.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -62,13 +62,11 @@ private Q_SLOTS:
         QCOMPARE(results,
                  (QStringList{QStringLiteral("dead swept"), QStringLiteral("dead swept"), QStringLiteral("needed ")}));
         QCOMPARE(m_redis->call({"DBSIZE"}), RedisValue::integer(2));
-        QFile file(audit());
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const auto lines = file.readAll().trimmed().split('\n');
-        QCOMPARE(lines.size(), 4);
+        const auto records = auditRecords(audit());
+        QCOMPARE(records.size(), 4);
         QSet<QString> batches;
         for (int i = 0; i < 4; i += 2) {
-            const QJsonObject intent = QJsonDocument::fromJson(lines[i]).object();
+            const QJsonObject &intent = records[i];
             QCOMPARE(intent[QLatin1String("batch_size")].toInt(), 2);
             batches << intent[QLatin1String("batch")].toString();
         }

@@ -364,9 +364,7 @@ private Q_SLOTS:
     // Its right went while it was under way: what was done beside it is not called undone.
     void aRefusalInsideExecIsNamed()
     {
-        redis::ClientOptions hooked = quickOptions();
-        hooked.transport = m_before.transport();
-        Watching console(*m_users, RoleUsers::operatorCredentials(), hooked);
+        Watching console(*m_users, RoleUsers::operatorCredentials(), m_before.options());
         const QByteArrayList whole = rightsOf("lockscope-operator");
         awaitUntil([&] { return console->client()->isLive(); });
         const actions::PlanPtr plan = console.planned("force-release", {RoleUsers::lock("lock:plain")});

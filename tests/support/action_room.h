@@ -1,13 +1,12 @@
 #pragma once
 
 #include "core/actions/actions.h"
+#include "tests/support/audit_records.h"
 #include "tests/support/before_command.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/id_of.h"
 #include "tests/support/redis_clients.h"
 
-#include <QFile>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
 
@@ -32,7 +31,7 @@ struct ActionRoom {
         : ActionRoom(socketAddress(server))
     { }
     explicit ActionRoom(const redis::Address &address)
-        : client(address, options(before))
+        : client(address, before.options())
     { }
 
     actions::PlanPtr planned(const QByteArray &deed, const actions::Target &target)
@@ -67,16 +66,7 @@ struct ActionRoom {
             throw std::runtime_error("it was not done");
         return outcome;
     }
-    QList<QJsonObject> records() const
-    {
-        QFile file(folder.filePath(QStringLiteral("audit.jsonl")));
-        QList<QJsonObject> records;
-        if (!file.open(QIODevice::ReadOnly))
-            return records;
-        for (const QByteArray &line : file.readAll().trimmed().split('\n'))
-            records << QJsonDocument::fromJson(line).object();
-        return records;
-    }
+    QList<QJsonObject> records() const { return auditRecords(folder.filePath(QStringLiteral("audit.jsonl"))); }
 
     QTemporaryDir folder;
     BeforeCommand before;
@@ -85,14 +75,6 @@ struct ActionRoom {
     locks::LockClient locks{client.get()};
     actions::Actions all{{client.get(), &monitor, &locks, {}},
                          actions::AuditLog(folder.filePath(QStringLiteral("audit.jsonl")))};
-
-private:
-    static redis::ClientOptions options(const BeforeCommand &hook)
-    {
-        redis::ClientOptions options = quickOptions();
-        options.transport = hook.transport();
-        return options;
-    }
 };
 
 // English text of what was told.

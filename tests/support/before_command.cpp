@@ -1,5 +1,7 @@
 #include "tests/support/before_command.h"
 
+#include "tests/support/redis_clients.h"
+
 #include <utility>
 
 namespace lockscope {
@@ -57,6 +59,13 @@ std::function<std::unique_ptr<Transport>(const Address &)> BeforeCommand::transp
         tunnel::Tunnels none;
         return std::make_unique<HookedTransport>(makeTransport(address, none), hook);
     };
+}
+
+redis::ClientOptions BeforeCommand::options() const
+{
+    redis::ClientOptions options = quickOptions();
+    options.transport = transport();
+    return options;
 }
 
 } // namespace lockscope

@@ -15,6 +15,7 @@ public:
     void arm(QByteArray verb, std::function<void()> act);
     bool isArmed() const { return bool(m_state->act); } // and has not happened
     std::function<std::unique_ptr<redis::Transport>(const redis::Address &)> transport() const;
+    redis::ClientOptions options() const; // quickOptions() with that transport
 
 private:
     friend class HookedTransport;

@@ -2,13 +2,12 @@
 
 #include "core/actions/runner.h"
 #include "core/redis/fleet/fleet.h"
+#include "tests/support/audit_records.h"
 #include "tests/support/before_command.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/redis_clients.h"
 #include "tests/support/wire_lock.h"
 
-#include <QFile>
-#include <QJsonDocument>
 #include <QTemporaryDir>
 
 #include <unistd.h>
@@ -19,11 +18,11 @@ namespace lockscope {
 // throws std::runtime_error.
 struct ForceReleaseRoom {
     explicit ForceReleaseRoom(const RedisServer &server, actions::AuditFile::Sync sync = &fsync)
-        : client(server, options(before))
+        : client(server, before.options())
         , audit(folder.filePath(QStringLiteral("audit.jsonl")), std::move(sync))
     { }
     explicit ForceReleaseRoom(const redis::Address &address)
-        : client(address, options(before))
+        : client(address, before.options())
         , audit(folder.filePath(QStringLiteral("audit.jsonl")))
     { }
 
@@ -57,34 +56,16 @@ struct ForceReleaseRoom {
             throw std::runtime_error(outcome.error().message.toStdString());
         return *outcome;
     }
-    QList<QJsonObject> records() const
-    {
-        QFile file(audit.file());
-        QList<QJsonObject> all;
-        if (!file.open(QIODevice::ReadOnly))
-            return all;
-        const auto lines = file.readAll().trimmed().split('\n');
-        for (const QByteArray &line : lines)
-            all << QJsonDocument::fromJson(line).object();
-        return all;
-    }
+    QList<QJsonObject> records() const { return auditRecords(audit.file()); }
 
     QTemporaryDir folder;
     BeforeCommand before;
     LiveClient client;
     monitor::Monitor monitor{client.get()};
     actions::AuditLog audit;
-    redis::Fleet fleet{client->clock(), options(before)};
+    redis::Fleet fleet{client->clock(), before.options()};
     actions::Tools tools{
         client.get(), &monitor, {}, [this](const Key &key) { return fleet.alone(client->addressOf(key)); }};
-
-private:
-    static redis::ClientOptions options(const BeforeCommand &hook)
-    {
-        redis::ClientOptions options = quickOptions();
-        options.transport = hook.transport();
-        return options;
-    }
 };
 
 } // namespace lockscope

@@ -1,8 +1,9 @@
 #include "tests/support/open_session.h"
 
+#include "tests/support/audit_records.h"
+
 #include <QCoreApplication>
 #include <QFile>
-#include <QJsonDocument>
 
 #include <algorithm>
 #include <stdexcept>
@@ -92,13 +93,7 @@ void OpenSession::close()
 
 QList<QJsonObject> OpenSession::records() const
 {
-    QFile file(auditFile());
-    QList<QJsonObject> all;
-    if (!file.open(QIODevice::ReadOnly))
-        return all;
-    while (!file.atEnd())
-        all << QJsonDocument::fromJson(file.readLine()).object();
-    return all;
+    return auditRecords(auditFile());
 }
 
 bool OpenSession::hasRecord() const
