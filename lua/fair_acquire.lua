@@ -104,6 +104,7 @@ if kind == 'none' and (not head or head == owner) then
 end
 
 local remaining = redis.call('pttl', lock)
+local rest = math.max(remaining, 0)
 if line == 'wait' then
     local deadline = deadline_of(owner)
     if not deadline then
@@ -111,8 +112,8 @@ if line == 'wait' then
         local base = math.max(now, last and deadline_of(last) or now + remaining)
         redis.call('zadd', deadlines, whole(base + slot), owner)
         redis.call('rpush', queue, owner)
-    elseif deadline - now < slot / 2 then
-        redis.call('zadd', deadlines, whole(now + math.max(remaining, 0) + slot), owner)
+    elseif deadline - now < rest + slot / 2 then -- it may sleep until the TTL that it is told is over
+        redis.call('zadd', deadlines, whole(now + rest + slot), owner)
     end
 end
 return {0, remaining}

@@ -145,6 +145,17 @@ private Q_SLOTS:
         QVERIFY(near(deadline("u:2"), now() + 35'000));
     }
 
+    // Who is told how long the lock lives sleeps so long, as Redisson does: its deadline lies behind that.
+    void whoSleepsAsLongAsItIsToldKeepsItsPlace()
+    {
+        acquire("u:1");
+        stand("u:2");
+        stand("u:3");
+        m_at->redis.call({"ZADD", lock().deadlines(), QByteArray::number(now() + 20'000), "u:2"});
+        QVERIFY(refused(stand("u:2"), 30'000));
+        QVERIFY(near(deadline("u:2"), now() + 35'000));
+    }
+
     void aReadWriteLockIsSomebodys()
     {
         lock().readAcquire();

@@ -1,4 +1,5 @@
 #include "core/play/record/file.h"
+#include "core/play/script/read/shipped.h"
 #include "tests/support/files_up_to.h"
 #include "tests/support/ui/played_playground.h"
 #include "tests/support/ui/screenshot.h"
@@ -21,6 +22,7 @@
 #include "ui/text/plain_label.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 #include <QImage>
 #include <QInputDialog>
 #include <QLabel>
@@ -190,6 +192,24 @@ private Q_SLOTS:
         QVERIFY(redis->topLevelItem(0)->font(0).strikeOut());
         const auto *view = it.at<LanesStack>()->views().at(0);
         QCOMPARE(view->end(), play::laneTime(4'130ms));
+    }
+
+    void longValuesLeaveRoomForTheNames()
+    {
+        KeyRow queue;
+        queue.name = QStringLiteral("redisson_lock_queue:{orders}");
+        queue.type = QStringLiteral("list");
+        queue.ttl = QStringLiteral("no expiry");
+        queue.fields = {{QStringLiteral("0"), QStringLiteral("Ben (6f5e6668-cf09-4c71-ac4d-55038a7abd7c:1)")}};
+        ServerRows server;
+        server.keys = {queue};
+        RedisPane pane;
+        pane.resize(400, 200);
+        static_cast<QWidget &>(pane).show();
+        pane.show({server});
+        QTest::qWait(0);
+        QVERIFY2(pane.columnWidth(0) >= 100, QByteArray::number(pane.columnWidth(0)));
+        QVERIFY(pane.header()->length() <= pane.viewport()->width());
     }
 
     void aScriptIsOneClickAway()
@@ -418,6 +438,26 @@ private Q_SLOTS:
         QVERIFY(!it.at<HelpPage>()->isVisible());
     }
 
+    // A text or a picture that is cut tells half of it.
+    void theHelpIsWholeHoweverWide()
+    {
+        for (const int width : {1'024, 1'280, 1'920}) {
+            PlayedPlayground it({width, 720}, play::shippedScenarios());
+            it.press(Qt::Key_F1);
+            auto *help = it.at<HelpPage>();
+            QTest::qWait(0);
+            int pictures = 0;
+            for (const QLabel *label : help->findChildren<QLabel *>()) {
+                const QSize picture = label->pixmap(Qt::ReturnByValue).size();
+                const int wanted = picture.isEmpty() ? label->heightForWidth(label->width()) : picture.height();
+                QVERIFY2(label->height() >= wanted, qPrintable(label->text()));
+                pictures += picture.isEmpty() ? 0 : 1;
+            }
+            QCOMPARE(pictures, int(play::shippedScenarios().size()));
+            keepScreenshots(&it.playground, QStringLiteral("play-help-%1").arg(width));
+        }
+    }
+
     void whatIsRunIsSeen()
     {
         PlayedPlayground it;
@@ -567,7 +607,7 @@ private Q_SLOTS:
             const auto done = it.playground.writeRun(file);
             std::signal(SIGXFSZ, signal);
             QVERIFY(!done.has_value());
-            QVERIFY(has(done.error().message, "Choose another place"));
+            QVERIFY(has(done.error().message, "File too large. Choose another place"));
         }
         QVERIFY(written.seek(0));
         QCOMPARE(written.readAll(), before);

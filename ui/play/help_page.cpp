@@ -7,9 +7,15 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lockscope::ui {
 
 namespace {
+
+constexpr int margin = 16;
+constexpr int mostLetters = 110; // of a line
+constexpr int pictureWidth = 720;
 
 PlainLabel *wrapped(const QString &text, QWidget *parent)
 {
@@ -17,7 +23,6 @@ PlainLabel *wrapped(const QString &text, QWidget *parent)
     label->setWordWrap(true);
     label->setForegroundRole(QPalette::Text);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setMaximumWidth(label->fontMetrics().averageCharWidth() * 110);
     return label;
 }
 
@@ -51,7 +56,9 @@ void HelpPage::show(const std::vector<play::Scenario> &scenarios, play::Language
     auto *inside = new QWidget;
     inside->setBackgroundRole(QPalette::Base);
     auto *column = new QVBoxLayout(inside);
-    column->setContentsMargins(16, 12, 16, 12);
+    column->setContentsMargins(margin, 12, margin, 12);
+    // of the whole, as a layout does not ask a label how high it is at the most that it may be wide
+    inside->setMaximumWidth(std::max(pictureWidth, fontMetrics().averageCharWidth() * mostLetters) + 2 * margin);
     column->setSpacing(8);
     setWidget(inside); // the one before goes
     column->addWidget(wrapped(keysText(), inside));

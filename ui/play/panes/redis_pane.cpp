@@ -1,10 +1,13 @@
 #include "ui/play/panes/redis_pane.h"
 
 #include "ui/look/colours.h"
+#include "ui/text.h"
 
 #include <QEvent>
 #include <QHeaderView>
 #include <QTreeWidgetItemIterator>
+
+#include <algorithm>
 
 namespace lockscope::ui {
 
@@ -59,11 +62,14 @@ QTreeWidgetItem *RedisPane::addKey(QTreeWidgetItem *parent, const KeyRow &key)
 {
     const QString renewed = key.isRenewed ? tr("set: %1").arg(key.ttl) : key.ttl;
     auto *item = new QTreeWidgetItem(parent, {changeSign(key.change) + key.name, key.type, renewed});
+    item->setToolTip(Name, plainToolTip(key.name));
     item->setData(Name, lineRole, QString(key.same + QLatin1Char(' ') + key.type));
     light(item, key.change);
     for (const FieldRow &field : key.fields) {
         auto *row = new QTreeWidgetItem(item, {changeSign(field.change) + field.name, field.value});
         row->setData(Name, lineRole, QString(key.same + QLatin1Char(' ') + field.same));
+        row->setToolTip(Name, plainToolTip(field.name));
+        row->setToolTip(Value, plainToolTip(field.value));
         light(row, key.change == Change::Gone ? Change::Gone : field.change);
     }
     return item;
@@ -126,6 +132,13 @@ void RedisPane::changeEvent(QEvent *event)
     QTreeWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         fill();
+}
+
+// Long values leave room for the names.
+void RedisPane::resizeEvent(QResizeEvent *event)
+{
+    header()->setMaximumSectionSize(std::max(header()->minimumSectionSize(), viewport()->width() * 2 / 5));
+    QTreeWidget::resizeEvent(event);
 }
 
 } // namespace lockscope::ui
