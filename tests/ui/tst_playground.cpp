@@ -22,6 +22,7 @@
 #include "ui/text/plain_label.h"
 
 #include <QComboBox>
+#include <QFontDatabase>
 #include <QHeaderView>
 #include <QImage>
 #include <QInputDialog>
@@ -278,6 +279,41 @@ private Q_SLOTS:
         QVERIFY(!delivered.chosen.isOne()); // all
     }
 
+    void whatTheMenuAndTheKeysAskFor()
+    {
+        PlayedPlayground it;
+        it.pauseAt(6);
+        auto *ben = it.playground.findChildren<ActorCard *>().at(1);
+        const auto trigger = [&](const char *inside, const char *text) {
+            QTest::mouseDClick(ben, Qt::LeftButton);
+            auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            QVERIFY(menu);
+            QAction *action = entry(menu, inside);
+            QVERIFY2(action && (!action->menu() || entry(action->menu(), text)), inside);
+            (action->menu() ? entry(action->menu(), text) : action)->trigger();
+            menu->close();
+            QTest::qWait(0); // it deletes itself
+        };
+        trigger("Try and wait at most", "3 s");
+        trigger("Lock with a lease of", "1 s");
+        trigger("Renew once", "");
+        trigger("Cut its network", "");
+        const auto waits = std::get<play::act::Acquire>(it.stage.acts.at(0));
+        QVERIFY(waits.wait == Millis(3'000) && !waits.lease);
+        const auto leased = std::get<play::act::Acquire>(it.stage.acts.at(1));
+        QVERIFY(leased.lease == Millis(1'000) && !leased.wait);
+        QCOMPARE(std::get<play::act::Renew>(it.stage.acts.at(2)).who.actor, QStringLiteral("Ben"));
+        QCOMPARE(std::get<play::act::ToActor>(it.stage.acts.at(3)).verb, play::act::ToActor::Verb::Cut);
+        auto *server = it.at<ServerCard>();
+        server->setFocus();
+        QTest::keyClick(server, Qt::Key_K);
+        QCOMPARE(std::get<play::act::ToServer>(it.stage.acts.at(4)).verb, play::act::ToServer::Verb::Stop);
+        auto *flight = it.at<FlightCard>();
+        flight->setFocus();
+        QTest::keyClick(flight, Qt::Key_X);
+        QCOMPARE(std::get<play::act::ToMessages>(it.stage.acts.at(5)).verb, play::act::ToMessages::Verb::Drop);
+    }
+
     void aServersClockJumpsWhereItHasOne()
     {
         PlayedPlayground it;
@@ -436,6 +472,17 @@ private Q_SLOTS:
         QVERIFY(it.at<HelpPage>()->isVisible());
         it.press(Qt::Key_Escape);
         QVERIFY(!it.at<HelpPage>()->isVisible());
+    }
+
+    // Also with one that has Chinese in it, whose signs are on average twice as wide as a letter.
+    void cardsAreSoManyLettersWideInEachFont()
+    {
+        for (const QString &family : QFontDatabase::families()) {
+            ActorCard card;
+            card.setFont(QFont(family, 10));
+            const int letter = card.fontMetrics().horizontalAdvance(QLatin1Char('x'));
+            QVERIFY2(card.sizeHint().width() <= 26 * letter + 20, qPrintable(family));
+        }
     }
 
     // A text or a picture that is cut tells half of it.

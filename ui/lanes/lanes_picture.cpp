@@ -1,5 +1,7 @@
 #include "ui/lanes/lanes_picture.h"
 
+#include "ui/look/letter_width.h"
+
 #include <QFontMetrics>
 #include <QPainter>
 
@@ -53,7 +55,7 @@ int LanesPicture::axisHeight(const QFont &font)
 
 QRect LanesPicture::timeArea(const QRect &area, const QFont &font)
 {
-    const int label = std::min(QFontMetrics(font).averageCharWidth() * labelLetters, area.width() / 3);
+    const int label = std::min(letterWidth(QFontMetrics(font)) * labelLetters, area.width() / 3);
     return area.adjusted(label, 0, -beside(font), -axisHeight(font));
 }
 

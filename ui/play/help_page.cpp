@@ -1,5 +1,6 @@
 #include "ui/play/help_page.h"
 
+#include "ui/look/letter_width.h"
 #include "ui/text.h"
 #include "ui/text/plain_label.h"
 
@@ -58,7 +59,7 @@ void HelpPage::show(const std::vector<play::Scenario> &scenarios, play::Language
     auto *column = new QVBoxLayout(inside);
     column->setContentsMargins(margin, 12, margin, 12);
     // of the whole, as a layout does not ask a label how high it is at the most that it may be wide
-    inside->setMaximumWidth(std::max(pictureWidth, fontMetrics().averageCharWidth() * mostLetters) + 2 * margin);
+    inside->setMaximumWidth(std::max(pictureWidth, letterWidth(fontMetrics()) * mostLetters) + 2 * margin);
     column->setSpacing(8);
     setWidget(inside); // the one before goes
     column->addWidget(wrapped(keysText(), inside));

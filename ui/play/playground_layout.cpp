@@ -1,3 +1,4 @@
+#include "ui/look/letter_width.h"
 #include "ui/play/choosing_page.h"
 #include "ui/play/compare_view.h"
 #include "ui/play/help_page.h"
@@ -37,7 +38,7 @@ void Playground::build()
     both->addWidget(buildMiddle());
     both->setStretchFactor(0, 0);
     both->setStretchFactor(1, 1);
-    const int letter = fontMetrics().averageCharWidth();
+    const int letter = letterWidth(fontMetrics());
     both->setSizes({42 * letter, 160 * letter});
     column->addWidget(both, 1);
     m_message = new MessageLine(this);

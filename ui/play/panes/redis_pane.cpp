@@ -1,6 +1,7 @@
 #include "ui/play/panes/redis_pane.h"
 
 #include "ui/look/colours.h"
+#include "ui/look/letter_width.h"
 #include "ui/text.h"
 
 #include <QEvent>
@@ -24,7 +25,7 @@ RedisPane::RedisPane(QWidget *parent)
     setFrameShape(NoFrame);
     setHeaderLabels({tr("In Redis now"), tr("Value"), tr("Time to live")});
     setRootIsDecorated(false);
-    setIndentation(fontMetrics().averageCharWidth() * 2);
+    setIndentation(letterWidth(fontMetrics()) * 2);
     setUniformRowHeights(true);
     setTextElideMode(Qt::ElideMiddle);
     setSelectionMode(NoSelection);
@@ -34,7 +35,7 @@ RedisPane::RedisPane(QWidget *parent)
     header()->setSectionResizeMode(Name, QHeaderView::Stretch);
     header()->setSectionResizeMode(Value, QHeaderView::ResizeToContents);
     header()->setSectionResizeMode(Left, QHeaderView::ResizeToContents);
-    header()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 6);
+    header()->setMinimumSectionSize(letterWidth(fontMetrics()) * 6);
 }
 
 void RedisPane::show(const std::vector<ServerRows> &servers)

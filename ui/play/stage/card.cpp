@@ -1,6 +1,7 @@
 #include "ui/play/stage/card.h"
 
 #include "ui/look/colours.h"
+#include "ui/look/letter_width.h"
 #include "ui/text.h"
 
 #include <QContextMenuEvent>
@@ -62,7 +63,7 @@ QSize Card::smallSize() const
 {
     const int title = QFontMetrics(bold()).horizontalAdvance(m_told.title);
     const int brief = m_told.brief.isEmpty() ? 0 : fontMetrics().horizontalAdvance(QLatin1Char(' ') + m_told.brief);
-    const int most = fontMetrics().averageCharWidth() * mostLetters;
+    const int most = letterWidth(fontMetrics()) * mostLetters;
     return {2 * margin + signSide() + 8 + std::min(title + brief, most), margin + signSide()};
 }
 
@@ -71,7 +72,7 @@ QSize Card::sizeHint() const
     if (m_isSmall)
         return smallSize();
     const int lines = int(std::clamp<qsizetype>(m_told.lines.size(), 1, mostLines));
-    return {fontMetrics().averageCharWidth() * letters + 2 * margin,
+    return {letterWidth(fontMetrics()) * letters + 2 * margin,
             2 * margin + signSide() + 2 + lines * fontMetrics().height()};
 }
 
