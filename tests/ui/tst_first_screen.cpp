@@ -141,6 +141,7 @@ private Q_SLOTS:
         o.preferences.profiles()->save(sample(QStringLiteral("three"), "redis://three"));
         o.at<FirstScreen>()->setProfiles(o.preferences.profiles()->all()); // the cards are other ones
         QTRY_COMPARE(o.cards().size(), std::size_t(3));
+        QCOMPARE(QApplication::focusWidget(), o.at<QLineEdit>("firstUrl")); // at the start
         o.at<QPushButton>("newProfile")->setFocus();
         QStringList seen;
         for (int i = 0; i < 12; ++i) {

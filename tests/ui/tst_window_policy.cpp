@@ -3,6 +3,7 @@
 #include "tests/support/ui/screenshot.h"
 #include "ui/connect/connection_dialog.h"
 #include "ui/status/policy_badge.h"
+#include "ui/widgets/environment.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -117,6 +118,21 @@ private Q_SLOTS:
         QVERIFY2(o.window.windowTitle().startsWith(word.section(QLatin1Char(' '), 0, 0)),
                  qPrintable(o.window.windowTitle()));
         QCOMPARE(int(o.port.policy.environment), environment);
+    }
+
+    // None is taken for another at a glance, on a light or a dark desktop.
+    void environmentsHaveColoursOfTheirOwn()
+    {
+        for (const Scheme scheme : {Scheme::Light, Scheme::Dark}) {
+            const QPalette palette = paletteOf(scheme);
+            QSet<QRgb> colours, grounds;
+            for (const auto each : {Environment::None, Environment::Dev, Environment::Staging, Environment::Prod}) {
+                colours << toneColour(environmentTone(each), palette).rgb();
+                grounds << toneGround(environmentTone(each), palette).rgb();
+            }
+            QCOMPARE(colours.size(), 4);
+            QCOMPARE(grounds.size(), 4);
+        }
     }
 
     void onProdNothingIsBrokenBeforeItIsArmed()

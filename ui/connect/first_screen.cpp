@@ -232,6 +232,8 @@ void FirstScreen::connectToUrl()
 void FirstScreen::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
+    if (!window()->focusWidget()) // at the start
+        m_url->setFocus();
     look();
 }
 
