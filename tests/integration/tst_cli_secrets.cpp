@@ -70,10 +70,10 @@ class TestCliSecrets : public QObject {
         profile.address = m_server->address();
         profile.address.user = "mon";
         profile.address.certFile = m_certificates->file("client.crt");
-        profile.address.keyFile = m_certificates->file("locked.key");
-        if (ssh) {
+        // a locked key is in its file as nobody can use it: what is left of reading that would not be found
+        profile.address.keyFile = m_certificates->file(how == "open key" ? "client.key" : "locked.key");
+        if (ssh)
             profile.address = ssh->behind(profile.address);
-        }
         profile.operatorUser = "ops";
         const bool isKept = how == "keychain" || how == "ssh";
         profile.password = profile.operatorPassword = isKept ? Profile::Password::Kept : Profile::Password::Asked;
@@ -124,9 +124,9 @@ class TestCliSecrets : public QObject {
         }
         if (how == "environment")
             return passphraseFile();
-        if (how != "files")
+        if (how != "files" && how != "open key")
             return {};
-        return passphraseFile()
+        return (how == "files" ? passphraseFile() : QStringList())
             + QStringList{QStringLiteral("--password-file"), passwordFile(Whose::Watcher),
                           QStringLiteral("--operator-password-file"), passwordFile(Whose::Operator)};
     }
@@ -176,7 +176,7 @@ private Q_SLOTS:
     void afterActingNothingIsInClear_data()
     {
         QTest::addColumn<QByteArray>("how");
-        for (const char *how : {"keychain", "environment", "files", "ssh", "url"})
+        for (const char *how : {"keychain", "environment", "files", "open key", "ssh", "url"})
             QTest::newRow(how) << QByteArray(how);
     }
     void afterActingNothingIsInClear()
