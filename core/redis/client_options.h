@@ -5,7 +5,7 @@
 #include "core/redis/command.h"
 #include "core/redis/limits.h"
 #include "core/redis/pending_reply.h"
-#include "core/tunnel/tunnels.h"
+#include "core/redis/ways.h"
 
 #include <functional>
 #include <memory>
@@ -29,10 +29,10 @@ struct ClientOptions {
     TakeOver takeOver;
     // The same for a sharded channel that it served. Empty: the link is made anew.
     std::function<void(const QByteArray &channel)> channelTaken;
-    // For tests: what carries the bytes. Empty: a socket as the address says.
+    // What carries the bytes: a playground's, whose wires can be cut, or one that opens encrypted keys
+    // (fleet/with_keys.h). Empty: a socket as the address says.
     std::function<std::unique_ptr<Transport>(const Address &)> transport;
-    // Those of all who have these options: who speaks to the same server through the same SSH host shares one.
-    std::shared_ptr<tunnel::Tunnels> tunnels = std::make_shared<tunnel::Tunnels>();
+    Ways ways = {}; // of all who have these options
 };
 
 } // namespace lockscope::redis

@@ -54,9 +54,8 @@ private:
 std::function<std::unique_ptr<Transport>(const Address &)> SentCommands::transport() const
 {
     return [sent = m_sent](const Address &address) {
-        tunnel::Tunnels none;
         return std::make_unique<NotingTransport>(
-            makeTransport(address, none),
+            makeTransport(address, Ways()),
             [sent, user = address.user](const QByteArrayList &words) { (*sent)[user].insert(words); });
     };
 }

@@ -47,8 +47,7 @@ void WireLink::open()
 {
     if (m_wire->isDestroyed)
         return;
-    tunnel::Tunnels none;
-    m_inner = redis::makeTransport(m_place.address, none);
+    m_inner = redis::makeTransport(m_place.address, redis::Ways());
     m_inner->setListener(this);
     m_inner->open();
 }

@@ -8,10 +8,10 @@ namespace lockscope::redis {
 ClientOptions withKeys(ClientOptions options, std::shared_ptr<const OpenKeys> keys)
 {
     options.transport = [keys = std::move(keys),
-                         tunnels = options.tunnels](const Address &address) -> std::unique_ptr<Transport> {
+                         ways = options.ways](const Address &address) -> std::unique_ptr<Transport> {
         if (address.transport != Address::Transport::Tls)
-            return makeTransport(address, *tunnels);
-        return std::make_unique<TlsTransport>(address, tunnelTo(address, *tunnels),
+            return makeTransport(address, ways);
+        return std::make_unique<TlsTransport>(address, ways.lookups, tunnelTo(address, *ways.tunnels),
                                               keys->passphraseOf(address.keyFile));
     };
     return options;

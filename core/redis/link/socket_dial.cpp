@@ -47,8 +47,10 @@ sockaddr_in6 toIpv6(const QHostAddress &host, quint16 port)
 
 } // namespace
 
-SocketDial::SocketDial(Address address, tunnel::TunnelPtr tunnel, std::function<void(int)> connected, Failed failed)
+SocketDial::SocketDial(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel,
+                       std::function<void(int)> connected, Failed failed)
     : m_address(std::move(address))
+    , m_lookups(std::move(lookups))
     , m_tunnel(std::move(tunnel))
     , m_connected(std::move(connected))
     , m_failed(std::move(failed))
@@ -91,7 +93,7 @@ void SocketDial::start()
         return;
     }
     connect(&m_lookup, &HostLookup::finished, this, &SocketDial::lookedUp);
-    m_lookup.start(m_address.host);
+    m_lookup.start(m_address.host, *m_lookups);
 }
 
 void SocketDial::openTunnel()

@@ -22,7 +22,8 @@ class SocketDial final : public QObject {
 
 public:
     using Failed = std::function<void(Error)>;
-    SocketDial(Address address, tunnel::TunnelPtr tunnel, std::function<void(int)> connected, Failed failed);
+    SocketDial(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel,
+               std::function<void(int)> connected, Failed failed);
     ~SocketDial() override;
 
     void start();
@@ -43,6 +44,7 @@ private:
     QString explained(int error) const;
 
     Address m_address;
+    std::shared_ptr<LookupThreads> m_lookups;
     tunnel::TunnelPtr m_tunnel;
     std::function<void(int)> m_connected;
     Failed m_failed;

@@ -44,8 +44,9 @@ private:
     SocketTransport *m_transport;
 };
 
-SocketTransport::SocketTransport(Address address, tunnel::TunnelPtr tunnel)
+SocketTransport::SocketTransport(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel)
     : m_address(std::move(address))
+    , m_lookups(std::move(lookups))
     , m_tunnel(std::move(tunnel))
 { }
 
@@ -57,7 +58,7 @@ SocketTransport::~SocketTransport()
 void SocketTransport::open()
 {
     m_dial = std::make_unique<SocketDial>(
-        m_address, m_tunnel, [this](int descriptor) { connected(descriptor); },
+        m_address, m_lookups, m_tunnel, [this](int descriptor) { connected(descriptor); },
         [this](const Error &why) { failed(why); });
     m_dial->start();
 }

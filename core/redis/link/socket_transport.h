@@ -11,7 +11,7 @@ namespace lockscope::redis {
 // kernel took, so that "nothing of it was sent" can be said truly.
 class SocketTransport final : public Transport {
 public:
-    explicit SocketTransport(Address address, tunnel::TunnelPtr tunnel = {});
+    SocketTransport(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel = {});
     ~SocketTransport() override;
 
     void open() override;
@@ -28,6 +28,7 @@ private:
     void lost(int error);
 
     Address m_address;
+    std::shared_ptr<LookupThreads> m_lookups;
     tunnel::TunnelPtr m_tunnel; // null: directly
     qint64 m_saidBefore = 0; // by ssh
     std::unique_ptr<SocketDial> m_dial;

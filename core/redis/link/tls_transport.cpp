@@ -12,8 +12,10 @@
 
 namespace lockscope::redis {
 
-TlsTransport::TlsTransport(Address address, tunnel::TunnelPtr tunnel, Secret passphrase)
+TlsTransport::TlsTransport(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel,
+                           Secret passphrase)
     : m_address(std::move(address))
+    , m_lookups(std::move(lookups))
     , m_passphrase(std::move(passphrase))
     , m_tunnel(std::move(tunnel))
     , m_socket(this)
@@ -48,13 +50,13 @@ void TlsTransport::connectNow()
 {
     if (!m_tunnel) {
         if (QHostAddress(m_address.host).isNull())
-            m_lookup.start(m_address.host); // the socket itself would remember where it was a minute ago
+            m_lookup.start(m_address.host, *m_lookups); // the socket itself would remember where it was a minute ago
         else
             connectToHost();
         return;
     }
     m_dial = std::make_unique<SocketDial>(
-        m_address, m_tunnel, [this](int descriptor) { tunnelled(descriptor); },
+        m_address, m_lookups, m_tunnel, [this](int descriptor) { tunnelled(descriptor); },
         [this](const Error &why) {
             Listener *to = listener();
             close();

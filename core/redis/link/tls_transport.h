@@ -12,7 +12,8 @@ namespace lockscope::redis {
 class TlsTransport final : public Transport {
 public:
     // `passphrase`: what opens the private key, where that is encrypted.
-    explicit TlsTransport(Address address, tunnel::TunnelPtr tunnel = {}, Secret passphrase = {});
+    TlsTransport(Address address, std::shared_ptr<LookupThreads> lookups, tunnel::TunnelPtr tunnel = {},
+                 Secret passphrase = {});
 
     void open() override;
     qsizetype write(QByteArrayView bytes) override;
@@ -37,6 +38,7 @@ private:
     QString explained() const;
 
     Address m_address;
+    std::shared_ptr<LookupThreads> m_lookups;
     const Secret m_passphrase;
     tunnel::TunnelPtr m_tunnel; // null: directly
     qint64 m_saidBefore = 0; // by ssh

@@ -19,12 +19,12 @@ tunnel::TunnelPtr tunnelTo(const Address &address, tunnel::Tunnels &tunnels)
     return tunnels.borrow(route);
 }
 
-std::unique_ptr<Transport> makeTransport(const Address &address, tunnel::Tunnels &tunnels)
+std::unique_ptr<Transport> makeTransport(const Address &address, const Ways &ways)
 {
-    tunnel::TunnelPtr tunnel = tunnelTo(address, tunnels);
+    tunnel::TunnelPtr tunnel = tunnelTo(address, *ways.tunnels);
     if (address.transport == Address::Transport::Tls)
-        return std::make_unique<TlsTransport>(address, std::move(tunnel));
-    return std::make_unique<SocketTransport>(address, std::move(tunnel));
+        return std::make_unique<TlsTransport>(address, ways.lookups, std::move(tunnel));
+    return std::make_unique<SocketTransport>(address, ways.lookups, std::move(tunnel));
 }
 
 } // namespace lockscope::redis
