@@ -54,6 +54,13 @@ std::vector<Refused> refusedTo(const QByteArray &user, const Status &status, boo
         if (!infoDenied || command != info)
             all.push_back(refused(user, command));
     }
+    for (const DeafSentinel &deaf : status.deafSentinels)
+        all.push_back({QStringLiteral("SUBSCRIBE (sentinel %1)").arg(deaf.node),
+                       {QT_TRANSLATE_NOOP("describe",
+                                          "A failover is noticed when the sentinel is asked, once a second, and not at "
+                                          "once. The line is for the sentinel."),
+                        {}},
+                       redis::aclLine(deaf.user, {"+subscribe", "&+switch-master"})});
     return all;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/connection_id.h"
+#include "core/model/deaf_sentinel.h"
 #include "core/model/lock.h"
 #include "core/model/lock_event.h"
 
@@ -60,6 +61,7 @@ struct Status {
     qint64 locks = 0;
     std::optional<qint64> serverClockOffsetMillis; // server TIME − ours
     std::vector<QString> missingPermissions; // commands the ACL refuses: each feature degrades alone
+    std::vector<DeafSentinel> deafSentinels;
     std::vector<NodeStatus> nodes; // more than one
 };
 

@@ -18,8 +18,9 @@ Book::Times timesOf(const MonitorOptions &options)
 // The nodes of a source and the book of their locks.
 class Monitor::Private {
 public:
-    Private(Monitor *monitor, redis::Server *server, const MonitorOptions &options)
+    Private(Monitor *monitor, redis::Server *watched, const MonitorOptions &options)
         : q(monitor)
+        , server(watched)
         , clock(server->clock())
         , book(clock, timesOf(options), {options.tokenPatterns, {}, options.source, server->address().db}, outputs())
         , nodes(server, options, &book)
@@ -30,6 +31,7 @@ public:
     void tell(int ticks);
 
     Monitor *q;
+    redis::Server *server;
     Clock *clock;
     Book book;
     NodeWatches nodes;
@@ -64,6 +66,7 @@ void Monitor::Private::tellStatus()
     status = Status();
     nodes.fill(status);
     status.locks = book.count();
+    status.deafSentinels = server->deafSentinels();
     Q_EMIT q->statusChanged(status);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/deaf_sentinel.h"
 #include "core/model/lock_id.h"
 #include "core/redis/address.h"
 #include "core/redis/capabilities.h"
@@ -60,6 +61,8 @@ public:
     virtual std::vector<Node> nodes();
     // Where the commands with this key go now: for a connection of one's own.
     virtual Address addressOf(const Key &key) const;
+    // Of those who know where it is, who tell of another master only when they are asked: their user may not SUBSCRIBE.
+    virtual std::vector<DeafSentinel> deafSentinels() const { return {}; }
     virtual qint64 messagesId() const = 0; // CLIENT ID of the connection for pub/sub; 0: not connected, or nobody says
     virtual std::chrono::microseconds roundTrip() const = 0; // of the latest heartbeat; 0 before the first
 

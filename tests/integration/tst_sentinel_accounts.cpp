@@ -1,6 +1,8 @@
 // Sentinels are servers of their own: what they want to know of us has nothing to do with what the master wants.
+#include "core/acl/refused.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/cli_process.h"
+#include "tests/support/monitored.h"
 #include "tests/support/sentinel_set.h"
 
 #include <QFile>
@@ -83,6 +85,40 @@ private Q_SLOTS:
             const auto now = CliProcess(arguments).run();
             QVERIFY2(now.code == 0, now.err);
         }
+    }
+
+    // It is asked once a second all the same; what that costs is said, and the line is right.
+    void aSentinelThatMayNotTellOfSwitchesIsNamed()
+    {
+        BlockingRedis sentinel(m_set->sentinels(0));
+        sentinel.call({"AUTH", "of-the-sentinels"});
+        QVERIFY(!sentinel
+                     .call({"ACL", "SETUSER", "deaf", "reset", "on", ">asks", "+ping", "+client|setname",
+                            "+sentinel|master", "+sentinel|get-master-addr-by-name"})
+                     .isError());
+        redis::Address address = m_set->address();
+        address.sentinel->user = "deaf";
+        address.sentinel->password = Secret("asks");
+        QByteArray line;
+        {
+            Monitored monitored(address);
+            awaitUntil([&] { return !monitored.monitor().statusNow().deafSentinels.empty(); });
+            const auto all = acl::refusedTo({}, monitored.monitor().statusNow(), false);
+            QCOMPARE(all.size(), std::size_t(1));
+            QVERIFY(all[0].command.contains(SentinelSet::place(m_set->sentinels(0))));
+            QVERIFY2(all[0].cost.english().contains(QLatin1String("once a second")), qPrintable(all[0].cost.english()));
+            line = all[0].line;
+            QCOMPARE(line, QByteArray("ACL SETUSER deaf +subscribe &+switch-master"));
+            const auto log = sentinel.call({"ACL", "LOG"});
+            QCOMPARE(int(log.elements().size()), 1);
+            QCOMPARE(log.at(0).at(1).toInt(), qint64(1)); // it is not asked again and again
+        }
+        QVERIFY(!sentinel.call(line.split(' ')).isError());
+        Monitored monitored(address);
+        awaitUntil([&] { return sentinel.call({"PUBSUB", "NUMSUB", "+switch-master"}).at(1).toInt() == 1; });
+        QVERIFY(monitored.monitor().statusNow().deafSentinels.empty());
+        sentinel.call({"ACL", "DELUSER", "deaf"});
+        sentinel.call({"ACL", "LOG", "RESET"});
     }
 
 private:

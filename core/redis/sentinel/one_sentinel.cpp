@@ -5,6 +5,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr Millis askEvery(1'000); // where its messages are not heard, a switch is known that late
+constexpr Millis listenEvery(60'000); // where it was refused: each attempt is an entry in its ACL log
 
 } // namespace
 
@@ -36,15 +37,18 @@ void OneSentinel::close()
     m_scope.reset();
     m_said.reset();
     m_switches.reset();
+    m_isDeaf = false;
     m_client.close();
 }
 
 void OneSentinel::follow(const ConnectionState &state)
 {
     using Phase = ConnectionState::Phase;
-    if (state.phase == Phase::Live)
+    if (state.phase == Phase::Live) {
+        m_listenAgain = {}; // its ACL may be another one
         m_wake.call();
-    else if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
+    }
+    if (state.phase == Phase::Waiting || state.phase == Phase::Refused)
         fail(state.error);
 }
 
@@ -56,7 +60,7 @@ Task<void> OneSentinel::run(std::stop_token stop)
             if (stop.stop_requested())
                 co_return;
         }
-        if (m_client.isLive() && !m_switches) {
+        if (m_client.isLive() && !m_switches && m_clock->now() >= m_listenAgain) {
             co_await subscribe(stop);
             if (stop.stop_requested())
                 co_return;
@@ -76,7 +80,11 @@ Task<void> OneSentinel::subscribe(std::stop_token stop)
     const Subscriber::Handler handler = [wake](const Message &) { wake.call(); };
     const Instant deadline = m_client.deadline();
     auto subscribed = co_await m_client.subscriber().subscribe(channel, handler, deadline, stop);
-    if (subscribed && !stop.stop_requested())
+    if (stop.stop_requested())
+        co_return;
+    m_isDeaf = !subscribed && subscribed.error().kind == Error::Kind::Forbidden;
+    m_listenAgain = m_clock->now() + (m_isDeaf ? listenEvery : Millis(0));
+    if (subscribed)
         m_switches = std::move(*subscribed);
 }
 

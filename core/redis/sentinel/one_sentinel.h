@@ -2,6 +2,7 @@
 
 #include "core/async/sleep.h"
 #include "core/async/task_scope.h"
+#include "core/model/deaf_sentinel.h"
 #include "core/redis/node/node_client.h"
 #include "core/redis/sentinel/said.h"
 
@@ -26,6 +27,8 @@ public:
     const std::optional<Said> &said() const { return m_said; } // none: it does not answer, or does not know
     const Error &why() const { return m_why; } // while isDecided() without said()
     const QByteArrayList &masters() const { return m_masters; } // that it knows instead
+    bool isDeaf() const { return m_isDeaf; } // its user may not hear of switches: they are known when it is asked
+    const QByteArray &user() const { return m_client.address().user; }
     QString node() const { return m_client.address().node(); }
 
 Q_SIGNALS:
@@ -45,6 +48,8 @@ private:
     NodeClient m_client;
     WakeUp m_wake;
     std::shared_ptr<Subscription> m_switches;
+    bool m_isDeaf = false;
+    Instant m_listenAgain{};
     std::optional<Said> m_said;
     bool m_failed = false;
     Error m_why;

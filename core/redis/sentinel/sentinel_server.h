@@ -27,6 +27,7 @@ public:
     // The master, which is ourselves, under the name of where it is now; and its replicas for whoever asked once.
     std::vector<Node> nodes() override;
     Address addressOf(const Key &key) const override;
+    std::vector<DeafSentinel> deafSentinels() const override { return m_sentinels.deaf(); }
     qint64 messagesId() const override { return m_master.messagesId(); }
     std::chrono::microseconds roundTrip() const override { return m_master.roundTrip(); }
 

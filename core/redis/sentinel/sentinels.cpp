@@ -80,6 +80,16 @@ void Sentinels::askNow()
         each->askNow();
 }
 
+std::vector<DeafSentinel> Sentinels::deaf() const
+{
+    std::vector<DeafSentinel> deaf;
+    for (const auto &each : m_all) {
+        if (each->isDeaf())
+            deaf.push_back({each->node(), each->user()});
+    }
+    return deaf;
+}
+
 std::optional<HostPort> Sentinels::master() const
 {
     return m_believed ? std::optional(m_believed->master) : std::nullopt;

@@ -18,6 +18,7 @@ public:
     void open();
     void close();
     void askNow();
+    std::vector<DeafSentinel> deaf() const;
 
     // Whom they say, see newest(). Where none answers any more it is who was said last.
     std::optional<HostPort> master() const;
