@@ -67,7 +67,7 @@ private Q_SLOTS:
             event.locks = locks;
             const QString text = eventText(event);
             QVERIFY2(text.startsWith(QStringLiteral("failover: db-b:6379 is master now")), qPrintable(text));
-            QVERIFY2(text.contains(QStringLiteral("written in the last moments")), qPrintable(text));
+            QVERIFY2(text.contains(QStringLiteral("of the last moments")), qPrintable(text));
             QCOMPARE(text.contains(QString::number(locks)), locks > 0);
         }
     }

@@ -2,6 +2,7 @@
 
 #include "ui/look/shapes.h"
 #include "ui/text.h"
+#include "ui/text/plain_label.h"
 #include "ui/widgets/row_table.h"
 
 #include <QCheckBox>
@@ -9,6 +10,7 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QScrollBar>
+#include <QStyle>
 #include <QTableView>
 #include <QToolButton>
 
@@ -22,6 +24,7 @@ EventFeed::EventFeed(QWidget *parent)
     , m_onlyChosen(new QCheckBox(tr("Only the chosen lock"), this))
     , m_pause(new QToolButton(this))
     , m_waiting(new QToolButton(this))
+    , m_whole(new PlainLabel(this))
 {
     m_filter->setPlaceholderText(tr("Filter events…"));
     m_filter->setClearButtonEnabled(true);
@@ -32,6 +35,10 @@ EventFeed::EventFeed(QWidget *parent)
     m_pause->setCheckable(true);
     setPlainToolTip(m_pause, tr("Nothing moves while you read; what happens meanwhile is kept"));
     m_waiting->hide();
+    m_whole->setObjectName(QStringLiteral("wholeEvent"));
+    m_whole->setWordWrap(true);
+    m_whole->setContentsMargins(6, 4, 6, 4);
+    m_whole->hide();
 
     auto *bar = new QHBoxLayout;
     bar->setContentsMargins(6, 4, 6, 4);
@@ -45,6 +52,7 @@ EventFeed::EventFeed(QWidget *parent)
     column->setSpacing(0);
     column->addLayout(bar);
     column->addWidget(m_table);
+    column->addWidget(m_whole);
     buildTable();
 
     setTabOrder(m_filter, m_onlyChosen); // as they are read
@@ -70,6 +78,11 @@ void EventFeed::buildTable()
     m_table->setColumnHidden(EventModel::Connection, true);
     connect(m_table, &QTableView::activated, this,
             [this](const QModelIndex &index) { Q_EMIT lockChosen(m_model->at(index.row()).id); });
+    connect(m_model, &EventModel::rowsInserted, this, [this](const QModelIndex &, int first, int last) {
+        for (int row = first; row <= last; ++row)
+            giveRoom(row);
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &EventFeed::showWhole);
     // whoever scrolls up wants to read; whoever comes back to the end wants to follow
     connect(m_table->verticalScrollBar(), &QScrollBar::sliderMoved, this, [this] { holdBack(!isAtEnd()); });
     connect(m_table->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
@@ -85,6 +98,25 @@ void EventFeed::resizeEvent(QResizeEvent *event)
     const int letters = width() / fontMetrics().horizontalAdvance(QLatin1Char('n'));
     m_table->setColumnHidden(EventModel::Known, letters < 88);
     m_table->setColumnHidden(EventModel::Holder, letters < 72);
+    showWhole();
+}
+
+// What concerns many locks has no name and no holder: its sentence has their room.
+void EventFeed::giveRoom(int row)
+{
+    if (concernsMany(m_model->at(row)))
+        m_table->setSpan(row, EventModel::What, 1, EventModel::columns - EventModel::What);
+}
+
+// The sentence of the current row, where the table has no room for it.
+void EventFeed::showWhole()
+{
+    const QModelIndex current = m_table->currentIndex();
+    const QModelIndex what = current.siblingAtColumn(EventModel::What);
+    const QString text = what.data().toString();
+    const int has = m_table->visualRect(what).width() - m_table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) * 2;
+    m_whole->setText(text);
+    m_whole->setVisible(current.isValid() && m_table->fontMetrics().horizontalAdvance(text) > has - 2);
 }
 
 bool EventFeed::isAtEnd() const

@@ -11,6 +11,7 @@ class QToolButton;
 
 namespace lockscope::ui {
 
+class PlainLabel;
 class RowTable;
 
 // What happens, newest below. Follows while its end is in sight; when the reader scrolls up, or pauses it, what comes
@@ -40,6 +41,8 @@ private:
     void holdBack(bool on);
     void showWaiting(int count);
     bool isAtEnd() const;
+    void giveRoom(int row);
+    void showWhole();
 
     EventModel *m_model;
     RowTable *m_table;
@@ -47,6 +50,7 @@ private:
     QCheckBox *m_onlyChosen;
     QToolButton *m_pause;
     QToolButton *m_waiting;
+    PlainLabel *m_whole; // what the current row has no room for
     std::optional<LockId> m_chosen;
 };
 

@@ -132,6 +132,8 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const LockEvent &event = at(index.row());
+    if (role == Qt::ToolTipRole && index.column() == What)
+        return plainToolTip(eventText(event));
     if (role == Qt::ToolTipRole)
         return index.column() == Name ? plainToolTip(shortName(event.id.key, 2000)) : QString();
     if (role != Qt::DisplayRole)

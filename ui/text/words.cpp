@@ -158,14 +158,11 @@ QString failoverText(const LockEvent &event)
 {
     const QString node = elided(event.node, 100);
     if (event.locks == 0)
-        return Words::tr("failover: %1 is master now; locks written in the last moments before may be gone").arg(node);
+        return Words::tr("failover: %1 is master now; locks of the last moments may be gone").arg(node);
     if (event.locks == 1)
-        return Words::tr(
-                   "failover: %1 is master now, and 1 lock is gone; others written in the last moments before may "
-                   "be, too")
+        return Words::tr("failover: %1 is master now, 1 lock is gone; others of the last moments may be, too")
             .arg(node);
-    return Words::tr("failover: %1 is master now, and %2 locks are gone; others written in the last moments before may "
-                     "be, too")
+    return Words::tr("failover: %1 is master now, %2 locks are gone; others of the last moments may be, too")
         .arg(node, countText(event.locks));
 }
 

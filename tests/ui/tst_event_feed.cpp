@@ -1,0 +1,91 @@
+// What happened can be read where there is little room, with the mouse and without.
+#include "tests/support/id_of.h"
+#include "tests/support/ui/screenshot.h"
+#include "ui/events/event_feed.h"
+#include "ui/text/plain_label.h"
+#include "ui/text/words.h"
+
+#include <QLabel>
+#include <QTableView>
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+
+namespace {
+
+LockEvent failover()
+{
+    LockEvent event;
+    event.what = LockEvent::What::FailedOver;
+    event.node = QStringLiteral("redis-orders-b.eu-central.example:6379");
+    event.locks = 12;
+    return event;
+}
+
+LockEvent acquired()
+{
+    LockEvent event;
+    event.what = LockEvent::What::Acquired;
+    event.id = idOf("order:1");
+    return event;
+}
+
+} // namespace
+
+class TestEventFeed : public QObject {
+    Q_OBJECT
+
+    struct Shown {
+        Shown()
+            : table(feed.findChild<QTableView *>(QStringLiteral("events")))
+            , whole(feed.findChild<QLabel *>(QStringLiteral("wholeEvent")))
+        {
+            feed.show();
+        }
+        QRect place(int row) const { return table->visualRect(feed.model()->index(row, EventModel::What)); }
+        EventFeed feed;
+        QTableView *table;
+        QLabel *whole;
+    };
+
+private Q_SLOTS:
+    // A name and a holder it has none.
+    void whatConcernsManyLocksHasTheirRoom()
+    {
+        Shown o;
+        o.feed.resize(1280, 240);
+        o.feed.append({acquired(), failover()});
+        QVERIFY(o.place(1).width() > 2 * o.place(0).width());
+        QVERIFY(o.table->fontMetrics().horizontalAdvance(eventText(failover())) < o.place(1).width());
+        o.table->selectRow(1);
+        QVERIFY(!o.whole->isVisible());
+        o.feed.model()->setFilter(QStringLiteral("failover")); // it stands elsewhere then
+        QVERIFY(o.place(0).width() > o.table->viewport()->width() / 2);
+        keepScreenshots(&o.feed, QStringLiteral("events-failover"));
+    }
+
+    void whatHasNoRoomIsBelowByKeyboardToo()
+    {
+        Shown o;
+        o.feed.resize(420, 240);
+        o.feed.append({acquired(), failover()});
+        o.table->setFocus();
+        o.table->setCurrentIndex(o.feed.model()->index(0, 0));
+        QVERIFY(!o.whole->isVisible());
+        QTest::keyClick(o.table, Qt::Key_Down);
+        QVERIFY(o.whole->isVisible());
+        QCOMPARE(o.whole->text(), eventText(failover()));
+        keepScreenshots(&o.feed, QStringLiteral("events-failover-narrow"));
+        QTest::keyClick(o.table, Qt::Key_Up);
+        QVERIFY(!o.whole->isVisible());
+        QVERIFY(o.feed.model()
+                    ->index(1, EventModel::What)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("is master now")));
+    }
+};
+
+QTEST_MAIN(TestEventFeed)
+#include "tst_event_feed.moc"
