@@ -135,6 +135,21 @@ private Q_SLOTS:
         QCOMPARE(o.cell(0, Column::Connection), QStringLiteral("1 of 3, 1 silent · quorum set"));
     }
 
+    // No filter is to blame that the table does not list it any more.
+    void theLockThatWasChosenIsTheSets()
+    {
+        Three o;
+        for (std::size_t i = 0; i < 3; ++i)
+            o.hold(i, "order:42");
+        o.window.choose({o.ports[1]->source, 0, Key("order:42")});
+        o.window.showAsQuorumSet();
+        QString all;
+        for (const auto *label : o.window.findChild<DetailPanel *>()->findChildren<QLabel *>())
+            all += label->text();
+        QVERIFY2(all.contains(QStringLiteral("row of its quorum set stands for it")), qPrintable(all));
+        QVERIFY2(!all.contains(QStringLiteral("filter")), qPrintable(all));
+    }
+
     // The set has no server: whoever looks at one of its connections alone acts there.
     void actionsGoToOneServer()
     {

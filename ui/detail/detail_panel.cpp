@@ -46,6 +46,9 @@ QString summaryText(const Lock &lock, const View &view, DetailPanel::Place place
     case DetailPanel::Place::Filtered:
         return DetailPanel::tr("The filter hides it from the table: clear the filter to act on it.") + QLatin1Char('\n')
             + summary;
+    case DetailPanel::Place::InSet:
+        return DetailPanel::tr("The row of its quorum set stands for it: look at its connection alone to act on it.")
+            + QLatin1Char('\n') + summary;
     case DetailPanel::Place::Left:
         return lock.gone
             ? DetailPanel::tr("It is gone: there is neither a key nor anybody who waits. Below is what was last seen.")

@@ -32,6 +32,7 @@ public:
     enum class Place {
         Listed, // among the rows of the table
         Filtered, // known, but the filter hides its row
+        InSet, // known, and told of by the row of a quorum set
         Left, // no longer known: this is what was last seen
     };
     // Null: none is chosen.

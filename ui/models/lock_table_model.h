@@ -61,6 +61,7 @@ public:
     std::vector<LockPtr> locksOf(const ConnectionId &connection) const; // sorted by id
     LockPtr find(const LockId &id) const; // shown or not; null when unknown
     int rowOf(const LockId &id) const; // -1: not shown
+    bool isCounted(const Lock &lock) const; // else the row of a quorum set stands for it
     int lockCount() const { return int(m_rows.size()) - m_departed; }
     const StateCounts &counts() const { return m_counts; }
     std::vector<LockId> idsOf(int first, int last) const;
@@ -93,7 +94,6 @@ private:
     void label(Row &row, const LockPtr &lock);
     void planRemoval(Row &row, TableChange &change);
     void depart(Row &row, TableChange &change);
-    bool isCounted(const Lock &lock) const;
     void uncount(const Lock &lock);
     void letDepartedGo();
     void arrangeAll();

@@ -29,9 +29,12 @@ ChosenLock::ChosenLock(LockTableModel *model, LockTableView *table, QObject *par
 
 DetailPanel::Place ChosenLock::place() const
 {
-    if (!m_id || !m_model->find(*m_id))
+    const LockPtr lock = m_id ? m_model->find(*m_id) : nullptr;
+    if (!lock)
         return DetailPanel::Place::Left;
-    return m_model->rowOf(*m_id) >= 0 ? DetailPanel::Place::Listed : DetailPanel::Place::Filtered;
+    if (m_model->rowOf(*m_id) >= 0)
+        return DetailPanel::Place::Listed;
+    return m_model->isCounted(*lock) ? DetailPanel::Place::Filtered : DetailPanel::Place::InSet;
 }
 
 bool ChosenLock::isArmed() const
