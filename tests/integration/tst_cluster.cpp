@@ -1,4 +1,6 @@
 // Commands, scripts and messages in a cluster of three masters, while slots go from one to another.
+#include "core/locks/wire/names.h"
+#include "core/locks/wire/scattered.h"
 #include "core/redis/slot.h"
 #include "tests/support/lock_holder.h"
 #include "tests/support/redis_cluster.h"
@@ -192,6 +194,65 @@ private Q_SLOTS:
         QCOMPARE(reply.error().token, QByteArray("TRYAGAIN"));
         m_cluster->moveKeys(slotOf(tag), 1);
         m_cluster->endMove(slotOf(tag), 1);
+    }
+
+    // A node that finds the cluster incomplete does nothing, and has done nothing: whoever asked waits.
+    void whatFindsTheClusterDownIsDoneWhenItIsUp()
+    {
+        const LiveClient client(m_cluster->address(), quickOptions());
+        LockHolder program(m_cluster->address(1), patient());
+        const QByteArray name = m_cluster->nameAt(0, "down:");
+        const QByteArray channel = "redisson_lock__channel:{" + name + '}';
+        const auto before = program.acquire(lockRequest(name, program.newOwner()));
+        const quint16 slot = slotOf(m_cluster->nameAt(0, "nobody's:"));
+        QVERIFY(slot != slotOf(name));
+        m_cluster->redis(0).call({"CLUSTER", "DELSLOTS", QByteArray::number(slot)});
+        awaitUntil([&] {
+            return m_cluster->redis(0).call({"GET", "{" + name + "}"}).toBytes().startsWith("CLUSTERDOWN");
+        });
+        const Instant soon = client->clock()->now() + 300ms;
+        const auto vain = await(client->eval(&twoKeys(), {name, name}, {}, soon, Effect::Read));
+        QVERIFY(!vain);
+        QCOMPARE(vain.error().token, QByteArray("CLUSTERDOWN"));
+        const Instant later = client->clock()->now() + 60s;
+        const PendingReply pending = client->send(Command::read("EXISTS", Key(name)), later);
+        const auto kept = std::make_shared<std::optional<Result<std::shared_ptr<Subscription>>>>();
+        const auto nothing = [](const Message &) {};
+        TaskScope scope;
+        scope.spawn(keepResult(client->subscriber().subscribeSharded(Channel(channel), nothing, later, {}), kept));
+        const auto waiting = program.start(lockRequest(m_cluster->nameAt(0, "taken:"), program.newOwner()));
+        for (int i = 0; i < 20; ++i)
+            QVERIFY(await(client->send(Command::ofNode({"PING"}))));
+        QVERIFY(!pending.isSettled() && !kept->has_value() && !waiting.isDone());
+        m_cluster->redis(0).call({"CLUSTER", "ADDSLOTS", QByteArray::number(slot)});
+        const auto reply = await(pending);
+        QVERIFY2(reply, reply ? "" : qPrintable(reply.error().message));
+        QCOMPARE(reply->integer, qint64(1));
+        awaitUntil([&] { return kept->has_value(); });
+        QVERIFY(**kept);
+        const auto hold = waiting.hold();
+        QVERIFY(hold && before->isValid());
+        program.release(hold);
+        QCOMPARE(program.release(before), locks::Released::Freed);
+        awaitUntil([this] { return m_cluster->isSound() && m_cluster->areAgreed(); });
+    }
+
+    // What is said of a name before it is used is what the server does with it.
+    void whatIsScatteredIsSoForTheServerToo()
+    {
+        const QByteArrayList names{"plain", "{a}",    "a{b}c", "{a",     "a}",    "{}",     "a{}b",
+                                   "{}{a}", "{a}{b}", "}{",    "a{{b}}", "{a}b}", "a{b}{}", QByteArray("{\0}", 3),
+                                   "{{}}",  "}{a}"};
+        int scattered = 0;
+        for (const QByteArray &name : names) {
+            const auto slot = [this](const QByteArray &key) {
+                return m_cluster->redis(0).call({"CLUSTER", "KEYSLOT", key}).toInt();
+            };
+            const bool isSo = slot(name) != slot(locks::unlockChannel(Key(name)).raw());
+            QVERIFY2(locks::isScattered(Key(name)) == isSo, name);
+            scattered += isSo ? 1 : 0;
+        }
+        QVERIFY(scattered > 4 && scattered < int(names.size()) - 4);
     }
 
     void aShardedSubscriptionGoesWithItsSlot()

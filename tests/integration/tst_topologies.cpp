@@ -11,6 +11,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QScopeGuard>
 #include <QTest>
 
 using namespace lockscope;
@@ -195,6 +196,25 @@ private Q_SLOTS:
         }
         const QByteArray both = text(told) + "\nby --url:\n" + text(m_first);
         QVERIFY2(told == m_first, both.constData());
+    }
+
+    // The others' locks are told, and that they are not all.
+    void aSilentShardMakesTheAnswerIncomplete()
+    {
+        RedisCluster &cluster = m_servers->cluster;
+        cluster.node(1).suspend();
+        const auto goesOn = qScopeGuard([&cluster] { cluster.node(1).resume(); });
+        const QString line = QStringLiteral("list --json --connect-timeout 2s --url redis://") + cluster.name(0);
+        const CliProcess::Run run = CliProcess(words(line)).run();
+        const QJsonObject told = QJsonDocument::fromJson(run.out).object();
+        QVERIFY2(told.contains(QLatin1String("complete")) && !told[QLatin1String("complete")].toBool(),
+                 run.out + run.err);
+        QStringList names;
+        for (const auto &lock : told[QLatin1String("locks")].toArray())
+            names << lock[QLatin1String("name")].toString();
+        const int owner = cluster.ownerOf(QByteArray("lock:fenced"));
+        QVERIFY2(names.contains(QStringLiteral("lock:fenced")) == (owner != 1), run.out);
+        QVERIFY2(!names.isEmpty() && names.size() < 14, run.out);
     }
 
     void sentinelsThatSpeakTlsAreVerified()

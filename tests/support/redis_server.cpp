@@ -161,7 +161,9 @@ QStringList RedisServer::arguments() const
         list << QStringLiteral("--") + QLatin1String(name) << value;
     };
     option("unixsocket", socketPath());
-    option("port", QString::number(m_port));
+    option("port", QString::number(m_options.tlsOnly ? 0 : m_port));
+    if (m_options.tlsOnly)
+        option("tls-port", QString::number(m_port));
     option("bind", QStringLiteral("127.0.0.1"));
     option("dir", m_folder.path());
     option("logfile", QStringLiteral("log"));

@@ -25,6 +25,7 @@ class RedisServer {
 public:
     struct Options {
         bool tcp = false;
+        bool tlsOnly = false; // that port speaks TLS, with what `extra` says of certificates
         bool appendOnly = false; // data survives kill() and restart()
         QByteArray password = {}; // of the user `default`
         QStringList extra = {}; // more of the command line: {"--maxmemory", "1mb"}

@@ -12,6 +12,18 @@ namespace {
 
 constexpr Millis setUpLimit(60'000);
 
+void useTls(RedisServer::Options &server, const Certificates *certificates)
+{
+    if (!certificates)
+        return;
+    server.tlsOnly = true;
+    server.extra << QStringLiteral("--tls-cert-file") << certificates->file("server.crt")
+                 << QStringLiteral("--tls-key-file") << certificates->file("server.key")
+                 << QStringLiteral("--tls-ca-cert-file") << certificates->file("ca.crt")
+                 << QStringLiteral("--tls-auth-clients") << QStringLiteral("yes") << QStringLiteral("--tls-replication")
+                 << QStringLiteral("yes");
+}
+
 RedisServer::Options serverOptions(const SentinelSet::Options &options, const RedisServer *master)
 {
     RedisServer::Options server;
@@ -24,6 +36,7 @@ RedisServer::Options serverOptions(const SentinelSet::Options &options, const Re
     if (!options.password.isEmpty())
         server.extra << QStringLiteral("--masterauth") << QString::fromUtf8(options.password);
     server.extra << options.servers;
+    useTls(server, options.certificates);
     return server;
 }
 
@@ -41,6 +54,7 @@ RedisServer::Options sentinelOptions(const SentinelSet::Options &options, const 
     if (!options.sentinelPassword.isEmpty())
         sentinel.config += "sentinel sentinel-pass " + options.sentinelPassword + '\n';
     sentinel.extra = {QStringLiteral("--sentinel")};
+    useTls(sentinel, options.certificates);
     return sentinel;
 }
 
@@ -91,6 +105,13 @@ redis::Address SentinelSet::address() const
     access.password = m_options.sentinelPassword;
     for (const auto &sentinel : m_sentinels)
         access.sentinels.push_back({QStringLiteral("127.0.0.1"), sentinel->port()});
+    if (m_options.certificates) {
+        address.transport = redis::Address::Transport::Tls;
+        address.caFile = access.caFile = m_options.certificates->file("ca.crt");
+        address.certFile = access.certFile = m_options.certificates->file("client.crt");
+        address.keyFile = access.keyFile = m_options.certificates->file("client.key");
+        access.tls = true;
+    }
     address.sentinel = access;
     return address;
 }

@@ -2,6 +2,7 @@
 
 #include "core/redis/address.h"
 #include "tests/support/blocking_redis.h"
+#include "tests/support/certificates.h"
 #include "tests/support/redis_server.h"
 
 #include <memory>
@@ -19,6 +20,9 @@ public:
         QStringList servers = {}; // more of the command line of each server
         QByteArray password = {}; // of the servers
         QByteArray sentinelPassword = {};
+        // Given: all of them speak TLS alone, to each other, too, with the certificate `server`, and want one of
+        // whoever connects, where we show `client`. It outlives this.
+        const Certificates *certificates = nullptr;
     };
     static constexpr char name[] = "mymaster";
 

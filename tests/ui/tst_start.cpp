@@ -237,6 +237,33 @@ private Q_SLOTS:
         awaitConnected(window, set.servers(0));
     }
 
+    // The same where all of them speak TLS and want a certificate: what is said of the servers is good for the
+    // sentinels.
+    void itConnectsBehindSentinelsByTls()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        if (!Certificates::available() && !qEnvironmentVariableIsSet("CI"))
+            QSKIP("openssl is not in PATH: install it to run this test");
+        Certificates certificates;
+        certificates.issue("server");
+        certificates.issue("client", "DNS:client");
+        SentinelSet::Options options;
+        options.replicas = 0;
+        options.sentinels = 1;
+        options.password = "its-own";
+        options.sentinelPassword = "theirs";
+        options.certificates = &certificates;
+        const SentinelSet set(options);
+        Window window({QStringLiteral("--url"), QStringLiteral("rediss://"), QStringLiteral("--sentinel"),
+                       set.sentinelList(), QStringLiteral("--master"), QString::fromLatin1(SentinelSet::name),
+                       QStringLiteral("--sentinel-tls"), QStringLiteral("--cacert"), certificates.file("ca.crt"),
+                       QStringLiteral("--cert"), certificates.file("client.crt"), QStringLiteral("--key"),
+                       certificates.file("client.key")},
+                      {{QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("its-own")},
+                       {QStringLiteral("LOCKSCOPE_SENTINEL_PASSWORD"), QStringLiteral("theirs")}});
+        window.awaitConnected(set.servers(0));
+    }
+
     // Its own authority, and a certificate of ours whose key is encrypted.
     void itConnectsByTlsWithACertificate()
     {

@@ -1,0 +1,93 @@
+// The window behind sentinels, where everybody speaks TLS, wants a certificate and has a password of its own: what it
+// shows and says when the master is another one.
+#include "tests/support/sentinel_set.h"
+#include "tests/support/ui/screenshot.h"
+#include "tests/support/ui/window_program.h"
+#include "ui/events/event_feed.h"
+#include "ui/text/words.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::ui;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr char owner[] = "11111111-2222-3333-4444-555555555555:7";
+
+} // namespace
+
+class TestWindowSentinel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        LOCKSCOPE_REQUIRE_REDIS();
+        if (!Certificates::available() && !qEnvironmentVariableIsSet("CI"))
+            QSKIP("openssl is not in PATH: install it to run this test");
+        m_certificates = std::make_unique<Certificates>();
+        m_certificates->issue("server");
+        m_certificates->issue("client", "DNS:client");
+        SentinelSet::Options options;
+        options.replicas = 1;
+        options.sentinels = 1;
+        options.password = "of-the-servers";
+        options.sentinelPassword = "of-the-sentinels";
+        options.certificates = m_certificates.get();
+        m_set = std::make_unique<SentinelSet>(options);
+    }
+    void cleanupTestCase() { m_set.reset(); }
+
+    // What the new master has is shown as held when it was read there; what it never had is gone, and told.
+    void aFailoverIsToldAndNothingIsBelievedBeforeItIsRead()
+    {
+        RedisServer &old = *m_set->master();
+        WindowProgram program;
+        program.window.connectTo(m_set->address());
+        hold(old, "order:kept");
+        BlockingRedis(old).call({"WAIT", "1", "10000"});
+        m_set->cutReplication(old);
+        hold(old, "order:last");
+        for (const char *name : {"order:kept", "order:last"})
+            awaitUntil([&] { return program.isShown(idOf(name)); });
+        old.kill();
+        awaitUntil([&] { return !failoverIn(program).isEmpty(); }, 60s);
+        QVERIFY(!program.isShown(idOf("order:last")) || program.shown(idOf("order:last")) == State::Unverified);
+        const RedisServer *const now = m_set->master();
+        QVERIFY(now && now != &old);
+        const QString told = failoverIn(program);
+        QVERIFY2(told.contains(SentinelSet::place(*now) + QStringLiteral(" is master now")), qPrintable(told));
+        QVERIFY2(told.contains(QStringLiteral("1 lock is gone")) && told.contains(QStringLiteral("may be")),
+                 qPrintable(told));
+        awaitUntil([&] { return !program.isShown(idOf("order:last")); });
+        awaitUntil([&] {
+            return program.isShown(idOf("order:kept")) && program.shown(idOf("order:kept")) != State::Unverified;
+        });
+        program.window.choose(idOf("order:kept"));
+        keepScreenshots(&program.window, QStringLiteral("window-sentinel-failover"));
+    }
+
+private:
+    static void hold(const RedisServer &server, const QByteArray &name)
+    {
+        BlockingRedis redis(server);
+        redis.call({"HSET", name, owner, "1"});
+        redis.call({"PEXPIRE", name, "600000"});
+    }
+    static QString failoverIn(const WindowProgram &program)
+    {
+        for (const LockEvent &event : program.window.findChild<EventFeed *>()->model()->all()) {
+            if (event.what == LockEvent::What::FailedOver)
+                return eventText(event);
+        }
+        return {};
+    }
+
+    std::unique_ptr<Certificates> m_certificates;
+    std::unique_ptr<SentinelSet> m_set;
+};
+
+QTEST_MAIN(TestWindowSentinel)
+#include "tst_window_sentinel.moc"
