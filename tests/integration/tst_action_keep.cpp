@@ -5,7 +5,6 @@
 #include "tests/support/lock_holder.h"
 #include "tests/support/wire_lock.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 using namespace lockscope;
@@ -82,28 +81,21 @@ private Q_SLOTS:
     void whoWaitsWakesAtOnce()
     {
         QFETCH(int, kind);
-        qint64 best = 60'000;
-        for (int round = 0; round < 3 && best > 250; ++round) {
-            m_redis->call({"FLUSHALL"});
-            locks::LockClientOptions options;
-            options.pollCap = 600s;
-            LockHolder holder(*m_server, options);
-            locks::AcquireRequest request = lockRequest("orders", holder.newOwner());
-            request.kind = locks::Kind(kind);
-            if (request.kind == locks::Kind::Read || request.kind == locks::Kind::Write)
-                WireLock(*m_redis, "orders", owner).writeAcquire(600s);
-            else
-                WireLock(*m_redis, "orders", owner).acquire(600s);
-            const auto waiter = holder.startWaiting(request);
-            ActionRoom room(*m_server);
-            const auto plan = room.planned("force-release", {idOf("orders")});
-            QElapsedTimer since;
-            since.start();
-            QCOMPARE(room.executed(plan->id).receivers, 1);
-            QVERIFY(waiter.hold() != nullptr);
-            best = std::min(best, since.elapsed());
-        }
-        QVERIFY2(best <= 250, QByteArray::number(best).constData());
+        locks::LockClientOptions options;
+        options.pollCap = 600s; // as long as the lease: far longer than anything here waits
+        LockHolder holder(*m_server, options);
+        locks::AcquireRequest request = lockRequest("orders", holder.newOwner());
+        request.kind = locks::Kind(kind);
+        if (request.kind == locks::Kind::Read || request.kind == locks::Kind::Write)
+            WireLock(*m_redis, "orders", owner).writeAcquire(600s);
+        else
+            WireLock(*m_redis, "orders", owner).acquire(600s);
+        const auto waiter = holder.startWaiting(request);
+        ActionRoom room(*m_server);
+        const auto plan = room.planned("force-release", {idOf("orders")});
+        QVERIFY(!waiter.isDone());
+        QCOMPARE(room.executed(plan->id).receivers, 1);
+        QVERIFY(waiter.hold() != nullptr);
     }
 
     void aFencedLockDrawsAToken()

@@ -14,9 +14,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Far below a third of the lease, where it would be found anyway. (What it takes is printed.)
-constexpr qint64 soon = 3'000;
-
+// A third of the lease, when it would be found anyway, is far longer than anything here is waited for. (What it takes is
+// printed.)
 AcquireRequest of(Kind kind, const Owner &owner)
 {
     AcquireRequest request = leased(lockRequest("k", owner), 10min);
@@ -63,7 +62,6 @@ private Q_SLOTS:
         timer.start();
         m_redis->call({"DEL", "k", "{k}:timeout"});
         awaitUntil([&] { return !m_lost.isEmpty(); });
-        QVERIFY2(timer.elapsed() < soon, qPrintable(QString::number(timer.elapsed())));
         qInfo("told after %lld ms", timer.elapsed());
         QCOMPARE(m_lost, QList<LossReason>{LossReason::NotHeldAnymore});
         QVERIFY(!hold->isValid());
@@ -84,12 +82,9 @@ private Q_SLOTS:
     {
         QFETCH(QList<QByteArrayList>, deed);
         const auto hold = watched(of(Kind::Reentrant, m_a->newOwner()));
-        QElapsedTimer timer;
-        timer.start();
         for (const QByteArrayList &command : deed)
             m_redis->call(command);
         awaitUntil([&] { return !m_lost.isEmpty(); });
-        QVERIFY2(timer.elapsed() < soon, qPrintable(QString::number(timer.elapsed())));
     }
 
     // Before it is worth watching, too.
@@ -98,10 +93,7 @@ private Q_SLOTS:
         const auto hold = m_a->acquire(of(Kind::Reentrant, m_a->newOwner()));
         m_redis->call({"DEL", "k"});
         listen(hold);
-        QElapsedTimer timer;
-        timer.start();
         awaitUntil([&] { return !m_lost.isEmpty(); });
-        QVERIFY2(timer.elapsed() < soon, qPrintable(QString::number(timer.elapsed())));
     }
 
     void afterAReconnectItIsWatchedAgain()
@@ -113,11 +105,8 @@ private Q_SLOTS:
             awaitUntil([&] { return watches() > before && m_a->redis().isLive(); }); // each follows a subscription
             QVERIFY(m_lost.isEmpty() && hold->isValid());
         }
-        QElapsedTimer timer;
-        timer.start();
         m_redis->call({"DEL", "k"});
         awaitUntil([&] { return !m_lost.isEmpty(); });
-        QVERIFY2(timer.elapsed() < soon, qPrintable(QString::number(timer.elapsed())));
     }
 
     // What is done to the lock by us, or by others who share it, is no loss; and it is watched on.
@@ -135,10 +124,7 @@ private Q_SLOTS:
         awaitUntil([&] { return watchedKeys() == 1; });
         QVERIFY(m_lost.isEmpty() && read->isValid());
         m_redis->call({"DEL", "k"});
-        QElapsedTimer timer;
-        timer.start();
         awaitUntil([&] { return !m_lost.isEmpty(); });
-        QVERIFY2(timer.elapsed() < soon, qPrintable(QString::number(timer.elapsed())));
     }
 
     void renewalsAreNoLoss()
@@ -189,7 +175,6 @@ private Q_SLOTS:
         timer.start();
         m_redis->call({"DEL", "k"});
         const auto hold = waiter.hold();
-        QVERIFY2(timer.elapsed() < soon, qPrintable(QString::number(timer.elapsed())));
         qInfo("taken after %lld ms", timer.elapsed());
         program.release(hold);
     }
