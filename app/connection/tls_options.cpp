@@ -1,6 +1,6 @@
 #include "app/connection/tls_options.h"
 
-#include "core/redis/certificate_pin.h"
+#include "core/redis/tls/certificate_pin.h"
 
 namespace lockscope::app {
 

@@ -1,7 +1,7 @@
 #include "core/profiles/profile.h"
 
 #include "core/base/escape.h"
-#include "core/redis/certificate_pin.h"
+#include "core/redis/tls/certificate_pin.h"
 
 #include <QUuid>
 

@@ -14,8 +14,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A third of the lease, when it would be found anyway, is far longer than anything here is waited for. (What it takes is
-// printed.)
+// A third of the lease, when it would be found anyway, is far longer than anything here is waited for. (What it takes
+// is printed.)
 AcquireRequest of(Kind kind, const Owner &owner)
 {
     AcquireRequest request = leased(lockRequest("k", owner), 10min);

@@ -1,6 +1,6 @@
-#include "core/redis/certificate_pin.h"
 #include "core/redis/fleet/with_keys.h"
 #include "core/redis/node/node_client.h"
+#include "core/redis/tls/certificate_pin.h"
 
 #include "tests/support/at_terminal.h"
 #include "tests/support/blocking_redis.h"

@@ -207,8 +207,8 @@ private Q_SLOTS:
         const QString line = QStringLiteral("list --json --connect-timeout 2s --url redis://") + cluster.name(0);
         const CliProcess::Run run = CliProcess(words(line)).run();
         const QJsonObject told = QJsonDocument::fromJson(run.out).object();
-        QVERIFY2(told.contains(QLatin1String("complete")) && !told[QLatin1String("complete")].toBool(),
-                 run.out + run.err);
+        const QByteArray said = run.out + run.err;
+        QVERIFY2(told.contains(QLatin1String("complete")) && !told[QLatin1String("complete")].toBool(), said);
         QStringList names;
         for (const auto &lock : told[QLatin1String("locks")].toArray())
             names << lock[QLatin1String("name")].toString();

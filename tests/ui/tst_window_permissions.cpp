@@ -1,7 +1,7 @@
 // What the window says of what it may not, and of a server that is not the right one; and that it leaves no refusal in
 // the server's log when it watches with the role that `acl` prints.
 #include "core/acl/role.h"
-#include "core/redis/certificate_pin.h"
+#include "core/redis/tls/certificate_pin.h"
 #include "tests/support/blocking_redis.h"
 #include "tests/support/manual_clock.h"
 #include "tests/support/tls_server.h"

@@ -46,10 +46,11 @@ private Q_SLOTS:
         RedisServer &old = *m_set->master();
         WindowProgram program;
         program.window.connectTo(m_set->address());
-        hold(old, "order:kept");
-        BlockingRedis(old).call({"WAIT", "1", "10000"});
+        BlockingRedis redis(old); // the password is another one when the replica is cut off
+        hold(redis, "order:kept");
+        redis.call({"WAIT", "1", "10000"});
         m_set->cutReplication(old);
-        hold(old, "order:last");
+        hold(redis, "order:last");
         for (const char *name : {"order:kept", "order:last"})
             awaitUntil([&] { return program.isShown(idOf(name)); });
         old.kill();
@@ -70,9 +71,8 @@ private Q_SLOTS:
     }
 
 private:
-    static void hold(const RedisServer &server, const QByteArray &name)
+    static void hold(BlockingRedis &redis, const QByteArray &name)
     {
-        BlockingRedis redis(server);
         redis.call({"HSET", name, owner, "1"});
         redis.call({"PEXPIRE", name, "600000"});
     }

@@ -1,6 +1,6 @@
 // Who connects and acts, and which certificate is the right one, as the command line takes it.
 #include "app/cli/command_line.h"
-#include "core/redis/certificate_pin.h"
+#include "core/redis/tls/certificate_pin.h"
 
 #include <QTemporaryDir>
 #include <QTest>

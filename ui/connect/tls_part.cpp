@@ -1,6 +1,6 @@
 #include "ui/connect/tls_part.h"
 
-#include "core/redis/certificate_pin.h"
+#include "core/redis/tls/certificate_pin.h"
 #include "ui/connect/keys/passphrase_field.h"
 #include "ui/connect/keys/tls_files_look.h"
 

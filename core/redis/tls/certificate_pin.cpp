@@ -1,4 +1,4 @@
-#include "core/redis/certificate_pin.h"
+#include "core/redis/tls/certificate_pin.h"
 
 #include <algorithm>
 #include <cctype>
