@@ -254,14 +254,14 @@ private Q_SLOTS:
         options.sentinelPassword = "theirs";
         options.certificates = &certificates;
         const SentinelSet set(options);
-        Window window({QStringLiteral("--url"), QStringLiteral("rediss://"), QStringLiteral("--sentinel"),
-                       set.sentinelList(), QStringLiteral("--master"), QString::fromLatin1(SentinelSet::name),
-                       QStringLiteral("--sentinel-tls"), QStringLiteral("--cacert"), certificates.file("ca.crt"),
-                       QStringLiteral("--cert"), certificates.file("client.crt"), QStringLiteral("--key"),
-                       certificates.file("client.key")},
-                      {{QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("its-own")},
-                       {QStringLiteral("LOCKSCOPE_SENTINEL_PASSWORD"), QStringLiteral("theirs")}});
-        window.awaitConnected(set.servers(0));
+        WindowProcess window({QStringLiteral("--url"), QStringLiteral("rediss://"), QStringLiteral("--sentinel"),
+                              set.sentinelList(), QStringLiteral("--master"), QString::fromLatin1(SentinelSet::name),
+                              QStringLiteral("--sentinel-tls"), QStringLiteral("--cacert"), certificates.file("ca.crt"),
+                              QStringLiteral("--cert"), certificates.file("client.crt"), QStringLiteral("--key"),
+                              certificates.file("client.key")},
+                             {{QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("its-own")},
+                              {QStringLiteral("LOCKSCOPE_SENTINEL_PASSWORD"), QStringLiteral("theirs")}});
+        awaitConnected(window, set.servers(0));
     }
 
     // Its own authority, and a certificate of ours whose key is encrypted.
