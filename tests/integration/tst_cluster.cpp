@@ -207,10 +207,6 @@ private Q_SLOTS:
         const QByteArray slot = QByteArray::number(slotOf(name));
         QVERIFY(!m_cluster->redis(0).call({"CLUSTER", "DELSLOTS", slot}).isError());
         awaitUntil([&] { return m_cluster->redis(0).call({"GET", name}).toBytes().startsWith("CLUSTERDOWN"); });
-        const Instant soon = client->clock()->now() + 300ms;
-        const auto vain = await(client->eval(&twoKeys(), {name, name}, {}, soon, Effect::Read));
-        QVERIFY(!vain);
-        QCOMPARE(vain.error().token, QByteArray("CLUSTERDOWN"));
         const Instant later = client->clock()->now() + 60s;
         const PendingReply pending = client->send(Command::read("EXISTS", Key(name)), later);
         const auto kept = std::make_shared<std::optional<Result<std::shared_ptr<Subscription>>>>();
