@@ -243,6 +243,7 @@ private Q_SLOTS:
                  qPrintable(saidIn(asked, "why")));
         o.type("askedPassphrase", "not this one");
         QTest::keyClick(o.at<QLineEdit>("askedPassphrase"), Qt::Key_Return);
+        QVERIFY(asked && asked->isVisible()); // it stays until it is right
         QVERIFY2(saidIn(asked, "why").contains(QLatin1String("opens no private key")),
                  qPrintable(saidIn(asked, "why")));
         keepScreenshots(asked, QStringLiteral("passphrase-asked"));
