@@ -11,9 +11,13 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QElapsedTimer>
+#include <QFileDialog>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QTemporaryDir>
+#include <QTimer>
 #include <QToolButton>
 
 using namespace lockscope;
@@ -183,6 +187,36 @@ private Q_SLOTS:
         const QString copied = QApplication::clipboard()->text();
         QCOMPARE(copied.count(QLatin1Char('\n')), 3);
         QVERIFY(view.writeCsv(QStringLiteral("/no/such/folder/x.csv")).size() > 0);
+    }
+
+    // A dialog with an event loop of its own would not let go of the click before it is closed.
+    void filesAreAskedForBesideEverythingElse()
+    {
+        QTemporaryDir folder;
+        const QString file = keep(folder, aMorning());
+        TraceView view;
+        view.show();
+        bool hasReturned = false;
+        for (const QString &text : {QStringLiteral("Open a log…"), QStringLiteral("Export CSV…")}) {
+            view.append({done(What::Acquired, "orders")});
+            hasReturned = false;
+            QTimer::singleShot(0, &view, [&view, &hasReturned] {
+                if (!hasReturned && view.findChild<QFileDialog *>())
+                    view.findChild<QFileDialog *>()->reject();
+            });
+            button(view, text)->click();
+            hasReturned = true;
+            const QPointer<QFileDialog> dialog = view.findChild<QFileDialog *>();
+            QVERIFY2(dialog && dialog->isVisible(), qPrintable(text));
+            Q_EMIT dialog->fileSelected(file);
+            dialog->close();
+            QTRY_VERIFY(!dialog);
+            if (text.startsWith(u'O'))
+                QTRY_VERIFY(said(view).contains(QStringLiteral("monitor.log is read")));
+        }
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QVERIFY(written.readLine().startsWith("Time"));
     }
 
     void listeningIsAskedForAndCountsDown()

@@ -11,7 +11,7 @@
 #include "ui/widgets/row_table.h"
 
 #include <QCheckBox>
-#include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>

@@ -4,6 +4,7 @@
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/message_line.h"
 #include "ui/widgets/row_table.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -46,22 +47,23 @@ QString TraceView::writeCsv(const QString &name) const
     return done && file.flush() && file.commit() ? QString() : file.errorString();
 }
 
+// Beside everything else: what is listened to goes on meanwhile.
 void TraceView::askForFile()
 {
-    const QString name = QFileDialog::getOpenFileName(this, tr("Open a log of MONITOR"));
-    if (!name.isEmpty())
-        openFile(name);
+    auto *dialog = new QFileDialog(this, tr("Open a log of MONITOR"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &TraceView::openFile);
+    dialog->open();
 }
 
 void TraceView::askForExport()
 {
-    const QString name =
-        QFileDialog::getSaveFileName(this, tr("Export the trace"), QStringLiteral("trace.csv"), tr("CSV (*.csv)"));
-    if (name.isEmpty())
-        return;
-    const QString why = writeCsv(name);
-    if (!why.isEmpty())
-        m_message->say(Tone::Bad, tr("Cannot write %1: %2. Choose another place.").arg(name, why));
+    askWhereToSave(this, tr("Export the trace"), QStringLiteral("trace.csv"), [this](const QString &name) {
+        const QString why = writeCsv(name);
+        if (!why.isEmpty())
+            m_message->say(Tone::Bad, tr("Cannot write %1: %2. Choose another place.").arg(name, why));
+    });
 }
 
 } // namespace lockscope::ui
