@@ -513,6 +513,54 @@ private Q_SLOTS:
         QCOMPARE(o.confirmed.size(), 1u);
     }
 
+    // The hand that presses twice meant it once: what came of it, and the way back, stay in sight.
+    void aSecondPressOfTheSameHandClosesNothing()
+    {
+        for (const bool isKey : {false, true}) {
+            Forcing o;
+            o.type(reason);
+            QObject::connect(&o.sheet, &ActionSheet::confirmed, &o.sheet, [&o] {
+                Outcome done;
+                done.undo = actions::Undo{PlanId(99), start + 10s};
+                o.sheet.setOutcome(done); // as quick as can be
+            });
+            const QPoint place = o.act()->mapTo(&o.sheet, o.act()->rect().center());
+            const auto before = o.wanted.size();
+            if (isKey) {
+                o.act()->setFocus();
+                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+            } else {
+                QTest::mouseDClick(o.sheet.windowHandle(), Qt::LeftButton, {}, place);
+            }
+            QCOMPARE(o.confirmed.size(), 1u);
+            QVERIFY(o.sheet.isVisible() && o.sheet.isDone());
+            QVERIFY(o.undone.empty() && o.wanted.size() == before);
+            QVERIFY(o.at<QWidget>("outcome")->isVisible() && o.at<QWidget>("undo")->isVisible());
+            QCOMPARE(QApplication::focusWidget(), o.at<QWidget>("outcome"));
+            QCoreApplication::processEvents(); // laid out
+            QVERIFY(o.sheet.rect().contains(place)); // or it would click what lies below
+            QVERIFY(!qobject_cast<QAbstractButton *>(o.sheet.childAt(place)));
+            QTest::mouseClick(o.sheet.windowHandle(), Qt::LeftButton, {}, place);
+            QVERIFY(o.sheet.isVisible() && o.undone.empty());
+        }
+    }
+
+    void aDoubleClickTakesBackOnce()
+    {
+        Forcing o;
+        o.act(reason);
+        Outcome outcome;
+        outcome.undo = actions::Undo{PlanId(99), start + 10s};
+        o.sheet.setOutcome(outcome);
+        QGuiApplication::clipboard()->clear();
+        o.at<QPushButton>("undo")->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QCOMPARE(o.undone.size(), 1u);
+        QVERIFY(o.sheet.isVisible() && QGuiApplication::clipboard()->text().isEmpty());
+    }
+
     void aHolderThatIsAliveIsWarnedOf()
     {
         Forcing o;

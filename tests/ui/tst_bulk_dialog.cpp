@@ -207,6 +207,49 @@ private Q_SLOTS:
         QVERIFY(!dialog->isVisible());
     }
 
+    // Neither what was begun is stopped by it, nor what came of it closed or taken back.
+    void aSecondPressOfTheSameHandDoesNothing()
+    {
+        for (const bool isKey : {false, true}) {
+            for (const bool isQuick : {false, true}) { // it has ended before the second press
+                init();
+                BulkDialog *dialog = swept(1);
+                reason()->setText(QStringLiteral("tidy"));
+                dialog->activateWindow();
+                QVERIFY(QTest::qWaitForWindowActive(dialog));
+                connect(
+                    dialog, &BulkDialog::confirmed, this,
+                    [this, isQuick] {
+                        if (!isQuick)
+                            return;
+                        const quint64 request = m_at->port.batches.front().request;
+                        Outcome done;
+                        actions::Plan back;
+                        back.id = actions::PlanId(71);
+                        done.takesBack = std::make_shared<const actions::Plan>(back);
+                        done.undo = actions::Undo{back.id, m_at->clock.now() + std::chrono::seconds(10)};
+                        Q_EMIT m_at->port.batchTold(request, 0, done, Error());
+                        Q_EMIT m_at->port.batchEnded(request, 1);
+                    },
+                    Qt::QueuedConnection);
+                const QPoint place = act()->mapTo(dialog, act()->rect().center());
+                if (isKey)
+                    act()->setFocus();
+                for (int press = 0; press < 2; ++press) {
+                    if (isKey)
+                        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+                    else
+                        QTest::mouseClick(dialog->windowHandle(), Qt::LeftButton, {}, place);
+                    QCoreApplication::processEvents();
+                }
+                QCOMPARE(m_at->port.batches.size(), std::size_t(1));
+                QVERIFY(dialog->isVisible() && m_at->port.stopped.empty());
+                QCOMPARE(button("undo")->isVisible(), isQuick);
+                QCOMPARE(dialog->childAt(place), act()); // nothing has moved there
+            }
+        }
+    }
+
     // Those that are chosen, and no others; while each is looked at it says how far it is.
     void theChosenAreReleased()
     {

@@ -200,6 +200,7 @@ void BulkDialog::confirm()
     if (m_phase != Phase::Ready || !whyNot().isEmpty())
         return;
     m_phase = Phase::Working;
+    m_table->setFocus(); // else the next press of the same key would stop it, or close
     const int count = asksForNumber() ? m_typed->text().toInt() : 0;
     const QString name = asksForName() ? m_typed->text() : QString();
     Q_EMIT confirmed(m_reason->text(), count, name);
@@ -220,6 +221,7 @@ void BulkDialog::undo()
     if (m_phase != Phase::Done || which.empty())
         return refresh();
     m_phase = Phase::Undoing;
+    m_table->setFocus();
     m_toUndo = int(which.size());
     m_message->say(Tone::Info, tr("Taking it back…"));
     refresh();

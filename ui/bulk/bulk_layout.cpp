@@ -2,6 +2,7 @@
 #include "ui/bulk/bulk_dialog.h"
 #include "ui/text/plain_label.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/press_once.h"
 #include "ui/widgets/small_table.h"
 
 #include <QFormLayout>
@@ -81,11 +82,11 @@ QHBoxLayout *BulkDialog::buildButtons()
     m_stop->setAutoDefault(false);
     m_close->setDefault(true);
     auto *row = new QHBoxLayout;
-    row->addStretch(1);
-    for (QPushButton *button : std::initializer_list<QPushButton *>{m_act, m_stop, m_undo, m_close})
+    for (QPushButton *button : std::initializer_list<QPushButton *>{m_undo, m_act, m_stop, m_close}) {
+        pressOnce(button);
         row->addWidget(button);
-    setTabOrder(m_stop, m_undo); // which was made first
-    setTabOrder(m_undo, m_close);
+    }
+    row->insertStretch(1, 1); // when it is done nothing moves below the mouse
     return row;
 }
 

@@ -237,6 +237,7 @@ void ActionSheet::undo()
         return refresh();
     const actions::PlanId plan = m_after->undoPlan();
     m_after->undoing();
+    m_after->setFocus(); // the button goes: what is pressed once more is not to press its neighbour
     actions::Consent consent = m_consent;
     consent.reason = tr("taken back: %1").arg(m_consent.reason);
     refresh();

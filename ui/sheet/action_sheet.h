@@ -91,6 +91,7 @@ private:
 
     // sheet_phases.cpp
     void setPhase(Phase phase);
+    void showDone();
     void showHolder(); // whether it is the one that is meant
     void refresh(); // ages, and what may be clicked
     void refreshButtons();

@@ -57,6 +57,7 @@ AfterNote::AfterNote(QWidget *parent)
     m_who = add("next");
     m_now = add("now");
     m_undone = add("undone");
+    setFocusProxy(m_done);
     hide();
 }
 

@@ -6,6 +6,7 @@
 #include "ui/sheet/sheet_picture.h"
 #include "ui/text/format.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/press_once.h"
 
 #include <QPushButton>
 #include <QScreen>
@@ -66,27 +67,29 @@ void ActionSheet::build()
     layout->insertStretch(layout->count() - 1); // where the picture is gone
 }
 
-// The default button reads again, or closes when all is done: Enter alone never does anything to a lock.
+// The default button reads again, or closes when all is done: Enter alone never does anything to a lock. What comes
+// when it is done stands on the left, away from where the button was that did it.
 QWidget *ActionSheet::buildButtons()
 {
     auto *buttons = new QWidget(this); // a button box would show what is hidden whenever the style changes
     auto *row = new QHBoxLayout(buttons);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addStretch();
     const auto add = [this, row](const QString &text, const char *name, auto slot) {
         auto *button = new QPushButton(text, this);
         button->setObjectName(QLatin1String(name));
         button->setAutoDefault(false);
+        pressOnce(button);
         row->addWidget(button);
         connect(button, &QPushButton::clicked, this, slot);
         return button;
     };
+    m_undo = add(QString(), "undo", &ActionSheet::undo);
+    m_copy = add(tr("Co&py report"), "copy", &ActionSheet::copyReport);
+    row->addStretch();
     m_act = add(QString(), "act", &ActionSheet::confirm);
     m_arm = add(tr("&Arm"), "arm", &ActionSheet::armWanted);
     m_reread = add(tr("Read a&gain"), "reread", &ActionSheet::reread);
     m_reread->setShortcut(QKeySequence::Refresh);
-    m_undo = add(QString(), "undo", &ActionSheet::undo);
-    m_copy = add(tr("Co&py report"), "copy", &ActionSheet::copyReport);
     m_close = add(QString(), "close", &ActionSheet::reject);
     return buttons;
 }

@@ -16,8 +16,6 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int leastHeight = 260; // when something is done, and little is left to see
-
 QString holderText(const Lock &lock)
 {
     if (lock.holders.empty())
@@ -95,11 +93,17 @@ void ActionSheet::setPhase(Phase phase)
     m_picture->setLocked(phase == Phase::Working);
     m_close->setText(isDone ? tr("&Close") : tr("&Cancel"));
     m_close->setEnabled(phase != Phase::Working);
-    if (isDone) {
-        m_close->setFocus();
-        resize(width(), std::max(layout()->totalHeightForWidth(width()), leastHeight));
-    }
+    if (isDone)
+        showDone();
     refresh();
+}
+
+// Who presses twice meant it once: the second time neither lands on a button nor, as the sheet stays as high as it was,
+// on what lies below the window.
+void ActionSheet::showDone()
+{
+    m_after->setFocus();
+    resize(width(), std::max(layout()->totalHeightForWidth(width()), height()));
 }
 
 bool ActionSheet::isFresh() const
