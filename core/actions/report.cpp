@@ -54,7 +54,7 @@ Phrase auditPhrase(const Outcome &outcome)
 
 std::vector<Phrase> reportLines(const Report &report)
 {
-    const QDateTime when = QDateTime::fromMSecsSinceEpoch(report.wallMillis, Qt::UTC);
+    const QDateTime when = QDateTime::fromMSecsSinceEpoch(report.wallMillis).toUTC();
     std::vector<Phrase> lines{
         {QT_TRANSLATE_NOOP("describe", "Lock: %1"), {toDisplay(report.plan->seen.id.key.raw())}},
         line(QT_TRANSLATE_NOOP("describe", "Done: "), report.what),

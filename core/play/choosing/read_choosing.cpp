@@ -4,6 +4,8 @@
 
 #include <QFile>
 
+#include <span>
+
 namespace lockscope::play {
 
 namespace {
@@ -78,13 +80,12 @@ WayToLock readWay(const TomlValue &table, const QStringList &questions, Complain
     return way;
 }
 
-const std::vector<TomlValue> &listed(Fields *root, const QString &key)
+std::span<const TomlValue> listed(Fields *root, const QString &key)
 {
-    static const std::vector<TomlValue> none;
     const TomlValue *list = root->any(key, TomlValue::Type::List);
     if (!list)
         root->complain(QStringLiteral("there is no [[%1]]").arg(key));
-    return list ? list->items : none;
+    return list ? std::span<const TomlValue>(list->items) : std::span<const TomlValue>();
 }
 
 } // namespace

@@ -132,16 +132,15 @@ template<class Read> auto readAll(Fields *root, const QString &key, const Read &
 
 } // namespace
 
-const std::vector<TomlValue> &tables(Fields *root, const QString &key)
+std::span<const TomlValue> tables(Fields *root, const QString &key)
 {
-    static const std::vector<TomlValue> none;
     const TomlValue *list = root->any(key);
     if (!list)
-        return none;
+        return {};
     const auto isTable = [](const TomlValue &item) { return item.type == TomlValue::Type::Table; };
     if (list->type != TomlValue::Type::List || !std::all_of(list->items.begin(), list->items.end(), isTable)) {
         root->complain(key, QStringLiteral("write each %1 under a line [[%1]]").arg(key));
-        return none;
+        return {};
     }
     return list->items;
 }
