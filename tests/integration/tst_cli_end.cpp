@@ -220,7 +220,7 @@ private Q_SLOTS:
 
     void theCommandOfRunGetsNoPassword()
     {
-        const RedisServer guarded(RedisServer::Options{true, false, "geh%im"});
+        const RedisServer guarded(RedisServer::Options{.tcp = true, .password = "geh%im"});
         const QByteArray port = QByteArray::number(guarded.port());
         const QByteArray plain = QByteArrayLiteral("LOCKSCOPE_URL=redis://127.0.0.1:") + port + '\n';
         const QStringList environment = words(QStringLiteral("run order:42 -- env"));

@@ -14,10 +14,12 @@
 #include "ui/table/lock_pane.h"
 #include "ui/table/lock_table_view.h"
 #include "ui/widgets/chip.h"
+#include "ui/window/connection/connection_pages.h"
 
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTableView>
 
 using namespace lockscope;
@@ -136,6 +138,27 @@ private Q_SLOTS:
         const auto colour = [&](int row) { return o.model()->index(row, 0).data(LockTableModel::ConnectionRole); };
         QVERIFY(colour(0).isValid() && colour(0) != colour(2));
         keepScreenshots(&o.window, QStringLiteral("window-several"));
+    }
+
+    // With the connection's name on two of the tabs the others were "E…" and "L…".
+    void whoseAPanelIsStandsInItAndLeavesTheTabsTheirRoom()
+    {
+        Two o;
+        o.window.resize(1280, 720);
+        QCoreApplication::sendPostedEvents();
+        for (const QTabBar *tabs : o.window.findChildren<QTabBar *>(Qt::FindDirectChildrenOnly)) {
+            for (int i = 0; i < tabs->count(); ++i)
+                QVERIFY2(!tabs->tabText(i).contains(QStringLiteral("redis-")), qPrintable(tabs->tabText(i)));
+        }
+        const auto whose = [&] {
+            QStringList shown;
+            for (const auto *pages : o.window.findChildren<ConnectionPages *>())
+                shown << pages->findChild<QLabel *>(QStringLiteral("whose"))->text();
+            return shown;
+        };
+        QCOMPARE(whose(), QStringList(2, QStringLiteral("On redis-2:6379")));
+        o.chips()[0]->click();
+        QTRY_COMPARE(whose(), QStringList(2, QStringLiteral("On redis-1:6379")));
     }
 
     void aServerThatStartsAnewKeepsTheOthersRows()

@@ -13,13 +13,13 @@
 #include "ui/trace/trace_view.h"
 #include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
+#include "ui/window/connection/connection_pages.h"
 #include "ui/window/connection/instances.h"
 #include "ui/window/connection/own_holds.h"
 #include "ui/window/connection/quorum_view.h"
 #include "ui/window/flows/leave_flow.h"
 #include "ui/window/main_window.h"
 
-#include <QStackedWidget>
 #include <QStatusBar>
 
 #include <algorithm>
@@ -138,8 +138,8 @@ void MainWindow::forgetRecent(const redis::Address &address)
 Connection *MainWindow::addConnection(SessionPort *port)
 {
     Connection *const connection = m_connections.add(port, {this, m_preferences, m_model, m_pane, m_clock});
-    m_traces->addWidget(connection->trace());
-    m_instances->addWidget(connection->instances()->panel());
+    m_traces->add(connection->trace());
+    m_instances->add(connection->instances()->panel());
     wireConnection(connection);
     return connection;
 }

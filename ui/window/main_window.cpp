@@ -21,6 +21,7 @@
 #include "ui/widgets/filter_field.h"
 #include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
+#include "ui/window/connection/connection_pages.h"
 #include "ui/window/connection/instances.h"
 #include "ui/window/connection/own_holds.h"
 #include "ui/window/connection/quorum_view.h"
@@ -33,7 +34,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QStackedWidget>
 #include <QStatusBar>
 
 #include <algorithm>
@@ -63,13 +63,13 @@ MainWindow::MainWindow(SessionPort *port, Preferences *preferences, Clock *clock
     , m_pane(new LockPane(m_model, this))
     , m_detail(new DetailPanel(this))
     , m_events(new EventFeed(this))
-    , m_traces(new QStackedWidget(this))
+    , m_traces(new ConnectionPages(this))
     , m_server(new CapabilityPanel(this))
     , m_holds(new OwnHolds(&m_connections, m_pane, clock, this))
     , m_charts(new ChartsPanel(this))
     , m_lanes(new ChosenLanes(
           &m_connections, m_detail, [this](const Owner &owner) { return chosenOwner(owner); }, clock, this))
-    , m_instances(new QStackedWidget(this))
+    , m_instances(new ConnectionPages(this))
     , m_bar(new ConnectionBar(this))
     , m_quorum(new QuorumView(m_model, &m_looks, this))
     , m_status(new StatusLine(this))

@@ -17,7 +17,6 @@
 
 #include <functional>
 
-class QStackedWidget;
 
 namespace lockscope::ui {
 
@@ -28,6 +27,7 @@ class ChosenLanes;
 class ChosenLock;
 class ConnectionBar;
 class ConnectionDialog;
+class ConnectionPages;
 class DetailPanel;
 class EventFeed;
 class FilterField;
@@ -140,12 +140,12 @@ private:
     LockPane *m_pane;
     DetailPanel *m_detail;
     EventFeed *m_events;
-    QStackedWidget *m_traces; // a page for each connection
+    ConnectionPages *m_traces; // a page for each connection
     CapabilityPanel *m_server; // of the current connection
     OwnHolds *m_holds; // Tab goes through them in this order
     ChartsPanel *m_charts;
     ChosenLanes *m_lanes;
-    QStackedWidget *m_instances; // the same
+    ConnectionPages *m_instances; // the same
     ConnectionBar *m_bar;
     QuorumView *m_quorum;
     StatusLine *m_status;

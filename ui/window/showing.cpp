@@ -17,6 +17,7 @@
 #include "ui/widgets/environment.h"
 #include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
+#include "ui/window/connection/connection_pages.h"
 #include "ui/window/connection/instances.h"
 #include "ui/window/connection/own_holds.h"
 #include "ui/window/connection/policy_control.h"
@@ -24,8 +25,6 @@
 #include "ui/window/flows/audit_flow.h"
 #include "ui/window/layout/window_layout.h"
 #include "ui/window/main_window.h"
-
-#include <QStackedWidget>
 
 #include <algorithm>
 
@@ -36,8 +35,8 @@ void MainWindow::setCurrent(Connection *connection)
 {
     const bool isAnother = current() != connection;
     m_connections.setCurrent(connection);
-    m_traces->setCurrentWidget(connection->trace());
-    m_instances->setCurrentWidget(connection->instances()->panel());
+    m_traces->setCurrent(connection->trace());
+    m_instances->setCurrent(connection->instances()->panel());
     if (isAnother) {
         m_server->forget();
         m_server->setServer(connection->situation().connection, connection->situation().server);
@@ -98,11 +97,8 @@ void MainWindow::showConnections()
     m_bar->show(items, m_model->filter().connection, m_clock->now());
     const QString &name = current()->name();
     const QString whose = items.size() > 1 ? name : QString(); // otherwise it goes without saying
-    const auto titled = [&whose](const QString &title) {
-        return whose.isEmpty() ? title : tr("%1: %2").arg(title, plainActionText(whose));
-    };
-    m_layout->setTitle(m_instances, titled(tr("Instances")));
-    m_layout->setTitle(m_traces, titled(tr("Trace")));
+    m_instances->setName(whose);
+    m_traces->setName(whose);
     current()->policy()->show(m_badge, m_actions.arm, current()->isLive(), whose);
     m_policyPlace->setVisible(m_badge->saysAnything());
     const QString environment = environmentWord(current()->policy()->policy().environment);

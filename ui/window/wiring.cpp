@@ -18,6 +18,7 @@
 #include "ui/widgets/filter_field.h"
 #include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
+#include "ui/window/connection/connection_pages.h"
 #include "ui/window/connection/instances.h"
 #include "ui/window/connection/own_holds.h"
 #include "ui/window/connection/policy_control.h"
@@ -30,7 +31,6 @@
 
 #include <QApplication>
 #include <QMenu>
-#include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
 

@@ -77,11 +77,6 @@ void WindowLayout::open(QWidget *panel)
     panel->setFocus();
 }
 
-void WindowLayout::setTitle(QWidget *panel, const QString &title)
-{
-    dockOf(panel)->setWindowTitle(title);
-}
-
 void WindowLayout::fold(bool folded)
 {
     if (folded == !m_foldedAway.isEmpty())

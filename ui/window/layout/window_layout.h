@@ -43,7 +43,6 @@ public:
     void fold(bool folded); // all docks are away, until they are unfolded
     void setLanesFirst(bool first); // the perspective: little else beside the table
     void open(QWidget *panel); // shown, in front, with the focus
-    void setTitle(QWidget *panel, const QString &title);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
