@@ -17,7 +17,6 @@
 
 #include <functional>
 
-
 namespace lockscope::ui {
 
 class AuditFlow;

@@ -1,6 +1,7 @@
 #include "ui/window/connection/connection_pages.h"
 
-#include <QLabel>
+#include "ui/text/plain_label.h"
+
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -8,11 +9,10 @@ namespace lockscope::ui {
 
 ConnectionPages::ConnectionPages(QWidget *parent)
     : QWidget(parent)
-    , m_name(new QLabel(this))
+    , m_name(new PlainLabel(this))
     , m_pages(new QStackedWidget(this))
 {
     m_name->setObjectName(QStringLiteral("whose"));
-    m_name->setTextFormat(Qt::PlainText);
     m_name->setContentsMargins(6, 3, 6, 0);
     m_name->hide();
     auto *layout = new QVBoxLayout(this);
