@@ -41,6 +41,16 @@ int childProcesses()
     return count;
 }
 
+// The number of the last frame in which this happened; -1: never.
+int lastOf(const play::Recording &recording, play::Happened::What what)
+{
+    for (auto it = recording.frames.rbegin(); it != recording.frames.rend(); ++it) {
+        if ((*it)->happened.what == what)
+            return (*it)->number;
+    }
+    return -1;
+}
+
 // Those that it has most of: small in a file, and no ground becomes another.
 QImage inItsOwnColours(const QImage &picture)
 {
@@ -147,7 +157,11 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(it.isDone("mutual-exclusion"), limit);
             QVERIFY(it.player()->recording()->failedSteps().empty());
             QVERIFY(childProcesses() > 0);
+            it.player()->goTo(
+                lastOf(*it.player()->recording(), play::Happened::What::Got)); // Ben was woken, and has it
             keepScreenshots(&it.program.window, QStringLiteral("play-live-1280x720"));
+            it.press(Qt::Key_End);
+            QVERIFY(it.player()->isAtEnd());
             auto *anna = it.playground->findChild<ActorCard *>();
             anna->setFocus();
             QTest::keyClick(anna, Qt::Key_L);
