@@ -80,9 +80,9 @@ WayToLock readWay(const TomlValue &table, const QStringList &questions, Complain
     return way;
 }
 
-std::span<const TomlValue> listed(Fields *root, const QString &key)
+std::span<const TomlValue> listed(Fields *root, QStringView key)
 {
-    const TomlValue *list = root->any(key, TomlValue::Type::List);
+    const TomlValue *list = root->any(key.toString(), TomlValue::Type::List);
     if (!list)
         root->complain(QStringLiteral("there is no [[%1]]").arg(key));
     return list ? std::span<const TomlValue>(list->items) : std::span<const TomlValue>();
@@ -99,13 +99,13 @@ std::variant<Choosing, Complaints> readChoosing(const QByteArray &text, const QS
     Fields root(std::get<TomlValue>(toml), QStringLiteral("the table"), &complainer);
     Choosing choosing;
     QStringList questions;
-    for (const TomlValue &table : listed(&root, QStringLiteral("question"))) {
+    for (const TomlValue &table : listed(&root, u"question")) {
         Fields fields(table, QStringLiteral("[[question]]"), &complainer);
         questions.append(fields.required(QStringLiteral("id"), QStringLiteral("crash")));
         choosing.questions.push_back(readWords(&fields));
         fields.refuseOthers();
     }
-    for (const TomlValue &table : listed(&root, QStringLiteral("way")))
+    for (const TomlValue &table : listed(&root, u"way"))
         choosing.ways.push_back(readWay(table, questions, &complainer));
     root.refuseOthers();
     if (complainer.count() > 0)

@@ -132,14 +132,15 @@ template<class Read> auto readAll(Fields *root, const QString &key, const Read &
 
 } // namespace
 
-std::span<const TomlValue> tables(Fields *root, const QString &key)
+std::span<const TomlValue> tables(Fields *root, QStringView key)
 {
-    const TomlValue *list = root->any(key);
+    const QString name = key.toString();
+    const TomlValue *list = root->any(name);
     if (!list)
         return {};
     const auto isTable = [](const TomlValue &item) { return item.type == TomlValue::Type::Table; };
     if (list->type != TomlValue::Type::List || !std::all_of(list->items.begin(), list->items.end(), isTable)) {
-        root->complain(key, QStringLiteral("write each %1 under a line [[%1]]").arg(key));
+        root->complain(name, QStringLiteral("write each %1 under a line [[%1]]").arg(name));
         return {};
     }
     return list->items;

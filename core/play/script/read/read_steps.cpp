@@ -147,7 +147,7 @@ std::vector<Step> readSteps(Fields *root, const Setting &setting)
 {
     StepReader reader(root->complainer(), setting);
     std::vector<Step> steps;
-    for (const TomlValue &table : tables(root, QStringLiteral("step")))
+    for (const TomlValue &table : tables(root, u"step"))
         steps.push_back(reader.read(table));
     if (steps.empty())
         root->complain(QStringLiteral("nothing happens: add [[step]] with \"do\" or \"expect\""));
