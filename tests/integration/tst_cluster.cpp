@@ -375,9 +375,11 @@ private Q_SLOTS:
         for (const auto &hold : holds)
             QVERIFY(hold && hold->isValid() && hold->holds() == 1);
         giveBackAll(program, holds);
-        awaitUntil([this] { return keys() == 0; }); // nor is a latch left behind
+        awaitUntil([this] { return keys() == 0; });
         qint64 calls = 0;
         for (int i = 0; i < 3; ++i) {
+            const QByteArray stats = m_cluster->redis(i).call({"INFO", "stats"}).toBytes();
+            QVERIFY(stats.contains("expired_keys:0\r")); // nor was a latch left to its time to live
             const QByteArray told = m_cluster->redis(i).call({"INFO", "commandstats"}).toBytes();
             const qsizetype at = told.indexOf("cmdstat_evalsha:calls=");
             calls += at < 0 ? 0 : told.mid(at + 22, 9).split(',').front().toLongLong();
