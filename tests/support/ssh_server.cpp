@@ -47,7 +47,7 @@ SshServer::SshServer(const QStringList &options)
           "#!/bin/sh\nexec " + program(QStringLiteral("ssh")).toUtf8() + " -F " + folder + "/ssh_config \"$@\"\n",
           true);
     start(options);
-    qputenv("PATH", folder + "/bin:" + m_path);
+    qputenv("PATH", QByteArray(folder + "/bin:" + m_path));
 }
 
 SshServer::~SshServer()
