@@ -21,7 +21,7 @@ void setOffscreenSize(const QSize &size)
             .arg(size.width())
             .arg(size.height())
             .toUtf8());
-    qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + file.fileName().toUtf8());
+    qputenv("QT_QPA_PLATFORM", QByteArray("offscreen:configfile=" + file.fileName().toUtf8()));
 }
 
 } // namespace lockscope
