@@ -546,7 +546,7 @@ private Q_SLOTS:
         }
     }
 
-    void aDoubleClickTakesBackOnce()
+    void aSecondSpaceTakesBackOnce()
     {
         Forcing o;
         o.act(reason);

@@ -146,7 +146,9 @@ private Q_SLOTS:
         Two o;
         o.window.resize(1280, 720);
         QCoreApplication::sendPostedEvents();
-        for (const QTabBar *tabs : o.window.findChildren<QTabBar *>(Qt::FindDirectChildrenOnly)) {
+        const auto bars = o.window.findChildren<QTabBar *>(Qt::FindDirectChildrenOnly);
+        QVERIFY(!bars.isEmpty());
+        for (const QTabBar *tabs : bars) {
             for (int i = 0; i < tabs->count(); ++i)
                 QVERIFY2(!tabs->tabText(i).contains(QStringLiteral("redis-")), qPrintable(tabs->tabText(i)));
         }
