@@ -1,9 +1,10 @@
-# Debian 12 is the floor: Qt 6.4, hiredis 0.14, QCoro 0.8, QtKeychain 0.13, toml++ 3.3. What installs them: installer/dependencies.
-find_package(Qt6 6.4 REQUIRED COMPONENTS Core Network Sql)
+# Debian 12 is the floor: Qt 6.4, hiredis 0.14, SQLite 3.34, QCoro 0.8, QtKeychain 0.13, toml++ 3.3. What installs them: installer/dependencies.
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Network)
 find_package(QCoro6 0.8 REQUIRED COMPONENTS Core)
 find_package(PkgConfig REQUIRED)
 find_package(Qt6Keychain 0.13 REQUIRED)
 pkg_check_modules(hiredis REQUIRED IMPORTED_TARGET hiredis>=0.14)
+pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3>=3.34)
 pkg_check_modules(tomlplusplus REQUIRED tomlplusplus>=3.3)
 if(LOCKSCOPE_GUI)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets Charts Svg)

@@ -29,8 +29,9 @@ endif()
 add_library(lockscope_flags INTERFACE)
 target_compile_options(lockscope_flags INTERFACE
     -fPIC # programs too (CMake says -fPIE before), so that tests may use the precompiled header of a library
-    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
+    -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
     $<$<CXX_COMPILER_ID:GNU>:-fcoroutines>
+    $<$<NOT:$<BOOL:${LOCKSCOPE_UNITY}>>:-Wshadow> # a neighbour's names are no reason to rename a local one
     # ccache can reuse a precompiled header only when it is preprocessed along with the source
     $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 target_compile_definitions(lockscope_flags INTERFACE

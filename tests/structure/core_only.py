@@ -33,7 +33,8 @@ def main(source, binary):
     with tempfile.TemporaryDirectory() as folder:
         build = Path(folder) / "core-only"
         run("cmake", "-S", source, "-B", str(build), "-G", "Ninja", "-DLOCKSCOPE_GUI=OFF", "-DLOCKSCOPE_TESTS=OFF",
-            *kept(binary, "CMAKE_BUILD_TYPE", "CMAKE_CXX_COMPILER", "CMAKE_CXX_FLAGS_DEBUG", "LOCKSCOPE_WERROR", "LOCKSCOPE_SANITIZE"),
+            *kept(binary, "CMAKE_BUILD_TYPE", "CMAKE_CXX_COMPILER", "CMAKE_CXX_FLAGS_DEBUG", "LOCKSCOPE_WERROR", "LOCKSCOPE_SANITIZE",
+                  "LOCKSCOPE_UNITY"),
             *(f"-DCMAKE_DISABLE_FIND_PACKAGE_Qt6{module}=ON" for module in ABSENT))
         here, there = compiled(binary), compiled(build)
     # what is compiled there with the same words has compiled here: it need not be done twice

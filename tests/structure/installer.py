@@ -1,5 +1,6 @@
 """The installer's own logic, with a pretended apt: nothing is installed here."""
 
+import json
 import os
 import subprocess
 import tempfile
@@ -52,6 +53,34 @@ class Installer(unittest.TestCase):
             self.assertEqual(said.returncode, 64)
             self.assertIn(option, said.stderr)
         self.assertEqual(run("installer/try-bare").returncode, 64)
+
+    def test_only_the_continuous_integration_makes_warnings_errors(self):
+        presets = json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"]
+        set_to = {p["name"]: p.get("cacheVariables", {}).get("LOCKSCOPE_WERROR") for p in presets}
+        self.assertNotIn("ON", set_to.values())
+        self.assertEqual(set_to["dev"], "$env{LOCKSCOPE_WERROR}")
+        self.assertIn("export LOCKSCOPE_WERROR=ON\n", (ROOT / ".ci/run").read_text())
+        self.assertNotIn("LOCKSCOPE_WERROR=", (ROOT / "tests/run").read_text().replace("LOCKSCOPE_WERROR=ON in the", ""))
+
+    def mirror(self, suite, **environment):
+        return run("bash", "-c", f"source installer/apt-mirrors; lockscope_debian_mirror {suite}",
+                   env={**os.environ, "PATH": f"{self.bin}:{os.environ['PATH']}", **environment})
+
+    def test_the_mirror_is_the_one_that_apt_uses(self):
+        codename = run("bash", "-c", '. /etc/os-release && [[ $ID == debian ]] && echo "$VERSION_CODENAME"').stdout.strip()
+        if not codename:
+            self.skipTest("this is not a Debian")
+        self.pretend("apt-get", f"echo 'http://mirror.example/debian/ {codename} main';"
+                     f" echo 'http://security.example/ {codename}-security main'")
+        self.assertEqual(self.mirror("sarge").stdout, "http://mirror.example/debian/\n")
+
+    def test_without_a_mirror_one_must_be_given(self):
+        self.pretend("apt-get", "true")
+        refused = self.mirror("sarge", LOCKSCOPE_DEBIAN_MIRROR="")
+        self.assertNotEqual(refused.returncode, 0)
+        self.assertIn("LOCKSCOPE_DEBIAN_MIRROR", refused.stderr)
+        self.assertEqual(self.mirror("sarge", LOCKSCOPE_DEBIAN_MIRROR="http://one.example/").stdout,
+                         "http://one.example/\n")
 
     def test_what_is_here_is_not_installed(self):
         self.pretend_apt(r"installed libfoo\ninstalled, libbar (= 1), libbaz,\n")

@@ -1,0 +1,25 @@
+# Compiles a target folder by folder: the files of one folder become one unit, which saves most of a full build.
+# An edit then recompiles its folder, so LOCKSCOPE_UNITY is an option: the presets that are built as a whole set it.
+
+# lockscope_unity(TARGET [APART FILE_OR_FOLDER...]): those of APART have names of their own that another file of the
+# folder has, too. Call it when all properties of the sources are set.
+function(lockscope_unity target)
+    if(NOT LOCKSCOPE_UNITY)
+        return()
+    endif()
+    cmake_parse_arguments(ARG "" "" "APART" ${ARGN})
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    # GCC takes the file that includes the others for a header, in which an anonymous namespace would be a mistake.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+    get_target_property(sources ${target} SOURCES)
+    foreach(source IN LISTS sources)
+        get_source_file_property(is_special "${source}" SKIP_PRECOMPILE_HEADERS)
+        file(RELATIVE_PATH path ${CMAKE_CURRENT_SOURCE_DIR} "${source}")
+        get_filename_component(folder "${path}" DIRECTORY)
+        if(NOT source MATCHES "\\.cpp$" OR path MATCHES "^\\.\\." OR is_special OR path IN_LIST ARG_APART OR folder IN_LIST ARG_APART)
+            continue()
+        endif()
+        string(MAKE_C_IDENTIFIER "in_${folder}" group)
+        set_source_files_properties("${source}" PROPERTIES UNITY_GROUP ${group})
+    endforeach()
+endfunction()

@@ -1,0 +1,15 @@
+# Writes the commit of SOURCE and the version of hiredis into FILE, if they changed; run by the build.
+execute_process(COMMAND git -C ${SOURCE} describe --always --dirty --abbrev=12 --exclude=*
+    OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
+if(failed OR commit STREQUAL "")
+    set(text "#define LOCKSCOPE_COMMIT \"commit unknown\"\n")
+else()
+    set(text "#define LOCKSCOPE_COMMIT \"commit ${commit}\"\n")
+endif()
+string(APPEND text "#define LOCKSCOPE_HIREDIS \"${HIREDIS}\"\n")
+if(EXISTS ${FILE})
+    file(READ ${FILE} before)
+endif()
+if(NOT text STREQUAL "${before}")
+    file(WRITE ${FILE} "${text}")
+endif()
