@@ -16,9 +16,11 @@
 --                          'place' another stands there; 'deadline' it has another one, or lost or got it: it came
 --                          again; 'listens' a client listens on its channel: it is alive
 --
--- Rule: what Redisson does when a waiter gives up: its slot is taken off the deadlines of those behind it. How long that
--- was nobody wrote down; but each deadline is that of the one before and the own slot, so the difference tells. Of a head
--- it is taken to be like that of the next. Nobody is left with less than the lease and 5 s, as in fair_leave.
+-- Rule: what Redisson does when a waiter gives up: its share is taken off the deadlines of those behind it. Nobody wrote
+-- down how long that share was. A waiter that asks again gets a new deadline, so neighbours do not tell it. The smallest
+-- difference between neighbours is the most that keeps all of them in their order; a fair lock's share is at most 300 s.
+-- Where deadlines do not ascend along the queue, nobody moves. Nobody is left with less than the lease and 5 s, as in
+-- fair_leave. All deadlines are made before the first write, so that nothing can fail between two writes.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local publish, fair_channel, waiter, place, seen = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
 
@@ -58,8 +60,40 @@ if (listeners(waiter) or 0) > 0 then
     return {0, 'listens'}
 end
 
+-- What everybody behind it can move up by; 0 where that cannot be told.
+local longest_share, unlikely = 300000, 1e15
+local function share()
+    local smallest, last = longest_share, nil
+    for _, each in ipairs(order) do
+        local at = tonumber(score[each] or nil)
+        if at then
+            if not (at > -unlikely and at < unlikely) or (last and at <= last) then
+                return 0
+            end
+            smallest, last = last and math.min(smallest, at - last) or smallest, at
+        end
+    end
+    return deadline and smallest or 0
+end
+
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local slot, least = share(), now + math.max(redis.call('pttl', lock), 0) + 5000
+local behind, moved = {}, {}
+for i = place + 2, #order do
+    local before = tonumber(score[order[i]] or nil)
+    if order[i] ~= waiter then -- which may stand there twice
+        local after = score[order[i]] or ''
+        if before and slot > 0 then
+            after = string.format('%.0f', math.max(before - slot, math.min(before, least)))
+            moved[order[i]] = after
+        end
+        behind[#behind + 1] = order[i]
+        behind[#behind + 1] = score[order[i]] or ''
+        behind[#behind + 1] = after
+    end
+end
+
 local receivers = 0
 if place == 0 then -- told before the first write, as in reentrant_release
     for i = 2, #order do
@@ -76,21 +110,7 @@ if place == 0 then -- told before the first write, as in reentrant_release
 end
 redis.call('zrem', deadlines, waiter)
 redis.call('lrem', queue, 0, waiter)
-
-local other = tonumber(score[order[place == 0 and 2 or place]] or nil) -- the next of a head, else the one before
-local slot = deadline and other and math.max(0, place == 0 and other - deadline or deadline - other) or 0
-local least = now + math.max(redis.call('pttl', lock), 0) + 5000
-local behind = {}
-for i = place + 2, #order do
-    local before, after = tonumber(score[order[i]] or nil), ''
-    if order[i] ~= waiter then -- which may stand there twice
-        if before then
-            after = string.format('%.0f', math.max(before - slot, math.min(before, least)))
-            redis.call('zadd', deadlines, after, order[i])
-        end
-        behind[#behind + 1] = order[i]
-        behind[#behind + 1] = score[order[i]] or ''
-        behind[#behind + 1] = after
-    end
+for owner, after in pairs(moved) do
+    redis.call('zadd', deadlines, after, owner)
 end
 return {1, receivers, behind}

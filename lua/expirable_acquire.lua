@@ -5,22 +5,28 @@
 -- ARGV  1 channel          redisson_sc:{NAME}
 --       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
 --       3 lease_ms         ≥ 1
---       4…                 one id for each permit: 16 random bytes
--- Gives {1, 1}        taken; their deadline is now + lease
+--       4 mark             redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
+--       5…                 one id for each permit: 16 random bytes
+-- Gives {1, 1}        taken; their deadline is now + lease. Also when an earlier request had taken the same ids: that
+--                     counts once
 --       {0, left_ms}  fewer are free; the permit that runs out first does so then
---       {0, -1}       fewer are free and those taken have no deadline, or there is no such semaphore
+--       {0, -1}       fewer are free and those taken have no deadline, there is no such semaphore, or the request was
+--                     called off: then nothing is changed
 --       WRONGTYPE …   the name holds no count
 -- Permits whose deadline has passed are free again, whatever the answer; when any of those stay free, the new number
 -- is published.
+--
+-- The mark calls this request off: a caller whose reply was lost writes it, and this script changes nothing when it
+-- finds it, however late it comes. Where a script may touch no other keys, it is the last of KEYS as well.
 --
 -- Rule: Redisson's acquire, by the server's clock instead of the client's: a client whose clock is ahead takes nobody's
 -- permit away. 922337203685477 is how Redisson writes "no deadline". A permit deadline is shortened by no TTL but the
 -- semaphore's own, which the zset shares.
 local semaphore, deadlines, channel, publish = KEYS[1], KEYS[2], ARGV[1], ARGV[2]
-local lease, wanted, never = tonumber(ARGV[3]), #ARGV - 3, 922337203685477
+local lease, mark, wanted, never = tonumber(ARGV[3]), ARGV[4], #ARGV - 4, 922337203685477
 
 local before = redis.call('get', semaphore)
-if not before then
+if not before or redis.pcall('exists', mark) == 1 then
     return {0, -1}
 end
 if not string.match(before, '^-?%d+$') then
@@ -36,7 +42,7 @@ local left = enough and free - wanted or free
 -- Without one of these permissions the next lines would lose permits. (Redis 7 and later can be asked.)
 if redis.acl_check_cmd
     and not (redis.acl_check_cmd('zremrangebyscore', deadlines, '-inf', now)
-             and redis.acl_check_cmd('zadd', deadlines, now, ARGV[4])
+             and redis.acl_check_cmd('zadd', deadlines, now, ARGV[5])
              and redis.acl_check_cmd('incrby', semaphore, 1)) then
     return redis.error_reply('NOPERM this user needs incrby, zadd and zremrangebyscore on the keys of this semaphore')
 end
@@ -52,13 +58,25 @@ end
 if expired > 0 then
     redis.call('zremrangebyscore', deadlines, '-inf', now)
 end
-if not enough then
+local function are_all_there()
+    for i = 5, #ARGV do
+        if not redis.call('zscore', deadlines, ARGV[i]) then
+            return false
+        end
+    end
+    return true
+end
+if not enough and not are_all_there() then
     local first = redis.call('zrange', deadlines, 0, 0, 'withscores')
     local known = first[2] and tonumber(first[2]) < never
     return {0, known and tonumber(first[2]) - now or -1}
 end
-for i = 4, #ARGV do
-    redis.call('zadd', deadlines, now + lease, ARGV[i])
+local added = 0
+for i = 5, #ARGV do
+    added = added + redis.call('zadd', deadlines, now + lease, ARGV[i])
+end
+if enough and added < wanted then -- an earlier request of the same caller has paid for the others
+    redis.call('incrby', semaphore, wanted - added)
 end
 local ttl = redis.call('pttl', semaphore)
 if ttl > 0 then

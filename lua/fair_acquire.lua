@@ -8,11 +8,16 @@
 --       3 slot_ms        ≥ 1: how long the caller may keep those behind it waiting
 --       4 line           'wait': stand in line when it cannot be had now; 'try': do not
 --       5 again          'reenter', or 'refuse' for a lock that is not reentrant
+--       6 mark           redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 -- Gives {1, hold count}  taken: the TTL is the lease; re-entered: it is at least that. The owner stands in line no more
---       {0, PTTL}        somebody else has it (-1: and it never expires), or (-2) it is free and another one's turn
+--       {0, PTTL}        somebody else has it (-1: and it never expires), or (-2) it is free and another one's turn. A
+--                        request that was called off gets this too; it changes nothing and does not stand in line
 --       ERR NON_REENTRANT_REACQUIRE …  this owner has it already, and 'refuse' is asked for
 --       WRONGTYPE …      the name holds something that is no lock
 -- Tells nobody. Whatever it answers, it drops stale heads of the queue: whose deadline has passed, or who has none.
+--
+-- The mark calls this request off: a caller whose reply was lost writes it, and this script changes nothing when it
+-- finds it, however late it comes. Where a script may touch no other keys, it is the last of KEYS as well.
 --
 -- Rule: Redisson's fair acquire. Better in five points: the time is the server's, so that no client with a wrong clock
 -- throws others out; a queue and deadlines that do not match are repaired instead of blocking for ever; one who asks
@@ -20,8 +25,15 @@
 -- never shortens the TTL.
 local lock, queue, deadlines = KEYS[1], KEYS[2], KEYS[3]
 local lease, owner, slot, line, again = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
+local mark = ARGV[6]
 
-local kind = redis.call('type', lock).ok
+-- Free, and not called off: EXISTS tells both. It fails while the slot moves, since only one key is there.
+local there = redis.pcall('exists', lock, mark)
+local kind = there == 0 and 'none' or redis.call('type', lock).ok
+local off = there == 2 or (there == 1 and kind == 'none')
+if off or (there ~= 0 and there ~= 1 and redis.pcall('exists', mark) == 1) then
+    return {0, redis.call('pttl', lock)}
+end
 if kind ~= 'none' and kind ~= 'hash' then
     return redis.error_reply('WRONGTYPE this name holds a ' .. kind .. ', not a lock')
 end

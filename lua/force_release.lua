@@ -6,7 +6,8 @@
 --       2 queue            redisson_lock_queue:{NAME}
 --       3 deadlines        redisson_lock_timeout:{NAME}
 --       4 token            redisson_lock_token:{NAME}; only read, but for a fenced lock that is kept
---       5…                 companions to delete along: the readers' {NAME}:READER:rwlock_timeout:n
+--       5…                 companions to delete along: the readers' {NAME}:READER:rwlock_timeout:n; and the mark, where
+--                          scripts may touch none but their keys
 -- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well, which
 --                          clients older than Redisson 3.22 listen to
 --       2 channel          where those who wait for it listen, but for a fair lock's
@@ -15,36 +16,40 @@
 --       4 message          '1' for the write side, otherwise '0'; who queues always hears '0'
 --       5 now_ms           a waiter whose deadline is ≤ this is stale; '' takes the server's TIME
 --       6 most_ms          the longest PTTL it may have unless it was taken again. -1: seen without expiry
---       7 token            as last seen, '' when there was none
---       8 n                number of fields last seen
---       9…                 n pairs: field, value
+--       7 least_ms         the shortest, likewise
+--       8 token            as last seen, '' when there was none
+--       9 n                number of fields last seen
+--       10…                n pairs: field, value
 --       and, to keep it    keep_ms ≥ 1, keeper: CLIENT-UUID:THREAD-ID, form: 'plain', 'write', or 'fenced', which draws a
---                          token for the keeper
+--                          token for the keeper, mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id for this request
 -- Gives {1, receivers, left_ms, drawn, {left_ms of each companion}}
 --                          freed; how many clients the message woke: of the next in the queue where somebody queues. What
 --                          the lock had left and each companion (as PTTL says), so that it can be put back. drawn: the
 --                          keeper's token, '' without one
 --       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no hash; 'holders'
---                          fields or counts differ; 'ttl' the PTTL is above most_ms, or an expiry came or went;
---                          'token' the fencing token differs, came or went
+--                          fields or counts differ; 'ttl' the PTTL is out of its bounds, or an expiry came or
+--                          went; 'token' the fencing token differs, came or went
+--                          or 'called-off' the mark is there
+--       ERR …              the keeper's token cannot be drawn: nothing is changed
 --
 -- Rule: Redisson's force-unlock deletes whatever is there, so two consoles, or one that is slow, destroy the hold of a
 -- new owner; this compares first. Same owner and count taken again is told by the TTL and the token. Whether somebody
 -- queues is looked at here and now: who queues after the lock was looked at sleeps until it is called. Deleting the
 -- readers' timeout keys, and a waiter without a deadline being stale, are repairs of what Redisson leaves behind. Who
--- waits is told of a lock that is kept as well: it looks, and learns how long that will be.
+-- waits is told of a lock that is kept as well: it looks, and learns how long that will be. The mark calls the request
+-- off: a keeper whose reply was lost writes it, and this script changes nothing when it finds it, however late it comes.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message, now = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-local most, seen_token, n = tonumber(ARGV[6]), ARGV[7], tonumber(ARGV[8])
+local most, least, seen_token, n = tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], tonumber(ARGV[9])
 
 if publish ~= 'publish' and publish ~= 'spublish' then
     return redis.error_reply("ERR publish_command must be 'publish' or 'spublish'")
 end
-local keeps = n and #ARGV == 11 + 2 * n
-if not most or not n or (#ARGV ~= 8 + 2 * n and not keeps) then
-    return redis.error_reply('ERR most_ms and n must be numbers, followed by n pairs of field and value')
+local keeps = n and #ARGV == 13 + 2 * n
+if not most or not least or not n or (#ARGV ~= 9 + 2 * n and not keeps) then
+    return redis.error_reply('ERR most_ms, least_ms and n must be numbers, followed by n pairs of field and value')
 end
-local keep, keeper, form = unpack(ARGV, 9 + 2 * n)
+local keep, keeper, form, mark = unpack(ARGV, 10 + 2 * n)
 -- Without these permissions the lock would be free, or never end. (Redis 7 and later can be asked.)
 if keeps and redis.acl_check_cmd
     and not (redis.acl_check_cmd('hset', lock, keeper, 1) and redis.acl_check_cmd('pexpire', lock, keep)
@@ -60,13 +65,13 @@ local function difference()
     if redis.call('hlen', lock) ~= n then
         return 'holders'
     end
-    for i = 9, 8 + 2 * n, 2 do
+    for i = 10, 9 + 2 * n, 2 do
         if redis.call('hget', lock, ARGV[i]) ~= ARGV[i + 1] then
             return 'holders'
         end
     end
     local left = redis.call('pttl', lock)
-    if left > most or (left == -1) ~= (most == -1) then
+    if left > most or left < least or (left == -1) ~= (most == -1) then
         return 'ttl'
     end
     local token_kind = redis.call('type', token).ok
@@ -77,14 +82,12 @@ local function difference()
 end
 
 local function take()
-    local drawn = form == 'fenced' and redis.call('incr', token) or ''
     if form == 'write' then
         redis.call('hset', lock, 'mode', 'write', keeper .. ':write', 1)
     else
         redis.call('hset', lock, keeper, 1)
     end
     redis.call('pexpire', lock, keep)
-    return drawn
 end
 
 -- The first waiter whose deadline is still to come; those before it are dropped. What is no queue is left alone.
@@ -118,20 +121,33 @@ local function tell(where, what)
     return sharded + (listening.err and heard or listening[2])
 end
 
+if keeps and redis.pcall('exists', mark) == 1 then
+    return {0, 'called-off'}
+end
 local word = difference()
 if word then
     return {0, word}
 end
 
 local receivers = tell(channel, message)
+local drawn = ''
+if keeps and form == 'fenced' then -- the first write, as it is the only one that can fail
+    drawn = redis.pcall('incr', token)
+    if type(drawn) == 'table' then
+        return redis.error_reply('ERR the fencing token cannot be raised: nothing was changed')
+    end
+end
 local head = live_head()
 if head then
     receivers = tell(fair_channel .. head, '0')
 end
 local left, companions = redis.call('pttl', lock), {}
 redis.call('del', lock)
-for i = 5, #KEYS do
+for i = 5, #KEYS - (keeps and KEYS[#KEYS] == mark and 1 or 0) do
     companions[i - 4] = redis.call('pttl', KEYS[i])
     redis.call('del', KEYS[i])
 end
-return {1, receivers, left, keeps and take() or '', companions}
+if keeps then
+    take()
+end
+return {1, receivers, left, drawn, companions}

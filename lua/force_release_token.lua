@@ -2,24 +2,32 @@
 -- takes it for a while, if asked for, before anybody else can.
 --
 -- KEYS  1 lock             its name
+--       2 the mark         where scripts may touch none but their keys
 -- ARGV  1 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later
 --       2 channel          where its waiters listen (Spring's pub/sub mode), '' when they poll, as nearly all do
 --       3 message          what is published there
---       4 most_ms          the PTTL last seen: a lock taken again since has more. -1: seen without expiry
---       5 value            the token last seen
---       and, to keep it    keep_ms ≥ 1, keeper: a token of its own
+--       4 most_ms          the longest PTTL it may have unless it was taken again. -1: seen without expiry
+--       5 least_ms         the shortest, likewise
+--       6 value            the token last seen
+--       and, to keep it    keep_ms ≥ 1, keeper: a token of its own, mark: redisson_unlock_latch:{NAME}:REQUEST-ID, one id
+--                          for this request
 -- Gives {1, receivers, left_ms}
 --                          freed; how many clients heard the message; what the lock had left, as PTTL says
 --       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no string;
---                          'holders' the value differs; 'ttl' the PTTL is above most_ms, or an expiry came or went
+--                          'holders' the value differs; 'ttl' the PTTL is out of its bounds, or an expiry came or went;
+--                          'called-off' the mark is there
 --
 -- Rule: the compare-and-delete that this family releases with, and the TTL since some of them use fixed values.
+-- The mark calls the request off, as in force_release.
 local lock = KEYS[1]
-local publish, channel, message, most, value = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
-local keep, keeper = ARGV[6], ARGV[7]
+local publish, channel, message = ARGV[1], ARGV[2], ARGV[3]
+local most, least, value, keep, keeper, mark = tonumber(ARGV[4]), tonumber(ARGV[5]), unpack(ARGV, 6)
 
-if not most then
-    return redis.error_reply('ERR most_ms must be a number')
+if not most or not least then
+    return redis.error_reply('ERR most_ms and least_ms must be numbers')
+end
+if mark and redis.pcall('exists', mark) == 1 then
+    return {0, 'called-off'}
 end
 local kind = redis.call('type', lock).ok
 if kind ~= 'string' then
@@ -29,7 +37,7 @@ if redis.call('get', lock) ~= value then
     return {0, 'holders'}
 end
 local left = redis.call('pttl', lock)
-if left > most or (left == -1) ~= (most == -1) then
+if left > most or left < least or (left == -1) ~= (most == -1) then
     return {0, 'ttl'}
 end
 

@@ -1,21 +1,16 @@
--- What kind of lock has a name, as far as the server shows it: for whoever wants to take no lock over another kind.
+-- Tells the kind of lock that has this name, as far as its own key shows it. Used before a lock is acquired strictly.
 --
 -- KEYS  1 lock       NAME
---       2 queue      redisson_lock_queue:{NAME}
---       3 token      redisson_lock_token:{NAME}
---       4 permits    {NAME}:timeout
 -- ARGV  none
--- Gives {type, form, queued, token, permits}
+-- Gives {type, form}
 --       type     what TYPE says of the name: none, hash, string, …
 --       form     of a hash: 'read-write', 'faster-multi', 'plain' (one owner with its count: reentrant, fair, fenced,
 --                non-reentrant, spin), 'data' (anything else); of a string: 'number', 'text'; otherwise ''
---       queued   1 when somebody waits in a fair lock's queue
---       token    1 when a fencing token was drawn for this name
---       permits  1 when permits of an expirable semaphore have deadlines
 -- Changes nothing and tells nobody.
 --
--- Rule: the fields and companions of lock-protocol; a form is told by what every client of that kind writes.
-local lock, queue, token, permits = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+-- Rule: every client of a kind writes the same form. The caller reads the companions with one command each, because a
+-- cluster runs no script on several keys while their slot moves, unless all of them exist.
+local lock = KEYS[1]
 
 local function form_of_hash()
     if redis.call('hexists', lock, 'mode') == 1 then
@@ -41,4 +36,4 @@ elseif kind == 'string' then
     local number = redis.call('strlen', lock) < 20 and string.match(redis.call('get', lock), '^%-?%d+$')
     form = number and 'number' or 'text'
 end
-return {kind, form, redis.call('exists', queue), redis.call('exists', token), redis.call('exists', permits)}
+return {kind, form}

@@ -13,20 +13,21 @@
 --       6 mode             as last seen
 --       7 most_ms          the longest PTTL that its timeout keys may have unless it came in again. -2: none of them was
 --                          there; -1: one without an end
+--       8 least_ms         the shortest, likewise
 -- Gives {1, receivers, left_ms, mode, {field, value, …}, {left_ms of each of its timeout keys}}
 --                          it is out. mode: '' when the lock is free by that, and the message published; how many
 --                          clients listen. What the lock had left, which fields went, what its timeout keys had left
 --       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds no hash; 'holders' it
---                          does not read, or so often; 'mode' is another; 'ttl' its timeout keys are there longer
+--                          does not read, or so often; 'mode' is another; 'ttl' their PTTL is out of its bounds
 --
 -- Rule: Redisson's read release, of all holds at once: see read_release. The TTL becomes the largest of all timeout keys
 -- left; readers without one that lives are dead and keep nobody out.
 local lock, timeouts = KEYS[1], KEYS[2]
 local publish, channel, message, reader = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
-local holds, seen_mode, most = ARGV[5], ARGV[6], tonumber(ARGV[7])
+local holds, seen_mode, most, least = ARGV[5], ARGV[6], tonumber(ARGV[7]), tonumber(ARGV[8])
 
-if not most then
-    return redis.error_reply('ERR most_ms must be a number')
+if not most or not least then
+    return redis.error_reply('ERR most_ms and least_ms must be numbers')
 end
 local kind = redis.call('type', lock).ok
 if kind ~= 'hash' then
@@ -45,7 +46,7 @@ for i = 3, #KEYS do
     own[i - 2] = redis.call('pttl', KEYS[i])
     longest_own = math.max(longest_own, own[i - 2])
 end
-if longest_own > most or (longest_own == -1) ~= (most == -1) then
+if longest_own > most or longest_own < least or (longest_own == -1) ~= (most == -1) then
     return {0, 'ttl'}
 end
 

@@ -11,32 +11,33 @@
 --       4 message          what is published on the channel
 --       5 ttl_ms           ≥ 1; '' takes the time to live away
 --       6 most_ms          the longest PTTL it may have; -1: seen without expiry
---       7 token            the fencing token as last seen, '' when there was none
---       8 form             'hash', or 'string' for a `SET NX` lock
---       9…                 pairs of field and value, all there are; or the value
+--       7 least_ms         the shortest, likewise
+--       8 token            the fencing token as last seen, '' when there was none
+--       9 form             'hash', or 'string' for a `SET NX` lock
+--       10…                pairs of field and value, all there are; or the value
 -- Gives {1, receivers}     done; how many clients listen: of the next in the queue where somebody queues
 --       {0, word}          nothing is changed, since then: 'gone' the name is free; 'type' it holds something else;
---                          'holders' fields, counts or value differ; 'ttl' the PTTL is above most_ms, or an expiry came
---                          or went; 'token' the fencing token differs, came or went
+--                          'holders' fields, counts or value differ; 'ttl' the PTTL is out of its bounds, or an expiry
+--                          came or went; 'token' the fencing token differs, came or went
 --
 -- Rule: PEXPIRE of 0 or less would delete the lock and wake nobody, so it is refused. Who began to wait for a lock without
 -- an end was told so, and sleeps until a message comes; expiry sends none.
 local lock, queue, deadlines, token = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local publish, channel, fair_channel, message = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
-local ttl, most, seen_token, form = ARGV[5], tonumber(ARGV[6]), ARGV[7], ARGV[8]
+local ttl, most, least, seen_token, form = ARGV[5], tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8], ARGV[9]
 
-if not most or (ttl ~= '' and not (tonumber(ttl) and tonumber(ttl) >= 1)) then
-    return redis.error_reply("ERR most_ms must be a number, and ttl_ms at least 1: less would delete the lock")
+if not most or not least or (ttl ~= '' and not (tonumber(ttl) and tonumber(ttl) >= 1)) then
+    return redis.error_reply("ERR most_ms and least_ms must be numbers, and ttl_ms at least 1: less would delete the lock")
 end
 
 local function same_holders()
     if form == 'string' then
-        return redis.call('get', lock) == ARGV[9]
+        return redis.call('get', lock) == ARGV[10]
     end
-    if redis.call('hlen', lock) * 2 ~= #ARGV - 8 then
+    if redis.call('hlen', lock) * 2 ~= #ARGV - 9 then
         return false
     end
-    for i = 9, #ARGV, 2 do
+    for i = 10, #ARGV, 2 do
         if redis.call('hget', lock, ARGV[i]) ~= ARGV[i + 1] then
             return false
         end
@@ -53,7 +54,7 @@ local function difference()
         return 'holders'
     end
     local left = redis.call('pttl', lock)
-    if left > most or (left == -1) ~= (most == -1) then
+    if left > most or left < least or (left == -1) ~= (most == -1) then
         return 'ttl'
     end
     local token_kind = redis.call('type', token).ok

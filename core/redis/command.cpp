@@ -95,6 +95,14 @@ Command Command::beside(const Key &key, Words words, Effect effect)
     return command;
 }
 
+Command Command::behind(const Key &key, quint32 connection, Words words)
+{
+    Q_ASSERT(connection != 0);
+    Command command = beside(key, words);
+    command.connection = connection;
+    return command;
+}
+
 Command Command::ofNode(Words words, Effect effect)
 {
     return onWire(words, effect, noKey);

@@ -25,6 +25,9 @@ struct Command {
     quint32 keyAt = 0; // where in `wire` the key lies; 0: it has none
     quint32 keySize = 0;
     bool isSecret = false; // wiped from the buffers it passes, once it is sent
+    bool isAfterAsking = false; // follows ASKING: its slot still belongs to another node
+    quint8 refusals = 0; // how often cluster nodes refused it for the time being
+    quint32 connection = 0; // only this connection may carry it; 0 allows any
 
     // VERB KEY REST.
     static Command read(QByteArrayView verb, const Key &key, Words rest = {});
@@ -33,6 +36,9 @@ struct Command {
     static Command routedBy(std::size_t key, const std::vector<QByteArrayView> &words, Effect effect);
     // MULTI, EXEC, WAIT, …: has no key, and belongs to commands that have this one.
     static Command beside(const Key &key, Words words, Effect effect = Effect::Read);
+    // WAIT and its INFO: only over the connection that answered a write to this key, because no other connection knows
+    // of that write. Settled with Connect if that connection was lost. `connection` is Reply::connection and not 0.
+    static Command behind(const Key &key, quint32 connection, Words words);
     // PING, INFO, SCAN, PUBSUB, TIME …: of this node, whatever keys it has.
     static Command ofNode(Words words, Effect effect = Effect::Read);
     static Command ofNode(const std::vector<QByteArrayView> &words, Effect effect = Effect::Read);

@@ -11,6 +11,6 @@ bool onlyReads(const Command &command);
 
 // A pattern that nobody listens to. PUNSUBSCRIBE counts as reading with it alone, to learn whether it is allowed: each
 // further name would be answered by itself.
-inline constexpr char nobodysPattern[] = "lockscope:nothing";
+inline constexpr QByteArrayView nobodysPattern("lockscope:nothing");
 
 } // namespace lockscope::redis

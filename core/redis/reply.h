@@ -15,6 +15,9 @@ struct Reply {
     qint64 integer = 0;
     QByteArray bytes; // Bulk, Status and Error
     std::vector<Reply> elements; // Array
+    // The connection that answered. WAIT must follow a write over the same one (Command::behind). 0 if nothing can
+    // confirm the write: after ASKING a failover would give the slot back to a node without it.
+    quint32 connection = 0;
 
     bool isNil() const { return type == Type::Nil; }
     bool isArray() const { return type == Type::Array; }

@@ -33,6 +33,14 @@ struct Node {
     friend bool operator==(const Node &, const Node &) = default;
 };
 
+// A gap in the contact with some nodes of a cluster. Messages about these slots may be lost.
+struct Missed {
+    // The node that has a new connection and has forgotten what the old one was told to remember (CLIENT TRACKING). The
+    // server itself stands for all nodes. Null if no connection is new.
+    Server *reconnected = nullptr;
+    std::vector<SlotRange> slots; // holds and waiters in these slots look again
+};
+
 // What can be asked of Redis, whoever answers: commands and scripts in pipelines, messages, and the state of the way
 // there. Locks, monitor and actions know nothing else of it. Lives on one thread and starts none; destroying it settles
 // what waits as close() does.
@@ -100,6 +108,9 @@ public:
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state);
     void nodesChanged(); // nodes()
+    // Only clusters emit this: a node came back, or slots have another master. With a single server every
+    // stateChanged() to Live is such a gap.
+    void missed(const lockscope::redis::Missed &what);
 
 protected:
     enum class Leaves : quint8 { Soon, WithWhatFollows };

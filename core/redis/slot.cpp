@@ -39,6 +39,17 @@ QByteArrayView tagOf(QByteArrayView key)
 
 } // namespace
 
+std::vector<SlotRange> allSlots()
+{
+    return {{0, slotCount - 1}};
+}
+
+bool contains(const std::vector<SlotRange> &ranges, quint16 slot)
+{
+    return std::any_of(ranges.begin(), ranges.end(),
+                       [slot](const SlotRange &each) { return each.first <= slot && slot <= each.last; });
+}
+
 quint16 slotOf(QByteArrayView key)
 {
     return crc16(tagOf(key)) % slotCount;

@@ -15,6 +15,10 @@ struct SlotRange {
     friend bool operator==(const SlotRange &, const SlotRange &) = default;
 };
 
+// As ranges in ascending order.
+std::vector<SlotRange> allSlots();
+bool contains(const std::vector<SlotRange> &ranges, quint16 slot);
+
 // Where a cluster keeps a key: CRC16 of its hash tag, modulo 16384. The tag is what stands between the first brace and
 // the next closing one; where that is nothing, or there is no such pair, it is the whole key.
 // Rule: cluster specification, "Key distribution model".

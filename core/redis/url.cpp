@@ -199,6 +199,15 @@ Result<void> takeSentinels(Address &address, const Parts &parts)
     return parts.path.size() > 1 ? takeDb(address, parts.path.sliced(1)) : Result<void>();
 }
 
+// HOST:PORT or HOST:PORT/DATABASE. The port is needed, and no user may stand there: a word alone may be a password that
+// was typed into the wrong field, and looking it up would tell it to a name server.
+bool isHostWithPort(QStringView text)
+{
+    const QStringView place = text.left(text.indexOf(QLatin1Char('/')));
+    const qsizetype colon = place.lastIndexOf(QLatin1Char(':'));
+    return colon > 0 && !text.contains(QLatin1Char('@')) && number(place.sliced(colon + 1), 65'535).value_or(0) > 0;
+}
+
 Result<void> takeServer(Address &address, const Parts &parts)
 {
     const Result<void> place = address.transport == Address::Transport::Unix
@@ -213,12 +222,13 @@ Result<Address> parseUrl(QStringView url)
 {
     const QStringView text = url.trimmed();
     const qsizetype colon = text.indexOf(QLatin1String("://"));
-    const auto scheme = colon < 0 ? std::nullopt : schemeOf(text.left(colon));
+    const bool isPlain = colon < 0 && isHostWithPort(text);
+    const auto scheme = isPlain ? schemeOf(u"redis") : colon < 0 ? std::nullopt : schemeOf(text.left(colon));
     if (!scheme) {
-        return wrong(QStringLiteral("a server's address begins with redis://, rediss:// (TLS), unix:// or "
-                                    "redis-sentinel://, for example redis://127.0.0.1:6379/0"));
+        return wrong(QStringLiteral("a server's address is HOST:PORT, as in localhost:6379, or begins with redis://, "
+                                    "rediss:// (TLS), unix:// or redis-sentinel://"));
     }
-    const Result<Parts> parts = partsOf(text.sliced(colon + 3), *scheme);
+    const Result<Parts> parts = partsOf(isPlain ? text : text.sliced(colon + 3), *scheme);
     if (!parts)
         return parts.error();
     Address address;

@@ -64,7 +64,7 @@ private Q_SLOTS:
             << List{"k", lent} << List{permits, "%p", id} << permits << QByteArray("2");
         QTest::newRow("expirable_acquire")
             << Commands{{"SET", "k", "1"}, {"ZADD", lent, "5", "late"}} << QByteArray("expirable_acquire")
-            << List{"k", lent} << List{permits, "%p", "30000", id} << permits << QByteArray("1");
+            << List{"k", lent} << List{permits, "%p", "30000", "mark", id} << permits << QByteArray("1");
     }
 
     void whoListensEitherWayIsTold()

@@ -61,7 +61,60 @@ private Q_SLOTS:
         m_queue->ghost("u:2", 301'000);
         m_queue->ghost("u:3", 306'000);
         QCOMPARE(resultOf(evict("u:2", 1)), freed(0));
-        QVERIFY2(about(m_queue->left("u:3"), 25'000), QByteArray::number(m_queue->left("u:3")));
+        QVERIFY2(about(m_queue->left("u:3"), 301'000),
+                 QByteArray::number(m_queue->left("u:3"))); // the least difference
+        m_queue->clear();
+        m_queue->ghost("u:1", 10'000);
+        m_queue->ghost("u:2", 20'000);
+        m_queue->ghost("u:3", 30'000);
+        QCOMPARE(resultOf(evict("u:1", 0)), freed(0));
+        QVERIFY(about(m_queue->left("u:2"), 20'000)); // not 10 s: the lease and 5 s are more than it has
+    }
+
+    // A waiter that asks again gets a new deadline, which says nothing of its share.
+    void nobodyIsMovedOutOfItsPlace()
+    {
+        m_queue->clear();
+        m_queue->ghost("u:1", 100'000);
+        m_queue->ghost("u:2", 700'000);
+        m_queue->ghost("u:3", 701'000);
+        m_queue->ghost("u:4", 702'000);
+        QCOMPARE(resultOf(evict("u:1", 0)), freed(0));
+        QVERIFY(about(m_queue->left("u:2"), 699'000));
+        QVERIFY(about(m_queue->left("u:4"), 701'000));
+        QCOMPARE(m_queue->withDeadlines(), (QByteArrayList{"u:2", "u:3", "u:4"}));
+    }
+
+    void nobodyMovesByMoreThanAFairLocksShare()
+    {
+        m_queue->clear();
+        m_queue->ghost("u:1", 100'000);
+        m_queue->ghost("u:2", 1'000'000);
+        QCOMPARE(resultOf(evict("u:1", 0)), freed(0));
+        QVERIFY(about(m_queue->left("u:2"), 700'000));
+    }
+
+    void whereDeadlinesDoNotAscendNobodyMoves()
+    {
+        m_queue->clear();
+        m_queue->ghost("u:1", 400'000);
+        m_queue->ghost("u:2", 300'000);
+        m_queue->ghost("u:3", 900'000);
+        const QByteArray seen = QByteArray::number(m_queue->deadline("u:1"));
+        const auto before = m_at->redis.call({"ZRANGE", lock().deadlines(), "0", "-1", "WITHSCORES"});
+        const RedisValue evicted = evict("u:1", 0);
+        QCOMPARE(resultOf(evicted), freed(0));
+        QVERIFY(about(m_queue->left("u:2"), 300'000));
+        QVERIFY(about(m_queue->left("u:3"), 900'000));
+        QCOMPARE(putBack("u:1", 0, seen, evicted), freed(0));
+        QCOMPARE(m_at->redis.call({"ZRANGE", lock().deadlines(), "0", "-1", "WITHSCORES"}), before);
+    }
+
+    void aDeadlineThatIsNoTimeStopsNothing()
+    {
+        m_at->redis.call({"ZADD", lock().deadlines(), "inf", "u:2", "inf", "u:3"});
+        QCOMPARE(resultOf(evict("u:1", 0)), freed(0));
+        QCOMPARE(m_queue->waiting(), (QByteArrayList{"u:2", "u:3"}));
     }
 
     void theNextThatIsAliveIsTold()

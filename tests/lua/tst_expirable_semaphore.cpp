@@ -7,6 +7,7 @@ namespace {
 
 const QByteArray channel("redisson_sc:{pool}");
 const QByteArray deadlines("{pool}:timeout");
+const QByteArray mark("redisson_unlock_latch:{pool}:1");
 const QByteArray idA("\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x00", 16); // any byte may be in one
 const QByteArray idB(16, '\xff');
 const QByteArray idC("%c%.*[]^$()+-?\n\r\t", 16);
@@ -276,6 +277,38 @@ private Q_SLOTS:
         QCOMPARE(free(), 3);
     }
 
+    // The first request arrives after the second one: its ids are paid for already.
+    void theSameIdsAreCountedOnce()
+    {
+        set(3);
+        QCOMPARE(acquire({idA, idB}, 30'000), taken(1));
+        QCOMPARE(acquire({idA, idB}, 60'000), taken(1));
+        QCOMPARE(free(), 1);
+        QCOMPARE(ids(), 2);
+        QVERIFY(about(left(idA), 60'000));
+        QCOMPARE(release({idA, idB}), RedisValue::integer(1));
+        QCOMPARE(free(), 3);
+    }
+
+    void theSameIdsAreOnesOwnWhereNoMoreAreFree()
+    {
+        set(2);
+        acquire({idA, idB}, 30'000);
+        QCOMPARE(acquire({idA, idB}, 30'000), taken(1));
+        QCOMPARE(acquire({idA, "0123456789abcdef"}, 30'000).at(0), RedisValue::integer(0)); // not all of them
+        QCOMPARE(free(), 0);
+        QCOMPARE(ids(), 2);
+    }
+
+    void aRequestThatWasCalledOffTakesNothing()
+    {
+        set(3);
+        m_at->redis.call({"SET", mark, "0"});
+        QCOMPARE(acquire({idA}, 30'000), RedisValue::array({RedisValue::integer(0), RedisValue::integer(-1)}));
+        QCOMPARE(free(), 3);
+        QCOMPARE(ids(), 0);
+    }
+
     void whoMayNotDoItAllDoesNothing()
     {
         set(3);
@@ -283,7 +316,7 @@ private Q_SLOTS:
         BlockingRedis half(m_at->server);
         QCOMPARE(half.call({"AUTH", "half", "p"}), RedisValue::status("OK"));
         const RedisValue answer =
-            half.eval("expirable_acquire", {"pool", deadlines}, {channel, "publish", "30000", idA});
+            half.eval("expirable_acquire", {"pool", deadlines}, {channel, "publish", "30000", mark, idA});
         QVERIFY2(answer.isError() && answer.toBytes().contains("NOPERM"), describe(answer));
         QCOMPARE(free(), 3);
     }
@@ -303,7 +336,7 @@ private:
     RedisValue acquire(const QByteArrayList &permits, int lease)
     {
         return m_at->redis.eval("expirable_acquire", {"pool", deadlines},
-                                QByteArrayList{channel, "publish", QByteArray::number(lease)} + permits);
+                                QByteArrayList{channel, "publish", QByteArray::number(lease), mark} + permits);
     }
     RedisValue renew(const QByteArrayList &permits, int lease)
     {

@@ -109,6 +109,20 @@ private Q_SLOTS:
         QCOMPARE(release.run(), freed(0));
     }
 
+    void aHoldThatIsShorterIsAnotherOne()
+    {
+        lock().acquire(Millis(60'000));
+        ForceRelease release(lock());
+        release.least = 50'000;
+        lock().release();
+        lock().acquire(Millis(10'000)); // the same owner, the same count
+        QCOMPARE(release.run(), unchanged("ttl"));
+        QCOMPARE(lock().fields(), (Fields{{"u:1", "1"}}));
+        lock().release();
+        lock().acquire(Millis(55'000));
+        QCOMPARE(release.run(), freed(0));
+    }
+
     void theFencingTokenStays()
     {
         lock().acquire();
@@ -210,9 +224,9 @@ private Q_SLOTS:
         QVERIFY(release.run().toBytes().contains("publish_command must be"));
         QVERIFY(lock().exists());
         const QByteArrayList keys{"orders", lock().queue(), lock().deadlines(), lock().token()};
-        const QByteArrayList shortOfOne{"publish", "c", "c:", "0", "", "30000", "", "1", "u:1"};
+        const QByteArrayList shortOfOne{"publish", "c", "c:", "0", "", "30000", "0", "", "1", "u:1"};
         QVERIFY(m_at->redis.eval("force_release", keys, shortOfOne).toBytes().contains("n pairs of field and value"));
-        const QByteArrayList noNumber{"publish", "c", "c:", "0", "", "soon", "", "1", "u:1", "1"};
+        const QByteArrayList noNumber{"publish", "c", "c:", "0", "", "30000", "soon", "", "1", "u:1", "1"};
         QVERIFY(m_at->redis.eval("force_release", keys, noNumber).toBytes().contains("must be numbers"));
         QVERIFY(lock().exists());
     }
@@ -242,6 +256,7 @@ private Q_SLOTS:
         QTest::newRow("other type") << QByteArrayList{"RENAME", "some hash", "job"} << QByteArray("type");
         QTest::newRow("other holder") << QByteArrayList{"SET", "job", "b", "PX", "30000"} << QByteArray("holders");
         QTest::newRow("taken again") << QByteArrayList{"PEXPIRE", "job", "60000"} << QByteArray("ttl");
+        QTest::newRow("taken again for less") << QByteArrayList{"PEXPIRE", "job", "10000"} << QByteArray("ttl");
         QTest::newRow("lost its expiry") << QByteArrayList{"PERSIST", "job"} << QByteArray("ttl");
     }
 
@@ -255,8 +270,8 @@ private Q_SLOTS:
         m_at->redis.call({"SET", "job", value, "NX", "PX", "30000"});
         m_at->redis.call(change);
         const RedisValue before = m_at->redis.call({"DUMP", "job"});
-        const RedisValue answer =
-            m_at->redis.eval("force_release_token", {"job"}, {"publish", "locks-channel:job", "job", "30000", value});
+        const RedisValue answer = m_at->redis.eval("force_release_token", {"job"},
+                                                   {"publish", "locks-channel:job", "job", "30000", "20000", value});
         QCOMPARE(resultOf(answer), word.isEmpty() ? freed(1) : unchanged(word.constData()));
         QCOMPARE(m_at->redis.call({"DUMP", "job"}), word.isEmpty() ? RedisValue::nil() : before);
         QCOMPARE(m_at->heard("locks-channel:job"), word.isEmpty() ? QByteArrayList{"job"} : QByteArrayList());
@@ -265,10 +280,11 @@ private Q_SLOTS:
     void tokenLockWithoutExpiryOrListeners()
     {
         m_at->redis.call({"SETNX", "job", "v"});
-        QCOMPARE(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "30000", "v"}), unchanged("ttl"));
-        QCOMPARE(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "-1", "v"}),
+        QCOMPARE(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "30000", "0", "v"}),
+                 unchanged("ttl"));
+        QCOMPARE(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "-1", "-1", "v"}),
                  RedisValue::array({RedisValue::integer(1), RedisValue::integer(0), RedisValue::integer(-1)}));
-        QVERIFY(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "", "v"}).isError());
+        QVERIFY(m_at->redis.eval("force_release_token", {"job"}, {"publish", "", "", "-1", "", "v"}).isError());
     }
 
 private:

@@ -67,6 +67,33 @@ private Q_SLOTS:
         QCOMPARE(lock().fields(), (Fields{{"u:1", "1"}}));
     }
 
+    // Whoever lost the answer writes the mark. However late the request comes, the lock is not taken for it.
+    void whatIsCalledOffIsNotTaken()
+    {
+        lock().acquire();
+        ForceRelease release(lock());
+        release.keeper = {"5000", "k:1", "plain"};
+        m_at->redis.call({"SET", release.mark, "0", "PX", "60000"});
+        QCOMPARE(release.run(), unchanged("called-off"));
+        QCOMPARE(lock().fields(), (Fields{{"u:1", "1"}}));
+        m_at->redis.call({"DEL", release.mark});
+        release.companions = {release.mark}; // among the keys, where scripts may touch no others: it is no companion
+        QCOMPARE(release.run(), freed(0));
+        QCOMPARE(release.whole.at(4).elements().size(), 0);
+    }
+
+    // INCR fails where the counter can go no further. Nothing was deleted by then.
+    void aTokenThatCannotBeDrawnChangesNothing()
+    {
+        lock().acquire();
+        m_at->redis.call({"SET", lock().token(), "9223372036854775807"});
+        ForceRelease release(lock());
+        release.keeper = {"5000", "k:1", "fenced"};
+        QVERIFY(release.run().isError());
+        QCOMPARE(lock().fields(), (Fields{{"u:1", "1"}}));
+        QCOMPARE(m_at->redis.call({"GET", lock().token()}), RedisValue::bytes("9223372036854775807"));
+    }
+
     void keepingWorksOnAFullServer()
     {
         lock().acquire();
@@ -97,9 +124,12 @@ private Q_SLOTS:
         m_at->redis.call({"SET", "job", "theirs", "PX", "30000"});
         const auto release = [this](const QByteArray &value) {
             return m_at->redis.eval("force_release_token", {"job"},
-                                    {"publish", "", "", "30000", value, "5000", "ours"});
+                                    {"publish", "", "", "30000", "0", value, "5000", "ours", "mark"});
         };
         QCOMPARE(release("another's"), unchanged("holders"));
+        m_at->redis.call({"SET", "mark", "0"});
+        QCOMPARE(release("theirs"), unchanged("called-off"));
+        m_at->redis.call({"DEL", "mark"});
         const RedisValue answer = release("theirs");
         QCOMPARE(resultOf(answer), freed(0));
         QVERIFY(about(answer.at(2).toInt(), 30'000));

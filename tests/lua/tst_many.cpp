@@ -5,6 +5,12 @@
 
 using namespace lockscope;
 
+namespace {
+
+const QByteArray mark("redisson_unlock_latch:{a}:1");
+
+} // namespace
+
 // reentrant_acquire_many, reentrant_release_many, token_acquire_many, token_release_many: what they do for many, what
 // they leave to the scripts for one, and how a retry of one finds its place.
 class TestMany : public QObject {
@@ -77,7 +83,7 @@ private Q_SLOTS:
         m_redis->call({"ACL", "SETUSER", "app", "reset", "on", "nopass", "~*", "resetchannels", "+@all", "-pexpire"});
         BlockingRedis limited(*m_server);
         QCOMPARE(limited.call({"AUTH", "app", "any"}), RedisValue::status("OK"));
-        QCOMPARE(limited.eval(lua::script("reentrant_acquire_many"), {"a", "b"}, {"1000", "u:1", "1000", "u:2"}),
+        QCOMPARE(limited.eval(lua::script("reentrant_acquire_many"), {"a", "b"}, {"1000", "u:1", "1000", "u:2", mark}),
                  RedisValue::bytes("--"));
         QVERIFY(!a().exists());
     }
@@ -90,7 +96,7 @@ private Q_SLOTS:
             QSKIP("this server knows no rights that differ by key (Redis 7 brought them)");
         BlockingRedis limited(*m_server);
         QCOMPARE(limited.call({"AUTH", "app", "any"}), RedisValue::status("OK"));
-        QCOMPARE(limited.eval(lua::script("reentrant_acquire_many"), {"a", "b"}, {"1000", "u:1", "1000", "u:2"}),
+        QCOMPARE(limited.eval(lua::script("reentrant_acquire_many"), {"a", "b"}, {"1000", "u:1", "1000", "u:2", mark}),
                  RedisValue::bytes("1-"));
         QVERIFY(a().exists());
         QVERIFY(!b().exists());
@@ -199,7 +205,7 @@ private Q_SLOTS:
         m_redis->call({"SET", "held", "other", "PX", "30000"});
         m_redis->call({"HSET", "hash", "u:1", "1"});
         QCOMPARE(m_redis->eval(lua::script("token_acquire_many"), {"a", "held", "hash", "b"},
-                               {"30000", "t1", "30000", "t2", "30000", "t3", "40000", "t4"}),
+                               {"30000", "t1", "30000", "t2", "30000", "t3", "40000", "t4", mark}),
                  RedisValue::bytes("1--1"));
         QCOMPARE(m_redis->call({"GET", "a"}), RedisValue::bytes("t1"));
         QVERIFY(about(m_redis->call({"PTTL", "b"}).toInt(), 40'000));
@@ -214,8 +220,21 @@ private Q_SLOTS:
     {
         m_redis->call({"SET", "a", "t1"});
         m_redis->call({"CONFIG", "SET", "maxmemory", "1"});
-        QCOMPARE(m_redis->eval(lua::script("token_acquire_many"), {"b"}, {"1000", "t2"}), RedisValue::bytes("-"));
+        QCOMPARE(m_redis->eval(lua::script("token_acquire_many"), {"b"}, {"1000", "t2", mark}), RedisValue::bytes("-"));
         QCOMPARE(m_redis->eval(lua::script("token_release_many"), {"a"}, {"t1"}), RedisValue::bytes("1"));
+    }
+
+    // However late it comes: the mark is one for all.
+    void aCallThatWasCalledOffTakesNothing()
+    {
+        m_redis->call({"SET", mark, "0"});
+        QCOMPARE(acquire({a(), b()}), RedisValue::bytes("--"));
+        QVERIFY(!a().exists() && !b().exists());
+        QCOMPARE(m_redis->eval(lua::script("token_acquire_many"), {"a", "b"}, {"1000", "t1", "1000", "t2", mark}),
+                 RedisValue::bytes("--"));
+        QVERIFY(!a().exists() && !b().exists());
+        m_redis->call({"DEL", mark});
+        QCOMPARE(acquire({a(), b()}), RedisValue::bytes("11"));
     }
 
 private:
@@ -232,7 +251,7 @@ private:
             arguments << QByteArray::number(30'000 + 1'000 * keys.size()) << lock.owner();
             keys << lock.name();
         }
-        return m_redis->eval(lua::script("reentrant_acquire_many"), keys, arguments);
+        return m_redis->eval(lua::script("reentrant_acquire_many"), keys, arguments + QByteArrayList{mark});
     }
 
     RedisValue release(const QList<WireLock> &locks) { return release(*m_redis, locks); }

@@ -7,6 +7,12 @@
 
 using namespace lockscope;
 
+namespace {
+
+const QByteArray mark("redisson_unlock_latch:{a}:1");
+
+} // namespace
+
 // reentrant_acquire_slots, reentrant_release_slots: what they do for many locks of one node of a cluster, in several
 // slots, and what they leave to the scripts for one. release_answers: how who has lost the answer finds it.
 class TestManySlots : public QObject {
@@ -55,9 +61,26 @@ private Q_SLOTS:
         redis().call({"ACL", "SETUSER", "app", "reset", "on", "nopass", "~*", "&*", "+@all", "-pexpire"});
         BlockingRedis limited(m_cluster->server);
         limited.call({"AUTH", "app", "any"});
-        QCOMPARE(limited.eval(lua::script("reentrant_acquire_slots"), {}, {"a", "u:1", "1000", "b", "u:1", "1000"}),
-                 RedisValue::bytes("--"));
+        QCOMPARE(
+            limited.eval(lua::script("reentrant_acquire_slots"), {}, {mark, "a", "u:1", "1000", "b", "u:1", "1000"}),
+            RedisValue::bytes("--"));
         QCOMPARE(redis().call({"DBSIZE"}).toInt(), 0);
+    }
+
+    void aCallThatWasCalledOffTakesNothing()
+    {
+        redis().call({"SET", mark, "0"});
+        QCOMPARE(acquire({"a", "b"}), RedisValue::bytes("--"));
+        QCOMPARE(redis().call({"DBSIZE"}).toInt(), 1);
+    }
+
+    // It may have been called off where its slot is now.
+    void whereTheMarkHasGoneNothingIsTaken()
+    {
+        const QByteArray slot = QByteArray::number(lockscope::redis::slotOf(QByteArrayView("a")));
+        redis().call({"CLUSTER", "DELSLOTS", slot});
+        const auto back = qScopeGuard([&] { redis().call({"CLUSTER", "ADDSLOTS", slot}); });
+        QCOMPARE(acquire({"b", "c"}), RedisValue::bytes("--"));
     }
 
     void lastHoldsAreGivenBackAndToldBothWays()
@@ -148,7 +171,7 @@ private:
 
     RedisValue acquire(const QByteArrayList &locks)
     {
-        QByteArrayList arguments;
+        QByteArrayList arguments{mark};
         for (const QByteArray &lock : locks)
             arguments << lock << "u:1"
                       << "30000";

@@ -101,6 +101,15 @@ private Q_SLOTS:
         QCOMPARE(dump(), before);
     }
 
+    void aReaderThatReadsForLessTimeCameInAgain()
+    {
+        dead().readAcquire(Millis(60'000));
+        live().readAcquire();
+        m_at->redis.call({"PEXPIRE", dead().timeout(1), "10000"});
+        QCOMPARE(remove("1", "read", 60'000, 1, "publish", 50'000), unchanged("ttl"));
+        QCOMPARE(resultOf(remove("1", "read", 60'000, 1, "publish", 5'000)), freed(0));
+    }
+
     void whoIsBackIsNoMoreDead()
     {
         dead().readAcquire();
@@ -118,10 +127,10 @@ private Q_SLOTS:
     void mistakesOfTheCallerChangeNothing()
     {
         dead().readAcquire();
-        QVERIFY(
-            m_at->redis
-                .eval("remove_reader", {"orders", dead().timeouts()}, {"publish", "c", "0", "u:1", "1", "read", "soon"})
-                .isError());
+        QVERIFY(m_at->redis
+                    .eval("remove_reader", {"orders", dead().timeouts()},
+                          {"publish", "c", "0", "u:1", "1", "read", "soon", "0"})
+                    .isError());
         QVERIFY(dead().exists());
     }
 
@@ -142,14 +151,14 @@ private:
     WireLock dead() { return {m_at->redis, "orders", "u:1"}; }
     WireLock live() { return {m_at->redis, "orders", "u:2"}; }
     RedisValue remove(const QByteArray &holds, const QByteArray &mode, qint64 most, int keys,
-                      const QByteArray &publish = "publish")
+                      const QByteArray &publish = "publish", qint64 least = -2)
     {
         QByteArrayList all{"orders", dead().timeouts()};
         for (int n = 1; n <= keys; ++n)
             all << dead().timeout(n);
-        return m_at->redis.eval(
-            "remove_reader", all,
-            {publish, dead().readWriteChannel(), "0", "u:1", holds, mode, QByteArray::number(most)});
+        return m_at->redis.eval("remove_reader", all,
+                                {publish, dead().readWriteChannel(), "0", "u:1", holds, mode, QByteArray::number(most),
+                                 QByteArray::number(least)});
     }
 
     std::unique_ptr<LuaFixture> m_at;

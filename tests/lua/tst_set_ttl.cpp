@@ -53,6 +53,14 @@ private Q_SLOTS:
         QVERIFY(about(lock().pttl(), 90'000));
     }
 
+    void whatHasLessThanItsShareIsAnotherHold()
+    {
+        QCOMPARE(give("60000"), freed(0));
+        m_at->redis.call({"PEXPIRE", "orders", "10000"}); // the same owner has released it and acquired it again
+        QCOMPARE(give("", "60000", "publish", "50000"), unchanged("ttl"));
+        QVERIFY(about(lock().pttl(), 10'000));
+    }
+
     void nothingHappensWhenTheWorldChanged_data()
     {
         QTest::addColumn<QByteArrayList>("change");
@@ -86,7 +94,7 @@ private Q_SLOTS:
         m_at->redis.call({"SET", "job", "theirs"});
         const auto give = [this](const QByteArray &value) {
             return m_at->redis.eval("set_ttl", {"job", "q", "d", "t"},
-                                    {"publish", "", "c:", "0", "60000", "-1", "", "string", value});
+                                    {"publish", "", "c:", "0", "60000", "-1", "-1", "", "string", value});
         };
         QCOMPARE(give("another's"), unchanged("holders"));
         QCOMPARE(m_at->redis.call({"PTTL", "job"}).toInt(), -1);
@@ -117,11 +125,13 @@ private Q_SLOTS:
 
 private:
     WireLock lock() { return {m_at->redis, "orders", "u:1"}; }
-    RedisValue give(const QByteArray &ttl, const QByteArray &most = "-1", const QByteArray &publish = "publish")
+    RedisValue give(const QByteArray &ttl, const QByteArray &most = "-1", const QByteArray &publish = "publish",
+                    std::optional<QByteArray> shortest = {})
     {
+        const QByteArray least = shortest.value_or(most == "-1" ? "-1" : "0");
         return m_at->redis.eval(
             "set_ttl", {"orders", lock().queue(), lock().deadlines(), lock().token()},
-            {publish, lock().channel(), lock().channel() + ':', "0", ttl, most, "", "hash", "u:1", "2"});
+            {publish, lock().channel(), lock().channel() + ':', "0", ttl, most, least, "", "hash", "u:1", "2"});
     }
 
     std::unique_ptr<LuaFixture> m_at;

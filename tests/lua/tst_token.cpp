@@ -2,6 +2,12 @@
 
 using namespace lockscope;
 
+namespace {
+
+const QByteArray mark("redisson_unlock_latch:{orders}:1");
+
+} // namespace
+
 // token_acquire, token_renew, token_release, token_state: every line of their contracts.
 class TestToken : public QObject {
     Q_OBJECT
@@ -20,13 +26,28 @@ private Q_SLOTS:
         QCOMPARE(value(), RedisValue::bytes("mine"));
         QVERIFY(about(pttl(), 30'000));
         QVERIFY(refused(acquire("other"), 30'000));
-        QVERIFY(refused(acquire("mine"), 30'000)); // no re-entry
+        QCOMPARE(acquire("mine"), taken(1)); // an earlier request of the same hold, and no re-entry
         m_at->redis.call({"PERSIST", "orders"});
         QCOMPARE(acquire("other"), RedisValue::array({RedisValue::integer(0), RedisValue::integer(-1)}));
         m_at->redis.call({"DEL", "orders"});
         m_at->redis.call({"HSET", "orders", "u:1", "1"});
         const RedisValue answer = acquire("mine");
         QVERIFY2(answer.isError() && answer.toBytes().startsWith("WRONGTYPE this name holds a hash"), describe(answer));
+    }
+
+    // The answer to its first request was lost. The hold counts its lease from the second one.
+    void whoHasItAlreadyHearsItAndGetsTheWholeLease()
+    {
+        QCOMPARE(m_at->redis.call({"SET", "orders", "mine", "PX", "5000"}), RedisValue::status("OK"));
+        QCOMPARE(acquire("mine"), taken(1));
+        QVERIFY(about(pttl(), 30'000));
+    }
+
+    void aRequestThatWasCalledOffTakesNothing()
+    {
+        m_at->redis.call({"SET", mark, "0"});
+        QCOMPARE(acquire("mine"), RedisValue::array({RedisValue::integer(0), RedisValue::integer(-2)}));
+        QCOMPARE(value(), RedisValue::nil());
     }
 
     void theStateTellsTheHolder()
@@ -106,7 +127,7 @@ private:
     }
     RedisValue acquire(const QByteArray &token)
     {
-        return m_at->redis.eval("token_acquire", {"orders"}, {"30000", token});
+        return m_at->redis.eval("token_acquire", {"orders"}, {"30000", token, mark});
     }
     RedisValue state(const QByteArray &token) { return m_at->redis.eval("token_state", {"orders"}, {token}); }
     static RedisValue three(qint64 count, qint64 left)

@@ -219,6 +219,15 @@ qint64 FaultProxy::bytesHeld() const
                            [](qint64 sum, const auto &link) { return sum + link->kept.join().size(); });
 }
 
+void FaultProxy::dropHeld()
+{
+    const auto links = m_links;
+    for (const auto &link : links) {
+        if (link->isHeld)
+            drop(*link);
+    }
+}
+
 void FaultProxy::deliverHeld()
 {
     const auto links = m_links;

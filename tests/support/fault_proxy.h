@@ -40,6 +40,7 @@ public:
     // requests that arrive after those of a newer link. Newer links are not held.
     void holdRequests();
     void deliverHeld(); // and the links whose clients are gone end
+    void dropHeld(); // instead
     qint64 bytesHeld() const;
     // Delivers by itself, once, right behind a request of a newer link that fits one that is kept.
     using Fits = std::function<bool(const QByteArray &kept, const QByteArray &request)>;
@@ -59,6 +60,7 @@ public:
     };
     void cutAt(QByteArrayList needles, int nth, CutWhen when);
     void disarm();
+    void forgetAim() { m_aim.nth = 0; } // no more; what is kept back for deliverBehind() stays so
     int firedCuts() const { return m_firedCuts; } // and requests that were kept back instead
     // The server's next bytes are replaced by these, once.
     void garble(QByteArray bytes) { m_garbage = std::move(bytes); }

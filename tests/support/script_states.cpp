@@ -10,7 +10,7 @@ using Random = QRandomGenerator;
 
 const QByteArray lock = "k", queue = "redisson_lock_queue:{k}", deadlines = "redisson_lock_timeout:{k}",
                  token = "redisson_lock_token:{k}", channel = "redisson_lock__channel:{k}", permits = "{k}:timeout",
-                 permitChannel = "redisson_sc:{k}";
+                 permitChannel = "redisson_sc:{k}", mark = "redisson_unlock_latch:{k}:00ff";
 
 bool oneIn(Random &random, quint32 n)
 {
@@ -49,6 +49,13 @@ QByteArray most(Random &random, const QByteArray &left)
     return oneIn(random, 3) ? anyOf(random, {"-1", "60000", "20000"}) : left;
 }
 
+QByteArray least(Random &random, const QByteArray &left)
+{
+    if (oneIn(random, 6))
+        return anyOf(random, {"-2", "-1", "0", "60000", "700000"});
+    return left == "-1" ? left : QByteArray("20000");
+}
+
 void expire(ScriptState &state, const QByteArray &key, const QByteArray &left)
 {
     if (left != "-1")
@@ -71,6 +78,15 @@ void addQueue(ScriptState &state, Random &random)
             state.make << QByteArrayList{"ZADD", deadlines,
                                          anyOf(random, {"5", "900.5", "99999999999999", "inf", "-inf"}), waiter};
     }
+}
+
+// Among the keys as well, or not; the request is called off, or not.
+void addMark(ScriptState &state, Random &random)
+{
+    if (oneIn(random, 2))
+        state.keys << mark;
+    if (oneIn(random, 4))
+        state.make << QByteArrayList{"SET", mark, "0"};
 }
 
 using FieldMap = QMap<QByteArray, QByteArray>;
@@ -133,13 +149,16 @@ ScriptState forceRelease(Random &random)
                        anyOf(random, {"0", "1"}),
                        anyOf(random, {"", "900"}),
                        most(random, pttl),
+                       least(random, pttl),
                        anyOf(random, {"7", "7", "", "8"}),
                        QByteArray::number(seen.size())};
     for (auto field = seen.cbegin(); field != seen.cend(); ++field)
         state.arguments << field.key() << field.value();
-    if (oneIn(random, 3))
+    if (oneIn(random, 3)) {
         state.arguments << "20000"
-                        << "keeper:1" << anyOf(random, {"plain", "write", "fenced"});
+                        << "keeper:1" << anyOf(random, {"plain", "write", "fenced"}) << mark;
+        addMark(state, random);
+    }
     return state;
 }
 
@@ -153,11 +172,13 @@ ScriptState forceReleaseToken(Random &random)
         state.make << QByteArrayList{"SET", lock, value};
     expire(state, lock, pttl);
     state.keys = {lock};
-    state.arguments = {publishBy(random), anyOf(random, {"", channel}), lock, most(random, pttl),
-                       oneIn(random, 3) ? QByteArray("a") : value};
-    if (oneIn(random, 3))
+    state.arguments = {publishBy(random),  anyOf(random, {"", channel}), lock,
+                       most(random, pttl), least(random, pttl),          oneIn(random, 3) ? QByteArray("a") : value};
+    if (oneIn(random, 3)) {
         state.arguments << "20000"
-                        << "keeper";
+                        << "keeper" << mark;
+        addMark(state, random);
+    }
     return state;
 }
 
@@ -238,13 +259,13 @@ ScriptState setTtl(Random &random)
 {
     const bool isString = oneIn(random, 3);
     ScriptState state = isString ? forceReleaseToken(random) : forceRelease(random);
-    const QByteArray most = state.arguments[isString ? 3 : 5];
-    const QByteArray seen = isString ? QByteArray("") : state.arguments[6];
+    const QByteArray most = state.arguments[isString ? 3 : 5], least = state.arguments[isString ? 4 : 6];
+    const QByteArray seen = isString ? QByteArray("") : state.arguments[7];
     QByteArrayList pairs;
     if (isString)
-        pairs << state.arguments[4];
+        pairs << state.arguments[5];
     else
-        pairs = state.arguments.mid(8, 2 * state.arguments[7].toInt());
+        pairs = state.arguments.mid(9, 2 * state.arguments[8].toInt());
     if (isString)
         addQueue(state, random);
     state.keys = {lock, queue, deadlines, token};
@@ -254,6 +275,7 @@ ScriptState setTtl(Random &random)
                                      anyOf(random, {"0", "1"}),
                                      anyOf(random, {"", "50000"}),
                                      most,
+                                     least,
                                      seen,
                                      isString ? "string" : "hash"}
         + pairs;
@@ -418,7 +440,8 @@ ScriptState removeReader(Random &random)
                        "u:1",
                        oneIn(random, 8) ? QByteArray("3") : holds,
                        oneIn(random, 8) ? QByteArray("other") : mode,
-                       oneIn(random, 4) ? anyOf(random, {"-2", "-1", "20000"}) : most(random, own)};
+                       oneIn(random, 4) ? anyOf(random, {"-2", "-1", "20000"}) : most(random, own),
+                       oneIn(random, 3) ? QByteArray("-2") : least(random, own)};
     return state;
 }
 

@@ -117,7 +117,8 @@ ScriptedServer::ScriptedServer()
 {
     for (const char *verb : {"AUTH", "CLIENT", "SELECT"})
         on(verb, "+OK\r\n");
-    on("INFO", info());
+    static int servers = 0; // each is a process of its own
+    on("INFO", info("7.0.15", "run" + QByteArray::number(++servers)));
     on("ROLE", array({"master"}));
     on("PING", [this](int link, const QByteArrayList &) {
         const bool subscribed = m_links[static_cast<size_t>(link)].subscriptions > 0;
@@ -216,9 +217,10 @@ QByteArray ScriptedServer::array(const QByteArrayList &bulks)
     return wire;
 }
 
-QByteArray ScriptedServer::info(const QByteArray &version)
+QByteArray ScriptedServer::info(const QByteArray &version, const QByteArray &runId)
 {
-    return bulk("# Server\r\nredis_version:" + version + "\r\nredis_mode:standalone\r\nrun_id:abc\r\nrole:master\r\n");
+    return bulk("# Server\r\nredis_version:" + version + "\r\nredis_mode:standalone\r\nrun_id:" + runId
+                + "\r\nrole:master\r\n");
 }
 
 } // namespace lockscope

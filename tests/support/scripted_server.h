@@ -48,7 +48,7 @@ public:
 
     static QByteArray bulk(const QByteArray &bytes);
     static QByteArray array(const QByteArrayList &bulks);
-    static QByteArray info(const QByteArray &version = "7.0.15");
+    static QByteArray info(const QByteArray &version = "7.0.15", const QByteArray &runId = "abc");
 
 private:
     friend class ScriptedTransport;

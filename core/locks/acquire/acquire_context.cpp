@@ -18,22 +18,22 @@ std::optional<Millis> AcquireContext::left() const
     return std::max(Millis(0), toMillis(*m_limit - m_clock->now()));
 }
 
-void AcquireContext::note(AcquireStep step, Ttl remaining) const
+void AcquireContext::note(AcquireStep step, Ttl remaining, Refusal why, const std::optional<Error> &error) const
 {
     if (m_observer)
-        m_observer({step, toMillis(m_clock->now() - m_began), remaining});
+        m_observer({step, toMillis(m_clock->now() - m_began), remaining, why, error});
 }
 
 Result<AcquireOutcome> AcquireContext::acquired(std::shared_ptr<Hold> hold) const
 {
     note(AcquireStep::Acquired);
-    return AcquireOutcome{std::move(hold), {}};
+    return AcquireOutcome{std::move(hold), {}, Refusal::None};
 }
 
-Result<AcquireOutcome> AcquireContext::timedOut(Ttl remaining) const
+Result<AcquireOutcome> AcquireContext::timedOut(Ttl remaining, Refusal why) const
 {
-    note(AcquireStep::TimedOut, remaining);
-    return AcquireOutcome{nullptr, remaining};
+    note(AcquireStep::TimedOut, remaining, why);
+    return AcquireOutcome{nullptr, remaining, why};
 }
 
 Result<AcquireOutcome> AcquireContext::failed(const Error &error) const

@@ -10,14 +10,15 @@ class AcquireContext {
 public:
     AcquireContext(Clock *clock, AcquireObserver observer, std::optional<Millis> wait);
 
-    void note(AcquireStep step, Ttl remaining = {}) const;
+    void note(AcquireStep step, Ttl remaining = {}, Refusal why = Refusal::None,
+              const std::optional<Error> &error = {}) const;
     bool isOver() const { return m_limit && m_clock->now() >= *m_limit; }
     std::optional<Millis> left() const; // none: no limit
     Instant notAfter(Instant when) const { return m_limit ? std::min(*m_limit, when) : when; }
 
     // Ends, each noted.
     Result<AcquireOutcome> acquired(std::shared_ptr<Hold> hold) const;
-    Result<AcquireOutcome> timedOut(Ttl remaining) const;
+    Result<AcquireOutcome> timedOut(Ttl remaining, Refusal why) const;
     Result<AcquireOutcome> failed(const Error &error) const; // Canceled, too
 
 private:

@@ -64,7 +64,8 @@ Task<Result<Attempt>> concludeOddly(PendingAcquire pending, Result<redis::Reply>
     const ReplicaSync replicas = pending.replicas;
     if (replicas != ReplicaSync::Off && AcquireReply::isTaken(reply)) {
         const Key name = pending.entry.name;
-        auto confirmed = co_await confirmOnReplicas(pending.parts, name, replicas);
+        const quint32 connection = reply->connection;
+        auto confirmed = co_await confirmOnReplicas(pending.parts, name, connection, replicas);
         if (!confirmed) {
             const Error why = confirmed.error();
             auto undone = co_await handBackUnconfirmed(pending, why, stop);

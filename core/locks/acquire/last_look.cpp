@@ -1,5 +1,6 @@
 #include "core/locks/acquire/last_look.h"
 
+#include "core/locks/wire/kind_rules.h"
 #include "core/locks/wire/retry.h"
 
 namespace lockscope::locks {
@@ -18,6 +19,18 @@ void LastLook::found(const Result<Attempt> &tried)
         unanswered = error;
 }
 
+Refusal LastLook::why() const
+{
+    if (!hasLooked)
+        return Refusal::None;
+    if (error)
+        return Refusal::Unavailable;
+    const KindRules &rules = rulesOf(kind);
+    if (rules.counted)
+        return Refusal::TooFewPermits;
+    return rules.leave && remaining.isMissing() ? Refusal::OthersTurn : Refusal::Held;
+}
+
 bool endsIt(const Result<Attempt> &tried)
 {
     return tried ? tried->hold != nullptr : !worthRetrying(tried.error());
@@ -30,7 +43,7 @@ Result<AcquireOutcome> end(const AcquireContext &context, const Result<Attempt> 
 
 Result<AcquireOutcome> giveUp(const AcquireContext &context, const LastLook &look)
 {
-    return look.error ? context.failed(*look.error) : context.timedOut(look.remaining);
+    return look.error ? context.failed(*look.error) : context.timedOut(look.remaining, look.why());
 }
 
 } // namespace lockscope::locks

@@ -7,12 +7,19 @@ namespace lockscope::locks {
 
 // What the last look found, as far as the waiting goes on.
 struct LastLook {
+    explicit LastLook(Kind lockKind)
+        : kind(lockKind)
+    { }
+
+    Kind kind;
     Ttl remaining;
     bool hasLooked = false;
     std::optional<Error> error; // it failed in a way that may pass
     std::optional<Error> unanswered; // a request of ours that may have been carried out
 
     void found(const Result<Attempt> &tried);
+    Refusal why() const;
+    void note(const AcquireContext &context, AcquireStep step) const { context.note(step, remaining, why(), error); }
 };
 
 // Is the acquire over with it, one way or the other?

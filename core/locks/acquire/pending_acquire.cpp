@@ -1,7 +1,5 @@
 #include "core/locks/acquire/pending_acquire.h"
 
-#include "core/locks/wire/kind_calls.h"
-
 namespace lockscope::locks {
 
 // The watchdog of a hold goes on until its last release: whoever re-enters it with a lease gets the watchdog's.
@@ -11,8 +9,7 @@ PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const Ac
     pending.parts = parts;
     pending.entry = {request.name, request.kind, request.owner, request.permits};
     const KindRules &rules = rulesOf(request.kind);
-    if (rules.marksAcquires)
-        pending.entry.request = newRequestId();
+    pending.entry.request = parts->identity.newAttemptId();
     if (rules.leave)
         pending.slot = slotFor(request.wait, parts->options.fairWait);
     pending.existing = parts->holds.find(pending.entry);
@@ -22,6 +19,7 @@ PendingAcquire beginAcquire(const std::shared_ptr<AcquireParts> &parts, const Ac
         pending.terms.watchdog = !request.lease || (pending.existing && pending.existing->hasWatchdog());
         pending.terms.lease = pending.terms.watchdog ? parts->options.watchdogLease : *request.lease;
     }
+    pending.isStrict = request.strict;
     pending.replicas = request.replicas.value_or(parts->options.replicaSync);
     pending.sentAt = parts->clock->now();
     pending.until = rules.hasLease ? validUntil(pending.sentAt, pending.terms.lease) : Instant::max();

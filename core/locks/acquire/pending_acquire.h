@@ -2,6 +2,7 @@
 
 #include "core/base/ttl.h"
 #include "core/locks/acquire/acquire_parts.h"
+#include "core/locks/wire/kind_calls.h"
 
 namespace lockscope::locks {
 
@@ -22,7 +23,10 @@ struct PendingAcquire {
     std::shared_ptr<LiveHold> existing; // re-entry: the hold there is
     std::shared_ptr<LiveHold> hold; // the one asked for: existing, or new
     ReplicaSync replicas = ReplicaSync::Off;
+    bool isStrict = false;
+    std::optional<Bundles::Ticket> ticket; // when it went along with others
 
+    Key mark() const { return ticket ? ticket->mark() : markOf(entry); } // calls off what was sent
     bool isWanted(const std::stop_token &stop) const
     {
         return !stop.stop_requested() && !parts->isClosing() && parts->clock->now() < until;

@@ -1,25 +1,77 @@
 #include "core/locks/acquire/reconcile.h"
 
+#include "core/async/sleep.h"
 #include "core/locks/hold/field_state.h"
 #include "core/locks/release/give_back.h"
 #include "core/locks/wire/kind_rules.h"
+#include "core/locks/wire/retry.h"
 
 namespace lockscope::locks {
 
 namespace {
 
-// Nothing but a release would ever free what the lost request may have taken: goes on asking in the background, and
-// gives it back.
-Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry)
+// Pauses of the background, for which nobody waits.
+BackOff backgroundPauses()
+{
+    return {Millis(100), Millis(1'000)};
+}
+
+// The state after the attempt was called off. An error: that could not be done until `until`.
+Task<Result<FieldState>> keepCallingOff(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark, Instant until)
+{
+    BackOff backOff = backgroundPauses();
+    const std::stop_token stop = parts->stop.get_token();
+    for (;;) {
+        auto state = co_await callOffAndRead(parts, entry, until, mark);
+        if (!state || state->callOff != CallOff::Open)
+            co_return state;
+        const Instant next = parts->clock->now() + backOff.next();
+        const WaitEnd how = co_await sleepUntil(parts->clock, next, stop);
+        if (how == WaitEnd::Stopped || next >= until)
+            co_return Result<FieldState>(serverGone());
+    }
+}
+
+// Waits until only the caller works for this owner: an acquire that goes on finds by itself what the owner has.
+Task<bool> isLeftAlone(std::shared_ptr<AcquireParts> parts, Entry entry, Instant until)
+{
+    BackOff backOff = backgroundPauses();
+    const std::stop_token stop = parts->stop.get_token();
+    while (parts->ends.count(entry) > 1) {
+        const Instant next = parts->clock->now() + backOff.next();
+        const WaitEnd how = co_await sleepUntil(parts->clock, next, stop);
+        if (how == WaitEnd::Stopped || next >= until)
+            co_return false;
+    }
+    co_return !parts->holds.find(entry);
+}
+
+// A request that nobody waits for any more may still take the lock, and nobody would give it back. This goes on in the
+// background until the request is called off, and gives back what it took before.
+Task<void> settleLater(std::shared_ptr<AcquireParts> parts, Entry entry, Key mark)
 {
     const LooseEnds::End end(&parts->ends, entry);
     const Instant until = parts->clock->now() + std::chrono::minutes(10);
-    auto state = co_await readField(parts, entry, until);
+    auto state = co_await keepCallingOff(parts, entry, mark, until);
+    if (!state || parts->isStopped())
+        co_return;
+    if (rulesOf(entry.kind).hasLease) { // it is the owner's, whichever request took it
+        const bool isNobodys = co_await isLeftAlone(parts, entry, until);
+        if (!isNobodys)
+            co_return;
+        state = co_await readField(parts, entry, until);
+    }
     if (!state || state->count == 0 || parts->isStopped())
         co_return;
     const Millis lease{0};
     auto released = co_await giveBack(parts, entry, lease);
     Q_UNUSED(released) // if that cannot be told either, nothing more can be done here
+}
+
+void settleInBackground(const PendingAcquire &pending)
+{
+    if (pending.parts->server && !pending.parts->isStopped())
+        pending.parts->tasks.spawn(settleLater(pending.parts, pending.entry, pending.mark()));
 }
 
 } // namespace
@@ -61,13 +113,15 @@ Task<Result<Attempt>> reconcile(PendingAcquire pending, Error lost, std::stop_to
 {
     const qint64 before = pending.existing ? pending.existing->serverCount() : 0;
     const Instant until = pending.parts->clock->now() + pending.parts->options.releaseBudget;
-    auto state = co_await readField(pending.parts, pending.entry, until);
+    const Key mark = pending.mark();
+    auto state = co_await callOffAndRead(pending.parts, pending.entry, until, mark);
     if (!state) {
         pending.hold->unclear();
-        if (!rulesOf(pending.entry.kind).hasLease && pending.parts->server)
-            pending.parts->tasks.spawn(settleLater(pending.parts, pending.entry));
+        settleInBackground(pending);
         co_return Result<Attempt>(lost);
     }
+    if (state->callOff == CallOff::Open)
+        settleInBackground(pending);
     if (state->count > before) {
         if (state->ttl.hasExpiry()) // it may be an older count of ours, and older than we think
             pending.until = std::min(pending.until, validUntil(state->sentAt, state->ttl.left()));

@@ -4,98 +4,115 @@ namespace lockscope::locks {
 
 namespace {
 
-// Where there are none yet, some may come.
-constexpr Millis askAgainAfter{5'000};
-
-Result<void> precondition(const QString &message)
+Error unconfirmed(const QString &message)
 {
-    return Error{Error::Kind::Precondition, message, {}, {}};
+    return {Error::Kind::Precondition, message, notConfirmed, {}};
 }
 
-bool isKnown(const AcquireParts &parts, const ReplicaProbe &probe)
+// Counted once in each connection; where there was none, one may have come.
+bool isKnown(const ReplicaProbe &probe, quint32 connection)
 {
-    if (!probe.asked || probe.connectedSince != parts.server->state().since)
-        return false;
-    return probe.count > 0 || !probe.canCount || parts.clock->now() < probe.askedAt + askAgainAfter;
+    return probe.connection == connection && (probe.count > 0 || !probe.canCount);
 }
 
-Task<Result<void>> learn(std::shared_ptr<AcquireParts> parts, Key name, QString node)
+Task<Result<ReplicaProbe>> count(std::shared_ptr<AcquireParts> parts, Key name, quint32 connection)
 {
     ReplicaProbe probe;
-    probe.asked = true;
-    probe.connectedSince = parts->server->state().since;
-    probe.askedAt = parts->clock->now();
-    const auto pending = parts->server->send(redis::Command::beside(name, {"INFO", "replication"}));
+    probe.connection = connection;
+    const auto pending = parts->server->send(redis::Command::behind(name, connection, {"INFO", "replication"}));
     auto reply = co_await pending;
     if (!reply && reply.error().kind != Error::Kind::Forbidden && reply.error().kind != Error::Kind::Server)
-        co_return Result<void>(reply.error());
+        co_return Result<ReplicaProbe>(reply.error());
     probe.canCount = reply.has_value();
     if (reply) {
         const auto info = redis::ServerInfo::parse(reply->toBytes());
         probe.isReplica = info.role == QLatin1String("slave");
         probe.count = info.connectedReplicas;
     }
-    parts->replicas[node] = probe;
-    co_return Result<void>();
+    co_return Result<ReplicaProbe>(probe);
 }
 
-bool knowsNoWait(const Error &error)
+Error knowsNoWait()
+{
+    return unconfirmed(QStringLiteral("this server does not know WAIT, so nobody knows whether a replica has the lock: "
+                                      "do not ask for replicas"));
+}
+
+bool saysUnknownCommand(const Error &error)
 {
     return error.kind == Error::Kind::Server && error.message.contains(QLatin1String("unknown command"));
 }
 
+// Why it cannot be confirmed, as far as that is known before anybody waits.
+std::optional<Error> cannotConfirm(const redis::Server &server, const ReplicaProbe &probe, bool all)
+{
+    if (probe.isReplica)
+        return Error{
+            Error::Kind::Precondition, QStringLiteral("this server is a replica: connect to its master"), {}, {}};
+    if (!probe.canCount && all)
+        return unconfirmed(QStringLiteral("this user may not run INFO, so nobody knows how many replicas there are: "
+                                          "allow it, or ask for one replica"));
+    if (probe.canCount && probe.count == 0)
+        return unconfirmed(QStringLiteral("this server has no replica that could confirm the lock: "
+                                          "connect one, or do not ask for replicas"));
+    return server.has(redis::Capability::Wait) ? std::nullopt : std::optional(knowsNoWait());
+}
+
 Result<void> judge(const Result<redis::Reply> &reply, int wanted, Millis timeout)
 {
-    if (!reply && knowsNoWait(reply.error()))
-        return {};
+    if (!reply && saysUnknownCommand(reply.error()))
+        return knowsNoWait();
     if (!reply && reply.error().kind == Error::Kind::Forbidden)
-        return precondition(
-            QStringLiteral("this user may not run WAIT, so nobody knows whether a replica has the lock: "
-                           "allow it, or do not ask for replicas (%1)")
-                .arg(reply.error().message));
+        return unconfirmed(QStringLiteral("this user may not run WAIT, so nobody knows whether a replica has the lock: "
+                                          "allow it, or do not ask for replicas (%1)")
+                               .arg(reply.error().message));
     if (!reply)
         return reply.error();
     const qint64 have = reply->toInteger().value_or(0);
     if (have >= wanted)
         return {};
-    return precondition(QStringLiteral("only %1 of %2 replicas confirmed the lock within %3 ms")
-                            .arg(QString::number(have), QString::number(wanted), QString::number(timeout.count())));
+    return unconfirmed(QStringLiteral("only %1 of %2 replicas confirmed the lock within %3 ms")
+                           .arg(QString::number(have), QString::number(wanted), QString::number(timeout.count())));
 }
 
 } // namespace
 
-Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key name, ReplicaSync sync)
+Task<Result<void>> confirmOnReplicas(std::shared_ptr<AcquireParts> parts, Key name, quint32 connection,
+                                     ReplicaSync sync)
 {
     if (!parts->server)
         co_return Result<void>(serverGone());
+    if (connection == 0)
+        co_return Result<void>(unconfirmed(
+            QStringLiteral("the slot of this lock is moving to another node: until it is there, a failover would lose "
+                           "the lock, whatever the replicas have; try again when the slot has moved")));
     const QString node = parts->server->addressOf(name).node();
-    if (!isKnown(*parts, parts->replicas[node])) {
-        auto learned = co_await learn(parts, name, node);
-        if (!learned)
-            co_return learned;
+    if (!isKnown(parts->replicas[node], connection)) {
+        auto counted = co_await count(parts, name, connection);
+        if (!counted)
+            co_return Result<void>(counted.error());
         if (!parts->server)
             co_return Result<void>(serverGone());
+        parts->replicas[node] = *counted;
     }
     const ReplicaProbe probe = parts->replicas[node];
     const bool all = sync == ReplicaSync::All;
-    if (probe.isReplica)
-        co_return precondition(QStringLiteral("this server is a replica: connect to its master"));
-    if (!probe.canCount && all)
-        co_return precondition(
-            QStringLiteral("this user may not run INFO, so nobody knows how many replicas there are: "
-                           "allow it, or ask for one replica"));
-    if (!parts->server->has(redis::Capability::Wait) || (probe.canCount && probe.count == 0))
-        co_return Result<void>();
+    if (const auto reason = cannotConfirm(*parts->server, probe, all))
+        co_return Result<void>(*reason);
     const int wanted = all ? probe.count : 1;
     const Millis timeout = parts->options.replicaTimeout;
-    const QByteArray count = QByteArray::number(wanted);
+    const QByteArray wantedText = QByteArray::number(wanted);
     const QByteArray limit = QByteArray::number(qint64(timeout.count()));
     const Instant deadline = parts->server->deadline() + timeout;
-    const auto pending = parts->server->send(redis::Command::beside(name, {"WAIT", count, limit}), deadline);
+    const auto pending =
+        parts->server->send(redis::Command::behind(name, connection, {"WAIT", wantedText, limit}), deadline);
     auto reply = co_await pending;
-    if (!reply && parts->server && knowsNoWait(reply.error()))
+    if (!reply && parts->server && saysUnknownCommand(reply.error()))
         parts->server->lacks(redis::Capability::Wait);
-    co_return judge(reply, wanted, timeout);
+    const Result<void> confirmed = judge(reply, wanted, timeout);
+    if (!confirmed)
+        parts->replicas.remove(node); // a replica may have left: count again next time
+    co_return confirmed;
 }
 
 } // namespace lockscope::locks

@@ -11,17 +11,34 @@ Instant deadlineOf(const PendingAcquire &pending)
     return std::min(pending.parts->server->deadline(), pending.until);
 }
 
+// Nullopt: the request is allowed.
+std::optional<redis::PendingReply> refusedByPolicy(const AcquireParts &parts)
+{
+    const auto why = parts.options.forbids ? parts.options.forbids() : std::nullopt;
+    if (!why)
+        return std::nullopt;
+    const redis::PendingReply refused;
+    refused.settle(Result<redis::Reply>(*why));
+    return refused;
+}
+
 } // namespace
 
-// Nothing goes along with nothing: a single owner's request leaves at once.
-redis::PendingReply sendAcquire(const PendingAcquire &pending)
+// Nothing goes along with nothing: a single owner's request leaves at once. A plain command asks for no mark, so a
+// strict request is left to the script.
+redis::PendingReply sendAcquire(PendingAcquire &pending)
 {
     AcquireParts &parts = *pending.parts;
+    if (const auto refused = refusedByPolicy(parts))
+        return *refused;
     const Instant deadline = deadlineOf(pending);
     const bool isPlain = !pending.existing && parts.turns.areMany();
     if (isPlain && parts.bundles.takesAcquire(pending.entry, deadline))
-        return parts.bundles.acquire(pending.entry, pending.terms.lease, deadline);
-    if (const auto plainly = rulesOf(pending.entry.kind).plainAcquire)
+        pending.ticket = parts.bundles.acquire(pending.entry, pending.terms.lease, deadline);
+    if (pending.ticket)
+        return pending.ticket->answer;
+    const auto plainly = rulesOf(pending.entry.kind).plainAcquire;
+    if (plainly && !pending.isStrict)
         return parts.server->send(plainly(pending.entry, pending.terms.lease), deadline);
     return sendAcquireScript(pending);
 }
@@ -38,9 +55,11 @@ redis::PendingReply sendAcquireScript(const PendingAcquire &pending)
         gone.settle(Result<redis::Reply>(serverGone()));
         return gone;
     }
+    if (const auto refused = refusedByPolicy(*pending.parts))
+        return *refused;
     redis::Server &server = *pending.parts->server;
-    const ScriptCall call =
-        acquireCall(pending.entry, pending.terms.lease, server.has(redis::Capability::ShardedPubSub), pending.slot);
+    const ScriptCall call = acquireCall(pending.entry, pending.terms.lease,
+                                        server.has(redis::Capability::ShardedPubSub), pending.slot, markIn(server));
     return server.eval(call.script, call.keys, call.arguments, deadlineOf(pending));
 }
 

@@ -4,9 +4,9 @@
 
 namespace lockscope::locks {
 
-// Sends the request of one attempt: along with those of other owners when that may be, else alone. The answer is that
-// of the kind's script, or of its plain command.
-redis::PendingReply sendAcquire(const PendingAcquire &pending);
+// Sends the request of one attempt, unless LockClientOptions::forbids refuses it: along with those of other owners when
+// that may be, else alone. The answer is that of the kind's script, or of its plain command.
+redis::PendingReply sendAcquire(PendingAcquire &pending);
 
 // The plain command has refused, and does not tell why: the script tries again, and does.
 bool refusesWithoutReason(const PendingAcquire &pending, const Result<redis::Reply> &reply);

@@ -48,21 +48,24 @@ Finding hashFound(const QByteArray &form, bool queued, bool token)
     return {There::Other, QStringLiteral("a hash that is no lock")};
 }
 
-std::optional<Finding> decode(const redis::Reply &reply)
+struct Companions {
+    bool queued = false;
+    bool token = false;
+    bool permits = false;
+};
+
+std::optional<Finding> decode(const redis::Reply &reply, const Companions &has)
 {
-    if (!reply.isArray() || reply.elements.size() != 5)
+    if (!reply.isArray() || reply.elements.size() != 2)
         return std::nullopt;
     const QByteArray type = reply.elements[0].toBytes();
     const QByteArray form = reply.elements[1].toBytes();
-    const bool queued = reply.elements[2].toInteger() == 1;
-    const bool token = reply.elements[3].toInteger() == 1;
-    const bool permits = reply.elements[4].toInteger() == 1;
     if (type == "hash")
-        return hashFound(form, queued, token);
-    if (permits)
+        return hashFound(form, has.queued, has.token);
+    if (has.permits)
         return Finding{There::Expirable, QStringLiteral("an expirable semaphore")};
     if (type == "none")
-        return lockFound(queued, token, {});
+        return lockFound(has.queued, has.token, {});
     if (type == "string" && form == "number")
         return Finding{There::Number, QStringLiteral("a number: a semaphore, a latch or a counter")};
     if (type == "string")
@@ -116,17 +119,32 @@ Error nothingToTakeFrom(const Key &name)
 
 } // namespace
 
+// Asks about each key alone. While a slot moves, a cluster runs no script on several keys unless all of them exist.
 Task<Result<void>> refuseOtherKinds(std::shared_ptr<ServerLink> link, Key name, Kind kind)
 {
-    std::vector<QByteArray> keys{name.raw(), fairQueue(name).raw(), fencingToken(name).raw(),
-                                 permitTimeouts(name).raw()};
+    std::vector<QByteArray> keys{name.raw()};
     std::vector<QByteArray> arguments;
     const lua::Script *script = &lua::script("lock_kind");
-    const Instant deadline = link->server->deadline();
-    auto reply = co_await link->server->eval(script, keys, arguments, deadline, redis::Effect::Read);
-    if (!reply)
-        co_return Result<void>(reply.error());
-    const auto finding = decode(*reply);
+    redis::Server &server = *link->server;
+    const Instant deadline = server.deadline();
+    const auto formAsked = server.eval(script, keys, arguments, deadline, redis::Effect::Read);
+    const auto queueAsked = server.send(redis::Command::read("EXISTS", fairQueue(name)), deadline);
+    const auto tokenAsked = server.send(redis::Command::read("EXISTS", fencingToken(name)), deadline);
+    const auto permitsAsked = server.send(redis::Command::read("EXISTS", permitTimeouts(name)), deadline);
+    auto form = co_await formAsked;
+    auto queue = co_await queueAsked;
+    auto token = co_await tokenAsked;
+    auto permits = co_await permitsAsked;
+    if (!form)
+        co_return Result<void>(form.error());
+    if (!queue)
+        co_return Result<void>(queue.error());
+    if (!token)
+        co_return Result<void>(token.error());
+    if (!permits)
+        co_return Result<void>(permits.error());
+    const Companions has{queue->toInteger() == 1, token->toInteger() == 1, permits->toInteger() == 1};
+    const auto finding = decode(*form, has);
     if (!finding)
         co_return Result<void>(Error{Error::Kind::Decode, QStringLiteral("no answer as to what is there"), {}, {}});
     if (!fits(kind, finding->there))

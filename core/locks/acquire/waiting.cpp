@@ -11,7 +11,8 @@ namespace {
 
 WaitRoom::Wish wishOf(const AcquireRequest &request)
 {
-    return {request.kind == Kind::Read, rulesOf(request.kind).counted ? request.permits : 0, request.owner};
+    return {request.kind == Kind::Read, rulesOf(request.kind).counted ? request.permits : 0, request.owner,
+            request.name};
 }
 
 // One that waits for a lock: its place among those of this client, what it knows, and what tells it of a change. It
@@ -175,7 +176,7 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
         if (endsIt(tried))
             co_return end(waiter.context, tried);
         place->refused();
-        waiter.context.note(AcquireStep::LookedAgain, waiter.look.remaining);
+        waiter.look.note(waiter.context, AcquireStep::LookedAgain);
         if (waiter.context.isOver())
             co_return giveUp(waiter.context, waiter.look);
     }
@@ -185,9 +186,9 @@ Task<Result<AcquireOutcome>> waitForLock(std::shared_ptr<AcquireParts> parts, Ac
 Task<Result<AcquireOutcome>> waitAfter(std::shared_ptr<AcquireParts> parts, AcquireRequest request,
                                        AcquireContext context, Result<Attempt> tried, std::stop_token stop)
 {
-    LastLook look;
+    LastLook look(request.kind);
     look.found(tried);
-    context.note(AcquireStep::Tried, look.remaining);
+    look.note(context, AcquireStep::Tried);
     if (!mayWait(*parts, request, tried))
         co_return giveUp(context, look);
     auto outcome = co_await waitForLock(parts, request, context, look, stop);

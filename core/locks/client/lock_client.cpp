@@ -31,6 +31,18 @@ public:
         parts->waiters.room.callUntold();
     }
 
+    // Those that live in these slots look again. A slot of `lost` may destroy the client.
+    static void lookAgain(const std::shared_ptr<AcquireParts> &parts, const redis::Missed &what)
+    {
+        if (what.reconnected)
+            parts->watches.disconnected(what.reconnected);
+        for (const auto &hold : parts->holds.all()) {
+            if (redis::contains(what.slots, redis::slotOf(hold->name().raw())))
+                hold->hurry();
+        }
+        parts->waiters.room.wake(what.slots);
+    }
+
     std::shared_ptr<AcquireParts> parts;
 };
 
@@ -44,13 +56,12 @@ LockClient::LockClient(redis::Server *server, LockClientOptions options, QObject
             d->slotsMoved();
     });
     connect(server, &redis::Server::stateChanged, this, [this](const redis::ConnectionState &state) {
-        if (state.phase != redis::ConnectionState::Phase::Live)
-            return;
-        const auto parts = d->parts; // a slot of `lost` may destroy this client
-        parts->watches.disconnected();
-        d->lookAtAll();
-        parts->waiters.room.wakeAll();
+        const bool saysWhich = d->parts->server->has(redis::Capability::OneSlot); // by missed()
+        if (state.phase == redis::ConnectionState::Phase::Live && !saysWhich)
+            Private::lookAgain(std::shared_ptr(d->parts), {d->parts->server, redis::allSlots()});
     });
+    connect(server, &redis::Server::missed, this,
+            [this](const redis::Missed &what) { Private::lookAgain(std::shared_ptr(d->parts), what); });
 }
 
 LockClient::~LockClient()
@@ -77,6 +88,11 @@ Owner LockClient::newOwner()
 LockId LockClient::idOf(const Key &name) const
 {
     return d->parts->idOf(name);
+}
+
+QByteArray LockClient::processOf(const Key &name) const
+{
+    return d->parts->processOf(name);
 }
 
 Task<Result<AcquireOutcome>> LockClient::acquire(AcquireRequest request, AcquireObserver observer, std::stop_token stop)

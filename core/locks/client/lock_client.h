@@ -33,6 +33,9 @@ public:
     const QByteArray &uuid() const;
     Owner newOwner(); // UUID:1, UUID:2, …
     LockId idOf(const Key &name) const; // of a lock on this server
+    // The run id of the process that has it, in a cluster the master of its slot. Empty: not connected yet, or the
+    // server does not say.
+    QByteArray processOf(const Key &name) const;
 
     // Subscribe → try again → wait for message, TTL or limit, never more than pollCap without a look. Renewal is
     // armed before the request is sent. An acquire is never resent by itself: when its reply is lost the outcome is

@@ -1,6 +1,7 @@
 #include "core/locks/client/taking.h"
 
 #include "core/async/sleep.h"
+#include "core/locks/acquire/reconcile.h"
 #include "core/locks/release/release.h"
 
 #include <algorithm>
@@ -61,6 +62,19 @@ std::shared_ptr<Hold> Taking::taken(std::optional<qint64> token)
     const Attempt ours = accept(m_pending, 1, token);
     m_pending.parts->tasks.spawn(giveBackInTime(m_pending.parts, ours.hold));
     return ours.hold;
+}
+
+Task<Result<std::shared_ptr<Hold>>> Taking::settle(Taking taking, Error lost)
+{
+    const PendingAcquire pending = taking.m_pending;
+    const std::stop_token never;
+    auto attempt = co_await reconcile(pending, lost, never);
+    if (!attempt && attempt.error().kind != Error::Kind::Connect) // that is said of a lock that nobody has
+        co_return Result<std::shared_ptr<Hold>>(attempt.error());
+    const std::shared_ptr<LiveHold> hold = attempt ? attempt->hold : nullptr;
+    if (hold)
+        pending.parts->tasks.spawn(giveBackInTime(pending.parts, hold));
+    co_return Result<std::shared_ptr<Hold>>(hold);
 }
 
 } // namespace lockscope::locks

@@ -3,6 +3,8 @@
 #include "core/base/escape.h"
 #include "core/locks/client/lock_client.h"
 
+#include <map>
+
 namespace lockscope::locks {
 
 namespace {
@@ -42,6 +44,30 @@ std::optional<Error> whyNotCompound(CompoundKind kind, const std::vector<Member>
         if (isTwice(members, i))
             return precondition(QStringLiteral("'%1' is named twice: it would wait for itself")
                                     .arg(elided(toDisplay(members[i].name.raw()), 100)));
+    }
+    return std::nullopt;
+}
+
+Error sameProcess(const Member &one, const Member &other)
+{
+    return precondition(
+        QStringLiteral("%1 and %2 are the same Redis server: each server has one vote, so give each only "
+                       "once")
+            .arg(one.node, other.node));
+}
+
+std::optional<Error> whyNotIndependent(CompoundKind kind, const std::vector<Member> &members)
+{
+    if (kind != CompoundKind::Red)
+        return std::nullopt;
+    std::map<QByteArray, const Member *> known;
+    for (const Member &member : members) {
+        const QByteArray process = member.locks ? member.locks->processOf(member.name) : QByteArray();
+        if (process.isEmpty())
+            continue;
+        const auto [first, isNew] = known.try_emplace(process, &member);
+        if (!isNew)
+            return sameProcess(*first->second, member);
     }
     return std::nullopt;
 }

@@ -54,6 +54,7 @@ struct MemberResult {
     What what = What::NotAsked;
     Ttl remaining; // Refused: what its holder has left
     Error error; // Failed
+    Refusal why = Refusal::Held; // Refused
 };
 
 class CompoundHold;
@@ -82,5 +83,10 @@ struct CompoundOptions {
 
 // Several servers asked for one compound, or why that makes no sense.
 std::optional<Error> whyNotCompound(CompoundKind kind, const std::vector<Member> &members);
+
+// Votes of a red lock count once for each process, however its address is spelled: through another name, another
+// database or another node of the same cluster.
+std::optional<Error> whyNotIndependent(CompoundKind kind, const std::vector<Member> &members);
+Error sameProcess(const Member &one, const Member &other);
 
 } // namespace lockscope::locks

@@ -28,7 +28,7 @@ CompoundHold::CompoundHold(CompoundKind kind, std::vector<Member> members, Compo
     , m_quorum(quorumOf(kind, int(members.size())))
 {
     for (Member &member : members)
-        m_slots.push_back({std::move(member), {}, {}});
+        m_slots.push_back({std::move(member), {}, {}, false});
 }
 
 std::vector<MemberResult> CompoundHold::results() const
@@ -55,8 +55,7 @@ int CompoundHold::count(MemberResult::What what) const
 
 int CompoundHold::validMembers() const
 {
-    return int(std::count_if(m_slots.begin(), m_slots.end(),
-                             [](const Slot &slot) { return slot.hold && slot.hold->isValid(); }));
+    return int(std::count_if(m_slots.begin(), m_slots.end(), [](const Slot &slot) { return slot.isValid(); }));
 }
 
 // Of the members that are held: those lost have a deadline, too.
@@ -64,7 +63,7 @@ Instant CompoundHold::deadline() const
 {
     std::vector<Instant> ends;
     for (const Slot &slot : m_slots) {
-        if (slot.hold && slot.hold->isValid())
+        if (slot.isValid())
             ends.push_back(slot.hold->deadline());
     }
     if (m_isOver || int(ends.size()) < m_quorum)
@@ -108,7 +107,7 @@ CompoundFacts CompoundHold::facts() const
     facts.lost = m_lost;
     for (const Slot &slot : m_slots) {
         MemberFacts member{idOf(slot.member), slot.member.kind, slot.member.node, slot.result, {}};
-        if (slot.hold)
+        if (slot.isVote)
             member.hold = factsOf(*slot.hold);
         facts.atRisk = facts.atRisk || (member.hold && member.hold->atRisk);
         facts.members.push_back(std::move(member));
@@ -127,6 +126,12 @@ void CompoundHold::takeMember(int index, const std::shared_ptr<Hold> &hold)
 {
     Slot &slot = m_slots[size_t(index)];
     slot.hold = hold;
+    const auto why = whyNoVote(index, *hold);
+    slot.isVote = !why;
+    if (why) {
+        slot.result = {MemberResult::What::Failed, {}, *why};
+        return;
+    }
     slot.result = {MemberResult::What::Taken, {}, {}};
     connect(hold.get(), &Hold::lost, this, &CompoundHold::memberLost);
     connect(hold.get(), &Hold::atRisk, this, &CompoundHold::atRisk);
@@ -136,6 +141,29 @@ void CompoundHold::takeMember(int index, const std::shared_ptr<Hold> &hold)
         if (holds == 0) // released behind our back
             memberLost(LossReason::NotHeldAnymore);
     });
+}
+
+// Now that the server has answered, it is known which process it is. If INFO is forbidden, a count above one shows that
+// another member has reached the same process.
+std::optional<Error> CompoundHold::whyNoVote(int index, const Hold &hold) const
+{
+    const Member &mine = m_slots[size_t(index)].member;
+    const QByteArray process = mine.locks ? mine.locks->processOf(mine.name) : QByteArray();
+    for (const Slot &other : m_slots) {
+        const bool mayBeSame =
+            m_kind == CompoundKind::Red && &other.member != &mine && other.isVote && !process.isEmpty();
+        if (mayBeSame && other.member.locks && other.member.locks->processOf(other.member.name) == process)
+            return sameProcess(other.member, mine);
+    }
+    const qint64 counted = static_cast<const LiveHold &>(hold).serverCount();
+    if (hold.holds() > 1 || counted <= 1)
+        return std::nullopt;
+    return Error{Error::Kind::OutcomeUnknown,
+                 QStringLiteral("%1 counts %2 holds instead of one: two of the servers may be the same, or an earlier "
+                                "request arrived late")
+                     .arg(mine.node, QString::number(counted)),
+                 {},
+                 mine.node};
 }
 
 void CompoundHold::memberLost(LossReason reason)

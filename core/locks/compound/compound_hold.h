@@ -69,6 +69,9 @@ private:
         Member member;
         MemberResult result;
         std::shared_ptr<Hold> hold;
+        bool isVote = false; // otherwise the hold is given back with the others, and counts for nothing
+
+        bool isValid() const { return isVote && hold->isValid(); }
     };
     using Self = std::shared_ptr<CompoundHold>;
     template<class T> struct Answers {
@@ -87,6 +90,7 @@ private:
     void tell(int index, const AcquireProgress &progress) const;
     void settled(int index, MemberResult result, const std::shared_ptr<Hold> &hold);
     void takeMember(int index, const std::shared_ptr<Hold> &hold);
+    std::optional<Error> whyNoVote(int index, const Hold &hold) const;
     void memberLost(LossReason reason);
 
     CompoundKind m_kind;

@@ -24,7 +24,7 @@ MemberResult resultOf(const Result<AcquireOutcome> &outcome)
 {
     if (!outcome)
         return {MemberResult::What::Failed, {}, outcome.error()};
-    return {MemberResult::What::Refused, outcome->remaining, {}};
+    return {MemberResult::What::Refused, outcome->remaining, {}, outcome->why};
 }
 
 // Until all have answered or the time is up.
@@ -115,7 +115,7 @@ Task<Result<Millis>> CompoundHold::renew(Millis limit)
     const auto answers = std::make_shared<Answers<void>>();
     answers->members.resize(self->m_slots.size());
     for (int i = 0; i < self->memberCount(); ++i) {
-        if (!self->memberHold(i) || !self->memberHold(i)->isValid())
+        if (!self->m_slots[size_t(i)].isValid())
             continue;
         ++answers->open;
         self->m_tasks.spawn(renewMember(self, i, answers));

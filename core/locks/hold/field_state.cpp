@@ -52,6 +52,13 @@ Task<Result<FieldState>> readByCommands(std::shared_ptr<ServerLink> link, Entry 
     co_return Result<FieldState>(state);
 }
 
+CallOff callOffOf(const Result<redis::Reply> &written)
+{
+    if (written)
+        return CallOff::Done;
+    return written.error().kind == Error::Kind::Forbidden ? CallOff::Forbidden : CallOff::Open;
+}
+
 bool willReconnect(const redis::Server &server)
 {
     using Phase = redis::ConnectionState::Phase;
@@ -67,12 +74,28 @@ Task<Result<FieldState>> readFieldOnce(std::shared_ptr<ServerLink> link, Entry e
 
 Task<Result<FieldState>> readField(std::shared_ptr<ServerLink> link, Entry entry, Instant until)
 {
+    return callOffAndRead(std::move(link), std::move(entry), until, Key());
+}
+
+Task<Result<FieldState>> callOffAndRead(std::shared_ptr<ServerLink> link, Entry entry, Instant until, Key mark)
+{
     BackOff backOff(Millis(50), Millis(1'000));
+    const bool isByState = rulesOf(entry.kind).marksAcquires; // its state script writes the mark
+    CallOff off = isByState ? CallOff::Done : CallOff::Open;
     for (;;) {
         if (!link->server)
             co_return Result<FieldState>(serverGone());
         const Instant deadline = std::min(until, link->server->deadline());
+        if (off == CallOff::Open && !mark.isEmpty()) {
+            const auto pending = link->server->send(callOff(mark), deadline);
+            auto written = co_await pending;
+            off = callOffOf(written);
+            if (!link->server)
+                co_return Result<FieldState>(serverGone());
+        }
         auto state = co_await readFieldOnce(link, entry, deadline);
+        if (state)
+            state->callOff = off;
         if (state || !worthRetrying(state.error()) || !link->server || !willReconnect(*link->server))
             co_return state;
         const Instant next = link->clock->now() + backOff.next();

@@ -97,11 +97,13 @@ std::shared_ptr<KeyWatch> KeyWatches::of(const Key &name)
     return watch;
 }
 
-void KeyWatches::disconnected()
+void KeyWatches::disconnected(const redis::Server *node)
 {
     std::erase_if(m_watches, [](const auto &each) { return !each.second->node(); });
-    for (const auto &[node, watch] : m_watches)
-        watch->disconnected();
+    for (const auto &[remembering, watch] : m_watches) {
+        if (node == m_server || node == remembering)
+            watch->disconnected();
+    }
 }
 
 } // namespace lockscope::locks

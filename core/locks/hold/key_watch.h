@@ -64,7 +64,8 @@ public:
     KeyWatches(redis::Server *server, const Alarms &alarms, Clock *clock);
 
     std::shared_ptr<KeyWatch> of(const Key &name); // of whoever has it now; null: nobody has, or the server is gone
-    void disconnected(); // nothing is remembered any more, by none of them
+    // This node remembers nothing any more. If `node` is the server itself, no node does.
+    void disconnected(const redis::Server *node);
 
 private:
     QPointer<redis::Server> m_server;

@@ -1,6 +1,7 @@
 #include "core/locks/hold/loose_ends.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::locks {
 
@@ -24,8 +25,10 @@ LooseEnds::End::~End()
         m_before->m_behind = m_behind;
     else
         m_all->m_first = m_behind;
-    if (m_all->areNone())
-        m_all->m_last.call();
+    if (!m_all->areNone())
+        return;
+    for (const WakeUp &waiting : std::exchange(m_all->m_waiting, {}))
+        waiting.call();
 }
 
 std::vector<Entry> LooseEnds::entries() const
@@ -39,10 +42,20 @@ std::vector<Entry> LooseEnds::entries() const
     return entries;
 }
 
-Task<bool> LooseEnds::gone(Clock *clock, Instant until, std::stop_token stop) const
+int LooseEnds::count(const Entry &entry) const
+{
+    int count = 0;
+    for (const End *end = m_first; end; end = end->m_behind)
+        count += end->m_name == entry.name && end->m_kind == entry.kind && end->m_owner == entry.owner;
+    return count;
+}
+
+Task<bool> LooseEnds::gone(Clock *clock, Instant until, std::stop_token stop)
 {
     while (!areNone()) {
-        const WaitEnd how = co_await m_last.wait(clock, until, stop);
+        const WakeUp last;
+        m_waiting.push_back(last);
+        const WaitEnd how = co_await last.wait(clock, until, stop);
         if (how != WaitEnd::Settled)
             co_return areNone();
     }

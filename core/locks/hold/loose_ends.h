@@ -18,12 +18,13 @@ public:
 
     bool areNone() const { return m_first == nullptr; }
     std::vector<Entry> entries() const; // each once
-    // True as soon as there are none; false at `until`, or on stop. At most one waiter.
-    Task<bool> gone(Clock *clock, Instant until, std::stop_token stop) const;
+    int count(const Entry &entry) const;
+    // True as soon as there are none; false at `until`, or on stop.
+    Task<bool> gone(Clock *clock, Instant until, std::stop_token stop);
 
 private:
     End *m_first = nullptr;
-    WakeUp m_last; // called when the last one is gone
+    std::vector<WakeUp> m_waiting; // called when the last one is gone
 };
 
 // Part of the coroutine that works at it, whose names it refers to: an acquire costs no copies.

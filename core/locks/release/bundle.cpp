@@ -14,13 +14,14 @@ const KindRules &rulesOfAll(const Bundle &bundle)
 ScriptCall acquireMany(const Bundle &bundle)
 {
     ScriptCall call{bundle.script, {}, {}};
-    call.keys.reserve(bundle.parts.size());
-    call.arguments.reserve(2 * bundle.parts.size());
+    call.keys.reserve(1 + bundle.parts.size());
+    call.arguments.reserve(1 + 2 * bundle.parts.size());
     for (const BundlePart &part : bundle.parts) {
         call.keys.push_back(part.entry.name.raw());
         call.arguments.push_back(inMillis(part.lease));
         call.arguments.push_back(part.entry.owner.raw());
     }
+    call.addMark(bundle.latch, bundle.markIn);
     return call;
 }
 
@@ -46,7 +47,8 @@ ScriptCall releaseMany(const Bundle &bundle)
 ScriptCall acquireOverSlots(const Bundle &bundle)
 {
     ScriptCall call{bundle.script, {}, {}};
-    call.arguments.reserve(3 * bundle.parts.size());
+    call.arguments.reserve(1 + 3 * bundle.parts.size());
+    call.arguments.push_back(bundle.latch.raw());
     for (const BundlePart &part : bundle.parts) {
         for (const QByteArray &word : {part.entry.name.raw(), part.entry.owner.raw(), inMillis(part.lease)})
             call.arguments.push_back(word);
@@ -83,7 +85,7 @@ ScriptCall callForOne(const Bundle &bundle, size_t place)
 {
     const BundlePart &part = bundle.parts[place];
     if (bundle.acquires)
-        return acquireCall(part.entry, part.lease, bundle.isSharded);
+        return acquireCall(part.entry, part.lease, bundle.isSharded, std::nullopt, bundle.markIn);
     if (bundle.isOverSlots)
         return releaseCall(part.entry, part.lease, bundle.ownLatch(place), bundle.latchTtl, bundle.isSharded);
     std::optional<int> inLatch;

@@ -25,7 +25,8 @@ struct Bundle {
     bool isOverSlots = false;
     QPointer<redis::Server> node; // over slots: that has them
     bool isSharded = false; // who waits hears SPUBLISH
-    Key latch; // of releases, where the kind has one, for all of them
+    MarkIn markIn = MarkIn::Arguments; // of those acquires that are asked for alone
+    Key latch; // of releases, where the kind has one, for all of them; of acquires the mark that calls all of them off
     Millis latchTtl{};
     Instant deadline{};
     std::vector<BundlePart> parts;

@@ -31,9 +31,10 @@ redis::Reply integer(qint64 value)
 }
 
 // As the script for one would have put it.
-redis::Reply done(const Bundle &bundle, char answer)
+redis::Reply done(const Bundle &bundle, char answer, quint32 connection)
 {
     redis::Reply reply = integer(answer - '0');
+    reply.connection = connection;
     if (bundle.acquires) {
         reply.type = redis::Reply::Type::Array;
         reply.elements.assign(2, integer(1));
@@ -65,7 +66,9 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             bundle->latchTtl = latchTtl.value_or(Millis(0));
             bundle->deadline = deadline;
         }
-        if (isFirst && latchTtl && rulesOf(part.entry.kind).hasLatch)
+        if (isFirst && !latchTtl)
+            bundle->latch = markOf(part.entry);
+        else if (isFirst && rulesOf(part.entry.kind).hasLatch)
             bundle->latch = unlockLatch(part.entry.name, newRequestId());
         bundle->deadline = std::min(bundle->deadline, deadline);
         bundle->parts.push_back(std::move(part));
@@ -91,6 +94,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
             (*found)->node = node;
             (*found)->isOverSlots = server && server->has(redis::Capability::OneSlot);
             (*found)->isSharded = server && server->has(redis::Capability::ShardedPubSub);
+            (*found)->markIn = server ? markIn(*server) : MarkIn::Arguments;
             (*found)->parts.reserve(atOnce);
         }
         return *found;
@@ -128,12 +132,12 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         if (bundle->parts.size() == 1)
             bundle->parts.front().answer.settle(std::move(reply));
         else if (reply)
-            work->tell(*bundle, reply->toBytes());
+            work->tell(*bundle, reply->toBytes(), reply->connection);
         else
             work->tell(*bundle, reply.error());
     }
 
-    void tell(Bundle &bundle, const QByteArray &answers)
+    void tell(Bundle &bundle, const QByteArray &answers, quint32 connection)
     {
         if (size_t(answers.size()) != bundle.parts.size())
             return tell(bundle,
@@ -142,7 +146,7 @@ struct Bundles::Work : std::enable_shared_from_this<Work> {
         for (size_t place = 0; place < bundle.parts.size(); ++place) {
             const char answer = answers[qsizetype(place)];
             if (answer >= '1' && answer <= '9')
-                bundle.parts[place].answer.settle(Result<redis::Reply>(done(bundle, answer)));
+                bundle.parts[place].answer.settle(Result<redis::Reply>(done(bundle, answer, connection)));
             else
                 askAlone(bundle, place);
         }
@@ -229,9 +233,9 @@ bool Bundles::takesRelease(const Entry &entry, Instant deadline) const
     return mayBundle(scriptFor(entry, false), deadline);
 }
 
-redis::PendingReply Bundles::acquire(const Entry &entry, Millis lease, Instant deadline)
+Bundles::Ticket Bundles::acquire(const Entry &entry, Millis lease, Instant deadline)
 {
-    return m_work->add(scriptFor(entry, true), BundlePart{{}, entry, lease}, std::nullopt, deadline).answer;
+    return m_work->add(scriptFor(entry, true), BundlePart{{}, entry, lease}, std::nullopt, deadline);
 }
 
 Bundles::Ticket Bundles::release(const Entry &entry, Millis lease, Millis latchTtl, Instant deadline)

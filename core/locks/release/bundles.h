@@ -21,6 +21,11 @@ public:
         bool isOfSeveral() const { return bundle->parts.size() > 1; }
         bool isOverSlots() const { return bundle->isOverSlots; }
         bool isAskedAlone() const { return bundle->parts[size_t(place)].isAskedAlone; }
+        // Calls an acquire off, whichever way it was asked for.
+        Key mark() const
+        {
+            return isOfSeveral() && !isAskedAlone() ? bundle->latch : markOf(bundle->parts[size_t(place)].entry);
+        }
         // Under which it is asked for when it is asked for alone.
         Key latch() const { return bundle->isOverSlots ? bundle->ownLatch(size_t(place)) : bundle->latch; }
     };
@@ -30,7 +35,7 @@ public:
     // Whether such a call may go along with others: it has as much time as any command.
     bool takesAcquire(const Entry &entry, Instant deadline) const;
     bool takesRelease(const Entry &entry, Instant deadline) const;
-    redis::PendingReply acquire(const Entry &entry, Millis lease, Instant deadline);
+    Ticket acquire(const Entry &entry, Millis lease, Instant deadline);
     Ticket release(const Entry &entry, Millis lease, Millis latchTtl, Instant deadline);
 
 private:

@@ -1,6 +1,7 @@
 #include "core/locks/release/give_back.h"
 
 #include "core/async/sleep.h"
+#include "core/locks/release/release_seen.h"
 #include "core/locks/wire/identity.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
@@ -46,6 +47,16 @@ Error unknownOutcome(const Error &last, const KindRules &rules)
             QStringLiteral("no answer to the release: if it did not arrive, the lock is free when its lease runs out (")
                 + last.message + QLatin1Char(')'),
             last.token, last.node};
+}
+
+// A retry without a latch has found nothing. The try whose answer was lost may have freed it, or something else did.
+Error goneMeanwhile()
+{
+    return {Error::Kind::OutcomeUnknown,
+            QStringLiteral("it is not held any more, but an answer was lost: whether this release freed it or it was "
+                           "gone before is not known"),
+            {},
+            {}};
 }
 
 // 0: it was not deleted, as the name is free or has another value.
@@ -120,6 +131,14 @@ public:
         return next < m_until ? std::optional(next) : std::nullopt;
     }
 
+    // The rest of this release with the lock's key alone, if a cluster cannot have all its keys together.
+    std::optional<ReleaseInMove> inMove(const Result<redis::Reply> &reply)
+    {
+        if (reply || !saysSlotMoves(reply.error()) || !rules().releaseSeen || m_looksUp)
+            return std::nullopt;
+        return ReleaseInMove{m_entry, m_lease, latch(), m_maybeDone, m_until};
+    }
+
     Result<Released> end(const Result<redis::Reply> &answer)
     {
         const Result<redis::Reply> said = m_compares ? asTheScriptSays(answer) : answer;
@@ -151,10 +170,11 @@ private:
     {
         if (!reply && isWrongType(reply.error()))
             return Released::NotHeld;
+        const bool isUnknown = m_maybeDone || (!reply && reply.error().kind == Error::Kind::OutcomeUnknown);
         if (!reply)
-            return m_maybeDone ? unknownOutcome(reply.error(), rules()) : reply.error();
+            return isUnknown ? unknownOutcome(reply.error(), rules()) : reply.error();
         if (!rules().hasLatch && m_maybeDone && reply->isNil())
-            return Released::Freed; // by the request whose answer was lost
+            return goneMeanwhile();
         if (rules().hasLatch && m_maybeDone)
             barLateArrival(*reply);
         else if (rules().hasLatch)
@@ -251,6 +271,12 @@ Task<Result<Released>> giveBack(std::shared_ptr<ReleaseParts> parts, Entry entry
         if (handsOver)
             parts->waiters.room.passOn(lineOf(entry));
         auto reply = co_await asked;
+        const auto inMove = release.inMove(reply);
+        if (inMove) {
+            const ReleaseInMove what = *inMove;
+            auto seen = co_await releaseSeen(parts, what);
+            co_return release.end(seen);
+        }
         const auto next = release.askAgain(reply);
         if (!next)
             co_return release.end(reply);

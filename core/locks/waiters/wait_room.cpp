@@ -27,6 +27,7 @@ struct WaitRoom::Line {
     std::optional<Instant> heldHereUntil;
     int ownMessages = 0; // still to come, of releases behind which somebody here asked
 
+    quint16 slot() const { return redis::slotOf(places.front()->m_wish.lock.raw()); }
     bool isCounted() const { return places.front()->m_wish.permits > 0; }
 
     // Who is called already, or is looking, does it once for all calls that come meanwhile.
@@ -130,9 +131,11 @@ void WaitRoom::freed(const QByteArray &line)
     (*found)->call();
 }
 
-void WaitRoom::wakeAll()
+void WaitRoom::wake(const std::vector<redis::SlotRange> &slots)
 {
     for (const auto &line : std::as_const(m_lines)) {
+        if (line->places.empty() || !redis::contains(slots, line->slot()))
+            continue;
         line->heldHereUntil.reset();
         line->ownMessages = 0;
         for (Place *place : line->places)

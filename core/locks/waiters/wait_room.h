@@ -2,6 +2,7 @@
 
 #include "core/async/sleep.h"
 #include "core/base/bytes.h"
+#include "core/redis/slot.h"
 #include "core/redis/subscriber.h"
 
 #include <QHash>
@@ -24,6 +25,7 @@ public:
         bool shares = false; // a reader: together with the readers around it
         int permits = 0; // of a semaphore; 0: it waits for a lock
         Owner owner = {}; // of a lock: whoever waits for it twice gets it twice
+        Key lock = {}; // says in which slot it is
     };
 
     // `line`: the same for all who wait for one lock. `channel`: where the line is told; empty: nowhere.
@@ -37,7 +39,8 @@ public:
     // and would have the next one ask for what is taken.
     void passOn(const QByteArray &line);
     void passedOn(const QByteArray &line, bool wasTold); // and that was answered
-    void wakeAll(); // each looks for itself, as after a reconnect
+    // Each that waits for a lock in these slots looks for itself, as after a reconnect.
+    void wake(const std::vector<redis::SlotRange> &slots);
     void callUntold(); // the first of each line that is told nowhere: it may be told now in another way
     int count() const;
 

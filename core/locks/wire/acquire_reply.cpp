@@ -24,6 +24,15 @@ Error heldAlready(const Error &error, const Entry &entry)
         error.token, error.node};
 }
 
+Error slotMoves(const Error &error, const Entry &entry)
+{
+    return {error.kind,
+            QStringLiteral("the slot of '%1' is moving to another node of the cluster, and a lock of the kind '%2' has "
+                           "several keys, some of which are not there yet: try again when the slot has moved (%3)")
+                .arg(elided(toDisplay(entry.name.raw()), 100), word(entry.kind), error.message),
+            error.token, error.node};
+}
+
 } // namespace
 
 std::optional<AcquireReply> AcquireReply::decode(const redis::Reply &reply)
@@ -60,6 +69,8 @@ Error explained(const Error &error, const Entry &entry)
 {
     if (isWrongType(error))
         return notALock(error, entry);
+    if (error.token == "TRYAGAIN")
+        return slotMoves(error, entry);
     return saysHeldAlready(error) ? heldAlready(error, entry) : error;
 }
 

@@ -12,7 +12,7 @@ struct Entry {
     Kind kind = Kind::Reentrant;
     Owner owner;
     int permits = 1; // Semaphore
-    QByteArray request = {}; // Semaphore: of the acquire under way, see semaphore_acquire.lua
+    QByteArray request = {}; // of the attempt under way: names the mark by which it can be called off
 
     friend bool operator==(const Entry &a, const Entry &b)
     {

@@ -37,11 +37,17 @@ QByteArray newUuid()
 
 Identity::Identity()
     : m_uuid(newUuid())
+    , m_attemptHead(newRequestId().left(20))
 { }
 
 Owner Identity::newOwner()
 {
     return Owner(m_uuid + ':' + QByteArray::number(++m_owners));
+}
+
+QByteArray Identity::newAttemptId()
+{
+    return m_attemptHead + QByteArray::number(++m_attempts, 16).rightJustified(12, '0');
 }
 
 QByteArray newRequestId()

@@ -31,14 +31,15 @@ QByteArray fieldOf(const Entry &entry)
     return *suffix ? entry.owner.raw() + suffix : entry.owner.raw();
 }
 
-ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded, std::optional<Millis> slot)
+ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded, std::optional<Millis> slot, MarkIn markIn)
 {
     const KindRules &rules = rulesOf(entry.kind);
     if (rules.own)
-        return rules.own->acquire(entry, {lease, markOf(entry), markTtl, publishCommand(sharded)});
+        return rules.own->acquire(entry, {lease, markOf(entry), markTtl, publishCommand(sharded), markIn});
     ScriptCall call{rules.acquire, keysOf(entry, rules.acquireKeys), {inMillis(lease), entry.owner.raw()}};
     if (rules.acquireArguments)
         rules.acquireArguments(slot, call.arguments);
+    call.addMark(markOf(entry), markIn);
     return call;
 }
 
@@ -46,7 +47,7 @@ ScriptCall renewCall(const Entry &entry, Millis lease)
 {
     const KindRules &rules = rulesOf(entry.kind);
     if (rules.own)
-        return rules.own->renew(entry, {lease, {}, {}, {}});
+        return rules.own->renew(entry, {lease, {}, {}, {}, {}});
     return {rules.renew, keysOf(entry, rules.renewKeys), {inMillis(lease), entry.owner.raw()}};
 }
 
@@ -55,7 +56,7 @@ ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Milli
 {
     const KindRules &rules = rulesOf(entry.kind);
     if (rules.own)
-        return rules.own->release(entry, {lease, latch, latchTtl, publishCommand(sharded)});
+        return rules.own->release(entry, {lease, latch, latchTtl, publishCommand(sharded), {}});
     std::vector<QByteArray> keys{entry.name.raw(), latch.raw()};
     if (rules.releaseKeys)
         rules.releaseKeys(entry, keys);
@@ -76,7 +77,17 @@ bool hasStateCall(const Entry &entry)
 
 Key markOf(const Entry &entry)
 {
-    return rulesOf(entry.kind).marksAcquires ? unlockLatch(entry.name, entry.request) : Key();
+    return unlockLatch(entry.name, entry.request);
+}
+
+MarkIn markIn(const redis::Server &server)
+{
+    return server.has(redis::Capability::OwnKeys) ? MarkIn::Arguments : MarkIn::KeysToo;
+}
+
+redis::Command callOff(const Key &mark)
+{
+    return redis::Command::write("SET", mark, {"0", "PX", inMillis(markTtl)});
 }
 
 QByteArray publishCommand(bool sharded)
@@ -88,7 +99,7 @@ ScriptCall stateCall(const Entry &entry)
 {
     const KindRules &rules = rulesOf(entry.kind);
     if (rules.own)
-        return rules.own->state(entry, {{}, markOf(entry), markTtl, {}});
+        return rules.own->state(entry, {{}, markOf(entry), markTtl, {}, {}});
     return {rules.state, keysOf(entry, rules.acquireKeys), {fieldOf(entry)}};
 }
 

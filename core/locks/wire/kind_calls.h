@@ -12,7 +12,8 @@ namespace lockscope::locks {
 Channel channelOf(const Entry &entry); // where its waiters listen; empty: nowhere
 QByteArray fieldOf(const Entry &entry); // its hold count in the lock's hash
 // `slot`: fair, to stand in line.
-ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded = false, std::optional<Millis> slot = {});
+ScriptCall acquireCall(const Entry &entry, Millis lease, bool sharded = false, std::optional<Millis> slot = {},
+                       MarkIn markIn = MarkIn::Arguments);
 ScriptCall renewCall(const Entry &entry, Millis lease);
 // `place`: in a latch that it shares with others.
 ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Millis latchTtl, bool sharded,
@@ -20,7 +21,11 @@ ScriptCall releaseCall(const Entry &entry, Millis lease, const Key &latch, Milli
 bool hasStateCall(const Entry &entry);
 ScriptCall stateCall(const Entry &entry); // only then
 ScriptCall leaveCall(const Entry &entry, Millis slot, bool sharded); // only where the rules have a script for it
-Key markOf(const Entry &entry); // where the rules say that its acquires are marked
+Key markOf(const Entry &entry); // of the attempt under way
+// Calls an attempt off: should its request arrive later than this, it changes nothing.
+redis::Command callOff(const Key &mark);
+
+MarkIn markIn(const redis::Server &server);
 
 // Where there is sharded pub/sub, clients since 3.22 use it.
 QByteArray publishCommand(bool sharded);

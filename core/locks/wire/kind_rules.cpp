@@ -65,6 +65,7 @@ KindRules reentrant()
     rules.acquire = &lua::script("reentrant_acquire");
     rules.renew = &lua::script("reentrant_renew");
     rules.release = &lua::script("reentrant_release");
+    rules.releaseSeen = &lua::script("reentrant_release_seen");
     rules.channel = plainChannel;
     return rules;
 }
@@ -108,6 +109,7 @@ KindRules fair()
     KindRules rules = reentrant();
     rules.acquire = &lua::script("fair_acquire");
     rules.release = &lua::script("fair_release");
+    rules.releaseSeen = nullptr; // its queue matters
     rules.leave = &lua::script("fair_leave");
     rules.acquireKeys = rules.releaseKeys = line;
     rules.acquireArguments = fairArguments;

@@ -32,6 +32,9 @@ struct KindRules {
     const lua::Script *acquire = nullptr; // null: it cannot be acquired here
     const lua::Script *renew = nullptr;
     const lua::Script *release = nullptr;
+    // The release with the lock's key alone, of a hold as reentrant_look reads it, for while its slot moves. Null:
+    // there is none, as it has other keys that matter.
+    const lua::Script *releaseSeen = nullptr;
     // The one command that takes it when it is free; its nil says only that it is not. Null: there is none.
     redis::Command (*plainAcquire)(const Entry &entry, Millis lease) = nullptr;
     const lua::Script *acquireMany = nullptr; // the plain case of many with one call (see Bundles); null: one by one
@@ -56,8 +59,8 @@ struct KindRules {
     const OwnCalls *own = nullptr; // the calls, where they are of another form than those above
     OwnerFrom ownerFrom = OwnerFrom::Caller;
     bool hasLease = true; // without one nothing but a release frees it
-    bool hasLatch = true; // a retried release finds its answer there; otherwise nil means that it happened
-    bool marksAcquires = false;
+    bool hasLatch = true; // a retried release finds its answer there; otherwise nil does not tell whether it happened
+    bool marksAcquires = false; // an acquire that is carried out leaves its mark, which the caller deletes
     bool counted = false; // the message tells how many waiters can be served
 };
 

@@ -16,7 +16,10 @@ QByteArray number(qint64 value)
 
 ScriptCall tokenAcquire(const Entry &entry, const CallTerms &terms)
 {
-    return {&lua::script("token_acquire"), {entry.name.raw()}, {number(terms.lease.count()), entry.owner.raw()}};
+    ScriptCall call{
+        &lua::script("token_acquire"), {entry.name.raw()}, {number(terms.lease.count()), entry.owner.raw()}};
+    call.addMark(terms.latch, terms.markIn);
+    return call;
 }
 
 ScriptCall tokenRenew(const Entry &entry, const CallTerms &terms)
@@ -73,8 +76,12 @@ std::vector<QByteArray> permitKeys(const Entry &entry)
 
 ScriptCall expirableAcquire(const Entry &entry, const CallTerms &terms)
 {
-    return {&lua::script("expirable_acquire"), permitKeys(entry),
-            withPermits({semaphoreChannel(entry.name).raw(), terms.publish, number(terms.lease.count())}, entry)};
+    ScriptCall call{&lua::script("expirable_acquire"),
+                    permitKeys(entry),
+                    {semaphoreChannel(entry.name).raw(), terms.publish, number(terms.lease.count())}};
+    call.addMark(terms.latch, terms.markIn);
+    call.arguments = withPermits(std::move(call.arguments), entry);
+    return call;
 }
 
 ScriptCall expirableRenew(const Entry &entry, const CallTerms &terms)

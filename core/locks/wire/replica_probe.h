@@ -1,14 +1,12 @@
 #pragma once
 
-#include "core/base/clock.h"
+#include <QtGlobal>
 
 namespace lockscope::locks {
 
 // What is known of a master's replicas, asked for once in each connection (INFO).
 struct ReplicaProbe {
-    Instant connectedSince{};
-    Instant askedAt{};
-    bool asked = false;
+    quint32 connection = 0; // over which INFO was asked (Reply::connection); 0 if never
     bool isReplica = false;
     bool canCount = true; // INFO is allowed
     int count = 0;

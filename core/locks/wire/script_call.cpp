@@ -4,6 +4,13 @@
 
 namespace lockscope::locks {
 
+void ScriptCall::addMark(const Key &mark, MarkIn where)
+{
+    arguments.push_back(mark.raw());
+    if (where == MarkIn::KeysToo)
+        keys.push_back(mark.raw());
+}
+
 // A client has few leases: what was written last is most often what is wanted again.
 QByteArray inMillis(Millis ms)
 {

@@ -9,11 +9,17 @@
 
 namespace lockscope::locks {
 
+// The mark of a request is an argument of its script. As one of KEYS it would hold up the whole script while its slot
+// moves, since it is not there yet; so it is one only where scripts may touch no other keys.
+enum class MarkIn : quint8 { Arguments, KeysToo };
+
 // One call of a script, ready for redis::Server::eval().
 struct ScriptCall {
     const lua::Script *script = nullptr;
     std::vector<QByteArray> keys;
     std::vector<QByteArray> arguments;
+
+    void addMark(const Key &mark, MarkIn where);
 };
 QByteArray inMillis(Millis span); // as an argument
 
@@ -23,6 +29,7 @@ struct CallTerms {
     Key latch; // of a release; of an acquire the mark under which it can be found again
     Millis latchTtl{};
     QByteArray publish; // the command: publish or spublish
+    MarkIn markIn = MarkIn::Arguments;
 };
 struct OwnCalls {
     using Make = ScriptCall (*)(const Entry &entry, const CallTerms &terms);

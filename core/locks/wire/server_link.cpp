@@ -1,5 +1,7 @@
 #include "core/locks/wire/server_link.h"
 
+#include <algorithm>
+
 namespace lockscope::locks {
 
 LockId ServerLink::idOf(const Key &name) const
@@ -7,6 +9,23 @@ LockId ServerLink::idOf(const Key &name) const
     if (!server)
         return {{}, 0, name};
     return {server->source().value_or(SourceId()), server->database(), name};
+}
+
+QByteArray ServerLink::processOf(const Key &name) const
+{
+    if (!server)
+        return {};
+    if (!server->has(redis::Capability::OneSlot))
+        return server->info().runId;
+    const auto slot = redis::slotOf(name.raw());
+    for (const redis::Node &node : server->nodes()) {
+        const auto hasIt = [slot](const redis::SlotRange &range) { return range.first <= slot && slot <= range.last; };
+        const bool isItsMaster = node.role == redis::Node::Role::Master && node.server
+            && std::any_of(node.slots.begin(), node.slots.end(), hasIt);
+        if (isItsMaster)
+            return node.server->info().runId;
+    }
+    return {};
 }
 
 Error serverGone()

@@ -25,6 +25,8 @@ struct ServerLink {
     { }
 
     LockId idOf(const Key &name) const; // while the server is there
+    // The run id of the process that has this key: in a cluster the master of its slot. Empty where nobody says.
+    QByteArray processOf(const Key &name) const;
     bool isStopped() const { return stop.stop_requested(); }
     bool isClosing() const { return closing.stop_requested(); } // also when it is stopped
 

@@ -63,6 +63,36 @@ void ClusterNodes::drop(const std::vector<NodeClient *> &gone)
     }
 }
 
+std::vector<SlotRange> ClusterNodes::slotsOf(const NodeClient *node) const
+{
+    for (const Known &known : m_known) {
+        if (known.client == node && known.member.isMaster)
+            return known.member.slots;
+    }
+    return {};
+}
+
+std::vector<SlotRange> ClusterNodes::movedSince(const std::vector<NodeClient *> &before) const
+{
+    std::vector<SlotRange> moved;
+    for (int slot = 0; slot < slotCount; ++slot) {
+        if (m_masters[std::size_t(slot)] == before[std::size_t(slot)])
+            continue;
+        if (!moved.empty() && moved.back().last + 1 == slot)
+            moved.back().last = quint16(slot);
+        else
+            moved.push_back({quint16(slot), quint16(slot)});
+    }
+    return moved;
+}
+
+NodeClient *ClusterNodes::withConnection(quint32 connection) const
+{
+    const auto known = std::find_if(m_known.begin(), m_known.end(),
+                                    [&](const Known &each) { return each.client->connection() == connection; });
+    return known == m_known.end() ? nullptr : known->client;
+}
+
 NodeClient *ClusterNodes::at(const QString &host, quint16 port) const
 {
     const auto known = std::find_if(m_known.begin(), m_known.end(), [&](const Known &each) {

@@ -21,6 +21,11 @@ public:
     const Topology &topology() const { return m_topology; }
 
     NodeClient *masterOf(quint16 slot) const { return m_masters[slot]; } // null: nobody has it
+    std::vector<SlotRange> slotsOf(const NodeClient *node) const; // as master
+    // By slot, for movedSince().
+    const std::vector<NodeClient *> &bySlot() const { return m_masters; }
+    std::vector<SlotRange> movedSince(const std::vector<NodeClient *> &before) const;
+    NodeClient *withConnection(quint32 connection) const; // null: it is gone
     NodeClient *at(const QString &host, quint16 port) const; // null: not known
     void moved(quint16 slot, NodeClient *to) { m_masters[slot] = to; } // until the next adopt()
     std::vector<Node> all() const;

@@ -36,6 +36,7 @@ public:
     void judgeSoon();
     void judge();
     void tell(ConnectionState now);
+    void tellMissed(bool isBack);
 
     ClusterServer *q;
     Clock *clock;
@@ -45,6 +46,7 @@ public:
     std::unique_ptr<Routes> routes; // from when it is known to be a cluster
     Capabilities capabilities; // then
     bool willJudge = false;
+    std::vector<Missed> missed; // not yet emitted, see judge()
 };
 
 // What the seed does not have others take over, as soon as they are known.
@@ -93,7 +95,11 @@ void ClusterServer::Private::begin()
     state->phase = Phase::Connecting;
     capabilities = Capabilities::of(seed->info());
     capabilities.lacks(Capability::Tracking);
-    const Routes::Calls calls{[this] { Q_EMIT q->nodesChanged(); }, [this] { judgeSoon(); }};
+    const Routes::Calls calls{[this] { Q_EMIT q->nodesChanged(); }, [this] { judgeSoon(); },
+                              [this](Missed what) {
+                                  missed.push_back(std::move(what));
+                                  judgeSoon();
+                              }};
     routes = std::make_unique<Routes>(seed.get(), options, calls);
     routes->setPolicy(q->policy());
 }
@@ -104,6 +110,7 @@ void ClusterServer::Private::end()
         return;
     const std::unique_ptr<Routes> was = std::move(routes); // nodes() is the seed again
     state.reset();
+    missed.clear();
     Q_EMIT q->nodesChanged();
     was->close({Error::Kind::Canceled, QStringLiteral("the connection was closed"), {}, seed->address().node()});
 }
@@ -127,8 +134,25 @@ void ClusterServer::Private::judge()
         return;
     const ConnectionState before = *state;
     state = stateOf(*routes, *seed, before);
+    const QPointer<ClusterServer> guard(q);
     if (isNews(before, *state))
         tell(*state);
+    if (guard && routes && state->phase == Phase::Live)
+        tellMissed(before.phase != Phase::Live);
+}
+
+// A slot of the signal may destroy this server.
+void ClusterServer::Private::tellMissed(bool isBack)
+{
+    std::vector<Missed> told = std::exchange(missed, {});
+    if (isBack)
+        told.assign(1, {q, allSlots()});
+    const QPointer<ClusterServer> guard(q);
+    for (const Missed &each : told) {
+        if (!guard || !routes)
+            return;
+        Q_EMIT guard->missed(each);
+    }
 }
 
 void ClusterServer::Private::tell(ConnectionState now)

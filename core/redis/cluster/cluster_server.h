@@ -12,9 +12,9 @@ namespace lockscope::redis {
 // a node says MOVED or ASK. While nobody takes a command (a failover, keys apart on their way), it is held and tried
 // again until its deadline: nothing of it was done. Subscriptions follow their slots.
 //
-// Live while any master is. Whenever one comes back or a slot moves it says so again by stateChanged(), with another
-// `since`: who waits for something or holds something there looks once more. What has no key and is beside none goes to
-// any node. CLIENT TRACKING is of a connection, and so to be had of each node alone (nodes()).
+// Live while any master is. Whenever a node comes back or goes, it says so again by stateChanged(), with another
+// `since`; missed() tells whoever waits for something or holds something there to look again. What has no key and is
+// beside none goes to any node. CLIENT TRACKING is of a connection, and so to be had of each node alone (nodes()).
 class ClusterServer final : public Server {
     Q_OBJECT
 

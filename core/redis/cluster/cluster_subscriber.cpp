@@ -173,7 +173,7 @@ Task<void> ClusterSubscriber::move(QPointer<ClusterSubscriber> self, std::weak_p
         NodeClient *const node = self->m_calls.nodeOf(interest->name);
         if (node && node == interest->at && interest->there) {
             interest->isMoving = false;
-            self->m_calls.moved();
+            self->m_calls.moved(interest->name);
             co_return;
         }
         Subscribed made = nobodyHasIt();

@@ -16,7 +16,7 @@ public:
     struct Calls {
         std::function<NodeClient *(const QByteArray &name)> nodeOf; // null: nobody has it now
         std::function<void()> mayHaveMoved; // a node said that a slot is not its own
-        std::function<void()> moved; // a subscription is at another node
+        std::function<void(const QByteArray &name)> moved; // the subscription to it is at another node
     };
 
     ClusterSubscriber(Clock *clock, Calls calls);

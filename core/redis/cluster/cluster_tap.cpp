@@ -65,6 +65,11 @@ TapEnd together(const std::vector<TapEnd> &ends)
 
 Task<TapEnd> tapAll(std::vector<Server *> masters, TapLimits limits, TapListener listener, std::stop_token stop)
 {
+    if (masters.empty()) {
+        TapEnd nobody;
+        nobody.error = {Error::Kind::Connect, QStringLiteral("no master of this cluster is known yet"), {}, {}};
+        co_return nobody;
+    }
     const auto all = std::make_shared<All>();
     all->listener = std::move(listener);
     all->wanted = masters.size();

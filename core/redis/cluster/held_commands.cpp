@@ -26,9 +26,14 @@ void HeldCommands::add(Routed command, Error why, Millis pause)
     lookAt(due);
 }
 
+quint16 HeldCommands::placeOf(const Held &held)
+{
+    return slotOf(held.command.command()).value_or(slotCount);
+}
+
 void HeldCommands::leaves(const Held &held)
 {
-    const auto slot = m_slots.find(slotOf(held.command.command()).value_or(slotCount));
+    const auto slot = m_slots.find(placeOf(held));
     if (slot != m_slots.end() && --*slot == 0)
         m_slots.erase(slot);
 }
@@ -58,18 +63,32 @@ void HeldCommands::lookAt(Instant when)
     m_timer = m_clock->callAt(when, [this] { look(); });
 }
 
+QSet<quint16> HeldCommands::slotsDue(Instant now) const
+{
+    QSet<quint16> slots;
+    for (const Held &held : m_held) {
+        if (held.due <= now)
+            slots.insert(placeOf(held));
+    }
+    return slots;
+}
+
+// Those of one slot are tried together: each would otherwise wait for the others, whose time is another, and they for
+// it.
 void HeldCommands::look()
 {
     m_nextLook = Instant::max();
     const Instant now = m_clock->now();
+    const QSet<quint16> slots = slotsDue(now);
     std::vector<Routed> due;
     std::deque<Held> rest;
     for (Held &held : std::exchange(m_held, {})) {
-        if (held.command.deadline <= now || held.due <= now)
+        const bool isDue = slots.contains(placeOf(held));
+        if (held.command.deadline <= now || isDue)
             leaves(held);
         if (held.command.deadline <= now)
             held.command.reply.settle(Result<Reply>(held.why));
-        else if (held.due <= now)
+        else if (isDue)
             due.push_back(std::move(held.command));
         else
             rest.push_back(std::move(held));

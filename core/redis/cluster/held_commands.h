@@ -5,6 +5,7 @@
 #include "core/redis/pending_reply.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <deque>
 #include <memory>
@@ -24,7 +25,7 @@ struct Routed {
 std::optional<quint16> slotOf(const Command &command);
 
 // Commands that no node takes at the moment: its master is lost and another not yet chosen, or its slot is on the way.
-// Each is tried again, in order, until its deadline; nothing of it was done.
+// Each is tried again until its deadline, those of one slot together and in order; nothing of it was done.
 class HeldCommands {
 public:
     // `retry`: called from the event loop with those to be tried now.
@@ -43,6 +44,8 @@ private:
         Error why;
         Instant due;
     };
+    static quint16 placeOf(const Held &held); // slotCount: no slot
+    QSet<quint16> slotsDue(Instant now) const;
     void leaves(const Held &held);
     void look();
     void lookAt(Instant when);

@@ -11,8 +11,18 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr Millis soon(20); // a key that is on its way, or a node that learns of its slot
+// Of what a node refuses: a key that is on its way, or a node that learns of its slot. Twice as long each time.
+constexpr Millis firstPause(20);
+constexpr int doublings = 4;
+// Keys apart on their way come together within these tries. A script on keys that do not exist would be refused as long
+// as its slot moves, and its caller may know another way.
+constexpr int triesWhileApart = 4;
 constexpr Millis untilNextTry(100); // of what nobody serves
+
+bool saysKeysAreApart(const Reply &refusal)
+{
+    return refusal.bytes.startsWith("TRYAGAIN ");
+}
 
 Error beforeAnswer()
 {
@@ -30,7 +40,10 @@ Routes::Routes(NodeClient *seed, ClientOptions options, Calls calls)
     , m_held(m_clock, [this](std::vector<Routed> due) { retry(std::move(due)); })
     , m_subscriber(m_clock,
                    {[this](const QByteArray &name) { return m_nodes.masterOf(slotOf(name)); }, [this] { learnSoon(); },
-                    [this] { m_calls.touched(); }})
+                    [this](const QByteArray &name) {
+                        const quint16 slot = slotOf(name);
+                        m_calls.missed({nullptr, {{slot, slot}}});
+                    }})
     , m_trouble(beforeAnswer())
     , m_topology(
           m_clock,
@@ -95,6 +108,8 @@ Error Routes::nobodyThere(const NodeClient *node) const
 
 void Routes::send(Routed command, NodeClient::Leaves when)
 {
+    if (command.command().connection != 0)
+        return sendOver(std::move(command));
     const auto slot = redis::slotOf(command.command());
     if (!slot && asksWhoListens(command.command())) {
         const std::vector<NodeClient *> live = m_nodes.live();
@@ -112,10 +127,36 @@ void Routes::send(Routed command, NodeClient::Leaves when)
         command.reply.settle(Result<Reply>(nobodyThere(node)));
 }
 
+// To the node with the connection that carried the write, wherever its slot is now.
+void Routes::sendOver(Routed command)
+{
+    NodeClient *const node = m_nodes.withConnection(command.command().connection);
+    if (node)
+        node->evalAllowed(command.what, command.deadline, NodeClient::Leaves::Soon, std::move(command.reply));
+    else
+        command.reply.settle(Result<Reply>(
+            Error{Error::Kind::Connect, QStringLiteral("the connection that carried the write was lost"), {}, {}}));
+}
+
 void Routes::hold(Routed command, Error why, Millis pause)
 {
     learnSoon();
     m_held.add(std::move(command), std::move(why), pause);
+}
+
+// False: it has been refused often enough.
+bool Routes::holdRefused(Routed command, const Reply &refusal)
+{
+    const bool isApart = saysKeysAreApart(refusal);
+    quint8 &refusals = command.what.byHash.refusals;
+    if (isApart && refusals >= triesWhileApart)
+        return false;
+    const Millis pause = firstPause * (1 << std::min<int>(refusals, doublings));
+    refusals = quint8(std::min(refusals + 1, 100));
+    if (!isApart) // it says nothing of where the slot is
+        learnSoon();
+    m_held.add(std::move(command), toError(refusal, m_seed->address().node()), pause);
+    return true;
 }
 
 void Routes::retry(std::vector<Routed> due)
@@ -135,21 +176,24 @@ bool Routes::takeOver(const Reply &refusal, const ScriptCommand &what, Instant d
 {
     const auto redirect = Redirect::of(refusal.bytes);
     const auto slot = redis::slotOf(what.byHash);
-    if (!redirect || !slot || reply.isSettled())
+    const bool isBound = what.byHash.connection != 0; // to the node that refuses
+    if (!redirect || !slot || isBound || reply.isSettled())
         return false;
     Routed command{what, deadline, reply};
+    command.what.byHash.isAfterAsking = false; // it begins anew
     NodeClient *const there = redirect->port ? m_nodes.at(redirect->host, redirect->port) : nullptr;
     const bool isNews = redirect->kind == Redirect::Kind::Moved && there && m_nodes.masterOf(*slot) != there;
     if (isNews) {
         m_nodes.moved(*slot, there);
+        m_calls.missed({nullptr, {{*slot, *slot}}});
         learnSoon();
     }
     if (isNews && there->isLive())
-        there->evalAllowed(what, deadline, NodeClient::Leaves::WithWhatFollows, reply);
+        there->evalAllowed(command.what, deadline, NodeClient::Leaves::WithWhatFollows, reply);
     else if (redirect->kind == Redirect::Kind::Ask && there && there->isLive())
         askAt(there, command);
     else
-        hold(std::move(command), toError(refusal, m_seed->address().node()), soon);
+        return holdRefused(std::move(command), refusal);
     return true;
 }
 
@@ -159,6 +203,7 @@ void Routes::askAt(NodeClient *node, const Routed &command)
     ScriptCommand what = command.what;
     if (what.script)
         what.byHash = std::exchange(what, {}).inFull();
+    what.byHash.isAfterAsking = true;
     node->sendAllowed(Command::ofNode({"ASKING"}), command.deadline, NodeClient::Leaves::WithWhatFollows);
     node->evalAllowed(what, command.deadline, NodeClient::Leaves::WithWhatFollows, command.reply);
 }
@@ -171,8 +216,10 @@ void Routes::nodeChanged(NodeClient *node)
     if (isLive == wasLive)
         return;
     learnSoon();
-    if (isLive)
+    if (isLive) {
         m_held.retryAll();
+        m_calls.missed({node, m_nodes.slotsOf(node)});
+    }
     m_calls.touched();
 }
 
@@ -220,6 +267,7 @@ void Routes::learned(const Topology &topology, const QByteArray &id, NodeClient 
     }
     const bool isSame = topology == m_nodes.topology() && seedId == m_seedId;
     m_seedId = seedId;
+    const std::vector<NodeClient *> before = m_nodes.bySlot();
     const std::vector<NodeClient *> gone = m_nodes.adopt(topology, seedId); // also undoes what was only said by MOVED
     if (!isSame) {
         setPolicy(m_policy);
@@ -234,7 +282,11 @@ void Routes::learned(const Topology &topology, const QByteArray &id, NodeClient 
         settle();
     }
     m_subscriber.follow();
-    m_held.retryAll();
+    const std::vector<SlotRange> moved = m_nodes.movedSince(before);
+    if (!moved.empty())
+        m_calls.missed({nullptr, moved});
+    if (!isSame || !moved.empty())
+        m_held.retryAll();
 }
 
 } // namespace lockscope::redis

@@ -17,6 +17,7 @@ public:
     struct Calls {
         std::function<void()> nodesChanged;
         std::function<void()> touched; // a node came back or went, a slot or a subscription moved
+        std::function<void(Missed)> missed; // by those who hold or wait for something there
     };
 
     // `seed`: live, and of a cluster; not owned. `options`: of the other nodes.
@@ -44,6 +45,8 @@ private:
     NodeClient *make(const Address &address);
     NodeClient *nodeFor(const Command &command) const;
     void hold(Routed command, Error why, Millis pause);
+    bool holdRefused(Routed command, const Reply &refusal);
+    void sendOver(Routed command);
     void retry(std::vector<Routed> due);
     void askAt(NodeClient *node, const Routed &command);
     void nodeChanged(NodeClient *node);

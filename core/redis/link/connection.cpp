@@ -6,6 +6,7 @@
 #include "core/redis/refusal/allowing.h"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 namespace lockscope::redis {
@@ -22,6 +23,13 @@ const Command &ping()
     return command;
 }
 
+quint32 nextId()
+{
+    static std::atomic<quint32> latest{0};
+    const quint32 next = ++latest;
+    return next != 0 ? next : ++latest;
+}
+
 QString seconds(Millis span)
 {
     return QString::number(double(span.count()) / 1000.0);
@@ -30,7 +38,8 @@ QString seconds(Millis span)
 } // namespace
 
 Connection::Connection(const Address &address, Clock *clock, const ClientOptions &options)
-    : m_clock(clock)
+    : m_id(nextId())
+    , m_clock(clock)
     , m_node(address.node())
     , m_user(address.user)
     , m_heartbeatEvery(options.heartbeatEvery)
@@ -69,8 +78,8 @@ void Connection::opened()
 PendingReply Connection::send(const Command &command, Instant deadline)
 {
     PendingReply reply;
-    if (m_state != State::Open) {
-        reply.settle(Result<Reply>(error(Error::Kind::Connect, QStringLiteral("not connected"))));
+    if (auto reason = cannotTake(command)) {
+        reply.settle(Result<Reply>(std::move(*reason)));
         return reply;
     }
     Asked asked{reply, deadline, m_queued, command.effect, false};
@@ -82,10 +91,20 @@ PendingReply Connection::send(const Command &command, Instant deadline)
 
 void Connection::eval(const ScriptCommand &command, Instant deadline, PendingReply reply)
 {
-    if (m_state == State::Open)
-        enqueue(command.byHash, {std::move(reply), deadline, m_queued, command.byHash.effect, false, command});
+    if (auto reason = cannotTake(command.byHash))
+        reply.settle(Result<Reply>(std::move(*reason)));
     else
-        reply.settle(Result<Reply>(error(Error::Kind::Connect, QStringLiteral("not connected"))));
+        enqueue(command.byHash, {std::move(reply), deadline, m_queued, command.byHash.effect, false, command});
+}
+
+// Nothing of it leaves then.
+std::optional<Error> Connection::cannotTake(const Command &command) const
+{
+    if (m_state != State::Open)
+        return error(Error::Kind::Connect, QStringLiteral("not connected"));
+    if (command.connection != 0 && command.connection != m_id)
+        return error(Error::Kind::Connect, QStringLiteral("the connection that carried the write was lost"));
+    return std::nullopt;
 }
 
 void Connection::enqueue(const Command &command, Asked asked)
@@ -186,7 +205,13 @@ void Connection::take(Reply reply)
     if (reply.isError())
         asked.reply->settle(Result<Reply>(withAclLine(toError(reply, m_node), m_user, asked.command)));
     else
-        asked.reply->settle(Result<Reply>(std::move(reply)));
+        settle(asked, std::move(reply));
+}
+
+void Connection::settle(const Asked &asked, Reply reply) const
+{
+    reply.connection = asked.command.byHash.isAfterAsking ? 0 : m_id;
+    asked.reply->settle(Result<Reply>(std::move(reply)));
 }
 
 bool Connection::sendInFull(Asked &asked, const Reply &reply)

@@ -34,6 +34,7 @@ public:
     // Settles all that waits (see Server::send() for how), calls onClosed once, and is closed from then on.
     void close(Error why);
 
+    quint32 id() const { return m_id; } // another one for each connection of this process; never 0
     bool isOpen() const { return m_state == State::Open; }
     bool isClosed() const { return m_state == State::Closed; }
     const Error &why() const { return m_why; } // once closed
@@ -65,9 +66,11 @@ private:
         ScriptCommand command = {}; // but for what is secret; without a script it is a plain one
     };
 
+    std::optional<Error> cannotTake(const Command &command) const;
     void enqueue(const Command &command, Asked asked);
     void flush();
     void take(Reply reply);
+    void settle(const Asked &asked, Reply reply) const;
     bool sendInFull(Asked &asked, const Reply &reply);
     bool isTakenOver(const Asked &asked, const Reply &reply) const;
     void look(); // at deadlines and the link's health
@@ -78,6 +81,7 @@ private:
     Error lost(const Asked &asked, const Error &why) const;
     Error error(Error::Kind kind, const QString &message) const { return {kind, message, {}, m_node}; }
 
+    quint32 m_id;
     Clock *m_clock;
     QString m_node;
     QByteArray m_user; // as it logs in

@@ -34,6 +34,7 @@ public:
     const ServerInfo &server() const { return m_server; }
     Capabilities &capabilities() { return m_capabilities; }
     qint64 messagesId() const { return isLive() ? m_messagesId : 0; }
+    quint32 commandsId() const { return isLive() ? m_commands->id() : 0; }
     Connection &commands() { return *m_commands; } // while live
     Micros roundTrip() const { return m_commands ? m_commands->roundTrip() : Micros(0); }
     Subscriptions &subscriptions() { return *m_subscriptions; }

@@ -121,6 +121,11 @@ qint64 NodeClient::messagesId() const
     return d->supervisor.messagesId();
 }
 
+quint32 NodeClient::connection() const
+{
+    return d->supervisor.commandsId();
+}
+
 std::chrono::microseconds NodeClient::roundTrip() const
 {
     return d->supervisor.roundTrip();

@@ -43,6 +43,7 @@ public:
     // For a server that is made of several: the policy is its own. Without a script it is a plain command.
     using Server::Leaves;
     const Capabilities &capabilities() const override;
+    quint32 connection() const; // the id of the connection for commands; 0 unless live
     PendingReply sendAllowed(Command command, Instant deadline, Leaves when) override;
     void evalAllowed(const ScriptCommand &command, Instant deadline, Leaves when, PendingReply reply) override;
 

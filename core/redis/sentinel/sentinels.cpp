@@ -63,6 +63,7 @@ Sentinels::Sentinels(const Address &address, Clock *clock, const ClientOptions &
 void Sentinels::open()
 {
     m_graceIsOver = false;
+    m_hasHeard = false;
     for (const auto &each : m_all)
         each->open();
 }
@@ -92,7 +93,7 @@ std::vector<DeafSentinel> Sentinels::deaf() const
 
 std::optional<HostPort> Sentinels::master() const
 {
-    return m_believed ? std::optional(m_believed->master) : std::nullopt;
+    return m_hasHeard && m_believed ? std::optional(m_believed->master) : std::nullopt;
 }
 
 void Sentinels::judge()
@@ -111,6 +112,7 @@ void Sentinels::judge()
             });
         return;
     }
+    m_hasHeard = m_hasHeard || !said.empty();
     m_believed = newest(said, m_believed, said.size() == m_all.size());
     Q_EMIT changed();
 }

@@ -20,7 +20,8 @@ public:
     void askNow();
     std::vector<DeafSentinel> deaf() const;
 
-    // Whom they say, see newest(). Where none answers any more it is who was said last.
+    // The master that they name, see newest(). None until a sentinel has answered since open(). If no sentinel answers
+    // any more, the last master named since then.
     std::optional<HostPort> master() const;
     int count() const { return int(m_all.size()); }
     // Nobody says, and all have been asked: why, for people. It may change by itself, unless isFinal().
@@ -38,6 +39,7 @@ private:
     QByteArray m_masterName;
     std::vector<std::unique_ptr<OneSentinel>> m_all;
     std::optional<Said> m_believed;
+    bool m_hasHeard = false; // since open(); m_believed may be older
     std::unique_ptr<Clock::Timer> m_grace; // for those that have not said anything yet
     bool m_graceIsOver = false;
 };

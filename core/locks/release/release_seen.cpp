@@ -1,0 +1,168 @@
+#include "core/locks/release/release_seen.h"
+
+#include "core/async/sleep.h"
+#include "core/locks/wire/kind_calls.h"
+#include "core/locks/wire/retry.h"
+
+namespace lockscope::locks {
+
+namespace {
+
+struct Seen {
+    qint64 count = 0;
+    QByteArray expiresAt;
+};
+
+redis::Reply answerOf(qint64 value)
+{
+    redis::Reply reply;
+    reply.type = redis::Reply::Type::Integer;
+    reply.integer = value;
+    return reply;
+}
+
+Error unexpectedLook()
+{
+    return {Error::Kind::Decode, QStringLiteral("no answer as to how the lock is held"), {}, {}};
+}
+
+Task<Result<Seen>> look(std::shared_ptr<ReleaseParts> parts, Entry entry, Instant deadline)
+{
+    const std::vector<QByteArray> keys{entry.name.raw()};
+    const std::vector<QByteArray> arguments{entry.owner.raw()};
+    const lua::Script *script = &lua::script("reentrant_look");
+    const auto asked = parts->server->eval(script, keys, arguments, deadline, redis::Effect::Read);
+    auto reply = co_await asked;
+    Seen seen;
+    if (!reply && isWrongType(reply.error()))
+        co_return Result<Seen>(seen);
+    if (!reply)
+        co_return Result<Seen>(reply.error());
+    if (!reply->isArray() || reply->elements.size() != 2)
+        co_return Result<Seen>(unexpectedLook());
+    seen.count = reply->elements[0].toInteger().value_or(0);
+    seen.expiresAt = QByteArray::number(reply->elements[1].toInteger().value_or(-2));
+    co_return Result<Seen>(seen);
+}
+
+redis::PendingReply askFor(ReleaseParts &parts, const ReleaseInMove &release, const Seen &seen, Instant deadline)
+{
+    const KindRules &rules = rulesOf(release.entry.kind);
+    const std::vector<QByteArray> arguments{
+        channelOf(release.entry).raw(), publishCommand(*parts.server),  rules.unlockMessage, inMillis(release.lease),
+        release.entry.owner.raw(),      QByteArray::number(seen.count), seen.expiresAt};
+    return parts.server->eval(rules.releaseSeen, {release.entry.name.raw()}, arguments, deadline);
+}
+
+// Some requests of this release, none of whose answers has settled it yet.
+class Tries {
+public:
+    Tries(std::shared_ptr<ReleaseParts> parts, ReleaseInMove release)
+        : m_parts(std::move(parts))
+        , m_release(std::move(release))
+        , m_backOff(Millis(20), Millis(500))
+        , m_isUnanswered(m_release.maybeDone)
+    { }
+
+    const ReleaseInMove &release() const { return m_release; }
+    Instant deadline() const { return std::min(m_release.until, m_parts->server->deadline()); }
+
+    // What the look tells of the requests before; none: it is to be given back as it was seen.
+    std::optional<redis::Reply> settledBy(const Seen &seen)
+    {
+        const bool isFewer = m_before && seen.count < *m_before;
+        m_before = seen.count;
+        if (seen.count == 0)
+            return m_isUnanswered ? answerOf(1) : redis::Reply();
+        return m_isUnanswered && isFewer ? std::optional(answerOf(0)) : std::nullopt;
+    }
+
+    // When to go on; none: this is the end of it.
+    std::optional<Instant> after(const Error &error)
+    {
+        m_isUnanswered = m_isUnanswered || error.kind == Error::Kind::OutcomeUnknown;
+        m_last = error;
+        return worthRetrying(error) ? afterPause() : std::nullopt;
+    }
+    std::optional<Instant> afterPause()
+    {
+        const Instant next = m_parts->clock->now() + m_backOff.next();
+        return next < m_release.until ? std::optional(next) : std::nullopt;
+    }
+
+    Error failure() const
+    {
+        Error error = m_last;
+        if (m_isUnanswered)
+            error.kind = Error::Kind::OutcomeUnknown;
+        return error;
+    }
+
+private:
+    std::shared_ptr<ReleaseParts> m_parts;
+    ReleaseInMove m_release;
+    BackOff m_backOff;
+    bool m_isUnanswered;
+    std::optional<qint64> m_before; // holds at the look before
+    Error m_last{Error::Kind::Server, QStringLiteral("the lock kept changing while it was released"), "TRYAGAIN", {}};
+};
+
+// What the latch of the requests before says; nil: none of them was carried out, as far as can be read.
+Task<Result<redis::Reply>> readLatch(std::shared_ptr<ReleaseParts> parts, Key latch, Instant deadline)
+{
+    const auto asked = parts->server->send(redis::Command::read("GET", latch), deadline);
+    auto reply = co_await asked;
+    co_return reply;
+}
+
+} // namespace
+
+bool saysSlotMoves(const Error &error)
+{
+    return error.kind == Error::Kind::Server && error.token == "TRYAGAIN";
+}
+
+Task<Result<redis::Reply>> releaseSeen(std::shared_ptr<ReleaseParts> parts, ReleaseInMove release)
+{
+    Tries tries(parts, release);
+    const std::stop_token stop = parts->stop.get_token();
+    bool mayHaveAnswer = release.maybeDone && !release.latch.isEmpty();
+    for (;;) {
+        if (!parts->server)
+            co_return Result<redis::Reply>(serverGone());
+        std::optional<Instant> next;
+        const Instant deadline = tries.deadline();
+        if (mayHaveAnswer) {
+            const Key latch = release.latch;
+            auto kept = co_await readLatch(parts, latch, deadline);
+            if (kept && kept->toInteger())
+                co_return Result<redis::Reply>(answerOf(*kept->toInteger()));
+            mayHaveAnswer = !kept;
+            if (!parts->server)
+                co_return Result<redis::Reply>(serverGone());
+        }
+        const Entry entry = release.entry;
+        auto seen = co_await look(parts, entry, deadline);
+        if (!parts->server)
+            co_return Result<redis::Reply>(serverGone());
+        if (seen) {
+            const auto settled = tries.settledBy(*seen);
+            if (settled)
+                co_return Result<redis::Reply>(*settled);
+            const auto asked = askFor(*parts, release, *seen, deadline);
+            auto reply = co_await asked;
+            if (reply && !reply->isNil())
+                co_return reply;
+            next = reply ? tries.afterPause() : tries.after(reply.error());
+        } else {
+            next = tries.after(seen.error());
+        }
+        if (!next)
+            co_return Result<redis::Reply>(tries.failure());
+        const WaitEnd how = co_await sleepUntil(parts->clock, *next, stop);
+        if (how == WaitEnd::Stopped)
+            co_return Result<redis::Reply>(tries.failure());
+    }
+}
+
+} // namespace lockscope::locks

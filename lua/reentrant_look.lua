@@ -1,0 +1,16 @@
+-- Reads one hold of a reentrant lock, with what tells it from any other hold of the same owner.
+--
+-- KEYS  1 lock           NAME
+-- ARGV  1 owner          CLIENT-UUID:THREAD-ID
+-- Gives {hold count, expires_at}
+--       hold count       0 when this owner does not hold it, whoever else does
+--       expires_at       ms since the epoch by this server's clock; -1 without an expiry, -2 when there is no lock
+-- Changes nothing and tells nobody.
+--
+-- Rule: for reentrant_release_seen, which changes the hold only if it still reads like this.
+local lock, owner = KEYS[1], ARGV[1]
+
+local fields = redis.call('hmget', lock, 'mode', owner)
+local count = not fields[1] and tonumber(fields[2] or '') or 0
+local now, left = redis.call('time'), redis.call('pttl', lock)
+return {count, left < 0 and left or now[1] * 1000 + math.floor(now[2] / 1000) + left}

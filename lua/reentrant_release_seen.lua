@@ -1,0 +1,44 @@
+-- Gives back one hold of a reentrant lock without a latch: the lock's key is the only one that it needs. While a slot
+-- moves, a cluster runs no script on several keys unless all of them exist on the node that is asked.
+--
+-- KEYS  1 lock             NAME
+-- ARGV  1 channel          redisson_lock__channel:{NAME}; '' tells nobody (spin)
+--       2 publish_command  'publish', or 'spublish' in a cluster of Redis 7 and later: then by PUBLISH as well
+--       3 message          '0'
+--       4 lease_ms         ≥ 1: what the TTL is set to when holds remain
+--       5 owner            CLIENT-UUID:THREAD-ID
+--       6 count            ≥ 1: as reentrant_look gave it
+--       7 expires_at       the same; -1 when the lock had no expiry
+-- Gives nil  the hold does not read like that any more: nothing is changed
+--       0    holds remain
+--       1+n  free, and the message is published, if there is a channel: n clients heard it (patterns count, too)
+--
+-- Rule: count and expiry stand in for the latch. A request that arrives twice, or late, finds another count, or the
+-- later expiry of whatever the same owner has taken since. The two clocks in `time` and `pttl` may differ by 1 ms.
+-- The message goes out before the first write, so that a user who may not publish gets an error and changed nothing.
+local lock = KEYS[1]
+local channel, publish, message, lease, owner = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local seen_count, seen_expiry = tonumber(ARGV[6]), tonumber(ARGV[7])
+
+local fields = redis.call('hmget', lock, 'mode', owner)
+local count = not fields[1] and tonumber(fields[2] or '') or 0
+local now, left = redis.call('time'), redis.call('pttl', lock)
+local expiry = left < 0 and left or now[1] * 1000 + math.floor(now[2] / 1000) + left
+if count ~= seen_count or math.abs(expiry - seen_expiry) > 2 then
+    return nil
+end
+
+if count > 1 then
+    redis.call('pexpire', lock, lease)
+    redis.call('hincrby', lock, owner, '-1')
+    return 0
+end
+local told = 0
+if channel ~= '' then
+    told = redis.call(publish, channel, message)
+    if publish == 'spublish' then
+        redis.call('publish', channel, message)
+    end
+end
+redis.call('hdel', lock, owner) -- the key goes with its last field
+return 1 + told
