@@ -28,12 +28,12 @@ void offerUndo(PlanBook &plans, const Plan &plan, Outcome &outcome)
 } // namespace
 
 struct Actions::State {
-    State(Tools all, AuditLog log, ConnectionPolicy said)
+    State(Tools all, AuditLog log, PolicyNow now)
         : tools(std::move(all))
         , audit(std::move(log))
-        , policy(said)
+        , policy(std::move(now))
         , clock(tools.client->clock())
-        , budget(clock, policy.commandsPerSecond())
+        , budget(clock, policy().commandsPerSecond())
     { }
 
     std::optional<Error> refusal(const Plan &plan, const Consent &consent) const;
@@ -47,31 +47,34 @@ struct Actions::State {
 
     const Tools tools;
     const AuditLog audit;
-    const ConnectionPolicy policy;
+    const PolicyNow policy;
     Clock *const clock;
     CommandBudget budget;
     Arming arming;
     PlanBook plans;
     std::optional<QString> aclUser; // by the server's word; empty: it does not say
+    quint64 contact = 0; // how often it was forgotten
 };
 
 std::optional<Error> Actions::State::refusal(const Plan &plan, const Consent &consent) const
 {
     const Rules &rules = deedOf(plan.deed)->rules;
     const Instant now = clock->now();
+    const ConnectionPolicy allowed = policy();
     if (actor() && actor()->policy() == redis::CommandPolicy::ReadOnly)
         return refusalOf(Barrier::ReadOnly);
-    if (const auto refusal = refusalOf(barrierOf(policy, arming.isArmed(now))))
+    if (const auto refusal = refusalOf(barrierOf(allowed, arming.isArmed(now))))
         return refusal;
     if (const auto refusal = ageRefusal(rules, plan, now))
         return refusal;
-    return consentRefusal(rules, policy, plan, consent);
+    return consentRefusal(rules, allowed, plan, consent);
 }
 
 Tools Actions::State::toolsToAct() const
 {
     Tools acting = tools;
     acting.client = actor();
+    acting.watched = tools.client;
     return acting;
 }
 
@@ -96,9 +99,11 @@ Task<void> Actions::State::askWho(std::shared_ptr<State> s)
 {
     if (s->aclUser || !s->actor())
         co_return;
+    const quint64 contact = s->contact;
     auto asking = s->actor()->send(redis::Command::ofNode({"ACL", "WHOAMI"}));
     const auto reply = co_await asking;
-    s->aclUser = reply ? QString::fromUtf8(reply->toBytes()) : QString();
+    if (contact == s->contact) // else the answer is of another connection than the next one
+        s->aclUser = reply ? QString::fromUtf8(reply->toBytes()) : QString();
 }
 
 Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, PlanId id, Consent consent,
@@ -126,7 +131,7 @@ Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, Plan
     s->plans.drop(id);
     const Tools tools = s->toolsToAct();
     const AuditLog audit = s->audit;
-    const Doer doer{s->policy.environment, s->aclUser.value_or(QString())};
+    const Doer doer{s->policy().environment, s->aclUser.value_or(QString())};
     auto outcome = co_await run(tools, audit, plan, consent, doer, stop);
     if (outcome && outcome->now)
         outcome->now = s->plans.keep(*outcome->now);
@@ -136,7 +141,11 @@ Task<Result<Outcome>> Actions::State::executeKept(std::shared_ptr<State> s, Plan
 }
 
 Actions::Actions(Tools tools, AuditLog audit, ConnectionPolicy policy)
-    : m_state(std::make_shared<State>(std::move(tools), std::move(audit), policy))
+    : Actions(std::move(tools), std::move(audit), [policy] { return policy; })
+{ }
+
+Actions::Actions(Tools tools, AuditLog audit, PolicyNow policyNow)
+    : m_state(std::make_shared<State>(std::move(tools), std::move(audit), std::move(policyNow)))
 { }
 
 Task<Result<PlanPtr>> Actions::plan(QByteArray deed, Target target, std::stop_token stop) const
@@ -156,7 +165,8 @@ void Actions::drop(PlanId plan)
 
 void Actions::arm()
 {
-    if (m_state->policy.mustBeArmed() && !m_state->policy.readOnly)
+    const ConnectionPolicy policy = m_state->policy();
+    if (policy.mustBeArmed() && !policy.readOnly)
         m_state->arming.arm(m_state->clock->now());
 }
 
@@ -179,6 +189,7 @@ void Actions::connectionLost()
 void Actions::forgetWho()
 {
     m_state->aclUser.reset();
+    ++m_state->contact;
 }
 
 } // namespace lockscope::actions

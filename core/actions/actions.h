@@ -6,6 +6,8 @@
 #include "core/actions/policy/connection_policy.h"
 #include "core/actions/policy/consent.h"
 
+#include <functional>
+
 namespace lockscope::actions {
 
 // What an operator does to a server, each action by its word (deeds/): planned, shown, and then executed exactly as it
@@ -19,6 +21,9 @@ public:
     static constexpr int commandsOfAct = 20;
 
     Actions(Tools tools, AuditLog audit, ConnectionPolicy policy = {});
+    // Calls `policyNow` before each action, and again right before it is carried out.
+    using PolicyNow = std::function<ConnectionPolicy()>;
+    Actions(Tools tools, AuditLog audit, PolicyNow policyNow);
 
     // Reads what is there now, and keeps the plan until it is dropped or executed. Errors: Precondition when there is
     // no such action, or nothing to do it to; Canceled when stopped; else the client's.

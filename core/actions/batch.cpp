@@ -1,33 +1,17 @@
 #include "core/actions/batch.h"
 
+#include "core/actions/plan/as_shown.h"
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/refusals.h"
-#include "core/actions/release/release_command.h"
 #include "core/async/command_budget.h"
 
 namespace lockscope::actions {
 
 namespace {
 
-// It ends later than it could if nobody had taken it since it was shown.
-bool outlives(const Plan &shown, const Plan &now)
-{
-    const qint64 bound = ttlBound(shown, shown.pttl, now.readAt);
-    if (!now.pttl.hasExpiry() || bound < 0)
-        return now.pttl.isNoExpiry() != (bound == -1);
-    return now.pttl.left().count() > bound;
-}
-
 bool wasTakenAgain(const Plan &shown, const Plan &now)
 {
     return isTakenAgain(shown, std::make_shared<const Lock>(now.seen));
-}
-
-// A list is looked at for minutes: the same owner may have given it back and taken it once more, or have entered it
-// again. That is another hold than the one that is listed.
-bool isAsShown(const Plan &shown, const Plan &now)
-{
-    return sameHolder(shown, now) && shown.fields == now.fields && !outlives(shown, now) && !wasTakenAgain(shown, now);
 }
 
 Outcome changedSince(const Plan &shown, const PlanPtr &now)
@@ -37,6 +21,8 @@ Outcome changedSince(const Plan &shown, const PlanPtr &now)
     outcome.differences = differences(shown, *now);
     if (wasTakenAgain(shown, *now))
         outcome.differences.push_back(takenAgainPhrase());
+    else if (mayHaveBeenReleased(shown, now->unlocksHeard))
+        outcome.differences.push_back(unlockHeardPhrase());
     return outcome;
 }
 
@@ -60,6 +46,7 @@ Task<Result<Outcome>> doOne(Actions *actions, QByteArray deed, BatchItem item, C
     if (!plan || stop.stop_requested())
         co_return Result<Outcome>(plan ? canceled() : plan.error());
     const PlanPtr now = *plan;
+    // A list is looked at for minutes: the same owner may have released it and acquired it again, or entered it again.
     if (item.shown && !isAsShown(*item.shown, *now)) {
         actions->drop(now->id);
         co_return Result<Outcome>(changedSince(*item.shown, now));

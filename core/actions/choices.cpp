@@ -66,7 +66,7 @@ std::optional<Choice> wake(const Lock &lock)
                             " changed.");
     Choice made = choice(lock, "wake", plain(QT_TRANSLATE_NOOP("describe", "Wake those who wait")), plain(why));
     made.refusal = nothingToGive(lock);
-    made.isSufficient = !made.refusal && !isHeld(lock) && needsAttention(lock) && lock.state != State::GhostAtHead;
+    made.isSufficient = !made.refusal && !isHeld(lock) && lock.state != State::GhostAtHead;
     return made;
 }
 
@@ -180,10 +180,14 @@ std::optional<Choice> forceRelease(const Lock &lock)
         return takePermit(lock);
     if (!lock.exists)
         return std::nullopt;
-    Choice made = choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")),
-                         plain(QT_TRANSLATE_NOOP("describe",
-                                                 "It is free at once, and those who wait are woken, which a bare DEL"
-                                                 " would not do. If its program still works, two may be at work.")));
+    const char *why = lock.kind == Kind::Token // no message is sent for it
+        ? QT_TRANSLATE_NOOP("describe",
+                            "It is free at once. Those who wait look again by themselves, and the first to do so gets"
+                            " it. If its program still works, two may be at work.")
+        : QT_TRANSLATE_NOOP("describe",
+                            "It is free at once, and those who wait are woken, which a bare DEL"
+                            " would not do. If its program still works, two may be at work.");
+    Choice made = choice(lock, "force-release", plain(QT_TRANSLATE_NOOP("describe", "Force-release it")), plain(why));
     if (const auto refusal = lockRefusal(lock.id.key, std::make_shared<const Lock>(lock)))
         made.refusal = Phrase{"%1", {refusal->message}};
     made.isSufficient = !made.refusal && endsWhatIsWrong(lock);

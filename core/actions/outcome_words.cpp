@@ -50,6 +50,8 @@ std::optional<Phrase> reachedPhrase(const Plan &plan, const Outcome &outcome)
 {
     if (outcome.what != Outcome::What::Done || plan.deed == "disconnect" || plan.deed == "put-back")
         return std::nullopt;
+    if (plan.seen.kind == Kind::Token && plan.springChannel.isEmpty()) // no message was sent
+        return std::nullopt;
     if (outcome.receivers == 0 && plan.deed != "force-release" && plan.deed != "wake")
         return std::nullopt;
     if (outcome.receivers == 1)

@@ -22,7 +22,7 @@ void addBefore(const Report &report, std::vector<Phrase> &lines)
 {
     const Plan &plan = *report.plan;
     lines.push_back(line(QT_TRANSLATE_NOOP("describe", "Before: "), words::summary(plan.seen, plan.readAt)));
-    for (const Phrase &figure : words::evidence(plan.seen, plan.readAt))
+    for (const Phrase &figure : words::evidence(plan.seen, plan.readAt, words::EvidenceAge::Once))
         lines.push_back(line("  - ", figure));
 }
 

@@ -1,7 +1,9 @@
 #include "core/actions/runner.h"
 
 #include "core/actions/deeds/deeds.h"
+#include "core/actions/plan/as_shown.h"
 #include "core/actions/plan/differences.h"
+#include "core/locks/wire/companion_key.h"
 #include "core/redis/replica_role.h"
 
 namespace lockscope::actions {
@@ -10,19 +12,64 @@ namespace {
 
 using What = Outcome::What;
 
+// What the monitor saw or heard since, of the hold that was shown; nullopt: nothing.
+std::optional<words::Phrase> changeSince(const monitor::Monitor &monitor, const Deed &deed, const Plan &plan)
+{
+    const Key &name = plan.seen.id.key;
+    if (!deed.rules.onlyAsSeen)
+        return std::nullopt;
+    if (isTakenAgain(plan, monitor.lock(name)))
+        return takenAgainPhrase();
+    if (deed.rules.isAboutHolder && mayHaveBeenReleased(plan, monitor.unlocksHeard(name)))
+        return unlockHeardPhrase();
+    return std::nullopt;
+}
+
+// A script that failed on one of its commands may have carried out those before it. (How servers word that.)
+bool mayHaveWritten(const Error &error)
+{
+    return error.message.contains(QLatin1String("user_script"));
+}
+
+bool isSameQueue(const Plan &a, const Plan &b)
+{
+    return a.seen.queue == b.seen.queue && a.leftBehind.queue == b.leftBehind.queue
+        && a.leftBehind.deadlines == b.leftBehind.deadlines;
+}
+
+// Looks whether anything was written. Only what is still as it was shown is a plain failure.
+Task<Error> lookedUp(Tools tools, PlanPtr plan, Error error)
+{
+    const QByteArray deed = plan->deed;
+    const Target target = plan->target;
+    const std::stop_token never;
+    auto now = co_await makePlan(tools, deed, target, never);
+    if (now && isAsShown(*plan, *now) && isSameQueue(*plan, *now)) {
+        error.message += QStringLiteral("; nothing was changed");
+        co_return error;
+    }
+    error.kind = Error::Kind::OutcomeUnknown;
+    error.message += QStringLiteral("; a part of it may have been done before that: look at the lock again");
+    co_return error;
+}
+
 // Whatever was waited for before: is it still so?
 Task<Result<Outcome>> lookAndAct(Tools tools, const Deed *deed, PlanPtr plan, std::stop_token stop)
 {
     if (!tools.client || !tools.monitor || stop.stop_requested())
         co_return Result<Outcome>(canceled());
-    if (deed->rules.onlyAsSeen && isTakenAgain(*plan, tools.monitor->lock(plan->seen.id.key))) {
+    if (const auto change = changeSince(*tools.monitor, *deed, *plan)) {
         Outcome outcome;
         outcome.what = What::Changed;
-        outcome.differences.push_back(takenAgainPhrase());
+        outcome.differences.push_back(*change);
         co_return Result<Outcome>(outcome);
     }
     auto outcome = co_await deed->act(tools, plan);
-    co_return outcome;
+    if (outcome || !mayHaveWritten(outcome.error()) || !tools.client || !tools.monitor)
+        co_return outcome;
+    const Error failed = outcome.error();
+    auto error = co_await lookedUp(tools, plan, failed);
+    co_return Result<Outcome>(error);
 }
 
 Result<Outcome> withRecord(Result<Outcome> outcome, const QString &intent, const Result<QString> &written,
@@ -67,6 +114,17 @@ Task<void> lookAgain(Tools tools, PlanPtr plan, std::stop_token stop, Outcome *o
     outcome->now = std::make_shared<const Plan>(*now);
 }
 
+// The name alone says that it may belong to a lock; its type says whether it does.
+Task<std::optional<Error>> belongsToLock(QPointer<redis::Server> client, Key name)
+{
+    if (!locks::companionKeyOf(name.raw()))
+        co_return std::nullopt;
+    auto type = co_await client->send(redis::Command::read("TYPE", name));
+    if (!type)
+        co_return type.error();
+    co_return companionRefusal(name, type->toBytes());
+}
+
 } // namespace
 
 Task<Result<Plan>> makePlan(Tools tools, QByteArray deed, Target target, std::stop_token stop)
@@ -77,6 +135,13 @@ Task<Result<Plan>> makePlan(Tools tools, QByteArray deed, Target target, std::st
     if (tools.client && redis::isReplica(tools.client->info()))
         co_return Result<Plan>(precondition(QStringLiteral(
             "this server is a replica, and its master would not know what is done here: connect to the master")));
+    if (tools.client && !found->rules.takesCompanions) {
+        const QPointer<redis::Server> client = tools.client;
+        const Key name = target.lock.key;
+        const auto refusal = co_await belongsToLock(client, name);
+        if (refusal)
+            co_return Result<Plan>(*refusal);
+    }
     auto plan = co_await found->plan(tools, target, stop);
     if (plan)
         plan->deed = deed;
@@ -88,10 +153,6 @@ Task<Result<Outcome>> run(Tools tools, AuditLog audit, PlanPtr plan, Consent con
     const Deed *deed = deedOf(plan->deed);
     if (!deed)
         co_return Result<Outcome>(unknownDeed(plan->deed));
-    if (!deed->rules.isRecorded) {
-        auto outcome = co_await lookAndAct(tools, deed, plan, stop);
-        co_return outcome;
-    }
     auto outcome = co_await actRecorded(tools, audit, deed, plan, consent, doer, stop);
     if (outcome && outcome->what == What::Changed && deed->rules.onlyAsSeen && !stop.stop_requested())
         co_await lookAgain(tools, plan, stop, &*outcome);

@@ -46,7 +46,15 @@ Choice waitBehindGhost(const Lock &lock, const Circumstances &at)
 
 Choice waitForPermit(const Lock &lock, const Circumstances &at)
 {
-    if (lock.token.value_or(0) + lock.overduePermits > 0)
+    const bool isFree = lock.token.value_or(0) + lock.overduePermits > 0;
+    if (isFree && isContended(lock))
+        return waiting(
+            lock, plain(QT_TRANSLATE_NOOP("describe", "Look again in a few seconds")),
+            plain(QT_TRANSLATE_NOOP("describe",
+                                    "Permits are free and somebody waits. Either the waiter takes one now, or"
+                                    " it wants more permits than are free, or it missed the message.")),
+            false);
+    if (isFree)
         return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Leave it")),
                        plain(QT_TRANSLATE_NOOP("describe", "There are free permits for whoever wants one.")),
                        !needsAttention(lock));
@@ -105,6 +113,13 @@ Choice waitWithoutHolder(const Lock &lock)
                                     "They do when the time to live that they were told is over: with Redisson that is"
                                     " what the lock had left when they began to wait, perhaps minutes.")),
             false);
+    if (isContended(lock))
+        return waiting(
+            lock, plain(QT_TRANSLATE_NOOP("describe", "Look again in a few seconds")),
+            plain(QT_TRANSLATE_NOOP("describe",
+                                    "Nobody holds it and somebody waits. Either the waiter takes it now, or it"
+                                    " missed the message of the release, or its program is dead.")),
+            false);
     return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Leave it")),
                    plain(QT_TRANSLATE_NOOP("describe", "Nobody holds it: whoever wants it takes it.")), true);
 }
@@ -137,18 +152,29 @@ Choice toWait(const Lock &lock, const Circumstances &at)
                                       "It waits for a read hold of its own: it ends when its own waiting time does, or"
                                       " when its program is stopped."));
     if (lock.state == State::MixedKinds)
-        return hold(QT_TRANSLATE_NOOP("describe", "Leave it, and stop one of the two kinds of use"),
+        return hold(QT_TRANSLATE_NOOP("describe", "Stop one of the two kinds of use"),
                     QT_TRANSLATE_NOOP("describe",
                                       "Each kind of lock needs a name of its own: whatever is done here, it comes"
                                       " again."));
     if (lock.state == State::DeadlineDrift)
-        return hold(QT_TRANSLATE_NOOP("describe", "Leave it, and compare the clocks of the clients with the server's"),
+        return hold(QT_TRANSLATE_NOOP("describe", "Compare the clocks of the clients with the server's"),
                     QT_TRANSLATE_NOOP("describe",
                                       "Deadlines in the queue are written by their clocks, or by clients that wait"
                                       " longer than Redisson does."));
+    if (isNoLock(lock) && isContended(lock))
+        return hold(QT_TRANSLATE_NOOP("describe", "Find out which program writes this key"),
+                    QT_TRANSLATE_NOOP("describe",
+                                      "Somebody waits for a lock of this name, and nobody can take it while the key is"
+                                      " something else."));
     if (isNoLock(lock))
         return hold(QT_TRANSLATE_NOOP("describe", "Leave it"),
                     QT_TRANSLATE_NOOP("describe", "Nothing tells that it is a lock."));
+    if (lock.kind == Kind::Latch && lock.token.value_or(0) <= 0 && isContended(lock))
+        return hold(
+            QT_TRANSLATE_NOOP("describe", "Look again in a few seconds"),
+            QT_TRANSLATE_NOOP("describe",
+                              "The latch is open and somebody waits. Either the waiter goes on now, or it missed"
+                              " the message."));
     if (lock.kind == Kind::Latch)
         return waiting(lock, plain(QT_TRANSLATE_NOOP("describe", "Wait until it is counted down")),
                        plain(QT_TRANSLATE_NOOP("describe", "Only the programs that use it know when that is.")), true);

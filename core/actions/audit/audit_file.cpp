@@ -39,6 +39,24 @@ QString lastError()
     return qt_error_string(errno);
 }
 
+QString notAFile()
+{
+    return QStringLiteral("it is not a regular file: name a file that can be kept");
+}
+
+// A device or a pipe keeps no records, and nothing may be changed about it.
+bool isSomethingElse(const QString &path)
+{
+    struct stat is;
+    return ::stat(QFile::encodeName(path).constData(), &is) == 0 && !S_ISREG(is.st_mode);
+}
+
+// One that its group may write to is shared on purpose. Nobody else may read any.
+mode_t ownMode(mode_t mode)
+{
+    return (mode & S_IWGRP) != 0 ? mode & 0770 : mode & 0700;
+}
+
 // Where records are gone from the end, or the last one was changed, the next one follows what was written, so that the
 // chain shows it for ever.
 AuditHead followed(const AuditHead &found, const std::optional<AuditHead> &written)
@@ -93,7 +111,10 @@ QString AuditFile::write(QJsonObject record) const
     struct stat is;
     if (!file.isOpen() || ::fstat(file.descriptor(), &is) != 0)
         return lastError();
-    if ((is.st_mode & 077) != 0 && ::fchmod(file.descriptor(), 0600) != 0)
+    if (!S_ISREG(is.st_mode))
+        return notAFile();
+    const mode_t wanted = ownMode(is.st_mode);
+    if (is.st_uid == ::geteuid() && (is.st_mode & 0777) != wanted && ::fchmod(file.descriptor(), wanted) != 0)
         return lastError();
     if (isNew && !syncFolder(QFileInfo(m_path).absolutePath()))
         return QStringLiteral("its name did not reach the disk: ") + lastError();
@@ -135,7 +156,7 @@ Result<QString> AuditFile::append(QJsonObject record) const
     record[QLatin1String("app")] = QCoreApplication::applicationName();
     record[QLatin1String("version")] = QStringLiteral(LOCKSCOPE_VERSION);
 
-    QString why = makeFolder(QFileInfo(m_path).absolutePath());
+    QString why = isSomethingElse(m_path) ? notAFile() : makeFolder(QFileInfo(m_path).absolutePath());
     // Two consoles may write at the same time; the chain needs them one after the other.
     AuditTurn turn(m_path);
     if (why.isEmpty())

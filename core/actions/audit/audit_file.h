@@ -14,7 +14,8 @@ namespace lockscope::actions {
 class PosixFile;
 
 // The file of an AuditLog: blocking, for one thread at a time; other programs may write to it meanwhile. Mode 0600
-// from the moment it is there, and so are the folders that had to be made 0700. What append() returned is on the disk,
+// from the moment it is there, unless somebody made it for a group; the folders that had to be made are 0700. A device
+// or a pipe is refused. What append() returned is on the disk,
 // the file's name in its folder too; what it refused is taken back, as far as the disk lets us. A full one is put
 // aside, and nothing is ever deleted (audit_parts.h).
 class AuditFile {

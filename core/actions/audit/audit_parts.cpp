@@ -12,6 +12,7 @@
 #include <cstdio>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 
 namespace lockscope::actions {
 
@@ -80,6 +81,8 @@ void writeAuditHead(const QString &file, const AuditHead &head)
     const QByteArray anew = path + ".new";
     {
         const PosixFile out(anew, O_WRONLY | O_CREAT | O_TRUNC);
+        if (out.isOpen())
+            ::fchmod(out.descriptor(), modeBeside(QFile::encodeName(file)));
         if (!out.isOpen() || !out.write(QJsonDocument(said).toJson(QJsonDocument::Compact) + '\n'))
             return;
     }

@@ -7,6 +7,7 @@
 #include <QFileInfo>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace lockscope::actions {
 
@@ -62,6 +63,7 @@ Result<bool> AuditReader::openNext()
         m_parts << m_in->fileName();
         m_line = 0;
         m_at = 0;
+        m_last.clear();
         return true;
     }
 }
@@ -97,6 +99,14 @@ void AuditReader::addLine(bool hasEnd)
     if (line.isRecord)
         m_history.add(line.record, {std::size_t(m_parts.size()) - 1, m_at, bytes.size()});
     m_at += bytes.size() + (hasEnd ? 1 : 0);
+    m_last = hasEnd ? bytes + '\n' : bytes;
+}
+
+bool AuditReader::isRewritten() const
+{
+    QByteArray now(m_last.size(), Qt::Uninitialized);
+    const ssize_t got = ::pread(m_in->handle(), now.data(), size_t(now.size()), m_at - m_last.size());
+    return got != now.size() || now != m_last;
 }
 
 Result<bool> AuditReader::read(int mostLines)
@@ -130,9 +140,10 @@ bool AuditReader::restartWhenReplaced()
         return false;
     const bool isShorter = m_in->size() < m_at + m_half.size();
     const bool isAnother = !m_alone && !isLast() && !fullNameOf(*m_in);
-    if (isShorter || isAnother)
+    const bool isReplaced = isShorter || isAnother || isRewritten();
+    if (isReplaced)
         *this = AuditReader(m_path);
-    return isShorter || isAnother;
+    return isReplaced;
 }
 
 AuditVerdict AuditReader::verdict() const

@@ -36,6 +36,7 @@ private:
     bool isLast() const; // lines may still be appended to the one that is read
     void finish(); // the one that is read
     void addLine(bool hasEnd); // what is in m_half
+    bool isRewritten() const; // another line stands where the last one was read
 
     QString m_path;
     bool m_alone;
@@ -44,6 +45,7 @@ private:
     qint64 m_line = 0;
     qint64 m_at = 0; // where the line begins that comes next
     QByteArray m_half; // what there is of it so far
+    QByteArray m_last; // the line before it, with its end
     AuditChain m_chain;
     AuditHistory m_history;
 };

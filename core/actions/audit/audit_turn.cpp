@@ -28,6 +28,7 @@ bool hasItsName(int descriptor, const QByteArray &path)
 
 AuditTurn::AuditTurn(const QString &file)
     : m_path(QFile::encodeName(file + QStringLiteral(".lock")))
+    , m_mode(modeBeside(QFile::encodeName(file)))
 { }
 
 AuditTurn::~AuditTurn()
@@ -41,6 +42,7 @@ AuditTurn::Try AuditTurn::tryOnce()
     auto file = std::make_unique<PosixFile>(m_path, O_RDWR | O_CREAT);
     if (!file->isOpen())
         return Try::Failed;
+    ::fchmod(file->descriptor(), m_mode); // refused where another user made it, with the same mode
     if (::flock(file->descriptor(), LOCK_EX | LOCK_NB) != 0)
         return Try::Busy;
     if (!hasItsName(file->descriptor(), m_path)) // who had it before took the name away

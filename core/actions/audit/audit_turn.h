@@ -5,6 +5,8 @@
 #include <chrono>
 #include <memory>
 
+#include <sys/types.h>
+
 namespace lockscope::actions {
 
 class PosixFile;
@@ -26,6 +28,7 @@ private:
     Try tryOnce();
 
     QByteArray m_path;
+    mode_t m_mode;
     std::unique_ptr<PosixFile> m_taken;
 };
 

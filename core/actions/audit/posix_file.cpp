@@ -3,9 +3,17 @@
 #include <cerrno>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace lockscope::actions {
+
+mode_t modeBeside(const QByteArray &auditFile)
+{
+    struct stat is;
+    const bool isShared = ::stat(auditFile.constData(), &is) == 0 && S_ISREG(is.st_mode) && (is.st_mode & S_IWGRP);
+    return isShared ? 0660 : 0600;
+}
 
 PosixFile::PosixFile(const QByteArray &path, int flags)
     : m_fd(::open(path.constData(), flags | O_CLOEXEC | O_NOCTTY, 0600))

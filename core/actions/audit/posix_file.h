@@ -4,7 +4,12 @@
 
 #include <optional>
 
+#include <sys/types.h>
+
 namespace lockscope::actions {
+
+// Of the files beside an audit file. One that its group may write to is shared on purpose: they are, too. Else 0600.
+mode_t modeBeside(const QByteArray &auditFile);
 
 // Closes itself; -1 when it could not be opened (errno).
 class PosixFile {

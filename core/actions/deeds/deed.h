@@ -22,7 +22,7 @@ struct Deed {
     // Reads what is there, and says what would be done to it. Errors: Precondition when that makes no sense, Canceled
     // when stopped, else the client's.
     Task<Result<Plan>> (*plan)(Tools tools, Target target, std::stop_token stop);
-    // What the record of the intent says besides who, where, why and what was seen. Null: it is not recorded.
+    // What the record of the intent says besides who, where, why and what was seen.
     QJsonObject (*details)(const Plan &plan);
     // Does it with one script, if all is as it was seen: Changed or Gone when not. Everything in `tools` is there when
     // it begins.

@@ -1,5 +1,7 @@
 // Closing the connections of the client that holds a lock: only those that are its own for certain.
 #include "core/actions/deeds/deed.h"
+#include "core/actions/plan/as_shown.h"
+#include "core/actions/plan/differences.h"
 #include "core/actions/plan/lock_plan.h"
 #include "core/actions/plan/refusals.h"
 #include "core/base/escape.h"
@@ -217,9 +219,37 @@ Task<Result<Outcome>> closeAll(redis::Server *client, std::vector<Connection> co
         else if (!failure)
             failure = reply.error();
     }
-    if (failure && outcome.receivers == 0)
+    if (failure && outcome.receivers > 0) {
+        failure->kind = Error::Kind::OutcomeUnknown;
+        failure->message =
+            QStringLiteral("%1 of %2 connections were closed, and what became of the others is not known: ")
+                .arg(QString::number(outcome.receivers), QString::number(connections.size()))
+            + failure->message;
+    }
+    if (failure)
         co_return Result<Outcome>(*failure);
     outcome.what = outcome.receivers > 0 ? What::Done : What::Gone;
+    co_return Result<Outcome>(outcome);
+}
+
+// The lock once more, right before its holder is disconnected: nullopt when it is as it was shown.
+Task<std::optional<Result<Outcome>>> whatChanged(Tools tools, PlanPtr plan)
+{
+    auto now = co_await planAgain(tools, plan);
+    if (now && isAsShown(*plan, *now))
+        co_return std::nullopt;
+    if (!now && now.error().kind != Error::Kind::Precondition)
+        co_return Result<Outcome>(now.error());
+    Outcome outcome;
+    outcome.what = What::Changed;
+    if (!now) // it is free, or something else by now
+        outcome.differences.push_back({QT_TRANSLATE_NOOP("describe", "The lock changed: %1."), {now.error().message}});
+    else if (isTakenAgain(*plan, std::make_shared<const Lock>(now->seen)))
+        outcome.differences.push_back(takenAgainPhrase());
+    else if (mayHaveBeenReleased(*plan, now->unlocksHeard))
+        outcome.differences.push_back(unlockHeardPhrase());
+    else
+        outcome.differences.push_back(changedPhrase(plan->fields == now->fields ? "ttl" : "holders", *plan));
     co_return Result<Outcome>(outcome);
 }
 
@@ -239,6 +269,11 @@ Task<Result<Outcome>> disconnectClient(Tools tools, PlanPtr plan)
             {QT_TRANSLATE_NOOP("describe", "The numbers of its connections are of others now"), {}});
     if (!same || same->empty())
         co_return Result<Outcome>(outcome);
+    auto changed = co_await whatChanged(tools, plan);
+    if (changed)
+        co_return *changed;
+    if (!tools.client)
+        co_return Result<Outcome>(canceled());
     const std::vector<Connection> connections = *same;
     auto closed = co_await closeAll(client, connections);
     co_return closed;
@@ -249,7 +284,7 @@ Task<Result<Outcome>> disconnectClient(Tools tools, PlanPtr plan)
 extern const Deed disconnect{
     .word = "disconnect",
     .done = "disconnected",
-    .rules = {.needsReason = true, .isRecorded = true, .onlyAsSeen = true},
+    .rules = {.needsReason = true, .onlyAsSeen = true},
     .whyNoUndo =
         QT_TRANSLATE_NOOP("describe", "Only a program itself can open its connections; Redisson does within seconds."),
     .plan = &planDisconnect,

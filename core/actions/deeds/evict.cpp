@@ -1,7 +1,7 @@
 // Taking a ghost out of a fair lock's queue: a waiter whose program died, behind which everybody waits for nothing.
 #include "core/actions/deeds/deed.h"
 #include "core/actions/plan/lock_plan.h"
-#include "core/actions/release/release_command.h"
+#include "core/actions/release/every_node.h"
 #include "core/actions/steps/put_back_plan.h"
 #include "core/actions/steps/step.h"
 #include "core/base/escape.h"
@@ -88,21 +88,16 @@ std::vector<Phrase> consequencesOf(const Plan &plan)
     return all;
 }
 
-// That nobody listens is only known where everybody would.
-std::optional<Phrase> warningOf(const Plan &plan, int replicas)
+// That nobody listens is only known when every node said so.
+std::optional<Phrase> warningOf(const HeardEverywhere &heard)
 {
-    if (!entryOf(plan).subscribed)
-        return Phrase{QT_TRANSLATE_NOOP("describe",
-                                        "Whether anybody listens on its channel could not be found out: it "
-                                        "may be alive."),
-                      {}};
-    if (replicas > 0)
-        return Phrase{
-            QT_TRANSLATE_NOOP("describe",
-                              "Nobody listens on its channel here, but this server has replicas, where clients "
-                              "of Redisson listen by default: look there before, it may be alive."),
-            {}};
-    return std::nullopt;
+    if (heard.silent.isEmpty())
+        return std::nullopt;
+    return Phrase{
+        QT_TRANSLATE_NOOP("describe",
+                          "Nobody listens on its channel on the nodes that answered, but these could not be "
+                          "asked: %1. Clients of Redisson listen on replicas by default, so it may be alive."),
+        {heard.silent.join(QStringLiteral(", "))}};
 }
 
 Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop)
@@ -114,14 +109,13 @@ Task<Result<Plan>> planEviction(Tools tools, Target target, std::stop_token stop
         co_return Result<Plan>(*refusal);
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
-    redis::Server *client = tools.client;
     const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);
-    const qint64 listeners = co_await countListeners(client, channel); // the monitor's word may be of a while ago
-    if (listeners > 0)
-        co_return Result<Plan>(isAlive(plan->target.holder));
+    auto heard = co_await listenersEverywhere(tools, channel, stop); // the monitor's word may be of a while ago
     if (stop.stop_requested() || !tools.client)
         co_return Result<Plan>(canceled());
-    plan->warning = warningOf(*plan, tools.client->info().connectedReplicas);
+    if (heard.listeners > 0 || entryOf(*plan).subscribed == true)
+        co_return Result<Plan>(isAlive(plan->target.holder));
+    plan->warning = warningOf(heard);
     plan->consequences = consequencesOf(*plan);
     co_return plan;
 }
@@ -163,8 +157,19 @@ Former formerOf(const Plan &plan, const StepAnswer &answer)
     return former;
 }
 
+// Right before it goes. The script asks only the node that it runs on.
 Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
 {
+    const Channel channel = locks::fairChannel(plan->seen.id.key, plan->target.holder);
+    const std::stop_token never;
+    auto heard = co_await listenersEverywhere(tools, channel, never);
+    if (!tools.client)
+        co_return Result<Outcome>(canceled());
+    if (heard.listeners > 0) {
+        StepAnswer alive;
+        alive.word = "listens";
+        co_return Result<Outcome>(outcomeOf(alive, *plan));
+    }
     const Clock *clock = tools.client->clock();
     locks::ScriptCall call = evictionCall(*plan, locks::publishCommand(*tools.client));
     auto answer = co_await takeStep(tools, call);
@@ -176,7 +181,7 @@ Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
 extern const Deed evict{
     .word = "evict",
     .done = "evicted",
-    .rules = {.needsReason = true, .isRecorded = true, .onlyAsSeen = true},
+    .rules = {.isAboutHolder = false},
     .plan = &planEviction,
     .details = &evictionDetails,
     .act = &takeOut,

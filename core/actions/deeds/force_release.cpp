@@ -110,25 +110,61 @@ std::optional<locks::Taking> beginTaking(const Tools &tools, const Plan &plan)
     return tools.locks->take(plan.seen.id.key, *kind, plan.target.keepFor);
 }
 
-std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking)
+std::optional<Keeper> keeperOf(const std::optional<locks::Taking> &taking, const redis::Server &server)
 {
-    return taking ? std::optional(Keeper{taking->owner(), taking->kind(), taking->lease()}) : std::nullopt;
+    if (!taking)
+        return std::nullopt;
+    return Keeper{taking->owner(), taking->kind(), taking->lease(), taking->mark(), locks::markIn(server)};
 }
 
 // It is shown among the console's own holds, and can be given back there.
-Result<Outcome> kept(const Tools &tools, locks::Taking &taking, const Result<StepAnswer> &answer, const Plan &plan)
+Outcome kept(const Tools &tools, const locks::Hold &hold, Outcome outcome, Millis lease)
 {
-    if (!answer)
-        return answer.error();
-    Outcome outcome = outcomeOf(*answer, plan);
+    outcome.keptHold = hold.id();
+    if (hold.kind() == locks::Kind::Token && tools.monitor) // nothing in its value says what it is
+        tools.monitor->expect(hold.name(), Kind::Token);
+    outcome.whatNow = keptPhrase(lease);
+    return outcome;
+}
+
+Error notTaken(const Error &lost)
+{
+    return {Error::Kind::Connect,
+            QStringLiteral("nothing was done: the request was called off before the server carried it out. ")
+                + lost.message,
+            lost.token, lost.node};
+}
+
+Error perhapsKept(Error lost, const locks::Taking &taking)
+{
+    lost.message += QStringLiteral("; this console may hold the lock as %1 for up to %2. It goes on trying to find out "
+                                   "and gives back what it got")
+                        .arg(toDisplay(taking.owner().raw()), words::durationText(taking.lease()));
+    return lost;
+}
+
+// The reply is lost: is it ours? Nobody else would release it.
+Task<Result<Outcome>> settled(Tools tools, locks::Taking taking, Error lost, std::vector<Owner> holders)
+{
+    auto found = co_await locks::Taking::settle(taking, lost);
+    if (!found)
+        co_return Result<Outcome>(perhapsKept(found.error(), taking));
+    if (!*found)
+        co_return Result<Outcome>(notTaken(lost));
+    if (tools.monitor) { // it was done after all
+        const Key name = (*found)->name();
+        tools.monitor->beginForcing(name, std::move(holders));
+        tools.monitor->endForcing(name, true);
+    }
+    co_return Result<Outcome>(kept(tools, **found, Outcome(), taking.lease()));
+}
+
+Result<Outcome> keptOrNot(const Tools &tools, locks::Taking &taking, const StepAnswer &answer, const Plan &plan)
+{
+    const Outcome outcome = outcomeOf(answer, plan);
     if (outcome.what != What::Done)
         return outcome;
-    const auto hold = taking.taken(answer->number(1));
-    outcome.keptHold = hold->id();
-    if (taking.kind() == locks::Kind::Token && tools.monitor) // nothing in its value says what it is
-        tools.monitor->expect(hold->name(), Kind::Token);
-    outcome.whatNow = keptPhrase(taking.lease());
-    return outcome;
+    return kept(tools, *taking.taken(answer.number(1)), outcome, taking.lease());
 }
 
 Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
@@ -138,12 +174,19 @@ Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
     const Clock *clock = tools.client->clock();
     auto taking = beginTaking(tools, *plan);
     const QByteArray publish = locks::publishCommand(*tools.client);
-    locks::ScriptCall call = releaseCommand(*plan, clock->now(), publish, keeperOf(taking));
+    const std::optional<Keeper> keeper = keeperOf(taking, *tools.client);
+    const MakeCall make = [plan, publish, keeper](Instant now) { return releaseCommand(*plan, now, publish, keeper); };
     const Key name = plan->seen.id.key;
     const std::vector<Owner> holders = ownersOf(plan->seen);
-    auto answer = co_await takeHoldsAway(tools, call, name, holders);
-    if (taking)
-        co_return kept(tools, *taking, answer, *plan);
+    auto answer = co_await takeHoldsAway(tools, make, name, holders);
+    if (taking && !answer && answer.error().kind == Error::Kind::OutcomeUnknown) {
+        const locks::Taking asked = *taking;
+        const Error lost = answer.error();
+        auto outcome = co_await settled(tools, asked, lost, holders);
+        co_return outcome;
+    }
+    if (taking && answer)
+        co_return keptOrNot(tools, *taking, *answer, *plan);
     co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
 }
 
@@ -152,7 +195,7 @@ Task<Result<Outcome>> release(Tools tools, PlanPtr plan)
 extern const Deed forceRelease{
     .word = "force-release",
     .done = "released",
-    .rules = {.needsReason = true, .isRecorded = true, .onlyAsSeen = true},
+    .rules = {.needsReason = true, .onlyAsSeen = true},
     .plan = &planRelease,
     .details = &releaseDetails,
     .act = &release,

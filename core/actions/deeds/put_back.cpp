@@ -69,7 +69,7 @@ Task<Result<Outcome>> comeBack(Tools tools, PlanPtr plan)
 extern const Deed putBack{
     .word = "put-back",
     .done = "put-back",
-    .rules = {.needsReason = false, .isRecorded = true, .onlyAsSeen = false},
+    .rules = {.needsReason = false, .onlyAsSeen = false},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe", "It is as it was before: look at it again, and choose anew."),
     .plan = &planOfItsOwn,
     .details = &putBackDetails,

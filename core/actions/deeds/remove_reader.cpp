@@ -3,6 +3,7 @@
 #include "core/actions/deeds/deed.h"
 #include "core/actions/plan/lock_plan.h"
 #include "core/actions/plan/timeout_keys.h"
+#include "core/actions/plan/ttl_bounds.h"
 #include "core/actions/release/release_command.h"
 #include "core/actions/release/release_words.h"
 #include "core/actions/steps/put_back_plan.h"
@@ -154,10 +155,12 @@ locks::ScriptCall removalCall(const Plan &plan, Instant now, const QByteArray &p
 {
     const Key &name = plan.seen.id.key;
     const Owner &reader = plan.target.holder;
+    const TtlBounds bounds = ttlBounds(plan, plan.readerTtl, now);
     locks::ScriptCall call{&lua::script("remove_reader"),
                            {name.raw(), locks::readTimeoutPrefix(name, reader).raw()},
                            {publish, commonChannel(plan.seen).raw(), QByteArrayLiteral("0"), reader.raw(),
-                            holdsOf(plan), modeOf(plan), QByteArray::number(ttlBound(plan, plan.readerTtl, now))}};
+                            holdsOf(plan), modeOf(plan), QByteArray::number(bounds.most),
+                            QByteArray::number(bounds.least)}};
     for (const Key &key : plan.companions)
         call.keys.push_back(key.raw());
     return call;
@@ -182,10 +185,10 @@ Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
 {
     const Clock *clock = tools.client->clock();
     const QByteArray publish = locks::publishCommand(*tools.client);
-    locks::ScriptCall call = removalCall(*plan, clock->now(), publish);
+    const MakeCall make = [plan, publish](Instant now) { return removalCall(*plan, now, publish); };
     const Key name = plan->seen.id.key;
     const std::vector<Owner> holders(1, plan->target.holder);
-    auto answer = co_await takeHoldsAway(tools, call, name, holders);
+    auto answer = co_await takeHoldsAway(tools, make, name, holders);
     co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
 }
 
@@ -194,7 +197,7 @@ Task<Result<Outcome>> takeOut(Tools tools, PlanPtr plan)
 extern const Deed removeReader{
     .word = "remove-reader",
     .done = "removed",
-    .rules = {.needsReason = true, .isRecorded = true, .onlyAsSeen = true},
+    .rules = {.needsReason = true, .onlyAsSeen = true},
     .plan = &planRemoval,
     .details = &removalDetails,
     .act = &takeOut,

@@ -12,7 +12,14 @@ Task<Result<Plan>> planPermits(Tools, Target target, std::stop_token)
 {
     Plan plan;
     plan.target = target;
+    plan.seen.id = target.lock;
+    plan.seen.kind = Kind::Semaphore;
     co_return Result<Plan>(plan);
+}
+
+QJsonObject permitDetails(const Plan &plan)
+{
+    return {{QStringLiteral("permits"), plan.target.amount}};
 }
 
 Task<Result<Outcome>> makeSemaphore(Tools tools, PlanPtr plan)
@@ -36,12 +43,12 @@ Task<Result<Outcome>> makeSemaphore(Tools tools, PlanPtr plan)
 extern const Deed setPermits{
     .word = "set-permits",
     .done = "made",
-    .rules = {.needsReason = false, .isRecorded = false, .onlyAsSeen = false},
+    .rules = {.needsReason = false, .onlyAsSeen = false},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe",
                                    "Nothing takes it back: its permits may have been taken at once. Delete "
                                    "its key only when nobody uses it."),
     .plan = &planPermits,
-    .details = nullptr,
+    .details = &permitDetails,
     .act = &makeSemaphore,
 };
 

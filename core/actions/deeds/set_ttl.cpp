@@ -55,6 +55,18 @@ Millis ttlOf(const Plan &plan)
     return Millis(plan.target.amount);
 }
 
+Phrase whoWaits(const Plan &plan)
+{
+    if (plan.seen.kind == Kind::Token)
+        return {QT_TRANSLATE_NOOP(
+                    "describe", "No message is sent: those who wait for a lock of this kind look again by themselves."),
+                {}};
+    return {QT_TRANSLATE_NOOP("describe",
+                              "Who waits is told, looks, and learns when it ends; else it would sleep on, as the end "
+                              "of a lock wakes nobody."),
+            {}};
+}
+
 std::vector<Phrase> consequencesOf(const Plan &plan)
 {
     return {{QT_TRANSLATE_NOOP("describe",
@@ -65,10 +77,7 @@ std::vector<Phrase> consequencesOf(const Plan &plan)
                                "If its program lives and does not renew it, it loses the lock then and is not stopped "
                                "by that: choose a time in which it is done."),
              {}},
-            {QT_TRANSLATE_NOOP("describe",
-                               "Who waits is told, looks, and learns when it ends; else it would sleep on, as the end "
-                               "of a lock wakes nobody."),
-             {}}};
+            whoWaits(plan)};
 }
 
 Task<Result<Plan>> planTtl(Tools tools, Target target, std::stop_token stop)
@@ -106,7 +115,7 @@ Task<Result<Outcome>> giveTtl(Tools tools, PlanPtr plan)
 {
     const Clock *clock = tools.client->clock();
     const QByteArray publish = locks::publishCommand(*tools.client);
-    locks::ScriptCall call = ttlCall(*plan, ttlOf(*plan), Ttl::noExpiry(), publish);
+    locks::ScriptCall call = ttlCall(*plan, ttlOf(*plan), noExpiryBounds, publish);
     auto answer = co_await takeStep(tools, call);
     co_return outcomeWithUndo(answer, *plan, &formerOf, clock->now());
 }
@@ -116,7 +125,7 @@ Task<Result<Outcome>> giveTtl(Tools tools, PlanPtr plan)
 extern const Deed setTtl{
     .word = "set-ttl",
     .done = "set",
-    .rules = {.needsReason = true, .isRecorded = true, .onlyAsSeen = true},
+    .rules = {.needsReason = true, .onlyAsSeen = true},
     .plan = &planTtl,
     .details = &ttlDetails,
     .act = &giveTtl,

@@ -106,7 +106,7 @@ Task<Result<Outcome>> deleteLeftover(Tools tools, PlanPtr plan)
 extern const Deed sweep{
     .word = "sweep",
     .done = "swept",
-    .rules = {.needsReason = true, .isRecorded = true, .onlyAsSeen = true},
+    .rules = {.isAboutHolder = false, .takesCompanions = true},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe", "Nothing takes it back: it was of use to nobody."),
     .plan = &planSweep,
     .details = &sweepDetails,

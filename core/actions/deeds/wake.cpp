@@ -86,8 +86,7 @@ Task<Result<Plan>> planWake(Tools tools, Target target, std::stop_token stop)
     plan.target = target;
     plan.seen = **known;
     plan.readAt = plan.answeredAt = plan.seen.readAt;
-    const Instant now = tools.client->clock()->now();
-    plan.pttl = plan.seen.ttl(now);
+    plan.pttl = plan.seen.ttl(plan.readAt);
     redis::Server *client = tools.client;
     if (plan.seen.kind == Kind::Token) {
         const QByteArray value = plan.seen.value;
@@ -144,7 +143,7 @@ Task<Result<Outcome>> wakeThem(Tools tools, PlanPtr plan)
 extern const Deed wake{
     .word = "wake",
     .done = "woken",
-    .rules = {.needsReason = true, .isRecorded = true, .onlyAsSeen = false},
+    .rules = {.needsReason = true, .onlyAsSeen = false},
     .whyNoUndo = QT_TRANSLATE_NOOP("describe",
                                    "Nothing was changed, so there is nothing to take back. If nobody takes it "
                                    "now, nobody who hears messages waits for it."),

@@ -20,8 +20,8 @@ QString ttlText(const Ttl &ttl)
 constexpr std::pair<const char *, const char *> changes[] = {
     {"ttl",
      QT_TRANSLATE_NOOP("describe",
-                       "Its time to live is longer than it could be if nobody had taken it again, "
-                       "or an expiry came or went.")},
+                       "Its time to live is longer or shorter than it can be unless the lock was released and "
+                       "taken again, or an expiry came or went.")},
     {"token", QT_TRANSLATE_NOOP("describe", "Its fencing token is another: it was taken again since.")},
     {"mode", QT_TRANSLATE_NOOP("describe", "It was held for reading and is for writing now, or the other way round.")},
     {"place", QT_TRANSLATE_NOOP("describe", "The queue has moved on: another one stands in that place.")},
@@ -31,6 +31,7 @@ constexpr std::pair<const char *, const char *> changes[] = {
                        "before it came or left.")},
     {"listens", QT_TRANSLATE_NOOP("describe", "A client listens on its channel: it is alive.")},
     {"permits", QT_TRANSLATE_NOOP("describe", "No permit is free any more.")},
+    {"called-off", QT_TRANSLATE_NOOP("describe", "The request was called off, as its answer had not come in time.")},
     {"count", QT_TRANSLATE_NOOP("describe", "The latch is not open: it was set anew.")},
 };
 
@@ -69,7 +70,7 @@ Argument queueText(const Lock &lock)
 
 } // namespace
 
-Argument holderList(const Lock &lock)
+QString holderCounts(const Lock &lock)
 {
     std::vector<Argument> first;
     for (const auto &holder : lock.holders) {
@@ -77,6 +78,19 @@ Argument holderList(const Lock &lock)
             break;
         first.push_back(words::namedOwner(holder.owner));
         first.back() += QStringLiteral(" × ") + QString::number(holder.holds);
+    }
+    return listed(first, lock.holderCount).text;
+}
+
+Argument holderList(const Lock &lock)
+{
+    std::vector<Argument> first;
+    for (const auto &holder : lock.holders) {
+        if (first.size() == shown)
+            break;
+        first.push_back(words::namedOwner(holder.owner));
+        if (holder.holds != 1)
+            first.back() += QStringLiteral(", entered %1 times").arg(holder.holds);
     }
     return listed(first, lock.holderCount);
 }
@@ -98,6 +112,14 @@ Phrase changedPhrase(const QByteArray &word, const Plan &plan)
 Phrase takenAgainPhrase()
 {
     return {QT_TRANSLATE_NOOP("describe", "It was released, and taken again by the same owner, after it was shown."),
+            {}};
+}
+
+Phrase unlockHeardPhrase()
+{
+    return {QT_TRANSLATE_NOOP("describe",
+                              "An unlock message came after it was shown: the lock may have been released and taken "
+                              "again."),
             {}};
 }
 

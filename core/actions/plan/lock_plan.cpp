@@ -33,6 +33,23 @@ Result<Plan> planFrom(const Evidence &evidence, const LockPtr &seen, const Targe
     return plan;
 }
 
+// What counts, in one step of the server. `about`: which keys belong to it.
+Task<Result<Plan>> readStep(Tools tools, Lock about, Target target, std::stop_token stop, Refuse refuse)
+{
+    const quint32 unlocksHeard = tools.monitor->unlocksHeard(about.id.key); // a later message is of a later release
+    redis::Server *client = tools.client;
+    const Owner reader = target.holder;
+    auto evidence = co_await readEvidence(client, about, reader);
+    if (stop.stop_requested() || !tools.monitor)
+        co_return Result<Plan>(canceled());
+    if (!evidence)
+        co_return Result<Plan>(evidence.error());
+    auto plan = planFrom(*evidence, tools.monitor->record(evidence->raw), target, refuse);
+    if (plan)
+        plan->unlocksHeard = unlocksHeard;
+    co_return plan;
+}
+
 } // namespace
 
 Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse)
@@ -47,14 +64,17 @@ Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, 
     if (const auto refusal = refuse(name, *known))
         co_return Result<Plan>(*refusal);
     const Lock about = **known;
-    redis::Server *client = tools.client;
-    const Owner reader = target.holder;
-    auto evidence = co_await readEvidence(client, about, reader);
-    if (stop.stop_requested() || !tools.monitor)
-        co_return Result<Plan>(canceled());
-    if (!evidence)
-        co_return Result<Plan>(evidence.error());
-    co_return planFrom(*evidence, tools.monitor->record(evidence->raw), target, refuse);
+    auto plan = co_await readStep(tools, about, target, stop, refuse);
+    co_return plan;
+}
+
+Task<Result<Plan>> planAgain(Tools tools, PlanPtr shown)
+{
+    const std::stop_token never;
+    const Lock about = shown->seen;
+    const Target target = shown->target;
+    auto plan = co_await readStep(tools, about, target, never, &lockRefusal);
+    co_return plan;
 }
 
 } // namespace lockscope::actions

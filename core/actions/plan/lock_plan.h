@@ -16,4 +16,8 @@ using Refuse = std::optional<Error> (*)(const Key &name, const LockPtr &lock);
 // of several permits is meant, Canceled when stopped, else the client's.
 Task<Result<Plan>> planOfLock(Tools tools, Target target, std::stop_token stop, Refuse refuse = &lockRefusal);
 
+// The one step alone, once more: right before something is done that the server cannot compare by itself. Everything in
+// `tools` is there when it begins. Errors: as above; Precondition when nobody holds it any more.
+Task<Result<Plan>> planAgain(Tools tools, PlanPtr shown);
+
 } // namespace lockscope::actions

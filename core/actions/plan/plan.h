@@ -38,7 +38,7 @@ struct Plan {
     QByteArray deed; // the word of its action
     Target target; // with the holder that is meant
     Lock seen;
-    // The comparison the script makes: every field and count (or the value of a Token), the TTL's upper bound, the
+    // The comparison the script makes: every field and count (or the value of a Token), the bounds of the TTL, the
     // fencing token.
     std::map<QByteArray, QByteArray> fields;
     QByteArray value;
@@ -50,6 +50,7 @@ struct Plan {
     std::optional<QByteArray> token;
     Instant readAt{}; // before the reading was sent
     Instant answeredAt{}; // when its answer was there
+    quint32 unlocksHeard = 0; // unlock messages that the monitor had heard of this lock before that
     Channel springChannel; // Token: where a Spring registry in its pub/sub mode listens; empty: nobody does
     qint64 wakes = 0; // subscribers now on the channel the message goes to
     std::vector<Key> companions; // keys that go with it (readers' timeout keys)

@@ -1,8 +1,26 @@
 #include "core/actions/plan/refusals.h"
 
 #include "core/base/escape.h"
+#include "core/locks/wire/companion_key.h"
 
 namespace lockscope::actions {
+
+namespace {
+
+// As TYPE says.
+QByteArray typeOf(const Lock &lock)
+{
+    switch (lock.kind) {
+    case Kind::OtherType: return lock.foreignType;
+    case Kind::Token:
+    case Kind::Semaphore:
+    case Kind::ExpirableSemaphore:
+    case Kind::Latch: return QByteArrayLiteral("string");
+    default: return QByteArrayLiteral("hash");
+    }
+}
+
+} // namespace
 
 Error precondition(const QString &message)
 {
@@ -29,6 +47,17 @@ Error releasedMeanwhile(const Key &name)
     return precondition(QStringLiteral("'%1' was released just now").arg(toDisplay(name.raw())));
 }
 
+std::optional<Error> companionRefusal(const Key &name, const QByteArray &type)
+{
+    const auto companion = locks::companionKeyOf(name.raw(), type);
+    if (!companion)
+        return std::nullopt;
+    return precondition(QStringLiteral("'%1' is not a lock: it is %2 of the lock '%3'. Nothing was done. Use '%3' for "
+                                       "the lock itself, or sweep for keys that locks left behind")
+                            .arg(toDisplay(name.raw()), QLatin1String(locks::companionNoun(companion->role)),
+                                 toDisplay(companion->lock.raw())));
+}
+
 Error ofAnotherSource(const Key &name)
 {
     return precondition(QStringLiteral("nothing was done: the '%1' that is meant is on another server or in another "
@@ -47,6 +76,8 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
     const QString shown = toDisplay(name.raw());
     if (!lock)
         return precondition(QStringLiteral("there is nothing to release: '%1' does not exist").arg(shown));
+    if (auto refusal = companionRefusal(name, typeOf(*lock)))
+        return refusal;
     switch (lock->kind) {
     case Kind::Semaphore:
         return precondition(QStringLiteral("'%1' is a semaphore: it has permits, not a holder; return permits from a "
@@ -61,8 +92,9 @@ std::optional<Error> lockRefusal(const Key &name, const LockPtr &lock)
                                            "destroy somebody's data")
                                 .arg(shown));
     case Kind::OtherType:
-        return precondition(QStringLiteral("'%1' is no lock: its type is %2, and its name and content are not those of "
-                                           "one (names that match --token-pattern are SET NX locks)")
+        return precondition(QStringLiteral("'%1' is not a lock: its type is %2, and its name and content are not those "
+                                           "of one. A bare number may be a semaphore's. Names that match "
+                                           "--token-pattern are SET NX locks")
                                 .arg(shown, toDisplay(lock->foreignType)));
     default: break;
     }

@@ -7,11 +7,12 @@
 // policy/. Pure.
 namespace lockscope::actions {
 
-// What an action asks for.
+// What an action asks for. Each is recorded in the audit file: no record, no action.
 struct Rules {
     bool needsReason = true; // somebody says why
-    bool isRecorded = true; // in the audit file: no record, no action
     bool onlyAsSeen = true; // done to the hold that was seen, and to no other
+    bool isAboutHolder = true; // then an unlock message since is a change; a queue moves on by such messages
+    bool takesCompanions = false; // a key that belongs to a lock is what it is for; all others refuse it
 };
 
 Error precondition(const QString &message);
@@ -19,6 +20,8 @@ Error canceled();
 Error unknownDeed(const QByteArray &word);
 Error unknownPlan(); // dropped, executed, or of another session
 Error releasedMeanwhile(const Key &name);
+// A key that belongs to a lock is not a lock. nullopt when it is none, by its name and its type.
+std::optional<Error> companionRefusal(const Key &name, const QByteArray &type);
 Error ofAnotherSource(const Key &name); // asked of a session that watches another server or database
 Error unrecorded(Error why); // the intent: so nothing may be done
 

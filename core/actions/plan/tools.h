@@ -29,6 +29,8 @@ struct Tools {
     // are that one's, too.
     QPointer<redis::Server> actor = {};
     std::function<Task<Result<void>>(std::stop_token)> openActor = {};
+    // Who acts may be another connection than the one that looks (`client`, while it acts): that one. Null: `client`.
+    QPointer<redis::Server> watched = {};
 };
 
 } // namespace lockscope::actions

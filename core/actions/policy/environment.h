@@ -7,7 +7,7 @@
 
 namespace lockscope::actions {
 
-// What a server is there for, as whoever connected to it says. None: nobody said.
+// The purpose of a server, as the user states it; the strictest last. None: not stated.
 enum class Environment : quint8 { None, Dev, Staging, Prod };
 
 QLatin1String word(Environment environment); // for scripts and records: "none", "dev", "staging", "prod"

@@ -1,5 +1,6 @@
 #include "core/actions/release/release_command.h"
 
+#include "core/actions/plan/ttl_bounds.h"
 #include "core/actions/release/keeping.h"
 #include "core/locks/wire/kind_calls.h"
 #include "core/locks/wire/names.h"
@@ -16,15 +17,17 @@ QByteArray unlockMessage(const Lock &lock)
     return lock.mode == Mode::Write ? QByteArrayLiteral("1") : QByteArrayLiteral("0");
 }
 
-ScriptCall tokenCommand(const Plan &plan, qint64 bound, const std::optional<Keeper> &keeper)
+ScriptCall tokenCommand(const Plan &plan, const TtlBounds &bounds, const std::optional<Keeper> &keeper)
 {
     // Waiters of this family poll; only Spring has a mode that tells them, on one channel of the registry.
     ScriptCall command{&lua::script("force_release_token"),
                        {plan.seen.id.key.raw()},
                        {QByteArrayLiteral("publish"), plan.springChannel.raw(), plan.seen.id.key.raw(),
-                        QByteArray::number(bound), plan.value}};
+                        QByteArray::number(bounds.most), QByteArray::number(bounds.least), plan.value}};
     if (keeper)
         command.arguments.insert(command.arguments.end(), {locks::inMillis(keeper->lease), keeper->owner.raw()});
+    if (keeper)
+        command.addMark(keeper->mark, keeper->markIn);
     return command;
 }
 
@@ -78,28 +81,12 @@ Channel wakeChannel(const Lock &lock)
     return isQueuedFor ? locks::fairChannel(lock.id.key, lock.queue.front().owner) : commonChannel(lock);
 }
 
-// A watchdog raises the TTL up to its lease at any time; above that, or above what a fixed lease has left by now, the
-// lock was taken again since it was looked at. A fixed lease runs down, by clocks that may differ by 1 % and 2 ms.
-qint64 ttlBound(const Plan &plan, const Ttl &ttl, Instant now)
-{
-    constexpr qint64 defaultWatchdogLease = 30'000; // while the lease is still being learned
-    if (!ttl.hasExpiry())
-        return ttl.isMissing() ? -2 : -1;
-    const qint64 seen = ttl.left().count();
-    const qint64 passed = std::max<qint64>(0, toMillis(now - plan.answeredAt).count());
-    switch (plan.seen.leaseKind) {
-    case LeaseKind::Fixed: return std::max<qint64>(0, seen - passed + passed / 100 + 2);
-    case LeaseKind::Watchdog: return std::max(seen, qint64(plan.seen.lease.value_or(Millis(0)).count()));
-    default: return std::max(seen, defaultWatchdogLease);
-    }
-}
-
 ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publish, const std::optional<Keeper> &keeper)
 {
     const Lock &lock = plan.seen;
-    const qint64 bound = ttlBound(plan, plan.pttl, now);
+    const TtlBounds bounds = ttlBounds(plan, plan.pttl, now);
     if (lock.kind == Kind::Token)
-        return tokenCommand(plan, bound, keeper);
+        return tokenCommand(plan, bounds, keeper);
     if (lock.kind == Kind::ExpirableSemaphore)
         return permitCommand(plan, publish);
 
@@ -114,7 +101,8 @@ ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publi
                          locks::fairChannel(lock.id.key, Owner()).raw(),
                          unlockMessage(lock),
                          QByteArray(), // the server's TIME: our clock may be off
-                         QByteArray::number(bound),
+                         QByteArray::number(bounds.most),
+                         QByteArray::number(bounds.least),
                          plan.token.value_or(QByteArray()),
                          QByteArray::number(qint64(plan.fields.size()))};
     for (const auto &[field, value] : plan.fields)
@@ -122,6 +110,8 @@ ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publi
     if (keeper)
         command.arguments.insert(command.arguments.end(),
                                  {locks::inMillis(keeper->lease), keeper->owner.raw(), keptForm(keeper->kind)});
+    if (keeper)
+        command.addMark(keeper->mark, keeper->markIn);
     return command;
 }
 

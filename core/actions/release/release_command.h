@@ -13,15 +13,14 @@ struct Keeper {
     Owner owner;
     locks::Kind kind;
     Millis lease{};
+    Key mark = {}; // calls the request off once it is written
+    locks::MarkIn markIn = locks::MarkIn::Arguments;
 };
 
 // The compare-and-act script for a plan, with the type-correct unlock message (lock-protocol "Messages"), sent by
-// `publish` (locks::publishCommand). `now`: a fixed lease has less left than when it was seen.
+// `publish` (locks::publishCommand). `now`: just before it is sent.
 locks::ScriptCall releaseCommand(const Plan &plan, Instant now, const QByteArray &publish,
                                  const std::optional<Keeper> &keeper = {});
-
-// The longest PTTL that may be found now of what had `ttl` when the plan was made, if it is still the same hold.
-qint64 ttlBound(const Plan &plan, const Ttl &ttl, Instant now);
 
 // How many listen there, in a cluster on the node spoken to; 0 where the ACL does not let us ask.
 Task<qint64> countListeners(redis::Server *client, Channel channel);

@@ -83,7 +83,8 @@ Result<ScriptCall> putBackCall(const Plan &plan, Instant now, const QByteArray &
     switch (former.what) {
     case What::Permit: return permitCall(plan);
     case What::Waiter: return waiterCall(plan);
-    case What::Expiry: return ttlCall(plan, {}, former.left, publish);
+    case What::Expiry:
+        return ttlCall(plan, {}, runningDown(former.left.left(), former.takenAt, plan.answeredAt, now), publish);
     case What::Hash:
     case What::Token: break;
     }

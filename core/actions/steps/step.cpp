@@ -2,7 +2,6 @@
 
 #include "core/actions/plan/differences.h"
 #include "core/actions/plan/refusals.h"
-#include "core/actions/transactions/act.h"
 
 namespace lockscope::actions {
 
@@ -65,21 +64,28 @@ std::vector<qint64> StepAnswer::numbers(std::size_t i) const
 
 Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call)
 {
+    const MakeCall make = [call](Instant) { return call; };
+    auto answer = co_await takeStep(tools, make);
+    co_return answer;
+}
+
+Task<Result<StepAnswer>> takeStep(Tools tools, MakeCall make)
+{
     if (!tools.client)
         co_return Result<StepAnswer>(canceled());
     const Instant sentAt = tools.client->clock()->now();
-    auto acted = co_await actAtomically(tools, call);
+    auto acted = co_await actAtomically(tools, make);
     if (!acted)
         co_return Result<StepAnswer>(acted.error());
     co_return decode(*acted, sentAt);
 }
 
-Task<Result<StepAnswer>> takeHoldsAway(Tools tools, locks::ScriptCall call, Key name, std::vector<Owner> holders)
+Task<Result<StepAnswer>> takeHoldsAway(Tools tools, MakeCall make, Key name, std::vector<Owner> holders)
 {
     if (!tools.monitor)
         co_return Result<StepAnswer>(canceled());
     tools.monitor->beginForcing(name, std::move(holders));
-    auto answer = co_await takeStep(tools, call);
+    auto answer = co_await takeStep(tools, make);
     if (tools.monitor)
         tools.monitor->endForcing(name, answer && answer->isDone);
     co_return answer;

@@ -2,9 +2,7 @@
 
 #include "core/actions/plan/outcome.h"
 #include "core/actions/plan/tools.h"
-#include "core/async/task.h"
-#include "core/base/result.h"
-#include "core/locks/wire/script_call.h"
+#include "core/actions/transactions/act.h"
 
 namespace lockscope::actions {
 
@@ -25,9 +23,10 @@ struct StepAnswer {
 
 // Compares and acts at once, by the script or the transaction that stands for it (actAtomically). Errors: those; Decode
 // for any other answer.
-Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call);
+Task<Result<StepAnswer>> takeStep(Tools tools, MakeCall make);
+Task<Result<StepAnswer>> takeStep(Tools tools, locks::ScriptCall call); // where no time in it runs on
 // The same of a step that ends the holds of these: if it is done, the monitor tells them as ended by force.
-Task<Result<StepAnswer>> takeHoldsAway(Tools tools, locks::ScriptCall call, Key name, std::vector<Owner> holders);
+Task<Result<StepAnswer>> takeHoldsAway(Tools tools, MakeCall make, Key name, std::vector<Owner> holders);
 
 // Done; Gone, or Changed with the difference that the word tells.
 Outcome outcomeOf(const StepAnswer &answer, const Plan &plan);

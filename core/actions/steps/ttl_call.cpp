@@ -5,7 +5,8 @@
 
 namespace lockscope::actions {
 
-locks::ScriptCall ttlCall(const Plan &plan, std::optional<Millis> ttl, const Ttl &most, const QByteArray &publish)
+locks::ScriptCall ttlCall(const Plan &plan, std::optional<Millis> ttl, const TtlBounds &bounds,
+                          const QByteArray &publish)
 {
     const Lock &lock = plan.seen;
     const Key &name = lock.id.key;
@@ -20,7 +21,8 @@ locks::ScriptCall ttlCall(const Plan &plan, std::optional<Millis> ttl, const Ttl
                       locks::fairChannel(name, Owner()).raw(),
                       wakeMessage(lock),
                       ttl ? locks::inMillis(*ttl) : QByteArray(),
-                      most.hasExpiry() ? locks::inMillis(most.left()) : QByteArrayLiteral("-1"),
+                      QByteArray::number(bounds.most),
+                      QByteArray::number(bounds.least),
                       plan.token.value_or(QByteArray()),
                       isToken ? QByteArrayLiteral("string") : QByteArrayLiteral("hash")};
     if (isToken)

@@ -27,17 +27,20 @@ bool isRefusedWhole(const Error &error)
     return isNotPermitted || isUnknown;
 }
 
-Task<Result<Acted>> byTransaction(Tools tools, locks::ScriptCall call)
+Task<Result<Acted>> byTransaction(Tools tools, Key where, MakeCall make)
 {
-    const Transaction *transaction = transactionFor(*call.script);
-    const std::shared_ptr<redis::Server> alone = tools.alone ? tools.alone(Key(call.keys.front())) : nullptr;
-    if (!transaction || !alone)
+    const std::shared_ptr<redis::Server> alone = tools.alone ? tools.alone(where) : nullptr;
+    if (!alone)
         co_return Result<Acted>(canceled());
     const QPointer<redis::Server> server = alone.get();
     const Instant deadline = server->deadline();
     auto opened = co_await openAlone(server, deadline);
     if (!opened)
         co_return Result<Acted>(opened.error());
+    const locks::ScriptCall call = make(server->clock()->now());
+    const Transaction *transaction = transactionFor(*call.script);
+    if (!transaction)
+        co_return Result<Acted>(canceled());
     auto answer = co_await transact(server, transaction, call, deadline);
     if (!answer)
         co_return Result<Acted>(answer.error());
@@ -47,10 +50,11 @@ Task<Result<Acted>> byTransaction(Tools tools, locks::ScriptCall call)
 
 } // namespace
 
-Task<Result<Acted>> actAtomically(Tools tools, locks::ScriptCall call)
+Task<Result<Acted>> actAtomically(Tools tools, MakeCall make)
 {
     if (!tools.client)
         co_return Result<Acted>(canceled());
+    const locks::ScriptCall call = make(tools.client->clock()->now());
     if (tools.client->has(redis::Capability::Scripts)) {
         const Instant deadline = tools.client->deadline();
         auto pending = tools.client->eval(call.script, call.keys, call.arguments, deadline);
@@ -64,7 +68,8 @@ Task<Result<Acted>> actAtomically(Tools tools, locks::ScriptCall call)
         if (refusesScripts(answer.error()))
             tools.client->lacks(redis::Capability::Scripts);
     }
-    auto acted = co_await byTransaction(tools, call);
+    const Key where(call.keys.front());
+    auto acted = co_await byTransaction(tools, where, make);
     co_return acted;
 }
 

@@ -44,6 +44,14 @@ Decision unchanged(const QByteArray &word)
     return {array({integer(0), bulk(word)}), {}};
 }
 
+Decision failed(const QByteArray &error)
+{
+    Reply reply;
+    reply.type = Reply::Type::Error;
+    reply.bytes = error;
+    return {reply, {}};
+}
+
 Reply done(qint64 receivers, Replies more)
 {
     more.insert(more.begin(), {integer(1), integer(receivers)});

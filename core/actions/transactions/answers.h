@@ -14,6 +14,7 @@ redis::Reply array(Replies elements);
 
 // {0, word}: nothing is changed, and why. {1, receivers, …}: it is done.
 Decision unchanged(const QByteArray &word);
+Decision failed(const QByteArray &error); // as error_reply() of the script; nothing is changed
 redis::Reply done(qint64 receivers, Replies more = {});
 
 // Where in EXEC's answer it stands who heard a message.

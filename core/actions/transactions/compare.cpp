@@ -1,5 +1,7 @@
 #include "core/actions/transactions/compare.h"
 
+#include "core/actions/plan/ttl_bounds.h"
+
 #include <algorithm>
 
 namespace lockscope::actions {
@@ -28,15 +30,26 @@ bool valuesDiffer(const Reply &values, const ScriptCall &call, std::size_t first
     return false;
 }
 
-bool ttlDiffers(qint64 left, qint64 most)
+bool ttlDiffers(qint64 left, const QByteArray &most, const QByteArray &least)
 {
-    return left > most || (left == -1) != (most == -1);
+    return !TtlBounds{least.toLongLong(), most.toLongLong()}.admit(left);
 }
 
 bool tokenDiffers(const Reply &type, const Reply &value, const QByteArray &seen)
 {
     const QByteArray current = type.bytes == "string" ? value.bytes : QByteArray();
     return current != seen || !isTypeOrNone(type, "string");
+}
+
+std::vector<Question> markQuestions(const QByteArray &mark)
+{
+    return {{redis::Command::routedBy(1, {"WATCH", mark}, redis::Effect::Read), true},
+            {redis::Command::read("GET", Key(mark)), true}}; // not EXISTS, which the operator's role does not have
+}
+
+bool isCalledOff(const Replies &answers)
+{
+    return answers.back().type == Reply::Type::Bulk;
 }
 
 bool isTypeOrNone(const Reply &type, const char *wanted)

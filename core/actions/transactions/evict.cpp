@@ -127,32 +127,41 @@ qint64 receivers(const ScriptCall &call, const std::optional<Told> &told, const 
     return listeners(call, written, *told->listening, *told->listening + 1).value_or(heard);
 }
 
-double slotOf(const Line &line, std::size_t place)
+// What everybody behind it can move up by; 0 where that cannot be told.
+double shareIn(const Line &line, std::size_t place)
 {
-    const auto deadline = line.deadline(line.order[place]);
-    const std::size_t beside = place == 0 ? 1 : place - 1; // the next of a head, else the one before
-    const auto other = beside < line.order.size() ? line.deadline(line.order[beside]) : std::nullopt;
-    if (!deadline || !other)
-        return 0;
-    return std::max(0.0, place == 0 ? *other - *deadline : *deadline - *other);
+    constexpr double longestShare = 300'000, unlikely = 1e15;
+    double smallest = longestShare;
+    std::optional<double> last;
+    for (const QByteArray &waiter : line.order) {
+        const auto at = line.deadline(waiter);
+        if (!at)
+            continue;
+        if (!(std::abs(*at) < unlikely) || (last && *at <= *last))
+            return 0;
+        smallest = last ? std::min(smallest, *at - *last) : smallest;
+        last = at;
+    }
+    return line.deadline(line.order[place]) ? smallest : 0;
 }
 
-// The deadlines of those behind it, without its slot; and what they were and are, three entries each.
+// The deadlines of those behind it, without its share; and what they were and are, three entries each.
 Replies moveUp(const ScriptCall &call, const Line &line, std::size_t place, double least, std::vector<Command> &writes)
 {
-    const double slot = slotOf(line, place);
+    const double share = shareIn(line, place);
     Replies behind;
     for (std::size_t i = place + 1; i < line.order.size(); ++i) {
         const QByteArray &owner = line.order[i];
         if (owner == call.arguments[Waiter]) // which may stand there twice
             continue;
         const auto before = line.deadline(owner);
-        QByteArray after;
-        if (before) {
-            after = QByteArray::number(std::max(*before - slot, std::min(*before, least)), 'f', 0);
+        const QByteArray written = before ? line.scores.at(owner) : QByteArray();
+        QByteArray after = written;
+        if (before && share > 0) {
+            after = QByteArray::number(std::max(*before - share, std::min(*before, least)), 'f', 0);
             writes.push_back(write("ZADD", call.keys[DeadlinesKey], {after, owner}));
         }
-        behind.insert(behind.end(), {bulk(owner), bulk(before ? line.scores.at(owner) : QByteArray()), bulk(after)});
+        behind.insert(behind.end(), {bulk(owner), bulk(written), bulk(after)});
     }
     return behind;
 }

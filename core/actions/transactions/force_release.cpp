@@ -10,7 +10,7 @@ using redis::Reply;
 namespace {
 
 enum Key : std::size_t { LockKey, QueueKey, DeadlinesKey, TokenKey, FirstCompanion };
-enum Argument : std::size_t { Publish, ToChannel, FairChannel, Message, Now, Most, SeenToken, Pairs, FirstPair };
+enum Argument : std::size_t { Publish, ToChannel, FairChannel, Message, Now, Most, Least, SeenToken, Pairs, FirstPair };
 enum Asked : std::size_t {
     Type,
     Count,
@@ -31,21 +31,39 @@ std::size_t endOfPairs(const ScriptCall &call)
     return FirstPair + 2 * std::size_t(call.arguments[Pairs].toULongLong());
 }
 
+// Behind the pairs: how long, the keeper, the form, the mark.
+bool keeps(const ScriptCall &call)
+{
+    return call.arguments.size() == endOfPairs(call) + 4;
+}
+
+// Without the mark, which may stand among the keys as well.
+std::size_t endOfCompanions(const ScriptCall &call)
+{
+    const bool hasMark = keeps(call) && call.keys.back() == call.arguments.back();
+    return call.keys.size() - (hasMark ? 1 : 0);
+}
+
 std::vector<Question> questions(const ScriptCall &call)
 {
     const auto &keys = call.keys;
-    return {ask("TYPE", keys[LockKey]),
-            ask("HLEN", keys[LockKey]),
-            fieldsOf(call, FirstPair, endOfPairs(call)),
-            ask("PTTL", keys[LockKey]),
-            ask("TYPE", keys[TokenKey]),
-            ask("GET", keys[TokenKey]),
-            ask("TYPE", keys[QueueKey]),
-            ask("TYPE", keys[DeadlinesKey]),
-            ask("LRANGE", keys[QueueKey], {"0", "-1"}),
-            ask("ZRANGE", keys[DeadlinesKey], {"0", "-1", "WITHSCORES"}),
-            {Command::ofNode({"TIME"})},
-            whoListens(call.arguments[ToChannel])};
+    std::vector<Question> all{ask("TYPE", keys[LockKey]),
+                              ask("HLEN", keys[LockKey]),
+                              fieldsOf(call, FirstPair, endOfPairs(call)),
+                              ask("PTTL", keys[LockKey]),
+                              ask("TYPE", keys[TokenKey]),
+                              ask("GET", keys[TokenKey]),
+                              ask("TYPE", keys[QueueKey]),
+                              ask("TYPE", keys[DeadlinesKey]),
+                              ask("LRANGE", keys[QueueKey], {"0", "-1"}),
+                              ask("ZRANGE", keys[DeadlinesKey], {"0", "-1", "WITHSCORES"}),
+                              {Command::ofNode({"TIME"})},
+                              whoListens(call.arguments[ToChannel])};
+    if (keeps(call)) {
+        const auto mark = markQuestions(call.arguments.back());
+        all.insert(all.end(), mark.begin(), mark.end());
+    }
+    return all;
 }
 
 QByteArray difference(const ScriptCall &call, const Replies &answers)
@@ -59,7 +77,7 @@ QByteArray difference(const ScriptCall &call, const Replies &answers)
     if (answers[Count].integer != call.arguments[Pairs].toLongLong()
         || valuesDiffer(answers[Values], call, FirstPair, endOfPairs(call)))
         return "holders";
-    if (ttlDiffers(left, call.arguments[Most].toLongLong()))
+    if (ttlDiffers(left, call.arguments[Most], call.arguments[Least]))
         return "ttl";
     return tokenDiffers(answers[TokenType], answers[Token], call.arguments[SeenToken]) ? "token" : QByteArray();
 }
@@ -94,7 +112,7 @@ struct Places {
 void take(const ScriptCall &call, std::vector<Command> &writes, Places &places)
 {
     const std::size_t end = endOfPairs(call);
-    if (call.arguments.size() != end + 3)
+    if (!keeps(call))
         return;
     const QByteArray &keep = call.arguments[end], &keeper = call.arguments[end + 1], &form = call.arguments[end + 2];
     const QByteArray writer = keeper + ":write";
@@ -116,8 +134,8 @@ Places freeAndTake(const ScriptCall &call, std::vector<Command> &writes)
     writes.push_back(ask("PTTL", call.keys[LockKey]).command);
     writes.push_back(write("DEL", call.keys[LockKey]));
     places.companions = writes.size();
-    places.companionCount = call.keys.size() - FirstCompanion;
-    for (std::size_t i = FirstCompanion; i < call.keys.size(); ++i) {
+    places.companionCount = endOfCompanions(call) - FirstCompanion;
+    for (std::size_t i = FirstCompanion; i < endOfCompanions(call); ++i) {
         writes.push_back(ask("PTTL", call.keys[i]).command);
         writes.push_back(write("DEL", call.keys[i]));
     }
@@ -134,10 +152,28 @@ Reply answer(const Heard &heard, const Places &places, const Replies &written)
     return done(heard.in(written), {written[places.left], drawn, array(companions)});
 }
 
+// INCR fails on anything else, and what stands beside it in the transaction would be carried out.
+bool canBeRaised(const Reply &token)
+{
+    bool isNumber = false;
+    const qint64 number = token.bytes.toLongLong(&isNumber);
+    const bool isWritten = isNumber && QByteArray::number(number) == token.bytes;
+    return token.isNil() || (isWritten && number < std::numeric_limits<qint64>::max());
+}
+
+bool drawsToken(const ScriptCall &call)
+{
+    return keeps(call) && call.arguments[endOfPairs(call) + 2] == "fenced";
+}
+
 Decision decide(const ScriptCall &call, const Replies &answers)
 {
+    if (keeps(call) && isCalledOff(answers))
+        return unchanged("called-off");
     if (const QByteArray word = difference(call, answers); !word.isEmpty())
         return unchanged(word);
+    if (drawsToken(call) && !canBeRaised(answers[Token]))
+        return failed("ERR the fencing token cannot be raised: nothing was changed");
     const bool mayAsk = !answers[Who].isError();
     const auto &arguments = call.arguments;
     Decision decision;

@@ -7,13 +7,18 @@ using locks::ScriptCall;
 
 namespace {
 
-enum Argument : std::size_t { Publish, ToChannel, Message, Most, Value, Keep, Keeper };
+enum Argument : std::size_t { Publish, ToChannel, Message, Most, Least, Value, Keep, Keeper, Mark };
 enum Asked : std::size_t { Type, Current, Left };
 
 std::vector<Question> questions(const ScriptCall &call)
 {
     const QByteArray &lock = call.keys[0];
-    return {ask("TYPE", lock), ask("GET", lock), ask("PTTL", lock)};
+    std::vector<Question> all{ask("TYPE", lock), ask("GET", lock), ask("PTTL", lock)};
+    if (call.arguments.size() > Mark) {
+        const auto mark = markQuestions(call.arguments[Mark]);
+        all.insert(all.end(), mark.begin(), mark.end());
+    }
+    return all;
 }
 
 QByteArray difference(const ScriptCall &call, const Replies &answers)
@@ -27,11 +32,13 @@ QByteArray difference(const ScriptCall &call, const Replies &answers)
         return "type";
     if (answers[Current].bytes != call.arguments[Value])
         return "holders";
-    return ttlDiffers(left, call.arguments[Most].toLongLong()) ? "ttl" : QByteArray();
+    return ttlDiffers(left, call.arguments[Most], call.arguments[Least]) ? "ttl" : QByteArray();
 }
 
 Decision decide(const ScriptCall &call, const Replies &answers)
 {
+    if (call.arguments.size() > Mark && isCalledOff(answers))
+        return unchanged("called-off");
     if (const QByteArray word = difference(call, answers); !word.isEmpty())
         return unchanged(word);
     const auto &arguments = call.arguments;

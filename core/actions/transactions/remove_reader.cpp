@@ -12,7 +12,7 @@ using redis::Reply;
 namespace {
 
 enum Key : std::size_t { LockKey, Timeouts, FirstTimeout };
-enum Argument : std::size_t { Publish, ToChannel, Message, Reader, Holds, SeenMode, Most };
+enum Argument : std::size_t { Publish, ToChannel, Message, Reader, Holds, SeenMode, Most, Least };
 enum Asked : std::size_t { Type, ModeAndHolds, All, Left, Who, FirstOwn };
 
 std::vector<Question> questions(const ScriptCall &call)
@@ -76,7 +76,7 @@ QByteArray difference(const ScriptCall &call, const Replies &answers)
     if (seen[0].isNil() || seen[0].bytes != call.arguments[SeenMode])
         return "mode";
     const qint64 own = longest(answers, FirstOwn, firstOfOthers(call));
-    return ttlDiffers(own, call.arguments[Most].toLongLong()) ? "ttl" : QByteArray();
+    return ttlDiffers(own, call.arguments[Most], call.arguments[Least]) ? "ttl" : QByteArray();
 }
 
 bool hasOthers(const ScriptCall &call, const Reply &all)

@@ -8,7 +8,7 @@ using locks::ScriptCall;
 namespace {
 
 enum Key : std::size_t { LockKey, QueueKey, DeadlinesKey, TokenKey };
-enum Argument : std::size_t { Publish, ToChannel, FairChannel, Message, Given, Most, SeenToken, Form, First };
+enum Argument : std::size_t { Publish, ToChannel, FairChannel, Message, Given, Most, Least, SeenToken, Form, First };
 enum Asked : std::size_t { Type, Count, Values, Value, Left, TokenType, Token, QueueType, Head, Who };
 
 std::vector<Question> questions(const ScriptCall &call)
@@ -44,7 +44,7 @@ QByteArray difference(const ScriptCall &call, const Replies &answers)
         return "type";
     if (holdersDiffer(call, answers))
         return "holders";
-    if (ttlDiffers(left, call.arguments[Most].toLongLong()))
+    if (ttlDiffers(left, call.arguments[Most], call.arguments[Least]))
         return "ttl";
     return tokenDiffers(answers[TokenType], answers[Token], call.arguments[SeenToken]) ? "token" : QByteArray();
 }

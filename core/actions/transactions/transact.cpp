@@ -126,10 +126,8 @@ Error refusalOf(Error exec, const std::optional<Error> &refused, const QByteArra
 Error refusedByExec(const Reply &refusal, const Command &command, const QByteArray &user)
 {
     Error error = redis::withAclLine(redis::toError(refusal, {}), user, redis::ScriptCommand{nullptr, command});
-    if (error.kind == Error::Kind::Forbidden) {
-        error.kind = Error::Kind::OutcomeUnknown;
-        error.message += QStringLiteral("; the rest of what was asked for with it was done: look at the lock again");
-    }
+    error.kind = Error::Kind::OutcomeUnknown;
+    error.message += QStringLiteral("; the other commands of the transaction were carried out: look at the lock again");
     return error;
 }
 
@@ -206,6 +204,8 @@ Task<Result<Reply>> transact(QPointer<redis::Server> server, const Transaction *
         if (!alone.isSame())
             co_return Result<Reply>(lostMeanwhile());
         const Decision decision = transaction->decide(call, *answers);
+        if (decision.answer.isError())
+            co_return Result<Reply>(redis::toError(decision.answer, {}));
         if (decision.writes.empty())
             co_return Result<Reply>(decision.answer);
         const std::vector<Command> writes = decision.writes;

@@ -1,0 +1,36 @@
+#include "core/actions/plan/as_shown.h"
+
+#include "core/actions/plan/refusals.h"
+#include "core/actions/plan/ttl_bounds.h"
+
+namespace lockscope::actions {
+
+namespace {
+
+qint64 pttlOf(const Plan &plan)
+{
+    if (plan.pttl.hasExpiry())
+        return plan.pttl.left().count();
+    return plan.pttl.isNoExpiry() ? -1 : -2;
+}
+
+bool hasAnotherDeadline(const Plan &shown, const Plan &now)
+{
+    return !ttlBounds(shown, shown.pttl, now.readAt).admit(pttlOf(now));
+}
+
+} // namespace
+
+bool mayHaveBeenReleased(const Plan &plan, quint32 unlocksHeard)
+{
+    return !isCounter(plan.seen) && unlocksHeard != plan.unlocksHeard; // others return permits all the time
+}
+
+bool isAsShown(const Plan &shown, const Plan &now)
+{
+    return sameHolder(shown, now) && shown.fields == now.fields && !hasAnotherDeadline(shown, now)
+        && !isTakenAgain(shown, std::make_shared<const Lock>(now.seen))
+        && !mayHaveBeenReleased(shown, now.unlocksHeard);
+}
+
+} // namespace lockscope::actions
