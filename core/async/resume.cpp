@@ -1,5 +1,7 @@
 #include "core/async/resume.h"
 
+#include "core/async/resume_all_now.h"
+
 #include <QAbstractEventDispatcher>
 #include <QMetaObject>
 #include <QThread>
@@ -112,6 +114,14 @@ void callLastInTurn(std::function<void()> call)
     last.add(std::move(call));
     if (drainsAhead == 0)
         post();
+}
+
+void resumeAllNow()
+{
+    while (isAnything() || !nextTurn.isEmpty()) {
+        nextTurn.doAll([](std::coroutine_handle<> waiter) { ready.add(waiter); });
+        drain();
+    }
 }
 
 ResumeAtEnd::ResumeAtEnd()

@@ -1,7 +1,8 @@
 #include "core/base/signals.h"
 
+#include <cerrno>
 #include <csignal>
-#include <sys/eventfd.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace lockscope {
@@ -10,40 +11,129 @@ namespace {
 
 constexpr int endingSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
-// What a signal handler may touch; one program has one set of handlers.
-volatile sig_atomic_t eventFd = -1;
+// One program has one set of handlers. What the program was started with:
+struct Inherited {
+    int number;
+    bool isTaken;
+    struct sigaction action;
+};
+Inherited inherited[] = {
+    {SIGINT, false, {}}, {SIGTERM, false, {}}, {SIGHUP, false, {}}, {SIGPIPE, false, {}}, {SIGTSTP, false, {}}};
+
+// What a signal handler may touch.
+volatile sig_atomic_t pipeEnd = -1;
+volatile sig_atomic_t left = 0;
+
+void onSignal(int number);
+
+void handle(int number, void (*handler)(int))
+{
+    struct sigaction action { };
+    action.sa_handler = handler;
+    action.sa_flags = SA_RESTART;
+    ::sigemptyset(&action.sa_mask);
+    ::sigaction(number, &action, nullptr);
+}
+
+void take(int number, void (*handler)(int))
+{
+    for (Inherited &each : inherited) {
+        if (each.number != number)
+            continue;
+        if (!each.isTaken)
+            ::sigaction(number, nullptr, &each.action);
+        each.isTaken = each.action.sa_handler != SIG_IGN;
+        if (each.isTaken)
+            handle(number, handler);
+    }
+}
 
 void onSignal(int number)
 {
-    const uint64_t one = 1;
-    if (write(eventFd, &one, sizeof one) != sizeof one)
-        _exit(128 + number);
-    std::signal(number, SIG_DFL); // somebody who insists is not kept waiting
+    const int before = errno;
+    const auto byte = static_cast<unsigned char>(number);
+    if (::write(pipeEnd, &byte, 1) != 1 && number != SIGTSTP)
+        ::_exit(128 + number);
+    if (number != SIGTSTP) {
+        left = left - 1;
+        if (left <= 0) { // do not keep somebody waiting who insists
+            for (const Inherited &each : inherited) {
+                if (each.isTaken && each.number != SIGPIPE)
+                    handle(each.number, SIG_DFL);
+            }
+        }
+    }
+    errno = before;
 }
 
 } // namespace
 
 EndingSignals::EndingSignals(std::function<void()> call)
-    : m_fd(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC))
-    , m_notifier(std::make_unique<QSocketNotifier>(m_fd, QSocketNotifier::Read))
+    : m_call(std::move(call))
 {
-    QObject::connect(m_notifier.get(), &QSocketNotifier::activated, m_notifier.get(), [this, call = std::move(call)] {
-        uint64_t count = 0;
-        if (read(m_fd, &count, sizeof count) == sizeof count)
-            call();
-    });
-    eventFd = m_fd;
+    if (::pipe2(m_pipe, O_NONBLOCK | O_CLOEXEC) == 0) {
+        m_notifier = std::make_unique<QSocketNotifier>(m_pipe[0], QSocketNotifier::Read);
+        QObject::connect(m_notifier.get(), &QSocketNotifier::activated, this, &EndingSignals::read);
+    }
+    pipeEnd = m_pipe[1];
+    left = 1;
     for (const int number : endingSignals)
-        std::signal(number, onSignal);
-    std::signal(SIGPIPE, SIG_IGN);
+        take(number, onSignal);
+    take(SIGPIPE, SIG_IGN);
 }
 
 EndingSignals::~EndingSignals()
 {
-    for (const int number : endingSignals)
-        std::signal(number, SIG_DFL);
+    for (Inherited &each : inherited) {
+        if (each.isTaken && each.number != SIGPIPE) // what is still to be written must not kill the program
+            ::sigaction(each.number, &each.action, nullptr);
+        each.isTaken = false;
+    }
     m_notifier.reset();
-    close(m_fd);
+    pipeEnd = -1;
+    for (const int end : m_pipe)
+        ::close(end);
+}
+
+void EndingSignals::read()
+{
+    unsigned char number = 0;
+    while (::read(m_pipe[0], &number, 1) == 1) {
+        if (number != SIGTSTP) {
+            m_last = number;
+            m_call();
+        }
+        Q_EMIT came(number);
+    }
+}
+
+void EndingSignals::allowMore(int count)
+{
+    left = count;
+    for (const int number : endingSignals)
+        take(number, onSignal);
+}
+
+void EndingSignals::reportStops()
+{
+    take(SIGTSTP, onSignal);
+}
+
+void EndingSignals::stopNow()
+{
+    struct sigaction reported { };
+    ::sigaction(SIGTSTP, nullptr, &reported);
+    handle(SIGTSTP, SIG_DFL);
+    ::kill(0, SIGTSTP);
+    ::sigaction(SIGTSTP, &reported, nullptr);
+}
+
+void EndingSignals::restoreForChild()
+{
+    for (const Inherited &each : inherited) {
+        if (each.isTaken)
+            ::sigaction(each.number, &each.action, nullptr);
+    }
 }
 
 } // namespace lockscope

@@ -92,7 +92,33 @@ void ClientBook::setList(const ConnectionList &list)
     for (auto entry = m_entries.cbegin(); entry != m_entries.cend(); ++entry)
         locate(**entry, entry.key(), directory);
     countShared();
+    m_list.listening = listening(directory);
     m_all = m_listTold = true;
+}
+
+// Leaves out the connections of known clients, because their rows count them.
+std::vector<Listening> ClientBook::listening(Directory &directory) const
+{
+    QSet<QByteArray> found;
+    for (const auto &entry : m_entries) {
+        if (entry->where.source == Source::Activity && entry->group)
+            found.insert(*entry->group);
+    }
+    std::vector<Listening> all;
+    for (const Group &group : directory.others().all()) {
+        const Connection &first = *group.connections.front();
+        Listening one{hostOf(first), first.name, first.user};
+        for (const Connection *connection : group.connections) {
+            one.connections += connection->subscriptions > 0 ? 1 : 0;
+            one.subscriptions += connection->subscriptions;
+        }
+        if (one.subscriptions > 0 && !found.contains(group.key))
+            all.push_back(std::move(one));
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Listening &a, const Listening &b) { return a.subscriptions > b.subscriptions; });
+    all.resize(std::min(all.size(), ListState::most));
+    return all;
 }
 
 // What is certain goes before what is inferred; a name that the user gave says more than what a trace happened to see.
@@ -181,6 +207,12 @@ void ClientBook::renewedWhatIsGone(const Uuid &uuid, const LockId &lock, Instant
     m_changed.insert(uuid);
 }
 
+void ClientBook::monopolised(const Uuid &uuid, const LockId &lock, const Acquires::Streak &streak)
+{
+    entryOf(uuid).traced.monopoly = {lock, streak};
+    m_changed.insert(uuid);
+}
+
 Client ClientBook::clientOf(const Uuid &uuid, const Entry &entry) const
 {
     const Instant now = m_clock->now();
@@ -196,6 +228,8 @@ Client ClientBook::clientOf(const Uuid &uuid, const Entry &entry) const
     client.queued = tally.queued;
     client.lastRenewal = tally.lastRenewal;
     facts.monopoly = m_acquires.monopolyOf(uuid);
+    if (!facts.monopoly)
+        facts.monopoly = entry.traced.monopoly;
     client.asOf = std::max(tally.asOf, entry.traced.seenAt);
     if (facts.monopoly)
         client.asOf = std::max(client.asOf, facts.monopoly->second.last);

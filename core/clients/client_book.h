@@ -26,6 +26,7 @@ public:
     void seenAt(const Uuid &uuid, const Endpoint &from, Instant at);
     void unlockFailed(const Uuid &uuid, const LockId &lock, Instant at);
     void renewedWhatIsGone(const Uuid &uuid, const LockId &lock, Instant at);
+    void monopolised(const Uuid &uuid, const LockId &lock, const Acquires::Streak &streak);
 
     // What changed since the call before; null: nothing. The first time, and after a reset, all.
     ClientDeltaPtr takeChanges();
@@ -39,6 +40,7 @@ private:
     Entry &entryOf(const Uuid &uuid);
     void locate(Entry &entry, const Uuid &uuid, Directory &directory);
     void countShared();
+    std::vector<Listening> listening(Directory &directory) const;
     Client clientOf(const Uuid &uuid, const Entry &entry) const;
     bool tell(const Uuid &uuid, Entry &entry, ClientDelta &delta) const;
     bool isOver(const Client &client, const Entry &entry, Instant now) const;

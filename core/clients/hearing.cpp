@@ -16,6 +16,7 @@ void Hearing::beginAnew()
 {
     m_heard.clear();
     m_refused.clear();
+    m_monopolies = {};
 }
 
 void Hearing::take(const TraceEvent &event, Instant at)
@@ -29,6 +30,8 @@ void Hearing::take(const TraceEvent &event, Instant at)
         m_book->seenAt(uuid, {m_server->addressOf(event.key).node(), event.address}, at);
     }
     const LockId lock = m_monitor->idOf(event.key);
+    if (const auto streak = m_monopolies.take(event))
+        monopolised(*streak, lock, at);
     if (event.what == TraceEvent::What::UnlockRefused)
         m_book->unlockFailed(uuid, lock, at);
     else if (event.what == TraceEvent::What::Lost)
@@ -37,13 +40,29 @@ void Hearing::take(const TraceEvent &event, Instant at)
         refusedWriter(event);
 }
 
-// The monitor looks whether it reads.
+void Hearing::monopolised(const trace::Monopoly &streak, const LockId &lock, Instant at)
+{
+    const auto lasted = std::chrono::microseconds(streak.lastMicros - streak.firstMicros);
+    m_book->monopolised(streak.client, lock, {streak.client, int(streak.acquires), at - lasted, at});
+}
+
+// The monitor looks whether it reads. One refusal is enough where a look has seen that already: a waiter asks again
+// only when the lock's time to live is over.
 void Hearing::refusedWriter(const TraceEvent &event)
 {
     if (m_refused.size() >= mostRefused)
         m_refused.clear();
-    if (++m_refused[{event.key, event.owner}] >= waits)
+    const int times = ++m_refused[{event.key, event.owner}];
+    if (times >= (isSeenReading(event) ? 1 : waits))
         m_monitor->upgradeSeen(event.key, event.owner);
+}
+
+bool Hearing::isSeenReading(const TraceEvent &event) const
+{
+    const LockPtr row = m_monitor->lock(event.key);
+    return row && std::any_of(row->holders.begin(), row->holders.end(), [&event](const Holder &holder) {
+               return holder.access == Access::Read && holder.owner == event.owner;
+           });
 }
 
 } // namespace lockscope::clients

@@ -35,6 +35,8 @@ struct TraceEvent {
         OnlyArguments, // the server shows nothing of what scripts do: told by the form of the arguments
         PerhapsAgain, // Acquired: or taken once more, the log does not tell
         ByHand, // Forced: a plain DEL, which wakes nobody
+        MessageSent, // Woken: no log shows whether anybody listened to the message
+        ScriptEnded, // UnlockRefused: the script ended in the middle of a release, as one that fails does
     };
 
     qint64 micros = 0; // since the epoch, by the server's clock

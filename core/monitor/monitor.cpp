@@ -190,6 +190,11 @@ const Status &Monitor::status() const
     return d->status;
 }
 
+quint32 Monitor::unlocksHeard(const Key &name) const
+{
+    return d->book.unlocksHeard(name);
+}
+
 int Monitor::passes() const
 {
     return d->nodes.passes();
@@ -197,8 +202,7 @@ int Monitor::passes() const
 
 Task<Result<LockPtr>> Monitor::read(Key name, std::stop_token stop)
 {
-    NodeWatch &node = d->nodes.of(name);
-    return node.read(std::move(name), std::move(stop));
+    return d->nodes.read(std::move(name), std::move(stop));
 }
 
 LockPtr Monitor::record(RawLock raw)

@@ -60,6 +60,9 @@ public:
     std::shared_ptr<const Snapshot> snapshot() const;
     LockPtr lock(const Key &name) const; // null when unknown; readAt is when it was last confirmed
     SeriesPtr series(const Key &name) const; // null when not watched
+    // How many unlock messages came for this lock. Compared with an earlier number of the same lock: another one means
+    // that it may have been released since.
+    quint32 unlocksHeard(const Key &name) const;
     const Status &status() const;
     const Status &statusNow(); // told anew
     int passes() const; // whole passes of discovery since start()
@@ -71,7 +74,7 @@ public:
     LockPtr record(RawLock raw);
     // True when one whole pass of discovery is done, false when it is not at `deadline`; then the companions that the
     // pass met after their locks have been looked at too, as long as that is soon. For `list`. Errors: Forbidden when
-    // the ACL refuses SCAN, Canceled.
+    // the ACL refuses SCAN, Server when names were found but could not be looked at (CLUSTERDOWN), Canceled.
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
 
 Q_SIGNALS:

@@ -28,6 +28,7 @@ struct MonitorOptions {
     Millis deltaEvery{100}; // at most ten deltas a second
     Millis goneFor{10'000};
     Millis unverifiedAfter{5'000};
+    bool scans = true; // false: only watched locks, and those that a message or channel names
     int scanCount = 250; // SCAN … COUNT, twice a step: a quarter of a millisecond of the server's
     // Of the server's time while scanning in the background; 1: flat out. A bound: what a step cost the server is
     // estimated from above, so it is rather half of that.

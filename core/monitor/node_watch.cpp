@@ -135,7 +135,8 @@ Task<void> NodeWatch::contact(std::stop_token stop)
     m_contact->spawn(m_channelPoll.run(stop));
     if (m_channels.isSharded())
         m_contact->spawn(m_shardFeed.run(stop));
-    m_contact->spawn(m_scanner.run(stop));
+    if (m_options.scans)
+        m_contact->spawn(m_scanner.run(stop));
 }
 
 QString NodeWatch::place() const
@@ -227,9 +228,11 @@ Task<Result<bool>> NodeWatch::complete(Instant deadline, std::stop_token callerS
             whole = now;
         if (whole && (!m_refresher.hasHints() || now >= *whole + longestSettling))
             co_return Result<bool>(true);
-        const std::optional<Error> failure = m_scanner.progress().failure;
-        if (!whole && failure)
-            co_return Result<bool>(*failure);
+        const Scanner::Progress progress = m_scanner.progress();
+        if (!whole && progress.failure)
+            co_return Result<bool>(*progress.failure);
+        if (!whole && progress.trouble)
+            co_return Result<bool>(*progress.trouble);
         if (now >= deadline)
             co_return Result<bool>(whole.has_value());
         const Instant until = std::min(deadline, now + Millis(10));
@@ -237,6 +240,13 @@ Task<Result<bool>> NodeWatch::complete(Instant deadline, std::stop_token callerS
         if (stop.stop_requested())
             co_return Result<bool>(canceled());
     }
+}
+
+Task<void> NodeWatch::readUnheard(std::stop_token callerStop)
+{
+    const EitherStop either(callerStop, m_destroyed.get_token());
+    const std::stop_token stop = either.token();
+    co_await m_refresher.readUnheard(stop);
 }
 
 bool NodeWatch::contactLost() const

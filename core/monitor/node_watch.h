@@ -37,6 +37,8 @@ public:
 
     Task<Result<LockPtr>> read(Key name, std::stop_token stop); // see readOne()
     Task<Result<bool>> complete(Instant deadline, std::stop_token stop); // see Monitor
+    // Reads the locks again of which it is not known who listens.
+    Task<void> readUnheard(std::stop_token stop);
 
     const QString &name() const { return m_node.name; }
     redis::Server *server() const { return m_node.server; }

@@ -7,6 +7,8 @@ namespace lockscope::monitor {
 namespace {
 
 constexpr Millis betweenLooks(100); // at whether a master still answers
+constexpr Millis longestHearing(1'000); // of a node that does not answer, nothing is known then
+constexpr Millis betweenHearings(10);
 
 } // namespace
 
@@ -35,7 +37,7 @@ void NodeWatches::start()
         if (watch)
             watch->start();
     }
-    m_listeners.setWanted(!m_paused);
+    followListeners();
 }
 
 void NodeWatches::stop()
@@ -45,7 +47,7 @@ void NodeWatches::stop()
         if (watch)
             watch->stop();
     }
-    m_listeners.setWanted(false);
+    followListeners();
 }
 
 void NodeWatches::setPaused(bool paused)
@@ -55,7 +57,12 @@ void NodeWatches::setPaused(bool paused)
         if (watch)
             watch->setPaused(paused);
     }
-    m_listeners.setWanted(m_started && !paused);
+    followListeners();
+}
+
+void NodeWatches::followListeners()
+{
+    m_listeners.setWanted((m_started && !m_paused) || m_hearing > 0);
 }
 
 void NodeWatches::follow()
@@ -179,6 +186,53 @@ std::vector<Book::Contact> NodeWatches::contacts() const
     return contacts;
 }
 
+bool NodeWatches::haveListenersTold() const
+{
+    const std::vector<redis::Node> nodes = m_source->nodes(); // they are looked for since somebody asks
+    const auto replicas = std::count_if(
+        nodes.begin(), nodes.end(), [](const redis::Node &node) { return node.role == redis::Node::Role::Replica; });
+    const Instant found = m_heardFrom.value_or(Instant()) + longestHearing;
+    const bool areFound = replicas >= m_source->info().connectedReplicas || m_source->clock()->now() >= found;
+    return areFound && m_listeners.haveTold();
+}
+
+Task<Result<LockPtr>> NodeWatches::read(Key name, std::stop_token stop)
+{
+    return hearAndRead(this, std::move(name), std::move(stop));
+}
+
+Task<Result<LockPtr>> NodeWatches::hearAndRead(QPointer<NodeWatches> self, Key name, std::stop_token stop)
+{
+    co_await hear(self, stop);
+    if (!self)
+        co_return Result<LockPtr>(canceled());
+    NodeWatch *const node = &self->of(name);
+    auto lock = co_await node->read(std::move(name), std::move(stop));
+    if (self)
+        self->endHearing();
+    co_return lock;
+}
+
+Task<void> NodeWatches::hear(QPointer<NodeWatches> self, std::stop_token stop)
+{
+    Clock *const clock = self->m_source->clock();
+    const Instant deadline = clock->now() + longestHearing;
+    if (!self->m_heardFrom)
+        self->m_heardFrom = clock->now();
+    ++self->m_hearing;
+    self->followListeners();
+    while (self && !self->haveListenersTold() && clock->now() < deadline && !stop.stop_requested()) {
+        const Instant until = clock->now() + betweenHearings;
+        co_await sleepUntil(clock, until, stop);
+    }
+}
+
+void NodeWatches::endHearing()
+{
+    --m_hearing;
+    followListeners();
+}
+
 int NodeWatches::passes() const
 {
     int fewest = std::numeric_limits<int>::max();
@@ -197,7 +251,26 @@ bool NodeWatches::isWhole() const
 
 Task<Result<bool>> NodeWatches::complete(Instant deadline, std::stop_token stop)
 {
-    return completeAll(this, deadline, std::move(stop));
+    return hearAndComplete(this, deadline, std::move(stop));
+}
+
+Task<Result<bool>> NodeWatches::hearAndComplete(QPointer<NodeWatches> self, Instant deadline, std::stop_token stop)
+{
+    co_await hear(self, stop);
+    if (!self)
+        co_return Result<bool>(canceled());
+    auto complete = co_await completeAll(self, deadline, stop);
+    std::vector<QString> done;
+    while (self && complete && !stop.stop_requested() && !self->m_listeners.nodes().empty()) {
+        NodeWatch *const next = self->nextOf(done);
+        if (!next)
+            break;
+        done.push_back(next->name());
+        co_await next->readUnheard(stop);
+    }
+    if (self)
+        self->endHearing();
+    co_return complete;
 }
 
 NodeWatch *NodeWatches::nextOf(const std::vector<QString> &done) const

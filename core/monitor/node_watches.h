@@ -27,7 +27,10 @@ public:
     int passes() const; // of the one that has done the fewest
     // Every lock there is can be known: each slot has a master that answers and was gone through.
     bool isWhole() const;
-    Task<Result<bool>> complete(Instant deadline, std::stop_token stop); // see Monitor
+    // See Monitor. Asks the other nodes for listeners first, unless they are polled anyway.
+    Task<Result<LockPtr>> read(Key name, std::stop_token stop);
+    // See Monitor. Rows of which it was not known who listens elsewhere are read again once the other nodes have told.
+    Task<Result<bool>> complete(Instant deadline, std::stop_token stop);
     void fill(Status &status);
 
 private:
@@ -38,6 +41,13 @@ private:
     void divide(const std::vector<redis::Node> &masters);
     bool isSilent(const QString &name) const;
     NodeWatch *nextOf(const std::vector<QString> &done) const;
+    void followListeners();
+    bool haveListenersTold() const;
+    static Task<Result<LockPtr>> hearAndRead(QPointer<NodeWatches> self, Key name, std::stop_token stop);
+    // Asks all nodes who listens there, until endHearing(); waits for their answers, for longestHearing at most.
+    static Task<void> hear(QPointer<NodeWatches> self, std::stop_token stop);
+    void endHearing();
+    static Task<Result<bool>> hearAndComplete(QPointer<NodeWatches> self, Instant deadline, std::stop_token stop);
     static Task<Result<bool>> completeAll(QPointer<NodeWatches> self, Instant deadline, std::stop_token stop);
     NodeStatus statusOf(const redis::Node &node) const;
 
@@ -50,6 +60,8 @@ private:
     bool m_allSlotsServed = true;
     bool m_started = false;
     bool m_paused = false;
+    int m_hearing = 0; // under way: what needs to know who listens elsewhere
+    std::optional<Instant> m_heardFrom; // when the first of them began: replicas are found within a second
 };
 
 } // namespace lockscope::monitor

@@ -16,6 +16,7 @@ using What = TraceEvent::What;
 using Note = TraceEvent::Note;
 
 constexpr qint64 runsToBelieve = 16;
+constexpr std::size_t mostHeld = 10'000;
 constexpr std::size_t mostCalls = 100'000; // of one script; what comes behind is not looked at
 
 QByteArrayView firstWord(QByteArrayView quoted)
@@ -48,6 +49,8 @@ Decoder::Decoder(Sink sink)
 
 void Decoder::take(QByteArrayView bytes)
 {
+    if (isRemark(bytes))
+        return;
     const std::optional<Line> line = parseLine(bytes);
     if (!line) {
         m_script.setCut();
@@ -66,7 +69,7 @@ void Decoder::take(QByteArrayView bytes)
 void Decoder::takeOfScript(const Line &line)
 {
     m_showsCalls = true;
-    m_doubtful.clear(); // of scripts that did nothing: the server did not know them yet
+    dropDoubtful(); // of scripts that did nothing: the server did not know them yet
     if (!std::exchange(m_isInScript, true)) {
         m_script.begin(line.micros, line.db);
         ++m_counts.scripts;
@@ -121,8 +124,12 @@ void Decoder::takePlain(const Line &line, const Call &call)
     case Verb::Unlink: takeDelete(line, call); break;
     case Verb::Publish:
     case Verb::Spublish:
-        if (const auto companion = companionIn(call.key()))
-            tell(of(line, What::Woken, lockOf(line.db, *companion), companion->owner));
+        if (const auto companion = companionIn(call.key())) {
+            TraceEvent event = of(line, What::Woken, lockOf(line.db, *companion), companion->owner);
+            event.knownBy = KnownBy::Inference;
+            event.note = Note::MessageSent;
+            tell(std::move(event));
+        }
         break;
     case Verb::Subscribe:
     case Verb::Ssubscribe: takeWaiting(line, call); break;
@@ -186,21 +193,36 @@ void Decoder::closeWithoutCalls()
         return;
     tellHidden(m_script, m_knowledge.locks, m_knowledge.texts, [this](const TraceEvent &event) {
         m_knowledge.locks.note(event);
-        m_doubtful.push_back(event);
+        m_held.push_back({event, true});
     });
     if (m_counts.scripts >= runsToBelieve)
-        tellDoubtful();
+        tellHeld();
 }
 
-void Decoder::tellDoubtful()
+void Decoder::dropDoubtful()
 {
-    for (const TraceEvent &event : std::exchange(m_doubtful, {}))
-        tell(event);
+    if (m_held.empty())
+        return;
+    std::erase_if(m_held, [](const Held &held) { return held.isDoubtful; });
+    tellHeld();
 }
 
+void Decoder::tellHeld()
+{
+    for (Held &held : std::exchange(m_held, {})) {
+        if (held.isDoubtful)
+            tell(std::move(held.event));
+        else
+            m_sink(held.event);
+    }
+}
+
+// A live listener does not wait for doubtful events, which may never be told.
 void Decoder::quiet()
 {
     close();
+    if (std::any_of(m_held.begin(), m_held.end(), [](const Held &held) { return !held.isDoubtful; }))
+        dropDoubtful();
 }
 
 void Decoder::finish()
@@ -208,7 +230,7 @@ void Decoder::finish()
     m_counts.isCut = m_isInScript;
     m_script.setCut();
     close();
-    tellDoubtful();
+    tellHeld();
 }
 
 TraceEvent Decoder::of(const Line &line, What what, const Key &key, const Owner &owner) const
@@ -234,7 +256,13 @@ void Decoder::tell(TraceEvent event)
     if (event.what == What::Lost && m_knowledge.locks.takeGivenBack(event))
         event.what = What::RenewalRefused;
     m_knowledge.locks.note(event);
-    m_sink(event);
+    if (m_held.empty()) {
+        m_sink(event);
+        return;
+    }
+    m_held.push_back({std::move(event), false});
+    if (m_held.size() >= mostHeld)
+        dropDoubtful();
 }
 
 } // namespace lockscope::trace

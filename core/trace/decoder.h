@@ -41,7 +41,8 @@ private:
     void takeDelete(const Line &line, const Call &call);
     void close();
     void closeWithoutCalls();
-    void tellDoubtful();
+    void dropDoubtful();
+    void tellHeld();
     void tell(TraceEvent event);
     TraceEvent of(const Line &line, TraceEvent::What what, const Key &key, const Owner &owner = {}) const;
     // The name of a lock that a channel is of, as it was seen before with braces or without.
@@ -53,7 +54,13 @@ private:
     Script m_script;
     bool m_isInScript = false;
     bool m_showsCalls = false; // a line of a script was seen: this server does not hide them
-    std::vector<TraceEvent> m_doubtful; // of scripts without a line, while it is not known whether any would show
+    // A script without lines did nothing, or the server hides what scripts do. Until the log decides, all events wait,
+    // so that their order is that of the log.
+    struct Held {
+        TraceEvent event;
+        bool isDoubtful = false;
+    };
+    std::vector<Held> m_held;
     Knowledge m_knowledge;
 };
 

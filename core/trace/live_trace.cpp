@@ -1,5 +1,9 @@
 #include "core/trace/live_trace.h"
 
+#include "core/trace/failed_scripts.h"
+
+#include <QPointer>
+
 #include <utility>
 
 namespace lockscope::trace {
@@ -49,13 +53,27 @@ private:
 
 } // namespace
 
-Task<LiveEnd> liveTrace(redis::Server *server, redis::TapLimits limits, LiveListener listener, std::stop_token stop)
+Task<LiveEnd> liveTrace(redis::Server *usedServer, redis::TapLimits limits, LiveListener listener, std::stop_token stop)
 {
+    const QPointer<redis::Server> server(usedServer);
+    const auto before = co_await askFailedScripts(usedServer);
+    LiveEnd live;
+    if (!server || stop.stop_requested()) {
+        live.tap.why = redis::TapEnd::Why::Stopped;
+        co_return live;
+    }
     Listening listening(server->clock(), std::move(listener.event));
     const redis::TapListener lines{std::move(listener.began),
                                    [&listening](QByteArrayView line) { listening.take(line); }};
-    redis::TapEnd end = co_await server->tap(limits, lines, stop);
-    co_return LiveEnd{std::move(end), listening.end()};
+    live.tap = co_await server->tap(limits, lines, stop);
+    live.counts = listening.end();
+    if (!before || !server || !server->isLive() || stop.stop_requested())
+        co_return live;
+    redis::Server *const again = server.data();
+    const auto after = co_await askFailedScripts(again);
+    if (after && *after >= *before)
+        live.failedScripts = *after - *before;
+    co_return live;
 }
 
 } // namespace lockscope::trace

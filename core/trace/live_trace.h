@@ -17,9 +17,10 @@ struct LiveListener {
 struct LiveEnd {
     redis::TapEnd tap;
     TraceCounts counts;
+    std::optional<qint64> failedScripts = {}; // runs of scripts that failed meanwhile, of all clients together
 };
 
-// Server::tap(), decoded as it comes. The server is only needed until the first await.
+// Server::tap(), decoded as it comes. `server` may go meanwhile.
 Task<LiveEnd> liveTrace(redis::Server *server, redis::TapLimits limits, LiveListener listener, std::stop_token stop);
 
 } // namespace lockscope::trace

@@ -42,14 +42,17 @@ public:
         case What::Forced:
             if (isAnybodys)
                 force(event);
+            othersEnd(event);
             break;
         case What::Expired:
             if (isMine || (isAnybodys && isRunning()))
                 end(Why::Expired, event);
+            othersEnd(event);
             break;
         case What::Restarted:
             if (isRunning())
                 end(Why::Restarted, event);
+            m_holder.reset();
             break;
         case What::UnlockRefused: break;
         }
@@ -102,6 +105,15 @@ private:
     {
         if (m_holder && m_holder->owner == event.owner)
             m_holder.reset();
+    }
+
+    // A hold that nobody is named for was the one of whoever had it.
+    void othersEnd(const PastEvent &event)
+    {
+        if (event.owner.isEmpty())
+            m_holder.reset();
+        else
+            leave(event);
     }
 
     // The record of it says who, and comes just before or just after what the log shows.

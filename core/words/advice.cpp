@@ -1,5 +1,7 @@
 #include "core/words/describe.h"
 
+#include "core/locks/wire/companion_key.h"
+
 #include <QCoreApplication>
 
 namespace lockscope::words {
@@ -155,10 +157,26 @@ Advice waitsForOwnRead(const Lock &lock)
         notStopped()};
 }
 
+Advice aboutOtherType(const Lock &lock)
+{
+    if (const auto its = locks::companionKeyOf(lock.id.key.raw(), lock.foreignType))
+        return {{QT_TRANSLATE_NOOP("describe", "Look at the lock %1 instead: this key is a part of it."),
+                 {quotedName(its->lock)}}};
+    if (lock.token)
+        return {
+            {QT_TRANSLATE_NOOP("describe",
+                               "If programs use it as a SET NX lock, name it as one: with --token-pattern, or in the"
+                               " connection dialog."),
+             {}}};
+    return {};
+}
+
 } // namespace
 
 std::vector<Phrase> advice(const Lock &lock)
 {
+    if (lock.kind == Kind::OtherType)
+        return aboutOtherType(lock);
     switch (lock.state) {
     case State::RenewalLate: return late(lock);
     case State::AboutToExpire: return nearExpiry(lock);

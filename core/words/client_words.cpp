@@ -1,6 +1,7 @@
 #include "core/words/client_words.h"
 
 #include "core/base/escape.h"
+#include "core/clients/judge/states.h"
 #include "core/monitor/judge/owners.h"
 #include "core/words/describe.h"
 
@@ -141,6 +142,23 @@ Phrase findingPhrase(const Finding &finding, Instant now)
     return {QT_TRANSLATE_NOOP("describe",
                               "It alone took '%1' the last %2 times that were seen, while others waited (samples)"),
             {shown(finding.lock.key.raw()), count}};
+}
+
+Phrase listeningPhrase(const clients::Listening &listening)
+{
+    const QString name = listening.name.isEmpty() ? QStringLiteral("—") : shown(listening.name);
+    Phrase phrase{
+        QT_TRANSLATE_NOOP("describe",
+                          "Connections from %1 named %2 listen and belong to no known client: %3 subscriptions"
+                          " on %4 connections (CLIENT LIST)"),
+        {shown(listening.host), name, number(listening.subscriptions), number(listening.connections)}};
+    if (listening.subscriptions >= clients::limits::nearlyAll)
+        phrase.clauses.push_back(
+            {QT_TRANSLATE_NOOP("describe",
+                               ". Redisson has about 250 by default (5 on each of 50 connections): if this is one"
+                               " program, whoever of it has to wait next cannot"),
+             {}});
+    return phrase;
 }
 
 std::optional<Phrase> listPhrase(const ListState &list)

@@ -15,6 +15,8 @@ QString addressText(const clients::Whereabouts &where);
 Phrase whereabouts(const clients::Client &client, const clients::ListState &list, Instant now);
 // Why it is in this state, with how it is known.
 Phrase findingPhrase(const clients::Finding &finding, Instant now);
+// Of connections that listen and of which no client is known.
+Phrase listeningPhrase(const clients::Listening &listening);
 // What can be said of connections at all; none: all is well.
 std::optional<Phrase> listPhrase(const clients::ListState &list);
 

@@ -10,7 +10,14 @@ namespace {
 
 constexpr qsizetype longestName = 40; // of a client or a token in a sentence
 
+constexpr qsizetype longestKey = 60; // of a lock in a sentence
+
 } // namespace
+
+QString quotedName(const Key &key)
+{
+    return QLatin1Char('\'') + elided(toDisplay(key.raw()), longestKey) + QLatin1Char('\'');
+}
 
 QString durationText(Millis d)
 {

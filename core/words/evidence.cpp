@@ -265,9 +265,9 @@ void tellEnd(const Lock &lock, Instant now, Figures &figures)
 
 } // namespace
 
-std::vector<Phrase> evidence(const Lock &lock, Instant now)
+std::vector<Phrase> evidence(const Lock &lock, Instant now, EvidenceAge age)
 {
-    Figures figures(lock, now);
+    Figures figures(lock, now, age);
     tellState(lock, now, figures);
     tellOddities(lock, figures);
     tellNode(lock, figures);

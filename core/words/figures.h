@@ -6,20 +6,31 @@
 
 namespace lockscope::words {
 
-// Collects figures; each ends with how it is known and how old that is.
+// Collects figures; each ends with how it is known, and how old that is unless one line says it of all.
 class Figures {
 public:
-    Figures(const Lock &lock, Instant now)
+    Figures(const Lock &lock, Instant now, EvidenceAge age)
         : m_age(durationText(toMillis(now - lock.readAt)))
-    { }
+        , m_isAgeOnEach(age == EvidenceAge::OnEachLine)
+    {
+        if (!m_isAgeOnEach)
+            m_phrases.push_back({QT_TRANSLATE_NOOP("describe", "Seen %1 ago"), {secondsText(now - lock.readAt)}});
+    }
 
     void sample(const char *text, Arguments arguments = {})
     {
-        add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (sample, %1 old)"), {m_age}});
+        if (m_isAgeOnEach)
+            add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (sample, %1 old)"), {m_age}});
+        else
+            m_phrases.push_back({text, std::move(arguments)});
     }
     void inference(const char *text, Arguments arguments = {})
     {
-        add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (inference from samples, %1 old)"), {m_age}});
+        if (m_isAgeOnEach)
+            add(text, std::move(arguments),
+                {QT_TRANSLATE_NOOP("describe", " (inference from samples, %1 old)"), {m_age}});
+        else
+            add(text, std::move(arguments), {QT_TRANSLATE_NOOP("describe", " (inferred)"), {}});
     }
     void event(const char *text, Arguments arguments = {})
     {
@@ -33,7 +44,15 @@ private:
         m_phrases.push_back({text, std::move(arguments), {std::move(how)}});
     }
 
+    // 829 ms are 0.8 s: the line is read again and again while it grows.
+    static QString secondsText(Instant::duration age)
+    {
+        const auto seconds = std::max(0.0, std::chrono::duration<double>(age).count());
+        return seconds < 60 ? QString::number(seconds, 'f', 1) + QStringLiteral(" s") : durationText(toMillis(age));
+    }
+
     QString m_age;
+    bool m_isAgeOnEach;
     std::vector<Phrase> m_phrases;
 };
 

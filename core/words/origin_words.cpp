@@ -60,8 +60,8 @@ Phrase objectSentence(const Origin &origin, Origin::Type type)
     case Origin::Type::MapKey: break;
     }
     return {QT_TRANSLATE_NOOP("describe",
-                              "By its name it is for one key of the map %1, or of a set or multimap of that"
-                              " name"),
+                              "By its name it is for one key or value of %1, which is a map, a set or a"
+                              " multimap"),
             {object}};
 }
 
@@ -84,7 +84,7 @@ std::optional<Phrase> originPhrase(const Lock &lock)
         return Phrase{QT_TRANSLATE_NOOP("describe", "sorted set %1"), {object}};
     if (origin->type == Origin::Type::CacheKey)
         return Phrase{QT_TRANSLATE_NOOP("describe", "cache %1, one key"), {object}};
-    return Phrase{QT_TRANSLATE_NOOP("describe", "map %1, one key"), {object}};
+    return Phrase{QT_TRANSLATE_NOOP("describe", "one key of %1"), {object}};
 }
 
 std::vector<Phrase> originSentences(const Lock &lock)

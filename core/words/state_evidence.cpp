@@ -36,7 +36,7 @@ void tellUpgrade(const Lock &lock, Figures &figures)
     if (lock.upgrading.isEmpty())
         return;
     figures.event(QT_TRANSLATE_NOOP("describe",
-                                    "%1 holds it for reading, and a trace saw it refused as a writer more than once: it"
+                                    "%1 holds it for reading, and a trace saw it refused as a writer: it"
                                     " waits for itself"),
                   {namedOwner(lock.upgrading)});
 }

@@ -1,6 +1,7 @@
 #include "core/words/describe.h"
 
 #include "core/base/escape.h"
+#include "core/locks/wire/companion_key.h"
 
 #include <QCoreApplication>
 
@@ -168,8 +169,25 @@ Phrase counter(const Lock &lock)
     return {QT_TRANSLATE_NOOP("describe", "A semaphore; permits free: %1"), {count}, {rest}};
 }
 
+Phrase companion(const locks::Companion &companion)
+{
+    return {QT_TRANSLATE_NOOP("describe", "Not a lock: this key is "),
+            {},
+            {{locks::companionNoun(companion.role), {}},
+             {QT_TRANSLATE_NOOP("describe", " of the lock %1."), {quotedName(companion.lock)}}}};
+}
+
 Phrase noLock(const Lock &lock)
 {
+    const auto its = locks::companionKeyOf(lock.id.key.raw(), lock.foreignType);
+    if (its && lock.kind == Kind::OtherType)
+        return companion(*its);
+    if (lock.kind == Kind::OtherType && lock.token)
+        return {QT_TRANSLATE_NOOP("describe",
+                                  "Not known to be a lock: the name is used by the number %1. It may be a semaphore, a"
+                                  " counter, or a SET NX lock with a number for a value"),
+                {QString::number(*lock.token)},
+                {waiting(lock)}};
     if (lock.kind == Kind::OtherType)
         return {QT_TRANSLATE_NOOP("describe", "Not a lock: the name is used by a %1"),
                 {toDisplay(lock.foreignType)},

@@ -1,6 +1,6 @@
 #include "core/words/trace_words.h"
 
-#include "core/base/escape.h"
+#include "core/words/client_words.h"
 #include "core/words/describe.h"
 
 #include <QCoreApplication>
@@ -12,13 +12,6 @@ namespace {
 using Note = TraceEvent::Note;
 using Why = trace::UnlockCause::Why;
 using Source = trace::PastEvent::Source;
-
-constexpr qsizetype longestName = 60; // of a lock in a sentence
-
-QString quotedName(const Key &key)
-{
-    return QLatin1Char('\'') + elided(toDisplay(key.raw()), longestName) + QLatin1Char('\'');
-}
 
 QString between(qint64 from, qint64 to)
 {
@@ -133,6 +126,11 @@ std::optional<Phrase> noteOf(const TraceEvent &event)
         return Phrase{QT_TRANSLATE_NOOP("describe", "this server hides what scripts do; told by the arguments"), {}};
     case Note::PerhapsAgain: return Phrase{QT_TRANSLATE_NOOP("describe", "or taken once more"), {}};
     case Note::ByHand: return Phrase{QT_TRANSLATE_NOOP("describe", "a plain DEL: nobody was woken"), {}};
+    case Note::MessageSent:
+        return Phrase{
+            QT_TRANSLATE_NOOP("describe", "the message was sent; a log does not show whether anybody listened"), {}};
+    case Note::ScriptEnded:
+        return Phrase{QT_TRANSLATE_NOOP("describe", "the script ended in the middle, as a script that fails does"), {}};
     case Note::None: break;
     }
     return std::nullopt;
@@ -152,6 +150,17 @@ Phrase groupRetries(const trace::GroupRetries &retries)
     if (retries.hasIt)
         phrase.clauses.push_back({QT_TRANSLATE_NOOP("describe", " It has got that one since."), {}});
     return phrase;
+}
+
+Phrase monopoly(const trace::Monopoly &monopoly)
+{
+    return {
+        QT_TRANSLATE_NOOP("describe",
+                          "%1 acquired %2 %3 times in a row in %4, and other clients were refused %5 times meanwhile:"
+                          " it leaves them no turn."),
+        {namedClient(monopoly.client), quotedName(monopoly.key), QString::number(monopoly.acquires),
+         durationText(Millis((monopoly.lastMicros - monopoly.firstMicros) / 1000)),
+         QString::number(monopoly.refusals)}};
 }
 
 std::vector<Phrase> unlockStory(const trace::UnlockCause &cause, const Owner &owner, TimeText time)

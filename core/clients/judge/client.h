@@ -75,6 +75,17 @@ struct Client {
 };
 using ClientPtr = std::shared_ptr<const Client>;
 
+// Connections of one host, name and user that listen to channels and belong to no known client. A program that only
+// waits appears in no lock. CLIENT LIST does not tell which channels these are.
+struct Listening {
+    QByteArray host;
+    QByteArray name; // CLIENT SETNAME; may be empty
+    QByteArray user;
+    qint64 connections = 0; // that listen
+    qint64 subscriptions = 0; // of all of them
+    friend bool operator==(const Listening &, const Listening &) = default;
+};
+
 // What can be said of connections at all.
 struct ListState {
     enum class Phase : quint8 {
@@ -89,6 +100,8 @@ struct ListState {
     QString why;
     qint64 connections = 0;
     Instant at{};
+    std::vector<Listening> listening = {}; // most subscriptions first; at most `most`
+    static constexpr std::size_t most = 100;
 
     bool hasList() const { return phase == Phase::Complete || phase == Phase::Partial; }
     friend bool operator==(const ListState &, const ListState &) = default;

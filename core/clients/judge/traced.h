@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/clients/judge/acquires.h"
 #include "core/clients/judge/client.h"
 
 #include <QHash>
@@ -21,6 +22,7 @@ struct Traced {
     Instant seenAt{};
     Count failedUnlocks; // released what it did not hold
     Count goneRenewals; // renewed what was not there
+    std::optional<std::pair<LockId, Acquires::Streak>> monopoly; // acquired again and again while others were refused
 };
 
 } // namespace lockscope::clients

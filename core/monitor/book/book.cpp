@@ -251,7 +251,14 @@ void Book::hint(Slot slot, Look::Hint hint)
     // An expiry or a release says more than that something changed.
     if (entry.hint == Look::Hint::None || hint == Look::Hint::KeyExpired || hint == Look::Hint::UnlockMessage)
         entry.hint = hint;
+    entry.unlocksHeard += hint == Look::Hint::UnlockMessage ? 1 : 0;
     plannerOf(slot).hint(slot);
+}
+
+quint32 Book::unlocksHeard(const Key &name) const
+{
+    const auto slot = find(name);
+    return slot ? m_table.at(*slot).unlocksHeard : 0;
 }
 
 ReadRequest Book::requestFor(Slot slot)
@@ -265,7 +272,7 @@ ReadRequest Book::requestFor(Slot slot)
     ReadRequest request = monitor::requestFor(*entry.lock, thorough, entry.met);
     request.look.hint = entry.hint;
     const Division &division = m_parts[entry.part];
-    if (division.restarted && entry.hint == Look::Hint::None)
+    if (division.restarted) // hints came from the process before
         request.look.hint = division.failedOverTo.isEmpty() ? Look::Hint::ServerRestarted : Look::Hint::FailedOver;
     request.look.upgrading = m_upgrading.value(entry.lock->id.key);
     request.semaphoreSeen = entry.semaphoreSeen;

@@ -109,6 +109,7 @@ public:
     bool isKnown(Slot slot) const { return m_table.isKnown(slot); }
     std::optional<Slot> find(const Key &name) const { return m_table.find(name); }
     LockPtr lock(const Key &name) const; // as last confirmed; null when there is no row
+    quint32 unlocksHeard(const Key &name) const; // hints of that kind since it is known
     LockPtr judged(const RawLock &raw) const; // as seen just once, whether or not there is a row
     std::vector<LockPtr> rows() const { return m_table.rows(); }
     int count() const { return m_totals.locks(); }

@@ -33,6 +33,7 @@ public:
         bool latchSeen = false;
         bool permitsSeen = false;
         quint16 part = 0; // see Book
+        quint32 unlocksHeard = 0; // unlock messages
     };
 
     std::optional<Slot> find(const Key &name) const;

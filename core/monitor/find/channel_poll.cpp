@@ -5,9 +5,6 @@ namespace lockscope::monitor {
 namespace {
 
 constexpr Millis timeEvery(10'000);
-// PUBSUB CHANNELS looks at every channel of the server: where there are very many, it is asked less often, so that it
-// takes no more than two percent of its time.
-constexpr int sparing = 50;
 
 std::optional<qint64> millisOf(const redis::Reply &time)
 {
@@ -20,21 +17,13 @@ std::optional<qint64> millisOf(const redis::Reply &time)
 
 } // namespace
 
-void addChannelQuestions(QByteArrayView which, std::vector<redis::Command> &commands)
-{
-    for (const QByteArrayView pattern :
-         {QByteArrayView("redisson_lock__channel:*"), QByteArrayView("redisson_rwlock:*"),
-          QByteArrayView("redisson_sc:*"), QByteArrayView("redisson_countdownlatch__channel__*")})
-        commands.push_back(redis::Command::ofNode({"PUBSUB", which, pattern}));
-}
-
 ChannelPoll::ChannelPoll(Link *link, Sieve *sieve, ActiveChannels *channels, ServerClock *serverClock, Millis every,
                          std::function<void()> wake)
     : m_link(link)
     , m_sieve(sieve)
     , m_channels(channels)
     , m_serverClock(serverClock)
-    , m_every(every)
+    , m_pace(every)
     , m_wake(std::move(wake))
 { }
 
@@ -42,7 +31,7 @@ Task<void> ChannelPoll::run(std::stop_token stop)
 {
     Clock *clock = m_link->clock();
     while (!stop.stop_requested()) {
-        const Instant until = clock->now() + std::max<BootClock::duration>(m_every, m_took * sparing);
+        const Instant until = clock->now() + m_pace.pause();
         co_await sleepUntil(clock, until, stop);
         if (stop.stop_requested())
             co_return;
@@ -70,33 +59,15 @@ Task<bool> ChannelPoll::askChannels(std::stop_token stop)
     if (!m_link->permissions().may(ReadCommand::Channels))
         co_return true;
     const Instant sent = m_link->clock()->now();
-    std::vector<redis::Command> commands;
-    addChannelQuestions("CHANNELS", commands);
-    const std::size_t unsharded = commands.size();
-    const bool bothKinds = m_channels->isSharded() && m_link->permissions().may(ReadCommand::ShardChannels);
-    if (bothKinds)
-        addChannelQuestions("SHARDCHANNELS", commands);
-    const Link::Replies replies = co_await m_link->ask(std::move(commands), stop);
+    ListenedChannels channels = co_await askListenedChannels(m_link, m_channels->isSharded(), stop);
     if (stop.stop_requested())
         co_return false;
-    const auto took = m_link->clock()->now() - sent;
-    m_took = std::min(took, std::exchange(m_lastTook, took)); // one that was slow says nothing
-    QSet<QByteArray> channels;
-    bool all = bothKinds || !m_channels->isSharded();
-    for (std::size_t i = 0; i < replies.size(); ++i) {
-        const auto &reply = replies[i];
-        if (!reply)
-            m_link->permissions().note(i < unsharded ? ReadCommand::Channels : ReadCommand::ShardChannels,
-                                       reply.error());
-        all = all && reply;
-        for (std::size_t j = 0; reply && j < reply->elements.size(); ++j)
-            channels.insert(reply->elements[j].toBytes());
-    }
-    if (!all) {
+    m_pace.polled(m_link->clock()->now() - sent, m_link->roundTrip());
+    if (!channels.isWhole) {
         m_channels->clear(); // not known is not the same as nobody
         co_return true;
     }
-    noteChannels(std::move(channels));
+    noteChannels(std::move(channels.names));
     co_return true;
 }
 

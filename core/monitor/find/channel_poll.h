@@ -1,6 +1,8 @@
 #pragma once
 
 #include "core/async/sleep.h"
+#include "core/monitor/find/channel_walk.h"
+#include "core/monitor/find/poll_pace.h"
 #include "core/monitor/find/sieve.h"
 #include "core/monitor/read/active_channels.h"
 #include "core/monitor/read/server_clock.h"
@@ -26,14 +28,9 @@ private:
     Sieve *m_sieve;
     ActiveChannels *m_channels;
     ServerClock *m_serverClock;
-    Millis m_every;
+    PollPace m_pace;
     std::function<void()> m_wake;
-    BootClock::duration m_took{}; // the quicker of the two latest PUBSUB CHANNELS
-    BootClock::duration m_lastTook{};
     std::optional<Instant> m_timeAskedAt;
 };
-
-// The questions for all lock channels that somebody listens to; `which`: CHANNELS or SHARDCHANNELS.
-void addChannelQuestions(QByteArrayView which, std::vector<redis::Command> &commands);
 
 } // namespace lockscope::monitor

@@ -1,12 +1,16 @@
 #include "core/monitor/find/listener_poll.h"
 
-#include "core/monitor/find/channel_poll.h"
-
 namespace lockscope::monitor {
+
+namespace {
+
+constexpr std::size_t channelsPerQuestion = 500; // one question must not stall the node
+
+} // namespace
 
 ListenerPoll::ListenerPoll(const redis::Node &node, Millis every, OtherListeners *into, Changed changed)
     : m_node(node)
-    , m_every(every)
+    , m_pace(every)
     , m_into(into)
     , m_changed(std::move(changed))
     , m_link(node.server)
@@ -36,6 +40,17 @@ void ListenerPoll::follow()
         m_asking.reset();
         tell({});
     }
+    m_isSettled = m_wanted && (m_isSettled || isSilent());
+    if (m_wanted && !m_isSettled)
+        m_into->expect(m_node.name);
+}
+
+// It cannot be reached. One that is being connected to may answer yet.
+bool ListenerPoll::isSilent() const
+{
+    using Phase = redis::ConnectionState::Phase;
+    const Phase phase = m_node.server->state().phase;
+    return phase == Phase::Waiting || phase == Phase::Refused;
 }
 
 Task<void> ListenerPoll::run(std::stop_token stop)
@@ -45,51 +60,41 @@ Task<void> ListenerPoll::run(std::stop_token stop)
         const bool goOn = co_await once(stop);
         if (!goOn)
             co_return;
-        const Instant until = clock->now() + m_every;
+        const Instant until = clock->now() + m_pace.pause();
         co_await sleepUntil(clock, until, stop);
     }
 }
 
 Task<bool> ListenerPoll::once(std::stop_token stop)
 {
-    QSet<QByteArray> listened = co_await channels(stop);
+    Clock *const clock = m_link.clock();
+    const Instant began = clock->now();
+    const bool sharded = m_link.has(redis::Capability::ShardedPubSub);
+    Link *const link = &m_link;
+    const ListenedChannels listened = co_await askListenedChannels(link, sharded, stop);
     if (stop.stop_requested())
         co_return false;
-    OtherListeners::Counts counts = co_await count(listened, stop);
-    if (stop.stop_requested())
-        co_return false;
+    OtherListeners::Counts counts;
+    int questions = 1;
+    const std::vector<QByteArray> channels(listened.names.cbegin(), listened.names.cend());
+    for (std::size_t from = 0; from < channels.size(); from += channelsPerQuestion) {
+        const std::size_t to = std::min(channels.size(), from + channelsPerQuestion);
+        std::vector<QByteArray> some(channels.begin() + std::ptrdiff_t(from), channels.begin() + std::ptrdiff_t(to));
+        const OtherListeners::Counts more = co_await count(std::move(some), stop);
+        if (stop.stop_requested())
+            co_return false;
+        for (auto each = more.cbegin(); each != more.cend(); ++each)
+            counts.insert(each.key(), each.value());
+        ++questions;
+    }
+    m_pace.polled(clock->now() - began, m_link.roundTrip(), questions);
+    m_isSettled = true;
     tell(std::move(counts));
     co_return true;
 }
 
-Task<QSet<QByteArray>> ListenerPoll::channels(std::stop_token stop)
+Task<OtherListeners::Counts> ListenerPoll::count(std::vector<QByteArray> channels, std::stop_token stop)
 {
-    std::vector<redis::Command> commands;
-    std::vector<ReadCommand> asked;
-    const auto add = [&](ReadCommand which, QByteArrayView word) {
-        if (m_link.permissions().may(which))
-            addChannelQuestions(word, commands);
-        asked.resize(commands.size(), which);
-    };
-    add(ReadCommand::Channels, "CHANNELS");
-    if (m_link.has(redis::Capability::ShardedPubSub))
-        add(ReadCommand::ShardChannels, "SHARDCHANNELS");
-    QSet<QByteArray> found;
-    const Link::Replies replies = co_await m_link.ask(std::move(commands), stop);
-    for (std::size_t i = 0; i < replies.size(); ++i) {
-        if (!replies[i])
-            m_link.permissions().note(asked[i], replies[i].error());
-        for (std::size_t j = 0; replies[i] && j < replies[i]->elements.size(); ++j)
-            found.insert(replies[i]->elements[j].toBytes());
-    }
-    co_return found;
-}
-
-Task<OtherListeners::Counts> ListenerPoll::count(QSet<QByteArray> channels, std::stop_token stop)
-{
-    OtherListeners::Counts counts;
-    if (channels.isEmpty())
-        co_return counts;
     std::vector<redis::Command> commands;
     const auto add = [&](ReadCommand which, QByteArrayView word) {
         std::vector<QByteArrayView> words{"PUBSUB", word};
@@ -101,6 +106,7 @@ Task<OtherListeners::Counts> ListenerPoll::count(QSet<QByteArray> channels, std:
     if (m_link.has(redis::Capability::ShardedPubSub))
         add(ReadCommand::ShardSubscribers, "SHARDNUMSUB");
     const Link::Replies replies = co_await m_link.ask(std::move(commands), stop);
+    OtherListeners::Counts counts;
     for (const auto &reply : replies) {
         for (std::size_t i = 0; reply && i + 1 < reply->elements.size(); i += 2) {
             const qint64 listeners = reply->elements[i + 1].toInteger().value_or(0);

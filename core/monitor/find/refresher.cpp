@@ -1,11 +1,19 @@
 #include "core/monitor/find/refresher.h"
 
+#include <algorithm>
+
 namespace lockscope::monitor {
 
 namespace {
 
 constexpr Millis longestIdle(100); // a lock that has just become known is due before the next look at the clock
 constexpr Millis betweenHints(25); // collects a burst of messages; well below what an eye or a delta notices
+
+bool areListenersKnown(const Lock &lock)
+{
+    return lock.waiters.clients
+        && std::all_of(lock.queue.begin(), lock.queue.end(), [](const auto &each) { return each.subscribed; });
+}
 
 } // namespace
 
@@ -33,7 +41,18 @@ int Refresher::cost(std::size_t keys) const
 
 Task<bool> Refresher::readAll(std::stop_token stop)
 {
-    const std::vector<Book::Slot> all = m_book->known(m_options.part);
+    return readThese(m_book->known(m_options.part), std::move(stop));
+}
+
+Task<bool> Refresher::readUnheard(std::stop_token stop)
+{
+    std::vector<Book::Slot> slots = m_book->known(m_options.part);
+    std::erase_if(slots, [this](Book::Slot slot) { return areListenersKnown(*m_book->lock(m_book->name(slot))); });
+    return readThese(std::move(slots), std::move(stop));
+}
+
+Task<bool> Refresher::readThese(std::vector<Book::Slot> all, std::stop_token stop)
+{
     for (std::size_t from = 0; from < all.size(); from += LockReader::chunk) {
         const std::size_t to = std::min(all.size(), from + LockReader::chunk);
         m_unitsUsed += cost(to - from);

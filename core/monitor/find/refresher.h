@@ -20,6 +20,8 @@ public:
 
     // Everything known, flat out: after a connection was made. False when stopped or not answered.
     Task<bool> readAll(std::stop_token stop);
+    // The same for the locks of which it is not known who listens.
+    Task<bool> readUnheard(std::stop_token stop);
     Task<void> runTurns(std::stop_token stop);
     Task<void> runHints(std::stop_token stop);
 
@@ -35,6 +37,7 @@ public:
 private:
     std::size_t chunk() const;
     int cost(std::size_t keys) const;
+    Task<bool> readThese(std::vector<Book::Slot> all, std::stop_token stop);
     Task<bool> read(std::vector<Book::Slot> slots, std::stop_token stop);
     Task<std::vector<Book::Slot>> confirm(std::vector<Book::Slot> slots, std::stop_token stop);
     Task<bool> readFully(std::vector<Book::Slot> slots, std::stop_token stop);

@@ -43,7 +43,10 @@ Task<bool> Scanner::pass(std::stop_token stop)
     if (stop.stop_requested())
         co_return false;
     const bool whole = co_await m_pass.run(fresh, stop);
-    co_return whole;
+    if (stop.stop_requested())
+        co_return false;
+    m_trouble = m_sieve->trouble();
+    co_return whole && !m_trouble;
 }
 
 Task<void> Scanner::countKeys(std::stop_token stop)

@@ -17,13 +17,14 @@ public:
         qint64 databaseKeys = 0;
         int passes = 0; // done
         std::optional<Error> failure; // why it cannot go on
+        std::optional<Error> trouble; // why the latest pass could not read some name
     };
 
     Scanner(Link *link, Sieve *sieve, Options options, ScanPass::NamedLikeLock namedLikeLock);
 
     Task<void> run(std::stop_token stop); // once per connection
     int passes() const { return m_passes; } // done
-    Progress progress() const { return {m_pass.fraction(), m_databaseKeys, m_passes, m_pass.failure()}; }
+    Progress progress() const { return {m_pass.fraction(), m_databaseKeys, m_passes, m_pass.failure(), m_trouble}; }
     BootClock::duration serverTime() const { return m_pacer.spentInAll(); } // that the scan took since the beginning
 
 private:
@@ -38,6 +39,7 @@ private:
     std::optional<Instant> m_passBegan; // the latest
     qint64 m_databaseKeys = 0;
     int m_passes = 0;
+    std::optional<Error> m_trouble;
 };
 
 } // namespace lockscope::monitor

@@ -1,5 +1,6 @@
 #include "core/monitor/find/sieve.h"
 
+#include "core/locks/wire/retry.h"
 #include "core/monitor/find/prefixes.h"
 
 namespace lockscope::monitor {
@@ -43,6 +44,12 @@ Sieve::Sieve(Link *link, LockReader *reader, Book *book, Book::Part part, std::v
     , m_part(part)
     , m_prefixes(std::move(prefixes))
 { }
+
+void Sieve::beginPass()
+{
+    m_rejects.beginPass();
+    m_trouble.reset();
+}
 
 bool Sieve::wants(const Key &name) const
 {
@@ -220,6 +227,8 @@ std::vector<Candidate> Sieve::worthReading(std::vector<Candidate> candidates, co
         const Finding finding = probes[i].finding();
         candidate.request.small = probes[i].isSmall();
         const bool trustedAnyway = candidate.trusted && !candidate.mustExist;
+        if (probes[i].trouble())
+            m_trouble = probes[i].trouble();
         if (finding == Finding::NoLock)
             m_rejects.reject(candidate.request.name);
         else if (finding != Finding::Unanswered && (finding != Finding::Absent || trustedAnyway))
@@ -234,6 +243,8 @@ void Sieve::recordOrReject(const Candidate &candidate, const Result<RawLock> &re
     if (!result) {
         if (result.error().kind == Error::Kind::Forbidden)
             m_rejects.reject(name);
+        else if (result.error().kind == Error::Kind::Server && locks::worthRetrying(result.error()))
+            m_trouble = result.error();
         return;
     }
     const bool exists = result->type != "none";

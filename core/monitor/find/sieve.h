@@ -26,7 +26,9 @@ public:
     // `part`: of the locks; what is met of another one's is its master's to tell. `prefixes`: MonitorOptions.
     Sieve(Link *link, LockReader *reader, Book *book, Book::Part part = 0, std::vector<QByteArray> prefixes = {});
 
-    void beginPass() { m_rejects.beginPass(); }
+    void beginPass();
+    // Why this pass could not read some name, for instance while a cluster is down.
+    const std::optional<Error> &trouble() const { return m_trouble; }
     void beginContact(); // forgets rejects, and what the contact before left undone
     // Neither known nor known to be none.
     bool wants(const Key &name) const;
@@ -63,6 +65,7 @@ private:
     Book::Part m_part;
     std::vector<QByteArray> m_prefixes;
     RejectMemory m_rejects;
+    std::optional<Error> m_trouble;
     quint64 m_begun = 0; // examinations
     std::set<quint64> m_running; // of them, not done yet
     QHash<Key, Candidate> m_candidates;

@@ -1,5 +1,6 @@
 #include "core/monitor/judge/decode.h"
 
+#include "core/locks/wire/companion_key.h"
 #include "core/locks/wire/object_names.h"
 #include "core/monitor/judge/candidate.h"
 #include "core/monitor/judge/decode_parts.h"
@@ -98,6 +99,11 @@ void decodeKey(const RawLock &raw, const DecodeOptions &options, Lock &lock)
         lock.expiresAt = raw.readAt + std::min(Millis(raw.pttl), toMillis(Lock::farthest - raw.readAt));
         lock.expirySlack = raw.look.roundTrip;
     }
+    if (locks::companionKeyOf(raw.name.raw(), raw.type)) { // before any rule that looks at its value
+        lock.kind = Kind::OtherType;
+        lock.foreignType = raw.type;
+        return;
+    }
     const bool hash = raw.type == "hash";
     const bool string = raw.type == "string";
     if ((hash && decodeHash(raw, options, lock)) || (string && decodeString(raw, options, lock)))
@@ -143,7 +149,11 @@ Lock decode(const RawLock &raw, const DecodeOptions &options)
 
 bool isWorthARow(const Lock &lock)
 {
-    const bool otherString = lock.kind == Kind::OtherType && lock.foreignType == "string"; // judged by all it has
+    const bool isOther = lock.kind == Kind::OtherType;
+    if (isOther && locks::companionKeyOf(lock.id.key.raw(), lock.foreignType))
+        return false;
+    const bool otherString = isOther && lock.foreignType == "string" // judged by all it has
+        && !(lock.token && mayBeNumberedToken(lock.id.key, *lock.token));
     if (lock.exists && (!isNoLock(lock) || (nameSuggestsLock(lock.id.key) && !otherString)))
         return true;
     return !lock.queue.empty() || lock.waiters.clients.value_or(0) > 0;

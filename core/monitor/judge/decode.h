@@ -11,12 +11,13 @@ namespace lockscope::monitor {
 Lock decode(const RawLock &raw, const DecodeOptions &options = {});
 
 // Should there be a row: a lock, or a queue, or somebody waiting, or what only its name calls a lock: a hash, a list,
-// but no string (block lists, clocks and counters have such names, and were looked into).
+// or a number that may be a semaphore, but no other string (block lists, clocks and counters have such names, and were
+// looked into). A companion has none: it is part of its lock's row.
 bool isWorthARow(const Lock &lock);
 
 // Whether a string key is a `SET NX` lock, with a TTL or, as after a crash between SETNX and EXPIRE, without one:
-// the name matches one of the patterns, or speaks of a lock or mutex (block lists, clocks, unlock codes do not) and the
-// value is no count; or it has a known token for a value and a TTL.
+// the name matches one of the patterns, or speaks of a lock or mutex (block lists, clocks, unlock codes do not); or it
+// has a known token for a value and a TTL. A bare number is one by a pattern only, since a semaphore looks the same.
 bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const std::vector<QByteArray> &patterns);
 
 } // namespace lockscope::monitor

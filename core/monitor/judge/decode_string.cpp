@@ -91,8 +91,10 @@ bool decodeString(const RawLock &raw, const DecodeOptions &options, Lock &lock)
 {
     if (decodeCounter(raw, lock))
         return true;
-    if (raw.valueSize > 256 || !isTokenShape(raw.name, raw.value, raw.pttl, options.tokenPatterns))
+    if (raw.valueSize > 256 || !isTokenShape(raw.name, raw.value, raw.pttl, options.tokenPatterns)) {
+        lock.token = wholeNumber(raw.value); // perhaps a semaphore's permits
         return false;
+    }
     decodeToken(raw, lock);
     if (isWaitedForAsAnother(raw))
         setMixture(lock, Mixture::PlainWaiters);

@@ -78,16 +78,6 @@ bool isTally(const Key &name)
     return false;
 }
 
-// A number is what somebody counts, under a lock's name too: unless it is the 1 of `SETNX lock 1`, or a moment, as
-// Redis' own description of SETNX has it (in s, ms or µs).
-bool isCount(const Key &name, const QByteArray &value)
-{
-    if (!wholeNumber(value))
-        return false;
-    const bool moment = value[0] != '-' && (value.size() == 10 || value.size() == 13 || value.size() == 16);
-    return !moment && (value != "1" || isTally(name));
-}
-
 } // namespace
 
 bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const std::vector<QByteArray> &patterns)
@@ -97,13 +87,24 @@ bool isTokenShape(const Key &name, const QByteArray &value, qint64 pttl, const s
         return true;
     if (isShedLock(name, value))
         return true;
+    if (wholeNumber(value)) // a semaphore has one as well
+        return false;
     const Speech speech = nameSpeaks(name);
     if (speech == Speech::OfLock)
-        return !isCount(name, value);
+        return true;
     // without a TTL it may as well be anybody's session or cache entry: only a setting can say that it is a lock
     if (pttl < 0 || speech == Speech::OfOther)
         return false;
     return isWellKnownToken(value) || (nameSuggestsLock(name) && isRandomLooking(value));
+}
+
+// The 1 of `SETNX lock 1`, or a moment, as Redis' own description of SETNX has it (in s, ms or µs). Any other number is
+// what somebody counts.
+bool mayBeNumberedToken(const Key &name, qint64 number)
+{
+    const qsizetype digits = QByteArray::number(number).size();
+    const bool isMoment = number > 0 && (digits == 10 || digits == 13 || digits == 16);
+    return nameSpeaks(name) == Speech::OfLock && (isMoment || (number == 1 && !isTally(name)));
 }
 
 void decodeToken(const RawLock &raw, Lock &lock)

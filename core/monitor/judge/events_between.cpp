@@ -31,6 +31,13 @@ bool isDeadlineSetAnew(const Lock &before, const Lock &now)
     return deadlineMoved(before, now) != Millis(0);
 }
 
+// Only recognised now, because earlier looks did not ask for the queue or the token.
+bool isRecognised(Kind before, Kind now)
+{
+    const bool isPlain = before == Kind::Reentrant && (now == Kind::Fair || now == Kind::Fenced);
+    return isPlain || (before == Kind::Semaphore && now == Kind::ExpirableSemaphore);
+}
+
 void tellDeadline(const Lock &before, const Lock &now, EventsOfLook &events)
 {
     if (!before.exists || !now.exists)
@@ -41,18 +48,24 @@ void tellDeadline(const Lock &before, const Lock &now, EventsOfLook &events)
     }
     const bool moved = isDeadlineSetAnew(before, now);
     const bool counted = now.kind == Kind::Fenced || now.kind == Kind::ExpirableSemaphore; // its holders tell
-    const bool otherValue = !counted && before.token != now.token;
-    if ((moved && before.heldSince == now.heldSince && sameHolders(before, now)) || otherValue
-        || before.kind != now.kind)
+    const bool otherValue = !counted && before.token && now.token && before.token != now.token;
+    const bool otherKind = before.kind != now.kind && !isRecognised(before.kind, now.kind);
+    if ((moved && before.heldSince == now.heldSince && sameHolders(before, now)) || otherValue || otherKind)
         events.add(What::Changed, soleOwner(now));
 }
 
-void tellQueue(const Lock &before, const Lock &now, EventsOfLook &events)
+// Waiters that vanished with the server's process did not give up.
+bool isAnotherProcess(const Look &look)
+{
+    return look.hint == Look::Hint::ServerRestarted || look.hint == Look::Hint::FailedOver;
+}
+
+void tellQueue(const Lock &before, const Lock &now, const Look &look, EventsOfLook &events)
 {
     // Of others than fair locks only the number of waiting clients is known; when it falls somebody may have got it.
     if (before.waiters.clients && now.waiters.clients.value_or(0) > *before.waiters.clients)
         events.add(What::Waiting, Owner());
-    if (before.queue == now.queue)
+    if (before.queue == now.queue || !look.queueReadBefore || isAnotherProcess(look))
         return;
     const std::set<Owner> then = queued(before);
     const std::set<Owner> since = queued(now);
@@ -85,8 +98,7 @@ void tellWoken(const Lock &before, const Lock &now, EventsOfLook &events)
 std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, const Look &look, qint64 wallMillis)
 {
     using Hint = Look::Hint;
-    const bool told = look.hint != Hint::None && look.hint != Hint::ServerRestarted && look.hint != Hint::FailedOver;
-    EventsOfLook events(now, told ? KnownBy::Event : KnownBy::Sample, wallMillis);
+    EventsOfLook events(now, look.hint, wallMillis);
     if (before) {
         tellWhoLeft(*before, now, look, events);
         if (look.hint == Hint::UnlockMessage)
@@ -95,7 +107,7 @@ std::vector<LockEvent> eventsBetween(const Lock *before, const Lock &now, const 
     tellWhoCame(before, now, events);
     if (before) {
         tellDeadline(*before, now, events);
-        tellQueue(*before, now, events);
+        tellQueue(*before, now, look, events);
     }
     return events.collected();
 }

@@ -62,12 +62,14 @@ void tellOneLeft(const Lock &before, const Lock &now, const Holder &was, EventsO
 }
 
 // None of them is there any more.
-void tellAllWent(const Lock &before, Ending ending, EventsOfLook &events)
+void tellAllWent(const Lock &before, Ending ending, const Look &look, EventsOfLook &events)
 {
     if (ending == Ending::Restarted || ending == Ending::FailedOver)
         return;
     for (const Holder &was : before.holders) {
-        if (ending == Ending::Expired || isOverdue(was, events.wallMillis()))
+        if (look.hint == Look::Hint::KeyExpired)
+            events.add(What::Expired, was.owner);
+        else if (ending == Ending::Expired || isOverdue(was, events.wallMillis()))
             events.infer(What::Expired, was.owner);
         else
             events.add(ending == Ending::Released ? What::Released : What::Gone, was.owner);
@@ -80,7 +82,7 @@ void tellWhoWent(const Lock &before, const Lock &now, const Look &look, EventsOf
         return;
     // the permits of a semaphore whose key is there are given back one by one, also the last of them
     if (!anyStays(before, now) && !(now.exists && isCounter(now)))
-        return tellAllWent(before, endingOf(before, now, look), events);
+        return tellAllWent(before, endingOf(before, now, look), look, events);
     for (const Holder &was : before.holders) {
         const Holder *is = find(now, was.owner, was.access);
         if (!is)
@@ -105,7 +107,8 @@ void tellTakenAgain(const Lock &before, const Lock &now, const Look &look, Event
     const Owner &owner = now.holders.front().owner;
     if (!find(before, owner, now.holders.front().access))
         return;
-    events.infer(look.hint == Look::Hint::UnlockMessage ? What::Released : What::Gone, owner);
+    const bool isMessage = look.hint == Look::Hint::UnlockMessage;
+    events.infer(isMessage ? What::Released : What::Gone, owner);
     events.infer(What::Acquired, owner);
 }
 

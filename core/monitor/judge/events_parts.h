@@ -11,17 +11,19 @@ class EventsOfLook {
 public:
     using What = LockEvent::What;
 
-    EventsOfLook(const Lock &now, KnownBy knownBy, qint64 wallMillis)
+    EventsOfLook(const Lock &now, Look::Hint hint, qint64 wallMillis)
         : m_now(now)
-        , m_knownBy(knownBy)
+        , m_hint(hint)
         , m_wallMillis(wallMillis)
     { }
 
-    void add(What what, const Owner &owner) { add(what, owner, m_knownBy, m_now.readAt); }
-    void infer(What what, const Owner &owner)
+    // Seen by comparing two looks; an event only where what the server told says just this.
+    void add(What what, const Owner &owner)
     {
-        add(what, owner, m_knownBy == KnownBy::Event ? KnownBy::Event : KnownBy::Inference, m_now.readAt);
+        add(what, owner, tells(m_hint, what) ? KnownBy::Event : KnownBy::Sample, m_now.readAt);
     }
+    // Concluded: never an event.
+    void infer(What what, const Owner &owner) { inferAt(what, owner, m_now.readAt); }
     void inferAt(What what, const Owner &owner, Instant at) { add(what, owner, KnownBy::Inference, at); }
     qint64 wallMillis() const { return m_wallMillis; }
     std::vector<LockEvent> collected() { return std::move(m_events); }
@@ -38,8 +40,24 @@ private:
     // A crowd that comes or goes at once is told of by its first; the row shows the rest.
     static constexpr std::size_t mostEvents = 64;
 
+    // An unlock message tells of the release, or of a permit or count that changed, and not who took the lock then. Key
+    // events tell that the key was written, which is what two looks differ by.
+    static bool tells(Look::Hint hint, What what)
+    {
+        switch (hint) {
+        case Look::Hint::UnlockMessage: return what == What::Released || what == What::Changed;
+        case Look::Hint::KeyExpired:
+        case Look::Hint::KeyDeleted:
+        case Look::Hint::KeyTouched: return true;
+        case Look::Hint::None:
+        case Look::Hint::ServerRestarted:
+        case Look::Hint::FailedOver: break;
+        }
+        return false;
+    }
+
     const Lock &m_now;
-    KnownBy m_knownBy;
+    Look::Hint m_hint;
     qint64 m_wallMillis;
     std::vector<LockEvent> m_events;
 };

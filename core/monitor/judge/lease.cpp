@@ -106,17 +106,30 @@ DeadlineMove movedALittle(LockMemory &memory, const Lock &before, const Lock &no
     return DeadlineMove::Renewed;
 }
 
-// The deadline moved on although nobody came or went. A renewal sets the TTL back to the lease: the jump of a single
-// timer is at least lease/3, and no more than 3/2 of what a healthy lock has shown before.
+qint64 slackOf(const Lock &before, const Lock &now)
+{
+    return (deadlineJitter + max(before.expirySlack, now.expirySlack)).count();
+}
+
+// The jump of a single timer is at least lease/3. Several holders renew by their own beats.
+bool isFarEnough(const LockMemory &memory, const Lock &now, qint64 jump)
+{
+    const qint64 atMost = jump + now.expirySlack.count();
+    return now.holderCount > 1 || atMost * 60 >= memory.longestTtl * 17; // 85 % of lease/3
+}
+
+// A renewal sets the TTL back to the lease, which is at most 3/2 of what a healthy lock has shown before.
+bool isSameLease(const LockMemory &memory, const Lock &now, qint64 slack)
+{
+    return ttlOf(now) <= memory.longestTtl * 3 / 2 + slack;
+}
+
+// The deadline moved on although nobody came or went.
 DeadlineMove movedOn(LockMemory &memory, const Lock &before, const Lock &now, qint64 jump, qint64 slack)
 {
-    const bool severalRenewers = now.holderCount > 1; // each renews by its own beat
-    const qint64 atMost = jump + now.expirySlack.count();
-    const bool farEnough = severalRenewers || atMost * 60 >= memory.longestTtl * 17; // 85 % of lease/3
-    if (!farEnough)
+    if (!isFarEnough(memory, now, jump))
         return movedALittle(memory, before, now, jump, slack);
-    const bool sameLease = ttlOf(now) <= memory.longestTtl * 3 / 2 + slack;
-    if (!sameLease && memory.leaseKind != LeaseKind::Watchdog)
+    if (!isSameLease(memory, now, slack) && memory.leaseKind != LeaseKind::Watchdog)
         return setAnew(memory, now);
     noteRenewal(memory, before, now, jump, slack);
     return DeadlineMove::Renewed;
@@ -162,6 +175,14 @@ Millis deadlineMoved(const Lock &before, const Lock &now)
     return std::chrono::abs(move) <= explained ? Millis(0) : move;
 }
 
+bool fitsRenewal(const LockMemory &memory, const Lock &before, const Lock &now)
+{
+    if (before.noExpiry || now.noExpiry || memory.leaseKind == LeaseKind::Fixed || !sameHolders(before, now))
+        return false;
+    const qint64 jump = deadlineMoved(before, now).count();
+    return jump > 0 && isFarEnough(memory, now, jump) && isSameLease(memory, now, slackOf(before, now));
+}
+
 bool wasWritten(const Lock &before, const Lock &now)
 {
     if (!now.exists || !before.exists)
@@ -199,7 +220,7 @@ DeadlineMove learnLease(LockMemory &memory, const Lock &before, const Lock &now)
         beginLease(memory, now);
         return DeadlineMove::SetAnew;
     }
-    const qint64 slack = (deadlineJitter + max(before.expirySlack, now.expirySlack)).count();
+    const qint64 slack = slackOf(before, now);
     const qint64 jump = deadlineMoved(before, now).count();
     DeadlineMove move = DeadlineMove::None;
     if (!sameHolders(before, now)) {

@@ -29,6 +29,8 @@ void useKnownLease(LockMemory &memory, const Lock &now, const OwnHold &own);
 // `deadlineJitter`, explain the difference. Both exist and expire.
 Millis deadlineMoved(const Lock &before, const Lock &now);
 bool sameHolders(const Lock &a, const Lock &b); // with the same hold counts
+// The deadline moved as a renewal by a watchdog moves it. Call it before this look is learned from.
+bool fitsRenewal(const LockMemory &memory, const Lock &before, const Lock &now);
 
 // Was its key written between two looks, so that a server that sends key events sent one? Not what expired: that is
 // told when the server deletes it, which may be later.

@@ -41,6 +41,7 @@ struct LockMemory {
     quint8 unclaimedLooks = 0;
     LeaseKind leaseKind = LeaseKind::Learning;
     bool boosted = false; // the TTL may be above the lease: a writer that re-enters adds to the TTL
+    bool queueRead = false; // some look has read the fair queue
     bool plainBefore = false; // held as a plain lock when `mode` appeared: two kinds on one name
 
     bool emptySinceIsBound = false; // it had none already when first seen

@@ -29,25 +29,29 @@ bool haveCommonOwner(const Lock &a, const Lock &b)
     return false;
 }
 
-bool tellsOfRelease(Hint hint)
+// The server reported the end of the key. An unlock message does not, because anybody may send one to wake waiters.
+bool tellsOfEnd(Hint hint)
 {
-    return hint == Hint::UnlockMessage || hint == Hint::KeyDeleted || hint == Hint::KeyExpired;
+    return hint == Hint::KeyDeleted || hint == Hint::KeyExpired;
 }
 
-// The same owner may have let go and taken it again between the looks: then the deadline moved, and either a message
-// told of the release or the fencing token went on although nothing was re-entered.
-bool takenAgain(const Lock &before, const Lock &now, const Look &look)
+// The same owner may have released it and acquired it again between the looks. Either the fencing token went on without
+// a re-entry, or the deadline moved and the key was gone meanwhile. An unlock message counts only where no renewal
+// explains the move.
+bool takenAgain(const LockMemory &memory, const Lock &before, const Lock &now, const Look &look)
 {
     const bool newToken = !isCounter(now) && // whose token is what is free
         before.token && now.token && *now.token > *before.token && soleHolds(now) <= soleHolds(before);
     const bool moved = !before.noExpiry && !now.noExpiry && deadlineMoved(before, now) > Millis(0);
-    const bool alone = now.holderCount == 1;
-    return newToken || (alone && moved && tellsOfRelease(look.hint));
+    const bool released =
+        look.hint == Hint::UnlockMessage && sameHolders(before, now) && !fitsRenewal(memory, before, now);
+    return newToken || (moved && (released || tellsOfEnd(look.hint)));
 }
 
-bool isSameHold(const Lock *before, const Lock &now, const Look &look)
+bool isSameHold(const LockMemory &memory, const Lock *before, const Lock &now, const Look &look)
 {
-    return before && isHeld(*before) && isHeld(now) && haveCommonOwner(*before, now) && !takenAgain(*before, now, look);
+    return before && isHeld(*before) && isHeld(now) && haveCommonOwner(*before, now)
+        && !takenAgain(memory, *before, now, look);
 }
 
 // A look that took longer says less of the same deadline: what was known better stays.
@@ -177,7 +181,7 @@ void fillLease(const LockMemory &memory, Lock &now)
 
 void trackHold(LockMemory &memory, const Lock *before, Lock &now, const Look &look)
 {
-    const bool same = isSameHold(before, now, look);
+    const bool same = isSameHold(memory, before, now, look);
     if (before && isHeld(*before) && !same)
         endHold(memory, *before, now);
     if (same) {

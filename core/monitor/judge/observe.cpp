@@ -6,6 +6,28 @@
 
 namespace lockscope::monitor {
 
+namespace {
+
+// Whether the hint itself says this. A conclusion from looks stays an inference, whatever came meanwhile.
+bool tells(Look::Hint hint, const Verdict &verdict)
+{
+    switch (hint) {
+    case Look::Hint::KeyExpired:
+        if (verdict.state == State::ExpiredWhileHeld)
+            return true;
+        [[fallthrough]];
+    case Look::Hint::UnlockMessage:
+    case Look::Hint::KeyDeleted:
+    case Look::Hint::KeyTouched: return verdict.knownBy == KnownBy::Sample;
+    case Look::Hint::None:
+    case Look::Hint::ServerRestarted:
+    case Look::Hint::FailedOver: break;
+    }
+    return false;
+}
+
+} // namespace
+
 Observation observe(const RawLock &raw, const Lock *before, LockMemory &memory, qint64 wallMillis,
                     const DecodeOptions &options, const OwnHold *own)
 {
@@ -13,10 +35,11 @@ Observation observe(const RawLock &raw, const Lock *before, LockMemory &memory, 
     track(memory, before, seen.lock, raw.look, own);
     const Verdict verdict = classify(seen.lock, memory, raw.readAt, raw.serverMillis);
     seen.lock.state = verdict.state;
-    const bool told = raw.look.hint != Look::Hint::None;
-    const bool becauseOfIt = told && (!before || before->state != verdict.state);
-    seen.lock.stateKnownBy = becauseOfIt ? KnownBy::Event : verdict.knownBy;
-    seen.events = eventsBetween(before, seen.lock, raw.look, wallMillis);
+    const bool isNew = !before || before->state != verdict.state;
+    seen.lock.stateKnownBy = isNew && tells(raw.look.hint, verdict) ? KnownBy::Event : verdict.knownBy;
+    Look look = raw.look;
+    look.queueReadBefore = std::exchange(memory.queueRead, memory.queueRead || look.queueRead);
+    seen.events = eventsBetween(before, seen.lock, look, wallMillis);
     return seen;
 }
 

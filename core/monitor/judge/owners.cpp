@@ -1,5 +1,7 @@
 #include "core/monitor/judge/owners.h"
 
+#include <array>
+
 namespace lockscope::monitor {
 
 namespace {
@@ -31,6 +33,17 @@ bool isThreadOfUuid(QByteArrayView bytes)
 {
     return bytes.size() > uuidSize + 1 && bytes.size() <= uuidSize + 1 + 20 && bytes[uuidSize] == ':'
         && isUuid(bytes.first(uuidSize)) && isDigits(bytes.sliced(uuidSize + 1));
+}
+
+// Most locks are of few clients: the id of a client is kept once for all of its locks, a twentieth of what one costs.
+QByteArray sharedId(QByteArrayView id)
+{
+    constexpr std::size_t kept = 256;
+    thread_local std::array<QByteArray, kept> lately;
+    QByteArray &slot = lately[qHash(id) % kept];
+    if (slot != id)
+        slot = id.toByteArray();
+    return slot;
 }
 
 // What stands before `:TXID`; empty when there is none.
@@ -114,7 +127,7 @@ Holder holderOf(const Owner &owner, qint64 holds, Access access)
     const qsizetype end = transaction ? before.size() : raw.size();
     Holder holder;
     holder.owner = owner;
-    holder.client = raw.left(colon);
+    holder.client = sharedId(QByteArrayView(raw).first(colon < 0 ? raw.size() : colon));
     holder.thread = raw.mid(colon + 1, end - colon - 1);
     holder.transaction = transaction ? raw.mid(end + 1) : QByteArray();
     holder.holds = holds;

@@ -23,6 +23,7 @@ struct Look {
     Hint hint = Hint::None;
     bool absentBefore = false; // known not to have existed at the last look (a whole pass missed it, or an event told)
     bool queueRead = false; // the fair queue was asked for, so an empty one means that nobody queues
+    bool queueReadBefore = false; // the same at an earlier look, so who is in it now and was not then has come since
     Owner upgrading = {}; // a trace saw this reader refused as a writer more than once; empty: none
     Millis roundTrip{}; // how much too early deadlines may be, see RawLock::readAt
 };

@@ -33,6 +33,7 @@ public:
     {
         return (!m_locks.isEmpty() && m_locks.contains(lock)) || (m_others && m_others->concerns(m_node, lock));
     }
+    bool isElsewhereKnown() const { return !m_others || m_others->haveTold(m_node); }
     qint64 elsewhere(const Channel &channel) const { return m_others ? m_others->besides(m_node, channel) : 0; }
 
     // Sharded ones that this monitor listens to itself, and that the node counts.

@@ -8,13 +8,19 @@ void LockListeners::wantOwnChannels(const ReadRequest &request, RawLock &raw)
 {
     const CompanionPlan::Part &parts = request.parts;
     const bool listIsEnough = m_channels->isKnown() && !request.fresh;
-    if (listIsEnough && !m_channels->concerns(request.name))
-        return enterNobody(raw, parts);
+    const bool areOthersKnown = m_channels->isElsewhereKnown();
+    if (listIsEnough && !m_channels->concerns(request.name)) {
+        if (areOthersKnown)
+            enterNobody(raw, parts);
+        return;
+    }
     const auto want = [&](Listener listener, const Channel &channel) {
         const Wanted wanted{channel, listener, 0};
-        if (listIsEnough && !m_channels->contains(channel))
-            enterCount(raw, wanted, m_channels->elsewhere(channel));
-        else
+        const bool isListed = !listIsEnough || m_channels->contains(channel);
+        const qint64 others = m_channels->elsewhere(channel);
+        if (!isListed && (others > 0 || areOthersKnown))
+            enterCount(raw, wanted, others);
+        else if (isListed)
             m_wanted.push_back(wanted);
     };
     if (parts.unlockChannel)
@@ -77,7 +83,8 @@ void LockListeners::enterCounts(RawLock &raw, const std::vector<redis::Reply> &f
     --m_countsMissing;
     for (std::size_t i = 0; i < m_wanted.size() && i * 2 + 1 < flat.size(); ++i) {
         m_heard[i] += flat[i * 2 + 1].toInteger().value_or(0);
-        if (m_heard[i] > 0 || m_countsMissing == 0)
+        const bool isWhole = m_countsMissing == 0 && m_channels->isElsewhereKnown();
+        if (m_heard[i] > 0 || isWhole)
             enterCount(raw, m_wanted[i], std::max<qint64>(m_heard[i], 0));
     }
 }

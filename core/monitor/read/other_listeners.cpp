@@ -4,8 +4,14 @@
 
 namespace lockscope::monitor {
 
+void OtherListeners::expect(const QString &node)
+{
+    m_expected.insert(node);
+}
+
 void OtherListeners::told(const QString &node, Counts counts)
 {
+    m_expected.remove(node);
     if (counts.isEmpty()) {
         m_nodes.erase(node);
         return;
@@ -22,6 +28,12 @@ void OtherListeners::told(const QString &node, Counts counts)
 void OtherListeners::forget(const QString &node)
 {
     m_nodes.erase(node);
+    m_expected.remove(node);
+}
+
+bool OtherListeners::haveTold(const QString &besides) const
+{
+    return std::all_of(m_expected.begin(), m_expected.end(), [&](const QString &node) { return node == besides; });
 }
 
 qint64 OtherListeners::besides(const QString &node, const Channel &channel) const

@@ -16,8 +16,11 @@ class OtherListeners {
 public:
     using Counts = QHash<QByteArray, qint64>; // by channel; nobody is left out
 
+    void expect(const QString &node); // it is being asked
     void told(const QString &node, Counts counts);
     void forget(const QString &node); // it does not answer, or is of the source no more
+    // Whether all nodes but this one that are being asked have answered. Else "nobody" is not known.
+    bool haveTold(const QString &besides) const;
 
     // On all nodes but this one.
     qint64 besides(const QString &node, const Channel &channel) const;
@@ -29,6 +32,7 @@ private:
         QSet<Key> locks;
     };
     std::map<QString, Of> m_nodes;
+    QSet<QString> m_expected;
 };
 
 } // namespace lockscope::monitor

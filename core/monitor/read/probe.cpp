@@ -1,5 +1,7 @@
 #include "core/monitor/read/probe.h"
 
+#include "core/locks/wire/retry.h"
+
 namespace lockscope::monitor {
 
 using redis::Command;
@@ -56,6 +58,11 @@ void Probe::store(ReadCommand which, const Result<redis::Reply> &reply, Permissi
     const Error &error = reply.error();
     if (error.token == "WRONGTYPE")
         return; // no hash: strings have a size of their own to be asked for, of others nothing is read
+    if (error.kind == Error::Kind::Server && locks::worthRetrying(error)) { // it says nothing of this key
+        m_unanswered = true;
+        m_trouble = error;
+        return;
+    }
     if (error.kind == Error::Kind::Forbidden || error.kind == Error::Kind::Server)
         m_refused |= !permissions.note(which, error) && permissions.may(which);
     else

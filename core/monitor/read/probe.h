@@ -33,6 +33,7 @@ public:
     // `replies` from its first on; returns how many of them were its own.
     std::size_t answer(const Result<redis::Reply> *replies, Permissions &permissions);
     Finding finding() const;
+    const std::optional<Error> &trouble() const { return m_trouble; } // Unanswered, though the server lives: why
     bool isSmall() const; // known to be: all of it may be fetched at once
 
 private:
@@ -48,6 +49,7 @@ private:
     std::optional<qint64> m_bytes;
     bool m_refused = false;
     bool m_unanswered = false;
+    std::optional<Error> m_trouble;
     bool m_absent = false;
 };
 

@@ -130,6 +130,7 @@ HashFacts factsOf(const Work &work)
             addOfCompanion(step, facts);
     }
     dropMended(work, facts);
+    facts.endsTaken = !facts.taken.empty() && work.steps.back().isOfLock() && work.steps.back().verb() == Verb::Hincrby;
     return facts;
 }
 

@@ -21,6 +21,7 @@ struct HashFacts {
     QByteArrayView added; // HSET … 1, HINCRBY … 1
     bool isCountedUp = false; // by HINCRBY: there may have been a hold before
     QByteArrayView taken; // HINCRBY … -1
+    bool endsTaken = false; // that was the last it did
     QByteArrayView dropped; // HDEL
     QByteArrayView mode; // that was set
     std::optional<qint64> expiry; // that was set

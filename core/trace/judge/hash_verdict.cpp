@@ -154,7 +154,18 @@ private:
             return of(What::Downgraded, field);
         if (!m_facts.dropped.isEmpty())
             return writerLeaves && !m_script.isWhole() ? std::nullopt : released;
+        if (m_facts.endsTaken && m_script.isWhole() && !m_work.isOneOfMany)
+            return endedInTheMiddle(field);
         return m_facts.expiry || m_script.isWhole() ? of(What::CountDown, field) : std::nullopt;
+    }
+
+    // After it counts down, a release sets the TTL or deletes the lock. This one did neither, so it failed.
+    Verdict endedInTheMiddle(QByteArrayView field) const
+    {
+        Verdict verdict = of(What::UnlockRefused, field, Note::ScriptEnded);
+        if (verdict)
+            verdict->knownBy = KnownBy::Inference;
+        return verdict;
     }
 
     Verdict deleted() const

@@ -33,6 +33,8 @@ void Telling::tellWoken(std::optional<Kind> kind) const
         before = step.call->key();
         TraceEvent event = done(TraceEvent::What::Woken, step.companion->owner);
         event.kind = kind;
+        event.knownBy = KnownBy::Inference;
+        event.note = TraceEvent::Note::MessageSent;
         tell(event);
     }
 }

@@ -26,7 +26,7 @@ public:
     // The same of somebody to whom it was done.
     TraceEvent done(TraceEvent::What what, const Owner &to) const;
     void tell(const TraceEvent &event) const { m_sink(event); }
-    // Of every message that the script sent: who listens was woken. A fair lock wakes one.
+    // Of every message that the script sent: whoever listens was woken. A fair lock wakes one.
     void tellWoken(std::optional<Kind> kind) const;
 
 private:

@@ -65,6 +65,12 @@ std::optional<Line> parseLine(QByteArrayView bytes)
     return line;
 }
 
+bool isRemark(QByteArrayView bytes)
+{
+    const QByteArrayView text = bytes.trimmed();
+    return text.startsWith('#') || (!bytes.isNull() && text.isEmpty());
+}
+
 bool isGreeting(QByteArrayView bytes)
 {
     return withoutEnds(bytes) == QByteArrayView("OK");

@@ -19,6 +19,10 @@ struct Line {
 // it may be there. Nothing for what is no such line, or only the end of one: a clock that has lost digits is no time.
 std::optional<Line> parseLine(QByteArrayView bytes);
 
+// A remark that somebody put into a pasted log: an empty line, or one that begins with #. A null view stands for a line
+// that was too long, and is not a remark.
+bool isRemark(QByteArrayView bytes);
+
 // What redis-cli prints, and the server answers, before the first line.
 bool isGreeting(QByteArrayView bytes);
 
