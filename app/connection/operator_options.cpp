@@ -4,9 +4,10 @@
 
 namespace lockscope::app {
 
-void OperatorOptions::read(Given &given, const QByteArray &named)
+void OperatorOptions::read(Given &given, const QByteArray &named, bool mayUseEnvironment)
 {
-    const Secret usual = profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD"); // wiped in any case
+    const Secret taken = profiles::takePasswordFromEnvironment("LOCKSCOPE_OPERATOR_PASSWORD"); // wiped in any case
+    const Secret usual = mayUseEnvironment ? taken : Secret();
     const auto password = given.passwordIn(m_passwordFile);
     if (!given.has(m_user)) {
         if (!named.isEmpty())
@@ -20,8 +21,11 @@ void OperatorOptions::read(Given &given, const QByteArray &named)
         given.wrong(QStringLiteral("--operator-user needs a name, as `ACL LIST` shows it"));
     credentials = redis::Credentials{user.toUtf8(), password.value_or(usual)};
     if (credentials->password.isEmpty())
-        given.wrong(QStringLiteral("--operator-user needs a password: LOCKSCOPE_OPERATOR_PASSWORD, or "
-                                   "--operator-password-file FILE"));
+        given.wrong(mayUseEnvironment || taken.isEmpty()
+                        ? QStringLiteral("--operator-user needs a password: LOCKSCOPE_OPERATOR_PASSWORD, or "
+                                         "--operator-password-file FILE")
+                        : QStringLiteral("LOCKSCOPE_OPERATOR_PASSWORD belongs to the server of LOCKSCOPE_URL: give "
+                                         "--operator-password-file FILE for another one"));
 }
 
 } // namespace lockscope::app

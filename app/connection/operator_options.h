@@ -13,8 +13,8 @@ class OperatorOptions final : public OptionGroup {
 public:
     Options options() const override { return {m_user, m_passwordFile}; }
     // `named`: who acts where it is not said here, as the profile has it; empty: nobody else. That one's password may
-    // be missing, until it is needed.
-    void read(Given &given, const QByteArray &named);
+    // be missing, until it is needed. `mayUseEnvironment`: a password there is for these servers.
+    void read(Given &given, const QByteArray &named, bool mayUseEnvironment);
 
     std::optional<redis::Credentials> credentials;
 

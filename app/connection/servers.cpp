@@ -43,6 +43,21 @@ Servers::Passwords Servers::readPasswords(Given &given) const
     return {profiles::takePasswordFromEnvironment(), given.passwordIn(m_passwordFile)};
 }
 
+bool Servers::mayUseEnvironment(const redis::Address &address) const
+{
+    return !m_environmentUrl || redis::isSameAccount(*m_environmentUrl, address);
+}
+
+Secret Servers::environmentsPassword(const Passwords &passwords, const redis::Address &address)
+{
+    if (passwords.usual.isEmpty() || mayUseEnvironment(address))
+        return passwords.usual;
+    notes << QStringLiteral("LOCKSCOPE_PASSWORD belongs to %1 (LOCKSCOPE_URL) and was not sent to %2; give "
+                            "--password-file if that needs one")
+                 .arg(m_environmentUrl->toUrl(), address.toUrl());
+    return {};
+}
+
 void Servers::readServer(Given &given, const QString &url, const Passwords &passwords)
 {
     auto address = redis::parseUrl(url);
@@ -61,7 +76,7 @@ void Servers::readServer(Given &given, const QString &url, const Passwords &pass
     if (passwords.insisted)
         address->password = *passwords.insisted;
     else if (address->password.isEmpty())
-        address->password = passwords.usual;
+        address->password = environmentsPassword(passwords, *address);
     servers.push_back(*address);
 }
 
@@ -89,7 +104,10 @@ void Servers::readProfile(Given &given, const Passwords &passwords)
     profile = *found;
     redis::Address address = found->address;
     address.clientName = m_clientName;
-    address.password = passwords.insisted.value_or(passwords.usual);
+    if (passwords.insisted)
+        address.password = *passwords.insisted;
+    else if (found->password != profiles::Profile::Password::None)
+        address.password = environmentsPassword(passwords, address);
     address.cluster |= given.has(m_cluster);
     servers.push_back(address);
 }
@@ -143,7 +161,10 @@ void Servers::completeSentinels(redis::Address &address) const
     if (!address.sentinel)
         return;
     redis::SentinelAccess &access = *address.sentinel;
-    access.password = m_sentinel.insisted.value_or(m_sentinel.usual);
+    if (m_sentinel.insisted)
+        access.password = *m_sentinel.insisted;
+    else if (mayUseEnvironment(address))
+        access.password = m_sentinel.usual;
     if (!access.tls)
         return;
     if (access.caFile.isEmpty())
@@ -244,6 +265,10 @@ void Servers::read(Given &given)
     const Passwords passwords = readPasswords(given);
     const bool isUrlSet = qEnvironmentVariableIsSet("LOCKSCOPE_URL");
     QString usual = profiles::takeUrlFromEnvironment(); // it may have a password in it
+    if (const auto address = redis::parseUrl(usual); address && !usual.isEmpty()) {
+        m_environmentUrl = *address;
+        m_environmentUrl->password.clear();
+    }
     if (given.has(m_profile))
         refuseBesideProfile(given);
     refuseBesideDemo(given);
@@ -255,7 +280,10 @@ void Servers::read(Given &given)
         readUrls(given, usual, passwords);
     wipe(usual);
     readSentinelPassword(given);
-    m_operator.read(given, profile ? profile->operatorUser : QByteArray());
+    const bool isForAll = std::all_of(servers.begin(), servers.end(), [this](const redis::Address &address) {
+        return !m_environmentUrl || isSamePlace(*m_environmentUrl, address);
+    });
+    m_operator.read(given, profile ? profile->operatorUser : QByteArray(), isForAll);
     demo = given.has(m_demo);
     isGiven = demo || profile || given.has(m_url) || m_sentinel.access || isUrlSet;
     readPrefixes(given);

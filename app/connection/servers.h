@@ -46,11 +46,15 @@ public:
 
 private:
     // Given once for all servers: in the environment or in a file. An address with a password of its own keeps it.
+    // Passwords in the environment belong to the account of LOCKSCOPE_URL if it is set, and are sent to no other
+    // account.
     struct Passwords {
         Secret usual;
         std::optional<Secret> insisted;
     };
     Passwords readPasswords(Given &given) const;
+    bool mayUseEnvironment(const redis::Address &address) const;
+    Secret environmentsPassword(const Passwords &passwords, const redis::Address &address);
     void readServer(Given &given, const QString &url, const Passwords &passwords);
     void refuseBesideProfile(Given &given) const;
     void refuseBesideDemo(Given &given) const;
@@ -67,6 +71,7 @@ private:
     void readTracked(Given &given);
     void readPolicy(Given &given);
 
+    std::optional<redis::Address> m_environmentUrl; // LOCKSCOPE_URL, without its password
     const QByteArray m_clientName;
     const Unnamed m_unnamed;
     TlsOptions m_tls;

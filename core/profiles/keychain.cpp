@@ -47,6 +47,19 @@ void overwrite(QKeychain::WritePasswordJob *job, qsizetype length)
     job->setTextData(QString(length, u'x'));
 }
 
+// How the server proves its identity.
+QString proofText(const QByteArray &pin, const QString &caFile, const QString &tlsName)
+{
+    QString text;
+    if (!pin.isEmpty())
+        text += QLatin1String(" pin ") + QString::fromLatin1(pin.toHex());
+    if (!caFile.isEmpty())
+        text += QLatin1String(" ca ") + caFile;
+    if (!tlsName.isEmpty())
+        text += QLatin1String(" name ") + tlsName;
+    return text;
+}
+
 } // namespace
 
 PasswordName PasswordName::of(const Profile &profile, Whose whose)
@@ -68,13 +81,17 @@ QString PasswordName::key() const
         return profile + QLatin1String(" key ") + keyFile;
     redis::Address place = account;
     place.db = 0;
+    const bool isTls = place.transport == redis::Address::Transport::Tls;
+    const QString proof = isTls ? proofText(place.pin, place.caFile, place.tlsName) : QString();
     if (whose == Whose::Watcher)
-        return profile + QLatin1Char(' ') + place.toUrl();
+        return profile + QLatin1Char(' ') + place.toUrl() + proof;
     if (whose == Whose::Operator)
-        return profile + QLatin1String(" operator ") + place.toUrl();
+        return profile + QLatin1String(" operator ") + place.toUrl() + proof;
     place.user.clear(); // they are spoken to as somebody else, and with TLS of their own
     place.transport = redis::Address::Transport::Tcp;
-    return profile + QLatin1String(" sentinels ") + place.toUrl();
+    const bool isTheirsTls = place.sentinel && place.sentinel->tls;
+    return profile + QLatin1String(" sentinels ") + place.toUrl()
+        + (isTheirsTls ? proofText({}, place.sentinel->caFile, {}) : QString());
 }
 
 void Keychain::read(const PasswordName &name, QObject *asker, Found found)

@@ -10,9 +10,8 @@
 
 namespace lockscope::profiles {
 
-// Which password: of which profile, and for which account (redis::isSameAccount). Whoever changes the address of a
-// profile or a user, here or in its file, asks for another one, which is not there: a password never goes where it was
-// not meant for.
+// Identifies a password by profile, account (redis::isSameAccount), pin, CA and TLS name. If any of these changes, here
+// or in the settings file, the keychain has no password for it: a password is sent only where it was meant to go.
 struct PasswordName {
     QString profile; // its id
     redis::Address account;

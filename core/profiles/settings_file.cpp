@@ -9,6 +9,8 @@
 #include <QStandardPaths>
 #include <QStringDecoder>
 
+#include <sys/stat.h>
+
 namespace lockscope::profiles {
 
 namespace {
@@ -110,6 +112,24 @@ QString keepCopy(const QString &path, const QStringList &why, ProfileStore &stor
         .arg(shown(path), why.join(QLatin1String("; ")), where);
 }
 
+// Servers and users are not for everybody: a folder that has to be made is 0700, the file 0600. QSettings goes by the
+// umask, and keeps the mode of a file that is there.
+void makePrivateFolder(const QString &folder)
+{
+    if (folder.isEmpty() || QFileInfo::exists(folder))
+        return;
+    const QString above = QFileInfo(folder).absolutePath();
+    if (above != folder)
+        makePrivateFolder(above);
+    ::mkdir(QFile::encodeName(folder).constData(), 0700); // QSettings says what is wrong with it
+}
+
+void makePrivate(const QString &path)
+{
+    if (QFileInfo(path).isFile())
+        QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner);
+}
+
 } // namespace
 
 QString settingsFile()
@@ -123,6 +143,8 @@ OpenedSettings openSettings(const QString &path)
     OpenedSettings opened;
     if (const QString why = uselessness(path); !why.isEmpty())
         opened.problems << moveAside(path, why);
+    makePrivateFolder(QFileInfo(path).absolutePath());
+    makePrivate(path);
     opened.settings = std::make_unique<QSettings>(path, QSettings::IniFormat);
     ProfileStore store(opened.settings.get());
     if (const QStringList why = flaws(path, *opened.settings, store); !why.isEmpty() && opened.problems.isEmpty())
@@ -130,6 +152,7 @@ OpenedSettings openSettings(const QString &path)
     if (opened.settings->value(formatKey).toInt() != formatNow)
         opened.settings->setValue(formatKey, formatNow);
     opened.settings->sync();
+    makePrivate(path); // it may have been made just now
     if (!opened.settings->isWritable() || opened.settings->status() == QSettings::AccessError)
         opened.problems << QStringLiteral("The settings file %1 cannot be written: profiles and layout are not kept.")
                                .arg(shown(path));

@@ -10,10 +10,10 @@ namespace lockscope {
 using namespace locks;
 
 CompoundHolds::CompoundHolds(redis::Server *server, LockClient *locks, redis::Fleet *fleet,
-                             const LockClientOptions &options)
+                             const LockClientOptions &options, ServerRules *rules)
     : m_server(server)
     , m_locks(locks)
-    , m_servers(fleet, options)
+    , m_servers(fleet, options, rules)
 { }
 
 Task<std::vector<Member>> CompoundHolds::membersOf(CompoundRequest what, std::stop_token stop)

@@ -28,7 +28,7 @@ class CompoundHolds : public QObject {
 
 public:
     CompoundHolds(redis::Server *server, locks::LockClient *locks, redis::Fleet *fleet,
-                  const locks::LockClientOptions &options);
+                  const locks::LockClientOptions &options, ServerRules *rules);
 
     // The members of a request, with their servers connected.
     Task<std::vector<locks::Member>> membersOf(CompoundRequest what, std::stop_token stop);

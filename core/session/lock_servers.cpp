@@ -25,18 +25,38 @@ LockServer::LockServer(redis::ServerPtr server, locks::LockClientOptions locks, 
     m_server->open();
 }
 
-LockServers::LockServers(redis::Fleet *fleet, locks::LockClientOptions locks)
+LockServers::LockServers(redis::Fleet *fleet, locks::LockClientOptions locks, ServerRules *rules)
     : m_fleet(fleet)
-    , m_locks(locks)
+    , m_locks(std::move(locks))
+    , m_rules(rules)
     , m_clock(fleet->clock())
 { }
+
+redis::ServerPtr LockServers::borrow(const redis::Address &address)
+{
+    if (!m_rules)
+        return m_fleet->borrow(address);
+    return m_fleet->borrow(m_rules->toActOn(address), {}, m_rules->commandPolicyOf(address));
+}
+
+// The rules are asked about the connected server before each request.
+locks::LockClientOptions LockServers::optionsFor(redis::Server *server) const
+{
+    locks::LockClientOptions options = m_locks;
+    if (m_rules)
+        options.forbids = [rules = m_rules, server = QPointer<redis::Server>(server)]() -> std::optional<Error> {
+            return rules && server ? rules->whyNotAcquire(*server) : std::nullopt;
+        };
+    return options;
+}
 
 LockServerPtr LockServers::at(const redis::Address &address)
 {
     std::weak_ptr<LockServer> &known = m_known[address.toUrl()];
     if (auto server = known.lock())
         return server;
-    auto *made = new LockServer(m_fleet->borrow(address), m_locks, this);
+    const redis::ServerPtr borrowed = borrow(address);
+    auto *made = new LockServer(borrowed, optionsFor(borrowed.get()), this);
     // Let go of within a call of its own, perhaps, or after the session that owns it.
     const QPointer<LockServers> self(this);
     const LockServerPtr server(made, [self, guard = QPointer<LockServer>(made)](LockServer *) {

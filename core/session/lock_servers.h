@@ -3,6 +3,7 @@
 #include "core/async/task_scope.h"
 #include "core/locks/client/lock_client.h"
 #include "core/redis/fleet/fleet.h"
+#include "core/session/server_rules.h"
 
 #include <QHash>
 #include <QPointer>
@@ -31,7 +32,8 @@ using LockServerPtr = std::shared_ptr<LockServer>;
 // thread.
 class LockServers : public QObject {
 public:
-    LockServers(redis::Fleet *fleet, locks::LockClientOptions locks); // which must outlive it
+    // Fleet and rules outlive it. `rules` decide what may be done on these servers; null: `locks` does.
+    LockServers(redis::Fleet *fleet, locks::LockClientOptions locks, ServerRules *rules);
 
     LockServerPtr at(const redis::Address &address);
 
@@ -45,8 +47,12 @@ private:
     void drop(const QPointer<LockServer> &server);
     static Task<void> settleAndDrop(QPointer<LockServers> self, QPointer<LockServer> server, Instant until);
 
+    redis::ServerPtr borrow(const redis::Address &address);
+    locks::LockClientOptions optionsFor(redis::Server *server) const;
+
     redis::Fleet *m_fleet;
     locks::LockClientOptions m_locks;
+    QPointer<ServerRules> m_rules;
     Clock *m_clock;
     QHash<QString, std::weak_ptr<LockServer>> m_known; // by the address as a URL
     std::vector<Error> m_left; // of those dropped

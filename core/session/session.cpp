@@ -1,5 +1,6 @@
 #include "core/session/session.h"
 
+#include "core/actions/policy/permission.h"
 #include "core/session/own_locks.h"
 
 #include <QPointer>
@@ -13,10 +14,11 @@ namespace {
 // For those whose answer the closing of the connection was. Where others use it as well, their own deadlines end them.
 constexpr Millis lastWordLimit{1'000};
 
-Error isReadOnly()
+Error isReadOnly(const QStringList &saidBy)
 {
+    const QString who = saidBy.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(saidBy.join(QLatin1String(", ")));
     return {Error::Kind::Forbidden,
-            QStringLiteral("this connection is read-only: nothing is acquired over it; connect again without that"),
+            QStringLiteral("nothing was acquired, because this server is read-only%1; allow changes first").arg(who),
             QByteArrayLiteral("POLICY"),
             {}};
 }
@@ -37,8 +39,9 @@ std::optional<redis::Credentials> actsAs(const SessionOptions &options)
 // What is under way may outlive the fleet.
 std::function<redis::ServerPtr(const Key &)> alone(redis::Fleet *fleet, redis::Server *actor)
 {
-    return [fleet = QPointer<redis::Fleet>(fleet), actor = QPointer<redis::Server>(actor), policy = actor->policy()](
-               const Key &key) { return fleet && actor ? fleet->alone(actor->addressOf(key), policy) : nullptr; };
+    return [fleet = QPointer<redis::Fleet>(fleet), actor = QPointer<redis::Server>(actor)](const Key &key) {
+        return fleet && actor ? fleet->alone(actor->addressOf(key), actor->policy()) : nullptr;
+    };
 }
 
 std::function<Task<Result<void>>(std::stop_token)> opener(OperatorLine *line)
@@ -66,20 +69,21 @@ public:
         , fleet(usedFleet)
         , clock(usedFleet->clock())
         , closeLimit(options.closeLimit)
+        , said(options.policy)
+        , onlyWatches(options.operatorAs.has_value())
+        , rules(options.rules)
         , server(usedFleet->borrow(options.address, options.monitor.source, commandPolicyOf(options)))
         , line(usedFleet, server, actsAs(options))
         , monitor(server.get(), monitorOptions(usedFleet, options))
-        , locks(line.server(), options.locks)
+        , locks(line.server(), gated(options.locks))
         , own(&locks, &monitor, clock)
         , clients(server.get(), &monitor, locks.uuid())
         , acts(
               server.get(),
               {server.get(), &monitor, &locks, alone(usedFleet, line.server()), &clients, line.server(), opener(&line)},
-              options.auditFile, options.policy)
-        , holds(server.get(), &line, &locks, usedFleet, options.locks,
-                [this, readOnly = options.policy.readOnly] {
-                    return readOnly ? std::optional(isReadOnly()) : acts.whyNotArmed();
-                })
+              options.auditFile, policyNow())
+        , holds(server.get(), &line, &locks, usedFleet, gated(options.locks), options.rules,
+                [this] { return whyNotAcquire(); })
         , trace(server.get(), [this] { return acts.whyNotArmed(); })
         , trial(
               server.get(), [another = alone(usedFleet, server.get())] { return another(Key()); },
@@ -87,7 +91,18 @@ public:
         , bulk(server.get(), acts.actions(), options.policy.commandsPerSecond(), options.monitor.prefixes)
     {
         line.setInUse([this] { return locks.isInUse(); });
+        told = {said, {}};
+        if (rules)
+            shown = rules->show({server.get(), said, actsAs(options), [this] { return acts.isArmed(); }});
     }
+    ~Private() { gate.reset(); } // coroutines may outlive it
+
+    profiles::Ruling ruling() const { return rules ? rules->rulingOf(*server, said) : profiles::Ruling{said, {}}; }
+    std::optional<Error> whyNotAcquire() const;
+    locks::LockClientOptions gated(locks::LockClientOptions options) const;
+    actions::Actions::PolicyNow policyNow() const;
+    void look();
+    void keepToRuling(const actions::ConnectionPolicy &allowed);
 
     void connectSignals();
     static Task<void> close(Private *d, std::stop_token stop);
@@ -96,6 +111,12 @@ public:
     redis::Fleet *fleet;
     Clock *clock;
     Millis closeLimit;
+    const actions::ConnectionPolicy said;
+    const bool onlyWatches; // somebody else acts
+    const QPointer<ServerRules> rules;
+    std::shared_ptr<const ServerRules::Shown> shown;
+    profiles::Ruling told;
+    std::shared_ptr<const Private *> gate = std::make_shared<const Private *>(this); // there while this is
     redis::ServerPtr server;
     OperatorLine line;
     monitor::Monitor monitor;
@@ -113,12 +134,77 @@ public:
     TaskScope end; // close(), which joins the tasks of the others
 };
 
+std::optional<Error> Session::Private::whyNotAcquire() const
+{
+    const profiles::Ruling now = ruling();
+    const auto barrier = barrierOf(now.policy, acts.isArmed());
+    if (barrier == actions::Barrier::ReadOnly)
+        return isReadOnly(now.saidBy);
+    return actions::refusalOf(barrier);
+}
+
+locks::LockClientOptions Session::Private::gated(locks::LockClientOptions options) const
+{
+    options.forbids = [weak = std::weak_ptr(gate)]() -> std::optional<Error> {
+        const auto asked = weak.lock();
+        return asked ? (*asked)->whyNotAcquire() : std::nullopt;
+    };
+    return options;
+}
+
+// Actions that outlive the session are read-only.
+actions::Actions::PolicyNow Session::Private::policyNow() const
+{
+    return [weak = std::weak_ptr(gate), last = said] {
+        const auto asked = weak.lock();
+        return asked ? (*asked)->ruling().policy : stricter(last, {.readOnly = true});
+    };
+}
+
+// Holds must still be renewed and released, so the connection becomes read-only only while it has none.
+void Session::Private::keepToRuling(const actions::ConnectionPolicy &allowed)
+{
+    using redis::CommandPolicy;
+    if (locks.isInUse())
+        return;
+    server->setPolicy(allowed.readOnly || onlyWatches ? CommandPolicy::ReadOnly : CommandPolicy::Everything);
+    if (line.isApart())
+        line.server()->setPolicy(allowed.readOnly ? CommandPolicy::ReadOnly : CommandPolicy::Everything);
+}
+
+// The settings file may have changed, or the handshake has identified the server.
+void Session::Private::look()
+{
+    const profiles::Ruling now = ruling();
+    if (now.policy.readOnly != told.policy.readOnly)
+        keepToRuling(now.policy);
+    if (std::exchange(told, now) == now)
+        return;
+    if (const auto why = whyNotAcquire())
+        holds.endAll(*why);
+    Q_EMIT q->rulingChanged(now);
+}
+
 void Session::Private::connectSignals()
 {
     connect(server.get(), &redis::Server::stateChanged, q, [this](const redis::ConnectionState &state) {
         if (state.phase != redis::ConnectionState::Phase::Live)
             acts.contactLost();
+        else
+            Q_EMIT q->recognized(profiles::marksOf(*server));
+        look();
         Q_EMIT q->stateChanged(state, server->info());
+    });
+    connect(server.get(), &redis::Server::nodesChanged, q, [this] {
+        if (server->isLive())
+            Q_EMIT q->recognized(profiles::marksOf(*server));
+        look();
+    });
+    // A waiting acquire must not take a lock of prod after the user has disarmed it.
+    connect(&acts, &SessionActs::armingChanged, q, [this](std::optional<Instant> until) {
+        const auto why = until ? std::nullopt : whyNotAcquire();
+        if (why)
+            holds.endAll(*why);
     });
     if (line.isApart()) {
         connect(line.server(), &redis::Server::stateChanged, q, [this](const redis::ConnectionState &state) {
@@ -126,7 +212,10 @@ void Session::Private::connectSignals()
                 acts.actions()->forgetWho();
         });
     }
-    connect(&monitor, &monitor::Monitor::statusChanged, q, [this] { Q_EMIT q->roundTripChanged(server->roundTrip()); });
+    connect(&monitor, &monitor::Monitor::statusChanged, q, [this] {
+        look();
+        Q_EMIT q->roundTripChanged(server->roundTrip());
+    });
     connect(&trace, &SessionTrace::began, &clients, &clients::ClientWatch::beginTrace);
     connect(&trace, &SessionTrace::happened, &clients, &clients::ClientWatch::hear);
     connect(&holds, &SessionHolds::changed, q, [this] { own.tell(); });
@@ -213,6 +302,10 @@ Task<Result<void>> Session::openToAct(std::stop_token stop)
 const redis::Server &Session::actor() const
 {
     return *d->line.server();
+}
+profiles::Ruling Session::ruling() const
+{
+    return d->ruling();
 }
 locks::LockClient *Session::lockClient()
 {

@@ -6,6 +6,7 @@
 #include "core/monitor/monitor.h"
 #include "core/redis/credentials.h"
 #include "core/redis/fleet/fleet.h"
+#include "core/session/server_rules.h"
 #include "core/session/session_acts.h"
 #include "core/session/session_bulk.h"
 #include "core/session/session_holds.h"
@@ -25,7 +26,9 @@ struct SessionOptions {
     std::optional<redis::Credentials> operatorAs;
     locks::LockClientOptions locks;
     monitor::MonitorOptions monitor;
-    actions::ConnectionPolicy policy;
+    actions::ConnectionPolicy policy; // ServerRules may add restrictions
+    // Shared by all sessions of a program, and outlives them. Null: `policy` applies to every server.
+    ServerRules *rules = nullptr;
     QString auditFile; // empty: AuditLog::defaultFile()
     Millis closeLimit{4'000}; // how long close() waits for answers
 };
@@ -66,10 +69,13 @@ public:
     // As OperatorLine::open() says.
     Task<Result<void>> openToAct(std::stop_token stop);
     const redis::Server &actor() const; // over which it is acted; client() where nobody else is named
+    profiles::Ruling ruling() const; // what may be done now
 
     // Only what the session itself has to say, of the server that is watched; its parts tell what is theirs.
 Q_SIGNALS:
     void stateChanged(const lockscope::redis::ConnectionState &state, const lockscope::redis::ServerInfo &server);
+    void rulingChanged(const lockscope::profiles::Ruling &ruling); // other than SessionOptions::policy, or than before
+    void recognized(const lockscope::profiles::ServerMarks &marks); // each time it is live
     void roundTripChanged(std::chrono::microseconds roundTrip); // as often as Monitor::statusChanged
     // `left`: one for each lock that could not be given back, or of which nobody knows.
     void closed(const std::vector<lockscope::Error> &left);

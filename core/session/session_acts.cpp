@@ -23,11 +23,11 @@ QString fileOr(const QString &auditFile)
 } // namespace
 
 SessionActs::SessionActs(redis::Server *watched, actions::Tools tools, const QString &auditFile,
-                         const actions::ConnectionPolicy &policy)
+                         actions::Actions::PolicyNow policyNow)
     : m_watched(watched)
     , m_clock(watched->clock())
-    , m_policy(policy)
-    , m_actions(std::move(tools), actions::AuditLog(fileOr(auditFile)), policy)
+    , m_policyNow(std::move(policyNow))
+    , m_actions(std::move(tools), actions::AuditLog(fileOr(auditFile)), m_policyNow)
 { }
 
 void SessionActs::plan(quint64 request, QByteArray deed, actions::Target target)
@@ -97,7 +97,7 @@ void SessionActs::contactLost()
 
 std::optional<Error> SessionActs::whyNotArmed() const
 {
-    const bool mayNot = m_policy.mustBeArmed() && !m_actions.armedUntil();
+    const bool mayNot = m_policyNow().mustBeArmed() && !isArmed();
     return mayNot ? actions::refusalOf(actions::Barrier::NotArmed) : std::nullopt;
 }
 

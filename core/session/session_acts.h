@@ -16,9 +16,9 @@ class SessionActs : public QObject {
     Q_OBJECT
 
 public:
-    // `watched` must outlive it.
+    // `watched` must outlive it. Calls `policyNow` for each action.
     SessionActs(redis::Server *watched, actions::Tools tools, const QString &auditFile,
-                const actions::ConnectionPolicy &policy);
+                actions::Actions::PolicyNow policyNow);
 
     void plan(quint64 request, QByteArray deed, actions::Target target); // planned
     void execute(quint64 request, actions::PlanId plan, actions::Consent consent); // executed
@@ -28,6 +28,7 @@ public:
     void arm();
     void disarm();
     std::optional<Error> whyNotArmed() const; // nullopt: it is, or need not be
+    bool isArmed() const { return m_actions.armedUntil().has_value(); }
     void contactLost();
 
     void close(); // what is asked for from here on is answered with Canceled
@@ -51,7 +52,7 @@ private:
 
     redis::Server *m_watched;
     Clock *m_clock;
-    actions::ConnectionPolicy m_policy;
+    actions::Actions::PolicyNow m_policyNow;
     actions::Actions m_actions;
     std::optional<Instant> m_toldArmedUntil;
     std::unique_ptr<Clock::Timer> m_disarming;

@@ -45,12 +45,12 @@ std::optional<Error> firstError(const CompoundReleased &released)
 } // namespace
 
 SessionHolds::SessionHolds(redis::Server *client, OperatorLine *line, LockClient *locks, redis::Fleet *fleet,
-                           const LockClientOptions &lockOptions, Forbids forbids)
+                           const LockClientOptions &lockOptions, ServerRules *rules, Forbids forbids)
     : m_client(client)
     , m_line(line)
     , m_locks(locks)
     , m_forbids(std::move(forbids))
-    , m_compounds(client, locks, fleet, lockOptions)
+    , m_compounds(client, locks, fleet, lockOptions, rules)
 {
     connect(locks, &LockClient::changed, this, &SessionHolds::tell);
     connect(&m_compounds, &CompoundHolds::changed, this, &SessionHolds::tell);
@@ -108,6 +108,21 @@ void SessionHolds::cancelAll()
         stop.request_stop();
 }
 
+void SessionHolds::endAll(const Error &why)
+{
+    for (const auto &[request, stop] : m_acquires)
+        m_whyEnded.emplace(request, why);
+    cancelAll();
+}
+
+void SessionHolds::tellFinished(quint64 request, bool acquired, const Error &error)
+{
+    m_acquires.erase(request);
+    const auto ended = m_whyEnded.extract(request);
+    const bool isStopped = !acquired && error.kind == Error::Kind::Canceled;
+    Q_EMIT finished(request, acquired, ended && isStopped ? ended.mapped() : error);
+}
+
 Task<void> SessionHolds::runAcquire(Guard self, quint64 request, AcquireRequest what, std::stop_token stop)
 {
     const AcquireObserver observer = [self, request](const AcquireProgress &progress) {
@@ -119,20 +134,18 @@ Task<void> SessionHolds::runAcquire(Guard self, quint64 request, AcquireRequest 
     if (!self)
         co_return;
     if (!opened) {
-        self->m_acquires.erase(request);
-        Q_EMIT self->finished(request, false, opened.error());
+        self->tellFinished(request, false, opened.error());
         co_return;
     }
     auto outcome = co_await self->m_locks->acquire(what, observer, stop);
     if (!self)
         co_return;
-    self->m_acquires.erase(request);
     if (outcome && outcome->hold)
         Q_EMIT self->taken(*outcome->hold);
     if (!outcome)
-        Q_EMIT self->finished(request, false, outcome.error());
+        self->tellFinished(request, false, outcome.error());
     else
-        Q_EMIT self->finished(request, outcome->hold != nullptr, noError);
+        self->tellFinished(request, outcome->hold != nullptr, noError);
 }
 
 Task<void> SessionHolds::runCompound(Guard self, quint64 request, CompoundRequest what, std::stop_token stop)
@@ -144,8 +157,7 @@ Task<void> SessionHolds::runCompound(Guard self, quint64 request, CompoundReques
     auto outcome = co_await openAndTake(self, what, observer, stop);
     if (!self)
         co_return;
-    self->m_acquires.erase(request);
-    Q_EMIT self->finished(request, outcome.hold != nullptr, outcome.error.value_or(noError));
+    self->tellFinished(request, outcome.hold != nullptr, outcome.error.value_or(noError));
 }
 
 Task<CompoundOutcome> SessionHolds::acquireCompound(CompoundRequest what, CompoundObserver observer,

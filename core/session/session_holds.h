@@ -17,11 +17,12 @@ class SessionHolds : public QObject {
     Q_OBJECT
 
 public:
+    // `rules`: for members of red locks on other servers; null: `lockOptions` applies to them.
     // `client` is what is watched; `line` what `locks` acts over. `forbids`: why nothing may be acquired now, asked at
-    // each request; to give back is never forbidden.
+    // each request and before each attempt (LockClientOptions); to give back is never forbidden.
     using Forbids = std::function<std::optional<Error>()>;
     SessionHolds(redis::Server *client, OperatorLine *line, locks::LockClient *locks, redis::Fleet *fleet,
-                 const locks::LockClientOptions &lockOptions, Forbids forbids);
+                 const locks::LockClientOptions &lockOptions, ServerRules *rules, Forbids forbids);
     ~SessionHolds() override;
 
     void acquire(quint64 request, locks::AcquireRequest what); // progressed, then finished
@@ -29,6 +30,7 @@ public:
     void acquire(quint64 request, CompoundRequest what); // compoundProgressed, then finished
     void cancel(quint64 request); // ends it with Canceled
     void cancelAll();
+    void endAll(const Error &why); // stops all acquires; they end with `why` instead of Canceled
     void release(quint64 holdId); // one hold count; released
     void releaseCompound(quint64 compoundId); // compoundReleased
     // From here on nothing is acquired; what is under way is ended and joined, what is held is given back, here and on
@@ -69,6 +71,7 @@ private:
     std::shared_ptr<locks::Hold> holdById(quint64 id) const;
     void giveBackAll(Instant until);
     std::stop_token begin(quint64 request);
+    void tellFinished(quint64 request, bool acquired, const Error &error);
     void tell();
 
     static Task<locks::CompoundOutcome> openAndTake(Guard self, CompoundRequest what, locks::CompoundObserver observer,
@@ -80,6 +83,7 @@ private:
     Forbids m_forbids;
     CompoundHolds m_compounds;
     std::map<quint64, std::stop_source> m_acquires;
+    std::map<quint64, Error> m_whyEnded; // by endAll()
     bool m_isClosing = false;
     std::vector<Error> m_left; // what could not be given back
     TaskScope m_tasks; // joined by close(); each looks whether this is still there

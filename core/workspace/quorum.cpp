@@ -53,8 +53,26 @@ Groups byOwner(const std::vector<Member> &members)
     return groups;
 }
 
+// A client takes the members of a red lock one after the other within moments, or gives them back.
+constexpr Millis longestAcquire{5'000};
+
+// Of holds whose beginning was seen.
+bool beganTogether(const std::vector<Member> &members, const std::set<std::size_t> &places)
+{
+    std::optional<Instant> first, last;
+    for (const std::size_t place : places) {
+        const Lock &lock = *members[place].lock;
+        if (lock.heldSinceIsBound)
+            continue;
+        first = std::min(first.value_or(lock.heldSince), lock.heldSince);
+        last = std::max(last.value_or(lock.heldSince), lock.heldSince);
+    }
+    return !first || *last - *first <= longestAcquire;
+}
+
 // One thread of Redisson is one holder, though each server knows it by another UUID. Not where a UUID is on several
-// servers: who uses one for all of them uses no others.
+// servers: who uses one for all of them uses no others. Nor where the holds began at different times: threads of
+// different programs have the same numbers.
 Groups byThread(const std::vector<Member> &members)
 {
     std::map<QByteArray, std::map<QByteArray, Indices>> uuids; // of each thread
@@ -77,7 +95,7 @@ Groups byThread(const std::vector<Member> &members)
             all += indices.size();
         }
         const bool isTwiceOnOne = places.size() < all;
-        if (clients.size() < 2 || isOneForAll || isTwiceOnOne)
+        if (clients.size() < 2 || isOneForAll || isTwiceOnOne || !beganTogether(members, places))
             continue;
         found[thread] = Indices(places.begin(), places.end());
     }

@@ -15,6 +15,7 @@ struct Member {
     ConnectionId of;
     bool isKnown = false; // it answers, and all its locks have been read: no lock here means that there is none
     LockPtr lock; // null, or gone: none
+    bool isSecond = false; // the same process as a member before it: it has no vote, and counts as not known
 };
 
 enum class Standing : quint8 {

@@ -8,6 +8,7 @@ QuorumSet::QuorumSet(SourceId own, std::vector<ConnectionId> members)
     : m_own(own)
     , m_members(std::move(members))
     , m_known(m_members.size(), false)
+    , m_processes(m_members.size())
 { }
 
 std::size_t QuorumSet::indexOf(const ConnectionId &of) const
@@ -45,14 +46,21 @@ void QuorumSet::set(std::size_t member, const Key &name, LockPtr lock)
     m_touched.insert(name);
 }
 
-void QuorumSet::setKnown(const ConnectionId &of, bool known)
+void QuorumSet::setKnown(const ConnectionId &of, bool known, const QByteArray &process)
 {
     const std::size_t member = indexOf(of);
-    if (member == m_members.size() || m_known[member] == known)
+    if (member == m_members.size() || (m_known[member] == known && m_processes[member] == process))
         return;
     m_known[member] = known;
+    m_processes[member] = process;
     for (const auto &[key, name] : m_names)
         m_touched.insert(key);
+}
+
+bool QuorumSet::isSecond(std::size_t member) const
+{
+    const auto self = m_processes.begin() + std::ptrdiff_t(member);
+    return !self->isEmpty() && std::find(m_processes.begin(), self, *self) != self;
 }
 
 Delta QuorumSet::take(Instant now)
@@ -104,7 +112,7 @@ std::vector<Member> QuorumSet::membersOf(const Name &name) const
 {
     std::vector<Member> members;
     for (std::size_t i = 0; i < m_members.size(); ++i)
-        members.push_back({m_members[i], m_known[i], name.locks[i]});
+        members.push_back({m_members[i], m_known[i] && !isSecond(i), name.locks[i], isSecond(i)});
     return members;
 }
 

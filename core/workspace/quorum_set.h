@@ -20,8 +20,9 @@ public:
     QuorumSet(SourceId own, std::vector<ConnectionId> members);
 
     void apply(const Delta &delta);
-    // Whether it answers and all its locks are known; until somebody says so it does not.
-    void setKnown(const ConnectionId &of, bool known);
+    // Whether it answers and all its locks are known; until somebody says so it does not. `process` is its run id,
+    // however its address is spelled: each process has one vote. Empty: nobody says.
+    void setKnown(const ConnectionId &of, bool known, const QByteArray &process = {});
     // The rows that changed since the last time; to be asked for again until isSettled().
     Delta take(Instant now);
     bool isSettled() const { return m_unsettled.empty(); }
@@ -44,6 +45,7 @@ private:
     std::vector<Member> membersOf(const Name &name) const;
     bool judge(const Key &key, Name &name, Instant now, Delta &delta);
     std::size_t indexOf(const ConnectionId &of) const;
+    bool isSecond(std::size_t member) const;
 
     struct KeyHash {
         std::size_t operator()(const Key &key) const { return qHash(key); }
@@ -52,6 +54,7 @@ private:
     SourceId m_own;
     std::vector<ConnectionId> m_members;
     std::vector<bool> m_known;
+    std::vector<QByteArray> m_processes;
     std::unordered_map<Key, Name, KeyHash> m_names;
     std::set<Key> m_touched;
     std::set<Key> m_unsettled;

@@ -4,9 +4,10 @@
 
 namespace lockscope {
 
-Workspace::Workspace(Clock *clock, redis::ClientOptions options, QObject *parent)
+Workspace::Workspace(Clock *clock, redis::ClientOptions options, QObject *parent, const ServerRules::Options &rules)
     : QObject(parent)
     , m_fleet(clock, std::move(options), redis::CommandPolicy::Everything, this)
+    , m_rules(new ServerRules(clock, rules, this))
 { }
 
 Workspace::~Workspace()
@@ -16,7 +17,9 @@ Workspace::~Workspace()
 
 Session *Workspace::open(const SessionOptions &options, const Wire &wire)
 {
-    auto *session = new Session(options, &m_fleet, this);
+    SessionOptions ruled = options;
+    ruled.rules = m_rules;
+    auto *session = new Session(ruled, &m_fleet, this);
     m_sessions.push_back(session);
     wire(session);
     session->open();

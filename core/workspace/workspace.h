@@ -13,8 +13,9 @@ class Workspace : public QObject {
     Q_OBJECT
 
 public:
-    // `clock` must outlive it.
-    explicit Workspace(Clock *clock, redis::ClientOptions options = {}, QObject *parent = nullptr);
+    // `clock` must outlive it. `rules`: of all its sessions.
+    explicit Workspace(Clock *clock, redis::ClientOptions options = {}, QObject *parent = nullptr,
+                       const ServerRules::Options &rules = {});
     // Waits for nothing, like Session's; so close() first, and wait for closed().
     ~Workspace() override;
 
@@ -34,6 +35,7 @@ private:
     void dropped();
 
     redis::Fleet m_fleet;
+    ServerRules *m_rules; // a child, so it moves to the same thread
     std::vector<Session *> m_sessions; // but for those that were left
     int m_leaving = 0;
     bool m_closing = false;

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "core/profiles/profile.h"
+#include "core/profiles/server_marks.h"
+
+#include <QDateTime>
+#include <QSettings>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lockscope::profiles {
+
+// The policy of a server, and where it comes from.
+struct Ruling {
+    actions::ConnectionPolicy policy;
+    QStringList saidBy; // profiles or addresses that the restrictions are saved for; empty: none is saved
+
+    friend bool operator==(const Ruling &, const Ruling &) = default;
+};
+// Combines the restrictions of all, with the sources of the strictest ones. `all` is not empty.
+Ruling strictest(const std::vector<Ruling> &all);
+Ruling stricter(const Ruling &a, const Ruling &b);
+
+// The policies in the settings file: those of profiles, and those of plain addresses. The strictest one counts for a
+// server, however it is addressed. Reads the file again when another process has changed it. On one thread; several
+// objects may use the same file.
+class SavedPolicies {
+public:
+    explicit SavedPolicies(const QString &settingsFile);
+
+    struct Entry {
+        redis::Address address; // without secrets
+        actions::ConnectionPolicy policy;
+        QString profile; // its name; empty: a plain address
+        ServerMarks marks; // of the address, and of the server at the last handshake
+
+        QString name() const { return profile.isEmpty() ? address.node() : profile; }
+    };
+    const std::vector<Entry> &all();
+    // Nullopt: no policy is saved for this server.
+    std::optional<Ruling> rulingOf(const ServerMarks &marks);
+
+    // Replaces the entries of all spellings of this address. Does not change profiles.
+    void set(const redis::Address &address, const actions::ConnectionPolicy &policy);
+    // Clears read-only in every entry of the server, including profiles.
+    void allowChanges(const ServerMarks &marks);
+    // Saves the marks of a live server if a policy is saved for its address.
+    void learn(const redis::Address &address, const ServerMarks &marks);
+
+private:
+    void readAgain();
+    std::vector<Entry> bareEntries() const;
+
+    std::unique_ptr<QSettings> m_settings;
+    std::vector<Entry> m_all;
+    struct Stamp { // of the file; another one means that somebody has written it
+        QDateTime changedAt;
+        qint64 size = 0;
+        quint64 file = 0;
+        friend bool operator==(const Stamp &, const Stamp &) = default;
+    };
+    static Stamp stampOf(const QString &file);
+    std::optional<Stamp> m_readAt; // nullopt: it is to be read again
+};
+
+} // namespace lockscope::profiles

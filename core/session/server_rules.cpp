@@ -1,0 +1,213 @@
+#include "core/session/server_rules.h"
+
+#include "core/actions/policy/permission.h"
+#include "core/async/sleep.h"
+
+#include <algorithm>
+
+namespace lockscope {
+
+using profiles::Ruling;
+using profiles::ServerMarks;
+using profiles::shareMark;
+
+namespace {
+
+constexpr Millis lookUpLimit{2'000};
+constexpr Millis lookEvery{20};
+
+bool isStrict(const actions::ConnectionPolicy &policy)
+{
+    return policy.readOnly || policy.environment != actions::Environment::None;
+}
+
+Error newServer(const redis::Address &address)
+{
+    return {
+        Error::Kind::Forbidden,
+        QStringLiteral("nothing was acquired on %1: nobody has said yet that it may be changed, so it is read-only; "
+                       "connect to it and allow changes first")
+            .arg(address.node()),
+        QByteArrayLiteral("POLICY"), address.node()};
+}
+
+Error refusedMember(const redis::Address &address, actions::Barrier barrier, const QStringList &saidBy)
+{
+    const QString who = saidBy.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(saidBy.join(QLatin1String(", ")));
+    const QString why = barrier == actions::Barrier::ReadOnly
+        ? QStringLiteral("it is read-only%1; allow changes there first").arg(who)
+        : QStringLiteral("it is prod%1, and not armed; connect to it and arm it first").arg(who);
+    return {Error::Kind::Forbidden, QStringLiteral("nothing was acquired on %1: %2").arg(address.node(), why),
+            QByteArrayLiteral("POLICY"), address.node()};
+}
+
+} // namespace
+
+ServerRules::ServerRules(Clock *clock, Options options, QObject *parent)
+    : QObject(parent)
+    , m_clock(clock)
+    , m_options(std::move(options))
+{ }
+
+std::shared_ptr<const ServerRules::Shown> ServerRules::show(Shown shown)
+{
+    auto entry = std::make_shared<const Shown>(std::move(shown));
+    std::erase_if(m_shown, [](const auto &each) { return each.expired(); });
+    m_shown.push_back(entry);
+    return entry;
+}
+
+std::vector<std::shared_ptr<const ServerRules::Shown>> ServerRules::shownWith(const ServerMarks &marks) const
+{
+    std::vector<std::shared_ptr<const Shown>> found;
+    for (const auto &each : m_shown) {
+        const auto shown = each.lock();
+        if (shown && shown->server && shareMark(profiles::marksOf(*shown->server), marks))
+            found.push_back(shown);
+    }
+    return found;
+}
+
+std::optional<QStringList> ServerRules::addressesOf(const redis::Address &address)
+{
+    const QString host = profiles::nameToLookUp(address);
+    if (host.isEmpty())
+        return QStringList();
+    if (const auto known = m_names.find(host); known != m_names.end()) {
+        if (!known->addresses && m_clock->now() >= known->until)
+            known->addresses = QStringList(); // no answer: compare the name only
+        return known->addresses;
+    }
+    const auto lookup = std::make_shared<HostLookup>();
+    m_names[host] = Name{{}, lookup, m_clock->now() + lookUpLimit};
+    connect(lookup.get(), &HostLookup::finished, this, [this, host, found = lookup.get()] {
+        QStringList addresses;
+        for (const QHostAddress &each : found->result().addresses())
+            addresses << each.toString();
+        m_names[host].addresses = addresses;
+    });
+    lookup->start(host, m_lookups);
+    return std::nullopt;
+}
+
+// Compares the resolved addresses of both hosts.
+ServerRules::Compared ServerRules::compare(const redis::Address &a, const redis::Address &b)
+{
+    const bool needsNone = profiles::nameToLookUp(a).isEmpty() && profiles::nameToLookUp(b).isEmpty();
+    const bool mayBeSame = !a.sentinel && !b.sentinel && a.ssh.isEmpty() && b.ssh.isEmpty() && a.port == b.port
+        && a.transport != redis::Address::Transport::Unix && b.transport != redis::Address::Transport::Unix;
+    if (needsNone || !mayBeSame)
+        return Compared::Other;
+    const auto ofA = addressesOf(a);
+    const auto ofB = addressesOf(b);
+    if (!ofA || !ofB)
+        return Compared::Unknown;
+    return shareMark(profiles::marksOf(a, *ofA), profiles::marksOf(b, *ofB)) ? Compared::Same : Compared::Other;
+}
+
+// Until a host name is resolved, its server may be this one.
+bool ServerRules::isSame(const ServerMarks &marks, const redis::Address &address,
+                         const profiles::SavedPolicies::Entry &entry)
+{
+    if (shareMark(entry.marks, marks))
+        return true;
+    return isStrict(entry.policy) && compare(entry.address, address) != Compared::Other;
+}
+
+std::optional<Ruling> ServerRules::savedRuling(const ServerMarks &marks, const redis::Address &address)
+{
+    if (m_options.settingsFile.isEmpty())
+        return std::nullopt;
+    if (!m_saved)
+        m_saved = std::make_unique<profiles::SavedPolicies>(m_options.settingsFile);
+    std::vector<Ruling> rulings;
+    for (const auto &entry : m_saved->all()) {
+        if (isSame(marks, address, entry))
+            rulings.push_back({entry.policy, {entry.name()}});
+    }
+    return rulings.empty() ? std::nullopt : std::optional(strictest(rulings));
+}
+
+Ruling ServerRules::rulingOf(redis::Server &server, const actions::ConnectionPolicy &said)
+{
+    const ServerMarks marks = profiles::marksOf(server);
+    Ruling ruling{said, {}};
+    for (const auto &shown : shownWith(marks))
+        ruling = stricter(ruling, {shown->said, {}});
+    if (const auto saved = savedRuling(marks, server.address()))
+        ruling = stricter(ruling, *saved);
+    return ruling;
+}
+
+Ruling ServerRules::memberRuling(const ServerMarks &marks, const redis::Address &address)
+{
+    std::optional<Ruling> ruling = savedRuling(marks, address);
+    for (const auto &shown : shownWith(marks)) {
+        const Ruling one{shown->said, {}};
+        ruling = ruling ? stricter(one, *ruling) : one;
+    }
+    if (ruling && m_options.unknown.isOneAct)
+        return stricter({m_options.unknown, {}}, *ruling);
+    return ruling.value_or(Ruling{m_options.unknown, {}});
+}
+
+std::optional<Error> ServerRules::whyNotAcquire(redis::Server &server)
+{
+    const ServerMarks marks = profiles::marksOf(server);
+    const Ruling ruling = memberRuling(marks, server.address());
+    const auto shown = shownWith(marks);
+    const bool isArmed =
+        std::any_of(shown.begin(), shown.end(), [](const auto &each) { return each->isArmed && each->isArmed(); });
+    const auto barrier = barrierOf(ruling.policy, isArmed);
+    if (barrier == actions::Barrier::None)
+        return std::nullopt;
+    const bool isNew = shown.empty() && ruling.saidBy.isEmpty() && !m_options.unknown.isOneAct;
+    return isNew ? newServer(server.address()) : refusedMember(server.address(), barrier, ruling.saidBy);
+}
+
+redis::CommandPolicy ServerRules::commandPolicyOf(const redis::Address &address)
+{
+    const Ruling ruling = memberRuling(profiles::marksOf(address), address);
+    return ruling.policy.readOnly ? redis::CommandPolicy::ReadOnly : redis::CommandPolicy::Everything;
+}
+
+redis::Address ServerRules::toActOn(const redis::Address &address) const
+{
+    redis::Address acting = address;
+    std::optional<redis::Credentials> as = m_options.operatorAs;
+    for (const auto &shown : shownWith(profiles::marksOf(address))) {
+        const redis::Address &known = shown->server->address();
+        if (isSameAccount(known, address) && (address.password.isEmpty() || address.password == known.password)) {
+            acting = known;
+            acting.db = address.db;
+        }
+        if (known.transport == address.transport)
+            as = shown->operatorAs;
+    }
+    if (as) {
+        acting.user = as->user;
+        acting.password = as->password;
+        acting.clientName += "-operator";
+    }
+    return acting;
+}
+
+bool ServerRules::isLookingUp() const
+{
+    const Instant now = m_clock->now();
+    return std::any_of(m_names.begin(), m_names.end(),
+                       [now](const Name &each) { return !each.addresses && now < each.until; });
+}
+
+Task<void> ServerRules::namesKnown(QPointer<ServerRules> self, std::stop_token stop)
+{
+    while (self && self->isLookingUp()) {
+        Clock *const clock = self->m_clock;
+        const Instant until = clock->now() + lookEvery;
+        const WaitEnd how = co_await sleepUntil(clock, until, stop);
+        if (how == WaitEnd::Stopped)
+            break;
+    }
+}
+
+} // namespace lockscope

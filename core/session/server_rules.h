@@ -1,0 +1,80 @@
+#pragma once
+
+#include "core/async/host_lookup.h"
+#include "core/async/task.h"
+#include "core/base/result.h"
+#include "core/profiles/saved_policies.h"
+#include "core/redis/credentials.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace lockscope {
+
+// Decides what may be done on each server, and as which user, however the server is addressed. The strictest policy of
+// the sessions and of the settings file counts. Compares servers by address, resolved host name, run id and cluster
+// nodes (profiles::marksOf). Every session of a program shares one object and asks it before each write. On their
+// thread.
+class ServerRules : public QObject {
+public:
+    struct Options {
+        QString settingsFile = {}; // empty: no policies are saved
+        // Of a server without a session and without a saved policy.
+        actions::ConnectionPolicy unknown{.readOnly = true};
+        std::optional<redis::Credentials> operatorAs = {}; // acts on such servers; nullopt: the user of the address
+    };
+    ServerRules(Clock *clock, Options options, QObject *parent = nullptr); // the clock outlives it
+
+    // Registers the server of a session, as long as the session keeps the result.
+    struct Shown {
+        QPointer<redis::Server> server;
+        actions::ConnectionPolicy said;
+        std::optional<redis::Credentials> operatorAs;
+        std::function<bool()> isArmed;
+    };
+    std::shared_ptr<const Shown> show(Shown shown);
+
+    // For the server of a session. `said`: the policy that the session was opened with.
+    profiles::Ruling rulingOf(redis::Server &server, const actions::ConnectionPolicy &said);
+
+    // For members of red locks on servers without a session here. Nullopt: an acquire is allowed.
+    std::optional<Error> whyNotAcquire(redis::Server &server);
+    redis::CommandPolicy commandPolicyOf(const redis::Address &address); // before it is connected
+    // The address with the account that acts there. If a session shows this server, with the password, certificates and
+    // pin of that session.
+    redis::Address toActOn(const redis::Address &address) const;
+
+    // Waits until all host names are resolved that must be compared; two seconds at most.
+    static Task<void> namesKnown(QPointer<ServerRules> self, std::stop_token stop);
+
+private:
+    struct Name {
+        std::optional<QStringList> addresses; // nullopt: not resolved yet
+        std::shared_ptr<HostLookup> lookup;
+        Instant until; // then it counts as not resolvable
+    };
+    enum class Compared { Same, Other, Unknown };
+    Compared compare(const redis::Address &a, const redis::Address &b);
+    std::optional<QStringList> addressesOf(const redis::Address &address); // nullopt: not resolved yet
+    bool isSame(const profiles::ServerMarks &marks, const redis::Address &address,
+                const profiles::SavedPolicies::Entry &entry);
+    std::optional<profiles::Ruling> savedRuling(const profiles::ServerMarks &marks, const redis::Address &address);
+    std::vector<std::shared_ptr<const Shown>> shownWith(const profiles::ServerMarks &marks) const;
+    profiles::Ruling memberRuling(const profiles::ServerMarks &marks, const redis::Address &address);
+    bool isLookingUp() const;
+
+    Clock *m_clock;
+    Options m_options;
+    std::unique_ptr<profiles::SavedPolicies> m_saved; // made on first use, on the thread of the sessions
+    std::vector<std::weak_ptr<const Shown>> m_shown;
+    LookupThreads m_lookups;
+    QHash<QString, Name> m_names;
+};
+
+} // namespace lockscope
