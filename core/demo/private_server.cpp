@@ -1,5 +1,7 @@
 #include "core/demo/private_server.h"
 
+#include "core/base/escape.h"
+
 #include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
@@ -18,6 +20,11 @@ namespace {
 constexpr int startLimitMillis = 5'000;
 
 constexpr int orderLimitMillis = 3'000;
+
+constexpr char socketName[] = "/redis.sock";
+// A socket's path has room for 107 bytes; each folder is the chosen place and this.
+constexpr char folderName[] = "/lockscope-demo-XXXXXX";
+constexpr qsizetype longestPlace = 107 - (sizeof folderName - 1) - (sizeof socketName - 1);
 
 // $1 the folder, $2 redis-server, $3 --sentinel or nothing, $4 libfaketime or nothing. The C library stands behind
 // that, as it recurses without an end when another allocator asks for the time at its beginning. Each order is answered
@@ -50,18 +57,37 @@ rm -rf "$1"
 
 Error cannotStart(const QString &why)
 {
-    return Error{Error::Kind::Connect,
-                 QStringLiteral("a redis-server of our own is needed: %1. Install it (Debian, Ubuntu: apt install "
-                                "redis-server)")
-                     .arg(why),
-                 {},
-                 {}};
+    return {Error::Kind::Connect, QStringLiteral("a redis-server of our own is needed: %1").arg(why), {}, {}};
+}
+
+// The folder for temporary files; where its path is too long for a socket's, the user's own for sockets, or /tmp.
+QByteArray place()
+{
+    const QByteArray usual = QFile::encodeName(QDir::tempPath());
+    for (const QByteArray &each : {usual, qgetenv("XDG_RUNTIME_DIR")}) {
+        if (!each.isEmpty() && each.size() <= longestPlace)
+            return each;
+    }
+    return "/tmp";
 }
 
 QString makeFolder()
 {
-    QByteArray path = QDir::tempPath().toLocal8Bit() + "/lockscope-demo-XXXXXX";
-    return mkdtemp(path.data()) ? QString::fromLocal8Bit(path) : QString();
+    QByteArray path = place() + folderName;
+    return mkdtemp(path.data()) ? QFile::decodeName(path) : QString();
+}
+
+// One word of a configuration, whatever is in it.
+QByteArray quoted(QByteArray word)
+{
+    return '"' + word.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n") + '"';
+}
+
+bool writeFile(const QString &path, const QByteArray &text)
+{
+    QFile file(path);
+    return file.open(QFile::WriteOnly) && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
+        && file.write(text) == text.size() && file.flush();
 }
 
 bool accepts(const QString &socketPath)
@@ -102,11 +128,14 @@ Result<void> PrivateServer::begin()
 {
     const QString program = QStandardPaths::findExecutable(QStringLiteral("redis-server"));
     if (program.isEmpty())
-        return cannotStart(QStringLiteral("there is none in PATH"));
+        return cannotStart(QStringLiteral("there is none in PATH. Install it (Debian, Ubuntu: apt install "
+                                          "redis-server)"));
     m_folder = makeFolder();
     const bool hasClock = m_options.clockLibrary.isEmpty() || (!m_folder.isEmpty() && setClock({}));
     if (m_folder.isEmpty() || !writeConfig() || !hasClock)
-        return cannotStart(QStringLiteral("no folder can be made in %1").arg(QDir::tempPath()));
+        return cannotStart(QStringLiteral("its folder cannot be made in %1. Set TMPDIR to a folder where you "
+                                          "may write")
+                               .arg(QFile::decodeName(place())));
 
     // A session of its own: Ctrl+C in the terminal is for us, not for the server.
     m_keeper.setChildProcessModifier([] { setsid(); });
@@ -118,22 +147,34 @@ Result<void> PrivateServer::begin()
 
 bool PrivateServer::writeConfig() const
 {
-    const QByteArray folder = m_folder.toLocal8Bit();
-    QByteArray config = "unixsocket " + folder + "/redis.sock\nunixsocketperm 700\ndaemonize no\ndir " + folder
-        + "\nlogfile " + folder + "/log\n";
+    const QByteArray folder = QFile::encodeName(m_folder);
+    QByteArray config = "unixsocket " + quoted(folder + socketName) + "\nunixsocketperm 700\ndaemonize no\ndir "
+        + quoted(folder) + "\nlogfile " + quoted(folder + "/log") + '\n';
     if (!m_options.isSentinel)
         config += "save \"\"\nappendonly no\n";
+    if (!m_options.users.isEmpty())
+        config += "aclfile " + quoted(folder + "/users.acl") + '\n';
     config += "port " + QByteArray::number(m_options.port) + '\n';
-    QFile file(m_folder + QStringLiteral("/redis.conf"));
-    return file.open(QFile::WriteOnly) && file.write(config + m_options.config) > 0;
+    return writeFile(m_folder + QStringLiteral("/users.acl"), m_options.users)
+        && writeFile(m_folder + QStringLiteral("/redis.conf"), config + m_options.config);
 }
 
 redis::Address PrivateServer::address() const
 {
     redis::Address address;
     address.transport = redis::Address::Transport::Unix;
-    address.path = m_folder + QStringLiteral("/redis.sock");
+    address.path = m_folder + QLatin1String(socketName);
     return address;
+}
+
+// Why it did not start, as far as it says so.
+QString PrivateServer::lastWords() const
+{
+    QFile log(m_folder + QStringLiteral("/log"));
+    const QByteArray said = log.open(QFile::ReadOnly) ? log.readAll().trimmed() : QByteArray();
+    const QString line = toDisplay(said.sliced(said.lastIndexOf('\n') + 1));
+    return line.isEmpty() ? QStringLiteral("it did not start")
+                          : QStringLiteral("it did not start. The end of its log: %1").arg(line);
 }
 
 Result<redis::Address> PrivateServer::awaitAnswer()
@@ -141,7 +182,7 @@ Result<redis::Address> PrivateServer::awaitAnswer()
     const QDeadlineTimer limit(startLimitMillis);
     while (!accepts(address().path)) {
         if (m_keeper.state() == QProcess::NotRunning || limit.hasExpired())
-            return cannotStart(QStringLiteral("it did not start"));
+            return cannotStart(lastWords());
         QThread::msleep(10);
     }
     return address();

@@ -15,6 +15,7 @@ class PrivateServer {
 public:
     struct Options {
         QByteArray config; // further lines of its configuration
+        QByteArray users = {}; // lines of its ACL file, which ACL SAVE keeps for a restart; empty: it has none
         quint16 port = 0; // of 127.0.0.1; 0: none but the socket
         bool isSentinel = false;
         QString clockLibrary = {}; // libfaketime: it has a clock of its own, which can be set; empty: the machine's
@@ -50,6 +51,7 @@ private:
     redis::Address address() const;
     void order(const char *word);
     bool writeConfig() const;
+    QString lastWords() const;
 
     Options m_options;
     QString m_folder;

@@ -114,13 +114,16 @@ QString CompareView::titleOf(const Side &side) const
     return tr("%1 · run at %2").arg(side.run->scenario.title.in(m_language), when);
 }
 
-void CompareView::showSide(Side *side, int frame)
+void CompareView::showSide(Side *side, int frame, play::Micros until)
 {
     side->frame = frame;
     side->title->setText(titleOf(*side));
     side->holders->setText(holdersText(*side->run, frame));
+    side->panes->lanes()->setUntil(until);
     side->panes->show(side->run, frame);
-    side->sentence->setText(m_tell(*side->run, frame, m_language));
+    const bool isLast = frame + 1 == int(side->run->frames.size());
+    const play::Words lesson = isLast ? play::lessonOf(*side->run) : play::Words();
+    side->sentence->setText(lesson.isEmpty() ? m_tell(*side->run, frame, m_language) : lesson.in(m_language));
 }
 
 void CompareView::show(int frame)
@@ -128,9 +131,12 @@ void CompareView::show(int frame)
     if (!m_left.run || !m_right.run || frame < 0)
         return;
     frame = std::min(frame, int(m_left.run->frames.size()) - 1); // it may have gone on
-    showSide(&m_left, frame);
     const AlignedFrame aligned = alignedFrame(m_steps, *m_left.run, frame, *m_right.run);
-    showSide(&m_right, aligned.right);
+    // One scale for both: what is as long on the left as on the right took as long.
+    const play::Micros until =
+        std::max(m_left.run->frames[std::size_t(frame)]->at, m_right.run->frames[std::size_t(aligned.right)]->at);
+    showSide(&m_left, frame, until);
+    showSide(&m_right, aligned.right, until);
     const bool hasOthers = m_left.holders->text() != m_right.holders->text();
     light(m_left.holders, hasOthers);
     light(m_right.holders, hasOthers);

@@ -38,7 +38,7 @@ private:
         PlainLabel *sentence;
     };
     Side makeSide();
-    void showSide(Side *side, int frame);
+    void showSide(Side *side, int frame, play::Micros until); // `until`: what the lanes have room for
     QString titleOf(const Side &side) const;
     void light(PlainLabel *label, bool differs);
 

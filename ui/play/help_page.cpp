@@ -31,13 +31,13 @@ QString keysText()
 {
     return HelpPage::tr(
         "Space: run or pause. Left, Right: a step back, a step on; at the end one more is done for "
-        "real. Home, End: to the beginning, to the last that happened. R: anew. F: fork from here. S: "
+        "real. Home, End: to the beginning, to the last that happened. R: restart. F: fork from here. S: "
         "stop. Comma and full stop: slower, faster. F11: projector; there V shows one pane after the "
         "other. Escape: back. Ctrl+5: back to your locks.\n"
         "On an actor (A goes to the first and to the next): Enter opens all that can be done; 1 to 9 choose the "
         "thread, L locks, T tries, U unlocks, O asks for another lock, C crashes, Z freezes or thaws, N "
-        "cuts or heals the network. On a server: P pauses or resumes, K kills or starts. On messages that are held "
-        "back: D delivers, X drops.\n"
+        "cuts or heals the network. On a server: P pauses or resumes, K kills or starts. On paused messages: "
+        "D delivers, X drops.\n"
         "In the lanes: [ and ] go from who waits to who holds and back, + and - zoom, 0 shows all.");
 }
 

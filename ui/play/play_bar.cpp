@@ -38,7 +38,7 @@ PlayBar::PlayBar(QWidget *parent)
     m_compare->setMenu(m_compareMenu);
     m_compare->setPopupMode(QToolButton::InstantPopup);
     connect(m_compareMenu, &QMenu::aboutToShow, this, &PlayBar::compareMenuOpens);
-    m_choosing = addButton(tr("Choosing"), tr("The ways to build a lock, side by side"), "choosing");
+    m_choosing = addButton(tr("Which lock to choose?"), tr("The ways to build a lock, side by side"), "choosing");
     m_choosing->setCheckable(true);
     connect(m_choosing, &QToolButton::clicked, this, &PlayBar::choosingWanted);
     connect(addButton(tr("Help"), tr("Each scenario in a picture, and the keys (F1)"), "help"), &QToolButton::clicked,

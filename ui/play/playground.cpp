@@ -246,8 +246,13 @@ void Playground::showStage()
 QString Playground::sentence() const
 {
     const play::RecordingPtr &run = m_player->recording();
-    if (run && m_player->frame() >= 0)
-        return m_parts.tell(*run, m_player->frame(), m_language);
+    if (run && m_player->frame() == 0)
+        return play::Words{tr("Ready: press Space to run"), QStringLiteral("就绪：按空格键运行")}.in(m_language);
+    if (run && m_player->frame() > 0) {
+        // Renewals and messages go on behind the last step, and are not what the run is about.
+        const play::Words lesson = m_player->isAtEnd() ? play::lessonOf(*run) : play::Words();
+        return lesson.isEmpty() ? m_parts.tell(*run, m_player->frame(), m_language) : lesson.in(m_language);
+    }
     if (m_state == PlayPort::State::Starting)
         return tr("The servers of the stage are started.");
     if (m_scenario.steps.empty())

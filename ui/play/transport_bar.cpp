@@ -58,7 +58,7 @@ TransportBar::TransportBar(QWidget *parent)
     m_fork =
         addButton(tr("Fork from here"), tr("Plays it anew up to this step, and on from there otherwise (F)"), "fork");
     m_stop = addButton(tr("Stop"), tr("Ends the run and its servers; what was recorded stays (S)"), "stop");
-    m_anew = addButton(tr("Anew"), tr("Runs the scenario again from its beginning (R)"), "anew");
+    m_anew = addButton(tr("Restart"), tr("Runs the scenario again from its beginning (R)"), "anew");
     connect(m_anew, &QToolButton::clicked, this, &TransportBar::anewWanted);
     connect(m_fork, &QToolButton::clicked, this, &TransportBar::forkWanted);
     connect(m_stop, &QToolButton::clicked, this, &TransportBar::stopWanted);

@@ -1,6 +1,7 @@
 #include "core/play/record/file.h"
 
 #include "core/play/record/cbor.h"
+#include "core/play/record/consistent.h"
 #include "core/play/record/frame_fields.h"
 
 #include <QCryptographicHash>
@@ -142,6 +143,8 @@ Result<RecordingPtr> fromFile(const QByteArray &bytes)
         return wrong(QStringLiteral("%1 is not what it should be: the file was not written by this program").arg(path));
     if (const QString what = contradiction(*recording); !what.isEmpty())
         return wrong(what + QStringLiteral(": the file was not written by this program"));
+    if (const QString what = contradictionOf(*recording); !what.isEmpty())
+        return wrong(QStringLiteral("the scenario in it cannot be played: ") + what);
     return RecordingPtr(recording);
 }
 
@@ -153,6 +156,13 @@ Result<void> saveRecording(const QString &path, const Recording &recording)
     if (!isWritten || !file.commit()) // which would not tell of a disk that is full
         return wrong(QStringLiteral("%1 cannot be written: %2").arg(path, file.errorString()));
     return {};
+}
+
+bool isRecording(const QString &path)
+{
+    constexpr qint64 beginning = 64;
+    QFile file(path);
+    return file.open(QFile::ReadOnly) && file.read(beginning).contains(format);
 }
 
 Result<RecordingPtr> openRecording(const QString &path)

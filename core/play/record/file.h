@@ -13,6 +13,8 @@ QByteArray toFile(const Recording &recording);
 Result<RecordingPtr> fromFile(const QByteArray &bytes);
 
 Result<void> saveRecording(const QString &path, const Recording &recording); // whole, or not at all
+// Whether such a file begins as a recorded run does, damaged or not.
+bool isRecording(const QString &path);
 Result<RecordingPtr> openRecording(const QString &path);
 
 } // namespace lockscope::play

@@ -12,7 +12,9 @@ struct Happened {
     enum class What : quint8 {
         Began, // the stage stands; nothing was done yet
         StepBegan,
-        StepEnded, // outcome, took, asExpected; reply or error in `text`; of an expectation that failed: what was seen
+        // outcome, took, asExpected; reply or error in `text`; of an expectation that failed: what was seen. Neither
+        // expected nor with an outcome: the run was stopped before it ended.
+        StepEnded,
         Asked, // somebody asks for a lock
         Waits, // it is taken, and who asked has subscribed, or stands in the queue; `took` since it asked
         Woken, // by an unlock message; `took` since it was published

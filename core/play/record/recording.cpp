@@ -10,14 +10,54 @@ bool Recording::isByHand(int step) const
     return std::find(byHand.begin(), byHand.end(), step) != byHand.end();
 }
 
+namespace {
+
+std::vector<int> unexpected(const Recording &recording, bool isCutOff)
+{
+    std::set<int> steps;
+    for (const FramePtr &frame : recording.frames) {
+        const Happened &now = frame->happened;
+        if (now.what == Happened::What::StepEnded && !now.asExpected && now.outcome.has_value() != isCutOff)
+            steps.insert(frame->step);
+    }
+    return {steps.begin(), steps.end()};
+}
+
+} // namespace
+
 std::vector<int> Recording::failedSteps() const
 {
-    std::set<int> failed;
+    return unexpected(*this, false);
+}
+
+std::vector<int> Recording::cutOffSteps() const
+{
+    return unexpected(*this, true);
+}
+
+bool Recording::isWhole() const
+{
+    std::set<int> ended;
     for (const FramePtr &frame : frames) {
-        if (frame->happened.what == Happened::What::StepEnded && !frame->happened.asExpected)
-            failed.insert(frame->step);
+        if (frame->happened.what == Happened::What::StepEnded)
+            ended.insert(frame->step);
     }
-    return {failed.begin(), failed.end()};
+    const auto isMissing = [&](int step) {
+        return !isByHand(step) && steps()[std::size_t(step)].name.isEmpty() && !ended.contains(step);
+    };
+    for (int i = 0; i < int(steps().size()); ++i) {
+        if (isMissing(i))
+            return false;
+    }
+    return unbegun.empty() && cutOffSteps().empty();
+}
+
+Words lessonOf(const Recording &recording)
+{
+    const Scenario script = scriptOf(recording);
+    const bool isLast = recording.byHand.empty() || !recording.isByHand(int(recording.steps().size()) - 1);
+    const bool isTold = recording.isWhole() && recording.failedSteps().empty() && isLast && !script.steps.empty();
+    return isTold ? script.steps.back().words : Words();
 }
 
 Scenario scriptOf(const Recording &recording)

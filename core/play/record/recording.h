@@ -26,13 +26,20 @@ struct Recording {
     const std::vector<Step> &steps() const { return scenario.steps; }
     bool isOver() const { return !frames.empty() && frames.back()->happened.what == Happened::What::Ended; }
     bool isByHand(int step) const;
-    // Indices of the steps whose end was not as expected. None, and over: it went as the scenario says.
+    // Indices of the steps whose end was not as expected. None, and whole: it went as the scenario says.
     std::vector<int> failedSteps() const;
+    // Of those that had not ended when the run was stopped: nothing is known of what they would have come to.
+    std::vector<int> cutOffSteps() const;
+    bool isWhole() const; // every step of the script was begun, and those that the next one waits for ended
 };
 using RecordingPtr = std::shared_ptr<const Recording>;
 
 // What can be run again: all the script's steps, begun or not, and none that was put in by hand.
 Scenario scriptOf(const Recording &recording);
+
+// What such a run shows, in the words of the script's last step: when it came to its end as the scenario says, and
+// nothing was done by hand since. Else empty.
+Words lessonOf(const Recording &recording);
 
 // For lanes: who is in which, and of which lock they are. A lock of several keys has one for all of them.
 Owner laneOwner(const Who &who); // "Anna:1"

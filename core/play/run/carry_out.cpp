@@ -31,7 +31,7 @@ Task<void> Run::carryOut(Step step, int index, std::stop_token stop)
 void Run::end(const Step &step, int index, const Ended &ended, Micros begun)
 {
     const bool isByHand = std::find(m_byHand.begin(), m_byHand.end(), index) != m_byHand.end();
-    const bool isJudged = !isByHand && step.name.isEmpty() && !m_isStopped; // else its Await judges
+    const bool isJudged = !isByHand && step.name.isEmpty(); // else its Await judges
     const bool isMet = isAsExpected(step.end, ended);
     if (isMet) {
         const auto [who, belief] = beliefOf(step.action);
@@ -39,7 +39,8 @@ void Run::end(const Step &step, int index, const Ended &ended, Micros begun)
     }
     Happened now;
     now.what = What::StepEnded;
-    now.outcome = ended.outcome;
+    if (!isJudged || isMet || !m_isStopped || ended.outcome != Outcome::Canceled)
+        now.outcome = ended.outcome; // none: the run was stopped first
     now.asExpected = isMet || !isJudged;
     now.took = m_recorder->now() - begun;
     now.text = ended.text;

@@ -11,6 +11,12 @@ namespace {
 
 using What = Happened::What;
 
+bool endsHold(LockEvent::What what)
+{
+    return what == LockEvent::What::Released || what == LockEvent::What::Forced || what == LockEvent::What::Expired
+        || what == LockEvent::What::Lost;
+}
+
 } // namespace
 
 Recorder::Recorder(Stage *stage, Clock *clock)
@@ -118,9 +124,14 @@ Task<void> Recorder::listen(StageServer *server, std::stop_token stop)
     const Instant until = server->observer->deadline();
     const QByteArray everything("*");
     auto heard = co_await subscriber.subscribePattern(everything, hear, until, stop);
-    while (heard && !stop.stop_requested()) {
-        const Instant next = m_clock->now() + std::chrono::seconds(3'600);
-        co_await sleepUntil(m_clock, next, stop); // as long as it is kept
+    while (!stop.stop_requested()) {
+        const Instant next = m_clock->now() + (heard ? Millis(3'600'000) : lookEvery); // as long as it is kept
+        co_await sleepUntil(m_clock, next, stop);
+        if (heard || stop.stop_requested())
+            continue;
+        const Instant limit = server->observer->deadline();
+        auto again = co_await subscriber.subscribePattern(everything, hear, limit, stop);
+        heard = std::move(again); // the server went down before it answered
     }
 }
 
@@ -138,12 +149,52 @@ void Recorder::note(Happened happened, int step)
         clockJumped(happened);
     if (happened.what == What::Got)
         m_toLearn.push_back({happened.lock, happened.who});
-    const LockTerms *lock = m_stage->setting().lock(happened.lock);
-    const bool isBeside = lock && holdsBeside(*lock, happened.who);
-    m_noted.push_back({at, step, happened, lockEventsOf(happened, lock, isBeside, at, m_clock->wallMillis())});
+    m_noted.push_back({at, step, happened, eventsOf(happened, at)});
     for (const LockTerms &each : m_stage->setting().locks)
         m_history.claimed(each.name, each.kind == locks::Kind::Read ? 0 : claimants(each.name));
     m_wanted.call();
+}
+
+// What a server lost by itself (a replica that took over, a restart) ends no lane: the lane of a client lasts until
+// that client gives up its hold, so that two who take themselves for the holder are seen beside each other.
+std::vector<LockEvent> Recorder::eventsOf(const Happened &happened, Micros at)
+{
+    const LockTerms *lock = m_stage->setting().lock(happened.lock);
+    const bool isBeside = lock && holdsBeside(*lock, happened.who);
+    const qint64 wallMillis = m_clock->wallMillis();
+    const std::pair<QString, Who> hold(happened.lock, happened.who);
+    std::vector<LockEvent> events;
+    if (happened.what != What::TakenAway || !m_outlived.contains(hold))
+        events = lockEventsOf(happened, lock, isBeside, at, wallMillis);
+    if (happened.what == What::GaveBack && happened.outcome == Outcome::NotHeld && lock
+        && m_open.contains({lock->keys.front(), laneOwner(happened.who)}))
+        events = lostEvent(hold, at); // it believed until now
+    if (happened.what == What::Got || happened.what == What::ToldLost || !events.empty())
+        m_outlived.erase(hold); // its lane goes on, or has just ended
+    for (auto each = m_outlived.begin(); each != m_outlived.end();) {
+        if (claims(each->first, each->second)) {
+            ++each;
+            continue;
+        }
+        const auto last = lostEvent(*each, at);
+        events.insert(events.end(), last.begin(), last.end());
+        each = m_outlived.erase(each);
+    }
+    for (const LockEvent &event : events) {
+        if (event.what == LockEvent::What::Acquired)
+            m_open.insert({event.id.key, event.owner});
+        else if (endsHold(event.what))
+            m_open.erase({event.id.key, event.owner});
+    }
+    return events;
+}
+
+std::vector<LockEvent> Recorder::lostEvent(const std::pair<QString, Who> &hold, Micros at) const
+{
+    Happened ended;
+    ended.what = What::ToldLost;
+    ended.who = hold.second;
+    return lockEventsOf(ended, m_stage->setting().lock(hold.first), false, at, m_clock->wallMillis());
 }
 
 // Another lock of the same key: the other side of a read-write lock.
@@ -154,6 +205,17 @@ bool Recorder::holdsBeside(const LockTerms &lock, const Who &who) const
             const LockTerms *other = m_stage->setting().lock(claim.lock);
             if (actor->name == who.actor && claim.thread == who.thread && other && other->name != lock.name
                 && other->compound == Compound::None && other->keys == lock.keys)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool Recorder::claims(const QString &lock, const Who &who) const
+{
+    for (const auto &actor : m_stage->actors()) {
+        for (const Claim &claim : actor->holds) {
+            if (actor->name == who.actor && claim.thread == who.thread && claim.lock == lock)
                 return true;
         }
     }

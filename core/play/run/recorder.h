@@ -59,7 +59,10 @@ private:
     void compare();
     void learnOwners();
     bool holdsBeside(const LockTerms &lock, const Who &who) const;
+    bool claims(const QString &lock, const Who &who) const; // takes itself for its holder
     int claimants(const QString &lock) const;
+    std::vector<LockEvent> eventsOf(const Happened &happened, Micros at);
+    std::vector<LockEvent> lostEvent(const std::pair<QString, Who> &hold, Micros at) const;
     void gone(const LockTerms &lock, const Who &who, const Seen &seen);
     void complete(std::size_t count);
 
@@ -70,6 +73,8 @@ private:
     History m_history;
     StageState m_latest;
     std::map<QString, Seen> m_seen; // by lock
+    std::set<std::pair<Key, Owner>> m_open; // lanes on which somebody holds
+    std::set<std::pair<QString, Who>> m_outlived; // holds that no server has any more, and their clients do not know it
     std::vector<Noted> m_noted;
     std::vector<Transfer> m_transfers;
     std::vector<FramePtr> m_frames;

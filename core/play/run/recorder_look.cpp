@@ -133,6 +133,8 @@ void Recorder::gone(const LockTerms &lock, const Who &who, const Seen &seen)
     gone.server = seen.server;
     if (isRemoved)
         gone.text = removal->actor.toUtf8();
+    else if (gone.what == What::TakenAway && claims(lock.name, who))
+        m_outlived.insert({lock.name, who});
     note(gone);
 }
 

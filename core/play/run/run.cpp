@@ -1,8 +1,11 @@
 #include "core/play/run/run.h"
 
 #include "core/async/either_stop.h"
+#include "core/async/resume_all_now.h"
 #include "core/async/sleep.h"
 #include "core/play/record/in_flight.h"
+
+#include <QThread>
 
 #include <algorithm>
 
@@ -40,7 +43,19 @@ Run::~Run()
     if (!m_stage)
         return;
     m_stage->servers().end(); // also where no event loop runs any more
-    closeLater(std::move(m_stage), m_clock);
+    if (QThread::currentThread()->isFinished())
+        closeNow();
+    else
+        closeLater(std::move(m_stage), m_clock);
+}
+
+// The thread ends with us: whatever its event loop would have resumed is resumed here.
+void Run::closeNow()
+{
+    m_stage->crash();
+    resumeAllNow();
+    m_stage.reset();
+    resumeAllNow();
 }
 
 void Run::enter(Phase phase)

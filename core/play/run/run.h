@@ -81,6 +81,7 @@ private:
     void end(const Step &step, int index, const Ended &ended, Micros begun);
     Evidence evidence();
     void enter(Phase phase);
+    void closeNow();
 
     Scenario m_scenario; // its steps: those that were begun
     std::vector<int> m_byHand;

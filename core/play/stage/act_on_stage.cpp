@@ -1,6 +1,7 @@
 #include "core/play/stage/stage.h"
 
 #include "core/async/sleep.h"
+#include "core/play/script/permitted.h"
 
 #include <algorithm>
 
@@ -243,8 +244,12 @@ Task<Ended> Stage::ofClient(Action action, Who who, std::stop_token stop)
     co_return Ended{Outcome::Failed, "this client knows nothing of that"};
 }
 
+// Every step passes here: of a script, of a run that is repeated, and by hand.
 Task<Ended> Stage::act(Action action, std::stop_token stop)
 {
+    const QString why = whyNotPermitted(action);
+    if (!why.isEmpty())
+        co_return Ended{Outcome::Failed, why.toUtf8()};
     if (const auto *toActor = std::get_if<act::ToActor>(&action))
         co_return on(*toActor);
     if (const auto *skew = std::get_if<act::Skew>(&action))

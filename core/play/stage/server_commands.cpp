@@ -1,6 +1,7 @@
 #include "core/play/stage/server_commands.h"
 
 #include "core/async/sleep.h"
+#include "core/play/script/permitted.h"
 #include "core/play/witness/spoken.h"
 #include "lua/all_scripts.h"
 
@@ -46,6 +47,34 @@ Task<Result<void>> order(redis::Server *server, std::vector<QByteArray> words)
     auto reply = co_await pending;
     if (!reply)
         co_return Result<void>(reply.error());
+    co_return Result<void>();
+}
+
+// Redis before 6.2 knows no channels in its ACL, and each version some commands only: such rules are refused one by
+// one.
+Task<Result<void>> confineActors(redis::Server *server, QByteArray password)
+{
+    std::vector<redis::PendingReply> optional;
+    const auto add = [&](const char *user, const QByteArray &rule) {
+        optional.push_back(server->send(command({"ACL", "SETUSER", user, rule})));
+    };
+    const QByteArray entry = password.isEmpty() ? QByteArray("nopass") : '>' + password;
+    const redis::PendingReply reset =
+        server->send(command({"ACL", "SETUSER", "default", "reset", "on", entry, "~*", "-@all"}));
+    for (const QByteArray &rule : actorRules())
+        add("default", rule);
+    for (const QByteArray &pattern : actorChannels())
+        add("default", '&' + pattern);
+    add(stageUser, "allchannels");
+    const redis::PendingReply save = server->send(command({"ACL", "SAVE"}));
+    auto isReset = co_await reset;
+    for (const redis::PendingReply &each : optional)
+        auto ignored = co_await each;
+    auto isSaved = co_await save;
+    if (!isReset)
+        co_return Result<void>(isReset.error());
+    if (!isSaved)
+        co_return Result<void>(isSaved.error());
     co_return Result<void>();
 }
 

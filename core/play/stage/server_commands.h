@@ -10,8 +10,13 @@
 // What a stage asks of its own servers, over connections that no actor has.
 namespace lockscope::play {
 
+inline constexpr char stageUser[] = "stage"; // may do everything; actors are the default user
+
 Task<bool> untilLive(redis::Server *server, std::stop_token stop); // false: not within seconds, or stopped
 Task<Result<void>> order(redis::Server *server, std::vector<QByteArray> words);
+// The default user, whom all actors are, may send what script/permitted.h lists and nothing else, also after a restart.
+// Empty password: it needs none.
+Task<Result<void>> confineActors(redis::Server *server, QByteArray password);
 // Our scripts are known to a server from its beginning, so that a call of one is one request.
 Task<void> teachScripts(redis::Server *server);
 Task<QByteArray> replicationInfo(redis::Server *server); // INFO replication; empty: no answer

@@ -10,8 +10,9 @@
 namespace lockscope::play {
 
 // The private servers of a stage: nobody else's are ever touched. Gone when this object is, and when the program ends,
-// however it ends (PrivateServer). Those of a set speak to each other over ports of 127.0.0.1, with a password drawn
-// for this stage. Single-threaded; what starts or stops a process blocks for some ten milliseconds.
+// however it ends (PrivateServer). Actors may send what a scenario may (script/permitted.h), and the servers refuse the
+// rest. Those of a set speak to each other over ports of 127.0.0.1, with passwords drawn for this stage.
+// Single-threaded; what starts or stops a process blocks for some ten milliseconds.
 class StageServers : public QObject {
     Q_OBJECT
 
@@ -61,7 +62,8 @@ private:
 
     ServerSet m_set;
     Clock *m_clock;
-    QByteArray m_password; // empty: one server, or independent ones, which have no ports
+    QByteArray m_password; // of actors; empty: one server, or independent ones, which have no ports
+    QByteArray m_stagePassword; // of the stage itself, and of servers among themselves
     std::vector<std::unique_ptr<StageServer>> m_all;
     QString m_master; // name
 };

@@ -133,11 +133,16 @@ void Stage::fallSilent()
         each->wire().fallSilent();
 }
 
-// What the clients leave under way ends in the next turns, and needs their clocks until then.
-Task<void> Stage::close()
+void Stage::crash()
 {
     for (const auto &each : m_performers)
         each->crash();
+}
+
+// What the clients leave under way ends in the next turns, and needs their clocks until then.
+Task<void> Stage::close()
+{
+    crash();
     const Instant until = m_clock->now() + settleLimit;
     while (TaskScope::strays() > 0 && m_clock->now() < until) {
         const Instant next = m_clock->now() + lookEvery;

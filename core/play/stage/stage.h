@@ -27,7 +27,8 @@ public:
     Task<Result<void>> start(bool hearsMonitor, std::stop_token stop);
     // Nothing passes to or from any actor any more, and nobody is told: what is recorded is all.
     void fallSilent();
-    // Actors are gone without a word, and what they had under way has ended. Await it before the stage goes.
+    void crash(); // actors are gone without a word
+    // The same, and what they had under way has ended. Await it before the stage goes.
     Task<void> close();
     // Done when it has ended: an acquire that waits takes as long as that. Not for pauses, awaits and expectations.
     Task<Ended> act(Action action, std::stop_token stop);

@@ -38,19 +38,22 @@ demo::PrivateServer::Options StageServers::optionsFor(Role role, StageServer *of
     demo::PrivateServer::Options options;
     if (m_set.haveClocks && role != Role::Sentinel)
         options.clockLibrary = demo::PrivateServer::findClockLibrary();
+    options.users = "user " + QByteArray(stageUser) + " on >" + m_stagePassword + " ~* +@all"
+        + (role == Role::Sentinel || m_set.kind == Servers::Sentinels ? " &*" : "") + "\nuser default off\n";
     if (m_password.isEmpty())
         return options;
-    options.config = "bind 127.0.0.1\nrequirepass " + m_password + '\n';
+    options.config = "bind 127.0.0.1\n";
     if (role == Role::Sentinel) {
         options.isSentinel = true;
         options.port = freePort();
         const QByteArray name(masterName);
         options.config += "sentinel monitor " + name + " 127.0.0.1 " + QByteArray::number(ofMaster->relay->port())
-            + " 2\nsentinel auth-pass " + name + ' ' + m_password + "\nsentinel sentinel-pass " + m_password
+            + " 2\nsentinel auth-user " + name + ' ' + stageUser + "\nsentinel auth-pass " + name + ' '
+            + m_stagePassword + "\nsentinel sentinel-user " + stageUser + "\nsentinel sentinel-pass " + m_stagePassword
             + "\nsentinel down-after-milliseconds " + name + " 1000\nsentinel failover-timeout " + name + " 4000\n";
         return options;
     }
-    options.config += "masterauth " + m_password
+    options.config += "masteruser " + QByteArray(stageUser) + "\nmasterauth " + m_stagePassword
         + "\nrepl-diskless-sync-delay 0\nrepl-ping-replica-period 1\nreplica-announce-ip 127.0.0.1\n";
     return options;
 }
@@ -62,6 +65,7 @@ Result<void> StageServers::begin()
             QStringLiteral("this stage turns the clocks of its servers, and that needs libfaketime. Install "
                            "it (Debian, Ubuntu: apt install faketime; Fedora: dnf install libfaketime)"));
     const bool isSet = m_set.kind == Servers::Replicas || m_set.kind == Servers::Sentinels;
+    m_stagePassword = drawnPassword();
     if (isSet)
         m_password = drawnPassword();
     for (const QString &name : serverNames(m_set)) {
@@ -93,8 +97,12 @@ Result<void> StageServers::begin()
 
 void StageServers::observe(StageServer &server)
 {
-    if (!server.observer)
-        server.observer = std::make_unique<redis::NodeClient>(server.address, m_clock);
+    if (!server.observer) {
+        redis::Address address = server.address;
+        address.user = stageUser;
+        address.password = Secret(m_stagePassword);
+        server.observer = std::make_unique<redis::NodeClient>(address, m_clock);
+    }
     server.observer->close(); // what it listens to it listens to again
     server.observer->open();
 }
@@ -117,6 +125,10 @@ Task<Result<void>> StageServers::start(std::stop_token stop)
         const bool isLive = co_await untilLive(server->observer.get(), stop);
         if (!isLive)
             co_return Result<void>(notReady(QStringLiteral("%1 does not answer").arg(server->name)));
+        redis::Server *const observer = server->observer.get();
+        auto confined = co_await confineActors(observer, m_password);
+        if (!confined)
+            co_return confined;
         if (server->role != Role::Sentinel)
             co_await teachScripts(server->observer.get());
     }

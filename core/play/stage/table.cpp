@@ -1,55 +1,105 @@
 #include "core/play/stage/table.h"
 
-#include <QSqlDatabase>
-#include <QSqlError>
-#include <QSqlQuery>
-#include <QSqlRecord>
-#include <QUuid>
-#include <QVariant>
+#include <QByteArrayList>
+#include <QFile>
+
+#include <sqlite3.h>
+
+#include <array>
+#include <string_view>
 
 namespace lockscope::play {
 
 namespace {
 
-// As sqlite3 writes them: a row by `|`; several rows by spaces. Of what gives none, how many rows were changed.
-QByteArray answer(QSqlQuery &query)
+struct Finalize {
+    void operator()(sqlite3_stmt *statement) const { sqlite3_finalize(statement); }
+};
+using Statement = std::unique_ptr<sqlite3_stmt, Finalize>;
+
+// Functions that read or write files, or run code, where a build of SQLite has them.
+bool reachesOut(std::string_view function)
 {
-    if (!query.isSelect())
-        return QByteArray::number(query.numRowsAffected());
-    QByteArrayList rows;
-    while (query.next()) {
-        QByteArrayList fields;
-        for (int i = 0; i < query.record().count(); ++i)
-            fields << query.value(i).toByteArray();
-        rows << fields.join('|');
+    constexpr std::array<std::string_view, 6> all{"load_extension", "readfile", "writefile",
+                                                  "edit",           "fsdir",    "fts3_tokenizer"};
+    return std::find(all.begin(), all.end(), function) != all.end();
+}
+
+// VACUUM INTO attaches its file, too.
+int authorize(void *, int what, const char *, const char *function, const char *, const char *)
+{
+    switch (what) {
+    case SQLITE_ATTACH:
+    case SQLITE_DETACH:
+    case SQLITE_PRAGMA:
+    case SQLITE_CREATE_VTABLE: return SQLITE_DENY;
+    case SQLITE_FUNCTION: return function && reachesOut(function) ? SQLITE_DENY : SQLITE_OK;
+    default: return SQLITE_OK;
     }
-    return rows.join(' ');
+}
+
+// As sqlite3 writes them: a row by `|`; several rows by spaces.
+QByteArray row(sqlite3_stmt *statement)
+{
+    QByteArrayList fields;
+    for (int i = 0; i < sqlite3_column_count(statement); ++i) {
+        const auto *text = static_cast<const char *>(sqlite3_column_blob(statement, i));
+        fields << QByteArray(text, sqlite3_column_bytes(statement, i));
+    }
+    return fields.join('|');
 }
 
 } // namespace
 
-Table::Table(QString file)
-    : m_file(std::move(file))
-    , m_connection(QUuid::createUuid().toString())
-{ }
-
-Table::~Table()
+void Table::Close::operator()(sqlite3 *database) const
 {
-    QSqlDatabase::removeDatabase(m_connection);
+    sqlite3_close(database);
 }
 
+Table::Table(QString file)
+    : m_file(std::move(file))
+{ }
+
+Table::~Table() = default;
+
+bool Table::open()
+{
+    sqlite3 *made = nullptr;
+    const int opened = sqlite3_open_v2(QFile::encodeName(m_file).constData(), &made,
+                                       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
+    m_database.reset(made); // also where it failed: it has the reason
+    if (opened != SQLITE_OK)
+        return false;
+    sqlite3_limit(made, SQLITE_LIMIT_ATTACHED, 0);
+    sqlite3_set_authorizer(made, authorize, nullptr);
+    return true;
+}
+
+// Of what gives no rows, how many were changed.
 Ended Table::execute(const QString &sql)
 {
-    QSqlDatabase database = QSqlDatabase::contains(m_connection)
-        ? QSqlDatabase::database(m_connection)
-        : QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), m_connection);
-    database.setDatabaseName(m_file);
-    if (!database.isOpen() && !database.open())
-        return {Outcome::Failed, "the database cannot be opened: " + database.lastError().text().toUtf8()};
-    QSqlQuery query(database);
-    if (!query.exec(sql))
-        return {Outcome::Failed, query.lastError().databaseText().toUtf8()};
-    return {Outcome::Replied, answer(query)};
+    if (!m_database && !open()) {
+        const QByteArray why = sqlite3_errmsg(m_database.get());
+        m_database.reset();
+        return {Outcome::Failed, "the database cannot be opened: " + why};
+    }
+    const QByteArray text = sql.toUtf8();
+    sqlite3_stmt *prepared = nullptr;
+    const char *rest = nullptr;
+    const int parsed = sqlite3_prepare_v2(m_database.get(), text.constData(), int(text.size()), &prepared, &rest);
+    const Statement statement(prepared);
+    if (parsed != SQLITE_OK)
+        return {Outcome::Failed, sqlite3_errmsg(m_database.get())};
+    if (!statement || !QByteArray(rest).trimmed().isEmpty())
+        return {Outcome::Failed, "one statement at a time"};
+    QByteArrayList rows;
+    int step = sqlite3_step(prepared);
+    for (; step == SQLITE_ROW; step = sqlite3_step(prepared))
+        rows << row(prepared);
+    if (step != SQLITE_DONE)
+        return {Outcome::Failed, sqlite3_errmsg(m_database.get())};
+    const bool isQuery = sqlite3_column_count(prepared) > 0;
+    return {Outcome::Replied, isQuery ? rows.join(' ') : QByteArray::number(sqlite3_changes(m_database.get()))};
 }
 
 } // namespace lockscope::play

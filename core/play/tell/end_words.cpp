@@ -54,7 +54,9 @@ Words ofExpectation(const Happened &ended, const Expectation &expectation)
     const Words wanted = conditionWords(expectation);
     if (ended.asExpected)
         return joined(say("As expected: ", "符合预期："), wanted);
-    const Words missed = joined(say("Expected, and not so: ", "预期如此，实际不是："), wanted);
+    if (!ended.outcome)
+        return joined(say("Stopped before this was seen: ", "在看到结果之前已停止："), wanted);
+    const Words missed = joined(say("Not as expected: ", "与预期不符："), wanted);
     return ended.text.isEmpty() ? missed : joined(missed, say(" Seen: %1", "所见：%1", {named(ended.text)}));
 }
 
@@ -69,6 +71,8 @@ Words endWords(const Happened &ended, const Step *step)
         if (const Words done = doneWords(step->action); !done.isEmpty())
             return done;
     }
+    if (!ended.asExpected && !ended.outcome)
+        return say("Stopped before this step ended.", "在此步骤结束之前已停止。");
     const Words how = outcomeWords(ended.outcome.value_or(Outcome::Done));
     const Who doer = ended.who.actor.isEmpty() && step ? doerOf(step->action) : ended.who;
     Words said = doer.actor.isEmpty() ? how : joined(say("%1: ", "%1：", {named(doer)}), how);

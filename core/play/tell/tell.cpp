@@ -61,7 +61,7 @@ private:
 Words Telling::began() const
 {
     if (m_now.what == What::Began)
-        return say("The stage stands; nothing was done yet.", "舞台已就绪；还什么都没做。");
+        return say("The servers are ready.", "服务器已就绪。");
     const Step *begun = step();
     if (!begun)
         return say("A step begins.", "一个步骤开始。");
@@ -210,12 +210,14 @@ Words Telling::lost() const
     const bool owned = !m_now.who.actor.isEmpty();
     if (m_now.what == What::ToldLost)
         return say("%1 learns that %2 is lost.", "%1 得知 %2 已丢失。", {m_who, m_lock});
+    if (m_now.what == What::TakenAway && m_now.text.isEmpty()) // nobody asked for it
+        return say("The server no longer knows that %1 holds %2.", "服务器已不知道 %1 持有 %2。",
+                   {owned ? m_who : say("its owner", "持有者"), m_lock});
     if (m_now.what == What::TakenAway)
         return owned ? say("%2 was taken away from %1.", "%2 从 %1 那里被拿走了。", {m_who, m_lock})
                      : say("%2 was taken away from its owner.", "%2 从持有者那里被拿走了。", {m_who, m_lock});
-    return owned
-        ? say("The time of %1 was over: Redis deleted %2.", "%1 的时间到了：Redis 删除了 %2。", {m_who, m_lock})
-        : say("Its time was over: Redis deleted %2.", "时间到了：Redis 删除了 %2。", {m_who, m_lock});
+    return owned ? say("%1's lease expired: Redis deleted %2.", "%1 的租约到期：Redis 删除了 %2。", {m_who, m_lock})
+                 : say("The lease expired: Redis deleted %2.", "租约到期：Redis 删除了 %2。", {m_who, m_lock});
 }
 
 Words Telling::wrote() const
@@ -237,6 +239,8 @@ Words Telling::speedChanged() const
 Words Telling::ended() const
 {
     const bool isMet = m_recording.failedSteps().empty();
+    if (m_recording.unbegun.empty() && !m_recording.cutOffSteps().empty())
+        return say("Stopped in the middle of the last step.", "在最后一步中途停止。");
     if (!m_recording.unbegun.empty())
         return joined(say("Stopped, with %1 steps still to come. ", "已停止，还有 %1 个步骤未开始。",
                           {counted(qint64(m_recording.unbegun.size()))}),

@@ -127,8 +127,10 @@ void LanesStack::show(const play::RecordingPtr &recording, int frame)
 
 void LanesStack::fitTime(Instant now)
 {
-    const nanoseconds wanted = std::max(leastSeen, nanoseconds(now - play::laneTime({})) * 21 / 20);
+    const Instant until = std::max(now, play::laneTime(m_until));
+    const nanoseconds wanted = std::max(leastSeen, nanoseconds(until - play::laneTime({})) * 21 / 20);
     for (const Part &part : m_parts) {
+        part.view->setUntil(until);
         part.view->setNow(now, 0);
         part.view->setFollows(true);
         part.view->zoom(double(part.view->span().count()) / double(wanted.count()));

@@ -23,6 +23,8 @@ public:
     void show(const play::RecordingPtr &recording, int frame);
     // What this run has and the other has not stands out, from the next show() on. Null: nothing does.
     void compare(const play::RecordingPtr &recording, const play::RecordingPtr &other);
+    // From the next show() on there is room until then, where that is later than the frame: another run goes so far.
+    void setUntil(play::Micros until) { m_until = until; }
     QStringList differences() const; // in words
     void setThick(double thick);
     int heightOfAll() const; // of all lanes of all locks
@@ -45,6 +47,7 @@ private:
     RunLanes m_lanes;
     LaneDifferences m_differences;
     double m_thick = 1;
+    play::Micros m_until{};
 };
 
 } // namespace lockscope::ui

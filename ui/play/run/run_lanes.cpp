@@ -2,6 +2,8 @@
 
 #include "core/base/escape.h"
 
+#include <algorithm>
+
 namespace lockscope::ui {
 
 // The same run, or one that goes on with the same frames.
@@ -9,7 +11,7 @@ bool RunLanes::goesOn(const play::RecordingPtr &recording, int frame) const
 {
     if (!m_recording || frame < m_frame || m_frame < 0)
         return false;
-    if (m_all.size() != recording->scenario.setting.locks.size())
+    if (m_recording->scenario.setting.locks.size() != recording->scenario.setting.locks.size())
         return false; // one more was asked for by hand
     const auto at = std::size_t(m_frame);
     return at < recording->frames.size() && at < m_recording->frames.size()
@@ -20,8 +22,18 @@ void RunLanes::begin(const play::Recording &recording)
 {
     m_all.clear();
     m_frame = -1;
-    for (const play::LockTerms &lock : recording.scenario.setting.locks)
+    std::vector<const play::LockTerms *> shown;
+    for (const play::LockTerms &lock : recording.scenario.setting.locks) {
+        const auto same = std::find_if(shown.begin(), shown.end(), [&](const auto *each) {
+            return each->keys == lock.keys && each->compound == lock.compound;
+        });
+        if (same != shown.end()) {
+            m_all[std::size_t(same - shown.begin())].lock += QStringLiteral(" · ") + lock.name;
+            continue;
+        }
+        shown.push_back(&lock);
         m_all.push_back({lock.name, std::make_unique<lanes::LockLanes>(laneId(recording, lock.name))});
+    }
 }
 
 void RunLanes::show(const play::RecordingPtr &recording, int frame)

@@ -179,7 +179,7 @@ void ActorCard::askNaming(play::act::ToMessages::Way way)
 {
     auto *dialog = new QInputDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Hold back"));
+    dialog->setWindowTitle(tr("Pause"));
     dialog->setLabelText(tr("Only what has this in it: a command, a script's name, a key, a value or a reply"));
     if (const play::LockTerms *lock = m_setting.lock(this->lock()))
         dialog->setTextValue(toDisplay(lock->keys.front().raw()));

@@ -109,11 +109,11 @@ void addMessages(const Filling &to, const QString &of, const Asks *asks,
     play::act::Chosen next;
     next.count = 1;
     for (const auto way : ways) {
-        messages.add(tr("Hold back %1").arg(wayText(way)), play::act::ToMessages{Verb::HoldBack, way, of});
+        messages.add(tr("Pause %1").arg(wayText(way)), play::act::ToMessages{Verb::HoldBack, way, of});
         if (asks) {
-            messages.add(tr("Hold back the next %1").arg(oneText(way)),
+            messages.add(tr("Pause the next %1").arg(oneText(way)),
                          play::act::ToMessages{Verb::HoldBack, way, of, next});
-            QObject::connect(messages.menu->addAction(tr("Hold back only %1 that name …").arg(wayText(way))),
+            QObject::connect(messages.menu->addAction(tr("Pause only %1 that name …").arg(wayText(way))),
                              &QAction::triggered, messages.menu, [naming = asks->naming, way] { naming(way); });
         }
         messages.add(tr("Deliver %1").arg(wayText(way)), play::act::ToMessages{Verb::Deliver, way, of});

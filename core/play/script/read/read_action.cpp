@@ -1,5 +1,6 @@
 #include "core/play/script/read/read_action.h"
 
+#include "core/play/script/permitted.h"
 #include "core/play/script/toml/arguments.h"
 #include "core/play/script/toml/nearest.h"
 
@@ -53,14 +54,21 @@ Action command(const Cast &cast)
     if (!arguments)
         cast.fields().complain(key, QStringLiteral("a quote is not closed"));
     command.arguments = arguments.value_or(QByteArrayList());
+    const QString why = command.arguments.isEmpty() ? QString() : whyNotCommand(command.arguments);
+    if (!why.isEmpty())
+        cast.fields().complain(key, why);
     return command;
 }
 
 Action statement(const Cast &cast)
 {
+    const QString key = QStringLiteral("sql");
     const Who who = cast.whoUsing(ClientKind::Sqlite);
-    return act::Statement{who, cast.fields().required(QStringLiteral("sql"), QStringLiteral("DELETE FROM locks")),
-                          belief(cast)};
+    const QString sql = cast.fields().required(key, QStringLiteral("DELETE FROM locks"));
+    const QString why = sql.isEmpty() ? QString() : whyNotStatement(sql);
+    if (!why.isEmpty())
+        cast.fields().complain(key, why);
+    return act::Statement{who, sql, belief(cast)};
 }
 
 Action write(const Cast &cast)
