@@ -1,6 +1,10 @@
 #include "app/cli/ask_password.h"
 
+#include <QEventLoop>
+#include <QSocketNotifier>
+
 #include <fcntl.h>
+#include <poll.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -52,11 +56,24 @@ void forgetLast(QByteArray &typed)
     typed.chop(1);
 }
 
-std::optional<Secret> readLine(int terminal)
+// Whether a key was pressed; false: a stop came before.
+bool waitForKey(int terminal, const std::stop_token &stop)
+{
+    pollfd key{terminal, POLLIN, 0};
+    QEventLoop loop;
+    const QSocketNotifier pressed(terminal, QSocketNotifier::Read);
+    QObject::connect(&pressed, &QSocketNotifier::activated, &loop, &QEventLoop::quit);
+    const std::stop_callback onStop(stop, [&loop] { loop.quit(); });
+    while (!stop.stop_requested() && ::poll(&key, 1, 0) == 0)
+        loop.exec();
+    return !stop.stop_requested();
+}
+
+std::optional<Secret> readLine(int terminal, const std::stop_token &stop)
 {
     QByteArray typed;
     typed.reserve(longest); // never moved, so that no piece of it stays behind
-    for (char key = 0; ::read(terminal, &key, 1) == 1;) {
+    for (char key = 0; waitForKey(terminal, stop) && ::read(terminal, &key, 1) == 1;) {
         if (key == '\r' || key == '\n')
             return Secret::take(std::move(typed));
         if (key == ctrlC || key == ctrlD)
@@ -72,7 +89,7 @@ std::optional<Secret> readLine(int terminal)
 
 } // namespace
 
-std::optional<Secret> askPassword(const QString &prompt)
+std::optional<Secret> askPassword(const QString &prompt, std::stop_token stop)
 {
     const int terminal = ::open("/dev/tty", O_RDWR | O_CLOEXEC);
     if (terminal < 0)
@@ -82,7 +99,7 @@ std::optional<Secret> askPassword(const QString &prompt)
         const Unseen unseen(terminal);
         if (unseen.isThere()) {
             say(terminal, prompt.toUtf8());
-            typed = readLine(terminal);
+            typed = readLine(terminal, stop);
             say(terminal, "\n");
         }
     }

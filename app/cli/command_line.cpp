@@ -1,7 +1,9 @@
 #include "app/cli/command_line.h"
 
 #include "app/cli/help.h"
+#include "app/cli/output/nearest.h"
 #include "app/cli/registry.h"
+#include "app/cli/version.h"
 #include "core/base/escape.h"
 
 #include <algorithm>
@@ -34,8 +36,9 @@ struct Parser {
 
     explicit Parser(const Options &options)
         : version(parser.addVersionOption())
-        , help(parser.addHelpOption())
+        , help(QStringList{QStringLiteral("h"), QStringLiteral("help")})
     {
+        parser.addOption(help); // not addHelpOption(), which adds --help-all, for options of Qt
         parser.addOptions(options);
     }
 
@@ -45,12 +48,17 @@ struct Parser {
     }
 };
 
-// The first word that is not an option or an option's value.
-QString commandWord(const Options &options, const QStringList &arguments)
+// What is neither an option nor an option's value; the first is the command.
+QStringList wordsOf(const Options &options, const QStringList &arguments)
 {
     Parser parser(options);
     parser.parse(arguments);
-    return parser.parser.positionalArguments().value(0);
+    return parser.parser.positionalArguments();
+}
+
+QString dashed(const QString &name)
+{
+    return (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name;
 }
 
 void refuseForeignOptions(const QCommandLineParser &parser, const Command &command, Given &given)
@@ -60,10 +68,62 @@ void refuseForeignOptions(const QCommandLineParser &parser, const Command &comma
         own << option.names();
     for (const QString &name : parser.optionNames()) {
         if (!own.contains(name))
-            given.wrong(
-                QStringLiteral("%1 does not take %2%3 (%1 --help tells its options)")
-                    .arg(command.text().name, name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--"), name));
+            given.wrong(QStringLiteral("%1 does not take %2 (lockscope-cli help %1 lists its options)")
+                            .arg(command.text().name, dashed(name)));
     }
+}
+
+// Somebody who gives such an option expects something of it.
+void refuseIdleOptions(const QCommandLineParser &parser, const Command &command, Given &given)
+{
+    for (const auto &[names, why] : command.idleOptions()) {
+        for (const QString &name : parser.optionNames()) {
+            if (names.contains(name))
+                given.wrong(QStringLiteral("%1 does nothing for %2, because %3: leave it out")
+                                .arg(dashed(name), command.text().name, why));
+        }
+    }
+}
+
+QString unknownOption(const QCommandLineParser &parser, const Command &command)
+{
+    const QStringList unknown = parser.unknownOptionNames();
+    if (unknown.isEmpty())
+        return QStringLiteral("%1 (lockscope-cli help %2 lists the options)")
+            .arg(parser.errorText(), command.text().name);
+    QStringList known;
+    for (const auto &option : command.options())
+        known << option.names();
+    const QString meant = nearest(unknown.constFirst(), known);
+    const QString hint = meant.isEmpty()
+        ? QStringLiteral("lockscope-cli help %1 lists its options").arg(command.text().name)
+        : QStringLiteral("Did you mean %1?").arg(dashed(meant));
+    return QStringLiteral("%1 has no option %2. %3")
+        .arg(command.text().name, dashed(toDisplay(unknown.constFirst().toUtf8())), hint);
+}
+
+QStringList namesOf(const Commands &commands)
+{
+    QStringList names;
+    for (const auto &command : commands)
+        names << command->text().name;
+    return names;
+}
+
+const CommandPtr *commandNamed(const Commands &commands, const QString &word)
+{
+    const auto named =
+        std::find_if(commands.begin(), commands.end(), [&](const auto &each) { return each->text().name == word; });
+    return named == commands.end() ? nullptr : &*named;
+}
+
+Error noSuchCommand(const Commands &commands, const QString &word)
+{
+    const QString meant = nearest(word, namesOf(commands) << QStringLiteral("help"));
+    const QString hint = meant.isEmpty() ? QStringLiteral("lockscope-cli help lists them")
+                                         : QStringLiteral("Did you mean %1?").arg(meant);
+    return usage(
+        QStringLiteral("there is no command '%1'. %2").arg(toDisplay(redis::withoutSecrets(word).toUtf8()), hint));
 }
 
 Result<CommandLine> withoutCommand(const Commands &commands, const QStringList &arguments)
@@ -71,8 +131,25 @@ Result<CommandLine> withoutCommand(const Commands &commands, const QStringList &
     const bool version = arguments.contains(QStringLiteral("--version")) || arguments.contains(QStringLiteral("-v"));
     const bool help = arguments.contains(QStringLiteral("--help")) || arguments.contains(QStringLiteral("-h"));
     if (!version && !help)
-        return usage(QStringLiteral("give a command: list, show, watch, … (--help tells them all)"));
-    return CommandLine{nullptr, version ? QStringLiteral("lockscope-cli " LOCKSCOPE_VERSION "\n") : overview(commands)};
+        return usage(QStringLiteral("give a command: list, show, watch, … (lockscope-cli help lists them)"));
+    return CommandLine{nullptr, version ? versionText() : overview(commands)};
+}
+
+// `help`, `help COMMAND`, `help options`, `help exit-codes`
+Result<CommandLine> helpOn(const Commands &commands, const QStringList &words)
+{
+    if (words.isEmpty())
+        return CommandLine{nullptr, overview(commands)};
+    if (words.size() > 1)
+        return usage(QStringLiteral("help takes one word: a command, options or exit-codes"));
+    const QString &topic = words.constFirst();
+    if (topic == QLatin1String("options"))
+        return CommandLine{nullptr, commonOptions()};
+    if (topic == QLatin1String("exit-codes"))
+        return CommandLine{nullptr, exitCodes()};
+    if (const CommandPtr *command = commandNamed(commands, topic))
+        return CommandLine{nullptr, helpOf(**command)};
+    return noSuchCommand(commands, topic);
 }
 
 std::optional<QStringList> takeBehindDashes(QStringList &arguments)
@@ -93,13 +170,17 @@ Result<CommandLine> parseCommand(CommandPtr command, const Options &options, QSt
     const QString name = command->text().name;
     Parser parser(options);
     if (!parser.parse(arguments))
-        return usage(parser.parser.errorText() + QStringLiteral(" (%1 --help tells its options)").arg(name));
+        return usage(unknownOption(parser.parser, *command));
     if (parser.parser.isSet(parser.help))
         return CommandLine{nullptr, helpOf(*command)};
+    if (parser.parser.isSet(parser.version))
+        return CommandLine{nullptr, versionText()};
     Given given(parser.parser, name, command->text().arguments);
     given.behindDashes = behindDashes;
     refuseForeignOptions(parser.parser, *command, given);
     command->parse(given);
+    if (!given.error())
+        refuseIdleOptions(parser.parser, *command, given);
     if (given.error())
         return *given.error();
     return CommandLine{std::move(command), {}};
@@ -107,19 +188,26 @@ Result<CommandLine> parseCommand(CommandPtr command, const Options &options, QSt
 
 } // namespace
 
+bool wantsJson(const QStringList &arguments)
+{
+    const qsizetype dashes = arguments.indexOf(QStringLiteral("--"));
+    return arguments.first(dashes < 0 ? arguments.size() : dashes).contains(QStringLiteral("--json"));
+}
+
 Result<CommandLine> parseCommandLine(QStringList arguments)
 {
     Commands commands = allCommands();
     const Options options = optionsOfAll(commands);
-    const QString word = commandWord(options, arguments);
+    const QString word = wordsOf(options, arguments).value(0);
     if (word.isEmpty())
         return withoutCommand(commands, arguments);
-    const auto named =
-        std::find_if(commands.begin(), commands.end(), [&](const auto &each) { return each->text().name == word; });
-    if (named == commands.end())
-        return usage(QStringLiteral("there is no command '%1' (--help tells them all)")
-                         .arg(toDisplay(redis::withoutSecrets(word).toUtf8())));
-    return parseCommand(std::move(*named), options, arguments);
+    if (word == QLatin1String("help"))
+        return helpOn(commands, wordsOf(options, arguments).mid(1));
+    for (CommandPtr &command : commands) {
+        if (command->text().name == word)
+            return parseCommand(std::move(command), options, arguments);
+    }
+    return noSuchCommand(commands, word);
 }
 
 } // namespace lockscope::cli

@@ -11,6 +11,9 @@ struct CommandLine {
     QString text;
 };
 
+// Whether errors of this line are wanted as JSON, too.
+bool wantsJson(const QStringList &arguments);
+
 // `arguments` without the program's name. Errors are Precondition, with a message that says what would be right.
 Result<CommandLine> parseCommandLine(QStringList arguments);
 

@@ -90,6 +90,24 @@ void tellReplicas(const Context &context)
     }
 }
 
+// The user gave an address and may not know the policy that is saved for this server.
+void tellRules(const Context &context, const Connection &connection)
+{
+    for (Session *session : context.reached()) {
+        const profiles::Ruling ruling = session->ruling();
+        if (ruling.policy == connection.policy || ruling.saidBy.isEmpty())
+            continue;
+        QStringList words;
+        if (ruling.policy.environment != actions::Environment::None)
+            words << actions::word(ruling.policy.environment);
+        if (ruling.policy.readOnly)
+            words << QStringLiteral("read-only");
+        context.streams.error(QStringLiteral("%1 is saved as %2 (%3), which also counts here")
+                                  .arg(session->client()->address().node(), words.join(QLatin1String(", ")),
+                                       ruling.saidBy.join(QLatin1String(", "))));
+    }
+}
+
 } // namespace
 
 Task<int> execute(Command *command, Context *context)
@@ -107,6 +125,12 @@ Task<int> execute(Command *command, Context *context)
     int exitCode = Failed;
     if (connected) {
         tellReplicas(*context);
+        if (context->acts) {
+            const std::stop_token stop = context->stop;
+            const QPointer<ServerRules> rules(context->rules);
+            co_await ServerRules::namesKnown(rules, stop);
+            tellRules(*context, command->connection());
+        }
         const int code = co_await command->run(context);
         exitCode = code;
         tellRefused(*context);

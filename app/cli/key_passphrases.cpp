@@ -33,8 +33,10 @@ Result<Secret> passphraseOf(const Connection &connection, const QString &file, s
     }
     if (stop.stop_requested())
         return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
-    if (const auto typed = askPassword(QStringLiteral("Passphrase of the private key in %1: ").arg(shown(file))))
+    if (const auto typed = askPassword(QStringLiteral("Passphrase of the private key in %1: ").arg(shown(file)), stop))
         return *typed;
+    if (stop.stop_requested())
+        return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
     return noPassphrase(QStringLiteral("the private key in %1 is encrypted%2: give --key-passphrase-file, or run this "
                                        "in a terminal")
                             .arg(shown(file), why));

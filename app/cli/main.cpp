@@ -1,5 +1,6 @@
 #include "app/cli/output/exit_code.h"
 #include "app/cli/program.h"
+#include "app/connection/hide_arguments.h"
 #include "core/base/signals.h"
 
 #include <QCoreApplication>
@@ -32,11 +33,14 @@ cli::Streams stoppedWhenLost(std::stop_source *stop)
 
 int main(int argc, char **argv)
 {
-    QCoreApplication app(argc, argv);
+    QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("lockscope-cli"));
     QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
     std::stop_source stop;
-    const EndingSignals signals([&stop] { stop.request_stop(); });
-    const int code = cli::runProgram(QCoreApplication::arguments().mid(1), stoppedWhenLost(&stop), stop.get_token());
+    EndingSignals signals([&stop] { stop.request_stop(); });
+    const QStringList arguments = QCoreApplication::arguments().mid(1);
+    if (app::hidePasswords(argc, argv))
+        cli::Streams::standard().error(QLatin1String(app::passwordWasVisible));
+    const int code = cli::runProgram(arguments, stoppedWhenLost(&stop), stop.get_token(), &signals);
     return code == cli::Done && std::ferror(stdout) ? cli::Failed : code;
 }

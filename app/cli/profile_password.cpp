@@ -50,8 +50,10 @@ Result<Secret> passwordOf(const profiles::Profile &profile, Whose whose, std::st
     }
     if (stop.stop_requested())
         return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
-    if (const auto asked = askPassword(QStringLiteral("Password of %1: ").arg(shownAccount(profile, whose))))
+    if (const auto asked = askPassword(QStringLiteral("Password of %1: ").arg(shownAccount(profile, whose)), stop))
         return *asked;
+    if (stop.stop_requested())
+        return Error{Error::Kind::Canceled, QStringLiteral("stopped"), {}, {}};
     const QString message = QStringLiteral("no password for %1 (%2): %3, or run this in a terminal");
     const QString what =
         whose == Whose::Watcher ? QStringLiteral("profile '%1'").arg(profile.name) : shownAccount(profile, whose);

@@ -2,10 +2,12 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/execute.h"
+#include "app/cli/json_errors.h"
 #include "app/cli/key_passphrases.h"
 #include "app/cli/profile_password.h"
 #include "core/async/task_scope.h"
 #include "core/demo/demo.h"
+#include "core/profiles/settings_file.h"
 #include "core/redis/fleet/with_keys.h"
 #include "core/workspace/sources.h"
 
@@ -16,9 +18,16 @@ namespace lockscope::cli {
 
 namespace {
 
-SessionOptions optionsFor(const Command &command, const profiles::Way &way, Sources *sources)
+// A bare address may be changed, as the help says, unless the settings file forbids it.
+ServerRules::Options rulesFor(const Command &command, const profiles::Way &way)
+{
+    return {profiles::settingsFile(), command.connection().policy, way.operatorAs};
+}
+
+SessionOptions optionsFor(const Command &command, const profiles::Way &way, const Context &context, Sources *sources)
 {
     SessionOptions options;
+    options.rules = context.acts ? context.rules : nullptr; // reading needs no rules
     options.address = way.address;
     options.operatorAs = way.operatorAs;
     options.monitor.source = sources->of(way.address);
@@ -64,11 +73,11 @@ void letGo()
 void openSessions(const Command &command, const profiles::Way &first, redis::Fleet *fleet, Context *context)
 {
     Sources sources;
-    context->session = std::make_unique<Session>(optionsFor(command, first, &sources), fleet);
+    context->session = std::make_unique<Session>(optionsFor(command, first, *context, &sources), fleet);
     const auto &servers = command.connection().servers;
     for (std::size_t i = 1; command.looksAtSeveral() && i < servers.size(); ++i)
         context->others.push_back(
-            std::make_unique<Session>(optionsFor(command, {servers[i], first.operatorAs}, &sources), fleet));
+            std::make_unique<Session>(optionsFor(command, {servers[i], first.operatorAs}, *context, &sources), fleet));
 }
 
 int runCommand(Command *command, Context *context)
@@ -91,6 +100,9 @@ int runCommand(Command *command, Context *context)
             return context->fail(*closed);
     }
     redis::Fleet fleet(context->clock, redis::withKeys(clientOptionsFor(*command), keys), policy);
+    ServerRules rules(context->clock, rulesFor(*command, way));
+    context->rules = &rules;
+    context->acts = acts;
     openSessions(*command, way, &fleet, context);
 
     QEventLoop loop;
@@ -108,7 +120,9 @@ int runCommand(Command *command, Context *context)
 
 } // namespace
 
-int runProgram(const QStringList &arguments, const Streams &streams, std::stop_token stop)
+namespace {
+
+int runLine(const QStringList &arguments, const Streams &streams, std::stop_token stop, EndingSignals *signals)
 {
     auto line = parseCommandLine(arguments);
     if (!line) {
@@ -126,7 +140,20 @@ int runProgram(const QStringList &arguments, const Streams &streams, std::stop_t
     context.streams = streams;
     context.clock = &clock;
     context.stop = std::move(stop);
+    context.signals = signals;
     return runCommand(line->command.get(), &context);
+}
+
+} // namespace
+
+int runProgram(const QStringList &arguments, const Streams &streams, std::stop_token stop, EndingSignals *signals)
+{
+    if (!wantsJson(arguments))
+        return runLine(arguments, streams, std::move(stop), signals);
+    const JsonErrors errors(streams);
+    const int code = runLine(arguments, errors.streams(), std::move(stop), signals);
+    errors.finish(code);
+    return code;
 }
 
 } // namespace lockscope::cli

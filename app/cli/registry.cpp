@@ -29,6 +29,7 @@ constexpr CommandPtr (*makers[])() = {
     makeCommand<class Sweep>,
     makeCommand<class Audit>,
     makeCommand<class Acl>,
+    makeCommand<class Profiles>,
     makeCommand<class Play>,
 };
 // clang-format on

@@ -1,3 +1,4 @@
+#include "app/connection/hide_arguments.h"
 #include "app/gui/display_check.h"
 #include "app/gui/start_options.h"
 #include "core/base/signals.h"
@@ -77,10 +78,9 @@ void setTerms(ui::Preferences *preferences, const app::Servers &given, const red
         preferences->setPrefixes(address, given.prefixes, now);
     if (!given.readOnly && !given.environment)
         return;
-    auto policy = preferences->policyOf(address).value_or(actions::ConnectionPolicy());
-    policy.readOnly |= given.readOnly;
-    policy.environment = given.environment.value_or(policy.environment);
-    preferences->setPolicy(address, policy, now);
+    const actions::ConnectionPolicy said{.environment = given.environment.value_or(actions::Environment::None),
+                                         .readOnly = given.readOnly};
+    preferences->setPolicy(address, stricter(preferences->policyOf(address), said), now);
 }
 
 void setTerms(ui::Preferences *preferences, const app::Servers &given)
@@ -131,24 +131,30 @@ void connectAll(ui::MainWindow *window, const gui::StartOptions &options)
 {
     bool isFirst = true;
     for (const redis::Address &address : options.connection.servers) {
+        const profiles::Way way{address, options.connection.operatorAs()};
         if (std::exchange(isFirst, false))
-            window->connectTo(address);
+            window->connectTo(way);
         else
-            window->connectBeside(address);
+            window->connectBeside(way);
     }
     if (options.isQuorumSet)
         window->showAsQuorumSet();
 }
 
-void connectDemo(ui::MainWindow *window, const redis::Address &address)
+// The demo server is private, so it may be changed.
+void connectDemo(ui::MainWindow *window, ui::Preferences *preferences, const app::Servers &given,
+                 const redis::Address &address)
 {
+    preferences->setPolicy(
+        address, {.environment = given.environment.value_or(actions::Environment::None), .readOnly = given.readOnly},
+        ui::Preferences::For::ThisRun);
     window->connectTo(address, false, ui::MainWindow::tr("Demo"));
 }
 
-void connectToDemo(ui::MainWindow *window, Demo *demo)
+void connectToDemo(ui::MainWindow *window, ui::Preferences *preferences, const app::Servers &given, Demo *demo)
 {
     if (const auto address = demo->address())
-        connectDemo(window, *address);
+        connectDemo(window, preferences, given, *address);
     else
         window->say({address.error().message});
 }
@@ -176,21 +182,20 @@ int run(QApplication *app, const gui::StartOptions &options)
     setTerms(&preferences, options.connection);
     SessionOptions sessionOptions;
     sessionOptions.auditFile = options.auditFile;
-    ui::SessionLink session(sessionOptions);
+    ui::SessionLink session(sessionOptions, opened.settings->fileName());
     ui::MainWindow window(&session, &preferences, &clock);
     QObject::connect(&window, &ui::MainWindow::closing, &session, &ui::SessionLink::close);
     QObject::connect(&session, &ui::SessionLink::leftBehind, app, tellLeftBehind);
     QObject::connect(&session, &ui::SessionLink::closed, app, &QApplication::quit);
-    QObject::connect(&window, &ui::MainWindow::demoRequested, &window, [&] { connectToDemo(&window, &demo); });
+    QObject::connect(&window, &ui::MainWindow::demoRequested, &window,
+                     [&] { connectToDemo(&window, &preferences, options.connection, &demo); });
     const EndingSignals signals([&window] { window.closeAtOnce(); }); // nobody may be there to answer
     if (const auto done = openKeys(&window, options.connection); !done)
         return refuse(done.error().message, 4);
     window.say(problems);
     window.show();
-    if (!options.connection.profile) // which has its own, and maybe no password of it as yet
-        session.setOperator(options.connection.operatorAs());
     if (options.connection.demo)
-        connectToDemo(&window, &demo);
+        connectToDemo(&window, &preferences, options.connection, &demo);
     else
         connectFirst(&window, options);
     if (options.play)
@@ -214,7 +219,10 @@ int main(int argc, char **argv)
 
     if (tellWhatIsAsked(*app)) // one of Qt's own stood beside it
         return 0;
-    const auto options = gui::parseStartOptions(QApplication::arguments().mid(1));
+    const QStringList arguments = QApplication::arguments().mid(1);
+    if (app::hidePasswords(argc, argv))
+        std::fprintf(stderr, "lockscope: %s\n", app::passwordWasVisible);
+    const auto options = gui::parseStartOptions(arguments);
     if (!options)
         return refuse(options.error().message, 64);
     return run(app.get(), *options);

@@ -1,6 +1,7 @@
 #include "app/cli/check/facts.h"
 
 #include "core/base/escape.h"
+#include "core/clients/judge/states.h"
 #include "core/words/client_words.h"
 
 namespace lockscope::cli {
@@ -61,7 +62,8 @@ QStringList Facts::names()
     return all;
 }
 
-Facts::Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now)
+Facts::Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now,
+             const clients::ListState &list)
 {
     for (const QString &name : names())
         m_figures[name];
@@ -88,6 +90,10 @@ Facts::Facts(const std::vector<LockPtr> &locks, const std::vector<clients::Clien
         count(m_figures[QStringLiteral("clients")], name);
         for (const auto &finding : client->findings)
             count(m_figures[word(finding.state)], name);
+    }
+    for (const clients::Listening &listening : list.listening) {
+        if (listening.subscriptions >= clients::limits::nearlyAll)
+            count(m_figures[word(clients::ClientState::SubscriptionsUsedUp)], shown(listening.host));
     }
 }
 

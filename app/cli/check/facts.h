@@ -18,7 +18,8 @@ struct Figure {
 // What `check` looks at: every number that a condition may name.
 class Facts {
 public:
-    Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now);
+    Facts(const std::vector<LockPtr> &locks, const std::vector<clients::ClientPtr> &all, Instant now,
+          const clients::ListState &list = {});
 
     // The number of that name: "locks", "held", "contended", "attention", "waiters", "held-for" (seconds), "clients",
     // and every word of a state of locks or clients. nullopt: there is none of that name.

@@ -1,13 +1,10 @@
 #include "app/cli/command/act_on_lock.h"
 
 #include "app/cli/command/told_action.h"
-#include "core/base/escape.h"
 
 namespace lockscope::cli {
 
 namespace {
-
-using actions::Plan;
 
 // A permit that is not the one that was meant is another holder's; anything else is nothing to act on.
 int codeOfRefusal(const Context &context, const actions::Target &target, const Error &error)
@@ -18,14 +15,6 @@ int codeOfRefusal(const Context &context, const actions::Target &target, const E
     const auto seen = context.session->monitor()->lock(target.lock.key);
     const bool isLending = seen && seen->kind == Kind::ExpirableSemaphore && seen->holderCount > 0;
     return !target.holder.isEmpty() && isLending ? HolderChanged : NotFound;
-}
-
-int tellOtherHolder(const Context &context, const Plan &plan, const Owner &expected)
-{
-    context.streams.error(QStringLiteral("nothing was done: '%1' is not held by %2")
-                              .arg(toDisplay(plan.seen.id.key.raw()), toDisplay(expected.raw())));
-    tellPlan(context, plan);
-    return HolderChanged;
 }
 
 } // namespace
@@ -39,11 +28,13 @@ Task<Acted> actOnLock(Context *context, QByteArray deed, actions::Target target,
         co_return Acted{codeOfRefusal(*context, target, answer.error()), std::nullopt};
     const actions::PlanPtr plan = *answer;
     if (!options->isHolderMeant(plan->seen))
-        co_return Acted{tellOtherHolder(*context, *plan, *options->ifHolder()), std::nullopt};
+        co_return Acted{tellOtherHolder(*context, *plan, *options->ifHolder(), json), std::nullopt};
     if (options->dryRun) {
         tellDryRun(*context, *plan, json);
         co_return Acted();
     }
+    if (plan->warning)
+        context->streams.error(QStringLiteral("warning: ") + plan->warning->english());
     const actions::Consent consent = options->consent();
     auto outcome = co_await all->execute(plan->id, consent, context->stop);
     if (!outcome)

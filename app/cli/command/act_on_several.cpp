@@ -88,7 +88,7 @@ QJsonObject rowJson(const actions::Deed &deed, const Row &row, bool dryRun)
         told[QLatin1String("result")] = dryRun ? QStringLiteral("dry-run") : QStringLiteral("not-begun");
     told[QLatin1String("name")] = toDisplay(row.name.raw());
     told[QLatin1String("name_hex")] = QString::fromLatin1(row.name.raw().toHex());
-    told[QLatin1String("holders")] = row.plan ? QJsonValue(actions::holderList(row.plan->seen).text) : QJsonValue();
+    told[QLatin1String("holders")] = row.plan ? QJsonValue(actions::holderCounts(row.plan->seen)) : QJsonValue();
     return told;
 }
 
@@ -112,21 +112,21 @@ int codeOf(const Outcome &outcome)
     return NotFound;
 }
 
-int codeOf(const Row &row, bool dryRun)
+int codeOf(const Context &context, const Row &row, bool dryRun)
 {
     if (!row.plan)
         return row.code;
     if (!row.result)
-        return dryRun ? Done : exitCodeFor(actions::canceled());
-    return *row.result ? codeOf(**row.result) : exitCodeFor(row.result->error());
+        return dryRun ? int(Done) : context.codeOf(actions::canceled());
+    return *row.result ? codeOf(**row.result) : context.codeOf(row.result->error());
 }
 
 // Failures have the higher codes: what was refused, what could not be reached, what nobody knows.
-int worstOf(const Rows &rows, bool dryRun)
+int worstOf(const Context &context, const Rows &rows, bool dryRun)
 {
     int worst = Done;
     for (const Row &row : rows)
-        worst = std::max(worst, codeOf(row, dryRun));
+        worst = std::max(worst, codeOf(context, row, dryRun));
     return worst;
 }
 
@@ -137,6 +137,9 @@ Task<void> doAll(Context *context, const SeveralLocks *what, actions::Consent co
     for (Row &row : *rows) {
         if (!row.plan)
             continue;
+        if (row.plan->warning)
+            context->streams.error(toDisplay(row.name.raw()) + QStringLiteral(": warning: ")
+                                   + row.plan->warning->english());
         items.push_back({row.plan->target, row.plan});
         meant.push_back(&row);
     }
@@ -175,13 +178,20 @@ Task<int> actOnSeveral(Context *context, SeveralLocks what, const ActionOptions 
     if (options->dryRun && !what.json)
         context->streams.line(
             QStringLiteral("%1 of %2 (--confirm-count %1)").arg(QString::number(meant), QString::number(rows.size())));
+    if (meant > 1 && !options->confirmedName.isEmpty()) {
+        context->streams.error(QStringLiteral("nothing was done: --confirm-name is for one lock; these are %1: "
+                                              "--confirm-count %1")
+                                   .arg(meant));
+        co_return int(Usage);
+    }
     if (!options->dryRun && meant > 0) {
-        const actions::Consent consent = bulk->consent(options->reason, meant);
+        actions::Consent consent = bulk->consent(options->reason, meant);
+        consent.typedName = options->confirmedName; // of several names one may be left
         co_await doAll(context, &what, consent, &rows);
     }
     if (what.json)
         tellJson(*context, *actions::deedOf(what.deed), rows, options->dryRun);
-    co_return worstOf(rows, options->dryRun);
+    co_return worstOf(*context, rows, options->dryRun);
 }
 
 } // namespace lockscope::cli

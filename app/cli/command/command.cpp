@@ -2,12 +2,37 @@
 
 namespace lockscope::cli {
 
-Options Command::options() const
+Options Command::particularOptions() const
 {
-    Options all = m_connection.options();
+    Options all = ownOptions();
     for (const OptionGroup *group : groups())
         all += group->options();
-    return all + ownOptions();
+    return all;
+}
+
+Options Command::options() const
+{
+    return particularOptions() + m_connection.options();
+}
+
+std::vector<std::pair<QStringList, QString>> Command::idleOptions() const
+{
+    if (!connects()) {
+        QStringList idle;
+        for (const auto &option : m_connection.options())
+            idle += option.names();
+        for (const QString &used : usedOffline())
+            idle.removeAll(used);
+        return {{idle, QStringLiteral("it asks no server")}};
+    }
+    std::vector<std::pair<QStringList, QString>> idle;
+    if (policy() == redis::CommandPolicy::ReadOnly)
+        idle.emplace_back(QStringList{QStringLiteral("environment"), QStringLiteral("operator-user"),
+                                      QStringLiteral("operator-password-file")},
+                          QStringLiteral("it changes nothing"));
+    if (!followsChanges())
+        idle.emplace_back(QStringList{QStringLiteral("track")}, QStringLiteral("it follows no changes"));
+    return idle;
 }
 
 } // namespace lockscope::cli

@@ -27,9 +27,13 @@ public:
 
     const CommandText &text() const { return m_text; }
     const Connection &connection() const { return m_connection; }
+    virtual QStringList examples() const = 0; // two, without the program's name
     // What it shares with other commands, besides the connection; in the order of its help.
     virtual std::vector<const OptionGroup *> groups() const { return {}; }
-    Options options() const; // all: the connection's, its groups', its own
+    Options particularOptions() const; // its own and those of its groups
+    Options options() const; // all: the connection's, too
+    // After parse(): options of the connection that would do nothing here, each with the reason.
+    std::vector<std::pair<QStringList, QString>> idleOptions() const;
 
     virtual void parse(Given &given) = 0; // the connection too
     virtual bool takesProgram() const { return false; } // what stands behind `--` is another program's
@@ -37,7 +41,9 @@ public:
     virtual void adjust(SessionOptions &) const { } // what its session shall do otherwise than usual
     virtual redis::CommandPolicy policy() const { return redis::CommandPolicy::Everything; }
     virtual bool connects() const { return true; } // else it runs without a server
+    virtual QStringList usedOffline() const { return {}; } // options of the connection that it reads without a server
     virtual bool goesOn() const { return false; } // until Ctrl+C
+    virtual bool followsChanges() const { return goesOn(); } // for a while, so that --track may help
     virtual bool looksAtSeveral() const { return false; } // at each server that is given
     // The server cannot be reached: what is said of it, and the exit code.
     virtual int unreachable(const Context &context, const Error &error) const { return context.fail(error); }

@@ -32,7 +32,17 @@ int Context::fail(const Error &error) const
     if (!error.node.isEmpty() && !text.contains(error.node))
         text = error.node + QStringLiteral(": ") + text;
     streams.error(text);
-    return exitCodeFor(error);
+    return codeOf(error);
+}
+
+int Context::codeOf(const Error &error) const
+{
+    return error.kind == Error::Kind::Canceled ? interrupted() : int(exitCodeFor(error));
+}
+
+int Context::interrupted() const
+{
+    return signals && signals->last() > 0 ? 128 + signals->last() : int(NotFound);
 }
 
 } // namespace lockscope::cli

@@ -41,9 +41,6 @@ void LockAction::parse(Given &given)
 void LockAction::parseSeveral(Given &given)
 {
     m_bulk.read(given);
-    if (hasSeveral() && !m_action.confirmedName.isEmpty())
-        given.wrong(QStringLiteral("--confirm-name is for one lock; of several their number is confirmed: "
-                                   "--confirm-count"));
     if (!hasSeveral() && m_bulk.isGiven())
         given.wrong(QStringLiteral("--confirm-count is for several locks; of one the name is confirmed: "
                                    "--confirm-name"));

@@ -2,6 +2,7 @@
 
 #include "app/cli/command/choice_lines.h"
 #include "core/base/escape.h"
+#include "core/locks/wire/companion_key.h"
 #include "core/monitor/copies/copies.h"
 #include "core/words/copies_words.h"
 #include "core/words/describe.h"
@@ -25,8 +26,37 @@ QJsonArray sentences(const std::vector<words::Phrase> &phrases)
 
 void tellNone(const Context &context, const Key &name)
 {
+    if (const auto its = locks::companionKeyOf(name.raw())) {
+        context.streams.error(
+            QStringLiteral("'%1' is the name of %2 of the lock '%3', and there is no such key now. Look at that lock")
+                .arg(toDisplay(name.raw()), QLatin1String(locks::companionNoun(its->role)),
+                     toDisplay(its->lock.raw())));
+        return;
+    }
     context.streams.error(
         QStringLiteral("there is no lock '%1' now: no key, no queue, no waiter").arg(toDisplay(name.raw())));
+}
+
+void watchOnly(SessionOptions &options, const Key &name)
+{
+    options.monitor.scans = false;
+    options.monitor.prefixes = {name.raw()};
+}
+
+// The first look asks for everything, so that what is watched then is known for what it is.
+Task<void> watchFor(Context *context, Key name, Millis time)
+{
+    if (time <= Millis(0))
+        co_return;
+    for (Session *session : context->reached()) {
+        const auto first = co_await session->monitor()->read(name, context->stop);
+        if (!first)
+            continue; // it is asked again, and then told
+        session->monitor()->watch(name);
+        session->monitor()->start();
+    }
+    const Instant until = context->clock->now() + time;
+    co_await sleepUntil(context->clock, until, context->stop);
 }
 
 Task<ReadLock> readLock(Context *context, Session *session, Key name)
@@ -35,10 +65,9 @@ Task<ReadLock> readLock(Context *context, Session *session, Key name)
     auto lock = co_await session->monitor()->read(name, context->stop);
     if (!lock) {
         read.exitCode = context->fail(lock.error());
-    } else if (!*lock) {
-        read.exitCode = NotFound;
     } else {
-        read.lock = *lock;
+        read.lock = *lock ? *lock : session->monitor()->lock(name);
+        read.exitCode = read.lock ? Done : NotFound;
     }
     co_return read;
 }
@@ -71,7 +100,7 @@ void printWords(const Context &context, const Lock &lock)
 {
     const Instant now = context.clock->now();
     context.streams.line(words::summary(lock, now).english());
-    for (const auto &phrase : words::evidence(lock, now))
+    for (const auto &phrase : words::evidence(lock, now, words::EvidenceAge::Once))
         context.streams.line(QStringLiteral("  · ") + phrase.english());
     const auto advice = words::advice(lock);
     if (!advice.empty())
@@ -87,6 +116,9 @@ void printWords(const Context &context, const Lock &lock)
 
 void addWords(QJsonObject &into, const Lock &lock, Instant now)
 {
+    const bool isOther = lock.kind == Kind::OtherType;
+    const auto its = isOther ? locks::companionKeyOf(lock.id.key.raw(), lock.foreignType) : std::nullopt;
+    into[QLatin1String("companion_of")] = its ? QJsonValue(toDisplay(its->lock.raw())) : QJsonValue();
     into[QLatin1String("summary")] = words::summary(lock, now).english();
     into[QLatin1String("evidence")] = sentences(words::evidence(lock, now));
     into[QLatin1String("advice")] = sentences(words::advice(lock));

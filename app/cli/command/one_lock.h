@@ -10,6 +10,11 @@ struct ReadLock {
     LockPtr lock;
     int exitCode = Done;
 };
+// Watches this lock on all servers that were reached, for so long, and no other.
+Task<void> watchFor(Context *context, Key name, Millis time);
+// Prepares each session for watchFor().
+void watchOnly(SessionOptions &options, const Key &name);
+// Also gives a lock that was seen during watchFor() and is free now.
 Task<ReadLock> readLock(Context *context, Session *session, Key name);
 // What the replicas have of a lock; null where there are none.
 Task<LockCopiesPtr> readCopies(Context *context, Session *session, LockId lock, std::vector<QByteArray> tokenPatterns);

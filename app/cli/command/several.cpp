@@ -37,16 +37,17 @@ Task<Result<bool>> completeAll(Context *context, Instant limit)
 {
     for (Session *session : context->reached())
         session->monitor()->start();
-    bool isWhole = true;
+    Result<bool> all = true;
     for (Session *session : context->reached()) {
         auto complete = co_await session->monitor()->complete(limit, context->stop);
         const bool isOver = !complete
             && (complete.error().kind == Error::Kind::Canceled || complete.error().kind == Error::Kind::Timeout);
-        if (!complete && !isOver)
-            co_return complete;
-        isWhole = isWhole && complete && *complete;
+        if (!complete && !isOver && all)
+            all = complete.error(); // go on with the other servers
+        else if (all)
+            all = *all && complete && *complete;
     }
-    co_return Result<bool>(isWhole);
+    co_return all;
 }
 
 LeadColumn nodeColumn(const Context &context)
@@ -64,6 +65,16 @@ ConnectionId SetOfServers::connectionOf(Session *session)
     return {session->source(), session->client()->address().db};
 }
 
+// Of a cluster, whichever of its nodes is asked, the node that has the first slots.
+QByteArray SetOfServers::processOf(Session *session)
+{
+    redis::Server *const server = session->client();
+    if (!server->has(redis::Capability::OneSlot))
+        return server->info().runId;
+    const auto nodes = server->nodes();
+    return nodes.empty() ? QByteArray() : "cluster of " + nodes.front().name.toUtf8();
+}
+
 std::vector<ConnectionId> SetOfServers::membersOf(const Context &context)
 {
     std::vector<ConnectionId> members;
@@ -76,7 +87,7 @@ void SetOfServers::setKnown()
 {
     for (Session *session : m_context->all()) {
         const bool isComplete = session->monitor()->passes() > 0;
-        m_set.setKnown(connectionOf(session), session->client()->isLive() && isComplete);
+        m_set.setKnown(connectionOf(session), session->client()->isLive() && isComplete, processOf(session));
     }
 }
 
@@ -87,7 +98,7 @@ Task<Result<bool>> SetOfServers::read(Key name)
         if (!lock && lock.error().kind == Error::Kind::Canceled)
             co_return Result<bool>(lock.error());
         const bool isAnswered = lock.has_value();
-        m_set.setKnown(connectionOf(session), isAnswered);
+        m_set.setKnown(connectionOf(session), isAnswered, processOf(session));
         if (!isAnswered) {
             m_context->fail(lock.error());
             continue;
@@ -194,6 +205,8 @@ QJsonObject SetOfServers::json(const Lock &row) const
 QString SetOfServers::memberLine(const Member &member, const Key &name) const
 {
     const QString node = m_context->addressOf({member.of.source, member.of.db, name}).node();
+    if (member.isSecond)
+        return QStringLiteral("  · %1: the same server as another member, so it has no vote of its own").arg(node);
     if (!member.isKnown)
         return QStringLiteral("  · %1: does not answer").arg(node);
     if (!member.lock || member.lock->gone || !member.lock->exists)

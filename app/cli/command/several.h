@@ -34,6 +34,7 @@ public:
 
 private:
     static ConnectionId connectionOf(Session *session);
+    static QByteArray processOf(Session *session);
     static std::vector<ConnectionId> membersOf(const Context &context);
     void setKnown();
     Task<Result<bool>> read(Key name);

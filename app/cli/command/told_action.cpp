@@ -30,6 +30,8 @@ QString reachText(const Plan &plan, qint64 receivers)
 {
     if (plan.deed == "disconnect")
         return QStringLiteral("; closed ") + counted(receivers, "connection");
+    if (plan.seen.kind == Kind::Token && plan.springChannel.isEmpty()) // none was sent
+        return {};
     return QStringLiteral("; the message reached ") + counted(receivers, "client");
 }
 
@@ -97,6 +99,17 @@ void tellDryRun(const Context &context, const Plan &plan, bool json)
         context.streams.json(facts(context, QLatin1String("dry-run"), plan, plan.wakes));
     else
         tellPlan(context, plan);
+}
+
+int tellOtherHolder(const Context &context, const Plan &plan, const Owner &meant, bool json)
+{
+    context.streams.error(QStringLiteral("nothing was done: '%1' is not held by %2")
+                              .arg(toDisplay(plan.seen.id.key.raw()), toDisplay(meant.raw())));
+    if (json)
+        context.streams.json(facts(context, QLatin1String("changed"), plan, 0));
+    else
+        tellPlan(context, plan);
+    return HolderChanged;
 }
 
 int tellOutcome(const Context &context, const Plan &plan, const Outcome &outcome, bool json)

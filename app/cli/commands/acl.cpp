@@ -25,6 +25,11 @@ public:
                                   "others, which then stands in the server's ACL log.")})
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("acl --role monitor"), QStringLiteral("acl --role operator --prefix order:")};
+    }
+
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
     void parse(Given &given) override
@@ -43,6 +48,7 @@ public:
     }
 
     bool connects() const override { return false; }
+    QStringList usedOffline() const override { return {QStringLiteral("prefix")}; }
 
     Task<int> run(Context *context) override
     {

@@ -56,6 +56,11 @@ public:
                    QStringLiteral("acquire a lock and hold it until Ctrl+C"), KindOption::notes()})
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("acquire order:42 --wait 10s"), QStringLiteral("acquire order:42 --lease 5m --detach")};
+    }
+
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_locks, &m_terms}; }
 
     void parse(Given &given) override

@@ -61,6 +61,11 @@ public:
                                   "with a --url, also how their locks are there now.\n")})
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("audit verify"), QStringLiteral("audit show --since 2h --name order:42")};
+    }
+
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
     void parse(Given &given) override

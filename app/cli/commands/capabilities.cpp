@@ -113,6 +113,12 @@ public:
                                   "--read-only no script is run: COMMAND INFO is asked instead.\n")})
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("capabilities"),
+                QStringLiteral("capabilities --url rediss://monitor@db.example:6379 --json")};
+    }
+
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
     void parse(Given &given) override

@@ -1,8 +1,10 @@
 #include "app/cli/check/finding.h"
 #include "app/cli/command/look_once.h"
 #include "app/cli/command/make_command.h"
+#include "app/cli/command/several.h"
 #include "app/cli/options/client_names.h"
 #include "app/cli/options/json_option.h"
+#include "app/cli/options/quorum_option.h"
 #include "core/base/escape.h"
 
 namespace lockscope::cli {
@@ -26,7 +28,22 @@ Verdict verdictOf(const Error &error)
     return isDown ? Verdict::Critical : Verdict::Unknown;
 }
 
-constexpr char usualWarning[] = "state>=renewal-late,watchdog-stopped>0";
+QString missedText(const Context &context)
+{
+    QStringList all;
+    for (const Error &error : context.missed)
+        all << QStringLiteral("%1: %2").arg(error.node, error.message);
+    return all.join(QStringLiteral("; "));
+}
+
+QString lostText(const Context &context, Session *session)
+{
+    const QString text = QStringLiteral("the connection was lost");
+    return context.others.empty() ? text : QStringLiteral("%1: %2").arg(session->client()->address().node(), text);
+}
+
+// One lock near the end of its lease is nothing; several locks that need attention at once are a program that stopped.
+constexpr char usualWarning[] = "state>=renewal-late,attention>=5,watchdog-stopped>0";
 constexpr char usualCritical[] = "state>=queue-without-holder,gone>0";
 
 } // namespace
@@ -49,11 +66,20 @@ public:
                             "Without: --warn %1\n"
                             "      --critical %2\n"
                             "A renewal that is late shows only to who saw one before: give --for, longer than a\n"
-                            "third of the lease. `gone` needs CLIENT LIST and --client-names.\n")
+                            "third of the lease. `gone` needs CLIENT LIST and --client-names.\n"
+                            "Of several --url one that does not answer is critical; with --quorum, where the others\n"
+                            "may be enough, a warning.\n")
                  .arg(QLatin1String(usualWarning), QLatin1String(usualCritical))})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_json}; }
+    QStringList examples() const override
+    {
+        return {QStringLiteral("check --url redis://db.example:6379"),
+                QStringLiteral("check --warn 'waiters>5' --critical 'held-for>1h'")};
+    }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_json, &m_quorum}; }
+    bool looksAtSeveral() const override { return true; }
 
     void parse(Given &given) override
     {
@@ -64,10 +90,11 @@ public:
         m_for = given.duration(m_forOption).value_or(usualTime);
         m_warning = conditionsOf(given, m_warnOption, usualWarning);
         m_critical = conditionsOf(given, m_criticalOption, usualCritical);
-        m_connection.needOneServer(given);
+        m_quorum.read(given, m_connection);
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
+    bool followsChanges() const override { return true; }
     void adjust(SessionOptions &options) const override { lookOnce(options); }
     int unreachable(const Context &context, const Error &error) const override
     {
@@ -80,7 +107,8 @@ protected:
     Options ownOptions() const override { return {m_warnOption, m_criticalOption, m_forOption}; }
 
 private:
-    Finding judge(const Context &context) const;
+    Task<Result<bool>> readAll(Context *context) const;
+    Finding judge(const Context &context, const std::vector<LockPtr> &locks, bool isComplete) const;
     int tell(const Context &context, const Finding &found) const;
     int say(const Context &context, Verdict verdict, const QString &text) const
     {
@@ -92,6 +120,7 @@ private:
 
     ClientNames m_names;
     JsonOption m_json;
+    QuorumOption m_quorum;
     Millis m_for{};
     Conditions m_warning;
     Conditions m_critical;
@@ -112,52 +141,95 @@ int Check::tell(const Context &context, const Finding &found) const
     return int(found.verdict);
 }
 
-Finding Check::judge(const Context &context) const
+Finding Check::judge(const Context &context, const std::vector<LockPtr> &locks, bool isComplete) const
 {
-    const auto snapshot = context.session->monitor()->snapshot();
-    const Facts facts(snapshot->locks, context.session->clients()->clients(), context.clock->now());
+    std::vector<clients::ClientPtr> all;
+    clients::ListState list;
+    for (Session *session : context.reached()) {
+        const auto its = session->clients()->clients();
+        all.insert(all.end(), its.begin(), its.end());
+        const auto listening = session->clients()->listState().listening;
+        list.listening.insert(list.listening.end(), listening.begin(), listening.end());
+    }
+    const Facts facts(locks, all, context.clock->now(), list);
     Finding found{Verdict::Ok, {}, allFigures(facts), allThatHold(m_critical, facts), allThatHold(m_warning, facts)};
     if (!found.critical.empty()) {
         found.verdict = Verdict::Critical;
         found.text = saidOf(found.critical);
+    } else if (!context.missed.empty() && !m_quorum.wanted) {
+        found.verdict = Verdict::Critical;
+        found.text = missedText(context);
     } else if (!found.warning.empty()) {
         found.verdict = Verdict::Warning;
         found.text = saidOf(found.warning);
-    } else if (!snapshot->complete) {
+    } else if (!context.missed.empty()) { // the others may be enough for every lock
+        found.verdict = Verdict::Warning;
+        found.text = missedText(context);
+    } else if (!isComplete) {
         found.verdict = Verdict::Unknown;
         found.text = QStringLiteral("the scan was not finished: there may be more locks");
     } else {
+        const qint64 number = qint64(facts.figure(QStringLiteral("locks"))->value);
         const double held = facts.figure(QStringLiteral("held"))->value;
-        found.text = QStringLiteral("%1 locks, %2 held")
-                         .arg(QString::number(snapshot->locks.size()), QString::number(held, 'f', 0));
+        found.text = QStringLiteral("%1 %2, %3 held")
+                         .arg(QString::number(number), number == 1 ? QStringLiteral("lock") : QStringLiteral("locks"),
+                              QString::number(held, 'f', 0));
     }
     return found;
 }
 
+// Waits until all locks are known. Error: why they are not.
+Task<Result<bool>> Check::readAll(Context *context) const
+{
+    const std::vector<Session *> reached = context->reached();
+    for (Session *session : reached) {
+        session->clients()->setRules(m_names.rules);
+        session->clients()->setLooked(!m_names.rules.empty());
+        session->clients()->start();
+        session->monitor()->start();
+    }
+    const Instant limit = context->clock->now() + std::chrono::minutes(1);
+    for (Session *session : reached) {
+        auto complete = co_await session->monitor()->complete(limit, context->stop);
+        if (!complete)
+            co_return complete;
+    }
+    co_return Result<bool>(true);
+}
+
 Task<int> Check::run(Context *context)
 {
-    auto *watching = context->session->monitor();
-    auto *all = context->session->clients();
-    all->setRules(m_names.rules);
-    all->setLooked(!m_names.rules.empty());
-    all->start();
-    watching->start();
-    const Instant limit = context->clock->now() + std::chrono::minutes(1);
-    auto complete = co_await watching->complete(limit, context->stop);
-    if (!complete)
-        co_return say(*context, verdictOf(complete.error()), complete.error().message);
+    auto read = co_await readAll(context);
+    if (!read)
+        co_return say(*context, verdictOf(read.error()), read.error().message);
+    const std::vector<Session *> reached = context->reached();
     const Instant until = context->clock->now() + m_for;
     co_await sleepUntil(context->clock, until, context->stop);
     if (context->stop.stop_requested())
         co_return say(*context, Verdict::Unknown, QStringLiteral("stopped before everything was looked at"));
-    if (!m_names.rules.empty()) {
-        auto looked = co_await all->look(context->stop);
-        if (!looked)
-            co_return say(*context, Verdict::Unknown, looked.error().message);
+    bool isComplete = true;
+    std::vector<LockPtr> locks;
+    for (Session *session : reached) {
+        if (!m_names.rules.empty()) {
+            auto looked = co_await session->clients()->look(context->stop);
+            if (!looked)
+                co_return say(*context, Verdict::Unknown, looked.error().message);
+        }
+        if (!session->client()->isLive())
+            co_return say(*context, Verdict::Critical, lostText(*context, session));
+        const auto snapshot = session->monitor()->snapshot();
+        isComplete = isComplete && snapshot->complete;
+        locks.insert(locks.end(), snapshot->locks.begin(), snapshot->locks.end());
     }
-    if (!context->session->client()->isLive())
-        co_return say(*context, Verdict::Critical, QStringLiteral("the connection was lost"));
-    co_return tell(*context, judge(*context));
+    if (m_quorum.wanted) {
+        SetOfServers set(context);
+        const std::optional<Key> every;
+        auto looked = co_await set.look(every);
+        if (!looked)
+            co_return say(*context, verdictOf(looked.error()), looked.error().message);
+        locks = set.rows();
+    }
+    co_return tell(*context, judge(*context, locks, isComplete));
 }
 
 template CommandPtr makeCommand<Check>();

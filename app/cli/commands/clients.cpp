@@ -10,6 +10,7 @@
 #include "core/words/describe.h"
 
 #include <QJsonArray>
+#include <algorithm>
 
 namespace lockscope::cli {
 
@@ -37,21 +38,44 @@ QString waitingCell(const Client &client)
     return QStringLiteral("≥ %1").arg(client.queued);
 }
 
-QStringList row(const Client &client, Instant now)
+// The nickname of a rule, or else the name that the program gave its connections.
+QString nameOf(const Client &client)
 {
-    const QString address = words::addressText(client.where);
-    return {toDisplay(client.uuid),
-            client.ruleName.isEmpty() ? QStringLiteral("—") : elided(toDisplay(client.ruleName.toUtf8()), 30),
-            QString::number(client.held),
-            waitingCell(client),
-            ago(client.lastRenewal, now),
-            address.isEmpty() ? QStringLiteral("—") : address,
-            word(client.where.source),
-            statesCell(client)};
+    if (!client.ruleName.isEmpty() || client.where.connections.empty())
+        return toDisplay(client.ruleName.toUtf8());
+    return toDisplay(client.where.connections.front().name);
 }
 
-void printTable(const Context &context, const std::vector<ClientPtr> &all, const ListState &list)
+QStringList row(const Client &client, Instant now)
 {
+    const QString name = nameOf(client);
+    const QString address = words::addressText(client.where);
+    return {toDisplay(client.uuid),       name.isEmpty() ? QStringLiteral("—") : elided(name, 30),
+            QString::number(client.held), waitingCell(client),
+            ago(client.lastRenewal, now), address.isEmpty() ? QStringLiteral("—") : address,
+            word(client.where.source),    statesCell(client)};
+}
+
+// What is known of one server's clients.
+struct Known {
+    QString node;
+    int db = 0;
+    std::vector<ClientPtr> clients;
+    ListState list;
+    bool isComplete = false;
+};
+
+Known knownOf(Session *session, bool isComplete)
+{
+    const redis::Address &address = session->client()->address();
+    return {address.node(), address.db, session->clients()->clients(), session->clients()->listState(), isComplete};
+}
+
+void printTable(const Context &context, const Known &known)
+{
+    const auto &[node, db, all, list, isComplete] = known;
+    if (!context.others.empty())
+        context.streams.line(QStringLiteral("on %1, database %2").arg(node, QString::number(db)));
     const Instant now = context.clock->now();
     std::vector<QStringList> rows{{QStringLiteral("CLIENT"), QStringLiteral("NAME"), QStringLiteral("HELD"),
                                    QStringLiteral("WAITING"), QStringLiteral("RENEWED"), QStringLiteral("ADDRESS"),
@@ -59,8 +83,8 @@ void printTable(const Context &context, const std::vector<ClientPtr> &all, const
     for (const ClientPtr &client : all)
         rows.push_back(row(*client, now));
     if (all.empty()) {
-        context.streams.line(QStringLiteral("no client holds or queues for a lock in %1, database %2")
-                                 .arg(context.address().node(), QString::number(context.address().db)));
+        context.streams.line(
+            QStringLiteral("no client holds or queues for a lock in %1, database %2").arg(node, QString::number(db)));
     } else {
         for (const QString &line : aligned(rows))
             context.streams.line(line);
@@ -70,8 +94,22 @@ void printTable(const Context &context, const std::vector<ClientPtr> &all, const
             context.streams.line(words::clientText(client->uuid) + QStringLiteral(": ")
                                  + words::findingPhrase(finding, now).english());
     }
+    for (const clients::Listening &listening : list.listening)
+        context.streams.line(words::listeningPhrase(listening).english());
     if (const auto why = words::listPhrase(list))
         context.streams.error(why->english());
+}
+
+QJsonArray listeningJson(const ListState &list)
+{
+    QJsonArray all;
+    for (const clients::Listening &one : list.listening)
+        all.append(QJsonObject{{QStringLiteral("host"), toDisplay(one.host)},
+                               {QStringLiteral("connection_name"), toDisplay(one.name)},
+                               {QStringLiteral("user"), toDisplay(one.user)},
+                               {QStringLiteral("connections"), one.connections},
+                               {QStringLiteral("subscriptions"), one.subscriptions}});
+    return all;
 }
 
 QJsonArray addressesJson(const Client &client)
@@ -110,10 +148,17 @@ QJsonValue agoJson(const std::optional<Instant> &then, Instant now)
     return then ? QJsonValue(qint64(toMillis(now - *then).count())) : QJsonValue();
 }
 
+QJsonValue connectionName(const Client &client)
+{
+    const auto &all = client.where.connections;
+    return all.empty() || all.front().name.isEmpty() ? QJsonValue() : QJsonValue(toDisplay(all.front().name));
+}
+
 QJsonObject clientJson(const Client &client, const ListState &list, Instant now)
 {
     return {{QStringLiteral("client"), toDisplay(client.uuid)},
             {QStringLiteral("name"), client.ruleName.isEmpty() ? QJsonValue() : QJsonValue(client.ruleName)},
+            {QStringLiteral("connection_name"), connectionName(client)},
             {QStringLiteral("held"), client.held},
             {QStringLiteral("renewed"), client.renewed},
             {QStringLiteral("late"), client.late},
@@ -129,19 +174,37 @@ QJsonObject clientJson(const Client &client, const ListState &list, Instant now)
             {QStringLiteral("states"), statesJson(client, now)}};
 }
 
-void printJson(const Context &context, const std::vector<ClientPtr> &all, const ListState &list, bool complete)
+QJsonObject knownJson(const Context &context, const Known &known)
 {
+    const auto &[node, db, all, list, isComplete] = known;
     const Instant now = context.clock->now();
     QJsonArray told;
     for (const ClientPtr &client : all)
         told.append(clientJson(*client, list, now));
     const auto why = words::listPhrase(list);
-    context.streams.json(
-        QJsonObject{{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
-                    {QStringLiteral("complete"), complete},
-                    {QStringLiteral("connections"), list.hasList() ? QJsonValue(list.connections) : QJsonValue()},
-                    {QStringLiteral("connections_unknown"), why ? QJsonValue(why->english()) : QJsonValue()},
-                    {QStringLiteral("clients"), told}});
+    return QJsonObject{{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
+                       {QStringLiteral("complete"), isComplete},
+                       {QStringLiteral("connections"), list.hasList() ? QJsonValue(list.connections) : QJsonValue()},
+                       {QStringLiteral("connections_unknown"), why ? QJsonValue(why->english()) : QJsonValue()},
+                       {QStringLiteral("listening"), listeningJson(list)},
+                       {QStringLiteral("clients"), told}};
+}
+
+// Of one server its object; of several one object with theirs.
+void printJson(const Context &context, const std::vector<Known> &all)
+{
+    if (context.others.empty() && !all.empty())
+        return context.streams.json(knownJson(context, all.front()));
+    QJsonArray servers;
+    for (const Known &known : all) {
+        QJsonObject json = knownJson(context, known);
+        json[QLatin1String("node")] = known.node;
+        json[QLatin1String("db")] = known.db;
+        servers.append(json);
+    }
+    context.streams.json({{QStringLiteral("as_of"), isoTime(context.clock->wallMillis())},
+                          {QStringLiteral("complete"), context.missed.empty()},
+                          {QStringLiteral("servers"), servers}});
 }
 
 } // namespace
@@ -159,6 +222,12 @@ public:
                                   "server may lose half of its throughput meanwhile.\n")})
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("clients --for 12s"),
+                QStringLiteral("clients --identify --client-names 'orders-{uuid}'")};
+    }
+
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_identify}; }
 
     void parse(Given &given) override
@@ -169,10 +238,14 @@ public:
         m_names.read(given);
         m_for = given.duration(m_forOption).value_or(Millis(0));
         m_identify.read(given);
-        m_connection.needOneServer(given);
+        m_connection.needDifferentServers(given);
+        if (m_identify.isWanted && m_connection.servers.size() > 1)
+            given.wrong(QStringLiteral("--identify listens to one server: give one --url"));
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
+    bool looksAtSeveral() const override { return true; }
+    bool followsChanges() const override { return true; }
     void adjust(SessionOptions &options) const override { lookOnce(options); }
     Task<int> run(Context *context) override;
 
@@ -191,18 +264,23 @@ private:
 
 Task<int> Clients::run(Context *context)
 {
-    auto *watching = context->session->monitor();
-    auto *all = context->session->clients();
-    all->setRules(m_names.rules);
-    all->setLooked(m_for > Millis(0));
-    all->start();
-    watching->start();
+    const std::vector<Session *> reached = context->reached();
+    for (Session *session : reached) {
+        session->clients()->setRules(m_names.rules);
+        session->clients()->setLooked(m_for > Millis(0));
+        session->clients()->start();
+        session->monitor()->start();
+    }
     const Instant limit = context->clock->now() + std::chrono::minutes(10);
-    auto complete = co_await watching->complete(limit, context->stop);
-    if (!complete && complete.error().kind != Error::Kind::Canceled)
-        co_return context->fail(complete.error());
+    std::vector<bool> whole;
+    for (Session *session : reached) {
+        auto complete = co_await session->monitor()->complete(limit, context->stop);
+        if (!complete && complete.error().kind != Error::Kind::Canceled)
+            co_return context->fail(complete.error());
+        whole.push_back(complete && *complete);
+    }
     if (m_identify.isWanted) {
-        const std::vector<LockPtr> locks = watching->snapshot()->locks;
+        const std::vector<LockPtr> locks = context->session->monitor()->snapshot()->locks;
         const std::optional<Millis> time = m_identify.time;
         const auto failed = co_await identifyClients(context, time, locks);
         if (failed)
@@ -210,15 +288,25 @@ Task<int> Clients::run(Context *context)
     }
     const Instant until = context->clock->now() + m_for;
     co_await sleepUntil(context->clock, until, context->stop);
-    auto looked = co_await all->look(context->stop);
-    if (!looked)
-        co_return context->fail(looked.error());
-    const bool whole = complete && *complete;
+    std::vector<Known> all;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        auto looked = co_await reached[i]->clients()->look(context->stop);
+        if (!looked)
+            co_return context->fail(looked.error());
+        all.push_back(knownOf(reached[i], whole[i]));
+    }
     if (m_json.wanted)
-        printJson(*context, all->clients(), all->listState(), whole);
-    else
-        printTable(*context, all->clients(), all->listState());
-    co_return Done;
+        printJson(*context, all);
+    for (const Known &known : all) {
+        if (!m_json.wanted)
+            printTable(*context, known);
+    }
+    if (context->stop.stop_requested())
+        co_return Done;
+    const bool isWhole = std::all_of(all.begin(), all.end(), [](const Known &known) { return known.isComplete; });
+    if (!isWhole && !m_json.wanted)
+        context->streams.error(QStringLiteral("could not read everything: there may be more clients"));
+    co_return context->wholeIf(isWhole);
 }
 
 template CommandPtr makeCommand<Clients>();

@@ -16,6 +16,12 @@ public:
                      "disconnect", ActionOptions::Holder::MustBeSaid)
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("disconnect order:42 --if-holder 6a7f…:31 --reason 'does not answer' --identify"),
+                QStringLiteral("disconnect order:42 --if-holder 6a7f…:31 --identify --dry-run")};
+    }
+
     std::vector<const OptionGroup *> groups() const override
     {
         auto all = LockAction::groups();

@@ -34,6 +34,11 @@ public:
             {QStringLiteral("events"), {}, QStringLiteral("what happens to the locks, line by line, until Ctrl+C")})
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("events"), QStringLiteral("events --json --url redis://a --url redis://b")};
+    }
+
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
     void parse(Given &given) override

@@ -11,6 +11,12 @@ public:
                      "evict", ActionOptions::Holder::MayBeSaid)
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("evict order:42 --waiter 6a7f…:31 --reason 'its pod is gone'"),
+                QStringLiteral("evict order:42 --waiter 6a7f…:31 --reason test --dry-run")};
+    }
+
 protected:
     Options ownOptions() const override { return {m_waiter}; }
     void parseOwn(Given &given) override

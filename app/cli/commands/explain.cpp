@@ -1,7 +1,10 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/command/one_lock.h"
+#include "app/cli/command/several.h"
 #include "app/cli/options/json_option.h"
+#include "app/cli/options/look_time.h"
 #include "app/cli/options/names.h"
+#include "app/cli/options/quorum_option.h"
 #include "app/cli/output/json.h"
 #include "app/cli/tracing/unlock_report.h"
 #include "core/base/escape.h"
@@ -18,21 +21,37 @@ public:
                  "current thread\"). Exit code 1 when nothing tells.")})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_json}; }
+    QStringList examples() const override
+    {
+        return {QStringLiteral("explain order:42"),
+                QStringLiteral("explain order:42 --unlock 6a7f…:31 --from monitor.log")};
+    }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_time, &m_names, &m_json, &m_quorum}; }
+    bool looksAtSeveral() const override { return true; }
 
     void parse(Given &given) override
     {
         m_names.read(given);
         given.noMoreWords();
         m_connection.read(given);
-        m_connection.needOneServer(given);
         m_names.needOne(given);
         m_json.read(given);
+        m_time.read(given);
+        m_quorum.read(given, m_connection);
         readUnlock(given);
+        if (given.has(m_unlock))
+            m_connection.needOneServer(given);
     }
 
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
+    bool followsChanges() const override { return true; }
     bool connects() const override { return m_log.isEmpty(); }
+    void adjust(SessionOptions &options) const override
+    {
+        if (m_owner.isEmpty())
+            watchOnly(options, m_names.first());
+    }
     Task<int> run(Context *context) override
     {
         if (!m_owner.isEmpty()) {
@@ -40,12 +59,36 @@ public:
             co_return code;
         }
         const Key name = m_names.first();
-        Session *const session = context->session.get();
-        auto read = co_await readLock(context, session, name);
-        if (!read.lock && read.exitCode == NotFound)
+        co_await watchFor(context, name, m_time.time);
+        if (m_quorum.wanted) {
+            const int code = co_await explainOnSet(context);
+            co_return code;
+        }
+        int best = NotFound;
+        const std::vector<Session *> reached = context->reached();
+        for (Session *session : reached) {
+            const int code = co_await explainOn(context, session);
+            best = code == NotFound ? best : code;
+        }
+        if (best == NotFound)
             tellNone(*context, name);
+        if (best == Done || (best == NotFound && !context->missed.empty()))
+            best = context->whole();
+        co_return best;
+    }
+
+protected:
+    Options ownOptions() const override { return {m_unlock, m_from}; }
+
+private:
+    Task<int> explainOn(Context *context, Session *session) const
+    {
+        const Key name = m_names.first();
+        auto read = co_await readLock(context, session, name);
         if (!read.lock)
             co_return read.exitCode;
+        if (!m_json.wanted && !context->others.empty())
+            context->streams.line(QStringLiteral("on %1").arg(session->client()->address().node()));
         if (!m_json.wanted)
             printWords(*context, *read.lock); // a replica may be silent for a while
         const LockId id = read.lock->id;
@@ -54,13 +97,31 @@ public:
             printJson(*context, *read.lock, copies);
         else
             printCopies(*context, *read.lock, copies);
-        co_return Done;
+        co_return int(Done);
     }
-
-protected:
-    Options ownOptions() const override { return {m_unlock, m_from}; }
-
-private:
+    Task<int> explainOnSet(Context *context) const
+    {
+        SetOfServers set(context);
+        const std::optional<Key> name = m_names.first();
+        auto looked = co_await set.look(name);
+        if (!looked)
+            co_return context->fail(looked.error());
+        if (set.rows().empty()) {
+            tellNone(*context, *name);
+            co_return int(NotFound);
+        }
+        const Lock &row = *set.rows().front();
+        if (m_json.wanted) {
+            QJsonObject json = set.json(row);
+            addWords(json, row, context->clock->now());
+            context->streams.json(json);
+            co_return int(Done);
+        }
+        printWords(*context, row);
+        for (const QString &line : set.lines(row))
+            context->streams.line(line);
+        co_return int(Done);
+    }
     static void printJson(const Context &context, const Lock &lock, const LockCopiesPtr &copies)
     {
         const Instant now = context.clock->now();
@@ -77,6 +138,8 @@ private:
             if (m_owner.isEmpty())
                 given.wrong(QStringLiteral("--unlock needs the owner, as list and trace show it: CLIENT:THREAD"));
         }
+        if (given.has(m_unlock) && m_time.isGiven)
+            given.wrong(QStringLiteral("--unlock looks at what is recorded: --for and --now do not go with it"));
         if (given.has(m_from) && !given.has(m_unlock))
             given.wrong(QStringLiteral("--from goes with --unlock"));
         else if (given.has(m_from) && m_log.isEmpty())
@@ -88,8 +151,10 @@ private:
     const QCommandLineOption m_from{QStringLiteral("from"),
                                     QStringLiteral("with --unlock: from a log that MONITOR wrote; - is standard input"),
                                     QStringLiteral("FILE")};
+    LookTime m_time;
     Names m_names;
     JsonOption m_json;
+    QuorumOption m_quorum;
     Owner m_owner;
     QString m_log;
 };

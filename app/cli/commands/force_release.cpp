@@ -21,6 +21,12 @@ public:
             "force-release", ActionOptions::Holder::MustBeSaid, Takes::Several)
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("force-release order:42 --if-holder 6a7f…:31 --reason 'its pod is gone' --keep 5m"),
+                QStringLiteral("force-release order:1 order:2 --if-holder 6a7f… --dry-run")};
+    }
+
     Task<int> run(Context *context) override;
 
 protected:

@@ -3,6 +3,7 @@
 #include "app/cli/command/several.h"
 #include "app/cli/options/columns.h"
 #include "app/cli/options/json_option.h"
+#include "app/cli/options/list_filter.h"
 #include "app/cli/options/quorum_option.h"
 #include "app/cli/output/json.h"
 
@@ -43,31 +44,34 @@ QString placesText(const Context &context)
     return places.join(QStringLiteral("; "));
 }
 
-void printTable(const Context &context, const QStringList &columns, const std::vector<LockPtr> &locks,
-                const LeadColumn &lead)
-{
-    if (locks.empty())
-        return context.streams.line(QStringLiteral("no locks in %1").arg(placesText(context)));
-    for (const QString &line : tableLines(columns, locks, context.clock->now(), lead))
-        context.streams.line(line);
-}
-
 } // namespace
 
 class List final : public Command {
 public:
     List()
-        : Command({QStringLiteral("list"), {}, QStringLiteral("every lock there is")})
+        : Command({QStringLiteral("list"), QStringLiteral("[GLOB]"),
+                   QStringLiteral("every lock there is, or those whose names match"),
+                   QStringLiteral("GLOB: `*` any bytes, `?` one byte; quote it, so that the shell leaves it alone.\n"
+                                  "Colours: only on a terminal, and not with NO_COLOR.\n")})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns, &m_quorum}; }
+    QStringList examples() const override
+    {
+        return {QStringLiteral("list 'order:*' --state no-expiry,renewal-late --sort held"),
+                QStringLiteral("list --url redis://a --url redis://b --url redis://c --quorum")};
+    }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_filter, &m_columns, &m_quorum}; }
 
     void parse(Given &given) override
     {
+        m_filter.read(given);
         given.noMoreWords();
         m_connection.read(given);
         m_json.read(given);
         m_columns.read(given);
+        if (m_json.wanted && (m_columns.isGiven || !m_filter.hasHeaders))
+            given.wrong(QStringLiteral("-o and --no-headers are for the table; --json has every field"));
         m_quorum.read(given, m_connection);
     }
 
@@ -80,8 +84,11 @@ public:
 private:
     Task<int> runOnSet(Context *context, bool complete);
     void print(const Context &context, bool complete) const;
+    void printTable(const Context &context, const std::vector<LockPtr> &locks, const LeadColumn &lead,
+                    bool complete) const;
 
     JsonOption m_json;
+    ListFilter m_filter;
     Columns m_columns;
     QuorumOption m_quorum;
 };
@@ -90,21 +97,42 @@ Task<int> List::run(Context *context)
 {
     const Instant limit = context->clock->now() + std::chrono::minutes(10);
     auto whole = co_await completeAll(context, limit);
+    int failed = Done; // what was found nevertheless is shown
     if (!whole)
-        co_return context->fail(whole.error());
-    const bool complete = *whole && context->missed.empty();
+        failed = context->fail(whole.error());
+    const bool complete = whole && *whole && context->missed.empty();
     const bool isStopped = context->stop.stop_requested();
     if (!m_quorum.wanted) {
         print(*context, complete);
-        co_return isStopped ? int(NotFound) : context->whole(); // what was found by then is not all
+        if (failed != Done)
+            co_return failed;
+        co_return isStopped ? context->interrupted() : context->wholeIf(complete); // what was found by then is not all
     }
     const int code = co_await runOnSet(context, complete);
-    co_return code;
+    co_return failed != Done ? failed : code;
+}
+
+void List::printTable(const Context &context, const std::vector<LockPtr> &locks, const LeadColumn &lead,
+                      bool complete) const
+{
+    if (locks.empty() && complete) {
+        const QString what =
+            m_filter.isGiven() ? QStringLiteral("no such locks in %1") : QStringLiteral("no locks in %1");
+        const QString text = what.arg(placesText(context));
+        m_filter.hasHeaders ? context.streams.line(text) : context.streams.error(text);
+    }
+    if (!locks.empty()) {
+        const TableLook look{m_filter.hasHeaders, context.streams.colours};
+        for (const QString &line : tableLines(m_columns.names, locks, context.clock->now(), lead, look))
+            context.streams.line(line);
+    }
+    if (!complete)
+        context.streams.error(QStringLiteral("could not read everything: there may be more locks"));
 }
 
 void List::print(const Context &context, bool complete) const
 {
-    const std::vector<LockPtr> locks = presentLocks(context);
+    const std::vector<LockPtr> locks = m_filter.apply(presentLocks(context));
     const Instant now = context.clock->now();
     if (m_json.wanted) {
         QJsonArray array;
@@ -112,9 +140,7 @@ void List::print(const Context &context, bool complete) const
             array.append(lockJson(*lock, context.addressOf(lock->id), now));
         return printJson(context, array, complete);
     }
-    printTable(context, m_columns.names, locks, context.others.empty() ? LeadColumn() : nodeColumn(context));
-    if (!complete)
-        context.streams.error(QStringLiteral("not everything was looked at: there may be more locks"));
+    printTable(context, locks, context.others.empty() ? LeadColumn() : nodeColumn(context), complete);
 }
 
 // That a server of the set does not answer is part of what is told of each lock.
@@ -125,15 +151,16 @@ Task<int> List::runOnSet(Context *context, bool complete)
     auto looked = co_await set.look(all);
     if (!looked)
         co_return context->fail(looked.error());
+    const std::vector<LockPtr> rows = m_filter.apply(set.rows());
     if (m_json.wanted) {
         QJsonArray array;
-        for (const LockPtr &row : set.rows())
+        for (const LockPtr &row : rows)
             array.append(set.json(*row));
         printJson(*context, array, complete);
     } else {
-        printTable(*context, m_columns.names, set.rows(), set.column());
+        printTable(*context, rows, set.column(), complete || !set.rows().empty());
     }
-    co_return int(Done);
+    co_return set.rows().empty() ? context->wholeIf(complete) : int(Done);
 }
 
 template CommandPtr makeCommand<List>();

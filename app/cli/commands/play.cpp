@@ -15,16 +15,32 @@ namespace lockscope::cli {
 using play::Language;
 using play::Scenario;
 
+namespace {
+
+int exitCodeOf(const play::Recording &recording)
+{
+    return recording.failedSteps().empty() && recording.isWhole() ? Done : NotFound;
+}
+
+} // namespace
+
 class Play final : public Command {
 public:
     Play()
         : Command({QStringLiteral("play"), QStringLiteral("SCENARIO|FILE | --list"),
                    QStringLiteral("shows how these locks behave, on private servers; connects to none of yours"),
-                   QStringLiteral("Ends with 0 when every expectation of the scenario held, with 1 when one did not,\n"
+                   QStringLiteral("FILE is a scenario (.toml), or a run that --save wrote: it is told again.\n"
+                                  "Ends with 0 when every expectation of the scenario held, with 1 when one did not\n"
+                                  "or the run was stopped before its end,\n"
                                   "with 64 when there is a mistake in the file (told with its line).\n"
                                   "The speed divides what the scenario says of time (leases, waits, pauses);\n"
                                   "servers and messages take the time that they take.")})
     { }
+
+    QStringList examples() const override
+    {
+        return {QStringLiteral("play --list"), QStringLiteral("play crash --speed 4")};
+    }
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json}; }
 
@@ -33,7 +49,8 @@ public:
         m_json.read(given);
         m_lists = given.has(m_list);
         if (!m_lists && given.words.isEmpty())
-            given.wrong(QStringLiteral("play needs a scenario: play --list has their names, or give a file (.toml)"));
+            given.wrong(QStringLiteral("play needs a scenario: play --list has their names, or give a file: a "
+                                       "scenario (.toml) or a run that play --save wrote"));
         if (!m_lists && !given.words.isEmpty())
             m_name = given.words.takeFirst();
         given.noMoreWords();
@@ -56,6 +73,7 @@ private:
     {
         if (!given.has(m_speed))
             return;
+        m_isPaced = true;
         bool isNumber = false;
         m_times = given.value(m_speed).toDouble(&isNumber);
         if (!isNumber || m_times < play::Pace::slowest || m_times > play::Pace::fastest)
@@ -68,11 +86,14 @@ private:
             given.wrong(QStringLiteral("--language: en or zh"));
         m_told = wanted == QLatin1String("zh") ? Language::Chinese : Language::English;
     }
+    // A run that was recorded before: nothing is started.
+    int tellRecorded(const Context &context) const;
     int list(const Context &context) const;
     std::optional<Scenario> load(const Context &context) const; // none: it was told why
 
     bool m_lists = false;
     bool m_verifies = false;
+    bool m_isPaced = false; // by --speed
     QString m_name;
     QString m_file;
     double m_times = 1;
@@ -119,10 +140,30 @@ std::optional<Scenario> Play::load(const Context &context) const
     return std::nullopt;
 }
 
+int Play::tellRecorded(const Context &context) const
+{
+    if (m_verifies || m_isPaced || !m_file.isEmpty()) {
+        context.streams.error(
+            QStringLiteral("%1 is a recorded run: --verify, --speed and --save need a scenario, whose "
+                           "name stands in play --list, or a .toml file")
+                .arg(m_name));
+        return Usage;
+    }
+    const auto recording = play::openRecording(m_name);
+    if (!recording)
+        return context.fail(recording.error());
+    PlayedOutput output(context.streams, m_json.wanted, m_told);
+    output.tell(**recording);
+    output.end(**recording);
+    return exitCodeOf(**recording);
+}
+
 Task<int> Play::run(Context *context)
 {
     if (m_lists)
         co_return list(*context);
+    if (play::shippedFile(m_name).isEmpty() && play::isRecording(m_name))
+        co_return tellRecorded(*context);
     const auto scenario = load(*context);
     if (!scenario)
         co_return Usage;
@@ -156,8 +197,8 @@ Task<int> Play::run(Context *context)
         if (!saved)
             co_return context->fail(saved.error());
     }
-    const bool isWhole = recording->failedSteps().empty() && run.next() == run.scripted();
-    co_return isWhole &&isWitnessed ? Done : NotFound;
+    const int exitCode = exitCodeOf(*recording);
+    co_return isWitnessed ? exitCode : NotFound;
 }
 
 template CommandPtr makeCommand<Play>();

@@ -1,7 +1,10 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/holding/wanted.h"
 #include "app/cli/options/action_options.h"
+#include "app/cli/options/json_option.h"
 #include "core/base/escape.h"
+
+#include <QJsonArray>
 
 namespace lockscope::cli {
 
@@ -39,9 +42,29 @@ int tellNotHeld(const Context &context, const QString &what, const Owner &owner)
     return HolderChanged;
 }
 
-// Every member, whatever the others say: the first trouble is the exit code.
-Task<int> releaseMembers(Context *context, CompoundRequest request, Owner owner)
+QLatin1String releasedWord(const Result<locks::Released> &released)
 {
+    if (!released)
+        return QLatin1String("failed");
+    switch (*released) {
+    case locks::Released::Freed: return QLatin1String("released");
+    case locks::Released::NotHeld: return QLatin1String("not-held");
+    default: return QLatin1String("still-held");
+    }
+}
+
+QJsonObject releasedJson(const Key &name, const Result<locks::Released> &released)
+{
+    return {{QStringLiteral("result"), releasedWord(released)},
+            {QStringLiteral("name"), toDisplay(name.raw())},
+            {QStringLiteral("name_hex"), QString::fromLatin1(name.raw().toHex())},
+            {QStringLiteral("error"), released ? QJsonValue() : QJsonValue(released.error().message)}};
+}
+
+// Every member, whatever the others say: the first trouble is the exit code.
+Task<int> releaseMembers(Context *context, CompoundRequest request, Owner owner, bool json)
+{
+    QJsonArray results;
     auto members = co_await context->session->holds()->membersOf(request, context->stop);
     int code = Done;
     for (const locks::Member &member : members) {
@@ -52,10 +75,15 @@ Task<int> releaseMembers(Context *context, CompoundRequest request, Owner owner)
             mine = context->fail(released.error());
         else if (*released == locks::Released::NotHeld)
             mine = tellNotHeld(*context, what, owner);
-        else
+        else if (!json)
             context->streams.line(QStringLiteral("released ") + what);
+        QJsonObject result = releasedJson(member.name, released);
+        result[QLatin1String("node")] = member.node;
+        results.append(result);
         code = code == Done ? mine : code;
     }
+    if (json)
+        context->streams.json({{QStringLiteral("members"), results}});
     co_return code;
 }
 
@@ -68,7 +96,13 @@ public:
                    QStringLiteral("release a hold left by `acquire --detach`"), KindOption::notes()})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_locks}; }
+    QStringList examples() const override
+    {
+        return {QStringLiteral("release order:42 --owner 6a7f…:1"),
+                QStringLiteral("release --kind multi order:1 order:2 --owner 6a7f…:1")};
+    }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_locks}; }
 
     void parse(Given &given) override
     {
@@ -77,6 +111,7 @@ public:
         m_locks.readNames(given);
         given.noMoreWords(LockChoice::whySeveralAreLeft());
         m_connection.read(given);
+        m_json.read(given);
         m_owner = readOwner(given, m_ownerOption);
         m_locks.check(given, m_connection);
     }
@@ -87,6 +122,9 @@ protected:
     Options ownOptions() const override { return {m_ownerOption}; }
 
 private:
+    int tell(const Context &context, locks::Released released) const;
+
+    JsonOption m_json;
     LockChoice m_locks;
     const QCommandLineOption m_ownerOption{
         QStringLiteral("owner"), QStringLiteral("the owner that `acquire --detach` printed"), QStringLiteral("OWNER")};
@@ -100,7 +138,7 @@ Task<int> Release::run(Context *context)
         co_return context->fail(opened.error());
     if (m_locks.kind.compound) {
         const CompoundRequest request = compoundOf(m_locks, m_connection);
-        const int code = co_await releaseMembers(context, request, m_owner);
+        const int code = co_await releaseMembers(context, request, m_owner, m_json.wanted);
         co_return code;
     }
     const Key name = m_locks.names.first();
@@ -112,7 +150,7 @@ Task<int> Release::run(Context *context)
             co_return context->fail(lock.error());
         const auto held = *lock ? kindHeldBy(**lock, owner) : std::nullopt;
         if (!held) {
-            const int changed = tellNotHeld(*context, namesText(m_locks.names.all), m_owner);
+            const int changed = tell(*context, locks::Released::NotHeld);
             co_return *lock && !(*lock)->holders.empty() ? changed : int(NotFound);
         }
         kind = *held;
@@ -121,11 +159,19 @@ Task<int> Release::run(Context *context)
     auto released = co_await context->session->lockClient()->releaseAs(name, kind, owner, permits);
     if (!released)
         co_return context->fail(released.error());
-    if (*released == locks::Released::NotHeld)
-        co_return tellNotHeld(*context, namesText(m_locks.names.all), m_owner);
-    context->streams.line(*released == locks::Released::Freed ? QStringLiteral("released")
-                                                              : QStringLiteral("released one hold; more remain"));
-    co_return Done;
+    co_return tell(*context, *released);
+}
+
+int Release::tell(const Context &context, locks::Released released) const
+{
+    if (m_json.wanted)
+        context.streams.json(releasedJson(m_locks.names.first(), released));
+    if (released == locks::Released::NotHeld)
+        return tellNotHeld(context, namesText(m_locks.names.all), m_owner);
+    if (!m_json.wanted)
+        context.streams.line(released == locks::Released::Freed ? QStringLiteral("released")
+                                                                : QStringLiteral("released one hold; more remain"));
+    return Done;
 }
 
 template CommandPtr makeCommand<Release>();

@@ -11,6 +11,12 @@ public:
                      "remove-reader", ActionOptions::Holder::MayBeSaid)
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("remove-reader map:7 --reader 6a7f…:31 --reason 'its pod is gone'"),
+                QStringLiteral("remove-reader map:7 --reader 6a7f…:31 --reason test --dry-run")};
+    }
+
 protected:
     Options ownOptions() const override { return {m_reader}; }
     void parseOwn(Given &given) override

@@ -1,73 +1,257 @@
 #include "app/cli/command/make_command.h"
 #include "app/cli/holding/acquire.h"
+#include "app/cli/running/command_process.h"
+#include "app/cli/running/terminal.h"
 #include "core/base/escape.h"
-
-#include <QProcess>
-#include <QProcessEnvironment>
+#include "core/words/describe.h"
 
 #include <csignal>
+#include <cstring>
+#include <unistd.h>
 
 namespace lockscope::cli {
 
 namespace {
 
-constexpr const char *notes =
-    "The command finds LOCKSCOPE_LOCK (the names, a line each), LOCKSCOPE_OWNER, LOCKSCOPE_TOKEN (fenced) and\n"
-    "LOCKSCOPE_URL in its environment, but no password. Its exit code is passed on; 75: the lock was lost.\n";
-
-constexpr Millis killAfter{5'000}; // what SIGTERM leaves a command to clean up
-
-// The command needs the lock, not the server's password: what it starts, or writes to a log, would have it too.
-void hideSecrets(QProcessEnvironment &environment)
+QByteArrayList bytesOf(const QStringList &words)
 {
-    const QString variable = QStringLiteral("LOCKSCOPE_URL");
-    environment.remove(QStringLiteral("LOCKSCOPE_PASSWORD"));
-    if (!environment.contains(variable))
-        return;
-    const auto address = redis::parseUrl(environment.value(variable));
-    if (!address)
-        environment.remove(variable); // nobody knows what is in it
-    else if (!address->password.isEmpty())
-        environment.insert(variable, address->toUrl());
+    QByteArrayList all;
+    for (const QString &word : words)
+        all << word.toLocal8Bit();
+    return all;
 }
 
-void prepare(QProcess &child, const std::vector<Key> &held, const Acquired &acquired)
+constexpr const char *notes =
+    "The command finds in its environment: LOCKSCOPE_LOCK (the names, a line each), LOCKSCOPE_OWNER,\n"
+    "LOCKSCOPE_TOKEN (fenced), and LOCKSCOPE_URL with the server of the lock (--kind red: LOCKSCOPE_URLS, a line\n"
+    "each), but no password. Its exit code is passed on: 128 + number for a command that a signal ended, 127 for one\n"
+    "that cannot start.\n"
+    "\n"
+    "The command has a process group of its own. SIGINT, SIGTERM and SIGHUP are passed on to it; after the time of\n"
+    "--grace SIGTERM follows, then SIGKILL. A second signal kills it at once. When the lock is lost, everything that\n"
+    "the command started ends, and the exit code is 75. If `run` itself is killed, everything that the command\n"
+    "started is killed.\n";
+
+constexpr Millis usualGrace{10'000};
+constexpr Millis afterTerm{5'000}; // what SIGTERM leaves for cleaning up
+constexpr Millis untilSaid{5'000};
+constexpr int signalsHeard = 2; // the third ends `run` itself
+
+QByteArray variable(const char *name, const QByteArray &value)
 {
-    child.setProcessChannelMode(QProcess::ForwardedChannels);
-    child.setInputChannelMode(QProcess::ForwardedInputChannel);
-    auto environment = QProcessEnvironment::systemEnvironment();
-    hideSecrets(environment);
+    return QByteArray(name) + '=' + value;
+}
+
+// The environment of this process as bytes, without what the command gets from us or must not see.
+QByteArrayList inheritedEnvironment()
+{
+    constexpr const char *ours[] = {"LOCKSCOPE_LOCK", "LOCKSCOPE_OWNER", "LOCKSCOPE_TOKEN", "LOCKSCOPE_URL",
+                                    "LOCKSCOPE_URLS"};
+    QByteArrayList all;
+    for (char **each = environ; each && *each; ++each) {
+        const QByteArray text(*each);
+        const QByteArray name = text.first(std::max<qsizetype>(0, text.indexOf('=')));
+        if (std::none_of(std::begin(ours), std::end(ours), [&](const char *one) { return name == one; }))
+            all << text;
+    }
+    return all;
+}
+
+QByteArray namesOf(const std::vector<Key> &held)
+{
     QStringList names;
     for (const Key &name : held)
         names << toDisplay(name.raw());
-    environment.insert(QStringLiteral("LOCKSCOPE_LOCK"), names.join(QLatin1Char('\n')));
-    environment.insert(QStringLiteral("LOCKSCOPE_OWNER"), toDisplay(acquired.owner().raw()));
-    environment.remove(QStringLiteral("LOCKSCOPE_TOKEN")); // that of an outer lock is not this one's
+    return names.join(QLatin1Char('\n')).toUtf8();
+}
+
+QByteArrayList environmentFor(const Context &context, const LockChoice &locks, const Connection &connection,
+                              const Acquired &acquired)
+{
+    QByteArrayList all = inheritedEnvironment();
+    all << variable("LOCKSCOPE_LOCK", namesOf(locks.names.all));
+    all << variable("LOCKSCOPE_OWNER", toDisplay(acquired.owner().raw()).toUtf8());
     if (const auto token = acquired.token())
-        environment.insert(QStringLiteral("LOCKSCOPE_TOKEN"), QString::number(*token));
-    child.setProcessEnvironment(environment);
+        all << variable("LOCKSCOPE_TOKEN", QByteArray::number(*token));
+    if (locks.kind.compound != locks::CompoundKind::Red)
+        return all << variable("LOCKSCOPE_URL", context.address().toUrl().toUtf8());
+    QStringList urls;
+    for (const redis::Address &address : connection.servers)
+        urls << address.toUrl();
+    return all << variable("LOCKSCOPE_URLS", urls.join(QLatin1Char('\n')).toUtf8());
 }
 
-// The shell's convention: 128 + signal for a command ended by one.
-int codeOf(const QProcess &child)
+// What happens while the command runs.
+struct Running {
+    Context *context;
+    const Acquired *acquired;
+    CommandProcess *command;
+    Terminal *terminal;
+    WakeUp wake;
+    Millis grace;
+    bool isLost = false;
+    int signals = 0; // that came, to end it
+    bool stopWanted = false; // Ctrl+Z came to us
+
+    bool isToEnd() const { return isLost || signals > 0 || context->stop.stop_requested(); }
+};
+
+void lose(Running *running, const QString &why)
 {
-    return child.exitStatus() == QProcess::NormalExit ? child.exitCode() : 128 + child.exitCode();
+    if (std::exchange(running->isLost, true))
+        return;
+    running->context->streams.error(why + QStringLiteral("; ending the command"));
+    running->wake.call();
 }
 
-// Ends the command: SIGTERM, and SIGKILL if it does not go.
-Task<void> end(QProcess *child, WakeUp finished, Clock *clock)
+// The command was stopped from the terminal: this process stops, too, so that the shell notices. Nobody renews the lock
+// meanwhile, so the command goes on only if the lock is still ours.
+void stopWithCommand(Running *running)
 {
-    child->terminate();
-    const Instant until = clock->now() + killAfter;
-    const std::stop_token never;
-    while (child->state() != QProcess::NotRunning) {
-        const auto how = co_await finished.wait(clock, until, never);
-        if (how == WaitEnd::Elapsed) {
-            child->kill();
-            child->waitForFinished(1'000);
-            co_return;
-        }
+    const QString lease = words::durationText(running->acquired->lease());
+    running->context->streams.error(
+        QStringLiteral("stopped with its command: the lock is not renewed meanwhile (lease %1)").arg(lease));
+    running->context->signals->stopNow();
+    if (!running->acquired->isValid())
+        lose(running, lossText(locks::LossReason::DeadlinePassed));
+}
+
+void handleStop(Running *running)
+{
+    CommandProcess &command = *running->command;
+    if (std::exchange(running->stopWanted, false))
+        command.signalGroup(SIGTSTP);
+    const int number = command.takeStop();
+    const bool wantsTerminal = number == SIGTTIN || number == SIGTTOU;
+    if ((!wantsTerminal && number != SIGTSTP) || !running->terminal->isThere())
+        return;
+    const bool hadTerminal = running->terminal->isOf(command.group());
+    if ((!wantsTerminal || !running->terminal->isOurs()) && running->context->signals) {
+        stopWithCommand(running);
+        if (running->isLost)
+            return;
     }
+    if ((wantsTerminal || hadTerminal) && running->terminal->isOurs())
+        running->terminal->giveTo(command.group());
+    command.signalGroup(SIGCONT);
+}
+
+// Ends the command and everything that it started: first with the signal that came, then with SIGTERM, then with
+// SIGKILL. Each step has its time.
+class Ending {
+public:
+    explicit Ending(Running *running)
+        : m_running(running)
+        , m_signals(running->signals)
+        , m_number(running->context->signals ? running->context->signals->last() : 0)
+    {
+        if (m_signals > 1)
+            begin(Step::Kill);
+        else
+            begin(m_signals == 0 || running->isLost ? Step::Term : Step::PassOn);
+    }
+
+    Instant until() const { return m_until; }
+    // The time is over.
+    void next()
+    {
+        if (m_step == Step::PassOn && m_number != SIGTERM)
+            return begin(Step::Term);
+        if (m_step == Step::Kill)
+            m_running->context->streams.error(QStringLiteral("the command cannot be ended; waiting for it"));
+        begin(Step::Kill);
+    }
+    // Something happened meanwhile.
+    void hurry()
+    {
+        if (m_running->signals > m_signals && m_step != Step::Kill)
+            begin(Step::Kill);
+        else if (m_running->isLost && m_step == Step::PassOn)
+            begin(Step::Term);
+    }
+
+private:
+    enum class Step { PassOn, Term, Kill };
+
+    void begin(Step step)
+    {
+        CommandProcess &command = *m_running->command;
+        m_step = step;
+        const Millis grace = m_running->grace;
+        Millis time = grace;
+        switch (step) {
+        case Step::PassOn:
+            command.signalGroup(m_number);
+            command.signalGroup(SIGCONT); // a stopped program would not notice
+            break;
+        case Step::Term:
+            command.signalAll(SIGTERM);
+            command.signalAll(SIGCONT);
+            time = std::min(grace, afterTerm);
+            break;
+        case Step::Kill:
+            command.killAll();
+            time = untilSaid;
+            break;
+        }
+        m_until = m_running->context->clock->now() + time;
+    }
+
+    Running *m_running;
+    const int m_signals;
+    const int m_number;
+    Step m_step = Step::PassOn;
+    Instant m_until{};
+};
+
+// Returns when nothing of the command is left.
+Task<void> end(Running *running)
+{
+    Ending ending(running);
+    const std::stop_token never;
+    while (!running->command->isAllGone()) {
+        const Instant until = ending.until();
+        const auto how = co_await running->wake.wait(running->context->clock, until, never);
+        if (how == WaitEnd::Elapsed)
+            ending.next();
+        else
+            ending.hurry();
+    }
+}
+
+Task<void> watchOver(Running *running)
+{
+    CommandProcess &command = *running->command;
+    while (!command.hasEnded() && !running->isToEnd()) {
+        handleStop(running);
+        if (running->isToEnd())
+            break;
+        const Instant later = running->context->clock->now() + std::chrono::hours(1);
+        co_await running->wake.wait(running->context->clock, later, running->context->stop);
+    }
+    if (command.hasEnded() && !command.wasKilled() && !running->isToEnd())
+        command.leave(); // what it left in the background goes on
+    else
+        co_await end(running);
+    running->terminal->takeBackFrom(command.group());
+    if (command.wasKilled())
+        running->terminal->restoreModes();
+}
+
+void hearSignals(Running *running, QObject *listener)
+{
+    EndingSignals *signals = running->context->signals;
+    if (!signals)
+        return;
+    signals->allowMore(signalsHeard);
+    signals->reportStops();
+    QObject::connect(signals, &EndingSignals::came, listener, [running](int number) {
+        if (number == SIGTSTP)
+            running->stopWanted = true;
+        else
+            ++running->signals;
+        running->wake.call();
+    });
 }
 
 } // namespace
@@ -80,6 +264,12 @@ public:
                    KindOption::notes() + QLatin1Char('\n') + QLatin1String(notes)})
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("run nightly --wait 0s -- ./backup.sh"),
+                QStringLiteral("run order:42 --kind fenced -- sh -c 'echo $LOCKSCOPE_TOKEN'")};
+    }
+
     std::vector<const OptionGroup *> groups() const override { return {&m_locks, &m_terms}; }
     bool takesProgram() const override { return true; }
 
@@ -88,6 +278,7 @@ public:
         m_locks.kind.read(given);
         m_terms.read(given);
         m_locks.permits.read(given);
+        readGrace(given);
         m_notAcquiredCode = given.number(m_e, 0, 255).value_or(m_notAcquiredCode);
         m_locks.readNames(given);
         // it begins behind `--`; without it, behind the one name
@@ -104,15 +295,22 @@ public:
     Task<int> run(Context *context) override;
 
 protected:
-    Options ownOptions() const override { return {m_e}; }
+    Options ownOptions() const override { return {m_e, m_graceOption}; }
 
 private:
+    void readGrace(Given &given) { m_grace = given.duration(m_graceOption).value_or(m_grace); }
+
     LockChoice m_locks;
     HoldTerms m_terms;
     const QCommandLineOption m_e{QStringLiteral("E"),
                                  QStringLiteral("exit code when the lock is not acquired in time (1)"),
                                  QStringLiteral("CODE")};
+    const QCommandLineOption m_graceOption{
+        QStringLiteral("grace"),
+        QStringLiteral("how long the command may clean up after a signal before SIGTERM and SIGKILL (10s)"),
+        QStringLiteral("DURATION")};
     int m_notAcquiredCode = NotFound;
+    Millis m_grace = usualGrace;
     QStringList m_program; // and its arguments
 };
 
@@ -121,46 +319,43 @@ Task<int> Run::run(Context *context)
     const Wanted wanted = wantedOf(m_locks, m_terms, m_connection);
     const Millis limit = m_connection.connectTimeout;
     auto acquired = co_await acquire(context, wanted);
-    if (!acquired.isHeld())
+    if (!acquired.isHeld()) // a signal gives its own code, not that of -E
         co_return acquired.exitCode == NotFound ? m_notAcquiredCode : acquired.exitCode;
 
-    const WakeUp wake;
-    bool lost = false;
+    if (context->stop.stop_requested()) {
+        const int stopped = co_await releaseAtEnd(context, acquired, limit, context->interrupted());
+        co_return stopped;
+    }
+
+    CommandProcess command;
+    Terminal terminal;
+    Running running{context, &acquired, &command, &terminal, {}, m_grace};
     QObject listener;
-    const auto onLost = [&lost, context, wake](locks::LossReason reason) {
-        lost = true;
-        context->streams.error(lossText(reason) + QStringLiteral("; ending the command"));
-        wake.call();
-    };
+    const auto onLost = [&running](locks::LossReason reason) { lose(&running, lossText(reason)); };
     acquired.watch(&listener, onLost, [](const Error &) {});
-    QProcess child;
-    child.setProgram(m_program.constFirst());
-    child.setArguments(m_program.mid(1));
-    prepare(child, m_locks.names.all, acquired);
-    QObject::connect(&child, &QProcess::stateChanged, &listener, [wake] { wake.call(); });
-    child.start();
-    const bool started = child.waitForStarted(-1);
-    if (!started) {
+    QObject::connect(&command, &CommandProcess::changed, &listener, [&running] { running.wake.call(); });
+    const int terminalFromStart = terminal.isOursAlone() ? terminal.descriptor() : -1;
+    const QByteArrayList environment = environmentFor(*context, m_locks, m_connection, acquired);
+    const int failed = command.start(bytesOf(m_program), environment, terminalFromStart);
+    if (failed != 0) {
         context->streams.error(
-            QStringLiteral("cannot start '%1': %2").arg(toDisplay(child.program().toUtf8()), child.errorString()));
+            QStringLiteral("cannot start '%1': %2")
+                .arg(toDisplay(m_program.constFirst().toUtf8()), QString::fromLocal8Bit(std::strerror(failed))));
         const int unstarted = co_await releaseAtEnd(context, acquired, limit, 127);
         co_return unstarted;
     }
-
-    while (child.state() != QProcess::NotRunning && !lost && !context->stop.stop_requested()) {
-        const Instant later = context->clock->now() + std::chrono::hours(1);
-        co_await wake.wait(context->clock, later, context->stop);
-    }
-    if (child.state() != QProcess::NotRunning)
-        co_await end(&child, wake, context->clock);
+    terminal.ignoreOutputStops();
+    hearSignals(&running, &listener);
+    co_await watchOver(&running);
+    const bool lost = running.isLost;
     if (lost && acquired.hold)
         co_return int(LockLost);
     if (lost) { // of a compound lock: what is left of it
         const int lostCode = co_await releaseAtEnd(context, acquired, limit, LockLost);
         co_return lostCode;
     }
-    const int childCode = codeOf(child);
-    const int code = co_await releaseAtEnd(context, acquired, limit, childCode);
+    const int commandCode = command.exitCode();
+    const int code = co_await releaseAtEnd(context, acquired, limit, commandCode);
     co_return code;
 }
 

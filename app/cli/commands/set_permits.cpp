@@ -1,4 +1,5 @@
 #include "app/cli/command/make_command.h"
+#include "app/cli/options/json_option.h"
 #include "app/cli/options/names.h"
 #include "app/cli/options/permits.h"
 #include "core/base/escape.h"
@@ -12,7 +13,12 @@ public:
                    QStringLiteral("make a semaphore, of either kind, unless it is there")})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_permits}; }
+    QStringList examples() const override
+    {
+        return {QStringLiteral("set-permits pool --permits 5"), QStringLiteral("set-permits pool --permits 5 --json")};
+    }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_permits}; }
 
     void parse(Given &given) override
     {
@@ -20,11 +26,15 @@ public:
         m_names.read(given);
         given.noMoreWords();
         m_connection.read(given);
+        m_json.read(given);
         m_connection.needOneServer(given);
         m_names.needOne(given);
         if (!m_permits.isGiven)
             given.wrong(QStringLiteral("set-permits needs --permits N: how many there are to be"));
+        m_record = given.value(m_auditFile);
     }
+
+    void adjust(SessionOptions &options) const override { options.auditFile = m_record; }
 
     Task<int> run(Context *context) override
     {
@@ -41,22 +51,42 @@ public:
         auto made = co_await all->execute(id, consent, context->stop);
         if (!made)
             co_return context->fail(made.error());
-        const bool isThereAlready = made->what == actions::Outcome::What::Changed;
-        co_return tell(*context, isThereAlready);
+        co_return tell(*context, *made);
     }
 
+protected:
+    Options ownOptions() const override { return {m_auditFile}; }
+
 private:
-    int tell(const Context &context, bool isThereAlready) const
+    const QCommandLineOption m_auditFile{
+        QStringLiteral("audit-file"), QStringLiteral("append the record of this action here"), QStringLiteral("FILE")};
+    QString m_record;
+
+    int tell(const Context &context, const actions::Outcome &made) const
     {
+        const bool isThereAlready = made.what == actions::Outcome::What::Changed;
         const QString shown = toDisplay(m_names.first().raw());
+        if (m_json.wanted)
+            context.streams.json(
+                {{QStringLiteral("result"), isThereAlready ? QStringLiteral("there-already") : QStringLiteral("set")},
+                 {QStringLiteral("name"), shown},
+                 {QStringLiteral("name_hex"), QString::fromLatin1(m_names.first().raw().toHex())},
+                 {QStringLiteral("permits"), m_permits.number},
+                 {QStringLiteral("audit_file"), made.auditFile},
+                 {QStringLiteral("audit_record"), made.auditRecord}});
         if (isThereAlready) {
             context.streams.error(QStringLiteral("nothing was done: the semaphore '%1' is there already").arg(shown));
             return NotFound;
         }
-        context.streams.line(QStringLiteral("'%1' has %2 permits").arg(shown, QString::number(m_permits.number)));
+        if (!m_json.wanted)
+            context.streams.line(QStringLiteral("'%1' has %2 permits. Recorded in %3 as %4")
+                                     .arg(shown, QString::number(m_permits.number), made.auditFile, made.auditRecord));
+        if (!made.isRecorded())
+            context.streams.error(QStringLiteral("the outcome is not recorded: ") + made.auditWarning);
         return Done;
     }
 
+    JsonOption m_json;
     Names m_names;
     PermitsOption m_permits;
 };

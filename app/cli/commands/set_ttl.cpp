@@ -11,6 +11,12 @@ public:
                      "set-ttl", ActionOptions::Holder::MustBeSaid)
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("set-ttl order:42 --ttl 5m --if-holder 6a7f…:31 --reason 'ends by itself then'"),
+                QStringLiteral("set-ttl order:42 --ttl 5m --if-holder 6a7f…:31 --dry-run")};
+    }
+
 protected:
     Options ownOptions() const override { return {m_ttl}; }
     void parseOwn(Given &given) override

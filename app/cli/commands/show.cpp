@@ -2,6 +2,7 @@
 #include "app/cli/command/one_lock.h"
 #include "app/cli/command/several.h"
 #include "app/cli/options/json_option.h"
+#include "app/cli/options/look_time.h"
 #include "app/cli/options/names.h"
 #include "app/cli/options/quorum_option.h"
 #include "app/cli/output/json.h"
@@ -44,7 +45,12 @@ public:
                    QStringLiteral("one lock: who holds it, who waits, what can be done")})
     { }
 
-    std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_names, &m_quorum}; }
+    QStringList examples() const override
+    {
+        return {QStringLiteral("show order:42"), QStringLiteral("show order:42 --json")};
+    }
+
+    std::vector<const OptionGroup *> groups() const override { return {&m_time, &m_json, &m_names, &m_quorum}; }
 
     void parse(Given &given) override
     {
@@ -52,18 +58,22 @@ public:
         given.noMoreWords();
         m_connection.read(given);
         m_json.read(given);
+        m_time.read(given);
         m_quorum.read(given, m_connection);
         m_names.needOne(given);
     }
 
     bool looksAtSeveral() const override { return true; }
     redis::CommandPolicy policy() const override { return redis::CommandPolicy::ReadOnly; }
+    void adjust(SessionOptions &options) const override { watchOnly(options, m_names.first()); }
+    bool followsChanges() const override { return true; }
     Task<int> run(Context *context) override;
 
 private:
     Task<int> runOnSet(Context *context) const;
     Task<int> showOn(Context *context, Session *session) const;
 
+    LookTime m_time;
     JsonOption m_json;
     Names m_names;
     QuorumOption m_quorum;
@@ -72,6 +82,8 @@ private:
 // Of several servers each that has it; not found is what none of them has.
 Task<int> Show::run(Context *context)
 {
+    const Key name = m_names.first();
+    co_await watchFor(context, name, m_time.time);
     if (m_quorum.wanted) {
         const int code = co_await runOnSet(context);
         co_return code;

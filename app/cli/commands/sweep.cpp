@@ -74,18 +74,20 @@ void printReport(const Context &context, const SweepReport &report)
 {
     for (const Leftover &leftover : report.leftovers)
         printRow(context, leftover);
-    context.streams.line(QString::number(report.keys) + QStringLiteral(" keys looked at; ")
-                         + QString::number(report.leftovers.size()) + QStringLiteral(" left behind, of them ")
-                         + QString::number(deadOf(report)) + QStringLiteral(" provably dead"));
+    context.streams.line(QString::number(report.keys)
+                         + (report.keys == 1 ? QStringLiteral(" key") : QStringLiteral(" keys"))
+                         + QStringLiteral(" looked at; ") + QString::number(report.leftovers.size())
+                         + QStringLiteral(" left behind, of them ") + QString::number(deadOf(report))
+                         + QStringLiteral(" provably dead"));
 }
 
 // The worst of them.
-int exitCodeOf(const Results &results)
+int exitCodeOf(const Context &context, const Results &results)
 {
     int code = Done;
     for (const auto &[at, outcome] : results) {
         if (!outcome)
-            return exitCodeFor(outcome.error());
+            return context.codeOf(outcome.error());
         if (outcome->what == Outcome::What::Changed)
             code = HolderChanged;
     }
@@ -103,6 +105,12 @@ public:
              QStringLiteral("Goes through all names once, gently. Without --clean nothing is changed. Each key is "
                             "looked at once more, and compared, at the moment it is deleted.")})
     { }
+
+    QStringList examples() const override
+    {
+        return {QStringLiteral("sweep"),
+                QStringLiteral("sweep --clean --reason 'after the incident' --confirm-count 30")};
+    }
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_bulk}; }
 
@@ -197,7 +205,7 @@ Task<int> Sweep::run(Context *context)
     }
     if (m_json.wanted)
         printJson(*context, *report, results);
-    co_return exitCodeOf(results);
+    co_return exitCodeOf(*context, results);
 }
 
 template CommandPtr makeCommand<Sweep>();

@@ -60,6 +60,11 @@ public:
                                   "costs nothing to read.")})
     { }
 
+    QStringList examples() const override
+    {
+        return {QStringLiteral("trace order:42 --for 30s"), QStringLiteral("trace --from monitor.log")};
+    }
+
     std::vector<const OptionGroup *> groups() const override { return {&m_names, &m_limits, &m_json}; }
 
     void parse(Given &given) override
@@ -94,6 +99,7 @@ private:
     void print(const Context &context, const TraceEvent &event)
     {
         m_groups.take(event);
+        m_monopolies.take(event);
         if (!m_names.all.empty() && std::find(m_names.all.begin(), m_names.all.end(), event.key) == m_names.all.end())
             return;
         if (m_json.wanted)
@@ -118,7 +124,11 @@ private:
         context->streams.error(QStringLiteral("listened for %1: %2")
                                    .arg(words::durationText(end.tap.lasted), howItEnded(end.tap, limits)));
         tell(*context, end.counts);
-        co_return end.tap.why == TapWhy::Lost ? exitCodeFor(end.tap.error) : int(Done);
+        if (end.failedScripts.value_or(0) > 0)
+            context->streams.error(QStringLiteral("%1 runs of scripts failed meanwhile, of all clients together (INFO "
+                                                  "commandstats): what such a run was to do may not be done")
+                                       .arg(*end.failedScripts));
+        co_return end.tap.why == TapWhy::Lost ? context->codeOf(end.tap.error) : int(Done);
     }
 
     Task<int> read(Context *context)
@@ -136,6 +146,8 @@ private:
     {
         for (const trace::GroupRetries &retries : m_groups.found())
             context.streams.error(words::groupRetries(retries).english());
+        for (const trace::Monopoly &found : m_monopolies.found())
+            context.streams.error(words::monopoly(found).english());
         if (counts.lines == 0 && counts.bad > 0) {
             context.streams.error(QStringLiteral("no line of it is one of MONITOR (%1 lines); such a line looks like: "
                                                  "1568357723.205362 [0 127.0.0.1:56419] \"exists\" \"my_lock\"")
@@ -159,6 +171,7 @@ private:
                                     QStringLiteral("read a log that MONITOR wrote instead; - is standard input"),
                                     QStringLiteral("FILE")};
     trace::GroupWatch m_groups;
+    trace::MonopolyWatch m_monopolies;
     Names m_names;
     TraceLimits m_limits;
     JsonOption m_json;

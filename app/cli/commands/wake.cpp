@@ -10,6 +10,12 @@ public:
                       QStringLiteral("tell those who wait once more what they should have heard")},
                      "wake", ActionOptions::Holder::MayBeSaid, Takes::Several)
     { }
+
+    QStringList examples() const override
+    {
+        return {QStringLiteral("wake order:42 --reason 'missed message'"),
+                QStringLiteral("wake order:42 --reason test --dry-run")};
+    }
 };
 
 template CommandPtr makeCommand<Wake>();

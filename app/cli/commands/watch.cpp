@@ -113,7 +113,8 @@ void drawScreen(const Watched &watched)
     screen += QStringLiteral("%1  %2  %3 locks%4  %5  (Ctrl+C ends)\n")
                   .arg(nodesText(context), localTime(context.clock->wallMillis()), QString::number(all),
                        complete ? QString() : QStringLiteral(", still scanning"), loadText(context));
-    screen += tableLines(watched.columns, locks, context.clock->now(), watched.lead).join(QLatin1Char('\n'))
+    screen += tableLines(watched.columns, locks, context.clock->now(), watched.lead, {true, context.streams.colours})
+                  .join(QLatin1Char('\n'))
         + QLatin1Char('\n');
     if (all > fits)
         screen += QStringLiteral("… and %1 more\n").arg(all - fits);
@@ -144,6 +145,11 @@ public:
     Watch()
         : Command({QStringLiteral("watch"), {}, QStringLiteral("the locks as they change, until Ctrl+C")})
     { }
+
+    QStringList examples() const override
+    {
+        return {QStringLiteral("watch --url redis://db.example:6379"), QStringLiteral("watch --json --track order:")};
+    }
 
     std::vector<const OptionGroup *> groups() const override { return {&m_json, &m_columns, &m_quorum}; }
 

@@ -10,6 +10,9 @@ Task<Acquired> acquire(Context *context, Wanted wanted);
 
 Task<Acquired> acquireCompound(Context *context, CompoundRequest request);
 
-QString remainingText(const Ttl &remaining); // "its lease has 3 s left"
+// What somebody waits for who wants this: "'a' is held by somebody else". Empty: nobody has looked yet.
+QString waitingText(const Key &name, int permits, const locks::AcquireProgress &progress);
+// Why it was not given: "is still held, its lease has 3 s left".
+QString refusalText(locks::Refusal why, int permits, const Ttl &remaining);
 
 } // namespace lockscope::cli

@@ -9,18 +9,23 @@ using What = locks::MemberResult::What;
 
 locks::CompoundObserver tellWaiting(Context *context, CompoundRequest request)
 {
-    const auto told = std::make_shared<bool>(false);
-    return [context, told, request](const locks::CompoundProgress &progress) {
-        const auto step = progress.progress.step;
-        const bool waits = step == locks::AcquireStep::Queued || step == locks::AcquireStep::Subscribed
-            || step == locks::AcquireStep::GaveBack;
-        if (!waits || std::exchange(*told, true))
+    const auto known = std::make_shared<locks::CompoundProgress>(); // the last look at a member
+    const auto told = std::make_shared<std::optional<locks::Refusal>>();
+    return [context, known, told, request](const locks::CompoundProgress &progress) {
+        using Step = locks::AcquireStep;
+        const Step step = progress.progress.step;
+        const bool isLook = step == Step::Tried || step == Step::LookedAgain || step == Step::TimedOut;
+        if (isLook && progress.member >= 0 && progress.progress.why != locks::Refusal::None)
+            *known = progress;
+        const bool waits = step == Step::Subscribed || step == Step::LookedAgain || step == Step::GaveBack;
+        if (!waits || known->member < 0 || *told == known->progress.why)
             return;
-        if (request.kind == locks::CompoundKind::Multi && progress.member >= 0)
-            context->streams.error(QStringLiteral("waiting: '%1' is held by somebody else")
-                                       .arg(toDisplay(request.names[size_t(progress.member)].raw())));
-        else
-            context->streams.error(QStringLiteral("waiting: somebody else is in the way"));
+        *told = known->progress.why;
+        const bool isMulti = request.kind == locks::CompoundKind::Multi;
+        const Key &name = isMulti ? request.names[size_t(known->member)] : request.names.front();
+        const QString where =
+            isMulti ? QString() : request.servers[size_t(known->member)].node() + QStringLiteral(": ");
+        context->streams.error(QStringLiteral("waiting: ") + where + waitingText(name, 1, known->progress));
     };
 }
 
@@ -36,7 +41,7 @@ QString resultText(const locks::MemberResult &result)
     switch (result.what) {
     case What::NotAsked: return {};
     case What::Unanswered: return QStringLiteral("did not answer in time");
-    case What::Refused: return QStringLiteral("is still held, ") + remainingText(result.remaining);
+    case What::Refused: return refusalText(result.why, 1, result.remaining);
     case What::Failed: return result.error.message;
     case What::Taken: break;
     }

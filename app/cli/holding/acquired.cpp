@@ -38,6 +38,11 @@ bool Acquired::hasWatchdog() const
     return hold ? hold->hasWatchdog() : compound->hasWatchdog();
 }
 
+bool Acquired::isValid() const
+{
+    return hold ? hold->isValid() : compound->isValid();
+}
+
 void Acquired::watch(QObject *listener, const std::function<void(locks::LossReason)> &lost,
                      const std::function<void(const Error &)> &atRisk) const
 {

@@ -17,6 +17,7 @@ struct Acquired {
     std::optional<qint64> token() const; // of a fenced lock
     Millis lease() const;
     bool hasWatchdog() const;
+    bool isValid() const; // by the clock: before the deadline
 
     // Calls back as long as `listener` lives.
     void watch(QObject *listener, const std::function<void(locks::LossReason)> &lost,

@@ -6,10 +6,15 @@ namespace lockscope::cli {
 
 void Columns::read(Given &given)
 {
+    isGiven = given.has(m_columns);
+    if (given.value(m_columns) == QLatin1String("wide")) {
+        names = allColumnNames();
+        return;
+    }
     const QStringList asked = given.value(m_columns).split(QLatin1Char(','), Qt::SkipEmptyParts);
     for (const QString &column : asked) {
         if (!allColumnNames().contains(column))
-            given.wrong(QStringLiteral("-o: there is no column '%1'; choose from %2")
+            given.wrong(QStringLiteral("-o: there is no column '%1'; choose from %2, or write wide for all")
                             .arg(toDisplay(column.toUtf8()), allColumnNames().join(QStringLiteral(", "))));
     }
     if (!asked.isEmpty())

@@ -13,11 +13,13 @@ public:
     void read(Given &given);
 
     QStringList names = defaultColumnNames();
+    bool isGiven = false;
 
 private:
-    const QCommandLineOption m_columns{{QStringLiteral("o"), QStringLiteral("columns")},
-                                       QStringLiteral("comma-separated: %1").arg(allColumnNames().join(u',')),
-                                       QStringLiteral("COLUMNS")};
+    const QCommandLineOption m_columns{
+        {QStringLiteral("o"), QStringLiteral("columns")},
+        QStringLiteral("wide (all of them), or with commas between: %1").arg(allColumnNames().join(u',')),
+        QStringLiteral("COLUMNS")};
 };
 
 } // namespace lockscope::cli

@@ -11,7 +11,8 @@ Options Connection::options() const
     return Servers::options() + Options{m_connectTimeout};
 }
 
-// Whatever is run here does one thing and ends; and who runs it says so anew each time.
+// Whatever is run here does one thing and ends; and who runs it says so anew each time. ServerRules adds the saved
+// policies of the server.
 void Connection::read(Given &given)
 {
     Servers::read(given);
@@ -20,7 +21,7 @@ void Connection::read(Given &given)
     if (profile)
         policy = {profile->policy.environment, profile->policy.readOnly, true};
     policy.readOnly |= readOnly;
-    policy.environment = environment.value_or(policy.environment);
+    policy.environment = std::max(policy.environment, environment.value_or(actions::Environment::None));
 }
 
 // With none at all each server would seem to be one that does not answer.
@@ -36,7 +37,10 @@ void Connection::readConnectTimeout(Given &given)
 void Connection::needOneServer(Given &given) const
 {
     if (servers.size() > 1)
-        given.wrong(QStringLiteral("more than one --url is only for list, show, watch and events, and for --kind red"));
+        given.wrong(
+            QStringLiteral("%1 takes one --url; several are for list, show, watch, events, explain, clients and "
+                           "check, and for --kind red")
+                .arg(given.command));
 }
 
 } // namespace lockscope::cli

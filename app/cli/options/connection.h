@@ -16,7 +16,7 @@ public:
     void needOneServer(Given &given) const;
 
     Millis connectTimeout{5'000};
-    actions::ConnectionPolicy policy; // a bare address does what it is told
+    actions::ConnectionPolicy policy; // as given; ServerRules adds saved policies
 
 private:
     void readConnectTimeout(Given &given);

@@ -23,7 +23,8 @@ private:
                                        QStringLiteral("take it even where another kind of lock uses the name")};
     const QCommandLineOption m_replicas{
         QStringLiteral("replicas"),
-        QStringLiteral("off, one or all: how many replicas must have the lock within 1s, or it is not taken (off)"),
+        QStringLiteral("how many replicas must confirm the lock within 1s: off, one or all (off). Without their "
+                       "confirmation the lock is given back and the exit code is 5"),
         QStringLiteral("HOW-MANY")};
     const QCommandLineOption m_wait{
         QStringLiteral("wait"), QStringLiteral("wait at most this long; 0s tries once (default: as long as it takes)"),

@@ -1,5 +1,7 @@
 #include "app/cli/output/exit_code.h"
 
+#include "core/locks/terms/terms.h"
+
 namespace lockscope::cli {
 
 ExitCode exitCodeFor(const Error &error)
@@ -11,7 +13,7 @@ ExitCode exitCodeFor(const Error &error)
     case Error::Kind::Timeout:
     case Error::Kind::Canceled: return NotFound;
     case Error::Kind::Forbidden: return Refused;
-    case Error::Kind::Precondition: return HolderChanged;
+    case Error::Kind::Precondition: return error.token == locks::notConfirmed ? NotConfirmed : HolderChanged;
     case Error::Kind::OutcomeUnknown:
     case Error::Kind::Server:
     case Error::Kind::Decode:

@@ -124,22 +124,55 @@ QString cell(const QString &name, const Lock &lock, Instant now)
     return {};
 }
 
-QStringList tableLines(const QStringList &names, const std::vector<LockPtr> &locks, Instant now, const LeadColumn &lead)
+namespace {
+
+// Red: something is wrong. Yellow: it deserves a look. Green: held and renewed as it should be.
+const char *colourOf(const Lock &lock)
 {
-    std::vector<QStringList> rows{names};
-    for (QString &title : rows.front())
-        title = title.toUpper();
-    if (!lead.title.isEmpty())
-        rows.front().prepend(lead.title);
+    if (lock.state == State::Unverified)
+        return "35";
+    if (lock.state >= State::QueueWithoutHolder)
+        return "31";
+    if (needsAttention(lock))
+        return "33";
+    return lock.state == State::HeldRenewed || lock.state == State::HeldFixedLease ? "32" : nullptr;
+}
+
+QString coloured(const QString &text, const char *colour)
+{
+    return colour ? QStringLiteral("\x1b[%1m%2\x1b[0m").arg(QLatin1String(colour), text) : text;
+}
+
+} // namespace
+
+QStringList tableLines(const QStringList &names, const std::vector<LockPtr> &locks, Instant now, const LeadColumn &lead,
+                       TableLook look)
+{
+    std::vector<QStringList> rows;
+    const qsizetype leads = lead.title.isEmpty() ? 0 : 1;
+    if (look.headers) {
+        rows.push_back(names);
+        for (QString &title : rows.front())
+            title = title.toUpper();
+        if (leads > 0)
+            rows.front().prepend(lead.title);
+    }
+    const std::size_t first = rows.size();
     for (const auto &lock : locks) {
         QStringList row;
-        if (!lead.title.isEmpty())
+        if (leads > 0)
             row << elided(lead.text(*lock), widestCell);
         for (const QString &name : names)
             row << elided(cell(name, *lock, now), widestCell);
         rows.push_back(row);
     }
-    return aligned(rows);
+    if (!look.colours)
+        return aligned(rows);
+    const qsizetype states = names.indexOf(QStringLiteral("state"));
+    return aligned(rows, [&](std::size_t row, qsizetype column, const QString &text) {
+        const bool isState = row >= first && states >= 0 && column == states + leads;
+        return isState ? coloured(text, colourOf(*locks[row - first])) : text;
+    });
 }
 
 } // namespace lockscope::cli

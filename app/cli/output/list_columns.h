@@ -20,8 +20,13 @@ struct LeadColumn {
     std::function<QString(const Lock &lock)> text;
 };
 
+struct TableLook {
+    bool headers = true;
+    bool colours = false; // of the states
+};
+
 // Aligned lines, header first; names longer than fits are elided in the middle.
 QStringList tableLines(const QStringList &columns, const std::vector<LockPtr> &locks, Instant now,
-                       const LeadColumn &lead = {});
+                       const LeadColumn &lead = {}, TableLook look = {});
 
 } // namespace lockscope::cli

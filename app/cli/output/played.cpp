@@ -91,13 +91,16 @@ void PlayedOutput::end(const Recording &recording)
         for (const int step : failed)
             steps.append(step);
         m_streams.json({{QStringLiteral("event"), QStringLiteral("result")},
-                        {QStringLiteral("held"), failed.empty()},
+                        {QStringLiteral("held"), failed.empty() && recording.isWhole()},
+                        {QStringLiteral("whole"), recording.isWhole()},
                         {QStringLiteral("failed_steps"), steps}});
         return;
     }
     for (const int step : failed)
         m_streams.error(QStringLiteral("%1:%2: it did not end as the scenario says")
                             .arg(recording.scenario.file, QString::number(recording.steps()[std::size_t(step)].line)));
+    if (!recording.isWhole())
+        m_streams.error(QStringLiteral("the run was stopped before its end: what was to come is not known"));
 }
 
 bool PlayedOutput::tell(const play::Witnessed &witnessed)

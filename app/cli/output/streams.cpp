@@ -32,12 +32,19 @@ void writeAll(std::FILE *file, const QByteArray &bytes)
     std::fflush(file);
 }
 
+// NO_COLOR: any value but an empty one
+bool showsColours()
+{
+    return isatty(STDOUT_FILENO) == 1 && qEnvironmentVariableIsEmpty("NO_COLOR") && qgetenv("TERM") != "dumb";
+}
+
 } // namespace
 
 Streams Streams::standard()
 {
     return Streams{[](const QByteArray &bytes) { writeAll(stdout, bytes); },
-                   [](const QByteArray &bytes) { writeAll(stderr, bytes); }, isatty(STDOUT_FILENO) == 1};
+                   [](const QByteArray &bytes) { writeAll(stderr, bytes); }, isatty(STDOUT_FILENO) == 1,
+                   showsColours()};
 }
 
 } // namespace lockscope::cli

@@ -13,6 +13,7 @@ struct Streams {
     std::function<void(const QByteArray &)> out;
     std::function<void(const QByteArray &)> err;
     bool outIsTerminal = false;
+    bool colours = false; // it is one that shows them, and nobody asked for none (NO_COLOR)
 
     void line(const QString &text) const;
     void json(const QJsonObject &object) const; // one line

@@ -4,7 +4,7 @@
 
 namespace lockscope::cli {
 
-QStringList aligned(const std::vector<QStringList> &rows)
+QStringList aligned(const std::vector<QStringList> &rows, const Paint &paint)
 {
     std::vector<qsizetype> widths;
     for (const QStringList &row : rows) {
@@ -13,10 +13,14 @@ QStringList aligned(const std::vector<QStringList> &rows)
             widths[size_t(i)] = std::max(widths[size_t(i)], row[i].size());
     }
     QStringList lines;
-    for (const QStringList &row : rows) {
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const QStringList &row = rows[r];
         QString line;
-        for (qsizetype i = 0; i < row.size(); ++i)
-            line += i + 1 < row.size() ? row[i].leftJustified(widths[size_t(i)] + 2) : row[i];
+        for (qsizetype i = 0; i < row.size(); ++i) {
+            line += paint ? paint(r, i, row[i]) : row[i];
+            if (i + 1 < row.size())
+                line += QString(widths[size_t(i)] + 2 - row[i].size(), QLatin1Char(' '));
+        }
         lines << line;
     }
     return lines;

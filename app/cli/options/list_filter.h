@@ -1,0 +1,40 @@
+#pragma once
+
+#include "app/cli/options/given.h"
+#include "app/cli/options/option_group.h"
+#include "core/model/lock.h"
+
+#include <set>
+#include <vector>
+
+namespace lockscope::cli {
+
+// Which locks `list` shows, and in which order: GLOB, --state, --sort, --no-headers
+class ListFilter final : public OptionGroup {
+public:
+    Options options() const override { return {m_state, m_sort, m_noHeaders}; }
+    void read(Given &given); // takes a word
+    bool isGiven() const { return !m_glob.isEmpty() || !m_states.empty(); }
+    std::vector<LockPtr> apply(std::vector<LockPtr> locks) const;
+
+    bool hasHeaders = true;
+
+private:
+    enum class Order { AsRead, Severity, Name, Held };
+    void readStates(Given &given);
+    bool shows(const Lock &lock) const;
+
+    QByteArray m_glob; // empty: any name
+    std::set<State> m_states; // empty: any
+    Order m_order = Order::AsRead;
+    const QCommandLineOption m_state{
+        QStringLiteral("state"),
+        QStringLiteral("only locks in these states, with commas between: no-expiry,ghost-at-head"),
+        QStringLiteral("STATES")};
+    const QCommandLineOption m_sort{QStringLiteral("sort"),
+                                    QStringLiteral("severity (worst first), name, or held (longest first)"),
+                                    QStringLiteral("ORDER")};
+    const QCommandLineOption m_noHeaders{QStringLiteral("no-headers"), QStringLiteral("only the rows of the table")};
+};
+
+} // namespace lockscope::cli

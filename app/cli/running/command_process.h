@@ -1,0 +1,59 @@
+#pragma once
+
+#include "app/cli/running/keeper.h"
+
+#include <QByteArrayList>
+#include <QObject>
+#include <QSocketNotifier>
+
+#include <memory>
+#include <optional>
+
+namespace lockscope::cli {
+
+// A command with everything that it starts, in a process group of its own. All of it is killed when this process ends,
+// however it ends, and when this object is destroyed before leave(). One thread, with an event loop.
+class CommandProcess : public QObject {
+    Q_OBJECT
+
+public:
+    CommandProcess() = default;
+    ~CommandProcess() override;
+    Q_DISABLE_COPY_MOVE(CommandProcess)
+
+    // `terminal`: the command's group gets this terminal in the foreground; -1: it does not. Returns errno, or 0.
+    int start(const QByteArrayList &words, const QByteArrayList &environment, int terminal);
+
+    pid_t group() const { return m_group; }
+    bool hasEnded() const { return m_status.has_value(); } // the command; what it started may go on
+    bool wasKilled() const; // it was ended by a signal
+    bool isAllGone() const { return m_isAllGone; } // after a signal: the command and everything that it started
+    int exitCode() const; // the shell's convention: 128 + number for a command that a signal ended
+    int takeStop(); // the signal that stopped it since the last call; 0 if none did
+
+    void signalGroup(int number) { send(KeeperMessage::What::SignalGroup, number); }
+    void signalAll(int number) { send(KeeperMessage::What::SignalAll, number); }
+    void killAll() { send(KeeperMessage::What::KillAll, 0); } // until all is gone
+    void leave(); // whatever is left goes on
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void send(KeeperMessage::What what, int value) const;
+    bool read(bool waits);
+    void hear(const KeeperMessage &message);
+    void keeperIsGone();
+    void close();
+
+    int m_channel = -1;
+    pid_t m_keeper = 0;
+    pid_t m_group = 0;
+    int m_startError = 0;
+    int m_stop = 0;
+    bool m_isAllGone = false;
+    std::optional<int> m_status; // as wait() gives it
+    std::unique_ptr<QSocketNotifier> m_notifier;
+};
+
+} // namespace lockscope::cli

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QtGlobal>
+
+#include <optional>
+#include <sys/types.h>
+#include <termios.h>
+
+namespace lockscope::cli {
+
+// The terminal of this process, if it has one. The process group in its foreground may read from it and gets the
+// signals of its keys, such as Ctrl+C.
+class Terminal {
+public:
+    Terminal();
+    ~Terminal();
+    Q_DISABLE_COPY_MOVE(Terminal)
+
+    int descriptor() const { return m_terminal; }
+    bool isThere() const { return m_terminal >= 0; }
+    bool isOurs() const; // our group is in the foreground
+    bool isOf(pid_t group) const; // that group is
+    // No other program of our job uses it, as a pager would: a command may have it from the start.
+    bool isOursAlone() const;
+    // A message must not stop this process while another group is in the foreground. Call it after the start of the
+    // command, which would inherit it. Ends with this object.
+    void ignoreOutputStops();
+    void giveTo(pid_t group) const;
+    void takeBackFrom(pid_t group) const;
+    void restoreModes() const; // as they were at first
+
+private:
+    int m_terminal;
+    std::optional<termios> m_modes;
+    bool m_ignores = false;
+};
+
+} // namespace lockscope::cli
