@@ -80,20 +80,24 @@ void AuditModel::apply(const AuditNews &news)
     endInsertRows();
 }
 
-// Its outcome came, so that it may not be looked for any more.
+// Its outcome came. It may match the filter only now, or not any more.
 void AuditModel::showChange(std::size_t place)
 {
     const auto found = std::lower_bound(m_shown.begin(), m_shown.end(), place);
-    if (found == m_shown.end() || *found != place)
-        return;
-    const int at = int(m_shown.end() - found) - 1;
-    if (accepts(m_all[place])) {
+    const bool isShown = found != m_shown.end() && *found == place;
+    const bool isWanted = accepts(m_all[place]);
+    const int at = int(m_shown.end() - found) - (isShown ? 1 : 0);
+    if (isShown && isWanted) {
         Q_EMIT dataChanged(index(at, 0), index(at, columns - 1));
-        return;
+    } else if (isShown) {
+        beginRemoveRows({}, at, at);
+        m_shown.erase(found);
+        endRemoveRows();
+    } else if (isWanted) {
+        beginInsertRows({}, at, at);
+        m_shown.insert(found, place);
+        endInsertRows();
     }
-    beginRemoveRows({}, at, at);
-    m_shown.erase(found);
-    endRemoveRows();
 }
 
 void AuditModel::clear()

@@ -64,7 +64,8 @@ public:
     {
         QSaveFile out(path);
         int lines = 0;
-        bool isGood = out.open(QIODevice::WriteOnly);
+        // Names, hosts and users are not for everybody.
+        bool isGood = out.open(QIODevice::WriteOnly) && out.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
         for (const AuditEntry &entry : entries) {
             for (const auto &place : {entry.intent, entry.outcome}) {
                 const QByteArray line = isGood && m_reader && !m_isEnding ? m_reader->line(place) : QByteArray();

@@ -6,7 +6,6 @@
 #include "ui/widgets/small_table.h"
 
 #include <QFormLayout>
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -14,14 +13,15 @@
 
 namespace lockscope::ui {
 
-BulkDialog::BulkDialog(const QString &title, const QString &verb, QWidget *parent, UndoButton::Now now)
-    : QDialog(parent)
-    , m_verb(verb)
+BulkDialog::BulkDialog(const QString &title, const Words &words, QWidget *parent, UndoButton::Now now)
+    : CarefulDialog(parent)
+    , m_words(words)
     , m_undo(new UndoButton(std::move(now), this))
 {
     setWindowTitle(title);
     build();
     refresh();
+    m_reason->setFocus();
 }
 
 void BulkDialog::setLooking(const QString &what)
@@ -35,22 +35,29 @@ void BulkDialog::setUnavailable(const Error &error)
 {
     m_phase = Phase::Done;
     m_message->say(error);
+    m_table->setFocus();
     refresh();
 }
 
 void BulkDialog::setRows(std::vector<Row> rows, const QString &summary)
 {
     m_rows = std::move(rows);
-    m_results.assign(m_rows.size(), QString());
+    m_results.clear();
+    m_meant.clear();
+    for (const Row &row : m_rows) {
+        if (row.isMeant)
+            m_meant.push_back(m_results.size());
+        m_results.push_back(row.result);
+    }
     m_summary->setText(summary);
     m_message->clear();
     m_phase = meant() > 0 ? Phase::Ready : Phase::Done;
     if (m_rows.empty())
         m_message->say(Tone::Good, tr("There is nothing."));
     showRows();
+    if (m_phase != Phase::Ready)
+        m_table->setFocus(); // what is typed as a reason presses no button
     refresh();
-    if (m_phase == Phase::Ready)
-        m_reason->setFocus();
 }
 
 void BulkDialog::setPolicy(const actions::ConnectionPolicy &policy, bool isArmed)
@@ -62,7 +69,7 @@ void BulkDialog::setPolicy(const actions::ConnectionPolicy &policy, bool isArmed
 
 int BulkDialog::meant() const
 {
-    return int(std::count_if(m_rows.begin(), m_rows.end(), [](const Row &row) { return row.isMeant; }));
+    return int(m_meant.size());
 }
 
 void BulkDialog::showRows()
@@ -75,11 +82,10 @@ void BulkDialog::showRows()
 
 void BulkDialog::setText(std::size_t nth, const QString &result)
 {
-    for (std::size_t i = 0, at = 0; i < m_rows.size(); ++i) {
-        if (m_rows[i].isMeant && at++ == nth)
-            m_results[i] = result;
-    }
-    showRows();
+    const std::size_t at = m_meant.at(nth);
+    m_results[at] = result;
+    const Row &row = m_rows[at];
+    m_table->setRow(int(at), {row.name, row.what, row.why, result});
 }
 
 void BulkDialog::setResult(std::size_t nth, Tone tone, const QString &result, std::optional<Instant> undoUntil)
@@ -106,20 +112,31 @@ void BulkDialog::setWhatNow(const QString &text)
 
 void BulkDialog::setEnded()
 {
-    const bool isUndone = m_phase == Phase::Undoing;
-    m_phase = Phase::Done;
-    if (isUndone)
+    if (m_phase == Phase::Undoing)
         endOfUndoing();
     else
         endOfActing();
+    m_phase = Phase::Done;
+    settle();
     refresh();
 }
 
 void BulkDialog::endOfUndoing()
 {
-    const bool isWhole = m_undone == m_toUndo;
-    m_message->say(isWhole ? Tone::Good : Tone::Warning,
-                   tr("%1 taken back, %2 not.").arg(QString::number(m_undone), QString::number(m_toUndo - m_undone)));
+    sayEnd(m_toUndo - m_undone, 0, tr("All %1 taken back."), tr("%1 taken back"));
+}
+
+void BulkDialog::sayEnd(int failed, int left, const QString &all, const QString &done)
+{
+    const int count = (m_phase == Phase::Undoing ? m_toUndo : meant()) - failed - left;
+    if (failed + left == 0)
+        return m_message->say(Tone::Good, all.arg(count));
+    QStringList parts{done.arg(count)};
+    if (failed > 0)
+        parts << tr("%1 not").arg(failed);
+    if (left > 0)
+        parts << tr("%1 not begun").arg(left);
+    m_message->say(Tone::Warning, parts.join(QLatin1String(", ")) + u'.');
 }
 
 void BulkDialog::endOfActing()
@@ -129,9 +146,7 @@ void BulkDialog::endOfActing()
         if (m_rows[i].isMeant && m_results[i].isEmpty())
             m_results[i] = tr("not begun");
     }
-    m_message->say(m_failed + left == 0 ? Tone::Good : Tone::Warning,
-                   tr("%1 done, %2 not, %3 not begun.")
-                       .arg(QString::number(m_done), QString::number(m_failed), QString::number(left)));
+    sayEnd(m_failed, left, m_words.all, m_words.done);
     showRows();
 }
 
@@ -168,10 +183,10 @@ QString BulkDialog::whyNot() const
 
 void BulkDialog::askForWhatIsNeeded()
 {
-    const bool isAsked = m_phase == Phase::Ready || m_phase == Phase::Working;
+    const bool isAsked = m_phase == Phase::Looking || m_phase == Phase::Ready || m_phase == Phase::Working;
     for (QWidget *widget : {static_cast<QWidget *>(m_form->labelForField(m_reason)), static_cast<QWidget *>(m_reason)})
         widget->setVisible(isAsked);
-    m_reason->setEnabled(m_phase == Phase::Ready);
+    m_reason->setReadOnly(m_phase == Phase::Working); // it stays to be read
     const bool typed = isAsked && (asksForNumber() || asksForName());
     m_typedLabel->setText(asksForNumber() ? tr("&How many") : tr("Its &name"));
     m_typedLabel->setVisible(typed);
@@ -183,13 +198,16 @@ void BulkDialog::refresh()
 {
     askForWhatIsNeeded();
     const QString why = m_phase == Phase::Ready ? whyNot() : QString();
-    m_why->setText(why);
-    m_why->setVisible(!why.isEmpty());
-    m_act->setText(meant() > 0 ? QStringLiteral("%1 %2").arg(m_verb, QString::number(meant())) : m_verb);
-    m_act->setEnabled(m_phase == Phase::Ready && why.isEmpty());
+    const bool canAct = m_phase == Phase::Ready && why.isEmpty();
+    const QString said = canAct && m_isHinted ? tr("Press Ctrl+Enter to do it.") : why;
+    m_why->setText(said);
+    m_why->setVisible(!said.isEmpty());
+    m_act->setText(meant() > 0 ? QStringLiteral("%1 %2").arg(m_words.verb, QString::number(meant())) : m_words.verb);
+    m_act->setEnabled(canAct);
     const bool isBusy = m_phase == Phase::Working || m_phase == Phase::Undoing;
     m_stop->setEnabled(isBusy); // shown also where there is nothing to stop: nothing moves
     m_close->setEnabled(!isBusy);
+    m_close->setDefault(m_phase == Phase::Done && !isSettling());
     m_whatNow->setVisible(m_phase == Phase::Done && !m_whatNow->text().isEmpty());
     const bool isAllowed = actions::barrierOf(m_policy, m_isArmed) == actions::Barrier::None;
     m_undo->setVisible(m_phase == Phase::Done && m_undo->count() > 0 && isAllowed);
@@ -203,10 +221,9 @@ void BulkDialog::confirm()
     m_table->setFocus(); // else the next press of the same key would stop it, or close
     const int count = asksForNumber() ? m_typed->text().toInt() : 0;
     const QString name = asksForName() ? m_typed->text() : QString();
-    Q_EMIT confirmed(m_reason->text(), count, name);
-    m_reason->clear();
     m_typed->clear();
     refresh();
+    Q_EMIT confirmed(m_reason->text(), count, name);
 }
 
 void BulkDialog::stop()
@@ -228,18 +245,16 @@ void BulkDialog::undo()
     Q_EMIT undoWanted(which);
 }
 
-// Enter behind what is typed neither acts nor throws a list away that took minutes to make.
-void BulkDialog::keyPressEvent(QKeyEvent *event)
+void BulkDialog::sayWhatActs()
 {
-    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (!isEnter || m_phase != Phase::Ready)
-        QDialog::keyPressEvent(event);
+    m_isHinted = m_phase == Phase::Ready;
+    refresh();
 }
 
 void BulkDialog::reject()
 {
     if (m_phase != Phase::Working && m_phase != Phase::Undoing)
-        QDialog::reject();
+        CarefulDialog::reject();
 }
 
 } // namespace lockscope::ui

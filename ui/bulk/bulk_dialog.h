@@ -5,8 +5,7 @@
 #include "core/base/error.h"
 #include "ui/bulk/undo_button.h"
 #include "ui/look/colours.h"
-
-#include <QDialog>
+#include "ui/widgets/careful_dialog.h"
 
 #include <vector>
 
@@ -23,23 +22,29 @@ class SmallTable;
 
 // Several things to which the same is done, one after the other: the list first, which does not change any more, then
 // what somebody has to say, then a result for each; and for a while those that can be are taken back, with a result for
-// each again. Non-modal; Close is the default, but Enter does nothing while something is to be said. Knows no server:
-// whoever opened it does what is confirmed and
-// tells what came of it. GUI thread.
-class BulkDialog : public QDialog {
+// each again. The reason can be typed while the list is still made. Non-modal. Knows no server: whoever opened it does
+// what is confirmed and tells what came of it. GUI thread.
+class BulkDialog : public CarefulDialog {
     Q_OBJECT
 
 public:
     struct Row {
         QString name; // as it is shown
         QString what;
-        QString why; // it is so, or nothing is done to it
+        QString why; // what the third column says of it
         bool isMeant = false; // to be done; others are only shown
         QString toType = {}; // the whole name, for confirming it alone
+        QString result = {}; // of one that is only shown: why nothing is done to it
     };
 
-    // `verb`: what the button says before the number ("Delete").
-    BulkDialog(const QString &title, const QString &verb, QWidget *parent = nullptr,
+    struct Words {
+        QString verb; // what the button says before the number ("&Delete")
+        QString why; // the title of the third column
+        QString all; // what is said when all are done ("All %1 deleted.")
+        QString done; // how many of them ("%1 deleted")
+    };
+
+    BulkDialog(const QString &title, const Words &words, QWidget *parent = nullptr,
                UndoButton::Now now = &BootClock::now);
 
     void setLooking(const QString &what); // for the list
@@ -63,7 +68,9 @@ Q_SIGNALS:
     void undoWanted(const std::vector<std::size_t> &which); // of those that were meant
 
 protected:
-    void keyPressEvent(QKeyEvent *event) override;
+    void act() override { confirm(); }
+    void sayWhatActs() override;
+    void settled() override { refresh(); }
 
 private:
     enum class Phase { Looking, Ready, Working, Done, Undoing };
@@ -78,16 +85,19 @@ private:
     QString nameToType() const;
     QString whyNot() const; // nothing can be confirmed; empty: it can
     void setText(std::size_t nth, const QString &result);
+    void sayEnd(int failed, int left, const QString &all, const QString &done);
     void endOfActing();
     void endOfUndoing();
     void confirm();
     void stop();
     void undo();
 
-    const QString m_verb;
+    const Words m_words;
+    bool m_isHinted = false; // Enter was pressed where only Ctrl+Enter acts
     Phase m_phase = Phase::Looking;
     std::vector<Row> m_rows;
     std::vector<QString> m_results; // by row
+    std::vector<std::size_t> m_meant; // the rows of those that are meant
     int m_done = 0;
     int m_failed = 0;
     int m_undone = 0;

@@ -8,6 +8,7 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QScreen>
 #include <QVBoxLayout>
 
 namespace lockscope::ui {
@@ -29,7 +30,7 @@ PlainLabel *wrapped(QWidget *parent, const char *name)
 void BulkDialog::build()
 {
     m_summary = wrapped(this, "summary");
-    m_table = new SmallTable({tr("Name"), tr("What"), tr("Why"), tr("Result")}, Why, this);
+    m_table = new SmallTable({tr("Name"), tr("What"), m_words.why, tr("Result")}, Why, this);
     m_message = new MessageLine(this);
     m_message->setObjectName(QStringLiteral("message"));
     m_reason = new QLineEdit(this);
@@ -54,9 +55,12 @@ void BulkDialog::build()
     column->addWidget(m_why);
     column->addStretch(1);
     column->addLayout(buttons);
-    resize(1'040, 360);
-    connect(m_reason, &QLineEdit::textChanged, this, &BulkDialog::refresh);
-    connect(m_typed, &QLineEdit::textChanged, this, &BulkDialog::refresh);
+    resize(std::min(1'040, screen()->availableSize().width() - 40), 360);
+    for (QLineEdit *field : {m_reason, m_typed})
+        connect(field, &QLineEdit::textChanged, this, [this] {
+            m_isHinted = false;
+            refresh();
+        });
     connect(m_act, &QPushButton::clicked, this, &BulkDialog::confirm);
     connect(m_stop, &QPushButton::clicked, this, &BulkDialog::stop);
     connect(m_undo, &QPushButton::clicked, this, &BulkDialog::undo);
@@ -71,16 +75,15 @@ void BulkDialog::build()
 // No button box: it would show what is hidden whenever the style changes.
 QHBoxLayout *BulkDialog::buildButtons()
 {
-    m_act = new QPushButton(m_verb, this);
+    m_act = new QPushButton(m_words.verb, this);
     m_act->setObjectName(QStringLiteral("act"));
     m_stop = new QPushButton(tr("&Stop"), this);
     m_stop->setObjectName(QStringLiteral("stop"));
     m_undo->setObjectName(QStringLiteral("undo"));
     m_close = new QPushButton(tr("&Close"), this);
     m_close->setObjectName(QStringLiteral("close"));
-    m_act->setAutoDefault(false);
-    m_stop->setAutoDefault(false);
-    m_close->setDefault(true);
+    for (QPushButton *button : {m_act, m_stop, m_close})
+        button->setAutoDefault(false);
     auto *row = new QHBoxLayout;
     for (QPushButton *button : std::initializer_list<QPushButton *>{m_undo, m_act, m_stop, m_close}) {
         pressOnce(button);

@@ -11,7 +11,7 @@ namespace lockscope::ui {
 namespace {
 
 using actions::Leftover;
-using What = actions::Outcome::What;
+using Ended = actions::Outcome::What;
 
 constexpr qsizetype nameShown = 44; // the rest of the line is for why; what is typed is the whole name
 
@@ -52,14 +52,19 @@ BulkDialog::Row bulkRow(const actions::Plan &plan, const words::ClientNames &nam
             warning + actions::holderList(plan.seen).in(names), true, toDisplay(plan.seen.id.key.raw())};
 }
 
-BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal)
+BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal, const words::ClientNames &names)
 {
-    return {shortName(lock.id.key, nameShown), kindWord(lock.kind), errorText(refusal), false};
+    return {shortName(lock.id.key, nameShown),
+            kindWord(lock.kind),
+            actions::holderList(lock).in(names),
+            false,
+            {},
+            BulkDialog::tr("left as it is: %1").arg(errorText(refusal))};
 }
 
 Tone bulkTone(const std::optional<actions::Outcome> &outcome)
 {
-    const bool isGood = outcome && outcome->what != What::Changed && outcome->isRecorded();
+    const bool isGood = outcome && outcome->what != Ended::Changed && outcome->isRecorded();
     return isGood ? Tone::Good : Tone::Bad;
 }
 
@@ -68,9 +73,9 @@ QString doneText(const std::optional<actions::Outcome> &outcome, const Error &er
     if (!outcome)
         return errorText(error);
     switch (outcome->what) {
-    case What::Done: return BulkDialog::tr("done") + unrecordedText(*outcome);
-    case What::Gone: return BulkDialog::tr("gone already") + unrecordedText(*outcome);
-    case What::Changed: break;
+    case Ended::Done: return BulkDialog::tr("done") + unrecordedText(*outcome);
+    case Ended::Gone: return BulkDialog::tr("gone already") + unrecordedText(*outcome);
+    case Ended::Changed: break;
     }
     return BulkDialog::tr("changed, nothing was done. %1").arg(whyText(*outcome, names)) + unrecordedText(*outcome);
 }
@@ -79,7 +84,7 @@ QString undoneText(const std::optional<actions::Outcome> &outcome, const Error &
 {
     if (!outcome)
         return BulkDialog::tr("done, and not taken back: %1").arg(errorText(error));
-    if (outcome->what == What::Done)
+    if (outcome->what == Ended::Done)
         return BulkDialog::tr("taken back: it is as it was") + unrecordedText(*outcome);
     return BulkDialog::tr("done, and not taken back. %1").arg(whyText(*outcome, names)) + unrecordedText(*outcome);
 }

@@ -11,7 +11,8 @@ namespace lockscope::ui {
 
 BulkDialog::Row bulkRow(const actions::Leftover &leftover);
 BulkDialog::Row bulkRow(const actions::Plan &plan, const words::ClientNames &names);
-BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal); // nothing is done to it
+BulkDialog::Row bulkRow(const Lock &lock, const Error &refusal,
+                        const words::ClientNames &names); // nothing is done to it
 
 // No outcome: `error`.
 Tone bulkTone(const std::optional<actions::Outcome> &outcome);

@@ -20,15 +20,16 @@ CountChart::CountChart(QWidget *parent)
 
 void CountChart::setSeries(const SeriesPtr &series, bool waitersAreExact)
 {
+    const bool isOther = !m_series || !series || m_series->id != series->id || m_series->samples.empty();
+    const bool isKnownOtherwise = std::exchange(m_exact, waitersAreExact) != waitersAreExact;
     m_series = series;
-    m_exact = waitersAreExact;
     if (!series) {
         setTitle(tr("Readers and waiters"));
         forget();
         return;
     }
     setTitle(tr("Readers and waiters: %1").arg(shortName(series->id.key)));
-    newest(series->now);
+    newest(series->now, isOther || isKnownOtherwise);
 }
 
 namespace {

@@ -47,6 +47,7 @@ QScatterSeries *SawToothChart::addMarks()
 
 void SawToothChart::setSeries(const SeriesPtr &series)
 {
+    const bool isOther = !m_series || !series || m_series->id != series->id || m_series->samples.empty();
     m_series = series;
     if (!series) {
         setTitle(tr("TTL over time"));
@@ -54,7 +55,7 @@ void SawToothChart::setSeries(const SeriesPtr &series)
         return;
     }
     setTitle(tr("TTL over time: %1").arg(shortName(series->id.key)));
-    newest(series->now);
+    newest(series->now, isOther);
 }
 
 TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
@@ -84,6 +85,8 @@ TimeChart::Drawing SawToothChart::draw(const ChartColours &colours)
         contents.stretches.push_back({stretch.from, stretch.to, tr("not read"), colours.faint});
     if (!anyTtl && contents.stretches.empty())
         contents.note = tr("No key in this time: nobody holds it");
+    if (const double first = secondsAgo(m_series->samples.front().at); first > leftEdge())
+        contents.stretches.push_back({leftEdge(), first, tr("not recorded before you chose it"), colours.faint});
     contents.paths.push_back({line, colours.line(0), contents.top});
     addLevels(contents, colours);
     drawMarks(tooth, colours);

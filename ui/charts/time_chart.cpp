@@ -184,13 +184,14 @@ void TimeChart::setTitle(const QString &title)
     setAccessibleName(title);
 }
 
-void TimeChart::newest(Instant now)
+void TimeChart::newest(Instant now, bool areOthers)
 {
     if (!m_newest)
         m_wallOffset = QDateTime::currentMSecsSinceEpoch() - toMillis(now.time_since_epoch()).count();
     m_newest = now;
     m_sinceNewest.start();
-    redraw();
+    if (areOthers || isTableShown() || !m_tick.isActive())
+        redraw();
 }
 
 void TimeChart::forget()
@@ -216,7 +217,7 @@ QString TimeChart::timeText(Instant at) const
 
 void TimeChart::redraw()
 {
-    if (!isVisible())
+    if (!isVisible() || QWidget::window()->isMinimized())
         return;
     const ChartColours colours(palette());
     recolour(colours);

@@ -66,7 +66,8 @@ protected:
     // Called when seen, on new numbers, a second after the last time, and on new colours.
     virtual Drawing draw(const ChartColours &colours) = 0;
 
-    void newest(Instant now); // new numbers came; `now` is the right edge
+    // New numbers came; `now` is the right edge. They are drawn once a second, and at once when they are others.
+    void newest(Instant now, bool areOthers = false);
     void forget(); // no numbers any more
     void redraw();
     Instant now() const; // the right edge goes on when no numbers come

@@ -36,6 +36,12 @@ void AccountPart::forgetPassword()
     wipeField(m_password);
 }
 
+void AccountPart::focusPassword()
+{
+    m_password->setFocus();
+    m_password->selectAll();
+}
+
 void AccountPart::setHint(const QString &hint)
 {
     m_password->setPlaceholderText(hint.isEmpty() ? tr("none") : hint);

@@ -13,6 +13,7 @@ public:
     void show(const redis::Address &address) override;
     void fill(redis::Address &address) const override;
     void forgetPassword();
+    void focusPassword();
     void setHint(const QString &hint); // in the empty field of the password
 
 private:

@@ -128,8 +128,8 @@ void ConnectionDialog::setProfile(const std::optional<profiles::Profile> &profil
     if (!profile)
         return;
     setWindowTitle(tr("Profile %1").arg(profile->name));
-    m_isPolicyChosen = true;
-    m_policy->setPolicy(profile->policy);
+    m_profilesPolicy = std::pair(profile->address, profile->policy);
+    showPolicy();
     for (const Whose whose : {Whose::Watcher, Whose::Sentinels})
         m_form->setPasswordHint(whose, whereText(profile->passwordOf(whose)));
     m_names->setPrefixes(profile->prefixes);
@@ -140,6 +140,11 @@ void ConnectionDialog::askForName()
 {
     setWindowTitle(tr("New profile"));
     m_profile->setFocus();
+}
+
+void ConnectionDialog::askForPassword()
+{
+    m_form->focusPassword();
 }
 
 QString ConnectionDialog::profileName() const
@@ -211,8 +216,10 @@ void ConnectionDialog::showPolicy()
 {
     if (m_isPolicyChosen)
         return;
-    const auto before = m_policyOf ? m_policyOf(m_form->address()) : std::nullopt;
-    m_policy->setPolicy(before.value_or(actions::ConnectionPolicy{.readOnly = true}));
+    const redis::Address address = m_form->address();
+    if (m_profilesPolicy && isSamePlace(m_profilesPolicy->first, address)) // not for another server
+        return m_policy->setPolicy(m_profilesPolicy->second);
+    m_policy->setPolicy(m_policyOf ? m_policyOf(address) : actions::ConnectionPolicy{.readOnly = true});
 }
 
 actions::ConnectionPolicy ConnectionDialog::policy() const

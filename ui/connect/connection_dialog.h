@@ -36,6 +36,7 @@ public:
     // The profile that is changed; none: what is given a name becomes a new one. `others`: names that are taken.
     void setProfile(const std::optional<profiles::Profile> &profile, const QStringList &others);
     void askForName(); // a new profile is to be made
+    void askForPassword(); // the server refused the credentials
     QString profileName() const; // empty: it is to be none
     profiles::Profile profile() const; // as it is to be, without passwords
     profiles::Passwords passwords() const; // those that were typed
@@ -43,9 +44,10 @@ public:
     NameFields *names() const;
     // What may be done over the connection: as it was said of this server before. A new one is only read, until
     // somebody says otherwise.
-    using PolicyOf = std::function<std::optional<actions::ConnectionPolicy>(const redis::Address &address)>;
+    using PolicyOf = std::function<actions::ConnectionPolicy(const redis::Address &address)>;
     void setPolicyOf(PolicyOf policyOf);
     actions::ConnectionPolicy policy() const;
+    bool isPolicyChosen() const { return m_isPolicyChosen; } // by the user, in this dialog
     std::optional<redis::Credentials> operatorAs() const; // who acts; none: whoever watches
     void setRecent(const std::vector<redis::Address> &recent); // newest first; their passwords are not used
 
@@ -83,6 +85,8 @@ private:
     OperatorFields *m_operator;
     PolicyFields *m_policy;
     PolicyOf m_policyOf;
+    std::optional<std::pair<redis::Address, actions::ConnectionPolicy>>
+        m_profilesPolicy; // applies to this address only
     bool m_isPolicyChosen = false; // by the user, for whatever address
     MessageLine *m_risk;
     MessageLine *m_message;

@@ -107,6 +107,11 @@ void ConnectionForm::setPasswordHint(Whose whose, const QString &hint)
         m_sentinelPart->setHint(hint);
 }
 
+void ConnectionForm::focusPassword()
+{
+    m_accountPart->focusPassword();
+}
+
 void ConnectionForm::adapt()
 {
     const Address shown = address();

@@ -27,6 +27,7 @@ public:
     redis::Address address() const;
     void addAbove(const QString &label, QWidget *field); // over both columns
     void addBelow(const QString &label, QWidget *field); // the right one
+    void focusPassword(); // of the watching user
     // Clear text to another machine: anybody between can read it.
     bool isExposed() const;
     // Where the password is that the field does not show: the watcher's or the sentinels'.

@@ -97,7 +97,7 @@ QWidget *FirstScreen::buildAddress()
     column->setContentsMargins(0, 0, 0, 0);
     auto *row = new QHBoxLayout;
     m_url->setObjectName(QStringLiteral("firstUrl"));
-    m_url->setPlaceholderText(tr("or an address: redis://, rediss:// (TLS), unix://"));
+    m_url->setPlaceholderText(tr("Server address, e.g. localhost:6379"));
     row->addWidget(m_url, 1);
     m_go = new QPushButton(tr("Connect"), this);
     m_go->setObjectName(QStringLiteral("firstConnect"));
@@ -217,7 +217,7 @@ void FirstScreen::connectToUrl()
 {
     if (m_url->text().trimmed().isEmpty()) {
         m_url->setFocus();
-        m_urlMessage->say(Tone::Bad, tr("Enter an address first, such as redis://127.0.0.1:6379."));
+        m_urlMessage->say(Tone::Bad, tr("Enter an address first, such as localhost:6379."));
         return;
     }
     const auto address = redis::parseUrl(m_url->text());

@@ -17,7 +17,7 @@ OperatorFields::OperatorFields(QWidget *parent)
     row->addWidget(m_password, 1);
     setFocusProxy(m_user);
     m_user->setObjectName(QStringLiteral("operatorUser"));
-    m_user->setPlaceholderText(tr("who watches"));
+    m_user->setPlaceholderText(tr("same user as above"));
     m_user->setAccessibleName(tr("Operator"));
     m_user->setToolTip(tr("A user who acts: connected for an action only, and for a minute after it. Whoever watches"
                           " then only reads."));

@@ -11,7 +11,7 @@ using actions::Environment;
 PolicyFields::PolicyFields(QWidget *parent)
     : QWidget(parent)
     , m_environment(new QComboBox(this))
-    , m_readOnly(new QCheckBox(tr("&Only read"), this))
+    , m_readOnly(new QCheckBox(tr("Read-&only"), this))
 {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -19,7 +19,7 @@ PolicyFields::PolicyFields(QWidget *parent)
     row->addWidget(m_readOnly);
     setFocusProxy(m_environment);
     m_environment->setObjectName(QStringLiteral("environment"));
-    m_environment->addItem(tr("not said"), int(Environment::None));
+    m_environment->addItem(tr("none"), int(Environment::None));
     m_environment->addItem(tr("dev"), int(Environment::Dev));
     m_environment->addItem(tr("staging"), int(Environment::Staging));
     m_environment->addItem(tr("prod"), int(Environment::Prod));

@@ -276,7 +276,8 @@ void ProfileFlow::importFrom(const QString &path)
         m_store->save(profile);
     }
     show();
-    QStringList told{tr("%n profile(s) imported.", nullptr, int(found->profiles.size()))};
+    const auto count = found->profiles.size();
+    QStringList told{count == 1 ? tr("One profile imported.") : tr("%1 profiles imported.").arg(count)};
     for (const QString &problem : found->problems)
         told << tr("Left out: %1.").arg(problem);
     note(told.join(QLatin1Char('\n')));

@@ -12,12 +12,16 @@
 #include "ui/widgets/state_badge.h"
 
 #include <QAction>
+#include <QPainter>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 namespace lockscope::ui {
 
 namespace {
+
+constexpr int focusLine = 2;
 
 // The one that is suggested is marked; all of them are done in the sheet.
 QString listed(const std::vector<actions::Choice> &choices, const words::ClientNames &named)
@@ -86,9 +90,10 @@ DetailPanel::DetailPanel(QWidget *parent)
 {
     setObjectName(QStringLiteral("detail"));
     setWidgetResizable(true);
-    setFrameShape(NoFrame);
+    setFrameShape(Box); // its line is drawn only while it has the focus
+    setLineWidth(focusLine);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('n')) * 38);
+    setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('n')) * 28);
 
     auto *outer = new QVBoxLayout(m_content);
     outer->setContentsMargins(12, 8, 12, 12);
@@ -124,12 +129,12 @@ void DetailPanel::addHead(QVBoxLayout *column)
     large.setBold(true);
     m_name->setFont(large);
     column->addWidget(m_name);
-    auto *row = new QHBoxLayout;
+    auto *row = new FlowLayout; // below each other where the panel is narrow
     row->setSpacing(10);
     m_badge = new StateBadge(m_facts);
     m_kind = new PlainLabel(m_facts);
     row->addWidget(m_badge);
-    row->addWidget(m_kind, 1);
+    row->addWidget(m_kind);
     column->addLayout(row);
     m_where = new ElidedLabel(m_facts);
     column->addWidget(m_where);
@@ -169,6 +174,20 @@ void DetailPanel::addWho(QVBoxLayout *column)
     m_copiesOfEach->setObjectName(QStringLiteral("copiesOfEach"));
 }
 
+// Arrows scroll it when it has the focus, and that has to be seen.
+bool DetailPanel::event(QEvent *event)
+{
+    if (event->type() == QEvent::Paint) {
+        QPainter painter(this);
+        painter.setPen(QPen(palette().color(hasFocus() ? QPalette::Highlight : QPalette::Window), focusLine));
+        painter.drawRect(rect().adjusted(1, 1, -1, -1));
+        return true;
+    }
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+        update();
+    return QScrollArea::event(event);
+}
+
 void DetailPanel::setActions(const QList<QAction *> &actions)
 {
     QWidget *before = this; // Tab goes through them where they are seen: above the tables
@@ -202,6 +221,7 @@ void DetailPanel::setMembers(const QStringList &lines)
 
 void DetailPanel::showNothing()
 {
+    m_shown.reset();
     m_nothing->show();
     m_facts->hide();
 }
@@ -210,6 +230,8 @@ void DetailPanel::show(const LockPtr &lock, const View &view, qint64 serverMilli
 {
     if (!lock)
         return showNothing();
+    if (std::exchange(m_shown, lock->id) != lock->id)
+        verticalScrollBar()->setValue(0); // another lock is read from its beginning
     m_nothing->hide();
     m_facts->show();
     showWords(*lock, view, place);
@@ -234,7 +256,7 @@ void DetailPanel::showWords(const Lock &lock, const View &view, Place place)
     m_where->setVisible(view.connection);
     m_where->setText(view.connection ? tr("on %1").arg(view.connection->name) : QString());
     m_summary->setText(summaryText(lock, view, place));
-    const std::vector<words::Phrase> evidence = words::evidence(lock, view.now);
+    const std::vector<words::Phrase> evidence = words::evidence(lock, view.now, words::EvidenceAge::Once);
     m_evidence->setText(listed(evidence, namesOf(view)));
     const std::vector<words::Phrase> advice = words::advice(lock);
     m_advice->setText(listed(advice, namesOf(view)));

@@ -46,6 +46,9 @@ public:
     // Above the keys; it belongs to the panel from here on.
     void addSection(const QString &title, QWidget *content);
 
+protected:
+    bool event(QEvent *event) override;
+
 private:
     PlainLabel *addParagraph(QVBoxLayout *column);
     PlainLabel *addTitle(QVBoxLayout *column, const QString &text);
@@ -82,6 +85,7 @@ private:
     SmallTable *m_keys;
     QWidget *m_buttons;
     LockCopiesPtr m_copies;
+    std::optional<LockId> m_shown;
 };
 
 } // namespace lockscope::ui

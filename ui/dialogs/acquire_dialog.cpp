@@ -4,6 +4,7 @@
 #include "ui/dialogs/make_semaphore.h"
 #include "ui/text/format.h"
 #include "ui/widgets/message_line.h"
+#include "ui/widgets/scrolled.h"
 
 #include <QDialogButtonBox>
 #include <QPushButton>
@@ -30,7 +31,7 @@ QStringList memberLabels(const CompoundRequest &request)
 } // namespace
 
 AcquireDialog::AcquireDialog(QWidget *parent)
-    : QDialog(parent)
+    : GrowingDialog(parent)
     , m_form(new AcquireForm(this))
     , m_steps(new AcquireSteps(this))
     , m_message(new MessageLine(this))
@@ -49,7 +50,7 @@ AcquireDialog::AcquireDialog(QWidget *parent)
     m_cancel->setObjectName(QStringLiteral("cancel"));
     m_cancel->setAutoDefault(false);
     auto *layout = new QVBoxLayout(this);
-    layout->addWidget(m_form);
+    layout->addWidget(new Scrolled(m_form, this), 1);
     layout->addWidget(steps);
     layout->addWidget(m_steps, 1);
     layout->addWidget(m_message);
@@ -192,7 +193,7 @@ void AcquireDialog::reject()
         Q_EMIT cancelRequested();
         return;
     }
-    QDialog::reject();
+    GrowingDialog::reject();
 }
 
 } // namespace lockscope::ui

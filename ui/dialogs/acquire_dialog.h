@@ -1,8 +1,7 @@
 #pragma once
 
 #include "ui/dialogs/acquire_form.h"
-
-#include <QDialog>
+#include "ui/widgets/growing_dialog.h"
 
 #include <vector>
 
@@ -16,7 +15,7 @@ class MessageLine;
 
 // Asks for a lock and shows how the asking goes. Non-modal; one dialog is one acquire at a time, several dialogs may
 // be open. Knows no server: whoever opened it passes the request on and the answers back. GUI thread.
-class AcquireDialog : public QDialog {
+class AcquireDialog : public GrowingDialog {
     Q_OBJECT
 
 public:

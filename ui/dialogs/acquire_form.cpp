@@ -88,7 +88,7 @@ AcquireForm::AcquireForm(QWidget *parent)
     setPlainToolTip(m_anyKind, tr("Otherwise it is refused: two kinds on one name do not keep each other out."));
     setPlainToolTip(m_replicas,
                     tr("Whether replicas must have the lock within a second, or it is given back:"
-                       " then it outlives the master. Where there are none, nothing is waited for."));
+                       " then it outlives the master. A server without replicas is refused."));
     for (QComboBox *box : std::initializer_list<QComboBox *>{m_kind, m_memberKind, m_owner, m_replicas})
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_permits->setRange(1, 1'000'000);

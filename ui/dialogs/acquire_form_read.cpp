@@ -92,11 +92,11 @@ Result<locks::AcquireRequest> AcquireForm::single()
 redis::Address AcquireForm::withCredentials(redis::Address address) const
 {
     if (m_server && redis::isSameAccount(*m_server, address)) {
-        if (address.password.isEmpty())
-            address.password = m_server->password;
-        address.caFile = m_server->caFile;
-        address.certFile = m_server->certFile;
-        address.keyFile = m_server->keyFile;
+        redis::Address own = *m_server; // with its certificates and its pin: a password goes to nobody else
+        own.db = address.db;
+        if (!address.password.isEmpty())
+            own.password = address.password;
+        address = own;
     }
     address.clientName = QByteArrayLiteral("lockscope");
     return address;

@@ -6,8 +6,15 @@ namespace lockscope::ui {
 
 namespace {
 
-QString heldText(const QString &what, const Ttl &remaining)
+QString lookText(const QString &what, const locks::AcquireProgress &progress)
 {
+    const Ttl &remaining = progress.remaining;
+    if (progress.why == locks::Refusal::OthersTurn)
+        return AcquireSteps::tr("%1: free, but another waiter is next in the queue").arg(what);
+    if (progress.why == locks::Refusal::TooFewPermits)
+        return AcquireSteps::tr("%1: too few permits are free").arg(what);
+    if (progress.error)
+        return AcquireSteps::tr("%1: %2").arg(what, progress.error->message);
     if (remaining.isNoExpiry())
         return AcquireSteps::tr("%1: held by somebody else, without expiry").arg(what);
     if (remaining.hasExpiry())
@@ -21,11 +28,11 @@ QString stepText(const locks::AcquireProgress &progress)
 {
     using Step = locks::AcquireStep;
     switch (progress.step) {
-    case Step::Tried: return heldText(AcquireSteps::tr("tried"), progress.remaining);
+    case Step::Tried: return lookText(AcquireSteps::tr("tried"), progress);
     case Step::Queued: return AcquireSteps::tr("waiting behind others of this program");
     case Step::Subscribed: return AcquireSteps::tr("subscribed: will be woken when it is released");
     case Step::Woken: return AcquireSteps::tr("woken by a release");
-    case Step::LookedAgain: return heldText(AcquireSteps::tr("looked again"), progress.remaining);
+    case Step::LookedAgain: return lookText(AcquireSteps::tr("looked again"), progress);
     case Step::GaveBack: return AcquireSteps::tr("gave back what was taken, to try again");
     case Step::Acquired: return AcquireSteps::tr("acquired");
     case Step::TimedOut: return AcquireSteps::tr("timed out");

@@ -23,7 +23,7 @@ QString listed(const QStringList &lines)
 } // namespace
 
 LeaveDialog::LeaveDialog(QWidget *parent)
-    : QDialog(parent)
+    : GrowingDialog(parent)
     , m_text(new PlainLabel(this))
     , m_lines(new PlainLabel(this))
     , m_message(new MessageLine(this))
@@ -55,13 +55,18 @@ LeaveDialog::LeaveDialog(QWidget *parent)
 void LeaveDialog::show(const QString &text, const QStringList &lines, const QString &go)
 {
     m_text->setText(text);
-    m_lines->setText(listed(lines));
-    m_lines->setVisible(!lines.isEmpty());
+    setLines(lines);
     m_go->setText(go);
     m_go->setEnabled(true);
     m_stay->setEnabled(true);
     m_stay->setFocus();
-    QDialog::show();
+    GrowingDialog::show();
+}
+
+void LeaveDialog::setLines(const QStringList &lines)
+{
+    m_lines->setText(listed(lines));
+    m_lines->setVisible(!lines.isEmpty());
 }
 
 void LeaveDialog::ask(const QString &question, const QStringList &lines, const QString &go)
@@ -86,7 +91,7 @@ void LeaveDialog::fail(const QString &what, const QStringList &lines, const QStr
 void LeaveDialog::reject()
 {
     if (m_stay->isEnabled())
-        QDialog::reject();
+        GrowingDialog::reject();
 }
 
 } // namespace lockscope::ui

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QDialog>
+#include "ui/widgets/growing_dialog.h"
 
 class QPushButton;
 
@@ -11,7 +11,7 @@ class PlainLabel;
 
 // Asks before something is left, shows that it is being worked on, and what went wrong. Staying is always the default.
 // GUI thread.
-class LeaveDialog : public QDialog {
+class LeaveDialog : public GrowingDialog {
     Q_OBJECT
 
 public:
@@ -19,6 +19,7 @@ public:
 
     // `lines` are names and the like from outside; many of them are counted, not listed.
     void ask(const QString &question, const QStringList &lines, const QString &go);
+    void setLines(const QStringList &lines); // while it asks
     void work(const QString &what); // neither button until ask() or fail()
     void fail(const QString &what, const QStringList &lines, const QString &go);
 

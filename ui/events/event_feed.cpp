@@ -29,7 +29,7 @@ EventFeed::EventFeed(QWidget *parent)
     m_filter->setPlaceholderText(tr("Filter events…"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setMaximumWidth(260);
-    m_pause->setText(tr("Hold back"));
+    m_pause->setText(tr("Pause"));
     m_pause->setIcon(signIcon(Sign::Pause));
     m_pause->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_pause->setCheckable(true);

@@ -14,21 +14,22 @@ using lanes::Segment;
 
 namespace {
 
-QString tr(const char *text, int n = -1)
+QString tr(const char *text)
 {
-    return QCoreApplication::translate("LaneWords", text, nullptr, n);
+    return QCoreApplication::translate("LaneWords", text);
 }
 
 QString whatText(const Segment &segment, bool isNamed)
 {
     QStringList parts;
     if (!isNamed)
-        return tr("at least %n client(s) wait; their names are not known", segment.count);
+        return segment.count == 1 ? tr("at least one client waits; its name is not known")
+                                  : tr("at least %1 clients wait; their names are not known").arg(segment.count);
     parts += segment.phase == Phase::Waiting || segment.access == Access::Exclusive
         ? phaseWord(segment.phase)
         : tr("%1 (%2)").arg(phaseWord(segment.phase), accessWord(segment.access));
     if (segment.count > 1)
-        parts += tr("%n hold(s)", segment.count);
+        parts += tr("%1 holds").arg(segment.count);
     return parts.join(QStringLiteral(", "));
 }
 

@@ -127,7 +127,7 @@ void LanesPanel::setLanes(const lanes::LockLanes *lanes)
 {
     const bool isOther = lanes != m_lanes;
     m_lanes = lanes;
-    m_view->setEmptyText(lanes ? tr("Nobody has held it or waited for it since it is looked at.")
+    m_view->setEmptyText(lanes ? tr("Not recorded before you chose it. Nobody has held it or waited for it since.")
                                : tr("Choose a lock: who held it, who waited, and who got it from whom is drawn here."));
     m_view->setLanes(lanes);
     m_title->setText(lanes ? tr("Lanes: %1").arg(shortName(lanes->id().key)) : tr("Lanes"));

@@ -40,7 +40,13 @@ void LanesView::setNow(Instant now, qint64 wallMillis)
     if (std::abs(offset - m_wallOffset) > 500) // kept, so that a time stays as it is told; but for a clock that was set
         m_wallOffset = offset;
     if (m_follows)
-        m_end = now;
+        m_end = last();
+    // a picture of fifteen minutes moves by a pixel every few seconds
+    const auto pixel = std::chrono::duration_cast<Instant::duration>(m_span) / std::max(1, viewport()->width());
+    const auto step = std::min<Instant::duration>(pixel, std::chrono::seconds(1));
+    if (now >= m_shownAt && now - m_shownAt < step)
+        return;
+    m_shownAt = now;
     viewport()->update();
 }
 
@@ -90,7 +96,7 @@ void LanesView::setEmptyText(const QString &text)
 void LanesView::setFollows(bool follows)
 {
     if (follows)
-        m_end = m_now;
+        m_end = last();
     viewport()->update();
     if (follows == m_follows)
         return;
@@ -126,7 +132,7 @@ void LanesView::stayWithin()
 {
     const Instant first = m_now - nanoseconds(most) + m_span;
     m_end = std::max(m_end, std::min(first, m_now));
-    setFollows(m_end >= m_now);
+    setFollows(m_end >= last());
     viewport()->update();
 }
 

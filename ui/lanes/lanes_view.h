@@ -20,6 +20,8 @@ public:
     // They outlive what is shown, or null. Call again whenever they changed: what was chosen stays, if it is there.
     void setLanes(const lanes::LockLanes *lanes);
     void setNow(Instant now, qint64 wallMillis); // a few times a second
+    // There is room until then behind the present, empty; not later than the present: none.
+    void setUntil(Instant until) { m_until = until; }
     void setBegan(Instant began); // times are told since then, in seconds
     void setNameOf(std::function<QString(const Owner &)> nameOf);
     using Badge = std::function<void(QPainter &, const QRect &, const Owner &, const QPalette &)>;
@@ -66,6 +68,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    Instant last() const { return std::max(m_now, m_until); } // that can be seen
     LaneScale scaleOf(const QRect &area) const;
     LaneLook look() const;
     int laneHeight() const;
@@ -93,8 +96,10 @@ private:
     mutable std::optional<LaneStamps> m_stamps; // for the last look and font
     std::vector<lanes::Place> m_different;
     Instant m_now{};
+    Instant m_shownAt{}; // the picture that is seen is of this time
     qint64 m_wallOffset = 0;
     std::optional<Instant> m_began;
+    Instant m_until{};
     Instant m_end{};
     std::chrono::nanoseconds m_span = std::chrono::minutes(1);
     bool m_follows = true;

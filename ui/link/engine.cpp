@@ -2,8 +2,8 @@
 
 namespace lockscope::ui {
 
-Engine::Engine()
-    : m_host(new SessionHost(m_keys))
+Engine::Engine(const QString &settingsFile)
+    : m_host(new SessionHost(m_keys, settingsFile))
 {
     m_thread.setObjectName(QStringLiteral("engine"));
     m_host->moveToThread(&m_thread);

@@ -12,7 +12,7 @@ namespace lockscope::ui {
 // window. Made, asked and ended on the GUI thread.
 class Engine {
 public:
-    Engine();
+    explicit Engine(const QString &settingsFile);
     ~Engine() { end(); }
     Q_DISABLE_COPY_MOVE(Engine)
 

@@ -4,8 +4,8 @@
 
 namespace lockscope::ui {
 
-SessionHost::SessionHost(std::shared_ptr<const redis::OpenKeys> keys)
-    : m_workspace(&m_clock, redis::withKeys({}, std::move(keys)), this)
+SessionHost::SessionHost(std::shared_ptr<const redis::OpenKeys> keys, const QString &settingsFile)
+    : m_workspace(&m_clock, redis::withKeys({}, std::move(keys)), this, {.settingsFile = settingsFile})
 { }
 
 void SessionHost::open(int port, const SessionOptions &options, const Workspace::Wire &wire)

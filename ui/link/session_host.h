@@ -18,7 +18,7 @@ class SessionHost : public QObject {
     Q_OBJECT
 
 public:
-    explicit SessionHost(std::shared_ptr<const redis::OpenKeys> keys);
+    SessionHost(std::shared_ptr<const redis::OpenKeys> keys, const QString &settingsFile);
 
     // For the port of this number; leaves its session before.
     void open(int port, const SessionOptions &options, const Workspace::Wire &wire);

@@ -4,8 +4,17 @@
 
 namespace lockscope::ui {
 
-SessionLink::SessionLink(SessionOptions options, QObject *parent)
-    : SessionLink(std::make_shared<Engine>(), std::move(options), parent)
+namespace {
+
+Error notConnected()
+{
+    return {Error::Kind::Canceled, SessionPort::tr("the server is disconnected"), {}, {}};
+}
+
+} // namespace
+
+SessionLink::SessionLink(SessionOptions options, const QString &settingsFile, QObject *parent)
+    : SessionLink(std::make_shared<Engine>(settingsFile), std::move(options), parent)
 {
     hear();
 }
@@ -81,6 +90,8 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(acts, generation, &SessionActs::planned, &SessionPort::planned);
     forward(acts, generation, &SessionActs::executed, &SessionPort::executed);
     forward(acts, generation, &SessionActs::armingChanged, &SessionPort::armingChanged);
+    forward(session, generation, &Session::rulingChanged, &SessionPort::rulingChanged);
+    forward(session, generation, &Session::recognized, &SessionPort::recognized);
     forward(session->trial(), generation, &SessionTrial::ended, &SessionPort::tried);
     SessionTrace *trace = session->trace();
     forward(trace, generation, &SessionTrace::began, &SessionPort::traceBegan);
@@ -91,13 +102,14 @@ void SessionLink::wire(Session *session, quint64 generation)
     forward(session->bulk(), generation, &SessionBulk::ended, &SessionPort::batchEnded);
 }
 
-void SessionLink::connectTo(const redis::Address &address)
+void SessionLink::connectTo(const redis::Address &address, const std::optional<redis::Credentials> &as)
 {
     const quint64 generation = ++m_generation;
     m_options.address = address;
-    m_options.operatorAs = std::exchange(m_nextOperator, std::nullopt);
     m_options.monitor.source = m_engine->sources().of(address);
-    m_engine->host()->inbox().post([this, options = m_options, generation] {
+    SessionOptions options = m_options;
+    options.operatorAs = as; // kept nowhere else
+    m_engine->host()->inbox().post([this, options, generation] {
         m_engine->host()->open(m_number, options, [this, generation](Session *session) { wire(session, generation); });
         forward(m_engine->host()->copies(m_number), generation, &monitor::Copies::changed, &SessionPort::copiesChanged);
     });
@@ -137,11 +149,6 @@ void SessionLink::setPolicy(const actions::ConnectionPolicy &policy)
     m_options.policy = policy;
 }
 
-void SessionLink::setOperator(const std::optional<redis::Credentials> &as)
-{
-    m_nextOperator = as;
-}
-
 void SessionLink::openKey(const QString &keyFile, const Secret &passphrase)
 {
     m_engine->keys().open(keyFile, passphrase);
@@ -162,12 +169,18 @@ void SessionLink::close()
     m_engine->host()->inbox().post([host = m_engine->host()] { host->close(); });
 }
 
-// What is asked while there is no session is asked in vain: the window offers it only when there is one.
 void SessionLink::ask(std::function<void(Session *)> what)
 {
-    m_engine->host()->inbox().post([host = m_engine->host(), number = m_number, what = std::move(what)] {
-        if (Session *session = host->session(number))
+    ask(std::move(what), {});
+}
+
+void SessionLink::ask(std::function<void(Session *)> what, std::function<void(const Error &)> otherwise)
+{
+    m_engine->host()->inbox().post([this, what = std::move(what), otherwise = std::move(otherwise)] {
+        if (Session *session = m_engine->host()->session(m_number))
             what(session);
+        else if (otherwise)
+            m_inbox.post([otherwise] { otherwise(notConnected()); });
     });
 }
 
@@ -212,12 +225,14 @@ void SessionLink::setVisible(const std::vector<LockId> &locks)
 
 void SessionLink::acquire(quint64 request, const locks::AcquireRequest &what)
 {
-    ask([request, what](Session *session) { session->holds()->acquire(request, what); });
+    ask([request, what](Session *session) { session->holds()->acquire(request, what); },
+        [this, request](const Error &why) { Q_EMIT acquireFinished(request, false, why); });
 }
 
 void SessionLink::acquireCompound(quint64 request, const CompoundRequest &what)
 {
-    ask([request, what](Session *session) { session->holds()->acquire(request, what); });
+    ask([request, what](Session *session) { session->holds()->acquire(request, what); },
+        [this, request](const Error &why) { Q_EMIT acquireFinished(request, false, why); });
 }
 
 void SessionLink::cancelAcquire(quint64 request)
@@ -227,33 +242,39 @@ void SessionLink::cancelAcquire(quint64 request)
 
 void SessionLink::release(quint64 holdId)
 {
-    ask([holdId](Session *session) { session->holds()->release(holdId); });
+    ask([holdId](Session *session) { session->holds()->release(holdId); },
+        [this, holdId](const Error &why) { Q_EMIT releaseFinished(holdId, false, why); });
 }
 
 void SessionLink::releaseCompound(quint64 compoundId)
 {
-    ask([compoundId](Session *session) { session->holds()->releaseCompound(compoundId); });
+    ask([compoundId](Session *session) { session->holds()->releaseCompound(compoundId); },
+        [this, compoundId](const Error &why) { Q_EMIT compoundReleaseFinished(compoundId, false, why); });
 }
 
 void SessionLink::plan(quint64 request, const QByteArray &deed, const actions::Target &target)
 {
-    ask([request, deed, target](Session *session) { session->acts()->plan(request, deed, target); });
+    ask([request, deed, target](Session *session) { session->acts()->plan(request, deed, target); },
+        [this, request](const Error &why) { Q_EMIT planned(request, nullptr, why); });
 }
 
 void SessionLink::execute(quint64 request, actions::PlanId plan, const actions::Consent &consent)
 {
-    ask([request, plan, consent](Session *session) { session->acts()->execute(request, plan, consent); });
+    ask([request, plan, consent](Session *session) { session->acts()->execute(request, plan, consent); },
+        [this, request](const Error &why) { Q_EMIT executed(request, std::nullopt, why); });
 }
 
 void SessionLink::sweep(quint64 request)
 {
-    ask([request](Session *session) { session->bulk()->sweep(request); });
+    ask([request](Session *session) { session->bulk()->sweep(request); },
+        [this, request](const Error &why) { Q_EMIT swept(request, nullptr, why); });
 }
 
 void SessionLink::runBatch(quint64 request, const QByteArray &deed, const std::vector<actions::BatchItem> &items,
                            const actions::Consent &consent)
 {
-    ask([request, deed, items, consent](Session *session) { session->bulk()->run(request, deed, items, consent); });
+    ask([request, deed, items, consent](Session *session) { session->bulk()->run(request, deed, items, consent); },
+        [this, request](const Error &) { Q_EMIT batchEnded(request, 0); });
 }
 
 void SessionLink::stopBulk(quint64 request)

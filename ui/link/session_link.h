@@ -22,20 +22,19 @@ class SessionLink : public SessionPort {
     Q_OBJECT
 
 public:
-    // The address is set by connectTo().
-    explicit SessionLink(SessionOptions options = {}, QObject *parent = nullptr);
+    // The address is set by connectTo(). `settingsFile`: holds the saved policies; may be empty.
+    explicit SessionLink(SessionOptions options = {}, const QString &settingsFile = {}, QObject *parent = nullptr);
     ~SessionLink() override; // ends the thread, of all links; close() before it lets holds be released
 
     // Then closed() comes whatever the engine does. The session's own limit is shorter.
     static constexpr Millis closeLimit{6'000};
 
     SessionPort *another() override; // on the same thread
-    void connectTo(const redis::Address &address) override;
+    void connectTo(const redis::Address &address, const std::optional<redis::Credentials> &as = {}) override;
     void setTokenPatterns(const std::vector<QByteArray> &patterns) override;
     void setPrefixes(const std::vector<QByteArray> &prefixes) override;
     void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) override;
     void setPolicy(const actions::ConnectionPolicy &policy) override;
-    void setOperator(const std::optional<redis::Credentials> &as) override;
     void openKey(const QString &keyFile, const Secret &passphrase) override;
     void leave() override;
     void close() override;
@@ -69,6 +68,8 @@ private:
     SessionLink(std::shared_ptr<Engine> engine, SessionOptions options, QObject *parent);
     void hear(); // what concerns all sessions
     void ask(std::function<void(Session *)> what);
+    // `otherwise` is called if there is no session.
+    void ask(std::function<void(Session *)> what, std::function<void(const Error &)> otherwise);
     void askCopies(std::function<void(monitor::Copies *)> what);
     void wire(Session *session, quint64 generation);
     // Of the session, or of a part of it.
@@ -77,7 +78,6 @@ private:
                  void (SessionPort::*to)(Args...));
 
     SessionOptions m_options;
-    std::optional<redis::Credentials> m_nextOperator;
     clients::NameRules m_nameRules; // of this session and the next
     bool m_clientsLooked = false;
     quint64 m_generation = 0;

@@ -24,7 +24,8 @@ public:
     // One more, for a server beside this one's. It goes with this one; when it was left it is good for another server.
     virtual SessionPort *another() = 0;
 
-    virtual void connectTo(const redis::Address &address) = 0; // leave(), then the next
+    // leave(), then the next. `as` acts on this server only; nullopt: the user who watches.
+    virtual void connectTo(const redis::Address &address, const std::optional<redis::Credentials> &as = {}) = 0;
     // Names of plain SET NX locks, from the next connectTo() on.
     virtual void setTokenPatterns(const std::vector<QByteArray> &patterns) { Q_UNUSED(patterns) }
     // What names begin with of the locks that are looked at, from the next connectTo() on; none: all.
@@ -33,8 +34,6 @@ public:
     virtual void setTrackedPrefixes(const std::vector<QByteArray> &prefixes) { Q_UNUSED(prefixes) }
     // What may be done over the next connection, from the next connectTo() on.
     virtual void setPolicy(const actions::ConnectionPolicy &policy) = 0;
-    // Who acts over the next connection, and over no other: it is a password. None: whoever watches.
-    virtual void setOperator(const std::optional<redis::Credentials> &as) { Q_UNUSED(as) }
     // What opens an encrypted private key, for all connections that are made with it from now on, of any port.
     virtual void openKey(const QString &keyFile, const Secret &passphrase)
     {
@@ -105,6 +104,8 @@ Q_SIGNALS:
                    const lockscope::Error &error);
     void batchEnded(quint64 request, std::size_t begun);
     void armingChanged(std::optional<lockscope::Instant> until);
+    void rulingChanged(const lockscope::profiles::Ruling &ruling); // until the first one, setPolicy() applies
+    void recognized(const lockscope::profiles::ServerMarks &marks); // each time the server is live
     void tried(const lockscope::redis::TrialPtr &trial, const lockscope::Error &error); // null: error
     void traceBegan();
     void traced(const std::vector<lockscope::TraceEvent> &events);

@@ -18,14 +18,18 @@ double luminance(const QColor &c)
     return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
 }
 
+constexpr double strokeRatio =
+    4.8; // a little more than 4.5, for strokes thinner than a pixel, as other fonts have them
+
 // Hues that people with red-green blindness can still tell by lightness and warmth.
 QColor hueOf(Tone tone, const QPalette &palette)
 {
+    const bool dark = isDark(palette); // there a light hue: one that is mixed with white until it can be read is pale
     switch (tone) {
-    case Tone::Good: return QColor(0x2e, 0x8b, 0x57);
-    case Tone::Info: return QColor(0x2f, 0x6f, 0xc4);
-    case Tone::Warning: return QColor(0xc7, 0x7d, 0x0a);
-    case Tone::Bad: return QColor(0xc6, 0x3a, 0x3a);
+    case Tone::Good: return dark ? QColor(0x3f, 0xb9, 0x7a) : QColor(0x2e, 0x8b, 0x57);
+    case Tone::Info: return dark ? QColor(0x5b, 0x9d, 0xf5) : QColor(0x2f, 0x6f, 0xc4);
+    case Tone::Warning: return dark ? QColor(0xf0, 0xa0, 0x20) : QColor(0xc7, 0x7d, 0x0a);
+    case Tone::Bad: return dark ? QColor(0xff, 0x5c, 0x5c) : QColor(0xc6, 0x3a, 0x3a);
     case Tone::Muted: return mixed(palette.color(QPalette::Text), palette.color(QPalette::Base), 0.62);
     case Tone::Plain: break;
     }
@@ -89,7 +93,7 @@ QColor readable(const QColor &wanted, const QColor &ground, double ratio)
 
 QColor toneColour(Tone tone, const QPalette &palette, const QColor &ground)
 {
-    return readable(hueOf(tone, palette), ground);
+    return readable(hueOf(tone, palette), ground, strokeRatio);
 }
 
 QColor toneColour(Tone tone, const QPalette &palette)
@@ -103,7 +107,7 @@ QColor toneColour(Tone tone, const QPalette &palette)
 
 QColor toneGround(Tone tone, const QPalette &palette)
 {
-    return mixed(hueOf(tone, palette), palette.color(QPalette::Window), isDark(palette) ? 0.22 : 0.13);
+    return mixed(hueOf(tone, palette), palette.color(QPalette::Window), isDark(palette) ? 0.16 : 0.13);
 }
 
 bool isDark(const QPalette &palette)

@@ -38,6 +38,8 @@ QString stateText(const Lock &lock, const View &view)
 {
     if (!lock.gone) {
         const State state = shownState(lock, view);
+        if (state == State::Learning && (lock.kind == Kind::UnknownHash || lock.kind == Kind::OtherType))
+            return Cells::tr("perhaps not a lock"); // nobody knows whether anybody holds it
         return isCounter(lock) ? counterText(lock, state) : stateWord(state);
     }
     const QString ago = agoText(toMillis(view.now - lock.goneAt));

@@ -43,6 +43,8 @@ public:
     // go. For the time somebody is about to click. A filter or another order still takes effect at once.
     void setOrderHeld(bool held);
     bool isOrderHeld() const { return m_orderHeld; }
+    // Rows that came while the order was held take their places once; the order stays held.
+    void placeLateRows();
     void rerank(); // those that get worse with time alone; costs next to nothing
     const LockFilter &filter() const { return m_filter; }
     // The connection is live or not; without it its rows turn unverified by themselves, whatever the monitor still
@@ -118,6 +120,7 @@ private:
     std::vector<DeltaPtr> m_kept; // while paused
     bool m_orderHeld = false;
     qint64 m_cameLast = 0; // rows that came while the order was held
+    qint64 m_placed = 0; // how many of these have got their places since
     int m_departed = 0; // rows kept only because the order is held
 };
 

@@ -36,6 +36,14 @@ void LockTableModel::setOrderHeld(bool held)
     arrangeAll();
 }
 
+void LockTableModel::placeLateRows()
+{
+    if (m_pausedAt || std::exchange(m_placed, m_cameLast) == m_cameLast)
+        return;
+    letDepartedGo();
+    arrangeAll();
+}
+
 void LockTableModel::rerank()
 {
     if (m_order.column() != Column::State || m_orderHeld || m_pausedAt)

@@ -9,8 +9,10 @@ TextTableModel::TextTableModel(QStringList headers, QObject *parent)
     , m_headers(std::move(headers))
 { }
 
-void TextTableModel::setRows(const QList<QStringList> &rows)
+bool TextTableModel::setRows(const QList<QStringList> &rows)
 {
+    if (rows == m_rows)
+        return false;
     const int before = rowCount();
     const int after = int(rows.size());
     if (after < before) {
@@ -29,6 +31,15 @@ void TextTableModel::setRows(const QList<QStringList> &rows)
         m_rows = rows;
         endInsertRows();
     }
+    return true;
+}
+
+void TextTableModel::setRow(int row, const QStringList &texts)
+{
+    if (m_rows[row] == texts)
+        return;
+    m_rows[row] = texts;
+    Q_EMIT dataChanged(index(row, 0), index(row, columnCount() - 1));
 }
 
 int TextTableModel::rowCount(const QModelIndex &parent) const

@@ -12,7 +12,8 @@ class TextTableModel : public QAbstractTableModel {
 public:
     explicit TextTableModel(QStringList headers, QObject *parent = nullptr);
 
-    void setRows(const QList<QStringList> &rows);
+    bool setRows(const QList<QStringList> &rows); // false: they are those that are there
+    void setRow(int row, const QStringList &texts); // one that is there
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;

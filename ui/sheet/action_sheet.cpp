@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QDateTime>
 #include <QGuiApplication>
+#include <QKeyEvent>
 #include <QPushButton>
 
 namespace lockscope::ui {
@@ -42,6 +43,7 @@ void ActionSheet::setPolicy(const actions::ConnectionPolicy &policy, bool isArme
 {
     m_policy = policy;
     m_isArmed = isArmed;
+    m_fields->setEnabled(!policy.readOnly);
     const auto &plan = m_seen.plan();
     m_fields->setAsksForName(policy.asksForName(), plan ? actions::nameToType(*plan) : m_id.key.raw());
     refresh();
@@ -116,6 +118,12 @@ void ActionSheet::reread()
     askForPlan();
 }
 
+void ActionSheet::readAgain()
+{
+    if (m_phase == Phase::Ready)
+        reread();
+}
+
 void ActionSheet::askForPlan()
 {
     m_askedAt = m_now();
@@ -149,6 +157,7 @@ void ActionSheet::confirm()
                     .reason = m_consent.reason},
                    now);
     m_message->say(Tone::Info, tr("Under way…"));
+    m_fields->setFocus(); // or the focus would move on to another button
     setPhase(Phase::Working);
     Q_EMIT confirmed(plan->id, m_consent);
 }
@@ -265,7 +274,21 @@ void ActionSheet::copyReport()
 void ActionSheet::reject()
 {
     if (m_phase != Phase::Working)
-        QDialog::reject();
+        CarefulDialog::reject();
+}
+
+void ActionSheet::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_PageDown || event->key() == Qt::Key_PageUp)
+        m_picture->page(event->key() == Qt::Key_PageDown);
+    else
+        CarefulDialog::keyPressEvent(event);
+}
+
+void ActionSheet::sayWhatActs()
+{
+    m_isHinted = m_phase == Phase::Ready;
+    refresh();
 }
 
 void ActionSheet::tick()

@@ -6,8 +6,8 @@
 #include "core/actions/policy/consent.h"
 #include "core/base/error.h"
 #include "ui/sheet/seen_plan.h"
+#include "ui/widgets/careful_dialog.h"
 
-#include <QDialog>
 #include <QTimer>
 
 class QPushButton;
@@ -25,7 +25,7 @@ class SheetPicture;
 // is the one that the operator has looked at, the evidence is at most 5 s old, and the connection's policy lets it
 // through. Non-modal. Knows no server: whoever opened it plans, executes and passes the answers back. It says which
 // plans it shows no more. When something is done, only closing is left. GUI thread.
-class ActionSheet : public QDialog {
+class ActionSheet : public CarefulDialog {
     Q_OBJECT
 
 public:
@@ -59,6 +59,12 @@ public:
 public Q_SLOTS:
     void reject() override; // not while an action is under way: its outcome has to be seen
 
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void act() override { confirm(); }
+    void sayWhatActs() override;
+    void settled() override;
+
 Q_SIGNALS:
     // Only the latest is still wanted; without a deed none is.
     void planWanted(const QByteArray &deed, const lockscope::actions::Target &target);
@@ -79,6 +85,7 @@ private:
     void choiceChanged();
     void targetChanged();
     void reread();
+    void readAgain(); // as the button does: not while it is read
     void rereadQuietly(); // while the operator reads or types
     void askForPlan();
     void confirm();
@@ -128,6 +135,7 @@ private:
     QPushButton *m_copy = nullptr;
     QPushButton *m_close = nullptr;
     QTimer m_tick;
+    bool m_isHinted = false; // Enter was pressed where only Ctrl+Enter acts
 };
 
 } // namespace lockscope::ui

@@ -124,7 +124,7 @@ void AfterNote::show(const LockPtr &lock, Instant now)
     m_report.next = m_next ? m_next->told(now) : std::nullopt;
     const bool isOfBefore =
         lock && m_answeredAt && lock->readAt <= *m_answeredAt && now - *m_answeredAt < readAgainWithin;
-    m_report.now = lock && !isOfBefore ? std::optional(words::summary(*lock, now)) : std::nullopt;
+    m_report.now = lock && !isOfBefore ? std::optional(words::summary(asFreedHere(*lock), now)) : std::nullopt;
     const bool isKept = m_report.outcome.keptHold != 0;
     m_who->say(Tone::Plain,
                isKept ? tr("Lockscope has it now, and keeps others out. Give it back under Mine.")
@@ -132,8 +132,19 @@ void AfterNote::show(const LockPtr &lock, Instant now)
     m_now->say(Tone::Plain, m_report.now ? tr("Now: %1").arg(textOf(m_report.now)) : QString());
     if (m_undo && now >= m_undo->until && m_undone->said().isEmpty())
         m_undone->say(Tone::Muted,
-                      tr("Its ten seconds are over: it cannot be taken back any more. What was there before is in the "
+                      tr("Undo is no longer possible. What was there before is in the "
                          "record; whoever needs the lock asks for it again."));
+}
+
+// The unlock message that came was that of this action: its holder released nothing.
+Lock AfterNote::asFreedHere(const Lock &lock) const
+{
+    Lock freed = lock;
+    const bool isFreed = m_report.outcome.what == What::Done && mayFreeIt(*m_report.plan) && !lock.exists;
+    const bool isOfThis = m_answeredAt && lock.goneAt <= *m_answeredAt + readAgainWithin;
+    if (isFreed && isOfThis && lock.ending == Ending::Released)
+        freed.lastOwner = {};
+    return freed;
 }
 
 std::optional<Millis> AfterNote::undoLeft(Instant now) const

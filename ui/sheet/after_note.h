@@ -34,6 +34,7 @@ public:
     QString report() const; // lines of plain text
 
 private:
+    Lock asFreedHere(const Lock &lock) const;
     QString textOf(const std::optional<words::Phrase> &phrase) const;
 
     words::ClientNames m_names;

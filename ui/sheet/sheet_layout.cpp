@@ -29,7 +29,7 @@ MessageLine *line(const char *name, QWidget *parent)
 } // namespace
 
 ActionSheet::ActionSheet(const LockId &id, QWidget *parent, Now now)
-    : QDialog(parent)
+    : CarefulDialog(parent)
     , m_id(id)
     , m_now(std::move(now))
     , m_seen([this](actions::PlanId plan) { Q_EMIT planDropped(plan); })
@@ -38,7 +38,11 @@ ActionSheet::ActionSheet(const LockId &id, QWidget *parent, Now now)
     build();
     connect(m_picture, &SheetPicture::chosenChanged, this, &ActionSheet::choiceChanged);
     connect(m_picture, &SheetPicture::targetChanged, this, &ActionSheet::targetChanged);
-    connect(m_fields, &ConsentFields::changed, this, &ActionSheet::refresh);
+    connect(m_picture, &SheetPicture::scrolled, this, &ActionSheet::refresh);
+    connect(m_fields, &ConsentFields::changed, this, [this] {
+        m_isHinted = false;
+        refresh();
+    });
     connect(&m_tick, &QTimer::timeout, this, &ActionSheet::tick);
     m_tick.start(tickEvery);
     resize(roomy.boundedTo(screen()->availableSize() - QSize(40, 60)));
@@ -67,8 +71,8 @@ void ActionSheet::build()
     layout->insertStretch(layout->count() - 1); // where the picture is gone
 }
 
-// The default button reads again, or closes when all is done: Enter alone never does anything to a lock. What comes
-// when it is done stands on the left, away from where the button was that did it.
+// A button that closes is the default where only closing is left; else there is none. What comes when it is done stands
+// on the left, away from where the button was that did it.
 QWidget *ActionSheet::buildButtons()
 {
     auto *buttons = new QWidget(this); // a button box would show what is hidden whenever the style changes
@@ -88,7 +92,7 @@ QWidget *ActionSheet::buildButtons()
     row->addStretch();
     m_act = add(QString(), "act", &ActionSheet::confirm);
     m_arm = add(tr("&Arm"), "arm", &ActionSheet::armWanted);
-    m_reread = add(tr("Read a&gain"), "reread", &ActionSheet::reread);
+    m_reread = add(tr("Read a&gain"), "reread", &ActionSheet::readAgain);
     m_reread->setShortcut(QKeySequence::Refresh);
     m_close = add(QString(), "close", &ActionSheet::reject);
     return buttons;

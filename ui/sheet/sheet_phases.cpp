@@ -51,6 +51,12 @@ QString buttonText(const QByteArray &deed, Kind kind)
     return kind == Kind::ExpirableSemaphore ? ActionSheet::tr("&Take it away") : ActionSheet::tr("&Force-release");
 }
 
+QString hintText(const QByteArray &deed)
+{
+    return deed == "force-release" ? ActionSheet::tr("Press Ctrl+Enter to release.")
+                                   : ActionSheet::tr("Press Ctrl+Enter to do it.");
+}
+
 } // namespace
 
 void ActionSheet::showHolder()
@@ -98,12 +104,18 @@ void ActionSheet::setPhase(Phase phase)
     refresh();
 }
 
-// Who presses twice meant it once: the second time neither lands on a button nor, as the sheet stays as high as it was,
-// on what lies below the window.
+// Who presses twice meant it once: the second press lands neither on a button nor on what lies below the window,
+// because the sheet shrinks only when that press would have come.
 void ActionSheet::showDone()
 {
     m_after->setFocus();
-    resize(width(), std::max(layout()->totalHeightForWidth(width()), height()));
+    settle();
+}
+
+void ActionSheet::settled()
+{
+    refreshButtons();
+    resize(width(), layout()->totalHeightForWidth(width()));
 }
 
 bool ActionSheet::isFresh() const
@@ -129,6 +141,7 @@ QString ActionSheet::whyNot() const
                           .plan = plan ? &*plan : nullptr,
                           .isFresh = isFresh(),
                           .isOther = m_seen.isOther(),
+                          .isSeen = m_picture->isSeenToItsEnd(),
                           .consent = m_fields->consent()});
 }
 
@@ -142,8 +155,7 @@ void ActionSheet::refreshButtons()
         m_act->setText(buttonText(m_picture->chosen()->deed, m_lock->kind));
     m_arm->setVisible(!isDone && isAction && actions::barrierOf(m_policy, m_isArmed) == actions::Barrier::NotArmed);
     m_reread->setVisible(!isDone && isAction);
-    (isDone || !isAction ? m_close : m_reread)->setDefault(true); // Enter: where nothing can be done, it closes
-    m_reread->setEnabled(m_phase == Phase::Ready);
+    m_close->setDefault(isDone ? !isSettling() : !isAction && m_phase != Phase::Working);
     m_undo->setVisible(isDone && left);
     if (left)
         m_undo->setText(tr("&Undo (%1 s)").arg((left->count() + 999) / 1000));
@@ -154,8 +166,11 @@ void ActionSheet::refreshButtons()
 void ActionSheet::refresh()
 {
     const QString why = m_phase == Phase::Working || m_phase == Phase::Done ? QString() : whyNot();
-    m_act->setEnabled(m_phase == Phase::Ready && why.isEmpty());
-    m_why->say(Tone::Muted, why);
+    const bool canAct = m_phase == Phase::Ready && why.isEmpty();
+    if (!canAct && m_act->hasFocus())
+        m_fields->setFocus(); // Qt would move it on to a button that nobody means
+    m_act->setEnabled(canAct);
+    m_why->say(Tone::Muted, canAct && m_isHinted ? hintText(m_picture->chosen()->deed) : why);
     refreshButtons();
     if (m_phase == Phase::Reading)
         m_picture->setAge(Tone::Info, tr("Reading…"));

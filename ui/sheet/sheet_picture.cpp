@@ -6,6 +6,8 @@
 #include "ui/text/words.h"
 #include "ui/widgets/message_line.h"
 
+#include <QCoreApplication>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace lockscope::ui {
@@ -53,6 +55,7 @@ SheetPicture::SheetPicture(QWidget *parent)
         Q_EMIT chosenChanged();
     });
     connect(m_target, &TargetFields::changed, this, &SheetPicture::targetChanged);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &SheetPicture::scrolled);
 }
 
 void SheetPicture::setNames(const words::ClientNames &names)
@@ -124,12 +127,45 @@ void SheetPicture::look(const Lock &lock, Instant now)
 void SheetPicture::setPlan(const actions::Plan &plan)
 {
     m_evidence->setPlan(plan);
-    m_consequences->setText(listed(plan.consequences, m_names));
+    setConsequences(listed(plan.consequences, m_names));
 }
 
 void SheetPicture::clearConsequences()
 {
-    m_consequences->setText(QString());
+    setConsequences(QString());
+}
+
+void SheetPicture::setConsequences(const QString &text)
+{
+    if (m_consequences->text() == text)
+        return; // read again, and nothing new
+    m_consequences->setText(text);
+    m_isSeen = false;
+}
+
+// Where things are is known only when they are laid out, and what was just said has not been.
+bool SheetPicture::isSeenToItsEnd() const
+{
+    if (m_isSeen || !isVisible())
+        return m_isSeen;
+    for (QWidget *part : {window(), widget()}) {
+        QEvent changed(QEvent::LayoutRequest);
+        QCoreApplication::sendEvent(part, &changed);
+    }
+    const int end = m_consequences->mapTo(viewport(), QPoint(0, m_consequences->height())).y();
+    m_isSeen = end <= viewport()->height();
+    return m_isSeen;
+}
+
+void SheetPicture::page(bool down)
+{
+    verticalScrollBar()->triggerAction(down ? QAbstractSlider::SliderPageStepAdd : QAbstractSlider::SliderPageStepSub);
+}
+
+QSize SheetPicture::sizeHint() const
+{
+    const int width = viewport()->width();
+    return {widget()->sizeHint().width(), widget()->layout()->totalHeightForWidth(width)};
 }
 
 void SheetPicture::setAge(Tone tone, const QString &text)

@@ -33,14 +33,20 @@ public:
     void look(const Lock &lock, Instant now); // as the monitor saw it, without a plan
     void setPlan(const actions::Plan &plan);
     void clearConsequences();
+    // What the chosen action will do was in sight to its last line, since these words came.
+    bool isSeenToItsEnd() const;
+    void page(bool down); // scrolls by what is in sight
+    QSize sizeHint() const override; // all of it
     void setAge(Tone tone, const QString &text);
 
 Q_SIGNALS:
     void chosenChanged(); // another action
     void targetChanged(); // of the same action another holder, another time, …
+    void scrolled();
 
 private:
     void offerTarget();
+    void setConsequences(const QString &text);
 
     words::ClientNames m_names;
     LockPtr m_lock;
@@ -49,6 +55,7 @@ private:
     ChoiceList *m_choices;
     TargetFields *m_target;
     PlainLabel *m_consequences;
+    mutable bool m_isSeen = false;
 };
 
 } // namespace lockscope::ui

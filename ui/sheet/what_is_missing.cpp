@@ -28,7 +28,7 @@ QString barrier(const Readiness &r)
 {
     switch (actions::barrierOf(r.policy, r.isArmed)) {
     case actions::Barrier::ReadOnly:
-        return Missing::tr("This connection is read-only: connect again without that to change anything.");
+        return Missing::tr("This server is read-only. Click the read-only badge in the tool bar to allow changes.");
     case actions::Barrier::NotArmed: return Missing::tr("This is prod, and it is not armed: arm it first.");
     case actions::Barrier::None: break;
     }
@@ -43,7 +43,9 @@ QString missingEvidence(const Readiness &r)
         return Missing::tr("It has to be read again first.");
     if (!r.isFresh)
         return Missing::tr("What is shown is more than 5 s old: read it again.");
-    return r.isOther ? Missing::tr("It is not held as it was when you looked: say that you mean it.") : QString();
+    if (r.isOther)
+        return Missing::tr("It is not held as it was when you looked: say that you mean it.");
+    return r.isSeen ? QString() : Missing::tr("Scroll down (Page Down) and read to its end what this will do.");
 }
 
 QString missingConsent(const Readiness &r)

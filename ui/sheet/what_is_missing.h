@@ -17,6 +17,7 @@ struct Readiness {
     const actions::Plan *plan = nullptr;
     bool isFresh = false;
     bool isOther = false; // another holder than was looked at
+    bool isSeen = false; // what it will do, to the last line
     actions::Consent consent;
 };
 

@@ -25,7 +25,7 @@ QString barrierText(actions::Barrier barrier)
     switch (barrier) {
     case actions::Barrier::None: break;
     case actions::Barrier::ReadOnly:
-        return PolicyBadge::tr("This connection is read-only. Connect again without that to change anything.");
+        return PolicyBadge::tr("This server is read-only. Click the read-only badge in the tool bar to allow changes.");
     case actions::Barrier::NotArmed:
         return PolicyBadge::tr("This is prod, and not armed. Arm it first, in the tool bar.");
     }
@@ -62,7 +62,7 @@ void PolicyBadge::show(const actions::ConnectionPolicy &policy, std::optional<In
     QString tip;
     if (policy.readOnly) {
         words << tr("read-only");
-        tip = tr("Nothing is changed over this connection. Click to connect in another way.");
+        tip = tr("Nothing is changed over this connection. Click to allow changes.");
     } else if (m_isArmed) {
         words << tr("armed %1").arg(countdownText(toMillis(*armedUntil - now)));
         tip = tr("Locks can be broken until this has run down. Click to disarm.");

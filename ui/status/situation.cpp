@@ -43,9 +43,16 @@ EmptyPage notConnected()
     return page;
 }
 
+// The name of a profile does not contain the address.
+QString nameAndPlace(const Situation &s)
+{
+    return s.place.isEmpty() || s.place == s.node ? s.node : Situations::tr("%1 (%2)").arg(s.node, s.place);
+}
+
 QString troubleTitle(const Situation &s)
 {
-    return s.everLive ? Situations::tr("%1 is gone").arg(s.node) : Situations::tr("Cannot reach %1").arg(s.node);
+    const QString name = nameAndPlace(s);
+    return s.everLive ? Situations::tr("%1 is gone").arg(name) : Situations::tr("Cannot reach %1").arg(name);
 }
 
 // What was wrong at the last attempt is there to be read until this one has come to its end: that may be seconds.
@@ -65,7 +72,7 @@ EmptyPage connecting(const Situation &s)
     if (!s.connection.error.message.isEmpty())
         return connectingAgain(s);
     EmptyPage page;
-    page.title = Situations::tr("Connecting to %1").arg(s.node);
+    page.title = Situations::tr("Connecting to %1").arg(nameAndPlace(s));
     page.text = Situations::tr("Looking up the name, connecting, signing in and subscribing.");
     page.busy = true;
     page.button = EmptyPage::Button::Connect;
@@ -87,7 +94,7 @@ EmptyPage waiting(const Situation &s, Instant now)
 EmptyPage refused(const Situation &s)
 {
     EmptyPage page;
-    page.title = Situations::tr("%1 does not let us in").arg(s.node);
+    page.title = Situations::tr("%1 does not let us in").arg(nameAndPlace(s));
     page.text = sentenceOf(s.connection.error);
     page.hints = {Situations::tr("Nothing is tried again by itself: wrong passwords may lock a user out.")};
     page.button = EmptyPage::Button::Connect;
@@ -109,11 +116,17 @@ EmptyPage withoutLocks(const Situation &s)
         return page;
     }
     page.title = Situations::tr("No locks");
-    page.text = Situations::tr("All %1 keys of this database were looked at: nobody holds a lock or waits for one.")
-                    .arg(countText(s.status.databaseKeys));
+    page.text = s.status.databaseKeys == 0 ? Situations::tr("This database is empty.")
+        : s.status.databaseKeys == 1
+        ? Situations::tr("The one key of this database was checked: nobody holds a lock or waits for one.")
+        : Situations::tr("All %1 keys of this database were checked: nobody holds a lock or waits for one.")
+              .arg(countText(s.status.databaseKeys));
     page.hints = {Situations::tr("Locks held only for a moment show up here, greyed, for ten seconds."),
                   Situations::tr("Is it the right database? The number is the last part of the address."),
                   Situations::tr("Acquire one yourself to see how it looks.")};
+    if (!s.whyNoChange.isEmpty())
+        page.hints.back() = s.whyNoChange;
+    page.whyDisabled = s.whyNoChange;
     return page;
 }
 
@@ -145,7 +158,7 @@ QString bannerText(const Situation &s, Instant now)
     switch (s.connection.phase) {
     case Phase::Waiting:
         return Situations::tr("%1 is gone: %2 %3 What is shown of it is not verified.")
-            .arg(s.node, sentenceOf(s.connection.error), retryText(s.connection, now));
+            .arg(nameAndPlace(s), sentenceOf(s.connection.error), retryText(s.connection, now));
     case Phase::Connecting:
         return Situations::tr("Connecting to %1 again. What is shown of it is not verified.").arg(s.node);
     case Phase::Refused:

@@ -13,7 +13,9 @@ namespace lockscope::ui {
 // How we stand with the server: what the pages and the banner are made from.
 struct Situation {
     redis::ConnectionState connection;
-    QString node; // of the address; empty: none was ever chosen
+    QString node; // its name; empty if no server was chosen
+    QString place; // its address
+    QString whyNoChange; // why changes are refused; empty if they are allowed
     QByteArray user; // as it watches; empty: the server's `default`
     QByteArray pin; // SHA-256 of the one certificate that is accepted; empty: none is pinned
     redis::ServerInfo server;
@@ -37,6 +39,7 @@ struct EmptyPage {
     QString text;
     QStringList hints;
     Button button = Button::None;
+    QString whyDisabled; // the reason if the button is disabled
     bool busy = false;
     friend bool operator==(const EmptyPage &, const EmptyPage &) = default;
 };

@@ -9,6 +9,8 @@
 #include <QHBoxLayout>
 #include <QPainter>
 
+#include <set>
+
 namespace lockscope::ui {
 
 using Phase = redis::ConnectionState::Phase;
@@ -122,8 +124,8 @@ StatusLine::StatusLine(QWidget *parent)
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(22, 0, 8, 0);
     row->setSpacing(18);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_which = addPart();
-    m_which->hide();
     m_server = addPart();
     m_nodes = addPart();
     m_roundTrip = addPart();
@@ -143,6 +145,7 @@ PlainLabel *StatusLine::addPart()
 {
     auto *label = new PlainLabel(this);
     layout()->addWidget(label);
+    m_parts.push_back(label);
     return label;
 }
 
@@ -150,8 +153,8 @@ void StatusLine::setSeveral(const QString &shown, int live, int all)
 {
     m_areAllLive = shown.isEmpty() || live == all;
     const QString count = tr("%1 of %2 connected").arg(QString::number(live), QString::number(all));
-    m_which->setText(tr("%1 · %2").arg(count, shown));
-    m_which->setVisible(!shown.isEmpty());
+    m_which->setText(shown.isEmpty() ? QString() : tr("%1 · %2").arg(count, shown));
+    fit();
 }
 
 void StatusLine::show(const Situation &s, std::optional<std::chrono::microseconds> roundTrip, Instant now)
@@ -173,13 +176,44 @@ void StatusLine::show(const Situation &s, std::optional<std::chrono::microsecond
                                           "when it was connected to")
                                            .arg(s.only));
     m_load->setText(loadText(s.status));
-    for (PlainLabel *part : {m_nodes, m_roundTrip, m_feeds, m_scan, m_load})
-        part->setVisible(m_live && !part->text().isEmpty());
-    const bool known = s.status.lastRefresh != Instant();
+    const bool known =
+        s.status.lastRefresh != Instant() && s.status.locks > 0; // without locks there is nothing to read
     m_age->setText(
         known ? tr("as of %1 s ago").arg(double(toMillis(now - s.status.lastRefresh).count()) / 1000, 0, 'f', 1)
               : QString());
+    fit();
     update();
+}
+
+QSize StatusLine::minimumSizeHint() const
+{
+    return {layout()->contentsMargins().left() + 12 * fontMetrics().averageCharWidth(),
+            layout()->minimumSize().height()};
+}
+
+void StatusLine::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void StatusLine::fit()
+{
+    const QMargins margins = layout()->contentsMargins();
+    int left = width() - margins.left() - margins.right();
+    std::set<const PlainLabel *> fitting;
+    for (const PlainLabel *part : {m_server, m_which, m_nodes, m_age, m_scan, m_roundTrip, m_feeds, m_load}) {
+        const bool isOfLive = part != m_server && part != m_which && part != m_age;
+        if (part->text().isEmpty() || (isOfLive && !m_live))
+            continue;
+        const int needed = part->sizeHint().width() + (fitting.empty() ? 0 : layout()->spacing());
+        if (needed > left && !fitting.empty())
+            continue;
+        left -= needed;
+        fitting.insert(part);
+    }
+    for (PlainLabel *part : m_parts)
+        part->setVisible(fitting.count(part) > 0);
 }
 
 void StatusLine::paintEvent(QPaintEvent *)

@@ -20,16 +20,21 @@ public:
     void setSeveral(const QString &shown, int live, int all);
     void show(const Situation &situation, std::optional<std::chrono::microseconds> roundTrip, Instant now);
 
+    QSize minimumSizeHint() const override; // of what is most important
+
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override; // the dot
 
 private:
     PlainLabel *addPart();
+    void fit(); // the least important parts are left out where there is no room
 
     bool m_live = false;
     bool m_busy = false;
     bool m_areAllLive = true; // the others, too
     bool m_isWhole = true; // all masters answer
+    std::vector<PlainLabel *> m_parts; // from left to right
     PlainLabel *m_which;
     PlainLabel *m_server;
     PlainLabel *m_nodes;

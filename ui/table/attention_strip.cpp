@@ -62,7 +62,7 @@ void AttentionStrip::setCompact(bool compact)
 {
     if (std::exchange(m_compact, compact) == compact)
         return;
-    setSizePolicy(compact ? QSizePolicy::Fixed : QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(compact ? QSizePolicy::Maximum : QSizePolicy::Expanding, QSizePolicy::Fixed);
     updateGeometry();
     arrange();
 }
@@ -112,7 +112,7 @@ QSize AttentionStrip::sizeHint() const
 
 QSize AttentionStrip::minimumSizeHint() const
 {
-    return {m_compact ? widthOf(true) : 0, sizeHint().height()};
+    return {0, sizeHint().height()}; // the mildest give way to a banner, whatever the font
 }
 
 void AttentionStrip::resizeEvent(QResizeEvent *event)

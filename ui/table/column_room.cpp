@@ -37,7 +37,7 @@ QString sample(Column column)
     case Column::Waiting: return Columns::tr("≥ 10 clients");
     case Column::Token: return QStringLiteral("000 000");
     case Column::FirstSeen: return Columns::tr("59 m 59 s");
-    case Column::Origin: return Columns::tr("map carts, one key");
+    case Column::Origin: return Columns::tr("one key of carts");
     case Column::Node: return QStringLiteral("10.0.0.10:6379 · 16383");
     }
     return {};
@@ -56,7 +56,7 @@ int widestState(const QFontMetrics &metrics)
 int usualWidth(Column column, const QFontMetrics &metrics)
 {
     if (column == Column::State)
-        return metrics.ascent() + 8 + widestState(metrics); // its sign beside it
+        return metrics.ascent() + 12 + widestState(metrics); // its sign beside it
     if (column == Column::Name)
         return leastNameWidth(metrics);
     const int bar = column == Column::Ttl ? metrics.horizontalAdvance(QLatin1Char('n')) * 9 : 0;

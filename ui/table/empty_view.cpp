@@ -1,5 +1,6 @@
 #include "ui/table/empty_view.h"
 
+#include "ui/text.h"
 #include "ui/text/plain_label.h"
 
 #include <QProgressBar>
@@ -82,6 +83,8 @@ void EmptyView::setPage(const EmptyPage &page)
     m_busy->setVisible(page.busy);
     m_button->setText(buttonText(page.button));
     m_button->setVisible(page.button != EmptyPage::Button::None);
+    m_button->setEnabled(page.whyDisabled.isEmpty());
+    setPlainToolTip(m_button, page.whyDisabled);
 }
 
 } // namespace lockscope::ui

@@ -4,6 +4,7 @@
 #include "ui/text/format.h"
 #include "ui/text/plain_label.h"
 #include "ui/widgets/chip.h"
+#include "ui/widgets/flow_layout.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -13,11 +14,12 @@ namespace lockscope::ui {
 FilterBar::FilterBar(QWidget *parent)
     : QWidget(parent)
     , m_client(new Chip(QString(), this))
-    , m_counts(new PlainLabel(this))
+    , m_counts(new ElidedLabel(this))
 {
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
+    auto *line = new QHBoxLayout(this);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto *chips = new QWidget(this); // a second line of them rather than a wider window
+    auto *row = new FlowLayout(chips);
     auto *group = new QButtonGroup(this);
     const QString names[] = {tr("All"), tr("Contended"), tr("Attention"), tr("Mine"), tr("Watched")};
     const QString meanings[] = {tr("Every lock that is known"), tr("Somebody waits for it"),
@@ -30,9 +32,10 @@ FilterBar::FilterBar(QWidget *parent)
         row->addWidget(m_chips[i]);
     }
     row->addWidget(m_client);
-    row->addStretch();
+    line->addWidget(chips, 1);
     m_counts->setForegroundRole(QPalette::Text);
-    row->addWidget(m_counts);
+    m_counts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    line->addWidget(m_counts);
     connect(m_client, &QAbstractButton::clicked, this, &FilterBar::clientLetGo);
     setClient(QString());
     setChosen(LockFilter::Chip::All);

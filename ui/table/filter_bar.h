@@ -7,7 +7,7 @@
 namespace lockscope::ui {
 
 class Chip;
-class PlainLabel;
+class ElidedLabel;
 
 // All | Contended | Attention | Mine | Watched, and how many rows of how many are shown. Where
 // only one client's locks are shown a chip says whose, and lets it go.
@@ -28,7 +28,7 @@ Q_SIGNALS:
 private:
     Chip *m_chips[5] = {};
     Chip *m_client;
-    PlainLabel *m_counts;
+    ElidedLabel *m_counts;
 };
 
 } // namespace lockscope::ui

@@ -96,6 +96,7 @@ void LockPane::setFirstScreen(QWidget *screen)
     page->setFrameShape(QFrame::NoFrame);
     page->setWidgetResizable(true);
     page->setWidget(screen);
+    page->setFocusPolicy(Qt::NoFocus);
     m_first = page;
     m_stack->addWidget(page);
 }
@@ -104,7 +105,15 @@ void LockPane::count()
 {
     m_bar->setCounts(m_model->rowCount(), m_model->lockCount(), m_model->isOrderHeld());
     QWidget *const instead = m_first && m_isAtFirst ? m_first : m_empty;
-    m_stack->setCurrentWidget(m_model->rowCount() > 0 ? m_table : instead);
+    QWidget *const page = m_model->rowCount() > 0 ? m_table : instead;
+    if (m_stack->currentWidget() == page)
+        return;
+    const QWidget *focus = window()->focusWidget();
+    // scroll areas get it by themselves, because they come first
+    const bool isFree = !focus || m_stack->isAncestorOf(focus) || qobject_cast<const QScrollArea *>(focus);
+    m_stack->setCurrentWidget(page);
+    if (page == m_table && isFree)
+        m_table->setFocus();
 }
 
 void LockPane::apply(const LockFilter &filter)

@@ -10,13 +10,22 @@
 // Keyboard and clipboard of the lock table.
 namespace lockscope::ui {
 
+// Qt would make the first row the current one: nobody has chosen it.
+void LockTableView::focusInEvent(QFocusEvent *event)
+{
+    if (currentIndex().isValid())
+        return RowTable::focusInEvent(event);
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
 void LockTableView::keyPressEvent(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::Copy)) {
         copyChosen();
         return;
     }
-    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid()) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
         Q_EMIT opened();
         return;
     }

@@ -14,8 +14,9 @@ namespace lockscope::ui {
 
 namespace {
 
-constexpr int repaintEvery = 100; // ms
+constexpr int repaintEvery = 250; // ms
 constexpr int tellEvery = 250; // ms, what is in sight
+constexpr int stillAfter = 500; // ms without a move: nobody is about to click
 
 } // namespace
 
@@ -40,6 +41,7 @@ LockTableView::LockTableView(LockTableModel *model, QWidget *parent)
     setFrameShape(NoFrame);
     setUpHeader();
     setRowHeight();
+    viewport()->setMouseTracking(true); // a hand that moves is about to click
 
     m_countdown.setInterval(repaintEvery);
     connect(&m_countdown, &QTimer::timeout, this, &LockTableView::repaintCountdowns);
@@ -118,11 +120,28 @@ void LockTableView::mark(const LockId &id)
 
 void LockTableView::repaintCountdowns()
 {
-    if (m_model->rowCount() == 0)
+    const int first = rowAt(0);
+    if (first < 0 || window()->isMinimized())
         return;
+    const int last = rowAt(viewport()->height() - 1);
+    std::vector<int> running;
     for (int i = 0; i < columnCount; ++i) {
         if (!isColumnHidden(i) && runsOn(Column(i)))
-            viewport()->update(columnViewportPosition(i), 0, columnWidth(i), viewport()->height());
+            running.push_back(i);
+    }
+    const int end = last < 0 ? m_model->rowCount() : last + 1;
+    const bool areOthers = std::exchange(m_countedFrom, first) != first;
+    m_counted.resize(std::size_t(end - first) * running.size());
+    std::size_t at = 0;
+    for (int row = first; row < end; ++row) {
+        for (const int column :
+             running) { // what reads as before is not painted again: a TTL of hours, a lock that is free
+            const QModelIndex index = m_model->index(row, column);
+            QString text = index.data().toString();
+            if (areOthers || text != m_counted[at])
+                viewport()->update(visualRect(index));
+            m_counted[at++] = std::move(text);
+        }
     }
 }
 
@@ -131,7 +150,7 @@ void LockTableView::tellInSight()
     const int first = rowAt(0);
     const int last = rowAt(viewport()->height() - 1);
     std::vector<LockId> locks;
-    if (isVisible() && first >= 0)
+    if (isVisible() && !window()->isMinimized() && first >= 0)
         locks = m_model->idsOf(first, last < 0 ? m_model->rowCount() - 1 : last);
     if (locks == m_told)
         return;
@@ -176,7 +195,19 @@ bool LockTableView::viewportEvent(QEvent *event)
         m_model->setOrderHeld(true);
     else if (event->type() == QEvent::Leave)
         m_model->setOrderHeld(false);
+    else if (event->type() == QEvent::MouseMove || event->type() == QEvent::MouseButtonPress)
+        m_sinceMoved.start();
     return RowTable::viewportEvent(event);
+}
+
+void LockTableView::sortFirstLook(bool isUnderWay)
+{
+    if (!isUnderWay && !m_isFirstLook)
+        return;
+    const bool isStill = !m_sinceMoved.isValid() || m_sinceMoved.hasExpired(stillAfter);
+    if (isStill)
+        m_model->placeLateRows();
+    m_isFirstLook = isUnderWay || !isStill;
 }
 
 void LockTableView::hideEvent(QHideEvent *event)

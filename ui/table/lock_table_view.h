@@ -4,6 +4,7 @@
 #include "ui/models/columns.h"
 #include "ui/widgets/row_table.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 
 #include <array>
@@ -35,13 +36,16 @@ public:
     QByteArray saveColumns();
     void restoreColumns(const QByteArray &state);
     void resetColumns();
+    // Sorts what the first look has found so far, also where the mouse rests; not while it moves. Told again and again
+    // until it has ended.
+    void sortFirstLook(bool isUnderWay);
 
 public Q_SLOTS:
     void copyChosen() const;
 
 Q_SIGNALS:
     void currentLockChanged(const lockscope::LockId &id); // chosen by the user
-    void opened(); // Return or double click
+    void opened(); // Return, also where none is current; or double click
     void escaped();
     void inSightChanged(const std::vector<lockscope::LockId> &locks);
     void typed(const QString &text); // letters typed into the table: the beginning of a filter
@@ -50,6 +54,7 @@ protected:
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
     void rowsAboutToBeRemoved(const QModelIndex &parent, int start, int end) override;
     bool viewportEvent(QEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void keyboardSearch(const QString &search) override;
     void resizeEvent(QResizeEvent *event) override;
@@ -74,7 +79,11 @@ private:
     bool m_fitting = false;
     QTimer m_refit;
     QTimer m_countdown;
+    int m_countedFrom = -1; // the first row in sight whose running texts are known
+    std::vector<QString> m_counted; // these texts, row by row
     QTimer m_inSight;
+    QElapsedTimer m_sinceMoved; // the mouse
+    bool m_isFirstLook = false;
     std::vector<LockId> m_told;
 };
 

@@ -23,7 +23,7 @@ QString stateWord(State state)
     case State::HeldFixedLease: return Words::tr("held, fixed lease");
     case State::CountingDown: return Words::tr("counting down");
     case State::NoPermits: return Words::tr("no permits free");
-    case State::Learning: return Words::tr("held, learning");
+    case State::Learning: return Words::tr("held, lease not known yet");
     case State::HeldUnusuallyLong: return Words::tr("held unusually long");
     case State::PermitsNotReturned: return Words::tr("permits not returned");
     case State::LeaseChanged: return Words::tr("lease changed");

@@ -6,12 +6,19 @@
 
 namespace lockscope::ui {
 
+namespace {
+
+constexpr int leastLetters = 32; // enough to tell what is wrong
+
+} // namespace
+
 Banner::Banner(QWidget *parent)
     : ElidedLabel(parent)
 {
     setAutoFillBackground(true);
     setContentsMargins(10, 0, 10, 0);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('n')) * leastLetters);
     recolour();
     hide();
 }

@@ -25,6 +25,11 @@ Scrolled::Scrolled(QWidget *form, QWidget *parent)
     connect(qApp, &QApplication::focusChanged, this, &Scrolled::follow);
 }
 
+Scrolled::~Scrolled()
+{
+    disconnect(qApp, nullptr, this, nullptr);
+}
+
 QSize Scrolled::sizeHint() const
 {
     return widget()->sizeHint();

@@ -12,6 +12,7 @@ class Scrolled : public QScrollArea {
 public:
     // Takes `form` over.
     explicit Scrolled(QWidget *form, QWidget *parent = nullptr);
+    ~Scrolled() override; // first of all stops following the focus, which moves while the form is deleted
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

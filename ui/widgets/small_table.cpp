@@ -33,13 +33,20 @@ SmallTable::SmallTable(const QStringList &headers, int stretched, QWidget *paren
 
 void SmallTable::setRows(const QList<QStringList> &rows)
 {
-    m_model->setRows(rows);
+    if (!m_model->setRows(rows) && m_isFitted)
+        return; // to lay it out again costs more than all its texts
+    m_isFitted = true;
     const int shown = std::clamp(int(rows.size()), 1, mostRows);
     setFixedHeight(horizontalHeader()->sizeHint().height() + shown * verticalHeader()->defaultSectionSize()
                    + 2 * frameWidth());
     // Its columns would stay as wide as they were while its height is the same.
     horizontalHeader()->setSectionResizeMode(m_stretched, QHeaderView::Interactive);
     horizontalHeader()->setSectionResizeMode(m_stretched, QHeaderView::Stretch);
+}
+
+void SmallTable::setRow(int row, const QStringList &texts)
+{
+    m_model->setRow(row, texts);
 }
 
 void SmallTable::keyPressEvent(QKeyEvent *event)

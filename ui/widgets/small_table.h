@@ -14,6 +14,7 @@ public:
     SmallTable(const QStringList &headers, int stretched, QWidget *parent = nullptr);
 
     void setRows(const QList<QStringList> &rows);
+    void setRow(int row, const QStringList &texts); // one that is there; columns keep their widths
 
     static constexpr int mostRows = 8; // then it scrolls
 
@@ -22,6 +23,7 @@ protected:
 
 private:
     TextTableModel *m_model;
+    bool m_isFitted = false;
     const int m_stretched; // the column that takes what room is left
 };
 

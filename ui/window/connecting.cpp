@@ -16,10 +16,13 @@
 #include "ui/window/connection/connection_pages.h"
 #include "ui/window/connection/instances.h"
 #include "ui/window/connection/own_holds.h"
+#include "ui/window/connection/policy_control.h"
 #include "ui/window/connection/quorum_view.h"
 #include "ui/window/flows/leave_flow.h"
 #include "ui/window/main_window.h"
 
+#include <QMessageBox>
+#include <QPushButton>
 #include <QStatusBar>
 
 #include <algorithm>
@@ -44,11 +47,14 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
         dialog->names()->setPrefixes(m_preferences->prefixesOf(current()->address()));
     dialog->setPolicyOf([this](const redis::Address &address) { return m_preferences->policyOf(address); });
     m_profiles->prepare(dialog, profile);
+    if (current()->situation().connection.error.kind == Error::Kind::Auth)
+        dialog->askForPassword();
     connect(dialog, &ConnectionDialog::forgotten, this, &MainWindow::forgetRecent);
     connect(dialog, &ConnectionDialog::chosen, this, [this, dialog, beside](const redis::Address &address) {
         m_preferences->setTokenPatterns(dialog->names()->tokenPatterns());
         m_preferences->setTrackedPrefixes(dialog->names()->trackedPrefixes());
-        m_preferences->setPolicy(address, dialog->policy());
+        if (dialog->isPolicyChosen()) // an unknown server stays unknown, and read-only
+            m_preferences->setPolicy(address, dialog->policy());
         m_preferences->setPrefixes(address, dialog->names()->prefixes());
         const auto saved = m_profiles->store().byId(dialog->profile().id); // with passwords that are kept
         if (saved && !dialog->profileName().isEmpty())
@@ -62,24 +68,76 @@ ConnectionDialog *MainWindow::openConnectionDialog(bool beside, std::optional<pr
 
 void MainWindow::connectAs(const profiles::Way &way, bool beside, const QString &called)
 {
-    if (!beside) {
-        connectInPlace(way.address, called.isEmpty(), called, way.operatorAs);
-        return;
-    }
-    m_nextOperator = way.operatorAs;
-    connectBeside(way.address, called.isEmpty(), called);
+    Connection *const there = m_connections.to(way.address);
+    if (there && there != current())
+        connectAgain(there, way, called.isEmpty(), called);
+    else if (beside)
+        connectBeside(way, called.isEmpty(), called);
+    else
+        connectInPlace(way, called.isEmpty(), called);
 }
 
-void MainWindow::connectInPlace(const redis::Address &address, bool remember, const QString &called,
-                                const std::optional<redis::Credentials> &as)
+// The server is already shown. Connects to it again only if something has changed, and leaves the holds on other
+// servers alone.
+void MainWindow::connectAgain(Connection *connection, const profiles::Way &way, bool remember, const QString &called)
+{
+    showThere(connection);
+    if (!connection->isConnectedAs(way))
+        connectInPlace(way, remember, called);
+}
+
+void MainWindow::showThere(Connection *connection)
+{
+    setCurrent(connection);
+    statusBar()->showMessage(tr("%1 is already shown.").arg(connection->name()), 4'000);
+}
+
+void MainWindow::connectInPlace(const profiles::Way &way, bool remember, const QString &called)
 {
     const QPointer<Connection> place(current());
-    place->leaves()->leave(LeaveFlow::To::AnotherServer, [this, place, address, remember, called, as] {
+    place->leaves()->leave(LeaveFlow::To::AnotherServer, [this, place, way, remember, called] {
         if (place)
             setCurrent(place);
-        m_nextOperator = as;
-        connectTo(address, remember, called);
+        connectTo(way, remember, called);
     });
+}
+
+// After a click on the read-only badge. Names the saved entries that will be changed.
+void MainWindow::askToAllowChanges()
+{
+    Connection *const connection = current();
+    if (connection->isEmpty() || !connection->policy()->policy().readOnly)
+        return;
+    auto *box = new QMessageBox(QMessageBox::Question, tr("Allow changes"), QString(), QMessageBox::Cancel, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setObjectName(QStringLiteral("allowChanges"));
+    box->setTextFormat(Qt::PlainText);
+    box->setText(tr("%1 is read-only. Connect again and allow changes?").arg(connection->name()));
+    const QStringList &saidBy = connection->policy()->saidBy();
+    QStringList more;
+    if (!saidBy.isEmpty())
+        more << tr("Saved as read-only: %1. These entries will be changed.").arg(saidBy.join(QLatin1String(", ")));
+    if (connection->policy()->policy().isProd())
+        more << tr("It is prod: it still has to be armed.");
+    box->setInformativeText(more.join(QLatin1Char('\n')));
+    auto *allow = box->addButton(tr("&Allow changes"), QMessageBox::AcceptRole);
+    allow->setObjectName(QStringLiteral("allow"));
+    box->setDefaultButton(QMessageBox::Cancel);
+    connect(allow, &QAbstractButton::clicked, this, [this, which = QPointer<Connection>(connection)] {
+        if (which && !which->isEmpty())
+            allowChanges(which);
+    });
+    connect(connection, &Connection::left, box, &QWidget::close); // the question was about that server
+    box->open();
+}
+
+void MainWindow::allowChanges(Connection *connection)
+{
+    m_preferences->allowChanges(connection->address(), connection->marks());
+    const profiles::Way way = connection->way();
+    const QString called = connection->called();
+    setCurrent(connection);
+    connectInPlace(way, called.isEmpty(), called);
 }
 
 void MainWindow::wireProfiles()
@@ -93,7 +151,6 @@ void MainWindow::wireProfiles()
     });
     connect(m_profiles, &ProfileFlow::opened, this,
             [this](const profiles::Profile &profile, const profiles::Way &way, bool beside) {
-                m_preferences->setPolicy(way.address, profile.policy);
                 m_preferences->setPrefixes(way.address, profile.prefixes);
                 connectAs(way, beside, profile.name);
             });
@@ -102,11 +159,7 @@ void MainWindow::wireProfiles()
     connect(screen, &FirstScreen::demoRequested, this, &MainWindow::demoRequested);
     connect(screen, &FirstScreen::playRequested, this, [this] { openPlayground(); });
     connect(screen, &FirstScreen::recentRemoved, this, &MainWindow::forgetRecent);
-    connect(screen, &FirstScreen::addressGiven, this, [this](const redis::Address &address) {
-        if (!m_preferences->policyOf(address)) // one that is new is only read, until somebody says otherwise
-            m_preferences->setPolicy(address, {.readOnly = true});
-        connectTo(address);
-    });
+    connect(screen, &FirstScreen::addressGiven, this, [this](const redis::Address &address) { connectTo(address); });
 }
 
 void MainWindow::openProfile(const profiles::Profile &profile, const profiles::Passwords &given)
@@ -146,17 +199,16 @@ Connection *MainWindow::addConnection(SessionPort *port)
 
 void MainWindow::connectTo(const redis::Address &address, bool remember, const QString &called)
 {
-    const auto as = std::exchange(m_nextOperator, std::nullopt); // of this server, and no other
-    Connection *const there = m_connections.to(address);
-    if (there && there != current()) { // its rows would be there twice
-        setCurrent(there);
-        statusBar()->showMessage(tr("%1 is shown already.").arg(there->name()), 4'000);
-        return;
-    }
+    connectTo(profiles::Way{address, {}}, remember, called);
+}
+
+void MainWindow::connectTo(const profiles::Way &way, bool remember, const QString &called)
+{
+    Connection *const there = m_connections.to(way.address);
+    if (there && there != current()) // its rows would be there twice
+        return showThere(there);
     forgetServer(current());
-    if (as)
-        current()->port()->setOperator(as);
-    current()->connectTo(address, remember, called);
+    current()->connectTo(way, remember, called);
     m_looks.add(current()->id(), current()->name());
     m_holds->notice()->setServer(current()->situation().node, current()->id());
     connectionsChanged();
@@ -165,12 +217,17 @@ void MainWindow::connectTo(const redis::Address &address, bool remember, const Q
 
 void MainWindow::connectBeside(const redis::Address &address, bool remember, const QString &called)
 {
-    if (!m_connections.to(address) && !current()->isEmpty()) {
+    connectBeside(profiles::Way{address, {}}, remember, called);
+}
+
+void MainWindow::connectBeside(const profiles::Way &way, bool remember, const QString &called)
+{
+    if (!m_connections.to(way.address) && !current()->isEmpty()) {
         SessionPort *const free = m_connections.freePort();
         m_actions.pause->setChecked(false); // nothing of it would be seen
         setCurrent(addConnection(free ? free : m_port->another()));
     }
-    connectTo(address, remember, called);
+    connectTo(way, remember, called);
 }
 
 void MainWindow::disconnectFrom(Connection *connection)

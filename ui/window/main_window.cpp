@@ -18,6 +18,7 @@
 #include "ui/text/words.h"
 #include "ui/trace/trace_view.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/context_menu.h"
 #include "ui/widgets/filter_field.h"
 #include "ui/window/choice/chosen_lanes.h"
 #include "ui/window/choice/chosen_lock.h"
@@ -34,6 +35,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QKeyEvent>
 #include <QStatusBar>
 
 #include <algorithm>
@@ -43,6 +45,7 @@ namespace lockscope::ui {
 namespace {
 
 constexpr int tickMillis = 250; // ages are told to a tenth of a second, but not read faster than this
+constexpr int unseenTickMillis = 1'000; // while it is minimised
 
 // Of a lock that was only just chosen.
 SeriesPtr nothingReadYet(const LockId &id, Instant now)
@@ -205,6 +208,44 @@ void MainWindow::openReview()
     Connection *const connection = m_connections.of(m_chosen->id());
     if (connection && connection->isLive() && m_chosen->isArmed())
         connection->acts()->open(*m_chosen->id());
+}
+
+void MainWindow::openDetail()
+{
+    if (m_chosen->id())
+        m_layout->open(m_detail);
+    else
+        askForChoice();
+}
+
+// Whoever goes on typing types into the table, where letters filter, and no button is pressed.
+void MainWindow::askForChoice()
+{
+    statusBar()->showMessage(tr("Choose a lock first: with the arrow keys, or type a part of its name."), 6'000);
+    if (m_pane->table()->isVisible())
+        m_pane->table()->setFocus();
+}
+
+// A shortcut that is disabled ends here.
+void MainWindow::keyPressEvent(QKeyEvent *event)
+{
+    const bool isReview = QKeySequence(event->keyCombination()) == m_actions.review->shortcut();
+    if (isReview && !m_play->isPlaying() && current()->isLive() && !m_chosen->isArmed())
+        askForChoice();
+    else if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier)
+        openContextMenu(QApplication::focusWidget());
+    else
+        QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() != QEvent::WindowStateChange)
+        return;
+    m_tick.setInterval(isMinimized() ? unseenTickMillis : tickMillis);
+    if (!isMinimized())
+        tick();
 }
 
 void MainWindow::review(const LockId &id)

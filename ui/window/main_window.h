@@ -11,6 +11,7 @@
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/window_actions.h"
 
+#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QPointer>
 #include <QTimer>
@@ -53,8 +54,10 @@ public:
 
     // In the place of the current one; remembered, unless told otherwise, once it has let us in. `called`: what the
     // server is called in the window; empty: by its address.
+    void connectTo(const profiles::Way &way, bool remember = true, const QString &called = {});
     void connectTo(const redis::Address &address, bool remember = true, const QString &called = {});
     // The same beside those that are there.
+    void connectBeside(const profiles::Way &way, bool remember = true, const QString &called = {});
     void connectBeside(const redis::Address &address, bool remember = true, const QString &called = {});
     void showAsQuorumSet(); // all that are there
     // With these passwords, or its own, which are asked for where they are not kept.
@@ -79,6 +82,8 @@ Q_SIGNALS:
 
 protected:
     void closeEvent(QCloseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     // wiring.cpp: docks and tool bar, and what each part hears of the others
@@ -93,9 +98,12 @@ private:
     void wireProfiles();
     void forgetRecent(const redis::Address &address);
     void connectAs(const profiles::Way &way, bool beside, const QString &called); // without a name it is remembered
-    // Asks before something is left behind. `as`: who acts, when not whoever watches.
-    void connectInPlace(const redis::Address &address, bool remember, const QString &called,
-                        const std::optional<redis::Credentials> &as = {});
+    // Asks before something is left behind.
+    void connectInPlace(const profiles::Way &way, bool remember, const QString &called);
+    void connectAgain(Connection *connection, const profiles::Way &way, bool remember, const QString &called);
+    void showThere(Connection *connection);
+    void askToAllowChanges();
+    void allowChanges(Connection *connection);
     Connection *addConnection(SessionPort *port);
     void disconnectFrom(Connection *connection);
     void forgetServer(Connection *connection);
@@ -122,7 +130,9 @@ private:
     void setWatched(bool watched);
     void goToTable();
     void openAcquire();
+    void openDetail();
     void openReview();
+    void askForChoice(); // where a key needs a lock, and none is chosen
     void review(const LockId &id); // chosen first, so that it is seen what is acted on
     void openReleaseAll();
     void openReleaseChosen();
@@ -159,11 +169,11 @@ private:
     QAction *m_policyPlace = nullptr; // in the tool bar
     AuditFlow *m_audit;
     Connections m_connections;
-    std::optional<redis::Credentials> m_nextOperator; // of the next connectTo()
     TotalsSum m_totals;
     bool m_mayClose = false;
     WorstOffer m_offer;
     QTimer m_tick;
+    QElapsedTimer m_sinceChosenShown;
     QSet<LockId> m_watched;
 };
 

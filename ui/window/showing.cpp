@@ -31,6 +31,12 @@
 // What the window shows of its connections and of the chosen lock, and what may be done with them now.
 namespace lockscope::ui {
 
+namespace {
+
+constexpr int chosenEvery = 900; // ms: its ages go on once a second
+
+} // namespace
+
 void MainWindow::setCurrent(Connection *connection)
 {
     const bool isAnother = current() != connection;
@@ -99,7 +105,7 @@ void MainWindow::showConnections()
     const QString whose = items.size() > 1 ? name : QString(); // otherwise it goes without saying
     m_instances->setName(whose);
     m_traces->setName(whose);
-    current()->policy()->show(m_badge, m_actions.arm, current()->isLive(), whose);
+    current()->policy()->show(m_badge, m_actions.arm, m_actions.disarm, current()->isLive(), whose);
     m_policyPlace->setVisible(m_badge->saysAnything());
     const QString environment = environmentWord(current()->policy()->policy().environment);
     const QString called = environment.isEmpty() ? name : environment + QLatin1Char(' ') + name;
@@ -122,10 +128,13 @@ void MainWindow::showAlarm()
 
 void MainWindow::rowsChanged(Connection *connection, bool reset)
 {
+    const LockPtr before = m_chosen->lock();
+    const DetailPanel::Place placeBefore = m_chosen->place();
     m_chosen->afterDelta(reset && m_connections.of(m_chosen->id()) == connection);
     if (const auto worse = m_offer.insteadOf(m_chosen->id()))
         m_chosen->choose(*worse);
-    showChosen();
+    if (m_chosen->lock() != before || m_chosen->place() != placeBefore)
+        showChosen(); // else nothing is new of it but its ages
     enableActions();
 }
 
@@ -135,6 +144,7 @@ void MainWindow::tick()
     if (m_quorum->tick(now))
         m_chosen->afterDelta(false);
     m_model->rerank();
+    m_pane->table()->sortFirstLook(m_connections.isFirstLook());
     m_pane->show(m_connections.telling(), now);
     for (Connection *connection : m_connections.all())
         connection->tick();
@@ -143,13 +153,17 @@ void MainWindow::tick()
     m_status->show(situation, current()->roundTrip(), now);
     m_refused->show(acl::refusedTo(situation.user, situation.status, situation.server.infoDenied));
     m_audit->tick();
-    m_lanes->tick();
-    showChosen();
     enableActions();
+    if (isMinimized())
+        return;
+    m_lanes->tick();
+    if (!m_sinceChosenShown.isValid() || m_sinceChosenShown.hasExpired(chosenEvery))
+        showChosen(); // its paragraphs are laid out again: that costs more than all else here
 }
 
 void MainWindow::showChosen()
 {
+    m_sinceChosenShown.start();
     const LockPtr &lock = m_chosen->lock();
     const Connection *connection = lock ? m_connections.of(lock->id) : nullptr;
     const auto serverMillis = connection ? connection->serverMillis() : std::nullopt;

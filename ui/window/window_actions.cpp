@@ -42,6 +42,7 @@ WindowActions::WindowActions(QMainWindow *window)
     , review(add(window, QT_TRANSLATE_NOOP("WindowActions", "Review this lock: wake, evict, force-release…"),
                  QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Sign::Release))
     , arm(add(window, QT_TRANSLATE_NOOP("WindowActions", "Arm for five minutes"), {}))
+    , disarm(add(window, QT_TRANSLATE_NOOP("WindowActions", "Disarm"), {}))
     , releaseAll(add(window, QT_TRANSLATE_NOOP("WindowActions", "Release all shown that need attention…"), {}))
     , releaseChosen(add(window, QT_TRANSLATE_NOOP("WindowActions", "Release the chosen locks…"), {}))
     , sweep(add(window, QT_TRANSLATE_NOOP("WindowActions", "Sweep what locks left behind…"), {}))
@@ -66,9 +67,9 @@ WindowActions::WindowActions(QMainWindow *window)
 
 QList<QAction *> WindowActions::all() const
 {
-    return {connectTo, connectBeside, disconnectFrom, quorumSet,     pause,       find, clearFilter,
-            acquire,   review,        releaseAll,     releaseChosen, sweep,       arm,  watch,
-            copy,      palette,       lanes,          playground,    resetLayout, quit};
+    return {connectTo, connectBeside, disconnectFrom, quorumSet,     pause,      find,        clearFilter,
+            acquire,   review,        releaseAll,     releaseChosen, sweep,      arm,         disarm,
+            watch,     copy,          palette,        lanes,         playground, resetLayout, quit};
 }
 
 } // namespace lockscope::ui

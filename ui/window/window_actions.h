@@ -21,7 +21,8 @@ struct WindowActions {
     QAction *clearFilter;
     QAction *acquire;
     QAction *review;
-    QAction *arm; // or disarm
+    QAction *arm;
+    QAction *disarm; // not a toggle: disarming must never arm
     QAction *releaseAll; // of those shown that need attention
     QAction *releaseChosen; // several
     QAction *sweep;

@@ -84,10 +84,11 @@ void MainWindow::wireActions()
         });
     });
     connect(m_actions.quorumSet, &QAction::triggered, this, &MainWindow::openQuorumDialog);
-    connect(m_actions.arm, &QAction::triggered, this, [this] { current()->policy()->toggle(); });
+    connect(m_actions.arm, &QAction::triggered, this, [this] { current()->port()->arm(); });
+    connect(m_actions.disarm, &QAction::triggered, this, [this] { current()->port()->disarm(); });
     connect(m_badge, &PolicyBadge::armRequested, this, [this] { current()->port()->arm(); });
     connect(m_badge, &PolicyBadge::disarmRequested, this, [this] { current()->port()->disarm(); });
-    connect(m_badge, &PolicyBadge::changeRequested, m_actions.connectTo, &QAction::trigger);
+    connect(m_badge, &PolicyBadge::changeRequested, this, &MainWindow::askToAllowChanges);
     connect(m_actions.pause, &QAction::toggled, this, &MainWindow::setPaused);
     connect(m_actions.find, &QAction::triggered, this, [this] {
         m_filter->setFocus();
@@ -130,8 +131,10 @@ void MainWindow::wireConnection(Connection *connection)
         m_charts->setSeries(series, lock && lock->waiters.threads.has_value());
     });
     connect(port, &SessionPort::copiesChanged, connection, [this](const LockCopiesPtr &copies) {
-        if (copies->id == m_chosen->id())
-            m_detail->setCopies(copies);
+        if (copies->id != m_chosen->id())
+            return;
+        m_detail->setCopies(copies);
+        showChosen();
     });
     connect(port, &SessionPort::totalsChanged, connection, [this, connection](const Totals &totals) {
         if (const auto sum = m_totals.add(connection->id(), totals))
@@ -186,7 +189,7 @@ void MainWindow::wireParts()
         showChosen();
         enableActions();
     });
-    connect(table, &LockTableView::opened, this, [this] { m_layout->open(m_detail); });
+    connect(table, &LockTableView::opened, this, &MainWindow::openDetail);
     connect(table, &LockTableView::escaped, m_filter, &QLineEdit::clear);
     connect(m_filter, &FilterField::finished, this, &MainWindow::goToTable);
     connect(table, &LockTableView::inSightChanged, this,

@@ -18,7 +18,7 @@ ChosenLanes::ChosenLanes(const Connections *connections, DetailPanel *detail,
     , m_small(new LanesView(window))
 {
     detail->addSection(tr("The last 15 minutes"), m_small);
-    m_small->setEmptyText(tr("Nobody has held it or waited for it since it is looked at."));
+    m_small->setEmptyText(tr("Not recorded before you chose it. Nobody has held it or waited for it since."));
     for (LanesView *view : {m_panel->view(), m_small})
         view->setNameOf(nameOf);
     connect(m_keeper, &LanesKeeper::changed, this, [this] {

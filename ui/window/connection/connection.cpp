@@ -66,29 +66,57 @@ void Connection::hear()
     connect(m_port, &SessionPort::changed, m_window.model, &LockTableModel::apply);
     connect(m_port, &SessionPort::changed, this, [this](const DeltaPtr &delta) { Q_EMIT rowsChanged(delta->reset); });
     connect(m_port, &SessionPort::armingChanged, this, &Connection::stateChanged);
+    connect(m_policy.get(), &PolicyControl::changed, this, [this] {
+        showPolicy();
+        Q_EMIT stateChanged();
+    });
+    connect(m_port, &SessionPort::recognized, this, [this](const profiles::ServerMarks &marks) {
+        m_marks = marks;
+        m_window.preferences->learn(m_address, marks);
+    });
     connect(m_port, &SessionPort::holdsChanged, this,
             [this](const std::vector<locks::HoldFacts> &holds) { m_acquires->setHolds(holds); });
 }
 
-void Connection::connectTo(const redis::Address &address, bool remember, const QString &called)
+void Connection::showPolicy()
 {
+    m_bulk->setPolicy(m_policy->policy());
+    m_acts->setPolicy(m_policy->policy());
+    m_situation.whyNoChange = m_policy->whyNot();
+}
+
+bool Connection::isConnectedAs(const profiles::Way &way) const
+{
+    return m_address == way.address && m_operatorAs == way.operatorAs
+        && m_said == m_window.preferences->policyOf(m_address)
+        && m_prefixes == m_window.preferences->prefixesOf(m_address);
+}
+
+void Connection::connectTo(const profiles::Way &way, bool remember, const QString &called)
+{
+    const redis::Address &address = way.address;
     m_address = address;
+    m_operatorAs = way.operatorAs;
+    m_said = m_window.preferences->policyOf(address);
+    m_called = called;
     m_name = called.isEmpty() ? nameOf(address) : called;
     m_situation.node = called.isEmpty() ? address.node() : called;
+    m_situation.place = address.node();
     m_situation.user = address.user;
     m_situation.pin = address.transport == redis::Address::Transport::Tls ? address.pin : QByteArray();
     m_situation.connection.phase = redis::ConnectionState::Phase::Connecting;
-    m_policy->setPolicy(m_window.preferences->policyOf(address).value_or(actions::ConnectionPolicy()));
-    m_bulk->setConnection(m_name, m_policy->policy());
+    m_policy->setPolicy(m_said);
+    m_acts->setConnection(m_name, m_said); // nothing is armed there
+    m_bulk->setConnection(m_name, m_said);
+    showPolicy();
     m_remember = remember;
-    const auto prefixes = m_window.preferences->prefixesOf(address);
-    m_situation.only = profiles::prefixText(prefixes);
-    m_port->setPrefixes(prefixes);
+    m_prefixes = m_window.preferences->prefixesOf(address);
+    m_situation.only = profiles::prefixText(m_prefixes);
+    m_port->setPrefixes(m_prefixes);
     m_port->setTokenPatterns(m_window.preferences->tokenPatternList());
     m_port->setTrackedPrefixes(m_window.preferences->trackedPrefixList());
     m_acquires->setServer(address);
-    m_acts->setConnection(m_name, m_policy->policy());
-    m_port->connectTo(address);
+    m_port->connectTo(address, way.operatorAs);
     m_window.model->setContact(false, id());
     m_instances->connectTo(Preferences::accountOf(address));
 }
@@ -100,15 +128,18 @@ void Connection::leave()
 
 void Connection::forget()
 {
+    Q_EMIT left();
     m_window.model->clear(id());
     m_trace->forgetServer();
     m_instances->forget();
     m_acquires->setHolds({});
     m_leaves->forget();
-    m_acquires->endAll(Error{Error::Kind::Canceled, tr("The connection was closed."), {}, {}});
+    m_acquires->closeAll();
     m_acts->closeAll();
     m_bulk->closeAll();
     m_situation = {};
+    m_operatorAs.reset();
+    m_marks.clear();
     m_policy->setPolicy({});
     m_roundTrip.reset();
 }
@@ -132,6 +163,7 @@ void Connection::setCalled(const QString &called)
 
 void Connection::tick()
 {
+    m_situation.whyNoChange = m_policy->whyNot(); // the five minutes may be over
     m_acts->tick(serverMillis());
     m_trace->setPossible(isLive(), tr("Connect to a server to listen to it, or open a log."));
 }

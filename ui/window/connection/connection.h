@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/profiles/passwords.h"
 #include "ui/link/session_port.h"
 #include "ui/status/situation.h"
 
@@ -39,7 +40,9 @@ public:
     ~Connection() override;
 
     // `called`: how it is called here; empty: by its address. Remembered once it has let us in, if so wished.
-    void connectTo(const redis::Address &address, bool remember, const QString &called);
+    void connectTo(const profiles::Way &way, bool remember, const QString &called);
+    // Whether it is connected like this, with the policy and prefixes of now.
+    bool isConnectedAs(const profiles::Way &way) const;
     void leave();
     void forget(); // nothing of this server may stay as if it were of the next
     void setPaused(bool paused);
@@ -50,7 +53,10 @@ public:
     ConnectionId id() const { return m_port->connection(); }
     bool isOf(const LockId &lock) const { return !isEmpty() && connectionOf(lock) == id(); }
     const redis::Address &address() const { return m_address; }
+    profiles::Way way() const { return {m_address, m_operatorAs}; }
     const QString &name() const { return m_name; }
+    const QString &called() const { return m_called; } // empty: by its address
+    const profiles::ServerMarks &marks() const { return m_marks; } // empty until it was live
     const Situation &situation() const { return m_situation; }
     bool isEmpty() const { return m_situation.node.isEmpty(); } // no server was chosen
     bool isLive() const { return m_situation.isLive(); }
@@ -67,17 +73,24 @@ public:
 
 Q_SIGNALS:
     void stateChanged();
+    void left(); // it leaves this server
     void rowsChanged(bool reset); // the table has them already
 
 private:
     void hear();
+    void showPolicy();
 
     SessionPort *m_port;
     Window m_window;
     redis::Address m_address;
+    std::optional<redis::Credentials> m_operatorAs;
+    actions::ConnectionPolicy m_said; // at connectTo()
+    std::vector<QByteArray> m_prefixes;
     QString m_name;
+    QString m_called;
     Situation m_situation;
     std::optional<std::chrono::microseconds> m_roundTrip;
+    profiles::ServerMarks m_marks;
     bool m_remember = false; // the address, once it has let us in
     TraceView *m_trace;
     std::unique_ptr<PolicyControl> m_policy; // those before what uses them

@@ -88,9 +88,13 @@ const Situation &Connections::telling() const
 {
     if (const Connection *away = first([](const Connection &each) { return !each.isEmpty() && !each.isLive(); }))
         return away->situation();
-    const Connection *scanning =
-        first([](const Connection &each) { return each.isLive() && !each.situation().status.scanComplete; });
+    const Connection *scanning = firstScanning();
     return scanning ? scanning->situation() : m_current->situation();
+}
+
+Connection *Connections::firstScanning() const
+{
+    return first([](const Connection &each) { return each.isLive() && !each.situation().status.scanComplete; });
 }
 
 ClientAlarm Connections::alarm() const

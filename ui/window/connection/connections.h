@@ -36,11 +36,13 @@ public:
     Connection *of(const std::optional<LockId> &lock) const;
     Connection *alarmed() const; // the first that has an alarm of clients
 
+    bool isFirstLook() const { return firstScanning() != nullptr; } // one of them has not seen all names yet
     const Situation &telling() const; // of the one that keeps the table from being true, or the current one
     ClientAlarm alarm() const; // one for all: that of the first that has one, with how many others there are
     void setVisible(const std::vector<LockId> &locks) const; // each is told its own
 
 private:
+    Connection *firstScanning() const;
     template<typename Is> Connection *first(Is is) const;
 
     std::vector<std::unique_ptr<Connection>> m_all;

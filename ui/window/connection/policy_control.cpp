@@ -15,11 +15,17 @@ PolicyControl::PolicyControl(SessionPort *port, Clock *clock, QObject *parent)
     , m_clock(clock)
 {
     connect(m_port, &SessionPort::armingChanged, this, [this](std::optional<Instant> until) { m_armedUntil = until; });
+    connect(m_port, &SessionPort::rulingChanged, this, [this](const profiles::Ruling &ruling) {
+        m_policy = ruling.policy;
+        m_saidBy = ruling.saidBy;
+        Q_EMIT changed();
+    });
 }
 
 void PolicyControl::setPolicy(const actions::ConnectionPolicy &policy)
 {
     m_policy = policy;
+    m_saidBy.clear();
     m_armedUntil.reset();
     m_port->setPolicy(policy);
 }
@@ -34,12 +40,18 @@ Barrier PolicyControl::barrier() const
     return barrierOf(m_policy, isArmed());
 }
 
-void PolicyControl::show(PolicyBadge *badge, QAction *arm, bool isLive, const QString &connection) const
+QString PolicyControl::whyNot() const
+{
+    return barrierText(barrier());
+}
+
+void PolicyControl::show(PolicyBadge *badge, QAction *arm, QAction *disarm, bool isLive,
+                         const QString &connection) const
 {
     badge->show(m_policy, m_armedUntil, m_clock->now(), connection);
     badge->setEnabled(isLive || m_policy.readOnly);
     arm->setEnabled(isLive && m_policy.mustBeArmed() && !m_policy.readOnly);
-    arm->setText(isArmed() ? tr("Disarm") : tr("Arm for five minutes"));
+    disarm->setEnabled(isLive && isArmed());
 }
 
 void PolicyControl::enable(QAction *action, bool isPossible, Barrier barrier) const
@@ -47,14 +59,6 @@ void PolicyControl::enable(QAction *action, bool isPossible, Barrier barrier) co
     action->setEnabled(isPossible && barrier == Barrier::None);
     const QString why = isPossible ? barrierText(barrier) : QString();
     setPlainToolTip(action, why);
-}
-
-void PolicyControl::toggle()
-{
-    if (isArmed())
-        m_port->disarm();
-    else
-        m_port->arm();
 }
 
 } // namespace lockscope::ui

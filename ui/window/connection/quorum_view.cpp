@@ -73,7 +73,8 @@ bool QuorumView::tick(Instant now)
     if (!m_set)
         return false;
     for (const Connection *member : m_members)
-        m_set->setKnown(member->id(), member->isLive() && member->situation().status.scanComplete);
+        m_set->setKnown(member->id(), member->isLive() && member->situation().status.scanComplete,
+                        member->situation().server.runId);
     const auto delta = std::make_shared<Delta>(m_set->take(now));
     const bool isNews = !delta->upserts.empty() || !delta->removed.empty();
     if (isNews)
@@ -111,7 +112,9 @@ QStringList QuorumView::memberLines(const LockId &row, Instant now) const
         const ConnectionLook *look = m_looks->of(member.of);
         const QString name = look ? look->name : QString();
         const bool isThere = member.lock && !member.lock->gone && member.lock->exists;
-        if (!member.isKnown)
+        if (member.isSecond)
+            lines << tr("• %1: the same server as another member, so it has no vote of its own").arg(name);
+        else if (!member.isKnown)
             lines << tr("• %1: does not answer").arg(name);
         else if (!isThere)
             lines << tr("• %1: not held").arg(name);

@@ -63,6 +63,11 @@ AcquireFlow::AcquireFlow(SessionPort *port, QWidget *window)
     });
 }
 
+AcquireFlow::~AcquireFlow()
+{
+    closeAll();
+}
+
 AcquireDialog *AcquireFlow::open(const Key &name, const LockPtr &lock)
 {
     auto *dialog = new AcquireDialog(m_window);
@@ -164,12 +169,17 @@ void AcquireFlow::setHolds(const std::vector<locks::HoldFacts> &holds)
     }
 }
 
-void AcquireFlow::endAll(const Error &error)
+void AcquireFlow::closeAll()
 {
     m_underWay.clear();
-    const auto asking = std::exchange(m_asking, {});
-    for (auto *dialog : asking)
-        dialog->ended(false, error);
+    m_asking.clear();
+    for (const auto &dialog : std::exchange(m_dialogs, {})) {
+        if (!dialog)
+            continue;
+        dialog->disconnect(this);
+        dialog->hide(); // close() would only cancel an acquire
+        dialog->deleteLater();
+    }
 }
 
 } // namespace lockscope::ui

@@ -20,6 +20,7 @@ class AcquireFlow : public QObject {
 
 public:
     AcquireFlow(SessionPort *port, QWidget *window);
+    ~AcquireFlow() override; // closes its dialogs
 
     // An empty name: to be typed. Otherwise what is known of the lock, null for nothing, decides which kind is
     // proposed.
@@ -30,7 +31,8 @@ public:
     void setHolds(const std::vector<locks::HoldFacts> &holds);
     QStringList underWay() const; // names of what is being acquired, as shown
     void cancelAll();
-    void endAll(const Error &error); // another server: nobody will answer any more
+    // The server is left: the dialogs belong to it.
+    void closeAll();
 
 Q_SIGNALS:
     void ended(); // one of those under way

@@ -55,6 +55,12 @@ void ActionFlow::setConnection(const QString &server, const actions::ConnectionP
     m_armedUntil.reset();
 }
 
+void ActionFlow::setPolicy(const actions::ConnectionPolicy &policy)
+{
+    m_policy = policy;
+    tick(m_serverMillis);
+}
+
 ActionSheet *ActionFlow::open(const LockId &id)
 {
     for (auto *sheet : sheets()) {

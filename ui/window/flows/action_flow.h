@@ -27,6 +27,7 @@ public:
     ActionSheet *open(const LockId &id);
     // Of the connection: how its server is called, and what may be done over it.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
+    void setPolicy(const actions::ConnectionPolicy &policy); // of the same server
     void tick(std::optional<qint64> serverMillis); // what is known of their locks now, and the server's time
     QStringList working() const; // what is acted on just now, as shown
     void closeAll(); // another server: what was shown is not its

@@ -24,13 +24,13 @@ BulkFlow::BulkFlow(SessionPort *port, const Clock *clock, QWidget *window)
     connect(port, &SessionPort::batchEnded, this, &BulkFlow::batchEnded);
 }
 
-BulkFlow::WorkPtr BulkFlow::open(const QString &title, const QString &verb, const char *deed)
+BulkFlow::WorkPtr BulkFlow::open(const QString &title, const BulkDialog::Words &words, const char *deed)
 {
     const auto work = std::make_shared<Work>();
     work->title = title;
     work->deed = deed;
-    work->dialog =
-        new BulkDialog(tr("%1 on %2").arg(title, m_server), verb, m_window, [clock = m_clock] { return clock->now(); });
+    work->dialog = new BulkDialog(tr("%1 on %2").arg(title, m_server), words, m_window,
+                                  [clock = m_clock] { return clock->now(); });
     m_dialogs.push_back(work->dialog);
     work->dialog->setAttribute(Qt::WA_DeleteOnClose);
     work->dialog->setPolicy(m_policy, m_isArmed);
@@ -74,7 +74,8 @@ BulkFlow::WorkPtr BulkFlow::take(quint64 request)
 
 void BulkFlow::openSweep()
 {
-    const WorkPtr work = open(tr("Sweep"), tr("&Delete"), "sweep");
+    const WorkPtr work =
+        open(tr("Sweep"), {tr("&Delete"), tr("Why"), tr("All %1 deleted."), tr("%1 deleted")}, "sweep");
     work->dialog->setLooking(tr("Going through all names once, gently…"));
     ask(work, m_port->newRequest());
     m_port->sweep(work->request);
@@ -105,7 +106,8 @@ void BulkFlow::swept(quint64 request, const actions::SweepReportPtr &report, con
 
 void BulkFlow::openRelease(const QString &title, const std::vector<LockPtr> &locks)
 {
-    const WorkPtr work = open(title, tr("&Release"), "force-release");
+    const WorkPtr work =
+        open(title, {tr("&Release"), tr("Held by"), tr("All %1 released."), tr("%1 released")}, "force-release");
     work->toPlan = locks;
     planNext(work);
 }
@@ -147,7 +149,7 @@ void BulkFlow::showPlans(const WorkPtr &work)
     for (const actions::BatchItem &item : work->items)
         rows.push_back(bulkRow(*item.shown, m_names));
     for (const auto &[lock, error] : work->refused)
-        rows.push_back(bulkRow(*lock, error));
+        rows.push_back(bulkRow(*lock, error, m_names));
     work->dialog->setRows(
         std::move(rows),
         tr("Each is released if it is still held as it is listed here. The programs that hold them are "
@@ -192,6 +194,7 @@ void BulkFlow::told(quint64 request, std::size_t at, const std::optional<actions
     if (!work)
         return;
     ++work->answered;
+    Q_EMIT progressed();
     if (work->undoing.empty())
         tellDone(work, at, outcome, error);
     else if (work->dialog)
@@ -226,7 +229,7 @@ QStringList BulkFlow::working() const
 {
     QStringList all;
     for (const WorkPtr &work : m_running)
-        all << tr("%1: %2 of %3 are done")
+        all << tr("%1: %2 of %3 done so far")
                    .arg(work->title, countText(qint64(work->answered)), countText(qint64(work->asked)));
     return all;
 }
@@ -242,6 +245,12 @@ void BulkFlow::setConnection(const QString &server, const actions::ConnectionPol
     m_server = server;
     m_policy = policy;
     m_isArmed = false;
+    showPolicy();
+}
+
+void BulkFlow::setPolicy(const actions::ConnectionPolicy &policy)
+{
+    m_policy = policy;
     showPolicy();
 }
 

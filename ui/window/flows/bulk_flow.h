@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/actions/batch.h"
+#include "ui/bulk/bulk_dialog.h"
 #include "ui/link/session_port.h"
 
 #include <QHash>
@@ -9,8 +10,6 @@
 #include <functional>
 
 namespace lockscope::ui {
-
-class BulkDialog;
 
 // Carries what dialogs of several actions ask to the session of one connection, and the answers back: the sweep, and
 // the release of all locks on a list. What is on such a list is fixed when it is shown; each is planned anew, and
@@ -28,12 +27,14 @@ public:
     void openRelease(const QString &title, const std::vector<LockPtr> &locks); // those that are shown now
     // How its server is called, and what may be done over it; it is not armed yet.
     void setConnection(const QString &server, const actions::ConnectionPolicy &policy);
+    void setPolicy(const actions::ConnectionPolicy &policy); // of the same server
     void closeAll(); // another server: what was listed is not its
     QStringList working() const; // what is being done to several just now, as shown
     void stopAll(); // nothing new is begun
 
 Q_SIGNALS:
     void ended(); // one of those
+    void progressed(); // one more of many is done
 
 private:
     struct Work {
@@ -53,7 +54,7 @@ private:
     };
     using WorkPtr = std::shared_ptr<Work>;
 
-    WorkPtr open(const QString &title, const QString &verb, const char *deed);
+    WorkPtr open(const QString &title, const BulkDialog::Words &words, const char *deed);
     void ask(const WorkPtr &work, quint64 request);
     WorkPtr take(quint64 request); // null: nobody waits for it any more
     void swept(quint64 request, const actions::SweepReportPtr &report, const Error &error);

@@ -83,6 +83,8 @@ LeaveFlow::LeaveFlow(SessionPort *port, AcquireFlow *acquires, ActionFlow *acts,
     });
     connect(acquires, &AcquireFlow::ended, this, &LeaveFlow::step);
     connect(bulk, &BulkFlow::ended, this, &LeaveFlow::step);
+    for (const auto happens : {&BulkFlow::progressed, &BulkFlow::ended})
+        connect(bulk, happens, this, &LeaveFlow::showProgress);
     connect(acts, &ActionFlow::ended, this, [this](const QString &name, const QString &problem) {
         if (m_releasing && !problem.isEmpty())
             m_failed << failedText(name, problem);
@@ -132,18 +134,30 @@ void LeaveFlow::ask()
         connect(m_dialog, &QDialog::rejected, this, &LeaveFlow::end);
     }
     const auto count = m_held.size();
+    m_dialog->setWindowTitle(m_server.isEmpty() ? titleText(m_to) : tr("%1: %2").arg(titleText(m_to), m_server));
+    m_dialog->ask(count == 0       ? tr("Something is under way in this window:")
+                      : count == 1 ? tr("This window holds a lock. It is released first:")
+                                   : tr("This window holds %1 locks. They are released first:").arg(count),
+                  concerned(), goText(m_to, count > 0));
+}
+
+// Several things go on while the question is there.
+void LeaveFlow::showProgress()
+{
+    if (m_dialog && m_go && !m_releasing && m_failed.isEmpty())
+        m_dialog->setLines(isNeeded() ? concerned() : QStringList{tr("It has ended meanwhile.")});
+}
+
+QStringList LeaveFlow::concerned() const
+{
     QStringList lines = heldNames();
     for (const QString &name : m_acquires->underWay())
         lines << tr("%1: it is being acquired, which will be given up").arg(name);
     for (const QString &name : m_acts->working())
         lines << tr("%1: what is done to it is under way, and will be waited for").arg(name);
     for (const QString &batch : m_bulk->working())
-        lines << tr("%1; the rest is not begun, and stays as it is").arg(batch);
-    m_dialog->setWindowTitle(m_server.isEmpty() ? titleText(m_to) : tr("%1: %2").arg(titleText(m_to), m_server));
-    m_dialog->ask(count == 0       ? tr("Something is under way in this window:")
-                      : count == 1 ? tr("This window holds a lock. It is released first:")
-                                   : tr("This window holds %1 locks. They are released first:").arg(count),
-                  lines, goText(m_to, count > 0));
+        lines << tr("%1; it is stopped then, and what is not begun stays as it is").arg(batch);
+    return lines;
 }
 
 // Or, when it was tried already, goes without what has failed.

@@ -39,6 +39,8 @@ public:
 private:
     using Row = std::pair<bool, quint64>; // of a lock of several?, its id
     void ask();
+    void showProgress();
+    QStringList concerned() const; // what is given back, given up or stopped, as it is now
     void release();
     void step();
     void releaseWhatIsHeld();

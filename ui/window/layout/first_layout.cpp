@@ -22,4 +22,16 @@ FirstLayout firstLayout(const QSize &available)
     return first;
 }
 
+QRect placedOn(const QRect &available, const QRect &window)
+{
+    const QRect room = available.adjusted(frame.width() / 2, frame.height() - frame.width() / 2, -frame.width() / 2,
+                                          -frame.width() / 2);
+    QRect placed(window.topLeft(), window.size().boundedTo(room.size()));
+    placed.moveRight(std::min(placed.right(), room.right()));
+    placed.moveBottom(std::min(placed.bottom(), room.bottom()));
+    placed.moveLeft(std::max(placed.left(), room.left()));
+    placed.moveTop(std::max(placed.top(), room.top()));
+    return placed;
+}
+
 } // namespace lockscope::ui

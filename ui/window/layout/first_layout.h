@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QSize>
+#include <QRect>
 
 namespace lockscope::ui {
 
@@ -14,5 +14,9 @@ struct FirstLayout {
 // `available`: what the screen has beside the desktop's own bars, in device-independent pixels: a large font or a
 // scaled display makes it small.
 FirstLayout firstLayout(const QSize &available);
+
+// Where a window that was elsewhere before stands on this screen, its frame included: no larger than it, and all of it
+// in sight.
+QRect placedOn(const QRect &available, const QRect &window);
 
 } // namespace lockscope::ui

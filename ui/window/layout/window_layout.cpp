@@ -14,6 +14,8 @@ namespace lockscope::ui {
 
 namespace {
 
+constexpr int settlesWithin = 1'000; // ms, from when it is shown until the window manager has given it its size
+
 QDockWidget *dockOf(QWidget *panel)
 {
     return qobject_cast<QDockWidget *>(panel->parentWidget());
@@ -33,6 +35,9 @@ WindowLayout::WindowLayout(QMainWindow *window, const Panels &panels, LockTableV
 {
     build();
     m_window->installEventFilter(this);
+    m_settling.setSingleShot(true);
+    m_settling.setInterval(settlesWithin);
+    connect(&m_settling, &QTimer::timeout, this, [this] { m_arrangeAt = QSize(); }); // from here on the user sizes it
 }
 
 void WindowLayout::build()
@@ -125,6 +130,8 @@ void WindowLayout::restore()
     const auto layout = m_preferences->layout();
     m_window->resize(firstLayout(m_window->screen()->availableSize()).window);
     m_window->restoreGeometry(layout.geometry);
+    if (!m_window->isMaximized() && !m_window->isFullScreen()) // it may have been on a larger screen
+        m_window->setGeometry(placedOn(m_window->screen()->availableGeometry(), m_window->geometry()));
     m_arrangeAt = layout.docks.isEmpty() ? m_window->size() : layout.size;
     setDocks(layout.docks);
     m_table->restoreColumns(layout.columns);
@@ -143,7 +150,7 @@ void WindowLayout::save()
     setLanesFirst(false);
     unfoldedFor([this] {
         m_preferences->setLayout(
-            {m_window->saveGeometry(), m_window->size(), m_window->saveState(), m_table->saveColumns()});
+            {m_window->saveGeometry(), m_window->size(), m_window->saveState(), m_table->saveColumns(), shares()});
     });
 }
 
@@ -178,12 +185,49 @@ void WindowLayout::reset()
 
 // Sizes of docks are kept for a window of a certain size; set in one of another size (it is not shown yet, or not yet
 // maximised) they are fitted to that, and come out different each time. So they are set once more when it is as large.
+// On a smaller screen it never is: there they get the shares that they had.
 void WindowLayout::arrangeDocks()
 {
-    if (!m_window->isVisible() || m_arrangeAt != m_window->size())
+    if (!m_window->isVisible() || !m_arrangeAt.isValid())
         return;
-    m_arrangeAt = QSize();
-    setDocks(m_preferences->layout().docks);
+    const auto layout = m_preferences->layout();
+    const bool isAsItWas = m_arrangeAt == m_window->size();
+    setDocks(layout.docks);
+    if (!isAsItWas)
+        unfoldedFor([this, &layout] { applyShares(layout.shares); });
+    if (isAsItWas)
+        m_arrangeAt = QSize();
+    else if (!m_settling.isActive())
+        m_settling.start();
+}
+
+QVariantMap WindowLayout::shares() const
+{
+    QVariantMap shares;
+    for (const auto *dock : m_window->findChildren<QDockWidget *>()) {
+        if (!dock->isVisible() || dock->isFloating() || dock->geometry().right() <= 0)
+            continue; // one behind another's tab is as large as that
+        shares[dock->objectName()] = QSizeF(double(dock->width()) / std::max(1, m_window->width()),
+                                            double(dock->height()) / std::max(1, m_window->height()));
+    }
+    return shares;
+}
+
+void WindowLayout::applyShares(const QVariantMap &shares)
+{
+    QList<QDockWidget *> docks;
+    QList<int> widths;
+    QList<int> heights;
+    for (auto *dock : m_window->findChildren<QDockWidget *>()) {
+        const QSizeF share = shares.value(dock->objectName()).toSizeF();
+        if (share.isEmpty() || share.width() > 1 || share.height() > 1)
+            continue;
+        docks << dock;
+        widths << int(share.width() * m_window->width());
+        heights << int(share.height() * m_window->height());
+    }
+    m_window->resizeDocks(docks, widths, Qt::Horizontal);
+    m_window->resizeDocks(docks, heights, Qt::Vertical);
 }
 
 bool WindowLayout::eventFilter(QObject *watched, QEvent *event)

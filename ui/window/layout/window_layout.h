@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QTimer>
 
 #include <functional>
 
@@ -53,6 +54,8 @@ private:
     void layOut(const FirstLayout &first);
     void setDocks(const QByteArray &saved);
     void arrangeDocks();
+    QVariantMap shares() const;
+    void applyShares(const QVariantMap &shares);
     void unfoldedFor(const std::function<void()> &what);
 
     QMainWindow *m_window;
@@ -65,6 +68,7 @@ private:
     QByteArray m_foldedAway; // the docks as they were before
     QByteArray m_beforeLanes; // the same, while the lanes come first
     QSize m_arrangeAt; // the window's size at which the docks are set once more; invalid: they are
+    QTimer m_settling; // since it was shown: it may get the size it had, or another
 };
 
 } // namespace lockscope::ui

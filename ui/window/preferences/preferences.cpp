@@ -12,12 +12,12 @@ namespace {
 // Raised when docks or columns change their meaning: an older layout is then left alone.
 const QString layoutGroup = QStringLiteral("layout-2");
 const QString recentKey = QStringLiteral("recent");
+const QString recentGroup = QStringLiteral("recent-servers/"); // what their URLs do not say
 const QString namesGroup = QStringLiteral("client-nicknames/");
 const QString rulesGroup = QStringLiteral("client-name-rules/");
 const QString prefixesGroup = QStringLiteral("looked-at/");
 const QString patternsKey = QStringLiteral("token-patterns");
 const QString trackedKey = QStringLiteral("tracked-prefixes");
-const QString readOnlyWord = QStringLiteral("read-only");
 
 // Of what is written between blanks, in display form.
 std::vector<QByteArray> bytesOf(const QString &words)
@@ -30,25 +30,16 @@ std::vector<QByteArray> bytesOf(const QString &words)
     return all;
 }
 
-QString policyKey(const redis::Address &address)
+QString recentDetails(const QString &url)
 {
-    redis::Address place;
-    place.transport = address.transport;
-    place.host = address.host;
-    place.port = address.port;
-    place.path = address.path;
-    place.ssh = address.ssh;
-    if (address.sentinel) { // any user of theirs
-        place.sentinel = address.sentinel;
-        place.sentinel->user.clear();
-    }
-    return QStringLiteral("policies/") + QString::fromLatin1(place.toUrl().toUtf8().toHex());
+    return recentGroup + QString::fromLatin1(url.toUtf8().toHex());
 }
 
 } // namespace
 
 Preferences::Preferences(QSettings *settings)
     : m_settings(settings)
+    , m_policies(settings->fileName())
     , m_profiles(settings)
 { }
 
@@ -73,7 +64,8 @@ Preferences::Layout Preferences::layout() const
     return {m_settings->value(layoutGroup + QStringLiteral("/geometry")).toByteArray(),
             m_settings->value(layoutGroup + QStringLiteral("/size")).toSize(),
             m_settings->value(layoutGroup + QStringLiteral("/docks")).toByteArray(),
-            m_settings->value(layoutGroup + QStringLiteral("/columns")).toByteArray()};
+            m_settings->value(layoutGroup + QStringLiteral("/columns")).toByteArray(),
+            m_settings->value(layoutGroup + QStringLiteral("/shares")).toMap()};
 }
 
 void Preferences::setLayout(const Layout &layout)
@@ -82,6 +74,7 @@ void Preferences::setLayout(const Layout &layout)
     m_settings->setValue(layoutGroup + QStringLiteral("/size"), layout.size);
     m_settings->setValue(layoutGroup + QStringLiteral("/docks"), layout.docks);
     m_settings->setValue(layoutGroup + QStringLiteral("/columns"), layout.columns);
+    m_settings->setValue(layoutGroup + QStringLiteral("/shares"), layout.shares);
 }
 
 void Preferences::forgetLayout()
@@ -89,12 +82,18 @@ void Preferences::forgetLayout()
     m_settings->remove(layoutGroup);
 }
 
+// Leaves out entries with unreadable details: without its pin an address may lead to another server.
 std::vector<redis::Address> Preferences::recent() const
 {
     std::vector<redis::Address> addresses;
     for (const QString &url : m_settings->value(recentKey).toStringList()) {
-        if (const auto address = redis::parseUrl(url))
-            addresses.push_back(*address);
+        const QVariantMap details = m_settings->value(recentDetails(url)).toMap();
+        const auto known = profiles::profileOf(details);
+        const auto plain = redis::parseUrl(url);
+        if (known)
+            addresses.push_back(known->address);
+        else if (plain && details.isEmpty())
+            addresses.push_back(*plain);
     }
     return addresses;
 }
@@ -105,6 +104,12 @@ void Preferences::addRecent(const redis::Address &address)
     const QString url = address.toUrl();
     urls.removeAll(url);
     urls.prepend(url);
+    profiles::Profile details; // all but its passwords
+    details.name = recentKey;
+    details.address = address;
+    m_settings->setValue(recentDetails(url), profiles::recordOf(details));
+    for (const QString &old : urls.mid(mostRecent))
+        m_settings->remove(recentDetails(old));
     m_settings->setValue(recentKey, urls.mid(0, mostRecent));
 }
 
@@ -112,24 +117,47 @@ void Preferences::removeRecent(const redis::Address &address)
 {
     QStringList urls = m_settings->value(recentKey).toStringList();
     urls.removeAll(address.toUrl());
+    m_settings->remove(recentDetails(address.toUrl()));
     m_settings->setValue(recentKey, urls);
 }
 
-std::optional<actions::ConnectionPolicy> Preferences::policyOf(const redis::Address &address) const
+actions::ConnectionPolicy Preferences::policyOf(const redis::Address &address) const
 {
-    const QStringList said = valueOf(policyKey(address)).toStringList();
-    const auto environment = actions::environmentOf(said.value(0));
-    if (!environment)
-        return std::nullopt;
-    return actions::ConnectionPolicy{.environment = *environment, .readOnly = said.contains(readOnlyWord)};
+    const auto marks = profiles::marksOf(address);
+    std::optional<actions::ConnectionPolicy> policy;
+    if (const auto saved = m_policies.rulingOf(marks))
+        policy = saved->policy;
+    for (const auto &[of, said] : m_policiesOfThisRun) {
+        if (profiles::shareMark(profiles::marksOf(of), marks))
+            policy = policy ? stricter(*policy, said) : said;
+    }
+    return policy.value_or(actions::ConnectionPolicy{.readOnly = true});
 }
 
 void Preferences::setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy, For how)
 {
-    QStringList said{actions::word(policy.environment)};
-    if (policy.readOnly)
-        said << readOnlyWord;
-    set(policyKey(address), said, how);
+    const auto marks = profiles::marksOf(address);
+    std::erase_if(m_policiesOfThisRun,
+                  [&marks](const auto &each) { return profiles::shareMark(profiles::marksOf(each.first), marks); });
+    if (how == For::ThisRun)
+        m_policiesOfThisRun.emplace_back(address, policy);
+    else
+        m_policies.set(address, policy);
+}
+
+void Preferences::allowChanges(const redis::Address &address, const profiles::ServerMarks &marks)
+{
+    auto policy = policyOf(address);
+    policy.readOnly = false;
+    profiles::ServerMarks known = profiles::marksOf(address);
+    known.insert(marks.begin(), marks.end());
+    m_policies.allowChanges(known);
+    setPolicy(address, policy);
+}
+
+void Preferences::learn(const redis::Address &address, const profiles::ServerMarks &marks)
+{
+    m_policies.learn(address, marks);
 }
 
 std::vector<QByteArray> Preferences::prefixesOf(const redis::Address &address) const

@@ -2,6 +2,7 @@
 
 #include "core/actions/policy/connection_policy.h"
 #include "core/profiles/profile_store.h"
+#include "core/profiles/saved_policies.h"
 #include "core/redis/address.h"
 
 #include <QByteArray>
@@ -31,6 +32,7 @@ public:
         QSize size; // of the window, for which the docks were kept
         QByteArray docks;
         QByteArray columns;
+        QVariantMap shares = {}; // of the window that docks had, by their names, for a window of another size
     };
     Layout layout() const;
     void setLayout(const Layout &layout);
@@ -41,9 +43,14 @@ public:
     void addRecent(const redis::Address &address); // one that let us in: misspelt ones are not kept
     void removeRecent(const redis::Address &address);
 
-    // What may be done there, whichever database and user; nullopt: nobody has said.
-    std::optional<actions::ConnectionPolicy> policyOf(const redis::Address &address) const;
+    // The strictest policy that was given or saved for this server, whichever database and user. An unknown server is
+    // read-only.
+    actions::ConnectionPolicy policyOf(const redis::Address &address) const;
+    // For this run: in addition to the saved policies.
     void setPolicy(const redis::Address &address, const actions::ConnectionPolicy &policy, For how = For::Good);
+    // Clears read-only for this server, including its profiles. `marks`: of the live server, if known.
+    void allowChanges(const redis::Address &address, const profiles::ServerMarks &marks);
+    void learn(const redis::Address &address, const profiles::ServerMarks &marks); // see SavedPolicies
 
     // What names begin with of the locks that are looked at there as this user; none: all.
     std::vector<QByteArray> prefixesOf(const redis::Address &address) const;
@@ -74,6 +81,8 @@ private:
 
     QSettings *m_settings;
     QHash<QString, QVariant> m_thisRun; // in front of the settings
+    std::vector<std::pair<redis::Address, actions::ConnectionPolicy>> m_policiesOfThisRun;
+    mutable profiles::SavedPolicies m_policies;
     profiles::ProfileStore m_profiles;
 };
 
